@@ -1,0 +1,33 @@
+// Business dates: calendar days of Argentina, fixed at UTC-3 (the country has no daylight saving time).
+
+export const BUSINESS_TIME_ZONE = 'America/Argentina/Buenos_Aires';
+const OFFSET_MS = -3 * 3_600_000;
+export const DAY_MS = 86_400_000;
+
+/** `YYYY-MM-DD` of the instant in Argentina. */
+export const businessDate = (ms: number): string =>
+  new Date(ms + OFFSET_MS).toISOString().slice(0, 10);
+
+/** The first millisecond of that business day. */
+export const startOfBusinessDay = (date: string): number =>
+  Date.parse(`${date}T00:00:00Z`) - OFFSET_MS;
+
+/** True for a real calendar day written `YYYY-MM-DD`. */
+export function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const ms = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text;
+}
+
+/** The date that many days later (or earlier). */
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** The date that many months later; the day is held to the last one of the month. */
+export function addMonths(date: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map((part) => Number.parseInt(part, 10));
+  const first = new Date(Date.UTC(year, month - 1 + months, 1));
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  first.setUTCDate(Math.min(day, last));
+  return first.toISOString().slice(0, 10);
+}

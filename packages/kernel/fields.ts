@@ -1,0 +1,138 @@
+// The vocabulary of record fields: small zod builders that carry the contract's bounds and print as JSON Schema.
+// Only these appear in nouns, so that a kind of value has one rule everywhere. No defaults, no transforms (house 3).
+import * as z from 'zod';
+import { isDate } from './date.ts';
+import { type FieldCode, type FieldError } from './error.ts';
+import { AMOUNT_MAX } from './money.ts';
+
+z.config({ jitless: true });
+
+/** Decision 5: a string is at most this long unless the field says otherwise. */
+export const STRING_MAX = 10_000;
+export const ARRAY_MAX = 500;
+const PLACES = { amount: 0.01, quantity: 0.000001, percentage: 0.0001, exchangeRate: 0.000001 };
+
+/** Text of `min` to `max` characters. */
+export const text = (min = 0, max = STRING_MAX) => z.string().min(min).max(max);
+export const flag = () => z.boolean();
+/** Whole number within bounds. */
+export const whole = (min: number, max: number = Number.MAX_SAFE_INTEGER) =>
+  z.number().int().min(min).max(max);
+/** Money: at most 2 decimals (ruling 5). */
+export const amount = (min = 0, max = AMOUNT_MAX) =>
+  z.number().min(min).max(max).multipleOf(PLACES.amount).meta({ description: 'Amount, at most 2 decimals' });
+/** Quantity: at most 6 decimals. */
+export const quantity = (min = 0, max = 999_999_999) =>
+  z.number().min(min).max(max).multipleOf(PLACES.quantity);
+/** Quantity greater than zero. */
+export const positiveQuantity = () => quantity(PLACES.quantity);
+/** Percentage: 0 to 100 unless told otherwise, at most 4 decimals. */
+export const percentage = (min = 0, max = 100) =>
+  z.number().min(min).max(max).multipleOf(PLACES.percentage);
+export const exchangeRate = () =>
+  z.number().min(PLACES.exchangeRate).max(AMOUNT_MAX).multipleOf(PLACES.exchangeRate);
+/** Plain number within bounds, for measures that are neither money nor quantities. */
+export const measure = (min = 0, max = 999_999_999) => z.number().min(min).max(max);
+export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values);
+/** Id of a record: 24 hexadecimal characters. */
+export const recordId = () => z.string().regex(/^[0-9a-f]{24}$/).meta({ format: 'record-id' });
+/** Reference by id where the contract only says string. */
+export const reference = () => text(1, 100);
+/** Calendar day `YYYY-MM-DD`. */
+export const date = () =>
+  z.string().refine(isDate, { params: { format: 'date' } }).meta({ format: 'date' });
+/** ISO 8601 date-time with offset or Z; a bare date is accepted as its midnight in UTC. */
+export const dateTime = () =>
+  z
+    .string()
+    .max(40)
+    .refine(isDateTime, { params: { format: 'date-time' } })
+    .meta({ format: 'date-time' });
+export const email = () => z.email().max(254);
+export const url = (max = 2048) => z.url().max(max);
+export const list = <T extends z.ZodType>(item: T, max = ARRAY_MAX, min = 0) =>
+  z.array(item).min(min).max(max);
+export const textList = (itemMax = 500, max = ARRAY_MAX) => list(text(0, itemMax), max);
+/** Object whose members the client chooses. */
+export const freeObject = () => z.record(z.string(), z.unknown());
+/** Object with declared members only. */
+export const object = <S extends z.ZodRawShape>(shape: S) => z.strictObject(shape);
+/** Object with declared members, others accepted and kept. */
+export const openObject = <S extends z.ZodRawShape>(shape: S) => z.looseObject(shape);
+/** Decision 3: 50 keys, names to 40 characters, values to 500. */
+export const metadata = () =>
+  z
+    .record(z.string().max(40), z.union([z.string().max(500), z.number(), z.boolean(), z.null()]))
+    .refine((value) => Object.keys(value).length <= 50, { params: { code: 'too_many_items', max: 50 } });
+
+function isDateTime(value: string): boolean {
+  if (isDate(value)) return true;
+  const match = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.exec(value);
+  return match?.[1] !== undefined && isDate(match[1]) && !Number.isNaN(Date.parse(value));
+}
+
+/** Zod's issues as lines of errors[], all of them; nested unions are flattened to their first branch. */
+export function toFieldErrors(
+  issues: readonly z.core.$ZodIssue[],
+  location: FieldError['location'],
+  prefix: readonly PropertyKey[] = [],
+): FieldError[] {
+  return issues.flatMap((issue) => oneIssue(issue, location, [...prefix, ...issue.path]));
+}
+
+/** ['items', 0, 'price'] as "items[0].price". */
+export const fieldPath = (path: readonly PropertyKey[]): string =>
+  path.reduce<string>(
+    (text, part) =>
+      typeof part === 'number' ? `${text}[${part}]` : text === '' ? String(part) : `${text}.${String(part)}`,
+    '',
+  );
+
+function oneIssue(
+  issue: z.core.$ZodIssue,
+  location: FieldError['location'],
+  path: readonly PropertyKey[],
+): FieldError[] {
+  const at = (code: FieldCode, params: Record<string, unknown> = {}): FieldError[] => [
+    { field: fieldPath(path), location, code, message: issue.message, ...params },
+  ];
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined && issue.message.includes('undefined')
+        ? at('required')
+        : at('invalid_type', { expected: issue.expected });
+    case 'too_small':
+      return at(sizeCode(issue.origin, 'too_short', 'too_few_items', 'too_small'), { min: Number(issue.minimum) });
+    case 'too_big':
+      return at(sizeCode(issue.origin, 'too_long', 'too_many_items', 'too_large'), { max: Number(issue.maximum) });
+    case 'not_multiple_of':
+      return at('not_multiple_of', { multiple_of: issue.divisor });
+    case 'invalid_format':
+      return at('invalid_format', { format: issue.format });
+    case 'invalid_value':
+      return at('invalid_enum', { allowed: issue.values });
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => ({
+        field: fieldPath([...path, key]),
+        location,
+        code: 'unknown_field' as const,
+        message: 'Unknown field',
+      }));
+    case 'invalid_union': {
+      const branch = issue.errors.find((errors) => errors.length > 0) ?? [];
+      return branch.length > 0 ? toFieldErrors(branch, location, path) : at('invalid_type');
+    }
+    case 'invalid_key':
+    case 'invalid_element':
+      return toFieldErrors(issue.issues, location, path);
+    case 'custom': {
+      const { code, ...params } = issue.params ?? {};
+      return at((code as FieldCode | undefined) ?? 'invalid_format', params);
+    }
+  }
+}
+
+function sizeCode(origin: string, ofText: FieldCode, ofList: FieldCode, ofNumber: FieldCode): FieldCode {
+  if (origin === 'string') return ofText;
+  return origin === 'array' || origin === 'set' || origin === 'map' ? ofList : ofNumber;
+}

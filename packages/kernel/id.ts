@@ -1,0 +1,20 @@
+// Record ids: 24 lower-case hex characters, time-ordered, unguessable in their random part (ruling 13).
+import { createHash, randomBytes } from 'node:crypto';
+
+const TIME_DIGITS = 12;
+export const ID_PATTERN = /^[0-9a-f]{24}$/;
+
+/** 48 bits of milliseconds, then 48 random bits. */
+export const newId = (nowMs: number): string => timePart(nowMs) + randomBytes(6).toString('hex');
+
+/** The same id for the same seed, so that a repeated step writes the same record; `seed` must be unguessable or internal. */
+export const derivedId = (nowMs: number, seed: string): string =>
+  timePart(nowMs) + createHash('sha256').update(seed).digest('hex').slice(0, 12);
+
+/** Milliseconds at which the id was made: the record's created_at. */
+export const idTime = (id: string): number => Number.parseInt(id.slice(0, TIME_DIGITS), 16);
+
+/** The first id of that millisecond, for key ranges. */
+export const firstIdAt = (ms: number): string => timePart(ms) + '0'.repeat(12);
+
+const timePart = (ms: number): string => ms.toString(16).padStart(TIME_DIGITS, '0');

@@ -1,0 +1,75 @@
+// The only place where amounts are computed: exact decimals, every rounding named (house 5, data 4.8).
+// An amount is a JSON number with at most 2 decimals outside and a Big inside; a double holds every
+// amount of the contract exactly, but sums and products of doubles do not, so nothing else may compute.
+import Big from 'big.js';
+
+export type Rounding = 'half-up' | 'half-even' | 'down';
+export type Decimal = Big;
+
+const MODES = { down: 0, 'half-up': 1, 'half-even': 2 } as const;
+Big.DP = 20;
+Big.RM = 1;
+Big.PE = 40;
+Big.NE = -20;
+
+export const AMOUNT_DECIMALS = 2;
+/** Spec: money fields go up to this value; computed totals over it are refused. */
+export const AMOUNT_MAX = 999_999_999_999.99;
+
+/** Reads a number or decimal string exactly as it is printed. */
+export const decimal = (value: number | string | Big): Big => new Big(value);
+
+/** The amount as the wire and the table hold it. */
+export const toAmount = (value: Big, rounding: Rounding = 'half-up'): number =>
+  value.round(AMOUNT_DECIMALS, MODES[rounding]).toNumber();
+
+/** A decimal with that many places, as a number (quantities 6, percentages 4, exchange rates 6). */
+export const toPlaces = (value: Big, places: number, rounding: Rounding = 'half-up'): number =>
+  value.round(places, MODES[rounding]).toNumber();
+
+/** Rounds to an amount but stays a decimal, for further sums. */
+export const roundAmount = (value: Big, rounding: Rounding = 'half-up'): Big =>
+  value.round(AMOUNT_DECIMALS, MODES[rounding]);
+
+/** Exact sum of amounts. */
+export const sum = (values: Iterable<number | string | Big>): Big => {
+  let total = new Big(0);
+  for (const value of values) total = total.plus(value);
+  return total;
+};
+
+/** price x quantity and the like, exact. */
+export const times = (a: number | string | Big, b: number | string | Big): Big =>
+  new Big(a).times(b);
+
+/** That percentage of the value, exact (rate 21 means 21 %). */
+export const percent = (value: number | string | Big, rate: number | string | Big): Big =>
+  new Big(value).times(rate).div(100);
+
+/** True when the two differ by at most `tolerance`. */
+export const near = (a: number | Big, b: number | Big, tolerance: number): boolean =>
+  new Big(a).minus(b).abs().lte(tolerance);
+
+/**
+ * Splits an amount in proportion to the weights; the parts always sum to the whole (largest remainders get the odd cents).
+ * All weights zero: the first part takes everything. The amount may be negative.
+ */
+export function allocate(amount: number | Big, weights: readonly (number | Big)[]): number[] {
+  const cents = new Big(amount).times(100).round(0, MODES['half-up']);
+  const total = sum(weights);
+  if (weights.length === 0) return [];
+  if (total.eq(0)) return weights.map((_, i) => (i === 0 ? cents.div(100).toNumber() : 0));
+  const exact = weights.map((weight) => cents.times(weight).div(total));
+  const parts = exact.map((part) => part.round(0, MODES.down));
+  const order = exact
+    .map((part, index) => ({ index, rest: part.minus(parts[index] ?? 0).abs() }))
+    .sort((a, b) => b.rest.cmp(a.rest) || a.index - b.index);
+  let left = cents.minus(sum(parts));
+  const step = left.gte(0) ? 1 : -1;
+  for (let i = 0; !left.eq(0); i = (i + 1) % order.length) {
+    const at = order[i]?.index ?? 0;
+    parts[at] = (parts[at] ?? new Big(0)).plus(step);
+    left = left.minus(step);
+  }
+  return parts.map((part) => part.div(100).toNumber());
+}

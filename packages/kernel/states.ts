@@ -1,0 +1,30 @@
+// State machines as data: {draft: ['active'], active: []}. Illegal moves have one code, invalid_state_transition.
+import { fail } from './error.ts';
+
+/** From each state, the states that it may go to. Every state is a key. */
+export type Moves = { readonly [state: string]: readonly string[] };
+
+export const canMove = (moves: Moves, from: string, to: string): boolean =>
+  moves[from]?.includes(to) ?? false;
+
+/** Throws invalid_state_transition unless the move is declared; staying in a state is no move and is allowed. */
+export function assertMove(moves: Moves, from: string, to: string, status?: number): void {
+  if (from === to || canMove(moves, from, to)) return;
+  fail('invalid_state_transition', { status, errors: [{ from, to, allowed: moves[from] ?? [] }] });
+}
+
+/** States that no path from the initial ones reaches, and targets that are no states: both are mistakes. */
+export function unreachableStates(moves: Moves, initial: readonly string[]): string[] {
+  const seen = new Set(initial);
+  const queue = [...initial];
+  for (let state = queue.pop(); state !== undefined; state = queue.pop()) {
+    for (const next of moves[state] ?? []) {
+      if (!seen.has(next)) {
+        seen.add(next);
+        queue.push(next);
+      }
+    }
+  }
+  const undeclared = [...seen].filter((state) => !(state in moves));
+  return [...Object.keys(moves).filter((state) => !seen.has(state)), ...undeclared];
+}

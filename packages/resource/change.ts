@@ -1,0 +1,65 @@
+// What a commit may consist of. The store turns each into at most one action of a DynamoDB transaction and maps
+// each action's failed condition back to the failure named here.
+import { toIso } from '#kernel/clock.ts';
+import type { ErrorCode, FieldError } from '#kernel/error.ts';
+import { idTime } from '#kernel/id.ts';
+import type { Context, Rec } from './context.ts';
+import type { Noun } from './declaration.ts';
+
+/** Failure of a condition: the code and what errors[] should say. */
+export type Refusal = { code: ErrorCode; errors?: FieldError[] };
+
+export type Change =
+  /** A new record: unique values are claimed, references counted, the day counter moved, events named. */
+  | { kind: 'create'; noun: Noun; record: Rec }
+  /** Holds only if the stored version is still before.version; unique claims and references follow the difference. */
+  | { kind: 'update'; noun: Noun; before: Rec; after: Rec }
+  | { kind: 'delete'; noun: Noun; record: Rec }
+  /**
+   * Adds `by` to a number of a record without touching its version (stock, counters of use). Holds only if the record
+   * exists and, where `unless` is not true of it, the result stays within min and max.
+   */
+  | {
+      kind: 'adjust';
+      noun: Noun;
+      id: string;
+      field: string;
+      by: number;
+      min?: number;
+      max?: number;
+      unless?: { field: string; value: unknown };
+      events?: readonly string[];
+      refusal: Refusal;
+    }
+  /** Nothing is written; holds only if the record exists and has these values (a version, a status). */
+  | { kind: 'require'; noun: Noun; id: string; where?: Rec; refusal: Refusal }
+  /** Takes the number `to` of a gap-free sequence; if another took it first the verb is run again. */
+  | { kind: 'number'; sequence: string; to: number }
+  /** Claims a key of the tenant for `id`, once and for all (one invoice per sale). */
+  | { kind: 'claim'; key: string; id: string; refusal: Refusal }
+  | { kind: 'release'; key: string };
+
+/** The record to store for a new noun: id, times, version 1. */
+export function brandNew(ctx: Context, noun: Noun, fields: Rec, id: string = ctx.newId()): Rec {
+  const at = toIso(idTime(id));
+  return {
+    [noun.idField]: id,
+    ...fields,
+    created_at: at,
+    updated_at: at,
+    version: 1,
+    livemode: ctx.livemode,
+  };
+}
+
+/** The next version of a record; a field set to undefined is removed. */
+export function amended(ctx: Context, before: Rec, fields: Rec): Rec {
+  const after: Rec = { ...before, ...fields };
+  for (const [name, value] of Object.entries(fields)) if (value === undefined) delete after[name];
+  const now = toIso(Math.max(ctx.clock.now(), Date.parse(before.updated_at)));
+  return { ...after, updated_at: now, version: before.version + 1 };
+}
+
+export const create = (noun: Noun, record: Rec): Change => ({ kind: 'create', noun, record });
+export const update = (noun: Noun, before: Rec, after: Rec): Change => ({ kind: 'update', noun, before, after });
+export const remove = (noun: Noun, record: Rec): Change => ({ kind: 'delete', noun, record });

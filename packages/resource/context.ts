@@ -1,0 +1,128 @@
+// The world of a verb, and what the store must be able to do. Implemented by http (Context) and store (Store);
+// verbs know only these. A context is bound to one tenant, one mode and, in test mode, one sandbox generation.
+import type { Clock } from '#kernel/clock.ts';
+import type { Change } from './change.ts';
+import type { Noun, Scope } from './declaration.ts';
+
+export type Mode = 'live' | 'test';
+
+/** A record as the wire shows it: the noun's fields and _id (or id), created_at, updated_at, version, livemode. */
+// biome-ignore lint/suspicious/noExplicitAny: records are described by schemas at run time; verbs narrow with Row<typeof Noun>
+export type Rec = Record<string, any>;
+
+export type Role = 'owner' | 'admin' | 'accountant' | 'seller' | 'viewer';
+
+/** Who calls. `id` is the token's id or the session's subject. */
+export type Actor =
+  | { kind: 'token'; id: string; mode: Mode; scopes: readonly Scope[] }
+  | { kind: 'session'; id: string; mode: 'live'; role: Role; scopes: readonly Scope[] }
+  | { kind: 'service'; id: string; mode: Mode; scopes: readonly Scope[] };
+
+export type Link = { href: string; method: string; templated?: boolean };
+export type Links = Record<string, Link>;
+
+/** What a verb answers; the envelope is made from it. */
+export type Answer<D = unknown> = {
+  data: D;
+  status?: number;
+  message?: string;
+  links?: Links;
+  headers?: Record<string, string>;
+  /** A body that is no envelope (a page, a document), with the verb's contentType. */
+  raw?: string | Uint8Array;
+};
+
+/** Fiscal identity of the tenant (decision: set by the operator's command or /bill/tax_info). */
+export type TaxProfile = {
+  cuit?: string;
+  legal_name?: string;
+  tax_condition: 'responsable_inscripto' | 'monotributo' | 'exento';
+  sale_points: readonly number[];
+  address?: string;
+  activity_start?: string;
+  gross_income?: string;
+};
+export type Tenant = {
+  id: string;
+  name: string;
+  plan: 'premium' | 'trial' | 'none';
+  trial_ends_at?: string;
+  suspended: boolean;
+  rate_limits: 'on' | 'off';
+  tax: TaxProfile;
+  created_at: string;
+};
+
+/** A validated list query. `filters` are exact matches on declared fields. */
+export type ListQuery = {
+  page: number;
+  perPage: number;
+  sort: string;
+  direction: 'asc' | 'desc';
+  search?: string;
+  filters: Readonly<Record<string, string>>;
+  createdFrom?: number;
+  createdTo?: number;
+  updatedSince?: number;
+  fields?: readonly string[];
+  cursor?: string;
+};
+export type Page = { items: Rec[]; total: number; nextCursor?: string };
+
+/** Reads see every earlier commit (strongly consistent). Reads may run before admission; commits wait for it. */
+export interface Store {
+  get(noun: Noun, id: string): Promise<Rec | undefined>;
+  /** In one round trip, up to 100 ids; missing ones are left out. */
+  getMany(noun: Noun, ids: readonly string[]): Promise<Map<string, Rec>>;
+  list(noun: Noun, query: ListQuery): Promise<Page>;
+  /** Every record, oldest first, for jobs and reports that must see all. */
+  each(noun: Noun): AsyncIterable<Rec>;
+  /** Id of the record with that unique value. */
+  find(noun: Noun, field: string, value: string): Promise<string | undefined>;
+  /** The last number given by a sequence, 0 before the first. */
+  lastNumber(sequence: string): Promise<number>;
+  /** Records created per business day, for statistics: date → count (and sum where the noun declares one). */
+  perDay(noun: Noun, fromDate: string, toDate: string): Promise<Map<string, number>>;
+  tenant(): Promise<Tenant>;
+}
+
+export interface Context {
+  readonly tenantId: string;
+  readonly mode: Mode;
+  readonly livemode: boolean;
+  readonly actor: Actor;
+  readonly clock: Clock;
+  readonly store: Store;
+  readonly authority: TaxAuthority;
+  readonly ports: Ports;
+  readonly request: {
+    id: string;
+    method: string;
+    path: string;
+    language: 'en' | 'es';
+    idempotencyKey?: string;
+    headers: Readonly<Record<string, string>>;
+  };
+  /** A fresh id of this instant. */
+  newId(): string;
+  /**
+   * Writes all the changes or none, together with the idempotency answer, and returns the answer. Throws the failure of
+   * the change that could not be made. Lost races (a stale version without If-Match, a sequence that moved) re-run the verb.
+   */
+  commit<D>(changes: readonly Change[], answer: Answer<D>): Promise<Answer<D>>;
+}
+
+/** Things outside the tenant's records that some groups need; each is absent where a function has no right to it. */
+export interface Ports {
+  credentials?: import('./ports.ts').Credentials;
+  sandbox?: import('./ports.ts').Sandbox;
+  vault?: import('./ports.ts').Vault;
+  deliveries?: import('./ports.ts').DeliveryQueue;
+  reference?: import('./ports.ts').Reference;
+}
+
+/** Port of packages/tax-authority/authority.ts; the sandbox one never touches the network. */
+export interface TaxAuthority {
+  readonly simulated: boolean;
+  authorize(document: Rec): Promise<import('./ports.ts').Authorization>;
+}

@@ -1,0 +1,152 @@
+// What a noun, a verb and a group are. A noun is data: everything the service does with it (routes, bodies, scopes,
+// lists, events, OpenAPI, tests, infrastructure) is derived from this one object. A verb is one small function with
+// its wire facts. A group is a table of contents: one Lambda function.
+import type * as z from 'zod';
+import type { ErrorCode, FieldError } from '#kernel/error.ts';
+import type { Moves } from '#kernel/states.ts';
+import type { Actor, Answer, Context, Rec } from './context.ts';
+
+/** Spec: Authentication 9. Each has :read and :write, except stats, which has only :read: 57 scopes. */
+export const SCOPE_RESOURCES = [
+  'products', 'services', 'rentals', 'categories', 'product_options', 'pricing_profiles', 'promotions',
+  'sales', 'pos', 'cash_register', 'sales_goals', 'budgets', 'orders', 'invoices', 'received_invoices',
+  'delivery_notes', 'suppliers', 'expenses', 'supplies', 'customers', 'current_accounts', 'crm',
+  'benefits', 'appointments', 'contracts', 'payment_methods', 'shipping', 'accounting', 'stats',
+] as const;
+export type ScopeResource = (typeof SCOPE_RESOURCES)[number];
+export type Scope = `${ScopeResource}:read` | `${ScopeResource}:write`;
+export const SCOPES: readonly Scope[] = SCOPE_RESOURCES.flatMap((resource) =>
+  resource === 'stats' ? [`${resource}:read` as const] : [`${resource}:read` as const, `${resource}:write` as const],
+);
+
+/**
+ * Who may call a route. A scope: an API token or a session whose role holds it. 'session': a logged-in session only.
+ * 'any': every valid credential (webhooks: rights are decided per event type). 'test-token': a test API token. 'public': nobody is asked.
+ */
+export type Access = Scope | 'session' | 'any' | 'token' | 'test-token' | 'public';
+
+export const STANDARD_VERBS = [
+  'list', 'get', 'create', 'update', 'delete', 'bulk_create', 'bulk_update', 'bulk_delete',
+] as const;
+export type StandardVerb = (typeof STANDARD_VERBS)[number];
+
+/** Members that every record has besides its noun's own. */
+export type Assigned = 'created_at' | 'updated_at' | 'version' | 'livemode';
+
+/** A cross-field rule over the whole record as it would be stored: returns what is wrong, or nothing. Pure. */
+export type Rule = (record: Rec) => FieldError[];
+
+/** The state machine of one field. `initial`: values a new record may have (the first is the default). */
+export type StateMachine = { initial: readonly string[]; moves: Moves };
+
+/** Which index carries which field. Spec: lists; data.md 2. created_at and updated_at are always sortable. */
+export type ListConfig = {
+  /** At most one field a kind: text (64 folded characters), number, code (codes, dates, date-times), spare (text). */
+  sort: { text?: string; number?: string; code?: string; spare?: string };
+  /** Dotted paths whose folded text the `search` parameter looks into. */
+  search: readonly string[];
+  /** Fields that may be query parameters of the list, matched exactly. `status` belongs here if the noun has it. */
+  filter: readonly string[];
+  /** Received invoices also accept `limit`. */
+  pageSizeAliases?: readonly string[];
+};
+
+/** Facts about a change of one record, given to a noun's pure functions. `before` is missing on creation, `after` on deletion. */
+export type RecordChange = { before?: Rec; after?: Rec };
+
+export type Noun = {
+  /** Singular, snake_case: prefix of its events, subject of its errors ("product"). */
+  name: string;
+  /** One sentence for the API reference. */
+  summary: string;
+  /** Operation prefix and documentation tag ("products"). */
+  plural: string;
+  /** Wire path below /api/v1 ("/products"). */
+  base: string;
+  /** Two letters, unique: the resource code in the table's keys. */
+  key: string;
+  scope: ScopeResource;
+  idField: '_id' | 'id';
+  /** The specification's name of the path parameter, "id" unless it says otherwise. */
+  idParam: string;
+  /** Every field of the record that this noun declares, in the specification's order; no defaults, no refinements. */
+  record: z.ZodObject;
+  /** True: additional properties are accepted and kept (generic-schema resources). */
+  open: boolean;
+  required: readonly string[];
+  /** Fields only the service sets: accepted from clients and ignored. */
+  assigned: readonly string[];
+  defaults: Readonly<Record<string, unknown>>;
+  rules: readonly Rule[];
+  /** Fields whose value no other record of the tenant and mode may have; `fold` compares without case and accents. */
+  unique: readonly { field: string; fold?: boolean; with?: readonly string[] }[];
+  /** Fields that hold the id of a record of another noun: checked on write, counted for resource_in_use. */
+  references: Readonly<Record<string, () => Noun>>;
+  list: ListConfig;
+  states: Readonly<Record<string, StateMachine>>;
+  /** True where DELETE sets status "deleted" and keeps the record (ruling 14). */
+  softDelete: boolean;
+  standard: readonly StandardVerb[];
+  /** Wire differences of the own-controller resources. */
+  wire: { listPath: string; updateMethod: 'PUT' | 'PATCH'; createStatus: 200 | 201 };
+  /** Names of the events of one change besides created, updated, deleted; without the noun's prefix. Pure. */
+  events: (change: RecordChange) => readonly string[];
+  /** Every name that `events` may return, with its description: documentation and webhook subscriptions. */
+  eventKinds: Readonly<Record<string, string>>;
+  /** Input with defaults applied → the record to store. Pure. */
+  prepare?: (input: Rec, ctx: { nowMs: number }) => Rec;
+  /** May this change happen? Throws the failure. Pure. */
+  guard?: (change: RecordChange, actor: Actor) => void;
+  /** Names of background jobs to run after this change (exactly-once effects must come from the job's own keys). Pure. */
+  jobs?: (change: RecordChange) => readonly string[];
+};
+
+/** The part of an incoming call that a verb sees; params, query and body are validated and typed by its schemas. */
+export type Call<B = unknown, Q = unknown> = {
+  params: Readonly<Record<string, string>>;
+  query: Q;
+  body: B;
+  /** The record of `{id}` when the verb declares `on: 'record'`: loaded, 404 handled, version asserted. */
+  record: Rec;
+};
+
+export type Verb = {
+  /** Operation id: "<plural>.<verb>" ("contracts.terminate"). A standard name ("sales.create") replaces the standard verb, in bulk too. */
+  name: string;
+  summary: string;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Whole path below /api/v1, with {parameters}, as the specification prints it. */
+  path: string;
+  access: Access;
+  noun?: Noun;
+  /** 'record': the path has the noun's id and the verb is given the loaded record. */
+  on?: 'record';
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** What `data` of the success envelope holds; for answers that are no envelope, `contentType` says what they are. */
+  data: z.ZodType;
+  contentType?: string;
+  /** Statuses of success; the first is the usual one. */
+  status: readonly number[];
+  /** Codes that this verb may answer besides those of the pipeline. */
+  fails: readonly ErrorCode[];
+  /** Statuses that differ from the catalogue's for this verb (invalid_state_transition is 400 on authorize). */
+  failStatus?: Partial<Record<ErrorCode, number>>;
+  /** True: Idempotency-Key is honoured (every POST that creates something). */
+  idempotent: boolean;
+  /** Same payload without a key within this many seconds answers with the original (ruling 8). */
+  fingerprintSeconds?: number;
+  run: (ctx: Context, call: Call<never, never>) => Promise<Answer>;
+};
+
+/** Runs in the background for a record whose noun named it: `run` must be repeatable. */
+export type Job = { name: string; run: (ctx: Context, recordId: string) => Promise<void> };
+
+export type Group = {
+  /** Name of the function and of its documentation section ("catalog"). */
+  name: string;
+  title: string;
+  nouns: readonly Noun[];
+  verbs: readonly Verb[];
+  jobs: readonly Job[];
+};

@@ -1,0 +1,69 @@
+// The DynamoDB calls we use, as a port: the SDK implements it (sdk-table.ts), the fault explorer's in-memory table too.
+// Items are plain objects; numbers that a double cannot hold exactly come back as big.js-parsable strings only where asked.
+
+export type Item = Record<string, unknown>;
+export type Key = { pk: string; sk: string };
+export type Expression = {
+  expression: string;
+  names?: Record<string, string>;
+  values?: Record<string, unknown>;
+};
+export type Condition = Expression;
+
+export type Put = { put: Item; condition?: Condition };
+export type Update = { update: Key; set: Expression; condition?: Condition };
+export type Delete = { delete: Key; condition?: Condition };
+export type Check = { check: Key; condition: Condition };
+export type Action = Put | Update | Delete | Check;
+
+export type QueryInput = {
+  pk: string;
+  index?: 'l1' | 'l2' | 'l3' | 'l4' | 'l5';
+  /** Inclusive bounds on the sort key of the table or index. */
+  from?: string;
+  to?: string;
+  descending?: boolean;
+  limit?: number;
+  /** All attributes of the record even from an index that holds only keys. */
+  whole?: boolean;
+  project?: readonly string[];
+  filter?: Condition;
+  startKey?: Item;
+};
+export type QueryOutput = { items: Item[]; lastKey?: Item };
+
+/** A condition did not hold. `item` is the item as it is, when there is one. */
+export class ConditionFailed extends Error {
+  readonly item: Item | undefined;
+  constructor(item?: Item) {
+    super('condition failed');
+    this.item = item;
+  }
+}
+
+/** A transaction did not happen. `reasons[i]` belongs to action i: 'condition' with the item as it is, or 'conflict'. */
+export class TransactionRefused extends Error {
+  readonly reasons: readonly (undefined | { kind: 'condition'; item?: Item } | { kind: 'conflict' })[];
+  constructor(reasons: TransactionRefused['reasons']) {
+    super('transaction refused');
+    this.reasons = reasons;
+  }
+}
+
+/** One table of one mode. All reads are strongly consistent. Conflicts with concurrent transactions are retried inside. */
+export interface Table {
+  readonly name: string;
+  get(key: Key, project?: readonly string[]): Promise<Item | undefined>;
+  /** Up to 100 keys in one call; loops on unprocessed ones. Order is not kept. */
+  batchGet(keys: readonly Key[], project?: readonly string[]): Promise<Item[]>;
+  query(input: QueryInput): Promise<QueryOutput>;
+  put(action: Put): Promise<void>;
+  /** Returns the item after the update. Throws ConditionFailed. */
+  update(action: Update): Promise<Item>;
+  delete(action: Delete): Promise<void>;
+  /** At most 100 actions, no two on one item. `token` makes the SDK's own retries safe. Throws TransactionRefused. */
+  transact(actions: readonly Action[], token: string): Promise<void>;
+}
+
+/** What one call cost, for benches and contract tests. */
+export type CallRecord = { operation: string; table: string; readUnits: number; writeUnits: number; indexWriteUnits: number };
