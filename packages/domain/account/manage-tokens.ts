@@ -1,0 +1,137 @@
+// API tokens, managed from a logged-in session: list, create, regenerate, revoke; and what a token can say of itself.
+// Decision: creation takes no Idempotency-Key, since keeping its answer would keep the token's value.
+import * as z from 'zod';
+import { fail } from '#kernel/error.ts';
+import { list } from '#kernel/fields.ts';
+import { ID_PATTERN } from '#kernel/id.ts';
+import type { Context } from '#resource/context.ts';
+import type { Scope } from '#resource/declaration.ts';
+import { verb } from '#resource/define.ts';
+import type { Credentials, TokenExpiry } from '#resource/ports.ts';
+import { newTokenShape, scopeDescriptions, tokenInput, tokenShape } from './token.ts';
+
+export const listTokens = verb(
+  undefined,
+  {
+    name: 'api-tokens.list',
+    summary: 'List the API tokens of the account',
+    method: 'GET',
+    path: '/api-tokens/list/',
+    access: 'session',
+    data: z.strictObject({ items: list(tokenShape), total: z.number() }),
+  },
+  async (ctx) => {
+    await ctx.admitted();
+    const items = await credentials(ctx).list();
+    return { data: { items, total: items.length } };
+  },
+);
+
+export const createToken = verb(
+  undefined,
+  {
+    name: 'api-tokens.create',
+    summary: 'Create an API token; its value is shown only now',
+    method: 'POST',
+    path: '/api-tokens/',
+    access: 'session',
+    body: tokenInput,
+    data: newTokenShape,
+    status: [201],
+    fails: ['token_limit_reached'],
+  },
+  async (ctx, { body }) => {
+    const actor = await ctx.admitted();
+    const scopes = body.scopes as Scope[];
+    const missing = scopes.filter((scope) => !actor.scopes.includes(scope));
+    if (missing.length > 0) fail('insufficient_scope', { errors: missing.map((required_scope) => ({ required_scope })) });
+    const { view, token } = await credentials(ctx).create({
+      name: body.name,
+      mode: body.mode,
+      scopes: [...new Set(scopes)],
+      expires: (body.expires ?? 'never') as TokenExpiry,
+      createdBy: actor.id,
+    });
+    return { data: { ...view, token }, status: 201 };
+  },
+);
+
+export const regenerateToken = verb(
+  undefined,
+  {
+    name: 'api-tokens.regenerate',
+    summary: 'Replace the value of a token; the old one stops at once',
+    method: 'POST',
+    path: '/api-tokens/{id}/regenerate/',
+    access: 'session',
+    data: newTokenShape,
+    fails: ['not_found', 'invalid_id'],
+  },
+  async (ctx, { params }) => {
+    await ctx.admitted();
+    const { view, token } = await credentials(ctx).regenerate(tokenId(params));
+    return { data: { ...view, token } };
+  },
+);
+
+export const revokeToken = verb(
+  undefined,
+  {
+    name: 'api-tokens.revoke',
+    summary: 'Revoke a token at once',
+    method: 'POST',
+    path: '/api-tokens/{id}/revoke/',
+    access: 'session',
+    data: z.strictObject({ revoked: z.literal(true), id: z.string() }),
+    fails: ['not_found', 'invalid_id'],
+  },
+  async (ctx, { params }) => {
+    await ctx.admitted();
+    const id = tokenId(params);
+    await credentials(ctx).revoke(id);
+    return { data: { revoked: true, id } };
+  },
+);
+
+export const describeSelf = verb(
+  undefined,
+  {
+    name: 'api-tokens.self',
+    summary: 'What this token is and may do',
+    method: 'GET',
+    path: '/api-tokens/self/',
+    access: 'token',
+    data: z.strictObject({ _id: z.string(), mode: z.string(), livemode: z.boolean(), tenant_id: z.string(), scopes: list(z.string()) }),
+  },
+  async (ctx) => {
+    const actor = await ctx.admitted();
+    return {
+      data: { _id: actor.id, mode: ctx.mode, livemode: ctx.livemode, tenant_id: ctx.tenantId, scopes: actor.scopes },
+    };
+  },
+);
+
+export const listScopes = verb(
+  undefined,
+  {
+    name: 'api-tokens.scopes',
+    summary: 'The scopes that a token may hold',
+    method: 'GET',
+    path: '/api-tokens/scopes',
+    access: 'session',
+    data: list(z.strictObject({ scope: z.string(), resource: z.string(), action: z.string(), description: z.string() })),
+  },
+  async () => ({ data: scopeDescriptions() }),
+);
+
+function credentials(ctx: Context): Credentials {
+  const port = ctx.ports.credentials;
+  if (port === undefined) throw new Error('this function has no right to credentials');
+  return port;
+}
+
+function tokenId(params: Readonly<Record<string, string>>): string {
+  const id = params.id ?? '';
+  if (!ID_PATTERN.test(id)) fail('invalid_id', { errors: [{ field: 'id', location: 'path', code: 'invalid_format' }] });
+  return id;
+}

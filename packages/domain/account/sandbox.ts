@@ -1,0 +1,108 @@
+// The sandbox of the account: empty it at once, and move its clock. Test tokens only. Spec: Sandbox and tokens; Decision 20.
+import * as z from 'zod';
+import { toIso } from '#kernel/clock.ts';
+import { refuse } from '#kernel/error.ts';
+import { dateTime, whole } from '#kernel/fields.ts';
+import type { Context } from '#resource/context.ts';
+import { verb } from '#resource/define.ts';
+import type { Sandbox } from '#resource/ports.ts';
+
+const OFFSET_SECONDS_MAX = 315_360_000;
+const clockShape = z.strictObject({ now: dateTime(), offset_seconds: z.number() });
+
+export const resetSandbox = verb(
+  undefined,
+  {
+    name: 'sandbox.reset',
+    summary: 'Empty the isolated test data at once; live data, tokens and webhook subscriptions stay',
+    method: 'POST',
+    path: '/sandbox/reset/',
+    access: 'test-token',
+    body: z.strictObject({}),
+    data: z.strictObject({ reset: z.literal(true), deleted_counts: z.record(z.string(), z.number()) }),
+    fails: ['sandbox_only'],
+  },
+  async (ctx) => {
+    await ctx.admitted();
+    const { deleted } = await sandbox(ctx).reset();
+    return { data: { reset: true, deleted_counts: deleted } };
+  },
+);
+
+export const readClock = verb(
+  undefined,
+  {
+    name: 'sandbox.clock',
+    summary: 'The time that the sandbox believes it is',
+    method: 'GET',
+    path: '/sandbox/clock/',
+    access: 'test-token',
+    data: clockShape,
+    fails: ['sandbox_only'],
+  },
+  async (ctx) => {
+    await ctx.admitted();
+    return { data: await clockNow(ctx, await sandbox(ctx).clockOffsetMs()) };
+  },
+);
+
+export const moveClock = verb(
+  undefined,
+  {
+    name: 'sandbox.move-clock',
+    summary: 'Set the sandbox clock to an instant or advance it',
+    method: 'POST',
+    path: '/sandbox/clock/',
+    access: 'test-token',
+    body: z.strictObject({
+      now: dateTime().optional(),
+      advance_seconds: whole(1, OFFSET_SECONDS_MAX).optional(),
+    }),
+    data: clockShape,
+    fails: ['sandbox_only'],
+  },
+  async (ctx, { body }) => {
+    await ctx.admitted();
+    if ((body.now === undefined) === (body.advance_seconds === undefined)) {
+      refuse([{ field: 'now', location: 'body', code: 'conditional_required', message: 'Send either now or advance_seconds' }]);
+    }
+    const port = sandbox(ctx);
+    const offsetMs = await port.clockOffsetMs();
+    const realNow = ctx.clock.now() - offsetMs;
+    const next = body.now === undefined ? offsetMs + (body.advance_seconds ?? 0) * 1000 : Date.parse(body.now) - realNow;
+    if (Math.abs(next) > OFFSET_SECONDS_MAX * 1000) {
+      refuse([{ field: body.now === undefined ? 'advance_seconds' : 'now', location: 'body', code: 'out_of_range', message: 'At most ten years away' }]);
+    }
+    await port.setClock(next);
+    return { data: { now: toIso(realNow + next), offset_seconds: Math.round(next / 1000) } };
+  },
+);
+
+export const restoreClock = verb(
+  undefined,
+  {
+    name: 'sandbox.restore-clock',
+    summary: 'Take the sandbox clock back to real time',
+    method: 'DELETE',
+    path: '/sandbox/clock/',
+    access: 'test-token',
+    data: clockShape,
+    fails: ['sandbox_only'],
+  },
+  async (ctx) => {
+    await ctx.admitted();
+    const offsetMs = await sandbox(ctx).clockOffsetMs();
+    await sandbox(ctx).setClock(undefined);
+    return { data: { now: toIso(ctx.clock.now() - offsetMs), offset_seconds: 0 } };
+  },
+);
+
+async function clockNow(ctx: Context, offsetMs: number) {
+  return { now: toIso(ctx.clock.now()), offset_seconds: Math.round(offsetMs / 1000) };
+}
+
+function sandbox(ctx: Context): Sandbox {
+  const port = ctx.ports.sandbox;
+  if (port === undefined) throw new Error('this function has no right to the sandbox');
+  return port;
+}

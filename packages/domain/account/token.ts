@@ -1,0 +1,44 @@
+// Wire shapes of API tokens and the scopes they may hold. Spec: Authentication 2-9; Decision 10.
+import * as z from 'zod';
+import { dateTime, list, oneOf, recordId, text } from '#kernel/fields.ts';
+import { SCOPE_RESOURCES, SCOPES } from '#resource/declaration.ts';
+
+export const TOKEN_EXPIRIES = ['30d', '60d', '90d', '1y', 'never'] as const;
+const scope = () => oneOf(SCOPES as [string, ...string[]]);
+
+/** What a person sees of a token: never its value or hash. */
+export const tokenShape = z.strictObject({
+  _id: recordId(),
+  name: text(1, 100),
+  prefix_hint: text(1, 40),
+  mode: oneOf(['live', 'test']),
+  scopes: list(scope(), SCOPES.length),
+  expires_at: dateTime().nullable(),
+  created_at: dateTime(),
+  created_by: text(),
+  status: oneOf(['active', 'expired']),
+});
+
+/** A token just made: its value is shown this once. */
+export const newTokenShape = tokenShape.extend({ token: text(1, 100) });
+
+export const tokenInput = z.strictObject({
+  name: text(1, 100),
+  mode: oneOf(['live', 'test']),
+  scopes: list(scope(), SCOPES.length, 1),
+  expires: oneOf(TOKEN_EXPIRIES).optional(),
+});
+
+const NOUNS: Record<(typeof SCOPE_RESOURCES)[number], string> = Object.fromEntries(
+  SCOPE_RESOURCES.map((resource) => [resource, resource.replaceAll('_', ' ')]),
+) as Record<(typeof SCOPE_RESOURCES)[number], string>;
+
+/** The 57 scopes with a description each. */
+export const scopeDescriptions = (): { scope: string; resource: string; action: string; description: string }[] =>
+  SCOPES.map((name) => {
+    const [resource = '', action = ''] = name.split(':');
+    const words = NOUNS[resource as keyof typeof NOUNS];
+    const description =
+      action === 'read' ? `Read ${words}` : `Create, update and delete ${words}`;
+    return { scope: name, resource, action, description };
+  });

@@ -1,0 +1,78 @@
+// The service about itself: the entry point, the OpenAPI document, the reference page, and whether it is up.
+import * as z from 'zod';
+import { freeObject, list } from '#kernel/fields.ts';
+import type { Context } from '#resource/context.ts';
+import { verb } from '#resource/define.ts';
+import type { Reference } from '#resource/ports.ts';
+
+/** The reference page uses its own script and style and calls only this service. */
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+const CACHED = { 'Cache-Control': 'public, max-age=300' };
+
+export const entryPoint = verb(
+  undefined,
+  {
+    name: 'service.entry',
+    summary: 'Entry point: every resource base, the OpenAPI document, the event types',
+    method: 'GET',
+    path: '/',
+    access: 'public',
+    data: z.strictObject({
+      name: z.string(),
+      version: z.string(),
+      resources: list(z.strictObject({ name: z.string(), href: z.string(), scope: z.string() })),
+    }),
+  },
+  async (ctx) => ({
+    data: { name: 'Talonario', version: '1.0.0', resources: reference(ctx).bases() },
+    links: {
+      self: { href: '/api/v1/', method: 'GET' },
+      openapi: { href: '/api/v1/openapi.json', method: 'GET' },
+      event_types: { href: '/api/v1/webhooks/event-types/', method: 'GET' },
+      docs: { href: '/docs', method: 'GET' },
+    },
+  }),
+);
+
+export const openApi = verb(
+  undefined,
+  {
+    name: 'service.openapi',
+    summary: 'This interface as an OpenAPI 3.1 document',
+    method: 'GET',
+    path: '/openapi.json',
+    access: 'public',
+    data: freeObject(),
+    contentType: 'application/json; charset=utf-8',
+  },
+  async (ctx) => ({ data: undefined, raw: JSON.stringify(reference(ctx).openapi()), headers: CACHED }),
+);
+
+export const docsPage = verb(undefined, asset('service.docs', '/docs', 'The API reference as a page', 'text/html; charset=utf-8'), async (ctx) => ({
+  data: undefined,
+  raw: reference(ctx).docsAsset('page'),
+  headers: { ...CACHED, 'Content-Security-Policy': PAGE_POLICY },
+}));
+
+export const docsScript = verb(undefined, asset('service.docs-script', '/docs/reference.js', 'Script of the API reference page', 'text/javascript; charset=utf-8'), async (ctx) => ({
+  data: undefined,
+  raw: reference(ctx).docsAsset('script'),
+  headers: CACHED,
+}));
+
+export const docsStyle = verb(undefined, asset('service.docs-style', '/docs/reference.css', 'Style of the API reference page', 'text/css; charset=utf-8'), async (ctx) => ({
+  data: undefined,
+  raw: reference(ctx).docsAsset('style'),
+  headers: CACHED,
+}));
+
+function asset(name: string, path: string, summary: string, contentType: string) {
+  return { name, summary, method: 'GET', path, outsideApi: true, access: 'public', data: z.string(), contentType } as const;
+}
+
+function reference(ctx: Context): Reference {
+  const port = ctx.ports.reference;
+  if (port === undefined) throw new Error('this function has no reference of the service');
+  return port;
+}

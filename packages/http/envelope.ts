@@ -1,0 +1,83 @@
+// The two envelopes of every answer and the headers that all of them carry. Spec: General rules 2-3; Decision 2.
+import { ERRORS, type Failure } from '#kernel/error.ts';
+import type { Answer } from '#resource/context.ts';
+import type { Incoming } from './event.ts';
+
+export const API_VERSION = '1.0.0';
+
+/** What goes back to API Gateway; `headers` have canonical names, values are single. */
+export type Outgoing = {
+  statusCode: number;
+  headers: Record<string, string>;
+  body: string;
+  isBase64Encoded: boolean;
+};
+
+const SECURITY_HEADERS = {
+  'Cache-Control': 'no-store',
+  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+};
+
+/** The body of a successful answer, as it is sent and as an idempotent replay sends it again. */
+export const successBody = (answer: Answer): string =>
+  JSON.stringify({
+    success: true,
+    data: answer.data,
+    ...(answer.message !== undefined && { message: answer.message }),
+    ...(answer.links !== undefined && { _links: answer.links }),
+  });
+
+/** The body of a failed answer in the caller's language. */
+export function failureBody(failure: Failure, incoming: Incoming): string {
+  return JSON.stringify({
+    success: false,
+    error: ERRORS[failure.code][incoming.language],
+    code: failure.code,
+    request_id: incoming.requestId,
+    ...(failure.errors.length > 0 && { errors: failure.errors }),
+  });
+}
+
+/** RFC 9457 form of the same, only for clients that ask for it (decision 2). */
+export function problemBody(failure: Failure, incoming: Incoming): string {
+  return JSON.stringify({
+    type: `/docs#error-${failure.code}`,
+    title: ERRORS[failure.code][incoming.language],
+    status: failure.status,
+    code: failure.code,
+    request_id: incoming.requestId,
+    ...(failure.errors.length > 0 && { errors: failure.errors }),
+  });
+}
+
+/** A JSON answer with the headers that every answer has. */
+export function jsonAnswer(
+  incoming: Incoming,
+  statusCode: number,
+  body: string,
+  headers: Record<string, string> = {},
+): Outgoing {
+  return {
+    statusCode,
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      ...SECURITY_HEADERS,
+      'X-API-Version': API_VERSION,
+      'X-Request-Id': incoming.requestId,
+      ...(incoming.clientRequestId !== undefined && { 'X-Client-Request-Id': incoming.clientRequestId }),
+      ...headers,
+    },
+    body,
+    isBase64Encoded: false,
+  };
+}
+
+/** An answer that is no envelope (a page, a document); its own headers win. */
+export function rawAnswer(incoming: Incoming, answer: Answer, contentType: string): Outgoing {
+  const text = typeof answer.raw === 'string';
+  const base = jsonAnswer(incoming, answer.status ?? 200, '', { 'Content-Type': contentType, ...answer.headers });
+  const body = text ? (answer.raw as string) : Buffer.from(answer.raw ?? []).toString('base64');
+  return { ...base, body, isBase64Encoded: !text };
+}

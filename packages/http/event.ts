@@ -1,0 +1,52 @@
+// An API Gateway HTTP API event (payload 2.0) as the pipeline sees it: lower-case headers, decoded path, bytes of the body.
+import { randomBytes } from 'node:crypto';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+
+export type Incoming = {
+  /** Our own id, in X-Request-Id and in error bodies. */
+  requestId: string;
+  /** The client's X-Request-Id when it is well formed, echoed as X-Client-Request-Id. */
+  clientRequestId: string | undefined;
+  method: string;
+  /** Decoded path as API Gateway gives it, with or without its trailing slash. */
+  path: string;
+  query: [name: string, value: string][];
+  headers: Readonly<Record<string, string>>;
+  body: Uint8Array;
+  language: 'en' | 'es';
+};
+
+const CLIENT_REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
+
+export function readEvent(event: APIGatewayProxyEventV2, nowMs: number): Incoming {
+  const headers: Record<string, string> = Object.create(null);
+  for (const [name, value] of Object.entries(event.headers ?? {})) {
+    if (value !== undefined) headers[name.toLowerCase()] = value;
+  }
+  const clientId = headers['x-request-id'];
+  return {
+    requestId: `req_${nowMs.toString(36)}${randomBytes(8).toString('hex')}`,
+    clientRequestId: clientId !== undefined && CLIENT_REQUEST_ID.test(clientId) ? clientId : undefined,
+    method: event.requestContext.http.method.toUpperCase(),
+    path: event.rawPath === '' ? '/' : event.rawPath,
+    query: [...new URLSearchParams(event.rawQueryString)],
+    headers,
+    body: Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8'),
+    language: prefersSpanish(headers['accept-language']) ? 'es' : 'en',
+  };
+}
+
+/** Ruling 10: Spanish when the most preferred language is es or es-*. */
+function prefersSpanish(header: string | undefined): boolean {
+  if (header === undefined) return false;
+  const ranked = header
+    .split(',')
+    .map((part, index) => {
+      const [tag = '', ...params] = part.trim().toLowerCase().split(';');
+      const q = params.find((param) => param.trim().startsWith('q='));
+      return { tag, index, weight: q === undefined ? 1 : Number.parseFloat(q.trim().slice(2)) || 0 };
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight || a.index - b.index);
+  return /^es(-|$)/.test(ranked[0]?.tag ?? '');
+}

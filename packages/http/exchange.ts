@@ -1,0 +1,36 @@
+// One request in hand: what each step of the pipeline has found so far, typed. It is middy's "event", so that steps
+// share it without string keys; they read and fill it in the order of serve.ts.
+import type middy from '@middy/core';
+import type { Context as LambdaContext } from 'aws-lambda';
+import type { Rec } from '#resource/context.ts';
+import type { Verb } from '#resource/declaration.ts';
+import type { Admission, Claim } from '#store/admission.ts';
+import type { Outgoing } from './envelope.ts';
+import type { Incoming } from './event.ts';
+import type { World } from './world.ts';
+
+/** Where the answer of this request is kept for its repetitions, for so many seconds. */
+export type AnswerSlot = { slot: string; bodyHash: string; seconds: number };
+
+export type Exchange = {
+  readonly world: World;
+  readonly incoming: Incoming;
+  readonly startedAt: number;
+  /** Milliseconds that the function may still use. */
+  readonly remainingMs: () => number;
+  verb?: Verb;
+  params: Readonly<Record<string, string>>;
+  query: Rec;
+  body: unknown;
+  claim?: Claim;
+  /**
+   * Authentication, rate limit and scope: started early, known late. Reads of the verb run meanwhile (one round trip);
+   * nothing is written or answered before it holds, and its failure outranks every other.
+   */
+  gate?: Promise<Admission>;
+  admission?: Admission;
+  answerSlot?: AnswerSlot;
+};
+
+export type Request = middy.Request<Exchange, Outgoing, Error, LambdaContext>;
+export type Step = middy.MiddlewareObj<Exchange, Outgoing, Error, LambdaContext>;

@@ -1,0 +1,57 @@
+// Finds the credential, checks what can be checked without I/O, and starts admission (token read and rate-limit write in
+// one round trip). Spec: Authentication 1-2; data.md 3.1. A forged token costs no I/O and nobody's window.
+import { fail } from '#kernel/error.ts';
+import type { Claim } from '#store/admission.ts';
+import { readToken } from '#store/tokens.ts';
+import type { Incoming } from '../event.ts';
+import type { Exchange, Step } from '../exchange.ts';
+import type { World } from '../world.ts';
+
+const TOKEN_IN_TEXT = /tal_(live|test)_/;
+const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+
+export function authenticate(): Step {
+  return {
+    async before(request) {
+      const exchange = request.event;
+      refuseTokenInUrl(exchange.incoming);
+      if (exchange.verb?.access === 'public') return;
+      exchange.claim = await claimOf(exchange.world, exchange.incoming);
+      exchange.gate = admitted(exchange, exchange.claim);
+      exchange.gate.catch(() => undefined);
+    },
+  };
+}
+
+async function admitted(exchange: Exchange, claim: Claim) {
+  const { world } = exchange;
+  const admission = await world.admit(claim, world.clock.now());
+  exchange.admission = admission;
+  if (admission.mode === 'test') {
+    const { generation, clockOffsetMs } = admission;
+    world.sandboxes.set(admission.tenantId, { generation, clockOffsetMs });
+  }
+  return admission;
+}
+
+function refuseTokenInUrl({ path, query }: Incoming): void {
+  const inQuery = query.some(([name, value]) => TOKEN_IN_TEXT.test(name) || TOKEN_IN_TEXT.test(value));
+  if (inQuery || TOKEN_IN_TEXT.test(path)) fail('token_in_url');
+}
+
+/** Both headers are equal alternatives; when both are sent they must agree. */
+async function claimOf(world: World, { headers }: Incoming): Promise<Claim> {
+  const key = headers['x-api-key']?.trim();
+  const bearer = bearerOf(headers.authorization);
+  if (key !== undefined && bearer !== undefined && key !== bearer) fail('conflicting_credentials');
+  const credential = key ?? bearer;
+  if (credential === undefined || credential === '') return fail('missing_token');
+  if (key === undefined && JWT.test(credential)) return world.sessions.verify(credential);
+  return readToken(credential, world.config.serverKey) ?? fail('invalid_token');
+}
+
+function bearerOf(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  const match = /^Bearer +(\S+)$/i.exec(header.trim());
+  return match?.[1] ?? fail('invalid_token');
+}

@@ -1,0 +1,63 @@
+// Turns whatever was thrown into an envelope. Admission outranks every later error, so that an unauthenticated or
+// limited caller learns nothing else; an unknown throwable is a 500 whose cause is logged and never sent.
+import { Failure, type FieldError } from '#kernel/error.ts';
+import { failureBody, jsonAnswer, type Outgoing, problemBody } from '../envelope.ts';
+import type { Exchange, Step } from '../exchange.ts';
+import { rateLimitHeaders } from './rate-limit.ts';
+
+export function failToEnvelope(): Step {
+  return {
+    async onError(request) {
+      if (request.response !== undefined) return;
+      const exchange = request.event;
+      request.response = failureAnswer(exchange, await outranking(exchange, request.error));
+    },
+  };
+}
+
+/** The failure as it goes out, with the limits' headers when the caller is known. */
+export function failureAnswer(exchange: Exchange, error: unknown): Outgoing {
+  const { incoming, verb } = exchange;
+  const failure = asFailure(exchange, error);
+  const status = verb?.failStatus?.[failure.code] ?? failure.status;
+  const shown = status === failure.status ? failure : withStatus(failure, status);
+  const problem = incoming.headers.accept?.includes('application/problem+json') ?? false;
+  return jsonAnswer(incoming, status, problem ? problemBody(shown, incoming) : failureBody(shown, incoming), {
+    ...(problem && { 'Content-Type': 'application/problem+json' }),
+    ...(status === 401 && { 'WWW-Authenticate': 'Bearer' }),
+    ...rateLimitHeaders(exchange),
+    ...failure.headers,
+  });
+}
+
+async function outranking(exchange: Exchange, error: unknown): Promise<unknown> {
+  try {
+    await exchange.gate;
+    return error;
+  } catch (gateError) {
+    return gateError;
+  }
+}
+
+function asFailure(exchange: Exchange, error: unknown): Failure {
+  if (error instanceof Failure) {
+    if (error.cause !== undefined) logCause(exchange, error.cause);
+    return error;
+  }
+  logCause(exchange, error);
+  return new Failure('internal_error');
+}
+
+function logCause(exchange: Exchange, cause: unknown): void {
+  exchange.world.log({
+    level: 'error',
+    request_id: exchange.incoming.requestId,
+    operation: exchange.verb?.name ?? null,
+    cause: cause instanceof Error ? { name: cause.name, message: cause.message, stack: cause.stack } : String(cause),
+  });
+}
+
+function withStatus(failure: Failure, status: number): Failure {
+  const errors: FieldError[] = failure.errors;
+  return new Failure(failure.code, { status, errors, headers: failure.headers });
+}

@@ -1,0 +1,48 @@
+// Gives a request that creates something the slot where its answer is kept. Spec: Safe retries; rulings 7-8.
+// The record, its counters and this answer are one transaction, so there is no moment at which a repeat could be run twice.
+import { createHash } from 'node:crypto';
+import { fail } from '#kernel/error.ts';
+import type { Rec } from '#resource/context.ts';
+import type { Exchange, Step } from '../exchange.ts';
+
+const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
+/** Spec: 24 hours. */
+export const KEY_SECONDS = 86_400;
+
+export function idempotency(): Step {
+  return {
+    before(request) {
+      const exchange = request.event;
+      exchange.answerSlot = slotOf(exchange);
+    },
+  };
+}
+
+function slotOf(exchange: Exchange): Exchange['answerSlot'] {
+  const { verb, incoming } = exchange;
+  if (verb === undefined) return undefined;
+  const key = incoming.headers['idempotency-key'];
+  const operation = `${incoming.method} ${incoming.path.replace(/\/$/, '')}`;
+  const bodyHash = hash(canonicalJson(exchange.body));
+  if (key !== undefined) {
+    if (!KEY_PATTERN.test(key)) fail('invalid_idempotency_key', { errors: [{ field: 'Idempotency-Key', location: 'header', code: 'invalid_format' }] });
+    if (!verb.idempotent) return undefined;
+    return { slot: `k#${hash(`${operation}\n${key}`)}`, bodyHash, seconds: KEY_SECONDS };
+  }
+  if (verb.fingerprintSeconds === undefined || incoming.headers['x-allow-duplicate'] === 'true') return undefined;
+  return { slot: `f#${hash(`${operation}\n${bodyHash}`)}`, bodyHash, seconds: verb.fingerprintSeconds };
+}
+
+/** The same text for the same value, whatever the order of its members. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value === 'object' && value !== null) {
+    const members = Object.keys(value)
+      .sort()
+      .map((name) => `${JSON.stringify(name)}:${canonicalJson((value as Rec)[name])}`);
+    return `{${members.join(',')}}`;
+  }
+  return JSON.stringify(value) ?? 'null';
+}
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 32);

@@ -1,0 +1,30 @@
+// Finds the verb of the method and path. The look-up is pure and early (public routes need no credential); its refusal
+// comes later, after the credential was looked at.
+import { fail } from '#kernel/error.ts';
+import { matchRoute, type Routes } from '#resource/routes.ts';
+import type { Step } from '../exchange.ts';
+
+/** Sets the verb when there is one. */
+export function match(routes: Routes): Step {
+  return {
+    before({ event: exchange }) {
+      const { method, path } = exchange.incoming;
+      const found = matchRoute(routes, method, path);
+      if (found === undefined || 'allow' in found) return;
+      exchange.verb = found.route;
+      exchange.params = found.params;
+    },
+  };
+}
+
+/** Throws route_not_found or method_not_allowed. */
+export function requireMatch(routes: Routes): Step {
+  return {
+    before({ event: { incoming, verb } }) {
+      if (verb !== undefined) return;
+      const found = matchRoute(routes, incoming.method, incoming.path);
+      if (found === undefined || !('allow' in found)) return fail('route_not_found');
+      fail('method_not_allowed', { headers: { Allow: found.allow.join(', ') } });
+    },
+  };
+}

@@ -1,0 +1,47 @@
+// Bytes to a validated body and query. Wrong media types and broken JSON are 400 here, whatever libraries usually say.
+import { fail } from '#kernel/error.ts';
+import { parseBody, parseQuery } from '#resource/bodies.ts';
+import type { Verb } from '#resource/declaration.ts';
+import type { Incoming } from '../event.ts';
+import type { Step } from '../exchange.ts';
+
+/** Decision 5. */
+export const JSON_BODY_BYTES_MAX = 1_000_000;
+const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
+
+export function parse(): Step {
+  return {
+    before(request) {
+      const exchange = request.event;
+      const { verb, incoming } = exchange;
+      if (verb === undefined) return;
+      exchange.query = parseQuery(verb, incoming.query);
+      exchange.body = verb.body === undefined ? undefined : parseBody(verb, readJson(incoming, verb));
+    },
+  };
+}
+
+function readJson(incoming: Incoming, verb: Verb): unknown {
+  const { body, headers } = incoming;
+  if (body.byteLength > JSON_BODY_BYTES_MAX) fail('payload_too_large', { errors: [{ location: 'body', max: JSON_BODY_BYTES_MAX }] });
+  if (body.byteLength === 0 && verb.body?.safeParse({}).success) return {};
+  if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity') {
+    fail('unsupported_content_type');
+  }
+  if (!JSON_TYPE.test(headers['content-type']?.trim() ?? '')) fail('unsupported_content_type');
+  const value = decode(body);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) fail('invalid_body');
+  return value;
+}
+
+function decode(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
+  } catch (error) {
+    return fail('invalid_json', { errors: [{ location: 'body', message: jsonProblem(error) }] });
+  }
+}
+
+/** The parser's position, without echoing the body. */
+const jsonProblem = (error: unknown): string =>
+  /position \d+/.exec(error instanceof Error ? error.message : '')?.[0] ?? 'not UTF-8 JSON';

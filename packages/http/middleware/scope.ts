@@ -1,0 +1,40 @@
+// Joins the route's declared access to the gate. Spec: Authentication 8; errors[0].required_scope names what is missing.
+import { fail } from '#kernel/error.ts';
+import type { Actor } from '#resource/context.ts';
+import type { Access, Scope } from '#resource/declaration.ts';
+import type { Step } from '../exchange.ts';
+
+export function scope(): Step {
+  return {
+    before(request) {
+      const exchange = request.event;
+      const { gate, verb } = exchange;
+      if (gate === undefined || verb === undefined) return;
+      exchange.gate = gate.then((admission) => {
+        assertAccess(verb.access, admission.actor);
+        return admission;
+      });
+      exchange.gate.catch(() => undefined);
+    },
+  };
+}
+
+/** Throws the 403 of the access that the actor lacks. */
+export function assertAccess(access: Access, actor: Actor): void {
+  if (access === 'public' || access === 'any') return;
+  if (access === 'session') {
+    if (actor.kind === 'token') fail('session_credential_required');
+    return;
+  }
+  if (access === 'token') {
+    if (actor.kind !== 'token') fail('token_credential_required');
+    return;
+  }
+  if (access === 'test-token') {
+    if (actor.kind !== 'token' || actor.mode !== 'test') fail('sandbox_only');
+    return;
+  }
+  if (!actor.scopes.includes(access satisfies Scope)) {
+    fail('insufficient_scope', { errors: [{ required_scope: access }] });
+  }
+}

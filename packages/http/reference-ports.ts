@@ -1,0 +1,30 @@
+// The Reference port: facts about all groups, made once per process when first asked for.
+import type { Ports } from '#resource/context.ts';
+import type { Group } from '#resource/declaration.ts';
+import { eventKinds } from '#resource/event-reference.ts';
+import { openApiDocument } from '#resource/openapi.ts';
+import type { Reference } from '#resource/ports.ts';
+import { API_PREFIX } from '#resource/routes.ts';
+import { docsAsset } from './docs-page.ts';
+
+export function referencePorts(groups: readonly Group[]): () => Ports {
+  const reference: Reference = {
+    openapi: once(() => openApiDocument(groups)),
+    eventKinds: once(() => eventKinds(groups)),
+    bases: once(() =>
+      groups
+        .flatMap((group) => group.nouns)
+        .map((noun) => ({ name: noun.plural, href: API_PREFIX + noun.base, scope: noun.scope })),
+    ),
+    docsAsset,
+  };
+  return () => ({ reference });
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

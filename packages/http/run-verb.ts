@@ -1,0 +1,113 @@
+// The innermost step: runs the verb in a context bound to the caller's tenant, mode and generation, and makes the
+// envelope of what it answers, or of what an earlier request with the same key was answered.
+import { Failure, fail } from '#kernel/error.ts';
+import { ID_PATTERN } from '#kernel/id.ts';
+import type { Answer, Context, Rec } from '#resource/context.ts';
+import type { Verb } from '#resource/declaration.ts';
+import type { StoredAnswer } from '#store/answers.ts';
+import { failureBody, jsonAnswer, type Outgoing, rawAnswer, successBody } from './envelope.ts';
+import type { Exchange } from './exchange.ts';
+import { bindStore, guessBinding, Replayed, requestContext, retrying } from './request-context.ts';
+
+/** Answers 503 before the gateway's time-out does (decision 5: 25 s of 29). */
+const BUDGET_MS = 25_000;
+const RESERVE_MS = 500;
+
+export async function runVerb(exchange: Exchange): Promise<Outgoing> {
+  const { world, verb } = exchange;
+  if (verb === undefined) return fail('route_not_found');
+  try {
+    const answer = await withinBudget(exchange, retrying(world, () => attempt(exchange, verb)));
+    return outgoing(exchange, verb, answer);
+  } catch (error) {
+    if (error instanceof Replayed) return replay(exchange, error.stored);
+    await keepRefusal(exchange, verb, error);
+    throw error;
+  }
+}
+
+/** Reads of the verb wait for admission themselves; a verb that read nothing is held here. */
+async function attempt(exchange: Exchange, verb: Verb): Promise<Answer> {
+  const ctx = requestContext(exchange, verb, await guessBinding(exchange));
+  try {
+    const { params, query, body } = exchange;
+    const record = verb.on === 'record' ? await loadRecord(ctx, exchange, verb) : {};
+    return await verb.run(ctx, { params, query, body, record } as never);
+  } finally {
+    if (verb.access !== 'public') await ctx.admitted();
+  }
+}
+
+async function loadRecord(ctx: Context, { params, incoming }: Exchange, verb: Verb): Promise<Rec> {
+  const { noun } = verb;
+  if (noun === undefined) throw new Error(`${verb.name} is on a record but has no noun`);
+  const id = params[noun.idParam] ?? params.id ?? '';
+  if (!ID_PATTERN.test(id)) {
+    fail('invalid_id', { errors: [{ field: noun.idParam, location: 'path', code: 'invalid_format' }] });
+  }
+  const record = (await ctx.store.get(noun, id)) ?? fail('not_found');
+  const asserted = incoming.headers['if-match']?.replace(/^W\/|"/g, '');
+  if (asserted !== undefined && asserted !== '*' && asserted !== String(record.version)) {
+    fail('version_conflict', {
+      errors: [{ field: 'If-Match', location: 'header', actual: record.version }],
+    });
+  }
+  return record;
+}
+
+/** A repeat gets the first answer; the same key with another body is 422 (spec: Safe retries 2). */
+function replay(exchange: Exchange, stored: StoredAnswer): Outgoing {
+  if (stored.bodyHash !== exchange.answerSlot?.bodyHash) fail('idempotency_key_reused');
+  return jsonAnswer(exchange.incoming, stored.status, stored.body, {
+    'Idempotency-Replayed': 'true',
+  });
+}
+
+const NEVER_KEPT = new Set(['idempotency_in_progress', 'idempotency_key_reused', 'version_conflict']);
+
+/** 409 and 422 decided after the work began are final answers too (ruling 7), kept as best effort. */
+async function keepRefusal(exchange: Exchange, verb: Verb, error: unknown): Promise<void> {
+  const { answerSlot, admission, world, incoming } = exchange;
+  if (!(error instanceof Failure) || answerSlot === undefined || admission === undefined) return;
+  const status = verb.failStatus?.[error.code] ?? error.status;
+  const isFinal = (status === 409 || status === 422) && !NEVER_KEPT.has(error.code);
+  if (!isFinal || !answerSlot.slot.startsWith('k#')) return;
+  const { tenantId, mode, generation, clockOffsetMs } = admission;
+  const nowMs = world.clock.now() + clockOffsetMs;
+  const { slot, bodyHash, seconds } = answerSlot;
+  const answer = { slot, bodyHash, status, body: failureBody(error, incoming), expiresAt: nowMs + seconds * 1000 };
+  try {
+    await bindStore(world, { tenantId, mode, generation }).commit([], { token: incoming.requestId.slice(0, 36), nowMs, answer });
+  } catch (cause) {
+    world.log({ level: 'warn', request_id: incoming.requestId, message: 'refusal not kept', cause: String(cause) });
+  }
+}
+
+const outgoing = (exchange: Exchange, verb: Verb, answer: Answer): Outgoing =>
+  verb.contentType !== undefined && answer.raw !== undefined
+    ? rawAnswer(exchange.incoming, answer, verb.contentType)
+    : jsonAnswer(exchange.incoming, answer.status ?? verb.status[0] ?? 200, successBody(answer), {
+        ...versionTag(answer),
+        ...answer.headers,
+      });
+
+function versionTag(answer: Answer): Record<string, string> {
+  const version = (answer.data as { version?: unknown } | null)?.version;
+  return typeof version === 'number' ? { ETag: `"${version}"` } : {};
+}
+
+async function withinBudget<T>(exchange: Exchange, work: Promise<T>): Promise<T> {
+  const budgetMs = Math.max(1, Math.min(BUDGET_MS, exchange.remainingMs() - RESERVE_MS));
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Failure('service_unavailable', { headers: { 'Retry-After': '1' } })),
+      budgetMs,
+    );
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

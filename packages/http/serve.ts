@@ -1,0 +1,63 @@
+// The one place where the order of the pipeline is written: log → fail → match → authenticate and rate-limit → route →
+// scope → parse → idempotency → verb → envelope. Admission outranks what follows, so the precedence of errors is
+// 401, 429, 403 (account), 404 (route), 405, 403 (scope), 400, 422 (key reused), 404 (record), 409, 503.
+import middy from '@middy/core';
+import type { APIGatewayProxyEventV2, Context as LambdaContext } from 'aws-lambda';
+import type { Ports } from '#resource/context.ts';
+import type { Group } from '#resource/declaration.ts';
+import { buildRoutes } from '#resource/routes.ts';
+import type { Outgoing } from './envelope.ts';
+import { readEvent } from './event.ts';
+import type { Exchange } from './exchange.ts';
+import { authenticate } from './middleware/authenticate.ts';
+import { failToEnvelope } from './middleware/fail.ts';
+import { idempotency } from './middleware/idempotency.ts';
+import { log } from './middleware/log.ts';
+import { match, requireMatch } from './middleware/match.ts';
+import { parse } from './middleware/parse.ts';
+import { rateLimit } from './middleware/rate-limit.ts';
+import { scope } from './middleware/scope.ts';
+import { runVerb } from './run-verb.ts';
+import { type Binding, createWorld, type World } from './world.ts';
+
+export type Handler = (event: APIGatewayProxyEventV2, context: LambdaContext) => Promise<Outgoing>;
+export type ServeOptions = {
+  /** Replaces the world made from the environment (tests). */
+  world?: () => World;
+  /** Ports beyond the records that this function has the right to. */
+  ports?: (world: World, binding: Binding) => Ports;
+};
+
+/** The handler of one function: every route of its groups behind the shared pipeline. */
+export function serve(groups: Group | readonly Group[], options: ServeOptions = {}): Handler {
+  const routes = buildRoutes([groups].flat());
+  const pipeline = middy<Exchange, Outgoing, Error, LambdaContext>({ timeoutEarlyInMillis: 0 })
+    .use(log())
+    .use(failToEnvelope())
+    .use(match(routes))
+    .use(authenticate())
+    .use(rateLimit())
+    .use(requireMatch(routes))
+    .use(scope())
+    .use(parse())
+    .use(idempotency())
+    .handler(runVerb);
+  let world: World | undefined;
+  return async (event, context) => {
+    world ??= { ...(options.world ?? createWorld)(), ...(options.ports && { ports: options.ports }) };
+    return pipeline(open(world, event, context), context) as Promise<Outgoing>;
+  };
+}
+
+function open(world: World, event: APIGatewayProxyEventV2, context: LambdaContext): Exchange {
+  const startedAt = world.clock.now();
+  return {
+    world,
+    incoming: readEvent(event, startedAt),
+    startedAt,
+    remainingMs: () => context.getRemainingTimeInMillis?.() ?? Number.POSITIVE_INFINITY,
+    params: {},
+    query: {},
+    body: undefined,
+  };
+}

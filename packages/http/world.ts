@@ -1,0 +1,54 @@
+// The world of a function: its tables, clock, keys and ports, made once per process from the configuration.
+import type { Clock } from '#kernel/clock.ts';
+import { systemClock } from '#kernel/clock.ts';
+import type { Mode, Ports, TaxAuthority } from '#resource/context.ts';
+import { type Admission, admit, type Claim } from '#store/admission.ts';
+import { openTable } from '#store/sdk-table.ts';
+import { deriveKey } from '#store/server-key.ts';
+import type { Table } from '#store/table.ts';
+import { liveAuthority } from '#tax-authority/live-authority.ts';
+import { sandboxAuthority } from '#tax-authority/sandbox-authority.ts';
+import { type Config, loadConfig } from './config.ts';
+import { type SessionVerifier, sessionVerifier } from './session.ts';
+
+/** What a context is bound to. Only `authenticate` and the workers make one. */
+export type Binding = { tenantId: string; mode: Mode; generation: number };
+
+export type World = {
+  config: Config;
+  tables: Record<Mode, Table>;
+  clock: Clock;
+  /** Key of list cursors. */
+  cursorKey: Buffer;
+  admit: (claim: Claim, nowMs: number) => Promise<Admission>;
+  sessions: SessionVerifier;
+  authorities: Record<Mode, TaxAuthority>;
+  /** The ports that this function was composed with. */
+  ports: (world: World, binding: Binding) => Ports;
+  log: (line: Record<string, unknown>) => void;
+  /** Last seen sandbox generation and clock of each tenant, so that reads can start before admission is known. */
+  sandboxes: Map<string, { generation: number; clockOffsetMs: number }>;
+  /** Between tries of a step that lost a race. */
+  pause: (ms: number) => Promise<void>;
+};
+
+export function createWorld(
+  config: Config = loadConfig(process.env),
+  parts: Partial<World> = {},
+): World {
+  const tables = parts.tables ?? { live: openTable(config.tableLive), test: openTable(config.tableTest) };
+  return {
+    config,
+    tables,
+    clock: systemClock,
+    cursorKey: deriveKey(config.serverKey, 'cursor'),
+    admit: (claim, nowMs) => admit(tables.live, claim, nowMs),
+    sessions: sessionVerifier(config),
+    authorities: { live: liveAuthority(), test: sandboxAuthority() },
+    ports: () => ({}),
+    log: (line) => process.stdout.write(`${JSON.stringify(line)}\n`),
+    sandboxes: new Map(),
+    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    ...parts,
+  };
+}

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, addMonths, businessDate, DAY_MS, isDate, startOfBusinessDay } from './date.ts';
+
+describe('date', () => {
+  it('counts business days at UTC-3', () => {
+    expect(businessDate(Date.parse('2026-11-21T02:59:59.999Z'))).toBe('2026-11-20');
+    expect(businessDate(Date.parse('2026-11-21T03:00:00.000Z'))).toBe('2026-11-21');
+    expect(startOfBusinessDay('2026-11-21')).toBe(Date.parse('2026-11-21T03:00:00.000Z'));
+  });
+
+  it('gives every instant the day that contains it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4_102_444_800_000 }), (ms) => {
+        const start = startOfBusinessDay(businessDate(ms));
+        return start <= ms && ms < start + DAY_MS;
+      }),
+    );
+  });
+
+  it('knows real days from written ones', () => {
+    expect(['2024-02-29', '2026-12-31'].every(isDate)).toBe(true);
+    expect(['2026-02-29', '2026-13-01', '26-01-01', '2026-1-1', ''].some(isDate)).toBe(false);
+  });
+
+  it('holds the day to the end of a shorter month', () => {
+    expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
+    expect(addMonths('2024-01-31', 1)).toBe('2024-02-29');
+    expect(addMonths('2026-12-15', 2)).toBe('2027-02-15');
+    expect(addMonths('2026-03-31', -1)).toBe('2026-02-28');
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+  });
+});

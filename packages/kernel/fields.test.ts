@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type * as z from 'zod';
+import * as fields from './fields.ts';
+
+const accepts = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success;
+const codes = (schema: z.ZodType, value: unknown) => {
+  const { error } = schema.safeParse(value);
+  return fields.toFieldErrors(error?.issues ?? [], 'body').map(({ field, code }) => `${field} ${code}`);
+};
+
+describe('fields', () => {
+  it('takes amounts of at most two decimals up to the maximum of the contract', () => {
+    for (const value of [0, 0.1, 0.29, 1.1, 19.99, 4.35, 999_999_999_999.99]) {
+      expect(accepts(fields.amount(), value), String(value)).toBe(true);
+    }
+    for (const value of [-0.01, 0.001, 1.005, 1e12, Number.NaN, Number.POSITIVE_INFINITY, '1']) {
+      expect(accepts(fields.amount(), value), String(value)).toBe(false);
+    }
+  });
+
+  it('takes quantities of six and percentages of four decimals', () => {
+    expect(accepts(fields.positiveQuantity(), 0.000001)).toBe(true);
+    expect(accepts(fields.positiveQuantity(), 0)).toBe(false);
+    expect(accepts(fields.quantity(), 1.0000001)).toBe(false);
+    expect(accepts(fields.percentage(), 10.5)).toBe(true);
+    expect(accepts(fields.percentage(), 0.00001)).toBe(false);
+    expect(accepts(fields.percentage(), 100.5)).toBe(false);
+  });
+
+  it('takes real instants only', () => {
+    for (const value of ['2026-11-20', '2026-11-20T10:00:00Z', '2026-11-20T10:00:00.123-03:00', '2026-11-20T10:00Z']) {
+      expect(accepts(fields.dateTime(), value), value).toBe(true);
+    }
+    for (const value of ['2026-11-31', '2026-11-20T25:00:00Z', '2026-11-20 10:00', 'today', '']) {
+      expect(accepts(fields.dateTime(), value), value).toBe(false);
+    }
+  });
+
+  it('names each wrong field with its path and code', () => {
+    const schema = fields.object({
+      name: fields.text(1, 5),
+      price: fields.amount(0, 10),
+      status: fields.oneOf(['on', 'off']).optional(),
+      items: fields.list(fields.object({ quantity: fields.positiveQuantity() }), 2, 1),
+    });
+    expect(codes(schema, { price: 11, status: 'x', items: [{ quantity: 'two' }], extra: 1 }).sort()).toEqual([
+      'extra unknown_field',
+      'items[0].quantity invalid_type',
+      'name required',
+      'price too_large',
+      'status invalid_enum',
+    ]);
+    expect(codes(schema, { name: '', price: 0.001, items: [] }).sort()).toEqual([
+      'items too_few_items',
+      'name too_short',
+      'price not_multiple_of',
+    ]);
+  });
+
+  it('bounds metadata to 50 keys of 40 and values of 500 characters', () => {
+    expect(accepts(fields.metadata(), { a: 'x', b: 1, c: null })).toBe(true);
+    expect(accepts(fields.metadata(), { ['k'.repeat(41)]: 'x' })).toBe(false);
+    expect(accepts(fields.metadata(), { a: 'x'.repeat(501) })).toBe(false);
+    const many = Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`k${i}`, 'x']));
+    expect(codes(fields.metadata(), many)).toEqual([' too_many_items']);
+  });
+});

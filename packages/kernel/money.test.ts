@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { AMOUNT_MAX, allocate, decimal, near, percent, roundAmount, sum, times, toAmount } from './money.ts';
+
+const cents = fc.integer({ min: 0, max: 99_999_999_999_999 });
+const amounts = cents.map((n) => Number((n / 100).toFixed(2)));
+
+describe('money', () => {
+  it('adds what doubles cannot', () => {
+    expect(toAmount(sum([0.1, 0.2]))).toBe(0.3);
+    expect(sum(Array.from({ length: 1_000 }, () => 0.1)).toString()).toBe('100');
+    expect(sum(Array.from({ length: 91 }, () => AMOUNT_MAX)).toString()).toBe('90999999999999.09');
+  });
+
+  it('rounds half up where a double would fall below the half', () => {
+    expect(toAmount(decimal(1.005))).toBe(1.01);
+    expect(toAmount(times(8.325, 3))).toBe(24.98);
+    expect(toAmount(decimal('-1.005'))).toBe(-1.01);
+  });
+
+  it('names every rounding', () => {
+    expect(toAmount(decimal('2.345'), 'down')).toBe(2.34);
+    expect(toAmount(decimal('2.345'), 'half-even')).toBe(2.34);
+    expect(toAmount(decimal('2.355'), 'half-even')).toBe(2.36);
+    expect(roundAmount(percent(100.05, 21)).toString()).toBe('21.01');
+  });
+
+  it('keeps every amount of the contract through Big and back', () => {
+    fc.assert(fc.property(amounts, (amount) => toAmount(decimal(amount)) === amount));
+  });
+
+  it('allocates so that the parts always sum to the whole', () => {
+    const weights = fc.array(amounts, { minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(amounts, fc.boolean(), weights, (amount, negative, shares) => {
+        const whole = negative ? -amount : amount;
+        const parts = allocate(whole, shares);
+        return parts.length === shares.length && sum(parts).eq(whole);
+      }),
+    );
+  });
+
+  it('gives the odd cents to the largest remainders', () => {
+    expect(allocate(100, [1, 1, 1])).toEqual([33.34, 33.33, 33.33]);
+    expect(allocate(0.05, [1, 2])).toEqual([0.02, 0.03]);
+    expect(allocate(10, [0, 0])).toEqual([10, 0]);
+    expect(allocate(10, [])).toEqual([]);
+  });
+
+  it('compares within a tolerance without drift', () => {
+    expect(near(0.3, sum([0.1, 0.2]), 0)).toBe(true);
+    expect(near(10, 10.01, 0.01)).toBe(true);
+    expect(near(10, 10.02, 0.01)).toBe(false);
+  });
+});
