@@ -1,0 +1,233 @@
+// Who is let in, in which order callers are refused, and what it costs. On a real engine.
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { toIso } from '#kernel/clock.ts';
+import { Failure } from '#kernel/error.ts';
+import { SCOPES } from '#resource/declaration.ts';
+import type { Credentials } from '#resource/ports.ts';
+import { admit, type Claim, type SessionClaim } from './admission.ts';
+import { rateKey } from './control-keys.ts';
+import type { Table } from './table.ts';
+import { changeTenant, createTenant } from './tenants.ts';
+import { startTestTable, type TestTable } from './test-table.ts';
+import { openCredentials } from './token-slots.ts';
+import { mintToken, readToken } from './tokens.ts';
+
+const START = Date.UTC(2026, 10, 20, 12);
+const DAY_MS = 86_400_000;
+const serverKey = randomBytes(32);
+let engine: TestTable;
+let control: Table;
+let tenantId: string;
+let tokens: Credentials;
+let tenants = 0;
+
+beforeAll(async () => {
+  engine = await startTestTable();
+});
+afterAll(() => engine.close());
+beforeEach(async () => {
+  tenants += 1;
+  control = anotherProcess();
+  ({ id: tenantId } = await createTenant(control, { name: `tenant ${tenants}` }, START));
+  tokens = openCredentials({ control, serverKey, tenantId, clock: { now: () => START } });
+});
+
+const anotherProcess = (): Table => engine.reopen({ onCall: (call) => engine.calls.push(call) });
+
+async function newToken(mode: 'live' | 'test' = 'live') {
+  const made = await tokens.create({
+    name: 't',
+    mode,
+    scopes: ['products:read'],
+    expires: '30d',
+    createdBy: 'x',
+  });
+  return { id: made.view._id, claim: claimOf(made.token) };
+}
+
+function claimOf(token: string): Claim {
+  const claim = readToken(token, serverKey);
+  if (claim === undefined) throw new Error('not a token of ours');
+  return claim;
+}
+
+const sessionOf = (tenant: string): SessionClaim => ({
+  kind: 'session',
+  tenantId: tenant,
+  subject: 'someone',
+  role: 'owner',
+  scopes: SCOPES,
+});
+
+/** The failure, or fails the test. */
+async function refusal(table: Table, claim: Claim, nowMs: number): Promise<Failure> {
+  const result = await admit(table, claim, nowMs).catch((error: unknown) => error);
+  if (!(result instanceof Failure)) throw new Error('was admitted');
+  return result;
+}
+
+describe('admission', () => {
+  it('of a token is one read and one write unit at the same time', async () => {
+    const { claim, id } = await newToken();
+    engine.calls.length = 0;
+    const admission = await admit(control, claim, START);
+    expect(admission).toMatchObject({ tenantId, mode: 'live', generation: 0, clockOffsetMs: 0 });
+    expect(admission.actor).toEqual({ kind: 'token', id, mode: 'live', scopes: ['products:read'] });
+    expect(admission.limits.windows.minute.remaining).toBe(99);
+    expect(engine.calls.map(({ operation }) => operation).sort()).toEqual([
+      'GetItem',
+      'UpdateItem',
+    ]);
+    expect(engine.calls.reduce((sum, { readUnits }) => sum + readUnits, 0)).toBe(1);
+    expect(engine.calls.reduce((sum, { writeUnits }) => sum + writeUnits, 0)).toBe(1);
+  });
+
+  it('of a session is one write', async () => {
+    engine.calls.length = 0;
+    const { actor, mode } = await admit(control, sessionOf(tenantId), START);
+    expect(actor).toEqual({
+      kind: 'session',
+      id: 'someone',
+      mode: 'live',
+      role: 'owner',
+      scopes: SCOPES,
+    });
+    expect(mode).toBe('live');
+    expect(engine.calls).toHaveLength(1);
+  });
+
+  it('tells a test token the sandbox generation and clock, a live one neither', async () => {
+    const test = await newToken('test');
+    const live = await newToken('live');
+    const set = { expression: 'SET tg = :g, co = :c', values: { ':g': 3, ':c': 5000 } };
+    await control.update({ update: rateKey(tenantId), set });
+    expect(await admit(control, test.claim, START)).toMatchObject({
+      mode: 'test',
+      generation: 3,
+      clockOffsetMs: 5000,
+    });
+    expect(await admit(control, live.claim, START)).toMatchObject({
+      mode: 'live',
+      generation: 0,
+      clockOffsetMs: 0,
+    });
+  });
+});
+
+describe('401', () => {
+  it('a token that was revoked before the request began is never admitted', async () => {
+    let admitted = 0;
+    for (let i = 0; i < 60; i++) {
+      const { claim, id } = await newToken();
+      await tokens.revoke(id);
+      const attempts = [control, anotherProcess(), control].map((table) =>
+        admit(table, claim, START + i * 150),
+      );
+      for (const result of await Promise.allSettled(attempts)) {
+        if (result.status === 'fulfilled') admitted += 1;
+        else expect(result.reason).toMatchObject({ status: 401, code: 'revoked_token' });
+      }
+    }
+    expect(admitted).toBe(0);
+  });
+
+  it('a regenerated token is revoked, its successor admitted', async () => {
+    const { claim, id } = await newToken();
+    await admit(control, claim, START);
+    const { token } = await tokens.regenerate(id);
+    expect((await refusal(control, claim, START)).code).toBe('revoked_token');
+    expect((await admit(control, claimOf(token), START)).actor.id).toBe(id);
+  });
+
+  it('expires on the millisecond', async () => {
+    const { claim } = await newToken();
+    expect((await admit(control, claim, START + 30 * DAY_MS - 1)).actor.kind).toBe('token');
+    expect((await refusal(control, claim, START + 30 * DAY_MS)).code).toBe('expired_token');
+  });
+
+  it('comes for tokens and sessions of a tenant that does not exist, and makes no tenant', async () => {
+    const { token } = mintToken({ tenantId: 'zzzzzzzzzz', slot: 0, mode: 'live' }, serverKey);
+    expect((await refusal(control, claimOf(token), START)).code).toBe('invalid_token');
+    expect((await refusal(control, sessionOf('zzzzzzzzzz'), START)).code).toBe('invalid_token');
+    expect(await control.get(rateKey('zzzzzzzzzz'))).toBeUndefined();
+  });
+
+  it('burns nothing of the window, and from the second time on costs no I/O', async () => {
+    const good = await newToken();
+    const bad = await newToken();
+    await tokens.revoke(bad.id);
+    for (let i = 0; i < 20; i++) await refusal(anotherProcess(), bad.claim, START + i);
+    const { limits } = await admit(control, good.claim, START + 30);
+    expect(limits.windows.second.remaining).toBe(9);
+    await refusal(control, bad.claim, START + 40);
+    engine.calls.length = 0;
+    expect((await refusal(control, bad.claim, START + 50)).code).toBe('revoked_token');
+    expect(engine.calls).toHaveLength(0);
+  });
+});
+
+describe('429', () => {
+  it('names the window and carries Retry-After and the rate headers', async () => {
+    const { claim } = await newToken();
+    for (let i = 0; i < 10; i++) await admit(control, claim, START + i);
+    const failure = await refusal(control, claim, START + 10);
+    expect(failure).toMatchObject({ code: 'rate_limit_exceeded', status: 429 });
+    expect(failure.errors[0]).toMatchObject({ window: 'second', limit: 10, retry_after: 1 });
+    expect(failure.headers).toMatchObject({
+      'Retry-After': '1',
+      'X-RateLimit-Window': 'second',
+      'X-RateLimit-Remaining': '0',
+      'X-RateLimit-Remaining-Minute': '90',
+    });
+  });
+
+  it('is shared by all tokens of both modes and by sessions', async () => {
+    const claims = [
+      (await newToken('live')).claim,
+      (await newToken('test')).claim,
+      sessionOf(tenantId),
+    ];
+    for (let i = 0; i < 10; i++) await admit(control, claims[i % 3] ?? sessionOf(tenantId), START);
+    for (const claim of claims)
+      expect((await refusal(anotherProcess(), claim, START + 5)).status).toBe(429);
+  });
+
+  it('costs no I/O while this process remembers the guard', async () => {
+    const { claim } = await newToken();
+    for (let i = 0; i < 11; i++) await admit(control, claim, START + i).catch(() => undefined);
+    engine.calls.length = 0;
+    for (let i = 0; i < 50; i++)
+      expect((await refusal(control, claim, START + 20 + i)).status).toBe(429);
+    expect(engine.calls).toHaveLength(0);
+    expect((await admit(control, claim, START + 1000)).limits.windows.minute.remaining).toBe(89);
+  });
+});
+
+describe('the order of refusals', () => {
+  it('is credential, then limits, then account', async () => {
+    const { claim, id } = await newToken();
+    await changeTenant(control, tenantId, { suspended: true });
+    for (let i = 0; i < 10; i++) {
+      expect((await refusal(control, claim, START)).code).toBe('tenant_suspended');
+    }
+    expect((await refusal(control, claim, START)).code).toBe('rate_limit_exceeded');
+    await tokens.revoke(id);
+    expect((await refusal(anotherProcess(), claim, START)).code).toBe('revoked_token');
+  });
+});
+
+describe('403 for the account', () => {
+  it('comes with the rate headers, for the plan as it is now', async () => {
+    const { claim } = await newToken();
+    await changeTenant(control, tenantId, { plan: 'none' });
+    const failure = await refusal(control, claim, START);
+    expect(failure).toMatchObject({ code: 'plan_required', status: 403 });
+    expect(failure.headers['X-RateLimit-Limit']).toBe('10');
+    await changeTenant(control, tenantId, { plan: 'trial', trial_ends_at: toIso(START + DAY_MS) });
+    expect((await admit(control, claim, START + DAY_MS - 1)).tenantId).toBe(tenantId);
+    expect((await refusal(control, claim, START + DAY_MS)).code).toBe('trial_expired');
+    await changeTenant(control, tenantId, { plan: 'premium' });
+    expect((await admit(control, claim, START + 2 * DAY_MS)).tenantId).toBe(tenantId);
+  });
+});

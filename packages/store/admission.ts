@@ -1,0 +1,131 @@
+// Who calls and may they: token read and rate-limit update in one round trip (data.md 3.1). Order of refusal: the
+// credential (401), then the limits (429), then the account (403). While a guard is remembered, a refusal costs no I/O at
+// all; then only a token known to be revoked is told so before the limits.
+import { type ErrorCode, Failure, fail } from '#kernel/error.ts';
+import type { Actor, Mode, Role } from '#resource/context.ts';
+import type { Scope } from '#resource/declaration.ts';
+import { tokenKey } from './control-keys.ts';
+import {
+  heldRefusal,
+  rateHeaders,
+  refund,
+  retryAfterSeconds,
+  type Spending,
+  spend,
+} from './rate-limit.ts';
+import type { RateState, Refusal } from './rate-window.ts';
+import { sandboxOf } from './sandbox.ts';
+import type { Item, Table } from './table.ts';
+import { tokenActor } from './token-slots.ts';
+import type { TokenClaim } from './tokens.ts';
+
+/** A session that its issuer signed for this tenant; always live. */
+export type SessionClaim = {
+  kind: 'session';
+  tenantId: string;
+  subject: string;
+  role: Role;
+  scopes: readonly Scope[];
+};
+export type Claim = TokenClaim | SessionClaim;
+
+export type Admission = {
+  tenantId: string;
+  mode: Mode;
+  actor: Actor;
+  /** Sandbox generation; 0 in live mode. */
+  generation: number;
+  /** How far the sandbox clock stands from the real one; 0 in live mode. */
+  clockOffsetMs: number;
+  limits: RateState;
+  /** A clean-up beside the operation; never rejects. */
+  housekeeping?: Promise<void>;
+};
+
+/** Tokens refused for good, per table: a secret that was revoked or has expired never comes back. */
+const refusedTokens = new WeakMap<Table, Map<string, ErrorCode>>();
+const REFUSED_TOKENS_MAX = 10_000;
+
+/**
+ * Admits one request of that claim. Throws invalid_token, revoked_token, expired_token (401), rate_limit_exceeded (429,
+ * with Retry-After and errors[0].window), tenant_suspended, plan_required, trial_expired (403). 429 and 403 carry the rate headers.
+ */
+export async function admit(control: Table, claim: Claim, nowMs: number): Promise<Admission> {
+  const { tenantId } = claim;
+  if (claim.kind === 'token') refuseKnown(control, claim);
+  const held = heldRefusal(control, tenantId, nowMs);
+  if (held !== undefined) refuseLimit(held.refusal, held.state);
+  const [slot, spending] = await Promise.all([
+    claim.kind === 'token' ? control.get(tokenKey(tenantId, claim.slot)) : undefined,
+    spend(control, tenantId, nowMs),
+  ]);
+  const { item, refusal, state, housekeeping } = spending;
+  if (item === undefined) fail('invalid_token');
+  const actor = await actorOf(control, claim, slot, spending);
+  if (refusal !== undefined) refuseLimit(refusal, state);
+  refuseAccount(item, state);
+  return {
+    tenantId,
+    mode: actor.mode,
+    actor,
+    ...(actor.mode === 'test' ? sandboxOf(item) : { generation: 0, clockOffsetMs: 0 }),
+    limits: state,
+    housekeeping,
+  };
+}
+
+/** A refused credential burns neither the tenant's window nor, from now on, any I/O of this process. */
+async function actorOf(
+  control: Table,
+  claim: Claim,
+  slot: Item | undefined,
+  { call, state }: Spending,
+): Promise<Actor> {
+  if (claim.kind === 'session') {
+    const { subject, role, scopes } = claim;
+    return { kind: 'session', id: subject, mode: 'live', role, scopes };
+  }
+  try {
+    return tokenActor(claim, slot, state.nowMs);
+  } catch (error) {
+    if (error instanceof Failure) rememberRefused(control, claim, error.code);
+    if (call !== undefined) await refund(control, claim.tenantId, call);
+    throw error;
+  }
+}
+
+function rememberRefused(control: Table, claim: TokenClaim, code: ErrorCode): void {
+  const refused = refusedOf(control);
+  if (refused.size >= REFUSED_TOKENS_MAX) refused.clear();
+  refused.set(claim.secretHash, code);
+}
+
+function refuseKnown(control: Table, claim: TokenClaim): void {
+  const code = refusedOf(control).get(claim.secretHash);
+  if (code !== undefined) fail(code);
+}
+
+function refusedOf(control: Table): Map<string, ErrorCode> {
+  const refused = refusedTokens.get(control) ?? new Map<string, ErrorCode>();
+  refusedTokens.set(control, refused);
+  return refused;
+}
+
+function refuseLimit(refusal: Refusal, state: RateState): never {
+  const { limit } = state.windows[refusal.window];
+  const retryAfter = retryAfterSeconds(refusal, state.nowMs);
+  return fail('rate_limit_exceeded', {
+    headers: { ...rateHeaders(state), 'Retry-After': String(retryAfter) },
+    errors: [
+      { code: 'rate_limit_exceeded', window: refusal.window, limit, retry_after: retryAfter },
+    ],
+  });
+}
+
+function refuseAccount(item: Item, state: RateState): void {
+  const refuse = (code: ErrorCode): never => fail(code, { headers: rateHeaders(state) });
+  if (item.sus === true) refuse('tenant_suspended');
+  if (item.plan === 'none') refuse('plan_required');
+  const trialOver = item.tre !== undefined && Number(item.tre) <= state.nowMs;
+  if (item.plan === 'trial' && trialOver) refuse('trial_expired');
+}

@@ -1,0 +1,87 @@
+// Idempotency and fingerprint items: the answer that a repeated request gets again (data.md 2, 4.5; ruling 7).
+// Expiry is always compared with the clock, never left to the table's TTL.
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { DICTIONARIES } from './answer-dictionary.ts';
+import { TTL_ATTRIBUTE } from './keys.ts';
+import type { Condition, Item, Key } from './table.ts';
+
+/** An answer kept for repeats. Times are milliseconds. `state: 'running'` marks work that is not finished yet. */
+export type StoredAnswer = {
+  bodyHash: string;
+  status: number;
+  body: string;
+  contentType?: string;
+  expiresAt: number;
+  state?: 'running';
+  startedAt?: number;
+  leaseUntil?: number;
+};
+
+/**
+ * The answer to keep with a commit. It is written only where the slot is free or expired, or, with `replaces`, where it
+ * holds the same bodyHash. `slot` is a hash of operation and key, unique within the tenant and mode.
+ */
+export type IdempotencyWrite = StoredAnswer & { slot: string; replaces?: boolean };
+
+/** Thrown by a commit whose slot already holds an answer: nothing was written. */
+export class AnswerTaken extends Error {
+  readonly stored: StoredAnswer;
+  constructor(stored: StoredAnswer) {
+    super('the idempotency slot is taken');
+    this.stored = stored;
+  }
+}
+
+/** The item of an answer. TTL is in seconds and only cleans up. */
+export function toAnswerItem(key: Key, answer: StoredAnswer): Item {
+  return {
+    ...key,
+    bh: answer.bodyHash,
+    st: answer.status,
+    r: deflated(answer.body),
+    ct: answer.contentType,
+    exp: answer.expiresAt,
+    [TTL_ATTRIBUTE]: Math.ceil(answer.expiresAt / 1000),
+    ss: answer.state,
+    sa: answer.startedAt,
+    lu: answer.leaseUntil,
+  };
+}
+
+export function fromAnswerItem(item: Item): StoredAnswer {
+  const answer: StoredAnswer = {
+    bodyHash: String(item.bh),
+    status: item.st as number,
+    body: inflated(item.r as Uint8Array),
+    expiresAt: item.exp as number,
+  };
+  if (item.ct !== undefined) answer.contentType = String(item.ct);
+  if (item.ss === 'running') answer.state = 'running';
+  if (item.sa !== undefined) answer.startedAt = item.sa as number;
+  if (item.lu !== undefined) answer.leaseUntil = item.lu as number;
+  return answer;
+}
+
+/** Holds where the slot is free or expired, or where the same request may replace its own answer. */
+export function answerCondition(answer: IdempotencyWrite, nowMs: number): Condition {
+  const free = 'attribute_not_exists(pk) OR #exp <= :now';
+  return {
+    expression: answer.replaces === true ? `${free} OR #bh = :bh` : free,
+    names: { '#exp': 'exp', ...(answer.replaces === true && { '#bh': 'bh' }) },
+    values: { ':now': nowMs, ...(answer.replaces === true && { ':bh': answer.bodyHash }) },
+  };
+}
+
+const NEWEST = DICTIONARIES.length - 1;
+
+/** The version of the dictionary in one byte, then raw deflate. */
+function deflated(body: string): Uint8Array {
+  const packed = deflateRawSync(body, { dictionary: DICTIONARIES[NEWEST], level: 9 });
+  const bytes = new Uint8Array(packed.length + 1);
+  bytes[0] = NEWEST;
+  bytes.set(packed, 1);
+  return bytes;
+}
+
+const inflated = (bytes: Uint8Array): string =>
+  inflateRawSync(bytes.subarray(1), { dictionary: DICTIONARIES[bytes[0] ?? 0] }).toString();

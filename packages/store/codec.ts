@@ -1,0 +1,137 @@
+// A record as its item and back. Scalars of the record are plain attributes of `d`, so that conditions and adjustments reach
+// them; objects and arrays are JSON text, because DynamoDB keeps no order of members and refuses empty names. Whoever reads
+// an item (also from the table's stream) does it through here.
+import { isDeepStrictEqual } from 'node:util';
+import { toIso } from '#kernel/clock.ts';
+import { DAY_MS } from '#kernel/date.ts';
+import { fail } from '#kernel/error.ts';
+import { firstIdAt, idTime } from '#kernel/id.ts';
+import type { Noun } from '#resource/declaration.ts';
+import type { Rec } from '#resource/context.ts';
+import { isHidden, packedColumns, searchText, sortFields } from './columns.ts';
+import { INDEXES } from './keys.ts';
+import { indexKey, KIND_INDEX, sortValue } from './sort-value.ts';
+import type { Item, Key } from './table.ts';
+import { NUMBER_MAX, NUMBER_MIN } from './wire/attribute-value.ts';
+
+/** Decision 5: bytes of a record as JSON. */
+export const RECORD_BYTES_MAX = 200_000;
+/** Members that are derived from the item rather than kept in `d`. */
+const DERIVED: ReadonlySet<string> = new Set(['created_at', 'updated_at', 'version', 'livemode']);
+/** Attributes that follow from the record and may come and go. */
+export const FOLLOWING = [...INDEXES, 'x', 'y', 'z'] as const;
+/** Begins a text that is JSON, and a name that would otherwise be empty. */
+const ESCAPE = '\u0001';
+const TIME_DIGITS = 12;
+
+/** The item of a record. Throws payload_too_large. */
+export const toItem = (key: Key, noun: Noun, record: Rec): Item => ({
+  ...key,
+  v: record.version,
+  d: toFields(noun, record),
+  ...following(noun, record),
+  ...(noun.retentionDays !== undefined && { ttl: expirySeconds(key.sk, noun.retentionDays) }),
+});
+
+/** True once the item has outlived its noun's retention; DynamoDB removes it later. */
+export const isExpired = (item: Item, nowMs: number): boolean =>
+  typeof item.ttl === 'number' && item.ttl * 1000 <= nowMs;
+
+/** The record of an item; `livemode` is that of the item's table. */
+export function toRecord(noun: Noun, item: Item, livemode: boolean): Rec {
+  const id = String(item.sk);
+  const fields = item.d as Item;
+  const own = fieldOrder(noun, fields).map((name) => [decodeName(name), decodeValue(fields[name])]);
+  return {
+    [noun.idField]: id,
+    ...Object.fromEntries(own),
+    created_at: toIso(idTime(id)),
+    updated_at: toIso(idTime(String(item.l2))),
+    version: item.v,
+    livemode,
+  };
+}
+
+/** `d` of a record: its own fields, encoded. */
+export function toFields(noun: Noun, record: Rec): Item {
+  if (Buffer.byteLength(JSON.stringify(record)) > RECORD_BYTES_MAX) {
+    fail('payload_too_large', { errors: [{ max: RECORD_BYTES_MAX }] });
+  }
+  const names = Object.keys(record).filter((name) => !DERIVED.has(name) && name !== noun.idField);
+  const stored = names.filter((name) => record[name] !== undefined);
+  return Object.fromEntries(stored.map((name) => [encodeName(name), encodeValue(record[name])]));
+}
+
+/** Sort keys, search text, packed columns and the mark of soft deletion. A hidden record is only in the slim index. */
+export function following(noun: Noun, record: Rec): Item {
+  const id: string = record[noun.idField];
+  const hidden = isHidden(noun, record);
+  const x = searchText(noun, record);
+  const y = packedColumns(noun, record, x);
+  const item: Item = { l2: indexKey(timeText(Date.parse(record.updated_at)), id) };
+  for (const [kind, field] of hidden ? [] : sortFields(noun)) {
+    item[KIND_INDEX[kind]] = indexKey(sortValue(kind, record[field]), id);
+  }
+  return { ...item, ...(x && { x }), ...(y && { y }), ...(hidden && { z: 1 }) };
+}
+
+/** The instant in the order of the slim index. */
+export const timeText = (ms: number): string => firstIdAt(ms).slice(0, TIME_DIGITS);
+
+/** True when both items hold the same fields, whatever the order of their members. */
+export const sameFields = (a: unknown, b: unknown): boolean => isDeepStrictEqual(a, b);
+
+export const encodeName = (name: string): string =>
+  name === '' || name.startsWith(ESCAPE) ? ESCAPE + name : name;
+
+/** A field's value as `d` holds it. */
+export function encodeValue(value: unknown): unknown {
+  const asJson =
+    (typeof value === 'object' && value !== null) ||
+    (typeof value === 'string' && value.startsWith(ESCAPE)) ||
+    (typeof value === 'number' && !isStorable(value));
+  return asJson ? ESCAPE + JSON.stringify(value) : value;
+}
+
+/** Full names of the events that the step from one image of an item to the next stands for, in order. */
+export function eventsBetween(before: Item | undefined, after: Item | undefined): string[] {
+  const names = (item: Item | undefined): string[] => (item?.e as string[] | undefined) ?? [];
+  if (after === undefined) return names(before).slice(0, 1).map(toDeletion);
+  return before === undefined || before.w !== after.w ? names(after) : [];
+}
+
+const toDeletion = (event: string): string => `${event.slice(0, event.indexOf('.'))}.deleted`;
+
+/** A day beyond the retention, so that the lists, which go by whole days, never miss one that the counters still have. */
+const expirySeconds = (id: string, days: number): number =>
+  Math.ceil((idTime(id) + (days + 1) * DAY_MS) / 1000);
+
+const decodeName = (name: string): string => (name.startsWith(ESCAPE) ? name.slice(1) : name);
+
+const decodeValue = (value: unknown): unknown =>
+  typeof value === 'string' && value.startsWith(ESCAPE) ? JSON.parse(value.slice(1)) : value;
+
+function isStorable(value: number): boolean {
+  const size = Math.abs(value);
+  return size === 0 || (size >= NUMBER_MIN && size <= NUMBER_MAX);
+}
+
+/** Declared fields as the specification orders them, then the client's own by name. */
+function fieldOrder(noun: Noun, fields: Item): string[] {
+  const declared = declaredNames(noun);
+  const known = declared.names.filter((name) => Object.hasOwn(fields, name));
+  const others = Object.keys(fields).filter((name) => !declared.set.has(name));
+  return [...known, ...others.sort()];
+}
+
+type Declared = { names: readonly string[]; set: ReadonlySet<string> };
+const declaredCache = new WeakMap<Noun, Declared>();
+
+function declaredNames(noun: Noun): Declared {
+  const cached = declaredCache.get(noun);
+  if (cached !== undefined) return cached;
+  const names = Object.keys(noun.record.shape);
+  const declared = { names, set: new Set(names) };
+  declaredCache.set(noun, declared);
+  return declared;
+}

@@ -1,0 +1,78 @@
+// The slim index: what a search reads of each record instead of the record. x is the folded text it looks into, y the packed
+// columns that it filters and sorts by (data.md 2). Both are one string, so that DynamoDB's `contains` can test them.
+import type { Noun } from '#resource/declaration.ts';
+import type { Rec } from '#resource/context.ts';
+import { fold, sortedPart } from './folding.ts';
+import { SEPARATOR } from './keys.ts';
+import { KIND_INDEX, type SortKind, sortValue } from './sort-value.ts';
+
+/** Between the elements of one column of x; no folded text has it. */
+const ELEMENT = '\u0002';
+/** The column of y that only soft-deleted records have. */
+export const HIDDEN_COLUMN = `${SEPARATOR}-${SEPARATOR}`;
+
+/** True for a record that was deleted but kept: it holds no unique value and is in no list that does not ask for it. */
+export const isHidden = (noun: Noun, record: Rec): boolean =>
+  noun.softDelete && record.status === 'deleted';
+
+/** The sort fields of a noun with their kinds. */
+export const sortFields = (noun: Noun): [SortKind, string][] =>
+  Object.entries(noun.list.sort).filter((entry) => entry[1] !== undefined) as [SortKind, string][];
+
+/** Folded text of the searchable fields in declared order; undefined when there is none. */
+export function searchText(noun: Noun, record: Rec): string | undefined {
+  if (noun.list.search.length === 0) return undefined;
+  const columns = noun.list.search.map((path) =>
+    valuesAt(record, path).map((value) => fold(String(value))).join(ELEMENT),
+  );
+  return columns.join(SEPARATOR);
+}
+
+/** Filter columns, and the sort values that cannot be read from x; undefined when there is none. */
+export function packedColumns(noun: Noun, record: Rec, x: string | undefined): string | undefined {
+  const filters = noun.list.filter.flatMap((field) =>
+    valuesAt(record, field).map((value) => filterColumn(field, String(value))),
+  );
+  const sorts = sortFields(noun)
+    .map(([kind, field]) => ({ kind, value: sortValue(kind, record[field]), seen: fromSearch(noun, field, x) }))
+    .filter(({ value, seen }) => value !== seen)
+    .map(({ kind, value }) => sortLabel(kind) + value);
+  const columns = [...filters, ...sorts, ...(isHidden(noun, record) ? ['-'] : [])];
+  return columns.length === 0 ? undefined : SEPARATOR + columns.join(SEPARATOR) + SEPARATOR;
+}
+
+/** One filter as it stands in y, to be searched with the separators around it. */
+export const filterColumn = (field: string, value: string): string =>
+  `${field}=${value.replace(/[\u0001\u0002]/g, (found) => `\u0002${found.charCodeAt(0)}`)}`;
+
+/** The sort value of a slim row, as the index of that kind has it. */
+export function sortValueOf(noun: Noun, kind: SortKind, row: { x?: unknown; y?: unknown }): string {
+  const label = SEPARATOR + sortLabel(kind);
+  const y = typeof row.y === 'string' ? row.y : '';
+  const at = y.indexOf(label);
+  if (at >= 0) return y.slice(at + label.length, y.indexOf(SEPARATOR, at + label.length));
+  return fromSearch(noun, noun.list.sort[kind] ?? '', typeof row.x === 'string' ? row.x : undefined);
+}
+
+/** Every value at a dotted path, the elements of arrays one by one; null and missing ones are left out. */
+export function valuesAt(record: unknown, path: string): unknown[] {
+  let values: unknown[] = [record];
+  for (const name of path.split('.')) {
+    values = values.flatMap((value) => memberOf(value, name)).flat();
+  }
+  return values.filter((value) => value !== null && value !== undefined);
+}
+
+const sortLabel = (kind: SortKind): string => `${KIND_INDEX[kind]}:`;
+
+/** The sort value that x gives away, the empty one where the field is not searchable. */
+function fromSearch(noun: Noun, field: string, x: string | undefined): string {
+  const at = noun.list.search.indexOf(field);
+  return at < 0 || x === undefined ? '' : sortedPart(x.split(SEPARATOR)[at] ?? '');
+}
+
+function memberOf(value: unknown, name: string): unknown[] {
+  if (Array.isArray(value)) return value.flatMap((element) => memberOf(element, name));
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return [];
+  return [(value as Rec)[name]];
+}

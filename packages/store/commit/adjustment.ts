@@ -1,0 +1,95 @@
+// Adjustments: numbers of a record that move by so much without a new version. Several of one field in one commit add up,
+// so that two sales of a batch, or two lines of a sale, can take from the same stock.
+import { isDeepStrictEqual } from 'node:util';
+import { Failure } from '#kernel/error.ts';
+import { decimal } from '#kernel/money.ts';
+import type { Change } from '#resource/change.ts';
+import type { Noun } from '#resource/declaration.ts';
+import { Rerun } from '../rerun.ts';
+import type { Edit } from './edit.ts';
+import { equality, fieldOf, isEqual, pathOf } from './field-test.ts';
+import { encodeValue } from '../codec.ts';
+
+export type Adjust = Extract<Change, { kind: 'adjust' }>;
+/** All adjustments of one field of one record. */
+export type Adjustment = { edit: Edit; change: Adjust; owners: { owner: number; change: Adjust }[] };
+
+/** The sum of both. Throws where they ask for different things. */
+export function joined(a: Adjustment, change: Adjust, owner: number): Adjustment {
+  const terms = ({ min, max, unless, also }: Adjust) => [min, max, unless, also];
+  if (!isDeepStrictEqual(terms(a.change), terms(change))) {
+    throw new Error(`two different adjustments of ${change.noun.name}.${change.field}`);
+  }
+  const by = decimal(a.change.by).plus(change.by).toNumber();
+  const events = [...new Set([...(a.change.events ?? []), ...(change.events ?? [])])];
+  const set = { ...a.change.set, ...change.set };
+  return { ...a, change: { ...change, by, events, set }, owners: [...a.owners, { owner, change }] };
+}
+
+/**
+ * Writes the sum into the record's action. An absent field counts as 0. A record that is gone re-runs the verb, which then
+ * says what is missing.
+ */
+export function apply({ edit, change, owners }: Adjustment, mark: string, batchId?: string): void {
+  setNumbers(edit, change);
+  const { events = [], field, unless, refusal } = change;
+  if (events.length > 0) {
+    edit.assign('e', [...events]);
+    edit.assign('w', mark);
+    edit.assign('b', batchId);
+  }
+  const bounds = boundsOf(change);
+  const within = bounds.length === 0 ? '' : ` AND (${boundsTest(edit, change, bounds)})`;
+  edit.condition(`attribute_exists(${edit.path('pk')})${within}`);
+  for (const { owner, change: own } of owners) {
+    edit.clause({
+      owner,
+      holds: (item) =>
+        item !== undefined &&
+        (fits(Number(fieldOf(item, field) ?? 0), bounds) ||
+          (unless !== undefined && isEqual(item, unless.field, unless.value))),
+      error: (item) => {
+        if (item === undefined) return new Rerun('version');
+        return new Failure(refusal.code, { errors: own.refusal.errors });
+      },
+    });
+  }
+}
+
+function setNumbers(edit: Edit, { noun, field, also = [], by, set = {} }: Adjust): void {
+  refuseIndexed(noun, [field, ...also, ...Object.keys(set)]);
+  for (const name of [field, ...also]) {
+    const path = pathOf(edit, name);
+    edit.set(path, `if_not_exists(${path}, ${edit.value(0)}) + ${edit.value(by)}`);
+  }
+  for (const [name, value] of Object.entries(set)) {
+    edit.set(pathOf(edit, name), edit.value(encodeValue(value)));
+  }
+}
+
+type Bound = { sign: '>=' | '<='; limit: number };
+
+/** What the value must be beforehand for the result to stay within min and max. */
+const boundsOf = ({ by, min, max }: Adjust): Bound[] => [
+  ...(min === undefined ? [] : [{ sign: '>=' as const, limit: decimal(min).minus(by).toNumber() }]),
+  ...(max === undefined ? [] : [{ sign: '<=' as const, limit: decimal(max).minus(by).toNumber() }]),
+];
+
+const fits = (value: number, bounds: readonly Bound[]): boolean =>
+  bounds.every(({ sign, limit }) => (sign === '>=' ? value >= limit : value <= limit));
+
+function boundsTest(edit: Edit, { field, unless }: Adjust, bounds: readonly Bound[]): string {
+  const path = pathOf(edit, field);
+  const inside = bounds.map(({ sign, limit }) => `${path} ${sign} ${edit.value(limit)}`).join(' AND ');
+  const absent = fits(0, bounds) ? [`attribute_not_exists(${path})`] : [];
+  const spared = unless === undefined ? [] : [equality(edit, unless.field, unless.value)];
+  return [`(${inside})`, ...absent, ...spared].join(' OR ');
+}
+
+/** An adjusted field is in no index, as the record is not encoded again. */
+function refuseIndexed(noun: Noun, fields: readonly string[]): void {
+  const { sort, filter, search } = noun.list;
+  const indexed = new Set([...Object.values(sort), ...filter, ...search]);
+  const wrong = fields.find((field) => indexed.has(field));
+  if (wrong !== undefined) throw new Error(`${noun.name}.${wrong} is in an index and cannot be adjusted`);
+}

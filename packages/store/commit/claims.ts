@@ -1,0 +1,63 @@
+// What a record holds besides itself: its unique values, and its references to records that may be deleted for good. A
+// soft-deleted record holds neither, so its sku is free again and its category can go.
+import type { Noun } from '#resource/declaration.ts';
+import type { Rec } from '#resource/context.ts';
+import { isHidden, valuesAt } from '../columns.ts';
+import { fold } from '../folding.ts';
+import { referenceKey, type Scope, SEPARATOR, uniqueKey } from '../keys.ts';
+import type { Key } from '../table.ts';
+
+type UniqueRule = Noun['unique'][number];
+
+/** A held item and the field it comes from. */
+export type Hold = { key: Key; field: string };
+export type Holds = ReadonlyMap<string, Hold>;
+
+export const keyText = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
+
+/** Unique values of the record by the key that claims them; an absent, null or empty value claims nothing. */
+export function uniqueHolds(scope: Scope, noun: Noun, record: Rec): Holds {
+  const holds = new Map<string, Hold>();
+  if (isHidden(noun, record)) return holds;
+  for (const rule of noun.unique) {
+    const own = record[rule.field];
+    if (own === undefined || own === null || own === '') continue;
+    const parts = [own, ...(rule.with ?? []).map((field) => record[field] ?? '')];
+    const key = keyOfParts(scope, noun, rule, parts.map(String));
+    holds.set(keyText(key), { key, field: rule.field });
+  }
+  return holds;
+}
+
+/**
+ * The claim on one value of a unique field; undefined when the field is not unique. For a rule that spans several fields
+ * `value` has their values in declared order, separated by U+0001.
+ */
+export function uniqueKeyOf(scope: Scope, noun: Noun, field: string, value: string): Key | undefined {
+  const rule = noun.unique.find((one) => one.field === field);
+  return rule && keyOfParts(scope, noun, rule, value.split(SEPARATOR));
+}
+
+/** Counters of the records that this one refers to; records that are only soft-deleted need none. */
+export function referenceHolds(scope: Scope, noun: Noun, record: Rec): Holds {
+  const holds = new Map<string, Hold>();
+  if (isHidden(noun, record)) return holds;
+  for (const [field, target] of Object.entries(noun.references)) {
+    if (target().softDelete) continue;
+    for (const id of valuesAt(record, field)) {
+      const key = referenceKey(scope, target(), String(id));
+      if (id !== '') holds.set(keyText(key), { key, field });
+    }
+  }
+  return holds;
+}
+
+/** Holds of `a` that `b` does not have. */
+export const missingFrom = (a: Holds, b: Holds): Hold[] =>
+  [...a].filter(([text]) => !b.has(text)).map(([, hold]) => hold);
+
+function keyOfParts(scope: Scope, noun: Noun, rule: UniqueRule, parts: readonly string[]): Key {
+  const field = [rule.field, ...(rule.with ?? [])].join('+');
+  const compared = parts.map((part) => (rule.fold === true ? fold(part) : part.normalize('NFC')));
+  return uniqueKey(scope, noun, field, compared.join(SEPARATOR));
+}

@@ -1,0 +1,142 @@
+// Bulk commits: every group of changes stands or falls alone, but many share a transaction. A group that is refused is taken
+// out and the rest is sent again (data.md 3.3); asked to be atomic, all are written or none.
+import { Failure } from '#kernel/error.ts';
+import { Rerun } from '../rerun.ts';
+import { addChange } from './add-change.ts';
+import {
+  assertSize,
+  type CommitExtra,
+  errorsOf,
+  gravest,
+  newPlan,
+  requestToken,
+  type Target,
+  transact,
+  updatePlainly,
+} from './commit.ts';
+import type { Step } from './edit.ts';
+import { type Group, type Measured, measure, planOf, separate } from './packing.ts';
+
+export type { Group };
+/** The outcome of one group: done, or the error that commit would have thrown for it alone. */
+export type GroupResult = { done: true } | { done: false; error: Failure | Rerun };
+
+/** `batchId` goes with the events of every record; `atomic` asks for all groups in one transaction or none. */
+export type ManyExtra = Omit<CommitExtra, 'answer'> & { atomic?: boolean; batchId?: string };
+
+type Report = (index: number, error: unknown) => void;
+
+const PLAIN_AT_ONCE = 8;
+
+/**
+ * Results in the order of the groups. When nothing could be reached, groups that were not written fail with
+ * service_unavailable one by one; atomic throws it. A group that an atomic refusal is not about is told Rerun.
+ */
+export async function commitMany(
+  target: Target,
+  groups: readonly Group[],
+  extra: ManyExtra,
+): Promise<GroupResult[]> {
+  const results: GroupResult[] = groups.map(() => ({ done: true }));
+  const report: Report = (index, error) => {
+    results[index] = { done: false, error: asResult(error) };
+  };
+  if (extra.atomic === true) {
+    await commitTogether(target, groups, extra, report);
+    return results;
+  }
+  const measured = groups.flatMap((group, index) => {
+    try {
+      return [measure(target, { group, index }, extra)];
+    } catch (error) {
+      report(index, error);
+      return [];
+    }
+  });
+  const { plain, packs } = separate(measured);
+  await commitPlain(target, plain, extra, report);
+  for (const pack of packs) await commitPack(target, pack, extra, report);
+  return results;
+}
+
+async function commitTogether(
+  target: Target,
+  groups: readonly Group[],
+  extra: ManyExtra,
+  report: Report,
+): Promise<void> {
+  const blame = (errors: ReadonlyMap<number, unknown>) => {
+    for (const index of groups.keys()) report(index, errors.get(index) ?? new Rerun('version'));
+  };
+  const plan = newPlan(target, extra.nowMs, extra.batchId);
+  for (const [index, { changes }] of groups.entries()) {
+    try {
+      for (const change of changes) addChange(plan, change, index);
+    } catch (error) {
+      return blame(new Map([[index, error]]));
+    }
+  }
+  const steps = plan.steps();
+  assertSize(steps);
+  const refused = await transact(target.table, steps, requestToken(extra.token, plan.mark));
+  if (refused !== undefined) blame(errorsByOwner(steps, refused, [...groups.keys()]));
+}
+
+async function commitPlain(
+  target: Target,
+  groups: readonly Measured[],
+  extra: ManyExtra,
+  report: Report,
+): Promise<void> {
+  const waiting = [...groups];
+  const work = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const { index } = next;
+      const plan = planOf(target, [next], extra);
+      const [step] = plan.steps();
+      if (step === undefined) continue;
+      await updatePlainly(target.table, step, plan.mark).catch((error) => report(index, error));
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(PLAIN_AT_ONCE, waiting.length) }, work));
+}
+
+/** Sends the pack again without the groups that were refused, until it is written or empty. */
+async function commitPack(
+  target: Target,
+  pack: readonly Measured[],
+  extra: ManyExtra,
+  report: Report,
+): Promise<void> {
+  let left = pack;
+  try {
+    while (left.length > 0) {
+      const plan = planOf(target, left, extra);
+      const steps = plan.steps();
+      const refused = await transact(target.table, steps, requestToken(extra.token, plan.mark));
+      if (refused === undefined) return;
+      const errors = errorsByOwner(steps, refused, left.map(({ index }) => index));
+      for (const [index, error] of errors) report(index, error);
+      left = left.filter(({ index }) => !errors.has(index));
+    }
+  } catch (error) {
+    for (const { index } of left) report(index, error);
+  }
+}
+
+/** The error of every group that the refusal is about; at least one, or the refusal is beyond understanding. */
+function errorsByOwner(
+  steps: readonly Step[],
+  refused: Parameters<typeof errorsOf>[1],
+  owners: readonly number[],
+): Map<number, unknown> {
+  const all = owners.map((owner) => [owner, errorsOf(steps, refused, owner)] as const);
+  const blamed = all.filter(([, errors]) => errors.length > 0);
+  if (blamed.length === 0) throw new Error('a transaction was refused without a reason');
+  return new Map(blamed.map(([owner, errors]) => [owner, gravest(errors)]));
+}
+
+const asResult = (error: unknown): Failure | Rerun =>
+  error instanceof Failure || error instanceof Rerun
+    ? error
+    : new Failure('internal_error', { cause: error });

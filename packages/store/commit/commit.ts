@@ -1,0 +1,136 @@
+// Commits of changes and their answer: the cheapest write that is still all or nothing (data.md 3.3).
+import { createHash, randomBytes } from 'node:crypto';
+import { Failure, fail } from '#kernel/error.ts';
+import type { Change } from '#resource/change.ts';
+import { AnswerTaken, answerCondition, fromAnswerItem, type IdempotencyWrite, toAnswerItem } from '../answers.ts';
+import { answerKey, type Scope } from '../keys.ts';
+import { Rerun } from '../rerun.ts';
+import { ConditionFailed, type Item, type Put, type Table, TransactionRefused } from '../table.ts';
+import { unavailable } from '../wire/retry.ts';
+import { addChange } from './add-change.ts';
+import { type CommitError, errorOf, type Step } from './edit.ts';
+import { Plan, type PlanBasis } from './plan.ts';
+
+/** DynamoDB's limit of one transaction. */
+export const ACTIONS_MAX = 100;
+const MARK_BYTES = 6;
+const TOKEN_CHARACTERS = 36;
+
+/** Where commits go. */
+export type Target = { table: Table; scope: Scope; onMoved: PlanBasis['onMoved'] };
+export type CommitExtra = { token: string; nowMs: number; answer?: IdempotencyWrite };
+
+/** Writes everything or nothing. Throws Failure, Rerun or AnswerTaken as BoundStore.commit says. */
+export async function commit(target: Target, changes: readonly Change[], extra: CommitExtra): Promise<void> {
+  const plan = newPlan(target, extra.nowMs);
+  for (const change of changes) addChange(plan, change, 0);
+  const steps = plan.steps();
+  const { answer } = extra;
+  if (answer !== undefined && steps.length === 0) return putAnswer(target, answer, extra.nowMs);
+  if (answer !== undefined) steps.push(answerStep(target.scope, answer, extra.nowMs));
+  assertSize(steps);
+  if (isPlainUpdate(steps, changes)) return updatePlainly(target.table, steps[0], plan.mark);
+  const refused = await transact(target.table, steps, requestToken(extra.token, plan.mark));
+  if (refused !== undefined) throw gravest(errorsOf(steps, refused));
+}
+
+/** A plan of its own mark. */
+export const newPlan = ({ scope, onMoved }: Target, nowMs: number, batchId?: string): Plan =>
+  new Plan({ scope, nowMs, mark: randomBytes(MARK_BYTES).toString('base64url'), batchId, onMoved });
+
+/** One update that touches nothing but its record needs no transaction, at half the price. */
+export const isPlainUpdate = (
+  steps: readonly Step[],
+  changes: readonly Change[],
+): steps is readonly [Step] => steps.length === 1 && changes.length === 1 && changes[0]?.kind === 'update';
+
+/** A reply may be lost after the write; the repeated call then meets its own mark, which is success. */
+export async function updatePlainly(table: Table, step: Step, mark: string): Promise<void> {
+  const { action } = step;
+  if (!('update' in action)) throw new Error('not an update');
+  try {
+    await table.update(action);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    if (error.item?.w !== mark) throw errorOf(step, error.item);
+  }
+}
+
+/** Runs the transaction; returns why it was refused. Throws service_unavailable when only conflicts stood in its way. */
+export async function transact(
+  table: Table,
+  steps: readonly Step[],
+  token: string,
+): Promise<TransactionRefused['reasons'] | undefined> {
+  if (steps.length === 0) return undefined;
+  try {
+    await table.transact(steps.map((step) => step.action), token);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof TransactionRefused)) throw error;
+    if (!error.reasons.some((reason) => reason?.kind === 'condition')) throw unavailable(error);
+    return error.reasons;
+  }
+}
+
+/** The same for DynamoDB's own repeats of one call, different for every commit. */
+export const requestToken = (token: string, mark: string): string =>
+  createHash('sha256').update(`${token}\n${mark}`).digest('hex').slice(0, TOKEN_CHARACTERS);
+
+/** The error of every position that was refused; of one owner's clauses only, where an owner is given. */
+export const errorsOf = (
+  steps: readonly Step[],
+  reasons: TransactionRefused['reasons'],
+  owner?: number,
+): CommitError[] =>
+  steps.flatMap((step, at) => {
+    const reason = reasons[at];
+    const error = reason?.kind === 'condition' ? errorOf(step, reason.item, owner) : undefined;
+    return error === undefined ? [] : [error];
+  });
+
+/** Another's answer beats everything, a lost race beats a failure that may come of it; failures of one code are told together. */
+export function gravest(errors: readonly CommitError[]): CommitError {
+  const taken = errors.find((error) => error instanceof AnswerTaken);
+  const moved = errors.find((error) => error instanceof Rerun);
+  if (taken !== undefined || moved !== undefined) return taken ?? moved ?? new Rerun('version');
+  const failures = errors.filter((error) => error instanceof Failure);
+  const [first] = failures;
+  if (first === undefined) throw new Error('a transaction was refused without a reason');
+  const alike = failures.filter(({ code }) => code === first.code);
+  return new Failure(first.code, { errors: alike.flatMap((failure) => failure.errors) });
+}
+
+export function assertSize(steps: readonly Step[]): void {
+  if (steps.length <= ACTIONS_MAX) return;
+  const detail = { code: 'too_many_items' as const, max: ACTIONS_MAX, actual: steps.length };
+  fail('validation_error', { errors: [{ ...detail, message: 'Too many records change at once' }] });
+}
+
+function answerStep(scope: Scope, answer: IdempotencyWrite, nowMs: number): Step {
+  const clause = {
+    owner: 0,
+    holds: () => false,
+    error: (item: Item | undefined) =>
+      item === undefined ? new Rerun('version') : new AnswerTaken(fromAnswerItem(item)),
+  };
+  return { action: answerPut(scope, answer, nowMs), clauses: [clause], owners: new Set([0]) };
+}
+
+const answerPut = (scope: Scope, answer: IdempotencyWrite, nowMs: number): Put => ({
+  put: toAnswerItem(answerKey(scope, answer.slot), answer),
+  condition: answerCondition(answer, nowMs),
+});
+
+/** An answer alone is one conditional put; meeting our own answer there means that only the reply was lost. */
+async function putAnswer({ table, scope }: Target, answer: IdempotencyWrite, nowMs: number): Promise<void> {
+  try {
+    await table.put(answerPut(scope, answer, nowMs));
+  } catch (error) {
+    if (!(error instanceof ConditionFailed) || error.item === undefined) throw error;
+    const stored = fromAnswerItem(error.item);
+    const { bodyHash, body, expiresAt } = stored;
+    const ours = bodyHash === answer.bodyHash && body === answer.body && expiresAt === answer.expiresAt;
+    if (!ours) throw new AnswerTaken(stored);
+  }
+}

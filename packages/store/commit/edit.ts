@@ -1,0 +1,134 @@
+// One action of a transaction while it is being put together: several changes may meet on one item, each with its own
+// condition and its own failure. Placeholders are numbered, so that nothing a client names can reach an expression.
+import type { Failure } from '#kernel/error.ts';
+import type { AnswerTaken } from '../answers.ts';
+import type { Rerun } from '../rerun.ts';
+import type { Action, Condition, Item, Key } from '../table.ts';
+
+export type CommitError = Failure | Rerun | AnswerTaken;
+
+/** A condition of one change: does it hold for that item, and what to throw if not. `owner` is the group it came with. */
+export type Clause = {
+  owner: number;
+  holds: (item: Item | undefined) => boolean;
+  error: (item: Item | undefined) => CommitError;
+};
+
+/** A finished action with the clauses that its condition is made of. */
+export type Step = { action: Action; clauses: readonly Clause[]; owners: ReadonlySet<number> };
+
+/** What the action does to the item besides testing it. */
+export type EditKind = 'check' | 'put' | 'update' | 'delete';
+
+export class Edit {
+  readonly key: Key;
+  kind: EditKind = 'check';
+  item: Item | undefined;
+  readonly owners = new Set<number>();
+  readonly #clauses: Clause[] = [];
+  readonly #conditions: string[] = [];
+  readonly #set = new Set<string>();
+  readonly #sets: string[] = [];
+  readonly #adds: string[] = [];
+  readonly #removes: string[] = [];
+  readonly #names: Record<string, string> = {};
+  readonly #values: Record<string, unknown> = {};
+  #count = 0;
+
+  constructor(key: Key) {
+    this.key = key;
+  }
+
+  /** A path of names as an expression takes it. */
+  path(...parts: readonly string[]): string {
+    return parts.map((part) => this.#name(part)).join('.');
+  }
+
+  value(value: unknown): string {
+    const placeholder = `:v${this.#count++}`;
+    this.#values[placeholder] = value;
+    return placeholder;
+  }
+
+  /** Throws where the path is set already: two changes of one field in one commit. */
+  set(path: string, expression: string): void {
+    if (this.#set.has(path)) throw new Error(`two changes of one attribute of ${this.key.pk}`);
+    this.#set.add(path);
+    this.#sets.push(`${path} = ${expression}`);
+  }
+
+  add(path: string, by: number): void {
+    this.#adds.push(`${path} ${this.value(by)}`);
+  }
+
+  remove(path: string): void {
+    this.#removes.push(path);
+  }
+
+  /** Sets an attribute of the item, or removes it where the value is undefined. */
+  assign(attribute: string, value: unknown): void {
+    if (value === undefined) this.#removes.push(this.path(attribute));
+    else this.set(this.path(attribute), this.value(value));
+  }
+
+  /** A condition and what its failure means to the one who asked for it. */
+  require(condition: string, clause: Clause): void {
+    this.condition(condition);
+    this.clause(clause);
+  }
+
+  condition(condition: string): void {
+    this.#conditions.push(`(${condition})`);
+  }
+
+  clause(clause: Clause): void {
+    this.#clauses.push(clause);
+  }
+
+  toStep(): Step {
+    return { action: this.#toAction(), clauses: this.#clauses, owners: this.owners };
+  }
+
+  #toAction(): Action {
+    const names = this.#names;
+    const values = this.#values;
+    const expression = this.#conditions.join(' AND ');
+    const condition: Condition | undefined = expression === '' ? undefined : { expression, names, values };
+    switch (this.kind) {
+      case 'put':
+        return { put: { ...this.key, ...this.item }, condition };
+      case 'delete':
+        return { delete: this.key, condition };
+      case 'update':
+        return { update: this.key, set: { expression: this.#changes(), names, values }, condition };
+      case 'check':
+        if (condition === undefined) throw new Error('a check without a condition');
+        return { check: this.key, condition };
+    }
+  }
+
+  #changes(): string {
+    const part = (word: string, terms: readonly string[], separator = ', ') =>
+      terms.length === 0 ? [] : [`${word} ${terms.join(separator)}`];
+    return [
+      ...part('SET', this.#sets),
+      ...part('ADD', this.#adds),
+      ...part('REMOVE', this.#removes),
+    ].join(' ');
+  }
+
+  #name(name: string): string {
+    const known = Object.keys(this.#names).find((placeholder) => this.#names[placeholder] === name);
+    if (known !== undefined) return known;
+    const placeholder = `#n${this.#count++}`;
+    this.#names[placeholder] = name;
+    return placeholder;
+  }
+}
+
+/** What a failed step means: the first of its clauses that does not hold for the item as it is. */
+export function errorOf(step: Step, item: Item | undefined, owner?: number): CommitError | undefined {
+  const own = step.clauses.filter((clause) => owner === undefined || clause.owner === owner);
+  const broken = own.find((clause) => !clause.holds(item)) ?? own.at(-1);
+  return broken?.error(item);
+}

@@ -1,0 +1,89 @@
+// Which groups of a bulk commit may share a transaction: as many as fit, none that would meet another on one item.
+import type { Change } from '#resource/change.ts';
+import { addChange } from './add-change.ts';
+import { ACTIONS_MAX, assertSize, isPlainUpdate, newPlan, type Target } from './commit.ts';
+import type { Plan } from './plan.ts';
+
+export type Group = { changes: readonly Change[] };
+export type Numbered = { group: Group; index: number };
+
+/** A group with the items that it must have to itself, those it shares, and about how many bytes it writes. */
+export type Measured = Numbered & {
+  alone: readonly string[];
+  together: readonly string[];
+  bytes: number;
+  isPlain: boolean;
+};
+
+/** `batchId` goes with the events of every record. */
+export type BatchBasis = { nowMs: number; batchId?: string };
+
+/** DynamoDB takes 4 MB a transaction; the rest is room for what a record's JSON does not show. */
+const BYTES_MAX = 3_000_000;
+
+/** The groups' changes as one plan; the first error of a group comes with its index. */
+export function planOf(target: Target, groups: readonly Numbered[], basis: BatchBasis): Plan {
+  const plan = newPlan(target, basis.nowMs, basis.batchId);
+  for (const { group, index } of groups) {
+    for (const change of group.changes) addChange(plan, change, index);
+  }
+  return plan;
+}
+
+/** Throws the failure that the group has by itself. */
+export function measure(target: Target, numbered: Numbered, basis: BatchBasis): Measured {
+  const plan = planOf(target, [numbered], basis);
+  const steps = plan.steps();
+  assertSize(steps);
+  const { changes } = numbered.group;
+  const bytes = changes.reduce((total, change) => total + sizeOf(change), 0);
+  return { ...numbered, ...plan.touched(), bytes, isPlain: isPlainUpdate(steps, changes) };
+}
+
+/** Plain updates of records that no other group touches need no transaction; the others are packed. */
+export function separate(all: readonly Measured[]): { plain: Measured[]; packs: Measured[][] } {
+  const uses = new Map<string, number>();
+  for (const key of all.flatMap(({ alone }) => alone)) uses.set(key, (uses.get(key) ?? 0) + 1);
+  const isSingle = ({ isPlain, alone }: Measured) => isPlain && alone.every((key) => uses.get(key) === 1);
+  return { plain: all.filter(isSingle), packs: packed(all.filter((one) => !isSingle(one))) };
+}
+
+/** Groups in order, cut where one more would not fit or would meet another. */
+function packed(groups: readonly Measured[]): Measured[][] {
+  const packs: Pack[] = [];
+  for (const group of groups) {
+    const last = packs.at(-1);
+    const pack = last !== undefined && last.takes(group) ? last : new Pack();
+    if (pack !== last) packs.push(pack);
+    pack.add(group);
+  }
+  return packs.map(({ groups: packedGroups }) => packedGroups);
+}
+
+class Pack {
+  readonly groups: Measured[] = [];
+  readonly #alone = new Set<string>();
+  readonly #together = new Set<string>();
+  #bytes = 0;
+
+  takes({ alone, together, bytes }: Measured): boolean {
+    const meets =
+      [...alone, ...together].some((key) => this.#alone.has(key)) ||
+      alone.some((key) => this.#together.has(key));
+    const shared = new Set([...this.#together, ...together]);
+    const actions = this.#alone.size + alone.length + shared.size;
+    return !meets && actions <= ACTIONS_MAX && this.#bytes + bytes <= BYTES_MAX;
+  }
+
+  add(group: Measured): void {
+    this.groups.push(group);
+    for (const key of group.alone) this.#alone.add(key);
+    for (const key of group.together) this.#together.add(key);
+    this.#bytes += group.bytes;
+  }
+}
+
+function sizeOf(change: Change): number {
+  if (change.kind === 'create') return Buffer.byteLength(JSON.stringify(change.record));
+  return change.kind === 'update' ? Buffer.byteLength(JSON.stringify(change.after)) : 0;
+}

@@ -1,0 +1,148 @@
+// Changes as the actions of one transaction: at most one an item. Counters and reference counters of several changes are
+// added up; a record may be adjusted, updated and required at once; anything else that meets on one item is a mistake of
+// the verb and an internal error.
+import { Failure } from '#kernel/error.ts';
+import type { Noun } from '#resource/declaration.ts';
+import { counterKey, dayAttribute, dayOf, recordKey, type Scope } from '../keys.ts';
+import type { Key } from '../table.ts';
+import { type Adjust, type Adjustment, apply, joined } from './adjustment.ts';
+import { type Hold, keyText } from './claims.ts';
+import { Edit, type EditKind, type Step } from './edit.ts';
+import { type ReferenceSum, referenceEdit, type UniqueMove, uniqueEdit } from './shared-items.ts';
+
+type CounterSum = { key: Key; days: Map<string, number>; owners: Set<number> };
+
+/** `mark` is on the items of one commit, so that a write of ours is recognised when its reply was lost. */
+export type PlanBasis = {
+  scope: Scope;
+  nowMs: number;
+  mark: string;
+  /** Goes with the events of every record written, where the commit is a batch. */
+  batchId?: string;
+  /** Told where a sequence stands that somebody else moved. */
+  onMoved: (sequence: string, last: number) => void;
+};
+
+export class Plan {
+  readonly scope: Scope;
+  readonly nowMs: number;
+  readonly mark: string;
+  readonly batchId: string | undefined;
+  readonly onMoved: PlanBasis['onMoved'];
+  readonly #edits = new Map<string, Edit>();
+  readonly #adjustments = new Map<string, Adjustment>();
+  readonly #counters = new Map<string, CounterSum>();
+  readonly #references = new Map<string, ReferenceSum>();
+  readonly #uniques = new Map<string, UniqueMove>();
+
+  constructor({ scope, nowMs, mark, batchId, onMoved }: PlanBasis) {
+    this.scope = scope;
+    this.nowMs = nowMs;
+    this.mark = mark;
+    this.batchId = batchId;
+    this.onMoved = onMoved;
+  }
+
+  /** The action on that item, begun here or by an earlier change; throws where the two cannot be one. */
+  edit(key: Key, kind: EditKind, owner: number): Edit {
+    const begun = this.#edits.get(keyText(key)) ?? new Edit(key);
+    const first = !this.#edits.has(keyText(key));
+    const joined = kind === 'check' || begun.kind === 'check' || (kind === 'update' && begun.kind === 'update');
+    const clash = !first && (!joined || kind === 'put' || begun.kind === 'put');
+    if (clash) throw new Error(`two changes of one item of ${key.pk}`);
+    if (kind !== 'check') begun.kind = kind;
+    begun.owners.add(owner);
+    this.#edits.set(keyText(key), begun);
+    return begun;
+  }
+
+  /** Moves numbers of a record; adjustments of one field add up. */
+  adjust(change: Adjust, owner: number): void {
+    const key = recordKey(this.scope, change.noun, change.id);
+    const edit = this.edit(key, 'update', owner);
+    const name = `${keyText(key)}\n${change.field}`;
+    const begun = this.#adjustments.get(name);
+    const first = { edit, change, owners: [{ owner, change }] };
+    this.#adjustments.set(name, begun === undefined ? first : joined(begun, change, owner));
+  }
+
+  /** Moves the counter of the day on which the record was created. */
+  count(noun: Noun, id: string, by: number, owner: number): void {
+    const key = counterKey(this.scope, noun, dayOf(id));
+    const sum = this.#counters.get(keyText(key)) ?? { key, days: new Map(), owners: new Set() };
+    const day = dayAttribute(dayOf(id));
+    sum.days.set(day, (sum.days.get(day) ?? 0) + by);
+    sum.owners.add(owner);
+    this.#counters.set(keyText(key), sum);
+  }
+
+  /** One record more or less refers to the target. */
+  refer(hold: Hold, by: number, owner: number): void {
+    const sum = this.#reference(hold.key);
+    sum.by += by;
+    sum.users.push({ owner, field: hold.field });
+  }
+
+  /** The target is deleted for good: holds only if nothing refers to it. */
+  retire(key: Key, owner: number): void {
+    this.#reference(key).retiredBy = owner;
+  }
+
+  /** The record takes a unique value. Throws duplicate_value where this commit has taken it already. */
+  take(hold: Hold, id: string, owner: number): void {
+    const move = this.#unique(hold.key);
+    if (move.taken !== undefined) {
+      throw new Failure('duplicate_value', { errors: [{ field: hold.field, location: 'body', code: 'not_unique' }] });
+    }
+    move.taken = { id, field: hold.field, owner };
+  }
+
+  /** The record lets a unique value go. */
+  drop(hold: Hold, id: string, owner: number): void {
+    this.#unique(hold.key).dropped = { id, owner };
+  }
+
+  /** The actions, each with what its failure means. Asked for once, when all changes are in. */
+  steps(): Step[] {
+    for (const adjustment of this.#adjustments.values()) apply(adjustment, this.mark, this.batchId);
+    this.#adjustments.clear();
+    const counters = [...this.#counters.values()].map((sum) => counterEdit(sum));
+    const references = [...this.#references.values()].map((sum) => referenceEdit(sum, this.nowMs));
+    const uniques = [...this.#uniques.values()].map(uniqueEdit);
+    const edits = [...this.#edits.values(), ...uniques, ...references, ...counters];
+    return edits.filter((edit) => edit !== undefined).map((edit) => edit.toStep());
+  }
+
+  /** Items that only one group of a bulk commit may touch in one transaction, and those whose changes add up. */
+  touched(): { alone: string[]; together: string[] } {
+    const references = [...this.#references];
+    const retired = references.filter(([, sum]) => sum.retiredBy !== undefined);
+    const counted = references.filter(([, sum]) => sum.retiredBy === undefined);
+    return {
+      alone: [...this.#edits.keys(), ...this.#uniques.keys(), ...retired.map(([key]) => key)],
+      together: [...this.#counters.keys(), ...counted.map(([key]) => key)],
+    };
+  }
+
+  #reference(key: Key): ReferenceSum {
+    const sum = this.#references.get(keyText(key)) ?? { key, by: 0, users: [], retiredBy: undefined };
+    this.#references.set(keyText(key), sum);
+    return sum;
+  }
+
+  #unique(key: Key): UniqueMove {
+    const move = this.#uniques.get(keyText(key)) ?? { key };
+    this.#uniques.set(keyText(key), move);
+    return move;
+  }
+}
+
+function counterEdit({ key, days, owners }: CounterSum): Edit | undefined {
+  const moved = [...days].filter(([, by]) => by !== 0);
+  if (moved.length === 0) return undefined;
+  const edit = new Edit(key);
+  edit.kind = 'update';
+  for (const [day, by] of moved) edit.add(edit.path(day), by);
+  for (const owner of owners) edit.owners.add(owner);
+  return edit;
+}

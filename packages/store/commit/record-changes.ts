@@ -1,0 +1,123 @@
+// Changes of whole records: what each writes to the record's own item and to the items it holds.
+import { Failure } from '#kernel/error.ts';
+import type { Change } from '#resource/change.ts';
+import type { Rec } from '#resource/context.ts';
+import type { Noun, RecordChange } from '#resource/declaration.ts';
+import { eventPrefix } from '#resource/event-kinds.ts';
+import { FOLLOWING, following, toFields, toItem } from '../codec.ts';
+import { isHidden } from '../columns.ts';
+import { recordKey, referenceKey } from '../keys.ts';
+import { Rerun } from '../rerun.ts';
+import type { Item } from '../table.ts';
+import { type Holds, missingFrom, referenceHolds, uniqueHolds } from './claims.ts';
+import type { Edit } from './edit.ts';
+import type { Plan } from './plan.ts';
+
+type Create = Extract<Change, { kind: 'create' }>;
+type Update = Extract<Change, { kind: 'update' }>;
+type Delete = Extract<Change, { kind: 'delete' }>;
+
+export function addCreate(plan: Plan, { noun, record }: Create, owner: number): void {
+  const id: string = record[noun.idField];
+  const key = recordKey(plan.scope, noun, id);
+  const edit = plan.edit(key, 'put', owner);
+  edit.item = { ...toItem(key, noun, record), ...attached(plan, noun, { after: record }) };
+  edit.require(`attribute_not_exists(${edit.path('pk')})`, {
+    owner,
+    holds: (item) => item === undefined,
+    error: () => new Failure('duplicate_value', { errors: [{ field: noun.idField, code: 'not_unique' }] }),
+  });
+  if (!isHidden(noun, record)) plan.count(noun, id, 1, owner);
+  moveHolds(plan, noun, { after: record }, owner);
+}
+
+/** Writes only the attributes that differ; `before` must be as it was read, as the condition is its version. */
+export function addUpdate(plan: Plan, { noun, before, after }: Update, owner: number): void {
+  const id: string = before[noun.idField];
+  const edit = plan.edit(recordKey(plan.scope, noun, id), 'update', owner);
+  const numbers = setFields(edit, toFields(noun, before), toFields(noun, after));
+  setFollowing(edit, following(noun, before), following(noun, after));
+  const written: Item = { j: undefined, b: undefined, ...attached(plan, noun, { before, after }) };
+  for (const [name, value] of Object.entries({ ...written, v: after.version })) edit.assign(name, value);
+  requireVersion(edit, before.version, owner, numbers);
+  const shown = Number(!isHidden(noun, after)) - Number(!isHidden(noun, before));
+  if (shown !== 0) plan.count(noun, id, shown, owner);
+  moveHolds(plan, noun, { before, after }, owner);
+}
+
+export function addDelete(plan: Plan, { noun, record }: Delete, owner: number): void {
+  const id: string = record[noun.idField];
+  const edit = plan.edit(recordKey(plan.scope, noun, id), 'delete', owner);
+  requireVersion(edit, record.version, owner);
+  if (!isHidden(noun, record)) plan.count(noun, id, -1, owner);
+  moveHolds(plan, noun, { before: record }, owner);
+  if (!noun.softDelete) plan.retire(referenceKey(plan.scope, noun, id), owner);
+}
+
+/** Events, jobs and batch of a change, and the mark that tells one write from the next. */
+function attached(plan: Plan, noun: Noun, change: RecordChange): Item {
+  const jobs = noun.jobs?.(change) ?? [];
+  const prefix = eventPrefix(noun, change.after ?? change.before ?? {});
+  const names = [lifecycle(noun, change), ...noun.events(change)];
+  return {
+    e: [...new Set(names)].map((name) => `${prefix}.${name}`),
+    w: plan.mark,
+    ...(jobs.length > 0 && { j: [...jobs] }),
+    ...(plan.batchId !== undefined && { b: plan.batchId }),
+  };
+}
+
+function lifecycle(noun: Noun, { before, after }: RecordChange): string {
+  if (before === undefined) return 'created';
+  const isDeletion = after !== undefined && isHidden(noun, after) && !isHidden(noun, before);
+  return isDeletion ? 'deleted' : 'updated';
+}
+
+/**
+ * Sets what differs. Numbers that change must still be as they were read: adjustments move them without moving the version,
+ * and one that came in between must not be overwritten. Returns the conditions for that.
+ */
+function setFields(edit: Edit, before: Item, after: Item): Item {
+  const numbers: Item = {};
+  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    if (before[name] === after[name]) continue;
+    const path = edit.path('d', name);
+    if (after[name] === undefined) edit.remove(path);
+    else edit.set(path, edit.value(after[name]));
+    if (typeof before[name] === 'number') numbers[name] = before[name];
+  }
+  return numbers;
+}
+
+function setFollowing(edit: Edit, before: Item, after: Item): void {
+  for (const name of FOLLOWING) {
+    if (before[name] !== after[name]) edit.assign(name, after[name]);
+  }
+}
+
+function requireVersion(edit: Edit, version: number, owner: number, numbers: Item = {}): void {
+  const tests = Object.entries(numbers).map(
+    ([name, value]) => `${edit.path('d', name)} = ${edit.value(value)}`,
+  );
+  const condition = [`${edit.path('v')} = ${edit.value(version)}`, ...tests].join(' AND ');
+  const unmoved = (item: Item): boolean =>
+    Object.entries(numbers).every(([name, value]) => (item.d as Item)[name] === value);
+  edit.require(condition, {
+    owner,
+    holds: (item) => item !== undefined && item.v === version && unmoved(item),
+    error: (item) => (item === undefined ? new Failure('not_found') : new Rerun('version')),
+  });
+}
+
+/** Takes what only the new record holds and lets go what only the old one held. */
+function moveHolds(plan: Plan, noun: Noun, { before, after }: RecordChange, owner: number): void {
+  const id: string = (after ?? before)?.[noun.idField];
+  const of = (holds: typeof uniqueHolds, record: Rec | undefined): Holds =>
+    record === undefined ? new Map() : holds(plan.scope, noun, record);
+  const unique = [of(uniqueHolds, before), of(uniqueHolds, after)] as const;
+  for (const hold of missingFrom(unique[0], unique[1])) plan.drop(hold, id, owner);
+  for (const hold of missingFrom(unique[1], unique[0])) plan.take(hold, id, owner);
+  const references = [of(referenceHolds, before), of(referenceHolds, after)] as const;
+  for (const hold of missingFrom(references[0], references[1])) plan.refer(hold, -1, owner);
+  for (const hold of missingFrom(references[1], references[0])) plan.refer(hold, 1, owner);
+}

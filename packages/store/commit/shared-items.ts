@@ -1,0 +1,92 @@
+// The small items that several records meet on: claims of unique values and counters of references. Their conditions make a
+// deletion and a new reference exclude each other whichever comes first.
+import { DAY_MS } from '#kernel/date.ts';
+import { Failure } from '#kernel/error.ts';
+import { TTL_ATTRIBUTE } from '../keys.ts';
+import type { Item, Key } from '../table.ts';
+import { Edit } from './edit.ts';
+
+/** All that a commit does to the counter of one target. */
+export type ReferenceSum = {
+  key: Key;
+  by: number;
+  users: { owner: number; field: string }[];
+  retiredBy: number | undefined;
+};
+
+/** All that a commit does to one unique value. */
+export type UniqueMove = {
+  key: Key;
+  taken?: { id: string; field: string; owner: number };
+  dropped?: { id: string; owner: number };
+};
+
+/** A deleted target is remembered for longer than any request may hold what it read before. */
+const GONE_KEPT_MS = DAY_MS;
+
+/** Adds to the counter unless the target is gone, or marks it gone where nothing is left that refers to it. */
+export function referenceEdit(sum: ReferenceSum, nowMs: number): Edit | undefined {
+  if (sum.retiredBy !== undefined) return retirement(sum, sum.retiredBy, nowMs);
+  if (sum.by === 0) return undefined;
+  const edit = new Edit(sum.key);
+  edit.kind = 'update';
+  edit.add(edit.path('n'), sum.by);
+  for (const { owner, field } of sum.users) {
+    edit.owners.add(owner);
+    if (sum.by > 0) requirePresent(edit, owner, field);
+  }
+  return edit;
+}
+
+function retirement(sum: ReferenceSum, owner: number, nowMs: number): Edit {
+  if (sum.by > 0) throw new Error(`a record is deleted and referred to in one commit: ${sum.key.sk}`);
+  const edit = new Edit(sum.key);
+  edit.kind = 'update';
+  edit.owners.add(owner);
+  const n = edit.path('n');
+  const unused = `${n} = ${edit.value(-sum.by)}`;
+  const condition = sum.by === 0 ? `attribute_not_exists(${n}) OR ${unused}` : unused;
+  edit.set(edit.path('gone'), edit.value(nowMs));
+  edit.set(edit.path(TTL_ATTRIBUTE), edit.value(Math.ceil((nowMs + GONE_KEPT_MS) / 1000)));
+  if (sum.by !== 0) edit.add(n, sum.by);
+  edit.require(condition, {
+    owner,
+    holds: (item) => (item?.n ?? 0) === -sum.by,
+    error: () => new Failure('resource_in_use'),
+  });
+  return edit;
+}
+
+function requirePresent(edit: Edit, owner: number, field: string): void {
+  edit.require(`attribute_not_exists(${edit.path('gone')})`, {
+    owner,
+    holds: (item) => item?.gone === undefined,
+    error: () =>
+      new Failure('related_record_not_found', { errors: [{ field, location: 'body', code: 'not_found' }] }),
+  });
+}
+
+/** Takes the value, lets it go, or passes it from one record to another. */
+export function uniqueEdit({ key, taken, dropped }: UniqueMove): Edit | undefined {
+  const edit = new Edit(key);
+  if (dropped !== undefined) edit.owners.add(dropped.owner);
+  if (taken === undefined) {
+    edit.kind = 'delete';
+    return edit;
+  }
+  if (dropped?.id === taken.id) return undefined;
+  edit.kind = 'put';
+  edit.item = { id: taken.id };
+  edit.owners.add(taken.owner);
+  const free = `attribute_not_exists(${edit.path('pk')})`;
+  const passed = dropped && `${edit.path('id')} = ${edit.value(dropped.id)}`;
+  edit.require(passed === undefined ? free : `${free} OR ${passed}`, {
+    owner: taken.owner,
+    holds: (item: Item | undefined) => item === undefined || item.id === dropped?.id,
+    error: () =>
+      new Failure('duplicate_value', {
+        errors: [{ field: taken.field, location: 'body', code: 'not_unique' }],
+      }),
+  });
+  return edit;
+}

@@ -1,0 +1,52 @@
+// Changes of no record: requirements, numbers of sequences, claims of keys.
+import { Failure } from '#kernel/error.ts';
+import type { Change, Refusal } from '#resource/change.ts';
+import { claimKey, recordKey, sequenceKey } from '../keys.ts';
+import { Rerun } from '../rerun.ts';
+import { equality, isEqual } from './field-test.ts';
+import type { Plan } from './plan.ts';
+
+type Of<K extends Change['kind']> = Extract<Change, { kind: K }>;
+
+export function addRequire(plan: Plan, change: Of<'require'>, owner: number): void {
+  const { noun, id, where = {}, refusal } = change;
+  const edit = plan.edit(recordKey(plan.scope, noun, id), 'check', owner);
+  const tests = Object.entries(where).map(([field, value]) => equality(edit, field, value));
+  edit.require([`attribute_exists(${edit.path('pk')})`, ...tests].join(' AND '), {
+    owner,
+    holds: (item) =>
+      item !== undefined && Object.entries(where).every(([field, value]) => isEqual(item, field, value)),
+    error: () => toFailure(refusal),
+  });
+}
+
+/** When another took the number first, the plan is told where the sequence really stands. */
+export function addNumber(plan: Plan, { sequence, to }: Of<'number'>, owner: number): void {
+  const edit = plan.edit(sequenceKey(plan.scope, sequence), 'update', owner);
+  const n = edit.path('n');
+  edit.require(to === 1 ? `attribute_not_exists(${n})` : `${n} = ${edit.value(to - 1)}`, {
+    owner,
+    holds: (item) => (item?.n ?? 0) === to - 1,
+    error: (item) => {
+      plan.onMoved(sequence, (item?.n as number | undefined) ?? 0);
+      return new Rerun('sequence');
+    },
+  });
+  edit.set(n, edit.value(to));
+}
+
+export function addClaim(plan: Plan, { key, id, refusal }: Of<'claim'>, owner: number): void {
+  const edit = plan.edit(claimKey(plan.scope, key), 'put', owner);
+  edit.item = { id };
+  edit.require(`attribute_not_exists(${edit.path('pk')})`, {
+    owner,
+    holds: (item) => item === undefined,
+    error: () => toFailure(refusal),
+  });
+}
+
+export function addRelease(plan: Plan, { key }: Of<'release'>, owner: number): void {
+  plan.edit(claimKey(plan.scope, key), 'delete', owner);
+}
+
+const toFailure = ({ code, errors }: Refusal): Failure => new Failure(code, { errors });

@@ -1,0 +1,121 @@
+// The only file that spells partition keys, sort keys and attribute names; control items are in control-keys.ts.
+import { createHash } from 'node:crypto';
+import { businessDate } from '#kernel/date.ts';
+import { idTime } from '#kernel/id.ts';
+import type { Noun } from '#resource/declaration.ts';
+import type { Key } from './table.ts';
+
+/*
+ * T = tenant id, g = generation (live: always 0), G = T.g, res = the noun's two-letter key.
+ *
+ * item               pk        sk                attributes
+ * record             G#res     id                v version, d fields, l1..l5 sort values, x search text, y packed columns,
+ *                                                e events, j jobs, b batch, w mark of the write that named the events,
+ *                                                z soft-deleted, ttl of records that are kept for some days only
+ * month counter      G#res#n   YYYY-MM           d01..d31 records created on that business day
+ * stored answer      G#o       slot              bh body hash, st status, r deflated body, ct content type, exp, ttl,
+ *                                                ss state, sa started at, lu lease until
+ * sequence           G#q       name              n last number given
+ * unique value       G#u       res.field#value   id of the record that has it
+ * claimed key        G#u       claim.key         id it was claimed for
+ * reference counter  G#u       ref.res#id        n records that refer to it; gone once it was deleted, then ttl too
+ *
+ * Nouns that a sandbox reset keeps are always in generation 0, their unique values in T.0#res#u, away from those it empties.
+ */
+
+export const INDEXES = ['l1', 'l2', 'l3', 'l4', 'l5'] as const;
+export type Index = (typeof INDEXES)[number];
+
+/** DynamoDB wants at least three characters. */
+export const INDEX_NAME = {
+  l1: 'by-l1',
+  l2: 'by-l2',
+  l3: 'by-l3',
+  l4: 'by-l4',
+  l5: 'by-l5',
+} as const;
+
+/** Attribute that DynamoDB's TTL reads, epoch seconds. */
+export const TTL_ATTRIBUTE = 'ttl';
+
+/** Separates a sort value from the id; below every character that a folded value may hold. */
+export const SEPARATOR = '\u0001';
+
+/** Binding of keys to one tenant and generation. */
+export type Scope = { tenantId: string; generation: number };
+
+const HASHED_FROM_BYTES = 256;
+
+const partition = ({ tenantId, generation }: Scope): string => `${tenantId}.${generation}`;
+
+export const recordsOf = (scope: Scope, noun: Noun): string =>
+  `${partition(noun.keptOnReset === true ? { ...scope, generation: 0 } : scope)}#${noun.key}`;
+export const countersOf = (scope: Scope, noun: Noun): string => `${recordsOf(scope, noun)}#n`;
+
+export const recordKey = (scope: Scope, noun: Noun, id: string): Key => ({
+  pk: recordsOf(scope, noun),
+  sk: id,
+});
+
+/** The counter of the month of that `YYYY-MM-DD`. */
+export const counterKey = (scope: Scope, noun: Noun, date: string): Key => ({
+  pk: countersOf(scope, noun),
+  sk: date.slice(0, 7),
+});
+
+/** Attribute of the day in its month's counter. */
+export const dayAttribute = (date: string): string => `d${date.slice(8, 10)}`;
+
+/** The business day on which a record is counted: the day of its id. */
+export const dayOf = (id: string): string => businessDate(idTime(id));
+
+export const answerKey = (scope: Scope, slot: string): Key => ({
+  pk: `${partition(scope)}#o`,
+  sk: slot,
+});
+
+export const sequenceKey = (scope: Scope, sequence: string): Key => ({
+  pk: `${partition(scope)}#q`,
+  sk: sequence,
+});
+
+/** `value` is what uniqueValue (references.ts) makes of a record; long ones are hashed, as keys end at 1024 bytes. */
+export const uniqueKey = (scope: Scope, noun: Noun, field: string, value: string): Key => ({
+  pk: heldValuesOf(scope, noun),
+  sk: `${noun.key}.${field}#${shortened(value)}`,
+});
+
+export const claimKey = (scope: Scope, key: string): Key => ({
+  pk: `${partition(scope)}#u`,
+  sk: `claim.${shortened(key)}`,
+});
+
+export const referenceKey = (scope: Scope, target: Noun, id: string): Key => ({
+  pk: heldValuesOf(scope, target),
+  sk: `ref.${target.key}#${id}`,
+});
+
+/** Every partition of a generation that a sandbox reset leaves behind. */
+export const partitionsOf = (scope: Scope, nouns: readonly Noun[]): string[] => [
+  ...nouns
+    .filter((noun) => noun.keptOnReset !== true)
+    .flatMap((noun) => [recordsOf(scope, noun), countersOf(scope, noun)]),
+  ...['o', 'q', 'u'].map((suffix) => `${partition(scope)}#${suffix}`),
+];
+
+/** Tenant, generation and noun key of a record's partition; undefined for any other item. */
+export function parseRecordsPartition(
+  pk: string,
+): { tenantId: string; generation: number; nounKey: string } | undefined {
+  const match = /^([a-z0-9]+)\.(\d+)#([a-z0-9]{2})$/.exec(pk);
+  if (match?.[1] === undefined || match[2] === undefined || match[3] === undefined) return undefined;
+  return { tenantId: match[1], generation: Number.parseInt(match[2], 10), nounKey: match[3] };
+}
+
+const heldValuesOf = (scope: Scope, noun: Noun): string =>
+  noun.keptOnReset === true ? `${recordsOf(scope, noun)}#u` : `${partition(scope)}#u`;
+
+function shortened(value: string): string {
+  if (Buffer.byteLength(value) <= HASHED_FROM_BYTES) return value.toWellFormed();
+  return createHash('sha256').update(value).digest('hex');
+}

@@ -1,0 +1,62 @@
+// The records of one noun in one tenant, mode and generation: what every way of listing them starts from.
+import type { Noun } from '#resource/declaration.ts';
+import type { ListQuery, Rec } from '#resource/context.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { fail } from '#kernel/error.ts';
+import { isExpired, toRecord } from '../codec.ts';
+import { type Index, type Scope, recordsOf } from '../keys.ts';
+import { KIND_INDEX } from '../sort-value.ts';
+import type { Item, QueryInput, Table } from '../table.ts';
+
+export type Collection = {
+  table: Table;
+  scope: Scope;
+  noun: Noun;
+  livemode: boolean;
+  clock: Clock;
+};
+
+/** Reads rows until there are `wanted` of them or none are left; a page of DynamoDB may be shorter than asked. */
+export async function readRows(
+  { table, scope, noun }: Collection,
+  input: Omit<QueryInput, 'pk'>,
+  wanted: number = Number.POSITIVE_INFINITY,
+): Promise<Item[]> {
+  const rows: Item[] = [];
+  let startKey = input.startKey;
+  while (rows.length < wanted) {
+    const limit = Number.isFinite(wanted) ? { limit: wanted - rows.length } : {};
+    const page = await table.query({ ...input, pk: recordsOf(scope, noun), ...limit, startKey });
+    rows.push(...page.items);
+    startKey = page.lastKey;
+    if (startKey === undefined) break;
+  }
+  return rows;
+}
+
+/** The records of those ids in that order; ones that are gone by now are left out. */
+export async function fetchRecords(c: Collection, ids: readonly string[]): Promise<Rec[]> {
+  if (ids.length === 0) return [];
+  const pk = recordsOf(c.scope, c.noun);
+  const items = await c.table.batchGet(ids.map((sk) => ({ pk, sk })));
+  const found = new Map(items.map((item) => [item.sk, item]));
+  return ids.flatMap((id) => toRecords(c, [found.get(id)]));
+}
+
+/** Records of those items, without the missing and the outlived. */
+export const toRecords = (c: Collection, items: readonly (Item | undefined)[]): Rec[] =>
+  items
+    .filter((item) => item !== undefined && !isExpired(item, c.clock.now()))
+    .flatMap((item) => (item === undefined ? [] : [toRecord(c.noun, item, c.livemode)]));
+
+/** The index that has that order; undefined for the table's own, created_at. Throws invalid_sort_field. */
+export function indexOf(noun: Noun, sort: string): Index | undefined {
+  if (sort === 'created_at') return undefined;
+  if (sort === 'updated_at') return 'l2';
+  const kind = Object.entries(noun.list.sort).find(([, field]) => field === sort)?.[0];
+  if (kind === undefined) fail('invalid_sort_field', { errors: [{ field: 'sort', location: 'query' }] });
+  return KIND_INDEX[kind as keyof typeof KIND_INDEX];
+}
+
+/** Rows before the asked page. */
+export const offsetOf = (query: ListQuery): number => (query.page - 1) * query.perPage;

@@ -1,0 +1,62 @@
+// Month counters: how many records were created on each business day and are still listed. They are written in the same
+// transaction as every creation and deletion, so their sum is the exact total of a list (data.md 1, 3.2).
+import { addDays } from '#kernel/date.ts';
+import { countersOf } from '../keys.ts';
+import type { Item, QueryInput } from '../table.ts';
+import type { Collection } from './collection.ts';
+
+export type DayCount = { date: string; count: number };
+
+/** Where a row lies: so many rows of that day come before it in the order of the walk. */
+export type DayPosition = { date: string; count: number; skip: number };
+
+/** Days with records, oldest first, between two dates inclusive. One call for many years. */
+export async function readDays(c: Collection, from?: string, to?: string): Promise<DayCount[]> {
+  const bounds = { from: from?.slice(0, 7), to: to?.slice(0, 7) };
+  const items = await readMonths(c, bounds);
+  return items
+    .flatMap(daysOf)
+    .filter(({ date }) => (from === undefined || date >= from) && (to === undefined || date <= to));
+}
+
+export const totalOf = (days: readonly DayCount[]): number =>
+  days.reduce((total, { count }) => total + count, 0);
+
+/** The day that the row at `offset` belongs to, by prefix sums; undefined past the end. `days` are in the order of the walk. */
+export function locate(days: Iterable<DayCount>, offset: number): DayPosition | undefined {
+  let skip = offset;
+  for (const { date, count } of days) {
+    if (skip < count) return { date, count, skip };
+    skip -= count;
+  }
+  return undefined;
+}
+
+/** Counts of every day between two dates inclusive, zeros too. */
+export function everyDay(days: readonly DayCount[], from: string, to: string): Map<string, number> {
+  const counts = new Map(days.map(({ date, count }) => [date, count]));
+  const all = new Map<string, number>();
+  for (let date = from; date <= to; date = addDays(date, 1)) all.set(date, counts.get(date) ?? 0);
+  return all;
+}
+
+async function readMonths(
+  { table, scope, noun }: Collection,
+  bounds: Pick<QueryInput, 'from' | 'to'>,
+): Promise<Item[]> {
+  const items: Item[] = [];
+  let startKey: Item | undefined;
+  do {
+    const page = await table.query({ pk: countersOf(scope, noun), ...bounds, startKey });
+    items.push(...page.items);
+    startKey = page.lastKey;
+  } while (startKey !== undefined);
+  return items;
+}
+
+const daysOf = (month: Item): DayCount[] =>
+  Object.keys(month)
+    .filter((name) => /^d\d\d$/.test(name))
+    .sort()
+    .map((name) => ({ date: `${month.sk}-${name.slice(1)}`, count: month[name] as number }))
+    .filter(({ count }) => count > 0);

@@ -1,0 +1,142 @@
+// WALK: a list without search or filters follows an index and reads only what it shows. The month counters give the exact
+// total and turn a deep page of the default order into a key range (data.md 3.2).
+import type { ListQuery, Page } from '#resource/context.ts';
+import { HIDDEN_COLUMN } from '../columns.ts';
+import { dayOf, type Index, recordsOf } from '../keys.ts';
+import type { Condition, Item, QueryInput } from '../table.ts';
+import { type Collection, fetchRecords, offsetOf, readRows, toRecords } from './collection.ts';
+import { type DayCount, locate, readDays, totalOf } from './counters.ts';
+import type { Cursor } from './cursor.ts';
+import { brokenDays, createdRange, dayRange, type IdRange, intersection } from './range.ts';
+
+/** Up to so many rows are read whole and thrown away rather than found by their keys first. */
+const SKIPPED_WHOLE_MAX = 50;
+
+/** A list in the table's own order. One round trip for the first page or after a cursor, two for any other. */
+export async function walkCreated(
+  c: Collection,
+  query: ListQuery,
+  cursor: Cursor,
+): Promise<Page> {
+  const range = createdRange(query);
+  const offset = cursor.after === undefined ? offsetOf(query) : 0;
+  const reading = readRange(c, range);
+  if (offset > 0) {
+    const days = await reading;
+    const rows = await rowsAt(c, query, range, days);
+    return toPage(c, query, cursor, { rows, total: totalOf(days) });
+  }
+  const startKey = cursor.after && { pk: recordsOf(c.scope, c.noun), sk: cursor.after.id };
+  const first = readRows(c, { ...walkInput(c, query), ...range, startKey }, query.perPage);
+  const [days, rows] = await Promise.all([reading, first]);
+  return toPage(c, query, cursor, { rows, total: totalOf(days) });
+}
+
+/** A list in the order of an index. One round trip for the first page or after a cursor, three for any other. */
+export async function walkIndex(
+  c: Collection,
+  query: ListQuery,
+  index: Index,
+  cursor: Cursor,
+): Promise<Page> {
+  const input = walkInput(c, query, index);
+  const offset = cursor.after === undefined ? offsetOf(query) : 0;
+  if (offset > 0) {
+    const total = totalOf(await readDays(c));
+    const keys = await keysAt(c, input, { offset, total, size: query.perPage });
+    const items = await fetchRecords(c, keys.map((row) => String(row.sk)));
+    return { ...toPage(c, query, cursor, { rows: keys, total, index }), items };
+  }
+  const { after } = cursor;
+  const startKey = after && { pk: recordsOf(c.scope, c.noun), sk: after.id, [index]: after.value };
+  const first = readRows(c, { ...input, whole: true, startKey }, query.perPage);
+  const [days, rows] = await Promise.all([readDays(c), first]);
+  return toPage(c, query, cursor, { rows, total: totalOf(days), index });
+}
+
+type Walked = { rows: Item[]; total: number; index?: Index };
+
+function toPage(
+  c: Collection,
+  query: ListQuery,
+  cursor: Cursor,
+  { rows, total, index }: Walked,
+): Page {
+  const last = rows.length === query.perPage ? rows.at(-1) : undefined;
+  const more = cursor.after !== undefined || offsetOf(query) + rows.length < total;
+  const items = rows.every((row) => row.d !== undefined) ? toRecords(c, rows) : [];
+  if (last === undefined || !more) return { items, total };
+  const at = { value: index === undefined ? '' : String(last[index]), id: String(last.sk) };
+  return { items, total, nextCursor: cursor.write(at) };
+}
+
+/** Days of the range with their exact counts; a day that the range cuts is counted row by row. */
+async function readRange(c: Collection, range: IdRange): Promise<DayCount[]> {
+  const bound = (id: string | undefined) => (id === undefined ? undefined : dayOf(id));
+  const days = await readDays(c, bound(range.from), bound(range.to));
+  const broken = new Set(brokenDays(range));
+  const exact = days.map(async ({ date, count }) =>
+    broken.has(date) ? { date, count: await countRows(c, intersection(range, dayRange(date))) } : { date, count },
+  );
+  return Promise.all(exact);
+}
+
+async function countRows(c: Collection, range: IdRange): Promise<number> {
+  const rows = await readRows(c, { ...range, project: ['sk'], filter: visible(c) });
+  return rows.length;
+}
+
+/** The rows of a deep page: the counters name its day, and the day is entered from its nearer end. */
+async function rowsAt(c: Collection, query: ListQuery, range: IdRange, days: DayCount[]): Promise<Item[]> {
+  const input = walkInput(c, query);
+  const ordered = input.descending ? days.toReversed() : days;
+  const place = locate(ordered, offsetOf(query));
+  if (place === undefined) return [];
+  const day = intersection(range, dayRange(place.date));
+  const onwards = input.descending ? { from: range.from, to: day.to } : { from: day.from, to: range.to };
+  if (place.skip <= SKIPPED_WHOLE_MAX) {
+    const rows = await readRows(c, { ...input, ...onwards }, place.skip + query.perPage);
+    return rows.slice(place.skip);
+  }
+  const keys = { ...input, ...day, project: ['pk', 'sk'] };
+  if (place.skip * 2 <= place.count) {
+    const skipped = await readRows(c, keys, place.skip);
+    return readRows(c, { ...input, ...onwards, startKey: skipped.at(-1) }, query.perPage);
+  }
+  const rest = await readRows(c, { ...keys, descending: !input.descending }, place.count - place.skip);
+  const first = rest.at(-1)?.sk as string | undefined;
+  const bounds = input.descending ? { from: range.from, to: first } : { from: first, to: range.to };
+  return readRows(c, { ...input, ...bounds }, query.perPage);
+}
+
+/** Index rows of a page, read as keys from the nearer end of the index. */
+async function keysAt(
+  c: Collection,
+  input: WalkInput,
+  { offset, total, size }: { offset: number; total: number; size: number },
+): Promise<Item[]> {
+  const count = Math.min(size, total - offset);
+  if (count <= 0) return [];
+  const keys = { ...input, project: ['pk', 'sk', input.index ?? 'sk'] };
+  if (offset + count <= total - offset) {
+    return (await readRows(c, keys, offset + count)).slice(offset);
+  }
+  const tail = await readRows(c, { ...keys, descending: !input.descending }, total - offset);
+  return tail.toReversed().slice(0, count);
+}
+
+type WalkInput = Pick<QueryInput, 'index' | 'filter'> & { descending: boolean };
+
+const walkInput = (c: Collection, query: ListQuery, index?: Index): WalkInput => ({
+  descending: query.direction === 'desc',
+  index,
+  filter: visible(c, index),
+});
+
+/** Soft-deleted records are in no index but the slim one, and in the table itself. */
+function visible(c: Collection, index?: Index): Condition | undefined {
+  if (!c.noun.softDelete) return undefined;
+  if (index === undefined) return { expression: 'attribute_not_exists(z)' };
+  if (index !== 'l2') return undefined;
+  return { expression: 'NOT contains(y, :hidden)', values: { ':hidden': HIDDEN_COLUMN } };
+}

