@@ -24,6 +24,7 @@ export const ERRORS = {
   bulk_empty: entry(400, 'The bulk request has no items', 'El pedido masivo no tiene elementos', 'empty bulk array'),
   bulk_limit_exceeded: entry(400, 'The bulk request has too many items', 'El pedido masivo tiene demasiados elementos', 'over 100 items, or over 25 when atomic'),
   bulk_duplicate_id: entry(400, 'An id is repeated in the bulk request', 'Un identificador está repetido en el pedido masivo', 'the same id twice'),
+  bulk_aborted: entry(400, 'Nothing was written because another item failed', 'No se escribió nada porque otro elemento falló', 'the other items of an atomic bulk request'),
   invalid_idempotency_key: entry(400, 'Idempotency-Key must be 1 to 255 visible ASCII characters', 'Idempotency-Key debe tener de 1 a 255 caracteres ASCII visibles', 'empty, too long or other characters'),
   related_record_not_found: entry(400, 'A referenced record does not exist', 'Un registro referenciado no existe', 'the body names a missing customer, supplier, product, document'),
   totals_mismatch: entry(400, 'The amounts do not add up', 'Los importes no coinciden', 'a client total differs from the computed one by more than 0.01'),

@@ -24,7 +24,11 @@ export type Change =
       noun: Noun;
       id: string;
       field: string;
+      /** Numbers of the same record that move by as much, unchecked (total_stock with stock); a missing one starts at 0. */
+      also?: readonly string[];
       by: number;
+      /** Fields of the same record set along, unchecked (last_purchase_at). */
+      set?: Readonly<Rec>;
       min?: number;
       max?: number;
       unless?: { field: string; value: unknown };

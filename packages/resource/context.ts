@@ -1,6 +1,7 @@
 // The world of a verb, and what the store must be able to do. Implemented by http (Context) and store (Store);
 // verbs know only these. A context is bound to one tenant, one mode and, in test mode, one sandbox generation.
 import type { Clock } from '#kernel/clock.ts';
+import type { Failure } from '#kernel/error.ts';
 import type { Change } from './change.ts';
 import type { Noun, Scope } from './declaration.ts';
 
@@ -30,6 +31,11 @@ export type Answer<D = unknown> = {
   headers?: Record<string, string>;
   /** A body that is no envelope (a page, a document), with the verb's contentType. */
   raw?: string | Uint8Array;
+  /**
+   * The changes are written and yet the call fails (a document that the tax authority refused, a draft kept while it is
+   * down): answered as this failure, which is stored with the changes when its status is 409 or 422 and never otherwise.
+   */
+  failure?: Failure;
 };
 
 /** Fiscal identity of the tenant (decision: set by the operator's command or /bill/tax_info). */
@@ -61,6 +67,8 @@ export type ListQuery = {
   direction: 'asc' | 'desc';
   search?: string;
   filters: Readonly<Record<string, string>>;
+  /** Declared filter fields whose value must be one of these. */
+  within?: Readonly<Record<string, readonly string[]>>;
   createdFrom?: number;
   createdTo?: number;
   updatedSince?: number;
@@ -79,6 +87,8 @@ export interface Store {
   each(noun: Noun): AsyncIterable<Rec>;
   /** Id of the record with that unique value. */
   find(noun: Noun, field: string, value: string): Promise<string | undefined>;
+  /** The id for which that key was claimed (change kind 'claim'). */
+  claimed(key: string): Promise<string | undefined>;
   /** The last number given by a sequence, 0 before the first. */
   lastNumber(sequence: string): Promise<number>;
   /** Records created per business day, for statistics: date → count (and sum where the noun declares one). */
@@ -90,8 +100,10 @@ export interface Context {
   readonly tenantId: string;
   readonly mode: Mode;
   readonly livemode: boolean;
+  /** Known once a read has returned or `admitted` has; before that, reading it throws. */
   readonly actor: Actor;
   readonly clock: Clock;
+  /** Reads wait for admission in the same round trip, so what they return may be answered. */
   readonly store: Store;
   readonly authority: TaxAuthority;
   readonly ports: Ports;
@@ -103,6 +115,8 @@ export interface Context {
     idempotencyKey?: string;
     headers: Readonly<Record<string, string>>;
   };
+  /** Waits for authentication, rate limit, scope and the earlier answer of the key: for verbs that need the actor before any read. */
+  admitted(): Promise<Actor>;
   /** A fresh id of this instant. */
   newId(): string;
   /**
@@ -110,6 +124,11 @@ export interface Context {
    * the change that could not be made. Lost races (a stale version without If-Match, a sequence that moved) re-run the verb.
    */
   commit<D>(changes: readonly Change[], answer: Answer<D>): Promise<Answer<D>>;
+  /**
+   * Runs a step again when its commit lost a race. A verb as a whole is run like this; a verb that commits a second time
+   * (a sale, then its invoice) wraps its second step, since the first must not happen twice.
+   */
+  retry<T>(step: () => Promise<T>): Promise<T>;
 }
 
 /** Things outside the tenant's records that some groups need; each is absent where a function has no right to it. */
@@ -118,6 +137,7 @@ export interface Ports {
   sandbox?: import('./ports.ts').Sandbox;
   vault?: import('./ports.ts').Vault;
   deliveries?: import('./ports.ts').DeliveryQueue;
+  addresses?: import('./ports.ts').WebhookAddresses;
   reference?: import('./ports.ts').Reference;
 }
 

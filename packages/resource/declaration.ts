@@ -57,6 +57,11 @@ export type RecordChange = { before?: Rec; after?: Rec };
 export type Noun = {
   /** Singular, snake_case: prefix of its events, subject of its errors ("product"). */
   name: string;
+  /**
+   * Where one noun holds several kinds of document whose events are named apart (invoice, credit_note, debit_note): the
+   * prefix of a record's events instead of `name`, and every prefix that there is.
+   */
+  eventPrefix?: { of: (record: Rec) => string; values: readonly string[] };
   /** One sentence for the API reference. */
   summary: string;
   /** Operation prefix and documentation tag ("products"). */
@@ -66,6 +71,8 @@ export type Noun = {
   /** Two letters, unique: the resource code in the table's keys. */
   key: string;
   scope: ScopeResource;
+  /** Who may call the standard verbs, where that is not the scope (webhooks: rights are decided per event type). */
+  access?: Access;
   idField: '_id' | 'id';
   /** The specification's name of the path parameter, "id" unless it says otherwise. */
   idParam: string;
@@ -86,6 +93,10 @@ export type Noun = {
   states: Readonly<Record<string, StateMachine>>;
   /** True where DELETE sets status "deleted" and keeps the record (ruling 14). */
   softDelete: boolean;
+  /** True: a sandbox reset keeps these records; they and their unique values live in generation 0 (webhook subscriptions). */
+  keptOnReset?: boolean;
+  /** The record expires so many days after it was written: the item carries `ttl` (events, deliveries). */
+  retentionDays?: number;
   standard: readonly StandardVerb[];
   /** Wire differences of the own-controller resources. */
   wire: { listPath: string; updateMethod: 'PUT' | 'PATCH'; createStatus: 200 | 201 };
@@ -118,6 +129,8 @@ export type Verb = {
   /** Whole path below /api/v1, with {parameters}, as the specification prints it. */
   path: string;
   access: Access;
+  /** True: the path stands by itself instead of below /api/v1 (the documentation page). */
+  outsideApi?: boolean;
   noun?: Noun;
   /** 'record': the path has the noun's id and the verb is given the loaded record. */
   on?: 'record';
@@ -136,6 +149,8 @@ export type Verb = {
   idempotent: boolean;
   /** Same payload without a key within this many seconds answers with the original (ruling 8). */
   fingerprintSeconds?: number;
+  /** With `on: 'record'`: is the action legal for a record in this state? Only then its link is shown. Pure; a hint, not the guard. */
+  when?: (record: Rec) => boolean;
   run: (ctx: Context, call: Call<never, never>) => Promise<Answer>;
 };
 

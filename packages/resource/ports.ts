@@ -50,17 +50,24 @@ export interface DeliveryQueue {
   send(messages: readonly DeliveryMessage[], delaySeconds?: number): Promise<void>;
 }
 
+/** Which addresses webhooks may be sent to. */
+export interface WebhookAddresses {
+  /** Why that URL is refused, as far as it can be told without resolving its name; undefined when it is not. */
+  problem(url: string): string | undefined;
+}
+
 /** Facts about all groups, for the few verbs that describe the service itself. */
-export type EventKind = { name: string; description: string; resource: string; required_scope: Scope; sample: Rec };
+export type EventKind = { name: string; description: string; resource: string; /** null: every valid credential may have it. */ required_scope: Scope | null; sample: Rec };
 export interface Reference {
   openapi(): unknown;
   eventKinds(): readonly EventKind[];
   bases(): readonly { name: string; href: string; scope: string }[];
-  docsPage(): string;
+  docsAsset(part: 'page' | 'script' | 'style'): string;
 }
 
 /** What the tax authority said. */
 export type Authorization =
   | { result: 'approved'; cae: string; caeExpiration: string; observations: { code: string; message: string }[] }
   | { result: 'rejected'; errors: { code: string; message: string }[]; detail?: FieldError[] }
-  | { result: 'unavailable'; reason: string };
+  /** `uncertain`: it may have received the document, so that only asking it tells whether it is authorized. */
+  | { result: 'unavailable'; reason: string; uncertain: boolean };

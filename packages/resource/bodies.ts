@@ -1,0 +1,132 @@
+// Request bodies made from nouns, and the one way in which any JSON body becomes the typed body of a verb.
+// Ruling 4: unknown fields are errors, fields that the service assigns are accepted and dropped. Decisions 2 and 5; house 3.
+import * as z from 'zod';
+import { type FieldError, FIELD_ERRORS_MAX, fail, refuse } from '#kernel/error.ts';
+import { recordId, whole } from '#kernel/fields.ts';
+import type { Rec } from './context.ts';
+import type { Noun, Verb } from './declaration.ts';
+import { isBulkKind, parseBulkBody } from './input/bulk-body.ts';
+import { separateNulls } from './input/clear.ts';
+import { hostileContent, isPlainObject } from './input/hostile.ts';
+import type { Pairs } from './input/query-pairs.ts';
+import { parsePlainQuery } from './input/plain-query.ts';
+import { schemaErrors } from './input/schema-errors.ts';
+import { standardKind } from './input/standard-kind.ts';
+import { isListing, parseListQuery } from './list-query.ts';
+
+/** Never settable where additional properties are accepted. */
+const SERVER_OWNED = new Set(['tenant_id']);
+const NOTHING = z.strictObject({});
+
+/** Body of a creation: the noun's fields without the assigned ones; only `required` ones must be there. */
+export const createBody = remembered((noun) =>
+  bodyObject(noun, (name, field) => (noun.required.includes(name) ? field : z.optional(field))),
+);
+
+/** Body of an update: every field optional; `version` asserts that the record is still that version. */
+export const updateBody = remembered((noun) =>
+  bodyObject(noun, (_, field) => z.optional(field), { version: whole(1).optional() }),
+);
+
+/** Body of a bulk creation, for documentation: the items are judged one by one. */
+export const bulkCreateBody = remembered((noun) =>
+  z.strictObject({ items: z.array(createBody(noun)).min(1).max(100) }),
+);
+
+/** One item of a bulk update: the id, and the fields to change. */
+export const bulkUpdateItem = remembered((noun) => updateBody(noun).extend({ id: recordId() }));
+
+/** Body of a bulk update, for documentation. */
+export const bulkUpdateBody = remembered((noun) =>
+  z.strictObject({ updates: z.array(bulkUpdateItem(noun)).min(1).max(100) }),
+);
+
+/** Body of a bulk deletion, for documentation. */
+export const bulkDeleteBody = remembered(() =>
+  z.strictObject({ ids: z.array(recordId()).min(1).max(100) }),
+);
+
+/**
+ * Parsed JSON (undefined: no body was sent) → the verb's body. In an update, a field to be removed is present and undefined.
+ * Throws invalid_body, validation_error with every wrong field, bulk_empty, bulk_limit_exceeded, bulk_duplicate_id.
+ */
+export function parseBody(verb: Verb, json: unknown): unknown {
+  const body = json === undefined ? {} : json;
+  if (!isPlainObject(body)) fail('invalid_body');
+  const kind = standardKind(verb);
+  if (isBulkKind(kind)) return parseBulkBody(kind, body);
+  const hostile = hostileContent(body);
+  const writes = kind === 'create' || kind === 'update';
+  const sent = verb.noun !== undefined && writes ? withoutAssigned(verb.noun, body, kind) : body;
+  return judged(verb, sent, { hostile, kind });
+}
+
+/**
+ * Query parameters as they came → the verb's query (a ListQuery where the verb lists). Throws invalid_query_parameter with every
+ * wrong parameter, invalid_sort_field, invalid_field_selection, invalid_cursor.
+ */
+export function parseQuery(verb: Verb, pairs: Pairs): Rec {
+  if (verb.noun !== undefined && isListing(verb)) return parseListQuery(verb.noun, pairs);
+  return parsePlainQuery(verb.query ?? NOTHING, pairs);
+}
+
+type Findings = { hostile: FieldError[]; kind: ReturnType<typeof standardKind> };
+
+function judged(verb: Verb, sent: Record<string, unknown>, { hostile, kind }: Findings): unknown {
+  const schema = verb.body ?? NOTHING;
+  const { kept, cleared } = separateNulls(sent, schema, firmNames(verb, kind));
+  const parsed = schema.safeParse(kept);
+  const known = new Set(hostile.map(({ field }) => field));
+  const found = parsed.success ? [] : schemaErrors(parsed.error.issues, kept, 'body');
+  const owned = verb.noun?.open === true ? serverOwned(kept) : [];
+  const errors = [...hostile, ...[...found, ...owned].filter(({ field }) => !known.has(field))];
+  refuse(errors.slice(0, FIELD_ERRORS_MAX));
+  if (kind !== 'update') return parsed.data;
+  const removed = Object.fromEntries(cleared.map((name) => [name, undefined]));
+  return { ...(parsed.data as object), ...removed };
+}
+
+/** Names that an update may not clear: what is required and what has states. */
+const firmNames = ({ noun }: Verb, kind: Findings['kind']): readonly string[] =>
+  noun === undefined || kind !== 'update' ? [] : [...noun.required, ...Object.keys(noun.states)];
+
+/** `version` stays in an update: there it is an assertion. */
+function withoutAssigned(noun: Noun, body: Record<string, unknown>, kind: Findings['kind']) {
+  const dropped = new Set(noun.assigned);
+  if (kind === 'update') dropped.delete('version');
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !dropped.has(name)));
+}
+
+/** Reliability F6: what additional properties of an open noun may not be called. */
+function serverOwned(body: Record<string, unknown>): FieldError[] {
+  return Object.keys(body)
+    .filter((name) => /^[_$]/.test(name) || SERVER_OWNED.has(name))
+    .map((field) => ({
+      field,
+      location: 'body',
+      code: 'unknown_field',
+      message: 'This name belongs to the service',
+    }));
+}
+
+function bodyObject(
+  noun: Noun,
+  adapt: (name: string, field: z.ZodType) => z.ZodType,
+  more: z.ZodRawShape = {},
+): z.ZodObject {
+  const assigned = new Set(noun.assigned);
+  const own = Object.entries(noun.record.shape).filter(([name]) => !assigned.has(name));
+  const fields = own.map(([name, field]) => [name, adapt(name, field as z.ZodType)]);
+  const shape: z.ZodRawShape = { ...Object.fromEntries(fields), ...more };
+  return noun.open ? z.looseObject(shape) : z.strictObject(shape);
+}
+
+/** Built at first use and kept: most functions serve a few nouns and a cold start pays for none. */
+function remembered(make: (noun: Noun) => z.ZodObject): (noun: Noun) => z.ZodObject {
+  const made = new WeakMap<Noun, z.ZodObject>();
+  return (noun) => {
+    const known = made.get(noun) ?? make(noun);
+    made.set(noun, known);
+    return known;
+  };
+}

@@ -1,0 +1,60 @@
+// A store whose single reads, when many are asked for at the same moment, go out as one: the items of a bulk request read what
+// they need as if they were alone, and the table sees one call for each noun.
+import type { Rec, Store } from '../context.ts';
+import type { Noun } from '../declaration.ts';
+
+/** Store.getMany takes up to 100 ids. */
+const READ_MAX = 100;
+
+type Pending = { ids: Set<string>; result: Promise<Map<string, Rec>> };
+
+/** Nothing is remembered beyond one moment: a later read sees later commits. */
+export function batchedStore(store: Store): Store {
+  const pending = new Map<Noun, Pending>();
+
+  const collect = (noun: Noun, ids: readonly string[]): Promise<Map<string, Rec>> => {
+    const open = pending.get(noun) ?? opened(noun);
+    for (const id of ids) open.ids.add(id);
+    return open.result;
+  };
+
+  const opened = (noun: Noun): Pending => {
+    const ids = new Set<string>();
+    const result = nextMoment().then(() => {
+      pending.delete(noun);
+      return readAll(store, noun, [...ids]);
+    });
+    const made = { ids, result };
+    pending.set(noun, made);
+    return made;
+  };
+
+  return {
+    get: async (noun, id) => (await collect(noun, [id])).get(id),
+    getMany: async (noun, ids) => only(await collect(noun, ids), ids),
+    list: (noun, query) => store.list(noun, query),
+    each: (noun) => store.each(noun),
+    find: (noun, field, value) => store.find(noun, field, value),
+    claimed: (key) => store.claimed(key),
+    lastNumber: (sequence) => store.lastNumber(sequence),
+    perDay: (noun, fromDate, toDate) => store.perDay(noun, fromDate, toDate),
+    tenant: () => store.tenant(),
+  };
+}
+
+/** After the promises that are already due: all items have asked by then. */
+const nextMoment = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+async function readAll(store: Store, noun: Noun, ids: readonly string[]): Promise<Map<string, Rec>> {
+  const starts = Array.from({ length: Math.ceil(ids.length / READ_MAX) }, (_, i) => i * READ_MAX);
+  const parts = await Promise.all(
+    starts.map((start) => store.getMany(noun, ids.slice(start, start + READ_MAX))),
+  );
+  return new Map(parts.flatMap((part) => [...part]));
+}
+
+const only = (records: ReadonlyMap<string, Rec>, ids: readonly string[]): Map<string, Rec> =>
+  new Map(ids.flatMap((id) => {
+    const record = records.get(id);
+    return record === undefined ? [] : [[id, record] as const];
+  }));

@@ -1,0 +1,61 @@
+// The context of one item of a bulk request: the request's own, but with shared reads, shared commits and ids of its own.
+import { Failure } from '#kernel/error.ts';
+import { derivedId } from '#kernel/id.ts';
+import type { BulkContext, Repeatable } from '../context-bulk.ts';
+import type { Context, Store } from '../context.ts';
+import type { CommitRounds } from './commit-round.ts';
+
+const RUNS_MAX = 6;
+
+/** The item's changes lost a race and nothing of them was written: its step runs again. */
+class LostRace extends Error {}
+
+export type ItemScope = {
+  ctx: BulkContext;
+  store: Store;
+  rounds: CommitRounds;
+  repeatable: Repeatable | undefined;
+};
+
+/** `index`: the item's place in the request. */
+export function itemContext({ ctx, store, rounds, repeatable }: ItemScope, index: number): Context {
+  let made = 0;
+  return {
+    tenantId: ctx.tenantId,
+    mode: ctx.mode,
+    livemode: ctx.livemode,
+    get actor() {
+      return ctx.actor;
+    },
+    clock: ctx.clock,
+    store,
+    authority: ctx.authority,
+    ports: ctx.ports,
+    request: ctx.request,
+    admitted: () => ctx.admitted(),
+    newId: () => (repeatable === undefined ? ctx.newId() : itemId(repeatable, index, made++)),
+    retry: untilCommitted,
+    async commit(changes, answer) {
+      if (changes.length === 0) return answer;
+      const result = await rounds.commit(changes);
+      if (result === 'done') return answer;
+      throw result === 'rerun' ? new LostRace() : result;
+    },
+  };
+}
+
+/** The first id that an item's verb takes is its record's (`turn` 0). */
+export const itemId = ({ seed, startedAtMs }: Repeatable, index: number, turn = 0): string =>
+  derivedId(startedAtMs, `${seed}\n${index}\n${turn}`);
+
+/** Runs a step again while its commit loses races. Throws service_unavailable when it always does. */
+export async function untilCommitted<T>(step: () => Promise<T>): Promise<T> {
+  for (let run = 1; ; run += 1) {
+    try {
+      return await step();
+    } catch (error) {
+      if (!(error instanceof LostRace)) throw error;
+      if (run === RUNS_MAX) throw new Failure('service_unavailable', { cause: error });
+    }
+  }
+}

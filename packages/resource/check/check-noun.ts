@@ -1,0 +1,76 @@
+// Is a noun's declaration true to its own fields?
+import * as z from 'zod';
+import { schemaAt } from '../input/schema-path.ts';
+import { type Noun, SCOPE_RESOURCES } from '../declaration.ts';
+import { ALWAYS_ASSIGNED } from '../define.ts';
+
+/** What house 3 keeps out of `record`, because bodies and documentation are derived from it. */
+const FORBIDDEN = [z.ZodDefault, z.ZodPrefault, z.ZodCatch, z.ZodPipe, z.ZodOptional];
+
+export function checkNoun(noun: Noun): string[] {
+  const at = (mistake: string) => `noun ${noun.name}: ${mistake}`;
+  return [...names(noun), ...fields(noun), ...lists(noun), ...defaults(noun), ...shapes(noun)].map(at);
+}
+
+function names(noun: Noun): string[] {
+  return [
+    /^[a-z][a-z0-9_]*$/.test(noun.name) ? '' : 'its name is not snake_case',
+    /^[a-z]{2}$/.test(noun.key) ? '' : `its key ${noun.key} is not two small letters`,
+    /^(\/[a-z0-9_.-]+)+$/i.test(noun.base) ? '' : `its base ${noun.base} is no path`,
+    SCOPE_RESOURCES.includes(noun.scope) ? '' : `its scope ${noun.scope} does not exist`,
+    /^\w+$/.test(noun.idParam) ? '' : `its idParam ${noun.idParam} is no name`,
+  ].filter(Boolean);
+}
+
+function fields(noun: Noun): string[] {
+  const always: readonly string[] = ALWAYS_ASSIGNED;
+  const own = noun.assigned.filter((name) => !always.includes(name));
+  return [
+    ...unknown(noun, 'required', noun.required),
+    ...unknown(noun, 'assigned', own),
+    ...unknown(noun, 'defaults', Object.keys(noun.defaults)),
+    ...unknown(noun, 'references', Object.keys(noun.references)),
+    ...unknown(noun, 'unique', noun.unique.flatMap((rule) => [rule.field, ...(rule.with ?? [])])),
+    ...noun.required
+      .filter((name) => noun.assigned.includes(name))
+      .map((name) => `required field ${name} is assigned by the service`),
+  ];
+}
+
+function lists(noun: Noun): string[] {
+  const sorts = Object.values(noun.list.sort).filter((name) => name !== undefined);
+  return [
+    ...unknown(noun, 'list.sort', sorts),
+    ...unknown(noun, 'list.search', noun.list.search),
+    ...unknown(noun, 'list.filter', noun.list.filter),
+    ...sorts
+      .filter((name, index) => sorts.indexOf(name) !== index)
+      .map((name) => `list.sort names ${name} twice`),
+  ];
+}
+
+const unknown = (noun: Noun, where: string, paths: readonly string[]): string[] =>
+  paths
+    .filter((path) => !isDeclared(noun, path))
+    .map((path) => `${where} names the unknown field ${path}`);
+
+/** Declared at its first step even where the noun is open. */
+const isDeclared = (noun: Noun, path: string): boolean =>
+  Object.hasOwn(noun.record.shape, path.split('.')[0] ?? '') &&
+  schemaAt(noun.record, path) !== undefined;
+
+function defaults(noun: Noun): string[] {
+  return Object.entries(noun.defaults).flatMap(([name, value]) => {
+    const field = noun.record.shape[name];
+    if (field === undefined || z.safeParse(field, value).success) return [];
+    return [`the default of ${name} is refused by its own schema`];
+  });
+}
+
+function shapes(noun: Noun): string[] {
+  return Object.entries(noun.record.shape).flatMap(([name, field]) =>
+    FORBIDDEN.some((kind) => field instanceof kind)
+      ? [`field ${name} has a default, a transformation or is optional in its schema`]
+      : [],
+  );
+}

@@ -1,0 +1,43 @@
+// What a bulk verb needs from its context besides a plain one; implemented by packages/http over BoundStore.commitMany.
+// Decision 4: items succeed or fail one by one, unless ?atomic=true asks for all or nothing.
+import type { ErrorCode, Failure, FieldError } from '#kernel/error.ts';
+import type { Change } from './change.ts';
+import type { Context } from './context.ts';
+
+/**
+ * What became of one group of changes: written, refused, or lost a race and to be computed again from fresh reads.
+ * Atomic: 'done' for all or for none; a group that did not cause the refusal may be told 'rerun'.
+ */
+export type GroupResult = 'done' | 'rerun' | Failure;
+
+/** How the groups are written. `batchId` goes with the events of every record of the batch (batch_id, decision 4). */
+export type CommitManyOptions = { atomic: boolean; batchId: string };
+
+/** What ids of a repeatable request derive from: the same on every repetition of the same key and body. */
+export type Repeatable = { seed: string; startedAtMs: number };
+
+/** A failed item as the wire shows it: text in the caller's language, code, per-field errors. */
+export type ItemFailure = { error: string; code: ErrorCode; errors?: FieldError[] };
+
+export interface BulkContext extends Context {
+  /**
+   * With an Idempotency-Key: waits for admission, notes in the key's slot that the work runs since `startedAtMs` (or finds when
+   * a crashed attempt began) and answers what its ids derive from, so that what was already written is found by its ids instead
+   * of being written twice. `seed` names tenant, mode, generation, operation and key. The verb's last commit, with no changes,
+   * replaces the note by the answer. undefined: no key. Throws idempotency_in_progress, idempotency_key_reused.
+   */
+  begin(): Promise<Repeatable | undefined>;
+  /**
+   * Waits for admission, then commits each group of changes on its own (atomic: all in one transaction or none) and
+   * answers result i for group i. Throws only what concerns the whole request (admission, service_unavailable).
+   */
+  commitMany(
+    groups: readonly (readonly Change[])[],
+    options: CommitManyOptions,
+  ): Promise<readonly GroupResult[]>;
+  /** Words for a failed item; anything that is no Failure is logged and becomes internal_error. */
+  explain(error: unknown): ItemFailure;
+}
+
+/** True when the context can commit many groups; a bulk verb that gets another one was wired wrongly. */
+export const isBulkContext = (ctx: Context): ctx is BulkContext => 'commitMany' in ctx;

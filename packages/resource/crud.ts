@@ -1,0 +1,101 @@
+// What the standard verbs do with one record: the same steps for every noun. Spec: Standard CRUD set; ruling 14 (soft delete).
+// Decision: a soft-deleted record can be read by its id (status "deleted") and restored within 30 days, and nothing else; lists
+// leave it out unless they ask for ?status=deleted. While deleted it holds no unique value, so a restore may find it taken.
+import { DAY_MS } from '#kernel/date.ts';
+import { fail } from '#kernel/error.ts';
+import { assertMove } from '#kernel/states.ts';
+import { amended, create, remove, update } from './change.ts';
+import type { Answer, Context, ListQuery, Page, Rec } from './context.ts';
+import type { Noun } from './declaration.ts';
+import { selectFields } from './input/field-selection.ts';
+import { listMeta } from './list-query.ts';
+import { amendedRecord, newRecord } from './record-rules.ts';
+import { assertReferences } from './references.ts';
+
+export const DELETED = 'deleted';
+export const RESTORE_DAYS = 30;
+
+/** One page of the list. */
+export async function listRecords(noun: Noun, ctx: Context, query: ListQuery): Promise<Answer> {
+  return { data: pageData(noun, query, await ctx.store.list(noun, query)) };
+}
+
+/** `data` of a list. With a cursor there is no page number: it says 1, and has_next follows next_cursor. */
+export function pageData(noun: Noun, query: ListQuery, { items, total, nextCursor }: Page): Rec {
+  const pages = Math.ceil(total / query.perPage);
+  const byCursor = query.cursor !== undefined;
+  return {
+    items: items.map((record) => selectFields(record, query.fields)),
+    total,
+    page: query.page,
+    per_page: query.perPage,
+    total_pages: pages,
+    has_next: byCursor ? nextCursor !== undefined : query.page < pages,
+    has_prev: byCursor || query.page > 1,
+    _meta: listMeta(noun, query),
+    ...(nextCursor !== undefined && { next_cursor: nextCursor }),
+  };
+}
+
+export async function createRecord(noun: Noun, ctx: Context, body: Rec): Promise<Answer> {
+  const record = newRecord(ctx, noun, body);
+  const [actor] = await Promise.all([ctx.admitted(), assertReferences(ctx, noun, record)]);
+  noun.guard?.({ after: record }, actor);
+  return ctx.commit([create(noun, record)], { data: record, status: noun.wire.createStatus });
+}
+
+/** An update that changes nothing writes nothing: no new version, no event. */
+export async function updateRecord(
+  noun: Noun,
+  ctx: Context,
+  before: Rec,
+  body: Rec,
+): Promise<Answer> {
+  assertAlive(noun, before);
+  const after = amendedRecord(ctx, noun, before, body);
+  if (after === before) return { data: before };
+  await assertReferences(ctx, noun, after, before);
+  noun.guard?.({ before, after }, ctx.actor);
+  return ctx.commit([update(noun, before, after)], { data: after });
+}
+
+export async function deleteRecord(noun: Noun, ctx: Context, record: Rec): Promise<Answer> {
+  assertAlive(noun, record);
+  const data = { deleted: true, id: record[noun.idField] };
+  if (!noun.softDelete) {
+    noun.guard?.({ before: record }, ctx.actor);
+    return ctx.commit([remove(noun, record)], { data });
+  }
+  assertMove(noun.states.status?.moves ?? {}, record.status, DELETED);
+  const after = amended(ctx, record, { status: DELETED });
+  noun.guard?.({ before: record, after }, ctx.actor);
+  return ctx.commit([update(noun, record, after)], { data });
+}
+
+/** Back to the state that the noun's machine names after "deleted". Throws invalid_state_transition, related_record_not_found. */
+export async function restoreRecord(noun: Noun, ctx: Context, record: Rec): Promise<Answer> {
+  const status = restoredState(noun);
+  if (!isRestorable(noun, record, ctx.clock.now())) {
+    const line = { from: record.status, to: status, allowed: [], within_days: RESTORE_DAYS };
+    fail('invalid_state_transition', { errors: [line] });
+  }
+  const after = amended(ctx, record, { status });
+  await assertReferences(ctx, noun, after);
+  noun.guard?.({ before: record, after }, ctx.actor);
+  return ctx.commit([update(noun, record, after)], { data: after });
+}
+
+/** Deleted softly, and not more than 30 days ago: its deletion is its last change. */
+export const isRestorable = (noun: Noun, record: Rec, nowMs: number): boolean =>
+  isSoftDeleted(noun, record) && nowMs - Date.parse(record.updated_at) <= RESTORE_DAYS * DAY_MS;
+
+export const isSoftDeleted = (noun: Noun, record: Rec): boolean =>
+  noun.softDelete && record.status === DELETED;
+
+/** Throws not_found for a soft-deleted record: it is there to be read and restored only. */
+export function assertAlive(noun: Noun, record: Rec): void {
+  if (isSoftDeleted(noun, record)) fail('not_found');
+}
+
+const restoredState = (noun: Noun): string | undefined =>
+  noun.states.status?.moves[DELETED]?.[0] ?? noun.states.status?.initial[0];

@@ -1,0 +1,47 @@
+// Every event that the declared nouns may emit, for subscriptions and documentation. Decision 8.
+import type { Rec } from './context.ts';
+import type { Group, Noun, Scope } from './declaration.ts';
+import type { EventKind } from './ports.ts';
+
+const STANDARD = { created: 'was created', updated: 'was changed', deleted: 'was deleted' } as const;
+
+/** The kinds of all groups, sorted by name; `sample` gives an example record of a noun. */
+export const eventKinds = (groups: readonly Group[], sample: (noun: Noun) => Rec): EventKind[] =>
+  groups
+    .flatMap((group) => group.nouns)
+    .flatMap((noun) => kindsOf(noun, sample))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+
+/** The scope that lets someone have the noun's events; null: everybody who may call at all. */
+export const eventScope = (noun: Noun): Scope | null =>
+  noun.access === undefined ? `${noun.scope}:read` : null;
+
+/** True when events of the noun's standard changes exist; nouns with their own rights name each of theirs. */
+export const hasStandardEvents = (noun: Noun): boolean => noun.access === undefined;
+
+/** What the names of the record's events begin with. */
+export const eventPrefix = (noun: Noun, record: Rec): string =>
+  noun.eventPrefix?.of(record) ?? noun.name;
+
+function kindsOf(noun: Noun, sample: (noun: Noun) => Rec): EventKind[] {
+  const prefixes = noun.eventPrefix?.values ?? [noun.name];
+  return prefixes.flatMap((prefix) =>
+    Object.entries({ ...standardKinds(noun, prefix), ...noun.eventKinds }).map(
+      ([event, description]) => ({
+        name: `${prefix}.${event}`,
+        description,
+        resource: noun.name,
+        required_scope: eventScope(noun),
+        sample: sample(noun),
+      }),
+    ),
+  );
+}
+
+function standardKinds(noun: Noun, prefix: string): Record<string, string> {
+  if (!hasStandardEvents(noun)) return {};
+  const subject = `A record of type ${prefix.replaceAll('_', ' ')}`;
+  return Object.fromEntries(
+    Object.entries(STANDARD).map(([event, what]) => [event, `${subject} ${what}`]),
+  );
+}

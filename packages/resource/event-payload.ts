@@ -1,0 +1,71 @@
+// The body of a webhook: what an event says. Decision 7.5: the record as GET returns it, small enough for every receiver,
+// and enough to order events by resource.version. Kept as text, so that every attempt sends the same bytes.
+import type { Rec } from '#resource/context.ts';
+
+export const PAYLOAD_BYTES_MAX = 20_000;
+export const PAYLOAD_VERSION = '1.0.0';
+const EVENT_ID_PREFIX = 'evt_';
+
+/** One event before it is written down. `id` is the record id of the event, 24 hex digits. */
+export type Happening = {
+  id: string;
+  type: string;
+  at: string;
+  tenantId: string;
+  livemode: boolean;
+  resource: { type: string; id: string; version: number };
+  batchId?: string;
+  /** The record after the change, or the last one of a deleted record. */
+  data: Rec;
+  /** Fields that the change moved, with their values before it. */
+  previous?: Rec;
+  idField: string;
+};
+
+/** `evt_` and the record id: the webhook-id of every delivery of the event. */
+export const eventId = (id: string): string => EVENT_ID_PREFIX + id;
+
+/** The record id within an event id; either form is accepted. */
+export const recordIdOfEvent = (id: string): string =>
+  id.startsWith(EVENT_ID_PREFIX) ? id.slice(EVENT_ID_PREFIX.length) : id;
+
+/** The body with the record in it, or, when that is too large, only with its id and `data_truncated`. */
+export function fullBody(happening: Happening): string {
+  const { data, previous } = happening;
+  const full = JSON.stringify({ ...head(happening), data, ...(previous && { previous }) });
+  if (Buffer.byteLength(full) <= PAYLOAD_BYTES_MAX) return full;
+  return JSON.stringify({ ...head(happening), data: onlyId(happening), data_truncated: true });
+}
+
+/** The body of a test: an example record, and `test` to tell it from what happened. */
+export const testBody = (happening: Happening): string =>
+  JSON.stringify({ ...head(happening), test: true, data: happening.data });
+
+/** The body for subscriptions that fetch the record themselves. */
+export const thinBody = (happening: Happening): string =>
+  JSON.stringify({ ...head(happening), data: onlyId(happening) });
+
+/** The fields of `before` that `after` has not or has differently; what is new was null before. */
+export function changedFields(before: Rec, after: Rec): Rec {
+  const changed: Rec = {};
+  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const moved = JSON.stringify(before[name]) !== JSON.stringify(after[name]);
+    if (moved && !CHANGES_ALWAYS.has(name)) changed[name] = before[name] ?? null;
+  }
+  return changed;
+}
+
+const CHANGES_ALWAYS = new Set(['updated_at', 'version']);
+
+const head = (happening: Happening): Rec => ({
+  id: eventId(happening.id),
+  type: happening.type,
+  timestamp: happening.at,
+  api_version: PAYLOAD_VERSION,
+  livemode: happening.livemode,
+  tenant_id: happening.tenantId,
+  resource: happening.resource,
+  ...(happening.batchId !== undefined && { batch_id: happening.batchId }),
+});
+
+const onlyId = ({ idField, resource }: Happening): Rec => ({ [idField]: resource.id });

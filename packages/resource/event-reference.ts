@@ -1,0 +1,9 @@
+// The list of event kinds that the service publishes: every kind of every noun, each with an example record. Decision 7.1, 8.
+import type { Group } from './declaration.ts';
+import { eventKinds as kindsWithSamples } from './event-kinds.ts';
+import type { EventKind } from './ports.ts';
+import { sampleRecord } from './sample.ts';
+
+/** All kinds, sorted by name. */
+export const eventKinds = (groups: readonly Group[]): EventKind[] =>
+  kindsWithSamples(groups, (noun) => sampleRecord(noun));

@@ -1,0 +1,61 @@
+// The `fields` parameter: which members of a record a list shows. Decision 3: comma list, one level of dots, at most 50, id always.
+import { fail } from '#kernel/error.ts';
+import type { Rec } from '../context.ts';
+import type { Noun } from '../declaration.ts';
+import { queryError } from './query-pairs.ts';
+import { elementOf, memberOf } from './schema-path.ts';
+
+const FIELDS_MAX = 50;
+
+/** undefined: everything. Throws invalid_field_selection. */
+export function parseFields(noun: Noun, text: string | undefined): readonly string[] | undefined {
+  if (text === undefined) return undefined;
+  const names = [...new Set(text.slice(0, 10_000).split(',').map((name) => name.trim()))];
+  if (names.length > FIELDS_MAX) {
+    refuse(`At most ${FIELDS_MAX} fields`, { max: FIELDS_MAX, actual: names.length });
+  }
+  const unknown = names.filter((name) => !isSelectable(noun, name));
+  if (unknown.length > 0) refuse('No such field', { actual: unknown.map((name) => name.slice(0, 100)) });
+  return names.includes(noun.idField) ? names : [noun.idField, ...names];
+}
+
+/** The record with only those members. */
+export function selectFields(record: Rec, fields: readonly string[] | undefined): Rec {
+  if (fields === undefined) return record;
+  const selected: Rec = {};
+  for (const field of fields) {
+    const [name = '', inner] = field.split('.');
+    if (!Object.hasOwn(record, name)) continue;
+    const value = inner === undefined ? record[name] : picked(record[name], inner);
+    if (value !== undefined) selected[name] = merged(selected[name], value);
+  }
+  return selected;
+}
+
+function isSelectable(noun: Noun, path: string): boolean {
+  const [name = '', inner, ...deeper] = path.split('.');
+  if (deeper.length > 0) return false;
+  const field = memberOf(noun.record, name);
+  if (field === undefined) return false;
+  return inner === undefined || memberOf(elementOf(field), inner) !== undefined;
+}
+
+function picked(value: unknown, name: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => picked(item, name) ?? {});
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+  return { [name]: (value as Rec)[name] };
+}
+
+/** Two members of one object, selected one after the other. */
+function merged(before: unknown, value: unknown): unknown {
+  if (Array.isArray(before) && Array.isArray(value)) {
+    return value.map((item, index) => merged(before[index], item));
+  }
+  if (typeof before !== 'object' || before === null || typeof value !== 'object') return value;
+  return { ...before, ...value };
+}
+
+function refuse(message: string, params: Rec): never {
+  const line = queryError('fields', 'unknown_field', message, params);
+  fail('invalid_field_selection', { errors: [line] });
+}

@@ -1,0 +1,27 @@
+// Query parameters of verbs that are no lists: text read as their schema says. Unknown and repeated parameters are errors.
+import type * as z from 'zod';
+import { fail, type FieldError } from '#kernel/error.ts';
+import type { Rec } from '../context.ts';
+import { isCleanText } from './hostile.ts';
+import { type Pairs, queryError, uniquePairs } from './query-pairs.ts';
+import { schemaErrors } from './schema-errors.ts';
+import { typedText } from './typed-text.ts';
+
+/** Throws invalid_query_parameter with every wrong parameter. */
+export function parsePlainQuery(schema: z.ZodObject, pairs: Pairs): Rec {
+  const errors: FieldError[] = [];
+  const given = uniquePairs(pairs, new Set(Object.keys(schema.shape)), errors);
+  const values: Rec = {};
+  for (const [name, text] of given) {
+    const field = schema.shape[name];
+    if (field === undefined || !isCleanText(text)) {
+      errors.push(queryError(name, 'invalid_format', 'Not well-formed text'));
+    } else {
+      values[name] = typedText(field, text);
+    }
+  }
+  const parsed = schema.safeParse(values);
+  if (!parsed.success) errors.push(...schemaErrors(parsed.error.issues, values, 'query'));
+  if (errors.length > 0) fail('invalid_query_parameter', { errors });
+  return parsed.data as Rec;
+}

@@ -1,0 +1,28 @@
+// Query parameters as they came: names may repeat, be unknown or be written as arrays; each of these is an error.
+import type { FieldCode, FieldError } from '#kernel/error.ts';
+
+export type Pairs = Iterable<readonly [name: string, value: string]>;
+
+/** Known parameters by name, given once; everything else is added to `errors`. */
+export function uniquePairs(
+  query: Pairs,
+  allowed: ReadonlySet<string>,
+  errors: FieldError[],
+): Map<string, string> {
+  const given = new Map<string, string>();
+  for (const [name, value] of query) {
+    const field = name.toWellFormed().slice(0, 100);
+    if (!allowed.has(name)) errors.push(queryError(field, 'unknown_field', 'Unknown parameter'));
+    else if (given.has(name)) errors.push(queryError(field, 'not_unique', 'Given more than once'));
+    else given.set(name, value);
+  }
+  return given;
+}
+
+/** A line of errors[] about a query parameter. */
+export const queryError = (
+  field: string,
+  code: FieldCode,
+  message: string,
+  params: Record<string, unknown> = {},
+): FieldError => ({ field, location: 'query', code, message, ...params });

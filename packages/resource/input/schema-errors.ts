@@ -1,0 +1,51 @@
+// Zod's issues as lines of errors[], with what zod cannot tell: whether the value is missing, and what it was.
+import type * as z from 'zod';
+import type { FieldCode, FieldError } from '#kernel/error.ts';
+import { fieldPath, toFieldErrors } from '#kernel/fields.ts';
+import { isPlainObject } from './hostile.ts';
+
+const ECHO_LENGTH_MAX = 100;
+const SIZED: readonly (FieldCode | undefined)[] = [
+  'too_short', 'too_long', 'too_small', 'too_large', 'too_few_items', 'too_many_items',
+  'not_multiple_of', 'invalid_enum',
+];
+
+/** One line for each issue at least; `root` is the value that was judged. */
+export function schemaErrors(
+  issues: readonly z.core.$ZodIssue[],
+  root: unknown,
+  location: FieldError['location'],
+): FieldError[] {
+  return issues.flatMap((issue) => {
+    if (issue.code !== 'unrecognized_keys' && valueAt(root, issue.path) === undefined) {
+      const field = fieldPath(issue.path);
+      return [{ field, location, code: 'required', message: 'This field is required' }];
+    }
+    return toFieldErrors([issue], location).map((line) => withActual(line, valueAt(root, issue.path)));
+  });
+}
+
+/** Sizes are told as sizes, short values as they are; nothing long comes back. */
+function withActual(line: FieldError, value: unknown): FieldError {
+  if (!SIZED.includes(line.code as FieldCode)) return line;
+  const actual = measured(value, line.code === 'invalid_enum');
+  return actual === undefined ? line : { ...line, actual };
+}
+
+function measured(value: unknown, echo: boolean): unknown {
+  if (typeof value === 'number') return value;
+  if (Array.isArray(value)) return value.length;
+  if (typeof value !== 'string') return undefined;
+  if (!echo) return value.length;
+  return value.length <= ECHO_LENGTH_MAX ? value : undefined;
+}
+
+function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
+  let value = root;
+  for (const part of path) {
+    if (Array.isArray(value)) value = value[part as number];
+    else if (isPlainObject(value) && Object.hasOwn(value, part)) value = value[part as string];
+    else return undefined;
+  }
+  return value;
+}

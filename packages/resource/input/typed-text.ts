@@ -1,0 +1,28 @@
+// Query parameters are text; their schemas are not. Reads text as the number, boolean or list that the schema asks for.
+import * as z from 'zod';
+
+/** The schema under optional, nullable and default. */
+export function unwrapped(schema: z.core.$ZodType): z.ZodType {
+  let inner = schema;
+  while (
+    inner instanceof z.ZodOptional ||
+    inner instanceof z.ZodNullable ||
+    inner instanceof z.ZodDefault
+  ) {
+    inner = inner.def.innerType;
+  }
+  return inner as z.ZodType;
+}
+
+/** The value that the text spells for that schema; text that spells none stays text and fails the schema. */
+export function typedText(schema: z.core.$ZodType, text: string): unknown {
+  const inner = unwrapped(schema);
+  if (inner instanceof z.ZodNumber) {
+    return /^-?[0-9]{1,15}(\.[0-9]{1,6})?$/.test(text) ? Number.parseFloat(text) : text;
+  }
+  if (inner instanceof z.ZodBoolean) return text === 'true' ? true : text === 'false' ? false : text;
+  if (inner instanceof z.ZodArray) {
+    return text.split(',').map((part) => typedText(inner.def.element, part.trim()));
+  }
+  return text;
+}

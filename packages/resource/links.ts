@@ -1,0 +1,140 @@
+// What can be done next, as `_links`: only actions that are legal in the record's state and with the caller's rights. Decision 6.
+import { toIso } from '#kernel/clock.ts';
+import type { Actor, Answer, Link, Links, ListQuery, Rec } from './context.ts';
+import type { Access, Noun, StandardVerb, Verb } from './declaration.ts';
+import { standardKind } from './input/standard-kind.ts';
+import { isListing, PER_PAGE_DEFAULT } from './list-query.ts';
+import { paramName, recordPath, type Routes, wirePath } from './routes.ts';
+
+/** The links of a verb's answer: of the record or list that it shows, or none where it shows something else. */
+export function answerLinks(
+  routes: Routes,
+  actor: Actor,
+  verb: Verb,
+  query: Rec,
+  answer: Answer,
+): Links | undefined {
+  const { noun } = verb;
+  if (noun === undefined || answer.data === null || typeof answer.data !== 'object') return undefined;
+  const data = answer.data as Rec;
+  if (isListing(verb) && Array.isArray(data.items)) {
+    return listLinks(routes, actor, verb, { query: query as ListQuery, data });
+  }
+  const isRecord = typeof data[noun.idField] === 'string' && typeof data.version === 'number';
+  return isRecord ? recordLinks(routes, actor, noun, data) : undefined;
+}
+
+/** self, collection, update, delete, the noun's own actions on this record, and the records that it refers to. */
+export function recordLinks(routes: Routes, actor: Actor, noun: Noun, record: Rec): Links {
+  const verbs = verbsOf(routes, noun);
+  const links: Links = {};
+  for (const verb of verbs) {
+    const relation = relationOf(verb);
+    if (relation === undefined || !mayCall(actor, verb.access)) continue;
+    if (verb.on === 'record' && verb.when?.(record) === false) continue;
+    links[relation] = { href: hrefOf(verb, noun, record), method: verb.method };
+  }
+  return { ...links, ...relatedLinks(actor, noun, record) };
+}
+
+/** self, first, prev, next, last and create. The query is kept, only the page moves. */
+export function listLinks(
+  routes: Routes,
+  actor: Actor,
+  verb: Verb,
+  { query, data }: { query: ListQuery; data: Rec },
+): Links {
+  const at = (page: number, cursor?: string): Link => ({
+    href: `${wirePath(verb)}${queryText({ ...query, page, cursor })}`,
+    method: 'GET',
+  });
+  const create = verb.noun && verbsOf(routes, verb.noun).find((each) => standardKind(each) === 'create');
+  const pages = {
+    self: at(query.page, query.cursor),
+    first: at(1),
+    ...(query.cursor === undefined && query.page > 1 && { prev: at(query.page - 1) }),
+    ...(data.has_next && { next: query.cursor === undefined ? at(query.page + 1) : at(1, data.next_cursor) }),
+    ...(data.total_pages > 0 && { last: at(data.total_pages) }),
+  };
+  if (verb.path.includes('{')) return { self: { href: wirePath(verb), method: 'GET', templated: true } };
+  if (create === undefined || !mayCall(actor, create.access)) return pages;
+  return { ...pages, create: { href: wirePath(create), method: create.method } };
+}
+
+/** Would the pipeline let this actor call a verb of that access? */
+export function mayCall(actor: Actor, access: Access): boolean {
+  switch (access) {
+    case 'public':
+    case 'any':
+      return true;
+    case 'session':
+      return actor.kind !== 'token';
+    case 'token':
+      return actor.kind === 'token';
+    case 'test-token':
+      return actor.kind === 'token' && actor.mode === 'test';
+    default:
+      return actor.scopes.includes(access);
+  }
+}
+
+const RELATIONS: Partial<Record<StandardVerb, string>> = {
+  list: 'collection', get: 'self', update: 'update', delete: 'delete',
+};
+
+/** Standard verbs have fixed relations; an own verb on a record is called as its operation is ("contracts.terminate"). */
+function relationOf(verb: Verb): string | undefined {
+  const kind = standardKind(verb);
+  if (kind !== undefined) return RELATIONS[kind];
+  return verb.on === 'record' ? verb.name.split('.').at(-1)?.replaceAll('-', '_') : undefined;
+}
+
+const verbLists = new WeakMap<Routes, Map<Noun, readonly Verb[]>>();
+
+function verbsOf(routes: Routes, noun: Noun): readonly Verb[] {
+  const lists = verbLists.get(routes) ?? new Map<Noun, readonly Verb[]>();
+  verbLists.set(routes, lists);
+  const known = lists.get(noun) ?? routes.all.filter((route) => route.noun === noun);
+  lists.set(noun, known);
+  return known;
+}
+
+const hrefOf = (verb: Verb, noun: Noun, record: Rec): string =>
+  wirePath(verb)
+    .split('/')
+    .map((part) => (paramName(part) === undefined ? part : record[noun.idField]))
+    .join('/');
+
+/** customer_id → customer, where the caller may read customers. */
+function relatedLinks(actor: Actor, noun: Noun, record: Rec): Links {
+  const links: Links = {};
+  for (const [field, target] of Object.entries(noun.references)) {
+    const id = record[field];
+    const other = target();
+    if (typeof id !== 'string' || !field.endsWith('_id')) continue;
+    if (!mayCall(actor, other.access ?? `${other.scope}:read`)) continue;
+    links[field.slice(0, -3)] = { href: recordPath(other, id), method: 'GET' };
+  }
+  return links;
+}
+
+/** The query as a client would write it; defaults are left out. */
+function queryText(query: ListQuery): string {
+  const time = (ms: number | undefined) => (ms === undefined ? undefined : toIso(ms));
+  const members: Record<string, unknown> = {
+    page: query.page === 1 ? undefined : query.page,
+    per_page: query.perPage === PER_PAGE_DEFAULT ? undefined : query.perPage,
+    search: query.search,
+    sort: query.sort === 'created_at' ? undefined : query.sort,
+    sort_dir: query.direction === 'desc' ? undefined : query.direction,
+    fields: query.fields?.join(','),
+    ...query.filters,
+    created_from: time(query.createdFrom),
+    created_to: time(query.createdTo),
+    updated_since: time(query.updatedSince),
+    cursor: query.cursor,
+  };
+  const given = Object.entries(members).filter(([, value]) => value !== undefined);
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return text === '' ? '' : `?${text}`;
+}

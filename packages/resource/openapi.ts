@@ -1,0 +1,92 @@
+// The OpenAPI 3.1 document of all groups, made from the same declarations that serve the requests, so that it cannot be out of date.
+import { ERRORS } from '#kernel/error.ts';
+import { type Group, SCOPES } from './declaration.ts';
+import { introduction } from './openapi/introduction.ts';
+import { type Json, tagOf } from './openapi/names.ts';
+import { operation } from './openapi/operation.ts';
+import { nounRefs, nounSchemas, type Refs, sharedSchemas } from './openapi/schemas.ts';
+import { HEADERS, PARAMETERS, SECURITY_SCHEMES } from './openapi/shared.ts';
+import { eventSchema, eventSchemaName, webhookEntries } from './openapi/webhooks.ts';
+import { groupVerbs, wirePath } from './routes.ts';
+
+export const OPENAPI_VERSION = '3.1.0';
+const INTERFACE_VERSION = '1.0.0';
+
+/** A plain JSON object; building it takes some tens of milliseconds, so keep the result. */
+export function openApiDocument(groups: readonly Group[]): Json {
+  const nouns = groups.flatMap((group) => group.nouns);
+  const refs = nounRefs(nouns);
+  const paths = pathItems(groups, refs);
+  const webhooks = webhookEntries(groups);
+  const schemas = {
+    ...sharedSchemas(),
+    ...Object.assign({}, ...nouns.map((noun) => nounSchemas(noun, refs))),
+    ...Object.fromEntries(nouns.map((noun) => [eventSchemaName(noun), eventSchema(noun)])),
+  };
+  return {
+    openapi: OPENAPI_VERSION,
+    info: {
+      title: 'Talonario API',
+      version: INTERFACE_VERSION,
+      description: introduction(),
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+    },
+    servers: [{ url: '/', description: 'The host that serves this document' }],
+    tags: tags(groups),
+    'x-tagGroups': groups.map((group) => ({ name: group.title, tags: tagNames(group) })),
+    'x-error-codes': ERRORS,
+    'x-scopes': SCOPES,
+    paths,
+    webhooks,
+    components: {
+      securitySchemes: SECURITY_SCHEMES,
+      ...usedComponents({ paths, webhooks }, { schemas, parameters: PARAMETERS, headers: HEADERS }),
+    },
+  };
+}
+
+function pathItems(groups: readonly Group[], refs: Refs): Record<string, Json> {
+  const items: Record<string, Json> = {};
+  for (const group of groups) {
+    for (const verb of groupVerbs(group)) {
+      const path = wirePath(verb);
+      items[path] = { ...items[path], [verb.method.toLowerCase()]: operation(verb, group, refs) };
+    }
+  }
+  return items;
+}
+
+const tagNames = (group: Group): string[] => [
+  ...new Set(groupVerbs(group).map((verb) => tagOf(verb, group))),
+];
+
+function tags(groups: readonly Group[]): Json[] {
+  return groups.flatMap((group) =>
+    tagNames(group).map((name) => {
+      const verb = groupVerbs(group).find((each) => tagOf(each, group) === name);
+      return { name, description: verb?.noun?.summary ?? group.title };
+    }),
+  );
+}
+
+/** Only what is referred to, directly or through another component. */
+function usedComponents(
+  document: Json,
+  components: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
+): Json {
+  const used = new Set<string>();
+  const queue: unknown[] = [document];
+  for (let part = queue.pop(); part !== undefined; part = queue.pop()) {
+    for (const [ref, kind = '', name = ''] of JSON.stringify(part).matchAll(/#\/components\/(\w+)\/([\w.-]+)/g)) {
+      const component = components[kind]?.[name];
+      if (component === undefined || used.has(ref)) continue;
+      used.add(ref);
+      queue.push(component);
+    }
+  }
+  const kept = Object.entries(components).map(([kind, members]) => [
+    kind,
+    Object.fromEntries(Object.entries(members).filter(([name]) => used.has(`#/components/${kind}/${name}`))),
+  ]);
+  return Object.fromEntries(kept);
+}

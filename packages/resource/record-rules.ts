@@ -1,0 +1,74 @@
+// From input to the record that is stored: defaults, prepare, rules and states, all pure. Own verbs that replace a standard one
+// use the same steps, so that a noun's rules hold however its record comes to be.
+import { isDeepStrictEqual } from 'node:util';
+import { type FieldError, fail, refuse } from '#kernel/error.ts';
+import { assertMove } from '#kernel/states.ts';
+import { amended, brandNew } from './change.ts';
+import type { Context, Rec } from './context.ts';
+import type { Noun } from './declaration.ts';
+
+/** Decision 5: a record's JSON is at most this long. */
+export const RECORD_BYTES_MAX = 200_000;
+const BOOKKEEPING = ['updated_at', 'version'];
+
+/** The new record of that input. Throws validation_error with everything that is wrong. */
+export function newRecord(ctx: Context, noun: Noun, input: Rec): Rec {
+  const complete = { ...noun.defaults, ...withoutUndefined(input) };
+  const fields = noun.prepare?.(complete, { nowMs: ctx.clock.now() }) ?? complete;
+  const record = brandNew(ctx, noun, withoutUndefined(fields));
+  refuse([...initialStateErrors(noun, record), ...ruleErrors(noun, record)]);
+  return record;
+}
+
+/**
+ * The record with the input's fields (undefined: back to the default, or gone); the same object when nothing differs.
+ * Throws validation_error, version_conflict, invalid_state_transition.
+ */
+export function amendedRecord(ctx: Context, noun: Noun, before: Rec, input: Rec): Rec {
+  const { version, ...fields } = input;
+  assertVersion(before, version);
+  const cleared = Object.keys(fields).filter((name) => fields[name] === undefined);
+  const restored = cleared.map((name) => [name, noun.defaults[name]]);
+  const after = amended(ctx, before, { ...fields, ...Object.fromEntries(restored) });
+  if (isUnchanged(before, after)) return before;
+  refuse(ruleErrors(noun, after));
+  for (const [field, { moves, initial }] of Object.entries(noun.states)) {
+    assertMove(moves, before[field] ?? initial[0], after[field] ?? initial[0]);
+  }
+  return after;
+}
+
+/** Throws version_conflict when the client asserted a version that is not the stored one. */
+export function assertVersion(record: Rec, asserted: number | undefined): void {
+  if (asserted === undefined || asserted === record.version) return;
+  const line: FieldError = { field: 'version', location: 'body', actual: record.version };
+  fail('version_conflict', { errors: [line] });
+}
+
+/** Equal but for updated_at and version. */
+export function isUnchanged(before: Rec, after: Rec): boolean {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].every(
+    (name) => BOOKKEEPING.includes(name) || isDeepStrictEqual(before[name], after[name]),
+  );
+}
+
+function ruleErrors(noun: Noun, record: Rec): FieldError[] {
+  const errors = noun.rules.flatMap((rule) => rule(record));
+  const actual = Buffer.byteLength(JSON.stringify(record));
+  if (actual <= RECORD_BYTES_MAX) return errors;
+  const params = { max: RECORD_BYTES_MAX, actual };
+  return [...errors, { location: 'body', code: 'too_large', message: 'Record too large', ...params }];
+}
+
+function initialStateErrors(noun: Noun, record: Rec): FieldError[] {
+  return Object.entries(noun.states).flatMap(([field, { initial }]): FieldError[] => {
+    const actual = record[field];
+    if (initial.includes(actual)) return [];
+    const message = 'A new record cannot be in this state';
+    return [{ field, location: 'body', code: 'invalid_enum', message, allowed: initial, actual }];
+  });
+}
+
+const withoutUndefined = (record: Rec): Rec =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));

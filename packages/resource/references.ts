@@ -1,0 +1,82 @@
+// Which other records a record names, and whether they exist. Spec: identifier fields; Decision 1 (related_record_not_found).
+import { type FieldError, fail } from '#kernel/error.ts';
+import { fieldPath } from '#kernel/fields.ts';
+import { ID_PATTERN } from '#kernel/id.ts';
+import type { Context, Rec } from './context.ts';
+import type { Noun } from './declaration.ts';
+
+/** One id that a record holds; `field` is where, as errors[] says it ("items[0].product_id"). */
+export type Reference = { field: string; noun: Noun; id: string };
+
+/** Every reference of the record, lists and nested fields included; empty and null fields hold none. */
+export function referencesOf(noun: Noun, record: Rec): Reference[] {
+  return Object.entries(noun.references).flatMap(([path, target]) =>
+    valuesAt(record, path.split('.'), []).flatMap(({ at, value }) =>
+      typeof value === 'string' && value !== ''
+        ? [{ field: fieldPath(at), noun: target(), id: value }]
+        : [],
+    ),
+  );
+}
+
+/**
+ * Throws related_record_not_found with a line for each reference that names nothing. References that `before` had already are
+ * not looked up again. One round trip for each noun referred to, all at once. A soft-deleted record cannot be referred to anew.
+ */
+export async function assertReferences(
+  ctx: Context,
+  noun: Noun,
+  record: Rec,
+  before?: Rec,
+): Promise<void> {
+  const known = new Set(before === undefined ? [] : referencesOf(noun, before).map(identity));
+  const fresh = referencesOf(noun, record).filter((reference) => !known.has(identity(reference)));
+  const missing = await missingReferences(ctx, fresh);
+  if (missing.length > 0) fail('related_record_not_found', { errors: missing.map(toError) });
+}
+
+async function missingReferences(ctx: Context, fresh: readonly Reference[]): Promise<Reference[]> {
+  const nouns = [...new Set(fresh.map((reference) => reference.noun))];
+  const found = await Promise.all(
+    nouns.map(async (noun) => {
+      const ids = fresh.filter((each) => each.noun === noun && ID_PATTERN.test(each.id));
+      const unique = [...new Set(ids.map(({ id }) => id))];
+      return [noun, await readAll(ctx, noun, unique)] as const;
+    }),
+  );
+  const records = new Map(found);
+  return fresh.filter(({ noun, id }) => !isLiving(noun, records.get(noun)?.get(id)));
+}
+
+/** Store.getMany takes up to 100 ids. */
+async function readAll(ctx: Context, noun: Noun, ids: readonly string[]) {
+  const starts = Array.from({ length: Math.ceil(ids.length / 100) }, (_, index) => index * 100);
+  const parts = await Promise.all(
+    starts.map((start) => ctx.store.getMany(noun, ids.slice(start, start + 100))),
+  );
+  return new Map(parts.flatMap((part) => [...part]));
+}
+
+const isLiving = (noun: Noun, record: Rec | undefined): boolean =>
+  record !== undefined && !(noun.softDelete && record.status === 'deleted');
+
+const identity = ({ noun, id }: Reference): string => `${noun.key}#${id}`;
+
+const toError = ({ field, noun }: Reference): FieldError => ({
+  field,
+  location: 'body',
+  code: 'not_found',
+  message: `No such ${noun.name.replaceAll('_', ' ')}`,
+});
+
+type Found = { at: PropertyKey[]; value: unknown };
+
+function valuesAt(value: unknown, path: readonly string[], at: PropertyKey[]): Found[] {
+  if (Array.isArray(value)) {
+    return value.flatMap((item, index) => valuesAt(item, path, [...at, index]));
+  }
+  const [name, ...rest] = path;
+  if (name === undefined) return [{ at, value }];
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return [];
+  return valuesAt((value as Rec)[name], rest, [...at, name]);
+}

@@ -1,0 +1,141 @@
+// The route table: every standard and own verb of the groups, found by path in one look-up and a few comparisons.
+// Ruling 9: both slash forms, static segments win over parameters. House 4: most literal segments first, duplicates refused.
+import type { Group, Noun, Verb } from './declaration.ts';
+import { standardVerbs } from './standard-verbs.ts';
+
+/** Prefix of every path but those of verbs that stand outside. */
+export const API_PREFIX = '/api/v1';
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/** A verb with its place in the table. `segments` are those after the prefix; a parameter is written {name}. */
+export type Route = Verb & { group: string; segments: readonly string[] };
+
+/** All routes that share one shape of path; `params[i]` is undefined where segment i is literal. */
+type Shape = { segments: readonly string[]; methods: Map<string, Route> };
+
+export type Routes = {
+  /** In declaration order: group by group, standard verbs of each noun first. */
+  readonly all: readonly Route[];
+  /** By number of segments and first segment; most specific shapes first. */
+  readonly shapes: ReadonlyMap<string, readonly Shape[]>;
+};
+
+/** `allow`: the path exists, but not with that method. */
+export type Match =
+  | { route: Route; params: Readonly<Record<string, string>> }
+  | { allow: readonly string[] };
+
+/** Throws an Error that names every pair of routes with the same method and shape. */
+export function buildRoutes(groups: readonly Group[]): Routes {
+  const all = groups.flatMap(groupRoutes);
+  const shapes = new Map<string, Shape[]>();
+  const clashes: string[] = [];
+  for (const route of all) {
+    const shape = shapeOf(shapes, route);
+    const other = shape.methods.get(route.method);
+    if (other === undefined) shape.methods.set(route.method, route);
+    else clashes.push(`${route.name} and ${other.name}: ${route.method} ${route.path}`);
+  }
+  if (clashes.length > 0) throw new Error(`Routes declared twice:\n${clashes.join('\n')}`);
+  for (const list of shapes.values()) list.sort(bySpecificity);
+  return { all, shapes };
+}
+
+/** `path` is decoded (API Gateway decodes it) and complete; with or without its trailing slash. undefined: no such path. */
+export function matchRoute(routes: Routes, method: string, path: string): Match | undefined {
+  const inside = path.startsWith(`${API_PREFIX}/`) || path === API_PREFIX;
+  const segments = split(inside ? path.slice(API_PREFIX.length) : path);
+  const candidates = routes.shapes.get(bucket(!inside, segments)) ?? [];
+  const wild = routes.shapes.get(bucket(!inside, segments, true)) ?? [];
+  const shape = [...candidates, ...wild].find((each) => fits(each.segments, segments));
+  if (shape === undefined) return undefined;
+  const route = shape.methods.get(method);
+  if (route === undefined) return { allow: METHODS.filter((each) => shape.methods.has(each)) };
+  return { route, params: paramsOf(route.segments, segments) };
+}
+
+/** Every verb of the group, standard ones made from its nouns; own verbs with a standard name replace them. */
+export function groupVerbs(group: Group): readonly Verb[] {
+  const own = new Map(group.verbs.map((verb) => [verb.name, verb]));
+  const standard = group.nouns.flatMap((noun) => standardVerbs(noun, (name) => own.get(name)));
+  const replaced = new Set(standard.map((verb) => verb.name));
+  return [...standard, ...group.verbs.filter((verb) => !replaced.has(verb.name))];
+}
+
+/** First path segments below the prefix that the group answers, for infra and the gateway. */
+export function bases(group: Group): readonly string[] {
+  const inside = groupVerbs(group).filter((verb) => verb.outsideApi !== true);
+  return [...new Set(inside.map((verb) => split(verb.path)[0] ?? ''))];
+}
+
+/** The path as clients see it, in the specification's slash form. */
+export const wirePath = (verb: Pick<Verb, 'path' | 'outsideApi'>): string =>
+  verb.outsideApi === true ? verb.path : API_PREFIX + verb.path;
+
+/** Path of one record of the noun, as links and Location show it. */
+export const recordPath = (noun: Noun, id: string): string => `${API_PREFIX}${noun.base}/${id}/`;
+
+/** Name of the parameter that the segment stands for, if it is one. */
+export const paramName = (segment: string): string | undefined =>
+  segment.startsWith('{') ? segment.slice(1, -1) : undefined;
+
+/** Segments of a path; one trailing slash is no segment, an empty segment inside stays and matches nothing. */
+export function split(path: string): readonly string[] {
+  const inner = path.slice(1, path.endsWith('/') ? -1 : undefined);
+  return inner === '' ? [] : inner.split('/');
+}
+
+/** The verb stays behind its route as prototype, so that its schemas are built only when something asks for them. */
+const groupRoutes = (group: Group): Route[] =>
+  groupVerbs(group).map((verb) => {
+    const place = { group: group.name, segments: split(verb.path) };
+    return Object.assign(Object.create(verb) as Verb, place);
+  });
+
+function shapeOf(shapes: Map<string, Shape[]>, route: Route): Shape {
+  const wild = route.segments[0] !== undefined && paramName(route.segments[0]) !== undefined;
+  const key = bucket(route.outsideApi === true, route.segments, wild);
+  const list = shapes.get(key) ?? [];
+  shapes.set(key, list);
+  const known = list.find((shape) => shapeKey(shape.segments) === shapeKey(route.segments));
+  if (known !== undefined) return known;
+  const made: Shape = { segments: route.segments, methods: new Map() };
+  list.push(made);
+  return made;
+}
+
+const bucket = (outside: boolean, segments: readonly string[], wild = false): string =>
+  `${outside ? '!' : ''}${segments.length}/${wild ? '{}' : (segments[0] ?? '')}`;
+
+const shapeKey = (segments: readonly string[]): string =>
+  segments.map((segment) => (paramName(segment) === undefined ? segment : '{}')).join('/');
+
+/** More literal segments first; among equals, the one that is literal at the first difference. */
+function bySpecificity(a: Shape, b: Shape): number {
+  const literals = ({ segments }: Shape) => segments.map((each) => paramName(each) === undefined);
+  const [ofA, ofB] = [literals(a), literals(b)];
+  const count = (flags: boolean[]) => flags.filter(Boolean).length;
+  const first = ofA.findIndex((flag, index) => flag !== ofB[index]);
+  return count(ofB) - count(ofA) || (first === -1 ? 0 : ofA[first] ? -1 : 1);
+}
+
+const fits = (pattern: readonly string[], segments: readonly string[]): boolean =>
+  pattern.every((part, index) => part === segments[index] || isParam(part, segments[index]));
+
+/** A parameter takes any segment that could be a value: not empty, well-formed, without control characters. */
+const isParam = (part: string, value: string | undefined): boolean =>
+  paramName(part) !== undefined &&
+  value !== undefined &&
+  value !== '' &&
+  value.isWellFormed() &&
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+  !/[\u0000-\u001f\u007f]/.test(value);
+
+function paramsOf(pattern: readonly string[], segments: readonly string[]) {
+  const params: Record<string, string> = Object.create(null);
+  pattern.forEach((part, index) => {
+    const name = paramName(part);
+    if (name !== undefined) params[name] = segments[index] ?? '';
+  });
+  return params;
+}

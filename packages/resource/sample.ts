@@ -1,0 +1,117 @@
+// Bodies made from declarations: valid ones, and invalid ones with the refusal they must get. For contract tests and for the examples
+// of the documentation; the same seed gives the same body.
+import type { FieldCode } from '#kernel/error.ts';
+import type { Rec } from './context.ts';
+import type { Noun, Verb } from './declaration.ts';
+import { standardKind } from './input/standard-kind.ts';
+import { type JsonSchema, toJsonSchema } from './json-schema.ts';
+import { type Reference, referencesOf } from './references.ts';
+import { repaired } from './sample/repair.ts';
+import { sampleId, sampleValue } from './sample/value.ts';
+import { wrongValues } from './sample/wrong-values.ts';
+
+export type SampleOptions = {
+  /** Varies texts, enums and numbers. */
+  seed?: number;
+  /** With every optional field. */
+  full?: boolean;
+  /** Fields that the caller knows better. */
+  with?: Rec;
+};
+/** `references`: ids in the body that the caller must replace by those of records that exist. */
+export type Sample = { body: Rec; references: Reference[] };
+/** A body that must be refused with a line for that field, with that code. */
+export type InvalidSample = { what: string; body: unknown; field: string; code: FieldCode };
+
+const LISTED_ENOUGH = 40;
+
+/** A body that the verb accepts, as far as its schema and its noun's rules tell. {} where it takes none. */
+export function validBody(verb: Verb, options: SampleOptions = {}): Sample {
+  const { seed = 1, full = false } = options;
+  if (verb.body === undefined) return { body: {}, references: [] };
+  const schema = toJsonSchema(verb.body);
+  const wish = { seed, full, hint: verb.noun?.name ?? 'value' };
+  const made = { ...(sampleValue(schema, wish) as Rec), ...options.with };
+  const kind = standardKind(verb);
+  if (verb.noun === undefined || kind === undefined) return { body: made, references: [] };
+  if (kind === 'update') delete made.version;
+  const body = withStates(verb.noun, kind === 'create' ? repaired(verb.noun, schema, { wish, made, keep: options.with }) : made);
+  return { body, references: referencesOf(verb.noun, body) };
+}
+
+/** Every field wrong in every way that its schema tells, one at a time, in an otherwise valid body. */
+export function invalidBodies(verb: Verb, options: SampleOptions = {}): InvalidSample[] {
+  if (verb.body === undefined) return [];
+  const { seed = 1 } = options;
+  const schema = toJsonSchema(verb.body);
+  const { body } = validBody(verb, options);
+  const fields = Object.entries(schema.properties ?? {});
+  const wrong = fields.flatMap(([field, member]) =>
+    wrongValues(member, { seed, full: false, hint: field }).map(({ what, value, code }) => ({
+      what: `${field}: ${what}`,
+      body: { ...body, [field]: value },
+      field,
+      code,
+    })),
+  );
+  return [...missing(schema, body), ...unknown(schema, body), ...wrong];
+}
+
+/** A record as the service shows it, with every field; for documentation and sample events. */
+export function sampleRecord(noun: Noun, seed = 1): Rec {
+  const schema = toJsonSchema(noun.record);
+  const wish = { seed, full: true, hint: noun.name };
+  const made = repaired(noun, schema, { wish, made: sampleValue(schema, wish) as Rec });
+  const at = '2026-03-10T12:00:00.000Z';
+  return {
+    ...withStates(noun, made),
+    [noun.idField]: sampleId(seed),
+    created_at: at,
+    updated_at: at,
+    version: 1,
+    livemode: false,
+  };
+}
+
+/** Bodies whose fields stand exactly on their bounds, and are accepted. */
+export function boundaryBodies(verb: Verb, options: SampleOptions = {}): { what: string; body: Rec }[] {
+  if (verb.body === undefined) return [];
+  const { body } = validBody(verb, options);
+  const fields = Object.entries(toJsonSchema(verb.body).properties ?? {});
+  return fields
+    .flatMap(([field, member]) =>
+      bounds(member).map(({ what, value }) => ({ what: `${field}: ${what}`, body: { ...body, [field]: value } })),
+    )
+    .slice(0, LISTED_ENOUGH);
+}
+
+function bounds({ type, minimum, maximum, minLength, maxLength, format, pattern }: JsonSchema) {
+  if (type === 'number' || type === 'integer') {
+    return [
+      ...(minimum === undefined ? [] : [{ what: 'the minimum', value: minimum as unknown }]),
+      ...(maximum === undefined ? [] : [{ what: 'the maximum', value: maximum as unknown }]),
+    ];
+  }
+  if (type !== 'string' || format !== undefined || pattern !== undefined) return [];
+  return [
+    ...(minLength === undefined ? [] : [{ what: 'the shortest text', value: 'ñ'.repeat(minLength) }]),
+    ...(maxLength === undefined ? [] : [{ what: 'the longest text', value: 'ñ'.repeat(maxLength) }]),
+  ];
+}
+
+/** State fields take their initial value: only from there a record can begin. */
+function withStates(noun: Noun, body: Rec): Rec {
+  const states = Object.entries(noun.states).filter(([field]) => body[field] !== undefined);
+  return { ...body, ...Object.fromEntries(states.map(([field, { initial }]) => [field, initial[0]])) };
+}
+
+const missing = (schema: JsonSchema, body: Rec): InvalidSample[] =>
+  (schema.required ?? []).map((field) => {
+    const { [field]: _, ...rest } = body;
+    return { what: `${field}: missing`, body: rest, field, code: 'required' };
+  });
+
+const unknown = (schema: JsonSchema, body: Rec): InvalidSample[] =>
+  schema.additionalProperties === false
+    ? [{ what: 'an unknown field', body: { ...body, no_such_field: 1 }, field: 'no_such_field', code: 'unknown_field' }]
+    : [];

@@ -1,0 +1,132 @@
+// A context over plain maps, for the tests of the machine: it keeps every rule of the Context and BulkContext ports that the
+// machine relies on, and counts its reads and commits.
+import { ERRORS, Failure } from '#kernel/error.ts';
+import { newId } from '#kernel/id.ts';
+import type { Change } from './change.ts';
+import { toIso } from '#kernel/clock.ts';
+import type { Actor, ListQuery, Rec, Store, TaxAuthority } from './context.ts';
+import type { BulkContext, GroupResult, Repeatable } from './context-bulk.ts';
+import { type Noun, SCOPES } from './declaration.ts';
+
+const NO_AUTHORITY = { simulated: true } as TaxAuthority;
+export const NOW_MS = Date.parse('2026-03-10T12:00:00Z');
+
+export type TestContext = BulkContext & {
+  /** Records by noun key and id. */
+  records: Map<string, Map<string, Rec>>;
+  /** Every committed group of changes; each call of commitMany is one entry of `batches`. */
+  committed: Change[][];
+  batches: { sizes: number[]; atomic: boolean; batchId: string }[];
+  reads: { noun: string; ids: number }[];
+  /** Called before a group is written: may refuse it or ask for another run. */
+  refuse: (changes: readonly Change[]) => GroupResult;
+  repeatable: Repeatable | undefined;
+  nowMs: number;
+};
+
+export function testContext(actor: Partial<Actor> = {}): TestContext {
+  const records: TestContext['records'] = new Map();
+  const ctx: TestContext = {
+    tenantId: 'tenant',
+    mode: 'test',
+    livemode: false,
+    actor: { kind: 'token', id: 'tok', mode: 'test', scopes: SCOPES, ...actor } as Actor,
+    clock: { now: () => ctx.nowMs },
+    store: testStore(records, (noun, ids) => ctx.reads.push({ noun: noun.name, ids })),
+    authority: NO_AUTHORITY,
+    ports: {},
+    request: { id: 'req', method: 'POST', path: '/', language: 'en', headers: {} },
+    records,
+    committed: [],
+    batches: [],
+    reads: [],
+    refuse: () => 'done',
+    repeatable: undefined,
+    nowMs: NOW_MS,
+    admitted: async () => ctx.actor,
+    newId: () => newId(ctx.nowMs),
+    retry: (step) => step(),
+    begin: async () => ctx.repeatable,
+    async commit(changes, answer) {
+      const result = changes.length === 0 ? 'done' : ctx.refuse(changes);
+      if (result !== 'done') throw result;
+      write(ctx, changes);
+      return answer;
+    },
+    async commitMany(groups, { atomic, batchId }) {
+      ctx.batches.push({ sizes: groups.map((group) => group.length), atomic, batchId });
+      const results = groups.map((group) => ctx.refuse(group));
+      if (atomic && results.some((result) => result !== 'done')) {
+        return results.map((result) => (result === 'done' ? 'rerun' : result));
+      }
+      groups.forEach((group, index) => results[index] === 'done' && write(ctx, group));
+      return results;
+    },
+    explain: (error) => {
+      const failure = error instanceof Failure ? error : new Failure('internal_error');
+      return { error: ERRORS[failure.code].en, code: failure.code, errors: failure.errors };
+    },
+  };
+  return ctx;
+}
+
+/** Puts a record there as if it had been created. */
+export function given(ctx: TestContext, noun: Noun, fields: Rec): Rec {
+  const at = toIso(ctx.nowMs);
+  const record: Rec = {
+    [noun.idField]: ctx.newId(), ...fields,
+    created_at: at, updated_at: at, version: 1, livemode: false,
+  };
+  tableOf(ctx.records, noun).set(record[noun.idField], record);
+  return record;
+}
+
+function write(ctx: TestContext, changes: readonly Change[]): void {
+  if (changes.length > 0) ctx.committed.push([...changes]);
+  for (const change of changes) {
+    if (change.kind === 'create') put(ctx.records, change.noun, change.record);
+    if (change.kind === 'update') put(ctx.records, change.noun, change.after);
+    if (change.kind === 'delete') {
+      tableOf(ctx.records, change.noun).delete(change.record[change.noun.idField]);
+    }
+  }
+}
+
+const put = (records: TestContext['records'], noun: Noun, record: Rec) =>
+  tableOf(records, noun).set(record[noun.idField], record);
+
+function tableOf(records: TestContext['records'], noun: Noun): Map<string, Rec> {
+  const table = records.get(noun.key) ?? new Map<string, Rec>();
+  records.set(noun.key, table);
+  return table;
+}
+
+function testStore(
+  records: TestContext['records'],
+  seen: (noun: Noun, ids: number) => void,
+): Store {
+  const getMany: Store['getMany'] = async (noun, ids) => {
+    seen(noun, ids.length);
+    const table = tableOf(records, noun);
+    return new Map(ids.flatMap((id) => {
+      const record = table.get(id);
+      return record === undefined ? [] : [[id, record] as const];
+    }));
+  };
+  return {
+    getMany,
+    get: async (noun, id) => (await getMany(noun, [id])).get(id),
+    list: async (noun, { page, perPage }: ListQuery) => {
+      const all = [...tableOf(records, noun).values()];
+      return { items: all.slice((page - 1) * perPage, page * perPage), total: all.length };
+    },
+    async *each(noun) {
+      yield* tableOf(records, noun).values();
+    },
+    find: async () => undefined,
+    claimed: async () => undefined,
+    lastNumber: async () => 0,
+    perDay: async () => new Map(),
+    tenant: () => Promise.reject(new Error('no tenant here')),
+  };
+}
