@@ -1,0 +1,91 @@
+// Where a category hangs: never below itself, never more than 10 deep. Reliability D11: the
+// versions of the ancestors that were read are part of the commit, so that two moves at once
+// cannot close a ring; the loser gets version_conflict.
+import { type FieldError, refuse } from '#kernel/error.ts';
+import type { Change } from '#resource/change.ts';
+import type { Context, ListQuery, Rec } from '#resource/context.ts';
+import { Category } from './category.ts';
+
+export const DEPTH_MAX = 10;
+
+/** A place in the tree: the parent first, the root last. */
+export type Place = { ancestors: readonly Rec[] };
+
+/**
+ * Reads the way from the parent to the root; a missing parent ends it (references are checked
+ * elsewhere).
+ */
+export async function placeUnder(ctx: Context, parentId: unknown): Promise<Place> {
+  const ancestors: Rec[] = [];
+  let next = parentId;
+  while (typeof next === 'string' && next !== '' && ancestors.length <= DEPTH_MAX) {
+    const ancestor = await ctx.store.get(Category, next);
+    if (ancestor === undefined) break;
+    ancestors.push(ancestor);
+    next = ancestor.parent_id;
+  }
+  return { ancestors };
+}
+
+/** Throws validation_error when a branch of that height would hang too deep there. */
+export function assertDepth({ ancestors }: Place, height: number): void {
+  if (ancestors.length + height <= DEPTH_MAX) return;
+  const message = `Categories nest at most ${DEPTH_MAX} deep`;
+  refuse([parentError('too_large', message, { max: DEPTH_MAX })]);
+}
+
+/** Throws validation_error when the category is its own ancestor there. */
+export function assertNoRing(category: Rec, { ancestors }: Place): void {
+  if (!ancestors.some((ancestor) => ancestor._id === category._id)) return;
+  refuse([parentError('invalid_format', 'A category cannot hang below itself')]);
+}
+
+/**
+ * Levels of the branch that begins with the category, itself included; no more than one above
+ * the most are counted.
+ */
+export async function branchHeight(ctx: Context, category: Rec): Promise<number> {
+  let level = [category._id];
+  let height = 0;
+  while (level.length > 0 && height <= DEPTH_MAX) {
+    height += 1;
+    const { items } = await ctx.store.list(Category, childrenOf(level));
+    level = items.map((child) => child._id);
+  }
+  return height;
+}
+
+/** Changes that hold only while nobody moves, edits or deletes an ancestor. */
+export const heldStill = ({ ancestors }: Place): Change[] =>
+  ancestors.map((ancestor) => ({
+    kind: 'require',
+    noun: Category,
+    id: ancestor._id,
+    where: { version: ancestor.version },
+    refusal: {
+      code: 'version_conflict',
+      errors: [
+        {
+          field: 'parent_id',
+          location: 'body',
+          message: 'A category above this one was changed at the same time',
+        },
+      ],
+    },
+  }));
+
+/** One page is enough: a branch that overflows it is wide, and its height is told by those seen. */
+const childrenOf = (parents: string[]): ListQuery => ({
+  page: 1,
+  perPage: 100,
+  sort: 'created_at',
+  direction: 'desc',
+  filters: {},
+  within: { parent_id: parents },
+});
+
+const parentError = (
+  code: 'too_large' | 'invalid_format',
+  message: string,
+  params: Rec = {},
+): FieldError => ({ field: 'parent_id', location: 'body', code, message, ...params });

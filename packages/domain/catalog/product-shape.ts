@@ -1,0 +1,94 @@
+// The nested parts of a product. Members that the service understands are checked; others are
+// kept, because clients describe their goods in more ways than we can list. Spec: Product;
+// Decision: member names the table does not give.
+import * as z from 'zod';
+import {
+  amount,
+  freeObject,
+  list,
+  measure,
+  oneOf,
+  openObject,
+  percentage,
+  quantity,
+  reference,
+  text,
+  textList,
+  whole,
+} from '#kernel/fields.ts';
+import { embeddedPromotion } from './promotion-terms.ts';
+
+export const STOCK_MAX = 999_999_999;
+
+const stockCount = () => whole(0, STOCK_MAX);
+
+/** One variant; its `stock` is a share of the product's stock, which is what sales deduct. */
+const variant = () =>
+  openObject({
+    name: text(0, 200).optional(),
+    sku: text(0, 100).optional(),
+    barcode: text(0, 100).optional(),
+    price: amount().optional(),
+    cost: amount().optional(),
+    stock: stockCount().optional(),
+    attributes: freeObject().optional(),
+  });
+
+/** A list of variants, or an object of the client's own making. */
+export const variants = () => z.union([list(variant()), freeObject()]);
+
+/** References to product options: their ids, or objects that hold them. */
+export const optionRefs = () => list(z.union([reference(), freeObject()]));
+
+export const seo = () =>
+  openObject({
+    title: text(0, 200).optional(),
+    description: text(0, 500).optional(),
+    keywords: z.union([textList(100), text(0, 1000)]).optional(),
+    slug: text(0, 200).optional(),
+  });
+
+export const shippingOptions = () =>
+  openObject({
+    requires_shipping: z.boolean().optional(),
+    free_shipping: z.boolean().optional(),
+    cost: amount().optional(),
+  });
+
+export const dimensions = () =>
+  openObject({
+    length: measure().optional(),
+    width: measure().optional(),
+    height: measure().optional(),
+    unit: text(0, 20).optional(),
+  });
+
+/** A base_price that was in force from `changed_at` on. */
+export const pastPrices = () =>
+  list(openObject({ price: amount().optional(), changed_at: text(0, 40).optional() }));
+
+/** From min_quantity on, the unit costs `price`, or its usual price less discount_percentage. */
+export const priceTiers = () =>
+  list(
+    openObject({
+      min_quantity: quantity(),
+      max_quantity: quantity().optional(),
+      price: amount().optional(),
+      discount_percentage: percentage().optional(),
+    }),
+  );
+
+export const ownPromotion = embeddedPromotion;
+
+/** A tax that is part of a price: its name and its rate in percent. */
+export const appliedTax = () => openObject({ name: text(1, 100), rate: percentage() });
+
+/** Profit on top of cost and taxes. */
+export const profit = () => openObject({ type: oneOf(['percentage', 'fixed']), value: amount() });
+
+export const pricingComposition = () =>
+  openObject({
+    supplier_cost: amount().optional(),
+    applied_taxes: list(appliedTax(), 20).optional(),
+    profit: z.union([profit(), z.number()]).optional(),
+  });

@@ -1,0 +1,58 @@
+// What the terms of a promotion must satisfy together. A draft may still lack its value; what is
+// active may not. Spec: Promotion (notes on buy_x_get_y); Decision: the rest.
+import type { FieldCode, FieldError } from '#kernel/error.ts';
+import type { Rec } from '#resource/context.ts';
+import type { Rule } from '#resource/declaration.ts';
+
+export const promotionRules: readonly Rule[] = [
+  endsAfterStart,
+  percentageIsAtMostAll,
+  activeHasValue,
+  givesWhatIsBought,
+  bundleHasParts,
+  specificNamesItsOnes,
+];
+
+function endsAfterStart({ start_date: start, end_date: end }: Rec): FieldError[] {
+  if (!start || !end || Date.parse(end) > Date.parse(start)) return [];
+  return wrong('end_date', 'out_of_range', 'end_date must be after start_date', { after: start });
+}
+
+function percentageIsAtMostAll({ promotion_type: type, value }: Rec): FieldError[] {
+  if (type !== 'percentage' || value === undefined || value <= 100) return [];
+  return wrong('value', 'too_large', 'A percentage is at most 100', { max: 100 });
+}
+
+function activeHasValue({ status, promotion_type: type, value }: Rec): FieldError[] {
+  const needsValue = type === 'percentage' || type === 'fixed_amount';
+  if (status !== 'active' || !needsValue || value !== undefined) return [];
+  return wrong('value', 'conditional_required', `An active ${type} promotion needs a value`);
+}
+
+function givesWhatIsBought(promotion: Rec): FieldError[] {
+  if (promotion.promotion_type !== 'buy_x_get_y') return [];
+  return ['buy_quantity', 'get_quantity'].flatMap((field) => {
+    if (promotion[field] === undefined) {
+      return wrong(field, 'conditional_required', `A buy_x_get_y promotion needs ${field}`);
+    }
+    if (promotion[field] >= 1) return [];
+    return wrong(field, 'too_small', `${field} is at least 1 in a buy_x_get_y promotion`, {
+      min: 1,
+    });
+  });
+}
+
+function bundleHasParts({ promotion_type: type, bundle_entity_ids: ids = [] }: Rec): FieldError[] {
+  if (type !== 'bundle' || ids.length > 0) return [];
+  return wrong('bundle_entity_ids', 'conditional_required', 'A bundle names what it consists of');
+}
+
+function specificNamesItsOnes(promotion: Rec): FieldError[] {
+  const { applies_to: appliesTo, entity_ids: ids = [], variant_ids: variants = [] } = promotion;
+  if (appliesTo !== 'specific' || ids.length + variants.length > 0) return [];
+  return wrong('entity_ids', 'conditional_required', 'applies_to specific needs entity_ids');
+}
+
+const wrong = (field: string, code: FieldCode, message: string, params: Rec = {}): FieldError[] => [
+  { field, location: 'body', code, message, ...params },
+];

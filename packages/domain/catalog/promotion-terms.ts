@@ -1,0 +1,49 @@
+// The terms of a promotion: one shape for the promotions of the account and those that a product
+// carries itself. Spec: Promotion, Product.promotions.
+import * as z from 'zod';
+import {
+  amount,
+  dateTime,
+  list,
+  oneOf,
+  openObject,
+  percentage,
+  reference,
+  text,
+  whole,
+} from '#kernel/fields.ts';
+
+export const PROMOTION_TYPES = ['percentage', 'fixed_amount', 'buy_x_get_y', 'bundle'] as const;
+
+const ids = () => list(reference());
+
+/** Every field of the table but status, is_active and tags, in its order. */
+export const promotionTerms = {
+  name: text(1, 200),
+  promotion_type: oneOf(PROMOTION_TYPES),
+  description: text().nullable(),
+  value: amount(),
+  applies_to: oneOf(['all', 'specific']),
+  entity_type: oneOf(['product', 'service', 'rental']).nullable(),
+  entity_ids: ids(),
+  variant_ids: ids(),
+  start_date: dateTime().nullable(),
+  end_date: dateTime().nullable(),
+  min_quantity: whole(1),
+  max_uses: whole(1).nullable(),
+  max_uses_per_customer: whole(1).nullable(),
+  buy_quantity: whole(0),
+  get_quantity: whole(0),
+  get_discount_percentage: percentage(),
+  bundle_entity_ids: ids(),
+  bundle_discount: amount(),
+};
+
+/**
+ * A promotion inside another record: only name and promotion_type are required, other members
+ * are kept.
+ */
+export const embeddedPromotion = () => {
+  const { name, promotion_type, ...terms } = promotionTerms;
+  return openObject({ name, promotion_type, ...z.object(terms).partial().shape });
+};

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { Failure } from '#kernel/error.ts';
+import type { Rec } from '#resource/context.ts';
+import { Promotion } from './promotion.ts';
+
+const wrongFields = (promotion: Rec) =>
+  Promotion.rules.flatMap((rule) => rule(promotion)).map(({ field, code }) => `${field} ${code}`);
+const actor = { kind: 'token', id: 't', mode: 'test', scopes: [] } as const;
+
+describe('terms', () => {
+  test.each([
+    [{ promotion_type: 'percentage', status: 'draft' }, []],
+    [{ promotion_type: 'percentage', status: 'active' }, ['value conditional_required']],
+    [{ promotion_type: 'percentage', value: 100 }, []],
+    [{ promotion_type: 'percentage', value: 100.01 }, ['value too_large']],
+    [{ promotion_type: 'fixed_amount', value: 5000 }, []],
+    [
+      { promotion_type: 'buy_x_get_y' },
+      ['buy_quantity conditional_required', 'get_quantity conditional_required'],
+    ],
+    [
+      { promotion_type: 'buy_x_get_y', buy_quantity: 0, get_quantity: 1 },
+      ['buy_quantity too_small'],
+    ],
+    [{ promotion_type: 'bundle' }, ['bundle_entity_ids conditional_required']],
+    [{ promotion_type: 'bundle', bundle_entity_ids: ['a'] }, []],
+    [{ applies_to: 'specific' }, ['entity_ids conditional_required']],
+    [{ applies_to: 'specific', variant_ids: ['a'] }, []],
+  ])('%j is told %j', (promotion, wrong) => expect(wrongFields(promotion)).toEqual(wrong));
+
+  test('the end is after the start, whatever the offsets they are written in', () => {
+    const start_date = '2026-01-01T00:00:00-03:00';
+    expect(wrongFields({ start_date, end_date: '2026-01-01T03:00:00Z' })).toEqual([
+      'end_date out_of_range',
+    ]);
+    expect(wrongFields({ start_date, end_date: '2026-01-01T03:00:01Z' })).toEqual([]);
+    expect(wrongFields({ start_date, end_date: null })).toEqual([]);
+  });
+});
+
+test('an expired promotion becomes active only with a new end', () => {
+  const before = { status: 'expired', end_date: '2026-01-01' };
+  const revive = (end_date: string | null) =>
+    Promotion.guard?.({ before, after: { status: 'active', end_date } }, actor);
+  expect(() => revive('2026-01-01')).toThrow(Failure);
+  expect(() => revive('2027-01-01')).not.toThrow();
+});
+
+test('its events are what it went through', () => {
+  const at = (status: string, uses_count = 0) => ({ status, uses_count, max_uses: 2 });
+  expect(Promotion.events({ after: at('draft') })).toEqual([]);
+  expect(Promotion.events({ before: at('draft'), after: at('active') })).toEqual(['activated']);
+  expect(Promotion.events({ before: at('active', 1), after: at('expired', 2) })).toEqual([
+    'expired',
+    'exhausted',
+  ]);
+  expect(Promotion.events({ before: at('deleted'), after: at('draft') })).toEqual(['restored']);
+});

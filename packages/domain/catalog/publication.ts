@@ -1,0 +1,61 @@
+// What products, services and rentals share: the states of something offered to the public and
+// the events of its moves. Spec: States and transitions; Decision: decisions 17.
+import { oneOf, textList } from '#kernel/fields.ts';
+import type { RecordChange, StateMachine } from '#resource/declaration.ts';
+
+export const PUBLICATION_STATUSES = [
+  'draft',
+  'published',
+  'paused',
+  'deleted',
+  'archived',
+] as const;
+
+/** The `status` field of a publication. */
+export const publicationStatus = () => oneOf(PUBLICATION_STATUSES);
+
+/** Image ids or URLs. */
+export const images = () => textList(2048);
+
+/** Free labels. */
+export const tags = () => textList(100);
+
+/**
+ * A publication starts as a draft unless it says otherwise; only DELETE and restore touch
+ * `deleted`.
+ */
+export const publicationStates: StateMachine = {
+  initial: ['draft', 'published', 'paused', 'archived'],
+  moves: {
+    draft: ['published', 'archived', 'deleted'],
+    published: ['paused', 'archived', 'deleted'],
+    paused: ['published', 'archived', 'deleted'],
+    archived: ['draft', 'deleted'],
+    deleted: ['draft'],
+  },
+};
+
+const ANNOUNCED = ['published', 'paused', 'archived'];
+
+/** The state that this change entered, for events named after states. */
+export const enteredState = ({ before, after }: RecordChange, field: string): string | undefined =>
+  after !== undefined && after[field] !== before?.[field] ? after[field] : undefined;
+
+/** True when a soft-deleted record came back. */
+export const isRestored = ({ before, after }: RecordChange): boolean =>
+  before?.status === 'deleted' && after !== undefined && after.status !== 'deleted';
+
+/** published, paused, archived and restored. */
+export function publicationEvents(change: RecordChange): string[] {
+  const entered = enteredState(change, 'status');
+  const events = entered !== undefined && ANNOUNCED.includes(entered) ? [entered] : [];
+  return isRestored(change) ? [...events, 'restored'] : events;
+}
+
+/** Descriptions of those events. */
+export const publicationEventKinds = (name: string) => ({
+  published: `The ${name} can be bought or booked`,
+  paused: `The ${name} was taken off sale for a while`,
+  archived: `The ${name} was archived`,
+  restored: `A deleted ${name} came back as a draft`,
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { followingFields, openingStock, PRICE_HISTORY_MAX } from './stock-totals.ts';
+
+const NOW = '2026-03-10T12:00:00.000Z';
+
+describe('opening stock', () => {
+  test('is what is stated, else the sum of the variants, else the total, else nothing', () => {
+    const variants = [{ stock: 3 }, { stock: 4 }, {}];
+    expect(openingStock({ stock: 5, variants })).toMatchObject({ stock: 5, total_stock: 5 });
+    expect(openingStock({ variants })).toMatchObject({
+      stock: 7,
+      total_stock: 7,
+      has_variants: true,
+    });
+    expect(openingStock({ total_stock: 9 })).toMatchObject({ stock: 9, total_stock: 9 });
+    expect(openingStock({})).toMatchObject({ stock: 0, total_stock: 0, has_variants: false });
+  });
+
+  test('keeps another total that the client states', () => {
+    expect(openingStock({ stock: 5, total_stock: 20 })).toMatchObject({
+      stock: 5,
+      total_stock: 20,
+    });
+  });
+});
+
+describe('an update', () => {
+  const before = { stock: 10, total_stock: 25, base_price: 100 };
+
+  test('moves the total with the stock, unless it states the total', () => {
+    expect(followingFields(before, { stock: 7 }, NOW)).toEqual({ total_stock: 22 });
+    expect(followingFields(before, { stock: 7, total_stock: 25 }, NOW)).toEqual({
+      total_stock: 22,
+    });
+    expect(followingFields(before, { stock: 7, total_stock: 8 }, NOW)).toEqual({});
+    expect(followingFields({ ...before, total_stock: 2 }, { stock: 0 }, NOW)).toEqual({
+      total_stock: 0,
+    });
+  });
+
+  test('remembers the price that was left, and only then', () => {
+    expect(followingFields(before, { base_price: 100, name: 'x' }, NOW)).toEqual({});
+    const left = { price: 100, changed_at: NOW };
+    expect(followingFields(before, { base_price: 120 }, NOW)).toEqual({ price_history: [left] });
+  });
+
+  test('forgets the oldest price beyond the most that are kept', () => {
+    const price_history = Array.from({ length: PRICE_HISTORY_MAX }, (_, price) => ({ price }));
+    const { price_history: kept } = followingFields(
+      { ...before, price_history },
+      { base_price: 1 },
+      NOW,
+    );
+    expect(kept).toHaveLength(PRICE_HISTORY_MAX);
+    expect(kept.at(0)).toEqual({ price: 1 });
+    expect(kept.at(-1)).toEqual({ price: 100, changed_at: NOW });
+  });
+});

@@ -1,0 +1,17 @@
+// A postal address of a customer. Decision: decisions 12; other members are kept.
+import * as z from 'zod';
+import { flag, oneOf, openObject, text } from '#kernel/fields.ts';
+
+export const postalAddress = () =>
+  openObject({
+    label: text(0, 100).optional(),
+    street: text(0, 200).optional(),
+    number: z.union([text(0, 20), z.number()]).optional(),
+    floor: text(0, 50).optional(),
+    city: text(0, 100).optional(),
+    state: text(0, 100).optional(),
+    postal_code: text(0, 20).optional(),
+    country: text(0, 100).optional(),
+    is_default: flag().optional(),
+    type: oneOf(['billing', 'shipping']).optional(),
+  });

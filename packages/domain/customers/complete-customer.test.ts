@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import type { Rec } from '#resource/context.ts';
+import { completeCustomer, completeUpdate } from './complete-customer.ts';
+import { Customer } from './customer.ts';
+
+const wrong = (customer: Rec) =>
+  Customer.rules
+    .flatMap((rule) => rule(completeCustomer(customer)))
+    .map(({ field, code }) => [field, code]);
+
+describe('the name', () => {
+  test('is stated, or made of its parts, or missing', () => {
+    expect(completeCustomer({ first_name: 'Ana', last_name: 'Paz' }).name).toBe('Ana Paz');
+    expect(completeCustomer({ name: 'Kiosco', first_name: 'Ana' }).name).toBe('Kiosco');
+    expect(wrong({ email: 'a@b.co' })).toEqual([['name', 'required']]);
+    expect(wrong({ name: '  ' })).toEqual([['name', 'required']]);
+  });
+
+  test('follows its parts only while it was made of them', () => {
+    const composed = completeCustomer({ first_name: 'Ana', last_name: 'Paz' });
+    expect(completeUpdate(composed, { last_name: 'Sosa' }).name).toBe('Ana Sosa');
+    expect(completeUpdate(composed, { last_name: 'Sosa', name: 'A. S.' }).name).toBe('A. S.');
+    const named = completeCustomer({ name: 'Kiosco', first_name: 'Ana' });
+    expect(completeUpdate(named, { first_name: 'Eva' }).name).toBe('Kiosco');
+  });
+});
+
+describe('the document', () => {
+  const numberOf = (document_type: string | undefined, document_number: string) =>
+    completeCustomer({ name: 'A', document_type, document_number });
+
+  test('has one spelling, so that it is unique', () => {
+    expect(numberOf('cuit', '20-11111111-2').document_number).toBe('20111111112');
+    expect(numberOf('dni', '12.345.678').document_number).toBe('12345678');
+    expect(numberOf('passport', ' AB 123 ').document_number).toBe('AB 123');
+  });
+
+  test('speaks for its type when none is given', () => {
+    expect(numberOf(undefined, '30-71568605-4')).toMatchObject({
+      document_type: 'cuit',
+      customer_type: 'company',
+    });
+    expect(numberOf(undefined, '12345678')).toMatchObject({
+      document_type: 'dni',
+      customer_type: 'person',
+    });
+    expect(numberOf(undefined, 'X-1').document_type).toBe('other');
+  });
+
+  test('must be one', () => {
+    const documentErrors = (type: string, number: string) =>
+      wrong({ name: 'A', document_type: type, document_number: number });
+    expect(documentErrors('cuit', '20111111112')).toEqual([]);
+    expect(documentErrors('cuil', '20111111113')).toEqual([['document_number', 'invalid_tax_id']]);
+    expect(documentErrors('dni', '12a')).toEqual([['document_number', 'invalid_format']]);
+    expect(documentErrors('other', '?')).toEqual([]);
+  });
+});
+
+test('the receiver condition follows the tax condition', () => {
+  const condition = (tax_condition?: string) =>
+    completeCustomer({ name: 'A', tax_condition }).condicion_iva_receptor;
+  expect(condition()).toBe(5);
+  expect(condition('responsable_inscripto')).toBe(1);
+  expect(condition('exento')).toBe(4);
+  expect(condition('monotributo')).toBe(6);
+  expect(condition('no_alcanzado')).toBe(15);
+  expect(condition('exterior')).toBe(9);
+  const before = completeCustomer({ name: 'A' });
+  expect(completeUpdate(before, { tax_condition: 'monotributo' }).condicion_iva_receptor).toBe(6);
+});
+
+test('completing what is complete changes nothing', () => {
+  const complete = completeCustomer({ first_name: 'Ana', document_number: '20-11111111-2' });
+  expect(completeCustomer(complete)).toEqual(complete);
+});

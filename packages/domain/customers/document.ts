@@ -1,0 +1,50 @@
+// Identity documents of customers: how each is written down, and what makes one valid.
+// Decision: digits only for national documents, so that one document has one spelling; CUIT,
+// CUIL and CDI are checked.
+import { cuitDigits, isValidCuit } from '#kernel/cuit.ts';
+import type { FieldCode, FieldError } from '#kernel/error.ts';
+import type { Rec } from '#resource/context.ts';
+import type { Rule } from '#resource/declaration.ts';
+
+const CHECKED = ['cuit', 'cuil', 'cdi'];
+const DNI = /^\d{6,8}$/;
+
+/**
+ * One spelling per document: hyphens of a CUIT and dots of a DNI are dropped, the rest is kept
+ * without outer spaces.
+ */
+export function plainDocument(type: string | undefined, written: string): string {
+  if (type === 'dni') return written.replaceAll(/[.\s]/g, '');
+  if (type !== undefined && CHECKED.includes(type)) return cuitDigits(written) ?? written.trim();
+  return written.trim();
+}
+
+/** The type that a number without one speaks for. */
+export function likelyType(written: string): string {
+  const digits = cuitDigits(written);
+  if (digits !== undefined && isValidCuit(digits)) return 'cuit';
+  return DNI.test(plainDocument('dni', written)) ? 'dni' : 'other';
+}
+
+/** What every customer must satisfy: a name, and a document that is one. */
+export const documentRules: readonly Rule[] = [hasName, documentIsValid];
+
+function hasName({ name }: Rec): FieldError[] {
+  if (typeof name === 'string' && name.trim() !== '') return [];
+  return wrong('name', 'required', 'Give a name, or first_name and last_name');
+}
+
+function documentIsValid({ document_type: type, document_number: number }: Rec): FieldError[] {
+  if (!number) return [];
+  if (CHECKED.includes(type) && !isValidCuit(number)) {
+    return wrong('document_number', 'invalid_tax_id', `The check digit of the ${type} is wrong`);
+  }
+  if (type !== 'dni' || DNI.test(number)) return [];
+  return wrong('document_number', 'invalid_format', 'A DNI has 6 to 8 digits');
+}
+
+const wrong = (
+  field: string,
+  code: FieldCode | 'invalid_tax_id',
+  message: string,
+): FieldError[] => [{ field, location: 'body', code, message }];

@@ -1,0 +1,115 @@
+// POST /customers/merge/: two records of one customer become one. The target takes what it lacks
+// and the totals of both; the source is deleted for good and points to it. Decision: sales are
+// not rewritten: those of the source stay under its id, and GET /customers/{target}/sales/ lists
+// both.
+import * as z from 'zod';
+import { type FieldCode, type FieldError, fail } from '#kernel/error.ts';
+import { recordId } from '#kernel/fields.ts';
+import { sum, toAmount } from '#kernel/money.ts';
+import { amended, update } from '#resource/change.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { verb } from '#resource/define.ts';
+import { Customer } from './customer.ts';
+import { idsOf } from './merged.ts';
+
+/**
+ * Never taken over: what identifies the target, what the service computes, what belongs to the
+ * source alone.
+ */
+const KEPT_APART = [
+  ...Customer.assigned,
+  'status',
+  'name',
+  'document_type',
+  'document_number',
+  'customer_type',
+  'tax_condition',
+  'external_reference',
+];
+
+export const mergeCustomers = verb(
+  Customer,
+  {
+    name: 'customers.merge',
+    summary: 'Merge one customer into another',
+    method: 'POST',
+    path: '/customers/merge/',
+    access: 'customers:write',
+    body: z.strictObject({ source_id: recordId(), target_id: recordId() }),
+    data: Customer.record,
+    fails: ['related_record_not_found', 'version_conflict'],
+    idempotent: true,
+  },
+  async (ctx, { body }) => {
+    const { source, target } = await bothCustomers(ctx, body);
+    const merged = amended(ctx, target, {
+      ...missingFields(target, source),
+      ...totals(target, source),
+    });
+    const gone = amended(ctx, source, { status: 'deleted', merged_into: target._id });
+    return ctx.commit([update(Customer, source, gone), update(Customer, target, merged)], {
+      data: merged,
+    });
+  },
+);
+
+async function bothCustomers(ctx: Context, ids: { source_id: string; target_id: string }) {
+  const { source_id, target_id } = ids;
+  if (source_id === target_id) {
+    fail('validation_error', {
+      errors: [wrong('source_id', 'not_unique', 'A customer cannot be merged into itself')],
+    });
+  }
+  const found = await ctx.store.getMany(Customer, [source_id, target_id]);
+  const [source, target] = [living(found, source_id), living(found, target_id)];
+  if (source !== undefined && target !== undefined) {
+    refuseLostDocument(source, target);
+    return { source, target };
+  }
+  const missing = Object.entries(ids).filter(([, id]) => living(found, id) === undefined);
+  return fail('related_record_not_found', {
+    errors: missing.map(([field]) => wrong(field, 'not_found', 'No such customer')),
+  });
+}
+
+/**
+ * A document belongs to one record for good; merging it away would leave the customer without
+ * one.
+ */
+function refuseLostDocument(source: Rec, target: Rec): void {
+  if (!source.document_number || target.document_number) return;
+  const message = 'The source has a document and the target none: merge the other way round';
+  fail('validation_error', { errors: [wrong('target_id', 'conditional_required', message)] });
+}
+
+const living = (found: ReadonlyMap<string, Rec>, id: string): Rec | undefined => {
+  const customer = found.get(id);
+  return customer?.status === 'deleted' ? undefined : customer;
+};
+
+const missingFields = (target: Rec, source: Rec): Rec =>
+  Object.fromEntries(
+    Object.entries(source).filter(([name]) => !KEPT_APART.includes(name) && isBlank(target[name])),
+  );
+
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+function totals(target: Rec, source: Rec): Rec {
+  const added = (field: string) => toAmount(sum([target[field] ?? 0, source[field] ?? 0]));
+  const dates = [target.last_purchase_at, source.last_purchase_at].filter((at) => at !== undefined);
+  return {
+    balance: added('balance'),
+    total_purchases: added('total_purchases'),
+    invoices_count: added('invoices_count'),
+    last_purchase_at: dates.sort().at(-1),
+    merged_ids: [...new Set([...idsOf(target).slice(1), ...idsOf(source)])],
+  };
+}
+
+const wrong = (field: string, code: FieldCode, message: string): FieldError => ({
+  field,
+  location: 'body',
+  code,
+  message,
+});

@@ -1,0 +1,37 @@
+// PUT /customers/{id}/: the standard update, and the fields that follow from the ones that were
+// sent.
+import { updateBody } from '#resource/bodies.ts';
+import type { Rec } from '#resource/context.ts';
+import { updateRecord } from '#resource/crud.ts';
+import { verb } from '#resource/define.ts';
+import { completeUpdate } from './complete-customer.ts';
+import { Customer } from './customer.ts';
+
+const DERIVED = [
+  'name',
+  'customer_type',
+  'document_type',
+  'document_number',
+  'tax_condition',
+  'condicion_iva_receptor',
+] as const;
+
+export const updateCustomer = verb(
+  Customer,
+  {
+    name: 'customers.update',
+    summary: 'Change a customer',
+    method: 'PUT',
+    path: '/customers/{id}/',
+    access: 'customers:write',
+    on: 'record',
+    body: updateBody(Customer),
+    data: Customer.record,
+    fails: ['duplicate_value', 'invalid_state_transition'],
+  },
+  async (ctx, { record, body }) => {
+    const complete = completeUpdate(record, body as Rec);
+    const derived = Object.fromEntries(DERIVED.map((name) => [name, complete[name]]));
+    return updateRecord(Customer, ctx, record, { ...(body as Rec), ...derived });
+  },
+);

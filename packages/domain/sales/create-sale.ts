@@ -1,0 +1,72 @@
+// POST /sales/: a sale, the stock it takes and what its customer has bought, in one commit; then
+// its invoice, if one was asked for. Spec: Sale, Safe retries; ruling 6. Decision: an invoice
+// that cannot be issued never fails the sale: the sale says why (invoice_error), or the queue
+// goes on trying. In a bulk request all invoices are left to the queue.
+import { issueSaleInvoice } from '#domain/invoicing/issue-sale-invoice.ts';
+import { createBody } from '#resource/bodies.ts';
+import { create } from '#resource/change.ts';
+import type { Answer, Context, Rec } from '#resource/context.ts';
+import { verb } from '#resource/define.ts';
+import { newRecord } from '#resource/record-rules.ts';
+import { shownRecord } from '#resource/record-schema.ts';
+import { awaitsInvoice, Sale } from './sale.ts';
+import {
+  customerFields,
+  defined,
+  purchaseChanges,
+  statedAmounts,
+  taxedItems,
+} from './sale-draft.ts';
+import { readParts } from './sale-parts.ts';
+import { stockChanges, stockNeeded } from './sale-stock.ts';
+import { settledAmounts } from './settle-amounts.ts';
+
+export const createSale = verb(
+  Sale,
+  {
+    name: 'sales.create',
+    summary:
+      'Register a sale: amounts are computed, stock is taken, an invoice is issued if asked for',
+    method: 'POST',
+    path: '/sales/',
+    access: 'sales:write',
+    body: createBody(Sale),
+    data: shownRecord(Sale),
+    status: [201],
+    fails: ['related_record_not_found', 'totals_mismatch', 'insufficient_stock', 'record_locked'],
+    idempotent: true,
+  },
+  async (ctx, { body }) => {
+    const input = body as Rec;
+    const record = newRecord(ctx, Sale, input);
+    const parts = await readParts(ctx, record);
+    const needed = stockNeeded(record.items, parts.publications);
+    const stock = stockChanges([], needed, parts.publications);
+    const items = taxedItems(record, parts.publications);
+    const sale = defined({
+      ...record,
+      ...customerFields(parts.customer),
+      ...settledAmounts({ ...record, items }, statedAmounts(input)),
+      stock_taken: needed,
+      ...(record.status === 'completed' && { completed_at: record.created_at }),
+    });
+    const purchases = purchaseChanges({}, sale, sale.created_at);
+    const answer = { data: sale, status: 201 };
+    const written = await ctx.commit([create(Sale, sale), ...stock, ...purchases], answer);
+    return withInvoice(ctx, written, parts.customer);
+  },
+);
+
+/**
+ * The sale is written whatever comes now; what fails here is tried again by the job that its
+ * version named.
+ */
+async function withInvoice(ctx: Context, written: Answer<Rec>, customer?: Rec): Promise<Answer> {
+  const isBulk = ctx.request.path.includes('/bulk/');
+  if (isBulk || !awaitsInvoice(written.data)) return written;
+  try {
+    return { ...(await issueSaleInvoice(ctx, written.data, customer)), status: 201 };
+  } catch {
+    return written;
+  }
+}

@@ -1,0 +1,35 @@
+// DELETE /sales/{id}/: the sale is gone and what it took is back, in one commit. Ruling 6,
+// ruling 14.
+// Decision: a sale that a tax document was made of stays (resource_in_use).
+import { fail } from '#kernel/error.ts';
+import { remove } from '#resource/change.ts';
+import { verb } from '#resource/define.ts';
+import { deletedData } from '#resource/record-schema.ts';
+import { Sale } from './sale.ts';
+import { purchaseChanges } from './sale-draft.ts';
+import { stockChanges } from './sale-stock.ts';
+
+export const deleteSale = verb(
+  Sale,
+  {
+    name: 'sales.delete',
+    summary: 'Delete a sale that has no tax document; its stock comes back',
+    method: 'DELETE',
+    path: '/sales/{id}/',
+    access: 'sales:write',
+    on: 'record',
+    data: deletedData,
+    fails: ['resource_in_use', 'version_conflict'],
+    failStatus: { version_conflict: 400 },
+  },
+  async (ctx, { record }) => {
+    if (record.invoice_id !== undefined) {
+      const message = 'A tax document was made of this sale';
+      fail('resource_in_use', { errors: [{ message, invoice_id: record.invoice_id }] });
+    }
+    const stock = stockChanges(record.stock_taken ?? [], []);
+    const purchases = purchaseChanges(record, { customer_id: record.customer_id });
+    const data = { deleted: true, id: record._id };
+    return ctx.commit([remove(Sale, record), ...stock, ...purchases], { data });
+  },
+);

@@ -1,0 +1,54 @@
+// The nested parts of a sale. Spec: Sale; Decision: member names the table does not give.
+import * as z from 'zod';
+import {
+  amount,
+  list,
+  oneOf,
+  openObject,
+  percentage,
+  positiveQuantity,
+  text,
+  whole,
+} from '#kernel/fields.ts';
+
+/** Decision 5: lines of one document. */
+export const ITEMS_MAX = 200;
+
+export const PUBLICATION_TYPES = ['product', 'service', 'services', 'rental', 'rentals'] as const;
+
+/** One line: what was sold, how much of it, at which unit price. Other members are kept. */
+export const saleItem = () =>
+  openObject({
+    publication_id: text(1, 100),
+    publication_type: oneOf(PUBLICATION_TYPES),
+    name: text(1, 200),
+    quantity: positiveQuantity(),
+    price: amount(),
+    variant_id: text(0, 100).nullable().optional(),
+    tax_rate: percentage().optional(),
+    discount_rate: percentage().optional(),
+    line_total: amount().optional(),
+  });
+
+export const saleItems = () => list(saleItem(), ITEMS_MAX, 1);
+
+/** How the sale is paid; partial payments and other members are kept. */
+export const payment = () =>
+  openObject({
+    method: text(0, 100).optional(),
+    status: text(0, 50).optional(),
+    partial_amounts: list(
+      openObject({ method: text(0, 100).optional(), amount: amount().optional() }),
+    ).optional(),
+  });
+
+/** Tax per rate: what it is of, and how much. */
+export const taxLines = () =>
+  list(z.strictObject({ tax_rate: percentage(), base: amount(), amount: amount() }));
+
+/** Units that the sale took off tracked products and owes them if it is undone. */
+export const stockTaken = () =>
+  list(z.strictObject({ product_id: text(1, 100), quantity: whole(1) }));
+
+/** Why no invoice could be issued right after the sale. */
+export const invoiceError = () => z.strictObject({ code: text(0, 100), error: text(0, 1000) });

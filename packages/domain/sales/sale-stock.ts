@@ -1,0 +1,87 @@
+// Stock that a sale takes and gives back, product by product. Ruling 6; Reliability D3, G6. A
+// sale remembers what it took (stock_taken), so that undoing it returns exactly that, whatever
+// became of the product.
+
+import { returnStock, takeStock } from '#domain/catalog/adjust-stock.ts';
+import { type FieldError, fail } from '#kernel/error.ts';
+import { decimal } from '#kernel/money.ts';
+import type { Change } from '#resource/change.ts';
+import type { Rec } from '#resource/context.ts';
+
+/**
+ * One commit holds 100 actions; the sale itself, its counters and its customer need the rest
+ * (data.md 3.3).
+ */
+export const TRACKED_PRODUCTS_MAX = 90;
+
+export type Taken = { product_id: string; quantity: number };
+
+/**
+ * Units per tracked product of all lines. Throws validation_error for parts of a unit and for
+ * too many products.
+ */
+export function stockNeeded(items: readonly Rec[], publications: readonly Rec[]): Taken[] {
+  const units = new Map<string, number>();
+  const errors: FieldError[] = [];
+  items.forEach((item, index) => {
+    const publication = publications[index];
+    if (publication?.track_stock !== true) return;
+    if (!Number.isInteger(item.quantity)) errors.push(notWhole(index));
+    const total = decimal(units.get(publication._id) ?? 0).plus(item.quantity);
+    units.set(publication._id, total.toNumber());
+  });
+  if (units.size > TRACKED_PRODUCTS_MAX) errors.push(tooManyProducts(units.size));
+  if (errors.length > 0) fail('validation_error', { errors });
+  return [...units].map(([product_id, quantity]) => ({ product_id, quantity }));
+}
+
+/**
+ * The changes from what was taken to what is needed. Throws insufficient_stock naming every
+ * product that falls short.
+ */
+export function stockChanges(
+  taken: readonly Taken[],
+  needed: readonly Taken[],
+  publications: readonly Rec[] = [],
+): Change[] {
+  const products = new Map(publications.map((product) => [product._id, product]));
+  const before = new Map(taken.map((each) => [each.product_id, each.quantity]));
+  const after = new Map(needed.map((each) => [each.product_id, each.quantity]));
+  const changes = [...new Set([...before.keys(), ...after.keys()])].flatMap((id): Change[] => {
+    const units = (after.get(id) ?? 0) - (before.get(id) ?? 0);
+    if (units === 0) return [];
+    const product = products.get(id);
+    return units > 0 && product !== undefined
+      ? [takeStock(product, units)]
+      : [returnStock(id, -units)];
+  });
+  refuseShortages(changes, products);
+  return changes;
+}
+
+/** Known already when the products were read; the commit's own condition decides races. */
+function refuseShortages(changes: readonly Change[], products: ReadonlyMap<string, Rec>): void {
+  const errors = changes.flatMap((change) => {
+    if (change.kind !== 'adjust' || change.min === undefined) return [];
+    const product = products.get(change.id);
+    return (product?.stock ?? 0) + change.by < change.min ? (change.refusal.errors ?? []) : [];
+  });
+  if (errors.length > 0) fail('insufficient_stock', { errors });
+}
+
+const notWhole = (index: number): FieldError => ({
+  field: `items[${index}].quantity`,
+  location: 'body',
+  code: 'not_multiple_of',
+  message: 'A product whose stock is tracked is sold in whole units',
+  multiple_of: 1,
+});
+
+const tooManyProducts = (actual: number): FieldError => ({
+  field: 'items',
+  location: 'body',
+  code: 'too_many_items',
+  message: `At most ${TRACKED_PRODUCTS_MAX} different products with tracked stock in one sale`,
+  max: TRACKED_PRODUCTS_MAX,
+  actual,
+});

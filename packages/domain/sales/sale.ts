@@ -1,0 +1,158 @@
+// Something sold, and what follows from it: amounts, stock taken, a tax document. Spec: Sale;
+// Decision: decisions 17, ruling 6.
+
+import { enteredState } from '#domain/catalog/publication.ts';
+import { Customer } from '#domain/customers/customer.ts';
+import { type FieldError, fail } from '#kernel/error.ts';
+import {
+  amount,
+  dateTime,
+  flag,
+  freeObject,
+  oneOf,
+  percentage,
+  reference,
+  text,
+} from '#kernel/fields.ts';
+import type { Actor, Rec } from '#resource/context.ts';
+import type { Noun, RecordChange } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
+import * as shape from './sale-shape.ts';
+
+export const SALE_ORIGINS = [
+  'manual',
+  'pos',
+  'ecommerce',
+  'order',
+  'budget',
+  'contract',
+  'rental_booking',
+  'appointment',
+  'subscription',
+  'external_channel_a',
+  'external_channel_b',
+  'external_channel_c',
+] as const;
+/** What `customer` says when nobody is named. */
+export const NO_CUSTOMER = 'no-customer';
+/** The background job that issues the invoice of a sale, once. */
+export const INVOICE_JOB = 'issue-sale-invoice';
+
+const moves = {
+  pending: ['completed', 'cancelled'],
+  completed: ['refunded'],
+  cancelled: [],
+  refunded: [],
+};
+
+export const Sale = noun({
+  name: 'sale',
+  summary: 'Something sold: its lines, amounts, customer, payment and state.',
+  base: '/sales',
+  key: 'sa',
+  scope: 'sales',
+  record: {
+    items: shape.saleItems(),
+    customer: reference(),
+    customer_id: reference(),
+    payment_method: text(0, 100),
+    payment: shape.payment(),
+    subtotal: amount(),
+    total: amount(),
+    tax_type: text(0, 50),
+    tax_rate: percentage(),
+    discount_type: text(0, 50),
+    discount_rate: percentage(),
+    status: oneOf(['pending', 'completed', 'cancelled', 'refunded']),
+    notes: text(),
+    sale_origin: oneOf(SALE_ORIGINS),
+    generate_invoice: flag(),
+    requires_shipping: flag(),
+    shipping_method: text(0, 100),
+    shipping_cost: amount(),
+    shipping_address: freeObject(),
+    pricing_options_summary: freeObject(),
+    discount_amount: amount(),
+    tax_amount: amount(),
+    taxes: shape.taxLines(),
+    prices_include_tax: flag(),
+    customer_name: text(0, 200),
+    stock_taken: shape.stockTaken(),
+    invoice_id: text(0, 100),
+    invoice_number: text(0, 50),
+    invoice_error: shape.invoiceError(),
+    completed_at: dateTime(),
+    cancelled_at: dateTime(),
+    refunded_at: dateTime(),
+  },
+  required: ['items'],
+  assigned: [
+    'taxes',
+    'prices_include_tax',
+    'customer_name',
+    'stock_taken',
+    'invoice_id',
+    'invoice_number',
+    'invoice_error',
+    'completed_at',
+    'cancelled_at',
+    'refunded_at',
+  ],
+  defaults: { sale_origin: 'manual', generate_invoice: false, requires_shipping: false },
+  rules: [oneCustomer],
+  references: { customer_id: (): Noun => Customer },
+  list: {
+    sort: { text: 'customer_name', number: 'total', code: 'status' },
+    search: ['customer_name', 'notes', 'invoice_number', 'items.name'],
+    filter: ['status', 'customer_id', 'payment_method', 'sale_origin'],
+  },
+  states: { status: { initial: ['pending', 'completed'], moves } },
+  guard: undoingNeedsSession,
+  events: saleEvents,
+  eventKinds: {
+    completed: 'The sale was completed',
+    cancelled: 'The sale was cancelled and its stock given back',
+    refunded: 'The sale was refunded and its stock given back',
+    invoiced: 'The sale has its invoice',
+  },
+  jobs: ({ after }) => (after !== undefined && awaitsInvoice(after) ? [INVOICE_JOB] : []),
+});
+
+/** Neither cancelled nor refunded: it holds stock and counts for its customer. */
+export const isStanding = (sale: Rec): boolean =>
+  sale.status === 'pending' || sale.status === 'completed';
+
+/**
+ * An invoice was asked for, no document was begun yet, and no attempt has ended in a definite
+ * error.
+ */
+export const awaitsInvoice = (sale: Rec): boolean =>
+  sale.generate_invoice === true &&
+  isStanding(sale) &&
+  sale.invoice_id === undefined &&
+  sale.invoice_error === undefined;
+
+function oneCustomer({ customer, customer_id: id }: Rec): FieldError[] {
+  if (customer === undefined || id === undefined || customer === id) return [];
+  const message = 'customer and customer_id name different customers';
+  return [{ field: 'customer_id', location: 'body', code: 'invalid_format', message }];
+}
+
+/** Spec: Authentication 11: cancelling and refunding are not for API tokens. */
+function undoingNeedsSession({ before, after }: RecordChange, actor: Actor): void {
+  if (before === undefined || after === undefined || before.status === after.status) return;
+  if (isStanding(after) || actor.kind !== 'token') return;
+  fail('session_credential_required', {
+    errors: [{ field: 'status', location: 'body', from: before.status, to: after.status }],
+  });
+}
+
+function saleEvents(change: RecordChange): string[] {
+  const entered = enteredState(change, 'status');
+  const { before, after } = change;
+  const events = entered !== undefined && entered !== 'pending' ? [entered] : [];
+  if (after?.invoice_number !== undefined && before?.invoice_number === undefined) {
+    events.push('invoiced');
+  }
+  return events;
+}

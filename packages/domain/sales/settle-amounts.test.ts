@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { Failure } from '#kernel/error.ts';
+import type { Rec } from '#resource/context.ts';
+import { pricedSale, settledAmounts } from './settle-amounts.ts';
+
+const sale: Rec = { items: [{ price: 100, quantity: 2 }], tax_rate: 21 };
+
+const failureOf = (run: () => unknown): Failure => {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof Failure) return error;
+  }
+  throw new Error('nothing was refused');
+};
+
+describe('what the client states', () => {
+  test('may differ by a cent and the server amount is kept', () => {
+    expect(settledAmounts(sale, { total: 200.01 }).total).toBe(200);
+  });
+
+  test('is refused with both values when it differs by more', () => {
+    const failure = failureOf(() => settledAmounts(sale, { subtotal: 200, total: 200.02 }));
+    expect(failure.code).toBe('totals_mismatch');
+    expect(failure.status).toBe(400);
+    expect(failure.errors).toMatchObject([{ field: 'total', actual: 200.02, expected: 200 }]);
+  });
+});
+
+describe('prices and their tax', () => {
+  test('include it when nothing is said', () => {
+    expect(settledAmounts(sale, {})).toMatchObject({ total: 200, prices_include_tax: true });
+  });
+
+  test('do not when the stated total has it on top', () => {
+    const amounts = settledAmounts(sale, { total: 242 });
+    expect(amounts).toMatchObject({ total: 242, tax_amount: 42, prices_include_tax: false });
+  });
+
+  test('a tax_type that says so is not overruled by the stated total', () => {
+    const failure = failureOf(() =>
+      settledAmounts({ ...sale, tax_type: 'included' }, { total: 242 }),
+    );
+    expect(failure.code).toBe('totals_mismatch');
+  });
+
+  test('what was found is found again from the stored sale', () => {
+    const stored = { ...sale, ...settledAmounts(sale, { total: 242 }) };
+    expect(pricedSale(stored).total).toBe(242);
+    expect(settledAmounts(stored, {})).toMatchObject({ total: 242 });
+  });
+});

@@ -1,0 +1,116 @@
+// PUT /sales/{id}/: states, notes and, while the sale is pending and has no document, everything
+// else; stock and what the customer has bought follow in the same commit. Spec: Authentication
+// 11; Decision: decisions 17, ruling 6.
+import { updateBody } from '#resource/bodies.ts';
+import { type Change, update } from '#resource/change.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { verb } from '#resource/define.ts';
+import { amendedRecord } from '#resource/record-rules.ts';
+import { shownRecord } from '#resource/record-schema.ts';
+import { isStanding, NO_CUSTOMER, Sale } from './sale.ts';
+import {
+  customerFields,
+  defined,
+  purchaseChanges,
+  statedAmounts,
+  taxedItems,
+} from './sale-draft.ts';
+import { readParts } from './sale-parts.ts';
+import { stockChanges, stockNeeded, type Taken } from './sale-stock.ts';
+import { changedTerms, refuseLockedTerms } from './sale-terms.ts';
+import { settledAmounts } from './settle-amounts.ts';
+import { isFixedDiscount } from './totals.ts';
+
+export const updateSale = verb(
+  Sale,
+  {
+    name: 'sales.update',
+    summary: 'Change a sale or move its state; cancelling and refunding need a session',
+    method: 'PUT',
+    path: '/sales/{id}/',
+    access: 'sales:write',
+    on: 'record',
+    body: updateBody(Sale),
+    data: shownRecord(Sale),
+    fails: [
+      'invalid_state_transition',
+      'session_credential_required',
+      'version_conflict',
+      'related_record_not_found',
+      'totals_mismatch',
+      'insufficient_stock',
+      'record_locked',
+    ],
+  },
+  async (ctx, { record, body }) => {
+    const input = wholeInput(record, body as Rec);
+    const changed = amendedRecord(ctx, Sale, record, input);
+    if (changed === record) return { data: record };
+    Sale.guard?.({ before: record, after: changed }, ctx.actor);
+    refuseLockedTerms(record, changed);
+    const { fields, stock } = await followed(ctx, { before: record, changed, input });
+    const after = defined({ ...changed, ...fields });
+    const purchases = purchaseChanges(record, after);
+    return ctx.commit([update(Sale, record, after), ...stock, ...purchases], { data: after });
+  },
+);
+
+type Edit = { before: Rec; changed: Rec; input: Rec };
+
+/** Both names of the customer, and a new chance for the invoice where one is asked for again. */
+function wholeInput(before: Rec, body: Rec): Rec {
+  const retries = body.generate_invoice === true && before.invoice_error !== undefined;
+  return {
+    ...body,
+    ...(retries && { invoice_error: undefined }),
+    ...bothNames(body),
+  };
+}
+
+function bothNames(body: Rec): Rec {
+  if (!('customer' in body) && !('customer_id' in body)) return {};
+  if (body.customer !== undefined && body.customer_id !== undefined) return {};
+  const named = body.customer_id ?? body.customer;
+  if (named === undefined || named === NO_CUSTOMER) {
+    return { customer: NO_CUSTOMER, customer_id: undefined };
+  }
+  return { customer: named, customer_id: named };
+}
+
+/** What the edit makes of the rest of the sale, and of stock. */
+async function followed(ctx: Context, edit: Edit): Promise<{ fields: Rec; stock: Change[] }> {
+  const { before, changed } = edit;
+  const terms = changedTerms(before, changed);
+  const hasItems = terms.includes('items');
+  const hasCustomer = terms.includes('customer');
+  const parts = await readParts(ctx, {
+    items: hasItems ? changed.items : [],
+    ...(hasCustomer && { customer: changed.customer }),
+  });
+  const taken: Taken[] = before.stock_taken ?? [];
+  const wanted = hasItems ? stockNeeded(changed.items, parts.publications) : taken;
+  const needed = isStanding(changed) ? wanted : [];
+  const stock = stockChanges(taken, needed, parts.publications);
+  const items = hasItems ? taxedItems(changed, parts.publications) : changed.items;
+  return {
+    fields: {
+      ...(hasCustomer && customerFields(parts.customer)),
+      ...(terms.length > 0 && resettled(edit, items)),
+      stock_taken: needed,
+      ...stateTime(edit),
+    },
+    stock,
+  };
+}
+
+/** Amounts again, from the terms as they are now. A discount that was computed is no term. */
+function resettled({ before, changed, input }: Edit, items: Rec[]): Rec {
+  const stated = statedAmounts(input, before);
+  const sale: Rec = { ...changed, items };
+  if (!isFixedDiscount(before) && stated.discount_amount === undefined) delete sale.discount_amount;
+  if (changed.tax_type !== before.tax_type) delete sale.prices_include_tax;
+  return settledAmounts(sale, stated);
+}
+
+const stateTime = ({ before, changed }: Edit): Rec =>
+  before.status === changed.status ? {} : { [`${changed.status}_at`]: changed.updated_at };
