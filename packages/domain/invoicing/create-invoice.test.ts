@@ -1,0 +1,316 @@
+// Invoices from request to authorized document, refusals, drafts, retries after a 503 and the queue.
+import { describe, expect, test } from 'vitest';
+import { Customer } from '#domain/customers/customer.ts';
+import { given } from '#resource/test-context.ts';
+import { liveAuthority } from '#tax-authority/live-authority.ts';
+import { authorizeDocument, authorizeDocumentJob } from './authorize-document.ts';
+import { createInvoice } from './create-invoice.ts';
+import { TaxDocument } from './tax-document.ts';
+import { ledger } from './test-ledger.ts';
+
+const COMPANY = {
+  tipo_documento: 80,
+  numero_documento: '33693450239',
+  nombre: 'Acme SA',
+  condicion_iva_receptor: 1,
+};
+const item = (precio_unitario: number, more = {}) => ({
+  descripcion: 'Yerba',
+  cantidad: 1,
+  precio_unitario,
+  ...more,
+});
+const invoice = (total: number, more = {}) => ({ autorizar: true, items: [item(total)], ...more });
+
+describe('an authorized invoice', () => {
+  test('to a registered company is an A with its net, VAT and total', async () => {
+    const { run } = ledger();
+    const items = [item(100, { cantidad: 2, bonificacion: 10 }), item(50, { alicuota_iva: 10.5 })];
+    expect(await run(createInvoice, { autorizar: true, receptor: COMPANY, items })).toMatchObject({
+      tipo_comprobante: 1,
+      letra: 'A',
+      punto_venta: 1,
+      numero: 1,
+      numero_completo: '00001-00000001',
+      estado: 'autorizado',
+      resultado: 'A',
+      fecha: '2026-03-10',
+      precios_con_iva: false,
+      neto_gravado: 230,
+      iva: 43.05,
+      total: 273.05,
+      saldo_acreditable: 273.05,
+      cae: expect.stringMatching(/^99\d{12}$/),
+      cae_vencimiento: '2026-03-20',
+      qr_url: expect.stringContaining('arca.gob.ar/fe/qr/?p='),
+      simulated: true,
+      livemode: false,
+    });
+  });
+
+  test('to nobody in particular is a B whose total is the price', async () => {
+    const { run } = ledger();
+    expect(await run(createInvoice, invoice(999.99))).toMatchObject({
+      tipo_comprobante: 6,
+      receptor: { tipo_documento: 99, numero_documento: '0', condicion_iva_receptor: 5 },
+      neto_gravado: 826.44,
+      iva: 173.55,
+      total: 999.99,
+    });
+  });
+
+  test('of a monotributista is a C without VAT, whatever rates its lines name', async () => {
+    const { run } = ledger({ tax_condition: 'monotributo' });
+    const document = await run(createInvoice, invoice(100, { receptor: COMPANY }));
+    expect(document).toMatchObject({
+      tipo_comprobante: 11,
+      letra: 'C',
+      iva: 0,
+      iva_items: [],
+      total: 100,
+    });
+    expect(document.items[0]).not.toHaveProperty('alicuota_iva');
+  });
+
+  test('takes its receiver from the customer', async () => {
+    const { ctx, run } = ledger();
+    const customer = given(ctx, Customer, {
+      name: 'Acme',
+      legal_name: 'Acme SA',
+      document_type: 'cuit',
+      document_number: '33693450239',
+      condicion_iva_receptor: 1,
+      addresses: [{ street: 'Mitre', number: 12, city: 'Rosario', type: 'billing' }],
+    });
+    const document = await run(createInvoice, invoice(100, { customer_id: customer._id }));
+    expect(document).toMatchObject({
+      letra: 'A',
+      customer_id: customer._id,
+      receptor: { ...COMPANY, domicilio: 'Mitre 12, Rosario' },
+    });
+  });
+
+  test('numbers are gap-free for each sale point and type', async () => {
+    const { run } = ledger();
+    const numbers = [];
+    for (const body of [
+      invoice(1),
+      invoice(2),
+      invoice(3, { punto_venta: 2 }),
+      invoice(4, { receptor: COMPANY }),
+    ]) {
+      numbers.push((await run(createInvoice, body)).numero_completo);
+    }
+    expect(numbers).toEqual([
+      '00001-00000001',
+      '00001-00000002',
+      '00002-00000001',
+      '00001-00000001',
+    ]);
+  });
+
+  test('fifty at once have the numbers 1 to 50', async () => {
+    const { run, documents } = ledger();
+    await Promise.all(Array.from({ length: 50 }, (_, i) => run(createInvoice, invoice(i + 1))));
+    const numbers = documents()
+      .map(({ numero }) => numero)
+      .sort((a, b) => a - b);
+    expect(numbers).toEqual(Array.from({ length: 50 }, (_, i) => i + 1));
+  });
+});
+
+describe('a draft', () => {
+  test('has no number and no CAE, and takes no number from the sequence', async () => {
+    const { run, numbers } = ledger();
+    const draft = await run(createInvoice, { items: [item(10)] });
+    expect(draft).toMatchObject({ estado: 'borrador', intentos: 0 });
+    expect(draft).not.toHaveProperty('numero');
+    expect(numbers.size).toBe(0);
+  });
+
+  test('is authorized later, once', async () => {
+    const { run, refused } = ledger();
+    const draft = await run(createInvoice, { items: [item(10)] });
+    expect(await run(authorizeDocument, {}, draft)).toMatchObject({
+      estado: 'autorizado',
+      numero: 1,
+      version: 2,
+    });
+    expect(await refused(authorizeDocument, {}, draft)).toMatchObject({
+      code: 'invalid_state_transition',
+    });
+  });
+
+  test('is not authorized when its date has left the window', async () => {
+    const { ctx, run, refused } = ledger();
+    const draft = await run(createInvoice, { items: [item(10)] });
+    ctx.nowMs += 6 * 86_400_000;
+    expect(await refused(authorizeDocument, {}, draft)).toMatchObject({
+      code: 'date_out_of_range',
+    });
+  });
+});
+
+describe('what is refused beforehand writes nothing', () => {
+  test.each([
+    ['tax_condition_mismatch', invoice(10, { tipo_comprobante: 1 })],
+    ['voucher_type_not_allowed', invoice(10, { tipo_comprobante: 11 })],
+    ['voucher_type_not_allowed', invoice(10, { tipo_comprobante: 3 })],
+    ['sale_point_not_enabled', invoice(10, { punto_venta: 9 })],
+    ['totals_mismatch', invoice(10, { total: 10.02 })],
+    ['date_out_of_range', invoice(10, { fecha: '2026-03-01' })],
+    ['service_period_required', invoice(10, { concepto: 2 })],
+    ['currency_rate_required', invoice(10, { moneda: 'USD' })],
+    ['consumer_identification_required', invoice(10_000_000)],
+    ['invalid_tax_id', invoice(10, { receptor: { ...COMPANY, numero_documento: '33693450238' } })],
+    [
+      'receiver_vat_condition_required',
+      invoice(10, { receptor: { ...COMPANY, condicion_iva_receptor: undefined } }),
+    ],
+    ['related_record_not_found', invoice(10, { customer_id: '0'.repeat(24) })],
+    ['related_record_not_found', invoice(10, { sale_id: '0'.repeat(24) })],
+    ['validation_error', { autorizar: true }],
+  ])('%s', async (code, body) => {
+    const { refused, documents, numbers } = ledger();
+    expect(await refused(createInvoice, body)).toMatchObject({ code });
+    expect([documents(), numbers.size]).toEqual([[], 0]);
+  });
+
+  test('a total that differs by one cent is accepted', async () => {
+    const { run } = ledger();
+    expect((await run(createInvoice, invoice(10, { total: 10.01 }))).total).toBe(10);
+  });
+});
+
+describe('the fiscal data of the account', () => {
+  test('without any the sandbox issues as the sample taxpayer', async () => {
+    const { run } = ledger({ cuit: undefined, sale_points: [] });
+    expect((await run(createInvoice, invoice(10))).emisor.cuit).toBe('30000000007');
+  });
+
+  test('without any nothing real can be issued', async () => {
+    const { ctx, refused } = ledger({ cuit: undefined });
+    Object.assign(ctx, { authority: liveAuthority() });
+    expect(await refused(createInvoice, invoice(10))).toMatchObject({
+      code: 'tax_configuration_missing',
+      status: 422,
+    });
+  });
+});
+
+describe('the totals that play out an outcome', () => {
+  test('.91 is rejected: the document stays as rechazado and takes no number', async () => {
+    const { refused, documents, numbers, run } = ledger();
+    expect(await refused(createInvoice, invoice(10.91))).toMatchObject({
+      code: 'tax_authority_rejected',
+      status: 422,
+    });
+    expect(documents()).toMatchObject([
+      { estado: 'rechazado', resultado: 'R', errores_autoridad: [{ code: '10048' }] },
+    ]);
+    expect(numbers.size).toBe(0);
+    expect((await run(createInvoice, invoice(10))).numero).toBe(1);
+  });
+
+  test('.92 is 503 with Retry-After, and the draft is kept and named', async () => {
+    const { refused, documents } = ledger();
+    const failure = await refused(createInvoice, invoice(10.92));
+    expect(failure).toMatchObject({
+      code: 'tax_authority_unavailable',
+      status: 503,
+      headers: { 'Retry-After': '5' },
+    });
+    expect(documents()).toMatchObject([{ estado: 'borrador', intentos: 1 }]);
+    expect(failure.errors[0]?.comprobante_id).toBe(documents()[0]?._id);
+  });
+
+  test('.93 is uncertain at first and authorized on the retry', async () => {
+    const { refused, run, documents } = ledger();
+    expect(await refused(createInvoice, invoice(10.93))).toMatchObject({ status: 503 });
+    expect(documents()).toMatchObject([{ estado: 'pendiente_verificacion' }]);
+    expect(await run(authorizeDocument, {}, documents()[0])).toMatchObject({
+      estado: 'autorizado',
+      intentos: 2,
+    });
+  });
+
+  test('receiver 20000000001 is an unknown tax id', async () => {
+    const { refused } = ledger();
+    const receptor = { ...COMPANY, numero_documento: '20000000001' };
+    expect(await refused(createInvoice, invoice(10, { receptor }))).toMatchObject({
+      code: 'invalid_tax_id',
+    });
+  });
+});
+
+describe('after a 503', () => {
+  const keyed = (total: number) => {
+    const world = ledger();
+    Object.assign(world.ctx.request, { idempotencyKey: 'k1' });
+    return { ...world, body: invoice(total) };
+  };
+
+  test('the same key continues with the draft it left and makes no second document', async () => {
+    const { refused, run, documents, body } = keyed(10.93);
+    await refused(createInvoice, body);
+    expect(await run(createInvoice, body)).toMatchObject({ estado: 'autorizado', intentos: 2 });
+    expect(documents()).toHaveLength(1);
+  });
+
+  test('as often as the authority stays away', async () => {
+    const { refused, documents, body } = keyed(10.92);
+    for (let i = 0; i < 3; i += 1) await refused(createInvoice, body);
+    expect(documents()).toMatchObject([{ estado: 'borrador', intentos: 3 }]);
+  });
+
+  test('the same key with another body is refused', async () => {
+    const { refused, documents, body } = keyed(10.92);
+    await refused(createInvoice, body);
+    expect(await refused(createInvoice, invoice(11))).toMatchObject({
+      code: 'idempotency_key_reused',
+    });
+    expect(documents()).toHaveLength(1);
+  });
+});
+
+describe('on_unavailable queue', () => {
+  const queued = invoice(10.93, { on_unavailable: 'queue' });
+
+  test('answers the waiting document, named to the queue once', async () => {
+    const { run } = ledger();
+    const document = await run(createInvoice, queued);
+    expect(document).toMatchObject({
+      estado: 'pendiente_verificacion',
+      proximo_intento_at: expect.any(String),
+    });
+    expect(TaxDocument.jobs?.({ after: document })).toEqual(['authorize-tax-document']);
+    expect(TaxDocument.jobs?.({ before: document, after: document })).toEqual([]);
+  });
+
+  test('the job authorizes it, and doing it twice changes nothing', async () => {
+    const { ctx, run, documents, numbers } = ledger();
+    const { _id } = await run(createInvoice, queued);
+    await authorizeDocumentJob.run(ctx, _id);
+    await authorizeDocumentJob.run(ctx, _id);
+    expect(documents()).toMatchObject([{ estado: 'autorizado', numero: 1, version: 2 }]);
+    expect(documents()[0]).not.toHaveProperty('proximo_intento_at');
+    expect([...numbers.values()]).toEqual([1]);
+  });
+
+  test('while the authority is away the job leaves it queued', async () => {
+    const { ctx, run, documents } = ledger();
+    const { _id } = await run(createInvoice, invoice(10.92, { on_unavailable: 'queue' }));
+    await authorizeDocumentJob.run(ctx, _id);
+    expect(documents()).toMatchObject([{ estado: 'procesando', version: 1 }]);
+  });
+});
+
+test('a live document stays a draft and says plainly that nothing was sent', async () => {
+  const { ctx, refused, documents, numbers } = ledger();
+  Object.assign(ctx, { authority: liveAuthority() });
+  const failure = await refused(createInvoice, invoice(10));
+  expect(failure).toMatchObject({ code: 'tax_authority_unavailable', status: 503 });
+  expect(failure.errors[0]?.message).toMatch(/nothing was sent/);
+  expect(documents()).toMatchObject([{ estado: 'borrador', simulated: false }]);
+  expect(numbers.size).toBe(0);
+});

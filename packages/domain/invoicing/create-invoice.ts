@@ -1,0 +1,106 @@
+// POST /bill/receipts/invoice/: an electronic invoice, authorized at once when `autorizar` is true, a draft otherwise.
+// Spec: tax documents, Safe retries 1-3; ruling 8 (the same payload without a key within 5 minutes is the same invoice).
+
+import { Customer } from '#domain/customers/customer.ts';
+import { isStanding, Sale } from '#domain/sales/sale.ts';
+import { businessDate } from '#kernel/date.ts';
+import { fail } from '#kernel/error.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { verb } from '#resource/define.ts';
+import { shownRecord } from '#resource/record-schema.ts';
+import { type InvoiceRequest, invoiceRequest } from './draft/invoice-request.ts';
+import { issuerOf } from './draft/issuer.ts';
+import { prepareInvoice } from './draft/prepare-invoice.ts';
+import { saleItems, saleRequest } from './draft/sale-content.ts';
+import { FISCAL_RULES, withStatus } from './fiscal-failures.ts';
+import { ALREADY_INVOICED } from './issue/related.ts';
+import { draftOf, resume, resumeKeyOf } from './issue/resume.ts';
+import { newDraft, settle } from './issue/settle.ts';
+import { buyerOf } from './issue-sale-invoice.ts';
+import { TaxDocument } from './tax-document.ts';
+
+const FINGERPRINT_SECONDS = 300;
+
+export const createInvoice = verb(
+  TaxDocument,
+  {
+    name: 'bill/receipts.create_invoice',
+    summary: 'Create an invoice and, when autorizar is true, have it authorized',
+    method: 'POST',
+    path: '/bill/receipts/invoice/',
+    access: 'invoices:write',
+    body: invoiceRequest,
+    data: shownRecord(TaxDocument),
+    fails: [
+      ...FISCAL_RULES,
+      'related_record_not_found',
+      'tax_authority_rejected',
+      'tax_authority_unavailable',
+      'idempotency_in_progress',
+    ],
+    failStatus: withStatus(422),
+    idempotent: true,
+    fingerprintSeconds: FINGERPRINT_SECONDS,
+  },
+  async (ctx, { body }) => {
+    const resumeKey = resumeKeyOf(ctx);
+    const [held, records] = await Promise.all([draftOf(ctx, resumeKey), recordsOf(ctx, body)]);
+    const fields = await fieldsOf(ctx, body, records);
+    const wish = {
+      authorize: body.autorizar === true,
+      onUnavailable: body.on_unavailable ?? 'fail',
+    } as const;
+    if (held !== undefined) return resume(ctx, held, fields, wish);
+    await refuseSecondInvoice(ctx, records.sale);
+    const draft = newDraft(ctx, fields);
+    const related = { sale: records.sale };
+    return settle(ctx, { ...wish, draft, isStored: false, related, resumeKey });
+  },
+);
+
+type Records = Awaited<ReturnType<typeof recordsOf>>;
+
+/** What the request refers to. Throws related_record_not_found. */
+async function recordsOf(ctx: Context, body: InvoiceRequest) {
+  const { customer_id, sale_id } = body;
+  const [issuer, customer, sale] = await Promise.all([
+    issuerOf(ctx),
+    customer_id === undefined ? undefined : ctx.store.get(Customer, customer_id),
+    sale_id === undefined ? undefined : ctx.store.get(Sale, sale_id),
+  ]);
+  if (customer_id !== undefined && customer === undefined) missing('customer_id');
+  if (sale_id !== undefined && sale === undefined) missing('sale_id');
+  return { issuer, customer, sale };
+}
+
+/** A request that names a sale and no lines invoices the sale as it is, to its customer unless another is named. */
+async function fieldsOf(ctx: Context, body: InvoiceRequest, records: Records): Promise<Rec> {
+  const { sale, issuer } = records;
+  if (body.items !== undefined) return prepareInvoice(ctx, body, records);
+  if (sale === undefined) {
+    return fail('validation_error', {
+      errors: [{ field: 'items', location: 'body', code: 'conditional_required' }],
+    });
+  }
+  const isNamed = records.customer !== undefined || body.receptor !== undefined;
+  const customer = isNamed ? records.customer : await buyerOf(ctx, sale);
+  const request = { ...saleRequest(sale, body.fecha ?? businessDate(ctx.clock.now())), ...body };
+  return prepareInvoice(ctx, request, { issuer, customer, sale, items: saleItems(sale, issuer) });
+}
+
+/** A sale may be invoiced again only when its invoice was rejected or cancelled. */
+async function refuseSecondInvoice(ctx: Context, sale?: Rec): Promise<void> {
+  if (sale === undefined) return;
+  if (!isStanding(sale)) {
+    fail('invoice_not_processable', {
+      errors: [{ field: 'sale_id', location: 'body', message: `The sale is ${sale.status}` }],
+    });
+  }
+  if (sale.invoice_id === undefined) return;
+  const earlier = await ctx.store.get(TaxDocument, sale.invoice_id);
+  if (earlier === undefined || ['rechazado', 'anulado'].includes(earlier.estado)) return;
+  fail(ALREADY_INVOICED.code, { errors: ALREADY_INVOICED.errors });
+}
+
+const missing = (field: string): never =>
+  fail('related_record_not_found', { errors: [{ field, location: 'body', code: 'not_found' }] });

@@ -1,0 +1,288 @@
+// Credit and debit notes, the balance of the document they answer, and cancelling.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Rec, TaxAuthority } from '#resource/context.ts';
+import { sandboxAuthority } from '#tax-authority/sandbox-authority.ts';
+import { authorizeDocument } from './authorize-document.ts';
+import { cancelDocument } from './cancel-document.ts';
+import { createInvoice } from './create-invoice.ts';
+import { createCreditNote, createDebitNote } from './create-note.ts';
+import { type Ledger, ledger } from './test-ledger.ts';
+
+const COMPANY = {
+  tipo_documento: 80,
+  numero_documento: '33693450239',
+  nombre: 'Acme SA',
+  condicion_iva_receptor: 1,
+};
+const MIXED = [
+  { descripcion: 'Yerba', cantidad: 3, precio_unitario: 100.1, alicuota_iva: 21 },
+  {
+    descripcion: 'Leche',
+    cantidad: 2,
+    precio_unitario: 55.55,
+    alicuota_iva: 10.5,
+    bonificacion: 5,
+  },
+  { descripcion: 'Libro', cantidad: 1, precio_unitario: 40, alicuota_iva: 'exento' },
+];
+const TRIBUTES = [{ codigo: 7, base: 405.85, alicuota: 3 }];
+const AMOUNTS = [
+  'neto_gravado',
+  'no_gravado',
+  'exento',
+  'iva',
+  'tributos_total',
+  'total',
+  'iva_items',
+];
+
+const withoutMagicTotals: TaxAuthority = {
+  simulated: true,
+  authorize: (document) => sandboxAuthority().authorize({ ...document, total: 1 }),
+};
+
+async function invoiced(more: Rec = {}): Promise<Ledger & { original: Rec; now: () => Rec }> {
+  const world = ledger();
+  const body = { autorizar: true, receptor: COMPANY, items: MIXED, tributos: TRIBUTES, ...more };
+  const original = await world.run(createInvoice, body);
+  const now = () => world.documents().find(({ _id }) => _id === original._id) ?? {};
+  return { ...world, original, now };
+}
+const against = (original: Rec, more: Rec = {}) => ({
+  comprobante_id: original._id,
+  autorizar: true,
+  ...more,
+});
+const only = (record: Rec, names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, record[name]]));
+
+describe('a credit note', () => {
+  test('without an amount gives back the whole document, every amount of it', async () => {
+    const { run, original, now } = await invoiced();
+    const note = await run(createCreditNote, against(original));
+    expect(only(note, AMOUNTS)).toEqual(only(original, AMOUNTS));
+    expect(note).toMatchObject({
+      tipo_comprobante: 3,
+      estado: 'autorizado',
+      receptor: original.receptor,
+      documento_original_id: original._id,
+      comprobantes_asociados: [
+        {
+          tipo_comprobante: 1,
+          punto_venta: 1,
+          numero: 1,
+          cuit: '30715686054',
+          fecha: '2026-03-10',
+        },
+      ],
+    });
+    expect(now()).toMatchObject({
+      estado: 'autorizado',
+      saldo_acreditable: 0,
+      notas: [{ _id: note._id, total: original.total }],
+    });
+  });
+
+  test('of an amount is exactly that amount, spread over the rates, and numbered on its own', async () => {
+    const { run, original, now } = await invoiced();
+    const note = await run(createCreditNote, against(original, { importe: 100 }));
+    expect(note).toMatchObject({ total: 100, numero: 1, precios_con_iva: true });
+    expect(note.iva_items.map(({ alicuota }: Rec) => alicuota)).toEqual([10.5, 21]);
+    expect(note.exento).toBeGreaterThan(0);
+    expect(note.tributos_total).toBeGreaterThan(0);
+    expect(now().saldo_acreditable).toBe(Math.round((original.total - 100) * 100) / 100);
+  });
+
+  test('with lines is of those lines', async () => {
+    const { run, original } = await invoiced();
+    const items = [{ descripcion: 'Yerba', cantidad: 1, precio_unitario: 100.1 }];
+    expect(await run(createCreditNote, against(original, { items }))).toMatchObject({
+      neto_gravado: 100.1,
+      iva: 21.02,
+      total: 121.12,
+    });
+  });
+
+  test('over the balance is refused, to the cent', async () => {
+    const { run, refused, original } = await invoiced();
+    const over = against(original, { importe: original.total + 0.01 });
+    expect(await refused(createCreditNote, over)).toMatchObject({ code: 'credit_exceeds_balance' });
+    expect(
+      await run(createCreditNote, against(original, { importe: original.total })),
+    ).toMatchObject({ total: original.total });
+    expect(await refused(createCreditNote, against(original, { importe: 0.01 }))).toMatchObject({
+      code: 'credit_exceeds_balance',
+    });
+  });
+
+  test('twenty at once for a tenth each: ten are given, the balance ends at zero', async () => {
+    const items = [{ descripcion: 'Yerba', cantidad: 1, precio_unitario: 100 }];
+    const { run, original, now, documents } = await invoiced({
+      items,
+      tributos: [],
+      receptor: undefined,
+    });
+    const tries = Array.from({ length: 20 }, () =>
+      run(createCreditNote, against(original, { importe: 10 })),
+    );
+    const results = await Promise.allSettled(tries);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    expect(now()).toMatchObject({ saldo_acreditable: 0, version: 11 });
+    expect(
+      documents()
+        .map(({ numero }) => numero)
+        .sort((a, b) => a - b),
+    ).toEqual([1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  });
+
+  test('as a draft moves no balance until it is authorized', async () => {
+    const { run, refused, original, now } = await invoiced();
+    const draft = await run(createCreditNote, against(original, { autorizar: false }));
+    const other = await run(createCreditNote, against(original, { autorizar: false }));
+    expect(now().saldo_acreditable).toBe(original.total);
+    await run(authorizeDocument, {}, draft);
+    expect(now().saldo_acreditable).toBe(0);
+    expect(await refused(authorizeDocument, {}, other)).toMatchObject({
+      code: 'credit_exceeds_balance',
+    });
+  });
+
+  test('answers only an authorized document, never a note, never what does not exist', async () => {
+    const { run, refused, original } = await invoiced();
+    const draft = await run(createInvoice, { items: MIXED });
+    const note = await run(createCreditNote, against(original, { importe: 1 }));
+    expect(await refused(createCreditNote, against(draft))).toMatchObject({
+      code: 'invalid_state_transition',
+    });
+    expect(await refused(createCreditNote, against(note))).toMatchObject({
+      code: 'voucher_type_not_allowed',
+    });
+    expect(await refused(createCreditNote, against({ _id: 'f'.repeat(24) }))).toMatchObject({
+      code: 'related_record_not_found',
+    });
+  });
+
+  test('is not dated before the document', async () => {
+    const { refused, original } = await invoiced();
+    const early = against(original, { fecha: '2026-03-09' });
+    expect(await refused(createCreditNote, early)).toMatchObject({ code: 'date_out_of_range' });
+  });
+
+  test('of any amounts, one after another, they give back exactly the document', async () => {
+    const cents = fc.array(fc.integer({ min: 1, max: 20_000 }), { minLength: 1, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(cents, fc.boolean(), async (amounts, isCompany) => {
+        const { ctx, run, refused, original, now, documents } = await invoiced(
+          isCompany ? {} : { receptor: undefined },
+        );
+        Object.assign(ctx, { authority: withoutMagicTotals });
+        for (const amount of amounts.map((value) => value / 100)) {
+          const body = against(original, { importe: amount });
+          if (amount <= now().saldo_acreditable)
+            expect((await run(createCreditNote, body)).total).toBe(amount);
+          else
+            expect(await refused(createCreditNote, body)).toMatchObject({
+              code: 'credit_exceeds_balance',
+            });
+        }
+        if (now().saldo_acreditable > 0) await run(createCreditNote, against(original));
+        const given = documents().filter(({ _id }) => _id !== original._id);
+        const total = given.reduce((sum, note) => sum + Math.round(note.total * 100), 0);
+        expect(total).toBe(Math.round(original.total * 100));
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe('a debit note', () => {
+  test('adds to the balance that may be credited', async () => {
+    const { run, original, now } = await invoiced();
+    expect(await run(createDebitNote, against(original, { importe: 50 }))).toMatchObject({
+      tipo_comprobante: 2,
+      total: 50,
+    });
+    expect(now().saldo_acreditable).toBe(Math.round((original.total + 50) * 100) / 100);
+  });
+
+  test('needs an amount or lines', async () => {
+    const { refused, original } = await invoiced();
+    expect(await refused(createDebitNote, against(original))).toMatchObject({
+      code: 'validation_error',
+    });
+  });
+});
+
+describe('cancelling', () => {
+  test('an authorized invoice is offset by a full credit note in the same step', async () => {
+    const { run, original, documents } = await invoiced();
+    const cancelled = await run(cancelDocument, {}, original);
+    const note = documents().find(({ tipo_comprobante }) => tipo_comprobante === 3);
+    expect(cancelled).toMatchObject({
+      _id: original._id,
+      estado: 'anulado',
+      saldo_acreditable: 0,
+      nota_credito_id: note?._id,
+    });
+    expect(note).toMatchObject({
+      estado: 'autorizado',
+      total: original.total,
+      cae: expect.any(String),
+    });
+  });
+
+  test('after a partial credit only the rest is credited; with nothing left no note is made', async () => {
+    const { run, original, documents } = await invoiced();
+    await run(createCreditNote, against(original, { importe: 100 }));
+    await run(cancelDocument, {}, original);
+    const totals = documents().map(({ total }) => total);
+    expect(totals).toEqual([original.total, 100, Math.round((original.total - 100) * 100) / 100]);
+    const full = await invoiced();
+    await full.run(createCreditNote, against(full.original));
+    expect(await full.run(cancelDocument, {}, full.original)).toMatchObject({ estado: 'anulado' });
+    expect(full.documents()).toHaveLength(2);
+  });
+
+  test('a draft and a rejected document are simply given up', async () => {
+    const { run, refused, documents, numbers } = ledger();
+    const draft = await run(createInvoice, { items: MIXED });
+    await refused(createInvoice, {
+      autorizar: true,
+      items: [{ descripcion: 'x', cantidad: 1, precio_unitario: 0.91 }],
+    });
+    for (const document of documents()) await run(cancelDocument, {}, document);
+    expect(documents().map(({ estado }) => estado)).toEqual(['anulado', 'anulado']);
+    expect(numbers.size).toBe(0);
+    expect(await refused(cancelDocument, {}, draft)).toMatchObject({
+      code: 'invalid_state_transition',
+    });
+  });
+
+  test('a note is not cancellable, and a document whose answer is unknown waits for it', async () => {
+    const { run, refused, original, documents } = await invoiced();
+    const note = await run(createCreditNote, against(original, { importe: 1 }));
+    expect(await refused(cancelDocument, {}, note)).toMatchObject({
+      code: 'document_not_cancellable',
+      status: 409,
+    });
+    await refused(createInvoice, {
+      autorizar: true,
+      items: [{ descripcion: 'x', cantidad: 1, precio_unitario: 0.93 }],
+    });
+    const late = documents().find(({ estado }) => estado === 'pendiente_verificacion');
+    expect(await refused(cancelDocument, {}, late)).toMatchObject({
+      code: 'invalid_state_transition',
+    });
+  });
+
+  test('an invoice that was late once can be cancelled', async () => {
+    const { run, refused, documents } = ledger();
+    await refused(createInvoice, {
+      autorizar: true,
+      items: [{ descripcion: 'x', cantidad: 1, precio_unitario: 0.93 }],
+    });
+    await run(authorizeDocument, {}, documents()[0]);
+    expect(await run(cancelDocument, {}, documents()[0])).toMatchObject({ estado: 'anulado' });
+  });
+});

@@ -1,0 +1,79 @@
+// POST /bill/receipts/credit-note/ and /debit-note/: takes back part or all of an authorized document, or adds to it. Spec: tax
+// documents; Decision 1: their endpoints have no 422 or 409, so every refusal is a 400.
+import { fail } from '#kernel/error.ts';
+import { verb } from '#resource/define.ts';
+import { shownRecord } from '#resource/record-schema.ts';
+import { issuerOf } from './draft/issuer.ts';
+import { type NoteKind, type NoteRequest, noteRequest } from './draft/note-request.ts';
+import { prepareNote } from './draft/prepare-note.ts';
+import { FISCAL_RULES, withStatus } from './fiscal-failures.ts';
+import { draftOf, resume, resumeKeyOf } from './issue/resume.ts';
+import { newDraft, settle } from './issue/settle.ts';
+import { TaxDocument } from './tax-document.ts';
+
+export const createCreditNote = noteVerb('credit_note', {
+  path: '/bill/receipts/credit-note/',
+  summary: 'Create a credit note, total or partial, against an authorized document',
+});
+
+export const createDebitNote = noteVerb('debit_note', {
+  path: '/bill/receipts/debit-note/',
+  summary: 'Create a debit note, an upward adjustment of an authorized document',
+});
+
+function noteVerb(kind: NoteKind, { path, summary }: { path: string; summary: string }) {
+  return verb(
+    TaxDocument,
+    {
+      name: `bill/receipts.create_${kind}`,
+      summary,
+      method: 'POST',
+      path,
+      access: 'invoices:write',
+      body: noteRequest,
+      data: shownRecord(TaxDocument),
+      fails: [
+        ...FISCAL_RULES,
+        'related_record_not_found',
+        'credit_exceeds_balance',
+        'invalid_state_transition',
+        'tax_authority_rejected',
+        'tax_authority_unavailable',
+        'idempotency_in_progress',
+      ],
+      failStatus: withStatus(400),
+      idempotent: true,
+    },
+    async (ctx, { body }) => {
+      requireAmount(kind, body);
+      const resumeKey = resumeKeyOf(ctx);
+      const [issuer, held, original] = await Promise.all([
+        issuerOf(ctx),
+        draftOf(ctx, resumeKey),
+        ctx.store.get(TaxDocument, body.comprobante_id),
+      ]);
+      if (original === undefined) return missingOriginal();
+      const fields = prepareNote(ctx, body, { kind, original, issuer });
+      const wish = {
+        authorize: body.autorizar === true,
+        onUnavailable: body.on_unavailable ?? 'fail',
+      } as const;
+      if (held !== undefined) return resume(ctx, held, fields, wish);
+      const draft = newDraft(ctx, fields);
+      return settle(ctx, { ...wish, draft, isStored: false, related: { original }, resumeKey });
+    },
+  );
+}
+
+/** A credit without an amount is of all that is left; a debit has nothing to default to. */
+function requireAmount(kind: NoteKind, { items, importe }: NoteRequest): void {
+  if (kind === 'credit_note' || items !== undefined || importe !== undefined) return;
+  fail('validation_error', {
+    errors: [{ field: 'importe', location: 'body', code: 'conditional_required' }],
+  });
+}
+
+const missingOriginal = (): never =>
+  fail('related_record_not_found', {
+    errors: [{ field: 'comprobante_id', location: 'body', code: 'not_found' }],
+  });

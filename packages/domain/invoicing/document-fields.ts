@@ -1,0 +1,94 @@
+// The members of a tax document that requests and records share: receiver, lines, other taxes, named documents.
+// Decision 11: Spanish names, as in the specification's tipo_comprobante, estado and autorizar.
+import * as z from 'zod';
+import {
+  amount,
+  date,
+  email,
+  list,
+  object,
+  oneOf,
+  percentage,
+  positiveQuantity,
+  reference,
+  text,
+  whole,
+} from '#kernel/fields.ts';
+import { DOCUMENT_TYPES } from './fiscal/receiver.ts';
+import { TRIBUTE_CODES } from './fiscal/tributes.ts';
+import { VAT_CONDITIONS } from './fiscal/vat-conditions.ts';
+import { UNTAXED, VAT_RATES } from './fiscal/vat-rates.ts';
+
+export const SALE_POINT_MAX = 99_999;
+export const NUMBER_MAX = 99_999_999;
+export const LINES_MAX = 200;
+
+const code = (values: readonly number[], description: string) =>
+  z.literal([...values]).meta({ description });
+
+export const voucherCode = () => whole(1, 999);
+export const salePoint = () => whole(1, SALE_POINT_MAX);
+export const concept = () => code([1, 2, 3], '1 products, 2 services, 3 both');
+export const vatTreatment = () =>
+  z.union([z.literal([...VAT_RATES]), oneOf(UNTAXED)]).meta({
+    description: 'VAT rate in percent, or exento, or no_gravado',
+  });
+
+export const receiver = () =>
+  object({
+    tipo_documento: code(
+      DOCUMENT_TYPES,
+      '80 CUIT, 86 CUIL, 96 DNI, 94 passport, 99 none',
+    ).optional(),
+    numero_documento: text(0, 20).optional(),
+    nombre: text(1, 200).optional(),
+    domicilio: text(0, 300).optional(),
+    email: email().optional(),
+    condicion_iva_receptor: code(
+      VAT_CONDITIONS.map(({ id }) => id),
+      '1 registered, 4 exempt, 5 consumer, 6 monotributo',
+    ).optional(),
+  });
+
+const itemShape = {
+  descripcion: text(1, 500),
+  cantidad: positiveQuantity(),
+  precio_unitario: amount(),
+  bonificacion: percentage().optional(),
+  alicuota_iva: vatTreatment().optional(),
+  unidad: text(0, 50).optional(),
+  product_id: reference().optional(),
+};
+/** Lines as they are sent. `importe` is computed; what a client sends there is ignored, so that it can send back what it got. */
+export const items = () =>
+  list(object({ ...itemShape, importe: amount().optional() }), LINES_MAX, 1);
+
+export const tributes = () =>
+  list(
+    object({
+      codigo: code(TRIBUTE_CODES, "The authority's code of the tax; 99 needs a description"),
+      descripcion: text(1, 100).optional(),
+      base: amount().optional(),
+      alicuota: percentage().optional(),
+      importe: amount().optional(),
+    }),
+    20,
+  );
+
+export const associatedDocuments = () =>
+  list(
+    object({
+      tipo_comprobante: voucherCode(),
+      punto_venta: salePoint(),
+      numero: whole(1, NUMBER_MAX),
+      cuit: text(11, 13).optional(),
+      fecha: date().optional(),
+    }),
+    100,
+  );
+
+export const onUnavailable = () =>
+  oneOf(['fail', 'queue']).meta({
+    description:
+      'When the authority is down: fail answers 503 and keeps the draft; queue tries again later',
+  });

@@ -1,0 +1,38 @@
+// A customer as the receiver of a document: a snapshot, since an issued document does not follow its customer's later changes.
+import type { Rec } from '#resource/context.ts';
+import type { ReceiverInput } from '../fiscal/receiver.ts';
+
+const DOCUMENT_CODES: Readonly<Record<string, number>> = {
+  cuit: 80,
+  cuil: 86,
+  cdi: 87,
+  passport: 94,
+  dni: 96,
+};
+
+export function customerReceiver(customer: Rec): ReceiverInput {
+  const tipo = DOCUMENT_CODES[customer.document_type];
+  return defined({
+    tipo_documento: customer.document_number === undefined ? undefined : tipo,
+    numero_documento: tipo === undefined ? undefined : customer.document_number,
+    nombre: customer.legal_name ?? customer.name,
+    domicilio: addressOf(customer.addresses ?? []),
+    email: customer.email,
+    condicion_iva_receptor: customer.condicion_iva_receptor,
+  });
+}
+
+/** The billing address, else the default one, else the first, on one line. */
+function addressOf(addresses: readonly Rec[]): string | undefined {
+  const address =
+    addresses.find(({ type }) => type === 'billing') ??
+    addresses.find(({ is_default }) => is_default === true) ??
+    addresses[0];
+  if (address === undefined) return undefined;
+  const street = [address.street, address.number, address.floor].filter(Boolean).join(' ');
+  return [street, address.city, address.state].filter(Boolean).join(', ') || undefined;
+}
+
+/** The members that have a value. */
+export const defined = <T extends object>(fields: T): T =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;

@@ -1,0 +1,115 @@
+// From a note request and the document it answers to a draft that the authority would accept (argentina.md 4.1, 4.2): same receiver,
+// sale point, concept, currency and rate; not earlier than the document; a credit never over what the document still has.
+import { businessDate } from '#kernel/date.ts';
+import { fail } from '#kernel/error.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { checkIssueDate, GOODS } from '../fiscal/dates.ts';
+import { noteFor, type VoucherType, voucherType } from '../fiscal/voucher-types.ts';
+import { checkBalance } from '../issue/related.ts';
+import { defined } from './customer-receiver.ts';
+import { contentFields } from './document-lines.ts';
+import { emitterOf, type Issuer, salePointOf } from './issuer.ts';
+import { noteContent } from './note-content.ts';
+import type { NoteKind, NoteRequest } from './note-request.ts';
+
+export type NoteOf = { kind: NoteKind; original: Rec; issuer: Issuer };
+
+/** The fields of the draft. Throws the code of the first rule that the note breaks. */
+export function prepareNote(
+  ctx: Context,
+  request: NoteRequest,
+  { kind, original, issuer }: NoteOf,
+): Rec {
+  checkOriginal(original);
+  const type = noteTypeOf(original, kind);
+  const today = businessDate(ctx.clock.now());
+  const fecha = request.fecha ?? later(today, original.fecha);
+  checkNoteDate(fecha, original);
+  checkIssueDate(fecha, original.concepto, ctx.clock.now());
+  const note = {
+    tipo_comprobante: type.code,
+    letra: type.letter,
+    punto_venta: salePointOf(issuer, original.punto_venta),
+    estado: 'borrador',
+    concepto: original.concepto,
+    fecha,
+    ...serviceDates(original, fecha),
+    emisor: emitterOf(issuer),
+    receptor: original.receptor,
+    ...contentFields(noteContent(original, type, request)),
+    moneda: original.moneda,
+    cotizacion: original.cotizacion,
+    cancela_misma_moneda_ext: original.cancela_misma_moneda_ext,
+    comprobantes_asociados: [referenceTo(original)],
+    intentos: 0,
+    documento_original_id: original._id,
+    motivo: request.motivo,
+    customer_id: original.customer_id,
+    observaciones: request.observaciones,
+    external_reference: request.external_reference,
+    metadata: request.metadata,
+    simulated: ctx.authority.simulated,
+  };
+  checkBalance(original, note);
+  return defined(note);
+}
+
+/** Only an authorized document is on the authority's books. */
+function checkOriginal(original: Rec): void {
+  if (original.estado === 'autorizado') return;
+  fail('invalid_state_transition', {
+    errors: [
+      { field: 'comprobante_id', location: 'body', from: original.estado, allowed: ['autorizado'] },
+    ],
+  });
+}
+
+function noteTypeOf(original: Rec, kind: NoteKind): VoucherType {
+  const answered = voucherType(original.tipo_comprobante);
+  const type = answered === undefined ? undefined : noteFor(answered, kind);
+  if (type !== undefined) return type;
+  return fail('voucher_type_not_allowed', {
+    errors: [
+      {
+        field: 'comprobante_id',
+        location: 'body',
+        message: 'A note cannot answer a note',
+        actual: original.tipo_comprobante,
+      },
+    ],
+  });
+}
+
+function checkNoteDate(fecha: string, original: Rec): void {
+  if (fecha >= original.fecha) return;
+  fail('date_out_of_range', {
+    errors: [
+      {
+        field: 'fecha',
+        location: 'body',
+        code: 'out_of_range',
+        min: original.fecha,
+        actual: fecha,
+      },
+    ],
+  });
+}
+
+const serviceDates = (original: Rec, fecha: string): Rec =>
+  original.concepto === GOODS
+    ? {}
+    : {
+        fecha_servicio_desde: original.fecha_servicio_desde,
+        fecha_servicio_hasta: original.fecha_servicio_hasta,
+        fecha_vencimiento_pago: later(fecha, original.fecha_vencimiento_pago),
+      };
+
+const referenceTo = (original: Rec) => ({
+  tipo_comprobante: original.tipo_comprobante,
+  punto_venta: original.punto_venta,
+  numero: original.numero,
+  cuit: original.emisor.cuit,
+  fecha: original.fecha,
+});
+
+const later = (a: string, b: string): string => (a > b ? a : b);

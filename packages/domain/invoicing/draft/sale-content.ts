@@ -1,0 +1,91 @@
+// What an invoice takes from a sale: its lines as the buyer pays them, VAT inside, so that the document adds up to the sale's total
+// to the cent whatever its discounts, rates and shipping.
+
+import { pricedSale, taxModeOf } from '#domain/sales/settle-amounts.ts';
+import type { PricedLine, Totals } from '#domain/sales/totals.ts';
+import { businessDate } from '#kernel/date.ts';
+import { type FieldError, fail } from '#kernel/error.ts';
+import { allocate, decimal, sum, toAmount } from '#kernel/money.ts';
+import type { Rec } from '#resource/context.ts';
+import { lineAmount } from '../fiscal/amounts.ts';
+import { GOODS } from '../fiscal/dates.ts';
+import { GENERAL_RATE, isVatRate, type VatTreatment } from '../fiscal/vat-rates.ts';
+import type { Item } from './document-lines.ts';
+import type { InvoiceRequest } from './invoice-request.ts';
+import type { Issuer } from './issuer.ts';
+
+const SERVICES = 2;
+const BOTH = 3;
+
+/** The sale's lines and its shipping. Throws invoice_not_processable for a rate that the authority does not know. */
+export function saleItems(sale: Rec, issuer: Issuer): Item[] {
+  const priced = pricedSale(sale);
+  if (issuer.condition === 'responsable_inscripto') refuseUnknownRates(priced.lines);
+  const isExempt = taxModeOf(sale) === 'exempt';
+  const paid = paidPerLine(priced, taxModeOf(sale) === 'excluded');
+  const items = priced.lines.map((line, index) =>
+    itemOf(line, paid[index] ?? line.amount, isExempt),
+  );
+  const shipping: number = sale.shipping_cost ?? 0;
+  return shipping === 0
+    ? items
+    : [...items, { ...SHIPPING, precio_unitario: shipping, importe: shipping }];
+}
+
+/** Concept by what was sold; services were rendered and are due on the day of the sale. */
+export function saleRequest(sale: Rec, fecha: string): InvoiceRequest {
+  const kinds = new Set(sale.items.map((item: Rec) => item.publication_type === 'product'));
+  if (!kinds.has(false)) return { concepto: GOODS };
+  const day = businessDate(Date.parse(sale.created_at));
+  return {
+    concepto: kinds.has(true) ? BOTH : SERVICES,
+    fecha_servicio_desde: day,
+    fecha_servicio_hasta: day,
+    fecha_vencimiento_pago: fecha,
+  };
+}
+
+const SHIPPING = { descripcion: 'Envío', cantidad: 1, alicuota_iva: GENERAL_RATE } as const;
+
+/** Tax on top is computed per rate; each line is given its share of it. */
+function paidPerLine({ lines, taxes }: Totals, isOnTop: boolean): number[] {
+  const paid = lines.map(({ amount }) => amount);
+  if (!isOnTop) return paid;
+  for (const tax of taxes) {
+    const own = lines.flatMap(({ tax_rate }, index) => (tax_rate === tax.tax_rate ? [index] : []));
+    const shares = allocate(
+      tax.amount,
+      own.map((index) => paid[index] ?? 0),
+    );
+    own.forEach((index, i) => {
+      paid[index] = toAmount(sum([paid[index] ?? 0, shares[i] ?? 0]));
+    });
+  }
+  return paid;
+}
+
+function itemOf({ item, tax_rate }: PricedLine, importe: number, isExempt: boolean): Item {
+  const { quantity: cantidad, price, discount_rate: bonificacion } = item;
+  const isAsPriced = lineAmount(cantidad, price, bonificacion) === importe;
+  return {
+    descripcion: item.name ?? item.publication_id,
+    cantidad,
+    precio_unitario: isAsPriced ? price : toAmount(decimal(importe).div(cantidad)),
+    ...(isAsPriced && bonificacion !== undefined && { bonificacion }),
+    alicuota_iva: isExempt ? 'exento' : treatmentOf(tax_rate),
+    product_id: item.publication_id,
+    importe,
+  };
+}
+
+/** A line without a rate is sold at the general one, which is then inside its price. */
+const treatmentOf = (rate = GENERAL_RATE): VatTreatment => (isVatRate(rate) ? rate : GENERAL_RATE);
+
+function refuseUnknownRates(lines: readonly PricedLine[]): void {
+  const errors = lines.flatMap(({ tax_rate }, index): FieldError[] =>
+    tax_rate === undefined || isVatRate(tax_rate)
+      ? []
+      : [{ field: `items[${index}].tax_rate`, message: 'Not a rate of the VAT', actual: tax_rate }],
+  );
+  if (errors.length > 0) fail('invoice_not_processable', { errors });
+}

@@ -1,0 +1,79 @@
+// The totals of a document from its lines, as the authority checks them (10023, 10048, 10051, 10061): lines are summed by
+// rate first and VAT is computed once per rate, half even. Where prices include VAT the total stays what the buyer was
+// told and the net is derived from it, so no cent is ever lost between the two.
+import { fail } from '#kernel/error.ts';
+import { AMOUNT_MAX, decimal, percent, roundAmount, sum, times, toAmount } from '#kernel/money.ts';
+import { isVatRate, type VatTreatment } from './vat-rates.ts';
+import type { VoucherClass } from './voucher-types.ts';
+
+/** One line's amount after its discount, with VAT inside or not as the document says, and how it is taxed. */
+export type Line = { importe: number; alicuota: VatTreatment };
+export type VatItem = { alicuota: number; base: number; importe: number };
+export type Amounts = {
+  neto_gravado: number;
+  no_gravado: number;
+  exento: number;
+  iva: number;
+  tributos_total: number;
+  total: number;
+  iva_items: VatItem[];
+};
+export type Priced = {
+  class: VoucherClass;
+  pricesIncludeVat: boolean;
+  tributes: readonly { importe: number }[];
+};
+
+/** cantidad x precio_unitario less the discount (bonificacion, %), half up as any price. */
+export const lineAmount = (quantity: number, unitPrice: number, discount = 0): number =>
+  toAmount(percent(times(quantity, unitPrice), decimal(100).minus(discount)), 'half-up');
+
+/** Everything the document adds up to. Throws validation_error when the total is over the contract's maximum. */
+export function amountsOf(lines: readonly Line[], how: Priced): Amounts {
+  const items = discriminates(how.class) ? vatItems(lines, how.pricesIncludeVat) : [];
+  const taxed = discriminates(how.class)
+    ? sum(items.map(({ base }) => base))
+    : sum(lines.map(({ importe }) => importe));
+  const untaxed = (category: VatTreatment) =>
+    discriminates(how.class) ? amountOf(lines, category) : decimal(0);
+  const vat = sum(items.map(({ importe }) => importe));
+  const tributes = sum(how.tributes.map(({ importe }) => importe));
+  const parts = [taxed, untaxed('no_gravado'), untaxed('exento'), vat, tributes] as const;
+  const total = sum(parts);
+  if (total.gt(AMOUNT_MAX)) {
+    fail('validation_error', { errors: [{ field: 'total', code: 'too_large', max: AMOUNT_MAX }] });
+  }
+  const [neto_gravado, no_gravado, exento, iva, tributos_total] = parts.map((part) =>
+    toAmount(part),
+  ) as [number, number, number, number, number];
+  return {
+    neto_gravado,
+    no_gravado,
+    exento,
+    iva,
+    tributos_total,
+    total: toAmount(total),
+    iva_items: items,
+  };
+}
+
+/** Class C has no VAT of its own: prices are final and the net is the subtotal (10043-10047, 10071). */
+export const discriminates = (cls: VoucherClass): boolean => cls !== 'C' && cls !== 'E';
+
+/** One row per rate, ascending (10022 forbids a repeated rate). */
+function vatItems(lines: readonly Line[], pricesIncludeVat: boolean): VatItem[] {
+  const rates = [...new Set(lines.map(({ alicuota }) => alicuota))].filter(isVatRate);
+  return rates
+    .sort((a, b) => a - b)
+    .map((rate) => {
+      const amount = amountOf(lines, rate);
+      const base = pricesIncludeVat
+        ? roundAmount(amount.times(100).div(decimal(100).plus(rate)), 'half-even')
+        : amount;
+      const vat = pricesIncludeVat ? amount.minus(base) : percent(base, rate);
+      return { alicuota: rate, base: toAmount(base), importe: toAmount(vat, 'half-even') };
+    });
+}
+
+const amountOf = (lines: readonly Line[], treatment: VatTreatment) =>
+  sum(lines.filter(({ alicuota }) => alicuota === treatment).map(({ importe }) => importe));

@@ -1,0 +1,123 @@
+// Receivers: documents, conditions, and when a consumer must be identified.
+import { describe, expect, test } from 'vitest';
+import { checkReceiver, type Issue, type ReceiverInput, receiverFrom } from './receiver.ts';
+import { type VoucherType, voucherType } from './voucher-types.ts';
+
+const type = (code: number): VoucherType => {
+  const found = voucherType(code);
+  if (found === undefined) throw new Error(`no type ${code}`);
+  return found;
+};
+const issue = (code: number, total = 1000, exchangeRate = 1): Issue => ({
+  type: type(code),
+  issuerCuit: '30715686054',
+  total,
+  exchangeRate,
+  fecha: '2026-11-20',
+});
+const check = (input: ReceiverInput, code: number, total?: number, rate?: number) => () =>
+  checkReceiver(receiverFrom(input), issue(code, total, rate));
+const failing = (code: string) => expect.objectContaining({ code });
+
+const COMPANY = {
+  tipo_documento: 80,
+  numero_documento: '33-69345023-9',
+  condicion_iva_receptor: 1,
+};
+const PERSON = {
+  tipo_documento: 96,
+  numero_documento: '31.446.884',
+  nombre: 'Ana Paz',
+  domicilio: 'Mitre 12',
+};
+
+describe('completing a receiver', () => {
+  test('nobody is a consumer without a document', () => {
+    expect(receiverFrom({})).toMatchObject({
+      tipo_documento: 99,
+      numero_documento: '0',
+      nombre: 'Consumidor Final',
+      condicion_iva_receptor: 5,
+    });
+  });
+
+  test('numbers are kept as digits', () => {
+    expect(receiverFrom(COMPANY).numero_documento).toBe('33693450239');
+    expect(receiverFrom(PERSON).numero_documento).toBe('31446884');
+  });
+
+  test('a number without a type is a CUIT when it has 11 digits, else a DNI', () => {
+    expect(
+      receiverFrom({ numero_documento: '20111111112', condicion_iva_receptor: 6 }).tipo_documento,
+    ).toBe(80);
+    expect(receiverFrom({ numero_documento: '12345678' }).tipo_documento).toBe(96);
+  });
+
+  test.each(['33693450238', '3369345023', '00000000000'])('%s is no CUIT', (numero_documento) => {
+    expect(() => receiverFrom({ ...COMPANY, numero_documento })).toThrow(failing('invalid_tax_id'));
+  });
+
+  test.each([
+    [96, '123'],
+    [96, '123456789'],
+    [99, '31446884'],
+    [94, 'no digits'],
+  ])('document %i cannot be %s', (tipo_documento, numero_documento) => {
+    expect(() => receiverFrom({ tipo_documento, numero_documento })).toThrow(
+      failing('invalid_tax_id'),
+    );
+  });
+
+  test('who has a CUIT must state a tax condition', () => {
+    expect(() => receiverFrom({ tipo_documento: 80, numero_documento: '33693450239' })).toThrow(
+      failing('receiver_vat_condition_required'),
+    );
+  });
+});
+
+describe('receiver and document', () => {
+  test('A goes to a registered CUIT', () => {
+    expect(check(COMPANY, 1)).not.toThrow();
+  });
+
+  test('A never goes to a consumer, B never to a registered receiver', () => {
+    expect(check(PERSON, 1)).toThrow(failing('tax_condition_mismatch'));
+    expect(check(COMPANY, 6)).toThrow(failing('tax_condition_mismatch'));
+  });
+
+  test('A needs a CUIT even where the condition would do', () => {
+    expect(check({ ...PERSON, condicion_iva_receptor: 6 }, 1)).toThrow(failing('invalid_tax_id'));
+  });
+
+  test('C goes to anybody', () => {
+    expect(check(COMPANY, 11)).not.toThrow();
+    expect(check({}, 11)).not.toThrow();
+  });
+
+  test('nobody invoices himself', () => {
+    const self = { ...COMPANY, numero_documento: '30715686054' };
+    expect(check(self, 1)).toThrow(failing('invoice_not_processable'));
+  });
+});
+
+describe('identification of consumers (RG 5700/2025)', () => {
+  const required = failing('consumer_identification_required');
+
+  test('one cent below the threshold nobody needs a name, at the threshold everybody does', () => {
+    expect(check({}, 6, 9_999_999.99)).not.toThrow();
+    expect(check({}, 6, 10_000_000)).toThrow(required);
+    expect(check({}, 11, 10_000_000)).toThrow(required);
+  });
+
+  test('document, name and address identify', () => {
+    expect(check(PERSON, 6, 10_000_000)).not.toThrow();
+    for (const part of ['nombre', 'domicilio'] as const) {
+      expect(check({ ...PERSON, [part]: undefined }, 6, 10_000_000)).toThrow(required);
+    }
+  });
+
+  test('a total in dollars counts in pesos', () => {
+    expect(check({}, 6, 7000, 1428)).not.toThrow();
+    expect(check({}, 6, 7000, 1429)).toThrow(required);
+  });
+});

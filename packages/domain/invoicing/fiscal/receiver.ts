@@ -1,0 +1,155 @@
+// Who receives a document: the authority's document types, what each number must look like, and when a consumer must be
+// identified (RG 1415 annex II; 10013, 10015, 10069, 10243, 10284).
+import { isValidCuit } from '#kernel/cuit.ts';
+import { type FieldError, fail } from '#kernel/error.ts';
+import { times } from '#kernel/money.ts';
+import { CONSUMER_IDENTIFICATION, inForce } from './fiscal-parameters.ts';
+import { CONSUMER, vatCondition } from './vat-conditions.ts';
+import type { VoucherType } from './voucher-types.ts';
+
+export const CUIT = 80;
+export const DNI = 96;
+/** "Doc. (otro)": a consumer who is not identified, number 0. */
+export const UNIDENTIFIED = 99;
+const WITH_CHECK_DIGIT: readonly number[] = [CUIT, 86, 87];
+/** Police ids by province, certificate of migration; then the codes of the usual documents. */
+export const DOCUMENT_TYPES = [
+  ...Array.from({ length: 25 }, (_, province) => province),
+  30,
+  CUIT,
+  86,
+  87,
+  89,
+  90,
+  91,
+  92,
+  93,
+  94,
+  95,
+  DNI,
+  UNIDENTIFIED,
+];
+
+export type ReceiverInput = {
+  tipo_documento?: number;
+  numero_documento?: string;
+  nombre?: string;
+  domicilio?: string;
+  email?: string;
+  condicion_iva_receptor?: number;
+};
+export type Receiver = ReceiverInput & {
+  tipo_documento: number;
+  numero_documento: string;
+  condicion_iva_receptor: number;
+};
+
+/** Completes what was sent: no document is an unidentified consumer. Throws receiver_vat_condition_required, invalid_tax_id. */
+export function receiverFrom(input: ReceiverInput): Receiver {
+  const numero = digits(input.numero_documento ?? '');
+  const tipo = input.tipo_documento ?? guessType(numero);
+  checkDocument(tipo, numero);
+  const condition = input.condicion_iva_receptor ?? (tipo === CUIT ? undefined : CONSUMER);
+  if (condition === undefined) {
+    return fail('receiver_vat_condition_required', {
+      errors: [at('condicion_iva_receptor', { code: 'conditional_required' })],
+    });
+  }
+  return {
+    ...input,
+    tipo_documento: tipo,
+    numero_documento: tipo === UNIDENTIFIED ? '0' : numero,
+    nombre: input.nombre ?? (tipo === UNIDENTIFIED ? 'Consumidor Final' : undefined),
+    condicion_iva_receptor: condition,
+  };
+}
+
+export type Issue = {
+  type: VoucherType;
+  issuerCuit: string;
+  total: number;
+  exchangeRate: number;
+  fecha: string;
+};
+
+/**
+ * The receiver against the document. Throws tax_condition_mismatch, invalid_tax_id (class A needs a CUIT),
+ * invoice_not_processable (receiver is the issuer) and consumer_identification_required.
+ */
+export function checkReceiver(receiver: Receiver, issue: Issue): void {
+  const { class: cls, letter } = issue.type;
+  const condition = vatCondition(receiver.condicion_iva_receptor);
+  if (condition === undefined || !condition.classes.includes(cls)) {
+    fail('tax_condition_mismatch', {
+      errors: [
+        at('condicion_iva_receptor', {
+          message: `Not valid for documents ${letter}`,
+          actual: receiver.condicion_iva_receptor,
+        }),
+      ],
+    });
+  }
+  if ((cls === 'A' || cls === 'ALEY') && receiver.tipo_documento !== CUIT) {
+    fail('invalid_tax_id', {
+      errors: [
+        at('tipo_documento', {
+          message: 'Documents A need the CUIT of the receiver',
+          allowed: [CUIT],
+        }),
+      ],
+    });
+  }
+  if (receiver.tipo_documento === CUIT && receiver.numero_documento === issue.issuerCuit) {
+    fail('invoice_not_processable', {
+      errors: [at('numero_documento', { message: 'The receiver is the issuer' })],
+    });
+  }
+  checkIdentified(receiver, issue);
+}
+
+/** From the threshold on (in pesos, inclusive) a consumer is identified with document, name and address. */
+function checkIdentified(receiver: Receiver, issue: Issue): void {
+  if (receiver.condicion_iva_receptor !== CONSUMER) return;
+  const { value } = inForce(CONSUMER_IDENTIFICATION, issue.fecha);
+  if (times(issue.total, issue.exchangeRate).lt(value)) return;
+  const missing = [
+    ...(receiver.tipo_documento === UNIDENTIFIED ? ['numero_documento'] : []),
+    ...(isBlank(receiver.nombre) || receiver.nombre === 'Consumidor Final' ? ['nombre'] : []),
+    ...(isBlank(receiver.domicilio) ? ['domicilio'] : []),
+  ];
+  if (missing.length === 0) return;
+  fail('consumer_identification_required', {
+    errors: missing.map((field) => at(field, { code: 'conditional_required', min: value })),
+  });
+}
+
+function checkDocument(tipo: number, numero: string): void {
+  if (tipo === UNIDENTIFIED) {
+    if (numero !== '' && !/^0+$/.test(numero)) {
+      fail('invalid_tax_id', {
+        errors: [at('tipo_documento', { message: 'Document type 99 has no number', actual: tipo })],
+      });
+    }
+    return;
+  }
+  const isGood = WITH_CHECK_DIGIT.includes(tipo)
+    ? /^[235]/.test(numero) && isValidCuit(numero)
+    : tipo === DNI
+      ? /^[1-9]\d{5,7}$/.test(numero)
+      : /^(?!0+$)\d{1,11}$/.test(numero);
+  if (!isGood)
+    fail('invalid_tax_id', { errors: [at('numero_documento', { code: 'invalid_format' })] });
+}
+
+const isBlank = (value: string | undefined): boolean => value === undefined || value.trim() === '';
+
+const guessType = (numero: string): number =>
+  numero === '' || /^0+$/.test(numero) ? UNIDENTIFIED : numero.length === 11 ? CUIT : DNI;
+
+const digits = (text: string): string => text.replaceAll(/\D/g, '');
+
+const at = (field: string, rest: FieldError): FieldError => ({
+  field: `receptor.${field}`,
+  location: 'body',
+  ...rest,
+});

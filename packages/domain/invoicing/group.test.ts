@@ -1,0 +1,178 @@
+// The group as a whole: its declarations hold, and on a real table numbers stay gap-free, a sale has one invoice, and lists see it all.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Sale } from '#domain/sales/sale.ts';
+import { newId } from '#kernel/id.ts';
+import { brandNew, create } from '#resource/change.ts';
+import { checkGroups } from '#resource/check.ts';
+import type { Context, ListQuery, Rec } from '#resource/context.ts';
+import { SCOPES, type Verb } from '#resource/declaration.ts';
+import { openStore } from '#store/repository.ts';
+import { Rerun } from '#store/rerun.ts';
+import { createTenant } from '#store/tenants.ts';
+import { startTestTable, type TestTable } from '#store/test-table.ts';
+import { sandboxAuthority } from '#tax-authority/sandbox-authority.ts';
+import { cancelDocument } from './cancel-document.ts';
+import { createInvoice } from './create-invoice.ts';
+import { createCreditNote } from './create-note.ts';
+import { invoicing } from './group.ts';
+import { issueSaleInvoice, issueSaleInvoiceJob } from './issue-sale-invoice.ts';
+import { TaxDocument } from './tax-document.ts';
+
+const NOW_MS = Date.parse('2026-11-20T15:00:00Z');
+const ITEMS = [{ descripcion: 'Yerba', cantidad: 2, precio_unitario: 60.5 }];
+const QUERY: ListQuery = {
+  page: 1,
+  perPage: 100,
+  sort: 'created_at',
+  direction: 'desc',
+  filters: {},
+};
+
+let engine: TestTable;
+beforeAll(async () => {
+  engine = await startTestTable();
+});
+afterAll(() => engine.close());
+
+/** A fresh tenant's context; every commit goes to the table, lost races run the step again. */
+async function account(): Promise<Context> {
+  const { table } = engine;
+  const cuit = '30715686054';
+  const { id: tenantId } = await createTenant(table, { name: randomUUID(), cuit }, NOW_MS);
+  const cursorKey = randomBytes(32);
+  const store = openStore({
+    table,
+    control: table,
+    tenantId,
+    mode: 'test',
+    generation: 0,
+    cursorKey,
+  });
+  let nowMs = NOW_MS;
+  const actor = { kind: 'token', id: 'k', mode: 'test', scopes: SCOPES } as const;
+  return {
+    tenantId,
+    mode: 'test',
+    livemode: false,
+    actor,
+    clock: { now: () => nowMs },
+    store,
+    authority: sandboxAuthority(),
+    ports: {},
+    request: { id: 'r', method: 'POST', path: '/', language: 'en', headers: {} },
+    admitted: async () => actor,
+    newId: () => {
+      nowMs += 1;
+      return newId(nowMs);
+    },
+    retry: untilWon,
+    async commit(changes, answer) {
+      await store.commit(changes, { token: randomBytes(16).toString('hex'), nowMs });
+      return answer;
+    },
+  };
+}
+
+async function untilWon<T>(step: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await step();
+    } catch (error) {
+      if (!(error instanceof Rerun)) throw error;
+    }
+  }
+}
+
+const run = (ctx: Context, verb: Verb, body: Rec, on?: Rec): Promise<Rec> =>
+  ctx.retry(async () => {
+    const record = on === undefined ? {} : await ctx.store.get(TaxDocument, on._id);
+    const answer = await verb.run(ctx, { params: {}, query: {}, body, record } as never);
+    return answer.data as Rec;
+  });
+
+async function sold(ctx: Context, fields: Rec = {}): Promise<Rec> {
+  const items = [
+    { publication_id: 'p', publication_type: 'product', name: 'Yerba', quantity: 1, price: 121 },
+  ];
+  const amounts = { subtotal: 121, total: 121, discount_amount: 0, tax_amount: 0, taxes: [] };
+  const sale = brandNew(ctx, Sale, {
+    items,
+    status: 'completed',
+    generate_invoice: true,
+    ...amounts,
+    ...fields,
+  });
+  await ctx.commit([create(Sale, sale)], { data: sale });
+  return sale;
+}
+
+test('the declarations are in order', () => {
+  expect(() => checkGroups([invoicing])).not.toThrow();
+});
+
+describe('on a real table', () => {
+  test('twelve invoices at once have the numbers 1 to 12, and lists filter and search them', async () => {
+    const ctx = await account();
+    const body = {
+      autorizar: true,
+      items: ITEMS,
+      receptor: { nombre: 'Ana Paz', numero_documento: '31446884' },
+    };
+    await Promise.all(Array.from({ length: 12 }, () => run(ctx, createInvoice, body)));
+    await run(ctx, createInvoice, { items: ITEMS });
+    const page = await ctx.store.list(TaxDocument, {
+      ...QUERY,
+      sort: 'numero_completo',
+      direction: 'asc',
+      filters: { estado: 'autorizado' },
+    });
+    expect(page.items.map(({ numero }) => numero)).toEqual(
+      Array.from({ length: 12 }, (_, i) => i + 1),
+    );
+    expect(
+      (await ctx.store.list(TaxDocument, { ...QUERY, filters: { tipo_comprobante: '6' } })).total,
+    ).toBe(13);
+    expect((await ctx.store.list(TaxDocument, { ...QUERY, search: 'paz' })).total).toBe(12);
+  });
+
+  test('a sale attempted from six sides has one invoice', async () => {
+    const ctx = await account();
+    const sale = await sold(ctx);
+    await Promise.all([
+      ...Array.from({ length: 4 }, () => issueSaleInvoice(ctx, sale)),
+      issueSaleInvoiceJob.run(ctx, sale._id),
+      issueSaleInvoiceJob.run(ctx, sale._id),
+    ]);
+    const { items, total } = await ctx.store.list(TaxDocument, QUERY);
+    expect(total).toBe(1);
+    expect(await ctx.store.get(Sale, sale._id)).toMatchObject({
+      invoice_id: items[0]?._id,
+      invoice_number: '00001-00000001',
+      version: 2,
+    });
+  });
+
+  test('credits in parallel never pass the document, and the rest is cancelled', async () => {
+    const ctx = await account();
+    const invoice = await run(ctx, createInvoice, { autorizar: true, items: ITEMS });
+    const credit = { comprobante_id: invoice._id, importe: 50, autorizar: true };
+    const results = await Promise.allSettled(
+      Array.from({ length: 5 }, () => run(ctx, createCreditNote, credit)),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    expect(await run(ctx, cancelDocument, {}, invoice)).toMatchObject({
+      estado: 'anulado',
+      saldo_acreditable: 0,
+    });
+    const notes = await ctx.store.list(TaxDocument, {
+      ...QUERY,
+      filters: { tipo_comprobante: '8' },
+    });
+    expect(notes.items.map(({ numero, total }) => [numero, total])).toEqual([
+      [3, 21],
+      [2, 50],
+      [1, 50],
+    ]);
+  });
+});

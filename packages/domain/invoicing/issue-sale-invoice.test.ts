@@ -1,0 +1,223 @@
+// The invoice of a sale: adds up to the sale, is issued once, and says what stands in its way.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Customer } from '#domain/customers/customer.ts';
+import { Sale } from '#domain/sales/sale.ts';
+import { saleTotals, type TaxMode } from '#domain/sales/totals.ts';
+import { sum } from '#kernel/money.ts';
+import type { Rec } from '#resource/context.ts';
+import { given } from '#resource/test-context.ts';
+import { liveAuthority } from '#tax-authority/live-authority.ts';
+import { authorizeDocument } from './authorize-document.ts';
+import { cancelDocument } from './cancel-document.ts';
+import { createInvoice } from './create-invoice.ts';
+import { issueSaleInvoice, issueSaleInvoiceJob } from './issue-sale-invoice.ts';
+import { type Ledger, ledger } from './test-ledger.ts';
+
+const line = (price: number, more: Rec = {}) => ({
+  publication_id: 'p1',
+  publication_type: 'product',
+  name: 'Yerba',
+  quantity: 1,
+  price,
+  ...more,
+});
+
+function sold({ ctx }: Ledger, fields: Rec, mode: TaxMode = 'included'): Rec {
+  const { total, subtotal, discount_amount, tax_amount, taxes } = saleTotals(fields, mode);
+  return given(ctx, Sale, {
+    status: 'completed',
+    generate_invoice: true,
+    prices_include_tax: mode !== 'excluded',
+    ...(mode === 'exempt' && { tax_type: 'exempt' }),
+    ...{ total, subtotal, discount_amount, tax_amount, taxes },
+    ...fields,
+  });
+}
+const saleOf = (world: Ledger, { _id }: Rec): Rec =>
+  world.ctx.records.get(Sale.key)?.get(_id) ?? {};
+
+describe('the invoice of a sale', () => {
+  test("is issued to a consumer at the sale's total, and the sale carries its number", async () => {
+    const world = ledger();
+    const sale = sold(world, { items: [line(999.99), line(0.01, { quantity: 3 })] });
+    const { data } = await issueSaleInvoice(world.ctx, sale);
+    const [document] = world.documents();
+    expect(document).toMatchObject({
+      tipo_comprobante: 6,
+      total: 1000.02,
+      concepto: 1,
+      sale_id: sale._id,
+      estado: 'autorizado',
+    });
+    expect(data).toMatchObject({
+      _id: sale._id,
+      invoice_id: document?._id,
+      invoice_number: '00001-00000001',
+      version: 2,
+    });
+    expect(saleOf(world, sale)).toEqual(data);
+  });
+
+  test('goes to the customer with the letter that suits the conditions', async () => {
+    const world = ledger();
+    const customer = given(world.ctx, Customer, {
+      name: 'Acme SA',
+      document_type: 'cuit',
+      document_number: '33693450239',
+      condicion_iva_receptor: 1,
+    });
+    await issueSaleInvoice(
+      world.ctx,
+      sold(world, { items: [line(121, { tax_rate: 21 })], customer_id: customer._id }),
+      customer,
+    );
+    expect(world.documents()).toMatchObject([
+      { letra: 'A', neto_gravado: 100, iva: 21, total: 121, customer_id: customer._id },
+    ]);
+  });
+
+  test('tax on top, discounts, shipping and exempt sales add up to the sale', async () => {
+    const world = ledger();
+    const items = [line(33.33, { tax_rate: 21 }), line(10.01, { tax_rate: 10.5, quantity: 3 })];
+    for (const mode of ['included', 'excluded', 'exempt'] as const) {
+      const sale = sold(
+        world,
+        { items, discount_type: 'percentage', discount_rate: 7, shipping_cost: 15.5 },
+        mode,
+      );
+      await issueSaleInvoice(world.ctx, sale);
+      expect(world.documents().at(-1)?.total).toBe(sale.total);
+    }
+    expect(world.documents().at(-1)).toMatchObject({
+      exento: expect.any(Number),
+      iva_items: [{ alicuota: 21 }],
+    });
+  });
+
+  test('of services states when they were rendered', async () => {
+    const world = ledger();
+    await issueSaleInvoice(
+      world.ctx,
+      sold(world, { items: [line(10), line(10, { publication_type: 'service' })] }),
+    );
+    expect(world.documents()).toMatchObject([
+      {
+        concepto: 3,
+        fecha_servicio_desde: '2026-03-10',
+        fecha_servicio_hasta: '2026-03-10',
+        fecha_vencimiento_pago: '2026-03-10',
+      },
+    ]);
+  });
+
+  test('adds up to the cent for any prices, quantities, rates and discounts, and so do its lines', async () => {
+    const item = fc.record({
+      price: fc.integer({ min: 1, max: 500_000 }).map((cents) => cents / 100),
+      quantity: fc.integer({ min: 1, max: 5000 }).map((thousandths) => thousandths / 1000),
+      tax_rate: fc.constantFrom(undefined, 0, 2.5, 5, 10.5, 21, 27),
+    });
+    const sale = fc.record({
+      items: fc.array(
+        item.map((fields) => line(fields.price, fields)),
+        { minLength: 1, maxLength: 8 },
+      ),
+      discount_rate: fc.constantFrom(undefined, 0, 3.3333, 50),
+      shipping_cost: fc.constantFrom(undefined, 99.99),
+    });
+    const modes = fc.constantFrom<TaxMode>('included', 'excluded', 'exempt');
+    const issuers = fc.constantFrom('responsable_inscripto' as const, 'monotributo' as const);
+    await fc.assert(
+      fc.asyncProperty(sale, modes, issuers, async (fields, mode, tax_condition) => {
+        const world = ledger({ tax_condition });
+        const { data } = await issueSaleInvoice(world.ctx, sold(world, fields, mode));
+        const [document] = world.documents();
+        expect(document?.total).toBe(data.total);
+        expect(sum(document?.items.map(({ importe }: Rec) => importe)).eq(data.total)).toBe(true);
+      }),
+      { numRuns: 60, examples: [] },
+    );
+  });
+});
+
+describe('exactly one', () => {
+  test('however often and from however many sides it is attempted', async () => {
+    const world = ledger();
+    const sale = sold(world, { items: [line(10)] });
+    const runs = Array.from({ length: 10 }, () => issueSaleInvoice(world.ctx, sale));
+    const answers = await Promise.all(runs);
+    await issueSaleInvoiceJob.run(world.ctx, sale._id);
+    expect(world.documents()).toHaveLength(1);
+    expect(new Set(answers.map(({ data }) => data.invoice_number))).toEqual(
+      new Set(['00001-00000001']),
+    );
+    expect([...world.numbers.values()]).toEqual([1]);
+  });
+
+  test('a second invoice by hand is refused until the first is cancelled', async () => {
+    const world = ledger();
+    const sale = sold(world, { items: [line(10)] });
+    await issueSaleInvoice(world.ctx, sale);
+    const body = { sale_id: sale._id, autorizar: true };
+    expect(await world.refused(createInvoice, body)).toMatchObject({
+      code: 'invoice_not_processable',
+    });
+    await world.run(cancelDocument, {}, world.documents()[0]);
+    expect(await world.run(createInvoice, body)).toMatchObject({
+      estado: 'autorizado',
+      numero: 2,
+      total: 10,
+    });
+    expect(saleOf(world, sale).invoice_number).toBe('00001-00000002');
+  });
+
+  test('a cancelled sale is not invoiced', async () => {
+    const world = ledger();
+    const sale = sold(world, { items: [line(10)], status: 'cancelled' });
+    await issueSaleInvoice(world.ctx, sale);
+    expect(await world.refused(createInvoice, { sale_id: sale._id })).toMatchObject({
+      code: 'invoice_not_processable',
+    });
+    expect(world.documents()).toEqual([]);
+  });
+});
+
+describe('what stands in the way', () => {
+  test('a fiscal rule is written on the sale, which then waits no more', async () => {
+    const world = ledger();
+    const sale = sold(world, { items: [line(10_000_000)] });
+    const { data } = await issueSaleInvoice(world.ctx, sale);
+    expect(data).toMatchObject({ invoice_error: { code: 'consumer_identification_required' } });
+    await issueSaleInvoiceJob.run(world.ctx, sale._id);
+    expect(world.documents()).toEqual([]);
+    expect(saleOf(world, sale).version).toBe(2);
+  });
+
+  test('a rejection is written on the sale beside its document', async () => {
+    const world = ledger();
+    const { data } = await issueSaleInvoice(world.ctx, sold(world, { items: [line(10.91)] }));
+    expect(data).toMatchObject({
+      invoice_error: { code: 'tax_authority_rejected' },
+      invoice_id: expect.any(String),
+    });
+    expect(data).not.toHaveProperty('invoice_number');
+  });
+
+  test('while the authority is away the document waits, and its number reaches the sale when it is authorized', async () => {
+    const world = ledger();
+    const sale = sold(world, { items: [line(10.93)] });
+    await issueSaleInvoice(world.ctx, sale);
+    expect(saleOf(world, sale)).not.toHaveProperty('invoice_number');
+    await world.run(authorizeDocument, {}, world.documents()[0]);
+    expect(saleOf(world, sale).invoice_number).toBe('00001-00000001');
+  });
+
+  test('a live sale has its document waiting, unnumbered', async () => {
+    const world = ledger();
+    Object.assign(world.ctx, { authority: liveAuthority() });
+    const sale = sold(world, { items: [line(10)] });
+    await issueSaleInvoice(world.ctx, sale);
+    expect(world.documents()).toMatchObject([{ estado: 'procesando', simulated: false }]);
+    expect(world.numbers.size).toBe(0);
+  });
+});

@@ -1,0 +1,81 @@
+// The invoice of a sale that asked for one (generate_invoice): attempted right after the sale's commit and, should the process die in
+// between, by the queue. Whoever comes first claims the sale in the commit that writes the document, so there is exactly one.
+
+import { Customer } from '#domain/customers/customer.ts';
+import { awaitsInvoice, INVOICE_JOB, isStanding, NO_CUSTOMER, Sale } from '#domain/sales/sale.ts';
+import { businessDate } from '#kernel/date.ts';
+import { ERRORS, Failure } from '#kernel/error.ts';
+import { amended, update } from '#resource/change.ts';
+import type { Answer, Context, Rec } from '#resource/context.ts';
+import { job } from '#resource/define.ts';
+import { issuerOf } from './draft/issuer.ts';
+import { prepareInvoice } from './draft/prepare-invoice.ts';
+import { saleItems, saleRequest } from './draft/sale-content.ts';
+import { attempt } from './issue/attempt.ts';
+import { newDraft, settled } from './issue/settle.ts';
+
+/**
+ * The sale as it is afterwards: with invoice_id and invoice_number; with invoice_id alone while the authority is out of reach (the
+ * document is queued); with invoice_error where a fiscal rule forbids the document. A sale that has its invoice is answered as it is.
+ */
+export function issueSaleInvoice(ctx: Context, sale: Rec, customer?: Rec): Promise<Answer<Rec>> {
+  let isKnown = true;
+  return ctx.retry(async () => {
+    const current = isKnown ? sale : ((await ctx.store.get(Sale, sale._id)) ?? sale);
+    isKnown = false;
+    return issueOnce(ctx, current, customer);
+  });
+}
+
+/** Repeatable: a sale that no longer waits for its invoice is left alone. */
+export const issueSaleInvoiceJob = job(INVOICE_JOB, async (ctx, saleId) => {
+  const sale = await ctx.store.get(Sale, saleId);
+  if (sale === undefined || !awaitsInvoice(sale)) return;
+  await issueSaleInvoice(ctx, sale, await buyerOf(ctx, sale));
+});
+
+/** The customer of a sale, if it names one that exists. */
+export async function buyerOf(ctx: Context, sale: Rec): Promise<Rec | undefined> {
+  const id = sale.customer_id ?? sale.customer;
+  return id === undefined || id === NO_CUSTOMER ? undefined : ctx.store.get(Customer, id);
+}
+
+async function issueOnce(ctx: Context, sale: Rec, customer?: Rec): Promise<Answer<Rec>> {
+  if (sale.invoice_id !== undefined || !isStanding(sale)) return { data: sale };
+  try {
+    return await issue(ctx, sale, customer);
+  } catch (error) {
+    if (!(error instanceof Failure) || error.status >= 500) throw error;
+    const now = (await ctx.store.get(Sale, sale._id)) ?? sale;
+    if (now.invoice_id !== undefined) return { data: now };
+    return withError(ctx, now, error);
+  }
+}
+
+async function issue(ctx: Context, sale: Rec, customer?: Rec): Promise<Answer<Rec>> {
+  const issuer = await issuerOf(ctx);
+  const request = saleRequest(sale, businessDate(ctx.clock.now()));
+  const items = saleItems(sale, issuer);
+  const draft = newDraft(ctx, prepareInvoice(ctx, request, { issuer, customer, sale, items }));
+  const tried = await attempt(ctx, draft, 'queue');
+  const plan = {
+    draft,
+    isStored: false,
+    authorize: true,
+    onUnavailable: 'queue',
+    related: { sale },
+  } as const;
+  const { changes, sale: after } = settled(ctx, plan, tried);
+  return ctx.commit(changes, { data: after ?? sale });
+}
+
+/** Kept on the sale, so that its owner sees why and the queue does not try for ever. */
+function withError(ctx: Context, sale: Rec, failure: Failure): Promise<Answer<Rec>> {
+  const error = [ERRORS[failure.code][ctx.request.language], failure.errors[0]?.message]
+    .filter((text) => text !== undefined)
+    .join(': ');
+  const after = amended(ctx, sale, {
+    invoice_error: { code: failure.code, error: error.slice(0, 1000) },
+  });
+  return ctx.commit([update(Sale, sale, after)], { data: after });
+}

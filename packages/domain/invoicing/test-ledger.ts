@@ -1,0 +1,112 @@
+// A context over plain maps for the tests of this folder: besides what the machine's own has, it gives numbers, claims and versions
+// as the store does (a moved one asks for another run), and answers with failures as the pipeline does.
+import { type Failure, fail } from '#kernel/error.ts';
+import type { Change } from '#resource/change.ts';
+import type { Answer, Rec, TaxProfile } from '#resource/context.ts';
+import type { Verb } from '#resource/declaration.ts';
+import { type TestContext, testContext } from '#resource/test-context.ts';
+import { sandboxAuthority } from '#tax-authority/sandbox-authority.ts';
+import { TaxDocument } from './tax-document.ts';
+
+export class LostRace extends Error {}
+
+export type Ledger = {
+  ctx: TestContext;
+  numbers: Map<string, number>;
+  claims: Map<string, string>;
+  /** Runs a verb again while it loses races; the failure that its answer carries is thrown. */
+  run: (verb: Verb, body: Rec, on?: Rec) => Promise<Rec>;
+  /** The same, but gives the failure. */
+  refused: (verb: Verb, body: Rec, on?: Rec) => Promise<Failure>;
+  documents: () => Rec[];
+};
+
+const ISSUER: TaxProfile = {
+  tax_condition: 'responsable_inscripto',
+  cuit: '30715686054',
+  legal_name: 'Almacén del Sur SRL',
+  sale_points: [1, 2],
+};
+
+export function ledger(tax: Partial<TaxProfile> = {}): Ledger {
+  const base = testContext();
+  const numbers = new Map<string, number>();
+  const claims = new Map<string, string>();
+  const tenant = {
+    id: 't',
+    name: 'Sur',
+    plan: 'premium',
+    suspended: false,
+    rate_limits: 'on',
+  } as const;
+  const ctx = Object.assign(base, {
+    authority: sandboxAuthority(),
+    store: {
+      ...base.store,
+      lastNumber: async (sequence: string) => numbers.get(sequence) ?? 0,
+      claimed: async (key: string) => claims.get(key),
+      tenant: async () => ({ ...tenant, tax: { ...ISSUER, ...tax }, created_at: '' }),
+    },
+    retry: <T>(step: () => Promise<T>) => untilWon(step),
+  });
+  const commit = ctx.commit.bind(ctx);
+  ctx.commit = async <D>(changes: readonly Change[], answer: Answer<D>) => {
+    for (const change of changes) assertHolds(ctx, change, { numbers, claims });
+    for (const change of changes) apply(change, { numbers, claims });
+    await commit(changes, answer);
+    return answer;
+  };
+  const run: Ledger['run'] = async (verb, body, on = {}) => {
+    const callNow = () => ({ params: {}, query: {}, body, record: current(ctx, on) }) as never;
+    const answer = await untilWon(() => verb.run(ctx, callNow()));
+    if (answer.failure !== undefined) throw answer.failure;
+    return answer.data as Rec;
+  };
+  return {
+    ctx,
+    numbers,
+    claims,
+    run,
+    refused: (verb, body, on) =>
+      run(verb, body, on).then(
+        () => Promise.reject(new Error('was not refused')),
+        (failure) => failure,
+      ),
+    documents: () => [...(ctx.records.get(TaxDocument.key)?.values() ?? [])],
+  };
+}
+
+type Taken = Pick<Ledger, 'numbers' | 'claims'>;
+
+function assertHolds(ctx: TestContext, change: Change, { numbers, claims }: Taken): void {
+  if (change.kind === 'number' && (numbers.get(change.sequence) ?? 0) !== change.to - 1)
+    throw new LostRace();
+  if (change.kind === 'claim' && claims.has(change.key))
+    fail(change.refusal.code, { errors: change.refusal.errors });
+  if (change.kind === 'update' && current(ctx, change.before).version !== change.before.version)
+    throw new LostRace();
+}
+
+function apply(change: Change, { numbers, claims }: Taken): void {
+  if (change.kind === 'number') numbers.set(change.sequence, change.to);
+  if (change.kind === 'claim') claims.set(change.key, change.id);
+}
+
+/** The record as it is stored now. */
+function current(ctx: TestContext, record: Rec): Rec {
+  for (const table of ctx.records.values()) {
+    const found = table.get(record._id);
+    if (found !== undefined) return found;
+  }
+  return record;
+}
+
+async function untilWon<T>(step: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await step();
+    } catch (error) {
+      if (!(error instanceof LostRace)) throw error;
+    }
+  }
+}

@@ -1,0 +1,61 @@
+// What the sandbox authority decides.
+import { expect, test } from 'vitest';
+import { liveAuthority } from './live-authority.ts';
+import { sandboxAuthority } from './sandbox-authority.ts';
+
+const document = (more: object = {}) => ({
+  _id: '0'.repeat(24),
+  emisor: { cuit: '30715686054' },
+  receptor: { numero_documento: '0' },
+  punto_venta: 1,
+  tipo_comprobante: 6,
+  numero: 1,
+  fecha: '2026-12-28',
+  total: 100,
+  intentos: 0,
+  ...more,
+});
+const ask = (more?: object) => sandboxAuthority().authorize(document(more));
+
+test('a synthetic CAE has 14 digits beginning 99 and lasts ten days', async () => {
+  const said = await ask();
+  expect(said).toMatchObject({ result: 'approved', caeExpiration: '2027-01-07' });
+  expect(said.result === 'approved' && said.cae).toMatch(/^99\d{12}$/);
+});
+
+test('the same document has the same CAE, another number another one', async () => {
+  expect(await ask()).toEqual(await ask());
+  expect(await ask({ numero: 2 })).not.toEqual(await ask());
+});
+
+test.each([
+  [1.91, 'rejected'],
+  [1.92, 'unavailable'],
+  [1.93, 'unavailable'],
+  [91, 'approved'],
+  [1.9, 'approved'],
+])('a total of %d is %s', async (total, result) => {
+  expect(await ask({ total })).toMatchObject({ result });
+});
+
+test('.92 was certainly not sent, .93 may have arrived and is answered on the retry', async () => {
+  expect(await ask({ total: 1.92 })).toMatchObject({ uncertain: false });
+  expect(await ask({ total: 1.93 })).toMatchObject({ uncertain: true });
+  expect(await ask({ total: 1.92, intentos: 9 })).toMatchObject({ result: 'unavailable' });
+  expect(await ask({ total: 1.93, intentos: 1 })).toMatchObject({ result: 'approved' });
+});
+
+test('receiver 20000000001 is unknown', async () => {
+  expect(await ask({ receptor: { numero_documento: '20000000001' } })).toMatchObject({
+    result: 'rejected',
+    errors: [{ code: '10015' }],
+  });
+});
+
+test('live documents are never authorized by pretence', async () => {
+  expect(liveAuthority().simulated).toBe(false);
+  expect(await liveAuthority().authorize(document())).toMatchObject({
+    result: 'unavailable',
+    uncertain: false,
+  });
+});

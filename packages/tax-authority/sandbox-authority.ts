@@ -1,0 +1,62 @@
+// The authority of test tokens: decides at once from the document alone and never opens a socket. Spec: Authentication 10;
+// Decision 11: synthetic CAE of 14 digits beginning 99, which no real one does, and totals that play out each outcome.
+import { createHash } from 'node:crypto';
+import { addDays } from '#kernel/date.ts';
+import { decimal } from '#kernel/money.ts';
+import type { Rec } from '#resource/context.ts';
+import type { Authorization, TaxAuthority } from './authority.ts';
+
+/** Receiver whose CUIT the sandbox does not know, though its check digit is right. */
+export const UNKNOWN_CUIT = '20000000001';
+const CAE_DAYS = 10;
+const UNKNOWN_RECEIVER = 10015;
+const SIMULATED_REJECTION = 10048;
+
+export const sandboxAuthority = (): TaxAuthority => ({
+  simulated: true,
+  authorize: async (document) => decide(document),
+});
+
+function decide(document: Rec): Authorization {
+  if (document.receptor.numero_documento === UNKNOWN_CUIT) {
+    return rejected(
+      UNKNOWN_RECEIVER,
+      'El número de documento del receptor no figura en los padrones',
+    );
+  }
+  const cents = decimal(document.total).times(100).mod(100).toNumber();
+  if (cents === 91)
+    return rejected(SIMULATED_REJECTION, 'Rechazo simulado: el total termina en .91');
+  if (cents === 92) return unavailable('Simulated outage: the total ends in .92', false);
+  if (cents === 93 && isFirstTry(document)) {
+    return unavailable('Simulated late answer: the total ends in .93; try again', true);
+  }
+  return {
+    result: 'approved',
+    cae: syntheticCae(document),
+    caeExpiration: addDays(document.fecha, CAE_DAYS),
+    observations: [],
+  };
+}
+
+/** A note that answers a document is never late: a document that was late once can then still be cancelled. */
+const isFirstTry = (document: Rec): boolean =>
+  document.intentos === 0 && document.documento_original_id === undefined;
+
+function syntheticCae(document: Rec): string {
+  const { _id, emisor, punto_venta, tipo_comprobante, numero } = document;
+  const seed = [_id, emisor.cuit, punto_venta, tipo_comprobante, numero].join('#');
+  const hash = createHash('sha256').update(seed).digest('hex').slice(0, 16);
+  return `99${(BigInt(`0x${hash}`) % 10n ** 12n).toString().padStart(12, '0')}`;
+}
+
+const rejected = (code: number, message: string): Authorization => ({
+  result: 'rejected',
+  errors: [{ code: String(code), message }],
+});
+
+const unavailable = (reason: string, uncertain: boolean): Authorization => ({
+  result: 'unavailable',
+  reason,
+  uncertain,
+});
