@@ -1,0 +1,65 @@
+// PUT and DELETE of a subscription. Deliveries under way of a deleted one are cancelled when they come due.
+import { fail } from '#kernel/error.ts';
+import { updateBody } from '#resource/bodies.ts';
+import { remove, update } from '#resource/change.ts';
+import type { Rec } from '#resource/context.ts';
+import { verb } from '#resource/define.ts';
+import { amendedRecord } from '#resource/record-rules.ts';
+import { deletedData, shownRecord } from '#resource/record-schema.ts';
+import { assertMaySee, grantedScopes } from './event-rights.ts';
+import { Webhook } from './webhook.ts';
+import { assertAddress } from './webhook-address.ts';
+import { WebhookSecret } from './webhook-secret.ts';
+
+export const updateWebhook = verb(
+  Webhook,
+  {
+    name: 'webhooks.update',
+    summary: 'Change a webhook',
+    method: 'PUT',
+    path: '/webhooks/{id}/',
+    access: 'any',
+    on: 'record',
+    body: updateBody(Webhook),
+    data: shownRecord(Webhook),
+    fails: ['invalid_id', 'not_found', 'duplicate_value', 'version_conflict', 'invalid_state_transition', 'insufficient_scope'],
+  },
+  async (ctx, call) => {
+    const before = await assertMaySee(ctx, call.record);
+    const body = call.body as Rec;
+    if (body.url !== undefined) assertAddress(ctx, body.url);
+    if (body.status === 'auto_disabled' && before.status !== 'auto_disabled') refuseStatus();
+    const isRetyped = body.event_types !== undefined;
+    const scopes = isRetyped && { scopes: grantedScopes(ctx, ctx.actor, body.event_types) };
+    const after = amendedRecord(ctx, Webhook, before, { ...body, ...scopes });
+    if (after === before) return { data: before };
+    return ctx.commit([update(Webhook, before, after)], { data: after });
+  },
+);
+
+export const deleteWebhook = verb(
+  Webhook,
+  {
+    name: 'webhooks.delete',
+    summary: 'Delete a webhook; deliveries under way are cancelled',
+    method: 'DELETE',
+    path: '/webhooks/{id}/',
+    access: 'any',
+    on: 'record',
+    data: deletedData,
+    fails: ['invalid_id', 'not_found', 'version_conflict'],
+    failStatus: { version_conflict: 400 },
+  },
+  async (ctx, { record }) => {
+    const webhook = await assertMaySee(ctx, record);
+    const secret = await ctx.store.get(WebhookSecret, webhook._id);
+    const ends = [remove(Webhook, webhook), ...(secret ? [remove(WebhookSecret, secret)] : [])];
+    return ctx.commit(ends, { data: { deleted: true, id: webhook._id } });
+  },
+);
+
+function refuseStatus(): never {
+  const message = 'Only the service sets this status';
+  const line = { field: 'status', location: 'body', code: 'invalid_enum', message } as const;
+  return fail('validation_error', { errors: [{ ...line, allowed: ['active', 'disabled'] }] });
+}

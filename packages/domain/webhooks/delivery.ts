@@ -1,0 +1,61 @@
+// One event on its way to one subscription, with every attempt. Decision 7.4. Kept for 30 days. `body` is the text that
+// is sent; clients see it as `payload`.
+import * as z from 'zod';
+import { dateTime, freeObject, list, oneOf, recordId, text, whole } from '#kernel/fields.ts';
+import { brandNew } from '#resource/change.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { noun } from '#resource/define.ts';
+
+export const DELIVERY_DAYS = 30;
+const ATTEMPTS_MAX = 10;
+
+export const Delivery = noun({
+  name: 'delivery',
+  summary: 'An event on its way to a webhook, with every attempt; kept for 30 days.',
+  base: '/webhooks/deliveries',
+  plural: 'deliveries',
+  key: 'wd',
+  scope: 'accounting',
+  access: 'any',
+  idParam: 'delivery_id',
+  retentionDays: DELIVERY_DAYS,
+  record: {
+    webhook_id: recordId(),
+    event_id: text(1, 40),
+    event_type: text(1, 100),
+    status: oneOf(['pending', 'delivered', 'retrying', 'failed', 'cancelled']),
+    attempt_count: whole(0, ATTEMPTS_MAX),
+    next_attempt_at: dateTime().nullable(),
+    attempts: list(
+      z.strictObject({
+        number: whole(1, ATTEMPTS_MAX),
+        started_at: dateTime(),
+        duration_ms: whole(0),
+        status_code: whole(100, 999).optional(),
+        error_code: oneOf(['dns', 'connect', 'tls', 'timeout', 'blocked_address', 'non_2xx', 'redirect']).optional(),
+        response_excerpt: text(0, 1000).optional(),
+      }),
+      ATTEMPTS_MAX,
+    ),
+    request_headers: z.record(z.string(), z.string()),
+    payload: freeObject(),
+    trigger: oneOf(['automatic', 'manual', 'test', 'bulk']),
+    body: text(),
+  },
+  list: { sort: {}, search: [], filter: ['status', 'event_type', 'event_id', 'trigger', 'webhook_id'] },
+  standard: [],
+});
+
+/** The delivery as clients see it. */
+export const shownDelivery = ({ body, ...record }: Rec): Rec => ({
+  ...record,
+  next_attempt_at: record.next_attempt_at ?? null,
+  payload: JSON.parse(body),
+});
+
+/** A delivery that someone asks for; the relay sends it once it is committed. */
+export const askedDelivery = (
+  ctx: Context,
+  wanted: { webhook_id: string; event_id: string; event_type: string; trigger: string; body: string },
+  id?: string,
+): Rec => brandNew(ctx, Delivery, { ...wanted, status: 'pending', attempt_count: 0, attempts: [] }, id);

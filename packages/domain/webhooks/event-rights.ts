@@ -1,0 +1,61 @@
+// Who may have which events. Webhooks have no scopes of their own (ruling 2): whoever may read a resource may subscribe to
+// its events, see such subscriptions and manage them. Decision 7.2.
+import { type FieldError, fail, refuse } from '#kernel/error.ts';
+import type { Actor, Context, Rec } from '#resource/context.ts';
+import type { Scope } from '#resource/declaration.ts';
+import { coversEvent, isWildcard } from '#resource/event-pattern.ts';
+import type { EventKind } from '#resource/ports.ts';
+
+/** Every kind of event that the service may emit. */
+export function eventKindsOf(ctx: Context): readonly EventKind[] {
+  if (ctx.ports.reference === undefined) throw new Error('this function has no reference of the service');
+  return ctx.ports.reference.eventKinds();
+}
+
+/**
+ * The scopes that the patterns need, to be kept with the subscription: all of an exact name's, and of a wildcard's those
+ * that the actor holds. Throws validation_error for what names no event, insufficient_scope for what the actor may not read.
+ */
+export function grantedScopes(ctx: Context, actor: Actor, patterns: readonly string[]): Scope[] {
+  const kinds = eventKindsOf(ctx);
+  refuse(patterns.flatMap((pattern, i) => unknownPattern(kinds, pattern, i)));
+  const needed = patterns.map((pattern) => scopesOf(kinds, actor, pattern));
+  const missing = needed.flat().filter((scope) => !holds(actor, scope));
+  if (missing.length > 0) refuseScopes(missing);
+  return [...new Set(needed.flat())].sort();
+}
+
+/** True when the actor may read every event that the subscription may get. */
+export const maySee = (actor: Actor, webhook: Rec): boolean =>
+  webhook.scopes.every((scope: Scope) => holds(actor, scope));
+
+/** Throws not_found for a subscription that is none of the actor's business. */
+export async function assertMaySee(ctx: Context, webhook: Rec | undefined): Promise<Rec> {
+  const actor = await ctx.admitted();
+  return webhook !== undefined && maySee(actor, webhook) ? webhook : fail('not_found');
+}
+
+/** True when the actor may have events that need that scope; null needs none. */
+export const holds = (actor: Actor, scope: Scope | null): boolean =>
+  scope === null || actor.scopes.includes(scope);
+
+/** Throws insufficient_scope, naming what is missing. */
+export function refuseScopes(missing: readonly Scope[]): never {
+  const errors = [...new Set(missing)].map((required_scope) => ({ required_scope }));
+  return fail('insufficient_scope', { errors });
+}
+
+function unknownPattern(kinds: readonly EventKind[], pattern: string, i: number): FieldError[] {
+  if (kinds.some(({ name }) => coversEvent(pattern, name))) return [];
+  const message = 'No event has this name; see /api/v1/webhooks/event-types/';
+  return [{ field: `event_types[${i}]`, location: 'body', code: 'invalid_enum', message }];
+}
+
+/** A wildcard of which the actor may have nothing needs all that it covers, and so is refused. */
+function scopesOf(kinds: readonly EventKind[], actor: Actor, pattern: string): Scope[] {
+  const covered = kinds.filter(({ name }) => coversEvent(pattern, name));
+  const scopes = covered.map((kind) => kind.required_scope).filter((scope) => scope !== null);
+  if (!isWildcard(pattern)) return scopes;
+  const held = scopes.filter((scope) => holds(actor, scope));
+  return held.length > 0 || scopes.length < covered.length ? held : scopes;
+}

@@ -1,0 +1,32 @@
+// Outbound webhooks: subscriptions, deliveries and the events behind them. Spec: Events; Decision 7.
+import { group } from '#resource/define.ts';
+import { deleteWebhook, updateWebhook } from './change-webhook.ts';
+import { createWebhook } from './create-webhook.ts';
+import { Delivery } from './delivery.ts';
+import { Event } from './event.ts';
+import { listEventTypes } from './list-event-types.ts';
+import { getDelivery, listDeliveries } from './read-deliveries.ts';
+import { getEvent, listEvents } from './read-events.ts';
+import { getWebhook, listWebhooks } from './read-webhooks.ts';
+import { redeliver, redeliverFailed } from './redeliver.ts';
+import { redeliverFailedJob } from './redeliver-failed-job.ts';
+import { Redelivery } from './redelivery.ts';
+import { rotateSecret } from './rotate-secret.ts';
+import { disableWebhook, enableWebhook } from './switch-webhook.ts';
+import { testWebhook } from './test-webhook.ts';
+import { Webhook } from './webhook.ts';
+import { WebhookSecret } from './webhook-secret.ts';
+
+export const webhooks = group('webhooks', {
+  title: 'Webhooks and events',
+  nouns: [Webhook, WebhookSecret, Event, Delivery, Redelivery],
+  verbs: [
+    listWebhooks, getWebhook, createWebhook, updateWebhook, deleteWebhook, enableWebhook, disableWebhook,
+    rotateSecret, testWebhook, redeliverFailed, listEventTypes, listDeliveries, getDelivery, redeliver,
+    listEvents, getEvent,
+  ],
+  jobs: [redeliverFailedJob],
+});
+
+/** The nouns that the background functions write and read. */
+export const webhookNouns = { webhook: Webhook, secret: WebhookSecret, event: Event, delivery: Delivery };

@@ -1,0 +1,41 @@
+// GET /webhooks/event-types/: what one may subscribe to, what it needs, and what it looks like. Decision 7.1.
+import * as z from 'zod';
+import { flag, freeObject, list, text } from '#kernel/fields.ts';
+import { verb } from '#resource/define.ts';
+import { eventKindsOf, holds } from './event-rights.ts';
+import { Webhook } from './webhook.ts';
+
+const eventType = z.strictObject({
+  name: text(),
+  description: text(),
+  resource: text(),
+  required_scope: text().nullable(),
+  subscribable: flag().meta({ description: 'Whether this caller may have it' }),
+  schema_url: text(),
+  sample: freeObject(),
+});
+
+export const listEventTypes = verb(
+  Webhook,
+  {
+    name: 'webhooks.event-types',
+    summary: 'List every type of event',
+    method: 'GET',
+    path: '/webhooks/event-types/',
+    access: 'any',
+    data: list(eventType, 10_000),
+  },
+  async (ctx) => {
+    const actor = await ctx.admitted();
+    const data = eventKindsOf(ctx).map((kind) => ({
+      name: kind.name,
+      description: kind.description,
+      resource: kind.resource,
+      required_scope: kind.required_scope,
+      subscribable: holds(actor, kind.required_scope),
+      schema_url: `/api/v1/openapi.json#/webhooks/${kind.name}`,
+      sample: kind.sample,
+    }));
+    return { data };
+  },
+);

@@ -1,0 +1,39 @@
+// Sends again what a redelivery asks for, page by page. Every new delivery has an id derived from the request and the old
+// one, so running the job twice sends nothing twice.
+import { derivedId, idTime } from '#kernel/id.ts';
+import { create } from '#resource/change.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { job } from '#resource/define.ts';
+import { askedDelivery, Delivery } from './delivery.ts';
+import { failedIn } from './redeliver.ts';
+import { REDELIVER_JOB, Redelivery } from './redelivery.ts';
+
+const COMMITTED_AT_ONCE = 25;
+
+export const redeliverFailedJob = job(REDELIVER_JOB, async (ctx, recordId) => {
+  const request = await ctx.store.get(Redelivery, recordId);
+  if (request === undefined) return;
+  const toMs = Math.min(Date.parse(request.until), idTime(recordId) - 1);
+  const query = failedIn(request.webhook_id, { fromMs: Date.parse(request.since), toMs });
+  let cursor: string | undefined;
+  do {
+    const page = await ctx.store.list(Delivery, cursor === undefined ? query : { ...query, cursor });
+    for (let at = 0; at < page.items.length; at += COMMITTED_AT_ONCE) {
+      await sendAgain(ctx, recordId, page.items.slice(at, at + COMMITTED_AT_ONCE));
+    }
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+});
+
+async function sendAgain(ctx: Context, requestId: string, failed: readonly Rec[]): Promise<void> {
+  const wanted = failed.map((old) => {
+    const { webhook_id, event_id, event_type, body } = old;
+    const id = derivedId(idTime(requestId), `${requestId}\n${old._id}`);
+    return askedDelivery(ctx, { webhook_id, event_id, event_type, body, trigger: 'bulk' }, id);
+  });
+  const there = await ctx.store.getMany(Delivery, wanted.map(({ _id }) => _id));
+  const missing = wanted.filter(({ _id }) => !there.has(_id));
+  if (missing.length > 0) {
+    await ctx.commit(missing.map((delivery) => create(Delivery, delivery)), { data: undefined });
+  }
+}

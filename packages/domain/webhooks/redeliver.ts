@@ -1,0 +1,84 @@
+// Send deliveries again: one by its id, or all that failed in a span of time. A redelivery is a delivery of its own with
+// the same event id, so a receiver that already has it can tell. Decision 7.1, 7.4.
+import * as z from 'zod';
+import { toIso } from '#kernel/clock.ts';
+import { DAY_MS } from '#kernel/date.ts';
+import { refuse } from '#kernel/error.ts';
+import { dateTime } from '#kernel/fields.ts';
+import { brandNew, create } from '#resource/change.ts';
+import type { ListQuery } from '#resource/context.ts';
+import { verb } from '#resource/define.ts';
+import { shownRecord } from '#resource/record-schema.ts';
+import { askedDelivery, Delivery, DELIVERY_DAYS, shownDelivery } from './delivery.ts';
+import { assertMaySee } from './event-rights.ts';
+import { webhookOf } from './read-deliveries.ts';
+import { Redelivery } from './redelivery.ts';
+import { Webhook } from './webhook.ts';
+
+export const redeliver = verb(
+  Delivery,
+  {
+    name: 'deliveries.redeliver',
+    summary: 'Send a delivery again',
+    method: 'POST',
+    path: '/webhooks/deliveries/{delivery_id}/redeliver/',
+    access: 'any',
+    on: 'record',
+    data: shownRecord(Delivery),
+    status: [201],
+    fails: ['invalid_id', 'not_found', 'version_conflict'],
+    idempotent: true,
+  },
+  async (ctx, { record }) => {
+    await webhookOf(ctx, record);
+    const { webhook_id, event_id, event_type, body } = record;
+    const again = askedDelivery(ctx, { webhook_id, event_id, event_type, body, trigger: 'manual' });
+    return ctx.commit([create(Delivery, again)], { data: shownDelivery(again), status: 201 });
+  },
+);
+
+export const redeliverFailed = verb(
+  Webhook,
+  {
+    name: 'webhooks.redeliver-failed',
+    summary: 'Send all failed deliveries of a webhook again, of at most 30 days',
+    method: 'POST',
+    path: '/webhooks/{id}/redeliver-failed/',
+    access: 'any',
+    on: 'record',
+    body: z.strictObject({ since: dateTime().optional(), until: dateTime().optional() }),
+    data: z.strictObject({ queued: z.number(), since: z.string(), until: z.string() }),
+    fails: ['invalid_id', 'not_found', 'version_conflict'],
+    idempotent: true,
+  },
+  async (ctx, { record, body }) => {
+    const webhook = await assertMaySee(ctx, record);
+    const span = readSpan(body, ctx.clock.now());
+    const { total } = await ctx.store.list(Delivery, failedIn(webhook._id, span));
+    const fields = { since: toIso(span.fromMs), until: toIso(span.toMs), queued: total };
+    const request = brandNew(ctx, Redelivery, { webhook_id: webhook._id, ...fields });
+    return ctx.commit(total > 0 ? [create(Redelivery, request)] : [], { data: fields });
+  },
+);
+
+export type Span = { fromMs: number; toMs: number };
+
+/** The failed deliveries of a subscription created within the span, oldest first. */
+export const failedIn = (webhookId: string, span: Span): ListQuery => ({
+  page: 1,
+  perPage: 100,
+  sort: 'created_at',
+  direction: 'asc',
+  filters: { webhook_id: webhookId, status: 'failed' },
+  createdFrom: span.fromMs,
+  createdTo: span.toMs,
+});
+
+function readSpan(body: { since?: string; until?: string }, nowMs: number): Span {
+  const toMs = body.until === undefined ? nowMs : Date.parse(body.until);
+  const fromMs = body.since === undefined ? toMs - DELIVERY_DAYS * DAY_MS : Date.parse(body.since);
+  const isSpan = fromMs <= toMs && toMs - fromMs <= DELIVERY_DAYS * DAY_MS;
+  const message = `since and until span at most ${DELIVERY_DAYS} days`;
+  if (!isSpan) refuse([{ field: 'since', location: 'body', code: 'out_of_range', message }]);
+  return { fromMs, toMs };
+}

@@ -1,0 +1,47 @@
+// Switch a subscription on or off. Enabling one that the service had disabled forgets its failures; what failed meanwhile
+// is sent again on request (redeliver-failed). Decision 7.9.
+import { update } from '#resource/change.ts';
+import type { Rec } from '#resource/context.ts';
+import { verb } from '#resource/define.ts';
+import { amendedRecord } from '#resource/record-rules.ts';
+import { shownRecord } from '#resource/record-schema.ts';
+import { assertMaySee } from './event-rights.ts';
+import { Webhook } from './webhook.ts';
+
+const HEALTHY = {
+  status: 'active',
+  consecutive_failures: 0,
+  first_failure_at: null,
+  throttled_until: null,
+  disabled_reason: null,
+};
+
+export const enableWebhook = switchTo('enable', 'Switch a webhook on, with its failures forgotten', HEALTHY);
+export const disableWebhook = switchTo(
+  'disable',
+  'Switch a webhook off; deliveries under way are cancelled',
+  { status: 'disabled', disabled_reason: null },
+);
+
+function switchTo(name: string, summary: string, fields: Rec) {
+  return verb(
+    Webhook,
+    {
+      name: `webhooks.${name}`,
+      summary,
+      method: 'POST',
+      path: `/webhooks/{id}/${name}/`,
+      access: 'any',
+      on: 'record',
+      data: shownRecord(Webhook),
+      fails: ['invalid_id', 'not_found', 'version_conflict'],
+      when: (record) => record.status !== fields.status,
+    },
+    async (ctx, { record }) => {
+      const before = await assertMaySee(ctx, record);
+      if (before.status === fields.status) return { data: before };
+      const after = amendedRecord(ctx, Webhook, before, fields);
+      return ctx.commit([update(Webhook, before, after)], { data: after });
+    },
+  );
+}

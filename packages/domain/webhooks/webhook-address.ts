@@ -1,0 +1,13 @@
+// Refuses addresses at registration that could never be called: not https, not public. The sender checks again, with the
+// name resolved, at every attempt. Ruling 16; Decision 7.10.
+import { refuse } from '#kernel/error.ts';
+import type { Context } from '#resource/context.ts';
+
+/** Throws validation_error. */
+export function assertAddress(ctx: Context, url: string): void {
+  if (ctx.ports.addresses === undefined) throw new Error('this function has no address guard');
+  const problem = ctx.ports.addresses.problem(url);
+  if (problem === undefined) return;
+  const message = `Webhooks go to public https addresses on port 443 or 8443: ${problem}`;
+  refuse([{ field: 'url', location: 'body', code: 'invalid_format', format: 'webhook-url', message }]);
+}

@@ -1,0 +1,36 @@
+// The signing secret of a subscription, sealed, apart from the record that people see. During a rotation the former one
+// stays beside it until it ends. No route shows this record.
+import { randomBytes } from 'node:crypto';
+import { dateTime, text } from '#kernel/fields.ts';
+import type { Context } from '#resource/context.ts';
+import { noun } from '#resource/define.ts';
+
+export const WebhookSecret = noun({
+  name: 'webhook_secret',
+  summary: 'The sealed signing secret of a webhook; never shown.',
+  base: '/webhooks/secrets',
+  plural: 'webhook_secrets',
+  key: 'ws',
+  scope: 'accounting',
+  access: 'any',
+  keptOnReset: true,
+  record: { sealed: text(), previous_sealed: text(), previous_until: dateTime() },
+  required: ['sealed'],
+  list: { sort: {}, search: [] },
+  standard: [],
+});
+
+const SECRET_BYTES = 32;
+const HINT_CHARACTERS = 4;
+
+/** `whsec_` and 32 random bytes in base64, as Standard Webhooks asks. */
+export const newSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
+
+/** All that is ever shown of a secret again: its last 4 characters. */
+export const secretHint = (secret: string): string => secret.slice(-HINT_CHARACTERS);
+
+/** The secret of that subscription as it is stored. */
+export function sealSecret(ctx: Context, webhookId: string, secret: string): Promise<string> {
+  if (ctx.ports.vault === undefined) throw new Error('this function has no vault');
+  return ctx.ports.vault.seal(secret, `webhook:${webhookId}`);
+}

@@ -1,0 +1,98 @@
+// A subscription: where events are sent, which, and how that is going. Decision 7.3. It stands outside of sandbox
+// generations, so that a reset empties the test data but does not cut the wire to the developer's receiver.
+import * as z from 'zod';
+import { dateTime, list, oneOf, text, url, whole } from '#kernel/fields.ts';
+import type { FieldError } from '#kernel/error.ts';
+import type { Rec } from '#resource/context.ts';
+import type { RecordChange } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
+
+export const WEBHOOKS_MAX = 10;
+export const EVENT_TYPES_MAX = 100;
+const HEADERS_MAX = 5;
+const HEADER_NAME = /^[A-Za-z0-9-]{1,64}$/;
+const HEADER_VALUE = /^[\x20-\x7e]{0,500}$/;
+/** What the sender sets itself, what would carry credentials of ours, and what belongs to the connection. */
+const HEADERS_REFUSED =
+  /^(webhook-.*|authorization|proxy-.*|cookie|host|connection|content-.*|transfer-encoding|te|trailer|upgrade|expect|keep-alive|user-agent|x-request-id)$/;
+
+export const Webhook = noun({
+  name: 'webhook',
+  summary: 'A subscription to events, delivered as signed HTTP calls.',
+  base: '/webhooks',
+  key: 'wh',
+  scope: 'accounting',
+  access: 'any',
+  keptOnReset: true,
+  record: {
+    url: url().meta({ description: 'https and public; unique in its mode' }),
+    event_types: list(text(1, 100), EVENT_TYPES_MAX, 1).meta({
+      description: 'Names of events, `<resource>.*` or `*`; see /webhooks/event-types/',
+    }),
+    description: text(0, 200),
+    status: oneOf(['active', 'disabled', 'auto_disabled']),
+    payload_style: oneOf(['full', 'thin']).meta({ description: 'thin: the id of the record only' }),
+    headers: z.record(z.string(), z.string()).meta({ description: 'Sent along, at most 5' }),
+    secret: text(0, 100).meta({ description: 'Shown only when created and when rotated' }),
+    secret_hint: text(0, 4),
+    api_version: text(1, 20),
+    rate_limit_per_second: whole(1, 50),
+    scopes: list(text()).meta({ description: 'What wildcards may mean: as allowed at creation' }),
+    consecutive_failures: whole(0),
+    first_failure_at: dateTime().nullable(),
+    last_success_at: dateTime().nullable(),
+    throttled_until: dateTime().nullable(),
+    disabled_reason: text(0, 500).nullable(),
+  },
+  required: ['url', 'event_types'],
+  assigned: [
+    'secret', 'secret_hint', 'api_version', 'scopes', 'consecutive_failures', 'first_failure_at',
+    'last_success_at', 'throttled_until', 'disabled_reason',
+  ],
+  defaults: { payload_style: 'full', rate_limit_per_second: 10, headers: {} },
+  rules: [headerErrors],
+  unique: [{ field: 'url' }],
+  list: { sort: { text: 'url' }, search: ['url', 'description'], filter: ['status'] },
+  states: {
+    status: {
+      initial: ['active', 'disabled'],
+      moves: {
+        active: ['disabled', 'auto_disabled'],
+        disabled: ['active'],
+        auto_disabled: ['active', 'disabled'],
+      },
+    },
+  },
+  standard: ['list', 'get', 'create', 'update', 'delete'],
+  events: webhookEvents,
+  eventKinds: {
+    disabled: 'A webhook was switched off because its receiver is gone or everything failed for five days',
+    test: 'A test that someone asked for',
+  },
+});
+
+function webhookEvents({ before, after }: RecordChange): string[] {
+  const isNew = after?.status === 'auto_disabled' && before?.status !== 'auto_disabled';
+  return isNew ? ['disabled'] : [];
+}
+
+function headerErrors({ headers }: Rec): FieldError[] {
+  const entries = Object.entries(headers ?? {});
+  const error = (code: FieldError['code'], message: string, field = 'headers'): FieldError => ({
+    field,
+    location: 'body',
+    code,
+    message,
+  });
+  if (entries.length > HEADERS_MAX) {
+    return [{ ...error('too_many_items', 'At most 5 headers'), max: HEADERS_MAX }];
+  }
+  return entries.flatMap(([name, value]) => {
+    const field = `headers.${name}`;
+    if (!HEADER_NAME.test(name)) return [error('invalid_format', 'Not a header name', field)];
+    if (HEADERS_REFUSED.test(name.toLowerCase())) {
+      return [error('invalid_format', 'This header cannot be set', field)];
+    }
+    return HEADER_VALUE.test(String(value)) ? [] : [error('invalid_format', 'Not a header value', field)];
+  });
+}

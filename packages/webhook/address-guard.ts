@@ -1,0 +1,61 @@
+// Which addresses webhooks may be sent to: public ones over https, so that a subscription cannot make this service
+// speak to its own insides. Rulings 16; Decision 7.10. A literal in the URL never reaches a resolver, so the URL is
+// checked here and every resolved address again at connection time (see guarded-lookup.ts).
+import ipaddr from 'ipaddr.js';
+
+/**
+ * `allowLocal`: also http, any port and loopback addresses: only the local stack, for a receiver on the same machine.
+ * `ownHost`: the host name of this API, which would call itself in a circle.
+ */
+export type AddressRules = { allowLocal: boolean; ownHost?: string };
+
+/** The rules of this deployment. */
+export const addressRules = (config: { webhookAllowLocal: boolean; baseUrl?: string }): AddressRules => ({
+  allowLocal: config.webhookAllowLocal,
+  ...(config.baseUrl !== undefined && { ownHost: new URL(config.baseUrl).hostname }),
+});
+
+export const URL_LENGTH_MAX = 2048;
+const PORTS = new Set(['', '443', '8443']);
+/** Public by their range but never a receiver: platform services of cloud providers. */
+const DENIED = new Set(['168.63.129.16', '169.254.169.254', 'fd00:ec2::254', '100.100.100.200']);
+const DENIED_V6_BLOCKS = ['64:ff9b::/96', '64:ff9b:1::/48', '2002::/16', '2001::/32', '5f00::/16', '::/96', '100::/64'];
+const DENIED_NAMES = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|localdomain|home\.arpa|onion)$/;
+
+/** Why a webhook may not be sent there, or undefined when it may. `url` is any text. */
+export function addressProblem(url: string, rules: AddressRules): string | undefined {
+  const parsed = URL.canParse(url) ? new URL(url) : undefined;
+  if (parsed === undefined || url.length > URL_LENGTH_MAX) return 'not a URL';
+  const local = rules.allowLocal;
+  if (parsed.protocol !== 'https:' && !(local && parsed.protocol === 'http:')) return 'not https';
+  if (parsed.username !== '' || parsed.password !== '') return 'credentials in the URL';
+  if (parsed.hash !== '') return 'fragment in the URL';
+  const literal = literalAddress(parsed.hostname);
+  if (literal !== undefined) {
+    if (!isAllowedAddress(literal, rules)) return 'not a public address';
+  } else if (!isAllowedName(parsed.hostname, rules)) return 'not a public name';
+  return PORTS.has(parsed.port) || local ? undefined : 'port other than 443 or 8443';
+}
+
+/** True when a connection to this IP address may be opened. */
+export function isAllowedAddress(address: string, rules: AddressRules): boolean {
+  const bare = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '');
+  if (!ipaddr.isValid(bare)) return false;
+  const parsed = ipaddr.process(bare);
+  if (rules.allowLocal && parsed.range() === 'loopback') return true;
+  if (parsed.range() !== 'unicast' || DENIED.has(parsed.toNormalizedString())) return false;
+  return !(parsed instanceof ipaddr.IPv6) || !DENIED_V6_BLOCKS.some((block) => parsed.match(ipaddr.IPv6.parseCIDR(block)));
+}
+
+/** The URL parser has already turned every notation of IPv4 into dotted decimals, and IPv6 stands in brackets. */
+function literalAddress(hostname: string): string | undefined {
+  const bare = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  return ipaddr.isValid(bare) ? bare : undefined;
+}
+
+function isAllowedName(hostname: string, rules: AddressRules): boolean {
+  const name = hostname.replace(/\.$/, '').toLowerCase();
+  if (name === rules.ownHost) return false;
+  if (rules.allowLocal && name === 'localhost') return true;
+  return name.includes('.') && !DENIED_NAMES.test(name);
+}

@@ -1,0 +1,259 @@
+import { Webhook as Verifier } from 'standardwebhooks';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openReceiver, openStage, type Receiver, type Stage, toSqsEvent } from '../../test/support/webhook-stage.ts';
+import { deliveryWorker } from './consume.ts';
+import { sweep } from './sweep.ts';
+
+const [SECOND_MS, HOUR_MS, DAY_MS] = [1_000, 3_600_000, 86_400_000];
+let stage: Stage;
+let receiver: Receiver;
+let token: string;
+let hook: { _id: string; secret: string };
+
+beforeEach(async () => {
+  [stage, receiver] = await Promise.all([openStage(), openReceiver()]);
+  token = await stage.token('test');
+  hook = await subscribe('/hook');
+});
+afterEach(() => receiver.close());
+
+async function subscribe(path: string, more: object = {}) {
+  const body = { url: receiver.origin + path, event_types: ['parcel.created', 'webhook.*'], ...more };
+  const reply = await stage.request('POST', '/webhooks/', token, body);
+  expect(reply.status, reply.story).toBe(201);
+  return reply.json.data;
+}
+const shown = async () => (await stage.request('GET', `/webhooks/${hook._id}/`, token)).json.data;
+const deliveries = async (id = hook._id) =>
+  (await stage.request('GET', `/webhooks/${id}/deliveries/list/`, token)).json.data.items;
+async function happen(name = 'Caja') {
+  await stage.request('POST', '/parcels/', token, { name });
+  await stage.relay();
+}
+/** Time passes, the timer ticks, the worker works. */
+async function pass(ms: number) {
+  stage.clock.advance(ms);
+  await sweep(stage.workers);
+  await stage.deliver();
+}
+
+describe('a delivery', () => {
+  it('arrives signed, so that the Standard Webhooks library accepts it', async () => {
+    await happen();
+    await stage.deliver();
+    const [call] = receiver.received;
+    expect(new Verifier(hook.secret).verify(call?.body ?? '', call?.headers as Record<string, string>)).toEqual(call?.json);
+    expect(call?.headers).toMatchObject({
+      'content-type': 'application/json',
+      'user-agent': 'Talonario-Webhooks/1.0',
+      'webhook-id': call?.json.id,
+    });
+    const [delivery] = await deliveries();
+    expect(delivery).toMatchObject({ status: 'delivered', attempt_count: 1, next_attempt_at: null });
+    expect(delivery.attempts).toEqual([
+      { number: 1, started_at: expect.any(String), duration_ms: 0, status_code: 200, response_excerpt: '' },
+    ]);
+    expect(delivery.request_headers['webhook-id']).toBe(delivery.event_id);
+    expect(stage.dueItems('test').filter(({ sk }) => String(sk).startsWith('d#'))).toEqual([]);
+  });
+
+  it('carries the subscription\'s own headers, never over ours', async () => {
+    hook = await subscribe('/own', { headers: { 'X-Shop': 'norte' } });
+    await happen();
+    await stage.deliver();
+    const call = receiver.received.find(({ path }) => path === '/own');
+    expect(call?.headers['x-shop']).toBe('norte');
+  });
+
+  it('is tried ten times over three days with the same id and body, then given up', async () => {
+    receiver.answer = { status: 500, text: 'broken' };
+    await happen();
+    await stage.deliver();
+    const waits: number[] = [];
+    for (let attempt = 2; attempt <= 10; attempt += 1) {
+      const [{ status, next_attempt_at, attempt_count }] = await deliveries();
+      expect([status, attempt_count]).toEqual(['retrying', attempt - 1]);
+      waits.push(Date.parse(next_attempt_at) - stage.clock.now());
+      await pass(Math.max(0, (waits.at(-1) ?? 0) + 61 * SECOND_MS));
+    }
+    const [delivery] = await deliveries();
+    expect(delivery).toMatchObject({ status: 'failed', attempt_count: 10 });
+    expect(delivery.attempts[9]).toMatchObject({ status_code: 500, error_code: 'non_2xx', response_excerpt: 'broken' });
+    expect(receiver.received).toHaveLength(10);
+    expect(new Set(receiver.received.map(({ headers, body }) => `${headers['webhook-id']} ${body}`)).size).toBe(1);
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(10);
+    const hours = waits.reduce((sum, wait) => sum + wait, 0) / HOUR_MS;
+    expect(hours).toBeGreaterThan(75.6 * 0.9 - 1);
+    expect(hours).toBeLessThan(75.6 * 1.1 + 1);
+    expect(stage.dueItems('test').filter(({ sk }) => String(sk).startsWith('d#'))).toEqual([]);
+  });
+
+  it('counts once when its message comes twice', async () => {
+    receiver.answer = { status: 500 };
+    await happen();
+    const messages = stage.queued.deliveries.splice(0);
+    const work = deliveryWorker(stage.workers);
+    await Promise.all([work(toSqsEvent(messages)), work(toSqsEvent(messages))]);
+    expect((await deliveries())[0]).toMatchObject({ status: 'retrying', attempt_count: 1 });
+    await work(toSqsEvent(messages));
+    expect((await deliveries())[0].attempt_count).toBe(1);
+    receiver.answer = { status: 200 };
+    await pass(6 * SECOND_MS);
+    const calls = receiver.received.length;
+    await work(toSqsEvent(messages));
+    expect(receiver.received).toHaveLength(calls);
+    expect((await deliveries())[0]).toMatchObject({ status: 'delivered', attempt_count: 2 });
+  });
+
+  it('is sent by the sweep when its message was lost', async () => {
+    await happen();
+    stage.queued.deliveries.splice(0);
+    await pass(30 * SECOND_MS);
+    expect(receiver.received).toHaveLength(0);
+    await pass(31 * SECOND_MS);
+    expect(receiver.received).toHaveLength(1);
+    expect((await deliveries())[0].status).toBe('delivered');
+  });
+
+  it('is sent again when the worker dies after the call and before it is written down', async () => {
+    await happen();
+    const messages = stage.queued.deliveries.splice(0);
+    const { store } = stage.workers;
+    stage.workers.store = (binding) => ({ ...proxied(store(binding)), commit: () => Promise.reject(new Error('killed')) });
+    const result = await deliveryWorker(stage.workers)(toSqsEvent(messages));
+    expect(result.batchItemFailures).toHaveLength(1);
+    stage.workers.store = store;
+    await pass(61 * SECOND_MS);
+    expect(receiver.received).toHaveLength(2);
+    expect((await deliveries())[0]).toMatchObject({ status: 'delivered', attempt_count: 1 });
+  });
+
+  it('waits as long as Retry-After says, and its neighbours wait too', async () => {
+    receiver.answer = { status: 429, headers: { 'Retry-After': '120' } };
+    await happen('Una');
+    await stage.deliver();
+    const [first] = await deliveries();
+    expect(Date.parse(first.next_attempt_at) - stage.clock.now()).toBeGreaterThan(118 * SECOND_MS);
+    receiver.answer = { status: 200 };
+    await happen('Otra');
+    await stage.deliver();
+    expect(receiver.received).toHaveLength(1);
+    await pass(190 * SECOND_MS);
+    await pass(SECOND_MS);
+    expect(receiver.received).toHaveLength(3);
+    expect((await deliveries()).map((each: { status: string }) => each.status)).toEqual(['delivered', 'delivered']);
+  });
+
+  it('is cancelled when its subscription was switched off or deleted meanwhile', async () => {
+    receiver.answer = { status: 500 };
+    const other = await subscribe('/other');
+    await happen();
+    await stage.deliver();
+    const [toOther] = await deliveries(other._id);
+    await stage.request('POST', `/webhooks/${hook._id}/disable/`, token);
+    await stage.request('DELETE', `/webhooks/${other._id}/`, token);
+    const calls = receiver.received.length;
+    await pass(70 * SECOND_MS);
+    expect(receiver.received).toHaveLength(calls);
+    expect((await deliveries())[0].status).toBe('cancelled');
+    const gone = await stage.request('GET', `/webhooks/deliveries/${toOther._id}/`, token);
+    expect(gone.status).toBe(404);
+  });
+
+  it('is signed with both secrets until the old one ends', async () => {
+    const path = `/webhooks/${hook._id}/rotate-secret/`;
+    const rotated = await stage.request('POST', path, token, { expire_old_after_hours: 1 });
+    const { secret } = rotated.json.data;
+    await happen();
+    await stage.deliver();
+    const verify = (key: string, call = receiver.received.at(-1)) =>
+      new Verifier(key).verify(call?.body ?? '', call?.headers as Record<string, string>);
+    expect(() => verify(hook.secret)).not.toThrow();
+    expect(() => verify(secret)).not.toThrow();
+    stage.clock.advance(HOUR_MS + 1);
+    await happen();
+    await stage.deliver();
+    expect(receiver.received.at(-1)?.headers['webhook-signature']).not.toContain(' ');
+  });
+
+  it('never goes to an address that is not public, whatever the subscription says', async () => {
+    await happen();
+    stage.workers.addresses = { allowLocal: false };
+    await stage.deliver();
+    expect(receiver.received).toHaveLength(0);
+    expect((await deliveries())[0].attempts[0]).toMatchObject({ error_code: 'blocked_address' });
+  });
+
+  it('respects the calls per second of its subscription without counting the wait as an attempt', async () => {
+    await stage.request('PUT', `/webhooks/${hook._id}/`, token, { rate_limit_per_second: 2 });
+    for (const name of ['a', 'b', 'c', 'd', 'e']) await stage.request('POST', '/parcels/', token, { name });
+    await stage.relay();
+    await stage.deliver();
+    expect(receiver.received).toHaveLength(2);
+    stage.clock.advance(SECOND_MS);
+    await stage.deliver();
+    stage.clock.advance(SECOND_MS);
+    await stage.deliver();
+    expect(receiver.received).toHaveLength(5);
+    expect((await deliveries()).every((each: { attempt_count: number }) => each.attempt_count === 1)).toBe(true);
+  });
+});
+
+describe('a subscription', () => {
+  it('knows how it is doing, without a new version', async () => {
+    receiver.answer = { status: 503 };
+    const { version } = await shown();
+    await happen();
+    await stage.deliver();
+    expect(await shown()).toMatchObject({ consecutive_failures: 1, first_failure_at: expect.any(String), version });
+    receiver.answer = { status: 204 };
+    await pass(70 * SECOND_MS);
+    expect(await shown()).toMatchObject({
+      consecutive_failures: 0, first_failure_at: null, last_success_at: expect.any(String), version,
+    });
+  });
+
+  it('is switched off at once by 410, and the others are told', async () => {
+    const other = await subscribe('/other', { event_types: ['webhook.disabled'] });
+    receiver.answer = { status: 410 };
+    await happen();
+    await stage.deliver();
+    expect(await shown()).toMatchObject({ status: 'auto_disabled', disabled_reason: expect.stringContaining('410') });
+    expect((await deliveries())[0]).toMatchObject({ status: 'failed', attempt_count: 1 });
+    await stage.relay();
+    const [told] = await deliveries(other._id);
+    expect(told.payload).toMatchObject({ type: 'webhook.disabled', data: { _id: hook._id, status: 'auto_disabled' } });
+    expect(JSON.stringify(told)).not.toContain('whsec_');
+  });
+
+  it('is switched off after five days of nothing but failures, and works again when enabled', async () => {
+    receiver.answer = { status: 500 };
+    for (const day of [0, 1, 2, 3, 4]) {
+      for (const name of ['a', 'b', 'c', 'd']) await happen(`${day}${name}`);
+      await stage.deliver();
+      expect((await shown()).status).toBe('active');
+      await pass(DAY_MS);
+    }
+    await happen('last');
+    await stage.deliver();
+    expect(await shown()).toMatchObject({ status: 'auto_disabled' });
+    receiver.answer = { status: 200 };
+    const enabled = await stage.request('POST', `/webhooks/${hook._id}/enable/`, token);
+    expect(enabled.json.data).toMatchObject({ status: 'active', consecutive_failures: 0, disabled_reason: null });
+    await happen('again');
+    await stage.deliver();
+    expect((await shown()).consecutive_failures).toBe(0);
+  });
+});
+
+/** A store whose methods keep their object. */
+function proxied<T extends object>(target: T): T {
+  return new Proxy({} as T, {
+    get: (_, name) => {
+      const value = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+    ownKeys: () => ['get', 'getMany', 'list', 'each', 'find', 'commitMany'],
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  });
+}

@@ -1,0 +1,79 @@
+// From one change in the table to the events that it means. Which names a write carries is decided where it is made (the
+// store puts them beside the record); the relay adds what only the two images together can tell: the end of a record,
+// and for counters that move without a new version, what the noun reads from the difference (low stock).
+import { createHash } from 'node:crypto';
+import { toIso } from '#kernel/clock.ts';
+import { derivedId } from '#kernel/id.ts';
+import type { Rec } from '#resource/context.ts';
+import type { Noun } from '#resource/declaration.ts';
+import { eventPrefix, hasStandardEvents } from '#resource/event-kinds.ts';
+import type { Item } from '#store/table.ts';
+import { eventsBetween } from '#store/codec.ts';
+import { changedFields, type Happening } from '#resource/event-payload.ts';
+import type { Binding } from './workers.ts';
+
+/** A change of a record of a tenant, read. */
+export type RecordMove = {
+  binding: Binding;
+  noun: Noun;
+  id: string;
+  before?: Rec;
+  after?: Rec;
+  /** The items behind the records, for what the store wrote beside them. */
+  oldItem?: Item;
+  newItem?: Item;
+  atMs: number;
+  sequence: string;
+};
+
+/** The events of the change; the same ones with the same ids whenever it is read again. */
+export function happeningsOf(move: RecordMove): Happening[] {
+  const { binding, noun, id, before, after } = move;
+  const data = after ?? before;
+  if (data === undefined) return [];
+  const at = isNewVersion(move) && after !== undefined ? after.updated_at : toIso(move.atMs);
+  const batchId = move.newItem?.b;
+  return eventNames(move).map((type) => ({
+    id: derivedId(Date.parse(at), eventSeed(move, type)),
+    type,
+    at,
+    tenantId: binding.tenantId,
+    livemode: binding.mode === 'live',
+    resource: { type: noun.name, id, version: data.version },
+    ...(typeof batchId === 'string' && { batchId }),
+    data,
+    ...(type.endsWith('.updated') && before && after && { previous: changedFields(before, after) }),
+    idField: noun.idField,
+  }));
+}
+
+/** True when the change made a version of the record, by creating or updating it. */
+export const isNewVersion = ({ before, after }: RecordMove): boolean =>
+  after !== undefined && after.version !== before?.version;
+
+function eventNames(move: RecordMove): string[] {
+  const { noun, before, after, oldItem, newItem } = move;
+  const carried = eventsBetween(oldItem, newItem);
+  if (before === undefined || after === undefined || isNewVersion(move)) return known(noun, carried);
+  return known(noun, [
+    ...carried,
+    ...noun.events({ before, after }).map((name) => `${eventPrefix(noun, after)}.${name}`),
+  ]);
+}
+
+/** Nouns with rights of their own (the webhook machinery) emit only what they declare; everything else what it says. */
+function known(noun: Noun, names: readonly string[]): string[] {
+  const distinct = [...new Set(names)];
+  if (hasStandardEvents(noun)) return distinct;
+  const declared = new Set(Object.keys(noun.eventKinds).map((name) => `${noun.name}.${name}`));
+  return distinct.filter((name) => declared.has(name));
+}
+
+/** A version happens once; a counter may move often within one version, so its place in the stream tells them apart. */
+function eventSeed(move: RecordMove, type: string): string {
+  const { binding, noun, id, before, after } = move;
+  const version = after?.version ?? `${before?.version} deleted`;
+  const place = isNewVersion(move) || after === undefined ? '' : move.sequence;
+  const seed = [binding.tenantId, binding.mode, binding.generation, noun.key, id, version, type, place];
+  return createHash('sha256').update(seed.join('\n')).digest('hex');
+}

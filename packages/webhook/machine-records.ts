@@ -1,0 +1,38 @@
+// The records that the relay writes: an event, kept for 30 days for whoever asks, and a delivery per subscription that
+// wants it. A delivery holds the body to send, so that the sender needs no right to the data that it speaks of.
+import { derivedId, idTime } from '#kernel/id.ts';
+import { toIso } from '#kernel/clock.ts';
+import type { Rec } from '#resource/context.ts';
+import type { Scope } from '#resource/declaration.ts';
+import { eventId, fullBody, type Happening, thinBody } from '#resource/event-payload.ts';
+
+/** The event as a record; `body` is the text that full deliveries send. */
+export const newEvent = (happening: Happening, scope: Scope | null): Rec => ({
+  ...atBirth(happening.id, happening.livemode),
+  type: happening.type,
+  resource_id: happening.resource.id,
+  required_scope: scope ?? '',
+  body: fullBody(happening),
+});
+
+/** The first delivery of the event to a subscription: the same record for the same pair. */
+export function newDelivery(webhook: Rec, happening: Happening): Rec {
+  const id = derivedId(idTime(happening.id), `${happening.id}\n${webhook._id}`);
+  const style = webhook.payload_style === 'thin' ? thinBody : fullBody;
+  return {
+    ...atBirth(id, happening.livemode),
+    webhook_id: webhook._id,
+    event_id: eventId(happening.id),
+    event_type: happening.type,
+    status: 'pending',
+    attempt_count: 0,
+    attempts: [],
+    trigger: 'automatic',
+    body: style(happening),
+  };
+}
+
+const atBirth = (id: string, livemode: boolean): Rec => {
+  const at = toIso(idTime(id));
+  return { _id: id, created_at: at, updated_at: at, version: 1, livemode };
+};

@@ -1,0 +1,35 @@
+// What travels on the queues: never data, only which record to work on. A message may come twice, late or never; what
+// must happen is in the tables (due-index.ts).
+import type { Mode } from '#resource/context.ts';
+import type { DeliveryMessage } from '#resource/ports.ts';
+
+export type { DeliveryMessage } from '#resource/ports.ts';
+
+/** A job to run for a record. */
+export type JobMessage = {
+  tenantId: string;
+  mode: Mode;
+  generation: number;
+  job: string;
+  recordId: string;
+};
+export type Message = DeliveryMessage | JobMessage;
+
+export const isJob = (message: Message): message is JobMessage => 'job' in message;
+
+/** A message read back from its queue. Throws on anything that this service did not send. */
+export function readMessage(body: string): Message {
+  const value: Partial<DeliveryMessage & JobMessage> = JSON.parse(body);
+  const { tenantId, mode, generation } = value;
+  const isBound =
+    typeof tenantId === 'string' &&
+    (mode === 'live' || mode === 'test') &&
+    typeof generation === 'number';
+  if (isBound && typeof value.deliveryId === 'string') {
+    return { tenantId, mode, generation, deliveryId: value.deliveryId };
+  }
+  if (isBound && typeof value.job === 'string' && typeof value.recordId === 'string') {
+    return { tenantId, mode, generation, job: value.job, recordId: value.recordId };
+  }
+  throw new Error('not a message of this service');
+}

@@ -1,0 +1,33 @@
+// Composition of the background functions from the world of http: queues, vault and the current sandbox generation.
+import type { World } from '#http/world.ts';
+import { bindStore } from '#http/request-context.ts';
+import { readSandbox } from '#store/sandbox.ts';
+import { openVault } from '#store/vault.ts';
+import { addressRules } from './address-guard.ts';
+import { type Queue, sqsQueue } from './queue.ts';
+import type { WebhookNouns, Workers } from './workers.ts';
+
+/** The workers of one process. Queues may be given by whoever runs without SQS. */
+export function openWorkers(
+  world: World,
+  nouns: WebhookNouns,
+  queues: { deliveries: Queue; jobs: Queue } = sqsQueues(world),
+): Workers {
+  const { config, tables } = world;
+  return {
+    nouns,
+    tables,
+    queues,
+    nowMs: () => world.clock.now(),
+    log: world.log,
+    store: (binding) => bindStore(world, binding),
+    vault: ({ tenantId, mode }) => openVault(config.serverKey, tenantId, mode),
+    generation: async (tenantId) => (await readSandbox(tables.live, tenantId))?.generation,
+    addresses: addressRules(config),
+  };
+}
+
+const sqsQueues = ({ config }: World): { deliveries: Queue; jobs: Queue } => ({
+  deliveries: sqsQueue(config.deliveryQueueUrl),
+  jobs: sqsQueue(config.jobQueueUrl),
+});

@@ -1,0 +1,42 @@
+// Reads a record of the stream back into the noun's own form; everything that is no record of a known noun is no change.
+import type { DynamoDBRecord } from 'aws-lambda';
+import type { Mode } from '#resource/context.ts';
+import type { Noun } from '#resource/declaration.ts';
+import { toRecord } from '#store/codec.ts';
+import { parseRecordsPartition } from '#store/keys.ts';
+import type { Table } from '#store/table.ts';
+import type { RecordMove } from './happenings.ts';
+import { readStreamRecord } from './stream-change.ts';
+
+export type MoveReader = (record: DynamoDBRecord) => RecordMove | undefined;
+
+export function moveReader(nouns: readonly Noun[], tables: Record<Mode, Table>): MoveReader {
+  const byKey = new Map(nouns.map((noun) => [noun.key, noun]));
+  return (record) => {
+    const change = readStreamRecord(record);
+    const place = change && parseRecordsPartition(change.pk);
+    const noun = place && byKey.get(place.nounKey);
+    if (change === undefined || place === undefined || noun === undefined) return undefined;
+    const mode = modeOf(tables, record.eventSourceARN ?? '');
+    const { tenantId, generation } = place;
+    return {
+      binding: { tenantId, mode, generation },
+      noun,
+      id: String((change.after ?? change.before)?.sk),
+      before: change.before && toRecord(noun, change.before, mode === 'live'),
+      after: change.after && toRecord(noun, change.after, mode === 'live'),
+      oldItem: change.before,
+      newItem: change.after,
+      atMs: change.atMs,
+      sequence: change.sequence,
+    };
+  };
+}
+
+/** The mode whose table the stream belongs to (arn:…:table/<name>/stream/…); never guessed. */
+function modeOf(tables: Record<Mode, Table>, streamArn: string): Mode {
+  const name = /:table\/([^/]+)/.exec(streamArn)?.[1];
+  if (name === tables.live.name) return 'live';
+  if (name === tables.test.name) return 'test';
+  throw new Error(`a stream of an unknown table: ${streamArn}`);
+}

@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest';
+import { openStage, Parcel, type Stage } from '../../test/support/webhook-stage.ts';
+
+const HOOK = 'http://127.0.0.1:1/hook';
+const subscribe = async (stage: Stage, token: string, more: object = {}) => {
+  const body = { url: HOOK, event_types: ['*'], ...more };
+  const reply = await stage.request('POST', '/webhooks/', token, body);
+  expect(reply.status, reply.story).toBe(201);
+  return reply.json.data;
+};
+const deliveries = async (stage: Stage, token: string, webhookId: string) => {
+  const reply = await stage.request('GET', `/webhooks/${webhookId}/deliveries/list/`, token);
+  expect(reply.status, reply.story).toBe(200);
+  return reply.json.data.items;
+};
+
+describe('the relay', () => {
+  it('turns a created record into an event, a delivery and a queued message', async () => {
+    const stage = await openStage();
+    const token = await stage.token('test');
+    const hook = await subscribe(stage, token, { event_types: ['parcel.created'] });
+    const made = await stage.request('POST', '/parcels/', token, { name: 'Caja', stock: 5 });
+    const shown = await stage.request('GET', `/parcels/${made.json.data._id}/`, token);
+    await stage.relay();
+    const [delivery, ...others] = await deliveries(stage, token, hook._id);
+    expect(others).toEqual([]);
+    expect(delivery).toMatchObject({ status: 'pending', trigger: 'automatic', attempts: [] });
+    expect(delivery.payload).toEqual({
+      id: delivery.event_id,
+      type: 'parcel.created',
+      timestamp: made.json.data.updated_at,
+      api_version: '1.0.0',
+      livemode: false,
+      tenant_id: stage.tenantId,
+      resource: { type: 'parcel', id: made.json.data._id, version: 1 },
+      data: shown.json.data,
+    });
+    expect(delivery.event_id).toMatch(/^evt_[0-9a-f]{24}$/);
+    expect(stage.queued.deliveries.map(({ message }) => message)).toEqual([
+      { tenantId: stage.tenantId, mode: 'test', generation: 0, deliveryId: delivery._id },
+    ]);
+  });
+
+  it('says what changed, and names further events of the change', async () => {
+    const stage = await openStage();
+    const token = await stage.token('live');
+    const hook = await subscribe(stage, token, { event_types: ['parcel.updated', 'parcel.dispatched'] });
+    const made = await stage.request('POST', '/parcels/', token, { name: 'Caja', stock: 5 });
+    const path = `/parcels/${made.json.data._id}/`;
+    await stage.request('PUT', path, token, { name: 'Cajón', sent: true });
+    await stage.relay();
+    const found = await deliveries(stage, token, hook._id);
+    expect(found.map((each: { event_type: string }) => each.event_type).sort()).toEqual([
+      'parcel.dispatched',
+      'parcel.updated',
+    ]);
+    const updated = found.find((each: { event_type: string }) => each.event_type === 'parcel.updated');
+    expect(updated.payload.previous).toEqual({ name: 'Caja', sent: null });
+    expect(updated.payload.resource.version).toBe(2);
+    expect(updated.payload.livemode).toBe(true);
+  });
+
+  it('announces the end of a record with its last data', async () => {
+    const stage = await openStage();
+    const token = await stage.token('test');
+    const hook = await subscribe(stage, token, { event_types: ['parcel.deleted'] });
+    const made = await stage.request('POST', '/parcels/', token, { name: 'Caja' });
+    await stage.request('DELETE', `/parcels/${made.json.data._id}/`, token);
+    await stage.relay();
+    const [delivery] = await deliveries(stage, token, hook._id);
+    expect(delivery.payload.data).toEqual(made.json.data);
+  });
+
+  it('announces every adjustment, and what the noun reads from it, although the version stays', async () => {
+    const stage = await openStage();
+    const token = await stage.token('test');
+    const hook = await subscribe(stage, token);
+    const made = await stage.request('POST', '/parcels/', token, { name: 'Caja', stock: 5 });
+    const store = stage.workers.store({ tenantId: stage.tenantId, mode: 'test', generation: 0 });
+    for (const token of ['a', 'b']) {
+      const adjust = {
+        kind: 'adjust', noun: Parcel, id: made.json.data._id, field: 'stock', by: -1,
+        events: ['parcel.stock_changed'], refusal: { code: 'insufficient_stock' },
+      } as const;
+      await store.commit([adjust], { token, nowMs: stage.clock.now() });
+    }
+    await stage.relay();
+    const types = (await deliveries(stage, token, hook._id)).map((each: { event_type: string }) => each.event_type);
+    expect(types.sort()).toEqual([
+      'parcel.created', 'parcel.low_stock', 'parcel.stock_changed', 'parcel.stock_changed',
+    ]);
+  });
+
+  it('writes nothing twice when it reads the same changes again', async () => {
+    const stage = await openStage();
+    const token = await stage.token('test');
+    const hook = await subscribe(stage, token);
+    const made = await stage.request('POST', '/parcels/', token, { name: 'Caja', stock: 9 });
+    await stage.request('DELETE', `/parcels/${made.json.data._id}/`, token);
+    await stage.relay();
+    const before = await deliveries(stage, token, hook._id);
+    const Records = stage.records('test');
+    await stage.handle({ Records });
+    await stage.handle({ Records: Records.slice(1) });
+    expect(await deliveries(stage, token, hook._id)).toEqual(before);
+    expect(before).toHaveLength(2);
+    const events = await stage.request('GET', '/events/list/', token);
+    expect(events.json.data.total).toBe(2);
+  });
+
+  it('finishes what a crash between its steps left undone', async () => {
+    const stage = await openStage();
+    const token = await stage.token('test');
+    const hook = await subscribe(stage, token);
+    await stage.request('POST', '/parcels/', token, { name: 'Caja' });
+    const { deliveries: queue } = stage.workers.queues;
+    stage.workers.queues.deliveries = { send: () => Promise.reject(new Error('no queue')) };
+    const first = await stage.handle({ Records: stage.records('test') });
+    expect(first.batchItemFailures).toHaveLength(1);
+    stage.workers.queues.deliveries = queue;
+    const again = await stage.handle({ Records: stage.records('test') });
+    expect(again.batchItemFailures).toEqual([]);
+    expect(await deliveries(stage, token, hook._id)).toHaveLength(1);
+    expect(stage.queued.deliveries.length).toBeGreaterThanOrEqual(1);
+  });
+
+  it('lets the changes before a broken one through and says which one is broken', async () => {
+    const stage = await openStage();
+    const token = await stage.token('test');
+    await stage.request('POST', '/parcels/', token, { name: 'Una' });
+    const good = stage.records('test');
+    await stage.request('POST', '/parcels/', token, { name: 'Otra' });
+    const [bad] = stage.records('test', good.length).filter((each) => each.dynamodb?.NewImage?.v !== undefined);
+    const Records = [...good, { ...bad, eventSourceARN: 'arn:aws:dynamodb:x:y:table/other/stream/1' }];
+    const { batchItemFailures } = await stage.handle({ Records });
+    expect(batchItemFailures).toEqual([{ itemIdentifier: bad?.dynamodb?.SequenceNumber }]);
+    expect((await stage.request('GET', '/events/list/', token)).json.data.total).toBe(1);
+  });
+
+  it('emits nothing for its own records, for what expired, or for what only counts', async () => {
+    const stage = await openStage();
+    const token = await stage.token('test');
+    await subscribe(stage, token);
+    await stage.relay();
+    await stage.request('POST', '/parcels/', token, { name: 'Caja' });
+    await stage.relay();
+    const events = await stage.request('GET', '/events/list/', token);
+    expect(events.json.data.items.map((each: { type: string }) => each.type)).toEqual(['parcel.created']);
+    const expired = stage.records('test').map((record) => ({
+      ...record,
+      userIdentity: { type: 'Service', principalId: 'dynamodb.amazonaws.com' },
+      dynamodb: { ...record.dynamodb, OldImage: record.dynamodb?.NewImage, NewImage: undefined },
+    }));
+    await stage.handle({ Records: expired });
+    expect((await stage.request('GET', '/events/list/', token)).json.data.total).toBe(1);
+  });
+
+  it('drops what belongs to a sandbox that was emptied since', async () => {
+    const stage = await openStage();
+    const token = await stage.token('test');
+    await subscribe(stage, token);
+    await stage.request('POST', '/parcels/', token, { name: 'Caja' });
+    stage.workers.generation = async () => 1;
+    await stage.handle({ Records: stage.records('test') });
+    expect(stage.queued.deliveries).toEqual([]);
+    expect(stage.tables.test.items().filter(({ pk }) => String(pk).includes('#ev'))).toEqual([]);
+  });
+
+  it('sends only the id when the record is larger than 20 kB or the subscription asked for it', async () => {
+    const stage = await openStage();
+    const token = await stage.token('test');
+    const full = await subscribe(stage, token);
+    const thin = await subscribe(stage, token, { url: `${HOOK}/thin`, payload_style: 'thin' });
+    await stage.request('POST', '/parcels/', token, {
+      name: 'Grande',
+      extra: Array.from({ length: 4 }, () => 'x'.repeat(9_000)),
+    });
+    await stage.request('POST', '/parcels/', token, { name: 'Chica' });
+    await stage.relay();
+    const [small, big] = await deliveries(stage, token, full._id);
+    expect(big.payload).toMatchObject({ data_truncated: true });
+    expect(Object.keys(big.payload.data)).toEqual(['_id']);
+    expect(small.payload.data.name).toBe('Chica');
+    const [thinSmall] = await deliveries(stage, token, thin._id);
+    expect(Object.keys(thinSmall.payload.data)).toEqual(['_id']);
+    expect(thinSmall.payload.data_truncated).toBeUndefined();
+  });
+
+  it('sends a wildcard only what its creator was allowed to read', async () => {
+    const stage = await openStage();
+    const token = await stage.token('test');
+    const narrow = await stage.token('test', ['customers:read']);
+    const hook = await subscribe(stage, narrow);
+    await stage.request('POST', '/parcels/', token, { name: 'Caja' });
+    await stage.request('POST', '/letters/', token, { name: 'Carta' });
+    await stage.relay();
+    const types = (await deliveries(stage, narrow, hook._id)).map((each: { event_type: string }) => each.event_type);
+    expect(types).toEqual(['letter.created']);
+  });
+
+  it('queues the jobs that a record names, with a due item for each', async () => {
+    const stage = await openStage();
+    const token = await stage.token('live');
+    const made = await stage.request('POST', '/parcels/', token, { name: 'Caja' });
+    await stage.relay();
+    const job = { job: 'parcels.weigh', recordId: made.json.data._id };
+    expect(stage.queued.jobs.map(({ message }) => message)).toEqual([
+      { tenantId: stage.tenantId, mode: 'live', generation: 0, ...job },
+    ]);
+    expect(stage.dueItems('live')).toHaveLength(1);
+  });
+
+  it('spreads a burst over the seconds that the subscription allows', async () => {
+    const stage = await openStage();
+    const token = await stage.token('test');
+    await subscribe(stage, token, { rate_limit_per_second: 2 });
+    for (const name of ['a', 'b', 'c', 'd', 'e']) await stage.request('POST', '/parcels/', token, { name });
+    await stage.handle({ Records: stage.records('test') });
+    expect(stage.queued.deliveries.map(({ delayMs }) => delayMs)).toEqual([0, 0, 1000, 1000, 2000]);
+  });
+});

@@ -1,0 +1,140 @@
+// The table's stream is the outbox: the relay reads what was committed and turns it into events, deliveries and jobs.
+// Everything it writes has an id derived from the change, so reading a change twice writes nothing twice. It finishes a
+// change only when its work is in the due index; the queue is only the fast path. Decisions 7.11 and 15.
+import { randomUUID } from 'node:crypto';
+import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
+import type { Rec } from '#resource/context.ts';
+import type { Noun } from '#resource/declaration.ts';
+import { eventScope } from '#resource/event-kinds.ts';
+import { isNewVersion, happeningsOf, type RecordMove } from './happenings.ts';
+import { newDelivery, newEvent } from './machine-records.ts';
+import type { Happening } from '#resource/event-payload.ts';
+import { type MoveReader, moveReader } from './record-move.ts';
+import { wants } from './subscriptions.ts';
+import { type Binding, isFromDeadSandbox, type Planned, plan, type Workers } from './workers.ts';
+
+type Written = { noun: Noun; record: Rec };
+
+/** The handler of the stream: answers the first change that could not be relayed, from which it is read again. */
+export function relay(workers: Workers, nouns: readonly Noun[]) {
+  const read = moveReader(nouns, workers.tables);
+  return async (event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
+    try {
+      await relayAll(workers, read, event.Records);
+      return { batchItemFailures: [] };
+    } catch {
+      return relayOneByOne(workers, read, event.Records);
+    }
+  };
+}
+
+/** After a failure: everything before the change that fails gets through. */
+async function relayOneByOne(
+  workers: Workers,
+  read: MoveReader,
+  records: DynamoDBStreamEvent['Records'],
+): Promise<DynamoDBBatchResponse> {
+  for (const record of records) {
+    try {
+      await relayAll(workers, read, [record]);
+    } catch (error) {
+      const itemIdentifier = record.dynamodb?.SequenceNumber ?? '';
+      workers.log({ level: 'error', message: 'change not relayed', sequence: itemIdentifier, cause: String(error) });
+      return { batchItemFailures: [{ itemIdentifier }] };
+    }
+  }
+  return { batchItemFailures: [] };
+}
+
+async function relayAll(
+  workers: Workers,
+  read: MoveReader,
+  records: DynamoDBStreamEvent['Records'],
+): Promise<void> {
+  const found = records.map(read).filter((move) => move !== undefined);
+  const moves = await Promise.all(found.map((move) => inCurrentSandbox(workers, move)));
+  const byBinding = Object.values(
+    Object.groupBy(moves, ({ binding }) => `${binding.mode} ${binding.tenantId} ${binding.generation}`),
+  );
+  await Promise.all(byBinding.map((group) => relayOf(workers, group ?? [])));
+}
+
+/** What outlives a reset of the sandbox belongs to the one that is there now. */
+async function inCurrentSandbox(workers: Workers, move: RecordMove): Promise<RecordMove> {
+  if (move.noun.keptOnReset !== true || move.binding.mode === 'live') return move;
+  const generation = (await workers.generation(move.binding.tenantId)) ?? move.binding.generation;
+  return { ...move, binding: { ...move.binding, generation } };
+}
+
+/** The changes of one tenant, mode and generation. */
+async function relayOf(workers: Workers, moves: RecordMove[]): Promise<void> {
+  const binding = moves[0]?.binding;
+  if (binding === undefined || (await isFromDeadSandbox(workers, binding))) return;
+  const automatic = await announce(workers, binding, moves);
+  const asked = moves.filter((move) => isAskedDelivery(workers, move)).map(({ id }) => id);
+  await plan(workers, [
+    ...moves.flatMap(jobsOf),
+    ...asked.map((deliveryId) => ({ message: { ...binding, deliveryId }, delayMs: 0 })),
+    ...automatic,
+  ]);
+}
+
+/** Writes the events and their deliveries, and answers which of these are to be sent when. */
+async function announce(
+  workers: Workers,
+  binding: Binding,
+  moves: readonly RecordMove[],
+): Promise<Planned[]> {
+  const happenings = moves.flatMap((move) =>
+    happeningsOf(move).map((happening) => ({ happening, noun: move.noun })),
+  );
+  if (happenings.length === 0) return [];
+  const webhooks: Rec[] = [];
+  for await (const webhook of workers.store(binding).each(workers.nouns.webhook)) webhooks.push(webhook);
+  const events = happenings.map(({ happening, noun }) => newEvent(happening, eventScope(noun)));
+  const deliveries = webhooks.map((webhook) => ({
+    webhook,
+    records: happenings
+      .filter(({ happening, noun }) => wants(webhook, happening, eventScope(noun)))
+      .map(({ happening }: { happening: Happening }) => newDelivery(webhook, happening)),
+  }));
+  await writeOnce(workers, binding, [
+    ...events.map((record) => ({ noun: workers.nouns.event, record })),
+    ...deliveries.flatMap(({ records }) => records.map((record) => ({ noun: workers.nouns.delivery, record }))),
+  ]);
+  return deliveries.flatMap(({ webhook, records }) =>
+    records.map((record, i) => ({
+      message: { ...binding, deliveryId: record._id },
+      delayMs: Math.floor(i / webhook.rate_limit_per_second) * 1000,
+    })),
+  );
+}
+
+/** Creates the records that are not there yet. */
+async function writeOnce(workers: Workers, binding: Binding, wanted: Written[]): Promise<void> {
+  const store = workers.store(binding);
+  const results = await store.commitMany(
+    wanted.map(({ noun, record }) => ({ changes: [{ kind: 'create', noun, record }] })),
+    { token: randomUUID(), nowMs: workers.nowMs() },
+  );
+  for (const [i, result] of results.entries()) {
+    const written = wanted[i];
+    if (result.done || written === undefined) continue;
+    if ((await store.get(written.noun, written.record._id)) === undefined) throw result.error;
+  }
+}
+
+/** A delivery that a verb wrote (test, redelivery); the relay's own are sent where they are made. */
+const isAskedDelivery = (workers: Workers, { noun, before, after }: RecordMove): boolean =>
+  noun.key === workers.nouns.delivery.key &&
+  before === undefined &&
+  after !== undefined &&
+  after.trigger !== 'automatic';
+
+function jobsOf(move: RecordMove): Planned[] {
+  const names = isNewVersion(move) && Array.isArray(move.newItem?.j) ? move.newItem.j : [];
+  return names.map((job) => ({
+    message: { ...move.binding, job: String(job), recordId: move.id },
+    delayMs: 0,
+  }));
+}

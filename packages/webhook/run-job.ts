@@ -1,0 +1,45 @@
+// The worker of the job queue: opens a context for the record's tenant and runs the job that its noun named. A job that
+// fails comes again with the message, then from the due index, until it succeeds; it must be repeatable.
+import type { Context } from '#resource/context.ts';
+import type { Group, Job } from '#resource/declaration.ts';
+import { openServiceContext } from '#http/service-context.ts';
+import type { World } from '#http/world.ts';
+import { readSandbox } from '#store/sandbox.ts';
+import { forget } from './due-index.ts';
+import { consume } from './consume.ts';
+import { isJob, type JobMessage } from './messages.ts';
+import { openWorkers } from './open-workers.ts';
+import { type Binding, isFromDeadSandbox, type WebhookNouns, type Workers } from './workers.ts';
+
+/** Opens the context of one piece of work; `id` names the work in logs. */
+export type ContextOpener = (binding: Binding, id: string) => Context | Promise<Context>;
+
+/** Runs one job. Throws what the job throws, and for a job that no group has. */
+export function jobRunner(workers: Workers, groups: readonly Group[], open: ContextOpener) {
+  const jobs = new Map(groups.flatMap((group) => group.jobs.map((job): [string, Job] => [job.name, job])));
+  return async (message: JobMessage, messageId: string): Promise<void> => {
+    const { tenantId, mode, generation } = message;
+    const binding = { tenantId, mode, generation };
+    if (!(await isFromDeadSandbox(workers, binding))) {
+      const job = jobs.get(message.job);
+      if (job === undefined) throw new Error(`no group has a job named ${message.job}`);
+      const ctx = await open(binding, messageId);
+      await ctx.retry(() => job.run(ctx, message.recordId));
+    }
+    await forget(workers.tables[mode], message);
+  };
+}
+
+/** The handler of the job queue. Jobs of the sandbox run by its clock. */
+export function jobWorker(world: World, nouns: WebhookNouns, groups: readonly Group[]) {
+  const open: ContextOpener = async (binding, id) => {
+    const { tenantId, mode } = binding;
+    const sandbox = mode === 'test' ? await readSandbox(world.tables.live, tenantId) : undefined;
+    return openServiceContext(world, binding, { id, clockOffsetMs: sandbox?.clockOffsetMs });
+  };
+  const run = jobRunner(openWorkers(world, nouns), groups, open);
+  return consume(world.log, async (message, workId) => {
+    if (!isJob(message)) throw new Error('a delivery on the job queue');
+    await run(message, workId);
+  });
+}

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ATTEMPT_DELAYS_MS, ATTEMPTS_MAX, nextDelayMs, readRetryAfter } from './schedule.ts';
+
+const DAY_MS = 86_400_000;
+const NOW = Date.UTC(2026, 10, 20, 12);
+
+describe('the retry schedule', () => {
+  it('makes ten attempts over 75 h 35 min', () => {
+    expect(ATTEMPTS_MAX).toBe(10);
+    const total = ATTEMPT_DELAYS_MS.reduce((sum, delay) => sum + delay, 0);
+    expect(total).toBe((75 * 60 + 35) * 60_000 + 5_000);
+  });
+
+  it('ends after the tenth attempt', () => {
+    expect(nextDelayMs(9)).toBeGreaterThan(0);
+    expect(nextDelayMs(10)).toBeUndefined();
+  });
+
+  it('moves every wait by at most 10 %', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9 }), fc.double({ min: 0, max: 1, noNaN: true }), (n, at) => {
+        const planned = ATTEMPT_DELAYS_MS[n] ?? 0;
+        const delay = nextDelayMs(n, 0, () => at) ?? 0;
+        expect(Math.abs(delay - planned)).toBeLessThanOrEqual(planned * 0.1 + 1);
+      }),
+    );
+    expect(nextDelayMs(1, 0, () => 0)).toBe(4_500);
+    expect(nextDelayMs(1, 0, () => 1)).toBe(5_500);
+  });
+
+  it('waits longer but never shorter when the receiver says Retry-After', () => {
+    expect(nextDelayMs(1, 60_000, () => 0.5)).toBe(60_000);
+    expect(nextDelayMs(9, 60_000, () => 0.5)).toBe(24 * 3_600_000);
+    expect(nextDelayMs(1, 10 * DAY_MS, () => 0.5)).toBe(DAY_MS);
+  });
+});
+
+describe('Retry-After', () => {
+  it.each([
+    ['120', 120_000],
+    [' 0 ', 0],
+    ['999999999999999999999', DAY_MS],
+    ['Fri, 20 Nov 2026 12:02:00 GMT', 120_000],
+    ['Fri, 20 Nov 2020 12:02:00 GMT', 0],
+    ['Sat, 20 Nov 2027 12:02:00 GMT', DAY_MS],
+    ['-5', undefined],
+    ['1.5', undefined],
+    ['soon', undefined],
+    ['Someday', undefined],
+    ['', undefined],
+    [undefined, undefined],
+  ])('%s is read as %s ms', (header, expected) => {
+    expect(readRetryAfter(header, NOW)).toBe(expected);
+  });
+});

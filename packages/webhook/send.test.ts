@@ -1,0 +1,187 @@
+import { createServer as createTlsServer } from 'node:https';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOSTILE_ADDRESSES, HOSTILE_URLS } from './test-data/hostile-addresses.ts';
+import { send } from './send.ts';
+import { signatureHeaders } from './sign.ts';
+import { TEST_CERTIFICATE, TEST_KEY } from './test-data/test-certificate.ts';
+
+const LOCAL = { allowLocal: true };
+const body = JSON.stringify({ id: 'evt_1' });
+const HUGE_BYTES = 5_000_000;
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+const handlers: Record<string, Handler> = {
+  '/ok': (_, response) => response.writeHead(200).end('thanks'),
+  '/created': (_, response) => response.writeHead(201).end(),
+  '/hang': () => undefined,
+  '/half': (_, response) => response.writeHead(200).write('half an answer'),
+  '/gone': (_, response) => response.writeHead(410).end('gone'),
+  '/busy': (_, response) => response.writeHead(429, { 'Retry-After': '77' }).end('slow down'),
+  '/broken': (_, response) => response.writeHead(500).end('é'.repeat(2_000)),
+  '/redirect': (_, response) => response.writeHead(302, { Location: '/ok' }).end(),
+  '/huge': (_, response) => response.writeHead(200).end('x'.repeat(HUGE_BYTES)),
+  '/headers': (_, response) => response.writeHead(200, { 'X-Big': 'h'.repeat(20_000) }).end(),
+  '/reset': (request) => request.socket.resetAndDestroy(),
+  '/drip': (request, response) => {
+    response.writeHead(200);
+    const timer = setInterval(() => response.write('.'), 5);
+    request.socket.on('close', () => clearInterval(timer));
+  },
+};
+
+let connections = 0;
+const seen: { path: string; headers: IncomingMessage['headers'] }[] = [];
+const servers: Server[] = [];
+const counted = (socket: Socket): void => {
+  connections += 1;
+  socket.on('error', () => undefined);
+};
+async function listen<S extends Server>(server: S): Promise<number> {
+  servers.push(server);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return (server.address() as AddressInfo).port;
+}
+
+let origin = '';
+let httpPort = 0;
+let tlsPort = 0;
+beforeAll(async () => {
+  const handle: Handler = (request, response) => {
+    seen.push({ path: request.url ?? '', headers: request.headers });
+    handlers[request.url ?? '']?.(request, response);
+  };
+  httpPort = await listen(createHttpServer(handle).on('connection', counted));
+  tlsPort = await listen(
+    createTlsServer({ key: TEST_KEY, cert: TEST_CERTIFICATE }, handle).on('connection', counted),
+  );
+  origin = `http://127.0.0.1:${httpPort}`;
+});
+afterAll(() => {
+  for (const server of servers) server.close();
+});
+
+const post = (path: string, totalTimeoutMs = 300) =>
+  send({ url: origin + path, headers: {}, body }, { rules: LOCAL, totalTimeoutMs });
+
+describe('one attempt', () => {
+  it('takes any 2xx as success and keeps the beginning of the answer', async () => {
+    expect(await post('/ok')).toMatchObject({ status: 200, excerpt: 'thanks', failure: undefined });
+    expect(await post('/created')).toMatchObject({ status: 201, failure: undefined });
+  });
+
+  it('sends the signed headers as they are', async () => {
+    const headers = signatureHeaders(['whsec_c2VjcmV0'], { eventId: 'evt_9', nowMs: 0, body });
+    await send({ url: `${origin}/ok`, headers, body }, { rules: LOCAL });
+    expect(seen.at(-1)?.headers).toMatchObject({ ...headers, connection: 'close' });
+  });
+
+  it.each([
+    ['/gone', 410, 'non_2xx'],
+    ['/busy', 429, 'non_2xx'],
+    ['/broken', 500, 'non_2xx'],
+  ])('%s is a failure with its status', async (path, status, failure) => {
+    expect(await post(path)).toMatchObject({ status, failure });
+  });
+
+  it('hands on the Retry-After header', async () => {
+    expect((await post('/busy')).retryAfter).toBe('77');
+  });
+
+  it('keeps at most 1 kB of the answer, without half characters', async () => {
+    const { excerpt = '' } = await post('/broken');
+    expect(Buffer.byteLength(excerpt)).toBe(1_000);
+    expect(excerpt).toMatch(/^é+$/);
+  });
+
+  it('does not follow redirects', async () => {
+    const before = seen.length;
+    expect(await post('/redirect')).toMatchObject({ status: 302, failure: 'redirect' });
+    expect(seen.slice(before).map(({ path }) => path)).toEqual(['/redirect']);
+  });
+
+  it('stops waiting for a receiver that hangs, stops half-way or drips', async () => {
+    const outcomes = await Promise.all([post('/hang'), post('/half'), post('/drip')]);
+    expect(outcomes.map(({ failure }) => failure)).toEqual(['timeout', 'timeout', 'timeout']);
+    expect(outcomes[1]).toMatchObject({ status: 200, excerpt: 'half an answer' });
+  });
+
+  it('reads at most 16 kB of an answer that still counts, and refuses huge headers', async () => {
+    expect(await post('/huge', 2_000)).toMatchObject({ status: 200, failure: undefined });
+    expect(await post('/headers')).toMatchObject({ failure: 'connect' });
+  });
+
+  it('tells a reset, a closed port, an unknown name and a bad certificate apart', async () => {
+    const closed = createServer();
+    const port = await listen(closed);
+    await new Promise((done) => closed.close(done));
+    const to = (url: string) => send({ url, headers: {}, body }, { rules: LOCAL, totalTimeoutMs: 2_000 });
+    expect(await post('/reset')).toEqual({ failure: 'connect' });
+    expect(await to(`http://127.0.0.1:${port}/`)).toEqual({ failure: 'connect' });
+    expect(await to(`https://localhost:${tlsPort}/ok`)).toEqual({ failure: 'tls' });
+    expect(await to(`https://127.0.0.1:${httpPort}/ok`)).toEqual({ failure: 'tls' });
+    const unknown = () => Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' }));
+    const options = { rules: LOCAL, resolve: unknown };
+    expect(await send({ url: 'https://nowhere.example.com/', headers: {}, body }, options)).toEqual({
+      failure: 'dns',
+    });
+  });
+
+  it('opens a connection of its own for every attempt', async () => {
+    const before = connections;
+    await post('/ok');
+    await post('/ok');
+    expect(connections - before).toBe(2);
+  });
+});
+
+describe('hostile addresses', () => {
+  const deployed = { allowLocal: false };
+  const blocked = { failure: 'blocked_address' };
+
+  it('get no socket, whatever the notation', async () => {
+    const before = connections;
+    const urls = [...HOSTILE_URLS, `${origin}/ok`, `https://127.0.0.1:${tlsPort}/ok`];
+    for (const url of urls) {
+      expect(await send({ url, headers: {}, body }, { rules: deployed })).toEqual(blocked);
+    }
+    expect(connections).toBe(before);
+  });
+
+  it('get no socket when a public name resolves to them, even beside a public answer', async () => {
+    const before = connections;
+    for (const address of HOSTILE_ADDRESSES) {
+      const family = address.includes(':') ? 6 : 4;
+      const resolve = async () => [{ address: '93.184.216.34', family: 4 }, { address, family }];
+      const sending = { url: 'https://rebinding.example.com/', headers: {}, body };
+      expect(await send(sending, { rules: deployed, resolve })).toEqual(blocked);
+    }
+    expect(connections).toBe(before);
+  });
+
+  it('cannot be reached by a name that answers differently the second time', async () => {
+    const before = connections;
+    const questions: string[] = [];
+    const resolve = async (name: string) => {
+      questions.push(name);
+      const first = questions.length % 2 === 1;
+      return [{ address: first ? '192.0.2.1' : '127.0.0.1', family: 4 }];
+    };
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      const sending = { url: `https://rebinding.example.com:8443/`, headers: {}, body };
+      expect(await send(sending, { rules: deployed, resolve })).toEqual(blocked);
+    }
+    expect(questions).toHaveLength(4);
+    expect(connections).toBe(before);
+  });
+
+  it('are connected to exactly where the check looked', async () => {
+    const resolve = async () => [{ address: '127.0.0.1', family: 4 }];
+    const url = `http://receiver.example.com:${httpPort}/ok`;
+    const outcome = await send({ url, headers: {}, body }, { rules: LOCAL, resolve });
+    expect(outcome.status).toBe(200);
+    expect(seen.at(-1)?.headers.host).toBe(`receiver.example.com:${httpPort}`);
+  });
+});

@@ -1,0 +1,108 @@
+// One POST to a subscriber, hostile until proven otherwise: bounded in time, in what is read, and in where it may go.
+// Decision 7.8 and 7.10: 3 s to connect, 15 s in all (a trickle of bytes included), 16 kB read, redirects not followed,
+// one connection per attempt so that tenants never share one.
+import { Agent, errors, request } from 'undici';
+import { type AddressRules, addressProblem } from './address-guard.ts';
+import { BlockedAddress, guardedLookup, type Resolver, systemResolver } from './guarded-lookup.ts';
+
+const CONNECT_TIMEOUT_MS = 3_000;
+const TOTAL_TIMEOUT_MS = 15_000;
+const RESPONSE_BYTES_MAX = 16 * 1024;
+const HEADER_BYTES_MAX = 8 * 1024;
+const EXCERPT_BYTES_MAX = 1_000;
+
+export const FAILURE_CODES = [
+  'dns', 'connect', 'tls', 'timeout', 'blocked_address', 'non_2xx', 'redirect',
+] as const;
+export type FailureCode = (typeof FAILURE_CODES)[number];
+
+/** What came of one attempt; success is a `status` of 2xx without a `failure`. */
+export type Outcome = {
+  status?: number;
+  failure?: FailureCode;
+  /** The beginning of the answer's text, at most 1 kB. */
+  excerpt?: string;
+  retryAfter?: string;
+};
+export type Sending = { url: string; headers: Record<string, string>; body: string };
+export type SendOptions = {
+  rules: AddressRules;
+  resolve?: Resolver;
+  connectTimeoutMs?: number;
+  totalTimeoutMs?: number;
+};
+
+/** Never throws: every way to fail is an outcome. */
+export async function send(sending: Sending, options: SendOptions): Promise<Outcome> {
+  if (addressProblem(sending.url, options.rules) !== undefined) return { failure: 'blocked_address' };
+  const agent = oneUseAgent(options);
+  try {
+    return await post(sending, agent, options.totalTimeoutMs ?? TOTAL_TIMEOUT_MS);
+  } catch (error) {
+    return { failure: failureCode(error) };
+  } finally {
+    agent.destroy().catch(() => undefined);
+  }
+}
+
+const oneUseAgent = (options: SendOptions): Agent =>
+  new Agent({
+    connections: 1,
+    pipelining: 0,
+    maxHeaderSize: HEADER_BYTES_MAX,
+    maxResponseSize: RESPONSE_BYTES_MAX,
+    connect: {
+      timeout: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
+      lookup: guardedLookup(options.rules, options.resolve ?? systemResolver),
+    },
+  });
+
+async function post(sending: Sending, agent: Agent, totalMs: number): Promise<Outcome> {
+  const signal = AbortSignal.timeout(totalMs);
+  const response = await request(sending.url, {
+    dispatcher: agent,
+    method: 'POST',
+    headers: { ...sending.headers, connection: 'close' },
+    body: sending.body,
+    signal,
+  });
+  const status = response.statusCode;
+  const read = await readText(response.body);
+  if (read.failure === 'timeout') return { status, failure: 'timeout', excerpt: read.excerpt };
+  const retryAfter = [response.headers['retry-after']].flat()[0];
+  return { status, failure: statusFailure(status), excerpt: read.excerpt, retryAfter };
+}
+
+/** The answer's text as far as it is kept. An answer that is too large or cut still answered; one that never ends did not. */
+async function readText(
+  body: AsyncIterable<Buffer>,
+): Promise<{ excerpt: string; failure?: FailureCode }> {
+  const chunks: Buffer[] = [];
+  let failure: FailureCode | undefined;
+  try {
+    for await (const chunk of body) chunks.push(chunk);
+  } catch (error) {
+    failure = failureCode(error);
+  }
+  const kept = Buffer.concat(chunks).subarray(0, EXCERPT_BYTES_MAX);
+  return { excerpt: kept.toString('utf8').replace(/\uFFFD$/, ''), failure };
+}
+
+function statusFailure(status: number): FailureCode | undefined {
+  if (status >= 200 && status < 300) return undefined;
+  return status >= 300 && status < 400 ? 'redirect' : 'non_2xx';
+}
+
+function failureCode(error: unknown): FailureCode {
+  if (error instanceof BlockedAddress) return 'blocked_address';
+  if (error instanceof errors.ConnectTimeoutError) return 'timeout';
+  if (!(error instanceof Error)) return 'connect';
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'timeout';
+  const code = 'code' in error ? String(error.code) : '';
+  if (['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ENODATA'].includes(code)) return 'dns';
+  if (code === 'ETIMEDOUT' || code.endsWith('_TIMEOUT')) return 'timeout';
+  return isTlsCode(code) ? 'tls' : 'connect';
+}
+
+const isTlsCode = (code: string): boolean =>
+  /^(ERR_TLS|ERR_SSL|EPROTO|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HOSTNAME_MISMATCH|INVALID_CA)/.test(code);

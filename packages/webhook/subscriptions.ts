@@ -1,0 +1,17 @@
+// Which subscriptions an event goes to. There are at most ten per tenant and mode, so they are read whole, once per
+// invocation of the relay.
+import type { Rec } from '#resource/context.ts';
+import type { Scope } from '#resource/declaration.ts';
+import { coversEvent } from '#resource/event-pattern.ts';
+import type { Happening } from '#resource/event-payload.ts';
+
+/** True when the subscription is active, asked for the event, and its creator was allowed to have it. */
+export function wants(webhook: Rec, happening: Happening, scope: Scope | null): boolean {
+  if (webhook.status !== 'active' || isAboutItself(webhook, happening)) return false;
+  const isAllowed = scope === null || webhook.scopes.includes(scope);
+  return isAllowed && webhook.event_types.some((one: string) => coversEvent(one, happening.type));
+}
+
+/** A subscription that was disabled is told to the others. */
+const isAboutItself = (webhook: Rec, { resource }: Happening): boolean =>
+  resource.type === 'webhook' && resource.id === webhook._id;
