@@ -1,0 +1,68 @@
+// `npm run build`: one bundle a function in dist/functions/<name>/index.mjs, made by a single esbuild call with the
+// settings that start fastest on Lambda (platform.md 4). Prints the sizes; `--json` prints them as JSON.
+import { copyFileSync, readdirSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type Metafile } from 'esbuild';
+import { DOCS_FILES } from '#http/docs-page.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const OUT = join(ROOT, 'dist', 'functions');
+/** The SDK still calls require for Node's own modules. */
+const BANNER =
+  "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);";
+
+const metafile = await bundle();
+addDocsFiles(metafile);
+const sizes = sizesOf(metafile);
+const asJson = process.argv.includes('--json');
+process.stdout.write(asJson ? `${JSON.stringify(sizes, null, 2)}\n` : table(sizes));
+
+async function bundle(): Promise<Metafile> {
+  rmSync(OUT, { recursive: true, force: true });
+  const names = readdirSync(join(ROOT, 'functions'))
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => file.slice(0, -'.ts'.length));
+  const result = await build({
+    absWorkingDir: ROOT,
+    entryPoints: names.map((name) => ({ in: `functions/${name}.ts`, out: `${name}/index` })),
+    outdir: OUT,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    platform: 'node',
+    target: 'node24',
+    format: 'esm',
+    mainFields: ['module', 'main'],
+    minify: true,
+    legalComments: 'none',
+    sourcemap: 'external',
+    banner: { js: BANNER },
+    metafile: true,
+    logLevel: 'warning',
+  });
+  return result.metafile;
+}
+
+/** The reference page's own files go beside every bundle that serves it. */
+function addDocsFiles({ outputs }: Metafile): void {
+  const installed = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  for (const [path, { inputs }] of Object.entries(outputs)) {
+    if (!('packages/http/docs-page.ts' in inputs)) continue;
+    const beside = dirname(join(ROOT, path));
+    for (const file of DOCS_FILES) copyFileSync(join(installed, file), join(beside, file));
+  }
+}
+
+/** Bytes of each function's bundle, by name. */
+function sizesOf({ outputs }: Metafile): Record<string, number> {
+  const bundles = Object.entries(outputs).filter(([path]) => path.endsWith('.mjs'));
+  return Object.fromEntries(bundles.map(([path, { bytes }]) => [path.split('/').at(-2), bytes]));
+}
+
+function table(sizes: Record<string, number>): string {
+  const lines = Object.entries(sizes).map(
+    ([name, bytes]) => `${name.padEnd(18)}${(bytes / 1024).toFixed(0).padStart(6)} KB`,
+  );
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,64 @@
+// One directory is one local stack (contract/commands.md). A database lock that the operating system drops with its
+// process keeps a second stack out; stack.json tells the operator commands where the running one answers.
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What a running stack tells about itself. Endpoints are whole URLs. */
+export type StackFile = {
+  pid: number;
+  /** Address of the API. */
+  url: string;
+  engine: string;
+  engineUrl: string;
+  /** The spawned engine, 0 when it is not ours. */
+  enginePid: number;
+  queueUrl: string;
+};
+
+export type DirectoryLock = { release(): void };
+
+const SQLITE_BUSY = 5;
+
+/** Absolute path of DATA_DIR, `.local` unless set. */
+export const dataDirectory = (env: Environment): string => resolve(env.DATA_DIR ?? '.local');
+
+/** Takes the directory for this process, or undefined when another process holds it. */
+export function lockDirectory(directory: string): DirectoryLock | undefined {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const database = new DatabaseSync(join(directory, 'lock.db'), { timeout: 0 });
+  try {
+    database.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    database.close();
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return undefined;
+    throw error;
+  }
+  return { release: () => database.close() };
+}
+
+export const writeStackFile = (directory: string, stack: StackFile): void =>
+  writeWhole(stackPath(directory), JSON.stringify(stack, null, 2), 0o644);
+
+/** The stack that last ran there, alive or not. */
+export function readStackFile(directory: string): StackFile | undefined {
+  try {
+    return JSON.parse(readFileSync(stackPath(directory), 'utf8')) as StackFile;
+  } catch {
+    return undefined;
+  }
+}
+
+export const removeStackFile = (directory: string): void =>
+  rmSync(stackPath(directory), { force: true });
+
+/** Replaces the file in one step, so that a reader or a crash never meets half of it. */
+export function writeWhole(path: string, text: string, mode: number): void {
+  const next = `${path}.${process.pid}.new`;
+  writeFileSync(next, text, { mode });
+  renameSync(next, path);
+}
+
+const stackPath = (directory: string): string => join(directory, 'stack.json');

@@ -1,0 +1,173 @@
+// Which engine is taken, that a directory has one stack at a time, and that nothing is left behind by a killed one.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  DynamoDBClient,
+  GetItemCommand,
+  ListTablesCommand,
+  PutItemCommand,
+} from '@aws-sdk/client-dynamodb';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { lockDirectory, writeStackFile } from './engine/data-dir.ts';
+import { clientOptions } from './engine/environment.ts';
+import { type Finder, INSTALL_HINT, selectEngine } from './engine/select-engine.ts';
+import { holdEngine, openEngine } from './engines.ts';
+import { localKeys } from './keys.ts';
+
+const env = { ...process.env, ENGINE: 'dynoxide' };
+let directory: string;
+const children: ChildProcess[] = [];
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'engines-'));
+});
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  rmSync(directory, { recursive: true });
+});
+
+describe('the choice of an engine', () => {
+  const machine = (has: Partial<Record<keyof Finder, string>>): Finder => ({
+    dynoxide: () => has.dynoxide,
+    java: () => has.java,
+    jar: () => has.jar,
+  });
+  const everything = machine({ dynoxide: '/d', java: '/j', jar: '/lib/x.jar' });
+
+  test.each([
+    [
+      'an endpoint of the environment comes first',
+      { AWS_ENDPOINT_URL_DYNAMODB: 'http://e' },
+      everything,
+      'external',
+    ],
+    ['then the dynoxide binary', {}, everything, 'dynoxide'],
+    [
+      'then DynamoDB Local where Java is',
+      {},
+      machine({ java: '/j', jar: '/x.jar' }),
+      'dynamodb-local',
+    ],
+    [
+      'ENGINE wins over all',
+      { ENGINE: 'dynamodb-local', AWS_ENDPOINT_URL_DYNAMODB: 'http://e' },
+      everything,
+      'dynamodb-local',
+    ],
+  ])('%s', (_, variables, find, kind) => {
+    expect(selectEngine(variables, find).kind).toBe(kind);
+  });
+
+  test.each([
+    ['nothing', {}, machine({}), INSTALL_HINT],
+    ['no Java', {}, machine({ jar: '/x.jar' }), INSTALL_HINT],
+    [
+      'not the one asked for',
+      { ENGINE: 'dynoxide' },
+      machine({ java: '/j', jar: '/x' }),
+      'ENGINE=dynoxide is not available here',
+    ],
+    ['no such kind', { ENGINE: 'sqlite' }, everything, 'ENGINE=sqlite is none of'],
+  ])('a machine with %s says in one line what to do', (_, variables, find, message) => {
+    expect(() => selectEngine(variables, find)).toThrow(message);
+  });
+});
+
+test('the engine has both tables, and its data is there after a restart', async () => {
+  const key = { pk: { S: 'p' }, sk: { S: 's' } };
+  const first = await holdEngine(directory, env);
+  const writer = new DynamoDBClient(clientOptions(first.engine.url));
+  const { TableNames } = await writer.send(new ListTablesCommand({}));
+  expect(TableNames).toEqual(['talonario-live', 'talonario-test']);
+  await writer.send(new PutItemCommand({ TableName: 'talonario-live', Item: key }));
+  await first.close();
+  const second = await holdEngine(directory, env);
+  const reader = new DynamoDBClient(clientOptions(second.engine.url));
+  const { Item } = await reader.send(new GetItemCommand({ TableName: 'talonario-live', Key: key }));
+  expect(Item).toEqual(key);
+  await second.close();
+});
+
+test('a directory that a running stack holds is refused to a second one, with its address', async () => {
+  const lock = lockDirectory(directory);
+  writeStackFile(directory, {
+    pid: process.pid,
+    url: 'http://127.0.0.1:3000',
+    engine: 'dynoxide',
+    engineUrl: 'http://127.0.0.1:1',
+    enginePid: 0,
+    queueUrl: 'http://127.0.0.1:2',
+  });
+  await expect(holdEngine(directory, env)).rejects.toThrow(
+    /already runs on .* on http:\/\/127.0.0.1:3000/,
+  );
+  lock?.release();
+  await (await holdEngine(directory, env)).close();
+});
+
+test('a command joins the running stack instead of starting an engine', async () => {
+  const lock = lockDirectory(directory);
+  const stack = {
+    pid: process.pid,
+    url: 'http://127.0.0.1:3000',
+    engine: 'dynoxide',
+    engineUrl: 'http://127.0.0.1:1',
+    enginePid: 0,
+    queueUrl: 'http://127.0.0.1:2',
+  };
+  writeStackFile(directory, stack);
+  const opened = await openEngine(directory, env);
+  expect(opened.running).toBe(true);
+  expect(opened.environment).toMatchObject({
+    AWS_ENDPOINT_URL_DYNAMODB: stack.engineUrl,
+    DELIVERY_QUEUE_URL: 'http://127.0.0.1:2/000000000000/deliveries',
+    SERVER_KEY: localKeys(directory).serverKey,
+  });
+  lock?.release();
+});
+
+test('two commands at once wait for each other', async () => {
+  const run = async () => {
+    const opened = await openEngine(directory, env);
+    await opened.close();
+    return opened.running;
+  };
+  await expect(Promise.all([run(), run()])).resolves.toEqual([false, false]);
+});
+
+test('a killed holder leaves neither lock nor engine behind', async () => {
+  const script = `
+    const { holdEngine } = await import(${JSON.stringify(new URL('./engines.ts', import.meta.url).href)});
+    const held = await holdEngine(${JSON.stringify(directory)}, process.env);
+    console.log(held.engine.pid);
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    cwd: new URL('../../', import.meta.url),
+  });
+  children.push(child);
+  const [said] = await once(child.stdout, 'data');
+  const enginePid = Number(String(said).trim());
+  expect(() => process.kill(enginePid, 0)).not.toThrow();
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  await vi.waitFor(() => expect(() => process.kill(enginePid, 0)).toThrow('ESRCH'), {
+    timeout: 10_000,
+    interval: 20,
+  });
+  await (await holdEngine(directory, env)).close();
+});
+
+test('secrets are made once and readable by their owner only', () => {
+  const keys = localKeys(directory);
+  expect(localKeys(directory)).toEqual(keys);
+  expect(Buffer.from(keys.serverKey, 'base64')).toHaveLength(32);
+  expect(keys.jwks.keys[0]).not.toHaveProperty('d');
+  for (const file of ['server-key', 'session-key.json']) {
+    expect(statSync(join(directory, file)).mode & 0o777).toBe(0o600);
+  }
+});

@@ -1,0 +1,54 @@
+// What a function returned, as the HTTP API of API Gateway answers it: format 2.0, where anything without a statusCode is
+// the body of a 200 in JSON.
+import { PAYLOAD_BYTES_MAX } from './functions.ts';
+
+export type HttpAnswer = {
+  status: number;
+  headers: Record<string, string | string[]>;
+  body: Buffer;
+};
+
+type Structured = {
+  statusCode: number;
+  headers?: Record<string, string | number | boolean | undefined>;
+  body?: string;
+  cookies?: string[];
+  isBase64Encoded?: boolean;
+};
+
+/** An answer of the gateway itself. */
+export const gatewayMessage = (status: number, message: string): HttpAnswer => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: Buffer.from(JSON.stringify({ message })),
+});
+
+/** Of a function that failed, or whose answer cannot be sent. */
+export const INTERNAL_ERROR = gatewayMessage(500, 'Internal Server Error');
+
+export function toAnswer(result: unknown): HttpAnswer {
+  if (!isStructured(result)) return bare(result);
+  const { statusCode, body = '', cookies = [], isBase64Encoded = false } = result;
+  if (!Number.isInteger(statusCode) || statusCode < 100 || statusCode > 599) return INTERNAL_ERROR;
+  if (body.length > PAYLOAD_BYTES_MAX) return INTERNAL_ERROR;
+  const headers: HttpAnswer['headers'] = {};
+  for (const [name, value] of Object.entries(result.headers ?? {})) {
+    if (value !== undefined) headers[name.toLowerCase()] = String(value);
+  }
+  if (body !== '') headers['content-type'] ??= 'text/plain; charset=utf-8';
+  if (cookies.length > 0) headers['set-cookie'] = cookies;
+  return {
+    status: statusCode,
+    headers,
+    body: Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'),
+  };
+}
+
+function bare(result: unknown): HttpAnswer {
+  const text = typeof result === 'string' ? result : (JSON.stringify(result) ?? '');
+  if (text.length > PAYLOAD_BYTES_MAX) return INTERNAL_ERROR;
+  return { status: 200, headers: { 'content-type': 'application/json' }, body: Buffer.from(text) };
+}
+
+const isStructured = (result: unknown): result is Structured =>
+  typeof result === 'object' && result !== null && 'statusCode' in result;

@@ -1,0 +1,48 @@
+// Which function answers which path: two routes for each first path segment below /api/v1, and $default, exactly as the
+// infrastructure declares them (platform.md ruling 3). The functions hold the real route tables.
+import type { Group } from '#resource/declaration.ts';
+import { API_PREFIX, bases } from '#resource/routes.ts';
+
+/** What API Gateway says of the matched route. */
+export type MatchedRoute = {
+  functionName: string;
+  routeKey: string;
+  pathParameters?: Record<string, string>;
+};
+export type RouteTable = (path: string) => MatchedRoute;
+
+/** Answers every path that no base owns. */
+export const DEFAULT_FUNCTION = 'platform';
+
+/** Throws an Error when two groups share a first segment. */
+export function routeTable(groups: readonly Group[]): RouteTable {
+  const owners = new Map<string, string>();
+  for (const group of groups.filter(({ name }) => name !== DEFAULT_FUNCTION)) {
+    for (const base of bases(group)) {
+      const other = owners.get(base);
+      if (other !== undefined) throw new Error(`/${base} belongs to ${other} and to ${group.name}`);
+      owners.set(base, group.name);
+    }
+  }
+  return (path) => find(owners, path);
+}
+
+function find(owners: ReadonlyMap<string, string>, path: string): MatchedRoute {
+  const base = baseOf(path);
+  const owner = base === undefined ? undefined : owners.get(base);
+  if (owner === undefined) return { functionName: DEFAULT_FUNCTION, routeKey: '$default' };
+  const root = `${API_PREFIX}/${base}`;
+  if (path === root) return { functionName: owner, routeKey: `ANY ${root}` };
+  return {
+    functionName: owner,
+    routeKey: `ANY ${root}/{proxy+}`,
+    pathParameters: { proxy: path.slice(root.length + 1) },
+  };
+}
+
+function baseOf(path: string): string | undefined {
+  if (!path.startsWith(`${API_PREFIX}/`)) return undefined;
+  const from = API_PREFIX.length + 1;
+  const end = path.indexOf('/', from);
+  return path.slice(from, end === -1 ? undefined : end);
+}

@@ -1,0 +1,43 @@
+// The secrets of one local stack, made once in DATA_DIR and readable by its owner only: the server key, and the signing
+// key of the local session issuer. Deployed stages have theirs in their own secret store and identity provider.
+import { generateKeyPairSync, type JsonWebKey, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const LOCAL_ISSUER = 'https://issuer.talonario.invalid';
+export const LOCAL_AUDIENCE = 'talonario-local';
+
+export type SigningKey = JsonWebKey & { kid: string; alg: 'ES256'; use: 'sig' };
+export type LocalKeys = {
+  /** 32 random bytes, base64: SERVER_KEY of the functions. */
+  serverKey: string;
+  /** Private ES256 key that signs local sessions. */
+  signingKey: SigningKey;
+  /** Its public half as a key set: SESSION_JWKS of the functions. */
+  jwks: { keys: SigningKey[] };
+};
+
+/** Reads the keys of the directory, making them the first time. */
+export function localKeys(directory: string): LocalKeys {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const serverKey = once(join(directory, 'server-key'), () => randomBytes(32).toString('base64'));
+  const text = once(join(directory, 'session-key.json'), () => JSON.stringify(newSigningKey()));
+  const signingKey = JSON.parse(text) as SigningKey;
+  const { d: _secret, ...publicKey } = signingKey;
+  return { serverKey, signingKey, jwks: { keys: [publicKey as SigningKey] } };
+}
+
+function newSigningKey(): SigningKey {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const kid = randomBytes(8).toString('hex');
+  return { ...privateKey.export({ format: 'jwk' }), kid, alg: 'ES256', use: 'sig' };
+}
+
+function once(path: string, make: () => string): string {
+  try {
+    writeFileSync(path, make(), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(path, 'utf8');
+}

