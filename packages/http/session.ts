@@ -1,0 +1,63 @@
+// Session credentials: OIDC access tokens of the user pool when deployed, of the local issuer on the local stack. The same
+// code verifies both; only where the keys come from differs. Decision 10; platform 7.
+import { JwtVerifier } from 'aws-jwt-verify';
+import { FetchError, JwtExpiredError } from 'aws-jwt-verify/error';
+import type { JwtPayload } from 'aws-jwt-verify/jwt-model';
+import { fail } from '#kernel/error.ts';
+import type { SessionClaim } from '#store/admission.ts';
+import { TENANT_ID_PATTERN } from '#store/control-keys.ts';
+import type { Config } from './config.ts';
+import { isRole, scopesOf } from './roles.ts';
+
+export interface SessionVerifier {
+  /** Throws expired_token, invalid_token, or service_unavailable when the issuer's keys cannot be fetched. */
+  verify(jwt: string): Promise<SessionClaim>;
+}
+
+/** Claims that the issuer signs beside the standard ones. */
+export const TENANT_CLAIM = 'custom:tenant_id';
+export const ROLE_CLAIM = 'custom:role';
+const SUBJECT_MAX = 256;
+
+type SessionConfig = Pick<Config, 'sessionIssuer' | 'sessionAudience' | 'sessionJwks'>;
+
+/** An inline key set (refused on AWS by loadConfig) is the only one asked; otherwise the issuer's is fetched and kept. */
+export function sessionVerifier(config: SessionConfig): SessionVerifier {
+  const verifier = JwtVerifier.create({
+    issuer: config.sessionIssuer,
+    audience: null,
+    customJwtCheck: ({ payload }) => assertAccessToken(payload, config.sessionAudience),
+  });
+  const inline = config.sessionJwks;
+  if (inline !== undefined) verifier.cacheJwks(JSON.parse(inline));
+  return {
+    async verify(jwt) {
+      try {
+        const payload =
+          inline === undefined ? await verifier.verify(jwt) : verifier.verifySync(jwt);
+        return toClaim(payload);
+      } catch (cause) {
+        if (cause instanceof FetchError)
+          return fail('service_unavailable', { cause, headers: { 'Retry-After': '1' } });
+        return fail(cause instanceof JwtExpiredError ? 'expired_token' : 'invalid_token');
+      }
+    },
+  };
+}
+
+/** An id token, or a token for another client of the same pool, is no session here. */
+function assertAccessToken(payload: JwtPayload, audience: string): void {
+  const audiences = [payload.client_id, payload.aud].flat();
+  if (!audiences.includes(audience)) throw new Error('token for another audience');
+  if (payload.token_use !== 'access') throw new Error('not an access token');
+}
+
+function toClaim(payload: JwtPayload): SessionClaim {
+  const { sub, [TENANT_CLAIM]: tenantId, [ROLE_CLAIM]: role } = payload;
+  if (typeof sub !== 'string' || sub === '' || sub.length > SUBJECT_MAX)
+    throw new Error('no subject');
+  if (typeof tenantId !== 'string' || !TENANT_ID_PATTERN.test(tenantId))
+    throw new Error('no tenant');
+  if (!isRole(role)) throw new Error('no role');
+  return { kind: 'session', tenantId, subject: sub, role, scopes: scopesOf(role) };
+}

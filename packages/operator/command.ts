@@ -1,0 +1,66 @@
+// What every operator command shares: result alone on standard output, errors in one line on standard error with status 1.
+import { Failure } from '#kernel/error.ts';
+import type { Tenant } from '#resource/context.ts';
+import { findTenant } from '#store/tenants.ts';
+import { type Connection, connect } from './connect.ts';
+
+/** A mistake in how the command was called; its text is the whole message. */
+export class UsageError extends Error {}
+
+/** Runs the command against the stage or the local stack and prints the lines it returns. */
+export async function runCommand(
+  stage: string | undefined,
+  run: (connection: Connection) => Promise<readonly string[]>,
+): Promise<void> {
+  const connection = await connect(stage, process.env);
+  try {
+    for (const line of await run(connection)) console.log(line);
+  } finally {
+    await connection.close();
+  }
+}
+
+/** Entry point of a script: `main` gets the arguments after the script's name. */
+export async function command(main: (args: string[]) => Promise<void>): Promise<void> {
+  try {
+    await main(process.argv.slice(2));
+  } catch (error) {
+    console.error(describe(error));
+    process.exitCode = 1;
+  }
+}
+
+/** The tenant of that name; the failure names it. */
+export async function tenantNamed({ control }: Connection, name: string): Promise<Tenant> {
+  const tenant = await findTenant(control, name);
+  if (tenant === undefined) throw new UsageError(`There is no tenant named ${name}.`);
+  return tenant;
+}
+
+/** The option's value; the usage line when it is missing. */
+export function required(value: string | undefined, usage: string): string {
+  if (value === undefined || value === '') throw new UsageError(usage);
+  return value;
+}
+
+/** The value when it is one of the choices. */
+export function choice<const T extends string>(
+  option: string,
+  value: string,
+  choices: readonly T[],
+): T {
+  const chosen = choices.find((one) => one === value);
+  if (chosen === undefined)
+    throw new UsageError(`--${option} must be one of: ${choices.join(', ')}`);
+  return chosen;
+}
+
+function describe(error: unknown): string {
+  if (error instanceof Failure) {
+    const lines = error.errors.map(
+      ({ field, message, code }) => `  ${field ?? ''}: ${message ?? code ?? ''}`,
+    );
+    return [`${error.message} (${error.code})`, ...lines].join('\n');
+  }
+  return error instanceof Error ? error.message : String(error);
+}

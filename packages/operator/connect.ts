@@ -1,0 +1,49 @@
+// Where an operator's command works: the local stack of DATA_DIR, running or not, or a deployed stage with the AWS
+// credentials of the environment. contract/commands.md.
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { dataDirectory } from '#local/engine/data-dir.ts';
+import { clientOptions } from '#local/engine/environment.ts';
+import { openEngine } from '#local/engines.ts';
+import { LOCAL_TABLES } from '#store/schema.ts';
+import { openTable } from '#store/sdk-table.ts';
+import type { Table } from '#store/table.ts';
+
+export type Connection = {
+  /** The live table, where tenants and tokens are. */
+  control: Table;
+  /** Throws an Error that says how to give it when a stage's key is needed and absent. */
+  serverKey(): Buffer;
+  close(): Promise<void>;
+};
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Opens the stage of that name, or the local stack when there is none. */
+export async function connect(stage: string | undefined, env: Environment): Promise<Connection> {
+  return stage === undefined ? connectLocal(env) : connectStage(stage, env);
+}
+
+async function connectLocal(env: Environment): Promise<Connection> {
+  const { environment, close } = await openEngine(dataDirectory(env), env);
+  const client = new DynamoDBClient(clientOptions(environment.AWS_ENDPOINT_URL_DYNAMODB ?? ''));
+  return {
+    control: openTable(LOCAL_TABLES.live, { client }),
+    serverKey: () => Buffer.from(environment.SERVER_KEY ?? '', 'base64'),
+    async close() {
+      client.destroy();
+      await close();
+    },
+  };
+}
+
+/** A stage's table is named after it; its server key is a secret of the account, handed over by whoever may read it. */
+function connectStage(stage: string, env: Environment): Connection {
+  return {
+    control: openTable(`talonario-${stage}-live`),
+    serverKey() {
+      if (env.SERVER_KEY) return Buffer.from(env.SERVER_KEY, 'base64');
+      throw new Error(`Set SERVER_KEY to the server key of stage ${stage} to make tokens for it.`);
+    },
+    close: async () => {},
+  };
+}

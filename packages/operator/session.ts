@@ -1,0 +1,27 @@
+// `npm run -s session -- --tenant NAME [--role owner]`: a one-hour session credential signed by the local stack's own issuer.
+import { parseArgs } from 'node:util';
+import { ROLES } from '#http/roles.ts';
+import { systemClock } from '#kernel/clock.ts';
+import { dataDirectory } from '#local/engine/data-dir.ts';
+import { localKeys } from '#local/keys.ts';
+import { choice, command, required, runCommand, tenantNamed, UsageError } from './command.ts';
+import { signSession } from './sign-session.ts';
+
+const USAGE = 'usage: session --tenant NAME [--role owner|admin|accountant|seller|viewer]';
+
+async function main(args: string[]): Promise<void> {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({ args, options: { tenant: text, role: text, stage: text } });
+  if (values.stage !== undefined) {
+    throw new UsageError('Sessions of a deployed stage come from its user pool: log in there.');
+  }
+  const name = required(values.tenant, USAGE);
+  const role = choice('role', values.role ?? 'owner', ROLES);
+  await runCommand(undefined, async (connection) => {
+    const { id } = await tenantNamed(connection, name);
+    const keys = localKeys(dataDirectory(process.env));
+    return [await signSession(keys, { tenantId: id, role }, systemClock.now())];
+  });
+}
+
+await command(main);

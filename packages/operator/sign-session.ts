@@ -1,0 +1,30 @@
+// The local stack's own issuer of sessions: signs what a deployed stage gets from its user pool. Never in a bundle.
+import { importJWK, SignJWT } from 'jose';
+import { ROLE_CLAIM, TENANT_CLAIM } from '#http/session.ts';
+import { LOCAL_AUDIENCE, LOCAL_ISSUER, type LocalKeys } from '#local/keys.ts';
+import type { Role } from '#resource/context.ts';
+
+const LIFETIME_SECONDS = 3600;
+
+/** A JWT of one hour with the claims of a Cognito access token. */
+export async function signSession(
+  { signingKey }: LocalKeys,
+  { tenantId, role }: { tenantId: string; role: Role },
+  nowMs: number,
+): Promise<string> {
+  const issuedAt = Math.floor(nowMs / 1000);
+  const claims = {
+    token_use: 'access',
+    client_id: LOCAL_AUDIENCE,
+    [TENANT_CLAIM]: tenantId,
+    [ROLE_CLAIM]: role,
+  };
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: signingKey.alg, kid: signingKey.kid })
+    .setIssuer(LOCAL_ISSUER)
+    .setAudience(LOCAL_AUDIENCE)
+    .setSubject(`local-${role}`)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + LIFETIME_SECONDS)
+    .sign(await importJWK(signingKey, signingKey.alg));
+}

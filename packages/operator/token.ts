@@ -1,0 +1,96 @@
+// `npm run -s token -- create|revoke|list …`: API tokens of a tenant. Creation prints the token alone, this once.
+import { parseArgs } from 'node:util';
+import { systemClock } from '#kernel/clock.ts';
+import { SCOPES, type Scope } from '#resource/declaration.ts';
+import type { Credentials, TokenExpiry, TokenView } from '#resource/ports.ts';
+import { openCredentials, TOKEN_LIFETIME_DAYS } from '#store/token-slots.ts';
+import { choice, command, required, runCommand, tenantNamed, UsageError } from './command.ts';
+import type { Connection } from './connect.ts';
+
+const USAGE = `usage: token create --tenant NAME --mode live|test --scopes a:read,b:write|all
+         [--expires 30d|60d|90d|1y|never] [--name TEXT] [--stage NAME]
+       token revoke --tenant NAME --id ID [--stage NAME]
+       token list --tenant NAME [--stage NAME]`;
+const EXPIRIES = Object.keys(TOKEN_LIFETIME_DAYS) as TokenExpiry[];
+const CREATED_BY = 'operator';
+const DEFAULT_NAME = 'operator';
+
+type Options = Partial<
+  Record<'tenant' | 'mode' | 'scopes' | 'expires' | 'name' | 'id' | 'stage', string>
+>;
+
+async function main(args: string[]): Promise<void> {
+  const text = { type: 'string' } as const;
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      tenant: text,
+      mode: text,
+      scopes: text,
+      expires: text,
+      name: text,
+      id: text,
+      stage: text,
+    },
+  });
+  const [action = '', ...rest] = positionals;
+  const plan = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
+  if (plan === undefined || rest.length > 0) throw new UsageError(USAGE);
+  const name = required(values.tenant, USAGE);
+  const run = plan(values);
+  await runCommand(values.stage, async (connection) =>
+    run(await credentialsOf(connection, name, action)),
+  );
+}
+
+/** Each checks its options first, so that a mistake is told before anything starts. */
+const ACTIONS: Readonly<
+  Record<string, (options: Options) => (tokens: Credentials) => Promise<string[]>>
+> = {
+  create(options) {
+    const input = {
+      name: options.name ?? DEFAULT_NAME,
+      mode: choice('mode', required(options.mode, USAGE), ['live', 'test']),
+      scopes: readScopes(required(options.scopes, USAGE)),
+      expires: choice('expires', options.expires ?? 'never', EXPIRIES),
+      createdBy: CREATED_BY,
+    };
+    return async (tokens) => [(await tokens.create(input)).token];
+  },
+  revoke(options) {
+    const id = required(options.id, USAGE);
+    return async (tokens) => {
+      await tokens.revoke(id);
+      return [id];
+    };
+  },
+  list: () => async (tokens) => (await tokens.list()).map(describeToken),
+};
+
+async function credentialsOf(
+  connection: Connection,
+  name: string,
+  action: string,
+): Promise<Credentials> {
+  const { id: tenantId } = await tenantNamed(connection, name);
+  const { control } = connection;
+  const serverKey = action === 'create' ? connection.serverKey() : Buffer.alloc(0);
+  return openCredentials({ control, serverKey, tenantId, clock: systemClock });
+}
+
+function readScopes(text: string): Scope[] {
+  if (text === 'all') return [...SCOPES];
+  const wanted = text.split(',').map((scope) => scope.trim());
+  const unknown = wanted.filter((scope) => !SCOPES.some((known) => known === scope));
+  if (unknown.length > 0) throw new UsageError(`unknown scopes: ${unknown.join(', ')}`);
+  return SCOPES.filter((scope) => wanted.includes(scope));
+}
+
+function describeToken(token: TokenView): string {
+  const scopes = token.scopes.length === SCOPES.length ? 'all' : token.scopes.join(',');
+  const { _id, name, mode, expires_at, status, prefix_hint } = token;
+  return [_id, name, mode, scopes, expires_at ?? 'never', status, prefix_hint].join('\t');
+}
+
+await command(main);
