@@ -3,46 +3,45 @@
 import { ERRORS, Failure, fail } from '#kernel/error.ts';
 import type { BulkContext, ItemFailure } from '#resource/context-bulk.ts';
 import type { Actor } from '#resource/context.ts';
-import type { Verb } from '#resource/declaration.ts';
 import type { StoredAnswer } from '#store/answers.ts';
 import type { BoundStore } from '#store/repository.ts';
-import type { Exchange } from './exchange.ts';
+import type { AnswerSlot, Exchange } from './exchange.ts';
 import { commitToken, type Guess, keptAnswer, toReplay } from './request-context.ts';
 
 /** Longer than any request may run, so that a repetition never overlaps the first attempt. */
 const LEASE_MS = 30_000;
 
-type Parts = Pick<BulkContext, 'repeatable' | 'commitMany' | 'explain'>;
+type Parts = Pick<BulkContext, 'begin' | 'commitMany' | 'explain'>;
 type Given = {
   exchange: Exchange;
-  verb: Verb;
   guess: Guess;
   store: BoundStore;
   admitted: Promise<Actor>;
   earlier: Promise<StoredAnswer | undefined>;
+  /** Told when the key's slot holds our "running", which the final answer then replaces. */
+  onClaimed: () => void;
 };
 
-export function bulkParts(given: Given): Parts & { begin(): Promise<void> } {
+export function bulkParts(given: Given): Parts {
   const { exchange, guess, store, admitted } = given;
   const nowMs = () => exchange.world.clock.now() + guess.clockOffsetMs;
-  let startedAtMs: number | undefined;
   let commits = 0;
   return {
     async begin() {
-      startedAtMs = await claimKey(given, nowMs());
-    },
-    get repeatable() {
+      await admitted;
       const slot = exchange.answerSlot;
-      if (slot === undefined || startedAtMs === undefined) return undefined;
+      if (slot === undefined) return undefined;
+      const startedAtMs = await claimKey(given, slot, nowMs());
+      given.onClaimed();
       const { tenantId, mode, generation } = guess.binding;
       return { seed: [tenantId, mode, generation, slot.slot].join('\n'), startedAtMs };
     },
     async commitMany(groups, options) {
       await admitted;
-      const token = commitToken(exchange.incoming.requestId, nowMs(), 'many', commits);
       commits += 1;
-      const extra = { token, nowMs: nowMs(), ...options };
-      const results = await store.commitMany(groups.map((changes) => ({ changes })), extra);
+      const token = commitToken(exchange.incoming.requestId, nowMs(), 'many', commits);
+      const bulk = groups.map((changes) => ({ changes }));
+      const results = await store.commitMany(bulk, { token, nowMs: nowMs(), ...options });
       return results.map((result) => {
         if (result.done) return 'done';
         return result.error instanceof Failure ? result.error : 'rerun';
@@ -53,19 +52,19 @@ export function bulkParts(given: Given): Parts & { begin(): Promise<void> } {
 }
 
 /** Writes "running" into the slot of the key, or takes over what a crashed attempt left there; answers when it all began. */
-async function claimKey(given: Given, nowMs: number): Promise<number | undefined> {
-  const { exchange, store, admitted, earlier } = given;
-  await admitted;
-  const slot = exchange.answerSlot;
-  if (slot === undefined) return undefined;
+async function claimKey({ exchange, store, earlier }: Given, slot: AnswerSlot, nowMs: number): Promise<number> {
   const running = await earlier;
   if (running !== undefined && running.bodyHash !== slot.bodyHash) fail('idempotency_key_reused');
   if ((running?.leaseUntil ?? 0) > nowMs) fail('idempotency_in_progress', { headers: { 'Retry-After': '1' } });
   const startedAt = running?.startedAt ?? nowMs;
-  const kept = keptAnswer(slot, nowMs, { status: 0, body: '', replaces: running !== undefined });
-  if (kept === undefined) return undefined;
-  const answer = { ...kept, state: 'running' as const, startedAt, leaseUntil: nowMs + LEASE_MS };
-  await store.commit([], { token: commitToken(exchange.incoming.requestId, nowMs, 'claim'), nowMs, answer }).catch(toReplay);
+  const answer = {
+    ...keptAnswer(slot, nowMs, { status: 0, body: '', replaces: running !== undefined }),
+    state: 'running' as const,
+    startedAt,
+    leaseUntil: nowMs + LEASE_MS,
+  };
+  const token = commitToken(exchange.incoming.requestId, nowMs, 'claim');
+  await store.commit([], { token, nowMs, answer }).catch(toReplay);
   return startedAt;
 }
 

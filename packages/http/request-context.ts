@@ -7,7 +7,7 @@ import { newId } from '#kernel/id.ts';
 import type { BulkContext } from '#resource/context-bulk.ts';
 import type { Actor, Context, Store } from '#resource/context.ts';
 import type { Verb } from '#resource/declaration.ts';
-import { AnswerTaken, type StoredAnswer } from '#store/answers.ts';
+import { AnswerTaken, type IdempotencyWrite, type StoredAnswer } from '#store/answers.ts';
 import { type BoundStore, openStore } from '#store/repository.ts';
 import { Rerun } from '#store/rerun.ts';
 import { bulkParts } from './bulk-context.ts';
@@ -64,6 +64,7 @@ export function requestContext(exchange: Exchange, verb: Verb, guess: Guess): Co
   const admitted = admission(exchange, guess, earlier);
   admitted.catch(() => undefined);
   let commits = 0;
+  let replaces = false;
   const ctx: Context = {
     tenantId: guess.binding.tenantId,
     mode: guess.binding.mode,
@@ -90,17 +91,19 @@ export function requestContext(exchange: Exchange, verb: Verb, guess: Guess): Co
       await admitted;
       const nowMs = clock.now();
       const token = commitToken(incoming.requestId, nowMs, commits);
-      const kept = keptAnswer(exchange.answerSlot, nowMs, {
-        status: answer.status ?? verb.status[0] ?? 200,
-        body: successBody(answer),
-        replaces: commits > 0,
-      });
+      const slot = exchange.answerSlot;
+      const status = answer.status ?? verb.status[0] ?? 200;
+      const kept = slot && keptAnswer(slot, nowMs, { status, body: successBody(answer), replaces });
       await store.commit(changes, { token, nowMs, ...(kept && { answer: kept }) }).catch(toReplay);
       commits += 1;
+      replaces = true;
       return answer;
     },
   };
-  return Object.assign(ctx, bulkParts({ exchange, verb, guess, store, admitted, earlier }));
+  const onClaimed = () => {
+    replaces = true;
+  };
+  return Object.assign(ctx, bulkParts({ exchange, guess, store, admitted, earlier, onClaimed }));
 }
 
 /** Runs a step until its commit wins its race; full jitter between tries, service_unavailable when none does. */
@@ -132,16 +135,10 @@ export function toReplay(error: unknown): never {
 }
 
 export const keptAnswer = (
-  slot: AnswerSlot | undefined,
+  { slot, bodyHash, seconds }: AnswerSlot,
   nowMs: number,
   answer: { status: number; body: string; replaces: boolean },
-) =>
-  slot && {
-    slot: slot.slot,
-    bodyHash: slot.bodyHash,
-    expiresAt: nowMs + slot.seconds * 1000,
-    ...answer,
-  };
+): IdempotencyWrite => ({ slot, bodyHash, expiresAt: nowMs + seconds * 1000, ...answer });
 
 async function readEarlier(store: BoundStore, slot: AnswerSlot | undefined, nowMs: number) {
   return slot === undefined ? undefined : store.readAnswer(slot.slot, nowMs);

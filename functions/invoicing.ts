@@ -1,0 +1,4 @@
+import { invoicing } from '#domain/invoicing/group.ts';
+import { serve } from '#http/serve.ts';
+
+export const handler = serve(invoicing);

@@ -1,0 +1,6 @@
+import { groups } from '#domain/groups.ts';
+import { platform } from '#domain/platform/group.ts';
+import { referencePorts } from '#http/reference-ports.ts';
+import { serve } from '#http/serve.ts';
+
+export const handler = serve(platform, { ports: referencePorts(groups) });

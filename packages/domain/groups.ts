@@ -1,0 +1,14 @@
+// Every group of the service: what is deployed, documented and tested. A function imports its one group, not this list;
+// only those that describe the whole service (platform, webhooks, relay) do.
+import type { Group } from '#resource/declaration.ts';
+import { account } from './account/group.ts';
+import { catalog } from './catalog/group.ts';
+import { customers } from './customers/group.ts';
+import { invoicing } from './invoicing/group.ts';
+import { platform } from './platform/group.ts';
+import { sales } from './sales/group.ts';
+import { webhooks } from './webhooks/group.ts';
+
+export const groups: readonly Group[] = [
+  catalog, sales, invoicing, customers, webhooks, account, platform,
+];
