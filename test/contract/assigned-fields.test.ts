@@ -1,0 +1,101 @@
+// Mass assignment: a field that only the service sets is accepted from clients, so that they can send back what they got,
+// and ignored. Every assigned field of every noun. Ruling 4; reliability F5.
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Rec } from '#resource/context.ts';
+import type { Noun } from '#resource/declaration.ts';
+import { sampleRecord } from '#resource/sample.ts';
+import { fill, nouns, standard } from '../support/catalogue.ts';
+import { type Furniture, fresh, furnish, idOf, nextBody } from '../support/furnish.ts';
+import { dataOf, openMemoryStack, type Stack } from '../support/stack.ts';
+
+/** They tell when and how often a record was changed, so they may differ between two good requests. */
+const MOVING = ['_id', 'id', 'created_at', 'updated_at', 'version'];
+
+let stack: Stack;
+let furniture: Furniture;
+beforeAll(async () => {
+  stack = await openMemoryStack();
+  furniture = await furnish(stack, 'live');
+});
+
+const creatable = nouns.filter((noun) => standard(noun, 'create') !== undefined);
+const cases = creatable.flatMap((noun) =>
+  [...new Set(noun.assigned)].map((field) => [`${noun.plural} · ${field}`, noun, field] as const),
+);
+
+describe.each(cases)('%s', (_, noun, field) => {
+  test('cannot be set on creation', async () => {
+    const plain = await fresh(furniture, noun);
+    for (const forged of forgeries(noun, field, plain)) {
+      const made = await fresh(furniture, noun, { [field]: forged });
+      expect(made[field]).not.toEqual(forged);
+      if (!MOVING.includes(field)) expect(made[field]).toEqual(plain[field]);
+    }
+  });
+
+  const update = standard(noun, 'update');
+  test.runIf(update !== undefined)('cannot be changed by an update', async () => {
+    const before = await fresh(furniture, noun);
+    for (const forged of forgeries(noun, field, before)) {
+      if (update === undefined) return;
+      // A forged version is a version asserted (decision 1), so it is not ignored but refused.
+      const status = field === 'version' ? 409 : 200;
+      const path = fill(update, () => idOf(before));
+      const reply = await stack.expect(status, update.method, path, {
+        token: furniture.token,
+        body: { [field]: forged, metadata: { forged: field } },
+      });
+      const get = await stack.expect(200, 'GET', path, { token: furniture.token });
+      const after: Rec = dataOf(get);
+      expect(after[field], reply.story).not.toEqual(forged);
+      if (!MOVING.includes(field)) expect(after[field], reply.story).toEqual(before[field]);
+    }
+  });
+});
+
+describe.each(creatable.map((noun) => [noun.plural, noun] as const))('%s', (_, noun) => {
+  test('takes back the whole record that it gave', async () => {
+    const update = standard(noun, 'update');
+    if (update === undefined) return;
+    const before = await fresh(furniture, noun);
+    const path = fill(update, () => idOf(before));
+    const reply = await stack.expect(200, update.method, path, {
+      token: furniture.token,
+      body: before,
+    });
+    expect(withoutMoving(dataOf(reply)), reply.story).toEqual(withoutMoving(before));
+  });
+
+  test('does not store who it belongs to', async () => {
+    for (const name of ['tenant_id', 'user_id', 'pk', 'sk', 'd']) {
+      const create = standard(noun, 'create');
+      if (create === undefined) return;
+      const body = { ...nextBody(furniture, noun), [name]: 'forged' };
+      const reply = await stack.request(
+        create.method,
+        fill(create, () => ''),
+        { token: furniture.token, body },
+      );
+      const isKept = noun.open && reply.status < 300;
+      if (!isKept)
+        expect(reply.json.errors?.[0], reply.story).toMatchObject({
+          field: name,
+          code: 'unknown_field',
+        });
+      expect(stack.tables.live.name, reply.story).toBeDefined();
+    }
+  });
+});
+
+/** Values of the field's own kind that differ from what it has. */
+function forgeries(noun: Noun, field: string, record: Rec): unknown[] {
+  const now = record[field];
+  if (typeof now === 'boolean') return [!now];
+  if (typeof now === 'number') return [now + 41];
+  if (field === '_id' || field === 'id') return ['0123456789ab0123456789ab'];
+  if (field.endsWith('_at')) return ['2001-02-03T04:05:06.000Z'];
+  return [sampleRecord(noun, 7)[field] ?? 'forged'];
+}
+
+const withoutMoving = (record: Rec): Rec =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => !MOVING.includes(name)));

@@ -1,0 +1,50 @@
+// Every route, called as its declaration wants it: the answer is in the envelope, its data fit the declared schema, and the
+// path works with and without its trailing slash. Spec: General rules 2-3; ruling 9.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { fill, otherSlash, routes, rows, STRANGE_ID } from '../support/catalogue.ts';
+import { expectEnvelope } from '../support/envelope.ts';
+import { callWell, type Furniture, furnish } from '../support/furnish.ts';
+import { openMemoryStack, type Stack } from '../support/stack.ts';
+
+let stack: Stack;
+let live: Furniture;
+let sandbox: Furniture;
+beforeAll(async () => {
+  stack = await openMemoryStack();
+  live = await furnish(stack, 'live');
+  sandbox = await furnish(stack, 'test');
+});
+
+const enveloped = routes.filter((route) => route.contentType === undefined);
+
+describe.each(rows(enveloped))('%s', (_, route) => {
+  test('answers a good request with the declared status and data', async () => {
+    const furniture = route.access === 'test-token' || route.access === 'token' ? sandbox : live;
+    const reply = await callWell(furniture, route);
+    expect(route.status, reply.story).toContain(reply.status);
+    expectEnvelope(reply);
+    const data = route.data.safeParse(reply.json.data);
+    expect(data.error?.issues ?? [], reply.story).toEqual([]);
+  });
+});
+
+describe.each(rows(routes))('%s', (_, route) => {
+  test('is one route with and without the trailing slash', async () => {
+    const path = fill(route, () => STRANGE_ID);
+    const token = await noRights();
+    const [given, other] = [
+      await stack.request(route.method, path, { token }),
+      await stack.request(route.method, otherSlash(path), { token }),
+    ];
+    expect(other.status, other.story).toBe(given.status);
+    expect(other.json.code, other.story).toBe(given.json.code);
+    expect(['route_not_found', 'method_not_allowed'], given.story).not.toContain(given.json.code);
+  });
+});
+
+let powerless: string | undefined;
+/** A valid token without any scope: it learns whether a path exists and changes nothing. */
+async function noRights(): Promise<string> {
+  powerless ??= await live.tenant.token('live', []);
+  return powerless;
+}

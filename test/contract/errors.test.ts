@@ -1,0 +1,232 @@
+// Refusals that every route shares, in their order, and in the words of the catalogue. Spec: Error codes; decisions 1-2.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ERRORS, type ErrorCode } from '#kernel/error.ts';
+import { fill, parametersOf, routes, rows, STRANGE_ID } from '../support/catalogue.ts';
+import { expectEnvelope } from '../support/envelope.ts';
+import { credential, type Furniture, furnish } from '../support/furnish.ts';
+import { openMemoryStack, type Stack } from '../support/stack.ts';
+
+/** Codes that come from the pipeline and not from a verb's own list. */
+const PIPELINE: readonly ErrorCode[] = [
+  'validation_error',
+  'invalid_json',
+  'invalid_body',
+  'unsupported_content_type',
+  'invalid_query_parameter',
+  'invalid_idempotency_key',
+  'missing_token',
+  'invalid_token',
+  'expired_token',
+  'revoked_token',
+  'token_in_url',
+  'conflicting_credentials',
+  'insufficient_scope',
+  'session_credential_required',
+  'token_credential_required',
+  'sandbox_only',
+  'live_only',
+  'plan_required',
+  'trial_expired',
+  'tenant_suspended',
+  'route_not_found',
+  'method_not_allowed',
+  'version_conflict',
+  'payload_too_large',
+  'idempotency_key_reused',
+  'rate_limit_exceeded',
+  'internal_error',
+  'service_unavailable',
+  'idempotency_in_progress',
+  'not_found',
+  'invalid_id',
+];
+const LIST = '/api/v1/products/list/';
+
+let stack: Stack;
+let furniture: Furniture;
+beforeAll(async () => {
+  stack = await openMemoryStack();
+  furniture = await furnish(stack, 'live');
+});
+
+test('every code of the catalogue belongs to the pipeline or to a verb', () => {
+  const declared = new Set<string>([...PIPELINE, ...routes.flatMap((route) => route.fails)]);
+  expect(Object.keys(ERRORS).filter((code) => !declared.has(code))).toEqual([]);
+});
+
+test('every code has words in both languages and a status of its own family', () => {
+  for (const [code, { en, es, status, when }] of Object.entries(ERRORS)) {
+    expect(
+      [en, es, when].every((text) => text.length > 2),
+      code,
+    ).toBe(true);
+    expect(status >= 400 && status < 600, code).toBe(true);
+  }
+});
+
+describe('credentials', () => {
+  const ask = (headers: Record<string, string>, query = '') =>
+    stack.request('GET', LIST, { headers, query });
+
+  test.each<[string, () => Record<string, string>, string]>([
+    ['none', () => ({}), 'missing_token'],
+    ['an empty one', () => ({ 'x-api-key': '' }), 'missing_token'],
+    [
+      'a made-up one',
+      () => ({ 'x-api-key': 'tal_live_abcdefghij_0_0123456789012345678901abcdefgh' }),
+      'invalid_token',
+    ],
+    ['text', () => ({ 'x-api-key': 'hello' }), 'invalid_token'],
+    ['another scheme', () => ({ authorization: 'Basic dXNlcjpwYXNz' }), 'invalid_token'],
+    ['64 kB', () => ({ 'x-api-key': 'x'.repeat(65_536) }), 'invalid_token'],
+    [
+      'two that differ',
+      () => ({ 'x-api-key': furniture.token, authorization: `Bearer ${furniture.session}` }),
+      'conflicting_credentials',
+    ],
+    [
+      'a session with a broken signature',
+      () => ({ authorization: `Bearer ${furniture.session.slice(0, -6)}AAAAAA` }),
+      'invalid_token',
+    ],
+  ])('%s is refused', async (_, headers, code) => {
+    const reply = await ask(headers());
+    expect(reply.status, reply.story).toBe(401);
+    expect(reply.json.code, reply.story).toBe(code);
+    expect(reply.headers['www-authenticate'], reply.story).toBe('Bearer');
+    expectEnvelope(reply);
+  });
+
+  test('the same token in both headers is one', async () => {
+    const reply = await ask({
+      'x-api-key': furniture.token,
+      authorization: `Bearer ${furniture.token}`,
+    });
+    expect(reply.status, reply.story).toBe(200);
+  });
+
+  test('a token in the address is refused even beside a good one', async () => {
+    const reply = await ask({ 'x-api-key': furniture.token }, `token=${furniture.token}`);
+    expect(reply.json.code, reply.story).toBe('token_in_url');
+    expect(reply.text).not.toContain(furniture.token);
+  });
+
+  test('a revoked token stops with the next request, and an expired one with its hour', async () => {
+    const tenant = await stack.newTenant();
+    const session = await tenant.session();
+    const create = (name: string) =>
+      stack.expect(201, 'POST', '/api/v1/api-tokens/', {
+        token: session,
+        body: { name, mode: 'live', scopes: ['products:read'], expires: '30d' },
+      });
+    const [revoked, expiring] = [(await create('a')).json.data, (await create('b')).json.data];
+    await stack.expect(200, 'GET', LIST, { token: revoked.token });
+    await stack.expect(200, 'POST', `/api/v1/api-tokens/${revoked._id}/revoke/`, {
+      token: session,
+    });
+    expect((await stack.request('GET', LIST, { token: revoked.token })).json.code).toBe(
+      'revoked_token',
+    );
+    stack.clock.advance(31 * 86_400_000);
+    expect((await stack.request('GET', LIST, { token: expiring.token })).json.code).toBe(
+      'expired_token',
+    );
+  });
+});
+
+describe.each(rows(routes.filter((route) => route.on === 'record')))('%s', (_, route) => {
+  test('a malformed id is 400 invalid_id', async () => {
+    for (const id of ['1', 'G'.repeat(24), 'ABCDEFABCDEFABCDEFABCDEF', `${STRANGE_ID}0`]) {
+      const body = route.body === undefined ? undefined : {};
+      const reply = await stack.request(
+        route.method,
+        fill(route, () => id),
+        { token: credential(furniture, route), body },
+      );
+      expect([400, 422], reply.story).toContain(reply.status);
+      expect(['invalid_id', 'validation_error'], reply.story).toContain(reply.json.code);
+    }
+  });
+});
+
+describe.each(rows(routes.filter((route) => parametersOf(route).length === 0)))(
+  '%s',
+  (_, route) => {
+    test('another method is 405 with the methods that are allowed', async () => {
+      const token = credential(furniture, route) ?? furniture.token;
+      const reply = await stack.request(
+        'OPTIONS',
+        fill(route, () => STRANGE_ID),
+        { token },
+      );
+      expect(reply.status, reply.story).toBe(405);
+      expect((reply.headers.allow ?? '').split(', '), reply.story).toContain(route.method);
+    });
+  },
+);
+
+describe('words', () => {
+  test.each([
+    ['es-AR,es;q=0.9,en;q=0.5', 'es'],
+    ['en;q=0.4, es;q=0.9', 'es'],
+    ['en', 'en'],
+    ['pt-BR', 'en'],
+    ['', 'en'],
+    ['*;q=x', 'en'],
+  ] as const)('Accept-Language %j is answered in %s', async (header, language) => {
+    const reply = await stack.request('GET', '/api/v1/nothing/', {
+      token: furniture.token,
+      headers: { 'accept-language': header },
+    });
+    expect(reply.json.error, reply.story).toBe(ERRORS.route_not_found[language]);
+    expect(reply.json.code).toBe('route_not_found');
+  });
+
+  test('application/problem+json gets the same facts as RFC 9457 asks', async () => {
+    const reply = await stack.request('GET', '/api/v1/nothing/', {
+      token: furniture.token,
+      headers: { accept: 'application/problem+json' },
+    });
+    expect(reply.headers['content-type']).toBe('application/problem+json');
+    expect(reply.json).toMatchObject({
+      status: 404,
+      code: 'route_not_found',
+      title: ERRORS.route_not_found.en,
+    });
+  });
+
+  test('a failure of our own shows a request id and nothing else', async () => {
+    const { test: table } = stack.tables;
+    const token = await furniture.tenant.token('test');
+    const { get, query } = table;
+    const broken = async () => {
+      throw new Error('secret inside at /srv/file.ts:7');
+    };
+    Object.assign(table, { get: broken, query: broken });
+    const reply = await stack.request('GET', LIST, { token });
+    Object.assign(table, { get, query });
+    expect(reply.status, reply.story).toBe(500);
+    expect(reply.json, reply.story).toEqual({
+      success: false,
+      error: ERRORS.internal_error.en,
+      code: 'internal_error',
+      request_id: reply.headers['x-request-id'],
+    });
+  });
+});
+
+describe('the log', () => {
+  test('never holds a token, a body or a query', async () => {
+    const secret = 'canary-4711';
+    await stack.request('POST', '/api/v1/products/', {
+      token: furniture.token,
+      body: { name: secret, base_price: 1 },
+    });
+    await stack.request('GET', LIST, { token: furniture.token, query: { search: secret } });
+    await stack.request('GET', LIST, { headers: { 'x-api-key': `${furniture.token}x` } });
+    const text = JSON.stringify(stack.log);
+    expect(text).not.toContain(secret);
+    expect(text).not.toContain(furniture.token);
+    expect(text).not.toContain(furniture.session);
+  });
+});

@@ -1,0 +1,100 @@
+// The OpenAPI document: clean for the linter, and complete: every route, error code, scope and event. Issue: OpenAPI 3.1.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ERRORS } from '#kernel/error.ts';
+import type { Rec } from '#resource/context.ts';
+import { SCOPES } from '#resource/declaration.ts';
+import { wirePath } from '#resource/routes.ts';
+import { nouns, routes, rows } from '../support/catalogue.ts';
+import { openMemoryStack } from '../support/stack.ts';
+
+let text: string;
+let document: Rec;
+beforeAll(async () => {
+  const stack = await openMemoryStack();
+  const reply = await stack.expect(200, 'GET', '/api/v1/openapi.json');
+  text = reply.text;
+  document = reply.json;
+});
+
+test('is OpenAPI 3.1 and clean for redocly', () => {
+  expect(document.openapi).toMatch(/^3\.1\./);
+  const folder = mkdtempSync(path.join(tmpdir(), 'openapi-'));
+  try {
+    writeFileSync(path.join(folder, 'openapi.json'), text);
+    const config = { extends: ['recommended'], rules: { 'no-path-trailing-slash': 'off' } };
+    writeFileSync(path.join(folder, 'redocly.json'), JSON.stringify(config));
+    const args = ['lint', 'openapi.json', '--config', 'redocly.json', '--format', 'stylish'];
+    const env = {
+      ...process.env,
+      REDOCLY_TELEMETRY: 'off',
+      REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+    };
+    const { status, stdout, stderr } = spawnSync(path.resolve('node_modules/.bin/redocly'), args, {
+      cwd: folder,
+      env,
+      encoding: 'utf8',
+    });
+    expect(`${stdout}${stderr}`).not.toMatch(/\b(error|warning)s?\b.*[1-9]|\bwarn\b/i);
+    expect(status, `${stdout}${stderr}`).toBe(0);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+const documented = routes.filter((route) => route.outsideApi !== true);
+describe.each(rows(documented))('%s', (_, route) => {
+  const operation = (): Rec =>
+    document.paths[pathOf(wirePath(route))]?.[route.method.toLowerCase()] ?? {};
+
+  test('is documented with its statuses, its codes and its right', () => {
+    expect(operation().operationId).toBeDefined();
+    const statuses = Object.keys(operation().responses);
+    for (const status of route.status) expect(statuses).toContain(String(status));
+    const words = JSON.stringify(operation());
+    for (const code of route.fails) {
+      const status = route.failStatus?.[code] ?? ERRORS[code].status;
+      expect(statuses, code).toContain(String(status));
+      expect(words, code).toContain(code);
+    }
+    if (route.access.includes(':')) expect(words).toContain(route.access);
+    if (route.body !== undefined)
+      expect(operation().requestBody?.content?.['application/json']?.schema).toBeDefined();
+  });
+});
+
+test('names every error code, scope and event', () => {
+  expect(
+    Object.keys(ERRORS).filter(
+      (code) => !text.includes(`"${code}"`) && !text.includes(`\`${code}\``),
+    ),
+  ).toEqual([]);
+  expect(SCOPES.filter((scope) => !text.includes(scope))).toEqual([]);
+  const events = nouns.flatMap((noun) =>
+    Object.keys(noun.eventKinds).map((kind) => `${noun.name}.${kind}`),
+  );
+  const webhooks = Object.keys(document.webhooks ?? {});
+  const plain = events.filter((event) => !event.startsWith('invoice.'));
+  expect(plain.filter((event) => !webhooks.includes(event))).toEqual([]);
+});
+
+test('has no operation twice and no reference that leads nowhere', () => {
+  const operations = Object.values(document.paths as Rec).flatMap((item: Rec) =>
+    Object.values(item).map((each) => (each as Rec).operationId),
+  );
+  expect(new Set(operations).size).toBe(operations.length);
+  for (const [, reference] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+    const found = (reference ?? '')
+      .split('/')
+      .reduce<Rec | undefined>((at, part) => at?.[part.replaceAll('~1', '/')], document);
+    expect(found, reference).toBeDefined();
+  }
+});
+
+/** The document's paths may be written below the server's prefix. */
+function pathOf(wire: string): string {
+  return wire in document.paths ? wire : wire.replace('/api/v1', '');
+}

@@ -1,0 +1,78 @@
+// The real stack as a child process that can be killed: `npm start` without npm.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { systemClock } from '#kernel/clock.ts';
+import { clientOptions } from '#local/engine/environment.ts';
+import { freePort } from '#local/engine/spawn-engine.ts';
+import { openEngine } from '#local/engines.ts';
+import { SCOPES } from '#resource/declaration.ts';
+import { openTable } from '#store/sdk-table.ts';
+import { createTenant } from '#store/tenants.ts';
+import { openCredentials } from '#store/token-slots.ts';
+
+const ROOT = new URL('../../', import.meta.url);
+
+export class StackProcess {
+  readonly directory: string;
+  url = '';
+  #child: ChildProcess | undefined;
+  #said = '';
+
+  constructor(directory: string) {
+    this.directory = directory;
+  }
+
+  /** Resolves at the ready line; rejects with everything that was said when the process ends before it. */
+  async start(): Promise<void> {
+    const PORT = String(await freePort());
+    const env = { ...process.env, DATA_DIR: this.directory, PORT };
+    const child = spawn(process.execPath, ['packages/local/start.ts'], { cwd: ROOT, env });
+    this.#child = child;
+    this.#said = '';
+    const ready = Promise.withResolvers<string>();
+    const hear = (chunk: Buffer) => {
+      this.#said += chunk.toString();
+      const url = /^ready (\S+)$/m.exec(this.#said)?.[1];
+      if (url !== undefined) ready.resolve(url);
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('exit', () => ready.reject(new Error(`the stack ended:\n${this.#said}`)));
+    this.url = await ready.promise;
+  }
+
+  /** kill -9, and the moment when the process is gone. */
+  kill = (): Promise<unknown> => this.#end('SIGKILL');
+  stop = (): Promise<unknown> => this.#end('SIGTERM');
+
+  /** What it printed since its last start. */
+  said = (): string => this.#said;
+
+  async #end(signal: NodeJS.Signals): Promise<unknown> {
+    const child = this.#child;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return [];
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    return gone;
+  }
+}
+
+/** A tenant without rate limits on the stack of that directory, and its live token of all scopes. */
+export async function unlimitedToken(directory: string, name: string): Promise<string> {
+  const opened = await openEngine(directory);
+  const { AWS_ENDPOINT_URL_DYNAMODB = '', SERVER_KEY = '', TABLE_LIVE = '' } = opened.environment;
+  const client = new DynamoDBClient(clientOptions(AWS_ENDPOINT_URL_DYNAMODB));
+  try {
+    const control = openTable(TABLE_LIVE, { client });
+    const wish = { name, cuit: '30-71234567-1', rateLimits: 'off' as const };
+    const { id: tenantId } = await createTenant(control, wish, systemClock.now());
+    const serverKey = Buffer.from(SERVER_KEY, 'base64');
+    const credentials = openCredentials({ control, serverKey, tenantId, clock: systemClock });
+    const all = { name, mode: 'live' as const, scopes: SCOPES, expires: 'never' as const };
+    return (await credentials.create({ ...all, createdBy: 'test' })).token;
+  } finally {
+    client.destroy();
+    await opened.close();
+  }
+}

@@ -1,0 +1,129 @@
+// What happens behind the API on the in-memory tables: the stream into the relay, the queues into their workers, the
+// timer. Moved by hand and to rest, so that tests decide when and how often.
+import type { DynamoDBRecord, SQSEvent } from 'aws-lambda';
+import { groups } from '#domain/groups.ts';
+import { webhookNouns } from '#domain/webhooks/group.ts';
+import { openServiceContext } from '#http/service-context.ts';
+import type { World } from '#http/world.ts';
+import type { Mode } from '#resource/context.ts';
+import { readSandbox } from '#store/sandbox.ts';
+import type { Item } from '#store/table.ts';
+import { toWire } from '#store/wire/attribute-value.ts';
+import { consume, deliveryWorker } from '#webhook/consume.ts';
+import { isJob } from '#webhook/messages.ts';
+import { openWorkers } from '#webhook/open-workers.ts';
+import type { Outgoing } from '#webhook/queue.ts';
+import { relay } from '#webhook/relay.ts';
+import { jobRunner } from '#webhook/run-job.ts';
+import { sweeper } from '#webhook/sweep.ts';
+import type { MemoryTable, StreamChange } from './memory/memory-table.ts';
+
+export type Background = {
+  /** Relays what is new in the streams; false when there was nothing new. */
+  relay(): Promise<boolean>;
+  /** Works off what is on the queues; false when they were empty. */
+  work(): Promise<boolean>;
+  sweep(): Promise<void>;
+  /** Relays and works until there is nothing left to do. */
+  rest(): Promise<void>;
+};
+
+type Batch = { batchItemFailures: { itemIdentifier: string }[] };
+const MODES: readonly Mode[] = ['live', 'test'];
+const ROUNDS_MAX = 50;
+
+/** `streams` are the tables themselves, whatever stands between them and the world. */
+export function openBackground(
+  world: World,
+  streams: Record<Mode, MemoryTable>,
+  from: Record<Mode, number> = { live: 0, test: 0 },
+): Background {
+  const queues: Record<'deliveries' | 'jobs', Outgoing[]> = { deliveries: [], jobs: [] };
+  const workers = openWorkers(world, webhookNouns, {
+    deliveries: { send: async (messages) => void queues.deliveries.push(...messages) },
+    jobs: { send: async (messages) => void queues.jobs.push(...messages) },
+  });
+  const nouns = groups.flatMap((group) => group.nouns);
+  const handle = { relay: relay(workers, nouns), ...queueWorkers(world, workers) };
+  const position = { ...from };
+  const relayMode = async (mode: Mode): Promise<boolean> => {
+    const changes = streams[mode].stream.slice(position[mode]);
+    if (changes.length === 0) return false;
+    const result = await handle.relay({
+      Records: changes.map((change) => toRecord(mode, streams, change, world.clock.now())),
+    });
+    const stuck = result.batchItemFailures[0]?.itemIdentifier;
+    position[mode] = stuck === undefined ? position[mode] + changes.length : Number(stuck) - 1;
+    return true;
+  };
+  const workOff = async (kind: 'deliveries' | 'jobs'): Promise<boolean> => {
+    const messages = queues[kind].splice(0);
+    if (messages.length === 0) return false;
+    const { batchItemFailures } = await handle[kind](toSqsEvent(messages));
+    const failed = batchItemFailures.map(({ itemIdentifier }) => messages[Number(itemIdentifier)]);
+    queues[kind].push(...failed.filter((message) => message !== undefined));
+    return true;
+  };
+  const background: Background = {
+    relay: async () => (await Promise.all(MODES.map(relayMode))).includes(true),
+    work: async () => [await workOff('jobs'), await workOff('deliveries')].includes(true),
+    sweep: sweeper(workers, nouns),
+    async rest() {
+      for (let round = 0; round < ROUNDS_MAX; round += 1) {
+        const moved = [await background.relay(), await background.work()];
+        if (!moved.includes(true)) return;
+      }
+      throw new Error('the background never comes to rest');
+    },
+  };
+  return background;
+}
+
+function queueWorkers(world: World, workers: ReturnType<typeof openWorkers>) {
+  const runJob = jobRunner(workers, groups, async (binding, id) => {
+    const { tenantId, mode } = binding;
+    const sandbox = mode === 'test' ? await readSandbox(world.tables.live, tenantId) : undefined;
+    return openServiceContext(world, binding, { id, clockOffsetMs: sandbox?.clockOffsetMs });
+  });
+  const jobs = consume(world.log, async (message, workId) => {
+    if (!isJob(message)) throw new Error('a delivery on the job queue');
+    await runJob(message, workId);
+  });
+  return { jobs, deliveries: deliveryWorker(workers) } as Record<
+    'jobs' | 'deliveries',
+    (event: SQSEvent) => Promise<Batch>
+  >;
+}
+
+let receipts = 0;
+
+function toSqsEvent(messages: readonly Outgoing[]): SQSEvent {
+  receipts += 1;
+  const Records = messages.map(({ message }, i) => ({
+    messageId: String(i),
+    body: JSON.stringify(message),
+    attributes: { ApproximateReceiveCount: String(receipts) },
+  }));
+  return { Records } as unknown as SQSEvent;
+}
+
+type Image = NonNullable<DynamoDBRecord['dynamodb']>['NewImage'];
+
+function toRecord(
+  mode: Mode,
+  streams: Record<Mode, MemoryTable>,
+  { sequence, before, after }: StreamChange,
+  nowMs: number,
+): DynamoDBRecord {
+  const image = (item: Item | undefined): Image => item && (toWire(item) as Image);
+  return {
+    eventName: before === undefined ? 'INSERT' : after === undefined ? 'REMOVE' : 'MODIFY',
+    eventSourceARN: `arn:aws:dynamodb:us-east-1:000000000000:table/${streams[mode].name}/stream/1`,
+    dynamodb: {
+      SequenceNumber: String(sequence),
+      ApproximateCreationDateTime: Math.floor(nowMs / 1000),
+      ...(before && { OldImage: image(before) }),
+      ...(after && { NewImage: image(after) }),
+    },
+  };
+}

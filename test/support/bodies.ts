@@ -1,0 +1,88 @@
+// A good body for every route. Most follow from the declarations; the few that must name other records or hold together
+// in a way that no schema states are written here, and only here.
+import type { Rec } from '#resource/context.ts';
+import type { Noun } from '#resource/declaration.ts';
+import type { Route } from '#resource/routes.ts';
+import { validBody } from '#resource/sample.ts';
+import { STRANGE_ID, standard } from './catalogue.ts';
+
+/** Records made so far, by name of their noun. */
+export type Records = ReadonlyMap<string, Rec>;
+type At = { id: string; serial: number };
+type Make = (records: Records, at: At) => Rec;
+
+const idOf = (records: Records, noun: string): string =>
+  records.get(noun)?._id ?? records.get(noun)?.id ?? STRANGE_ID;
+
+const saleLine = (records: Records) => ({
+  publication_id: idOf(records, 'product'),
+  publication_type: 'product',
+  name: 'Sample',
+  quantity: 1,
+  price: 100,
+});
+
+const BY_NOUN: Record<string, Make> = {
+  product: (_, { serial }) => ({ name: `Sample ${serial}`, base_price: 100, tax_rate: 21 }),
+  customer: (_, { serial }) => ({ name: `Sample ${serial}` }),
+  sale: (records) => ({ items: [saleLine(records)] }),
+  promotion: () => ({ promotion_type: 'percentage', value: 10 }),
+  webhook: (_, { serial }) => ({
+    url: `https://example.com/${serial}`,
+    event_types: ['product.created'],
+  }),
+};
+
+const BY_ROUTE: Record<string, Make> = {
+  'bill/receipts.create_invoice': (_, { serial }) => ({
+    autorizar: true,
+    concepto: 1,
+    receptor: { condicion_iva_receptor: 5 },
+    items: [
+      { descripcion: `Sample ${serial}`, cantidad: 1, precio_unitario: 100, alicuota_iva: 21 },
+    ],
+  }),
+  'customers.merge': (records, { id }) => ({ source_id: id, target_id: idOf(records, 'customer') }),
+  'api-tokens.create': (_, { serial }) => ({
+    name: `t${serial}`,
+    mode: 'test',
+    scopes: ['sales:read'],
+  }),
+  'sandbox.move-clock': () => ({ advance_seconds: 1 }),
+};
+
+/** A body with which that noun's create succeeds; unlike any other made before. */
+export function newBody(noun: Noun, records: Records, serial: number): Rec {
+  const route = standard(noun, 'create');
+  if (route === undefined) return {};
+  const own = BY_NOUN[noun.name]?.(records, { id: STRANGE_ID, serial }) ?? {};
+  const { body, references } = validBody(route, { seed: serial, with: own });
+  const named = references.filter((reference) => !(reference.field in own));
+  return {
+    ...body,
+    ...Object.fromEntries(named.map(({ field, noun: of }) => [field, idOf(records, of.name)])),
+  };
+}
+
+/** A body with which the route succeeds on the record, undefined where it takes none. */
+export function goodBody(route: Route, records: Records, at: At): unknown {
+  const own = BY_ROUTE[route.name]?.(records, at);
+  if (own !== undefined) return own;
+  if (route.body === undefined) return undefined;
+  const { noun } = route;
+  const change = { metadata: { serial: at.serial } };
+  switch (noun === undefined ? undefined : route.name.slice(noun.plural.length + 1)) {
+    case 'create':
+      return newBody(noun as Noun, records, at.serial);
+    case 'update':
+      return change;
+    case 'bulk_create':
+      return { items: [newBody(noun as Noun, records, at.serial)] };
+    case 'bulk_update':
+      return { updates: [{ id: at.id, ...change }] };
+    case 'bulk_delete':
+      return { ids: [at.id] };
+    default:
+      return validBody(route, { seed: at.serial }).body;
+  }
+}

@@ -1,0 +1,38 @@
+// What the contract tests run over: every group, route and noun of the service, as declared.
+import { groups } from '#domain/groups.ts';
+import type { Noun } from '#resource/declaration.ts';
+import { buildRoutes, type Route, wirePath } from '#resource/routes.ts';
+
+export const routes: readonly Route[] = buildRoutes(groups).all;
+export const nouns: readonly Noun[] = groups.flatMap((group) => group.nouns);
+
+/** How a route is called in test names: "products · POST /products/". */
+export const label = (route: Route): string =>
+  `${route.name.replace(/\..*/, '')} · ${route.method} ${route.path}`;
+
+export const routeOf = (name: string): Route | undefined =>
+  routes.find((route) => route.name === name);
+
+/** The route of that standard operation, if the noun has it. */
+export const standard = (noun: Noun, kind: string): Route | undefined =>
+  routeOf(`${noun.plural}.${kind}`) ??
+  routes.find((route) => route.noun === noun && route.name.endsWith(`.${kind}`));
+
+/** The wire path with its parameters replaced. */
+export const fill = (route: Route, parameterOf: (parameter: string) => string): string =>
+  wirePath(route).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameterOf(name)));
+
+/** Names of the parameters of the path. */
+export const parametersOf = (route: Route): string[] =>
+  [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+
+/** The other slash form of a path. */
+export const otherSlash = (path: string): string =>
+  path.endsWith('/') ? path.slice(0, -1) : `${path}/`;
+
+/** An id that no record has. */
+export const STRANGE_ID = 'ffffffffffff0123456789ab';
+
+/** vitest's table form: one row per route, named by its label. */
+export const rows = (of: readonly Route[]): [string, Route][] =>
+  of.map((route) => [label(route), route]);

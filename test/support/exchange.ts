@@ -1,0 +1,133 @@
+// One request and its answer as a client of the deployed API would see them, and as a test prints them when it is surprised.
+import type { APIGatewayProxyEventV2, Context as LambdaContext } from 'aws-lambda';
+import type { Handler } from '#http/serve.ts';
+import type { Rec } from '#resource/context.ts';
+
+export type RequestOptions = {
+  token?: string;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as it is, instead of `body`. */
+  raw?: string | Uint8Array;
+  headers?: Record<string, string>;
+  query?: Record<string, string> | string;
+};
+
+export type Reply = {
+  status: number;
+  /** Names in lower case. */
+  headers: Record<string, string>;
+  text: string;
+  /** The parsed body, an empty object when it is no JSON object. */
+  json: Rec;
+  /** The whole exchange in words. */
+  story: string;
+};
+
+const JSON_TYPE = 'application/json';
+
+export async function call(
+  handler: Handler,
+  method: string,
+  path: string,
+  options: RequestOptions = {},
+): Promise<Reply> {
+  const event = toEvent(method, path, options);
+  const context = { getRemainingTimeInMillis: () => 29_000 } as LambdaContext;
+  const answer = await handler(event, context);
+  const text = answer.isBase64Encoded ? Buffer.from(answer.body, 'base64').toString() : answer.body;
+  return toReply(
+    { method, path, options },
+    { status: answer.statusCode, headers: answer.headers, text },
+  );
+}
+
+/** The reply with its story. */
+export function toReply(
+  request: { method: string; path: string; options: RequestOptions },
+  answer: { status: number; headers: Record<string, string>; text: string },
+): Reply {
+  const headers = Object.fromEntries(
+    Object.entries(answer.headers).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  return { ...answer, headers, json: parsed(answer.text), story: storyOf(request, answer) };
+}
+
+/** Body and headers as they go over the wire. */
+export function wireOf(options: RequestOptions): {
+  body: Buffer | undefined;
+  headers: Record<string, string>;
+} {
+  const body = bytesOf(options);
+  return {
+    body,
+    headers: {
+      ...(body !== undefined && { 'content-type': JSON_TYPE }),
+      ...credentialHeader(options.token),
+      ...options.headers,
+    },
+  };
+}
+
+/** Sessions (three parts with dots) come as Bearer only, API tokens in either header. */
+const credentialHeader = (token: string | undefined): Record<string, string> => {
+  if (token === undefined) return {};
+  return token.includes('.') ? { authorization: `Bearer ${token}` } : { 'x-api-key': token };
+};
+
+export const queryText = (query: RequestOptions['query']): string =>
+  typeof query === 'string' ? query : new URLSearchParams(query).toString();
+
+function toEvent(method: string, path: string, options: RequestOptions): APIGatewayProxyEventV2 {
+  const { body, headers } = wireOf(options);
+  const event: Partial<APIGatewayProxyEventV2> = {
+    version: '2.0',
+    routeKey: '$default',
+    rawPath: path,
+    rawQueryString: queryText(options.query),
+    headers,
+    isBase64Encoded: body !== undefined,
+    body: body?.toString('base64'),
+    requestContext: {
+      http: { method, path, protocol: 'HTTP/1.1', sourceIp: '203.0.113.7', userAgent: 'test' },
+    } as APIGatewayProxyEventV2['requestContext'],
+  };
+  return event as APIGatewayProxyEventV2;
+}
+
+function bytesOf({ raw, body }: RequestOptions): Buffer | undefined {
+  if (raw !== undefined) return Buffer.from(raw);
+  return body === undefined ? undefined : Buffer.from(JSON.stringify(body));
+}
+
+function parsed(text: string): Rec {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Rec) : {};
+  } catch {
+    return {};
+  }
+}
+
+const STORY_BODY_MAX = 2000;
+/** Headers that every answer has say nothing about this one. */
+const USUAL =
+  /^(x-ratelimit|ratelimit|strict-transport|x-content-type|content-security|cache-control|x-api-version)/i;
+
+function storyOf(
+  { method, path, options }: { method: string; path: string; options: RequestOptions },
+  { status, headers, text }: { status: number; headers: Record<string, string>; text: string },
+): string {
+  const query = queryText(options.query);
+  const sent = options.raw === undefined ? JSON.stringify(options.body) : String(options.raw);
+  return [
+    `${method} ${path}${query === '' ? '' : `?${query}`}`,
+    ...Object.entries(options.headers ?? {}).map(([name, value]) => `> ${name}: ${value}`),
+    ...(sent === undefined ? [] : [`> ${sent.slice(0, STORY_BODY_MAX)}`]),
+    `< ${status}`,
+    ...Object.entries(headers)
+      .filter(([name]) => !USUAL.test(name))
+      .map(([name, value]) => `< ${name}: ${value}`),
+    `< ${text.slice(0, STORY_BODY_MAX)}`,
+  ].join('\n');
+}

@@ -1,0 +1,138 @@
+// A tenant with one record of every noun that can be created over the API, and the means to aim any route at them.
+import type { Mode, Rec } from '#resource/context.ts';
+import type { Noun } from '#resource/declaration.ts';
+import type { Route } from '#resource/routes.ts';
+import { goodBody, newBody } from './bodies.ts';
+import { fill, nouns, routeOf, STRANGE_ID, standard } from './catalogue.ts';
+import type { Reply } from './exchange.ts';
+import { dataOf, type Stack, type TestTenant } from './stack.ts';
+
+export type Furniture = {
+  stack: Stack;
+  tenant: TestTenant;
+  mode: Mode;
+  /** All scopes. */
+  token: string;
+  session: string;
+  records: Map<string, Rec>;
+};
+
+/** Creating routes of nouns without the standard one. */
+const OTHER_CREATORS: Record<string, string> = { invoice: 'bill/receipts.create_invoice' };
+let serial = 0;
+
+export async function furnish(stack: Stack, mode: Mode, tenant?: TestTenant): Promise<Furniture> {
+  const owner = tenant ?? (await stack.newTenant());
+  const furniture: Furniture = {
+    stack,
+    tenant: owner,
+    mode,
+    token: await owner.token(mode),
+    session: await owner.session(),
+    records: new Map(),
+  };
+  for (const noun of [...nouns].sort(dependentsLast)) {
+    if (creatorOf(noun) !== undefined)
+      furniture.records.set(noun.name, await fresh(furniture, noun));
+  }
+  await furnishHappenings(furniture);
+  return furniture;
+}
+
+/** What only the relay makes: an event and its delivery. */
+async function furnishHappenings({ stack, token, records }: Furniture): Promise<void> {
+  const webhook = records.get('webhook');
+  if (webhook === undefined || (await stack.background?.relay()) !== true) return;
+  const first = async (path: string): Promise<Rec> =>
+    dataOf(await stack.expect(200, 'GET', `/api/v1${path}list/`, { token })).items[0];
+  records.set('event', await first('/events/'));
+  records.set('delivery', await first(`/webhooks/${webhook._id}/deliveries/`));
+}
+
+/** One more record of the noun. */
+export async function fresh(furniture: Furniture, noun: Noun, changes: Rec = {}): Promise<Rec> {
+  const route = creatorOf(noun);
+  if (route === undefined) throw new Error(`${noun.name} cannot be created over the API`);
+  serial += 1;
+  const good = goodBody(route, furniture.records, { id: STRANGE_ID, serial }) as Rec;
+  const body = { ...good, ...changes };
+  const status = route.status[0] ?? 200;
+  const sent = { token: furniture.token, body };
+  return dataOf(
+    await furniture.stack.expect(
+      status,
+      route.method,
+      fill(route, () => ''),
+      sent,
+    ),
+  );
+}
+
+/** A body for creating one more record of the noun. */
+export function nextBody(furniture: Furniture, noun: Noun): Rec {
+  serial += 1;
+  return newBody(noun, furniture.records, serial);
+}
+
+/** Calls the route as its declaration wants it: on a record of its own, with a good body and the right credential. */
+export async function callWell(furniture: Furniture, route: Route): Promise<Reply> {
+  const { path, id } = await aim(furniture, route);
+  serial += 1;
+  const body = goodBody(route, furniture.records, { id, serial });
+  return furniture.stack.request(route.method, path, { token: credential(furniture, route), body });
+}
+
+/** Session-only routes take the session, in the one header that carries it; the others the token. */
+export const credential = (furniture: Furniture, route: Route): string | undefined => {
+  if (route.access === 'public') return undefined;
+  return route.access === 'session' ? furniture.session : furniture.token;
+};
+
+/** The path to a fresh record for routes that change it, to the furniture's own for those that read. */
+export async function aim(
+  furniture: Furniture,
+  route: Route,
+): Promise<{ path: string; id: string }> {
+  const noun = nounOfPath(route) ?? route.noun;
+  const needsOwn = route.method !== 'GET' && noun !== undefined && creatorOf(noun) !== undefined;
+  const record = needsOwn ? await fresh(furniture, noun) : furniture.records.get(noun?.name ?? '');
+  if (route.name.endsWith('.restore')) await remove(furniture, route.noun, record);
+  const isToken = route.path.startsWith('/api-tokens/{');
+  const id = isToken ? await freshToken(furniture) : idOf(record);
+  return { path: fill(route, () => id), id };
+}
+
+/** The noun whose record the first parameter of the path names. */
+export const nounOfPath = (route: Route): Noun | undefined =>
+  nouns.find((noun) => route.path.startsWith(`${noun.base}/{`));
+
+async function remove(furniture: Furniture, noun: Noun | undefined, record?: Rec): Promise<void> {
+  const route = noun && standard(noun, 'delete');
+  if (route === undefined) return;
+  const path = fill(route, () => idOf(record));
+  await furniture.stack.expect(200, route.method, path, { token: furniture.token });
+}
+
+async function freshToken({ stack, session }: Furniture): Promise<string> {
+  const body = { name: 'fresh', mode: 'test', scopes: ['sales:read'] };
+  return dataOf(await stack.expect(201, 'POST', '/api/v1/api-tokens/', { token: session, body }))
+    ._id;
+}
+
+export const idOf = (record: Rec | undefined): string => record?._id ?? record?.id ?? STRANGE_ID;
+
+export const creatorOf = (noun: Noun): Route | undefined =>
+  standard(noun, 'create') ?? routeOf(OTHER_CREATORS[noun.name] ?? '');
+
+/** Nouns whose bodies name records of others come after them. */
+const dependentsLast = (a: Noun, b: Noun): number => rank(a) - rank(b);
+const rank = (noun: Noun): number =>
+  noun.name === 'webhook'
+    ? -1
+    : noun.name === 'invoice'
+      ? 3
+      : noun.name === 'sale'
+        ? 2
+        : Object.keys(noun.references).length > 0
+          ? 1
+          : 0;

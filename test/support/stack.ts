@@ -1,0 +1,173 @@
+// The whole service in this process, without HTTP: real handlers on a real engine (or the in-memory table), a clock that
+// tests move, tenants and tokens on demand. `request` speaks API Gateway events and `expect` prints what it did not expect.
+import { randomBytes } from 'node:crypto';
+import { groups } from '#domain/groups.ts';
+import { accountPorts } from '#http/account-ports.ts';
+import type { Config } from '#http/config.ts';
+
+import { type Handler, serve } from '#http/serve.ts';
+import { createWorld, type World } from '#http/world.ts';
+import type { Mode, Role } from '#resource/context.ts';
+import type { Scope } from '#resource/declaration.ts';
+import { SCOPES } from '#resource/declaration.ts';
+import { openTable } from '#store/sdk-table.ts';
+import type { CallRecord, Table } from '#store/table.ts';
+import { createTenant, type NewTenant } from '#store/tenants.ts';
+import { openCredentials } from '#store/token-slots.ts';
+import { webhookPorts } from '#webhook/webhook-ports.ts';
+import { type Background, openBackground } from './background.ts';
+import { MovableClock } from './clock.ts';
+import { testEngine } from './engine.ts';
+import { call, type Reply, type RequestOptions } from './exchange.ts';
+import { MemoryTable } from './memory/memory-table.ts';
+import { AUDIENCE, ISSUER, type SessionIssuer, sessionIssuer } from './session-issuer.ts';
+import { SwitchTable } from './switch-table.ts';
+
+export type TestTenant = {
+  id: string;
+  name: string;
+  /** A token of that mode; all scopes unless told. */
+  token(mode: Mode, scopes?: readonly Scope[]): Promise<string>;
+  session(role?: Role): Promise<string>;
+};
+
+export type StackOptions = {
+  tables?: Record<Mode, Table>;
+  /** Receives what each call of the real engine cost. */
+  onCall?: (call: CallRecord) => void;
+};
+
+export type Stack = {
+  world: World;
+  clock: MovableClock;
+  tables: Record<Mode, SwitchTable>;
+  /** What was logged, oldest first. */
+  log: Record<string, unknown>[];
+  newTenant(options?: Partial<NewTenant>): Promise<TestTenant>;
+  request(method: string, path: string, options?: RequestOptions): Promise<Reply>;
+  /** The reply, or an Error that tells the whole exchange when its status is another one. */
+  expect(status: number, method: string, path: string, options?: RequestOptions): Promise<Reply>;
+  /** As if the process had been started anew: nothing remembered. */
+  restart(): void;
+  /** Stream, queues and timer, on the in-memory tables. */
+  background?: Background;
+};
+
+let tenants = 0;
+
+export async function openStack(options: StackOptions = {}): Promise<Stack> {
+  const clock = new MovableClock();
+  const issuer = await sessionIssuer();
+  const inner = options.tables ?? (await engineTables(options.onCall));
+  const tables = { live: new SwitchTable(inner.live), test: new SwitchTable(inner.test) };
+  const log: Record<string, unknown>[] = [];
+  const config = testConfig(issuer);
+  const world = createWorld(config, {
+    tables,
+    clock,
+    log: (line) => log.push(line),
+    pause: async () => undefined,
+  });
+  const request = requester(handlerOf(world), clock);
+  return {
+    world,
+    clock,
+    tables,
+    log,
+    request,
+    newTenant: (input = {}) => newTenant({ world, issuer }, input),
+    async expect(status, method, path, sent) {
+      const reply = await request(method, path, sent);
+      if (reply.status !== status) throw new Error(surprise(status, reply, log));
+      return reply;
+    },
+    restart: () => world.sandboxes.clear(),
+  };
+}
+
+/** A stack on the in-memory table: for the many requests that do not measure the engine. */
+export async function openMemoryStack(): Promise<Stack & { background: Background }> {
+  const tables = { live: new MemoryTable('live'), test: new MemoryTable('test') };
+  const stack = await openStack({ tables });
+  return { ...stack, background: openBackground(stack.world, tables) };
+}
+
+/** Data of a success, whatever it is. */
+export const dataOf = (reply: Reply) => reply.json.data;
+
+async function engineTables(onCall: StackOptions['onCall']): Promise<Record<Mode, Table>> {
+  const { client } = await testEngine();
+  return {
+    live: openTable('talonario-live', { client, onCall }),
+    test: openTable('talonario-test', { client, onCall }),
+  };
+}
+
+function testConfig(issuer: SessionIssuer): Config {
+  return {
+    tableLive: 'talonario-live',
+    tableTest: 'talonario-test',
+    deliveryQueueUrl: 'http://127.0.0.1:9/000000000000/deliveries',
+    jobQueueUrl: 'http://127.0.0.1:9/000000000000/jobs',
+    serverKey: randomBytes(32),
+    sessionIssuer: ISSUER,
+    sessionAudience: AUDIENCE,
+    sessionJwks: issuer.jwks,
+    stage: 'test',
+    webhookAllowLocal: true,
+  };
+}
+
+/** All groups behind one pipeline, with every port that any function has. */
+function handlerOf(world: World): Handler {
+  const [account, webhooks] = [accountPorts(groups), webhookPorts(groups)];
+  return serve(groups, {
+    world: () => world,
+    ports: (of, binding) => ({ ...account(of, binding), ...webhooks(of, binding) }),
+  });
+}
+
+/** Each request happens a millisecond later than the one before. */
+const requester =
+  (handler: Handler, clock: MovableClock): Stack['request'] =>
+  (method, path, options) => {
+    clock.advance(1);
+    return call(handler, method, path, options);
+  };
+
+async function newTenant(
+  { world, issuer }: { world: World; issuer: SessionIssuer },
+  input: Partial<NewTenant>,
+): Promise<TestTenant> {
+  const { config, clock } = world;
+  const control = world.tables.live;
+  tenants += 1;
+  const name = `Tenant ${tenants} ${randomBytes(4).toString('hex')}`;
+  const cuit = '30-71234567-1';
+  const made = await createTenant(
+    control,
+    { name, cuit, rateLimits: 'off', ...input },
+    clock.now(),
+  );
+  const credentials = openCredentials({
+    control,
+    serverKey: config.serverKey,
+    tenantId: made.id,
+    clock,
+  });
+  return {
+    id: made.id,
+    name: made.name,
+    async token(mode, scopes = SCOPES) {
+      const expires = 'never' as const;
+      const wish = { name: 'test', mode, scopes, expires, createdBy: 'test' };
+      return (await credentials.create(wish)).token;
+    },
+    session: (role = 'owner') => issuer.sign(made.id, role),
+  };
+}
+
+function surprise(status: number, reply: Reply, log: readonly Record<string, unknown>[]): string {
+  const causes = log.filter((line) => line.cause !== undefined).slice(-1);
+  return `expected ${status}:\n${reply.story}\n${causes.map((line) => JSON.stringify(line)).join('\n')}`;
+}

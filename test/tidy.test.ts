@@ -1,0 +1,381 @@
+// The habits of the house as tests: who imports whom, sizes, names, banned calls, dead files. Each lists its offenders.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ERRORS } from '#kernel/error.ts';
+import { codeOnly, reachedFrom, type SourceFile, sourceFiles } from './support/source-files.ts';
+
+const files = sourceFiles();
+const product = files.filter((file) => !file.isTest);
+
+const under =
+  (...folders: string[]) =>
+  (file: SourceFile) =>
+    folders.some((folder) => file.path.startsWith(`${folder}/`));
+const offences = (of: readonly SourceFile[], find: (file: SourceFile) => unknown[]): string[] =>
+  of.flatMap((file) => find(file).map((what) => `${file.path}: ${String(what)}`));
+const matches = (pattern: RegExp) => (file: SourceFile) =>
+  [...codeOnly(file.text).matchAll(pattern)].map((match) => match[0].trim());
+const without =
+  (...exempt: string[]) =>
+  (file: SourceFile) =>
+    !exempt.some((prefix) => file.path.startsWith(prefix));
+
+const isComment = (line: string) => /^\s*(\/\/|\/?\*)/.test(line);
+
+describe('imports', () => {
+  /** Folders of packages/ that each folder of packages/ may import. */
+  const MAY_IMPORT: Record<string, string[]> = {
+    kernel: [],
+    resource: ['kernel'],
+    store: ['kernel', 'resource'],
+    domain: ['kernel', 'resource'],
+    'tax-authority': ['kernel', 'resource'],
+    webhook: ['kernel', 'resource', 'store', 'http'],
+    http: ['kernel', 'resource', 'store', 'tax-authority', 'webhook'],
+    operator: ['kernel', 'resource', 'store', 'http', 'local'],
+    local: [
+      'kernel',
+      'resource',
+      'store',
+      'http',
+      'webhook',
+      'domain',
+      'tax-authority',
+      'operator',
+    ],
+  };
+  const folderOf = (file: string) => file.split('/')[1] ?? '';
+
+  test.each(Object.entries(MAY_IMPORT))('packages/%s imports only from %j', (folder, allowed) => {
+    const found = offences(product.filter(under(`packages/${folder}`)), (file) =>
+      file.imports.filter((target) =>
+        target.startsWith('packages/') ? ![folder, ...allowed].includes(folderOf(target)) : true,
+      ),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('every folder of packages/ has its line in that table', () => {
+    const folders = new Set(files.filter(under('packages')).map((file) => folderOf(file.path)));
+    expect([...folders].filter((folder) => !(folder in MAY_IMPORT))).toEqual([]);
+  });
+
+  test('the kernel uses nothing but Node, zod in fields.ts and big.js in money.ts', () => {
+    const may: Record<string, string[]> = { 'fields.ts': ['zod'], 'money.ts': ['big.js'] };
+    const found = offences(product.filter(under('packages/kernel')), (file) =>
+      file.packages.filter(
+        (name) => !name.startsWith('node:') && !may[path.basename(file.path)]?.includes(name),
+      ),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('only the store, the local stack, the operator and the infrastructure know AWS', () => {
+    const knowing = [
+      'packages/store/',
+      'packages/local/',
+      'packages/operator/',
+      'infra/',
+      'packages/webhook/queue',
+      'functions/',
+    ];
+    const found = offences(product.filter(without(...knowing)), (file) =>
+      file.packages.filter((name) => name.startsWith('@aws-sdk/')),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('a group is imported by its function, the list of groups and nobody else', () => {
+    const found = offences(product, (file) =>
+      file.imports.filter(
+        (target) =>
+          /^packages\/domain\/[^/]+\/group\.ts$/.test(target) &&
+          !file.path.startsWith('functions/') &&
+          file.path !== 'packages/domain/groups.ts',
+      ),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('the list of groups is imported only where all groups are meant', () => {
+    const may = [
+      'functions/platform.ts',
+      'functions/relay.ts',
+      'functions/run-jobs.ts',
+      'functions/sweep.ts',
+      'packages/local/',
+      'packages/operator/',
+      'infra/',
+    ];
+    const found = offences(product.filter(without(...may)), (file) =>
+      file.imports.filter((target) => target === 'packages/domain/groups.ts'),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('a function serves one group', () => {
+    const found = offences(product.filter(under('functions')), (file) => {
+      const groups = file.imports.filter((target) => target.endsWith('/group.ts'));
+      return groups.length > 1 ? groups : [];
+    });
+    expect(found).toEqual([]);
+  });
+
+  test('the infrastructure imports no code that runs in a function', () => {
+    const found = offences(product.filter(under('infra')), (file) =>
+      file.imports.filter((target) => /^(functions|packages\/(http|webhook))\//.test(target)),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('every file is reached from a function, a command, the infrastructure or a test that is not only its own', () => {
+    const scripts = [...readFileSync('package.json', 'utf8').matchAll(/node ([\w./-]+\.ts)/g)].map(
+      (match) => match[1] ?? '',
+    );
+    const entries = [
+      ...files.filter(under('functions')).map((file) => file.path),
+      ...files.filter((file) => file.path.endsWith('.test.ts')).map((file) => file.path),
+      ...scripts,
+      'infra/app.ts',
+      'test/run.ts',
+      'test/bench/bench.ts',
+    ];
+    const ownTest = (file: SourceFile) =>
+      file.path.endsWith('.test.ts') && file.path.startsWith('packages/');
+    const withoutOwn = files.map((file) =>
+      ownTest(file)
+        ? {
+            ...file,
+            imports: file.imports.filter(
+              (target) => path.dirname(target) !== path.dirname(file.path),
+            ),
+          }
+        : file,
+    );
+    const reached = reachedFrom(entries, withoutOwn);
+    expect(files.map((file) => file.path).filter((file) => !reached.has(file))).toEqual([]);
+  });
+
+  test('every import leads to a file', () => {
+    expect(offences(files, (file) => file.imports.filter((target) => !existsSync(target)))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('sizes', () => {
+  test('a file has at most 250 lines, a test 400', () => {
+    const found = files.filter((file) => file.lines.length > (file.isTest ? 400 : 250));
+    expect(found.map((file) => `${file.path}: ${file.lines.length}`)).toEqual([]);
+  });
+
+  test('a function of the deployment map has at most 10 lines of code', () => {
+    const code = (file: SourceFile) => file.lines.filter((line) => !/^\s*(\/\/.*)?$/.test(line));
+    const found = product.filter(under('functions')).filter((file) => code(file).length > 10);
+    expect(found.map((file) => `${file.path}: ${code(file).length}`)).toEqual([]);
+  });
+
+  test('a line has at most 100 columns unless a text in it cannot be broken', () => {
+    const unbreakable = (line: string) => /(['"`/]).{50,}\1|^\s*(\/\/|\*).*\S{60,}/.test(line);
+    const found = offences(files, (file) =>
+      file.lines.flatMap((line, i) =>
+        line.length > 100 && !unbreakable(line) && !isComment(line) ? [i + 1] : [],
+      ),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('a comment has at most 140 columns', () => {
+    const found = offences(files, (file) =>
+      file.lines.flatMap((line, i) => (line.length > 140 && isComment(line) ? [i + 1] : [])),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('blocks nest at most 5 levels deep', () => {
+    const found = offences(product, (file) =>
+      file.lines.flatMap((line, i) =>
+        /^ {12,}(if|for|while|switch|try)\b/.test(line) ? [i + 1] : [],
+      ),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('a folder holds fewer than 30 files', () => {
+    const count = new Map<string, number>();
+    for (const file of product) {
+      const folder = path.dirname(file.path);
+      count.set(folder, (count.get(folder) ?? 0) + 1);
+    }
+    expect([...count].filter(([, files]) => files >= 30)).toEqual([]);
+  });
+});
+
+describe('names', () => {
+  const VAGUE =
+    /^(utils?|helpers?|common|types?|constants?|index|misc|shared|base|manager|processor|.*-(utils?|helpers?|manager|processor))$/;
+  const stem = (file: SourceFile) => path.basename(file.path).replace(/(\.test|\.d)?\.ts$/, '');
+
+  test('files are named in kebab-case', () => {
+    expect(
+      files.filter((file) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(stem(file))).map((file) => file.path),
+    ).toEqual([]);
+  });
+
+  test('no file has a name that says nothing', () => {
+    expect(files.filter((file) => VAGUE.test(stem(file))).map((file) => file.path)).toEqual([]);
+  });
+
+  test('a unit test is named after a file or a folder beside it', () => {
+    const orphans = files
+      .filter((file) => file.path.endsWith('.test.ts') && file.path.startsWith('packages/'))
+      .map((file) => file.path)
+      .filter(
+        (file) =>
+          !existsSync(file.replace('.test.ts', '.ts')) && !existsSync(file.replace('.test.ts', '')),
+      );
+    expect(orphans).toEqual([]);
+  });
+
+  test('a test is a sentence that states a guarantee, not "should work"', () => {
+    const vague = /\b(?:test|it)\('(should\b|works?\b|handles? errors?|basic|ok\b)[^']*'/g;
+    expect(
+      offences(
+        files.filter((file) => file.isTest),
+        (file) => [...file.text.matchAll(vague)].map((match) => match[0]),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('words', () => {
+  const rule = (of: SourceFile[], pattern: RegExp) =>
+    expect(offences(of, matches(pattern))).toEqual([]);
+
+  test('only the kernel tells the time', () => {
+    rule(files.filter(without('packages/kernel/')), /\bnew Date\(|\bDate\.now\(/g);
+  });
+
+  test('chance comes from crypto, or where it only spreads load from a place that says so', () => {
+    const lines = (file: SourceFile) =>
+      file.lines.filter(
+        (line, i) =>
+          /\bMath\.random\b/.test(line) &&
+          !/jitter|chance|random/.test(`${file.lines[i - 1]}${line.replace('Math.random', '')}`),
+      );
+    expect(offences(files, lines)).toEqual([]);
+  });
+
+  test('amounts are computed in the kernel: no float tricks on money', () => {
+    rule(
+      product.filter(under('packages/domain', 'packages/resource', 'packages/tax-authority')),
+      /\btoFixed\(|\bparseFloat\(|[*/] ?100\b(?!_)/g,
+    );
+  });
+
+  test('keys and attributes of the table are spelt only in the store', () => {
+    rule(
+      product.filter(
+        under('packages/domain', 'packages/http', 'packages/resource', 'packages/tax-authority'),
+      ),
+      /\b(pk|sk)\b/g,
+    );
+  });
+
+  test('the environment is read where configuration is', () => {
+    const may = [
+      'packages/http/config.ts',
+      'packages/http/world.ts',
+      'packages/local/',
+      'packages/operator/',
+      'infra/',
+      'packages/store/sdk',
+      'functions/',
+    ];
+    rule(product.filter(without(...may)), /\bprocess\.env\b/g);
+  });
+
+  test('nothing is printed but by commands', () => {
+    rule(
+      product.filter(without('packages/local/', 'packages/operator/', 'infra/')),
+      /\bconsole\.\w+/g,
+    );
+  });
+
+  test('types are not cast away', () => {
+    rule(files, /\bas any\b|@ts-(ignore|expect-error|nocheck)|\bas unknown as\b/g);
+  });
+
+  test('no test sleeps and none replaces our own code', () => {
+    rule(
+      files.filter((file) => file.isTest),
+      /\bvi\.(mock|fn|spyOn)\(|\bsetTimeout\((?!\(\) => (reject|controller))/g,
+    );
+  });
+
+  test('nothing is left for later and nothing is commented out', () => {
+    const found = offences(files, (file) =>
+      file.lines.filter(
+        (line) =>
+          /\/\/.*\b(TODO|FIXME|XXX|HACK)\b/.test(line) ||
+          /^\s*\/\/\s*(const|let|return|if \(|await|import|\}|\w+\(.*\);)/.test(line),
+      ),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('no line is drawn in comments', () => {
+    expect(
+      offences(files, (file) =>
+        file.lines.filter((line) => /^\s*(\/\/|\*|\/\*+)\s*[-=*#_~]{4,}/.test(line)),
+      ),
+    ).toEqual([]);
+  });
+
+  test('every file says first what it is', () => {
+    expect(
+      files.filter((file) => !/^(#!.*\n)?(\/\/ |\/\*\*)/.test(file.text)).map((file) => file.path),
+    ).toEqual([]);
+  });
+
+  test('zod is imported as a namespace', () => {
+    rule(files, /import\s+(type\s+)?\{[^}]*\bz\b[^}]*\}\s+from ''/g);
+    expect(
+      offences(files, (file) =>
+        [...file.text.matchAll(/import \{[^}]*\} from 'zod'/g)].map((match) => match[0]),
+      ),
+    ).toEqual([]);
+  });
+
+  test('no file speaks of the place where it was written', () => {
+    const words = /\/work\/|\/root\/|\bsub-?agents?\b|\bLLM\b|\bChatGPT\b|\bClaude\b/gi;
+    const text = (file: SourceFile) => [...file.text.matchAll(words)].map((match) => match[0]);
+    expect(offences(files.filter(without('test/tidy.test.ts')), text)).toEqual([]);
+  });
+});
+
+describe('documents', () => {
+  const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+
+  test('every error code is in the README', () => {
+    const readme = read('README.md');
+    expect(Object.keys(ERRORS).filter((code) => !readme.includes(`\`${code}\``))).toEqual([]);
+  });
+
+  test('every error code is used by the code', () => {
+    const all = product
+      .filter((file) => file.path !== 'packages/kernel/error.ts')
+      .map((file) => file.text)
+      .join('\n');
+    expect(Object.keys(ERRORS).filter((code) => !all.includes(`'${code}'`))).toEqual([]);
+  });
+
+  test('every command of the README is a script', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const named = [...read('README.md').matchAll(/npm run (?:-s )?([a-z0-9:-]+)/g)].map(
+      (match) => match[1] ?? '',
+    );
+    expect([...new Set(named)].filter((name) => !(name in scripts))).toEqual([]);
+  });
+});
