@@ -6,7 +6,8 @@ import type { Actor } from '#resource/context.ts';
 import type { StoredAnswer } from '#store/answers.ts';
 import type { BoundStore } from '#store/repository.ts';
 import type { AnswerSlot, Exchange } from './exchange.ts';
-import { commitToken, type Guess, keptAnswer, toReplay } from './request-context.ts';
+import { keptAnswer } from './kept-answer.ts';
+import { commitToken, type Guess, toReplay } from './request-context.ts';
 
 /** Longer than any request may run, so that a repetition never overlaps the first attempt. */
 const LEASE_MS = 30_000;

@@ -30,6 +30,8 @@ export type Exchange = {
   gate?: Promise<Admission>;
   admission?: Admission;
   answerSlot?: AnswerSlot;
+  /** A commit of this request has written its answer into the slot. */
+  isAnswerKept?: boolean;
 };
 
 export type Request = middy.Request<Exchange, Outgoing, Error, LambdaContext>;

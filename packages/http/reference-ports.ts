@@ -14,7 +14,8 @@ export function referencePorts(groups: readonly Group[]): () => Ports {
     bases: once(() =>
       groups
         .flatMap((group) => group.nouns)
-        .map((noun) => ({ name: noun.plural, href: API_PREFIX + noun.base, scope: noun.scope })),
+        .filter((noun) => noun.standard.length > 0)
+        .map((noun) => ({ name: noun.plural, href: `${API_PREFIX}${noun.base}/`, scope: noun.scope })),
     ),
     docsAsset,
   };

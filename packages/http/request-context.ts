@@ -7,11 +7,11 @@ import { newId } from '#kernel/id.ts';
 import type { BulkContext } from '#resource/context-bulk.ts';
 import type { Actor, Context, Store } from '#resource/context.ts';
 import type { Verb } from '#resource/declaration.ts';
-import { AnswerTaken, type IdempotencyWrite, type StoredAnswer } from '#store/answers.ts';
+import { AnswerTaken, type StoredAnswer } from '#store/answers.ts';
 import { type BoundStore, openStore } from '#store/repository.ts';
 import { Rerun } from '#store/rerun.ts';
 import { bulkParts } from './bulk-context.ts';
-import { successBody } from './envelope.ts';
+import { answerToKeep } from './kept-answer.ts';
 import type { AnswerSlot, Exchange } from './exchange.ts';
 import type { Binding, World } from './world.ts';
 
@@ -91,12 +91,13 @@ export function requestContext(exchange: Exchange, verb: Verb, guess: Guess): Co
       await admitted;
       const nowMs = clock.now();
       const token = commitToken(incoming.requestId, nowMs, commits);
-      const slot = exchange.answerSlot;
-      const status = answer.status ?? verb.status[0] ?? 200;
-      const kept = slot && keptAnswer(slot, nowMs, { status, body: successBody(answer), replaces });
+      const kept = answerToKeep(exchange, verb, answer, { nowMs, replaces });
       await store.commit(changes, { token, nowMs, ...(kept && { answer: kept }) }).catch(toReplay);
       commits += 1;
-      replaces = true;
+      if (kept !== undefined) {
+        replaces = true;
+        exchange.isAnswerKept = true;
+      }
       return answer;
     },
   };
@@ -133,12 +134,6 @@ export function toReplay(error: unknown): never {
   }
   throw new Replayed(error.stored);
 }
-
-export const keptAnswer = (
-  { slot, bodyHash, seconds }: AnswerSlot,
-  nowMs: number,
-  answer: { status: number; body: string; replaces: boolean },
-): IdempotencyWrite => ({ slot, bodyHash, expiresAt: nowMs + seconds * 1000, ...answer });
 
 async function readEarlier(store: BoundStore, slot: AnswerSlot | undefined, nowMs: number) {
   return slot === undefined ? undefined : store.readAnswer(slot.slot, nowMs);

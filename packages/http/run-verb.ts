@@ -5,8 +5,9 @@ import { ID_PATTERN } from '#kernel/id.ts';
 import type { Answer, Context, Rec } from '#resource/context.ts';
 import type { Verb } from '#resource/declaration.ts';
 import type { StoredAnswer } from '#store/answers.ts';
-import { failureBody, jsonAnswer, type Outgoing, rawAnswer, successBody } from './envelope.ts';
+import { jsonAnswer, type Outgoing, rawAnswer, successBody } from './envelope.ts';
 import type { Exchange } from './exchange.ts';
+import { refusalToKeep } from './kept-answer.ts';
 import { bindStore, guessBinding, Replayed, requestContext, retrying } from './request-context.ts';
 
 /** Answers 503 before the gateway's time-out does (decision 5: 25 s of 29). */
@@ -63,21 +64,17 @@ function replay(exchange: Exchange, stored: StoredAnswer): Outgoing {
   });
 }
 
-const NEVER_KEPT = new Set(['idempotency_in_progress', 'idempotency_key_reused', 'version_conflict']);
-
-/** 409 and 422 decided after the work began are final answers too (ruling 7), kept as best effort. */
+/** 409 and 422 decided after the work began are final answers too; a refusal that no commit kept is kept here, at best. */
 async function keepRefusal(exchange: Exchange, verb: Verb, error: unknown): Promise<void> {
-  const { answerSlot, admission, world, incoming } = exchange;
-  if (!(error instanceof Failure) || answerSlot === undefined || admission === undefined) return;
-  const status = verb.failStatus?.[error.code] ?? error.status;
-  const isFinal = (status === 409 || status === 422) && !NEVER_KEPT.has(error.code);
-  if (!isFinal || !answerSlot.slot.startsWith('k#')) return;
+  const { admission, world, incoming } = exchange;
+  if (!(error instanceof Failure) || admission === undefined || exchange.isAnswerKept) return;
   const { tenantId, mode, generation, clockOffsetMs } = admission;
   const nowMs = world.clock.now() + clockOffsetMs;
-  const { slot, bodyHash, seconds } = answerSlot;
-  const answer = { slot, bodyHash, status, body: failureBody(error, incoming), expiresAt: nowMs + seconds * 1000 };
+  const answer = refusalToKeep(exchange, verb, error, { nowMs, replaces: false });
+  if (answer === undefined) return;
   try {
-    await bindStore(world, { tenantId, mode, generation }).commit([], { token: incoming.requestId.slice(0, 36), nowMs, answer });
+    const token = incoming.requestId.slice(0, 36);
+    await bindStore(world, { tenantId, mode, generation }).commit([], { token, nowMs, answer });
   } catch (cause) {
     world.log({ level: 'warn', request_id: incoming.requestId, message: 'refusal not kept', cause: String(cause) });
   }

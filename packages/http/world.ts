@@ -1,6 +1,6 @@
 // The world of a function: its tables, clock, keys and ports, made once per process from the configuration.
-import type { Clock } from '#kernel/clock.ts';
-import { systemClock } from '#kernel/clock.ts';
+import { randomInt } from 'node:crypto';
+import { type Clock, systemClock } from '#kernel/clock.ts';
 import type { Mode, Ports, TaxAuthority } from '#resource/context.ts';
 import { type Admission, admit, type Claim } from '#store/admission.ts';
 import { openTable } from '#store/sdk-table.ts';
@@ -28,7 +28,7 @@ export type World = {
   log: (line: Record<string, unknown>) => void;
   /** Last seen sandbox generation and clock of each tenant, so that reads can start before admission is known. */
   sandboxes: Map<string, { generation: number; clockOffsetMs: number }>;
-  /** Between tries of a step that lost a race. */
+  /** Waits up to that long, at random (full jitter), between tries of a step that lost a race. */
   pause: (ms: number) => Promise<void>;
 };
 
@@ -48,7 +48,7 @@ export function createWorld(
     ports: () => ({}),
     log: (line) => process.stdout.write(`${JSON.stringify(line)}\n`),
     sandboxes: new Map(),
-    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    pause: (ms) => new Promise((resolve) => setTimeout(resolve, randomInt(ms + 1))),
     ...parts,
   };
 }

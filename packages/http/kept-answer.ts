@@ -1,0 +1,43 @@
+// What the slot of an Idempotency-Key (or fingerprint) will hold after a commit. Ruling 7: final 2xx, and 409/422 decided
+// after the work began; never another failure, so that its repetition is a new try.
+import type { Failure } from '#kernel/error.ts';
+import type { Answer } from '#resource/context.ts';
+import type { Verb } from '#resource/declaration.ts';
+import type { IdempotencyWrite } from '#store/answers.ts';
+import { failureBody, successBody } from './envelope.ts';
+import type { AnswerSlot, Exchange } from './exchange.ts';
+
+const NEVER_KEPT = new Set(['idempotency_in_progress', 'idempotency_key_reused', 'version_conflict']);
+
+/** The answer as a repetition gets it; undefined where the request has no slot or the failure is not final. */
+export function answerToKeep(
+  exchange: Exchange,
+  verb: Verb,
+  answer: Answer,
+  at: { nowMs: number; replaces: boolean },
+): IdempotencyWrite | undefined {
+  const { answerSlot: slot } = exchange;
+  if (slot === undefined) return undefined;
+  if (answer.failure !== undefined) return refusalToKeep(exchange, verb, answer.failure, at);
+  const status = answer.status ?? verb.status[0] ?? 200;
+  return keptAnswer(slot, at.nowMs, { status, body: successBody(answer), replaces: at.replaces });
+}
+
+/** A fingerprint only finds documents, so a refusal is kept under a key alone. */
+export function refusalToKeep(
+  { answerSlot: slot, incoming }: Exchange,
+  verb: Verb,
+  failure: Failure,
+  { nowMs, replaces }: { nowMs: number; replaces: boolean },
+): IdempotencyWrite | undefined {
+  const status = verb.failStatus?.[failure.code] ?? failure.status;
+  const isFinal = (status === 409 || status === 422) && !NEVER_KEPT.has(failure.code);
+  if (!isFinal || slot === undefined || !slot.slot.startsWith('k#')) return undefined;
+  return keptAnswer(slot, nowMs, { status, body: failureBody(failure, incoming), replaces });
+}
+
+export const keptAnswer = (
+  { slot, bodyHash, seconds }: AnswerSlot,
+  nowMs: number,
+  answer: { status: number; body: string; replaces: boolean },
+): IdempotencyWrite => ({ slot, bodyHash, expiresAt: nowMs + seconds * 1000, ...answer });
