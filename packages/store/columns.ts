@@ -1,7 +1,8 @@
 // The slim index: what a search reads of each record instead of the record. x is the folded text it looks into, y the packed
 // columns that it filters and sorts by (data.md 2). Both are one string, so that DynamoDB's `contains` can test them.
-import type { Noun } from '#resource/declaration.ts';
+
 import type { Rec } from '#resource/context.ts';
+import type { Noun } from '#resource/declaration.ts';
 import { fold, sortedPart } from './folding.ts';
 import { SEPARATOR } from './keys.ts';
 import { KIND_INDEX, type SortKind, sortValue } from './sort-value.ts';
@@ -23,7 +24,9 @@ export const sortFields = (noun: Noun): [SortKind, string][] =>
 export function searchText(noun: Noun, record: Rec): string | undefined {
   if (noun.list.search.length === 0) return undefined;
   const columns = noun.list.search.map((path) =>
-    valuesAt(record, path).map((value) => fold(String(value))).join(ELEMENT),
+    valuesAt(record, path)
+      .map((value) => fold(String(value)))
+      .join(ELEMENT),
   );
   return columns.join(SEPARATOR);
 }
@@ -34,7 +37,11 @@ export function packedColumns(noun: Noun, record: Rec, x: string | undefined): s
     valuesAt(record, field).map((value) => filterColumn(field, String(value))),
   );
   const sorts = sortFields(noun)
-    .map(([kind, field]) => ({ kind, value: sortValue(kind, record[field]), seen: fromSearch(noun, field, x) }))
+    .map(([kind, field]) => ({
+      kind,
+      value: sortValue(kind, record[field]),
+      seen: fromSearch(noun, field, x),
+    }))
     .filter(({ value, seen }) => value !== seen)
     .map(({ kind, value }) => sortLabel(kind) + value);
   const columns = [...filters, ...sorts, ...(isHidden(noun, record) ? ['-'] : [])];
@@ -51,7 +58,11 @@ export function sortValueOf(noun: Noun, kind: SortKind, row: { x?: unknown; y?: 
   const y = typeof row.y === 'string' ? row.y : '';
   const at = y.indexOf(label);
   if (at >= 0) return y.slice(at + label.length, y.indexOf(SEPARATOR, at + label.length));
-  return fromSearch(noun, noun.list.sort[kind] ?? '', typeof row.x === 'string' ? row.x : undefined);
+  return fromSearch(
+    noun,
+    noun.list.sort[kind] ?? '',
+    typeof row.x === 'string' ? row.x : undefined,
+  );
 }
 
 /** Every value at a dotted path, the elements of arrays one by one; null and missing ones are left out. */

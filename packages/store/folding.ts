@@ -16,7 +16,11 @@ export const fold = (text: string): string =>
 
 /** The folded words of a search; every one of them must occur somewhere. */
 export const searchWords = (search: string): string[] => [
-  ...new Set(fold(search).split(/\s+/u).filter((word) => word !== '')),
+  ...new Set(
+    fold(search)
+      .split(/\s+/u)
+      .filter((word) => word !== ''),
+  ),
 ];
 
 /** The first characters of a folded text, never half a character. */

@@ -108,7 +108,8 @@ export function parseRecordsPartition(
   pk: string,
 ): { tenantId: string; generation: number; nounKey: string } | undefined {
   const match = /^([a-z0-9]+)\.(\d+)#([a-z0-9]{2})$/.exec(pk);
-  if (match?.[1] === undefined || match[2] === undefined || match[3] === undefined) return undefined;
+  if (match?.[1] === undefined || match[2] === undefined || match[3] === undefined)
+    return undefined;
   return { tenantId: match[1], generation: Number.parseInt(match[2], 10), nounKey: match[3] };
 }
 

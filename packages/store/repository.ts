@@ -66,7 +66,8 @@ class Repository implements BoundStore {
     this.#table = table;
     this.#scope = scope;
     this.#sequences = sequences;
-    const onMoved = (name: string, last: number) => sequences.remember(sequenceKey(scope, name), last);
+    const onMoved = (name: string, last: number) =>
+      sequences.remember(sequenceKey(scope, name), last);
     this.#target = { table, scope, onMoved };
   }
 
@@ -79,8 +80,11 @@ class Repository implements BoundStore {
   async getMany(noun: Noun, ids: readonly string[]): Promise<Map<string, Rec>> {
     const wanted = [...new Set(ids)].filter((id) => ID_PATTERN.test(id));
     const parts: string[][] = [];
-    for (let at = 0; at < wanted.length; at += IDS_A_CALL) parts.push(wanted.slice(at, at + IDS_A_CALL));
-    const found = await Promise.all(parts.map((part) => fetchRecords(this.#collection(noun), part)));
+    for (let at = 0; at < wanted.length; at += IDS_A_CALL)
+      parts.push(wanted.slice(at, at + IDS_A_CALL));
+    const found = await Promise.all(
+      parts.map((part) => fetchRecords(this.#collection(noun), part)),
+    );
     return new Map(found.flat().map((record) => [String(record[noun.idField]), record]));
   }
 

@@ -16,7 +16,14 @@ import {
 import type { Action, CallRecord, Item, Key, QueryInput, Table, Update } from './table.ts';
 import { fromWire, toWire } from './wire/attribute-value.ts';
 import { fromSdkError } from './wire/errors.ts';
-import { deleteInput, projectionInput, putInput, queryInput, transactInput, updateInput } from './wire/input.ts';
+import {
+  deleteInput,
+  projectionInput,
+  putInput,
+  queryInput,
+  transactInput,
+  updateInput,
+} from './wire/input.ts';
 import { type Chance, realChance, TryAgain, withRetries } from './wire/retry.ts';
 import { callRecord } from './wire/units.ts';
 
@@ -79,10 +86,16 @@ class SdkTable implements Table {
   }
 
   async query(input: QueryInput): Promise<{ items: Item[]; lastKey?: Item }> {
-    if (input.from !== undefined && input.to !== undefined && input.from > input.to) return { items: [] };
+    if (input.from !== undefined && input.to !== undefined && input.from > input.to)
+      return { items: [] };
     const command = new QueryCommand({ ...UNITS, ...queryInput(this.name, input) });
-    const { Items = [], LastEvaluatedKey } = await this.#call('Query', () => this.#client.send(command));
-    return { items: Items.map(fromWire), ...(LastEvaluatedKey && { lastKey: fromWire(LastEvaluatedKey) }) };
+    const { Items = [], LastEvaluatedKey } = await this.#call('Query', () =>
+      this.#client.send(command),
+    );
+    return {
+      items: Items.map(fromWire),
+      ...(LastEvaluatedKey && { lastKey: fromWire(LastEvaluatedKey) }),
+    };
   }
 
   async put(action: Parameters<Table['put']>[0]): Promise<void> {
@@ -92,7 +105,9 @@ class SdkTable implements Table {
 
   async update(action: Update): Promise<Item> {
     const input = { ...UNITS, ...updateInput(this.name, action), ReturnValues: 'ALL_NEW' as const };
-    const done = await this.#write('UpdateItem', () => this.#client.send(new UpdateItemCommand(input)));
+    const done = await this.#write('UpdateItem', () =>
+      this.#client.send(new UpdateItemCommand(input)),
+    );
     return fromWire(done.Attributes ?? {});
   }
 
@@ -102,7 +117,10 @@ class SdkTable implements Table {
   }
 
   async transact(actions: readonly Action[], token: string): Promise<void> {
-    const input = { ...UNITS, TransactItems: actions.map((action) => transactInput(this.name, action)) };
+    const input = {
+      ...UNITS,
+      TransactItems: actions.map((action) => transactInput(this.name, action)),
+    };
     await this.#write('TransactWriteItems', (attempt) => {
       const ClientRequestToken = attempt === 0 ? token : `${token.slice(0, 33)}.${attempt}`;
       return this.#client.send(new TransactWriteItemsCommand({ ...input, ClientRequestToken }));

@@ -7,10 +7,12 @@ import { type Index, SEPARATOR } from './keys.ts';
 export type SortKind = 'text' | 'number' | 'code' | 'spare';
 
 /** Which index carries which kind of sort field. updated_at has l2 and created_at the table's own order. */
-export const KIND_INDEX = { text: 'l1', number: 'l3', code: 'l4', spare: 'l5' } as const satisfies Record<
-  SortKind,
-  Index
->;
+export const KIND_INDEX = {
+  text: 'l1',
+  number: 'l3',
+  code: 'l4',
+  spare: 'l5',
+} as const satisfies Record<SortKind, Index>;
 
 /** The sortable form of a field's value, without the id. */
 export function sortValue(kind: SortKind, value: unknown): string {

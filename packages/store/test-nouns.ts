@@ -1,7 +1,8 @@
 // Three nouns with one of everything that a store can be asked to do, for the tests of this folder.
+
+import { toIso } from '#kernel/clock.ts';
 import { amount, flag, list, oneOf, quantity, reference, text, whole } from '#kernel/fields.ts';
 import { idTime, newId } from '#kernel/id.ts';
-import { toIso } from '#kernel/clock.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
@@ -40,7 +41,10 @@ export const Article = noun({
     tags: list(text()),
     status: oneOf(['draft', 'published', 'deleted']),
   },
-  unique: [{ field: 'sku', fold: true }, { field: 'document_number', with: ['document_type'] }],
+  unique: [
+    { field: 'sku', fold: true },
+    { field: 'document_number', with: ['document_type'] },
+  ],
   references: { group_id: (): Noun => Group },
   list: {
     sort: { text: 'name', number: 'base_price', code: 'sku', spare: 'status' },
@@ -97,21 +101,31 @@ export const Notice = noun({
 /** A record of that instant, as brandNew would make it. */
 export function recordAt(kind: Noun, atMs: number, fields: Rec, id: string = newId(atMs)): Rec {
   const at = toIso(idTime(id));
-  return { [kind.idField]: id, ...fields, created_at: at, updated_at: at, version: 1, livemode: false };
+  return {
+    [kind.idField]: id,
+    ...fields,
+    created_at: at,
+    updated_at: at,
+    version: 1,
+    livemode: false,
+  };
 }
 
 /** The next version of a record. */
 export const amendedAt = (before: Rec, atMs: number, fields: Rec): Rec =>
   Object.fromEntries(
-    Object.entries({ ...before, ...fields, updated_at: toIso(atMs), version: before.version + 1 }).filter(
-      ([, value]) => value !== undefined,
-    ),
+    Object.entries({
+      ...before,
+      ...fields,
+      updated_at: toIso(atMs),
+      version: before.version + 1,
+    }).filter(([, value]) => value !== undefined),
   );
 
 /** About 900 bytes of JSON, like an ordinary product. */
 export const plainFields = (number: number): Rec => ({
   name: `Vino Malbec Reserva ${number} Bodega del Valle de Uco`,
-  description: `Vino tinto de guarda con doce meses en barrica de roble francés. ${'Notas de ciruela y vainilla. '.repeat(12)}`,
+  description: `Vino tinto de guarda con doce meses en barrica de roble francés. ${'Notas de ciruela y vainilla. '.repeat(13)}`,
   sku: `MAL-${String(number).padStart(6, '0')}`,
   base_price: 12_500.5,
   cost_price: 7_300.25,

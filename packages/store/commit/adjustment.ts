@@ -5,14 +5,18 @@ import { Failure } from '#kernel/error.ts';
 import { decimal } from '#kernel/money.ts';
 import type { Change } from '#resource/change.ts';
 import type { Noun } from '#resource/declaration.ts';
+import { encodeValue } from '../codec.ts';
 import { Rerun } from '../rerun.ts';
 import type { Edit } from './edit.ts';
 import { equality, fieldOf, isEqual, pathOf } from './field-test.ts';
-import { encodeValue } from '../codec.ts';
 
 export type Adjust = Extract<Change, { kind: 'adjust' }>;
 /** All adjustments of one field of one record. */
-export type Adjustment = { edit: Edit; change: Adjust; owners: { owner: number; change: Adjust }[] };
+export type Adjustment = {
+  edit: Edit;
+  change: Adjust;
+  owners: { owner: number; change: Adjust }[];
+};
 
 /** The sum of both. Throws where they ask for different things. */
 export function joined(a: Adjustment, change: Adjust, owner: number): Adjustment {
@@ -39,8 +43,8 @@ export function apply({ edit, change, owners }: Adjustment, mark: string, batchI
     edit.assign('b', batchId);
   }
   const bounds = boundsOf(change);
-  const within = bounds.length === 0 ? '' : ` AND (${boundsTest(edit, change, bounds)})`;
-  edit.condition(`attribute_exists(${edit.path('pk')})${within}`);
+  const within = bounds.length === 0 ? [] : [boundsTest(edit, change, bounds)];
+  edit.condition([`attribute_exists(${edit.path('pk')})`, ...within].join(' AND '));
   for (const { owner, change: own } of owners) {
     edit.clause({
       owner,
@@ -78,12 +82,17 @@ const boundsOf = ({ by, min, max }: Adjust): Bound[] => [
 const fits = (value: number, bounds: readonly Bound[]): boolean =>
   bounds.every(({ sign, limit }) => (sign === '>=' ? value >= limit : value <= limit));
 
+/** DynamoDB refuses redundant parentheses. */
 function boundsTest(edit: Edit, { field, unless }: Adjust, bounds: readonly Bound[]): string {
   const path = pathOf(edit, field);
-  const inside = bounds.map(({ sign, limit }) => `${path} ${sign} ${edit.value(limit)}`).join(' AND ');
+  const inside = bounds
+    .map(({ sign, limit }) => `${path} ${sign} ${edit.value(limit)}`)
+    .join(' AND ');
   const absent = fits(0, bounds) ? [`attribute_not_exists(${path})`] : [];
   const spared = unless === undefined ? [] : [equality(edit, unless.field, unless.value)];
-  return [`(${inside})`, ...absent, ...spared].join(' OR ');
+  const others = [...absent, ...spared];
+  if (others.length === 0) return inside;
+  return `(${[bounds.length > 1 ? `(${inside})` : inside, ...others].join(' OR ')})`;
 }
 
 /** An adjusted field is in no index, as the record is not encoded again. */
@@ -91,5 +100,6 @@ function refuseIndexed(noun: Noun, fields: readonly string[]): void {
   const { sort, filter, search } = noun.list;
   const indexed = new Set([...Object.values(sort), ...filter, ...search]);
   const wrong = fields.find((field) => indexed.has(field));
-  if (wrong !== undefined) throw new Error(`${noun.name}.${wrong} is in an index and cannot be adjusted`);
+  if (wrong !== undefined)
+    throw new Error(`${noun.name}.${wrong} is in an index and cannot be adjusted`);
 }

@@ -1,7 +1,8 @@
 // What a record holds besides itself: its unique values, and its references to records that may be deleted for good. A
 // soft-deleted record holds neither, so its sku is free again and its category can go.
-import type { Noun } from '#resource/declaration.ts';
+
 import type { Rec } from '#resource/context.ts';
+import type { Noun } from '#resource/declaration.ts';
 import { isHidden, valuesAt } from '../columns.ts';
 import { fold } from '../folding.ts';
 import { referenceKey, type Scope, SEPARATOR, uniqueKey } from '../keys.ts';
@@ -33,7 +34,12 @@ export function uniqueHolds(scope: Scope, noun: Noun, record: Rec): Holds {
  * The claim on one value of a unique field; undefined when the field is not unique. For a rule that spans several fields
  * `value` has their values in declared order, separated by U+0001.
  */
-export function uniqueKeyOf(scope: Scope, noun: Noun, field: string, value: string): Key | undefined {
+export function uniqueKeyOf(
+  scope: Scope,
+  noun: Noun,
+  field: string,
+  value: string,
+): Key | undefined {
   const rule = noun.unique.find((one) => one.field === field);
   return rule && keyOfParts(scope, noun, rule, value.split(SEPARATOR));
 }

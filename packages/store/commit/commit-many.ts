@@ -115,7 +115,11 @@ async function commitPack(
       const steps = plan.steps();
       const refused = await transact(target.table, steps, requestToken(extra.token, plan.mark));
       if (refused === undefined) return;
-      const errors = errorsByOwner(steps, refused, left.map(({ index }) => index));
+      const errors = errorsByOwner(
+        steps,
+        refused,
+        left.map(({ index }) => index),
+      );
       for (const [index, error] of errors) report(index, error);
       left = left.filter(({ index }) => !errors.has(index));
     }

@@ -2,7 +2,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Failure, fail } from '#kernel/error.ts';
 import type { Change } from '#resource/change.ts';
-import { AnswerTaken, answerCondition, fromAnswerItem, type IdempotencyWrite, toAnswerItem } from '../answers.ts';
+import {
+  AnswerTaken,
+  answerCondition,
+  fromAnswerItem,
+  type IdempotencyWrite,
+  toAnswerItem,
+} from '../answers.ts';
 import { answerKey, type Scope } from '../keys.ts';
 import { Rerun } from '../rerun.ts';
 import { ConditionFailed, type Item, type Put, type Table, TransactionRefused } from '../table.ts';
@@ -21,7 +27,11 @@ export type Target = { table: Table; scope: Scope; onMoved: PlanBasis['onMoved']
 export type CommitExtra = { token: string; nowMs: number; answer?: IdempotencyWrite };
 
 /** Writes everything or nothing. Throws Failure, Rerun or AnswerTaken as BoundStore.commit says. */
-export async function commit(target: Target, changes: readonly Change[], extra: CommitExtra): Promise<void> {
+export async function commit(
+  target: Target,
+  changes: readonly Change[],
+  extra: CommitExtra,
+): Promise<void> {
   const plan = newPlan(target, extra.nowMs);
   for (const change of changes) addChange(plan, change, 0);
   const steps = plan.steps();
@@ -42,7 +52,8 @@ export const newPlan = ({ scope, onMoved }: Target, nowMs: number, batchId?: str
 export const isPlainUpdate = (
   steps: readonly Step[],
   changes: readonly Change[],
-): steps is readonly [Step] => steps.length === 1 && changes.length === 1 && changes[0]?.kind === 'update';
+): steps is readonly [Step] =>
+  steps.length === 1 && changes.length === 1 && changes[0]?.kind === 'update';
 
 /** A reply may be lost after the write; the repeated call then meets its own mark, which is success. */
 export async function updatePlainly(table: Table, step: Step, mark: string): Promise<void> {
@@ -64,7 +75,10 @@ export async function transact(
 ): Promise<TransactionRefused['reasons'] | undefined> {
   if (steps.length === 0) return undefined;
   try {
-    await table.transact(steps.map((step) => step.action), token);
+    await table.transact(
+      steps.map((step) => step.action),
+      token,
+    );
     return undefined;
   } catch (error) {
     if (!(error instanceof TransactionRefused)) throw error;
@@ -123,14 +137,19 @@ const answerPut = (scope: Scope, answer: IdempotencyWrite, nowMs: number): Put =
 });
 
 /** An answer alone is one conditional put; meeting our own answer there means that only the reply was lost. */
-async function putAnswer({ table, scope }: Target, answer: IdempotencyWrite, nowMs: number): Promise<void> {
+async function putAnswer(
+  { table, scope }: Target,
+  answer: IdempotencyWrite,
+  nowMs: number,
+): Promise<void> {
   try {
     await table.put(answerPut(scope, answer, nowMs));
   } catch (error) {
     if (!(error instanceof ConditionFailed) || error.item === undefined) throw error;
     const stored = fromAnswerItem(error.item);
     const { bodyHash, body, expiresAt } = stored;
-    const ours = bodyHash === answer.bodyHash && body === answer.body && expiresAt === answer.expiresAt;
+    const ours =
+      bodyHash === answer.bodyHash && body === answer.body && expiresAt === answer.expiresAt;
     if (!ours) throw new AnswerTaken(stored);
   }
 }

@@ -93,7 +93,8 @@ export class Edit {
     const names = this.#names;
     const values = this.#values;
     const expression = this.#conditions.join(' AND ');
-    const condition: Condition | undefined = expression === '' ? undefined : { expression, names, values };
+    const condition: Condition | undefined =
+      expression === '' ? undefined : { expression, names, values };
     switch (this.kind) {
       case 'put':
         return { put: { ...this.key, ...this.item }, condition };
@@ -127,7 +128,11 @@ export class Edit {
 }
 
 /** What a failed step means: the first of its clauses that does not hold for the item as it is. */
-export function errorOf(step: Step, item: Item | undefined, owner?: number): CommitError | undefined {
+export function errorOf(
+  step: Step,
+  item: Item | undefined,
+  owner?: number,
+): CommitError | undefined {
   const own = step.clauses.filter((clause) => owner === undefined || clause.owner === owner);
   const broken = own.find((clause) => !clause.holds(item)) ?? own.at(-1);
   return broken?.error(item);

@@ -44,7 +44,8 @@ export function measure(target: Target, numbered: Numbered, basis: BatchBasis): 
 export function separate(all: readonly Measured[]): { plain: Measured[]; packs: Measured[][] } {
   const uses = new Map<string, number>();
   for (const key of all.flatMap(({ alone }) => alone)) uses.set(key, (uses.get(key) ?? 0) + 1);
-  const isSingle = ({ isPlain, alone }: Measured) => isPlain && alone.every((key) => uses.get(key) === 1);
+  const isSingle = ({ isPlain, alone }: Measured) =>
+    isPlain && alone.every((key) => uses.get(key) === 1);
   return { plain: all.filter(isSingle), packs: packed(all.filter((one) => !isSingle(one))) };
 }
 

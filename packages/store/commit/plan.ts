@@ -47,7 +47,8 @@ export class Plan {
   edit(key: Key, kind: EditKind, owner: number): Edit {
     const begun = this.#edits.get(keyText(key)) ?? new Edit(key);
     const first = !this.#edits.has(keyText(key));
-    const joined = kind === 'check' || begun.kind === 'check' || (kind === 'update' && begun.kind === 'update');
+    const joined =
+      kind === 'check' || begun.kind === 'check' || (kind === 'update' && begun.kind === 'update');
     const clash = !first && (!joined || kind === 'put' || begun.kind === 'put');
     if (clash) throw new Error(`two changes of one item of ${key.pk}`);
     if (kind !== 'check') begun.kind = kind;
@@ -92,7 +93,9 @@ export class Plan {
   take(hold: Hold, id: string, owner: number): void {
     const move = this.#unique(hold.key);
     if (move.taken !== undefined) {
-      throw new Failure('duplicate_value', { errors: [{ field: hold.field, location: 'body', code: 'not_unique' }] });
+      throw new Failure('duplicate_value', {
+        errors: [{ field: hold.field, location: 'body', code: 'not_unique' }],
+      });
     }
     move.taken = { id, field: hold.field, owner };
   }
@@ -125,7 +128,12 @@ export class Plan {
   }
 
   #reference(key: Key): ReferenceSum {
-    const sum = this.#references.get(keyText(key)) ?? { key, by: 0, users: [], retiredBy: undefined };
+    const sum = this.#references.get(keyText(key)) ?? {
+      key,
+      by: 0,
+      users: [],
+      retiredBy: undefined,
+    };
     this.#references.set(keyText(key), sum);
     return sum;
   }

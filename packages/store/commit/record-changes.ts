@@ -25,7 +25,8 @@ export function addCreate(plan: Plan, { noun, record }: Create, owner: number): 
   edit.require(`attribute_not_exists(${edit.path('pk')})`, {
     owner,
     holds: (item) => item === undefined,
-    error: () => new Failure('duplicate_value', { errors: [{ field: noun.idField, code: 'not_unique' }] }),
+    error: () =>
+      new Failure('duplicate_value', { errors: [{ field: noun.idField, code: 'not_unique' }] }),
   });
   if (!isHidden(noun, record)) plan.count(noun, id, 1, owner);
   moveHolds(plan, noun, { after: record }, owner);
@@ -38,7 +39,8 @@ export function addUpdate(plan: Plan, { noun, before, after }: Update, owner: nu
   const numbers = setFields(edit, toFields(noun, before), toFields(noun, after));
   setFollowing(edit, following(noun, before), following(noun, after));
   const written: Item = { j: undefined, b: undefined, ...attached(plan, noun, { before, after }) };
-  for (const [name, value] of Object.entries({ ...written, v: after.version })) edit.assign(name, value);
+  for (const [name, value] of Object.entries({ ...written, v: after.version }))
+    edit.assign(name, value);
   requireVersion(edit, before.version, owner, numbers);
   const shown = Number(!isHidden(noun, after)) - Number(!isHidden(noun, before));
   if (shown !== 0) plan.count(noun, id, shown, owner);

@@ -39,7 +39,8 @@ export function referenceEdit(sum: ReferenceSum, nowMs: number): Edit | undefine
 }
 
 function retirement(sum: ReferenceSum, owner: number, nowMs: number): Edit {
-  if (sum.by > 0) throw new Error(`a record is deleted and referred to in one commit: ${sum.key.sk}`);
+  if (sum.by > 0)
+    throw new Error(`a record is deleted and referred to in one commit: ${sum.key.sk}`);
   const edit = new Edit(sum.key);
   edit.kind = 'update';
   edit.owners.add(owner);
@@ -62,7 +63,9 @@ function requirePresent(edit: Edit, owner: number, field: string): void {
     owner,
     holds: (item) => item?.gone === undefined,
     error: () =>
-      new Failure('related_record_not_found', { errors: [{ field, location: 'body', code: 'not_found' }] }),
+      new Failure('related_record_not_found', {
+        errors: [{ field, location: 'body', code: 'not_found' }],
+      }),
   });
 }
 

@@ -15,7 +15,8 @@ export function addRequire(plan: Plan, change: Of<'require'>, owner: number): vo
   edit.require([`attribute_exists(${edit.path('pk')})`, ...tests].join(' AND '), {
     owner,
     holds: (item) =>
-      item !== undefined && Object.entries(where).every(([field, value]) => isEqual(item, field, value)),
+      item !== undefined &&
+      Object.entries(where).every(([field, value]) => isEqual(item, field, value)),
     error: () => toFailure(refusal),
   });
 }

@@ -1,10 +1,11 @@
 // The records of one noun in one tenant, mode and generation: what every way of listing them starts from.
-import type { Noun } from '#resource/declaration.ts';
-import type { ListQuery, Rec } from '#resource/context.ts';
+
 import type { Clock } from '#kernel/clock.ts';
 import { fail } from '#kernel/error.ts';
+import type { ListQuery, Rec } from '#resource/context.ts';
+import type { Noun } from '#resource/declaration.ts';
 import { isExpired, toRecord } from '../codec.ts';
-import { type Index, type Scope, recordsOf } from '../keys.ts';
+import { type Index, recordsOf, type Scope } from '../keys.ts';
 import { KIND_INDEX } from '../sort-value.ts';
 import type { Item, QueryInput, Table } from '../table.ts';
 
@@ -54,7 +55,8 @@ export function indexOf(noun: Noun, sort: string): Index | undefined {
   if (sort === 'created_at') return undefined;
   if (sort === 'updated_at') return 'l2';
   const kind = Object.entries(noun.list.sort).find(([, field]) => field === sort)?.[0];
-  if (kind === undefined) fail('invalid_sort_field', { errors: [{ field: 'sort', location: 'query' }] });
+  if (kind === undefined)
+    fail('invalid_sort_field', { errors: [{ field: 'sort', location: 'query' }] });
   return KIND_INDEX[kind as keyof typeof KIND_INDEX];
 }
 

@@ -39,5 +39,10 @@ function macOf(c: Collection, query: ListQuery, key: Buffer, payload: Buffer): B
   const filters = Object.entries(query.filters).sort(([a], [b]) => (a < b ? -1 : 1));
   const subject = [c.scope, c.livemode, c.noun.key, sort, direction, search, filters];
   const text = JSON.stringify([...subject, createdFrom, createdTo, updatedSince]);
-  return createHmac('sha256', key).update(text).update('\n').update(payload).digest().subarray(0, MAC_BYTES);
+  return createHmac('sha256', key)
+    .update(text)
+    .update('\n')
+    .update(payload)
+    .digest()
+    .subarray(0, MAC_BYTES);
 }

@@ -2,12 +2,15 @@
 // order, direction and page, with searches, filters and spans of time.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '#kernel/clock.ts';
 import { addDays, DAY_MS, startOfBusinessDay } from '#kernel/date.ts';
 import { newId } from '#kernel/id.ts';
 import type { ListQuery, Rec } from '#resource/context.ts';
-import { type BoundStore, openStore } from '../repository.ts';
-import { Article, amendedAt, recordAt } from '../test-nouns.ts';
+import { type Binding, type BoundStore, openStore } from '../repository.ts';
+import { Article, amendedAt, Notice, Plain, recordAt } from '../test-nouns.ts';
 import { startTestTable, type TestTable } from '../test-table.ts';
+import type { Collection } from './collection.ts';
+import { scan } from './scan.ts';
 import { Oracle } from './test-oracle.ts';
 
 const SEED = Number(process.env.SEED ?? 20_261_120);
@@ -19,17 +22,35 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => engine.close());
 
-const bound = (tenantId: string): BoundStore =>
-  openStore({
-    table: engine.table,
-    control: engine.table,
-    tenantId,
-    mode: 'test',
-    generation: 0,
-    cursorKey: Buffer.alloc(32, 7),
-  });
+const bindingOf = (tenantId: string): Binding => ({
+  table: engine.table,
+  control: engine.table,
+  tenantId,
+  mode: 'test',
+  generation: 0,
+  cursorKey: Buffer.alloc(32, 7),
+});
+const bound = (tenantId: string): BoundStore => openStore(bindingOf(tenantId));
+const collectionOf = (tenantId: string): Collection => ({
+  table: engine.table,
+  scope: { tenantId, generation: 0 },
+  noun: Article,
+  livemode: false,
+  clock: systemClock,
+});
 
-const names = ['Ángel', 'angel', 'Ñandú azul', 'vino | tinto', 'VINO tinto', 'zeta', '𝔘nicode', '\u0001\u0002', 'ﬁn', ''];
+const names = [
+  'Ángel',
+  'angel',
+  'Ñandú azul',
+  'vino | tinto',
+  'VINO tinto',
+  'zeta',
+  '𝔘nicode',
+  '\u0001\u0002',
+  'ﬁn',
+  '',
+];
 const fields = fc.record({
   name: fc.constantFrom(...names),
   base_price: fc.constantFrom(0, 0.1, 5, 5.1, 10, 999_999_999_999.99),
@@ -39,8 +60,14 @@ const fields = fc.record({
   status: fc.constantFrom('draft', 'published'),
 });
 const operation = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('create' as const), fields, atHours: fc.nat(200) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('update' as const), fields, which: fc.nat() }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('create' as const), fields, atHours: fc.nat(200) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('update' as const), fields, which: fc.nat() }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('hide' as const), which: fc.nat() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('remove' as const), which: fc.nat() }) },
 );
@@ -52,7 +79,14 @@ const query: fc.Arbitrary<ListQuery> = fc.record(
     perPage: fc.constantFrom(1, 3, 20),
     sort: fc.constantFrom('created_at', 'updated_at', 'name', 'base_price', 'sku', 'status'),
     direction: fc.constantFrom('asc' as const, 'desc' as const),
-    filters: fc.constantFrom({}, {}, {}, { status: 'draft' }, { status: 'deleted' }, { track_stock: 'true' }),
+    filters: fc.constantFrom<Record<string, string>>(
+      {},
+      {},
+      {},
+      { status: 'draft' },
+      { status: 'deleted' },
+      { track_stock: 'true' },
+    ),
     search: fc.constantFrom('angel', 'VINO TINTO', 'dia', '|', 'nandu z', 'nada', 'x=y', '𝔘'),
     createdFrom: fc.constantFrom(START_MS, START_MS + DAY_MS / 3, START_MS + 2 * DAY_MS),
     createdTo: fc.constantFrom(START_MS + 3 * DAY_MS - 1, START_MS + 3 * DAY_MS + 1234),
@@ -62,11 +96,21 @@ const query: fc.Arbitrary<ListQuery> = fc.record(
 );
 
 /** Applies one operation to the store and to the oracle. */
-async function run(store: BoundStore, oracle: Oracle, step: Operation, number: number): Promise<void> {
+async function run(
+  store: BoundStore,
+  oracle: Oracle,
+  step: Operation,
+  number: number,
+): Promise<void> {
   const extra = { token: `${number}`, nowMs: START_MS };
   if (step.do === 'create') {
     const at = START_MS + step.atHours * 3_600_000;
-    const record = recordAt(Article, at, { ...step.fields, sku: `S-${number % 7}-${number}` }, newId(at));
+    const record = recordAt(
+      Article,
+      at,
+      { ...step.fields, sku: `S-${number % 7}-${number}` },
+      newId(at),
+    );
     await store.commit([{ kind: 'create', noun: Article, record }], extra);
     return oracle.put(record);
   }
@@ -76,7 +120,10 @@ async function run(store: BoundStore, oracle: Oracle, step: Operation, number: n
     await store.commit([{ kind: 'delete', noun: Article, record: before }], extra);
     return oracle.drop(before);
   }
-  const changed = step.do === 'hide' ? { status: before.status === 'deleted' ? 'draft' : 'deleted' } : step.fields;
+  const changed =
+    step.do === 'hide'
+      ? { status: before.status === 'deleted' ? 'draft' : 'deleted' }
+      : step.fields;
   const after = amendedAt(before, START_MS + 9 * DAY_MS + number, changed);
   await store.commit([{ kind: 'update', noun: Article, before, after }], extra);
   oracle.put(after);
@@ -104,7 +151,9 @@ test('every list says what an exact memory of all writes says', { timeout: 240_0
   );
 });
 
-test('a crawl by cursor visits every record once in every order', { timeout: 120_000 }, async () => {
+test('a crawl by cursor visits every record once in every order', {
+  timeout: 120_000,
+}, async () => {
   const store = bound('crawltenant');
   const oracle = new Oracle(Article);
   for (let number = 0; number < 45; number++) {
@@ -115,17 +164,35 @@ test('a crawl by cursor visits every record once in every order', { timeout: 120
       sku: `C${number}`,
       status,
     });
-    await store.commit([{ kind: 'create', noun: Article, record }], { token: `${number}`, nowMs: START_MS });
+    await store.commit([{ kind: 'create', noun: Article, record }], {
+      token: `${number}`,
+      nowMs: START_MS,
+    });
     oracle.put(record);
   }
   const sorts = ['created_at', 'updated_at', 'name', 'base_price', 'sku', 'status'];
-  const narrowings: Partial<ListQuery>[] = [{}, { filters: { status: 'draft' } }, { createdFrom: START_MS + DAY_MS }];
+  const narrowings: Partial<ListQuery>[] = [
+    {},
+    { filters: { status: 'draft' } },
+    { createdFrom: START_MS + DAY_MS },
+  ];
   for (const sort of sorts) {
     for (const direction of ['asc', 'desc'] as const) {
       for (const narrowing of narrowings) {
-        const asked: ListQuery = { page: 1, perPage: 10, sort, direction, filters: {}, ...narrowing };
+        const asked: ListQuery = {
+          page: 1,
+          perPage: 10,
+          sort,
+          direction,
+          filters: {},
+          ...narrowing,
+        };
         const seen: string[] = [];
-        for (let cursor: string | undefined = '', turn = 0; cursor !== undefined && turn < 9; turn++) {
+        for (
+          let cursor: string | undefined = '', turn = 0;
+          cursor !== undefined && turn < 9;
+          turn++
+        ) {
           const page = await store.list(Article, cursor === '' ? asked : { ...asked, cursor });
           seen.push(...page.items.map(({ _id }) => _id));
           cursor = page.nextCursor;
@@ -136,7 +203,97 @@ test('a crawl by cursor visits every record once in every order', { timeout: 120
   }
 });
 
-test('a day with hundreds of records is paged exactly from both ends', { timeout: 120_000 }, async () => {
+test('a slim index of many pages is read in parallel spans without losing or doubling a row', async () => {
+  const store = bound('spantenant');
+  const oracle = new Oracle(Article);
+  const records = Array.from({ length: 80 }, (_, number) =>
+    recordAt(Article, START_MS + (number < 30 ? number : number * 3_600_000), {
+      name: number % 3 === 0 ? 'wanted' : 'other',
+      tags: ['y'.repeat(60_000)],
+    }),
+  );
+  for (const record of records) {
+    await store.commit([{ kind: 'create', noun: Article, record }], {
+      token: record._id,
+      nowMs: START_MS,
+    });
+    oracle.put(record);
+  }
+  engine.calls.length = 0;
+  const asked: ListQuery = {
+    page: 1,
+    perPage: 100,
+    sort: 'created_at',
+    direction: 'asc',
+    filters: {},
+    search: 'wanted',
+  };
+  const page = await scan(collectionOf('spantenant'), asked, { write: () => '' }, 7);
+  expect({ ids: page.items.map(({ _id }) => _id), total: page.total }).toEqual(oracle.list(asked));
+  const queries = engine.calls.filter(({ operation }) => operation === 'Query').length;
+  expect(queries).toBeGreaterThan(8);
+});
+
+test('a cursor is refused when it was edited or belongs to another tenant, mode, order or query', async () => {
+  const store = bound('cursortenant');
+  for (let number = 0; number < 5; number++) {
+    const record = recordAt(Article, START_MS + number, { name: `n${number}`, status: 'draft' });
+    await store.commit([{ kind: 'create', noun: Article, record }], {
+      token: `${number}`,
+      nowMs: START_MS,
+    });
+  }
+  const asked: ListQuery = {
+    page: 1,
+    perPage: 2,
+    sort: 'created_at',
+    direction: 'asc',
+    filters: {},
+  };
+  const { nextCursor: cursor = '' } = await store.list(Article, asked);
+  expect((await store.list(Article, { ...asked, perPage: 3, cursor })).items).toHaveLength(3);
+  const swapped = cursor.at(30) === 'A' ? 'B' : 'A';
+  const refused = [
+    store.list(Article, { ...asked, cursor: cursor.slice(0, 30) + swapped + cursor.slice(31) }),
+    store.list(Article, { ...asked, cursor: 'no cursor' }),
+    store.list(Article, { ...asked, cursor: '' }),
+    store.list(Article, { ...asked, cursor, direction: 'desc' }),
+    store.list(Article, { ...asked, cursor, filters: { status: 'draft' } }),
+    store.list(Article, { ...asked, cursor, search: 'n' }),
+    store.list(Plain, { ...asked, cursor }),
+    bound('othertenant').list(Article, { ...asked, cursor }),
+  ];
+  for (const result of refused)
+    await expect(result).rejects.toMatchObject({ code: 'invalid_cursor' });
+});
+
+test('records kept for some days leave the lists with their day, counted exactly', async () => {
+  const clock = { now: () => START_MS + 10 * DAY_MS };
+  const store = openStore({ ...bindingOf('noticetenant'), clock });
+  for (const days of [0, 5, 6, 7, 9]) {
+    const record = recordAt(Notice, START_MS + days * DAY_MS + 5, { name: `day ${days}` });
+    await store.commit([{ kind: 'create', noun: Notice, record }], {
+      token: `${days}`,
+      nowMs: START_MS,
+    });
+  }
+  const asked: ListQuery = {
+    page: 1,
+    perPage: 1,
+    sort: 'created_at',
+    direction: 'asc',
+    filters: {},
+  };
+  const first = await store.list(Notice, asked);
+  expect([first.total, first.items[0]?.name]).toEqual([2, 'day 7']);
+  const next = await store.list(Notice, { ...asked, cursor: first.nextCursor ?? '' });
+  expect(next.items[0]?.name).toBe('day 9');
+  expect(await store.list(Notice, { ...asked, search: 'day' })).toMatchObject({ total: 2 });
+});
+
+test('a day with hundreds of records is paged exactly from both ends', {
+  timeout: 120_000,
+}, async () => {
   const store = bound('busytenant');
   const oracle = new Oracle(Article);
   const records: Rec[] = Array.from({ length: 330 }, (_, number) =>
@@ -158,10 +315,17 @@ test('a day with hundreds of records is paged exactly from both ends', { timeout
     for (const page of [1, 3, 4, 8, 14, 15, 16]) {
       const asked: ListQuery = { page, perPage: 20, sort: 'created_at', direction, filters: {} };
       const found = await store.list(Article, asked);
-      expect({ ids: found.items.map(({ _id }) => _id), total: found.total }).toEqual(oracle.list(asked));
+      expect({ ids: found.items.map(({ _id }) => _id), total: found.total }).toEqual(
+        oracle.list(asked),
+      );
     }
   }
   expect(await store.perDay(Article, '2026-11-19', '2026-11-22')).toEqual(
-    new Map([['2026-11-19', 0], ['2026-11-20', 270], [addDays('2026-11-20', 1), 27], ['2026-11-22', 0]]),
+    new Map([
+      ['2026-11-19', 0],
+      ['2026-11-20', 270],
+      [addDays('2026-11-20', 1), 27],
+      ['2026-11-22', 0],
+    ]),
   );
 });

@@ -7,7 +7,11 @@ import { scan } from './scan.ts';
 import { walkCreated, walkIndex } from './walk.ts';
 
 /** The page that the query asks for. Throws invalid_sort_field, invalid_cursor. */
-export async function listRecords(c: Collection, asked: ListQuery, cursorKey: Buffer): Promise<Page> {
+export async function listRecords(
+  c: Collection,
+  asked: ListQuery,
+  cursorKey: Buffer,
+): Promise<Page> {
   const query = withinRetention(c, asked);
   const index = indexOf(c.noun, query.sort);
   const cursor = openCursor(c, asked, cursorKey);
@@ -24,4 +28,6 @@ function withinRetention({ noun, clock }: Collection, query: ListQuery): ListQue
 }
 
 const isNarrowed = (query: ListQuery): boolean =>
-  query.search !== undefined || query.updatedSince !== undefined || Object.keys(query.filters).length > 0;
+  query.search !== undefined ||
+  query.updatedSince !== undefined ||
+  Object.keys(query.filters).length > 0;

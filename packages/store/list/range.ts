@@ -24,8 +24,14 @@ export function dayRange(date: string): Required<IdRange> {
 
 /** What lies in both; its bounds may cross, which means nothing does. */
 export const intersection = (a: IdRange, b: IdRange): IdRange => ({
-  from: [a.from, b.from].filter((id) => id !== undefined).sort().at(-1),
-  to: [a.to, b.to].filter((id) => id !== undefined).sort().at(0),
+  from: [a.from, b.from]
+    .filter((id) => id !== undefined)
+    .sort()
+    .at(-1),
+  to: [a.to, b.to]
+    .filter((id) => id !== undefined)
+    .sort()
+    .at(0),
 });
 
 /** The days on which the range begins or ends in the middle. */
@@ -39,12 +45,18 @@ export function brokenDays({ from, to }: IdRange): string[] {
 /** The range as a filter on rows of an index. */
 export function rangeFilter({ from, to }: IdRange): Condition | undefined {
   const names = { '#id': 'sk' };
-  const tests = [...(from === undefined ? [] : ['#id >= :idf']), ...(to === undefined ? [] : ['#id <= :idt'])];
+  const tests = [
+    ...(from === undefined ? [] : ['#id >= :idf']),
+    ...(to === undefined ? [] : ['#id <= :idt']),
+  ];
   if (tests.length === 0) return undefined;
   return {
     expression: tests.join(' AND '),
     names,
-    values: { ...(from !== undefined && { ':idf': from }), ...(to !== undefined && { ':idt': to }) },
+    values: {
+      ...(from !== undefined && { ':idf': from }),
+      ...(to !== undefined && { ':idt': to }),
+    },
   };
 }
 

@@ -21,17 +21,26 @@ const SPANS_MAX = 16;
 type Hit = { order: string; id: string };
 
 /** The page of the hits; two round trips up to some 6,600 records, four up to 100,000. */
-export async function scan(c: Collection, query: ListQuery, cursor: Cursor): Promise<Page> {
+export async function scan(
+  c: Collection,
+  query: ListQuery,
+  cursor: Cursor,
+  rowsASpan: number = ROWS_A_SPAN,
+): Promise<Page> {
   const orderOf = orderBy(c, query.sort);
-  const rows = await readHits(c, query);
+  const rows = await readHits(c, query, rowsASpan);
   const sign = query.direction === 'desc' ? -1 : 1;
   const hits = rows
     .map((row): Hit => ({ order: orderOf(row), id: String(row.sk) }))
     .sort((a, b) => sign * compareKeys(a.order, b.order));
-  const start = cursor.after === undefined ? offsetOf(query) : indexAfter(hits, cursor.after.value, sign);
+  const start =
+    cursor.after === undefined ? offsetOf(query) : indexAfter(hits, cursor.after.value, sign);
   const shown = hits.slice(start, start + query.perPage);
   const page: Page = {
-    items: await fetchRecords(c, shown.map(({ id }) => id)),
+    items: await fetchRecords(
+      c,
+      shown.map(({ id }) => id),
+    ),
     total: hits.length,
   };
   const last = shown.at(-1);
@@ -56,18 +65,18 @@ function indexAfter(hits: readonly Hit[], order: string, sign: number): number {
 }
 
 /** All hits: the first stretch alone; where that is not all, a second one while the rest is measured, then the rest at once. */
-async function readHits(c: Collection, query: ListQuery): Promise<Item[]> {
-  const from = query.updatedSince === undefined ? undefined : timeText(Math.max(0, query.updatedSince));
+async function readHits(c: Collection, query: ListQuery, rowsASpan: number): Promise<Item[]> {
+  const from =
+    query.updatedSince === undefined ? undefined : timeText(Math.max(0, query.updatedSince));
   const input: QueryInput = {
     pk: recordsOf(c.scope, c.noun),
     index: 'l2',
     from,
-    project: ['sk', 'l2', 'x', 'y'],
     filter: hitFilter(c, query),
   };
   const first = await c.table.query(input);
   if (first.lastKey === undefined) return first.items;
-  const newest = { ...input, filter: undefined, project: ['l2'], descending: true, limit: 1 };
+  const newest = { ...input, filter: undefined, descending: true, limit: 1 };
   const [second, days, last] = await Promise.all([
     c.table.query({ ...input, startKey: first.lastKey }),
     readDays(c),
@@ -76,7 +85,7 @@ async function readHits(c: Collection, query: ListQuery): Promise<Item[]> {
   const seen = [...first.items, ...second.items];
   if (second.lastKey === undefined) return seen;
   const span = { from: timeOf(second.lastKey), to: timeOf(last.items[0]) };
-  const cuts = cutsBetween(days, span.from, span.to);
+  const cuts = cutsBetween(days, span, rowsASpan);
   const parts = cuts.map((cut, at) =>
     readRows(c, {
       ...input,
@@ -90,13 +99,13 @@ async function readHits(c: Collection, query: ListQuery): Promise<Item[]> {
 const timeOf = (row: Item | undefined): number => idTime(String(row?.l2 ?? '0'));
 
 /** Instants at which spans of about equally many records begin, guessed from the days of creation; the first is `from`. */
-function cutsBetween(days: readonly DayCount[], from: number, to: number): number[] {
-  const spans = Math.min(SPANS_MAX, Math.ceil(totalOf(days) / ROWS_A_SPAN));
+function cutsBetween(days: readonly DayCount[], span: Span, rowsASpan: number): number[] {
   const within = days
-    .map(({ date, count }) => ({ date, count, ...overlap(date, from, to) }))
+    .map(({ date, count }) => ({ date, count, ...overlap(date, span) }))
     .filter(({ start, end }) => end > start);
   const total = totalOf(within);
-  const cuts = [from];
+  const spans = Math.min(SPANS_MAX, Math.ceil(totalOf(days) / rowsASpan));
+  const cuts = [span.from];
   for (let at = 1; at < spans; at++) {
     const place = locate(within, Math.floor((total * at) / spans));
     const day = within.find(({ date }) => date === place?.date);
@@ -107,7 +116,10 @@ function cutsBetween(days: readonly DayCount[], from: number, to: number): numbe
   return cuts;
 }
 
-function overlap(date: string, from: number, to: number): { start: number; end: number } {
+/** Instants, milliseconds. */
+type Span = { from: number; to: number };
+
+function overlap(date: string, { from, to }: Span): { start: number; end: number } {
   const start = startOfBusinessDay(date);
   return { start: Math.max(start, from), end: Math.min(start + DAY_MS, to) };
 }

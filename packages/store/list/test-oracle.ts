@@ -33,15 +33,24 @@ export class Oracle {
   list(query: ListQuery): { ids: string[]; total: number } {
     const hits = [...this.#records.values()].filter((record) => this.#matches(record, query));
     const sign = query.direction === 'desc' ? -1 : 1;
-    hits.sort((a, b) => sign * (compare(this.#value(a, query.sort), this.#value(b, query.sort)) || compare(a._id, b._id)));
+    hits.sort(
+      (a, b) =>
+        sign *
+        (compare(this.#value(a, query.sort), this.#value(b, query.sort)) || compare(a._id, b._id)),
+    );
     const start = (query.page - 1) * query.perPage;
-    return { ids: hits.slice(start, start + query.perPage).map(({ _id }) => _id), total: hits.length };
+    return {
+      ids: hits.slice(start, start + query.perPage).map(({ _id }) => _id),
+      total: hits.length,
+    };
   }
 
   #matches(record: Rec, query: ListQuery): boolean {
     const asksDeleted = query.filters.status === 'deleted';
     if (record.status === 'deleted' && !asksDeleted) return false;
-    const filtered = Object.entries(query.filters).every(([field, value]) => String(record[field]) === value);
+    const filtered = Object.entries(query.filters).every(
+      ([field, value]) => String(record[field]) === value,
+    );
     const created = Date.parse(record.created_at);
     const updated = Date.parse(record.updated_at);
     const inTime =
@@ -54,7 +63,9 @@ export class Oracle {
   #found(record: Rec, search: string | undefined): boolean {
     if (search === undefined) return true;
     const texts = this.#noun.list.search.flatMap((field) => [record[field] ?? []].flat()).map(fold);
-    const words = fold(search).split(/\s+/u).filter((word) => word !== '');
+    const words = fold(search)
+      .split(/\s+/u)
+      .filter((word) => word !== '');
     return words.every((word) => texts.some((text) => text.includes(word)));
   }
 

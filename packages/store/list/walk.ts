@@ -13,11 +13,7 @@ import { brokenDays, createdRange, dayRange, type IdRange, intersection } from '
 const SKIPPED_WHOLE_MAX = 50;
 
 /** A list in the table's own order. One round trip for the first page or after a cursor, two for any other. */
-export async function walkCreated(
-  c: Collection,
-  query: ListQuery,
-  cursor: Cursor,
-): Promise<Page> {
+export async function walkCreated(c: Collection, query: ListQuery, cursor: Cursor): Promise<Page> {
   const range = createdRange(query);
   const offset = cursor.after === undefined ? offsetOf(query) : 0;
   const reading = readRange(c, range);
@@ -44,7 +40,10 @@ export async function walkIndex(
   if (offset > 0) {
     const total = totalOf(await readDays(c));
     const keys = await keysAt(c, input, { offset, total, size: query.perPage });
-    const items = await fetchRecords(c, keys.map((row) => String(row.sk)));
+    const items = await fetchRecords(
+      c,
+      keys.map((row) => String(row.sk)),
+    );
     return { ...toPage(c, query, cursor, { rows: keys, total, index }), items };
   }
   const { after } = cursor;
@@ -76,7 +75,9 @@ async function readRange(c: Collection, range: IdRange): Promise<DayCount[]> {
   const days = await readDays(c, bound(range.from), bound(range.to));
   const broken = new Set(brokenDays(range));
   const exact = days.map(async ({ date, count }) =>
-    broken.has(date) ? { date, count: await countRows(c, intersection(range, dayRange(date))) } : { date, count },
+    broken.has(date)
+      ? { date, count: await countRows(c, intersection(range, dayRange(date))) }
+      : { date, count },
   );
   return Promise.all(exact);
 }
@@ -87,13 +88,20 @@ async function countRows(c: Collection, range: IdRange): Promise<number> {
 }
 
 /** The rows of a deep page: the counters name its day, and the day is entered from its nearer end. */
-async function rowsAt(c: Collection, query: ListQuery, range: IdRange, days: DayCount[]): Promise<Item[]> {
+async function rowsAt(
+  c: Collection,
+  query: ListQuery,
+  range: IdRange,
+  days: DayCount[],
+): Promise<Item[]> {
   const input = walkInput(c, query);
   const ordered = input.descending ? days.toReversed() : days;
   const place = locate(ordered, offsetOf(query));
   if (place === undefined) return [];
   const day = intersection(range, dayRange(place.date));
-  const onwards = input.descending ? { from: range.from, to: day.to } : { from: day.from, to: range.to };
+  const onwards = input.descending
+    ? { from: range.from, to: day.to }
+    : { from: day.from, to: range.to };
   if (place.skip <= SKIPPED_WHOLE_MAX) {
     const rows = await readRows(c, { ...input, ...onwards }, place.skip + query.perPage);
     return rows.slice(place.skip);
@@ -103,13 +111,20 @@ async function rowsAt(c: Collection, query: ListQuery, range: IdRange, days: Day
     const skipped = await readRows(c, keys, place.skip);
     return readRows(c, { ...input, ...onwards, startKey: skipped.at(-1) }, query.perPage);
   }
-  const rest = await readRows(c, { ...keys, descending: !input.descending }, place.count - place.skip);
+  const rest = await readRows(
+    c,
+    { ...keys, descending: !input.descending },
+    place.count - place.skip,
+  );
   const first = rest.at(-1)?.sk as string | undefined;
   const bounds = input.descending ? { from: range.from, to: first } : { from: first, to: range.to };
   return readRows(c, { ...input, ...bounds }, query.perPage);
 }
 
-/** Index rows of a page, read as keys from the nearer end of the index. */
+/**
+ * Index rows of a page, read as keys from the nearer end of the index. Without a projection: DynamoDB Local takes any
+ * projection on an index as a reason to fetch (and bill) the records.
+ */
 async function keysAt(
   c: Collection,
   input: WalkInput,
@@ -117,11 +132,10 @@ async function keysAt(
 ): Promise<Item[]> {
   const count = Math.min(size, total - offset);
   if (count <= 0) return [];
-  const keys = { ...input, project: ['pk', 'sk', input.index ?? 'sk'] };
   if (offset + count <= total - offset) {
-    return (await readRows(c, keys, offset + count)).slice(offset);
+    return (await readRows(c, input, offset + count)).slice(offset);
   }
-  const tail = await readRows(c, { ...keys, descending: !input.descending }, total - offset);
+  const tail = await readRows(c, { ...input, descending: !input.descending }, total - offset);
   return tail.toReversed().slice(0, count);
 }
 

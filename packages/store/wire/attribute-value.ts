@@ -74,7 +74,8 @@ const SAFE_DIGITS = 15;
 
 function numberFromWire(text: string): number | string {
   const value = Number(text);
-  if (text.length <= SAFE_DIGITS || decimalDigits(String(value)) === decimalDigits(text)) return value;
+  if (text.length <= SAFE_DIGITS || decimalDigits(String(value)) === decimalDigits(text))
+    return value;
   return text;
 }
 
@@ -91,5 +92,11 @@ function decimalDigits(text: string): string {
 /** Assignment, except for the one name that would set the prototype. */
 function define<T>(target: Record<string, T>, name: string, value: T): void {
   if (name !== '__proto__') target[name] = value;
-  else Object.defineProperty(target, name, { value, enumerable: true, writable: true, configurable: true });
+  else
+    Object.defineProperty(target, name, {
+      value,
+      enumerable: true,
+      writable: true,
+      configurable: true,
+    });
 }

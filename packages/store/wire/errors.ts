@@ -4,7 +4,10 @@ import { ConditionFailed, type Item, TransactionRefused } from '../table.ts';
 import { fromWire } from './attribute-value.ts';
 import { TryAgain, unavailable } from './retry.ts';
 
-const CONFLICTS: ReadonlySet<string> = new Set(['TransactionConflict', 'TransactionConflictException']);
+const CONFLICTS: ReadonlySet<string> = new Set([
+  'TransactionConflict',
+  'TransactionConflictException',
+]);
 /** Reasons inside a cancelled transaction that pass by themselves; the SDK repeats none of them. */
 const PASSING: ReadonlySet<string> = new Set([
   ...CONFLICTS,
@@ -39,7 +42,8 @@ export function fromSdkError(error: unknown): unknown {
 /** A failed condition is final even where other positions conflicted: the conflict would not have saved it. */
 function cancelled(reasons: readonly CancellationReason[], error: unknown): unknown {
   const codes = reasons.map((reason) => reason.Code ?? 'None');
-  if (codes.includes('ConditionalCheckFailed')) return new TransactionRefused(reasons.map(toReason));
+  if (codes.includes('ConditionalCheckFailed'))
+    return new TransactionRefused(reasons.map(toReason));
   if (codes.some((code) => PASSING.has(code))) return new TryAgain('conflict', { cause: error });
   return error;
 }

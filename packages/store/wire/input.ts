@@ -11,7 +11,9 @@ function placeholders(...expressions: (Partial<Expression> | undefined)[]) {
   const names = Object.assign({}, ...expressions.map((expression) => expression?.names));
   const values = Object.assign({}, ...expressions.map((expression) => expression?.values));
   return {
-    ...(Object.keys(names).length > 0 && { ExpressionAttributeNames: names as Record<string, string> }),
+    ...(Object.keys(names).length > 0 && {
+      ExpressionAttributeNames: names as Record<string, string>,
+    }),
     ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: toWire(values) }),
   };
 }
@@ -49,7 +51,10 @@ export function transactInput(TableName: string, action: Action): TransactWriteI
   if ('put' in action) return { Put: putInput(TableName, action) };
   if ('update' in action) return { Update: updateInput(TableName, action) };
   if ('delete' in action) return { Delete: deleteInput(TableName, action) };
-  const check = { ConditionExpression: action.condition.expression, ...placeholders(action.condition) };
+  const check = {
+    ConditionExpression: action.condition.expression,
+    ...placeholders(action.condition),
+  };
   return { ConditionCheck: { TableName, Key: toWire(action.check), ...check, ...ALL_OLD } };
 }
 
@@ -76,7 +81,10 @@ export function queryInput(TableName: string, input: QueryInput) {
   };
 }
 
-function sortRange({ from, to }: QueryInput): { expression: string; values: Record<string, string> } {
+function sortRange({ from, to }: QueryInput): {
+  expression: string;
+  values: Record<string, string>;
+} {
   if (from !== undefined && to !== undefined) {
     return { expression: ' AND #ks BETWEEN :kf AND :kt', values: { ':kf': from, ':kt': to } };
   }
@@ -94,4 +102,3 @@ const conditionInput = (condition: Condition | undefined) =>
 
 const projectedNames = (project: readonly string[]): Record<string, string> =>
   Object.fromEntries(project.map((name, at) => [`#p${at}`, name]));
-

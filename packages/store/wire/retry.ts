@@ -24,7 +24,10 @@ export const realChance: Chance = {
 export class TryAgain extends Error {}
 
 /** Runs until it does not ask for another try, waiting with full jitter in between; then service_unavailable. */
-export async function withRetries<T>(chance: Chance, run: (attempt: number) => Promise<T>): Promise<T> {
+export async function withRetries<T>(
+  chance: Chance,
+  run: (attempt: number) => Promise<T>,
+): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await run(attempt);

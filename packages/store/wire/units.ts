@@ -15,7 +15,9 @@ export function callRecord(
   const record = { operation, table, readUnits: 0, writeUnits: 0, indexWriteUnits: 0 };
   if (READS.has(operation)) return { ...record, readUnits: total };
   const indexWriteUnits = sum(
-    all.flatMap((one) => Object.values(one.LocalSecondaryIndexes ?? {}).map((index) => index.CapacityUnits)),
+    all.flatMap((one) =>
+      Object.values(one.LocalSecondaryIndexes ?? {}).map((index) => index.CapacityUnits),
+    ),
   );
   return { ...record, writeUnits: total - indexWriteUnits, indexWriteUnits };
 }

@@ -1,0 +1,73 @@
+// A record survives its item whatever a client put into it, and the order of its members does not depend on the database.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Rec } from '#resource/context.ts';
+import { eventsBetween, RECORD_BYTES_MAX, toFields, toItem, toRecord } from './codec.ts';
+import { Article, Plain, plainFields, recordAt } from './test-nouns.ts';
+import { fromWire, toWire } from './wire/attribute-value.ts';
+
+const AT_MS = 1_795_000_000_000;
+
+/** Members come back from DynamoDB in any order. */
+const turned = (value: unknown): Rec => Object.fromEntries(Object.entries(value as Rec).reverse());
+
+const through = (record: Rec): Rec => {
+  const item = fromWire(toWire(toItem({ pk: 'p', sk: record._id }, Plain, record)));
+  return toRecord(Plain, { ...turned(item), d: turned(item.d) }, false);
+};
+
+test('any JSON comes back as it was, empty names, huge numbers and forbidden names included', () => {
+  const names = fc.oneof(fc.string(), fc.constantFrom('', '__proto__', '\u0001', 'v', 'd', 'pk'));
+  const member = fc.oneof(fc.jsonValue(), fc.constantFrom(1e300, 5e-324, '\u0001[1]', ''));
+  fc.assert(
+    fc.property(fc.dictionary(names, member, { maxKeys: 6 }), (fields) => {
+      const record = recordAt(Plain, AT_MS, { ...plainFields(1), metadata: fields, ...fields });
+      const sent = JSON.parse(JSON.stringify(record));
+      expect(JSON.parse(JSON.stringify(through(record)))).toEqual(sent);
+    }),
+  );
+});
+
+test("members come in declared order, nested ones in the client's own", () => {
+  const metadata = { zebra: 1, alpha: { y: 1, b: 2 } };
+  const record = through(
+    recordAt(Plain, AT_MS, { status: 'draft', metadata, name: 'n', sku: 's', own: 1, also: 2 }),
+  );
+  const names = ['_id', 'name', 'sku', 'status', 'metadata', 'also', 'own'];
+  expect(Object.keys(record)).toEqual([
+    ...names,
+    'created_at',
+    'updated_at',
+    'version',
+    'livemode',
+  ]);
+  expect(JSON.stringify(record.metadata)).toBe(JSON.stringify(metadata));
+});
+
+test('a record over its size is refused', () => {
+  const record = recordAt(Plain, AT_MS, { description: 'x'.repeat(RECORD_BYTES_MAX) });
+  expect(() => toFields(Plain, record)).toThrow(
+    expect.objectContaining({ code: 'payload_too_large' }),
+  );
+});
+
+test('a hidden record is only in the slim index', () => {
+  const record = recordAt(Article, AT_MS, {
+    name: 'n',
+    sku: 's',
+    base_price: 1,
+    status: 'deleted',
+  });
+  const item = toItem({ pk: 'p', sk: record._id }, Article, record);
+  expect(Object.keys(item).filter((name) => /^l\d$/.test(name))).toEqual(['l2']);
+  expect(item.z).toBe(1);
+});
+
+test('events are told once for each marked write, and the end of a record by its last names', () => {
+  const first = { e: ['a.created'], w: '1' };
+  const second = { e: ['a.updated', 'a.sold'], w: '2' };
+  expect(eventsBetween(undefined, first)).toEqual(['a.created']);
+  expect(eventsBetween(first, second)).toEqual(['a.updated', 'a.sold']);
+  expect(eventsBetween(second, { ...second, stock: 3 })).toEqual([]);
+  expect(eventsBetween(second, undefined)).toEqual(['a.deleted']);
+});

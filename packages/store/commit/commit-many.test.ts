@@ -1,0 +1,141 @@
+// Bulk commits: as few transactions as fit, and every group's outcome as if it had been alone.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startOfBusinessDay } from '#kernel/date.ts';
+import type { Change } from '#resource/change.ts';
+import type { Rec } from '#resource/context.ts';
+import { recordKey } from '../keys.ts';
+import { type BoundStore, openStore } from '../repository.ts';
+import { Rerun } from '../rerun.ts';
+import { Article, amendedAt, Group, recordAt } from '../test-nouns.ts';
+import { startTestTable, type TestTable } from '../test-table.ts';
+
+const NOW_MS = startOfBusinessDay('2026-11-20');
+const scope = { tenantId: 'bulk', generation: 0 };
+
+let engine: TestTable;
+let store: BoundStore;
+beforeAll(async () => {
+  engine = await startTestTable();
+  const { table } = engine;
+  store = openStore({ table, control: table, ...scope, mode: 'test', cursorKey: Buffer.alloc(32) });
+}, 60_000);
+afterAll(() => engine.close());
+beforeEach(() => {
+  engine.calls.length = 0;
+});
+
+let run = 0;
+const many = (groups: Change[][], more: { atomic?: boolean; batchId?: string } = {}) =>
+  store.commitMany(
+    groups.map((changes) => ({ changes })),
+    { token: `${run++}`, nowMs: NOW_MS, ...more },
+  );
+const article = (fields: Rec = {}) =>
+  recordAt(Article, NOW_MS, { name: 'a', status: 'draft', ...fields });
+const creation = (record: Rec): Change => ({ kind: 'create', noun: Article, record });
+const update = (before: Rec, fields: Rec): Change => ({
+  kind: 'update',
+  noun: Article,
+  before,
+  after: amendedAt(before, NOW_MS + 1, fields),
+});
+const taking = (id: string, by: number): Change => {
+  const refusal = { code: 'insufficient_stock' as const, errors: [{ product_id: id }] };
+  return { kind: 'adjust', noun: Article, id, field: 'stock', by, min: 0, refusal };
+};
+const operations = () => engine.calls.map(({ operation }) => operation);
+
+test('ninety-nine creations are one transaction, a hundred are two', async () => {
+  await many(Array.from({ length: 99 }, () => [creation(article())]));
+  await many(Array.from({ length: 100 }, () => [creation(article())]));
+  expect(operations()).toEqual(Array.from({ length: 3 }, () => 'TransactWriteItems'));
+});
+
+test('refused groups are named each with its failure, all others are written and counted', async () => {
+  const before = (await store.perDay(Article, '2026-11-20', '2026-11-20')).get('2026-11-20') ?? 0;
+  await many([[creation(article({ sku: 'taken' }))]]);
+  const gone = recordAt(Group, NOW_MS, { name: 'gone' });
+  await many([[{ kind: 'create', noun: Group, record: gone }]]);
+  await many([[{ kind: 'delete', noun: Group, record: gone }]]);
+  const records = Array.from({ length: 30 }, (_, at) => {
+    if (at === 4) return article({ sku: 'TAKEN' });
+    if (at === 7 || at === 8) return article({ group_id: gone._id });
+    return article({ sku: at === 11 ? 'same' : at === 12 ? 'Same' : `s${at}` });
+  });
+  const results = await many(records.map((record) => [creation(record)]));
+  const failed = results.flatMap((result, at) => (result.done ? [] : [[at, result.error]]));
+  expect(failed).toEqual([
+    [4, expect.objectContaining({ code: 'duplicate_value' })],
+    [7, expect.objectContaining({ code: 'related_record_not_found' })],
+    [8, expect.objectContaining({ code: 'related_record_not_found' })],
+    [12, expect.objectContaining({ code: 'duplicate_value' })],
+  ]);
+  const counted = (await store.perDay(Article, '2026-11-20', '2026-11-20')).get('2026-11-20');
+  expect(counted).toBe(before + 1 + 26);
+});
+
+test('plain updates go alone at half the price, and only the stale one is run again', async () => {
+  const records = Array.from({ length: 10 }, () => article({ stock: 1 }));
+  await many(records.map((record) => [creation(record)]));
+  await many([[update(records[3] ?? {}, { description: 'moved' })]]);
+  engine.calls.length = 0;
+  const results = await many(
+    records.map((record) => [update(record, { description: 'new' })]),
+    { batchId: 'b1' },
+  );
+  expect(new Set(operations())).toEqual(new Set(['UpdateItem']));
+  expect(results.map(({ done }) => done)).toEqual(records.map((_, at) => at !== 3));
+  expect(results[3]).toEqual({ done: false, error: new Rerun('version') });
+  const item = await engine.table.get(recordKey(scope, Article, records[0]?._id));
+  expect(item).toMatchObject({ b: 'b1', v: 2 });
+});
+
+test('groups that take from the same stock are judged one after the other', async () => {
+  const product = article({ stock: 5 });
+  await many([[creation(product)]]);
+  const results = await many(
+    Array.from({ length: 4 }, () => [creation(article()), taking(product._id, -2)]),
+  );
+  expect(results.map(({ done }) => done)).toEqual([true, true, false, false]);
+  expect(results[2]).toMatchObject({ error: { code: 'insufficient_stock' } });
+  expect((await store.get(Article, product._id))?.stock).toBe(1);
+});
+
+test('big records are spread over transactions that DynamoDB takes', async () => {
+  const description = 'x'.repeat(150_000);
+  const results = await many(
+    Array.from({ length: 30 }, () => [creation(article({ description }))]),
+  );
+  expect(results.every(({ done }) => done)).toBe(true);
+});
+
+test('atomic writes all in one transaction, or none and says whose fault it is', async () => {
+  const product = article({ stock: 5 });
+  await many([[creation(product)]]);
+  engine.calls.length = 0;
+  const fine = await many([[taking(product._id, -2)], [taking(product._id, -3)]], { atomic: true });
+  expect(fine.every(({ done }) => done)).toBe(true);
+  expect(operations()).toEqual(['TransactWriteItems']);
+  await many([[creation(article({ sku: 'atom' }))]]);
+  const witness = article();
+  const refused = await many([[creation(witness)], [creation(article({ sku: 'ATOM' }))]], {
+    atomic: true,
+  });
+  expect(refused).toEqual([
+    { done: false, error: new Rerun('version') },
+    { done: false, error: expect.objectContaining({ code: 'duplicate_value' }) },
+  ]);
+  expect(await store.get(Article, witness._id)).toBeUndefined();
+});
+
+test('a group that could never be written fails alone', async () => {
+  const huge = article({ description: 'x'.repeat(300_000) });
+  const tooMany = Array.from({ length: 101 }, () => creation(article()));
+  const results = await many([[creation(huge)], tooMany, [creation(article())], []]);
+  expect(results).toMatchObject([
+    { done: false, error: { code: 'payload_too_large' } },
+    { done: false, error: { code: 'validation_error' } },
+    { done: true },
+    { done: true },
+  ]);
+});
