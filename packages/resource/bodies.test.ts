@@ -4,7 +4,7 @@ import { Failure, type FieldError } from '#kernel/error.ts';
 import { parseBody, parseQuery } from './bodies.ts';
 import type { Verb } from './declaration.ts';
 import { buildRoutes } from './routes.ts';
-import { workshop } from './test-nouns.ts';
+import { workshop } from './test-data/workshop.ts';
 
 const routes = buildRoutes([workshop]);
 const named = (name: string): Verb =>
@@ -32,7 +32,14 @@ describe('create', () => {
 
   it('drops what the service assigns, so that what was read can be sent back', () => {
     const read = {
-      ...minimal, _id: 'x', id: 7, created_at: 1, updated_at: null, version: 'no', livemode: 1, uses: -5,
+      ...minimal,
+      _id: 'x',
+      id: 7,
+      created_at: 1,
+      updated_at: null,
+      version: 'no',
+      livemode: 1,
+      uses: -5,
     };
     expect(parseBody(create, read)).toEqual(minimal);
   });
@@ -40,18 +47,36 @@ describe('create', () => {
   it('names every wrong field at once, with code, place and bounds', () => {
     const { code, errors } = refusal(() =>
       parseBody(create, {
-        kind: 'x', price: 1.005, count: 101, sharp: 'true', bought_on: '2026-02-30', colour: 'red',
-        parts: [{ label: '' }, { label: 'ok', depth: 1 }], spares: ['zz'], code: '',
+        kind: 'x',
+        price: 1.005,
+        count: 101,
+        sharp: 'true',
+        bought_on: '2026-02-30',
+        colour: 'red',
+        parts: [{ label: '' }, { label: 'ok', depth: 1 }],
+        spares: ['zz'],
+        code: '',
       }),
     );
     expect(code).toBe('validation_error');
     expect(errors.every(({ location }) => location === 'body')).toBe(true);
     expect(errors.map(({ field, code: each }) => `${field} ${each}`).sort()).toEqual([
-      'bought_on invalid_format', 'code too_short', 'colour unknown_field', 'count too_large', 'kind invalid_enum',
-      'name required', 'parts[0].label too_short', 'parts[1].depth unknown_field', 'price not_multiple_of',
-      'sharp invalid_type', 'spares[0] invalid_format',
+      'bought_on invalid_format',
+      'code too_short',
+      'colour unknown_field',
+      'count too_large',
+      'kind invalid_enum',
+      'name required',
+      'parts[0].label too_short',
+      'parts[1].depth unknown_field',
+      'price not_multiple_of',
+      'sharp invalid_type',
+      'spares[0] invalid_format',
     ]);
-    expect(errors.find(({ field }) => field === 'kind')).toMatchObject({ allowed: ['hand', 'power'], actual: 'x' });
+    expect(errors.find(({ field }) => field === 'kind')).toMatchObject({
+      allowed: ['hand', 'power'],
+      actual: 'x',
+    });
     expect(errors.find(({ field }) => field === 'count')).toMatchObject({ max: 100, actual: 101 });
   });
 
@@ -61,7 +86,8 @@ describe('create', () => {
 
   it('reads null as absent where the field may be missing, and as a value where it may be null', () => {
     expect(parseBody(create, { ...minimal, price: null, description: null })).toEqual({
-      ...minimal, description: null,
+      ...minimal,
+      description: null,
     });
     expect(codes(create, { ...minimal, name: null })).toEqual(['name invalid_type']);
   });
@@ -95,7 +121,10 @@ describe('update', () => {
   });
 
   it('does not clear what is required or has states', () => {
-    expect(codes(update, { name: null, status: null })).toEqual(['name invalid_type', 'status invalid_enum']);
+    expect(codes(update, { name: null, status: null })).toEqual([
+      'name invalid_type',
+      'status invalid_enum',
+    ]);
   });
 });
 
@@ -103,15 +132,20 @@ describe('an open noun', () => {
   const open = named('shelves.create');
   it('keeps additional properties, except names that belong to the service', () => {
     expect(parseBody(open, { name: 'a', colour: { deep: [1] }, _id: 'x' })).toEqual({
-      name: 'a', colour: { deep: [1] },
+      name: 'a',
+      colour: { deep: [1] },
     });
     expect(codes(open, { name: 'a', _secret: 1, $where: 1, tenant_id: 't' })).toEqual([
-      '_secret unknown_field', '$where unknown_field', 'tenant_id unknown_field',
+      '_secret unknown_field',
+      '$where unknown_field',
+      'tenant_id unknown_field',
     ]);
   });
 
   it('clears an additional property by null', () => {
-    expect(parseBody(named('shelves.update'), { colour: null })).toStrictEqual({ colour: undefined });
+    expect(parseBody(named('shelves.update'), { colour: null })).toStrictEqual({
+      colour: undefined,
+    });
     expect(parseBody(open, { name: 'a', colour: null })).toStrictEqual({ name: 'a' });
   });
 
@@ -139,20 +173,28 @@ describe('an open noun', () => {
   });
 
   it('refuses __proto__ at the top and leaves no trace on any object', () => {
-    expect(codes(open, JSON.parse('{"name":"a","__proto__":{"admin":true}}'))).toEqual(['__proto__ unknown_field']);
+    expect(codes(open, JSON.parse('{"name":"a","__proto__":{"admin":true}}'))).toEqual([
+      '__proto__ unknown_field',
+    ]);
     expect(({} as Record<string, unknown>).admin).toBeUndefined();
   });
 
   it('takes what is just inside the limits', () => {
     const inside = {
-      name: 'a', free: { big: 999_999_999_999_999, small: 0.000001, none: 0, deep: nested(18) },
-      text: '💥'.repeat(5000), list: Array(500).fill(0), ['n'.repeat(255)]: 'ñ\u202e',
+      name: 'a',
+      free: { big: 999_999_999_999_999, small: 0.000001, none: 0, deep: nested(18) },
+      text: '💥'.repeat(5000),
+      list: Array(500).fill(0),
+      ['n'.repeat(255)]: 'ñ\u202e',
     };
     expect(parseBody(open, structuredClone(inside))).toEqual(inside);
   });
 
   it('turns -0 into 0', () => {
-    const body = parseBody(open, { name: 'a', list: [-0], free: { x: -0 } }) as { list: number[]; free: { x: number } };
+    const body = parseBody(open, { name: 'a', list: [-0], free: { x: -0 } }) as {
+      list: number[];
+      free: { x: number };
+    };
     expect(Object.is(body.list[0], 0) && Object.is(body.free.x, 0)).toBe(true);
   });
 });
@@ -173,7 +215,9 @@ describe('bulk envelopes', () => {
 
   it('hold 1 to 100 items', () => {
     expect(refusal(() => parseBody(bulk, { items: [] })).code).toBe('bulk_empty');
-    expect(refusal(() => parseBody(bulk, { items: Array(600).fill({}) })).code).toBe('bulk_limit_exceeded');
+    expect(refusal(() => parseBody(bulk, { items: Array(600).fill({}) })).code).toBe(
+      'bulk_limit_exceeded',
+    );
     expect(parseBody(bulk, { items: Array(100).fill({}) })).toBeDefined();
   });
 
@@ -189,7 +233,9 @@ describe('bulk envelopes', () => {
     const twice = refusal(() => parseBody(named('tools.bulk_delete'), { ids: [a, b, a] }));
     expect(twice).toMatchObject({ code: 'bulk_duplicate_id', errors: [{ field: 'ids[2]' }] });
     const updates = { updates: [{ id: a }, { _id: a }] };
-    expect(refusal(() => parseBody(named('tools.bulk_update'), updates)).code).toBe('bulk_duplicate_id');
+    expect(refusal(() => parseBody(named('tools.bulk_update'), updates)).code).toBe(
+      'bulk_duplicate_id',
+    );
   });
 });
 
@@ -197,11 +243,21 @@ describe('the query of a verb that is no list', () => {
   it('is read as its schema says and refuses everything else', () => {
     const bulk = named('tools.bulk_create');
     expect(parseQuery(bulk, [['atomic', 'true']])).toEqual({ atomic: true });
-    const { code, errors } = refusal(() => parseQuery(bulk, [['atomic', '1'], ['x', ''], ['atomic', 'true']]));
+    const { code, errors } = refusal(() =>
+      parseQuery(bulk, [
+        ['atomic', '1'],
+        ['x', ''],
+        ['atomic', 'true'],
+      ]),
+    );
     expect(code).toBe('invalid_query_parameter');
     expect(errors.map(({ field, code: each }) => `${field} ${each}`)).toEqual([
-      'x unknown_field', 'atomic not_unique', 'atomic invalid_type',
+      'x unknown_field',
+      'atomic not_unique',
+      'atomic invalid_type',
     ]);
-    expect(refusal(() => parseQuery(named('tools.get'), [['fields', 'name']])).code).toBe('invalid_query_parameter');
+    expect(refusal(() => parseQuery(named('tools.get'), [['fields', 'name']])).code).toBe(
+      'invalid_query_parameter',
+    );
   });
 });

@@ -1,15 +1,15 @@
 // Request bodies made from nouns, and the one way in which any JSON body becomes the typed body of a verb.
 // Ruling 4: unknown fields are errors, fields that the service assigns are accepted and dropped. Decisions 2 and 5; house 3.
 import * as z from 'zod';
-import { type FieldError, FIELD_ERRORS_MAX, fail, refuse } from '#kernel/error.ts';
+import { FIELD_ERRORS_MAX, type FieldError, fail, refuse } from '#kernel/error.ts';
 import { recordId, whole } from '#kernel/fields.ts';
 import type { Rec } from './context.ts';
 import type { Noun, Verb } from './declaration.ts';
 import { isBulkKind, parseBulkBody } from './input/bulk-body.ts';
 import { separateNulls } from './input/clear.ts';
 import { hostileContent, isPlainObject } from './input/hostile.ts';
-import type { Pairs } from './input/query-pairs.ts';
 import { parsePlainQuery } from './input/plain-query.ts';
+import type { Pairs } from './input/query-pairs.ts';
 import { schemaErrors } from './input/schema-errors.ts';
 import { standardKind } from './input/standard-kind.ts';
 import { isListing, parseListQuery } from './list-query.ts';

@@ -6,13 +6,15 @@ import { create } from './change.ts';
 import type { Rec } from './context.ts';
 import type { Noun, Verb } from './declaration.ts';
 import { standardVerbs } from './standard-verbs.ts';
-import { given, type TestContext, testContext } from './test-context.ts';
-import { Shelf, Tool } from './test-nouns.ts';
+import { given, type TestContext, testContext } from './test-data/plain-context.ts';
+import { Shelf, Tool } from './test-data/workshop.ts';
 
 type Options = { query?: Rec; own?: Verb };
 
-async function bulk(ctx: TestContext, noun: Noun, kind: string, body: Rec, options: Options = {}): Promise<Rec> {
+/** The bulk verb that takes such a body. */
+async function bulk(ctx: TestContext, noun: Noun, body: Rec, options: Options = {}): Promise<Rec> {
   const { query = {}, own } = options;
+  const kind = body.items ? 'bulk_create' : body.updates ? 'bulk_update' : 'bulk_delete';
   const verbs = standardVerbs(noun, (name) => (own?.name === name ? own : undefined));
   const verb = verbs.find(({ name }) => name === `${noun.plural}.${kind}`);
   if (verb === undefined) throw new Error(`no ${kind}`);
@@ -25,12 +27,21 @@ const tool = (name: string, more: Rec = {}) => ({ name, kind: 'hand', ...more })
 describe('bulk create', () => {
   it('keeps the order, writes the good items in one go and tells what is wrong with the others', async () => {
     const ctx = testContext();
-    const items = [tool('a'), { kind: 'x' }, tool('b', { shelf_id: 'f'.repeat(24) }), 'text', tool('c')];
-    const data = await bulk(ctx, Tool, 'bulk_create', { items });
+    const items = [
+      tool('a'),
+      { kind: 'x' },
+      tool('b', { shelf_id: 'f'.repeat(24) }),
+      'text',
+      tool('c'),
+    ];
+    const data = await bulk(ctx, Tool, { items });
     expect(data).toMatchObject({ total: 5, success_count: 2, error_count: 3 });
     expect(data.created.map(({ index, success, code }: Rec) => [index, success, code])).toEqual([
-      [0, true, undefined], [1, false, 'validation_error'], [2, false, 'related_record_not_found'],
-      [3, false, 'invalid_body'], [4, true, undefined],
+      [0, true, undefined],
+      [1, false, 'validation_error'],
+      [2, false, 'related_record_not_found'],
+      [3, false, 'invalid_body'],
+      [4, true, undefined],
     ]);
     expect(data.created[1].errors.map(({ field }: Rec) => field)).toEqual(['name', 'kind']);
     expect(ctx.batches.map(({ sizes }) => sizes)).toEqual([[1, 1]]);
@@ -42,8 +53,10 @@ describe('bulk create', () => {
   it('reads the references of all items in one call', async () => {
     const ctx = testContext();
     const shelves = [given(ctx, Shelf, { name: 'x' }), given(ctx, Shelf, { name: 'y' })];
-    const items = Array.from({ length: 100 }, (_, i) => tool(`t${i}`, { shelf_id: shelves[i % 2]?._id }));
-    expect(await bulk(ctx, Tool, 'bulk_create', { items })).toMatchObject({ success_count: 100 });
+    const items = Array.from({ length: 100 }, (_, i) =>
+      tool(`t${i}`, { shelf_id: shelves[i % 2]?._id }),
+    );
+    expect(await bulk(ctx, Tool, { items })).toMatchObject({ success_count: 100 });
     expect(ctx.reads).toEqual([{ noun: 'shelf', ids: 2 }]);
     expect(ctx.batches).toHaveLength(1);
   });
@@ -51,39 +64,55 @@ describe('bulk create', () => {
   it('reports a refused commit under its own index only', async () => {
     const ctx = testContext();
     ctx.refuse = ([change]) =>
-      change?.kind === 'create' && change.record.name === 'b' ? new Failure('duplicate_value') : 'done';
-    const data = await bulk(ctx, Tool, 'bulk_create', { items: [tool('a'), tool('b'), tool('c')] });
+      change?.kind === 'create' && change.record.name === 'b'
+        ? new Failure('duplicate_value')
+        : 'done';
+    const data = await bulk(ctx, Tool, { items: [tool('a'), tool('b'), tool('c')] });
     expect(data.created.map(({ success, code }: Rec) => [success, code])).toEqual([
-      [true, undefined], [false, 'duplicate_value'], [true, undefined],
+      [true, undefined],
+      [false, 'duplicate_value'],
+      [true, undefined],
     ]);
   });
 
   it('runs an item that lost a race again, alone, and gives up as service_unavailable', async () => {
     const ctx = testContext();
     let lost = 0;
-    ctx.refuse = ([change]) => (change?.kind === 'create' && change.record.name === 'b' && lost++ < 2 ? 'rerun' : 'done');
-    const data = await bulk(ctx, Tool, 'bulk_create', { items: [tool('a'), tool('b')] });
+    ctx.refuse = ([change]) =>
+      change?.kind === 'create' && change.record.name === 'b' && lost++ < 2 ? 'rerun' : 'done';
+    const data = await bulk(ctx, Tool, { items: [tool('a'), tool('b')] });
     expect(data.success_count).toBe(2);
     expect(ctx.batches.map(({ sizes }) => sizes.length)).toEqual([2, 1, 1]);
     ctx.refuse = () => 'rerun';
-    const never = await bulk(ctx, Tool, 'bulk_create', { items: [tool('c')] });
+    const never = await bulk(ctx, Tool, { items: [tool('c')] });
     expect(never.created[0]).toMatchObject({ success: false, code: 'service_unavailable' });
   });
 
   it('uses the verb that replaces the standard one, with as many commits as it makes', async () => {
     const ctx = testContext();
     const own = {
-      ...(standardVerbs(Shelf, () => undefined).find(({ name }) => name === 'shelves.create') as Verb),
+      ...(standardVerbs(Shelf, () => undefined).find(
+        ({ name }) => name === 'shelves.create',
+      ) as Verb),
       run: (async (itemCtx, { body }) => {
         const record = { _id: itemCtx.newId(), ...(body as Rec) };
         const answer = await itemCtx.commit([create(Shelf, record)], { data: record });
-        if ((body as Rec).name !== 'x') await itemCtx.retry(() => itemCtx.commit([create(Tool, { _id: 'second' })], { data: 1 }));
+        if ((body as Rec).name !== 'x')
+          await itemCtx.retry(() => itemCtx.commit([create(Tool, { _id: 'second' })], { data: 1 }));
         return answer;
       }) as Verb['run'],
     };
-    const data = await bulk(ctx, Shelf, 'bulk_create', { items: [{ name: 'x' }, { name: 'y' }, { name: 'z' }] }, { own });
+    const data = await bulk(
+      ctx,
+      Shelf,
+      { items: [{ name: 'x' }, { name: 'y' }, { name: 'z' }] },
+      { own },
+    );
     expect(data.success_count).toBe(3);
-    expect(ctx.batches.map(({ sizes }) => sizes)).toEqual([[1, 1, 1], [1, 1]]);
+    expect(ctx.batches.map(({ sizes }) => sizes)).toEqual([
+      [1, 1, 1],
+      [1, 1],
+    ]);
     expect(new Set(ctx.batches.map(({ batchId }) => batchId)).size).toBe(1);
   });
 
@@ -91,12 +120,15 @@ describe('bulk create', () => {
     const ctx = testContext();
     ctx.repeatable = { seed: 'tenant test 0 key', startedAtMs: ctx.nowMs };
     const items = [tool('a'), tool('b'), tool('c')];
-    ctx.refuse = ([change]) => (change?.kind === 'create' && change.record.name === 'c' ? new Failure('service_unavailable') : 'done');
-    const first = await bulk(ctx, Tool, 'bulk_create', { items });
+    ctx.refuse = ([change]) =>
+      change?.kind === 'create' && change.record.name === 'c'
+        ? new Failure('service_unavailable')
+        : 'done';
+    const first = await bulk(ctx, Tool, { items });
     expect(first.success_count).toBe(2);
     ctx.refuse = () => 'done';
     ctx.nowMs += 3_600_000;
-    const second = await bulk(ctx, Tool, 'bulk_create', { items });
+    const second = await bulk(ctx, Tool, { items });
     expect(second.success_count).toBe(3);
     expect(second.created.slice(0, 2)).toEqual(first.created.slice(0, 2));
     expect(ctx.records.get('to')?.size).toBe(3);
@@ -105,7 +137,7 @@ describe('bulk create', () => {
   it('passes on what concerns the whole request', async () => {
     const ctx = testContext();
     ctx.commitMany = () => Promise.reject(new Failure('invalid_token'));
-    await expect(bulk(ctx, Tool, 'bulk_create', { items: [tool('a'), tool('b')] })).rejects.toMatchObject({
+    await expect(bulk(ctx, Tool, { items: [tool('a'), tool('b')] })).rejects.toMatchObject({
       code: 'invalid_token',
     });
   });
@@ -116,26 +148,34 @@ describe('atomic', () => {
 
   it('writes nothing when one item is wrong, and says so on the others', async () => {
     const ctx = testContext();
-    const data = await bulk(ctx, Tool, 'bulk_create', { items: [tool('a'), {}, tool('c')] }, { query });
-    expect(data.created.map(({ code }: Rec) => code)).toEqual(['bulk_aborted', 'validation_error', 'bulk_aborted']);
+    const data = await bulk(ctx, Tool, { items: [tool('a'), {}, tool('c')] }, { query });
+    expect(data.created.map(({ code }: Rec) => code)).toEqual([
+      'bulk_aborted',
+      'validation_error',
+      'bulk_aborted',
+    ]);
     expect(ctx.committed).toEqual([]);
   });
 
   it('writes nothing when the commit refuses one item', async () => {
     const ctx = testContext();
-    ctx.refuse = ([change]) => (change?.kind === 'create' && change.record.name === 'b' ? new Failure('duplicate_value') : 'done');
-    const data = await bulk(ctx, Tool, 'bulk_create', { items: [tool('a'), tool('b')] }, { query });
+    ctx.refuse = ([change]) =>
+      change?.kind === 'create' && change.record.name === 'b'
+        ? new Failure('duplicate_value')
+        : 'done';
+    const data = await bulk(ctx, Tool, { items: [tool('a'), tool('b')] }, { query });
     expect(data.created.map(({ code }: Rec) => code)).toEqual(['bulk_aborted', 'duplicate_value']);
     expect(ctx.committed).toEqual([]);
   });
 
   it('takes at most 25 items', async () => {
     const items = Array.from({ length: 26 }, (_, i) => tool(`t${i}`));
-    await expect(bulk(testContext(), Tool, 'bulk_create', { items }, { query })).rejects.toMatchObject({
-      code: 'bulk_limit_exceeded', errors: [{ max: 25, actual: 26 }],
+    await expect(bulk(testContext(), Tool, { items }, { query })).rejects.toMatchObject({
+      code: 'bulk_limit_exceeded',
+      errors: [{ max: 25, actual: 26 }],
     });
     const ctx = testContext();
-    expect((await bulk(ctx, Tool, 'bulk_create', { items: items.slice(1) }, { query })).success_count).toBe(25);
+    expect((await bulk(ctx, Tool, { items: items.slice(1) }, { query })).success_count).toBe(25);
     expect(ctx.batches).toMatchObject([{ atomic: true }]);
   });
 });
@@ -143,14 +183,25 @@ describe('atomic', () => {
 describe('bulk update and delete', () => {
   it('change each record by its id, with the rules of the single verb', async () => {
     const ctx = testContext();
-    const [a, b, c] = [1, 2, 3].map((n) => given(ctx, Tool, tool(`t${n}`, { status: 'draft', sharp: true })));
+    const [a, b, c] = [1, 2, 3].map((n) =>
+      given(ctx, Tool, tool(`t${n}`, { status: 'draft', sharp: true })),
+    );
     const updates = [
-      { id: a?._id, price: 5 }, { _id: b?._id, status: 'broken' }, { id: 'e'.repeat(24), price: 1 }, { price: 1 },
-      { id: 'short' }, { id: c?._id, version: 9 },
+      { id: a?._id, price: 5 },
+      { _id: b?._id, status: 'broken' },
+      { id: 'e'.repeat(24), price: 1 },
+      { price: 1 },
+      { id: 'short' },
+      { id: c?._id, version: 9 },
     ];
-    const data = await bulk(ctx, Tool, 'bulk_update', { updates });
+    const data = await bulk(ctx, Tool, { updates });
     expect(data.updated.map(({ code, id }: Rec) => code ?? id)).toEqual([
-      a?._id, 'invalid_state_transition', 'not_found', 'validation_error', 'invalid_id', 'version_conflict',
+      a?._id,
+      'invalid_state_transition',
+      'not_found',
+      'validation_error',
+      'invalid_id',
+      'version_conflict',
     ]);
     expect(ctx.records.get('to')?.get(a?._id)).toMatchObject({ price: 5, version: 2 });
     expect(ctx.reads).toEqual([{ noun: 'tool', ids: 4 }]);
@@ -158,19 +209,28 @@ describe('bulk update and delete', () => {
 
   it('delete softly where the noun does, and find nothing twice', async () => {
     const ctx = testContext();
-    const [a, b] = [given(ctx, Tool, tool('a', { status: 'active' })), given(ctx, Tool, tool('b', { status: 'deleted' }))];
-    const data = await bulk(ctx, Tool, 'bulk_delete', { ids: [a._id, b._id] });
-    expect(data.deleted).toMatchObject([{ index: 0, success: true, id: a._id }, { index: 1, success: false, code: 'not_found' }]);
+    const [a, b] = [
+      given(ctx, Tool, tool('a', { status: 'active' })),
+      given(ctx, Tool, tool('b', { status: 'deleted' })),
+    ];
+    const data = await bulk(ctx, Tool, { ids: [a._id, b._id] });
+    expect(data.deleted).toMatchObject([
+      { index: 0, success: true, id: a._id },
+      { index: 1, success: false, code: 'not_found' },
+    ]);
     expect(ctx.records.get('to')?.get(a._id)).toMatchObject({ status: 'deleted' });
   });
 
   it('judge a hostile item alone', async () => {
     const ctx = testContext();
     const a = given(ctx, Shelf, { name: 'a' });
-    const updates = JSON.parse(`[{"id": "${a._id}", "note": "fine"}, {"id": "${'1'.repeat(24)}", "__proto__": {}}]`);
-    const data = await bulk(ctx, Shelf, 'bulk_update', { updates });
+    const updates = JSON.parse(
+      `[{"id": "${a._id}", "note": "fine"}, {"id": "${'1'.repeat(24)}", "__proto__": {}}]`,
+    );
+    const data = await bulk(ctx, Shelf, { updates });
     expect(data.updated.map(({ success, code }: Rec) => [success, code])).toEqual([
-      [true, undefined], [false, 'validation_error'],
+      [true, undefined],
+      [false, 'validation_error'],
     ]);
   });
 });

@@ -12,7 +12,11 @@ import { type BulkContext, type GroupResult, isBulkContext } from './context-bul
 import type { Noun, Verb } from './declaration.ts';
 import { assertBulkSize, BULK_ATOMIC_MAX, type BulkKind, bulkListName } from './input/bulk-body.ts';
 
-const RESULT_NAMES = { bulk_create: 'created', bulk_update: 'updated', bulk_delete: 'deleted' } as const;
+const RESULT_NAMES = {
+  bulk_create: 'created',
+  bulk_update: 'updated',
+  bulk_delete: 'deleted',
+} as const;
 
 /** Which list the results are under. */
 export const bulkResultName = (kind: BulkKind): 'created' | 'updated' | 'deleted' =>

@@ -19,12 +19,32 @@ export function groupMistakes(groups: readonly Group[]): string[] {
   const nouns = groups.flatMap((group) => group.nouns);
   const verbs = groups.flatMap((group) => groupVerbs(group));
   return [
-    ...repeated('group name', groups.map(({ name }) => name)),
-    ...repeated('noun name', nouns.map(({ name }) => name)),
-    ...repeated('noun key', nouns.map(({ key }) => key)),
-    ...repeated('noun plural', nouns.map(({ plural }) => plural)),
-    ...repeated('operation', [...groups.flatMap((group) => group.verbs), ...verbs.filter(isMade(groups))].map(({ name }) => name)),
-    ...repeated('job', groups.flatMap((group) => group.jobs).map(({ name }) => name)),
+    ...repeated(
+      'group name',
+      groups.map(({ name }) => name),
+    ),
+    ...repeated(
+      'noun name',
+      nouns.map(({ name }) => name),
+    ),
+    ...repeated(
+      'noun key',
+      nouns.map(({ key }) => key),
+    ),
+    ...repeated(
+      'noun plural',
+      nouns.map(({ plural }) => plural),
+    ),
+    ...repeated(
+      'operation',
+      [...groups.flatMap((group) => group.verbs), ...verbs.filter(isMade(groups))].map(
+        ({ name }) => name,
+      ),
+    ),
+    ...repeated(
+      'job',
+      groups.flatMap((group) => group.jobs).map(({ name }) => name),
+    ),
     ...sharedBases(groups),
     ...routeMistakes(groups),
     ...nouns.flatMap((noun) => [...checkNoun(noun), ...checkStates(noun), ...checkEvents(noun)]),
@@ -44,7 +64,9 @@ function sharedBases(groups: readonly Group[]): string[] {
     bases(group).flatMap((base) => {
       const owner = owners.get(base);
       owners.set(base, owner ?? group.name);
-      return owner === undefined ? [] : [`groups ${owner} and ${group.name} share the first segment /${base}`];
+      return owner === undefined
+        ? []
+        : [`groups ${owner} and ${group.name} share the first segment /${base}`];
     }),
   );
 }

@@ -33,7 +33,8 @@ export type Answer<D = unknown> = {
   raw?: string | Uint8Array;
   /**
    * The changes are written and yet the call fails (a document that the tax authority refused, a draft kept while it is
-   * down): answered as this failure, which is stored with the changes when its status is 409 or 422 and never otherwise.
+   * down): the verb throws this failure after the commit. The commit stores it as the answer to the request's key when
+   * its status is 409 or 422; otherwise it stores no answer, so that a repeat runs the verb again.
    */
   failure?: Failure;
 };

@@ -3,7 +3,11 @@ import type { Rec } from './context.ts';
 import type { Group, Noun, Scope } from './declaration.ts';
 import type { EventKind } from './ports.ts';
 
-const STANDARD = { created: 'was created', updated: 'was changed', deleted: 'was deleted' } as const;
+const STANDARD = {
+  created: 'was created',
+  updated: 'was changed',
+  deleted: 'was deleted',
+} as const;
 
 /** The kinds of all groups, sorted by name; `sample` gives an example record of a noun. */
 export const eventKinds = (groups: readonly Group[], sample: (noun: Noun) => Rec): EventKind[] =>

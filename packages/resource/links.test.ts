@@ -1,11 +1,11 @@
 // Links show what this caller may do with this record now, and nothing else.
 import { describe, expect, it } from 'vitest';
 import type { Actor, ListQuery, Rec } from './context.ts';
-import { type Scope, SCOPES } from './declaration.ts';
+import { SCOPES, type Scope } from './declaration.ts';
 import { answerLinks, recordLinks } from './links.ts';
 import { parseListQuery } from './list-query.ts';
 import { buildRoutes } from './routes.ts';
-import { Tool, workshop } from './test-nouns.ts';
+import { Tool, workshop } from './test-data/workshop.ts';
 
 const routes = buildRoutes([workshop]);
 const holder = (...scopes: Scope[]): Actor => ({ kind: 'token', id: 't', mode: 'test', scopes });
@@ -15,7 +15,9 @@ const tool = (status: string, more: Rec = {}): Rec => ({ _id: id, status, versio
 
 describe('recordLinks', () => {
   it('has the standard relations and the actions legal in this state, at their paths', () => {
-    expect(recordLinks(routes, everyone, Tool, tool('active', { shelf_id: 'b'.repeat(24) }))).toEqual({
+    expect(
+      recordLinks(routes, everyone, Tool, tool('active', { shelf_id: 'b'.repeat(24) })),
+    ).toEqual({
       collection: { href: '/api/v1/tools/list/', method: 'GET' },
       self: { href: `/api/v1/tools/${id}/`, method: 'GET' },
       update: { href: `/api/v1/tools/${id}/`, method: 'PUT' },
@@ -27,11 +29,20 @@ describe('recordLinks', () => {
   });
 
   it('of a deleted record: it can be read and restored', () => {
-    expect(Object.keys(recordLinks(routes, everyone, Tool, tool('deleted')))).toEqual(['collection', 'self', 'restore']);
+    expect(Object.keys(recordLinks(routes, everyone, Tool, tool('deleted')))).toEqual([
+      'collection',
+      'self',
+      'restore',
+    ]);
   });
 
   it('leave out what the scopes do not allow', () => {
-    const links = recordLinks(routes, holder('products:read'), Tool, tool('active', { shelf_id: 'b' }));
+    const links = recordLinks(
+      routes,
+      holder('products:read'),
+      Tool,
+      tool('active', { shelf_id: 'b' }),
+    );
     expect(Object.keys(links)).toEqual(['collection', 'self']);
   });
 });
@@ -40,11 +51,18 @@ describe('answerLinks', () => {
   const list = routes.all.find(({ name }) => name === 'tools.list') ?? expect.fail('no list');
   const ofPage = (text: string, data: Rec, actor = everyone) => {
     const query: ListQuery = parseListQuery(Tool, new URLSearchParams(text));
-    return answerLinks(routes, actor, list, query, { data: { items: [], ...data } });
+    return answerLinks(routes, actor, {
+      verb: list,
+      query,
+      answer: { data: { items: [], ...data } },
+    });
   };
 
   it('of a list keep the query and move the page', () => {
-    const links = ofPage('page=2&per_page=5&status=active&sort=name&sort_dir=asc&search=a%20b', { total_pages: 3, has_next: true });
+    const links = ofPage('page=2&per_page=5&status=active&sort=name&sort_dir=asc&search=a%20b', {
+      total_pages: 3,
+      has_next: true,
+    });
     const rest = 'per_page=5&search=a+b&sort=name&sort_dir=asc&status=active';
     expect(links).toEqual({
       self: { href: `/api/v1/tools/list/?page=2&${rest}`, method: 'GET' },
@@ -57,14 +75,19 @@ describe('answerLinks', () => {
   });
 
   it('lead to a query that means the same', () => {
-    const text = 'page=2&per_page=5&fields=name&created_from=2026-03-10&created_to=2026-03-11&updated_since=2026-03-01T00:00:00Z';
+    const text =
+      'page=2&per_page=5&fields=name&created_from=2026-03-10&created_to=2026-03-11&updated_since=2026-03-01T00:00:00Z';
     const href = ofPage(text, { total_pages: 3 })?.self?.href ?? '';
     const again = parseListQuery(Tool, new URL(href, 'http://x').searchParams);
     expect(again).toEqual(parseListQuery(Tool, new URLSearchParams(text)));
   });
 
   it('follow the cursor where there is one', () => {
-    const links = ofPage('cursor=abc&per_page=5', { total_pages: 3, has_next: true, next_cursor: 'def' });
+    const links = ofPage('cursor=abc&per_page=5', {
+      total_pages: 3,
+      has_next: true,
+      next_cursor: 'def',
+    });
     expect(links?.next?.href).toBe('/api/v1/tools/list/?per_page=5&cursor=def');
     expect(links).not.toHaveProperty('prev');
   });
@@ -76,8 +99,14 @@ describe('answerLinks', () => {
 
   it('are those of the record where the answer is one, and none elsewhere', () => {
     const use = routes.all.find(({ name }) => name === 'tools.use') ?? expect.fail('no use');
-    expect(answerLinks(routes, everyone, use, {}, { data: tool('active') })).toHaveProperty('self');
-    expect(answerLinks(routes, everyone, use, {}, { data: { used: true } })).toBeUndefined();
-    expect(answerLinks(routes, everyone, use, {}, { data: null })).toBeUndefined();
+    expect(
+      answerLinks(routes, everyone, { verb: use, query: {}, answer: { data: tool('active') } }),
+    ).toHaveProperty('self');
+    expect(
+      answerLinks(routes, everyone, { verb: use, query: {}, answer: { data: { used: true } } }),
+    ).toBeUndefined();
+    expect(
+      answerLinks(routes, everyone, { verb: use, query: {}, answer: { data: null } }),
+    ).toBeUndefined();
   });
 });

@@ -4,18 +4,20 @@ import type { Actor, Answer, Link, Links, ListQuery, Rec } from './context.ts';
 import type { Access, Noun, StandardVerb, Verb } from './declaration.ts';
 import { standardKind } from './input/standard-kind.ts';
 import { isListing, PER_PAGE_DEFAULT } from './list-query.ts';
-import { paramName, recordPath, type Routes, wirePath } from './routes.ts';
+import { paramName, type Routes, recordPath, wirePath } from './routes.ts';
+
+/** A verb, the query that it was given and what it answered. */
+export type Answered = { verb: Verb; query: Rec; answer: Answer };
 
 /** The links of a verb's answer: of the record or list that it shows, or none where it shows something else. */
 export function answerLinks(
   routes: Routes,
   actor: Actor,
-  verb: Verb,
-  query: Rec,
-  answer: Answer,
+  { verb, query, answer }: Answered,
 ): Links | undefined {
   const { noun } = verb;
-  if (noun === undefined || answer.data === null || typeof answer.data !== 'object') return undefined;
+  if (noun === undefined || answer.data === null || typeof answer.data !== 'object')
+    return undefined;
   const data = answer.data as Rec;
   if (isListing(verb) && Array.isArray(data.items)) {
     return listLinks(routes, actor, verb, { query: query as ListQuery, data });
@@ -48,15 +50,19 @@ export function listLinks(
     href: `${wirePath(verb)}${queryText({ ...query, page, cursor })}`,
     method: 'GET',
   });
-  const create = verb.noun && verbsOf(routes, verb.noun).find((each) => standardKind(each) === 'create');
+  const create =
+    verb.noun && verbsOf(routes, verb.noun).find((each) => standardKind(each) === 'create');
   const pages = {
     self: at(query.page, query.cursor),
     first: at(1),
     ...(query.cursor === undefined && query.page > 1 && { prev: at(query.page - 1) }),
-    ...(data.has_next && { next: query.cursor === undefined ? at(query.page + 1) : at(1, data.next_cursor) }),
+    ...(data.has_next && {
+      next: query.cursor === undefined ? at(query.page + 1) : at(1, data.next_cursor),
+    }),
     ...(data.total_pages > 0 && { last: at(data.total_pages) }),
   };
-  if (verb.path.includes('{')) return { self: { href: wirePath(verb), method: 'GET', templated: true } };
+  if (verb.path.includes('{'))
+    return { self: { href: wirePath(verb), method: 'GET', templated: true } };
   if (create === undefined || !mayCall(actor, create.access)) return pages;
   return { ...pages, create: { href: wirePath(create), method: create.method } };
 }
@@ -79,7 +85,10 @@ export function mayCall(actor: Actor, access: Access): boolean {
 }
 
 const RELATIONS: Partial<Record<StandardVerb, string>> = {
-  list: 'collection', get: 'self', update: 'update', delete: 'delete',
+  list: 'collection',
+  get: 'self',
+  update: 'update',
+  delete: 'delete',
 };
 
 /** Standard verbs have fixed relations; an own verb on a record is called as its operation is ("contracts.terminate"). */

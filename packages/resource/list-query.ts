@@ -1,25 +1,29 @@
 // The query of every list: page, per_page, search, sort, sort_dir, fields, cursor, filters and time bounds, made into a ListQuery.
 // Spec: Standard CRUD set; Decision 3; reliability 2.9. Nothing is clamped or ignored: a wrong parameter is a 400 that names it.
 import * as z from 'zod';
-import { fail, type FieldError } from '#kernel/error.ts';
-import { DAY_MS, isDate, startOfBusinessDay } from '#kernel/date.ts';
+import { type FieldError, fail } from '#kernel/error.ts';
 import { dateTime } from '#kernel/fields.ts';
 import type { ListQuery, Rec } from './context.ts';
 import type { Noun, Verb } from './declaration.ts';
 import { parseFields } from './input/field-selection.ts';
 import { filterValue } from './input/filter-value.ts';
-import { isCleanText } from './input/hostile.ts';
+import {
+  direction,
+  type Given,
+  SEARCH_MAX,
+  SEARCH_MIN,
+  searchText,
+  time,
+  wholeNumber,
+} from './input/list-values.ts';
 import { type Pairs, queryError, uniquePairs } from './input/query-pairs.ts';
 
 export const PER_PAGE_DEFAULT = 20;
 export const PER_PAGE_MAX = 100;
 /** Any page up to this is answered, however far past the end. */
 export const PAGE_MAX = 1_000_000;
-const SEARCH_MIN = 2;
-const SEARCH_MAX = 100;
 const CURSOR_LENGTH_MAX = 1024;
 const DEFAULT_SORT = 'created_at';
-const instant = dateTime();
 
 /** Names that `sort` may have, as `_meta.sortable_fields` shows them. */
 export function sortableFields(noun: Noun): string[] {
@@ -67,7 +71,7 @@ export function listQuerySchema(noun: Noun): z.ZodObject {
 
 /** Does the verb list its noun, so that its query is a ListQuery? */
 export const isListing = ({ noun, query }: Pick<Verb, 'noun' | 'query'>): boolean =>
-  noun !== undefined && query === listQuerySchema(noun);
+  noun !== undefined && query !== undefined && query === listSchemas.get(noun);
 
 function listParameters(noun: Noun): z.ZodObject {
   const size = z.int().min(1).max(PER_PAGE_MAX).optional();
@@ -94,54 +98,33 @@ const fieldSchema = (noun: Noun, name: string): z.ZodType =>
 
 function allowedNames(noun: Noun): Set<string> {
   return new Set([
-    'page', 'per_page', 'search', 'sort', 'sort_dir', 'fields', 'cursor',
-    'created_from', 'created_to', 'updated_since',
+    'page',
+    'per_page',
+    'search',
+    'sort',
+    'sort_dir',
+    'fields',
+    'cursor',
+    'created_from',
+    'created_to',
+    'updated_since',
     ...(noun.list.pageSizeAliases ?? []),
     ...noun.list.filter,
   ]);
 }
 
-type Given = ReadonlyMap<string, string>;
-type Bounds = { min: number; max: number; otherwise: number };
-
-function wholeNumber(given: Given, name: string, bounds: Bounds, errors: FieldError[]): number {
-  const text = given.get(name);
-  if (text === undefined) return bounds.otherwise;
-  const { min, max } = bounds;
-  const value = /^[0-9]{1,15}$/.test(text) ? Number.parseInt(text, 10) : Number.NaN;
-  if (value >= min && value <= max) return value;
-  const code = Number.isNaN(value) ? 'invalid_type' : value < min ? 'too_small' : 'too_large';
-  errors.push(queryError(name, code, `A whole number from ${min} to ${max}`, { min, max }));
-  return bounds.otherwise;
-}
-
 function pageSize(noun: Noun, given: Given, errors: FieldError[]): number {
   const bounds = { min: 1, max: PER_PAGE_MAX, otherwise: PER_PAGE_DEFAULT };
-  const names = ['per_page', ...(noun.list.pageSizeAliases ?? [])].filter((name) => given.has(name));
+  const names = ['per_page', ...(noun.list.pageSizeAliases ?? [])].filter((name) =>
+    given.has(name),
+  );
   const sizes = names.map((name) => wholeNumber(given, name, bounds, errors));
   if (new Set(sizes).size > 1) {
-    errors.push(queryError(names[1] ?? 'per_page', 'not_unique', `Send only one of ${names.join(', ')}`));
+    errors.push(
+      queryError(names[1] ?? 'per_page', 'not_unique', `Send only one of ${names.join(', ')}`),
+    );
   }
   return sizes[0] ?? PER_PAGE_DEFAULT;
-}
-
-function direction(given: Given, errors: FieldError[]): ListQuery['direction'] {
-  const text = given.get('sort_dir') ?? 'desc';
-  if (text === 'asc' || text === 'desc') return text;
-  errors.push(queryError('sort_dir', 'invalid_enum', 'asc or desc', { allowed: ['asc', 'desc'] }));
-  return 'desc';
-}
-
-/** Literal words; what is left without accents must still be long enough to search for. */
-function searchText(given: Given, errors: FieldError[]): string | undefined {
-  const text = given.get('search')?.trim();
-  if (text === undefined) return undefined;
-  const folded = text.normalize('NFD').replace(/\p{M}/gu, '');
-  const bounds = { min: SEARCH_MIN, max: SEARCH_MAX, actual: text.length };
-  if (!isCleanText(text)) errors.push(queryError('search', 'invalid_format', 'Not well-formed text'));
-  else if (folded.length < SEARCH_MIN) errors.push(queryError('search', 'too_short', 'Too short', bounds));
-  else if (text.length > SEARCH_MAX) errors.push(queryError('search', 'too_long', 'Too long', bounds));
-  return text;
 }
 
 function filters(noun: Noun, given: Given, errors: FieldError[]): Record<string, string> {
@@ -156,22 +139,14 @@ function filters(noun: Noun, given: Given, errors: FieldError[]): Record<string,
   return found;
 }
 
-/** A bare date is the business day: its first millisecond, or its last one for created_to. */
-function time(given: Given, name: string, errors: FieldError[]): number | undefined {
-  const text = given.get(name)?.replace(' ', '+');
-  if (text === undefined) return undefined;
-  if (isDate(text)) return startOfBusinessDay(text) + (name === 'created_to' ? DAY_MS - 1 : 0);
-  if (instant.safeParse(text).success) return Date.parse(text);
-  errors.push(queryError(name, 'invalid_format', 'A date or date-time', { format: 'date-time' }));
-  return undefined;
-}
-
 function cursor(given: Given, errors: FieldError[]): string | undefined {
   const text = given.get('cursor');
   if (text === undefined) return undefined;
   if (text.length > CURSOR_LENGTH_MAX || !/^[\w.~-]+$/.test(text)) fail('invalid_cursor');
   if (given.has('page') && given.get('page') !== '1') {
-    errors.push(queryError('page', 'invalid_format', 'A cursor already says where the page begins'));
+    errors.push(
+      queryError('page', 'invalid_format', 'A cursor already says where the page begins'),
+    );
   }
   return text;
 }

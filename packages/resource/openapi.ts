@@ -1,11 +1,12 @@
 // The OpenAPI 3.1 document of all groups, made from the same declarations that serve the requests, so that it cannot be out of date.
 import { ERRORS } from '#kernel/error.ts';
 import { type Group, SCOPES } from './declaration.ts';
+import { HEADERS, PARAMETERS, SECURITY_SCHEMES } from './openapi/common-parts.ts';
 import { introduction } from './openapi/introduction.ts';
-import { type Json, tagOf } from './openapi/names.ts';
+import { type Json, tagOf, tagOfNoun } from './openapi/names.ts';
 import { operation } from './openapi/operation.ts';
+import { SharedResponses } from './openapi/responses.ts';
 import { nounRefs, nounSchemas, type Refs, sharedSchemas } from './openapi/schemas.ts';
-import { HEADERS, PARAMETERS, SECURITY_SCHEMES } from './openapi/shared.ts';
 import { eventSchema, eventSchemaName, webhookEntries } from './openapi/webhooks.ts';
 import { groupVerbs, wirePath } from './routes.ts';
 
@@ -16,7 +17,8 @@ const INTERFACE_VERSION = '1.0.0';
 export function openApiDocument(groups: readonly Group[]): Json {
   const nouns = groups.flatMap((group) => group.nouns);
   const refs = nounRefs(nouns);
-  const paths = pathItems(groups, refs);
+  const responses = new SharedResponses();
+  const paths = pathItems(groups, refs, responses);
   const webhooks = webhookEntries(groups);
   const schemas = {
     ...sharedSchemas(),
@@ -33,40 +35,63 @@ export function openApiDocument(groups: readonly Group[]): Json {
     },
     servers: [{ url: '/', description: 'The host that serves this document' }],
     tags: tags(groups),
-    'x-tagGroups': groups.map((group) => ({ name: group.title, tags: tagNames(group) })),
+    'x-tagGroups': groups.map((group) => ({ name: group.title, tags: ownTags(group) })),
     'x-error-codes': ERRORS,
     'x-scopes': SCOPES,
     paths,
     webhooks,
     components: {
       securitySchemes: SECURITY_SCHEMES,
-      ...usedComponents({ paths, webhooks }, { schemas, parameters: PARAMETERS, headers: HEADERS }),
+      ...usedComponents(
+        { paths, webhooks },
+        {
+          schemas,
+          responses: responses.all(),
+          parameters: PARAMETERS,
+          headers: HEADERS,
+        },
+      ),
     },
   };
 }
 
-function pathItems(groups: readonly Group[], refs: Refs): Record<string, Json> {
+function pathItems(
+  groups: readonly Group[],
+  refs: Refs,
+  responses: SharedResponses,
+): Record<string, Json> {
   const items: Record<string, Json> = {};
   for (const group of groups) {
     for (const verb of groupVerbs(group)) {
       const path = wirePath(verb);
-      items[path] = { ...items[path], [verb.method.toLowerCase()]: operation(verb, group, refs) };
+      items[path] = {
+        ...items[path],
+        [verb.method.toLowerCase()]: operation(verb, group, { refs, responses }),
+      };
     }
   }
   return items;
+}
+
+/** Tags of the group's own nouns, and its title where verbs stand under it. */
+function ownTags(group: Group): string[] {
+  const own = new Set([group.title, ...group.nouns.map(tagOfNoun)]);
+  return tagNames(group).filter((name) => own.has(name));
 }
 
 const tagNames = (group: Group): string[] => [
   ...new Set(groupVerbs(group).map((verb) => tagOf(verb, group))),
 ];
 
+/** A tag belongs to the group that owns the noun, even where another group has a verb about it. */
 function tags(groups: readonly Group[]): Json[] {
-  return groups.flatMap((group) =>
-    tagNames(group).map((name) => {
-      const verb = groupVerbs(group).find((each) => tagOf(each, group) === name);
-      return { name, description: verb?.noun?.summary ?? group.title };
-    }),
+  const own = groups.flatMap((group) =>
+    group.nouns.map((noun) => ({ name: tagOfNoun(noun), description: noun.summary })),
   );
+  const titles = groups.map(({ title }) => ({ name: title, description: title }));
+  const shown = new Set(groups.flatMap(tagNames));
+  const byName = new Map([...titles, ...own].map((tag) => [tag.name, tag]));
+  return [...byName.values()].filter(({ name }) => shown.has(name));
 }
 
 /** Only what is referred to, directly or through another component. */
@@ -77,7 +102,9 @@ function usedComponents(
   const used = new Set<string>();
   const queue: unknown[] = [document];
   for (let part = queue.pop(); part !== undefined; part = queue.pop()) {
-    for (const [ref, kind = '', name = ''] of JSON.stringify(part).matchAll(/#\/components\/(\w+)\/([\w.-]+)/g)) {
+    for (const [ref, kind = '', name = ''] of JSON.stringify(part).matchAll(
+      /#\/components\/(\w+)\/([\w.-]+)/g,
+    )) {
       const component = components[kind]?.[name];
       if (component === undefined || used.has(ref)) continue;
       used.add(ref);
@@ -86,7 +113,9 @@ function usedComponents(
   }
   const kept = Object.entries(components).map(([kind, members]) => [
     kind,
-    Object.fromEntries(Object.entries(members).filter(([name]) => used.has(`#/components/${kind}/${name}`))),
+    Object.fromEntries(
+      Object.entries(members).filter(([name]) => used.has(`#/components/${kind}/${name}`)),
+    ),
   ]);
   return Object.fromEntries(kept);
 }

@@ -58,7 +58,10 @@ function ruleErrors(noun: Noun, record: Rec): FieldError[] {
   const actual = Buffer.byteLength(JSON.stringify(record));
   if (actual <= RECORD_BYTES_MAX) return errors;
   const params = { max: RECORD_BYTES_MAX, actual };
-  return [...errors, { location: 'body', code: 'too_large', message: 'Record too large', ...params }];
+  return [
+    ...errors,
+    { location: 'body', code: 'too_large', message: 'Record too large', ...params },
+  ];
 }
 
 function initialStateErrors(noun: Noun, record: Rec): FieldError[] {

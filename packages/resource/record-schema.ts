@@ -12,8 +12,13 @@ export function shownRecord(noun: Noun): z.ZodObject {
   const known = shown.get(noun);
   if (known !== undefined) return known;
   const always = new Set([
-    noun.idField, 'created_at', 'updated_at', 'version', 'livemode',
-    ...noun.required, ...Object.keys(noun.defaults),
+    noun.idField,
+    'created_at',
+    'updated_at',
+    'version',
+    'livemode',
+    ...noun.required,
+    ...Object.keys(noun.defaults),
   ]);
   const fields = Object.entries(noun.record.shape).map(([name, field]) => [
     name,

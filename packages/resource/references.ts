@@ -4,6 +4,7 @@ import { fieldPath } from '#kernel/fields.ts';
 import { ID_PATTERN } from '#kernel/id.ts';
 import type { Context, Rec } from './context.ts';
 import type { Noun } from './declaration.ts';
+import { readable } from './input/read-parts.ts';
 
 /** One id that a record holds; `field` is where, as errors[] says it ("items[0].product_id"). */
 export type Reference = { field: string; noun: Noun; id: string };
@@ -48,12 +49,8 @@ async function missingReferences(ctx: Context, fresh: readonly Reference[]): Pro
   return fresh.filter(({ noun, id }) => !isLiving(noun, records.get(noun)?.get(id)));
 }
 
-/** Store.getMany takes up to 100 ids. */
 async function readAll(ctx: Context, noun: Noun, ids: readonly string[]) {
-  const starts = Array.from({ length: Math.ceil(ids.length / 100) }, (_, index) => index * 100);
-  const parts = await Promise.all(
-    starts.map((start) => ctx.store.getMany(noun, ids.slice(start, start + 100))),
-  );
+  const parts = await Promise.all(readable(ids).map((part) => ctx.store.getMany(noun, part)));
   return new Map(parts.flatMap((part) => [...part]));
 }
 

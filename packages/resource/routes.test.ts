@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { group, verb } from './define.ts';
 import { bases, buildRoutes, matchRoute, wirePath } from './routes.ts';
-import { Shelf, workshop } from './test-nouns.ts';
+import { Shelf, workshop } from './test-data/workshop.ts';
 
 const ID = '0'.repeat(24);
 const routes = buildRoutes([workshop]);
@@ -14,7 +14,11 @@ function named(method: string, path: string, table = routes): unknown {
 }
 
 const plain = (name: string, method: 'GET' | 'POST' | 'PUT', path: string, outsideApi = false) =>
-  verb(undefined, { name, summary: name, method, path, outsideApi, access: 'any', data: z.unknown() }, async () => ({ data: 1 }));
+  verb(
+    undefined,
+    { name, summary: name, method, path, outsideApi, access: 'any', data: z.unknown() },
+    async () => ({ data: 1 }),
+  );
 
 const tableOf = (...verbs: ReturnType<typeof plain>[]) =>
   buildRoutes([group('g', { title: 'G', verbs })]);
@@ -24,12 +28,25 @@ describe('matchRoute', () => {
     for (const route of routes.all) {
       const path = wirePath(route).replaceAll(/\{\w+\}/g, ID);
       expect(named(route.method, path)).toBe(route.name);
-      expect(named(route.method, path.endsWith('/') ? path.slice(0, -1) : `${path}/`)).toBe(route.name);
+      expect(named(route.method, path.endsWith('/') ? path.slice(0, -1) : `${path}/`)).toBe(
+        route.name,
+      );
     }
-    expect(routes.all.map(({ name }) => name)).toEqual(expect.arrayContaining([
-      'tools.list', 'tools.get', 'tools.create', 'tools.update', 'tools.delete', 'tools.restore',
-      'tools.bulk_create', 'tools.bulk_update', 'tools.bulk_delete', 'tools.use', 'shelves.list',
-    ]));
+    expect(routes.all.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'tools.list',
+        'tools.get',
+        'tools.create',
+        'tools.update',
+        'tools.delete',
+        'tools.restore',
+        'tools.bulk_create',
+        'tools.bulk_update',
+        'tools.bulk_delete',
+        'tools.use',
+        'shelves.list',
+      ]),
+    );
   });
 
   it('gives the parameters under their declared names, as they came', () => {
@@ -45,9 +62,21 @@ describe('matchRoute', () => {
   });
 
   it.each([
-    '/api/v1/tools//', '/api/v1//tools/list/', '/api/v1/tools/list//', '/tools/list/', '/api/v1tools/list',
-    '/api/v1', '/', '', '/api/v1/tools/a/b/c', '/api/v2/tools/list/', `/api/v1/tools/${ID}\u0000/`,
-    '/api/v1/Tools/list/', `/api/v1/tools/\ud800/`, '/api/v1/__proto__/', '/api/v1/constructor/list',
+    '/api/v1/tools//',
+    '/api/v1//tools/list/',
+    '/api/v1/tools/list//',
+    '/tools/list/',
+    '/api/v1tools/list',
+    '/api/v1',
+    '/',
+    '',
+    '/api/v1/tools/a/b/c',
+    '/api/v2/tools/list/',
+    `/api/v1/tools/${ID}\u0000/`,
+    '/api/v1/Tools/list/',
+    `/api/v1/tools/\ud800/`,
+    '/api/v1/__proto__/',
+    '/api/v1/constructor/list',
   ])('finds nothing at %j', (path) => {
     expect(matchRoute(routes, 'GET', path)).toBeUndefined();
   });

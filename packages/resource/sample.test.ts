@@ -6,11 +6,12 @@ import type { Verb } from './declaration.ts';
 import { newRecord } from './record-rules.ts';
 import { buildRoutes } from './routes.ts';
 import { boundaryBodies, invalidBodies, sampleRecord, validBody } from './sample.ts';
-import { testContext } from './test-context.ts';
-import { Shelf, Tool, workshop } from './test-nouns.ts';
+import { testContext } from './test-data/plain-context.ts';
+import { Shelf, Tool, workshop } from './test-data/workshop.ts';
 
 const routes = buildRoutes([workshop]);
-const named = (name: string): Verb => routes.all.find((route) => route.name === name) ?? expect.fail(`no ${name}`);
+const named = (name: string): Verb =>
+  routes.all.find((route) => route.name === name) ?? expect.fail(`no ${name}`);
 const verbs = ['tools.create', 'tools.update', 'shelves.create', 'tools.use'].map(named);
 
 describe.each(verbs.map((verb) => [verb.name, verb] as const))('%s', (_, verb) => {
@@ -24,37 +25,58 @@ describe.each(verbs.map((verb) => [verb.name, verb] as const))('%s', (_, verb) =
   });
 
   it('accepts values on the bounds', () => {
-    for (const { body } of boundaryBodies(verb)) expect(() => parseBody(verb, structuredClone(body))).not.toThrow();
+    for (const { body } of boundaryBodies(verb))
+      expect(() => parseBody(verb, structuredClone(body))).not.toThrow();
   });
 
-  it.each(invalidBodies(verb).map((each) => [each.what, each] as const))('refuses %s', (_what, { body, field, code }) => {
-    try {
-      parseBody(verb, structuredClone(body));
-    } catch (error) {
-      expect(error).toBeInstanceOf(Failure);
-      const lines = (error as Failure).errors.map((line) => `${line.field} ${line.code}`);
-      expect(lines.some((line) => line.startsWith(field) && line.endsWith(` ${code}`))).toBe(true);
-      return;
-    }
-    expect.fail('it was accepted');
-  });
+  it.each(invalidBodies(verb).map((each) => [each.what, each] as const))(
+    'refuses %s',
+    (_what, { body, field, code }) => {
+      try {
+        parseBody(verb, structuredClone(body));
+      } catch (error) {
+        expect(error).toBeInstanceOf(Failure);
+        const lines = (error as Failure).errors.map((line) => `${line.field} ${line.code}`);
+        expect(lines.some((line) => line.startsWith(field) && line.endsWith(` ${code}`))).toBe(
+          true,
+        );
+        return;
+      }
+      expect.fail('it was accepted');
+    },
+  );
 });
 
 it('samples follow the rules of the noun and name the references to fill in', () => {
-  const { body, references } = validBody(named('tools.create'), { full: true, with: { sharp: false, kind: 'hand' } });
+  const { body, references } = validBody(named('tools.create'), {
+    full: true,
+    with: { sharp: false, kind: 'hand' },
+  });
   expect(() => newRecord(testContext(), Tool, body)).not.toThrow();
   expect(references.map(({ field, noun }) => [field, noun.name])).toEqual([
-    ['shelf_id', 'shelf'], ['parts[0].shelf_id', 'shelf'], ['spares[0]', 'tool'],
+    ['shelf_id', 'shelf'],
+    ['parts[0].shelf_id', 'shelf'],
+    ['spares[0]', 'tool'],
   ]);
 });
 
 it('the same seed gives the same sample, another seed another one', () => {
   expect(validBody(named('shelves.create'))).toEqual(validBody(named('shelves.create')));
-  expect(validBody(named('shelves.create'), { seed: 2 })).not.toEqual(validBody(named('shelves.create')));
+  expect(validBody(named('shelves.create'), { seed: 2 })).not.toEqual(
+    validBody(named('shelves.create')),
+  );
 });
 
 it('a sample record has every field of the noun and what all records have', () => {
   expect(Object.keys(sampleRecord(Shelf)).sort()).toEqual([
-    '_id', 'created_at', 'external_reference', 'livemode', 'metadata', 'name', 'note', 'updated_at', 'version',
+    '_id',
+    'created_at',
+    'external_reference',
+    'livemode',
+    'metadata',
+    'name',
+    'note',
+    'updated_at',
+    'version',
   ]);
 });

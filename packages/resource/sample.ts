@@ -35,7 +35,10 @@ export function validBody(verb: Verb, options: SampleOptions = {}): Sample {
   const kind = standardKind(verb);
   if (verb.noun === undefined || kind === undefined) return { body: made, references: [] };
   if (kind === 'update') delete made.version;
-  const body = withStates(verb.noun, kind === 'create' ? repaired(verb.noun, schema, { wish, made, keep: options.with }) : made);
+  const body = withStates(
+    verb.noun,
+    kind === 'create' ? repaired(verb.noun, schema, { wish, made, keep: options.with }) : made,
+  );
   return { body, references: referencesOf(verb.noun, body) };
 }
 
@@ -74,13 +77,19 @@ export function sampleRecord(noun: Noun, seed = 1): Rec {
 }
 
 /** Bodies whose fields stand exactly on their bounds, and are accepted. */
-export function boundaryBodies(verb: Verb, options: SampleOptions = {}): { what: string; body: Rec }[] {
+export function boundaryBodies(
+  verb: Verb,
+  options: SampleOptions = {},
+): { what: string; body: Rec }[] {
   if (verb.body === undefined) return [];
   const { body } = validBody(verb, options);
   const fields = Object.entries(toJsonSchema(verb.body).properties ?? {});
   return fields
     .flatMap(([field, member]) =>
-      bounds(member).map(({ what, value }) => ({ what: `${field}: ${what}`, body: { ...body, [field]: value } })),
+      bounds(member).map(({ what, value }) => ({
+        what: `${field}: ${what}`,
+        body: { ...body, [field]: value },
+      })),
     )
     .slice(0, LISTED_ENOUGH);
 }
@@ -94,15 +103,22 @@ function bounds({ type, minimum, maximum, minLength, maxLength, format, pattern 
   }
   if (type !== 'string' || format !== undefined || pattern !== undefined) return [];
   return [
-    ...(minLength === undefined ? [] : [{ what: 'the shortest text', value: 'ñ'.repeat(minLength) }]),
-    ...(maxLength === undefined ? [] : [{ what: 'the longest text', value: 'ñ'.repeat(maxLength) }]),
+    ...(minLength === undefined
+      ? []
+      : [{ what: 'the shortest text', value: 'ñ'.repeat(minLength) }]),
+    ...(maxLength === undefined
+      ? []
+      : [{ what: 'the longest text', value: 'ñ'.repeat(maxLength) }]),
   ];
 }
 
 /** State fields take their initial value: only from there a record can begin. */
 function withStates(noun: Noun, body: Rec): Rec {
   const states = Object.entries(noun.states).filter(([field]) => body[field] !== undefined);
-  return { ...body, ...Object.fromEntries(states.map(([field, { initial }]) => [field, initial[0]])) };
+  return {
+    ...body,
+    ...Object.fromEntries(states.map(([field, { initial }]) => [field, initial[0]])),
+  };
 }
 
 const missing = (schema: JsonSchema, body: Rec): InvalidSample[] =>
@@ -113,5 +129,12 @@ const missing = (schema: JsonSchema, body: Rec): InvalidSample[] =>
 
 const unknown = (schema: JsonSchema, body: Rec): InvalidSample[] =>
   schema.additionalProperties === false
-    ? [{ what: 'an unknown field', body: { ...body, no_such_field: 1 }, field: 'no_such_field', code: 'unknown_field' }]
+    ? [
+        {
+          what: 'an unknown field',
+          body: { ...body, no_such_field: 1 },
+          field: 'no_such_field',
+          code: 'unknown_field',
+        },
+      ]
     : [];

@@ -2,9 +2,7 @@
 // they need as if they were alone, and the table sees one call for each noun.
 import type { Rec, Store } from '../context.ts';
 import type { Noun } from '../declaration.ts';
-
-/** Store.getMany takes up to 100 ids. */
-const READ_MAX = 100;
+import { readable } from '../input/read-parts.ts';
 
 type Pending = { ids: Set<string>; result: Promise<Map<string, Rec>> };
 
@@ -45,16 +43,19 @@ export function batchedStore(store: Store): Store {
 /** After the promises that are already due: all items have asked by then. */
 const nextMoment = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-async function readAll(store: Store, noun: Noun, ids: readonly string[]): Promise<Map<string, Rec>> {
-  const starts = Array.from({ length: Math.ceil(ids.length / READ_MAX) }, (_, i) => i * READ_MAX);
-  const parts = await Promise.all(
-    starts.map((start) => store.getMany(noun, ids.slice(start, start + READ_MAX))),
-  );
+async function readAll(
+  store: Store,
+  noun: Noun,
+  ids: readonly string[],
+): Promise<Map<string, Rec>> {
+  const parts = await Promise.all(readable(ids).map((part) => store.getMany(noun, part)));
   return new Map(parts.flatMap((part) => [...part]));
 }
 
 const only = (records: ReadonlyMap<string, Rec>, ids: readonly string[]): Map<string, Rec> =>
-  new Map(ids.flatMap((id) => {
-    const record = records.get(id);
-    return record === undefined ? [] : [[id, record] as const];
-  }));
+  new Map(
+    ids.flatMap((id) => {
+      const record = records.get(id);
+      return record === undefined ? [] : [[id, record] as const];
+    }),
+  );

@@ -25,7 +25,8 @@ export function readItem(kind: BulkKind, single: Verb, item: unknown, index: num
 
 function idFailure(id: string | undefined): Failure | undefined {
   const line: FieldError = { field: 'id', location: 'body' };
-  if (id === undefined) return new Failure('validation_error', { errors: [{ ...line, code: 'required' }] });
+  if (id === undefined)
+    return new Failure('validation_error', { errors: [{ ...line, code: 'required' }] });
   if (ID_PATTERN.test(id)) return undefined;
   return new Failure('invalid_id', { errors: [{ ...line, code: 'invalid_format' }] });
 }

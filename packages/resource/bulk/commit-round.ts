@@ -35,13 +35,18 @@ export function commitRounds(
     waiting = [];
     running += round.length;
     const number = rounds++;
-    write(round.map(({ changes }) => changes), number).then(
-      (results) => round.forEach(({ resolve, reject }, index) => {
-        const result = results[index];
-        if (result === undefined) reject(new Error('a round was answered in part'));
-        else resolve(result);
-      }),
-      (error) => round.forEach(({ reject }) => reject(error)),
+    const groups = round.map(({ changes }) => changes);
+    write(groups, number).then(
+      (results) => {
+        for (const [index, { resolve, reject }] of round.entries()) {
+          const result = results[index];
+          if (result === undefined) reject(new Error('a round was answered in part'));
+          else resolve(result);
+        }
+      },
+      (error) => {
+        for (const { reject } of round) reject(error);
+      },
     );
   };
 

@@ -1,8 +1,8 @@
 // The context of one item of a bulk request: the request's own, but with shared reads, shared commits and ids of its own.
 import { Failure } from '#kernel/error.ts';
 import { derivedId } from '#kernel/id.ts';
-import type { BulkContext, Repeatable } from '../context-bulk.ts';
 import type { Context, Store } from '../context.ts';
+import type { BulkContext, Repeatable } from '../context-bulk.ts';
 import type { CommitRounds } from './commit-round.ts';
 
 const RUNS_MAX = 6;

@@ -6,11 +6,17 @@ import { sampleRecord } from '../sample.ts';
 export function checkEvents(noun: Noun): string[] {
   const described = new Set(Object.keys(noun.eventKinds));
   const named = new Set(sampleChanges(noun).flatMap((change) => namesOf(noun, change)));
-  const reserved = [...described].filter((name) => ['created', 'updated', 'deleted'].includes(name));
+  const reserved = [...described].filter((name) =>
+    ['created', 'updated', 'deleted'].includes(name),
+  );
   return [
-    ...[...named].filter((name) => !described.has(name)).map((name) => `event ${name} is not described in eventKinds`),
+    ...[...named]
+      .filter((name) => !described.has(name))
+      .map((name) => `event ${name} is not described in eventKinds`),
     ...reserved.map((name) => `event ${name} is emitted for every noun and not declared`),
-    ...[...described].filter((name) => !/^[a-z][a-z0-9_]*$/.test(name)).map((name) => `event ${name} is not snake_case`),
+    ...[...described]
+      .filter((name) => !/^[a-z][a-z0-9_]*$/.test(name))
+      .map((name) => `event ${name} is not snake_case`),
   ].map((mistake) => `noun ${noun.name}: ${mistake}`);
 }
 
@@ -20,12 +26,18 @@ function sampleChanges(noun: Noun): RecordChange[] {
   const states = Object.entries(noun.states).flatMap(([field, { moves }]) =>
     Object.keys(moves).map((state) => ({ ...record, [field]: state })),
   );
-  const moved = Object.entries(record).map(([name, value]) => ({ ...record, [name]: other(value) }));
+  const moved = Object.entries(record).map(([name, value]) => ({
+    ...record,
+    [name]: other(value),
+  }));
   const versions: Rec[] = [record, ...states, ...moved];
   return [
     { before: record },
     ...versions.map((after) => ({ after })),
-    ...versions.flatMap((after) => [{ before: record, after }, { before: after, after: record }]),
+    ...versions.flatMap((after) => [
+      { before: record, after },
+      { before: after, after: record },
+    ]),
     ...states.flatMap((before) => states.map((after) => ({ before, after }))),
   ];
 }

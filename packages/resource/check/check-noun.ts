@@ -1,15 +1,17 @@
 // Is a noun's declaration true to its own fields?
 import * as z from 'zod';
-import { schemaAt } from '../input/schema-path.ts';
 import { type Noun, SCOPE_RESOURCES } from '../declaration.ts';
 import { ALWAYS_ASSIGNED } from '../define.ts';
+import { schemaAt } from '../input/schema-path.ts';
 
 /** What house 3 keeps out of `record`, because bodies and documentation are derived from it. */
 const FORBIDDEN = [z.ZodDefault, z.ZodPrefault, z.ZodCatch, z.ZodPipe, z.ZodOptional];
 
 export function checkNoun(noun: Noun): string[] {
   const at = (mistake: string) => `noun ${noun.name}: ${mistake}`;
-  return [...names(noun), ...fields(noun), ...lists(noun), ...defaults(noun), ...shapes(noun)].map(at);
+  return [...names(noun), ...fields(noun), ...lists(noun), ...defaults(noun), ...shapes(noun)].map(
+    at,
+  );
 }
 
 function names(noun: Noun): string[] {
@@ -30,7 +32,11 @@ function fields(noun: Noun): string[] {
     ...unknown(noun, 'assigned', own),
     ...unknown(noun, 'defaults', Object.keys(noun.defaults)),
     ...unknown(noun, 'references', Object.keys(noun.references)),
-    ...unknown(noun, 'unique', noun.unique.flatMap((rule) => [rule.field, ...(rule.with ?? [])])),
+    ...unknown(
+      noun,
+      'unique',
+      noun.unique.flatMap((rule) => [rule.field, ...(rule.with ?? [])]),
+    ),
     ...noun.required
       .filter((name) => noun.assigned.includes(name))
       .map((name) => `required field ${name} is assigned by the service`),

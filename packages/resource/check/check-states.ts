@@ -19,9 +19,15 @@ function machineMistakes(noun: Noun, field: string, { initial, moves }: StateMac
   const values = schema instanceof z.ZodEnum ? schema.options.map(String) : [];
   return [
     ...(initial.length === 0 ? ['no initial state'] : []),
-    ...unreachableStates(moves, initial).map((state) => `state ${state} is unreachable or undeclared`),
-    ...states.filter((state) => !values.includes(state)).map((state) => `state ${state} is no value of the field`),
-    ...values.filter((value) => !states.includes(value)).map((value) => `value ${value} is no state`),
+    ...unreachableStates(moves, initial).map(
+      (state) => `state ${state} is unreachable or undeclared`,
+    ),
+    ...states
+      .filter((state) => !values.includes(state))
+      .map((state) => `state ${state} is no value of the field`),
+    ...values
+      .filter((value) => !states.includes(value))
+      .map((value) => `value ${value} is no state`),
   ];
 }
 
@@ -31,6 +37,8 @@ function softDeletion(noun: Noun): string[] {
   if (machine?.moves[DELETED] === undefined) return ['soft deletion needs the status deleted'];
   return [
     ...(machine.initial.includes(DELETED) ? ['a record cannot begin as deleted'] : []),
-    ...(machine.moves[DELETED].length === 0 ? ['a deleted record can go nowhere, so restore cannot work'] : []),
+    ...(machine.moves[DELETED].length === 0
+      ? ['a deleted record can go nowhere, so restore cannot work']
+      : []),
   ];
 }

@@ -6,14 +6,22 @@ import { API_PREFIX, paramName, split } from '../routes.ts';
 const SPECIAL_ACCESS: readonly Access[] = ['session', 'any', 'token', 'test-token', 'public'];
 
 export function checkVerb(verb: Verb, group: Group): string[] {
-  const mistakes = [...access(verb), ...path(verb), ...wire(verb), ...codes(verb), ...place(verb, group)];
+  const mistakes = [
+    ...access(verb),
+    ...path(verb),
+    ...wire(verb),
+    ...codes(verb),
+    ...place(verb, group),
+  ];
   return mistakes.map((mistake) => `verb ${verb.name}: ${mistake}`);
 }
 
 function access({ access: given }: Verb): string[] {
   if (given === undefined) return ['no access is declared'];
   const known: readonly string[] = [...SCOPES, ...SPECIAL_ACCESS];
-  return known.includes(given) ? [] : [`access ${given} is neither a scope nor a kind of credential`];
+  return known.includes(given)
+    ? []
+    : [`access ${given} is neither a scope nor a kind of credential`];
 }
 
 function path(verb: Verb): string[] {
@@ -23,9 +31,15 @@ function path(verb: Verb): string[] {
   const idParam = verb.noun?.idParam ?? 'id';
   return [
     ...(verb.path.startsWith('/') ? [] : ['its path does not begin with /']),
-    ...segments.filter((each) => !/^([\w.-]+|\{\w+\})$/.test(each)).map((each) => `segment "${each}" is malformed`),
-    ...params.filter((name, index) => params.indexOf(name) !== index).map((name) => `parameter ${name} is there twice`),
-    ...(verb.outsideApi === true && verb.path.startsWith(API_PREFIX) ? ['it stands outside of the prefix and yet has it'] : []),
+    ...segments
+      .filter((each) => !/^([\w.-]+|\{\w+\})$/.test(each))
+      .map((each) => `segment "${each}" is malformed`),
+    ...params
+      .filter((name, index) => params.indexOf(name) !== index)
+      .map((name) => `parameter ${name} is there twice`),
+    ...(verb.outsideApi === true && verb.path.startsWith(API_PREFIX)
+      ? ['it stands outside of the prefix and yet has it']
+      : []),
     ...(isRecord && verb.noun === undefined ? ['it is on a record but has no noun'] : []),
     ...(isRecord && !params.includes(idParam) && !params.includes('id')
       ? [`it is on a record but its path has no {${idParam}}`]
@@ -37,8 +51,12 @@ function wire(verb: Verb): string[] {
   const { method, body, idempotent, fingerprintSeconds, status, when, on } = verb;
   return [
     ...(method === 'GET' && body !== undefined ? ['a GET has no body'] : []),
-    ...(method !== 'POST' && (idempotent || fingerprintSeconds !== undefined) ? ['only a POST is idempotent by key'] : []),
-    ...(status.length === 0 || status.some((each) => each < 200 || each > 299) ? ['its success statuses are none'] : []),
+    ...(method !== 'POST' && (idempotent || fingerprintSeconds !== undefined)
+      ? ['only a POST is idempotent by key']
+      : []),
+    ...(status.length === 0 || status.some((each) => each < 200 || each > 299)
+      ? ['its success statuses are none']
+      : []),
     ...(when !== undefined && on !== 'record' ? ['when() needs a record'] : []),
     ...(verb.data === undefined ? ['no data is declared'] : []),
   ];
@@ -47,7 +65,9 @@ function wire(verb: Verb): string[] {
 function codes({ fails, failStatus = {} }: Verb): string[] {
   const named = [...fails, ...Object.keys(failStatus)];
   return [
-    ...named.filter((code) => !Object.hasOwn(ERRORS, code)).map((code) => `code ${code} is not in the catalogue`),
+    ...named
+      .filter((code) => !Object.hasOwn(ERRORS, code))
+      .map((code) => `code ${code} is not in the catalogue`),
     ...Object.entries(failStatus)
       .filter(([, status]) => status < 400 || status > 599)
       .map(([code, status]) => `code ${code} cannot have the status ${status}`),
@@ -56,10 +76,15 @@ function codes({ fails, failStatus = {} }: Verb): string[] {
 
 /** A standard name means the standard place: links, bulk and documentation rely on it. */
 function place(verb: Verb, group: Group): string[] {
-  const owner = group.nouns.find((noun) => STANDARD_VERBS.some((kind) => `${noun.plural}.${kind}` === verb.name));
-  const stranger = verb.noun !== undefined && verb.on === 'record' && !group.nouns.includes(verb.noun);
+  const owner = group.nouns.find((noun) =>
+    STANDARD_VERBS.some((kind) => `${noun.plural}.${kind}` === verb.name),
+  );
+  const stranger =
+    verb.noun !== undefined && verb.on === 'record' && !group.nouns.includes(verb.noun);
   return [
-    ...(owner !== undefined && verb.noun !== owner ? [`it has a standard name of ${owner.name} but another noun`] : []),
+    ...(owner !== undefined && verb.noun !== owner
+      ? [`it has a standard name of ${owner.name} but another noun`]
+      : []),
     ...(stranger ? [`its noun ${verb.noun?.name} is not one of the group`] : []),
   ];
 }

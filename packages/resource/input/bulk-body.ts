@@ -26,12 +26,16 @@ export const isBulkKind = (kind: StandardVerb | undefined): kind is BulkKind =>
 export const bulkListName = (kind: BulkKind): 'items' | 'updates' | 'ids' => LIST_NAMES[kind];
 
 /** The items in order. Throws validation_error, bulk_empty, bulk_limit_exceeded, bulk_duplicate_id. */
-export function parseBulkBody(kind: BulkKind, body: Record<string, unknown>): Record<string, unknown[]> {
+export function parseBulkBody(
+  kind: BulkKind,
+  body: Record<string, unknown>,
+): Record<string, unknown[]> {
   const name = bulkListName(kind);
   const parsed = SCHEMAS[kind].safeParse(body);
   if (!parsed.success) refuse(schemaErrors(parsed.error.issues, body, 'body'));
   const items = body[name] as unknown[];
-  if (items.length === 0) fail('bulk_empty', { errors: [sized(name, 'too_few_items', { min: 1 })] });
+  if (items.length === 0)
+    fail('bulk_empty', { errors: [sized(name, 'too_few_items', { min: 1 })] });
   assertBulkSize(name, items.length, BULK_ITEMS_MAX);
   if (kind !== 'bulk_create') refuseRepeated(name, items);
   return { [name]: items };
@@ -58,12 +62,17 @@ function refuseRepeated(name: string, items: readonly unknown[]): void {
     const id = bulkItemId(item);
     if (id === undefined) return;
     const field = fieldPath(typeof item === 'string' ? [name, index] : [name, index, 'id']);
-    if (seen.has(id)) errors.push({ field, location: 'body', code: 'not_unique', message: 'Repeated id' });
+    if (seen.has(id))
+      errors.push({ field, location: 'body', code: 'not_unique', message: 'Repeated id' });
     seen.add(id);
   });
   if (errors.length > 0) fail('bulk_duplicate_id', { errors });
 }
 
-function sized(field: string, code: 'too_few_items' | 'too_many_items', params: object): FieldError {
+function sized(
+  field: string,
+  code: 'too_few_items' | 'too_many_items',
+  params: object,
+): FieldError {
   return { field, location: 'body', code, message: 'Number of items', ...params };
 }

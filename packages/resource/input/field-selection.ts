@@ -10,12 +10,20 @@ const FIELDS_MAX = 50;
 /** undefined: everything. Throws invalid_field_selection. */
 export function parseFields(noun: Noun, text: string | undefined): readonly string[] | undefined {
   if (text === undefined) return undefined;
-  const names = [...new Set(text.slice(0, 10_000).split(',').map((name) => name.trim()))];
+  const names = [
+    ...new Set(
+      text
+        .slice(0, 10_000)
+        .split(',')
+        .map((name) => name.trim()),
+    ),
+  ];
   if (names.length > FIELDS_MAX) {
     refuse(`At most ${FIELDS_MAX} fields`, { max: FIELDS_MAX, actual: names.length });
   }
   const unknown = names.filter((name) => !isSelectable(noun, name));
-  if (unknown.length > 0) refuse('No such field', { actual: unknown.map((name) => name.slice(0, 100)) });
+  if (unknown.length > 0)
+    refuse('No such field', { actual: unknown.map((name) => name.slice(0, 100)) });
   return names.includes(noun.idField) ? names : [noun.idField, ...names];
 }
 

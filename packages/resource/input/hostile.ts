@@ -10,6 +10,7 @@ export const NUMBER_SMALLEST = 1e-6;
 
 const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
 type Path = readonly PropertyKey[];
+type Wrong = { code: FieldCode; message: string; [param: string]: unknown };
 
 /** Everything wrong in the tree, as far as errors[] has room. On the way -0 becomes 0 in place; nothing else is changed. */
 export function hostileContent(tree: unknown): FieldError[] {
@@ -32,8 +33,8 @@ function walk(value: unknown, path: Path, errors: FieldError[]): void {
 function walkList(items: unknown[], path: Path, errors: FieldError[]): void {
   if (tooDeep(path, errors)) return;
   if (items.length > ARRAY_MAX) {
-    const actual = items.length;
-    add(errors, path, 'too_many_items', `At most ${ARRAY_MAX} items`, { max: ARRAY_MAX, actual });
+    const size = { max: ARRAY_MAX, actual: items.length };
+    add(errors, path, { code: 'too_many_items', message: `At most ${ARRAY_MAX} items`, ...size });
     return;
   }
   items.forEach((item, index) => {
@@ -48,7 +49,7 @@ function walkObject(object: Record<string, unknown>, path: Path, errors: FieldEr
     const inner = [...path, name];
     const wrong = nameError(name);
     if (wrong !== undefined) {
-      add(errors, [...path, name.toWellFormed().slice(0, NAME_LENGTH_MAX)], wrong.code, wrong.message);
+      add(errors, [...path, name.toWellFormed().slice(0, NAME_LENGTH_MAX)], wrong);
       continue;
     }
     if (Object.is(object[name], -0)) object[name] = 0;
@@ -56,8 +57,10 @@ function walkObject(object: Record<string, unknown>, path: Path, errors: FieldEr
   }
 }
 
-function nameError(name: string): { code: FieldCode; message: string } | undefined {
-  if (FORBIDDEN_NAMES.has(name)) return { code: 'unknown_field', message: 'This name is forbidden' };
+function nameError(name: string): Wrong | undefined {
+  if (FORBIDDEN_NAMES.has(name)) {
+    return { code: 'unknown_field', message: 'This name is forbidden' };
+  }
   if (name === '') return { code: 'too_short', message: 'A name cannot be empty' };
   if (name.length > NAME_LENGTH_MAX) {
     return { code: 'too_long', message: `A name has at most ${NAME_LENGTH_MAX} characters` };
@@ -68,10 +71,11 @@ function nameError(name: string): { code: FieldCode; message: string } | undefin
 
 function checkText(value: string, path: Path, errors: FieldError[]): void {
   if (value.length > STRING_MAX) {
-    const actual = value.length;
-    add(errors, path, 'too_long', `At most ${STRING_MAX} characters`, { max: STRING_MAX, actual });
+    const size = { max: STRING_MAX, actual: value.length };
+    add(errors, path, { code: 'too_long', message: `At most ${STRING_MAX} characters`, ...size });
   } else if (!isCleanText(value)) {
-    add(errors, path, 'invalid_format', 'Text must be well-formed Unicode without U+0000');
+    const message = 'Text must be well-formed Unicode without U+0000';
+    add(errors, path, { code: 'invalid_format', message });
   }
 }
 
@@ -82,7 +86,9 @@ export const isCleanText = (value: string): boolean =>
 function checkNumber(value: number, path: Path, errors: FieldError[]): void {
   const size = Math.abs(value);
   if (size === 0 || (size >= NUMBER_SMALLEST && size < NUMBER_LIMIT)) return;
-  add(errors, path, 'out_of_range', 'The number is too large or too close to zero', {
+  add(errors, path, {
+    code: 'out_of_range',
+    message: 'The number is too large or too close to zero',
     min: -NUMBER_LIMIT,
     max: NUMBER_LIMIT,
     smallest: NUMBER_SMALLEST,
@@ -91,17 +97,11 @@ function checkNumber(value: number, path: Path, errors: FieldError[]): void {
 
 function tooDeep(path: Path, errors: FieldError[]): boolean {
   if (path.length < DEPTH_MAX) return false;
-  add(errors, path, 'too_large', `At most ${DEPTH_MAX} levels`, { max: DEPTH_MAX });
+  add(errors, path, { code: 'too_large', message: `At most ${DEPTH_MAX} levels`, max: DEPTH_MAX });
   return true;
 }
 
-function add(
-  errors: FieldError[],
-  path: Path,
-  code: FieldCode,
-  message: string,
-  params: Record<string, unknown> = {},
-): void {
+function add(errors: FieldError[], path: Path, wrong: Wrong): void {
   if (errors.length >= FIELD_ERRORS_MAX) return;
-  errors.push({ field: fieldPath(path), location: 'body', code, message, ...params });
+  errors.push({ field: fieldPath(path), location: 'body', ...wrong });
 }

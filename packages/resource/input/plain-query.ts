@@ -1,6 +1,6 @@
 // Query parameters of verbs that are no lists: text read as their schema says. Unknown and repeated parameters are errors.
 import type * as z from 'zod';
-import { fail, type FieldError } from '#kernel/error.ts';
+import { type FieldError, fail } from '#kernel/error.ts';
 import type { Rec } from '../context.ts';
 import { isCleanText } from './hostile.ts';
 import { type Pairs, queryError, uniquePairs } from './query-pairs.ts';

@@ -6,8 +6,14 @@ import { isPlainObject } from './hostile.ts';
 
 const ECHO_LENGTH_MAX = 100;
 const SIZED: readonly (FieldCode | undefined)[] = [
-  'too_short', 'too_long', 'too_small', 'too_large', 'too_few_items', 'too_many_items',
-  'not_multiple_of', 'invalid_enum',
+  'too_short',
+  'too_long',
+  'too_small',
+  'too_large',
+  'too_few_items',
+  'too_many_items',
+  'not_multiple_of',
+  'invalid_enum',
 ];
 
 /** One line for each issue at least; `root` is the value that was judged. */
@@ -21,7 +27,9 @@ export function schemaErrors(
       const field = fieldPath(issue.path);
       return [{ field, location, code: 'required', message: 'This field is required' }];
     }
-    return toFieldErrors([issue], location).map((line) => withActual(line, valueAt(root, issue.path)));
+    return toFieldErrors([issue], location).map((line) =>
+      withActual(line, valueAt(root, issue.path)),
+    );
   });
 }
 

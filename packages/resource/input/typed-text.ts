@@ -18,9 +18,10 @@ export function unwrapped(schema: z.core.$ZodType): z.ZodType {
 export function typedText(schema: z.core.$ZodType, text: string): unknown {
   const inner = unwrapped(schema);
   if (inner instanceof z.ZodNumber) {
-    return /^-?[0-9]{1,15}(\.[0-9]{1,6})?$/.test(text) ? Number.parseFloat(text) : text;
+    return /^-?[0-9]{1,15}(\.[0-9]{1,6})?$/.test(text) ? Number(text) : text;
   }
-  if (inner instanceof z.ZodBoolean) return text === 'true' ? true : text === 'false' ? false : text;
+  if (inner instanceof z.ZodBoolean)
+    return text === 'true' ? true : text === 'false' ? false : text;
   if (inner instanceof z.ZodArray) {
     return text.split(',').map((part) => typedText(inner.def.element, part.trim()));
   }

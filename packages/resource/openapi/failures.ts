@@ -3,14 +3,25 @@ import { ERRORS, type ErrorCode } from '#kernel/error.ts';
 import type { Access, Verb } from '../declaration.ts';
 
 const CREDENTIALS: readonly ErrorCode[] = [
-  'missing_token', 'invalid_token', 'expired_token', 'revoked_token', 'token_in_url', 'conflicting_credentials',
+  'missing_token',
+  'invalid_token',
+  'expired_token',
+  'revoked_token',
+  'token_in_url',
+  'conflicting_credentials',
 ];
 const ACCOUNT: readonly ErrorCode[] = ['plan_required', 'trial_expired', 'tenant_suspended'];
 const BODY: readonly ErrorCode[] = [
-  'invalid_json', 'invalid_body', 'unsupported_content_type', 'payload_too_large', 'validation_error',
+  'invalid_json',
+  'invalid_body',
+  'unsupported_content_type',
+  'payload_too_large',
+  'validation_error',
 ];
 const KEY: readonly ErrorCode[] = [
-  'invalid_idempotency_key', 'idempotency_in_progress', 'idempotency_key_reused',
+  'invalid_idempotency_key',
+  'idempotency_in_progress',
+  'idempotency_key_reused',
 ];
 const RIGHT: Partial<Record<Access, ErrorCode>> = {
   session: 'session_credential_required',
@@ -21,7 +32,10 @@ const RIGHT: Partial<Record<Access, ErrorCode>> = {
 /** Codes by status, in the order of statuses. */
 export function failuresOf(verb: Verb): Map<number, ErrorCode[]> {
   const byStatus = new Map<number, ErrorCode[]>();
-  const statuses = [...new Set(codesOf(verb))].map((code) => ({ code, status: statusOf(verb, code) }));
+  const statuses = [...new Set(codesOf(verb))].map((code) => ({
+    code,
+    status: statusOf(verb, code),
+  }));
   for (const { code, status } of statuses.sort((a, b) => a.status - b.status)) {
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
@@ -47,7 +61,8 @@ function codesOf(verb: Verb): ErrorCode[] {
 function admission({ access }: Verb): ErrorCode[] {
   if (access === 'public') return [];
   const right = RIGHT[access];
-  const own: ErrorCode[] = right === undefined ? (access === 'any' ? [] : ['insufficient_scope']) : [right];
+  const own: ErrorCode[] =
+    right === undefined ? (access === 'any' ? [] : ['insufficient_scope']) : [right];
   return [...CREDENTIALS, ...own, ...ACCOUNT, 'rate_limit_exceeded'];
 }
 

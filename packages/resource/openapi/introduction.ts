@@ -3,40 +3,47 @@ import { ERRORS } from '#kernel/error.ts';
 import { SCOPES } from '../declaration.ts';
 
 /** Markdown for info.description. */
-export const introduction = (): string => `
-Invoicing and commerce for businesses in Argentina: catalog, sales, tax documents, customers and webhooks.
+export const introduction = (): string =>
+  `Invoicing and commerce for businesses in Argentina: catalog, sales, tax documents, customers
+and webhooks.
 
 ## Authentication
-Send an API token as \`X-API-Key\` or as \`Authorization: Bearer\`, never in the URL. A token has a mode: \`tal_test_…\` works on
-isolated test data, where tax documents are simulated and nothing reaches the tax authority; \`tal_live_…\` works on real data.
-Each operation names the scope that it needs.
+Send an API token as \`X-API-Key\` or as \`Authorization: Bearer\`, never in the URL. A token has
+a mode: \`tal_test_…\` works on isolated test data, where tax documents are simulated and nothing
+reaches the tax authority; \`tal_live_…\` works on real data. Each operation names the scope that
+it needs.
 
 ## Answers
-Success is \`{"success": true, "data": …}\`, failure is \`{"success": false, "error": …, "code": …}\`. \`error\` is for people, in the
-language of \`Accept-Language\` (English, or Spanish for \`es\`); \`code\` is for programs and never changes its meaning. \`errors[]\` names
-every wrong field at once, up to 50. \`_links\` tells what can be done next.
+Success is \`{"success": true, "data": …}\`, failure is \`{"success": false, "error": …, "code":
+…}\`. \`error\` is for people, in the language of \`Accept-Language\` (English, or Spanish for
+\`es\`); \`code\` is for programs and never changes its meaning. \`errors[]\` names every wrong
+field at once, up to 50. \`_links\` tells what can be done next.
 
 ## Requests
-Unknown fields are refused, so that a misspelt one is never lost; fields that the service assigns are accepted and ignored, so that
-a record can be sent back as it was read. In an update, \`null\` removes a field that may be missing. \`version\` in the body or
-\`If-Match\` asserts that nobody changed the record meanwhile. Paths work with and without their trailing slash.
+Unknown fields are refused, so that a misspelt one is never lost; fields that the service assigns
+are accepted and ignored, so that a record can be sent back as it was read. In an update, \`null\`
+removes a field that may be missing. \`version\` in the body or \`If-Match\` asserts that nobody
+changed the record meanwhile. Paths work with and without their trailing slash.
 
 ## Safe retries
-Every POST that creates something takes an \`Idempotency-Key\`. The same key with the same body within 24 hours answers with the
-original response and \`Idempotency-Replayed: true\`; with another body it is 422 \`idempotency_key_reused\`.
+Every POST that creates a record takes an \`Idempotency-Key\`. The same key with the same body
+within 24 hours answers with the original response and \`Idempotency-Replayed: true\`; with
+another body it is 422 \`idempotency_key_reused\`.
 
 ## Lists
-\`page\` and \`per_page\` (up to 100), \`search\` (every word must occur, without regard to case and accents), \`sort\` and \`sort_dir\`,
-\`fields\`, exact filters, \`created_from\`, \`created_to\`, \`updated_since\`. A bare date is the business day in Argentina (UTC-3).
-Totals are exact. Records that were deleted but kept are listed only with \`?status=deleted\`.
+\`page\` and \`per_page\` (up to 100), \`search\` (every word must occur, without regard to case
+and accents), \`sort\` and \`sort_dir\`, \`fields\`, exact filters, \`created_from\`,
+\`created_to\`, \`updated_since\`. A bare date is the business day in Argentina (UTC-3). Totals
+are exact. Records that were deleted but kept are listed only with \`?status=deleted\`.
 
 ## Bulk
-Up to 100 items; each succeeds or fails alone and is reported under its index, with HTTP 200. \`?atomic=true\` (up to 25 items)
-writes all or nothing.
+Up to 100 items; each succeeds or fails alone and is reported under its index, with HTTP 200.
+\`?atomic=true\` (up to 25 items) writes all or nothing.
 
 ## Limits
-10 requests a second, 100 a minute, 3,000 an hour and 20,000 a day, shared by all tokens of the account. Beyond that the answer is
-429 with \`Retry-After\`; refused requests do not count. A JSON body has up to 1 MB.
+10 requests a second, 100 a minute, 3,000 an hour and 20,000 a day, shared by all tokens of the
+account. Beyond that the answer is 429 with \`Retry-After\`; refused requests do not count. A JSON
+body has up to 1 MB.
 
 ## Error codes
 | code | HTTP | when |

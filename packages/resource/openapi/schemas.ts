@@ -42,7 +42,8 @@ export function relaxed(schema: JsonSchema): JsonSchema {
       return [[key, mapped(value as Record<string, JsonSchema>, relaxed)]];
     }
     if (key === 'anyOf' || key === 'oneOf') return [[key, (value as JsonSchema[]).map(relaxed)]];
-    if (key === 'items' || key === 'additionalProperties') return [[key, relaxed(value as JsonSchema)]];
+    if (key === 'items' || key === 'additionalProperties')
+      return [[key, relaxed(value as JsonSchema)]];
     return [[key, value]];
   });
   return Object.fromEntries(entries);
@@ -82,7 +83,8 @@ export const sharedSchemas = (): Record<string, Json> => ({
   },
   FieldError: {
     type: 'object',
-    description: 'What is wrong with one field; params such as min, max, allowed and actual are members too.',
+    description:
+      'What is wrong with one field; params such as min, max, allowed and actual are members too.',
     properties: {
       field: { type: 'string', description: 'Dotted path with brackets, such as items[0].price.' },
       location: { type: 'string', enum: ['body', 'query', 'path', 'header'] },
@@ -108,7 +110,9 @@ function bodySchema(noun: Noun, body: z.ZodObject, refs: Refs): JsonSchema {
   const note = `Accepted and ignored, so that a record can be sent back as it was read: ${assigned.join(', ')}.`;
   const properties = Object.entries(schema.properties ?? {}).map(([name, member]) => [
     name,
-    Object.hasOwn(noun.defaults, name) && schema.required?.includes(name) !== true && !body.shape.version
+    Object.hasOwn(noun.defaults, name) &&
+    schema.required?.includes(name) !== true &&
+    !body.shape.version
       ? { ...member, default: noun.defaults[name] }
       : member,
   ]);

@@ -2,8 +2,8 @@
 import type { Group, Noun } from '../declaration.ts';
 import { eventKinds } from '../event-reference.ts';
 import type { EventKind } from '../ports.ts';
+import { WEBHOOK_PARAMETERS } from './common-parts.ts';
 import { type Json, schemaName, schemaRef, tagOfNoun } from './names.ts';
-import { WEBHOOK_PARAMETERS } from './shared.ts';
 
 /** Entries by event name. */
 export function webhookEntries(groups: readonly Group[]): Record<string, Json> {
@@ -38,10 +38,14 @@ export const eventSchema = (noun: Noun): Json => ({
     },
     batch_id: { type: 'string', description: 'Common to all events of one bulk request.' },
     data: {
-      description: 'The record as GET returns it; only its id in thin payloads and where data_truncated is true.',
+      description:
+        'The record as GET returns it; only its id in thin payloads and where data_truncated is true.',
       anyOf: [{ $ref: schemaRef(schemaName(noun)) }, { type: 'object' }],
     },
-    previous: { type: 'object', description: 'On .updated: the fields that changed, as they were.' },
+    previous: {
+      type: 'object',
+      description: 'On .updated: the fields that changed, as they were.',
+    },
     data_truncated: { type: 'boolean', const: true },
   },
 });
@@ -60,7 +64,9 @@ function webhook(kind: EventKind, noun: Noun): Json {
     requestBody: {
       required: true,
       content: {
-        'application/json': { schema: { allOf: [{ $ref: schemaRef(eventSchemaName(noun)) }, type] } },
+        'application/json': {
+          schema: { allOf: [{ $ref: schemaRef(eventSchemaName(noun)) }, type] },
+        },
       },
     },
     responses: {

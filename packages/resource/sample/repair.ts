@@ -9,7 +9,11 @@ const ROUNDS_MAX = 8;
 const AT_MS = Date.parse('2026-03-10T12:00:00Z');
 
 /** `keep`: fields that the caller set and that stay. A sample that no round makes right is given back as it is. */
-export function repaired(noun: Noun, schema: JsonSchema, sample: { wish: Wish; made: Rec; keep?: Rec }): Rec {
+export function repaired(
+  noun: Noun,
+  schema: JsonSchema,
+  sample: { wish: Wish; made: Rec; keep?: Rec },
+): Rec {
   const { wish, keep = {} } = sample;
   let body = sample.made;
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
@@ -38,7 +42,8 @@ const topField = ({ field }: FieldError): string[] =>
 function toggled(schema: JsonSchema, body: Rec, field: string, wish: Wish): Rec {
   const member = schema.properties?.[field];
   if (member === undefined) return body;
-  if (body[field] === undefined) return { ...body, [field]: sampleValue(member, { ...wish, hint: field }) };
+  if (body[field] === undefined)
+    return { ...body, [field]: sampleValue(member, { ...wish, hint: field }) };
   if (schema.required?.includes(field)) {
     return { ...body, [field]: sampleValue(member, { ...wish, seed: wish.seed + 1, hint: field }) };
   }

@@ -15,11 +15,13 @@ const FORMATS: Readonly<Record<string, (seed: number) => string>> = {
 const DEPTH_MAX = 6;
 
 /** A record id that no record has. */
-export const sampleId = (seed: number): string => `019cd8b3f400${seed.toString(16).padStart(12, '0')}`;
+export const sampleId = (seed: number): string =>
+  `019cd8b3f400${seed.toString(16).padStart(12, '0')}`;
 
 export function sampleValue(schema: JsonSchema, wish: Wish, depth = 0): unknown {
   if (schema.const !== undefined) return schema.const;
-  if (schema.enum !== undefined) return schema.enum[wish.seed % schema.enum.length];
+  if (schema.enum !== undefined)
+    return schema.enum[Math.max(0, wish.seed - 1) % schema.enum.length];
   const branch = (schema.anyOf ?? schema.oneOf)?.find((each) => each.type !== 'null');
   if (branch !== undefined) return sampleValue(branch, wish, depth);
   switch (typeOf(schema)) {
@@ -58,7 +60,8 @@ function sampleText(schema: JsonSchema, { seed, hint }: Wish): string {
 
 function sampleNumber(schema: JsonSchema, seed: number): number {
   const step = typeOf(schema) === 'integer' ? Math.max(1, schema.multipleOf ?? 1) : 1;
-  const low = schema.minimum ?? (schema.exclusiveMinimum === undefined ? 0 : schema.exclusiveMinimum + step);
+  const low =
+    schema.minimum ?? (schema.exclusiveMinimum === undefined ? 0 : schema.exclusiveMinimum + step);
   const high = schema.maximum ?? schema.exclusiveMaximum ?? Number.MAX_SAFE_INTEGER;
   const wanted = Math.max(Math.ceil(low), 1) + (seed % 9) * step;
   return wanted <= high ? wanted : Math.min(Math.max(Math.ceil(low), low), high);

@@ -1,7 +1,8 @@
 // Values that a JSON schema refuses, each with the field code that the refusal must carry: one step past every bound, and another
 // type. Where a schema has branches nothing definite can be said, so there are none.
-import { ARRAY_MAX, STRING_MAX } from '#kernel/fields.ts';
+
 import type { FieldCode } from '#kernel/error.ts';
+import { ARRAY_MAX, STRING_MAX } from '#kernel/fields.ts';
 import type { JsonSchema } from '../json-schema.ts';
 import { sampleValue, type Wish } from './value.ts';
 
@@ -9,7 +10,8 @@ import { sampleValue, type Wish } from './value.ts';
 export type WrongValue = { what: string; value: unknown; code: FieldCode };
 
 export function wrongValues(schema: JsonSchema, wish: Wish): WrongValue[] {
-  if (schema.const !== undefined || schema.anyOf !== undefined || schema.oneOf !== undefined) return [];
+  if (schema.const !== undefined || schema.anyOf !== undefined || schema.oneOf !== undefined)
+    return [];
   if (schema.enum !== undefined) {
     return [{ what: 'a value that is not listed', value: 'no such value', code: 'invalid_enum' }];
   }
@@ -17,7 +19,11 @@ export function wrongValues(schema: JsonSchema, wish: Wish): WrongValue[] {
     case 'string':
       return [wrongType(7), ...wrongTexts(schema)];
     case 'integer':
-      return [wrongType('7'), { what: 'a fraction', value: 1.5, code: 'invalid_type' }, ...wrongNumbers(schema)];
+      return [
+        wrongType('7'),
+        { what: 'a fraction', value: 1.5, code: 'invalid_type' },
+        ...wrongNumbers(schema),
+      ];
     case 'number':
       return [wrongType('7.5'), ...wrongNumbers(schema)];
     case 'boolean':
@@ -39,7 +45,11 @@ const wrongType = (value: unknown): WrongValue => ({
 
 function wrongTexts({ minLength = 0, maxLength, format, pattern }: JsonSchema): WrongValue[] {
   const limit = maxLength ?? STRING_MAX;
-  const long: WrongValue = { what: 'too long a text', value: 'x'.repeat(limit + 1), code: 'too_long' };
+  const long: WrongValue = {
+    what: 'too long a text',
+    value: 'x'.repeat(limit + 1),
+    code: 'too_long',
+  };
   if (format !== undefined || pattern !== undefined) {
     return [{ what: 'another format', value: '{}', code: 'invalid_format' }];
   }
@@ -50,17 +60,23 @@ function wrongTexts({ minLength = 0, maxLength, format, pattern }: JsonSchema): 
 
 function wrongNumbers({ minimum, maximum, multipleOf }: JsonSchema): WrongValue[] {
   const wrong: WrongValue[] = [];
-  if (minimum !== undefined) wrong.push({ what: 'below the minimum', value: Math.floor(minimum) - 1, code: 'too_small' });
-  if (maximum !== undefined) wrong.push({ what: 'above the maximum', value: Math.ceil(maximum) + 1, code: 'too_large' });
+  if (minimum !== undefined)
+    wrong.push({ what: 'below the minimum', value: Math.floor(minimum) - 1, code: 'too_small' });
+  if (maximum !== undefined)
+    wrong.push({ what: 'above the maximum', value: Math.ceil(maximum) + 1, code: 'too_large' });
   if (multipleOf !== undefined && multipleOf < 1) {
     const value = (minimum ?? 0) + 1 + multipleOf / 2;
-    if (value < (maximum ?? 2)) wrong.push({ what: 'too many decimals', value, code: 'not_multiple_of' });
+    if (value < (maximum ?? 2))
+      wrong.push({ what: 'too many decimals', value, code: 'not_multiple_of' });
   }
   wrong.push({ what: 'a number past every limit', value: 1e18, code: 'out_of_range' });
   return wrong;
 }
 
-function wrongLists({ items = {}, minItems = 0, maxItems = ARRAY_MAX }: JsonSchema, wish: Wish): WrongValue[] {
+function wrongLists(
+  { items = {}, minItems = 0, maxItems = ARRAY_MAX }: JsonSchema,
+  wish: Wish,
+): WrongValue[] {
   const item = sampleValue(items, wish);
   const long = Array.from({ length: maxItems + 1 }, () => structuredClone(item));
   const wrong: WrongValue[] = [{ what: 'too many items', value: long, code: 'too_many_items' }];

@@ -1,26 +1,40 @@
 // Parameters, headers and security schemes that operations share. Spec: Authentication; Decisions 2, 7 and 9.
 import type { Json } from './names.ts';
 
-const header = (description: string, schema: Json = { type: 'string' }): Json => ({ description, schema });
+const header = (description: string, schema: Json = { type: 'string' }): Json => ({
+  description,
+  schema,
+});
 const parameter = (name: string, description: string, schema: Json = { type: 'string' }): Json => ({
-  name, in: 'header', required: false, description, schema,
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema,
 });
 
 export const PARAMETERS: Readonly<Record<string, Json>> = {
-  AcceptLanguage: parameter('Accept-Language', 'Language of `error`: English, or Spanish for `es` and `es-*`. `code` never changes.'),
+  AcceptLanguage: parameter(
+    'Accept-Language',
+    'Language of `error`: English, or Spanish for `es` and `es-*`. `code` never changes.',
+  ),
   IdempotencyKey: parameter(
     'Idempotency-Key',
     'Repeating the request with the same key within 24 hours answers with the original response and `Idempotency-Replayed: true`.',
     { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
   ),
-  IfMatch: parameter('If-Match', 'The version that the record must still have, as its ETag: 409 `version_conflict` otherwise.'),
+  IfMatch: parameter(
+    'If-Match',
+    'The version that the record must still have, as its ETag: 409 `version_conflict` otherwise.',
+  ),
   AllowDuplicate: parameter(
     'X-Allow-Duplicate',
     '`true`: the same payload within 5 minutes is meant as a second document.',
     { type: 'string', enum: ['true'] },
   ),
   RequestId: parameter('X-Request-Id', 'Echoed as X-Client-Request-Id.', {
-    type: 'string', pattern: '^[A-Za-z0-9_-]{8,64}$',
+    type: 'string',
+    pattern: '^[A-Za-z0-9_-]{8,64}$',
   }),
 };
 
@@ -33,41 +47,77 @@ export const HEADERS: Readonly<Record<string, Json>> = {
   'X-RateLimit-Limit': header('Requests that the tightest window allows.', whole),
   'X-RateLimit-Remaining': header('Requests left in the tightest window.', whole),
   'X-RateLimit-Reset': header('Unix second at which one more request is free.', whole),
-  'X-RateLimit-Window': header('The tightest window.', { type: 'string', enum: ['second', 'minute', 'hour', 'day'] }),
+  'X-RateLimit-Window': header('The tightest window.', {
+    type: 'string',
+    enum: ['second', 'minute', 'hour', 'day'],
+  }),
   ...Object.fromEntries(
     WINDOWS.flatMap((window) => [
-      [`X-RateLimit-Limit-${window}`, header(`Requests allowed per ${window.toLowerCase()}.`, whole)],
-      [`X-RateLimit-Remaining-${window}`, header(`Requests left of this ${window.toLowerCase()}.`, whole)],
+      [
+        `X-RateLimit-Limit-${window}`,
+        header(`Requests allowed per ${window.toLowerCase()}.`, whole),
+      ],
+      [
+        `X-RateLimit-Remaining-${window}`,
+        header(`Requests left of this ${window.toLowerCase()}.`, whole),
+      ],
     ]),
   ),
-  'Retry-After': header('Whole seconds to wait before trying again.', { type: 'integer', minimum: 1 }),
-  ETag: header('The record\'s version in quotes, for If-Match.'),
+  'Retry-After': header('Whole seconds to wait before trying again.', {
+    type: 'integer',
+    minimum: 1,
+  }),
+  ETag: header("The record's version in quotes, for If-Match."),
   'Idempotency-Replayed': header('`true` on the original response of an earlier request.', {
-    type: 'string', enum: ['true'],
+    type: 'string',
+    enum: ['true'],
   }),
   'WWW-Authenticate': header('`Bearer`.'),
 };
 
 export const SECURITY_SCHEMES: Readonly<Record<string, Json>> = {
   ApiKey: {
-    type: 'apiKey', in: 'header', name: 'X-API-Key',
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-API-Key',
     description: 'An API token, `tal_live_…` or `tal_test_…`. Never in the URL.',
   },
   Bearer: {
-    type: 'http', scheme: 'bearer',
+    type: 'http',
+    scheme: 'bearer',
     description: 'The same API token as `Authorization: Bearer`.',
   },
   Session: {
-    type: 'http', scheme: 'bearer', bearerFormat: 'JWT',
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
     description: 'The access token of a logged-in session (OpenID Connect).',
   },
 };
 
 /** Header parameters of every webhook call (Standard Webhooks). */
 export const WEBHOOK_PARAMETERS: readonly Json[] = [
-  { name: 'webhook-id', in: 'header', required: true, schema: { type: 'string' }, description: 'Id of the event; the same on every attempt.' },
-  { name: 'webhook-timestamp', in: 'header', required: true, schema: { type: 'string' }, description: 'Unix second of the attempt.' },
-  { name: 'webhook-signature', in: 'header', required: true, schema: { type: 'string' }, description: 'Space-separated `v1,<base64 HMAC-SHA256 of id.timestamp.body>`.' },
+  {
+    name: 'webhook-id',
+    in: 'header',
+    required: true,
+    schema: { type: 'string' },
+    description: 'Id of the event; the same on every attempt.',
+  },
+  {
+    name: 'webhook-timestamp',
+    in: 'header',
+    required: true,
+    schema: { type: 'string' },
+    description: 'Unix second of the attempt.',
+  },
+  {
+    name: 'webhook-signature',
+    in: 'header',
+    required: true,
+    schema: { type: 'string' },
+    description: 'Space-separated `v1,<base64 HMAC-SHA256 of id.timestamp.body>`.',
+  },
 ];
 
 export const headerRefs = (names: readonly string[]): Json =>

@@ -1,9 +1,21 @@
 // Two small nouns with one of everything, for the tests of the machine: a workshop's tools and the shelves they lie on.
-import { amount, date, flag, list, object, oneOf, recordId, reference, text, whole } from '#kernel/fields.ts';
-import { fail } from '#kernel/error.ts';
-import type { Group, Noun } from './declaration.ts';
-import { group, noun, verb } from './define.ts';
+
 import * as z from 'zod';
+import { fail } from '#kernel/error.ts';
+import {
+  amount,
+  date,
+  flag,
+  list,
+  object,
+  oneOf,
+  recordId,
+  reference,
+  text,
+  whole,
+} from '#kernel/fields.ts';
+import type { Group, Noun } from '../declaration.ts';
+import { group, noun, verb } from '../define.ts';
 
 export const Shelf = noun({
   name: 'shelf',
@@ -17,7 +29,12 @@ export const Shelf = noun({
   list: { sort: { text: 'name' }, search: ['name'] },
 });
 
-const moves = { draft: ['active', 'deleted'], active: ['broken', 'deleted'], broken: [], deleted: ['draft'] };
+const moves = {
+  draft: ['active', 'deleted'],
+  active: ['broken', 'deleted'],
+  broken: [],
+  deleted: ['draft'],
+};
 
 export const Tool = noun({
   name: 'tool',
@@ -47,7 +64,14 @@ export const Tool = noun({
   rules: [
     ({ kind, sharp }) =>
       kind === 'power' && sharp === false
-        ? [{ field: 'sharp', location: 'body', code: 'invalid_enum', message: 'Power tools are sharp' }]
+        ? [
+            {
+              field: 'sharp',
+              location: 'body',
+              code: 'invalid_enum',
+              message: 'Power tools are sharp',
+            },
+          ]
         : [],
   ],
   unique: [{ field: 'code' }],

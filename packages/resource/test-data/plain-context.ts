@@ -1,12 +1,13 @@
 // A context over plain maps, for the tests of the machine: it keeps every rule of the Context and BulkContext ports that the
 // machine relies on, and counts its reads and commits.
+
+import { toIso } from '#kernel/clock.ts';
 import { ERRORS, Failure } from '#kernel/error.ts';
 import { newId } from '#kernel/id.ts';
-import type { Change } from './change.ts';
-import { toIso } from '#kernel/clock.ts';
-import type { Actor, ListQuery, Rec, Store, TaxAuthority } from './context.ts';
-import type { BulkContext, GroupResult, Repeatable } from './context-bulk.ts';
-import { type Noun, SCOPES } from './declaration.ts';
+import type { Change } from '../change.ts';
+import type { Actor, ListQuery, Rec, Store, TaxAuthority } from '../context.ts';
+import type { BulkContext, GroupResult, Repeatable } from '../context-bulk.ts';
+import { type Noun, SCOPES } from '../declaration.ts';
 
 const NO_AUTHORITY = { simulated: true } as TaxAuthority;
 export const NOW_MS = Date.parse('2026-03-10T12:00:00Z');
@@ -59,7 +60,7 @@ export function testContext(actor: Partial<Actor> = {}): TestContext {
       if (atomic && results.some((result) => result !== 'done')) {
         return results.map((result) => (result === 'done' ? 'rerun' : result));
       }
-      groups.forEach((group, index) => results[index] === 'done' && write(ctx, group));
+      for (const group of groups.filter((_, index) => results[index] === 'done')) write(ctx, group);
       return results;
     },
     explain: (error) => {
@@ -74,8 +75,12 @@ export function testContext(actor: Partial<Actor> = {}): TestContext {
 export function given(ctx: TestContext, noun: Noun, fields: Rec): Rec {
   const at = toIso(ctx.nowMs);
   const record: Rec = {
-    [noun.idField]: ctx.newId(), ...fields,
-    created_at: at, updated_at: at, version: 1, livemode: false,
+    [noun.idField]: ctx.newId(),
+    ...fields,
+    created_at: at,
+    updated_at: at,
+    version: 1,
+    livemode: false,
   };
   tableOf(ctx.records, noun).set(record[noun.idField], record);
   return record;
@@ -108,10 +113,12 @@ function testStore(
   const getMany: Store['getMany'] = async (noun, ids) => {
     seen(noun, ids.length);
     const table = tableOf(records, noun);
-    return new Map(ids.flatMap((id) => {
-      const record = table.get(id);
-      return record === undefined ? [] : [[id, record] as const];
-    }));
+    return new Map(
+      ids.flatMap((id) => {
+        const record = table.get(id);
+        return record === undefined ? [] : [[id, record] as const];
+      }),
+    );
   };
   return {
     getMany,

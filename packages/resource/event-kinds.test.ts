@@ -1,0 +1,79 @@
+// Event kinds and patterns.
+import { describe, expect, it } from 'vitest';
+import { group, noun } from './define.ts';
+import { eventKinds } from './event-kinds.ts';
+import { coversEvent } from './event-pattern.ts';
+
+const common = {
+  summary: 'x',
+  base: '/docs',
+  scope: 'invoices',
+  record: {},
+  list: { sort: {}, search: [] },
+} as const;
+const Plain = noun({
+  ...common,
+  name: 'plain',
+  key: 'pl',
+  eventKinds: { folded: 'It was folded' },
+});
+const Split = noun({
+  ...common,
+  name: 'paper',
+  key: 'sp',
+  eventPrefix: { of: () => 'letter', values: ['letter', 'note'] },
+  eventKinds: { sealed: 'It was sealed' },
+});
+const Machine = noun({
+  ...common,
+  name: 'gear',
+  key: 'ge',
+  access: 'any',
+  eventKinds: { stuck: 'It is stuck' },
+});
+const kinds = eventKinds([group('all', { title: 'x', nouns: [Plain, Split, Machine] })], () => ({
+  a: 1,
+}));
+const names = kinds.map(({ name }) => name);
+
+describe('event kinds', () => {
+  it('are the standard ones and the declared ones of every noun', () => {
+    expect(names).toEqual([...names].sort());
+    expect(names).toEqual(
+      expect.arrayContaining(['plain.created', 'plain.updated', 'plain.deleted', 'plain.folded']),
+    );
+    expect(kinds.find(({ name }) => name === 'plain.folded')).toEqual({
+      name: 'plain.folded',
+      description: 'It was folded',
+      resource: 'plain',
+      required_scope: 'invoices:read',
+      sample: { a: 1 },
+    });
+  });
+
+  it('are named apart where a noun has several prefixes', () => {
+    expect(names).toEqual(
+      expect.arrayContaining(['letter.created', 'letter.sealed', 'note.created', 'note.sealed']),
+    );
+    expect(names).not.toContain('paper.created');
+  });
+
+  it('of nouns with rights of their own are only the declared ones, and need no scope', () => {
+    expect(kinds.filter(({ resource }) => resource === 'gear')).toMatchObject([
+      { name: 'gear.stuck', required_scope: null },
+    ]);
+  });
+});
+
+describe('event patterns', () => {
+  it.each([
+    ['*', 'sale.created', true],
+    ['sale.*', 'sale.created', true],
+    ['sale.*', 'sales_goal.created', false],
+    ['sale.created', 'sale.created', true],
+    ['sale.created', 'sale.created.twice', false],
+    ['sale', 'sale.created', false],
+  ])('%s covers %s: %s', (pattern, name, expected) => {
+    expect(coversEvent(pattern, name)).toBe(expected);
+  });
+});

@@ -1,0 +1,63 @@
+// The single values of a list query: numbers, order, search words, instants. Each says what is wrong instead of guessing.
+import { DAY_MS, isDate, startOfBusinessDay } from '#kernel/date.ts';
+import type { FieldError } from '#kernel/error.ts';
+import { dateTime } from '#kernel/fields.ts';
+import type { ListQuery } from '../context.ts';
+import { isCleanText } from './hostile.ts';
+import { queryError } from './query-pairs.ts';
+
+export const SEARCH_MIN = 2;
+export const SEARCH_MAX = 100;
+const instant = dateTime();
+
+export type Given = ReadonlyMap<string, string>;
+export type Bounds = { min: number; max: number; otherwise: number };
+
+export function wholeNumber(
+  given: Given,
+  name: string,
+  bounds: Bounds,
+  errors: FieldError[],
+): number {
+  const text = given.get(name);
+  if (text === undefined) return bounds.otherwise;
+  const { min, max } = bounds;
+  const value = /^[0-9]{1,15}$/.test(text) ? Number.parseInt(text, 10) : Number.NaN;
+  if (value >= min && value <= max) return value;
+  const code = Number.isNaN(value) ? 'invalid_type' : value < min ? 'too_small' : 'too_large';
+  errors.push(queryError(name, code, `A whole number from ${min} to ${max}`, { min, max }));
+  return bounds.otherwise;
+}
+
+export function direction(given: Given, errors: FieldError[]): ListQuery['direction'] {
+  const text = given.get('sort_dir') ?? 'desc';
+  if (text === 'asc' || text === 'desc') return text;
+  errors.push(queryError('sort_dir', 'invalid_enum', 'asc or desc', { allowed: ['asc', 'desc'] }));
+  return 'desc';
+}
+
+/** Literal words; what is left without accents must still be long enough to search for. */
+export function searchText(given: Given, errors: FieldError[]): string | undefined {
+  const text = given.get('search')?.trim();
+  if (text === undefined) return undefined;
+  const folded = text.normalize('NFD').replace(/\p{M}/gu, '');
+  const bounds = { min: SEARCH_MIN, max: SEARCH_MAX, actual: text.length };
+  if (!isCleanText(text)) {
+    errors.push(queryError('search', 'invalid_format', 'Not well-formed text'));
+  } else if (folded.length < SEARCH_MIN) {
+    errors.push(queryError('search', 'too_short', 'Too short', bounds));
+  } else if (text.length > SEARCH_MAX) {
+    errors.push(queryError('search', 'too_long', 'Too long', bounds));
+  }
+  return text;
+}
+
+/** A bare date is the business day: its first millisecond, or its last one for created_to. */
+export function time(given: Given, name: string, errors: FieldError[]): number | undefined {
+  const text = given.get(name)?.replace(' ', '+');
+  if (text === undefined) return undefined;
+  if (isDate(text)) return startOfBusinessDay(text) + (name === 'created_to' ? DAY_MS - 1 : 0);
+  if (instant.safeParse(text).success) return Date.parse(text);
+  errors.push(queryError(name, 'invalid_format', 'A date or date-time', { format: 'date-time' }));
+  return undefined;
+}

@@ -1,0 +1,175 @@
+// What differs between the standard operations of a noun: method, path, schemas, codes, and what is done. Spec: Standard CRUD set.
+import * as z from 'zod';
+import type { ErrorCode } from '#kernel/error.ts';
+import {
+  bulkCreateBody,
+  bulkDeleteBody,
+  bulkUpdateBody,
+  createBody,
+  updateBody,
+} from './bodies.ts';
+import { bulkResultName, runBulk } from './bulk.ts';
+import type { Answer, Context, ListQuery, Rec } from './context.ts';
+import * as crud from './crud.ts';
+import type { Call, Noun, StandardVerb, Verb } from './declaration.ts';
+import type { BulkKind } from './input/bulk-body.ts';
+import { listQuerySchema } from './list-query.ts';
+import { bulkData, deletedData, listData, shownRecord } from './record-schema.ts';
+
+export type Kind = StandardVerb | 'restore';
+/** What differs from verb to verb; the rest follows from the noun. */
+export type Plan = Pick<Verb, 'method' | 'summary' | 'fails' | 'failStatus' | 'when'> & {
+  path: string;
+  status?: number;
+  onRecord?: boolean;
+  idempotent?: boolean;
+  query?: () => z.ZodObject;
+  body?: () => z.ZodType;
+  data: () => z.ZodType;
+  run: (ctx: Context, call: Call<Rec, Rec>) => Promise<Answer>;
+};
+
+const BULK_QUERY = z.strictObject({ atomic: z.boolean().optional() });
+
+/** `single` gives the verb of one record that a bulk verb repeats. */
+export function plans(noun: Noun, single: (kind: Kind) => Verb): Record<Kind, Plan> {
+  return {
+    ...reading(noun),
+    ...writing(noun),
+    bulk_create: bulk(noun, 'bulk_create', single),
+    bulk_update: bulk(noun, 'bulk_update', single),
+    bulk_delete: bulk(noun, 'bulk_delete', single),
+  };
+}
+
+function reading(noun: Noun): Record<'list' | 'get', Plan> {
+  return {
+    list: {
+      summary: `List ${words(noun.plural)}`,
+      method: 'GET',
+      path: `/${noun.wire.listPath}`,
+      query: () => listQuerySchema(noun),
+      data: () => listData(shownRecord(noun)),
+      fails: [
+        'invalid_query_parameter',
+        'invalid_sort_field',
+        'invalid_field_selection',
+        'invalid_cursor',
+      ],
+      run: (ctx, { query }) => crud.listRecords(noun, ctx, query as ListQuery),
+    },
+    get: {
+      summary: `Get one ${words(noun.name)}`,
+      method: 'GET',
+      path: recordPart(noun),
+      onRecord: true,
+      data: () => shownRecord(noun),
+      fails: ['invalid_id', 'not_found'],
+      run: async (_, { record }) => ({ data: record }),
+    },
+  };
+}
+
+function writing(noun: Noun): Record<'create' | 'update' | 'delete' | 'restore', Plan> {
+  const record = () => shownRecord(noun);
+  const alive = (rec: Rec) => !crud.isSoftDeleted(noun, rec);
+  return {
+    create: {
+      summary: `Create a ${words(noun.name)}`,
+      method: 'POST',
+      path: '/',
+      status: noun.wire.createStatus,
+      idempotent: true,
+      body: () => createBody(noun),
+      data: record,
+      fails: bodyFails(noun),
+      run: (ctx, { body }) => crud.createRecord(noun, ctx, body),
+    },
+    update: {
+      summary: `Change fields of a ${words(noun.name)}`,
+      method: noun.wire.updateMethod,
+      path: recordPart(noun),
+      onRecord: true,
+      when: alive,
+      body: () => updateBody(noun),
+      data: record,
+      fails: [
+        'invalid_id',
+        'not_found',
+        ...bodyFails(noun),
+        'version_conflict',
+        ...stateFails(noun),
+      ],
+      run: (ctx, { record: before, body }) => crud.updateRecord(noun, ctx, before, body),
+    },
+    delete: deletion(noun, alive),
+    restore: {
+      summary: `Bring back a deleted ${words(noun.name)}, up to ${crud.RESTORE_DAYS} days later`,
+      method: 'POST',
+      path: `${recordPart(noun)}restore/`,
+      onRecord: true,
+      when: (rec) => !alive(rec),
+      data: record,
+      fails: [
+        'invalid_id',
+        'not_found',
+        'version_conflict',
+        'invalid_state_transition',
+        ...bodyFails(noun),
+      ],
+      run: (ctx, { record: before }) => crud.restoreRecord(noun, ctx, before),
+    },
+  };
+}
+
+/** Spec: DELETE has no 409, so what would be one is a 400 here (decision 0). */
+function deletion(noun: Noun, when: (record: Rec) => boolean): Plan {
+  const refused: ErrorCode[] = ['version_conflict', ...stateFails(noun)];
+  return {
+    summary: `Delete a ${words(noun.name)}${noun.softDelete ? '; it keeps the status deleted' : ''}`,
+    method: 'DELETE',
+    path: recordPart(noun),
+    onRecord: true,
+    when,
+    data: () => deletedData,
+    fails: ['invalid_id', 'not_found', 'resource_in_use', ...refused, ...guardFails(noun)],
+    failStatus: { version_conflict: 400, invalid_state_transition: 400, record_locked: 400 },
+    run: (ctx, { record }) => crud.deleteRecord(noun, ctx, record),
+  };
+}
+
+function bulk(noun: Noun, kind: BulkKind, single: (kind: Kind) => Verb): Plan {
+  const bodies = {
+    bulk_create: bulkCreateBody,
+    bulk_update: bulkUpdateBody,
+    bulk_delete: bulkDeleteBody,
+  };
+  const [, action] = kind.split('_') as ['bulk', 'create' | 'update' | 'delete'];
+  return {
+    summary: `${action[0]?.toUpperCase()}${action.slice(1)} up to 100 ${words(noun.plural)} at once`,
+    method: kind === 'bulk_update' ? 'PUT' : 'POST',
+    path: `/bulk/${action}/`,
+    idempotent: kind === 'bulk_create',
+    query: () => BULK_QUERY,
+    body: () => bodies[kind](noun),
+    data: () => bulkData(bulkResultName(kind)),
+    fails: [
+      'bulk_empty',
+      'bulk_limit_exceeded',
+      ...(kind === 'bulk_create' ? [] : ['bulk_duplicate_id' as const]),
+    ],
+    run: (ctx, call) => runBulk({ noun, kind, single: single(action) }, ctx, call),
+  };
+}
+
+const recordPart = (noun: Noun): string => `/{${noun.idParam}}/`;
+const words = (name: string): string => name.replaceAll(/[_/-]/g, ' ');
+
+const bodyFails = (noun: Noun): ErrorCode[] => [
+  ...(Object.keys(noun.references).length > 0 ? ['related_record_not_found' as const] : []),
+  ...(noun.unique.length > 0 ? ['duplicate_value' as const] : []),
+  ...guardFails(noun),
+];
+const stateFails = (noun: Noun): ErrorCode[] =>
+  Object.keys(noun.states).length > 0 ? ['invalid_state_transition'] : [];
+const guardFails = (noun: Noun): ErrorCode[] => (noun.guard === undefined ? [] : ['record_locked']);
