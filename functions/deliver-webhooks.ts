@@ -1,3 +1,4 @@
+// Works off the delivery queue: one signed call for each message.
 import { webhookNouns } from '#domain/webhooks/group.ts';
 import { createWorld } from '#http/world.ts';
 import { deliveryWorker } from '#webhook/consume.ts';

@@ -1,3 +1,4 @@
+// Works off the stream of both tables: events, deliveries and jobs from what was committed.
 import { groups } from '#domain/groups.ts';
 import { webhookNouns } from '#domain/webhooks/group.ts';
 import { createWorld } from '#http/world.ts';
@@ -5,4 +6,7 @@ import { openWorkers } from '#webhook/open-workers.ts';
 import { relay } from '#webhook/relay.ts';
 
 const workers = openWorkers(createWorld(), webhookNouns);
-export const handler = relay(workers, groups.flatMap((group) => group.nouns));
+export const handler = relay(
+  workers,
+  groups.flatMap((group) => group.nouns),
+);

@@ -1,3 +1,4 @@
+// Works off the job queue: the background jobs of all groups.
 import { groups } from '#domain/groups.ts';
 import { webhookNouns } from '#domain/webhooks/group.ts';
 import { createWorld } from '#http/world.ts';

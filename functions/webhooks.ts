@@ -1,3 +1,4 @@
+// Webhooks and events: subscriptions, deliveries, event types.
 import { groups } from '#domain/groups.ts';
 import { webhooks } from '#domain/webhooks/group.ts';
 import { serve } from '#http/serve.ts';

@@ -1,3 +1,4 @@
+// The address guard against hostile addresses in every notation.
 import { describe, expect, it } from 'vitest';
 import { addressProblem, isAllowedAddress } from './address-guard.ts';
 import { HOSTILE_ADDRESSES, HOSTILE_URLS } from './test-data/hostile-addresses.ts';
@@ -42,7 +43,12 @@ describe('the address guard', () => {
     expect(addressProblem('http://127.0.0.1:4000/hook', LOCAL)).toBeUndefined();
     expect(addressProblem('http://localhost:4000/hook', LOCAL)).toBeUndefined();
     expect(addressProblem('http://[::1]:4000/hook', LOCAL)).toBeUndefined();
-    for (const url of ['http://169.254.169.254/', 'http://10.0.0.1/', 'http://192.168.0.1:4000/']) {
+    for (const url of [
+      'http://169.254.169.254/',
+      'http://10.0.0.1/',
+      'http://192.168.0.1:4000/',
+      'http://example.com:22/',
+    ]) {
       expect(addressProblem(url, LOCAL)).toBeDefined();
     }
   });

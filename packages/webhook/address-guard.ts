@@ -10,7 +10,10 @@ import ipaddr from 'ipaddr.js';
 export type AddressRules = { allowLocal: boolean; ownHost?: string };
 
 /** The rules of this deployment. */
-export const addressRules = (config: { webhookAllowLocal: boolean; baseUrl?: string }): AddressRules => ({
+export const addressRules = (config: {
+  webhookAllowLocal: boolean;
+  baseUrl?: string;
+}): AddressRules => ({
   allowLocal: config.webhookAllowLocal,
   ...(config.baseUrl !== undefined && { ownHost: new URL(config.baseUrl).hostname }),
 });
@@ -19,32 +22,49 @@ export const URL_LENGTH_MAX = 2048;
 const PORTS = new Set(['', '443', '8443']);
 /** Public by their range but never a receiver: platform services of cloud providers. */
 const DENIED = new Set(['168.63.129.16', '169.254.169.254', 'fd00:ec2::254', '100.100.100.200']);
-const DENIED_V6_BLOCKS = ['64:ff9b::/96', '64:ff9b:1::/48', '2002::/16', '2001::/32', '5f00::/16', '::/96', '100::/64'];
-const DENIED_NAMES = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|localdomain|home\.arpa|onion)$/;
+const DENIED_V6_BLOCKS = [
+  '64:ff9b::/96',
+  '64:ff9b:1::/48',
+  '2002::/16',
+  '2001::/32',
+  '5f00::/16',
+  '::/96',
+  '100::/64',
+];
+const DENIED_NAMES =
+  /(^|\.)(localhost|local|internal|intranet|lan|home|corp|localdomain|home\.arpa|onion)$/;
 
 /** Why a webhook may not be sent there, or undefined when it may. `url` is any text. */
 export function addressProblem(url: string, rules: AddressRules): string | undefined {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   if (parsed === undefined || url.length > URL_LENGTH_MAX) return 'not a URL';
-  const local = rules.allowLocal;
-  if (parsed.protocol !== 'https:' && !(local && parsed.protocol === 'http:')) return 'not https';
+  if (parsed.protocol !== 'https:' && !(rules.allowLocal && parsed.protocol === 'http:')) {
+    return 'not https';
+  }
   if (parsed.username !== '' || parsed.password !== '') return 'credentials in the URL';
   if (parsed.hash !== '') return 'fragment in the URL';
   const literal = literalAddress(parsed.hostname);
-  if (literal !== undefined) {
-    if (!isAllowedAddress(literal, rules)) return 'not a public address';
-  } else if (!isAllowedName(parsed.hostname, rules)) return 'not a public name';
-  return PORTS.has(parsed.port) || local ? undefined : 'port other than 443 or 8443';
+  const isLocal =
+    rules.allowLocal &&
+    (literal === undefined ? isLocalName(parsed.hostname) : isLoopback(literal));
+  if (isLocal) return undefined;
+  if (!PORTS.has(parsed.port)) return 'port other than 443 or 8443';
+  if (literal === undefined)
+    return isAllowedName(parsed.hostname, rules) ? undefined : 'not a public name';
+  return isAllowedAddress(literal, rules) ? undefined : 'not a public address';
 }
 
 /** True when a connection to this IP address may be opened. */
 export function isAllowedAddress(address: string, rules: AddressRules): boolean {
   const bare = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '');
   if (!ipaddr.isValid(bare)) return false;
+  if (rules.allowLocal && isLoopback(bare)) return true;
   const parsed = ipaddr.process(bare);
-  if (rules.allowLocal && parsed.range() === 'loopback') return true;
   if (parsed.range() !== 'unicast' || DENIED.has(parsed.toNormalizedString())) return false;
-  return !(parsed instanceof ipaddr.IPv6) || !DENIED_V6_BLOCKS.some((block) => parsed.match(ipaddr.IPv6.parseCIDR(block)));
+  return (
+    !(parsed instanceof ipaddr.IPv6) ||
+    !DENIED_V6_BLOCKS.some((block) => parsed.match(ipaddr.IPv6.parseCIDR(block)))
+  );
 }
 
 /** The URL parser has already turned every notation of IPv4 into dotted decimals, and IPv6 stands in brackets. */
@@ -53,9 +73,10 @@ function literalAddress(hostname: string): string | undefined {
   return ipaddr.isValid(bare) ? bare : undefined;
 }
 
+const isLoopback = (address: string): boolean => ipaddr.process(address).range() === 'loopback';
+const isLocalName = (hostname: string): boolean => /(^|\.)localhost\.?$/i.test(hostname);
+
 function isAllowedName(hostname: string, rules: AddressRules): boolean {
   const name = hostname.replace(/\.$/, '').toLowerCase();
-  if (name === rules.ownHost) return false;
-  if (rules.allowLocal && name === 'localhost') return true;
-  return name.includes('.') && !DENIED_NAMES.test(name);
+  return name !== rules.ownHost && name.includes('.') && !DENIED_NAMES.test(name);
 }

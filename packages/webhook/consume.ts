@@ -31,7 +31,13 @@ const start = async (
 
 function failed(log: Log, record: SQSRecord, cause: unknown): { itemIdentifier: string } {
   const tries = record.attributes?.ApproximateReceiveCount;
-  log({ level: 'error', message: 'message not worked off', work: record.body, tries, cause: String(cause) });
+  log({
+    level: 'error',
+    message: 'message not worked off',
+    work: record.body,
+    tries,
+    cause: String(cause),
+  });
   return { itemIdentifier: record.messageId };
 }
 

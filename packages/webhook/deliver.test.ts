@@ -1,6 +1,8 @@
+// The delivery worker against a receiver on this machine, with time and queues moved by hand.
 import { Webhook as Verifier } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openReceiver, openStage, type Receiver, type Stage, toSqsEvent } from '../../test/support/webhook-stage.ts';
+import { openReceiver, type Receiver } from '../../test/support/receiver.ts';
+import { openStage, type Stage, toSqsEvent } from '../../test/support/webhook-stage.ts';
 import { deliveryWorker } from './consume.ts';
 import { sweep } from './sweep.ts';
 
@@ -18,7 +20,11 @@ beforeEach(async () => {
 afterEach(() => receiver.close());
 
 async function subscribe(path: string, more: object = {}) {
-  const body = { url: receiver.origin + path, event_types: ['parcel.created', 'webhook.*'], ...more };
+  const body = {
+    url: receiver.origin + path,
+    event_types: ['parcel.created', 'webhook.*'],
+    ...more,
+  };
   const reply = await stage.request('POST', '/webhooks/', token, body);
   expect(reply.status, reply.story).toBe(201);
   return reply.json.data;
@@ -42,22 +48,34 @@ describe('a delivery', () => {
     await happen();
     await stage.deliver();
     const [call] = receiver.received;
-    expect(new Verifier(hook.secret).verify(call?.body ?? '', call?.headers as Record<string, string>)).toEqual(call?.json);
+    expect(
+      new Verifier(hook.secret).verify(call?.body ?? '', call?.headers as Record<string, string>),
+    ).toEqual(call?.json);
     expect(call?.headers).toMatchObject({
       'content-type': 'application/json',
       'user-agent': 'Talonario-Webhooks/1.0',
       'webhook-id': call?.json.id,
     });
     const [delivery] = await deliveries();
-    expect(delivery).toMatchObject({ status: 'delivered', attempt_count: 1, next_attempt_at: null });
+    expect(delivery).toMatchObject({
+      status: 'delivered',
+      attempt_count: 1,
+      next_attempt_at: null,
+    });
     expect(delivery.attempts).toEqual([
-      { number: 1, started_at: expect.any(String), duration_ms: 0, status_code: 200, response_excerpt: '' },
+      {
+        number: 1,
+        started_at: expect.any(String),
+        duration_ms: 0,
+        status_code: 200,
+        response_excerpt: '',
+      },
     ]);
     expect(delivery.request_headers['webhook-id']).toBe(delivery.event_id);
     expect(stage.dueItems('test').filter(({ sk }) => String(sk).startsWith('d#'))).toEqual([]);
   });
 
-  it('carries the subscription\'s own headers, never over ours', async () => {
+  it("carries the subscription's own headers, never over ours", async () => {
     hook = await subscribe('/own', { headers: { 'X-Shop': 'norte' } });
     await happen();
     await stage.deliver();
@@ -78,10 +96,19 @@ describe('a delivery', () => {
     }
     const [delivery] = await deliveries();
     expect(delivery).toMatchObject({ status: 'failed', attempt_count: 10 });
-    expect(delivery.attempts[9]).toMatchObject({ status_code: 500, error_code: 'non_2xx', response_excerpt: 'broken' });
+    expect(delivery.attempts[9]).toMatchObject({
+      status_code: 500,
+      error_code: 'non_2xx',
+      response_excerpt: 'broken',
+    });
     expect(receiver.received).toHaveLength(10);
-    expect(new Set(receiver.received.map(({ headers, body }) => `${headers['webhook-id']} ${body}`)).size).toBe(1);
-    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(10);
+    expect(
+      new Set(receiver.received.map(({ headers, body }) => `${headers['webhook-id']} ${body}`))
+        .size,
+    ).toBe(1);
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(
+      10,
+    );
     const hours = waits.reduce((sum, wait) => sum + wait, 0) / HOUR_MS;
     expect(hours).toBeGreaterThan(75.6 * 0.9 - 1);
     expect(hours).toBeLessThan(75.6 * 1.1 + 1);
@@ -119,7 +146,10 @@ describe('a delivery', () => {
     await happen();
     const messages = stage.queued.deliveries.splice(0);
     const { store } = stage.workers;
-    stage.workers.store = (binding) => ({ ...proxied(store(binding)), commit: () => Promise.reject(new Error('killed')) });
+    stage.workers.store = (binding) => ({
+      ...proxied(store(binding)),
+      commit: () => Promise.reject(new Error('killed')),
+    });
     const result = await deliveryWorker(stage.workers)(toSqsEvent(messages));
     expect(result.batchItemFailures).toHaveLength(1);
     stage.workers.store = store;
@@ -141,7 +171,10 @@ describe('a delivery', () => {
     await pass(190 * SECOND_MS);
     await pass(SECOND_MS);
     expect(receiver.received).toHaveLength(3);
-    expect((await deliveries()).map((each: { status: string }) => each.status)).toEqual(['delivered', 'delivered']);
+    expect((await deliveries()).map((each: { status: string }) => each.status)).toEqual([
+      'delivered',
+      'delivered',
+    ]);
   });
 
   it('is cancelled when its subscription was switched off or deleted meanwhile', async () => {
@@ -186,7 +219,8 @@ describe('a delivery', () => {
 
   it('respects the calls per second of its subscription without counting the wait as an attempt', async () => {
     await stage.request('PUT', `/webhooks/${hook._id}/`, token, { rate_limit_per_second: 2 });
-    for (const name of ['a', 'b', 'c', 'd', 'e']) await stage.request('POST', '/parcels/', token, { name });
+    for (const name of ['a', 'b', 'c', 'd', 'e'])
+      await stage.request('POST', '/parcels/', token, { name });
     await stage.relay();
     await stage.deliver();
     expect(receiver.received).toHaveLength(2);
@@ -195,7 +229,9 @@ describe('a delivery', () => {
     stage.clock.advance(SECOND_MS);
     await stage.deliver();
     expect(receiver.received).toHaveLength(5);
-    expect((await deliveries()).every((each: { attempt_count: number }) => each.attempt_count === 1)).toBe(true);
+    expect(
+      (await deliveries()).every((each: { attempt_count: number }) => each.attempt_count === 1),
+    ).toBe(true);
   });
 });
 
@@ -205,11 +241,18 @@ describe('a subscription', () => {
     const { version } = await shown();
     await happen();
     await stage.deliver();
-    expect(await shown()).toMatchObject({ consecutive_failures: 1, first_failure_at: expect.any(String), version });
+    expect(await shown()).toMatchObject({
+      consecutive_failures: 1,
+      first_failure_at: expect.any(String),
+      version,
+    });
     receiver.answer = { status: 204 };
     await pass(70 * SECOND_MS);
     expect(await shown()).toMatchObject({
-      consecutive_failures: 0, first_failure_at: null, last_success_at: expect.any(String), version,
+      consecutive_failures: 0,
+      first_failure_at: null,
+      last_success_at: expect.any(String),
+      version,
     });
   });
 
@@ -218,12 +261,35 @@ describe('a subscription', () => {
     receiver.answer = { status: 410 };
     await happen();
     await stage.deliver();
-    expect(await shown()).toMatchObject({ status: 'auto_disabled', disabled_reason: expect.stringContaining('410') });
+    expect(await shown()).toMatchObject({
+      status: 'auto_disabled',
+      disabled_reason: expect.stringContaining('410'),
+    });
     expect((await deliveries())[0]).toMatchObject({ status: 'failed', attempt_count: 1 });
     await stage.relay();
     const [told] = await deliveries(other._id);
-    expect(told.payload).toMatchObject({ type: 'webhook.disabled', data: { _id: hook._id, status: 'auto_disabled' } });
+    expect(told.payload).toMatchObject({
+      type: 'webhook.disabled',
+      data: { _id: hook._id, status: 'auto_disabled' },
+    });
     expect(JSON.stringify(told)).not.toContain('whsec_');
+  });
+
+  it('outlives a reset of the sandbox and goes on with what comes after it', async () => {
+    const other = await subscribe('/other', { event_types: ['webhook.disabled'] });
+    await happen('before');
+    await stage.tables.live.update({
+      update: { pk: `c#${stage.tenantId}`, sk: 'RL' },
+      set: { expression: 'ADD #tg :one', names: { '#tg': 'tg' }, values: { ':one': 1 } },
+    });
+    stage.queued.deliveries.splice(0);
+    expect(await deliveries()).toEqual([]);
+    receiver.answer = { status: 410 };
+    await happen('after');
+    await stage.deliver();
+    expect(receiver.received.map(({ json }) => json.data.name)).toEqual(['after']);
+    await stage.relay();
+    expect((await deliveries(other._id))[0].payload.data.url).toBe(`${receiver.origin}/hook`);
   });
 
   it('is switched off after five days of nothing but failures, and works again when enabled', async () => {
@@ -239,7 +305,11 @@ describe('a subscription', () => {
     expect(await shown()).toMatchObject({ status: 'auto_disabled' });
     receiver.answer = { status: 200 };
     const enabled = await stage.request('POST', `/webhooks/${hook._id}/enable/`, token);
-    expect(enabled.json.data).toMatchObject({ status: 'active', consecutive_failures: 0, disabled_reason: null });
+    expect(enabled.json.data).toMatchObject({
+      status: 'active',
+      consecutive_failures: 0,
+      disabled_reason: null,
+    });
     await happen('again');
     await stage.deliver();
     expect((await shown()).consecutive_failures).toBe(0);

@@ -6,9 +6,9 @@ import { toIso } from '#kernel/clock.ts';
 import type { Rec } from '#resource/context.ts';
 import type { DeliveryMessage } from '#resource/ports.ts';
 import { Rerun } from '#store/rerun.ts';
-import { attemptHeaders, type Attempted, attemptOf } from './attempt.ts';
+import { type Attempted, attemptHeaders, attemptOf } from './attempt.ts';
 import { forget } from './due-index.ts';
-import { readRetryAfter, nextDelayMs } from './schedule.ts';
+import { nextDelayMs, readRetryAfter } from './schedule.ts';
 import { send } from './send.ts';
 import { noteFailure, noteSuccess } from './subscription-health.ts';
 import { turnWaitMs } from './turns.ts';
@@ -89,7 +89,8 @@ async function settle(workers: Workers, job: Job, attempted: Attempted): Promise
   const delayMs = isFinal ? undefined : nextDelayMs(attempts.length, retryAfterMs);
   if (delayMs === undefined) await finish(workers, job, { ...done, status: 'failed' });
   else await retryLater(workers, job, done, delayMs);
-  if (delivery.trigger !== 'test') await noteFailure(workers, message, { webhook, outcome, retryAfterMs });
+  if (delivery.trigger !== 'test')
+    await noteFailure(workers, message, { webhook, outcome, retryAfterMs });
 }
 
 /** The due item moves first, so that a crash in between leaves something to be found. */
@@ -97,7 +98,11 @@ async function retryLater(workers: Workers, job: Job, done: Rec, delayMs: number
   const next = { message: job.message, delayMs };
   const nextAt = toIso(workers.nowMs() + delayMs);
   await keepInMind(workers, next);
-  const isMine = await write(workers, job, { ...done, status: 'retrying', next_attempt_at: nextAt });
+  const isMine = await write(workers, job, {
+    ...done,
+    status: 'retrying',
+    next_attempt_at: nextAt,
+  });
   if (isMine) await dispatchSoon(workers, [next]);
 }
 
@@ -108,7 +113,12 @@ async function finish(workers: Workers, job: Job, fields: Rec): Promise<void> {
 
 /** False when another worker wrote the same attempt down first: it then counts once. */
 async function write(workers: Workers, { message, delivery }: Job, fields: Rec): Promise<boolean> {
-  const after: Rec = { ...delivery, ...fields, updated_at: toIso(workers.nowMs()), version: delivery.version + 1 };
+  const after: Rec = {
+    ...delivery,
+    ...fields,
+    updated_at: toIso(workers.nowMs()),
+    version: delivery.version + 1,
+  };
   if (fields.next_attempt_at === undefined) delete after.next_attempt_at;
   const update = { kind: 'update', noun: workers.nouns.delivery, before: delivery, after } as const;
   try {

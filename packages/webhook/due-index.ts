@@ -41,7 +41,11 @@ export async function overdue(
 }
 
 /** Moves an item that was just sent; tells how often that happened, or undefined when someone else moved it. */
-export async function postpone(table: Table, due: Due, nextMs: number): Promise<number | undefined> {
+export async function postpone(
+  table: Table,
+  due: Due,
+  nextMs: number,
+): Promise<number | undefined> {
   try {
     const item = await table.update({
       update: keyOf(due.message),

@@ -7,9 +7,9 @@ import { derivedId } from '#kernel/id.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { eventPrefix, hasStandardEvents } from '#resource/event-kinds.ts';
-import type { Item } from '#store/table.ts';
-import { eventsBetween } from '#store/codec.ts';
 import { changedFields, type Happening } from '#resource/event-payload.ts';
+import { eventsBetween } from '#store/codec.ts';
+import type { Item } from '#store/table.ts';
 import type { Binding } from './workers.ts';
 
 /** A change of a record of a tenant, read. */
@@ -31,7 +31,7 @@ export function happeningsOf(move: RecordMove): Happening[] {
   const { binding, noun, id, before, after } = move;
   const data = after ?? before;
   if (data === undefined) return [];
-  const at = isNewVersion(move) && after !== undefined ? after.updated_at : toIso(move.atMs);
+  const at = happenedAt(move, data);
   const batchId = move.newItem?.b;
   return eventNames(move).map((type) => ({
     id: derivedId(Date.parse(at), eventSeed(move, type)),
@@ -47,6 +47,10 @@ export function happeningsOf(move: RecordMove): Happening[] {
   }));
 }
 
+/** The instant of a version is its own; the stream tells that of other changes, to the second, so not before the version. */
+const happenedAt = (move: RecordMove, data: Rec): string =>
+  isNewVersion(move) ? data.updated_at : toIso(Math.max(move.atMs, Date.parse(data.updated_at)));
+
 /** True when the change made a version of the record, by creating or updating it. */
 export const isNewVersion = ({ before, after }: RecordMove): boolean =>
   after !== undefined && after.version !== before?.version;
@@ -54,7 +58,8 @@ export const isNewVersion = ({ before, after }: RecordMove): boolean =>
 function eventNames(move: RecordMove): string[] {
   const { noun, before, after, oldItem, newItem } = move;
   const carried = eventsBetween(oldItem, newItem);
-  if (before === undefined || after === undefined || isNewVersion(move)) return known(noun, carried);
+  if (before === undefined || after === undefined || isNewVersion(move))
+    return known(noun, carried);
   return known(noun, [
     ...carried,
     ...noun.events({ before, after }).map((name) => `${eventPrefix(noun, after)}.${name}`),
@@ -74,6 +79,15 @@ function eventSeed(move: RecordMove, type: string): string {
   const { binding, noun, id, before, after } = move;
   const version = after?.version ?? `${before?.version} deleted`;
   const place = isNewVersion(move) || after === undefined ? '' : move.sequence;
-  const seed = [binding.tenantId, binding.mode, binding.generation, noun.key, id, version, type, place];
+  const seed = [
+    binding.tenantId,
+    binding.mode,
+    binding.generation,
+    noun.key,
+    id,
+    version,
+    type,
+    place,
+  ];
   return createHash('sha256').update(seed.join('\n')).digest('hex');
 }

@@ -1,7 +1,8 @@
 // The records that the relay writes: an event, kept for 30 days for whoever asks, and a delivery per subscription that
 // wants it. A delivery holds the body to send, so that the sender needs no right to the data that it speaks of.
-import { derivedId, idTime } from '#kernel/id.ts';
+
 import { toIso } from '#kernel/clock.ts';
+import { derivedId, idTime } from '#kernel/id.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Scope } from '#resource/declaration.ts';
 import { eventId, fullBody, type Happening, thinBody } from '#resource/event-payload.ts';

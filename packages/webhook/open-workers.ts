@@ -1,6 +1,7 @@
 // Composition of the background functions from the world of http: queues, vault and the current sandbox generation.
-import type { World } from '#http/world.ts';
+
 import { bindStore } from '#http/request-context.ts';
+import type { World } from '#http/world.ts';
 import { readSandbox } from '#store/sandbox.ts';
 import { openVault } from '#store/vault.ts';
 import { addressRules } from './address-guard.ts';

@@ -1,5 +1,7 @@
+// The relay over the stream of in-memory tables: repeated, broken, crashed.
 import { describe, expect, it } from 'vitest';
-import { openStage, Parcel, type Stage } from '../../test/support/webhook-stage.ts';
+import { Parcel } from '../../test/support/parcels.ts';
+import { openStage, type Stage } from '../../test/support/webhook-stage.ts';
 
 const HOOK = 'http://127.0.0.1:1/hook';
 const subscribe = async (stage: Stage, token: string, more: object = {}) => {
@@ -44,7 +46,9 @@ describe('the relay', () => {
   it('says what changed, and names further events of the change', async () => {
     const stage = await openStage();
     const token = await stage.token('live');
-    const hook = await subscribe(stage, token, { event_types: ['parcel.updated', 'parcel.dispatched'] });
+    const hook = await subscribe(stage, token, {
+      event_types: ['parcel.updated', 'parcel.dispatched'],
+    });
     const made = await stage.request('POST', '/parcels/', token, { name: 'Caja', stock: 5 });
     const path = `/parcels/${made.json.data._id}/`;
     await stage.request('PUT', path, token, { name: 'Cajón', sent: true });
@@ -54,7 +58,9 @@ describe('the relay', () => {
       'parcel.dispatched',
       'parcel.updated',
     ]);
-    const updated = found.find((each: { event_type: string }) => each.event_type === 'parcel.updated');
+    const updated = found.find(
+      (each: { event_type: string }) => each.event_type === 'parcel.updated',
+    );
     expect(updated.payload.previous).toEqual({ name: 'Caja', sent: null });
     expect(updated.payload.resource.version).toBe(2);
     expect(updated.payload.livemode).toBe(true);
@@ -79,15 +85,25 @@ describe('the relay', () => {
     const store = stage.workers.store({ tenantId: stage.tenantId, mode: 'test', generation: 0 });
     for (const token of ['a', 'b']) {
       const adjust = {
-        kind: 'adjust', noun: Parcel, id: made.json.data._id, field: 'stock', by: -1,
-        events: ['parcel.stock_changed'], refusal: { code: 'insufficient_stock' },
+        kind: 'adjust',
+        noun: Parcel,
+        id: made.json.data._id,
+        field: 'stock',
+        by: -1,
+        events: ['parcel.stock_changed'],
+        refusal: { code: 'insufficient_stock' },
       } as const;
       await store.commit([adjust], { token, nowMs: stage.clock.now() });
     }
     await stage.relay();
-    const types = (await deliveries(stage, token, hook._id)).map((each: { event_type: string }) => each.event_type);
+    const types = (await deliveries(stage, token, hook._id)).map(
+      (each: { event_type: string }) => each.event_type,
+    );
     expect(types.sort()).toEqual([
-      'parcel.created', 'parcel.low_stock', 'parcel.stock_changed', 'parcel.stock_changed',
+      'parcel.created',
+      'parcel.low_stock',
+      'parcel.stock_changed',
+      'parcel.stock_changed',
     ]);
   });
 
@@ -130,8 +146,13 @@ describe('the relay', () => {
     await stage.request('POST', '/parcels/', token, { name: 'Una' });
     const good = stage.records('test');
     await stage.request('POST', '/parcels/', token, { name: 'Otra' });
-    const [bad] = stage.records('test', good.length).filter((each) => each.dynamodb?.NewImage?.v !== undefined);
-    const Records = [...good, { ...bad, eventSourceARN: 'arn:aws:dynamodb:x:y:table/other/stream/1' }];
+    const [bad] = stage
+      .records('test', good.length)
+      .filter((each) => each.dynamodb?.NewImage?.v !== undefined);
+    const Records = [
+      ...good,
+      { ...bad, eventSourceARN: 'arn:aws:dynamodb:x:y:table/other/stream/1' },
+    ];
     const { batchItemFailures } = await stage.handle({ Records });
     expect(batchItemFailures).toEqual([{ itemIdentifier: bad?.dynamodb?.SequenceNumber }]);
     expect((await stage.request('GET', '/events/list/', token)).json.data.total).toBe(1);
@@ -145,7 +166,9 @@ describe('the relay', () => {
     await stage.request('POST', '/parcels/', token, { name: 'Caja' });
     await stage.relay();
     const events = await stage.request('GET', '/events/list/', token);
-    expect(events.json.data.items.map((each: { type: string }) => each.type)).toEqual(['parcel.created']);
+    expect(events.json.data.items.map((each: { type: string }) => each.type)).toEqual([
+      'parcel.created',
+    ]);
     const expired = stage.records('test').map((record) => ({
       ...record,
       userIdentity: { type: 'Service', principalId: 'dynamodb.amazonaws.com' },
@@ -194,7 +217,9 @@ describe('the relay', () => {
     await stage.request('POST', '/parcels/', token, { name: 'Caja' });
     await stage.request('POST', '/letters/', token, { name: 'Carta' });
     await stage.relay();
-    const types = (await deliveries(stage, narrow, hook._id)).map((each: { event_type: string }) => each.event_type);
+    const types = (await deliveries(stage, narrow, hook._id)).map(
+      (each: { event_type: string }) => each.event_type,
+    );
     expect(types).toEqual(['letter.created']);
   });
 
@@ -214,7 +239,8 @@ describe('the relay', () => {
     const stage = await openStage();
     const token = await stage.token('test');
     await subscribe(stage, token, { rate_limit_per_second: 2 });
-    for (const name of ['a', 'b', 'c', 'd', 'e']) await stage.request('POST', '/parcels/', token, { name });
+    for (const name of ['a', 'b', 'c', 'd', 'e'])
+      await stage.request('POST', '/parcels/', token, { name });
     await stage.handle({ Records: stage.records('test') });
     expect(stage.queued.deliveries.map(({ delayMs }) => delayMs)).toEqual([0, 0, 1000, 1000, 2000]);
   });

@@ -6,9 +6,9 @@ import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { eventScope } from '#resource/event-kinds.ts';
-import { isNewVersion, happeningsOf, type RecordMove } from './happenings.ts';
-import { newDelivery, newEvent } from './machine-records.ts';
 import type { Happening } from '#resource/event-payload.ts';
+import { happeningsOf, isNewVersion, type RecordMove } from './happenings.ts';
+import { newDelivery, newEvent } from './machine-records.ts';
 import { type MoveReader, moveReader } from './record-move.ts';
 import { wants } from './subscriptions.ts';
 import { type Binding, isFromDeadSandbox, type Planned, plan, type Workers } from './workers.ts';
@@ -39,7 +39,12 @@ async function relayOneByOne(
       await relayAll(workers, read, [record]);
     } catch (error) {
       const itemIdentifier = record.dynamodb?.SequenceNumber ?? '';
-      workers.log({ level: 'error', message: 'change not relayed', sequence: itemIdentifier, cause: String(error) });
+      workers.log({
+        level: 'error',
+        message: 'change not relayed',
+        sequence: itemIdentifier,
+        cause: String(error),
+      });
       return { batchItemFailures: [{ itemIdentifier }] };
     }
   }
@@ -54,7 +59,10 @@ async function relayAll(
   const found = records.map(read).filter((move) => move !== undefined);
   const moves = await Promise.all(found.map((move) => inCurrentSandbox(workers, move)));
   const byBinding = Object.values(
-    Object.groupBy(moves, ({ binding }) => `${binding.mode} ${binding.tenantId} ${binding.generation}`),
+    Object.groupBy(
+      moves,
+      ({ binding }) => `${binding.mode} ${binding.tenantId} ${binding.generation}`,
+    ),
   );
   await Promise.all(byBinding.map((group) => relayOf(workers, group ?? [])));
 }
@@ -90,7 +98,8 @@ async function announce(
   );
   if (happenings.length === 0) return [];
   const webhooks: Rec[] = [];
-  for await (const webhook of workers.store(binding).each(workers.nouns.webhook)) webhooks.push(webhook);
+  for await (const webhook of workers.store(binding).each(workers.nouns.webhook))
+    webhooks.push(webhook);
   const events = happenings.map(({ happening, noun }) => newEvent(happening, eventScope(noun)));
   const deliveries = webhooks.map((webhook) => ({
     webhook,
@@ -100,7 +109,9 @@ async function announce(
   }));
   await writeOnce(workers, binding, [
     ...events.map((record) => ({ noun: workers.nouns.event, record })),
-    ...deliveries.flatMap(({ records }) => records.map((record) => ({ noun: workers.nouns.delivery, record }))),
+    ...deliveries.flatMap(({ records }) =>
+      records.map((record) => ({ noun: workers.nouns.delivery, record })),
+    ),
   ]);
   return deliveries.flatMap(({ webhook, records }) =>
     records.map((record, i) => ({

@@ -1,12 +1,13 @@
 // The worker of the job queue: opens a context for the record's tenant and runs the job that its noun named. A job that
 // fails comes again with the message, then from the due index, until it succeeds; it must be repeatable.
-import type { Context } from '#resource/context.ts';
-import type { Group, Job } from '#resource/declaration.ts';
+
 import { openServiceContext } from '#http/service-context.ts';
 import type { World } from '#http/world.ts';
+import type { Context } from '#resource/context.ts';
+import type { Group, Job } from '#resource/declaration.ts';
 import { readSandbox } from '#store/sandbox.ts';
-import { forget } from './due-index.ts';
 import { consume } from './consume.ts';
+import { forget } from './due-index.ts';
 import { isJob, type JobMessage } from './messages.ts';
 import { openWorkers } from './open-workers.ts';
 import { type Binding, isFromDeadSandbox, type WebhookNouns, type Workers } from './workers.ts';
@@ -16,7 +17,9 @@ export type ContextOpener = (binding: Binding, id: string) => Context | Promise<
 
 /** Runs one job. Throws what the job throws, and for a job that no group has. */
 export function jobRunner(workers: Workers, groups: readonly Group[], open: ContextOpener) {
-  const jobs = new Map(groups.flatMap((group) => group.jobs.map((job): [string, Job] => [job.name, job])));
+  const jobs = new Map(
+    groups.flatMap((group) => group.jobs.map((job): [string, Job] => [job.name, job])),
+  );
   return async (message: JobMessage, messageId: string): Promise<void> => {
     const { tenantId, mode, generation } = message;
     const binding = { tenantId, mode, generation };

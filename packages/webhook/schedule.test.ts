@@ -1,3 +1,4 @@
+// The retry schedule and the reading of Retry-After.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ATTEMPT_DELAYS_MS, ATTEMPTS_MAX, nextDelayMs, readRetryAfter } from './schedule.ts';
@@ -19,11 +20,15 @@ describe('the retry schedule', () => {
 
   it('moves every wait by at most 10 %', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 9 }), fc.double({ min: 0, max: 1, noNaN: true }), (n, at) => {
-        const planned = ATTEMPT_DELAYS_MS[n] ?? 0;
-        const delay = nextDelayMs(n, 0, () => at) ?? 0;
-        expect(Math.abs(delay - planned)).toBeLessThanOrEqual(planned * 0.1 + 1);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 9 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (n, at) => {
+          const planned = ATTEMPT_DELAYS_MS[n] ?? 0;
+          const delay = nextDelayMs(n, 0, () => at) ?? 0;
+          expect(Math.abs(delay - planned)).toBeLessThanOrEqual(planned * 0.1 + 1);
+        },
+      ),
     );
     expect(nextDelayMs(1, 0, () => 0)).toBe(4_500);
     expect(nextDelayMs(1, 0, () => 1)).toBe(5_500);

@@ -49,4 +49,5 @@ export function readRetryAfter(header: string | undefined, nowMs: number): numbe
 }
 
 /** RFC 9110 dates begin with the day's name; anything else that a lenient parser would take is refused. */
-const dateMs = (text: string): number => (/^[A-Z][a-z]{2}/.test(text) ? Date.parse(text) : Number.NaN);
+const dateMs = (text: string): number =>
+  /^[A-Z][a-z]{2}/.test(text) ? Date.parse(text) : Number.NaN;

@@ -1,11 +1,12 @@
-import { createServer as createTlsServer } from 'node:https';
+// The sender against a hostile receiver and hostile names; counts connections.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer as createHttpServer } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HOSTILE_ADDRESSES, HOSTILE_URLS } from './test-data/hostile-addresses.ts';
 import { send } from './send.ts';
 import { signatureHeaders } from './sign.ts';
+import { HOSTILE_ADDRESSES, HOSTILE_URLS } from './test-data/hostile-addresses.ts';
 import { TEST_CERTIFICATE, TEST_KEY } from './test-data/test-certificate.ts';
 
 const LOCAL = { allowLocal: true };
@@ -117,16 +118,19 @@ describe('one attempt', () => {
     const closed = createServer();
     const port = await listen(closed);
     await new Promise((done) => closed.close(done));
-    const to = (url: string) => send({ url, headers: {}, body }, { rules: LOCAL, totalTimeoutMs: 2_000 });
+    const to = (url: string) =>
+      send({ url, headers: {}, body }, { rules: LOCAL, totalTimeoutMs: 2_000 });
     expect(await post('/reset')).toEqual({ failure: 'connect' });
     expect(await to(`http://127.0.0.1:${port}/`)).toEqual({ failure: 'connect' });
     expect(await to(`https://localhost:${tlsPort}/ok`)).toEqual({ failure: 'tls' });
     expect(await to(`https://127.0.0.1:${httpPort}/ok`)).toEqual({ failure: 'tls' });
     const unknown = () => Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' }));
     const options = { rules: LOCAL, resolve: unknown };
-    expect(await send({ url: 'https://nowhere.example.com/', headers: {}, body }, options)).toEqual({
-      failure: 'dns',
-    });
+    expect(await send({ url: 'https://nowhere.example.com/', headers: {}, body }, options)).toEqual(
+      {
+        failure: 'dns',
+      },
+    );
   });
 
   it('opens a connection of its own for every attempt', async () => {
@@ -154,7 +158,10 @@ describe('hostile addresses', () => {
     const before = connections;
     for (const address of HOSTILE_ADDRESSES) {
       const family = address.includes(':') ? 6 : 4;
-      const resolve = async () => [{ address: '93.184.216.34', family: 4 }, { address, family }];
+      const resolve = async () => [
+        { address: '93.184.216.34', family: 4 },
+        { address, family },
+      ];
       const sending = { url: 'https://rebinding.example.com/', headers: {}, body };
       expect(await send(sending, { rules: deployed, resolve })).toEqual(blocked);
     }
@@ -179,9 +186,9 @@ describe('hostile addresses', () => {
 
   it('are connected to exactly where the check looked', async () => {
     const resolve = async () => [{ address: '127.0.0.1', family: 4 }];
-    const url = `http://receiver.example.com:${httpPort}/ok`;
+    const url = `http://receiver.localhost:${httpPort}/ok`;
     const outcome = await send({ url, headers: {}, body }, { rules: LOCAL, resolve });
     expect(outcome.status).toBe(200);
-    expect(seen.at(-1)?.headers.host).toBe(`receiver.example.com:${httpPort}`);
+    expect(seen.at(-1)?.headers.host).toBe(`receiver.localhost:${httpPort}`);
   });
 });

@@ -12,7 +12,13 @@ const HEADER_BYTES_MAX = 8 * 1024;
 const EXCERPT_BYTES_MAX = 1_000;
 
 export const FAILURE_CODES = [
-  'dns', 'connect', 'tls', 'timeout', 'blocked_address', 'non_2xx', 'redirect',
+  'dns',
+  'connect',
+  'tls',
+  'timeout',
+  'blocked_address',
+  'non_2xx',
+  'redirect',
 ] as const;
 export type FailureCode = (typeof FAILURE_CODES)[number];
 
@@ -34,7 +40,8 @@ export type SendOptions = {
 
 /** Never throws: every way to fail is an outcome. */
 export async function send(sending: Sending, options: SendOptions): Promise<Outcome> {
-  if (addressProblem(sending.url, options.rules) !== undefined) return { failure: 'blocked_address' };
+  if (addressProblem(sending.url, options.rules) !== undefined)
+    return { failure: 'blocked_address' };
   const agent = oneUseAgent(options);
   try {
     return await post(sending, agent, options.totalTimeoutMs ?? TOTAL_TIMEOUT_MS);
@@ -105,4 +112,6 @@ function failureCode(error: unknown): FailureCode {
 }
 
 const isTlsCode = (code: string): boolean =>
-  /^(ERR_TLS|ERR_SSL|EPROTO|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HOSTNAME_MISMATCH|INVALID_CA)/.test(code);
+  /^(ERR_TLS|ERR_SSL|EPROTO|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HOSTNAME_MISMATCH|INVALID_CA)/.test(
+    code,
+  );

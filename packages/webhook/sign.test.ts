@@ -1,11 +1,13 @@
+// Signatures, checked by an independent implementation of Standard Webhooks.
 import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '#kernel/clock.ts';
 import { signatureHeaders } from './sign.ts';
 
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 
-const NOW = Date.now();
+const NOW = systemClock.now();
 const body = '{"type":"sale.created","data":{"name":"Ñandú"}}';
 const message = { eventId: 'evt_0192f3a1b2c3d4e5f6a7b8c9', nowMs: NOW, body };
 

@@ -47,7 +47,8 @@ export async function noteFailure(
   await note(workers, binding, counted(workers, webhook, 1, set));
   const isOld = nowMs - Date.parse(firstFailureAt) >= DISABLE_AFTER_MS;
   const isOften = webhook.consecutive_failures + 1 >= DISABLE_AFTER_FAILURES;
-  if (outcome.status === GONE) await disable(workers, binding, webhook, 'The receiver answered 410 Gone');
+  if (outcome.status === GONE)
+    await disable(workers, binding, webhook, 'The receiver answered 410 Gone');
   else if (isOld && isOften) {
     await disable(workers, binding, webhook, 'Every delivery failed for five days');
   }

@@ -1,9 +1,10 @@
 // Every minute: sends again what is overdue in the due index: long waits that have passed, and messages that were lost
 // or whose worker died. Bounded per run; what is left is there at the next one. Repeating it does no harm.
+
+import { toIso } from '#kernel/clock.ts';
 import type { Mode } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { sweepSandboxes } from '#store/sandbox-sweep.ts';
-import { toIso } from '#kernel/clock.ts';
 import { DUE_SHARDS, type Due, forget, overdue, postpone } from './due-index.ts';
 import { dispatch, isFromDeadSandbox, type Workers } from './workers.ts';
 
@@ -38,7 +39,10 @@ async function sweepShard(workers: Workers, mode: Mode, shard: number): Promise<
   const dead = await Promise.all(found.map(({ message }) => isFromDeadSandbox(workers, message)));
   const alive = found.filter((_, i) => dead[i] !== true);
   await Promise.all(found.filter((_, i) => dead[i]).map(({ message }) => forget(table, message)));
-  await dispatch(workers, alive.map(({ message }) => ({ message, delayMs: 0 })));
+  await dispatch(
+    workers,
+    alive.map(({ message }) => ({ message, delayMs: 0 })),
+  );
   await Promise.all(alive.map((due) => settle(workers, due)));
   return alive.length;
 }
@@ -50,6 +54,13 @@ async function settle(workers: Workers, due: Due): Promise<void> {
   const times = (await postpone(table, due, nextMs)) ?? 0;
   if (times < STUCK_AFTER) return;
   const { mode, tenantId } = due.message;
-  workers.log({ level: 'error', message: 'work is stuck', times, mode, tenant_id: tenantId, work: due.message });
+  workers.log({
+    level: 'error',
+    message: 'work is stuck',
+    times,
+    mode,
+    tenant_id: tenantId,
+    work: due.message,
+  });
   await postpone(table, { ...due, at: toIso(nextMs) }, workers.nowMs() + AGAIN_WHEN_STUCK_MS);
 }

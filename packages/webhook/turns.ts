@@ -1,6 +1,6 @@
 // rate_limit_per_second of a subscription, kept across all workers by one counter per second and subscription. Whoever
 // comes too late in a second waits for a later one; that wait is no attempt.
-import { type Table } from '#store/table.ts';
+import type { Table } from '#store/table.ts';
 
 const WAIT_MAX_SECONDS = 60;
 const KEPT_SECONDS = 3_600;

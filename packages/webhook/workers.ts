@@ -6,9 +6,9 @@ import type { Vault } from '#resource/ports.ts';
 import type { BoundStore } from '#store/repository.ts';
 import type { Table } from '#store/table.ts';
 import type { AddressRules } from './address-guard.ts';
-import type { Resolver } from './guarded-lookup.ts';
 import { remember } from './due-index.ts';
-import { isJob, type Message } from './messages.ts';
+import type { Resolver } from './guarded-lookup.ts';
+import { isJob } from './messages.ts';
 import { type Outgoing, QUEUE_DELAY_MAX_MS, type Queue } from './queue.ts';
 
 /** Tenant, mode and sandbox generation that a piece of work belongs to. */
@@ -50,7 +50,10 @@ export function keepInMind(workers: Workers, { message, delayMs }: Planned): Pro
 
 /** Sends what the queue can delay long enough; the sweep sends the others when they are due. */
 export const dispatchSoon = (workers: Workers, planned: readonly Planned[]): Promise<void> =>
-  dispatch(workers, planned.filter(({ delayMs }) => delayMs <= QUEUE_DELAY_MAX_MS));
+  dispatch(
+    workers,
+    planned.filter(({ delayMs }) => delayMs <= QUEUE_DELAY_MAX_MS),
+  );
 
 /** Sends each message to the queue of its kind. */
 export async function dispatch(workers: Workers, outgoing: readonly Outgoing[]): Promise<void> {

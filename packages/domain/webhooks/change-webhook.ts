@@ -22,7 +22,14 @@ export const updateWebhook = verb(
     on: 'record',
     body: updateBody(Webhook),
     data: shownRecord(Webhook),
-    fails: ['invalid_id', 'not_found', 'duplicate_value', 'version_conflict', 'invalid_state_transition', 'insufficient_scope'],
+    fails: [
+      'invalid_id',
+      'not_found',
+      'duplicate_value',
+      'version_conflict',
+      'invalid_state_transition',
+      'insufficient_scope',
+    ],
   },
   async (ctx, call) => {
     const before = await assertMaySee(ctx, call.record);

@@ -9,7 +9,7 @@ import { PAYLOAD_VERSION } from '#resource/event-payload.ts';
 import { newRecord } from '#resource/record-rules.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { grantedScopes } from './event-rights.ts';
-import { Webhook, WEBHOOKS_MAX } from './webhook.ts';
+import { WEBHOOKS_MAX, Webhook } from './webhook.ts';
 import { assertAddress } from './webhook-address.ts';
 import { newSecret, sealSecret, secretHint, WebhookSecret } from './webhook-secret.ts';
 

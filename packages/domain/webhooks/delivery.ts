@@ -32,7 +32,15 @@ export const Delivery = noun({
         started_at: dateTime(),
         duration_ms: whole(0),
         status_code: whole(100, 999).optional(),
-        error_code: oneOf(['dns', 'connect', 'tls', 'timeout', 'blocked_address', 'non_2xx', 'redirect']).optional(),
+        error_code: oneOf([
+          'dns',
+          'connect',
+          'tls',
+          'timeout',
+          'blocked_address',
+          'non_2xx',
+          'redirect',
+        ]).optional(),
         response_excerpt: text(0, 1000).optional(),
       }),
       ATTEMPTS_MAX,
@@ -42,7 +50,11 @@ export const Delivery = noun({
     trigger: oneOf(['automatic', 'manual', 'test', 'bulk']),
     body: text(),
   },
-  list: { sort: {}, search: [], filter: ['status', 'event_type', 'event_id', 'trigger', 'webhook_id'] },
+  list: {
+    sort: {},
+    search: [],
+    filter: ['status', 'event_type', 'event_id', 'trigger', 'webhook_id'],
+  },
   standard: [],
 });
 
@@ -56,6 +68,13 @@ export const shownDelivery = ({ body, ...record }: Rec): Rec => ({
 /** A delivery that someone asks for; the relay sends it once it is committed. */
 export const askedDelivery = (
   ctx: Context,
-  wanted: { webhook_id: string; event_id: string; event_type: string; trigger: string; body: string },
+  wanted: {
+    webhook_id: string;
+    event_id: string;
+    event_type: string;
+    trigger: string;
+    body: string;
+  },
   id?: string,
-): Rec => brandNew(ctx, Delivery, { ...wanted, status: 'pending', attempt_count: 0, attempts: [] }, id);
+): Rec =>
+  brandNew(ctx, Delivery, { ...wanted, status: 'pending', attempt_count: 0, attempts: [] }, id);

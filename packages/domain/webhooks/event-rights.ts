@@ -8,7 +8,8 @@ import type { EventKind } from '#resource/ports.ts';
 
 /** Every kind of event that the service may emit. */
 export function eventKindsOf(ctx: Context): readonly EventKind[] {
-  if (ctx.ports.reference === undefined) throw new Error('this function has no reference of the service');
+  if (ctx.ports.reference === undefined)
+    throw new Error('this function has no reference of the service');
   return ctx.ports.reference.eventKinds();
 }
 

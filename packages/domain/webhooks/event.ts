@@ -38,5 +38,12 @@ export const Event = noun({
 /** The event as clients see it. */
 export function shownEvent({ body, required_scope: _, ...record }: Rec): Rec {
   const { _id, created_at, updated_at, version } = record;
-  return { _id, ...JSON.parse(body), resource_id: record.resource_id, created_at, updated_at, version };
+  return {
+    _id,
+    ...JSON.parse(body),
+    resource_id: record.resource_id,
+    created_at,
+    updated_at,
+    version,
+  };
 }

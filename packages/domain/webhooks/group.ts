@@ -21,12 +21,30 @@ export const webhooks = group('webhooks', {
   title: 'Webhooks and events',
   nouns: [Webhook, WebhookSecret, Event, Delivery, Redelivery],
   verbs: [
-    listWebhooks, getWebhook, createWebhook, updateWebhook, deleteWebhook, enableWebhook, disableWebhook,
-    rotateSecret, testWebhook, redeliverFailed, listEventTypes, listDeliveries, getDelivery, redeliver,
-    listEvents, getEvent,
+    listWebhooks,
+    getWebhook,
+    createWebhook,
+    updateWebhook,
+    deleteWebhook,
+    enableWebhook,
+    disableWebhook,
+    rotateSecret,
+    testWebhook,
+    redeliverFailed,
+    listEventTypes,
+    listDeliveries,
+    getDelivery,
+    redeliver,
+    listEvents,
+    getEvent,
   ],
   jobs: [redeliverFailedJob],
 });
 
 /** The nouns that the background functions write and read. */
-export const webhookNouns = { webhook: Webhook, secret: WebhookSecret, event: Event, delivery: Delivery };
+export const webhookNouns = {
+  webhook: Webhook,
+  secret: WebhookSecret,
+  event: Event,
+  delivery: Delivery,
+};

@@ -9,7 +9,6 @@ import { listQuerySchema } from '#resource/list-query.ts';
 import { listData, shownRecord } from '#resource/record-schema.ts';
 import { Delivery, shownDelivery } from './delivery.ts';
 import { assertMaySee } from './event-rights.ts';
-import { retainedOnly } from './retention.ts';
 import { Webhook } from './webhook.ts';
 
 export const listDeliveries = verb(
@@ -22,15 +21,26 @@ export const listDeliveries = verb(
     access: 'any',
     query: listQuerySchema(Delivery),
     data: listData(shownRecord(Delivery)),
-    fails: ['invalid_id', 'not_found', 'invalid_query_parameter', 'invalid_sort_field', 'invalid_field_selection', 'invalid_cursor'],
+    fails: [
+      'invalid_id',
+      'not_found',
+      'invalid_query_parameter',
+      'invalid_sort_field',
+      'invalid_field_selection',
+      'invalid_cursor',
+    ],
   },
   async (ctx, { params, query: given }) => {
     const id = assertId(params.id, 'id');
-    const query = given as unknown as ListQuery;
-    const ofWebhook = { ...query, fields: undefined, filters: { ...query.filters, webhook_id: id } };
+    const query = given as ListQuery;
+    const ofWebhook = {
+      ...query,
+      fields: undefined,
+      filters: { ...query.filters, webhook_id: id },
+    };
     const [webhook, page] = await Promise.all([
       ctx.store.get(Webhook, id),
-      ctx.store.list(Delivery, retainedOnly(ctx, ofWebhook)),
+      ctx.store.list(Delivery, ofWebhook),
     ]);
     await assertMaySee(ctx, webhook);
     return { data: pageData(Delivery, query, { ...page, items: page.items.map(shownDelivery) }) };

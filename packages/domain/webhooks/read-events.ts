@@ -11,7 +11,6 @@ import { listData, shownRecord } from '#resource/record-schema.ts';
 import { Event, shownEvent } from './event.ts';
 import { eventKindsOf, holds } from './event-rights.ts';
 import { assertId } from './read-deliveries.ts';
-import { retainedOnly } from './retention.ts';
 
 export const listEvents = verb(
   Event,
@@ -23,12 +22,17 @@ export const listEvents = verb(
     access: 'any',
     query: listQuerySchema(Event),
     data: listData(shownRecord(Event)),
-    fails: ['invalid_query_parameter', 'invalid_sort_field', 'invalid_field_selection', 'invalid_cursor'],
+    fails: [
+      'invalid_query_parameter',
+      'invalid_sort_field',
+      'invalid_field_selection',
+      'invalid_cursor',
+    ],
   },
   async (ctx, { query: given }) => {
-    const query = given as unknown as ListQuery;
+    const query = given as ListQuery;
     const actor = await ctx.admitted();
-    const readable = retainedOnly(ctx, { ...readableOnly(ctx, actor, query), fields: undefined });
+    const readable = { ...readableOnly(ctx, actor, query), fields: undefined };
     const page = await ctx.store.list(Event, readable);
     const items = page.items.filter(({ required_scope }) => isReadable(actor, required_scope));
     return { data: pageData(Event, query, { ...page, items: items.map(shownEvent) }) };

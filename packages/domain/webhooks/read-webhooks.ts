@@ -18,10 +18,15 @@ export const listWebhooks = verb(
     access: 'any',
     query: listQuerySchema(Webhook),
     data: listData(shownRecord(Webhook)),
-    fails: ['invalid_query_parameter', 'invalid_sort_field', 'invalid_field_selection', 'invalid_cursor'],
+    fails: [
+      'invalid_query_parameter',
+      'invalid_sort_field',
+      'invalid_field_selection',
+      'invalid_cursor',
+    ],
   },
   async (ctx, call) => {
-    const query = call.query as unknown as ListQuery;
+    const query = call.query as ListQuery;
     const whole = { ...query, fields: undefined, page: 1, perPage: PER_PAGE_MAX };
     const { items } = await ctx.store.list(Webhook, whole);
     const visible = items.filter((webhook) => maySee(ctx.actor, webhook));

@@ -17,7 +17,10 @@ export const redeliverFailedJob = job(REDELIVER_JOB, async (ctx, recordId) => {
   const query = failedIn(request.webhook_id, { fromMs: Date.parse(request.since), toMs });
   let cursor: string | undefined;
   do {
-    const page = await ctx.store.list(Delivery, cursor === undefined ? query : { ...query, cursor });
+    const page = await ctx.store.list(
+      Delivery,
+      cursor === undefined ? query : { ...query, cursor },
+    );
     for (let at = 0; at < page.items.length; at += COMMITTED_AT_ONCE) {
       await sendAgain(ctx, recordId, page.items.slice(at, at + COMMITTED_AT_ONCE));
     }
@@ -31,9 +34,15 @@ async function sendAgain(ctx: Context, requestId: string, failed: readonly Rec[]
     const id = derivedId(idTime(requestId), `${requestId}\n${old._id}`);
     return askedDelivery(ctx, { webhook_id, event_id, event_type, body, trigger: 'bulk' }, id);
   });
-  const there = await ctx.store.getMany(Delivery, wanted.map(({ _id }) => _id));
+  const there = await ctx.store.getMany(
+    Delivery,
+    wanted.map(({ _id }) => _id),
+  );
   const missing = wanted.filter(({ _id }) => !there.has(_id));
   if (missing.length > 0) {
-    await ctx.commit(missing.map((delivery) => create(Delivery, delivery)), { data: undefined });
+    await ctx.commit(
+      missing.map((delivery) => create(Delivery, delivery)),
+      { data: undefined },
+    );
   }
 }

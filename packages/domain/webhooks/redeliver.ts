@@ -9,7 +9,7 @@ import { brandNew, create } from '#resource/change.ts';
 import type { ListQuery } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import { askedDelivery, Delivery, DELIVERY_DAYS, shownDelivery } from './delivery.ts';
+import { askedDelivery, DELIVERY_DAYS, Delivery, shownDelivery } from './delivery.ts';
 import { assertMaySee } from './event-rights.ts';
 import { webhookOf } from './read-deliveries.ts';
 import { Redelivery } from './redelivery.ts';

@@ -19,7 +19,8 @@ export const rotateSecret = verb(
   Webhook,
   {
     name: 'webhooks.rotate-secret',
-    summary: 'Replace the signing secret; the new one is shown only now, both sign until the old one expires',
+    summary:
+      'Replace the signing secret; the new one is shown only now, both sign until the old one expires',
     method: 'POST',
     path: '/webhooks/{id}/rotate-secret/',
     access: 'any',

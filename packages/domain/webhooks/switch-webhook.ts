@@ -16,7 +16,11 @@ const HEALTHY = {
   disabled_reason: null,
 };
 
-export const enableWebhook = switchTo('enable', 'Switch a webhook on, with its failures forgotten', HEALTHY);
+export const enableWebhook = switchTo(
+  'enable',
+  'Switch a webhook on, with its failures forgotten',
+  HEALTHY,
+);
 export const disableWebhook = switchTo(
   'disable',
   'Switch a webhook off; deliveries under way are cancelled',

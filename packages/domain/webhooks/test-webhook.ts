@@ -41,7 +41,11 @@ export const testWebhook = verb(
     if (scope !== null && !holds(ctx.actor, scope)) refuseScopes([scope]);
     const id = ctx.newId();
     const data = kind?.sample ?? {};
-    const resource = { type: kind?.resource ?? '', id: String(data._id ?? data.id ?? id), version: 1 };
+    const resource = {
+      type: kind?.resource ?? '',
+      id: String(data._id ?? data.id ?? id),
+      version: 1,
+    };
     const [tenantId, livemode, at] = [ctx.tenantId, ctx.livemode, toIso(ctx.clock.now())];
     const delivery = askedDelivery(ctx, {
       webhook_id: webhook._id,

@@ -9,5 +9,7 @@ export function assertAddress(ctx: Context, url: string): void {
   const problem = ctx.ports.addresses.problem(url);
   if (problem === undefined) return;
   const message = `Webhooks go to public https addresses on port 443 or 8443: ${problem}`;
-  refuse([{ field: 'url', location: 'body', code: 'invalid_format', format: 'webhook-url', message }]);
+  refuse([
+    { field: 'url', location: 'body', code: 'invalid_format', format: 'webhook-url', message },
+  ]);
 }

@@ -1,3 +1,4 @@
+// Signing secrets.
 import { describe, expect, it } from 'vitest';
 import { newSecret, secretHint } from './webhook-secret.ts';
 

@@ -1,8 +1,8 @@
 // A subscription: where events are sent, which, and how that is going. Decision 7.3. It stands outside of sandbox
 // generations, so that a reset empties the test data but does not cut the wire to the developer's receiver.
 import * as z from 'zod';
-import { dateTime, list, oneOf, text, url, whole } from '#kernel/fields.ts';
 import type { FieldError } from '#kernel/error.ts';
+import { dateTime, list, oneOf, text, url, whole } from '#kernel/fields.ts';
 import type { Rec } from '#resource/context.ts';
 import type { RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
@@ -46,8 +46,15 @@ export const Webhook = noun({
   },
   required: ['url', 'event_types'],
   assigned: [
-    'secret', 'secret_hint', 'api_version', 'scopes', 'consecutive_failures', 'first_failure_at',
-    'last_success_at', 'throttled_until', 'disabled_reason',
+    'secret',
+    'secret_hint',
+    'api_version',
+    'scopes',
+    'consecutive_failures',
+    'first_failure_at',
+    'last_success_at',
+    'throttled_until',
+    'disabled_reason',
   ],
   defaults: { payload_style: 'full', rate_limit_per_second: 10, headers: {} },
   rules: [headerErrors],
@@ -66,7 +73,8 @@ export const Webhook = noun({
   standard: ['list', 'get', 'create', 'update', 'delete'],
   events: webhookEvents,
   eventKinds: {
-    disabled: 'A webhook was switched off because its receiver is gone or everything failed for five days',
+    disabled:
+      'A webhook was switched off because its receiver is gone or everything failed for five days',
     test: 'A test that someone asked for',
   },
 });
@@ -93,6 +101,8 @@ function headerErrors({ headers }: Rec): FieldError[] {
     if (HEADERS_REFUSED.test(name.toLowerCase())) {
       return [error('invalid_format', 'This header cannot be set', field)];
     }
-    return HEADER_VALUE.test(String(value)) ? [] : [error('invalid_format', 'Not a header value', field)];
+    return HEADER_VALUE.test(String(value))
+      ? []
+      : [error('invalid_format', 'Not a header value', field)];
   });
 }

@@ -1,0 +1,320 @@
+// The webhook routes as clients use them: rights, limits, secrets, tests, redeliveries, events.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openServiceContext } from '#http/service-context.ts';
+import type { Scope } from '#resource/declaration.ts';
+import { openReceiver, type Receiver } from '../../../test/support/receiver.ts';
+import { openStage, type Stage } from '../../../test/support/webhook-stage.ts';
+import { redeliverFailedJob } from './redeliver-failed-job.ts';
+
+let stage: Stage;
+let receiver: Receiver;
+let token: string;
+beforeEach(async () => {
+  [stage, receiver] = await Promise.all([openStage(), openReceiver()]);
+  token = await stage.token('test');
+});
+afterEach(() => receiver.close());
+
+const ask = async (method: string, path: string, body?: unknown, as = token) =>
+  stage.request(method, path, as, body);
+async function subscribe(more: object = {}, as = token) {
+  const body = { url: `${receiver.origin}/hook`, event_types: ['*'], ...more };
+  const reply = await ask('POST', '/webhooks/', body, as);
+  expect(reply.status, reply.story).toBe(201);
+  return reply.json.data;
+}
+const deliveries = async (id: string) =>
+  (await ask('GET', `/webhooks/${id}/deliveries/list/`)).json.data.items;
+
+describe('subscriptions', () => {
+  it('show their secret once, and keep it sealed', async () => {
+    const made = await subscribe({ event_types: ['parcel.created'] });
+    expect(made.secret).toMatch(/^whsec_/);
+    expect(made).toMatchObject({
+      status: 'active',
+      payload_style: 'full',
+      rate_limit_per_second: 10,
+      api_version: '1.0.0',
+      secret_hint: made.secret.slice(-4),
+      scopes: ['products:read'],
+      consecutive_failures: 0,
+      livemode: false,
+    });
+    const read = await ask('GET', `/webhooks/${made._id}/`);
+    const { secret: _, ...rest } = made;
+    expect(read.json.data).toEqual(rest);
+    expect(JSON.stringify(stage.tables.test.items())).not.toContain(made.secret.slice(6, 40));
+    const rotated = await ask('POST', `/webhooks/${made._id}/rotate-secret/`, {});
+    expect(rotated.json.data.secret).not.toBe(made.secret);
+    expect(rotated.json.data.secret_hint).toBe(rotated.json.data.secret.slice(-4));
+  });
+
+  it('can be put back as they were got', async () => {
+    const made = await subscribe();
+    const reply = await ask('PUT', `/webhooks/${made._id}/`, { ...made, description: 'Depósito' });
+    expect(reply.status, reply.story).toBe(200);
+    expect(reply.json.data).toMatchObject({
+      description: 'Depósito',
+      scopes: made.scopes,
+      version: 2,
+    });
+  });
+
+  it.each([
+    [{ url: 'https://example.com:22/' }, 'url'],
+    [{ url: 'https://10.0.0.1/' }, 'url'],
+    [{ url: 'https://user:pw@example.com/' }, 'url'],
+    [{ url: 'nowhere' }, 'url'],
+    [{ event_types: [] }, 'event_types'],
+    [{ event_types: ['parcel.exploded'] }, 'event_types[0]'],
+    [{ event_types: ['parcel.created', 'nothing.*'] }, 'event_types[1]'],
+    [{ headers: { Authorization: 'Bearer x' } }, 'headers.Authorization'],
+    [{ headers: { 'Webhook-Id': 'x' } }, 'headers.Webhook-Id'],
+    [{ headers: { 'X-A': 'a\r\nX-B: b' } }, 'headers.X-A'],
+    [{ headers: { a: '', b: '', c: '', d: '', e: '', f: '' } }, 'headers'],
+    [{ rate_limit_per_second: 51 }, 'rate_limit_per_second'],
+    [{ payload_style: 'fat' }, 'payload_style'],
+    [{ status: 'auto_disabled' }, 'status'],
+  ])('are refused with %j', async (wrong, field) => {
+    const body = { url: `${receiver.origin}/hook`, event_types: ['*'], ...wrong };
+    const reply = await ask('POST', '/webhooks/', body);
+    expect(reply.status, reply.story).toBe(400);
+    expect(reply.json).toMatchObject({
+      code: 'validation_error',
+      errors: [expect.objectContaining({ field })],
+    });
+    expect((await ask('GET', '/webhooks/list/')).json.data.total).toBe(0);
+  });
+
+  it('have a URL of their own in their mode', async () => {
+    await subscribe();
+    const again = await ask('POST', '/webhooks/', {
+      url: `${receiver.origin}/hook`,
+      event_types: ['*'],
+    });
+    expect([again.status, again.json.code]).toEqual([409, 'duplicate_value']);
+    const live = await stage.token('live');
+    await subscribe({}, live);
+  });
+
+  it('are at most ten in a mode, also when they are made at the same time', async () => {
+    for (let i = 0; i < 5; i += 1) await subscribe({ url: `${receiver.origin}/first/${i}` });
+    const wishes = Array.from({ length: 9 }, (_, i) =>
+      ask('POST', '/webhooks/', { url: `${receiver.origin}/${i}`, event_types: ['*'] }),
+    );
+    const statuses = (await Promise.all(wishes)).map(({ status, json }) => json.code ?? status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 'webhook_limit_reached')).toHaveLength(4);
+    const listed = await ask('GET', '/webhooks/list/');
+    expect(listed.json.data.total).toBe(10);
+    await ask('DELETE', `/webhooks/${listed.json.data.items[0]._id}/`);
+    await subscribe({ url: `${receiver.origin}/eleventh` });
+  });
+
+  it('take only events that the token may read', async () => {
+    const narrow = await stage.token('test', ['customers:read', 'products:write']);
+    const body = { url: `${receiver.origin}/n`, event_types: ['letter.created', 'parcel.created'] };
+    const refused = await ask('POST', '/webhooks/', body, narrow);
+    expect([refused.status, refused.json.code]).toEqual([403, 'insufficient_scope']);
+    expect(refused.json.errors[0].required_scope).toBe('products:read');
+    const family = await ask('POST', '/webhooks/', { ...body, event_types: ['parcel.*'] }, narrow);
+    expect(family.status).toBe(403);
+    const made = await subscribe({ ...body, event_types: ['*'] }, narrow);
+    expect(made.scopes).toEqual(['customers:read']);
+    const wider = await ask(
+      'PUT',
+      `/webhooks/${made._id}/`,
+      { event_types: ['parcel.created'] },
+      narrow,
+    );
+    expect(wider.status).toBe(403);
+  });
+
+  it('are seen only by those who may read all that they get', async () => {
+    const made = await subscribe({ event_types: ['parcel.created'] });
+    await ask('POST', `/webhooks/${made._id}/test/`, {});
+    const [delivery] = await deliveries(made._id);
+    const stranger = await stage.token('test', ['customers:read'] satisfies Scope[]);
+    const paths: [string, string][] = [
+      ['GET', `/webhooks/${made._id}/`],
+      ['PUT', `/webhooks/${made._id}/`],
+      ['DELETE', `/webhooks/${made._id}/`],
+      ['POST', `/webhooks/${made._id}/enable/`],
+      ['POST', `/webhooks/${made._id}/disable/`],
+      ['POST', `/webhooks/${made._id}/rotate-secret/`],
+      ['POST', `/webhooks/${made._id}/test/`],
+      ['POST', `/webhooks/${made._id}/redeliver-failed/`],
+      ['GET', `/webhooks/${made._id}/deliveries/list/`],
+      ['GET', `/webhooks/deliveries/${delivery._id}/`],
+      ['POST', `/webhooks/deliveries/${delivery._id}/redeliver/`],
+    ];
+    for (const [method, path] of paths) {
+      const reply = await ask(method, path, method === 'GET' ? undefined : {}, stranger);
+      expect([path, reply.status, reply.json.code]).toEqual([path, 404, 'not_found']);
+    }
+    expect((await ask('GET', '/webhooks/list/', undefined, stranger)).json.data.items).toEqual([]);
+    expect((await ask('GET', '/webhooks/list/')).json.data.total).toBe(1);
+  });
+
+  it('are paged, searched and filtered like any list', async () => {
+    for (const path of ['uno', 'dos', 'tres'])
+      await subscribe({ url: `${receiver.origin}/${path}` });
+    const list = async (query: Record<string, string>) =>
+      (await stage.list('/webhooks/list/', token, query)).json.data;
+    expect(await list({ per_page: '2', page: '2' })).toMatchObject({
+      total: 3,
+      total_pages: 2,
+      has_prev: true,
+    });
+    expect((await list({ per_page: '2', page: '2' })).items).toHaveLength(1);
+    expect((await list({ search: 'tres' })).items).toHaveLength(1);
+    expect((await list({ status: 'disabled' })).total).toBe(0);
+  });
+});
+
+describe('event types', () => {
+  it('list every event with what it needs and whether the caller may have it', async () => {
+    const narrow = await stage.token('test', ['customers:read']);
+    const { data } = (await ask('GET', '/webhooks/event-types/', undefined, narrow)).json;
+    const named = (name: string) => data.find((kind: { name: string }) => kind.name === name);
+    expect(named('letter.created')).toMatchObject({
+      required_scope: 'customers:read',
+      subscribable: true,
+    });
+    expect(named('parcel.low_stock')).toMatchObject({
+      required_scope: 'products:read',
+      subscribable: false,
+    });
+    expect(named('webhook.disabled')).toMatchObject({ required_scope: null, subscribable: true });
+    expect(data.map((kind: { name: string }) => kind.name)).not.toContain('event.created');
+  });
+});
+
+describe('tests and redeliveries', () => {
+  it('send an example of an event once, also to a disabled webhook, and do not count', async () => {
+    const made = await subscribe();
+    await ask('POST', `/webhooks/${made._id}/disable/`);
+    receiver.answer = { status: 500 };
+    const reply = await ask('POST', `/webhooks/${made._id}/test/`, {
+      event_type: 'parcel.created',
+    });
+    expect(reply.status, reply.story).toBe(201);
+    await stage.relay();
+    await stage.deliver();
+    expect(receiver.received[0]?.json).toMatchObject({
+      type: 'parcel.created',
+      test: true,
+      livemode: false,
+    });
+    expect((await deliveries(made._id))[0]).toMatchObject({
+      status: 'failed',
+      trigger: 'test',
+      attempt_count: 1,
+    });
+    expect((await ask('GET', `/webhooks/${made._id}/`)).json.data.consecutive_failures).toBe(0);
+    const unknown = await ask('POST', `/webhooks/${made._id}/test/`, { event_type: 'parcel.lost' });
+    expect(unknown.status).toBe(400);
+  });
+
+  it('send one delivery again under the same event id', async () => {
+    const made = await subscribe();
+    await ask('POST', '/parcels/', { name: 'Caja' });
+    await stage.relay();
+    await stage.deliver();
+    const [first] = await deliveries(made._id);
+    const again = await ask('POST', `/webhooks/deliveries/${first._id}/redeliver/`);
+    expect(again.json.data).toMatchObject({
+      status: 'pending',
+      trigger: 'manual',
+      event_id: first.event_id,
+    });
+    expect(again.json.data._id).not.toBe(first._id);
+    await stage.relay();
+    await stage.deliver();
+    expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([
+      first.event_id,
+      first.event_id,
+    ]);
+    expect(receiver.received[0]?.body).toBe(receiver.received[1]?.body);
+  });
+
+  it('send everything that failed again, once for each request', async () => {
+    const made = await subscribe({ event_types: ['parcel.created'], rate_limit_per_second: 50 });
+    receiver.answer = { status: 410 };
+    for (let i = 0; i < 30; i += 1) await ask('POST', '/parcels/', { name: `Caja ${i}` });
+    await stage.relay();
+    await stage.deliver();
+    receiver.answer = { status: 200 };
+    await ask('POST', `/webhooks/${made._id}/enable/`);
+    const reply = await ask('POST', `/webhooks/${made._id}/redeliver-failed/`, {});
+    expect(reply.status, reply.story).toBe(200);
+    expect(reply.json.data.queued).toBe(30);
+    await stage.relay();
+    const job = stage.queued.jobs
+      .map(({ message }) => message)
+      .find((message) => 'job' in message && message.job === redeliverFailedJob.name);
+    const { tenantId } = stage;
+    const ctx = openServiceContext(
+      stage.world,
+      { tenantId, mode: 'test', generation: 0 },
+      { id: 'm' },
+    );
+    const recordId = job !== undefined && 'recordId' in job ? job.recordId : '';
+    await redeliverFailedJob.run(ctx, recordId);
+    await redeliverFailedJob.run(ctx, recordId);
+    await stage.relay();
+    stage.clock.advance(1_000);
+    const calls = receiver.received.length;
+    await stage.deliver();
+    expect(receiver.received.length - calls).toBe(30);
+    expect(new Set(receiver.received.slice(calls).map(({ json }) => json.id)).size).toBe(30);
+  });
+
+  it('refuse a span that is too long or upside down', async () => {
+    const made = await subscribe();
+    const spans = [
+      { since: '2026-01-01T00:00:00Z', until: '2026-03-01T00:00:00Z' },
+      { since: '2026-03-01T00:00:00Z', until: '2026-02-01T00:00:00Z' },
+    ];
+    for (const span of spans) {
+      const reply = await ask('POST', `/webhooks/${made._id}/redeliver-failed/`, span);
+      expect([reply.status, reply.json.errors[0].field]).toEqual([400, 'since']);
+    }
+  });
+});
+
+describe('events', () => {
+  it('can be listed, filtered and got by either id, with what the webhook would say', async () => {
+    const made = (await ask('POST', '/parcels/', { name: 'Caja' })).json.data;
+    await ask('PUT', `/parcels/${made._id}/`, { name: 'Cajón' });
+    await stage.relay();
+    const query = { resource_id: made._id, type: 'parcel.updated' };
+    const listed = (await stage.list('/events/list/', token, query)).json.data;
+    expect(listed.total).toBe(1);
+    const [event] = listed.items;
+    expect(event).toMatchObject({
+      type: 'parcel.updated',
+      previous: { name: 'Caja' },
+      resource: { id: made._id, version: 2 },
+    });
+    expect(event.id).toBe(`evt_${event._id}`);
+    expect(event).not.toHaveProperty('body');
+    for (const id of [event._id, event.id]) {
+      expect((await ask('GET', `/events/${id}/`)).json.data).toEqual(event);
+    }
+    expect((await ask('GET', '/events/evt_zz/')).status).toBe(400);
+  });
+
+  it('show a token only what it may read', async () => {
+    await ask('POST', '/parcels/', { name: 'Caja' });
+    await ask('POST', '/letters/', { name: 'Carta' });
+    await stage.relay();
+    const narrow = await stage.token('test', ['customers:read']);
+    const all = (await ask('GET', '/events/list/')).json.data.items;
+    const hidden = all.find((event: { type: string }) => event.type === 'parcel.created');
+    const seen = (await ask('GET', '/events/list/', undefined, narrow)).json.data;
+    expect(seen.items.map((event: { type: string }) => event.type)).toEqual(['letter.created']);
+    expect(seen.total).toBe(1);
+    expect((await ask('GET', `/events/${hidden._id}/`, undefined, narrow)).status).toBe(404);
+  });
+});

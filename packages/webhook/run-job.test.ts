@@ -1,0 +1,86 @@
+// The job worker: contexts, failures, poison messages, emptied sandboxes.
+import type { SQSEvent } from 'aws-lambda';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { group, job } from '#resource/define.ts';
+import { openStage, type Stage, toSqsEvent } from '../../test/support/webhook-stage.ts';
+import { jobWorker } from './run-job.ts';
+import { sweep } from './sweep.ts';
+
+let stage: Stage;
+let seen: string[];
+let failing: boolean;
+const weigh = job('parcels.weigh', async (ctx, recordId) => {
+  if (failing) throw new Error('the scale is broken');
+  seen.push(`${ctx.tenantId} ${ctx.mode} ${recordId}`);
+});
+const jobs = [group('weighing', { title: 'Weighing', jobs: [weigh] })];
+const work = (event: SQSEvent) => jobWorker(stage.world, stage.workers.nouns, jobs)(event);
+
+beforeEach(async () => {
+  stage = await openStage();
+  [seen, failing] = [[], false];
+});
+
+async function makeParcel(): Promise<string> {
+  const made = await stage.request('POST', '/parcels/', await stage.token('test'), {
+    name: 'Caja',
+  });
+  await stage.relay();
+  return made.json.data._id;
+}
+
+describe('the job worker', () => {
+  it('runs the job of the record in a context of its tenant and mode, and is done with it', async () => {
+    const id = await makeParcel();
+    const result = await work(toSqsEvent(stage.queued.jobs));
+    expect(result.batchItemFailures).toEqual([]);
+    expect(seen).toEqual([`${stage.tenantId} test ${id}`]);
+    expect(stage.dueItems('test')).toEqual([]);
+  });
+
+  it('gives a failed job back, and the sweep sends it again even when its message is gone', async () => {
+    const id = await makeParcel();
+    failing = true;
+    const result = await work(toSqsEvent(stage.queued.jobs.splice(0)));
+    expect(result.batchItemFailures).toEqual([{ itemIdentifier: 'message-0' }]);
+    expect(JSON.stringify(stage.log)).toContain('the scale is broken');
+    failing = false;
+    stage.clock.advance(61_000);
+    await sweep(stage.workers);
+    await work(toSqsEvent(stage.queued.jobs));
+    expect(seen).toEqual([`${stage.tenantId} test ${id}`]);
+  });
+
+  it('refuses a job that nobody declared and messages that are none, but not their neighbours', async () => {
+    const id = await makeParcel();
+    const [good] = stage.queued.jobs;
+    const event = toSqsEvent(
+      good === undefined
+        ? []
+        : [good, { ...good, message: { ...good.message, job: 'parcels.paint' } }],
+    );
+    const broken = {
+      ...event.Records[0],
+      messageId: 'broken',
+      body: '{"tenantId":"x"}',
+    } as (typeof event.Records)[number];
+    const result = await work({ Records: [broken, ...event.Records] });
+    expect(result.batchItemFailures).toEqual([
+      { itemIdentifier: 'broken' },
+      { itemIdentifier: 'message-1' },
+    ]);
+    expect(JSON.stringify(stage.log)).toContain('no group has a job named parcels.paint');
+    expect(seen).toEqual([`${stage.tenantId} test ${id}`]);
+  });
+
+  it('drops work of a sandbox that was emptied since', async () => {
+    await makeParcel();
+    await stage.tables.live.update({
+      update: { pk: `c#${stage.tenantId}`, sk: 'RL' },
+      set: { expression: 'ADD #tg :one', names: { '#tg': 'tg' }, values: { ':one': 1 } },
+    });
+    const result = await work(toSqsEvent(stage.queued.jobs));
+    expect(result.batchItemFailures).toEqual([]);
+    expect([seen, stage.dueItems('test')]).toEqual([[], []]);
+  });
+});
