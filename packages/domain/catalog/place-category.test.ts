@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { Failure } from '#kernel/error.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Verb } from '#resource/declaration.ts';
-import { given, type TestContext, testContext } from '#resource/test-context.ts';
+import { given, type TestContext, testContext } from '#resource/test-data/plain-context.ts';
 import { Category } from './category.ts';
 import { createCategory } from './create-category.ts';
 import { DEPTH_MAX } from './place-category.ts';
@@ -12,11 +12,6 @@ let ctx: TestContext;
 
 beforeEach(() => {
   ctx = testContext();
-  ctx.store.list = async (_, { within }) => {
-    const all = [...(ctx.records.get(Category.key)?.values() ?? [])];
-    const items = all.filter((category) => within?.parent_id?.includes(category.parent_id));
-    return { items, total: items.length };
-  };
 });
 
 const category = (parent: Rec | null, name = 'c') =>

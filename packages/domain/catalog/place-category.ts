@@ -3,7 +3,7 @@
 // cannot close a ring; the loser gets version_conflict.
 import { type FieldError, refuse } from '#kernel/error.ts';
 import type { Change } from '#resource/change.ts';
-import type { Context, ListQuery, Rec } from '#resource/context.ts';
+import type { Context, Rec } from '#resource/context.ts';
 import { Category } from './category.ts';
 
 export const DEPTH_MAX = 10;
@@ -40,17 +40,19 @@ export function assertNoRing(category: Rec, { ancestors }: Place): void {
   refuse([parentError('invalid_format', 'A category cannot hang below itself')]);
 }
 
-/**
- * Levels of the branch that begins with the category, itself included; no more than one above
- * the most are counted.
- */
+/** Levels of the branch that begins with the category, itself included. Reads every category. */
 export async function branchHeight(ctx: Context, category: Rec): Promise<number> {
-  let level = [category._id];
+  const children = new Map<string, string[]>();
+  for await (const { _id, parent_id } of ctx.store.each(Category)) {
+    if (typeof parent_id === 'string') {
+      children.set(parent_id, [...(children.get(parent_id) ?? []), _id]);
+    }
+  }
+  let level: string[] = [category._id];
   let height = 0;
   while (level.length > 0 && height <= DEPTH_MAX) {
     height += 1;
-    const { items } = await ctx.store.list(Category, childrenOf(level));
-    level = items.map((child) => child._id);
+    level = level.flatMap((id) => children.get(id) ?? []);
   }
   return height;
 }
@@ -73,16 +75,6 @@ export const heldStill = ({ ancestors }: Place): Change[] =>
       ],
     },
   }));
-
-/** One page is enough: a branch that overflows it is wide, and its height is told by those seen. */
-const childrenOf = (parents: string[]): ListQuery => ({
-  page: 1,
-  perPage: 100,
-  sort: 'created_at',
-  direction: 'desc',
-  filters: {},
-  within: { parent_id: parents },
-});
 
 const parentError = (
   code: 'too_large' | 'invalid_format',

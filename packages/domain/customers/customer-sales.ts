@@ -11,7 +11,7 @@ import { verb } from '#resource/define.ts';
 import { listQuerySchema } from '#resource/list-query.ts';
 import { listData, shownRecord } from '#resource/record-schema.ts';
 import { Customer } from './customer.ts';
-import { idsOf } from './merged.ts';
+import { ofCustomer } from './merged.ts';
 
 export const customerSales = verb(
   Sale,
@@ -29,8 +29,6 @@ export const customerSales = verb(
     const id = params.id ?? '';
     if (!ID_PATTERN.test(id)) fail('invalid_id');
     const customer = (await ctx.store.get(Customer, id)) ?? fail('not_found');
-    const sales = query as unknown as ListQuery;
-    const within = { ...sales.within, customer_id: idsOf(customer) };
-    return listRecords(Sale, ctx, { ...sales, within });
+    return listRecords(Sale, ctx, ofCustomer(customer, query as unknown as ListQuery));
   },
 );

@@ -7,7 +7,7 @@ import { AMOUNT_MAX, decimal, toAmount } from '#kernel/money.ts';
 import type { Context, ListQuery, Rec } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { Customer } from './customer.ts';
-import { idsOf } from './merged.ts';
+import { ofCustomer } from './merged.ts';
 
 const signedAmount = () => amount(-AMOUNT_MAX);
 
@@ -73,7 +73,6 @@ async function countSales(ctx: Context, customer: Rec, status?: string): Promise
     sort: 'created_at',
     direction: 'desc',
     filters: status === undefined ? {} : { status },
-    within: { customer_id: idsOf(customer) },
   };
-  return (await ctx.store.list(Sale, query)).total;
+  return (await ctx.store.list(Sale, ofCustomer(customer, query))).total;
 }

@@ -1,7 +1,7 @@
 // Invoices from request to authorized document, refusals, drafts, retries after a 503 and the queue.
 import { describe, expect, test } from 'vitest';
 import { Customer } from '#domain/customers/customer.ts';
-import { given } from '#resource/test-context.ts';
+import { given } from '#resource/test-data/plain-context.ts';
 import { liveAuthority } from '#tax-authority/live-authority.ts';
 import { authorizeDocument, authorizeDocumentJob } from './authorize-document.ts';
 import { createInvoice } from './create-invoice.ts';

@@ -6,7 +6,7 @@ import { Sale } from '#domain/sales/sale.ts';
 import { saleTotals, type TaxMode } from '#domain/sales/totals.ts';
 import { sum } from '#kernel/money.ts';
 import type { Rec } from '#resource/context.ts';
-import { given } from '#resource/test-context.ts';
+import { given } from '#resource/test-data/plain-context.ts';
 import { liveAuthority } from '#tax-authority/live-authority.ts';
 import { authorizeDocument } from './authorize-document.ts';
 import { cancelDocument } from './cancel-document.ts';

@@ -7,7 +7,7 @@ import { Failure } from '#kernel/error.ts';
 import type { Change } from '#resource/change.ts';
 import type { Actor, Rec } from '#resource/context.ts';
 import type { Verb } from '#resource/declaration.ts';
-import { given, type TestContext, testContext } from '#resource/test-context.ts';
+import { given, type TestContext, testContext } from '#resource/test-data/plain-context.ts';
 import { createSale } from './create-sale.ts';
 import { deleteSale } from './delete-sale.ts';
 import { Sale } from './sale.ts';

@@ -47,11 +47,14 @@ export function settled(
 
 export const NOT_ASKED: Attempt = { fields: {}, numbering: [] };
 
-/** The answer is the document; where the authority refused it or was down, the failure that says so. */
+/** Answers the document. Throws, with the document written, what the authority refused it for or that it is down. */
 export async function settle(ctx: Context, plan: Plan): Promise<Answer<Rec>> {
   const tried = plan.authorize ? await attempt(ctx, plan.draft, plan.onUnavailable) : NOT_ASKED;
   const { document, changes } = settled(ctx, plan, tried);
-  return ctx.commit(changes, { data: document, message: tried.message, failure: tried.failure });
+  const { message, failure } = tried;
+  const answer = await ctx.commit(changes, { data: document, message, failure });
+  if (failure !== undefined) throw failure;
+  return answer;
 }
 
 const afterOf = (changes: readonly Change[], noun: Noun): Rec | undefined =>
