@@ -8,8 +8,8 @@ import { fill, nouns, standard } from '../support/catalogue.ts';
 import { type Furniture, fresh, furnish, idOf, nextBody } from '../support/furnish.ts';
 import { dataOf, openMemoryStack, type Stack } from '../support/stack.ts';
 
-/** They tell when and how often a record was changed, so they may differ between two good requests. */
-const MOVING = ['_id', 'id', 'created_at', 'updated_at', 'version'];
+/** They differ between two records, or tell when and how often one was changed. */
+const MOVING = ['_id', 'id', 'created_at', 'updated_at', 'version', 'secret', 'secret_hint'];
 
 let stack: Stack;
 let furniture: Furniture;

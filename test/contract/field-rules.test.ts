@@ -62,10 +62,12 @@ describe.each(rows(single))('%s', (_, route) => {
     for (const { what, body } of boundaryBodies(route, { with: nextBody(route) })) {
       const field = what.split(':')[0] ?? '';
       const reply = await send(route, body);
-      const named: string[] = (reply.json.errors ?? [])
-        .filter((line: Rec) => /^too_/.test(line.code))
-        .map((line: Rec) => line.field);
-      expect(named, `${what}\n${reply.story}`).not.toContain(field);
+      const bound = typeof body[field] === 'string' ? body[field].length : body[field];
+      const lines: Rec[] = reply.json.errors ?? [];
+      const refused = lines.filter(
+        (line) => line.field === field && [line.min, line.max].includes(bound),
+      );
+      expect(refused, `${what}\n${reply.story}`).toEqual([]);
       expect(reply.status, `${what}\n${reply.story}`).toBeLessThan(500);
     }
   });

@@ -16,6 +16,7 @@ import {
 import { contentsOf } from '../support/contents.ts';
 import type { Reply } from '../support/exchange.ts';
 import {
+  aim,
   creatorOf,
   credential,
   type Furniture,
@@ -107,15 +108,11 @@ describe('ids inside bodies and queries', () => {
 
   const lists = routes.filter((route) => route.name.endsWith('.list') && route.noun !== undefined);
   test.each(rows(lists))('%s shows no record of another tenant', async (_, route) => {
-    const reply = await stack.expect(
-      200,
-      'GET',
-      fill(route, () => STRANGE_ID),
-      {
-        token: mine.live.token,
-        query: { per_page: '100' },
-      },
-    );
+    const { path } = await aim(mine.live, route);
+    const reply = await stack.expect(200, 'GET', path, {
+      token: mine.live.token,
+      query: { per_page: '100' },
+    });
     const shown: Rec[] = reply.json.data.items;
     const own = new Set(
       [...theirs.live.records.values(), ...theirs.test.records.values()].map(idOf),

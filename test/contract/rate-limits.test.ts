@@ -8,9 +8,13 @@ import { openMemoryStack, type Stack } from '../support/stack.ts';
 
 const PER_SECOND = 10;
 const PER_MINUTE = 100;
-const HEADERS = ['', '-second', '-minute', '-hour', '-day'].flatMap((window) =>
-  ['limit', 'remaining', 'reset'].map((what) => `x-ratelimit-${what}${window}`),
-);
+const HEADERS = [
+  ...['limit', 'remaining', 'reset', 'window'].map((what) => `x-ratelimit-${what}`),
+  ...['second', 'minute', 'hour', 'day'].flatMap((window) => [
+    `x-ratelimit-limit-${window}`,
+    `x-ratelimit-remaining-${window}`,
+  ]),
+];
 
 let stack: Stack;
 let furniture: Furniture;

@@ -28,7 +28,12 @@ const having = (...kinds: string[]) =>
     .filter((noun) => kinds.every((kind) => standard(noun, kind) !== undefined))
     .map((noun) => [noun.plural, noun] as const);
 
-describe.each(having('create', 'get', 'list', 'update', 'delete'))('%s', (_, noun) => {
+/** A subscription first counts the others and makes its secret: it is no plain write. */
+const plain = having('create', 'get', 'list', 'update', 'delete').filter(
+  ([name]) => name !== 'webhooks',
+);
+
+describe.each(plain)('%s', (_, noun) => {
   test('get and the first page of the list take one round trip', async () => {
     const record = furniture.records.get(noun.name);
     await measured(noun, 'get', {}, idOf(record));
@@ -102,11 +107,11 @@ describe('capacity units of a product', () => {
     async () => {
       const noun = nounOf('product');
       const path = async (record: Rec) => idOf(record);
-      const record = await fresh(furniture, noun, { description: 'd'.repeat(500) });
+      const record = await fresh(furniture, noun, { description: 'd'.repeat(350) });
       for (let i = 0; i < 20; i += 1)
-        await fresh(furniture, noun, { description: 'd'.repeat(500) });
+        await fresh(furniture, noun, { description: 'd'.repeat(350) });
       const key = { 'idempotency-key': 'capacity' };
-      const body = { ...nextBody(furniture, noun), description: 'd'.repeat(500), sku: 'capacity' };
+      const body = { ...nextBody(furniture, noun), description: 'd'.repeat(350), sku: 'capacity' };
       const cases: [string, string, RequestOptions, string?][] = [
         ['get', 'get', {}, await path(record)],
         ['list page 1', 'list', {}],

@@ -35,7 +35,7 @@ const BY_NOUN: Record<string, Make> = {
 
 const BY_ROUTE: Record<string, Make> = {
   'bill/receipts.create_invoice': (_, { serial }) => ({
-    autorizar: true,
+    autorizar: false,
     concepto: 1,
     receptor: { condicion_iva_receptor: 5 },
     items: [
@@ -43,6 +43,8 @@ const BY_ROUTE: Record<string, Make> = {
     ],
   }),
   'customers.merge': (records, { id }) => ({ source_id: id, target_id: idOf(records, 'customer') }),
+  'bill/receipts.create_credit_note': (_, { id }) => ({ comprobante_id: id, autorizar: true }),
+  'bill/receipts.create_debit_note': (_, { id }) => ({ comprobante_id: id, importe: 10 }),
   'api-tokens.create': (_, { serial }) => ({
     name: `t${serial}`,
     mode: 'test',

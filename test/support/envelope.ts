@@ -8,7 +8,7 @@ const FAILURE_MEMBERS = ['success', 'error', 'code', 'request_id', 'errors', 'do
 const REQUEST_ID = /^req_[0-9a-z]+$/;
 /** Traces of our own insides that no client may see. */
 const INSIDES =
-  /node_modules|\bat \w+ \(|\.ts:\d+|ConditionalCheckFailed|ValidationException|dynamodb|\bpk\b|Zod/i;
+  /node_modules|\bat \w+ \(|\.ts:\d+|ConditionalCheckFailed|ValidationException|[Dd]ynamo|"[ps]k":|ZodError/;
 
 /** A success or a failure in the promised shape, with the headers that every answer has. */
 export function expectEnvelope(reply: Reply): void {

@@ -15,10 +15,19 @@ export type Furniture = {
   token: string;
   session: string;
   records: Map<string, Rec>;
+  /** Records of limited nouns that may be deleted to make room for others, oldest first. */
+  spare: Rec[];
 };
 
 /** Creating routes of nouns without the standard one. */
 const OTHER_CREATORS: Record<string, string> = { invoice: 'bill/receipts.create_invoice' };
+/** What the record must be before the route can be called on it. */
+const BEFORE: Record<string, Rec> = {
+  'bill/receipts.create_credit_note': { autorizar: true },
+  'bill/receipts.create_debit_note': { autorizar: true },
+};
+/** How many records of a noun a tenant may have (decision 7.3). */
+const LIMITS: Record<string, number> = { webhook: 10 };
 let serial = 0;
 
 export async function furnish(stack: Stack, mode: Mode, tenant?: TestTenant): Promise<Furniture> {
@@ -30,6 +39,7 @@ export async function furnish(stack: Stack, mode: Mode, tenant?: TestTenant): Pr
     token: await owner.token(mode),
     session: await owner.session(),
     records: new Map(),
+    spare: [],
   };
   for (const noun of [...nouns].sort(dependentsLast)) {
     if (creatorOf(noun) !== undefined)
@@ -53,19 +63,24 @@ async function furnishHappenings({ stack, token, records }: Furniture): Promise<
 export async function fresh(furniture: Furniture, noun: Noun, changes: Rec = {}): Promise<Rec> {
   const route = creatorOf(noun);
   if (route === undefined) throw new Error(`${noun.name} cannot be created over the API`);
+  await makeRoom(furniture, noun);
   serial += 1;
   const good = goodBody(route, furniture.records, { id: STRANGE_ID, serial }) as Rec;
-  const body = { ...good, ...changes };
-  const status = route.status[0] ?? 200;
-  const sent = { token: furniture.token, body };
-  return dataOf(
-    await furniture.stack.expect(
-      status,
-      route.method,
-      fill(route, () => ''),
-      sent,
-    ),
-  );
+  const sent = { token: furniture.token, body: { ...good, ...changes } };
+  const path = fill(route, () => '');
+  const reply = await furniture.stack.expect(route.status[0] ?? 200, route.method, path, sent);
+  if (noun.name in LIMITS) furniture.spare.push(dataOf(reply));
+  return dataOf(reply);
+}
+
+/** The first one stays: it is the furniture's own. */
+async function makeRoom(furniture: Furniture, noun: Noun): Promise<void> {
+  if (furniture.spare.length < (LIMITS[noun.name] ?? Number.POSITIVE_INFINITY) - 2) return;
+  const [oldest] = furniture.spare.splice(1, 1);
+  const route = standard(noun, 'delete');
+  if (route === undefined) return;
+  const path = fill(route, () => idOf(oldest));
+  await furniture.stack.request(route.method, path, { token: furniture.token });
 }
 
 /** A body for creating one more record of the noun. */
@@ -74,11 +89,19 @@ export function nextBody(furniture: Furniture, noun: Noun): Rec {
   return newBody(noun, furniture.records, serial);
 }
 
-/** Calls the route as its declaration wants it: on a record of its own, with a good body and the right credential. */
-export async function callWell(furniture: Furniture, route: Route): Promise<Reply> {
+/** Where and with which body the route succeeds: on a record of its own. */
+export async function prepare(
+  furniture: Furniture,
+  route: Route,
+): Promise<{ path: string; body: unknown }> {
   const { path, id } = await aim(furniture, route);
   serial += 1;
-  const body = goodBody(route, furniture.records, { id, serial });
+  return { path, body: goodBody(route, furniture.records, { id, serial }) };
+}
+
+/** Calls the route as its declaration wants it, with the right credential. */
+export async function callWell(furniture: Furniture, route: Route): Promise<Reply> {
+  const { path, body } = await prepare(furniture, route);
   return furniture.stack.request(route.method, path, { token: credential(furniture, route), body });
 }
 
@@ -95,7 +118,9 @@ export async function aim(
 ): Promise<{ path: string; id: string }> {
   const noun = nounOfPath(route) ?? route.noun;
   const needsOwn = route.method !== 'GET' && noun !== undefined && creatorOf(noun) !== undefined;
-  const record = needsOwn ? await fresh(furniture, noun) : furniture.records.get(noun?.name ?? '');
+  const record = needsOwn
+    ? await fresh(furniture, noun, BEFORE[route.name])
+    : furniture.records.get(noun?.name ?? '');
   if (route.name.endsWith('.restore')) await remove(furniture, route.noun, record);
   const isToken = route.path.startsWith('/api-tokens/{');
   const id = isToken ? await freshToken(furniture) : idOf(record);

@@ -1,0 +1,43 @@
+// Two nouns for tests of the machinery: parcels with named states, a stock that moves without a version, a job and members
+// of any size, and letters that another scope guards.
+import * as z from 'zod';
+import { flag, text, whole } from '#kernel/fields.ts';
+import type { RecordChange } from '#resource/declaration.ts';
+import { group, noun } from '#resource/define.ts';
+
+export const Parcel = noun({
+  name: 'parcel',
+  summary: 'A parcel of the tests.',
+  base: '/parcels',
+  key: 'pa',
+  scope: 'products',
+  record: { name: text(1, 100), stock: whole(0), sent: flag(), extra: z.unknown() },
+  required: ['name'],
+  list: { sort: {}, search: [] },
+  events: parcelEvents,
+  eventKinds: {
+    dispatched: 'It was sent',
+    low_stock: 'Few are left',
+    stock_changed: 'Stock moved',
+  },
+  jobs: ({ before }) => (before === undefined ? ['parcels.weigh'] : []),
+});
+
+const Letter = noun({
+  name: 'letter',
+  summary: 'A letter of the tests.',
+  base: '/letters',
+  key: 'le',
+  scope: 'customers',
+  record: { name: text(1, 100) },
+  required: ['name'],
+  list: { sort: {}, search: [] },
+});
+
+export const parcels = group('parcels', { title: 'Parcels', nouns: [Parcel, Letter] });
+
+function parcelEvents({ before, after }: RecordChange): string[] {
+  if (before === undefined || after === undefined) return [];
+  const low = before.stock > 3 && after.stock <= 3 ? ['low_stock'] : [];
+  return before.sent !== true && after.sent === true ? [...low, 'dispatched'] : low;
+}
