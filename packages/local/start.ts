@@ -9,6 +9,7 @@ import type { Stack } from './stack.ts';
 
 const COMPILED = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url));
 const DEFAULT_PORT = 3000;
+const PARENT_LOOK_MS = 250;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 
@@ -30,6 +31,7 @@ async function main(): Promise<void> {
   const stack = await startStack({ directory, port, log: complain });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(stack));
   void stack.broken.then((reason) => crash(stack, reason));
+  endWithNpm(stack);
   introduce(stack, directory);
   flushCompileCache();
 }
@@ -47,7 +49,17 @@ function introduce(stack: Stack, directory: string): void {
   say(`ready ${stack.url}`);
 }
 
+/** npm passes a signal on to its shell only, which dies without telling us: what it started ends with it. */
+function endWithNpm(stack: Stack): void {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const { ppid } = process;
+  setInterval(() => {
+    if (process.ppid !== ppid) void end(stack);
+  }, PARENT_LOOK_MS).unref();
+}
+
 async function end(stack: Stack): Promise<void> {
+  if (ending) return;
   ending = true;
   await stack.stop();
   process.exit(0);
