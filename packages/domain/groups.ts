@@ -10,5 +10,11 @@ import { sales } from './sales/group.ts';
 import { webhooks } from './webhooks/group.ts';
 
 export const groups: readonly Group[] = [
-  catalog, sales, invoicing, customers, webhooks, account, platform,
+  catalog,
+  sales,
+  invoicing,
+  customers,
+  webhooks,
+  account,
+  platform,
 ];

@@ -9,7 +9,19 @@ import type { Binding, World } from './world.ts';
 export function accountPorts(groups: readonly Group[]): (world: World, binding: Binding) => Ports {
   const nouns = groups.flatMap((group) => group.nouns);
   return ({ tables, config, clock }, { tenantId, generation }) => ({
-    credentials: openCredentials({ control: tables.live, serverKey: config.serverKey, tenantId, clock }),
-    sandbox: openSandbox({ control: tables.live, test: tables.test, tenantId, generation, nouns, clock }),
+    credentials: openCredentials({
+      control: tables.live,
+      serverKey: config.serverKey,
+      tenantId,
+      clock,
+    }),
+    sandbox: openSandbox({
+      control: tables.live,
+      test: tables.test,
+      tenantId,
+      generation,
+      nouns,
+      clock,
+    }),
   });
 }

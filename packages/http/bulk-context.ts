@@ -1,13 +1,14 @@
 // What a bulk verb's context can do besides a plain one: commit many groups, each on its own terms, and stay repeatable
 // under an Idempotency-Key although it is more than one transaction. Decision 4.
 import { ERRORS, Failure, fail } from '#kernel/error.ts';
-import type { BulkContext, ItemFailure } from '#resource/context-bulk.ts';
 import type { Actor } from '#resource/context.ts';
+import type { BulkContext, ItemFailure } from '#resource/context-bulk.ts';
 import type { StoredAnswer } from '#store/answers.ts';
 import type { BoundStore } from '#store/repository.ts';
+import type { Guess } from './binding.ts';
 import type { AnswerSlot, Exchange } from './exchange.ts';
 import { keptAnswer } from './kept-answer.ts';
-import { commitToken, type Guess, toReplay } from './request-context.ts';
+import { commitToken, toReplay } from './race.ts';
 
 /** Longer than any request may run, so that a repetition never overlaps the first attempt. */
 const LEASE_MS = 30_000;
@@ -53,10 +54,15 @@ export function bulkParts(given: Given): Parts {
 }
 
 /** Writes "running" into the slot of the key, or takes over what a crashed attempt left there; answers when it all began. */
-async function claimKey({ exchange, store, earlier }: Given, slot: AnswerSlot, nowMs: number): Promise<number> {
+async function claimKey(
+  { exchange, store, earlier }: Given,
+  slot: AnswerSlot,
+  nowMs: number,
+): Promise<number> {
   const running = await earlier;
   if (running !== undefined && running.bodyHash !== slot.bodyHash) fail('idempotency_key_reused');
-  if ((running?.leaseUntil ?? 0) > nowMs) fail('idempotency_in_progress', { headers: { 'Retry-After': '1' } });
+  if ((running?.leaseUntil ?? 0) > nowMs)
+    fail('idempotency_in_progress', { headers: { 'Retry-After': '1' } });
   const startedAt = running?.startedAt ?? nowMs;
   const answer = {
     ...keptAnswer(slot, nowMs, { status: 0, body: '', replaces: running !== undefined }),
@@ -70,7 +76,8 @@ async function claimKey({ exchange, store, earlier }: Given, slot: AnswerSlot, n
 }
 
 function explain({ incoming, world }: Exchange, error: unknown): ItemFailure {
-  const failure = error instanceof Failure ? error : new Failure('internal_error', { cause: error });
+  const failure =
+    error instanceof Failure ? error : new Failure('internal_error', { cause: error });
   if (!(error instanceof Failure)) {
     world.log({ level: 'error', request_id: incoming.requestId, cause: String(error) });
   }

@@ -19,7 +19,9 @@ describe('configuration', () => {
   });
 
   it('refuses a server key that is too short to be a secret', () => {
-    expect(() => loadConfig({ ...env, SERVER_KEY: Buffer.alloc(31).toString('base64') })).toThrow(/SERVER_KEY/);
+    expect(() => loadConfig({ ...env, SERVER_KEY: Buffer.alloc(31).toString('base64') })).toThrow(
+      /SERVER_KEY/,
+    );
   });
 
   it('refuses the switches of the local stack on AWS', () => {

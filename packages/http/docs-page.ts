@@ -36,5 +36,7 @@ export function docsAsset(part: 'page' | keyof typeof FILES): string {
 /** Beside the bundle when built, in the installed package otherwise. */
 function locate(file: string): string {
   const beside = join(import.meta.dirname, file);
-  return existsSync(beside) ? beside : createRequire(import.meta.url).resolve(`swagger-ui-dist/${file}`);
+  return existsSync(beside)
+    ? beside
+    : createRequire(import.meta.url).resolve(`swagger-ui-dist/${file}`);
 }

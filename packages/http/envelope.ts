@@ -66,7 +66,9 @@ export function jsonAnswer(
       ...SECURITY_HEADERS,
       'X-API-Version': API_VERSION,
       'X-Request-Id': incoming.requestId,
-      ...(incoming.clientRequestId !== undefined && { 'X-Client-Request-Id': incoming.clientRequestId }),
+      ...(incoming.clientRequestId !== undefined && {
+        'X-Client-Request-Id': incoming.clientRequestId,
+      }),
       ...headers,
     },
     body,
@@ -77,7 +79,10 @@ export function jsonAnswer(
 /** An answer that is no envelope (a page, a document); its own headers win. */
 export function rawAnswer(incoming: Incoming, answer: Answer, contentType: string): Outgoing {
   const text = typeof answer.raw === 'string';
-  const base = jsonAnswer(incoming, answer.status ?? 200, '', { 'Content-Type': contentType, ...answer.headers });
+  const base = jsonAnswer(incoming, answer.status ?? 200, '', {
+    'Content-Type': contentType,
+    ...answer.headers,
+  });
   const body = text ? (answer.raw as string) : Buffer.from(answer.raw ?? []).toString('base64');
   return { ...base, body, isBase64Encoded: !text };
 }

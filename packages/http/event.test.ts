@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { readEvent } from './event.ts';
 
 function event(parts: Partial<APIGatewayProxyEventV2> = {}): APIGatewayProxyEventV2 {
-  const http = { method: 'get', path: '/', protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: '' };
+  const http = {
+    method: 'get',
+    path: '/',
+    protocol: 'HTTP/1.1',
+    sourceIp: '127.0.0.1',
+    userAgent: '',
+  };
   return {
     version: '2.0',
     routeKey: '$default',
@@ -15,17 +21,30 @@ function event(parts: Partial<APIGatewayProxyEventV2> = {}): APIGatewayProxyEven
     ...parts,
   };
 }
-const language = (header: string) => readEvent(event({ headers: { 'Accept-Language': header } }), 0).language;
+const language = (header: string) =>
+  readEvent(event({ headers: { 'Accept-Language': header } }), 0).language;
 
 describe('event', () => {
   it('speaks Spanish only when it is what the caller likes best', () => {
-    expect(['es', 'es-AR', 'ES-ar,en;q=0.5', 'en;q=0.4, es;q=0.9'].map(language)).toEqual(['es', 'es', 'es', 'es']);
-    expect(['en', 'en,es', 'fr;q=1, es;q=0.9', 'es;q=0', 'estonian', ''].map(language)).not.toContain('es');
+    expect(['es', 'es-AR', 'ES-ar,en;q=0.5', 'en;q=0.4, es;q=0.9'].map(language)).toEqual([
+      'es',
+      'es',
+      'es',
+      'es',
+    ]);
+    expect(
+      ['en', 'en,es', 'fr;q=1, es;q=0.9', 'es;q=0', 'estonian', ''].map(language),
+    ).not.toContain('es');
   });
 
   it('keeps every pair of the query, repeated ones too', () => {
     const { query } = readEvent(event({ rawQueryString: 'a=1&a=2&b=x%20y&c' }), 0);
-    expect(query).toEqual([['a', '1'], ['a', '2'], ['b', 'x y'], ['c', '']]);
+    expect(query).toEqual([
+      ['a', '1'],
+      ['a', '2'],
+      ['b', 'x y'],
+      ['c', ''],
+    ]);
   });
 
   it('reads the bytes of the body however they were sent', () => {

@@ -26,7 +26,8 @@ export function readEvent(event: APIGatewayProxyEventV2, nowMs: number): Incomin
   const clientId = headers['x-request-id'];
   return {
     requestId: `req_${nowMs.toString(36)}${randomBytes(8).toString('hex')}`,
-    clientRequestId: clientId !== undefined && CLIENT_REQUEST_ID.test(clientId) ? clientId : undefined,
+    clientRequestId:
+      clientId !== undefined && CLIENT_REQUEST_ID.test(clientId) ? clientId : undefined,
     method: event.requestContext.http.method.toUpperCase(),
     path: event.rawPath === '' ? '/' : event.rawPath,
     query: [...new URLSearchParams(event.rawQueryString)],
@@ -44,7 +45,11 @@ function prefersSpanish(header: string | undefined): boolean {
     .map((part, index) => {
       const [tag = '', ...params] = part.trim().toLowerCase().split(';');
       const q = params.find((param) => param.trim().startsWith('q='));
-      return { tag, index, weight: q === undefined ? 1 : Number.parseFloat(q.trim().slice(2)) || 0 };
+      return {
+        tag,
+        index,
+        weight: q === undefined ? 1 : Number.parseFloat(q.trim().slice(2)) || 0,
+      };
     })
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight || a.index - b.index);

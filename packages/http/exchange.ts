@@ -4,6 +4,7 @@ import type middy from '@middy/core';
 import type { Context as LambdaContext } from 'aws-lambda';
 import type { Rec } from '#resource/context.ts';
 import type { Verb } from '#resource/declaration.ts';
+import type { Routes } from '#resource/routes.ts';
 import type { Admission, Claim } from '#store/admission.ts';
 import type { Outgoing } from './envelope.ts';
 import type { Incoming } from './event.ts';
@@ -14,6 +15,7 @@ export type AnswerSlot = { slot: string; bodyHash: string; seconds: number };
 
 export type Exchange = {
   readonly world: World;
+  readonly routes: Routes;
   readonly incoming: Incoming;
   readonly startedAt: number;
   /** Milliseconds that the function may still use. */

@@ -7,7 +7,11 @@ import type { IdempotencyWrite } from '#store/answers.ts';
 import { failureBody, successBody } from './envelope.ts';
 import type { AnswerSlot, Exchange } from './exchange.ts';
 
-const NEVER_KEPT = new Set(['idempotency_in_progress', 'idempotency_key_reused', 'version_conflict']);
+const NEVER_KEPT = new Set([
+  'idempotency_in_progress',
+  'idempotency_key_reused',
+  'version_conflict',
+]);
 
 /** The answer as a repetition gets it; undefined where the request has no slot or the failure is not final. */
 export function answerToKeep(

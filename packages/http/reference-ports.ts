@@ -15,7 +15,11 @@ export function referencePorts(groups: readonly Group[]): () => Ports {
       groups
         .flatMap((group) => group.nouns)
         .filter((noun) => noun.standard.length > 0)
-        .map((noun) => ({ name: noun.plural, href: `${API_PREFIX}${noun.base}/`, scope: noun.access ?? noun.scope })),
+        .map((noun) => ({
+          name: noun.plural,
+          href: `${API_PREFIX}${noun.base}/`,
+          scope: noun.access ?? noun.scope,
+        })),
     ),
     docsAsset,
   };

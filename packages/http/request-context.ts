@@ -1,61 +1,27 @@
 // The Context that verbs are given: a store bound to one tenant, mode and sandbox generation, and a commit that carries
 // the answer in the same transaction. Reads go out before admission is known, but return only after it (one round trip).
-import { createHash } from 'node:crypto';
 import { shiftedClock } from '#kernel/clock.ts';
 import { fail } from '#kernel/error.ts';
 import { newId } from '#kernel/id.ts';
-import type { BulkContext } from '#resource/context-bulk.ts';
 import type { Actor, Context, Store } from '#resource/context.ts';
+import type { BulkContext } from '#resource/context-bulk.ts';
 import type { Verb } from '#resource/declaration.ts';
-import { AnswerTaken, type StoredAnswer } from '#store/answers.ts';
-import { type BoundStore, openStore } from '#store/repository.ts';
+import type { StoredAnswer } from '#store/answers.ts';
+import type { BoundStore } from '#store/repository.ts';
 import { Rerun } from '#store/rerun.ts';
+import { bindStore, type Guess } from './binding.ts';
 import { bulkParts } from './bulk-context.ts';
-import { answerToKeep } from './kept-answer.ts';
 import type { AnswerSlot, Exchange } from './exchange.ts';
-import type { Binding, World } from './world.ts';
-
-const TRIES_MAX = 8;
-const PAUSE_BASE_MS = 8;
-const PAUSE_MAX_MS = 200;
-
-/** What the reads are bound to before admission confirms it. */
-export type Guess = { binding: Binding; clockOffsetMs: number };
-
-/** The key of this request was answered before: that answer goes out instead. */
-export class Replayed extends Error {
-  readonly stored: StoredAnswer;
-  constructor(stored: StoredAnswer) {
-    super('already answered');
-    this.stored = stored;
-  }
-}
-
-export const bindStore = (world: World, binding: Binding): BoundStore =>
-  openStore({
-    table: world.tables[binding.mode],
-    control: world.tables.live,
-    cursorKey: world.cursorKey,
-    ...binding,
-  });
-
-/** The generation and clock last seen of the sandbox; when none was seen yet, admission is awaited first. */
-export async function guessBinding({ world, claim, gate }: Exchange): Promise<Guess> {
-  if (claim === undefined) return { binding: { tenantId: '', mode: 'live', generation: 0 }, clockOffsetMs: 0 };
-  const { tenantId } = claim;
-  if (claim.kind === 'session' || claim.mode === 'live') {
-    return { binding: { tenantId, mode: 'live', generation: 0 }, clockOffsetMs: 0 };
-  }
-  const known = world.sandboxes.get(tenantId) ?? (await gate);
-  if (known === undefined) throw new Error('a claim without a gate');
-  return {
-    binding: { tenantId, mode: 'test', generation: known.generation },
-    clockOffsetMs: known.clockOffsetMs,
-  };
-}
+import { answerToKeep } from './kept-answer.ts';
+import { commitToken, Replayed, retrying, toReplay } from './race.ts';
+import { withLinks } from './with-links.ts';
 
 /** A context for one attempt at the verb of the exchange. */
-export function requestContext(exchange: Exchange, verb: Verb, guess: Guess): Context | BulkContext {
+export function requestContext(
+  exchange: Exchange,
+  verb: Verb,
+  guess: Guess,
+): Context | BulkContext {
   const { world, incoming } = exchange;
   const store = bindStore(world, guess.binding);
   const clock = shiftedClock(world.clock, guess.clockOffsetMs);
@@ -91,48 +57,21 @@ export function requestContext(exchange: Exchange, verb: Verb, guess: Guess): Co
       await admitted;
       const nowMs = clock.now();
       const token = commitToken(incoming.requestId, nowMs, commits);
-      const kept = answerToKeep(exchange, verb, answer, { nowMs, replaces });
+      const linked = withLinks(exchange, verb, answer);
+      const kept = answerToKeep(exchange, verb, linked, { nowMs, replaces });
       await store.commit(changes, { token, nowMs, ...(kept && { answer: kept }) }).catch(toReplay);
       commits += 1;
       if (kept !== undefined) {
         replaces = true;
         exchange.isAnswerKept = true;
       }
-      return answer;
+      return linked;
     },
   };
   const onClaimed = () => {
     replaces = true;
   };
   return Object.assign(ctx, bulkParts({ exchange, guess, store, admitted, earlier, onClaimed }));
-}
-
-/** Runs a step until its commit wins its race; full jitter between tries, service_unavailable when none does. */
-export async function retrying<T>(world: World, step: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await step();
-    } catch (error) {
-      if (!(error instanceof Rerun)) throw error;
-      if (attempt === TRIES_MAX) {
-        return fail('service_unavailable', { headers: { 'Retry-After': '1' }, cause: error });
-      }
-      await world.pause(Math.min(PAUSE_MAX_MS, PAUSE_BASE_MS * 2 ** attempt));
-    }
-  }
-}
-
-/** Equal on every retry of the SDK, different for every commit of ours. */
-export const commitToken = (...parts: (string | number)[]): string =>
-  createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 32);
-
-/** Someone else answered this key between our read and our commit. */
-export function toReplay(error: unknown): never {
-  if (!(error instanceof AnswerTaken)) throw error;
-  if (error.stored.state === 'running') {
-    fail('idempotency_in_progress', { headers: { 'Retry-After': '1' } });
-  }
-  throw new Replayed(error.stored);
 }
 
 async function readEarlier(store: BoundStore, slot: AnswerSlot | undefined, nowMs: number) {
@@ -149,10 +88,12 @@ async function admission(
   if (gate.status === 'rejected') throw gate.reason;
   const admitted = gate.value ?? fail('missing_token');
   const moved =
-    admitted.generation !== guess.binding.generation || admitted.clockOffsetMs !== guess.clockOffsetMs;
+    admitted.generation !== guess.binding.generation ||
+    admitted.clockOffsetMs !== guess.clockOffsetMs;
   if (moved && admitted.mode === 'test') throw new Rerun('generation');
   if (stored.status === 'rejected') throw stored.reason;
-  if (stored.value !== undefined && stored.value.state !== 'running') throw new Replayed(stored.value);
+  if (stored.value !== undefined && stored.value.state !== 'running')
+    throw new Replayed(stored.value);
   return admitted.actor;
 }
 

@@ -5,10 +5,13 @@ import { ID_PATTERN } from '#kernel/id.ts';
 import type { Answer, Context, Rec } from '#resource/context.ts';
 import type { Verb } from '#resource/declaration.ts';
 import type { StoredAnswer } from '#store/answers.ts';
+import { bindStore, guessBinding } from './binding.ts';
 import { jsonAnswer, type Outgoing, rawAnswer, successBody } from './envelope.ts';
 import type { Exchange } from './exchange.ts';
 import { refusalToKeep } from './kept-answer.ts';
-import { bindStore, guessBinding, Replayed, requestContext, retrying } from './request-context.ts';
+import { Replayed, retrying } from './race.ts';
+import { requestContext } from './request-context.ts';
+import { withLinks } from './with-links.ts';
 
 /** Answers 503 before the gateway's time-out does (decision 5: 25 s of 29). */
 const BUDGET_MS = 25_000;
@@ -18,8 +21,11 @@ export async function runVerb(exchange: Exchange): Promise<Outgoing> {
   const { world, verb } = exchange;
   if (verb === undefined) return fail('route_not_found');
   try {
-    const answer = await withinBudget(exchange, retrying(world, () => attempt(exchange, verb)));
-    return outgoing(exchange, verb, answer);
+    const answer = await withinBudget(
+      exchange,
+      retrying(world, () => attempt(exchange, verb)),
+    );
+    return outgoing(exchange, verb, withLinks(exchange, verb, answer));
   } catch (error) {
     if (error instanceof Replayed) return replay(exchange, error.stored);
     await keepRefusal(exchange, verb, error);
@@ -44,7 +50,9 @@ async function loadRecord(ctx: Context, { params, incoming }: Exchange, verb: Ve
   if (noun === undefined) throw new Error(`${verb.name} is on a record but has no noun`);
   const id = params[noun.idParam] ?? params.id ?? '';
   if (!ID_PATTERN.test(id)) {
-    fail('invalid_id', { errors: [{ field: noun.idParam, location: 'path', code: 'invalid_format' }] });
+    fail('invalid_id', {
+      errors: [{ field: noun.idParam, location: 'path', code: 'invalid_format' }],
+    });
   }
   const record = (await ctx.store.get(noun, id)) ?? fail('not_found');
   const asserted = incoming.headers['if-match']?.replace(/^W\/|"/g, '');
@@ -76,7 +84,12 @@ async function keepRefusal(exchange: Exchange, verb: Verb, error: unknown): Prom
     const token = incoming.requestId.slice(0, 36);
     await bindStore(world, { tenantId, mode, generation }).commit([], { token, nowMs, answer });
   } catch (cause) {
-    world.log({ level: 'warn', request_id: incoming.requestId, message: 'refusal not kept', cause: String(cause) });
+    world.log({
+      level: 'warn',
+      request_id: incoming.requestId,
+      message: 'refusal not kept',
+      cause: String(cause),
+    });
   }
 }
 

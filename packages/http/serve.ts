@@ -28,9 +28,11 @@ export type ServeOptions = {
   ports?: (world: World, binding: Binding) => Ports;
 };
 
-/** The handler of one function: every route of its groups behind the shared pipeline. */
+/** The handler of one function: every route of its groups behind the shared pipeline. Throws on a route without access. */
 export function serve(groups: Group | readonly Group[], options: ServeOptions = {}): Handler {
   const routes = buildRoutes([groups].flat());
+  const unguarded = routes.all.find((route) => route.access === undefined);
+  if (unguarded !== undefined) throw new Error(`${unguarded.name} says not who may call it`);
   const pipeline = middy<Exchange, Outgoing, Error, LambdaContext>({ timeoutEarlyInMillis: 0 })
     .use(log())
     .use(failToEnvelope())
@@ -44,15 +46,23 @@ export function serve(groups: Group | readonly Group[], options: ServeOptions = 
     .handler(runVerb);
   let world: World | undefined;
   return async (event, context) => {
-    world ??= { ...(options.world ?? createWorld)(), ...(options.ports && { ports: options.ports }) };
-    return pipeline(open(world, event, context), context) as Promise<Outgoing>;
+    world ??= {
+      ...(options.world ?? createWorld)(),
+      ...(options.ports && { ports: options.ports }),
+    };
+    return pipeline(open({ world, routes }, event, context), context) as Promise<Outgoing>;
   };
 }
 
-function open(world: World, event: APIGatewayProxyEventV2, context: LambdaContext): Exchange {
+function open(
+  { world, routes }: Pick<Exchange, 'world' | 'routes'>,
+  event: APIGatewayProxyEventV2,
+  context: LambdaContext,
+): Exchange {
   const startedAt = world.clock.now();
   return {
     world,
+    routes,
     incoming: readEvent(event, startedAt),
     startedAt,
     remainingMs: () => context.getRemainingTimeInMillis?.() ?? Number.POSITIVE_INFINITY,

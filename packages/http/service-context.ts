@@ -3,11 +3,16 @@ import { shiftedClock } from '#kernel/clock.ts';
 import { newId } from '#kernel/id.ts';
 import type { Context } from '#resource/context.ts';
 import { SCOPES } from '#resource/declaration.ts';
-import { bindStore, commitToken, retrying } from './request-context.ts';
+import { bindStore } from './binding.ts';
+import { commitToken, retrying } from './race.ts';
 import type { Binding, World } from './world.ts';
 
 /** `id` names the piece of work (a message id): it appears in logs and makes its commits repeatable. */
-export function openServiceContext(world: World, binding: Binding, work: { id: string; clockOffsetMs?: number }): Context {
+export function openServiceContext(
+  world: World,
+  binding: Binding,
+  work: { id: string; clockOffsetMs?: number },
+): Context {
   const store = bindStore(world, binding);
   const clock = shiftedClock(world.clock, work.clockOffsetMs ?? 0);
   const actor = { kind: 'service', id: work.id, mode: binding.mode, scopes: SCOPES } as const;

@@ -36,7 +36,10 @@ export function createWorld(
   config: Config = loadConfig(process.env),
   parts: Partial<World> = {},
 ): World {
-  const tables = parts.tables ?? { live: openTable(config.tableLive), test: openTable(config.tableTest) };
+  const tables = parts.tables ?? {
+    live: openTable(config.tableLive),
+    test: openTable(config.tableTest),
+  };
   return {
     config,
     tables,

@@ -5,7 +5,9 @@ import * as fields from './fields.ts';
 const accepts = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success;
 const codes = (schema: z.ZodType, value: unknown) => {
   const { error } = schema.safeParse(value);
-  return fields.toFieldErrors(error?.issues ?? [], 'body').map(({ field, code }) => `${field} ${code}`);
+  return fields
+    .toFieldErrors(error?.issues ?? [], 'body')
+    .map(({ field, code }) => `${field} ${code}`);
 };
 
 describe('fields', () => {
@@ -28,7 +30,12 @@ describe('fields', () => {
   });
 
   it('takes real instants only', () => {
-    for (const value of ['2026-11-20', '2026-11-20T10:00:00Z', '2026-11-20T10:00:00.123-03:00', '2026-11-20T10:00Z']) {
+    for (const value of [
+      '2026-11-20',
+      '2026-11-20T10:00:00Z',
+      '2026-11-20T10:00:00.123-03:00',
+      '2026-11-20T10:00Z',
+    ]) {
       expect(accepts(fields.dateTime(), value), value).toBe(true);
     }
     for (const value of ['2026-11-31', '2026-11-20T25:00:00Z', '2026-11-20 10:00', 'today', '']) {
@@ -43,7 +50,9 @@ describe('fields', () => {
       status: fields.oneOf(['on', 'off']).optional(),
       items: fields.list(fields.object({ quantity: fields.positiveQuantity() }), 2, 1),
     });
-    expect(codes(schema, { price: 11, status: 'x', items: [{ quantity: 'two' }], extra: 1 }).sort()).toEqual([
+    expect(
+      codes(schema, { price: 11, status: 'x', items: [{ quantity: 'two' }], extra: 1 }).sort(),
+    ).toEqual([
       'extra unknown_field',
       'items[0].quantity invalid_type',
       'name required',

@@ -2,7 +2,7 @@
 // Only these appear in nouns, so that a kind of value has one rule everywhere. No defaults, no transforms (house 3).
 import * as z from 'zod';
 import { isDate } from './date.ts';
-import { type FieldCode, type FieldError } from './error.ts';
+import type { FieldCode, FieldError } from './error.ts';
 import { AMOUNT_MAX } from './money.ts';
 
 z.config({ jitless: true });
@@ -20,7 +20,12 @@ export const whole = (min: number, max: number = Number.MAX_SAFE_INTEGER) =>
   z.number().int().min(min).max(max);
 /** Money: at most 2 decimals (ruling 5). */
 export const amount = (min = 0, max = AMOUNT_MAX) =>
-  z.number().min(min).max(max).multipleOf(PLACES.amount).meta({ description: 'Amount, at most 2 decimals' });
+  z
+    .number()
+    .min(min)
+    .max(max)
+    .multipleOf(PLACES.amount)
+    .meta({ description: 'Amount, at most 2 decimals' });
 /** Quantity: at most 6 decimals. */
 export const quantity = (min = 0, max = 999_999_999) =>
   z.number().min(min).max(max).multipleOf(PLACES.quantity);
@@ -35,12 +40,19 @@ export const exchangeRate = () =>
 export const measure = (min = 0, max = 999_999_999) => z.number().min(min).max(max);
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values);
 /** Id of a record: 24 hexadecimal characters. */
-export const recordId = () => z.string().regex(/^[0-9a-f]{24}$/).meta({ format: 'record-id' });
+export const recordId = () =>
+  z
+    .string()
+    .regex(/^[0-9a-f]{24}$/)
+    .meta({ format: 'record-id' });
 /** Reference by id where the contract only says string. */
 export const reference = () => text(1, 100);
 /** Calendar day `YYYY-MM-DD`. */
 export const date = () =>
-  z.string().refine(isDate, { params: { format: 'date' } }).meta({ format: 'date' });
+  z
+    .string()
+    .refine(isDate, { params: { format: 'date' } })
+    .meta({ format: 'date' });
 /** ISO 8601 date-time with offset or Z; a bare date is accepted as its midnight in UTC. */
 export const dateTime = () =>
   z
@@ -63,11 +75,15 @@ export const openObject = <S extends z.ZodRawShape>(shape: S) => z.looseObject(s
 export const metadata = () =>
   z
     .record(z.string().max(40), z.union([z.string().max(500), z.number(), z.boolean(), z.null()]))
-    .refine((value) => Object.keys(value).length <= 50, { params: { code: 'too_many_items', max: 50 } });
+    .refine((value) => Object.keys(value).length <= 50, {
+      params: { code: 'too_many_items', max: 50 },
+    });
 
 function isDateTime(value: string): boolean {
   if (isDate(value)) return true;
-  const match = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.exec(value);
+  const match = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.exec(
+    value,
+  );
   return match?.[1] !== undefined && isDate(match[1]) && !Number.isNaN(Date.parse(value));
 }
 
@@ -84,7 +100,11 @@ export function toFieldErrors(
 export const fieldPath = (path: readonly PropertyKey[]): string =>
   path.reduce<string>(
     (text, part) =>
-      typeof part === 'number' ? `${text}[${part}]` : text === '' ? String(part) : `${text}.${String(part)}`,
+      typeof part === 'number'
+        ? `${text}[${part}]`
+        : text === ''
+          ? String(part)
+          : `${text}.${String(part)}`,
     '',
   );
 
@@ -102,9 +122,13 @@ function oneIssue(
         ? at('required')
         : at('invalid_type', { expected: issue.expected });
     case 'too_small':
-      return at(sizeCode(issue.origin, 'too_short', 'too_few_items', 'too_small'), { min: Number(issue.minimum) });
+      return at(sizeCode(issue.origin, 'too_short', 'too_few_items', 'too_small'), {
+        min: Number(issue.minimum),
+      });
     case 'too_big':
-      return at(sizeCode(issue.origin, 'too_long', 'too_many_items', 'too_large'), { max: Number(issue.maximum) });
+      return at(sizeCode(issue.origin, 'too_long', 'too_many_items', 'too_large'), {
+        max: Number(issue.maximum),
+      });
     case 'not_multiple_of':
       return at('not_multiple_of', { multiple_of: issue.divisor });
     case 'invalid_format':
@@ -132,7 +156,12 @@ function oneIssue(
   }
 }
 
-function sizeCode(origin: string, ofText: FieldCode, ofList: FieldCode, ofNumber: FieldCode): FieldCode {
+function sizeCode(
+  origin: string,
+  ofText: FieldCode,
+  ofList: FieldCode,
+  ofNumber: FieldCode,
+): FieldCode {
   if (origin === 'string') return ofText;
   return origin === 'array' || origin === 'set' || origin === 'map' ? ofList : ofNumber;
 }

@@ -6,11 +6,15 @@ const instants = fc.integer({ min: 0, max: 2 ** 47 });
 
 describe('id', () => {
   it('is 24 hexadecimal characters that carry their millisecond', () => {
-    fc.assert(fc.property(instants, (ms) => ID_PATTERN.test(newId(ms)) && idTime(newId(ms)) === ms));
+    fc.assert(
+      fc.property(instants, (ms) => ID_PATTERN.test(newId(ms)) && idTime(newId(ms)) === ms),
+    );
   });
 
   it('sorts as text in the order of time', () => {
-    fc.assert(fc.property(instants, (ms) => newId(ms) < newId(ms + 1) && firstIdAt(ms) <= newId(ms)));
+    fc.assert(
+      fc.property(instants, (ms) => newId(ms) < newId(ms + 1) && firstIdAt(ms) <= newId(ms)),
+    );
   });
 
   it('is the same again for the same seed and instant only', () => {

@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AMOUNT_MAX, allocate, decimal, near, percent, roundAmount, sum, times, toAmount } from './money.ts';
+import {
+  AMOUNT_MAX,
+  allocate,
+  decimal,
+  near,
+  percent,
+  roundAmount,
+  sum,
+  times,
+  toAmount,
+} from './money.ts';
 
 const cents = fc.integer({ min: 0, max: 99_999_999_999_999 });
 const amounts = cents.map((n) => Number((n / 100).toFixed(2)));

@@ -1,6 +1,6 @@
 // Composition of the background functions from the world of http: queues, vault and the current sandbox generation.
 
-import { bindStore } from '#http/request-context.ts';
+import { bindStore } from '#http/binding.ts';
 import type { World } from '#http/world.ts';
 import { readSandbox } from '#store/sandbox.ts';
 import { openVault } from '#store/vault.ts';

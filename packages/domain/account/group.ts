@@ -1,12 +1,27 @@
 // The account: API tokens (from a session) and the sandbox (from a test token).
 import { group } from '#resource/define.ts';
-import { createToken, describeSelf, listScopes, listTokens, regenerateToken, revokeToken } from './manage-tokens.ts';
+import {
+  createToken,
+  describeSelf,
+  listScopes,
+  listTokens,
+  regenerateToken,
+  revokeToken,
+} from './manage-tokens.ts';
 import { moveClock, readClock, resetSandbox, restoreClock } from './sandbox.ts';
 
 export const account = group('account', {
   title: 'Account, tokens and sandbox',
   verbs: [
-    listTokens, createToken, regenerateToken, revokeToken, describeSelf, listScopes,
-    resetSandbox, readClock, moveClock, restoreClock,
+    listTokens,
+    createToken,
+    regenerateToken,
+    revokeToken,
+    describeSelf,
+    listScopes,
+    resetSandbox,
+    readClock,
+    moveClock,
+    restoreClock,
   ],
 });

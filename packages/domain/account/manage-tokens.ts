@@ -44,7 +44,8 @@ export const createToken = verb(
     const actor = await ctx.admitted();
     const scopes = body.scopes as Scope[];
     const missing = scopes.filter((scope) => !actor.scopes.includes(scope));
-    if (missing.length > 0) fail('insufficient_scope', { errors: missing.map((required_scope) => ({ required_scope })) });
+    if (missing.length > 0)
+      fail('insufficient_scope', { errors: missing.map((required_scope) => ({ required_scope })) });
     const { view, token } = await credentials(ctx).create({
       name: body.name,
       mode: body.mode,
@@ -101,12 +102,24 @@ export const describeSelf = verb(
     method: 'GET',
     path: '/api-tokens/self/',
     access: 'token',
-    data: z.strictObject({ _id: z.string(), mode: z.string(), livemode: z.boolean(), tenant_id: z.string(), scopes: list(z.string()) }),
+    data: z.strictObject({
+      _id: z.string(),
+      mode: z.string(),
+      livemode: z.boolean(),
+      tenant_id: z.string(),
+      scopes: list(z.string()),
+    }),
   },
   async (ctx) => {
     const actor = await ctx.admitted();
     return {
-      data: { _id: actor.id, mode: ctx.mode, livemode: ctx.livemode, tenant_id: ctx.tenantId, scopes: actor.scopes },
+      data: {
+        _id: actor.id,
+        mode: ctx.mode,
+        livemode: ctx.livemode,
+        tenant_id: ctx.tenantId,
+        scopes: actor.scopes,
+      },
     };
   },
 );
@@ -119,7 +132,14 @@ export const listScopes = verb(
     method: 'GET',
     path: '/api-tokens/scopes',
     access: 'session',
-    data: list(z.strictObject({ scope: z.string(), resource: z.string(), action: z.string(), description: z.string() })),
+    data: list(
+      z.strictObject({
+        scope: z.string(),
+        resource: z.string(),
+        action: z.string(),
+        description: z.string(),
+      }),
+    ),
   },
   async () => ({ data: scopeDescriptions() }),
 );
@@ -132,6 +152,7 @@ function credentials(ctx: Context): Credentials {
 
 function tokenId(params: Readonly<Record<string, string>>): string {
   const id = params.id ?? '';
-  if (!ID_PATTERN.test(id)) fail('invalid_id', { errors: [{ field: 'id', location: 'path', code: 'invalid_format' }] });
+  if (!ID_PATTERN.test(id))
+    fail('invalid_id', { errors: [{ field: 'id', location: 'path', code: 'invalid_format' }] });
   return id;
 }

@@ -14,12 +14,16 @@ export const resetSandbox = verb(
   undefined,
   {
     name: 'sandbox.reset',
-    summary: 'Empty the isolated test data at once; live data, tokens and webhook subscriptions stay',
+    summary:
+      'Empty the isolated test data at once; live data, tokens and webhook subscriptions stay',
     method: 'POST',
     path: '/sandbox/reset/',
     access: 'test-token',
     body: z.strictObject({}),
-    data: z.strictObject({ reset: z.literal(true), deleted_counts: z.record(z.string(), z.number()) }),
+    data: z.strictObject({
+      reset: z.literal(true),
+      deleted_counts: z.record(z.string(), z.number()),
+    }),
     fails: ['sandbox_only'],
   },
   async (ctx) => {
@@ -64,14 +68,31 @@ export const moveClock = verb(
   async (ctx, { body }) => {
     await ctx.admitted();
     if ((body.now === undefined) === (body.advance_seconds === undefined)) {
-      refuse([{ field: 'now', location: 'body', code: 'conditional_required', message: 'Send either now or advance_seconds' }]);
+      refuse([
+        {
+          field: 'now',
+          location: 'body',
+          code: 'conditional_required',
+          message: 'Send either now or advance_seconds',
+        },
+      ]);
     }
     const port = sandbox(ctx);
     const offsetMs = await port.clockOffsetMs();
     const realNow = ctx.clock.now() - offsetMs;
-    const next = body.now === undefined ? offsetMs + (body.advance_seconds ?? 0) * 1000 : Date.parse(body.now) - realNow;
+    const next =
+      body.now === undefined
+        ? offsetMs + (body.advance_seconds ?? 0) * 1000
+        : Date.parse(body.now) - realNow;
     if (Math.abs(next) > OFFSET_SECONDS_MAX * 1000) {
-      refuse([{ field: body.now === undefined ? 'advance_seconds' : 'now', location: 'body', code: 'out_of_range', message: 'At most ten years away' }]);
+      refuse([
+        {
+          field: body.now === undefined ? 'advance_seconds' : 'now',
+          location: 'body',
+          code: 'out_of_range',
+          message: 'At most ten years away',
+        },
+      ]);
     }
     await port.setClock(next);
     return { data: { now: toIso(realNow + next), offset_seconds: Math.round(next / 1000) } };

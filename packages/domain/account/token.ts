@@ -34,11 +34,15 @@ const NOUNS: Record<(typeof SCOPE_RESOURCES)[number], string> = Object.fromEntri
 ) as Record<(typeof SCOPE_RESOURCES)[number], string>;
 
 /** The 57 scopes with a description each. */
-export const scopeDescriptions = (): { scope: string; resource: string; action: string; description: string }[] =>
+export const scopeDescriptions = (): {
+  scope: string;
+  resource: string;
+  action: string;
+  description: string;
+}[] =>
   SCOPES.map((name) => {
     const [resource = '', action = ''] = name.split(':');
     const words = NOUNS[resource as keyof typeof NOUNS];
-    const description =
-      action === 'read' ? `Read ${words}` : `Create, update and delete ${words}`;
+    const description = action === 'read' ? `Read ${words}` : `Create, update and delete ${words}`;
     return { scope: name, resource, action, description };
   });

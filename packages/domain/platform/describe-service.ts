@@ -46,29 +46,64 @@ export const openApi = verb(
     data: freeObject(),
     contentType: 'application/json; charset=utf-8',
   },
-  async (ctx) => ({ data: undefined, raw: JSON.stringify(reference(ctx).openapi()), headers: CACHED }),
+  async (ctx) => ({
+    data: undefined,
+    raw: JSON.stringify(reference(ctx).openapi()),
+    headers: CACHED,
+  }),
 );
 
-export const docsPage = verb(undefined, asset('service.docs', '/docs', 'The API reference as a page', 'text/html; charset=utf-8'), async (ctx) => ({
-  data: undefined,
-  raw: reference(ctx).docsAsset('page'),
-  headers: { ...CACHED, 'Content-Security-Policy': PAGE_POLICY },
-}));
+export const docsPage = verb(
+  undefined,
+  asset('service.docs', '/docs', 'The API reference as a page', 'text/html; charset=utf-8'),
+  async (ctx) => ({
+    data: undefined,
+    raw: reference(ctx).docsAsset('page'),
+    headers: { ...CACHED, 'Content-Security-Policy': PAGE_POLICY },
+  }),
+);
 
-export const docsScript = verb(undefined, asset('service.docs-script', '/docs/reference.js', 'Script of the API reference page', 'text/javascript; charset=utf-8'), async (ctx) => ({
-  data: undefined,
-  raw: reference(ctx).docsAsset('script'),
-  headers: CACHED,
-}));
+export const docsScript = verb(
+  undefined,
+  asset(
+    'service.docs-script',
+    '/docs/reference.js',
+    'Script of the API reference page',
+    'text/javascript; charset=utf-8',
+  ),
+  async (ctx) => ({
+    data: undefined,
+    raw: reference(ctx).docsAsset('script'),
+    headers: CACHED,
+  }),
+);
 
-export const docsStyle = verb(undefined, asset('service.docs-style', '/docs/reference.css', 'Style of the API reference page', 'text/css; charset=utf-8'), async (ctx) => ({
-  data: undefined,
-  raw: reference(ctx).docsAsset('style'),
-  headers: CACHED,
-}));
+export const docsStyle = verb(
+  undefined,
+  asset(
+    'service.docs-style',
+    '/docs/reference.css',
+    'Style of the API reference page',
+    'text/css; charset=utf-8',
+  ),
+  async (ctx) => ({
+    data: undefined,
+    raw: reference(ctx).docsAsset('style'),
+    headers: CACHED,
+  }),
+);
 
 function asset(name: string, path: string, summary: string, contentType: string) {
-  return { name, summary, method: 'GET', path, outsideApi: true, access: 'public', data: z.string(), contentType } as const;
+  return {
+    name,
+    summary,
+    method: 'GET',
+    path,
+    outsideApi: true,
+    access: 'public',
+    data: z.string(),
+    contentType,
+  } as const;
 }
 
 function reference(ctx: Context): Reference {

@@ -35,7 +35,9 @@ async function admitted(exchange: Exchange, claim: Claim) {
 }
 
 function refuseTokenInUrl({ path, query }: Incoming): void {
-  const inQuery = query.some(([name, value]) => TOKEN_IN_TEXT.test(name) || TOKEN_IN_TEXT.test(value));
+  const inQuery = query.some(
+    ([name, value]) => TOKEN_IN_TEXT.test(name) || TOKEN_IN_TEXT.test(value),
+  );
   if (inQuery || TOKEN_IN_TEXT.test(path)) fail('token_in_url');
 }
 

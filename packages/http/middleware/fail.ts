@@ -22,12 +22,17 @@ export function failureAnswer(exchange: Exchange, error: unknown): Outgoing {
   const status = verb?.failStatus?.[failure.code] ?? failure.status;
   const shown = status === failure.status ? failure : withStatus(failure, status);
   const problem = incoming.headers.accept?.includes('application/problem+json') ?? false;
-  return jsonAnswer(incoming, status, problem ? problemBody(shown, incoming) : failureBody(shown, incoming), {
-    ...(problem && { 'Content-Type': 'application/problem+json' }),
-    ...(status === 401 && { 'WWW-Authenticate': 'Bearer' }),
-    ...rateLimitHeaders(exchange),
-    ...failure.headers,
-  });
+  return jsonAnswer(
+    incoming,
+    status,
+    problem ? problemBody(shown, incoming) : failureBody(shown, incoming),
+    {
+      ...(problem && { 'Content-Type': 'application/problem+json' }),
+      ...(status === 401 && { 'WWW-Authenticate': 'Bearer' }),
+      ...rateLimitHeaders(exchange),
+      ...failure.headers,
+    },
+  );
 }
 
 async function outranking(exchange: Exchange, error: unknown): Promise<unknown> {
@@ -53,7 +58,10 @@ function logCause(exchange: Exchange, cause: unknown): void {
     level: 'error',
     request_id: exchange.incoming.requestId,
     operation: exchange.verb?.name ?? null,
-    cause: cause instanceof Error ? { name: cause.name, message: cause.message, stack: cause.stack } : String(cause),
+    cause:
+      cause instanceof Error
+        ? { name: cause.name, message: cause.message, stack: cause.stack }
+        : String(cause),
   });
 }
 

@@ -25,12 +25,20 @@ function slotOf(exchange: Exchange): Exchange['answerSlot'] {
   const operation = `${incoming.method} ${incoming.path.replace(/\/$/, '')}`;
   const bodyHash = hash(canonicalJson(exchange.body));
   if (key !== undefined) {
-    if (!KEY_PATTERN.test(key)) fail('invalid_idempotency_key', { errors: [{ field: 'Idempotency-Key', location: 'header', code: 'invalid_format' }] });
+    if (!KEY_PATTERN.test(key))
+      fail('invalid_idempotency_key', {
+        errors: [{ field: 'Idempotency-Key', location: 'header', code: 'invalid_format' }],
+      });
     if (!verb.idempotent) return undefined;
     return { slot: `k#${hash(`${operation}\n${key}`)}`, bodyHash, seconds: KEY_SECONDS };
   }
-  if (verb.fingerprintSeconds === undefined || incoming.headers['x-allow-duplicate'] === 'true') return undefined;
-  return { slot: `f#${hash(`${operation}\n${bodyHash}`)}`, bodyHash, seconds: verb.fingerprintSeconds };
+  if (verb.fingerprintSeconds === undefined || incoming.headers['x-allow-duplicate'] === 'true')
+    return undefined;
+  return {
+    slot: `f#${hash(`${operation}\n${bodyHash}`)}`,
+    bodyHash,
+    seconds: verb.fingerprintSeconds,
+  };
 }
 
 /** The same text for the same value, whatever the order of its members. */
@@ -45,4 +53,5 @@ export function canonicalJson(value: unknown): string {
   return JSON.stringify(value) ?? 'null';
 }
 
-const hash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 32);
+const hash = (text: string): string =>
+  createHash('sha256').update(text).digest('base64url').slice(0, 32);

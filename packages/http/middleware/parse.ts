@@ -16,14 +16,16 @@ export function parse(): Step {
       const { verb, incoming } = exchange;
       if (verb === undefined) return;
       exchange.query = parseQuery(verb, incoming.query);
-      exchange.body = verb.body === undefined ? undefined : parseBody(verb, readJson(incoming, verb));
+      exchange.body =
+        verb.body === undefined ? undefined : parseBody(verb, readJson(incoming, verb));
     },
   };
 }
 
 function readJson(incoming: Incoming, verb: Verb): unknown {
   const { body, headers } = incoming;
-  if (body.byteLength > JSON_BODY_BYTES_MAX) fail('payload_too_large', { errors: [{ location: 'body', max: JSON_BODY_BYTES_MAX }] });
+  if (body.byteLength > JSON_BODY_BYTES_MAX)
+    fail('payload_too_large', { errors: [{ location: 'body', max: JSON_BODY_BYTES_MAX }] });
   if (body.byteLength === 0 && verb.body?.safeParse({}).success) return {};
   if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity') {
     fail('unsupported_content_type');

@@ -1,0 +1,48 @@
+// Races between requests: with others for a record or a number (run again), and with an earlier run of the same key (its
+// answer goes out).
+import { createHash } from 'node:crypto';
+import { fail } from '#kernel/error.ts';
+import { AnswerTaken, type StoredAnswer } from '#store/answers.ts';
+import { Rerun } from '#store/rerun.ts';
+import type { World } from './world.ts';
+
+const TRIES_MAX = 8;
+const PAUSE_BASE_MS = 8;
+const PAUSE_MAX_MS = 200;
+
+/** The key of this request was answered before: that answer goes out instead. */
+export class Replayed extends Error {
+  readonly stored: StoredAnswer;
+  constructor(stored: StoredAnswer) {
+    super('already answered');
+    this.stored = stored;
+  }
+}
+
+/** Runs a step until its commit wins its race; full jitter between tries, service_unavailable when none does. */
+export async function retrying<T>(world: World, step: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await step();
+    } catch (error) {
+      if (!(error instanceof Rerun)) throw error;
+      if (attempt === TRIES_MAX) {
+        return fail('service_unavailable', { headers: { 'Retry-After': '1' }, cause: error });
+      }
+      await world.pause(Math.min(PAUSE_MAX_MS, PAUSE_BASE_MS * 2 ** attempt));
+    }
+  }
+}
+
+/** Equal on every retry of the SDK, different for every commit of ours. */
+export const commitToken = (...parts: (string | number)[]): string =>
+  createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 32);
+
+/** Someone else answered this key between our read and our commit. */
+export function toReplay(error: unknown): never {
+  if (!(error instanceof AnswerTaken)) throw error;
+  if (error.stored.state === 'running') {
+    fail('idempotency_in_progress', { headers: { 'Retry-After': '1' } });
+  }
+  throw new Replayed(error.stored);
+}

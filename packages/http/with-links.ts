@@ -1,0 +1,14 @@
+// `_links` of an answer: what this caller may do next with what it was shown. Decision 6.
+import type { Answer } from '#resource/context.ts';
+import type { Verb } from '#resource/declaration.ts';
+import { answerLinks } from '#resource/links.ts';
+import type { Exchange } from './exchange.ts';
+
+/** The same answer with its links, unless the verb gave its own or nobody is calling (public routes). */
+export function withLinks<D>(exchange: Exchange, verb: Verb, answer: Answer<D>): Answer<D> {
+  const { admission, routes, query } = exchange;
+  if (admission === undefined || answer.links !== undefined || answer.raw !== undefined)
+    return answer;
+  const links = answerLinks(routes, admission.actor, { verb, query, answer });
+  return links === undefined ? answer : { ...answer, links };
+}
