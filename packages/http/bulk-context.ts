@@ -53,7 +53,7 @@ export function bulkParts(given: Given): Parts {
   };
 }
 
-/** Writes "running" into the slot of the key, or takes over what a crashed attempt left there; answers when it all began. */
+/** The request's id in it tells two attempts of one instant apart. Writes "running" into the slot of the key, or takes over what a crashed attempt left there; answers when it all began. */
 async function claimKey(
   { exchange, store, earlier }: Given,
   slot: AnswerSlot,
@@ -65,7 +65,7 @@ async function claimKey(
     fail('idempotency_in_progress', { headers: { 'Retry-After': '1' } });
   const startedAt = running?.startedAt ?? nowMs;
   const answer = {
-    ...keptAnswer(slot, nowMs, { status: 0, body: '', replaces: running !== undefined }),
+    ...keptAnswer(slot, nowMs, { status: 0, body: exchange.incoming.requestId, replaces: running !== undefined }),
     state: 'running' as const,
     startedAt,
     leaseUntil: nowMs + LEASE_MS,
