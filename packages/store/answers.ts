@@ -32,10 +32,11 @@ export class AnswerTaken extends Error {
   }
 }
 
-/** The item of an answer. TTL is in seconds and only cleans up. */
-export function toAnswerItem(key: Key, answer: StoredAnswer): Item {
+/** The item of an answer, with the mark of the write. TTL is in seconds and only cleans up. */
+export function toAnswerItem(key: Key, answer: StoredAnswer, mark: string): Item {
   return {
     ...key,
+    w: mark,
     bh: answer.bodyHash,
     st: answer.status,
     r: deflated(answer.body),

@@ -7,11 +7,12 @@ import { DAY_MS } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
 import { firstIdAt, idTime } from '#kernel/id.ts';
 import type { Rec } from '#resource/context.ts';
-import type { Noun } from '#resource/declaration.ts';
+import type { JobOrder, Noun } from '#resource/declaration.ts';
 import { isHidden, packedColumns, searchText, sortFields } from './columns.ts';
 import { INDEXES } from './keys.ts';
 import { indexKey, KIND_INDEX, sortValue } from './sort-value.ts';
 import type { Item, Key } from './table.ts';
+import { fromMembers, isMember, isTally, toMembers } from './tally.ts';
 import { NUMBER_MAX, NUMBER_MIN } from './wire/attribute-value.ts';
 
 /** Decision 5: bytes of a record as JSON. */
@@ -23,6 +24,8 @@ export const FOLLOWING = [...INDEXES, 'x', 'y', 'z'] as const;
 /** Begins a text that is JSON, and a name that would otherwise be empty. */
 const ESCAPE = '\u0001';
 const TIME_DIGITS = 12;
+/** Between the name of a job and its instant. */
+const AT = '@';
 
 /** The item of a record. Throws payload_too_large. */
 export const toItem = (key: Key, noun: Noun, record: Rec): Item => ({
@@ -41,7 +44,10 @@ export const isExpired = (item: Item, nowMs: number): boolean =>
 export function toRecord(noun: Noun, item: Item, livemode: boolean): Rec {
   const id = String(item.sk);
   const fields = item.d as Item;
-  const own = fieldOrder(noun, fields).map((name) => [decodeName(name), decodeValue(fields[name])]);
+  const own = fieldOrder(noun, fields).map((name) => [
+    decodeName(name),
+    isTally(noun, name) ? fromMembers(name, fields) : decodeValue(fields[name]),
+  ]);
   return {
     [noun.idField]: id,
     ...Object.fromEntries(own),
@@ -59,7 +65,13 @@ export function toFields(noun: Noun, record: Rec): Item {
   }
   const names = Object.keys(record).filter((name) => !DERIVED.has(name) && name !== noun.idField);
   const stored = names.filter((name) => record[name] !== undefined);
-  return Object.fromEntries(stored.map((name) => [encodeName(name), encodeValue(record[name])]));
+  return Object.fromEntries(
+    stored.flatMap((name) =>
+      isTally(noun, name)
+        ? toMembers(name, record[name])
+        : [[encodeName(name), encodeValue(record[name])] as const],
+    ),
+  );
 }
 
 /** Sort keys, search text, packed columns and the mark of soft deletion. A hidden record is only in the slim index. */
@@ -100,6 +112,21 @@ export function eventsBetween(before: Item | undefined, after: Item | undefined)
   return before === undefined || before.w !== after.w ? names(after) : [];
 }
 
+/** `j` of a version: the names of its jobs, each with its instant where it has one. Throws for an instant that is none. */
+export const encodeJobs = (orders: readonly JobOrder[]): string[] =>
+  orders.map((order) => {
+    if (typeof order === 'string') return order;
+    if (!Number.isFinite(order.atMs)) throw new Error(`job ${order.name} has no instant`);
+    return `${order.name}${AT}${order.atMs}`;
+  });
+
+/** The jobs that the version of an item ordered. */
+export const jobsOf = (item: Item | undefined): JobOrder[] =>
+  ((item?.j as string[] | undefined) ?? []).map((text) => {
+    const [name = '', at] = text.split(AT);
+    return at === undefined ? name : { name, atMs: Number(at) };
+  });
+
 const toDeletion = (event: string): string => `${event.slice(0, event.indexOf('.'))}.deleted`;
 
 /** A day beyond the retention, so that the lists, which go by whole days, never miss one that the counters still have. */
@@ -119,8 +146,10 @@ function isStorable(value: number): boolean {
 /** Declared fields as the specification orders them, then the client's own by name. */
 function fieldOrder(noun: Noun, fields: Item): string[] {
   const declared = declaredNames(noun);
-  const known = declared.names.filter((name) => Object.hasOwn(fields, name));
-  const others = Object.keys(fields).filter((name) => !declared.set.has(name));
+  const known = declared.names.filter((name) => Object.hasOwn(fields, name) || isTally(noun, name));
+  const others = Object.keys(fields).filter(
+    (name) => !declared.set.has(name) && !isMember(noun, name),
+  );
   return [...known, ...others.sort()];
 }
 

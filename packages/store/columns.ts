@@ -50,7 +50,7 @@ export function packedColumns(noun: Noun, record: Rec, x: string | undefined): s
 
 /** One filter as it stands in y, to be searched with the separators around it. */
 export const filterColumn = (field: string, value: string): string =>
-  `${field}=${value.replace(/[\u0001\u0002]/g, (found) => `\u0002${found.charCodeAt(0)}`)}`;
+  `${field}=${value.replaceAll(ELEMENT, `${ELEMENT}2`).replaceAll(SEPARATOR, `${ELEMENT}1`)}`;
 
 /** The sort value of a slim row, as the index of that kind has it. */
 export function sortValueOf(noun: Noun, kind: SortKind, row: { x?: unknown; y?: unknown }): string {

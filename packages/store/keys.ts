@@ -14,7 +14,7 @@ import type { Key } from './table.ts';
  *                                                z soft-deleted, ttl of records that are kept for some days only
  * month counter      G#res#n   YYYY-MM           d01..d31 records created on that business day
  * stored answer      G#o       slot              bh body hash, st status, r deflated body, ct content type, exp, ttl,
- *                                                ss state, sa started at, lu lease until
+ *                                                w mark of the write, ss state, sa started at, lu lease until
  * sequence           G#q       name              n last number given
  * unique value       G#u       res.field#value   id of the record that has it
  * claimed key        G#u       claim.key         id it was claimed for

@@ -4,9 +4,11 @@
 import type { Clock } from '#kernel/clock.ts';
 import type { Noun } from '#resource/declaration.ts';
 import type { Sandbox } from '#resource/ports.ts';
+import { addChange } from './commit/add-change.ts';
+import { newPlan } from './commit/commit.ts';
 import { rateKey, resetKey } from './control-keys.ts';
 import { countersOf } from './keys.ts';
-import type { Item, Table } from './table.ts';
+import type { Item, Table, Update } from './table.ts';
 
 /** Generation of the keys, and how far the sandbox clock stands from the real one. */
 export type SandboxState = { generation: number; clockOffsetMs: number };
@@ -45,13 +47,31 @@ export function openSandbox(place: {
       const held = nouns.map((noun, i) => [noun.plural, counts[i] ?? 0] as const);
       return { deleted: Object.fromEntries(held.filter(([, count]) => count > 0)) };
     },
-    async setClock(offsetMs) {
-      if (offsetMs === undefined || offsetMs === 0) await change('REMOVE #co', { '#co': 'co' });
-      else await change('SET #co = :offset', { '#co': 'co' }, { ':offset': offsetMs });
+    async setClock(offsetMs, changes = []) {
+      const plan = newPlan({ table: control, scope: liveScope(tenantId), onMoved }, clock.now());
+      for (const one of changes) addChange(plan, one, 0);
+      const actions = plan.steps().map(({ action }) => action);
+      await control.transact([clockUpdate(tenantId, offsetMs), ...actions], plan.mark);
     },
     async clockOffsetMs() {
       return (await readSandbox(control, tenantId))?.clockOffsetMs ?? 0;
     },
+  };
+}
+
+const liveScope = (tenantId: string) => ({ tenantId, generation: 0 });
+const onMoved = () => undefined;
+
+function clockUpdate(tenantId: string, offsetMs: number | undefined): Update {
+  const isReal = offsetMs === undefined || offsetMs === 0;
+  return {
+    update: rateKey(tenantId),
+    set: {
+      expression: isReal ? 'REMOVE #co' : 'SET #co = :offset',
+      names: { '#co': 'co' },
+      ...(!isReal && { values: { ':offset': offsetMs } }),
+    },
+    condition: TENANT_EXISTS,
   };
 }
 

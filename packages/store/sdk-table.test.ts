@@ -8,7 +8,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Failure } from '#kernel/error.ts';
 import { openStore } from './repository.ts';
-import { ConditionFailed, type Table, TransactionRefused } from './table.ts';
+import { ConditionFailed, type Item, type Table, TransactionRefused } from './table.ts';
 import { amendedAt, Plain, plainFields, recordAt } from './test-nouns.ts';
 import { startTestTable, type TestTable } from './test-table.ts';
 
@@ -54,14 +54,14 @@ function faulty(faults: Fault[]): { table: Table; waits: number[]; left: Fault[]
 }
 
 type Batch = {
-  Responses: Record<string, unknown[]>;
+  Responses: Record<string, Item[]>;
   UnprocessedKeys: Record<string, { Keys: unknown[] }>;
 };
 
 function halve(output: Batch): void {
   for (const [name, items] of Object.entries(output.Responses)) {
     const kept = items.splice(0, Math.ceil(items.length / 2));
-    const Keys = items.map((item) => ({ pk: (item as never)['pk'], sk: (item as never)['sk'] }));
+    const Keys = items.map(({ pk, sk }) => ({ pk, sk }));
     output.Responses[name] = kept;
     if (Keys.length > 0) output.UnprocessedKeys = { ...output.UnprocessedKeys, [name]: { Keys } };
   }

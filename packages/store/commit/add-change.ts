@@ -8,20 +8,28 @@ import { addClaim, addNumber, addRelease, addRequire } from './small-changes.ts'
 export function addChange(plan: Plan, change: Change, owner: number): void {
   switch (change.kind) {
     case 'create':
-      return addCreate(plan, change, owner);
+      addCreate(plan, change, owner);
+      return;
     case 'update':
-      return addUpdate(plan, change, owner);
+      addUpdate(plan, change, owner);
+      return;
     case 'delete':
-      return addDelete(plan, change, owner);
+      addDelete(plan, change, owner);
+      return;
     case 'adjust':
-      return plan.adjust(change, owner);
+      plan.adjust(change, owner);
+      return;
     case 'require':
-      return addRequire(plan, change, owner);
+      addRequire(plan, change, owner);
+      return;
     case 'number':
-      return addNumber(plan, change, owner);
+      addNumber(plan, change, owner);
+      return;
     case 'claim':
-      return addClaim(plan, change, owner);
+      addClaim(plan, change, owner);
+      return;
     case 'release':
-      return addRelease(plan, change, owner);
+      addRelease(plan, change, owner);
+      return;
   }
 }

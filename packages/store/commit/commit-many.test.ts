@@ -1,4 +1,5 @@
 // Bulk commits: as few transactions as fit, and every group's outcome as if it had been alone.
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startOfBusinessDay } from '#kernel/date.ts';
 import type { Change } from '#resource/change.ts';
@@ -126,6 +127,25 @@ test('atomic writes all in one transaction, or none and says whose fault it is',
     { done: false, error: expect.objectContaining({ code: 'duplicate_value' }) },
   ]);
   expect(await store.get(Article, witness._id)).toBeUndefined();
+});
+
+test('when the table is out of reach the whole request is told to come back', async () => {
+  const { region, credentials } = engine.client.config;
+  const endpoint = 'http://127.0.0.1:1';
+  const client = new DynamoDBClient({ endpoint, region, credentials, maxAttempts: 1 });
+  const table = engine.reopen({ client });
+  const lost = openStore({
+    table,
+    control: table,
+    ...scope,
+    mode: 'test',
+    cursorKey: Buffer.alloc(32),
+  });
+  const record = article();
+  for (const changes of [[creation(record)], [update(record, { name: 'b' })]]) {
+    const work = lost.commitMany([{ changes }], { token: 'lost', nowMs: NOW_MS });
+    await expect(work).rejects.toMatchObject({ code: 'service_unavailable' });
+  }
 });
 
 test('a group that could never be written fails alone', async () => {

@@ -29,8 +29,8 @@ type Report = (index: number, error: unknown) => void;
 const PLAIN_AT_ONCE = 8;
 
 /**
- * Results in the order of the groups. When nothing could be reached, groups that were not written fail with
- * service_unavailable one by one; atomic throws it. A group that an atomic refusal is not about is told Rerun.
+ * Results in the order of the groups. A group that an atomic refusal is not about is told Rerun. Throws service_unavailable
+ * when the table could not be reached: what was written by then stays, and a repetition under the same key goes on from there.
  */
 export async function commitMany(
   target: Target,
@@ -39,6 +39,7 @@ export async function commitMany(
 ): Promise<GroupResult[]> {
   const results: GroupResult[] = groups.map(() => ({ done: true }));
   const report: Report = (index, error) => {
+    if (error instanceof Failure && error.code === 'service_unavailable') throw error;
     results[index] = { done: false, error: asResult(error) };
   };
   if (extra.atomic === true) {
@@ -91,14 +92,29 @@ async function commitPlain(
   const waiting = [...groups];
   const work = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const { index } = next;
-      const plan = planOf(target, [next], extra);
-      const [step] = plan.steps();
-      if (step === undefined) continue;
-      await updatePlainly(target.table, step, plan.mark).catch((error) => report(index, error));
+      await commitOne(target, next, extra, report);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(PLAIN_AT_ONCE, waiting.length) }, work));
+  const stopping = () =>
+    work().catch((error) => {
+      waiting.length = 0;
+      throw error;
+    });
+  const workers = Array.from({ length: Math.min(PLAIN_AT_ONCE, waiting.length) }, stopping);
+  const broken = (await Promise.allSettled(workers)).find(({ status }) => status === 'rejected');
+  if (broken?.status === 'rejected') throw broken.reason;
+}
+
+async function commitOne(
+  target: Target,
+  group: Measured,
+  extra: ManyExtra,
+  report: Report,
+): Promise<void> {
+  const plan = planOf(target, [group], extra);
+  const [step] = plan.steps();
+  if (step === undefined) return;
+  await updatePlainly(target.table, step, plan.mark).catch((error) => report(group.index, error));
 }
 
 /** Sends the pack again without the groups that were refused, until it is written or empty. */

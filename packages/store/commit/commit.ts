@@ -36,8 +36,8 @@ export async function commit(
   for (const change of changes) addChange(plan, change, 0);
   const steps = plan.steps();
   const { answer } = extra;
-  if (answer !== undefined && steps.length === 0) return putAnswer(target, answer, extra.nowMs);
-  if (answer !== undefined) steps.push(answerStep(target.scope, answer, extra.nowMs));
+  if (answer !== undefined && steps.length === 0) return putAnswer(target, answer, plan);
+  if (answer !== undefined) steps.push(answerStep(answer, plan));
   assertSize(steps);
   if (isPlainUpdate(steps, changes)) return updatePlainly(target.table, steps[0], plan.mark);
   const refused = await transact(target.table, steps, requestToken(extra.token, plan.mark));
@@ -121,35 +121,27 @@ export function assertSize(steps: readonly Step[]): void {
   fail('validation_error', { errors: [{ ...detail, message: 'Too many records change at once' }] });
 }
 
-function answerStep(scope: Scope, answer: IdempotencyWrite, nowMs: number): Step {
+function answerStep(answer: IdempotencyWrite, plan: Plan): Step {
   const clause = {
     owner: 0,
     holds: () => false,
     error: (item: Item | undefined) =>
       item === undefined ? new Rerun('version') : new AnswerTaken(fromAnswerItem(item)),
   };
-  return { action: answerPut(scope, answer, nowMs), clauses: [clause], owners: new Set([0]) };
+  return { action: answerPut(answer, plan), clauses: [clause], owners: new Set([0]) };
 }
 
-const answerPut = (scope: Scope, answer: IdempotencyWrite, nowMs: number): Put => ({
-  put: toAnswerItem(answerKey(scope, answer.slot), answer),
+const answerPut = (answer: IdempotencyWrite, { scope, nowMs, mark }: Plan): Put => ({
+  put: toAnswerItem(answerKey(scope, answer.slot), answer, mark),
   condition: answerCondition(answer, nowMs),
 });
 
-/** An answer alone is one conditional put; meeting our own answer there means that only the reply was lost. */
-async function putAnswer(
-  { table, scope }: Target,
-  answer: IdempotencyWrite,
-  nowMs: number,
-): Promise<void> {
+/** An answer alone is one conditional put; meeting its own mark there means that only the reply was lost. */
+async function putAnswer({ table }: Target, answer: IdempotencyWrite, plan: Plan): Promise<void> {
   try {
-    await table.put(answerPut(scope, answer, nowMs));
+    await table.put(answerPut(answer, plan));
   } catch (error) {
     if (!(error instanceof ConditionFailed) || error.item === undefined) throw error;
-    const stored = fromAnswerItem(error.item);
-    const { bodyHash, body, expiresAt } = stored;
-    const ours =
-      bodyHash === answer.bodyHash && body === answer.body && expiresAt === answer.expiresAt;
-    if (!ours) throw new AnswerTaken(stored);
+    if (error.item.w !== plan.mark) throw new AnswerTaken(fromAnswerItem(error.item));
   }
 }

@@ -54,7 +54,7 @@ function packed(groups: readonly Measured[]): Measured[][] {
   const packs: Pack[] = [];
   for (const group of groups) {
     const last = packs.at(-1);
-    const pack = last !== undefined && last.takes(group) ? last : new Pack();
+    const pack = last?.takes(group) ? last : new Pack();
     if (pack !== last) packs.push(pack);
     pack.add(group);
   }

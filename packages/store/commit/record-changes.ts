@@ -4,7 +4,7 @@ import type { Change } from '#resource/change.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Noun, RecordChange } from '#resource/declaration.ts';
 import { eventPrefix } from '#resource/event-kinds.ts';
-import { FOLLOWING, following, toFields, toItem } from '../codec.ts';
+import { encodeJobs, FOLLOWING, following, toFields, toItem } from '../codec.ts';
 import { isHidden } from '../columns.ts';
 import { recordKey, referenceKey } from '../keys.ts';
 import { Rerun } from '../rerun.ts';
@@ -64,7 +64,7 @@ function attached(plan: Plan, noun: Noun, change: RecordChange): Item {
   return {
     e: [...new Set(names)].map((name) => `${prefix}.${name}`),
     w: plan.mark,
-    ...(jobs.length > 0 && { j: [...jobs] }),
+    ...(jobs.length > 0 && { j: encodeJobs(jobs) }),
     ...(plan.batchId !== undefined && { b: plan.batchId }),
   };
 }

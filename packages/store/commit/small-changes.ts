@@ -17,7 +17,7 @@ export function addRequire(plan: Plan, change: Of<'require'>, owner: number): vo
     holds: (item) =>
       item !== undefined &&
       Object.entries(where).every(([field, value]) => isEqual(item, field, value)),
-    error: () => toFailure(refusal),
+    error: () => (refusal === undefined ? new Rerun('version') : toFailure(refusal)),
   });
 }
 

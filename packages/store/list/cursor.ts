@@ -36,7 +36,7 @@ function readCursor(c: Collection, query: ListQuery, key: Buffer): Position | un
 /** Everything that decides which rows follow in which order; the size of the page and the fields may change. */
 function macOf(c: Collection, query: ListQuery, key: Buffer, payload: Buffer): Buffer {
   const { sort, direction, search, createdFrom, createdTo, updatedSince } = query;
-  const filters = Object.entries(query.filters).sort(([a], [b]) => (a < b ? -1 : 1));
+  const filters = [inOrder(query.filters), inOrder(query.within ?? {})];
   const subject = [c.scope, c.livemode, c.noun.key, sort, direction, search, filters];
   const text = JSON.stringify([...subject, createdFrom, createdTo, updatedSince]);
   return createHmac('sha256', key)
@@ -46,3 +46,6 @@ function macOf(c: Collection, query: ListQuery, key: Buffer, payload: Buffer): B
     .digest()
     .subarray(0, MAC_BYTES);
 }
+
+const inOrder = (filters: Readonly<Record<string, unknown>>): [string, unknown][] =>
+  Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -8,10 +8,10 @@ import { newId } from '#kernel/id.ts';
 import type { ListQuery, Rec } from '#resource/context.ts';
 import { type Binding, type BoundStore, openStore } from '../repository.ts';
 import { Article, amendedAt, Notice, Plain, recordAt } from '../test-nouns.ts';
+import { Oracle } from '../test-oracle.ts';
 import { startTestTable, type TestTable } from '../test-table.ts';
 import type { Collection } from './collection.ts';
 import { scan } from './scan.ts';
-import { Oracle } from './test-oracle.ts';
 
 const SEED = Number(process.env.SEED ?? 20_261_120);
 const START_MS = startOfBusinessDay('2026-11-20');
@@ -88,6 +88,12 @@ const query: fc.Arbitrary<ListQuery> = fc.record(
       { track_stock: 'true' },
     ),
     search: fc.constantFrom('angel', 'VINO TINTO', 'dia', '|', 'nandu z', 'nada', 'x=y', '𝔘'),
+    within: fc.constantFrom<Record<string, string[]>>(
+      {},
+      { status: ['draft', 'published'] },
+      { status: ['published', 'deleted'], track_stock: ['true'] },
+      { status: [] },
+    ),
     createdFrom: fc.constantFrom(START_MS, START_MS + DAY_MS / 3, START_MS + 2 * DAY_MS),
     createdTo: fc.constantFrom(START_MS + 3 * DAY_MS - 1, START_MS + 3 * DAY_MS + 1234),
     updatedSince: fc.constantFrom(START_MS + 4 * DAY_MS),

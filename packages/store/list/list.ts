@@ -30,4 +30,4 @@ function withinRetention({ noun, clock }: Collection, query: ListQuery): ListQue
 const isNarrowed = (query: ListQuery): boolean =>
   query.search !== undefined ||
   query.updatedSince !== undefined ||
-  Object.keys(query.filters).length > 0;
+  Object.keys({ ...query.filters, ...query.within }).length > 0;

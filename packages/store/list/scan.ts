@@ -18,6 +18,9 @@ import { createdRange, rangeFilter } from './range.ts';
 const ROWS_A_SPAN = 5000;
 const SPANS_MAX = 16;
 
+/** Two separators in a row never stand in y. */
+const NO_COLUMN = SEPARATOR + SEPARATOR;
+
 type Hit = { order: string; id: string };
 
 /** The page of the hits; two round trips up to some 6,600 records, four up to 100,000. */
@@ -124,26 +127,39 @@ function overlap(date: string, { from, to }: Span): { start: number; end: number
   return { start: Math.max(start, from), end: Math.min(start + DAY_MS, to) };
 }
 
-/** Every word in x, every filter as a column of y, the id within the span of creation; hidden records only when asked for. */
+/**
+ * Every word in x, every filter as a column of y, the id within the span of creation; hidden records only when asked for.
+ * A field that may have none of any values matches nothing.
+ */
 function hitFilter(c: Collection, query: ListQuery): Condition | undefined {
-  const words = searchWords(query.search ?? '');
-  const filters = Object.entries(query.filters).map(
-    ([field, value]) => SEPARATOR + filterColumn(field, value) + SEPARATOR,
+  const values: Record<string, unknown> = {};
+  const contains = (attribute: 'x' | 'y', text: string): string => {
+    const placeholder = `:f${Object.keys(values).length}`;
+    values[placeholder] = text;
+    return `contains(${attribute}, ${placeholder})`;
+  };
+  const hasColumn = (field: string, value: string) =>
+    contains('y', SEPARATOR + filterColumn(field, value) + SEPARATOR);
+  const oneOf = Object.entries(query.within ?? {}).map(([field, allowed]) =>
+    allowed.length === 0
+      ? contains('y', NO_COLUMN)
+      : `(${allowed.map((value) => hasColumn(field, value)).join(' OR ')})`,
   );
   const created = rangeFilter(createdRange(query));
-  const hides = c.noun.softDelete && query.filters.status !== 'deleted';
   const tests = [
-    ...words.map((_, at) => `contains(x, :w${at})`),
-    ...filters.map((_, at) => `contains(y, :c${at})`),
+    ...searchWords(query.search ?? '').map((word) => contains('x', word)),
+    ...Object.entries(query.filters).map(([field, value]) => hasColumn(field, value)),
+    ...oneOf,
     ...(created === undefined ? [] : [created.expression]),
-    ...(hides ? ['NOT contains(y, :hidden)'] : []),
+    ...(c.noun.softDelete && !asksHidden(query) ? [`NOT ${contains('y', HIDDEN_COLUMN)}`] : []),
   ];
   if (tests.length === 0) return undefined;
-  const values = {
-    ...Object.fromEntries(words.map((word, at) => [`:w${at}`, word])),
-    ...Object.fromEntries(filters.map((column, at) => [`:c${at}`, column])),
-    ...created?.values,
-    ...(hides && { ':hidden': HIDDEN_COLUMN }),
+  return {
+    expression: tests.join(' AND '),
+    names: created?.names,
+    values: { ...values, ...created?.values },
   };
-  return { expression: tests.join(' AND '), names: created?.names, values };
 }
+
+const asksHidden = ({ filters, within }: ListQuery): boolean =>
+  filters.status === 'deleted' || within?.status?.includes('deleted') === true;

@@ -2,7 +2,7 @@
 // rule for equal text (fold), which has tests of its own.
 import type { ListQuery, Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
-import { fold } from '../folding.ts';
+import { fold } from './folding.ts';
 
 export class Oracle {
   readonly #noun: Noun;
@@ -46,18 +46,21 @@ export class Oracle {
   }
 
   #matches(record: Rec, query: ListQuery): boolean {
-    const asksDeleted = query.filters.status === 'deleted';
+    const within = Object.entries(query.within ?? {});
+    const asksDeleted =
+      query.filters.status === 'deleted' || query.within?.status?.includes('deleted');
     if (record.status === 'deleted' && !asksDeleted) return false;
     const filtered = Object.entries(query.filters).every(
       ([field, value]) => String(record[field]) === value,
     );
+    const allowed = within.every(([field, values]) => values.includes(String(record[field])));
     const created = Date.parse(record.created_at);
     const updated = Date.parse(record.updated_at);
     const inTime =
       created >= (query.createdFrom ?? 0) &&
       created <= (query.createdTo ?? Number.POSITIVE_INFINITY) &&
       updated >= (query.updatedSince ?? 0);
-    return filtered && inTime && this.#found(record, query.search);
+    return filtered && allowed && inTime && this.#found(record, query.search);
   }
 
   #found(record: Rec, search: string | undefined): boolean {

@@ -1,0 +1,106 @@
+// Stored answers: given again to the same request, replaced only by their own, expired by the clock.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AnswerTaken, type IdempotencyWrite } from './answers.ts';
+import { ALL, article, Commits, creation, errorOf, NOW_MS } from './test-commits.ts';
+import { Article } from './test-nouns.ts';
+import { startTestTable, type TestTable } from './test-table.ts';
+
+let engine: TestTable;
+let commits: Commits;
+beforeAll(async () => {
+  engine = await startTestTable();
+  commits = new Commits(engine, 'answers');
+}, 60_000);
+afterAll(() => engine.close());
+
+const answer = (slot: string, more: Partial<IdempotencyWrite> = {}): IdempotencyWrite => ({
+  slot,
+  bodyHash: 'hash',
+  status: 201,
+  body: '{"success":true}',
+  expiresAt: NOW_MS + 1000,
+  ...more,
+});
+
+test('are stored with the commit, and a second request under the key gets the first one', async () => {
+  const record = article();
+  const body = JSON.stringify({ data: record, text: 'ñ'.repeat(3000) });
+  await commits.store.commit([creation(record)], {
+    token: 'a',
+    nowMs: NOW_MS,
+    answer: answer('k#1', { body }),
+  });
+  const second = commits.store.commit([creation(article())], {
+    token: 'b',
+    nowMs: NOW_MS,
+    answer: answer('k#1'),
+  });
+  const error = await errorOf(second);
+  expect(error).toBeInstanceOf(AnswerTaken);
+  expect((error as AnswerTaken).stored).toMatchObject({ body, status: 201, bodyHash: 'hash' });
+  expect(await commits.store.readAnswer('k#1', NOW_MS)).toMatchObject({ body });
+});
+
+test('expire by the clock although the item is still there', async () => {
+  const later = {
+    token: 'c',
+    nowMs: NOW_MS + 1000,
+    answer: answer('k#2', { body: 'new', expiresAt: NOW_MS + 5000 }),
+  };
+  await commits.store.commit([], { token: 'd', nowMs: NOW_MS, answer: answer('k#2') });
+  expect(await commits.store.readAnswer('k#2', NOW_MS + 1000)).toBeUndefined();
+  await commits.store.commit([creation(article())], later);
+  expect(await commits.store.readAnswer('k#2', NOW_MS + 1001)).toMatchObject({ body: 'new' });
+});
+
+test('replace a note that work is running only for the same body', async () => {
+  const note = answer('k#3', {
+    state: 'running',
+    startedAt: NOW_MS,
+    leaseUntil: NOW_MS + 9,
+    body: '',
+  });
+  await commits.store.commit([], { token: 'e', nowMs: NOW_MS, answer: note });
+  expect(await commits.store.readAnswer('k#3')).toMatchObject({
+    state: 'running',
+    leaseUntil: NOW_MS + 9,
+  });
+  const other = { ...answer('k#3', { bodyHash: 'other' }), replaces: true };
+  expect(
+    await errorOf(commits.store.commit([], { token: 'f', nowMs: NOW_MS, answer: other })),
+  ).toBeInstanceOf(AnswerTaken);
+  await commits.store.commit([], {
+    token: 'g',
+    nowMs: NOW_MS,
+    answer: { ...answer('k#3'), replaces: true },
+  });
+  expect(await commits.store.readAnswer('k#3')).not.toHaveProperty('state');
+});
+
+test('of two notes alike in everything only one holds the slot', async () => {
+  const note = answer('k#5', { state: 'running', body: '' });
+  const notes = Array.from({ length: 6 }, (_, at) =>
+    errorOf(commits.store.commit([], { token: `n${at}`, nowMs: NOW_MS, answer: note })),
+  );
+  const results = await Promise.all(notes);
+  expect(results.filter((error) => error === undefined)).toHaveLength(1);
+});
+
+test('thirty requests under one key create one record', async () => {
+  const total = async () => (await commits.store.list(Article, ALL)).total;
+  const before = await total();
+  const results = await Promise.all(
+    Array.from({ length: 30 }, (_, at) =>
+      errorOf(
+        commits.store.commit([creation(article())], {
+          token: `h${at}`,
+          nowMs: NOW_MS,
+          answer: answer('k#4'),
+        }),
+      ),
+    ),
+  );
+  expect(results.filter((error) => error === undefined)).toHaveLength(1);
+  expect(results.filter((error) => error instanceof AnswerTaken)).toHaveLength(29);
+  expect(await total()).toBe(before + 1);
+});

@@ -1,0 +1,68 @@
+// Adjustments are exact, bounded, and never lost to an update that read the number before.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#kernel/id.ts';
+import { recordKey } from '../keys.ts';
+import { Rerun } from '../rerun.ts';
+import { Commits, errorOf, NOW_MS, taking, update } from '../test-commits.ts';
+import { Article } from '../test-nouns.ts';
+import { startTestTable, type TestTable } from '../test-table.ts';
+
+let engine: TestTable;
+let commits: Commits;
+beforeAll(async () => {
+  engine = await startTestTable();
+  commits = new Commits(engine, 'adjusts');
+}, 60_000);
+afterAll(() => engine.close());
+
+const scope = { tenantId: 'adjusts', generation: 0 };
+
+test('move the number and its companions exactly, leave the version, and tell their events', async () => {
+  const record = await commits.made({ stock: 0.3, total_stock: 5 });
+  const more = {
+    also: ['total_stock'],
+    set: { description: 'sold' },
+    events: ['article.stock_changed'],
+  };
+  await commits.run(taking(record._id, -0.1, more), taking(record._id, -0.2, more));
+  expect(await commits.stored(record)).toEqual({
+    ...record,
+    stock: 0,
+    total_stock: 4.7,
+    description: 'sold',
+  });
+  const item = await engine.table.get(recordKey(scope, Article, record._id));
+  expect(item).toMatchObject({ v: 1, e: ['article.stock_changed'] });
+});
+
+test('spare a record that the bound is not meant for, and count an absent number as zero', async () => {
+  const untracked = await commits.made({ track_stock: false });
+  await commits.run(taking(untracked._id, -5, { unless: { field: 'track_stock', value: false } }));
+  expect((await commits.stored(untracked)).stock).toBe(-5);
+  const fresh = await commits.made();
+  await commits.run(taking(fresh._id, 5, { max: 5 }));
+  expect(await errorOf(commits.run(taking(fresh._id, 1, { max: 5 })))).toMatchObject({
+    code: 'insufficient_stock',
+  });
+});
+
+test('of a number that an update read before are never overwritten by it', async () => {
+  const record = await commits.made({ stock: 10 });
+  await commits.run(taking(record._id, -4));
+  expect(await errorOf(commits.run(update(record, { stock: 20 })))).toEqual(new Rerun('version'));
+  await commits.run(update(record, { name: 'renamed' }));
+  expect(await commits.stored(record)).toMatchObject({ stock: 6, name: 'renamed', version: 2 });
+});
+
+test('of a record that is gone re-run the verb', async () => {
+  expect(await errorOf(commits.run(taking(newId(NOW_MS), -1)))).toEqual(new Rerun('version'));
+});
+
+test('forty sales for twenty-five pieces sell twenty-five', async () => {
+  const record = await commits.made({ stock: 25 });
+  const results = await Promise.all(
+    Array.from({ length: 40 }, () => errorOf(commits.run(taking(record._id, -1)))),
+  );
+  expect(results.filter((error) => error === undefined)).toHaveLength(25);
+  expect((await commits.stored(record)).stock).toBe(0);
+});
