@@ -35,8 +35,11 @@ export type Change =
       events?: readonly string[];
       refusal: Refusal;
     }
-  /** Nothing is written; holds only if the record exists and has these values (a version, a status). */
-  | { kind: 'require'; noun: Noun; id: string; where?: Rec; refusal: Refusal }
+  /**
+   * Nothing is written; holds only if the record exists and has these values (a version, a status). Without a refusal the
+   * verb is run again: it read what no longer holds.
+   */
+  | { kind: 'require'; noun: Noun; id: string; where?: Rec; refusal?: Refusal }
   /** Takes the number `to` of a gap-free sequence; if another took it first the verb is run again. */
   | { kind: 'number'; sequence: string; to: number }
   /** Claims a key of the tenant for `id`, once and for all (one invoice per sale). */
@@ -65,5 +68,10 @@ export function amended(ctx: Context, before: Rec, fields: Rec): Rec {
 }
 
 export const create = (noun: Noun, record: Rec): Change => ({ kind: 'create', noun, record });
-export const update = (noun: Noun, before: Rec, after: Rec): Change => ({ kind: 'update', noun, before, after });
+export const update = (noun: Noun, before: Rec, after: Rec): Change => ({
+  kind: 'update',
+  noun,
+  before,
+  after,
+});
 export const remove = (noun: Noun, record: Rec): Change => ({ kind: 'delete', noun, record });

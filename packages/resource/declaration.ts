@@ -8,15 +8,42 @@ import type { Actor, Answer, Context, Rec } from './context.ts';
 
 /** Spec: Authentication 9. Each has :read and :write, except stats, which has only :read: 57 scopes. */
 export const SCOPE_RESOURCES = [
-  'products', 'services', 'rentals', 'categories', 'product_options', 'pricing_profiles', 'promotions',
-  'sales', 'pos', 'cash_register', 'sales_goals', 'budgets', 'orders', 'invoices', 'received_invoices',
-  'delivery_notes', 'suppliers', 'expenses', 'supplies', 'customers', 'current_accounts', 'crm',
-  'benefits', 'appointments', 'contracts', 'payment_methods', 'shipping', 'accounting', 'stats',
+  'products',
+  'services',
+  'rentals',
+  'categories',
+  'product_options',
+  'pricing_profiles',
+  'promotions',
+  'sales',
+  'pos',
+  'cash_register',
+  'sales_goals',
+  'budgets',
+  'orders',
+  'invoices',
+  'received_invoices',
+  'delivery_notes',
+  'suppliers',
+  'expenses',
+  'supplies',
+  'customers',
+  'current_accounts',
+  'crm',
+  'benefits',
+  'appointments',
+  'contracts',
+  'payment_methods',
+  'shipping',
+  'accounting',
+  'stats',
 ] as const;
 export type ScopeResource = (typeof SCOPE_RESOURCES)[number];
 export type Scope = `${ScopeResource}:read` | `${ScopeResource}:write`;
 export const SCOPES: readonly Scope[] = SCOPE_RESOURCES.flatMap((resource) =>
-  resource === 'stats' ? [`${resource}:read` as const] : [`${resource}:read` as const, `${resource}:write` as const],
+  resource === 'stats'
+    ? [`${resource}:read` as const]
+    : [`${resource}:read` as const, `${resource}:write` as const],
 );
 
 /**
@@ -26,7 +53,14 @@ export const SCOPES: readonly Scope[] = SCOPE_RESOURCES.flatMap((resource) =>
 export type Access = Scope | 'session' | 'any' | 'token' | 'test-token' | 'public';
 
 export const STANDARD_VERBS = [
-  'list', 'get', 'create', 'update', 'delete', 'bulk_create', 'bulk_update', 'bulk_delete',
+  'list',
+  'get',
+  'create',
+  'update',
+  'delete',
+  'bulk_create',
+  'bulk_update',
+  'bulk_delete',
 ] as const;
 export type StandardVerb = (typeof STANDARD_VERBS)[number];
 
@@ -53,6 +87,9 @@ export type ListConfig = {
 
 /** Facts about a change of one record, given to a noun's pure functions. `before` is missing on creation, `after` on deletion. */
 export type RecordChange = { before?: Rec; after?: Rec };
+
+/** A job by its name: as soon as possible, or at `atMs` of the tenant's clock (in test mode the sandbox's). */
+export type JobOrder = string | { name: string; atMs: number };
 
 export type Noun = {
   /** Singular, snake_case: prefix of its events, subject of its errors ("product"). */
@@ -83,6 +120,11 @@ export type Noun = {
   required: readonly string[];
   /** Fields only the service sets: accepted from clients and ignored. */
   assigned: readonly string[];
+  /**
+   * Fields that are objects of numbers by name (amounts by payment method), which adjustments move one by one as
+   * `field.name`; an empty object until then.
+   */
+  tallies?: readonly string[];
   defaults: Readonly<Record<string, unknown>>;
   rules: readonly Rule[];
   /** Fields whose value no other record of the tenant and mode may have; `fold` compares without case and accents. */
@@ -108,8 +150,13 @@ export type Noun = {
   prepare?: (input: Rec, ctx: { nowMs: number }) => Rec;
   /** May this change happen? Throws the failure. Pure. */
   guard?: (change: RecordChange, actor: Actor) => void;
-  /** Names of background jobs to run after this change (exactly-once effects must come from the job's own keys). Pure. */
-  jobs?: (change: RecordChange) => readonly string[];
+  /**
+   * Background jobs to run after this change, at once or at an instant. A later order of the same job for the same record
+   * moves it; one that is no longer ordered still runs. So a job reads the record again, does nothing where it does not apply,
+   * and takes exactly-once effects from keys of its own. Asked about adjustments too (both images, one version), and about
+   * deletions (`before` only). Pure.
+   */
+  jobs?: (change: RecordChange) => readonly JobOrder[];
 };
 
 /** The part of an incoming call that a verb sees; params, query and body are validated and typed by its schemas. */

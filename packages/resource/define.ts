@@ -2,11 +2,32 @@
 import * as z from 'zod';
 import { dateTime, flag, metadata, text, whole } from '#kernel/fields.ts';
 import type { Answer, Context, Rec } from './context.ts';
-import { type Call, type Group, type Job, type Noun, STANDARD_VERBS, type Verb } from './declaration.ts';
+import {
+  type Call,
+  type Group,
+  type Job,
+  type Noun,
+  STANDARD_VERBS,
+  type Verb,
+} from './declaration.ts';
 
 type Optional =
-  | 'idField' | 'idParam' | 'open' | 'assigned' | 'defaults' | 'rules' | 'unique' | 'references'
-  | 'states' | 'softDelete' | 'standard' | 'wire' | 'events' | 'eventKinds' | 'plural' | 'required';
+  | 'idField'
+  | 'idParam'
+  | 'open'
+  | 'assigned'
+  | 'defaults'
+  | 'rules'
+  | 'unique'
+  | 'references'
+  | 'states'
+  | 'softDelete'
+  | 'standard'
+  | 'wire'
+  | 'events'
+  | 'eventKinds'
+  | 'plural'
+  | 'required';
 type Names<S extends z.ZodRawShape> = Extract<keyof S, string>;
 export type NounInput<S extends z.ZodRawShape> = Omit<Noun, Optional | 'record' | 'list'> &
   Partial<Omit<Pick<Noun, Optional>, 'required' | 'assigned' | 'defaults' | 'wire'>> & {
@@ -28,12 +49,22 @@ export type Row<N extends { shape: z.ZodRawShape }> = {
 } & { _id: string; created_at: string; updated_at: string; version: number; livemode: boolean };
 
 /** The fields that only the service sets on every record. */
-export const ALWAYS_ASSIGNED = ['_id', 'id', 'created_at', 'updated_at', 'version', 'livemode'] as const;
+export const ALWAYS_ASSIGNED = [
+  '_id',
+  'id',
+  'created_at',
+  'updated_at',
+  'version',
+  'livemode',
+] as const;
 
 export function noun<S extends z.ZodRawShape>(input: NounInput<S>): NounOf<S> {
   const idField = input.idField ?? '_id';
   const shape = {
-    [idField]: z.string().regex(/^[0-9a-f]{24}$/).meta({ description: 'Record id' }),
+    [idField]: z
+      .string()
+      .regex(/^[0-9a-f]{24}$/)
+      .meta({ description: 'Record id' }),
     ...input.record,
     ...(input.record.metadata === undefined && { metadata: metadata() }),
     ...(input.record.external_reference === undefined && { external_reference: text(0, 200) }),
@@ -69,25 +100,54 @@ export function noun<S extends z.ZodRawShape>(input: NounInput<S>): NounOf<S> {
 type VerbWire<B extends z.ZodType, Q extends z.ZodObject> = Omit<
   Verb,
   'run' | 'status' | 'fails' | 'idempotent' | 'body' | 'query' | 'noun'
-> & { body?: B; query?: Q; status?: readonly number[]; fails?: Verb['fails']; idempotent?: boolean };
+> & {
+  body?: B;
+  query?: Q;
+  status?: readonly number[];
+  fails?: Verb['fails'];
+  idempotent?: boolean;
+};
 
 /** A verb of a noun (or of none): its wire facts, then its function. */
-export function verb<B extends z.ZodType = z.ZodUndefined, Q extends z.ZodObject = z.ZodObject<Record<never, never>>>(
+export function verb<
+  B extends z.ZodType = z.ZodUndefined,
+  Q extends z.ZodObject = z.ZodObject<Record<never, never>>,
+>(
   subject: Noun | undefined,
   wire: VerbWire<B, Q>,
   run: (ctx: Context, call: Call<z.infer<B>, z.infer<Q>>) => Promise<Answer>,
 ): Verb {
-  return { status: [200], fails: [], idempotent: false, ...wire, noun: subject, run: run as Verb['run'] };
+  return {
+    status: [200],
+    fails: [],
+    idempotent: false,
+    ...wire,
+    noun: subject,
+    run: run as Verb['run'],
+  };
 }
 
 export const job = (name: string, run: Job['run']): Job => ({ name, run });
 
 export const group = (
   name: string,
-  contents: { title: string; nouns?: readonly Noun[]; verbs?: readonly Verb[]; jobs?: readonly Job[] },
-): Group => ({ name, title: contents.title, nouns: contents.nouns ?? [], verbs: contents.verbs ?? [], jobs: contents.jobs ?? [] });
+  contents: {
+    title: string;
+    nouns?: readonly Noun[];
+    verbs?: readonly Verb[];
+    jobs?: readonly Job[];
+  },
+): Group => ({
+  name,
+  title: contents.title,
+  nouns: contents.nouns ?? [],
+  verbs: contents.verbs ?? [],
+  jobs: contents.jobs ?? [],
+});
 
 /** A state field's default is the first initial state. */
 function initialStates(states: Noun['states'] = {}): Rec {
-  return Object.fromEntries(Object.entries(states).map(([field, machine]) => [field, machine.initial[0]]));
+  return Object.fromEntries(
+    Object.entries(states).map(([field, machine]) => [field, machine.initial[0]]),
+  );
 }

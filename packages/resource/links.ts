@@ -4,6 +4,7 @@ import type { Actor, Answer, Link, Links, ListQuery, Rec } from './context.ts';
 import type { Access, Noun, StandardVerb, Verb } from './declaration.ts';
 import { standardKind } from './input/standard-kind.ts';
 import { isListing, PER_PAGE_DEFAULT } from './list-query.ts';
+import { shownNoun } from './record-schema.ts';
 import { paramName, type Routes, recordPath, wirePath } from './routes.ts';
 
 /** A verb, the query that it was given and what it answered. */
@@ -15,7 +16,7 @@ export function answerLinks(
   actor: Actor,
   { verb, query, answer }: Answered,
 ): Links | undefined {
-  const { noun } = verb;
+  const noun = nounOf(verb);
   if (noun === undefined || answer.data === null || typeof answer.data !== 'object')
     return undefined;
   const data = answer.data as Rec;
@@ -26,10 +27,16 @@ export function answerLinks(
   return isRecord ? recordLinks(routes, actor, noun, data) : undefined;
 }
 
+/** The noun of what the verb shows: an own verb may answer a record of another noun than it works on. */
+function nounOf(verb: Verb): Noun | undefined {
+  const isStandard = standardKind(verb) !== undefined;
+  return isStandard ? verb.noun : (shownNoun(verb.data) ?? verb.noun);
+}
+
 /** self, collection, update, delete, the noun's own actions on this record, and the records that it refers to. */
 export function recordLinks(routes: Routes, actor: Actor, noun: Noun, record: Rec): Links {
   const verbs = verbsOf(routes, noun);
-  const links: Links = {};
+  const links: Links = verbs.length > 0 ? {} : selfLink(actor, noun, record);
   for (const verb of verbs) {
     const relation = relationOf(verb);
     if (relation === undefined || !mayCall(actor, verb.access)) continue;
@@ -111,8 +118,21 @@ function verbsOf(routes: Routes, noun: Noun): readonly Verb[] {
 const hrefOf = (verb: Verb, noun: Noun, record: Rec): string =>
   wirePath(verb)
     .split('/')
-    .map((part) => (paramName(part) === undefined ? part : record[noun.idField]))
+    .map((part) => pathValue(paramName(part), noun, record) ?? part)
     .join('/');
+
+/** Another parameter than the id is a field of the record (a session is found by its terminal). */
+function pathValue(param: string | undefined, noun: Noun, record: Rec): string | undefined {
+  if (param === undefined) return undefined;
+  const isOther = param !== noun.idParam && typeof record[param] === 'string';
+  return isOther ? record[param] : record[noun.idField];
+}
+
+/** All that is known of a record whose verbs are in another function. */
+const selfLink = (actor: Actor, noun: Noun, record: Rec): Links =>
+  mayCall(actor, noun.access ?? `${noun.scope}:read`)
+    ? { self: { href: recordPath(noun, record[noun.idField]), method: 'GET' } }
+    : {};
 
 /** customer_id → customer, where the caller may read customers. */
 function relatedLinks(actor: Actor, noun: Noun, record: Rec): Links {

@@ -1,6 +1,7 @@
 // Interfaces of what lies outside the tenant's records. The composition (http/world.ts) supplies them to the functions
 // that have the right; a verb that finds its port missing was deployed into the wrong function.
 import type { FieldError } from '#kernel/error.ts';
+import type { Change } from './change.ts';
 import type { Mode, Rec } from './context.ts';
 import type { Scope } from './declaration.ts';
 
@@ -22,18 +23,27 @@ export type TokenExpiry = '30d' | '60d' | '90d' | '1y' | 'never';
 export interface Credentials {
   list(): Promise<TokenView[]>;
   /** Throws token_limit_reached. */
-  create(input: { name: string; mode: Mode; scopes: readonly Scope[]; expires: TokenExpiry; createdBy: string }): Promise<{ view: TokenView; token: string }>;
+  create(input: {
+    name: string;
+    mode: Mode;
+    scopes: readonly Scope[];
+    expires: TokenExpiry;
+    createdBy: string;
+  }): Promise<{ view: TokenView; token: string }>;
   /** Throws not_found. The old value stops at once; name, scopes, mode and expiry length stay. */
   regenerate(id: string): Promise<{ view: TokenView; token: string }>;
   revoke(id: string): Promise<void>;
 }
 
+/** The background job of the workers themselves that follows a move of the sandbox clock: what is due by it now, runs. */
+export const CLOCK_MOVED_JOB = 'sandbox.clock-moved';
+
 /** The tenant's isolated test data. */
 export interface Sandbox {
   /** Empties it at once by moving to the next generation; the old one is swept later. Returns record counts that were there. */
   reset(): Promise<{ deleted: Record<string, number> }>;
-  /** Moves the sandbox clock; undefined takes it back to real time. */
-  setClock(offsetMs: number | undefined): Promise<void>;
+  /** Moves the sandbox clock; undefined takes it back to real time. Live records of the tenant change with it or not at all. */
+  setClock(offsetMs: number | undefined, changes?: readonly Change[]): Promise<void>;
   clockOffsetMs(): Promise<number>;
 }
 
@@ -45,7 +55,12 @@ export interface Vault {
 }
 
 /** A webhook delivery to attempt after so many seconds. */
-export type DeliveryMessage = { tenantId: string; mode: Mode; generation: number; deliveryId: string };
+export type DeliveryMessage = {
+  tenantId: string;
+  mode: Mode;
+  generation: number;
+  deliveryId: string;
+};
 export interface DeliveryQueue {
   send(messages: readonly DeliveryMessage[], delaySeconds?: number): Promise<void>;
 }
@@ -57,7 +72,13 @@ export interface WebhookAddresses {
 }
 
 /** Facts about all groups, for the few verbs that describe the service itself. */
-export type EventKind = { name: string; description: string; resource: string; /** null: every valid credential may have it. */ required_scope: Scope | null; sample: Rec };
+export type EventKind = {
+  name: string;
+  description: string;
+  resource: string /** null: every valid credential may have it. */;
+  required_scope: Scope | null;
+  sample: Rec;
+};
 export interface Reference {
   openapi(): unknown;
   eventKinds(): readonly EventKind[];
@@ -67,7 +88,12 @@ export interface Reference {
 
 /** What the tax authority said. */
 export type Authorization =
-  | { result: 'approved'; cae: string; caeExpiration: string; observations: { code: string; message: string }[] }
+  | {
+      result: 'approved';
+      cae: string;
+      caeExpiration: string;
+      observations: { code: string; message: string }[];
+    }
   | { result: 'rejected'; errors: { code: string; message: string }[]; detail?: FieldError[] }
   /** `uncertain`: it may have received the document, so that only asking it tells whether it is authorized. */
   | { result: 'unavailable'; reason: string; uncertain: boolean };

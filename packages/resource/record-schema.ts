@@ -6,6 +6,7 @@ import type { Noun } from './declaration.ts';
 
 const BULK_RESULTS_MAX = 100;
 const shown = new WeakMap<Noun, z.ZodObject>();
+const nouns = new WeakMap<z.ZodType, Noun>();
 
 /** The record as clients get it: what every record has is there, other fields where they have a value. Members may be added. */
 export function shownRecord(noun: Noun): z.ZodObject {
@@ -26,8 +27,12 @@ export function shownRecord(noun: Noun): z.ZodObject {
   ]);
   const made = z.looseObject(Object.fromEntries(fields) as z.ZodRawShape);
   shown.set(noun, made);
+  nouns.set(made, noun);
   return made;
 }
+
+/** The noun whose record an answer of that schema is, if it is one. */
+export const shownNoun = (data: z.ZodType): Noun | undefined => nouns.get(data);
 
 /** One page of records. */
 export const listData = (record: z.ZodType): z.ZodObject =>

@@ -85,11 +85,15 @@ describe('matchRoute', () => {
     const table = tableOf(
       plain('any', 'GET', '/iva/books/{period}/{book_type}/'),
       plain('entries', 'GET', '/iva/books/{book_id}/entries/'),
+      plain('more', 'GET', '/a/{x}/b/c/'),
+      plain('less', 'GET', '/a/b/{y}/{z}/'),
       plain('option', 'PUT', '/products/options/{id}/'),
       plain('use', 'PUT', '/products/{id}/use/'),
     );
     expect(named('GET', '/api/v1/iva/books/2026-01/sales/', table)).toBe('any');
     expect(named('GET', '/api/v1/iva/books/2026-01/entries/', table)).toBe('entries');
+    expect(named('GET', '/api/v1/a/b/b/c/', table)).toBe('more');
+    expect(named('GET', '/api/v1/a/b/b/d/', table)).toBe('less');
     expect(named('PUT', '/api/v1/products/options/use/', table)).toBe('option');
     expect(named('PUT', `/api/v1/products/${ID}/use/`, table)).toBe('use');
   });

@@ -2,28 +2,53 @@
 // mode's own table, ordered by time in index l1. It is written before the message is sent and removed when the work is
 // done, so a lost message, a crashed worker or a wait longer than SQS allows all end in the sweep sending it again.
 //
-// | pk          | sk                                    | l1                            | n               |
-// |-------------|---------------------------------------|-------------------------------|-----------------|
-// | due#<0..7>  | d#<tenant>.<generation>#<delivery>    | when, RFC 3339, and the id    | times sent again|
-// | due#<0..7>  | j#<tenant>.<generation>#<job>#<record>| same                          | same            |
+// A job is remembered once for a record: its last order stands, and only the end of that one's work removes the item.
+//
+// pk          sk                                      attributes
+// due#<0..7>  d#<tenant>.<generation>#<delivery>      l1 when (RFC 3339) and the id, n times sent again
+// due#<0..7>  j#<tenant>.<generation>#<job>#<record>  also o version and m change that ordered it, t instant of the tenant's clock
 import { createHash } from 'node:crypto';
 import { toIso } from '#kernel/clock.ts';
 import type { Mode } from '#resource/context.ts';
-import { ConditionFailed, type Item, type Key, type Table } from '#store/table.ts';
-import { isJob, type Message } from './messages.ts';
+import { type Condition, ConditionFailed, type Item, type Key, type Table } from '#store/table.ts';
+import { isJob, type JobMessage, type Message } from './messages.ts';
+import type { Binding } from './workers.ts';
 
 export const DUE_SHARDS = 8;
+const PAGE = 500;
+/** The last instant that RFC 3339 writes in the same order as its text. */
+const TIME_MAX_MS = Date.UTC(9999, 11, 31);
 
 /** A message and the instant from which the sweep sends it. */
 export type Due = { message: Message; at: string };
 
-/** Writes or moves the due item of a message. */
-export const remember = (table: Table, message: Message, dueMs: number): Promise<void> =>
-  table.put({ put: { ...keyOf(message), l1: orderAt(toIso(dueMs), message), n: 0 } });
+/** Writes or moves the due item of a message; a job that a later version ordered stays where it is. */
+export async function remember(table: Table, message: Message, dueMs: number): Promise<void> {
+  const l1 = orderAt(toIso(Math.min(dueMs, TIME_MAX_MS)), message);
+  const item = { ...keyOf(message), l1, n: 0 };
+  if (!isJob(message)) return table.put({ put: item });
+  const { version, sequence, atMs } = message;
+  await unlessRefused(
+    table.put({
+      put: { ...item, o: version, m: sequence, ...(atMs !== undefined && { t: atMs }) },
+      condition: {
+        expression: 'attribute_not_exists(o) OR o <= :version',
+        values: { ':version': version },
+      },
+    }),
+  );
+}
 
-/** The work of the message is done or will never be. */
-export const forget = (table: Table, message: Message): Promise<void> =>
-  table.delete({ delete: keyOf(message) });
+/** The work of the message is done or will never be; a job that was ordered again meanwhile stays. */
+export async function forget(table: Table, message: Message): Promise<void> {
+  const condition: Condition | undefined = isJob(message)
+    ? {
+        expression: 'attribute_not_exists(m) OR m = :sequence',
+        values: { ':sequence': message.sequence },
+      }
+    : undefined;
+  await unlessRefused(table.delete({ delete: keyOf(message), condition }));
+}
 
 /** Up to `limit` items of one shard that were due by then, oldest first. */
 export async function overdue(
@@ -35,6 +60,7 @@ export async function overdue(
     pk: partition(query.shard),
     index: 'l1',
     to: `${toIso(query.nowMs)}\u0002`,
+    whole: true,
     limit: query.limit,
   });
   return items.map((item) => readDue(item, mode)).filter((due) => due !== undefined);
@@ -46,16 +72,41 @@ export async function postpone(
   due: Due,
   nextMs: number,
 ): Promise<number | undefined> {
-  try {
-    const item = await table.update({
+  const item = await unlessRefused(
+    table.update({
       update: keyOf(due.message),
       set: {
         expression: 'SET l1 = :next ADD n :one',
         values: { ':next': orderAt(toIso(nextMs), due.message), ':one': 1 },
       },
       condition: { expression: 'l1 = :was', values: { ':was': orderAt(due.at, due.message) } },
-    });
-    return Number(item.n);
+    }),
+  );
+  return item && Number(item.n);
+}
+
+/** Every job of that tenant, mode and generation that waits for an instant of its clock, in pages. */
+export async function* timedJobs(table: Table, binding: Binding): AsyncGenerator<JobMessage[]> {
+  const from = `j#${binding.tenantId}.${binding.generation}#`;
+  for (let shard = 0; shard < DUE_SHARDS; shard += 1) {
+    let startKey: Item | undefined;
+    do {
+      const range = { pk: partition(shard), from, to: `${from}\uffff`, startKey };
+      const page = await table.query({ ...range, limit: PAGE });
+      const found = page.items.map((item) => readDue(item, binding.mode)?.message);
+      yield found.filter((message) => message !== undefined).filter(isTimed);
+      startKey = page.lastKey;
+    } while (startKey !== undefined);
+  }
+}
+
+const isTimed = (message: Message): message is JobMessage =>
+  isJob(message) && message.atMs !== undefined;
+
+/** Undefined where the write's condition did not hold. */
+async function unlessRefused<T>(write: Promise<T>): Promise<T | undefined> {
+  try {
+    return await write;
   } catch (error) {
     if (error instanceof ConditionFailed) return undefined;
     throw error;
@@ -81,5 +132,13 @@ function readDue(item: Item, mode: Mode): Due | undefined {
   const bound = { tenantId, mode, generation: Number.parseInt(generation, 10) };
   const at = String(item.l1).split('\u0001')[0] ?? '';
   if (kind === 'd') return { at, message: { ...bound, deliveryId: first } };
-  return kind === 'j' ? { at, message: { ...bound, job: first, recordId: second } } : undefined;
+  return kind === 'j'
+    ? { at, message: { ...bound, job: first, recordId: second, ...orderOf(item) } }
+    : undefined;
 }
+
+const orderOf = ({ o = 0, m = '', t }: Item): Pick<JobMessage, 'version' | 'sequence' | 'atMs'> => ({
+  version: Number(o),
+  sequence: String(m),
+  ...(t !== undefined && { atMs: Number(t) }),
+});

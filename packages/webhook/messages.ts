@@ -12,6 +12,12 @@ export type JobMessage = {
   generation: number;
   job: string;
   recordId: string;
+  /** The version of the record that ordered it: a later one's order of the same job takes its place. */
+  version: number;
+  /** The change in the stream that ordered it: only the work of the last order is the end of it. */
+  sequence: string;
+  /** Not before this instant of the tenant's clock, in milliseconds. */
+  atMs?: number;
 };
 export type Message = DeliveryMessage | JobMessage;
 
@@ -28,8 +34,11 @@ export function readMessage(body: string): Message {
   if (isBound && typeof value.deliveryId === 'string') {
     return { tenantId, mode, generation, deliveryId: value.deliveryId };
   }
-  if (isBound && typeof value.job === 'string' && typeof value.recordId === 'string') {
-    return { tenantId, mode, generation, job: value.job, recordId: value.recordId };
+  const { job, recordId, version, sequence, atMs } = value;
+  const isOrdered = typeof version === 'number' && typeof sequence === 'string';
+  if (isBound && isOrdered && typeof job === 'string' && typeof recordId === 'string') {
+    const at = typeof atMs === 'number' ? { atMs } : {};
+    return { tenantId, mode, generation, job, recordId, version, sequence, ...at };
   }
   throw new Error('not a message of this service');
 }

@@ -24,6 +24,8 @@ export function openWorkers(
     store: (binding) => bindStore(world, binding),
     vault: ({ tenantId, mode }) => openVault(config.serverKey, tenantId, mode),
     generation: async (tenantId) => (await readSandbox(tables.live, tenantId))?.generation,
+    clockOffsetMs: async ({ mode, tenantId }) =>
+      mode === 'live' ? 0 : ((await readSandbox(tables.live, tenantId))?.clockOffsetMs ?? 0),
     addresses: addressRules(config),
   };
 }

@@ -228,9 +228,15 @@ describe('the relay', () => {
     const token = await stage.token('live');
     const made = await stage.request('POST', '/parcels/', token, { name: 'Caja' });
     await stage.relay();
-    const job = { job: 'parcels.weigh', recordId: made.json.data._id };
+    const job = { job: 'parcels.weigh', recordId: made.json.data._id, version: 1 };
     expect(stage.queued.jobs.map(({ message }) => message)).toEqual([
-      { tenantId: stage.tenantId, mode: 'live', generation: 0, ...job },
+      {
+        tenantId: stage.tenantId,
+        mode: 'live',
+        generation: 0,
+        ...job,
+        sequence: expect.any(String),
+      },
     ]);
     expect(stage.dueItems('live')).toHaveLength(1);
   });

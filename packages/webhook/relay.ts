@@ -7,8 +7,9 @@ import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { eventScope } from '#resource/event-kinds.ts';
 import type { Happening } from '#resource/event-payload.ts';
-import { happeningsOf, isNewVersion, type RecordMove } from './happenings.ts';
+import { happeningsOf, type RecordMove } from './happenings.ts';
 import { newDelivery, newEvent } from './machine-records.ts';
+import { orderedJobs, planJobs } from './plan-jobs.ts';
 import { type MoveReader, moveReader } from './record-move.ts';
 import { wants } from './subscriptions.ts';
 import { type Binding, isFromDeadSandbox, type Planned, plan, type Workers } from './workers.ts';
@@ -80,8 +81,8 @@ async function relayOf(workers: Workers, moves: RecordMove[]): Promise<void> {
   if (binding === undefined || (await isFromDeadSandbox(workers, binding))) return;
   const automatic = await announce(workers, binding, moves);
   const asked = moves.filter((move) => isAskedDelivery(workers, move)).map(({ id }) => id);
+  await planJobs(workers, binding, moves.flatMap(orderedJobs));
   await plan(workers, [
-    ...moves.flatMap(jobsOf),
     ...asked.map((deliveryId) => ({ message: { ...binding, deliveryId }, delayMs: 0 })),
     ...automatic,
   ]);
@@ -141,11 +142,3 @@ const isAskedDelivery = (workers: Workers, { noun, before, after }: RecordMove):
   before === undefined &&
   after !== undefined &&
   after.trigger !== 'automatic';
-
-function jobsOf(move: RecordMove): Planned[] {
-  const names = isNewVersion(move) && Array.isArray(move.newItem?.j) ? move.newItem.j : [];
-  return names.map((job) => ({
-    message: { ...move.binding, job: String(job), recordId: move.id },
-    delayMs: 0,
-  }));
-}

@@ -5,11 +5,14 @@ import { openServiceContext } from '#http/service-context.ts';
 import type { World } from '#http/world.ts';
 import type { Context } from '#resource/context.ts';
 import type { Group, Job } from '#resource/declaration.ts';
+import { job } from '#resource/define.ts';
+import { CLOCK_MOVED_JOB } from '#resource/ports.ts';
 import { readSandbox } from '#store/sandbox.ts';
 import { consume } from './consume.ts';
 import { forget } from './due-index.ts';
 import { isJob, type JobMessage } from './messages.ts';
 import { openWorkers } from './open-workers.ts';
+import { isKeptForLater, replanSandbox } from './plan-jobs.ts';
 import { type Binding, isFromDeadSandbox, type WebhookNouns, type Workers } from './workers.ts';
 
 /** Opens the context of one piece of work; `id` names the work in logs. */
@@ -17,17 +20,18 @@ export type ContextOpener = (binding: Binding, id: string) => Context | Promise<
 
 /** Runs one job. Throws what the job throws, and for a job that no group has. */
 export function jobRunner(workers: Workers, groups: readonly Group[], open: ContextOpener) {
-  const jobs = new Map(
-    groups.flatMap((group) => group.jobs.map((job): [string, Job] => [job.name, job])),
-  );
+  const clockMoved = job(CLOCK_MOVED_JOB, (ctx) => replanSandbox(workers, ctx.tenantId));
+  const declared = [clockMoved, ...groups.flatMap((group) => group.jobs)];
+  const jobs = new Map(declared.map((one): [string, Job] => [one.name, one]));
   return async (message: JobMessage, messageId: string): Promise<void> => {
     const { tenantId, mode, generation } = message;
     const binding = { tenantId, mode, generation };
     if (!(await isFromDeadSandbox(workers, binding))) {
-      const job = jobs.get(message.job);
-      if (job === undefined) throw new Error(`no group has a job named ${message.job}`);
+      const found = jobs.get(message.job);
+      if (found === undefined) throw new Error(`no group has a job named ${message.job}`);
       const ctx = await open(binding, messageId);
-      await ctx.retry(() => job.run(ctx, message.recordId));
+      if (await isKeptForLater(workers, message, ctx.clock.now())) return;
+      await ctx.retry(() => found.run(ctx, message.recordId));
     }
     await forget(workers.tables[mode], message);
   };

@@ -82,24 +82,52 @@ describe('the sweep', () => {
 });
 
 describe('the due index', () => {
-  it('holds one item for each piece of work, which can be moved and removed', async () => {
-    const table = stage.tables.test;
-    const job: Message = {
-      tenantId: 'tenant0001',
-      mode: 'test',
-      generation: 7,
-      job: 'sales.invoice',
-      recordId: 'a'.repeat(24),
-    };
-    await remember(table, job, 1_000);
-    await remember(table, job, 2_000);
-    expect(stage.dueItems('test')).toHaveLength(1);
+  const ordered = (version: number, more: object = {}): Message => ({
+    tenantId: 'tenant0001',
+    mode: 'test',
+    generation: 7,
+    job: 'sales.invoice',
+    recordId: 'a'.repeat(24),
+    version,
+    sequence: `change ${version}`,
+    ...more,
+  });
+  const table = () => stage.tables.test;
+  const dueBy = async (nowMs: number) => {
     const shards = Array.from({ length: DUE_SHARDS }, (_, shard) => shard);
     const all = await Promise.all(
-      shards.map((shard) => overdue(table, 'test', { shard, nowMs: 2_000, limit: 10 })),
+      shards.map((shard) => overdue(table(), 'test', { shard, nowMs, limit: 10 })),
     );
-    expect(all.flat()).toEqual([{ message: job, at: '1970-01-01T00:00:02.000Z' }]);
-    await forget(table, job);
+    return all.flat();
+  };
+
+  it('holds one item for each piece of work, which can be moved and removed', async () => {
+    await remember(table(), ordered(1), 1_000);
+    await remember(table(), ordered(2, { atMs: 1_500 }), 2_000);
+    expect(stage.dueItems('test')).toHaveLength(1);
+    expect(await dueBy(2_000)).toEqual([
+      { message: ordered(2, { atMs: 1_500 }), at: '1970-01-01T00:00:02.000Z' },
+    ]);
+    await forget(table(), ordered(2));
     expect(stage.dueItems('test')).toEqual([]);
+  });
+
+  it('keeps the order of the latest version, whichever is written last', async () => {
+    await remember(table(), ordered(2), 5_000);
+    await remember(table(), ordered(1), 1_000);
+    expect(await dueBy(4_000)).toEqual([]);
+    expect((await dueBy(5_000)).map(({ message }) => message)).toEqual([ordered(2)]);
+  });
+
+  it('does not lose an order that came while an earlier one was worked on', async () => {
+    await remember(table(), ordered(1), 1_000);
+    await remember(table(), ordered(1, { sequence: 'another change' }), 1_000);
+    await forget(table(), ordered(1));
+    expect(stage.dueItems('test')).toHaveLength(1);
+  });
+
+  it('orders even the instants that RFC 3339 cannot write', async () => {
+    await remember(table(), ordered(1), 8e15);
+    expect(await dueBy(stage.clock.now())).toEqual([]);
   });
 });

@@ -27,6 +27,8 @@ export type Workers = {
   queues: { deliveries: Queue; jobs: Queue };
   /** The current sandbox generation of a tenant; undefined when there is no such tenant. */
   generation: (tenantId: string) => Promise<number | undefined>;
+  /** How far the tenant's clock stands from the real one: 0 but for sandboxes whose clock was moved. */
+  clockOffsetMs: (binding: Binding) => Promise<number>;
   addresses: AddressRules;
   resolve?: Resolver;
 };

@@ -1,5 +1,6 @@
 // The account: API tokens (from a session) and the sandbox (from a test token).
 import { group } from '#resource/define.ts';
+import { ClockMove } from './clock-move.ts';
 import {
   createToken,
   describeSelf,
@@ -12,6 +13,7 @@ import { moveClock, readClock, resetSandbox, restoreClock } from './sandbox.ts';
 
 export const account = group('account', {
   title: 'Account, tokens and sandbox',
+  nouns: [ClockMove],
   verbs: [
     listTokens,
     createToken,

@@ -3,9 +3,12 @@ import * as z from 'zod';
 import { toIso } from '#kernel/clock.ts';
 import { refuse } from '#kernel/error.ts';
 import { dateTime, whole } from '#kernel/fields.ts';
+import { newId } from '#kernel/id.ts';
+import { brandNew, create } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import type { Sandbox } from '#resource/ports.ts';
+import { ClockMove } from './clock-move.ts';
 
 const OFFSET_SECONDS_MAX = 315_360_000;
 const clockShape = z.strictObject({ now: dateTime(), offset_seconds: z.number() });
@@ -94,7 +97,7 @@ export const moveClock = verb(
         },
       ]);
     }
-    await port.setClock(next);
+    await setClock(ctx, realNow, next);
     return { data: { now: toIso(realNow + next), offset_seconds: Math.round(next / 1000) } };
   },
 );
@@ -112,11 +115,17 @@ export const restoreClock = verb(
   },
   async (ctx) => {
     await ctx.admitted();
-    const offsetMs = await sandbox(ctx).clockOffsetMs();
-    await sandbox(ctx).setClock(undefined);
-    return { data: { now: toIso(ctx.clock.now() - offsetMs), offset_seconds: 0 } };
+    const realNow = ctx.clock.now() - (await sandbox(ctx).clockOffsetMs());
+    await setClock(ctx, realNow, 0);
+    return { data: { now: toIso(realNow), offset_seconds: 0 } };
   },
 );
+
+/** The move is a live record at real time: the clock that it moves is no measure for it. */
+async function setClock(ctx: Context, realNow: number, offsetMs: number): Promise<void> {
+  const move = brandNew(ctx, ClockMove, { offset_ms: offsetMs }, newId(realNow));
+  await sandbox(ctx).setClock(offsetMs, [create(ClockMove, { ...move, livemode: true })]);
+}
 
 async function clockNow(ctx: Context, offsetMs: number) {
   return { now: toIso(ctx.clock.now()), offset_seconds: Math.round(offsetMs / 1000) };

@@ -2,6 +2,7 @@
 import { group } from '#resource/define.ts';
 import { Category } from './category.ts';
 import { createCategory } from './create-category.ts';
+import { expirePromotion } from './expire-promotion.ts';
 import { PricingProfile } from './pricing-profile.ts';
 import { Product } from './product.ts';
 import { ProductOption } from './product-option.ts';
@@ -15,4 +16,5 @@ export const catalog = group('catalog', {
   title: 'Catalog',
   nouns: [Product, ProductOption, PricingProfile, Service, Rental, Category, Promotion],
   verbs: [updateProduct, createCategory, updateCategory],
+  jobs: [expirePromotion],
 });

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Failure } from '#kernel/error.ts';
 import type { Rec } from '#resource/context.ts';
+import { given, testContext } from '#resource/test-data/plain-context.ts';
+import { expirePromotion } from './expire-promotion.ts';
 import { Promotion } from './promotion.ts';
 
 const wrongFields = (promotion: Rec) =>
@@ -55,4 +57,43 @@ test('its events are what it went through', () => {
     'exhausted',
   ]);
   expect(Promotion.events({ before: at('deleted'), after: at('draft') })).toEqual(['restored']);
+});
+
+describe('its end', () => {
+  const active = { status: 'active', end_date: '2026-03-11T00:00:00Z', max_uses: 2, uses_count: 0 };
+  const atItsEnd = { name: 'expire-promotion', atMs: Date.UTC(2026, 2, 11) };
+  const jobs = (after: Rec | undefined, before?: Rec) => Promotion.jobs?.({ before, after });
+
+  test('is told when the promotion becomes active and when it moves', () => {
+    expect(jobs(active)).toEqual([atItsEnd]);
+    expect(jobs(active, { ...active, status: 'draft' })).toEqual([atItsEnd]);
+    expect(jobs(active, { ...active, end_date: '2026-03-10' })).toEqual([atItsEnd]);
+    expect(jobs({ ...active, name: 'x' }, active)).toEqual([]);
+    expect(jobs({ ...active, end_date: null })).toEqual([]);
+    expect(jobs({ ...active, status: 'draft' })).toEqual([]);
+    expect(jobs(undefined, active)).toEqual([]);
+  });
+
+  test('is now when the last use was taken', () => {
+    expect(jobs({ ...active, uses_count: 2 }, { ...active, uses_count: 1 })).toEqual([
+      'expire-promotion',
+    ]);
+    expect(jobs({ ...active, uses_count: 1 }, active)).toEqual([]);
+  });
+
+  test.each([
+    ['its time has come', {}, '2026-03-11T00:00:00Z', 'expired'],
+    ['its time is still to come', {}, '2026-03-10T23:59:59.999Z', 'active'],
+    ['it is used up', { uses_count: 2 }, '2026-03-01T00:00:00Z', 'expired'],
+    ['it has no end', { end_date: null }, '2027-01-01T00:00:00Z', 'active'],
+    ['it is a draft', { status: 'draft' }, '2027-01-01T00:00:00Z', 'draft'],
+  ])('the job looks again: %s', async (_, more, now, status) => {
+    const ctx = testContext();
+    const { _id } = given(ctx, Promotion, { ...active, ...more });
+    ctx.nowMs = Date.parse(now);
+    await expirePromotion.run(ctx, _id);
+    await expirePromotion.run(ctx, _id);
+    expect(await ctx.store.get(Promotion, _id)).toMatchObject({ status });
+    expect(ctx.committed).toHaveLength(status === 'expired' ? 1 : 0);
+  });
 });

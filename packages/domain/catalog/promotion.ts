@@ -1,14 +1,19 @@
 // A reduction of prices under terms, for a time or a number of uses. Spec: Promotion; Decision:
 // decisions 17. Applying it to sales is not here: a promotion only states its terms and its
-// state.
+// state. Decision: time ends a promotion but never starts one: an active one applies from its
+// start_date, a draft stays a draft until somebody activates it.
 import type { FieldError } from '#kernel/error.ts';
 import { fail } from '#kernel/error.ts';
 import { flag, oneOf, whole } from '#kernel/fields.ts';
-import type { RecordChange } from '#resource/declaration.ts';
+import type { Rec } from '#resource/context.ts';
+import type { JobOrder, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { promotionRules } from './promotion-rules.ts';
 import { promotionTerms } from './promotion-terms.ts';
 import { enteredState, isRestored, tags } from './publication.ts';
+
+/** The background job that ends a promotion whose time or uses are over. */
+export const EXPIRE_JOB = 'expire-promotion';
 
 const moves = {
   draft: ['active', 'archived', 'deleted'],
@@ -50,7 +55,24 @@ export const Promotion = noun({
     restored: 'A deleted promotion came back as a draft',
   },
   guard: needsNewEnd,
+  jobs: promotionJobs,
 });
+
+/** True once end_date has come or the last of max_uses was taken. */
+export const isOver = (promotion: Rec, nowMs: number): boolean =>
+  isUsedUp(promotion) || (promotion.end_date != null && Date.parse(promotion.end_date) <= nowMs);
+
+const isUsedUp = ({ max_uses: most, uses_count: uses }: Rec): boolean =>
+  most != null && uses >= most;
+
+/** Its end, told whenever it becomes active or the end moves. */
+function promotionJobs({ before, after }: RecordChange): JobOrder[] {
+  if (after?.status !== 'active') return [];
+  if (isUsedUp(after)) return [EXPIRE_JOB];
+  const isTold = before?.status === 'active' && before.end_date === after.end_date;
+  if (after.end_date == null || isTold) return [];
+  return [{ name: EXPIRE_JOB, atMs: Date.parse(after.end_date) }];
+}
 
 /** Decision 17: an expired promotion goes back to work only with a new end_date. */
 function needsNewEnd({ before, after }: RecordChange): void {

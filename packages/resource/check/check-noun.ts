@@ -31,6 +31,7 @@ function fields(noun: Noun): string[] {
     ...unknown(noun, 'required', noun.required),
     ...unknown(noun, 'assigned', own),
     ...unknown(noun, 'defaults', Object.keys(noun.defaults)),
+    ...unknown(noun, 'tallies', noun.tallies ?? []),
     ...unknown(noun, 'references', Object.keys(noun.references)),
     ...unknown(
       noun,

@@ -49,14 +49,14 @@ export function testContext(actor: Partial<Actor> = {}): TestContext {
     retry: (step) => step(),
     begin: async () => ctx.repeatable,
     async commit(changes, answer) {
-      const result = changes.length === 0 ? 'done' : ctx.refuse(changes);
+      const result = changes.length === 0 ? 'done' : outcome(ctx, changes);
       if (result !== 'done') throw result;
       write(ctx, changes);
       return answer;
     },
     async commitMany(groups, { atomic, batchId }) {
       ctx.batches.push({ sizes: groups.map((group) => group.length), atomic, batchId });
-      const results = groups.map((group) => ctx.refuse(group));
+      const results = groups.map((group) => outcome(ctx, group));
       if (atomic && results.some((result) => result !== 'done')) {
         return results.map((result) => (result === 'done' ? 'rerun' : result));
       }
@@ -69,6 +69,17 @@ export function testContext(actor: Partial<Actor> = {}): TestContext {
     },
   };
   return ctx;
+}
+
+/** What the table itself refuses comes after what the test refuses: an id is created once. */
+function outcome(ctx: TestContext, changes: readonly Change[]): GroupResult {
+  const result = ctx.refuse(changes);
+  const isTaken = changes.some(
+    (change) =>
+      change.kind === 'create' &&
+      tableOf(ctx.records, change.noun).has(change.record[change.noun.idField]),
+  );
+  return result === 'done' && isTaken ? new Failure('duplicate_value') : result;
 }
 
 /** Puts a record there as if it had been created. */

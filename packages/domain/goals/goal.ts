@@ -1,0 +1,135 @@
+// A target for the sales of a span of days. Spec: Sales goal; Decision: decisions 17, and what the table leaves open:
+// - Sales that stand (pending or completed) count on the business day of their creation; undone and deleted ones no longer.
+// - quantity counts sales, items units, service_bookings units of services; product_category and specific_publication count
+//   units of what category_id (with the categories below it) or publication_id names, or of everything where they name nothing.
+// - A goal is completed as soon as its target is reached, but an average only at the end, as it may fall again. What has
+//   not reached its target by the end of end_date has failed. A paused goal goes on counting and is not judged.
+// - Only the current_value of a custom goal is the client's own.
+import { Category } from '#domain/catalog/category.ts';
+import { type FieldError, fail } from '#kernel/error.ts';
+import { date, dateTime, flag, list, measure, oneOf, reference, text, textList, whole } from '#kernel/fields.ts';
+import { AMOUNT_MAX } from '#kernel/money.ts';
+import type { Rec } from '#resource/context.ts';
+import type { Noun, RecordChange } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
+import { goalJobs } from './goal-jobs.ts';
+import { milestones, reachedMilestones } from './milestones.ts';
+
+export const GOAL_TYPES = [
+  'revenue',
+  'quantity',
+  'items',
+  'customers',
+  'average_ticket',
+  'product_category',
+  'service_bookings',
+  'specific_publication',
+  'custom',
+] as const;
+
+const moves = {
+  draft: ['active', 'cancelled'],
+  active: ['paused', 'completed', 'failed', 'cancelled'],
+  paused: ['active', 'cancelled'],
+  completed: [],
+  failed: [],
+  cancelled: [],
+};
+const TERMS = ['goal_type', 'target_value', 'start_date', 'end_date', 'category_id', 'publication_id'];
+
+export const Goal = noun({
+  name: 'sales_goal',
+  summary: 'A target for the sales of a span of days, and how far they have come.',
+  base: '/goals',
+  key: 'go',
+  scope: 'sales_goals',
+  record: {
+    name: text(1, 200),
+    goal_type: oneOf(GOAL_TYPES),
+    target_value: measure(0, AMOUNT_MAX),
+    period: oneOf(['daily', 'weekly', 'biweekly', 'monthly', 'quarterly', 'yearly']),
+    start_date: date(),
+    end_date: date(),
+    description: text(),
+    status: oneOf(['active', 'paused', 'completed', 'failed', 'cancelled', 'draft']),
+    team_members: list(reference()),
+    tags: textList(100),
+    milestones: milestones(),
+    notifications_enabled: flag(),
+    current_value: measure(0, Number.MAX_SAFE_INTEGER),
+    category_id: reference(),
+    publication_id: reference(),
+    sales_count: whole(0),
+    sales_total: measure(0, Number.MAX_SAFE_INTEGER),
+    milestones_reached: reachedMilestones(),
+    recounts: whole(0),
+    completed_at: dateTime(),
+    failed_at: dateTime(),
+    cancelled_at: dateTime(),
+  },
+  required: ['name', 'goal_type', 'target_value', 'period', 'start_date', 'end_date'],
+  assigned: [
+    'sales_count',
+    'sales_total',
+    'milestones_reached',
+    'recounts',
+    'completed_at',
+    'failed_at',
+    'cancelled_at',
+  ],
+  defaults: { notifications_enabled: true },
+  rules: [endsAfterStart],
+  references: { category_id: (): Noun => Category },
+  list: {
+    sort: { text: 'name', number: 'target_value', code: 'end_date', spare: 'status' },
+    search: ['name', 'description', 'tags'],
+    filter: ['status', 'goal_type', 'period'],
+  },
+  states: { status: { initial: ['active', 'draft', 'paused'], moves } },
+  prepare: (input) => ({
+    ...input,
+    ...NOTHING_COUNTED,
+    recounts: 0,
+    current_value: input.goal_type === 'custom' ? (input.current_value ?? 0) : 0,
+  }),
+  guard: keepsTermsOnceOver,
+  events: goalEvents,
+  eventKinds: {
+    completed: 'The goal reached its target',
+    failed: 'The end of the goal came before its target was reached',
+    milestone_reached: 'One or more milestones of the goal were reached',
+  },
+  jobs: goalJobs,
+});
+
+/** What a goal has counted when it begins. */
+export const NOTHING_COUNTED = { sales_count: 0, sales_total: 0, milestones_reached: [] } as const;
+
+/** Its end has been told and no longer changes. */
+const isSettled = ({ status }: Rec): boolean =>
+  moves[status as keyof typeof moves]?.length === 0;
+
+function endsAfterStart({ start_date: start, end_date: end }: Rec): FieldError[] {
+  if (!start || !end || end >= start) return [];
+  const message = 'end_date is not before start_date';
+  return [{ field: 'end_date', location: 'body', code: 'out_of_range', message, min: start }];
+}
+
+function keepsTermsOnceOver({ before, after }: RecordChange): void {
+  if (before === undefined || after === undefined || !isSettled(before)) return;
+  const changed = TERMS.filter((name) => before[name] !== after[name]);
+  if (changed.length === 0) return;
+  const message = `A ${before.status} goal keeps its terms`;
+  const errors = changed.map((field): FieldError => ({ field, location: 'body', message }));
+  fail('record_locked', { errors });
+}
+
+function goalEvents({ before, after }: RecordChange): string[] {
+  if (before === undefined || after === undefined) return [];
+  const hasMoved = before.status !== after.status;
+  const reached = (goal: Rec): number => goal.milestones_reached?.length ?? 0;
+  return [
+    ...(hasMoved && ['completed', 'failed'].includes(after.status) ? [after.status] : []),
+    ...(reached(after) > reached(before) ? ['milestone_reached'] : []),
+  ];
+}

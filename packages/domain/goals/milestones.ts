@@ -1,0 +1,38 @@
+// Milestones of a goal: a value of its measure, or a percentage of its target. Decision: members other than these are kept.
+import * as z from 'zod';
+import { AMOUNT_MAX } from '#kernel/money.ts';
+import { dateTime, list, measure, openObject, text } from '#kernel/fields.ts';
+import { percent, toPlaces } from '#kernel/money.ts';
+import type { Rec } from '#resource/context.ts';
+
+const MILESTONES_MAX = 100;
+const PLACES = 6;
+
+/** The field `milestones`. */
+export const milestones = () =>
+  list(
+    openObject({
+      name: text(0, 200).optional(),
+      value: measure(0, AMOUNT_MAX).optional(),
+      percentage: measure(0, 1000).optional(),
+    }),
+    MILESTONES_MAX,
+  );
+
+/** The field `milestones_reached`: each once, with the value that it stood for. */
+export const reachedMilestones = () =>
+  list(z.strictObject({ value: measure(0, Number.MAX_SAFE_INTEGER), reached_at: dateTime() }));
+
+/** Values of the goal's milestones that were not reached before and are now, lowest first. */
+export function newlyReached(goal: Rec, value: number): number[] {
+  const before = new Set((goal.milestones_reached ?? []).map((each: Rec) => each.value));
+  const all = ((goal.milestones ?? []) as Rec[]).map((each) => thresholdOf(goal, each));
+  const reached = all.filter((each) => each !== undefined && each > 0 && each <= value);
+  const fresh = new Set((reached as number[]).filter((each) => !before.has(each)));
+  return [...fresh].sort((a, b) => a - b);
+}
+
+function thresholdOf(goal: Rec, { value, percentage }: Rec): number | undefined {
+  if (value !== undefined || percentage === undefined) return value;
+  return toPlaces(percent(goal.target_value, percentage), PLACES);
+}

@@ -1,0 +1,70 @@
+// Jobs in time. A noun orders a job at once or at an instant of its tenant's clock, which in the sandbox its owner moves: the
+// due index holds the real time that this comes to, and is written anew for the tenant whenever its clock was moved.
+import type { JobOrder } from '#resource/declaration.ts';
+import { jobsOf } from '#store/codec.ts';
+import { timedJobs } from './due-index.ts';
+import { isNewVersion, type RecordMove } from './happenings.ts';
+import type { JobMessage } from './messages.ts';
+import { type Binding, keepInMind, plan, type Workers } from './workers.ts';
+
+/** Clocks of two machines differ a little, and a job must not find its instant still to come. */
+const SLACK_MS = 1_000;
+
+/** The jobs that a change ordered: a version carries them; adjustments and deletions leave it to the noun to tell. */
+export function orderedJobs(move: RecordMove): JobMessage[] {
+  const { binding, noun, id, before, after, newItem, sequence } = move;
+  const orders: readonly JobOrder[] = isNewVersion(move)
+    ? jobsOf(newItem)
+    : (noun.jobs?.({ before, after }) ?? []);
+  const version: number = after === undefined ? (before?.version ?? 0) + 1 : after.version;
+  return orders.map((order) => ({
+    ...binding,
+    recordId: id,
+    version,
+    sequence,
+    ...(typeof order === 'string' ? { job: order } : { job: order.name, atMs: order.atMs }),
+  }));
+}
+
+/** Plans each job for its instant, or at once. A clock that is moved meanwhile is followed. */
+export async function planJobs(
+  workers: Workers,
+  binding: Binding,
+  jobs: readonly JobMessage[],
+): Promise<void> {
+  if (jobs.length === 0) return;
+  const isTimed = jobs.some(({ atMs }) => atMs !== undefined);
+  const offsetMs = isTimed ? await workers.clockOffsetMs(binding) : 0;
+  const nowMs = workers.nowMs() + offsetMs;
+  await plan(
+    workers,
+    jobs.map((message) => ({ message, delayMs: delayOf(message, nowMs) })),
+  );
+  if (isTimed && (await workers.clockOffsetMs(binding)) !== offsetMs) {
+    await planJobs(workers, binding, jobs);
+  }
+}
+
+/** After the clock of a sandbox was moved: everything that waits for an instant of it, now due or not. Repeatable. */
+export async function replanSandbox(workers: Workers, tenantId: string): Promise<void> {
+  const generation = await workers.generation(tenantId);
+  if (generation === undefined) return;
+  const binding = { tenantId, mode: 'test', generation } as const;
+  for await (const jobs of timedJobs(workers.tables.test, binding)) {
+    await planJobs(workers, binding, jobs);
+  }
+}
+
+/** Keeps a job whose instant is still to come, as the clock was set back; the sweep sends it. True where that was so. */
+export async function isKeptForLater(
+  workers: Workers,
+  message: JobMessage,
+  nowMs: number,
+): Promise<boolean> {
+  const delayMs = delayOf(message, nowMs);
+  if (delayMs > 0) await keepInMind(workers, { message, delayMs });
+  return delayMs > 0;
+}
+
+const delayOf = ({ atMs }: JobMessage, nowMs: number): number =>
+  atMs === undefined || atMs <= nowMs ? 0 : atMs - nowMs + SLACK_MS;
