@@ -156,6 +156,7 @@ function bulk(noun: Noun, kind: BulkKind, single: (kind: Kind) => Verb): Plan {
     fails: [
       'bulk_empty',
       'bulk_limit_exceeded',
+      'bulk_aborted',
       ...(kind === 'bulk_create' ? [] : ['bulk_duplicate_id' as const]),
     ],
     run: (ctx, call) => runBulk({ noun, kind, single: single(action) }, ctx, call),

@@ -4,6 +4,7 @@ import { create } from '#resource/change.ts';
 import type { Rec } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { newRecord } from '#resource/record-rules.ts';
+import { shownRecord } from '#resource/record-schema.ts';
 import { assertReferences } from '#resource/references.ts';
 import { Category } from './category.ts';
 import { assertDepth, placeUnder } from './place-category.ts';
@@ -17,7 +18,7 @@ export const createCategory = verb(
     path: '/categories/',
     access: 'categories:write',
     body: createBody(Category),
-    data: Category.record,
+    data: shownRecord(Category),
     status: [201],
     fails: ['duplicate_value', 'related_record_not_found'],
     idempotent: true,

@@ -6,6 +6,7 @@ import type { Rec } from '#resource/context.ts';
 import { updateRecord } from '#resource/crud.ts';
 import { verb } from '#resource/define.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
+import { shownRecord } from '#resource/record-schema.ts';
 import { assertReferences } from '#resource/references.ts';
 import { Category } from './category.ts';
 import {
@@ -26,7 +27,7 @@ export const updateCategory = verb(
     access: 'categories:write',
     on: 'record',
     body: updateBody(Category),
-    data: Category.record,
+    data: shownRecord(Category),
     fails: ['duplicate_value', 'related_record_not_found', 'version_conflict'],
   },
   async (ctx, { record, body }) => {

@@ -5,6 +5,7 @@ import { updateBody } from '#resource/bodies.ts';
 import type { Rec } from '#resource/context.ts';
 import { updateRecord } from '#resource/crud.ts';
 import { verb } from '#resource/define.ts';
+import { shownRecord } from '#resource/record-schema.ts';
 import { Product } from './product.ts';
 import { followingFields } from './stock-totals.ts';
 
@@ -18,7 +19,7 @@ export const updateProduct = verb(
     access: 'products:write',
     on: 'record',
     body: updateBody(Product),
-    data: Product.record,
+    data: shownRecord(Product),
     fails: ['duplicate_value', 'invalid_state_transition', 'related_record_not_found'],
   },
   async (ctx, { record, body }) => {

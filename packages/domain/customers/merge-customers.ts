@@ -9,6 +9,7 @@ import { sum, toAmount } from '#kernel/money.ts';
 import { amended, update } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
+import { shownRecord } from '#resource/record-schema.ts';
 import { Customer } from './customer.ts';
 import { idsOf } from './merged.ts';
 
@@ -36,7 +37,7 @@ export const mergeCustomers = verb(
     path: '/customers/merge/',
     access: 'customers:write',
     body: z.strictObject({ source_id: recordId(), target_id: recordId() }),
-    data: Customer.record,
+    data: shownRecord(Customer),
     fails: ['related_record_not_found', 'version_conflict'],
     idempotent: true,
   },

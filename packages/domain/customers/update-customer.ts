@@ -4,6 +4,7 @@ import { updateBody } from '#resource/bodies.ts';
 import type { Rec } from '#resource/context.ts';
 import { updateRecord } from '#resource/crud.ts';
 import { verb } from '#resource/define.ts';
+import { shownRecord } from '#resource/record-schema.ts';
 import { completeUpdate } from './complete-customer.ts';
 import { Customer } from './customer.ts';
 
@@ -26,7 +27,7 @@ export const updateCustomer = verb(
     access: 'customers:write',
     on: 'record',
     body: updateBody(Customer),
-    data: Customer.record,
+    data: shownRecord(Customer),
     fails: ['duplicate_value', 'invalid_state_transition'],
   },
   async (ctx, { record, body }) => {

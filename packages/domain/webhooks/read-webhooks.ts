@@ -1,5 +1,5 @@
 // List and get of subscriptions: a token sees those whose events it may read. There are at most ten, so the list reads
-// them all and shows the page of what remains.
+// them all and shows the page of what remains; a caller who may see all of them gets the store's own page and cursor.
 import type { ListQuery } from '#resource/context.ts';
 import { pageData } from '#resource/crud.ts';
 import { verb } from '#resource/define.ts';
@@ -27,9 +27,19 @@ export const listWebhooks = verb(
   },
   async (ctx, call) => {
     const query = call.query as ListQuery;
-    const whole = { ...query, fields: undefined, page: 1, perPage: PER_PAGE_MAX };
-    const { items } = await ctx.store.list(Webhook, whole);
+    const whole = {
+      ...query,
+      fields: undefined,
+      page: 1,
+      perPage: PER_PAGE_MAX,
+      cursor: undefined,
+    };
+    const [asked, { items }] = await Promise.all([
+      ctx.store.list(Webhook, query),
+      ctx.store.list(Webhook, whole),
+    ]);
     const visible = items.filter((webhook) => maySee(ctx.actor, webhook));
+    if (visible.length === items.length) return { data: pageData(Webhook, query, asked) };
     const start = (query.page - 1) * query.perPage;
     const page = { items: visible.slice(start, start + query.perPage), total: visible.length };
     return { data: pageData(Webhook, query, page) };
