@@ -1,0 +1,101 @@
+// Errors of what was sent: fields, queries, bulk envelopes, references.
+import { entry } from './entry.ts';
+
+export const REQUEST_ERRORS = {
+  validation_error: entry(
+    400,
+    'The request has invalid fields',
+    'El pedido tiene campos inválidos',
+    'any field rule; errors[] names every field',
+  ),
+  invalid_json: entry(
+    400,
+    'The body is not valid JSON',
+    'El cuerpo no es JSON válido',
+    'the body cannot be parsed',
+  ),
+  invalid_body: entry(
+    400,
+    'The body must be a JSON object',
+    'El cuerpo debe ser un objeto JSON',
+    'the body is not an object',
+  ),
+  unsupported_content_type: entry(
+    400,
+    'Send the body as application/json',
+    'Envíe el cuerpo como application/json',
+    'wrong media type or content encoding',
+  ),
+  invalid_query_parameter: entry(
+    400,
+    'A query parameter is invalid',
+    'Un parámetro de consulta es inválido',
+    'list query or another query parameter',
+  ),
+  invalid_sort_field: entry(
+    400,
+    'The list cannot be sorted by that field',
+    'La lista no se puede ordenar por ese campo',
+    'sort is not one of sortable_fields',
+  ),
+  invalid_field_selection: entry(
+    400,
+    'A selected field does not exist',
+    'Un campo pedido no existe',
+    'fields names an unknown field',
+  ),
+  invalid_cursor: entry(
+    400,
+    'The cursor is not valid for this list',
+    'El cursor no es válido para esta lista',
+    'edited, or made for another tenant or query',
+  ),
+  invalid_id: entry(
+    400,
+    'The id is malformed',
+    'El identificador está mal formado',
+    'path id is not 24 hexadecimal characters',
+  ),
+  bulk_empty: entry(
+    400,
+    'The bulk request has no items',
+    'El pedido masivo no tiene elementos',
+    'empty bulk array',
+  ),
+  bulk_limit_exceeded: entry(
+    400,
+    'The bulk request has too many items',
+    'El pedido masivo tiene demasiados elementos',
+    'over 100 items, or over 25 when atomic',
+  ),
+  bulk_duplicate_id: entry(
+    400,
+    'An id is repeated in the bulk request',
+    'Un identificador está repetido en el pedido masivo',
+    'the same id twice',
+  ),
+  bulk_aborted: entry(
+    400,
+    'Nothing was written because another item failed',
+    'No se escribió nada porque otro elemento falló',
+    'the other items of an atomic bulk request',
+  ),
+  related_record_not_found: entry(
+    400,
+    'A referenced record does not exist',
+    'Un registro referenciado no existe',
+    'the body names a missing customer, supplier, product, document',
+  ),
+  resource_in_use: entry(
+    400,
+    'Other records refer to this one',
+    'Otros registros dependen de este',
+    'delete of a referenced record',
+  ),
+  default_record_protected: entry(
+    400,
+    'Predefined records cannot be deleted',
+    'Los registros predefinidos no se pueden borrar',
+    'delete of a predefined payment method',
+  ),
+} as const;
