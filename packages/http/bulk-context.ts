@@ -65,7 +65,11 @@ async function claimKey(
     fail('idempotency_in_progress', { headers: { 'Retry-After': '1' } });
   const startedAt = running?.startedAt ?? nowMs;
   const answer = {
-    ...keptAnswer(slot, nowMs, { status: 0, body: exchange.incoming.requestId, replaces: running !== undefined }),
+    ...keptAnswer(slot, nowMs, {
+      status: 0,
+      body: exchange.incoming.requestId,
+      replaces: running !== undefined,
+    }),
     state: 'running' as const,
     startedAt,
     leaseUntil: nowMs + LEASE_MS,

@@ -13,9 +13,16 @@ export type Config = {
   /** Inline key set of the local issuer; never on AWS. */
   sessionJwks: string | undefined;
   stage: string;
+  /** Lines below this level are not written. */
+  logLevel: LogLevel;
+  /** Where clients reach the service, so that webhooks cannot be pointed at it. */
+  baseUrl: string | undefined;
   /** Webhooks to http and loopback addresses, for a receiver on the same machine (ruling 16); never on AWS. */
   webhookAllowLocal: boolean;
 };
+
+export const LOG_LEVELS = ['info', 'warn', 'error'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
 
 const SERVER_KEY_BYTES_MIN = 32;
 
@@ -37,6 +44,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     sessionAudience: required(env, 'SESSION_AUDIENCE'),
     sessionJwks: env.SESSION_JWKS,
     stage: env.STAGE ?? 'local',
+    logLevel: LOG_LEVELS.find((level) => level === env.LOG_LEVEL) ?? 'info',
+    baseUrl: env.BASE_URL,
     webhookAllowLocal: env.WEBHOOK_ALLOW_LOCAL === '1',
   };
 }

@@ -8,7 +8,7 @@ import { deriveKey } from '#store/server-key.ts';
 import type { Table } from '#store/table.ts';
 import { liveAuthority } from '#tax-authority/live-authority.ts';
 import { sandboxAuthority } from '#tax-authority/sandbox-authority.ts';
-import { type Config, loadConfig } from './config.ts';
+import { type Config, LOG_LEVELS, loadConfig } from './config.ts';
 import { type SessionVerifier, sessionVerifier } from './session.ts';
 
 /** What a context is bound to. Only `authenticate` and the workers make one. */
@@ -49,9 +49,15 @@ export function createWorld(
     sessions: sessionVerifier(config),
     authorities: { live: liveAuthority(), test: sandboxAuthority() },
     ports: () => ({}),
-    log: (line) => process.stdout.write(`${JSON.stringify(line)}\n`),
+    log: (line) => {
+      if (rank(line.level) >= rank(config.logLevel)) {
+        process.stdout.write(`${JSON.stringify(line)}\n`);
+      }
+    },
     sandboxes: new Map(),
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, randomInt(ms + 1))),
     ...parts,
   };
 }
+
+const rank = (level: unknown): number => LOG_LEVELS.findIndex((each) => each === level);

@@ -139,8 +139,9 @@ test('two commands at once wait for each other', async () => {
 });
 
 test('a killed holder leaves neither lock nor engine behind', async () => {
+  const module = new URL('./engines.ts', import.meta.url).href;
   const script = `
-    const { holdEngine } = await import(${JSON.stringify(new URL('./engines.ts', import.meta.url).href)});
+    const { holdEngine } = await import(${JSON.stringify(module)});
     const held = await holdEngine(${JSON.stringify(directory)}, process.env);
     console.log(held.engine.pid);
     setInterval(() => {}, 1000);`;

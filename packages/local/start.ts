@@ -1,5 +1,5 @@
-// `npm start`: the local stack with what a newcomer needs to make the first request, until Ctrl-C. The stack itself is
-// imported late, through Node's compile cache: a quarter less time to start and 20 MB less memory from the second start on.
+// `npm start`: the local stack with what a newcomer needs to make the first request, until Ctrl-C. The stack is loaded
+// through Node's compile cache: from the second start on a quarter less time and 20 MB less memory.
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -42,7 +42,9 @@ function introduce(stack: Stack, directory: string): void {
   say(`tenant      demo (limits as deployed: 10 requests a second)`);
   say(`live token  ${stack.demo.live}`);
   say(`test token  ${stack.demo.test}`);
-  say(`            (all scopes; kept in ${join(place, 'demo-tokens.json')}, for this machine only)`);
+  say(
+    `            (all scopes; kept in ${join(place, 'demo-tokens.json')}, for this machine only)`,
+  );
   say(`reference   ${stack.url}/docs and ${stack.url}/api/v1/openapi.json`);
   say(`try         curl -s ${stack.url}/api/v1/products/list/ -H 'X-API-Key: ${stack.demo.test}'`);
   say(`started in  ${Math.round(performance.now())} ms`);

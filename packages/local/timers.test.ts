@@ -29,7 +29,11 @@ test('only items whose time has passed are removed', async () => {
   const seconds = NOW_MS / 1000;
   const items = { past: seconds - 1, now: seconds, future: seconds + 1, forever: undefined };
   for (const [sk, ttl] of Object.entries(items)) {
-    const Item = { pk: { S: 'p' }, sk: { S: sk }, ...(ttl !== undefined && { ttl: { N: `${ttl}` } }) };
+    const Item = {
+      pk: { S: 'p' },
+      sk: { S: sk },
+      ...(ttl !== undefined && { ttl: { N: `${ttl}` } }),
+    };
     await client.send(new PutItemCommand({ TableName: 'talonario-test', Item }));
   }
   expect(await purgeExpired({ engineUrl: held.engine.url, clock })).toBe(2);
@@ -46,7 +50,12 @@ test('the sweep runs at the start and every minute, but never beside itself, and
     runs.push(run);
     return run.promise;
   };
-  const timers = startTimers({ engineUrl: held.engine.url, clock, sweep, log: (line) => log.push(line) });
+  const timers = startTimers({
+    engineUrl: held.engine.url,
+    clock,
+    sweep,
+    log: (line) => log.push(line),
+  });
   expect(runs).toHaveLength(1);
   vi.advanceTimersByTime(60_000);
   expect(runs).toHaveLength(1);

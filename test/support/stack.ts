@@ -115,6 +115,8 @@ function testConfig(issuer: SessionIssuer): Config {
     sessionJwks: issuer.jwks,
     stage: 'test',
     webhookAllowLocal: true,
+    logLevel: 'error',
+    baseUrl: undefined,
   };
 }
 

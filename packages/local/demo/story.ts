@@ -163,7 +163,8 @@ async function reset({ player, tokens }: Cast, { run, live }: { run: string; liv
   const kept = await player.send(201, 'POST', '/products/', { token: live, body });
   const id = kept.json.data._id;
   const done = await player.send(200, 'POST', '/sandbox/reset/', { token: tokens.test, body: {} });
-  player.check('what was deleted', done.json.data.reset, true);
+  const { products, sales, customers } = done.json.data.deleted_counts;
+  player.check('deleted products, sales, customers', [products, sales, customers], [3, 1, 1]);
   for (const path of [
     '/products/list/',
     '/sales/list/',

@@ -22,6 +22,7 @@ export function functionEnvironment(keys: LocalKeys, at: Endpoints): Record<stri
   const queueUrl = at.queueUrl ?? NO_QUEUE;
   return {
     STAGE: 'local',
+    LOG_LEVEL: 'warn',
     TABLE_LIVE: LOCAL_TABLES.live,
     TABLE_TEST: LOCAL_TABLES.test,
     DELIVERY_QUEUE_URL: `${queueUrl}/${ACCOUNT}/deliveries`,
@@ -31,7 +32,6 @@ export function functionEnvironment(keys: LocalKeys, at: Endpoints): Record<stri
     SESSION_AUDIENCE: LOCAL_AUDIENCE,
     SESSION_JWKS: JSON.stringify(keys.jwks),
     WEBHOOK_ALLOW_LOCAL: '1',
-    LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
     AWS_ENDPOINT_URL_DYNAMODB: at.engineUrl,
     AWS_ENDPOINT_URL_DYNAMODB_STREAMS: at.engineUrl,
     AWS_ENDPOINT_URL_SQS: queueUrl,
