@@ -3,9 +3,12 @@
 import type { Group } from '#resource/declaration.ts';
 import { account } from './account/group.ts';
 import { catalog } from './catalog/group.ts';
+import { currentAccounts } from './current-accounts/group.ts';
 import { customers } from './customers/group.ts';
+import { goals } from './goals/group.ts';
 import { invoicing } from './invoicing/group.ts';
 import { platform } from './platform/group.ts';
+import { purchasing } from './purchasing/group.ts';
 import { sales } from './sales/group.ts';
 import { webhooks } from './webhooks/group.ts';
 
@@ -14,6 +17,9 @@ export const groups: readonly Group[] = [
   sales,
   invoicing,
   customers,
+  currentAccounts,
+  purchasing,
+  goals,
   webhooks,
   account,
   platform,

@@ -137,7 +137,11 @@ function readDue(item: Item, mode: Mode): Due | undefined {
     : undefined;
 }
 
-const orderOf = ({ o = 0, m = '', t }: Item): Pick<JobMessage, 'version' | 'sequence' | 'atMs'> => ({
+const orderOf = ({
+  o = 0,
+  m = '',
+  t,
+}: Item): Pick<JobMessage, 'version' | 'sequence' | 'atMs'> => ({
   version: Number(o),
   sequence: String(m),
   ...(t !== undefined && { atMs: Number(t) }),

@@ -75,6 +75,7 @@ describe('ids inside bodies and queries', () => {
     async (_, noun) => {
       const route = standard(noun, 'create') as Route;
       for (const [field, target] of Object.entries(noun.references)) {
+        if (noun.assigned.includes(field)) continue;
         const sent = (id: string) =>
           stack.request(
             route.method,

@@ -32,20 +32,25 @@ type Batch = { batchItemFailures: { itemIdentifier: string }[] };
 const MODES: readonly Mode[] = ['live', 'test'];
 const ROUNDS_MAX = 50;
 
+/** Stands between the workers and their queues; faults are injected here. */
+type Through = (operation: string, run: () => Promise<void>) => Promise<void>;
+
 /** `streams` are the tables themselves, whatever stands between them and the world. */
 export function openBackground(
   world: World,
   streams: Record<Mode, MemoryTable>,
-  from: Record<Mode, number> = { live: 0, test: 0 },
+  through: Through = (_, run) => run(),
 ): Background {
   const queues: Record<'deliveries' | 'jobs', Outgoing[]> = { deliveries: [], jobs: [] };
   const workers = openWorkers(world, webhookNouns, {
-    deliveries: { send: async (messages) => void queues.deliveries.push(...messages) },
-    jobs: { send: async (messages) => void queues.jobs.push(...messages) },
+    deliveries: {
+      send: (messages) => through('send', async () => void queues.deliveries.push(...messages)),
+    },
+    jobs: { send: (messages) => through('send', async () => void queues.jobs.push(...messages)) },
   });
   const nouns = groups.flatMap((group) => group.nouns);
   const handle = { relay: relay(workers, nouns), ...queueWorkers(world, workers) };
-  const position = { ...from };
+  const position = { live: 0, test: 0 };
   const relayMode = async (mode: Mode): Promise<boolean> => {
     const changes = streams[mode].stream.slice(position[mode]);
     if (changes.length === 0) return false;

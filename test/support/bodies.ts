@@ -5,6 +5,7 @@ import type { Noun } from '#resource/declaration.ts';
 import type { Route } from '#resource/routes.ts';
 import { validBody } from '#resource/sample.ts';
 import { STRANGE_ID, standard } from './catalogue.ts';
+import { spareTerminal } from './terminals.ts';
 
 /** Records made so far, by name of their noun. */
 export type Records = ReadonlyMap<string, Rec>;
@@ -27,6 +28,7 @@ const BY_NOUN: Record<string, Make> = {
   customer: (_, { serial }) => ({ name: `Sample ${serial}` }),
   sale: (records) => ({ items: [saleLine(records)] }),
   promotion: () => ({ promotion_type: 'percentage', value: 10 }),
+  cash_register: (records) => ({ pos_terminal_id: spareTerminal(records), initial_amount: 100 }),
   webhook: (_, { serial }) => ({
     url: `https://example.com/${serial}`,
     event_types: ['product.created'],
@@ -45,6 +47,11 @@ const BY_ROUTE: Record<string, Make> = {
   'customers.merge': (records, { id }) => ({ source_id: id, target_id: idOf(records, 'customer') }),
   'bill/receipts.create_credit_note': (_, { id }) => ({ comprobante_id: id, autorizar: true }),
   'bill/receipts.create_debit_note': (_, { id }) => ({ comprobante_id: id, importe: 10 }),
+  'pos.sale': (records) => ({ items: [saleLine(records)] }),
+  'cash_register.open': (records) => ({
+    pos_terminal_id: spareTerminal(records),
+    initial_amount: 100,
+  }),
   'api-tokens.create': (_, { serial }) => ({
     name: `t${serial}`,
     mode: 'test',

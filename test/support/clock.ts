@@ -13,6 +13,10 @@ export class MovableClock implements Clock {
     return this.nowMs;
   }
 
+  set(nowMs: number): void {
+    this.nowMs = nowMs;
+  }
+
   advance(ms: number): void {
     this.nowMs += ms;
   }

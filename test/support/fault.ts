@@ -1,17 +1,12 @@
 // A Table that counts its calls and, at chosen ones, fails the way processes, networks and DynamoDB do (reliability 2.10 H1).
-import { type Action, type Table, TransactionRefused } from '#store/table.ts';
+import type { Table } from '#store/table.ts';
+import { busy } from './memory/memory-table.ts';
 
-export const FAULTS = [
-  'kill-before',
-  'kill-after',
-  'throttle',
-  'timeout-after',
-  'conflict',
-  'ise',
-] as const;
+export const FAULTS = ['kill-before', 'kill-after', 'refused', 'reply-lost'] as const;
 /**
- * kill-before, kill-after: the process ends there, nothing of it runs on. timeout-after: the call was applied, its
- * reply is lost. throttle, ise, conflict: refused by DynamoDB after every retry of the client.
+ * What a call at the Table port can meet once the retries below the port are used up. kill-before, kill-after: the
+ * process ends there, nothing of it runs on. refused: throttled, broken or in conflict for too long, nothing applied.
+ * reply-lost: applied, but the answer never came. (What each attempt on the wire can meet is in wire-fault.ts.)
  */
 export type Fault = (typeof FAULTS)[number];
 /** Which fault strikes at which call; the first call is 1. */
@@ -37,18 +32,16 @@ export class FaultPlan {
     this.isDead = false;
   }
 
-  async call<T>(operation: string, actions: number, run: () => Promise<T>): Promise<T> {
+  async call<T>(operation: string, run: () => Promise<T>): Promise<T> {
     if (this.isDead) throw new Killed('the process has ended');
     this.calls += 1;
     const fault = this.schedule.get(this.calls);
     if (fault === undefined) return this.unlessDead(await run());
-    this.struck.push(`${this.calls} ${operation} ${fault}`);
+    this.struck.push(`call ${this.calls} (${operation}): ${fault}`);
     if (fault === 'kill-before') throw this.die();
-    if (fault === 'throttle') throw awsError('ThrottlingException', 400);
-    if (fault === 'ise') throw awsError('InternalServerError', 500);
-    if (fault === 'conflict') throw conflict(operation, actions);
+    if (fault === 'refused') throw busy();
     await run();
-    throw fault === 'kill-after' ? this.die() : awsError('TimeoutError', undefined);
+    throw fault === 'kill-after' ? this.die() : busy();
   }
 
   /** A reply that arrives after the process has ended reaches nobody. */
@@ -64,20 +57,16 @@ export class FaultPlan {
 }
 
 /** The same table through the plan. */
-export function faultyTable(table: Table, plan: FaultPlan): Table {
-  const one = <T>(operation: string, run: () => Promise<T>) => plan.call(operation, 1, run);
-  return {
-    name: table.name,
-    get: (key, project) => one('get', () => table.get(key, project)),
-    batchGet: (keys, project) => one('batchGet', () => table.batchGet(keys, project)),
-    query: (input) => one('query', () => table.query(input)),
-    put: (action) => one('put', () => table.put(action)),
-    update: (action) => one('update', () => table.update(action)),
-    delete: (action) => one('delete', () => table.delete(action)),
-    transact: (actions: readonly Action[], token) =>
-      plan.call('transact', actions.length, () => table.transact(actions, token)),
-  };
-}
+export const faultyTable = (table: Table, plan: FaultPlan): Table => ({
+  name: table.name,
+  get: (...input) => plan.call('get', () => table.get(...input)),
+  batchGet: (...input) => plan.call('batchGet', () => table.batchGet(...input)),
+  query: (...input) => plan.call('query', () => table.query(...input)),
+  put: (...input) => plan.call('put', () => table.put(...input)),
+  update: (...input) => plan.call('update', () => table.update(...input)),
+  delete: (...input) => plan.call('delete', () => table.delete(...input)),
+  transact: (...input) => plan.call('transact', () => table.transact(...input)),
+});
 
 /** Every single fault and, with `pairs`, every ordered pair of faults over `calls` calls. */
 export function* schedules(calls: number, pairs: boolean): Generator<Schedule> {
@@ -95,22 +84,4 @@ export function* schedules(calls: number, pairs: boolean): Generator<Schedule> {
       }
     }
   }
-}
-
-/** An error as the AWS SDK throws it. */
-export function awsError(name: string, httpStatusCode: number | undefined): Error {
-  return Object.assign(new Error(`injected ${name}`), {
-    name,
-    $fault: httpStatusCode === 500 ? 'server' : 'client',
-    $metadata: { httpStatusCode, attempts: 3 },
-  });
-}
-
-function conflict(operation: string, actions: number): Error {
-  if (operation === 'transact') {
-    return new TransactionRefused(
-      Array.from({ length: actions }, () => ({ kind: 'conflict' as const })),
-    );
-  }
-  return awsError('TransactionConflictException', 400);
 }

@@ -3,9 +3,10 @@ import type { Mode, Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import type { Route } from '#resource/routes.ts';
 import { goodBody, newBody } from './bodies.ts';
-import { fill, nouns, routeOf, STRANGE_ID, standard } from './catalogue.ts';
+import { fill, nouns, parametersOf, routeOf, STRANGE_ID, standard } from './catalogue.ts';
 import type { Reply } from './exchange.ts';
 import { dataOf, type Stack, type TestTenant } from './stack.ts';
+import { furnishTerminals, openSession } from './terminals.ts';
 
 export type Furniture = {
   stack: Stack;
@@ -26,6 +27,10 @@ const BEFORE: Record<string, Rec> = {
   'bill/receipts.create_credit_note': { autorizar: true },
   'bill/receipts.create_debit_note': { autorizar: true },
 };
+/** A record of which each record of another can have only one at a time. */
+const ONE_OF: Record<string, { field: string; noun: string }> = {
+  cash_register: { field: 'pos_terminal_id', noun: 'pos_terminal' },
+};
 /** How many records of a noun a tenant may have (decision 7.3). */
 const LIMITS: Record<string, number> = { webhook: 10 };
 let serial = 0;
@@ -45,6 +50,7 @@ export async function furnish(stack: Stack, mode: Mode, tenant?: TestTenant): Pr
     if (creatorOf(noun) !== undefined)
       furniture.records.set(noun.name, await fresh(furniture, noun));
   }
+  await furnishTerminals(furniture);
   await furnishHappenings(furniture);
   return furniture;
 }
@@ -66,11 +72,19 @@ export async function fresh(furniture: Furniture, noun: Noun, changes: Rec = {})
   await makeRoom(furniture, noun);
   serial += 1;
   const good = goodBody(route, furniture.records, { id: STRANGE_ID, serial }) as Rec;
-  const sent = { token: furniture.token, body: { ...good, ...changes } };
+  const own = await freshOwner(furniture, noun);
+  const sent = { token: furniture.token, body: { ...good, ...own, ...changes } };
   const path = fill(route, () => '');
   const reply = await furniture.stack.expect(route.status[0] ?? 200, route.method, path, sent);
   if (noun.name in LIMITS) furniture.spare.push(dataOf(reply));
   return dataOf(reply);
+}
+
+async function freshOwner(furniture: Furniture, { name }: Noun): Promise<Rec> {
+  const { field, noun } = ONE_OF[name] ?? {};
+  const owner = nouns.find((each) => each.name === noun);
+  if (field === undefined || owner === undefined) return {};
+  return { [field]: idOf(await fresh(furniture, owner)) };
 }
 
 /** The first one stays: it is the furniture's own. */
@@ -122,13 +136,15 @@ export async function aim(
     ? await fresh(furniture, noun, BEFORE[route.name])
     : furniture.records.get(noun?.name ?? '');
   if (route.name.endsWith('.restore')) await remove(furniture, route.noun, record);
+  if (route.name === 'pos_sessions.delete') await openSession(furniture, idOf(record));
   const isToken = route.path.startsWith('/api-tokens/{');
   const id = isToken ? await freshToken(furniture) : idOf(record);
   return { path: fill(route, () => id), id };
 }
 
-/** The noun whose record the first parameter of the path names. */
+/** The noun whose record the first parameter of the path names, by the parameter or by where it stands. */
 export const nounOfPath = (route: Route): Noun | undefined =>
+  nouns.find((noun) => parametersOf(route)[0] === `${noun.name}_id`) ??
   nouns.find((noun) => route.path.startsWith(`${noun.base}/{`));
 
 async function remove(furniture: Furniture, noun: Noun | undefined, record?: Rec): Promise<void> {

@@ -1,7 +1,7 @@
-// Two nouns for tests of the machinery: parcels with named states, a stock that moves without a version, a job and members
+// Two nouns for tests of the machinery: parcels with named states, a stock that moves without a version, jobs and members
 // of any size, and letters that another scope guards.
 import * as z from 'zod';
-import { flag, text, whole } from '#kernel/fields.ts';
+import { dateTime, flag, text, whole } from '#kernel/fields.ts';
 import type { RecordChange } from '#resource/declaration.ts';
 import { group, noun } from '#resource/define.ts';
 
@@ -11,7 +11,13 @@ export const Parcel = noun({
   base: '/parcels',
   key: 'pa',
   scope: 'products',
-  record: { name: text(1, 100), stock: whole(0), sent: flag(), extra: z.unknown() },
+  record: {
+    name: text(1, 100),
+    stock: whole(0),
+    sent: flag(),
+    due_at: dateTime(),
+    extra: z.unknown(),
+  },
   required: ['name'],
   list: { sort: {}, search: [] },
   events: parcelEvents,
@@ -20,7 +26,14 @@ export const Parcel = noun({
     low_stock: 'Few are left',
     stock_changed: 'Stock moved',
   },
-  jobs: ({ before }) => (before === undefined ? ['parcels.weigh'] : []),
+  jobs: ({ before, after }) => [
+    ...(before === undefined ? ['parcels.weigh'] : []),
+    ...(after === undefined ? ['parcels.forget'] : []),
+    ...(before?.stock > 0 && after?.stock === 0 ? ['parcels.refill'] : []),
+    ...(after?.due_at !== undefined && after.due_at !== before?.due_at
+      ? [{ name: 'parcels.return', atMs: Date.parse(after.due_at) }]
+      : []),
+  ],
 });
 
 const Letter = noun({

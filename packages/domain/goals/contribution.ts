@@ -1,13 +1,18 @@
 // What one sale adds to one goal. Pure.
+import { isStanding } from '#domain/sales/sale.ts';
 import { businessDate } from '#kernel/date.ts';
 import { idTime } from '#kernel/id.ts';
 import { type Decimal, sum, toPlaces } from '#kernel/money.ts';
 import type { Rec } from '#resource/context.ts';
+import { covers } from './goal-days.ts';
 
 /** `value` is what current_value grows by, `buyer` whom the sale makes count among the customers. */
 export type Contribution = { sales: number; total: number; value: number; buyer?: string };
 /** Category of each publication by its id, and every category with those below it. */
-export type Shelves = { categoryOf: ReadonlyMap<string, string>; within: ReadonlyMap<string, ReadonlySet<string>> };
+export type Shelves = {
+  categoryOf: ReadonlyMap<string, string>;
+  within: ReadonlyMap<string, ReadonlySet<string>>;
+};
 
 export const NOTHING: Contribution = { sales: 0, total: 0, value: 0 };
 const SERVICES = ['service', 'services'];
@@ -15,9 +20,6 @@ const QUANTITY_PLACES = 6;
 
 /** The day on which a sale counts. */
 export const dayOfSale = (saleId: string): string => businessDate(idTime(saleId));
-
-export const covers = (goal: Rec, day: string): boolean =>
-  goal.start_date <= day && day <= goal.end_date;
 
 /** `sale` is undefined when it was deleted. */
 export function contributionOf(goal: Rec, sale: Rec | undefined, shelves: Shelves): Contribution {
@@ -51,16 +53,18 @@ export function contributionOf(goal: Rec, sale: Rec | undefined, shelves: Shelve
   }
 }
 
-const isStanding = ({ status }: Rec): boolean => status === 'pending' || status === 'completed';
-
 const unitsOf = (sale: Rec, wanted: (item: Rec) => boolean): Decimal =>
   sum((sale.items as Rec[]).filter(wanted).map((item) => item.quantity));
 
-const isNamed = (wanted: string | undefined) => (item: Rec): boolean =>
-  wanted === undefined || item.publication_id === wanted || item.variant_id === wanted;
+const isNamed =
+  (wanted: string | undefined) =>
+  (item: Rec): boolean =>
+    wanted === undefined || item.publication_id === wanted || item.variant_id === wanted;
 
-const isOnShelf = (wanted: string | undefined, { categoryOf, within }: Shelves) => (item: Rec): boolean => {
-  if (wanted === undefined) return true;
-  const category = categoryOf.get(item.publication_id);
-  return category !== undefined && (within.get(wanted)?.has(category) ?? category === wanted);
-};
+const isOnShelf =
+  (wanted: string | undefined, { categoryOf, within }: Shelves) =>
+  (item: Rec): boolean => {
+    if (wanted === undefined) return true;
+    const category = categoryOf.get(item.publication_id);
+    return category !== undefined && (within.get(wanted)?.has(category) ?? category === wanted);
+  };

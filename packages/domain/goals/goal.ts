@@ -6,13 +6,25 @@
 //   not reached its target by the end of end_date has failed. A paused goal goes on counting and is not judged.
 // - Only the current_value of a custom goal is the client's own.
 import { Category } from '#domain/catalog/category.ts';
-import { type FieldError, fail } from '#kernel/error.ts';
-import { date, dateTime, flag, list, measure, oneOf, reference, text, textList, whole } from '#kernel/fields.ts';
+import { type FieldError, fail, refuse } from '#kernel/error.ts';
+import {
+  date,
+  dateTime,
+  flag,
+  list,
+  measure,
+  oneOf,
+  reference,
+  text,
+  textList,
+  whole,
+} from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Noun, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
-import { goalJobs } from './goal-jobs.ts';
+import { span, windowOf } from './goal-days.ts';
+import { goalJobs, isCounting } from './goal-jobs.ts';
 import { milestones, reachedMilestones } from './milestones.ts';
 
 export const GOAL_TYPES = [
@@ -35,7 +47,14 @@ const moves = {
   failed: [],
   cancelled: [],
 };
-const TERMS = ['goal_type', 'target_value', 'start_date', 'end_date', 'category_id', 'publication_id'];
+const TERMS = [
+  'goal_type',
+  'target_value',
+  'start_date',
+  'end_date',
+  'category_id',
+  'publication_id',
+];
 
 export const Goal = noun({
   name: 'sales_goal',
@@ -62,7 +81,7 @@ export const Goal = noun({
     sales_count: whole(0),
     sales_total: measure(0, Number.MAX_SAFE_INTEGER),
     milestones_reached: reachedMilestones(),
-    recounts: whole(0),
+    recounting: span(),
     completed_at: dateTime(),
     failed_at: dateTime(),
     cancelled_at: dateTime(),
@@ -72,7 +91,7 @@ export const Goal = noun({
     'sales_count',
     'sales_total',
     'milestones_reached',
-    'recounts',
+    'recounting',
     'completed_at',
     'failed_at',
     'cancelled_at',
@@ -88,11 +107,13 @@ export const Goal = noun({
   states: { status: { initial: ['active', 'draft', 'paused'], moves } },
   prepare: (input) => ({
     ...input,
-    ...NOTHING_COUNTED,
-    recounts: 0,
+    sales_count: 0,
+    sales_total: 0,
+    milestones_reached: [],
     current_value: input.goal_type === 'custom' ? (input.current_value ?? 0) : 0,
+    ...(isCounting(input) && { recounting: windowOf(input) }),
   }),
-  guard: keepsTermsOnceOver,
+  guard: keepsTerms,
   events: goalEvents,
   eventKinds: {
     completed: 'The goal reached its target',
@@ -102,12 +123,8 @@ export const Goal = noun({
   jobs: goalJobs,
 });
 
-/** What a goal has counted when it begins. */
-export const NOTHING_COUNTED = { sales_count: 0, sales_total: 0, milestones_reached: [] } as const;
-
 /** Its end has been told and no longer changes. */
-const isSettled = ({ status }: Rec): boolean =>
-  moves[status as keyof typeof moves]?.length === 0;
+const isSettled = ({ status }: Rec): boolean => moves[status as keyof typeof moves]?.length === 0;
 
 function endsAfterStart({ start_date: start, end_date: end }: Rec): FieldError[] {
   if (!start || !end || end >= start) return [];
@@ -115,10 +132,15 @@ function endsAfterStart({ start_date: start, end_date: end }: Rec): FieldError[]
   return [{ field: 'end_date', location: 'body', code: 'out_of_range', message, min: start }];
 }
 
-function keepsTermsOnceOver({ before, after }: RecordChange): void {
-  if (before === undefined || after === undefined || !isSettled(before)) return;
+/** What was counted and what was set by hand cannot become one another. */
+function keepsTerms({ before, after }: RecordChange): void {
+  if (before === undefined || after === undefined) return;
+  if ((before.goal_type === 'custom') !== (after.goal_type === 'custom')) {
+    const message = 'A goal is custom from its beginning or never';
+    refuse([{ field: 'goal_type', location: 'body', code: 'immutable', message }]);
+  }
   const changed = TERMS.filter((name) => before[name] !== after[name]);
-  if (changed.length === 0) return;
+  if (!isSettled(before) || changed.length === 0) return;
   const message = `A ${before.status} goal keeps its terms`;
   const errors = changed.map((field): FieldError => ({ field, location: 'body', message }));
   fail('record_locked', { errors });

@@ -1,8 +1,7 @@
 // Milestones of a goal: a value of its measure, or a percentage of its target. Decision: members other than these are kept.
 import * as z from 'zod';
-import { AMOUNT_MAX } from '#kernel/money.ts';
 import { dateTime, list, measure, openObject, text } from '#kernel/fields.ts';
-import { percent, toPlaces } from '#kernel/money.ts';
+import { AMOUNT_MAX, percent, toPlaces } from '#kernel/money.ts';
 import type { Rec } from '#resource/context.ts';
 
 const MILESTONES_MAX = 100;

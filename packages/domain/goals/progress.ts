@@ -1,24 +1,24 @@
 // How far a goal has come and what follows from it. Pure, so that the same question can be asked of a change (is there
 // anything to do?) and of the record (what is to be done now?).
 import { toIso } from '#kernel/clock.ts';
-import { addDays, startOfBusinessDay } from '#kernel/date.ts';
 import { decimal, toAmount } from '#kernel/money.ts';
 import type { Rec } from '#resource/context.ts';
 import { newlyReached } from './milestones.ts';
 
-/** The first millisecond after the goal. */
-export const endOf = (goal: Rec): number => startOfBusinessDay(addDays(goal.end_date, 1));
-
 /** The goal's measure of what was counted; an average follows from the counters. */
-export function valueOf(goal: Rec): number {
+export function measuredValue(goal: Rec): number {
   if (goal.goal_type !== 'average_ticket') return goal.current_value ?? 0;
   if (!goal.sales_count) return 0;
   return toAmount(decimal(goal.sales_total ?? 0).div(goal.sales_count));
 }
 
-/** Fields to change at that instant; none when the goal stands as it should. Before its end, leave `nowMs` at 0. */
-export function progress(goal: Rec, nowMs: number): Rec {
-  const value = valueOf(goal);
+/**
+ * Fields to change; none when the goal stands as it should, or is being counted anew. `isOver`:
+ * nothing more will be counted.
+ */
+export function progress(goal: Rec, nowMs: number, isOver: boolean): Rec {
+  if (goal.recounting !== undefined) return {};
+  const value = measuredValue(goal);
   const average = value === (goal.current_value ?? 0) ? {} : { current_value: value };
   if (goal.status !== 'active') return average;
   const at = toIso(nowMs);
@@ -28,19 +28,16 @@ export function progress(goal: Rec, nowMs: number): Rec {
     ...(reached.length > 0 && {
       milestones_reached: [...(goal.milestones_reached ?? []), ...reached],
     }),
-    ...verdict(goal, value, nowMs),
+    ...verdict(goal, value, { at, isOver }),
   };
 }
 
 /** True when something is to be done about the goal whatever the time. */
-export const isPending = (goal: Rec): boolean => Object.keys(progress(goal, 0)).length > 0;
+export const isPending = (goal: Rec): boolean => Object.keys(progress(goal, 0, false)).length > 0;
 
-function verdict(goal: Rec, value: number, nowMs: number): Rec {
-  const isOver = endOf(goal) <= nowMs;
+function verdict(goal: Rec, value: number, { at, isOver }: { at: string; isOver: boolean }): Rec {
   const isReached = value >= goal.target_value;
   const maySettleEarly = goal.goal_type !== 'average_ticket' && goal.target_value > 0;
-  if (isReached && (isOver || maySettleEarly)) {
-    return { status: 'completed', completed_at: toIso(nowMs) };
-  }
-  return isOver ? { status: 'failed', failed_at: toIso(nowMs) } : {};
+  if (isReached && (isOver || maySettleEarly)) return { status: 'completed', completed_at: at };
+  return isOver ? { status: 'failed', failed_at: at } : {};
 }

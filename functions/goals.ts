@@ -1,0 +1,4 @@
+import { goals } from '#domain/goals/group.ts';
+import { serve } from '#http/serve.ts';
+
+export const handler = serve(goals);

@@ -1,0 +1,49 @@
+// Customers that a goal counts: each once, as long as one of his sales stands.
+import { amended, brandNew, type Change, create, update } from '#resource/change.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import type { Step } from './count-sales.ts';
+import { GoalBuyer, goalBuyerId } from './counted-sale.ts';
+
+/** `grown`: by how much each goal, by its id, counts more customers than before. */
+export type Met = { changes: Change[]; grown: Map<string, number> };
+
+type Meeting = { goal: Rec; customerId: string; by: number };
+
+export async function buyersMet(ctx: Context, moves: readonly Step[]): Promise<Met> {
+  const meetings = meetingsOf(moves);
+  const met: Met = { changes: [], grown: new Map() };
+  if (meetings.size === 0) return met;
+  const known = await ctx.store.getMany(GoalBuyer, [...meetings.keys()]);
+  for (const [id, { goal, customerId, by }] of meetings) {
+    if (by === 0) continue;
+    const before = known.get(id);
+    const had: number = before?.sales ?? 0;
+    const sales = had + by;
+    met.changes.push(
+      before === undefined
+        ? create(
+            GoalBuyer,
+            brandNew(ctx, GoalBuyer, { goal_id: goal._id, customer_id: customerId, sales }, id),
+          )
+        : update(GoalBuyer, before, amended(ctx, before, { sales })),
+    );
+    const grown = Number(sales > 0) - Number(had > 0);
+    met.grown.set(goal._id, (met.grown.get(goal._id) ?? 0) + grown);
+  }
+  return met;
+}
+
+/** How many sales more a goal meets each customer in, by the id of the customer's record. */
+function meetingsOf(moves: readonly Step[]): Map<string, Meeting> {
+  const meetings = new Map<string, Meeting>();
+  const meet = (goal: Rec, customerId: string | undefined, by: number): void => {
+    if (customerId === undefined) return;
+    const id = goalBuyerId(goal, customerId);
+    meetings.set(id, { goal, customerId, by: (meetings.get(id)?.by ?? 0) + by });
+  };
+  for (const { goal, before, after } of moves) {
+    meet(goal, before.buyer, -1);
+    meet(goal, after.buyer, 1);
+  }
+  return meetings;
+}

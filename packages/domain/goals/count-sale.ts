@@ -1,0 +1,61 @@
+// The background job of a sale: counts it, as it is now, for the goals of its day and those that had counted it. A sale that
+// was deleted, cancelled or refunded takes back what it had added.
+import { COUNT_JOB, Sale } from '#domain/sales/sale.ts';
+import type { Context, ListQuery, Rec } from '#resource/context.ts';
+import { job } from '#resource/define.ts';
+import { dayOfSale } from './contribution.ts';
+import { countSales } from './count-sales.ts';
+import { CountedSale } from './counted-sale.ts';
+import { Goal } from './goal.ts';
+import { covers } from './goal-days.ts';
+import { isCounting } from './goal-jobs.ts';
+import { untilUnmoved } from './unmoved.ts';
+
+/** One commit has room for the numbers and the buyers of so many. */
+const GOALS_AT_ONCE = 30;
+const LATEST_END: ListQuery = {
+  page: 1,
+  perPage: 100,
+  sort: 'end_date',
+  direction: 'desc',
+  filters: {},
+};
+
+export const countSaleJob = job(COUNT_JOB, async (ctx, saleId) => {
+  await untilUnmoved(ctx, async () => {
+    const [sale, counted, ofItsDay] = await Promise.all([
+      ctx.store.get(Sale, saleId),
+      ctx.store.get(CountedSale, saleId),
+      goalsOn(ctx, dayOfSale(saleId)),
+    ]);
+    const goals = [...ofItsDay, ...(await othersOf(ctx, counted, ofItsDay))];
+    for (let at = 0; at < goals.length; at += GOALS_AT_ONCE) {
+      await countSales(ctx, goals.slice(at, at + GOALS_AT_ONCE), new Map([[saleId, sale]]));
+    }
+  });
+});
+
+/** The goals that count the sales of a day. Reads those that ended before it only to the first. */
+async function goalsOn(ctx: Context, day: string): Promise<Rec[]> {
+  const goals: Rec[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await ctx.store.list(Goal, { ...LATEST_END, ...(cursor && { cursor }) });
+    goals.push(...page.items.filter((goal) => isCounting(goal) && covers(goal, day)));
+    const isPast = page.items.some((goal) => goal.end_date < day);
+    cursor = isPast ? undefined : page.nextCursor;
+  } while (cursor !== undefined);
+  return goals;
+}
+
+/** Goals whose days were moved away from a sale that they had counted. */
+async function othersOf(
+  ctx: Context,
+  counted: Rec | undefined,
+  known: readonly Rec[],
+): Promise<Rec[]> {
+  const ids = Object.keys(counted?.parts ?? {});
+  const others = ids.filter((id) => !known.some((goal) => goal._id === id));
+  if (others.length === 0) return [];
+  return [...(await ctx.store.getMany(Goal, others)).values()].filter(isCounting);
+}

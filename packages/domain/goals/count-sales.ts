@@ -1,0 +1,114 @@
+// Counts sales for goals, exactly once whatever runs twice, late or at the same time. A sale's own record of what was
+// counted moves in one commit with the numbers of the goals, which only adjustments change; the commit holds only while the
+// sale is the version that was read and the goal has the terms that were read. Nothing of this is in the commit of the sale itself.
+import { isDeepStrictEqual } from 'node:util';
+import { Sale } from '#domain/sales/sale.ts';
+import { sum, toPlaces } from '#kernel/money.ts';
+import {
+  amended,
+  brandNew,
+  type Change,
+  create,
+  type Refusal,
+  remove,
+  update,
+} from '#resource/change.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { type Contribution, contributionOf, NOTHING } from './contribution.ts';
+import { buyersMet } from './count-buyers.ts';
+import { CountedSale } from './counted-sale.ts';
+import { Goal } from './goal.ts';
+import { readShelves } from './read-shelves.ts';
+
+/** What a sale adds to a goal now, and what was counted of it before. */
+export type Step = { goal: Rec; saleId: string; before: Contribution; after: Contribution };
+/** Sales by their id; those that were deleted are undefined. */
+export type Sales = ReadonlyMap<string, Rec | undefined>;
+
+const PLACES = 6;
+/** What decides how a sale counts. */
+const TERMS = ['goal_type', 'start_date', 'end_date', 'category_id', 'publication_id'];
+/** Something that was read has changed meanwhile: to be read again. */
+export const MOVED: Refusal = { code: 'version_conflict' };
+
+/** Throws version_conflict or duplicate_value, or asks for another run, where another was faster. */
+export async function countSales(ctx: Context, goals: readonly Rec[], sales: Sales): Promise<void> {
+  const [tallies, shelves] = await Promise.all([
+    ctx.store.getMany(CountedSale, [...sales.keys()]),
+    readShelves(ctx, goals, sales),
+  ]);
+  const steps = [...sales].flatMap(([saleId, sale]) =>
+    goals.map((goal) => {
+      const before: Contribution = tallies.get(saleId)?.parts[goal._id] ?? NOTHING;
+      return { goal, saleId, before, after: contributionOf(goal, sale, shelves) };
+    }),
+  );
+  const moves = steps.filter(({ before, after }) => !isDeepStrictEqual(before, after));
+  if (moves.length === 0) return;
+  const { changes, grown } = await buyersMet(ctx, moves);
+  const moved = new Set(moves.map(({ saleId }) => saleId));
+  await ctx.commit(
+    [
+      ...[...moved].flatMap((id) =>
+        saleChanges(ctx, { id, sale: sales.get(id), tally: tallies.get(id), moves }),
+      ),
+      ...goals.flatMap((goal) => goalChanges(goal, moves, grown.get(goal._id) ?? 0)),
+      ...changes,
+    ],
+    { data: undefined },
+  );
+}
+
+type Counted = {
+  id: string;
+  sale: Rec | undefined;
+  tally: Rec | undefined;
+  moves: readonly Step[];
+};
+
+function saleChanges(ctx: Context, { id, sale, tally, moves }: Counted): Change[] {
+  const parts: Rec = { ...tally?.parts };
+  for (const { goal, after } of moves.filter(({ saleId }) => saleId === id)) {
+    if (after === NOTHING) delete parts[goal._id];
+    else parts[goal._id] = after;
+  }
+  const isStill: Change[] =
+    sale === undefined
+      ? []
+      : [{ kind: 'require', noun: Sale, id, where: { version: sale.version }, refusal: MOVED }];
+  if (tally === undefined) {
+    return [create(CountedSale, brandNew(ctx, CountedSale, { parts }, id)), ...isStill];
+  }
+  const isGone = sale === undefined && Object.keys(parts).length === 0;
+  if (isGone) return [remove(CountedSale, tally)];
+  return [update(CountedSale, tally, amended(ctx, tally, { parts })), ...isStill];
+}
+
+function goalChanges(goal: Rec, moves: readonly Step[], grown: number): Change[] {
+  const own = moves.filter((move) => move.goal === goal);
+  if (own.length === 0) return [];
+  const growth = (field: 'sales' | 'total' | 'value'): number =>
+    toPlaces(sum(own.map(({ before, after }) => sum([after[field], -before[field]]))), PLACES);
+  const by = {
+    sales_count: growth('sales'),
+    sales_total: growth('total'),
+    current_value: growth('value') + grown,
+  };
+  const id: string = goal._id;
+  const where = Object.fromEntries(TERMS.map((name) => [name, goal[name]]));
+  return [
+    { kind: 'require', noun: Goal, id, where, refusal: MOVED },
+    ...Object.entries(by)
+      .filter(([, amount]) => amount !== 0)
+      .map(
+        ([field, amount]): Change => ({
+          kind: 'adjust',
+          noun: Goal,
+          id,
+          field,
+          by: amount,
+          refusal: MOVED,
+        }),
+      ),
+  ];
+}

@@ -1,0 +1,34 @@
+// The days of a goal, both ends included, in business time.
+import { addDays, startOfBusinessDay } from '#kernel/date.ts';
+import { date, object } from '#kernel/fields.ts';
+import type { ListQuery, Rec } from '#resource/context.ts';
+
+export type Span = { from: string; to: string };
+
+/** The field `recounting`: the days whose sales are to be counted anew; absent when all are counted. */
+export const span = () => object({ from: date(), to: date() });
+
+export const windowOf = (goal: Rec): Span => ({ from: goal.start_date, to: goal.end_date });
+
+export const covers = (goal: Rec, day: string): boolean =>
+  goal.start_date <= day && day <= goal.end_date;
+
+/** The first millisecond after the goal. */
+export const endOf = (goal: Rec): number => startOfBusinessDay(addDays(goal.end_date, 1));
+
+/** The days from the first of both to the last of both. */
+export const joined = (a: Span, b: Span): Span => ({
+  from: a.from < b.from ? a.from : b.from,
+  to: a.to > b.to ? a.to : b.to,
+});
+
+/** What was created on those days, oldest first. */
+export const createdIn = ({ from, to }: Span): ListQuery => ({
+  page: 1,
+  perPage: 100,
+  sort: 'created_at',
+  direction: 'asc',
+  filters: {},
+  createdFrom: startOfBusinessDay(from),
+  createdTo: startOfBusinessDay(addDays(to, 1)) - 1,
+});

@@ -1,0 +1,14 @@
+// Sales goals: targets, and how far the sales have come.
+import { group } from '#resource/define.ts';
+import { countSaleJob } from './count-sale.ts';
+import { CountedSale, GoalBuyer } from './counted-sale.ts';
+import { Goal } from './goal.ts';
+import { closeGoalJob, judgeGoalJob, recountGoalJob } from './recount-goal.ts';
+import { updateGoal } from './update-goal.ts';
+
+export const goals = group('goals', {
+  title: 'Sales goals',
+  nouns: [Goal, CountedSale, GoalBuyer],
+  verbs: [updateGoal],
+  jobs: [countSaleJob, recountGoalJob, closeGoalJob, judgeGoalJob],
+});

@@ -1,0 +1,55 @@
+// In which categories the publications of sales are, read only where a goal asks for one.
+import { Category } from '#domain/catalog/category.ts';
+import { Product } from '#domain/catalog/product.ts';
+import { Rental } from '#domain/catalog/rental.ts';
+import { Service } from '#domain/catalog/service.ts';
+import { ID_PATTERN } from '#kernel/id.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { readable } from '#resource/input/read-parts.ts';
+import type { Shelves } from './contribution.ts';
+import type { Sales } from './count-sales.ts';
+
+const PUBLICATIONS = [Product, Service, Rental];
+
+export async function readShelves(
+  ctx: Context,
+  goals: readonly Rec[],
+  sales: Sales,
+): Promise<Shelves> {
+  const wanted = goals.flatMap(({ goal_type, category_id }) =>
+    goal_type === 'product_category' && category_id !== undefined ? [category_id as string] : [],
+  );
+  if (wanted.length === 0) return { categoryOf: new Map(), within: new Map() };
+  const items = [...sales.values()].flatMap((sale): Rec[] => sale?.items ?? []);
+  const ids = [...new Set(items.map((item): string => item.publication_id))];
+  const [categoryOf, within] = await Promise.all([readCategories(ctx, ids), readTree(ctx, wanted)]);
+  return { categoryOf, within };
+}
+
+async function readCategories(ctx: Context, ids: readonly string[]): Promise<Map<string, string>> {
+  const parts = readable(ids.filter((id) => ID_PATTERN.test(id)));
+  const found = await Promise.all(
+    PUBLICATIONS.flatMap((noun) => parts.map((part) => ctx.store.getMany(noun, part))),
+  );
+  const records = found.flatMap((part) => [...part.values()]);
+  return new Map(
+    records.flatMap(({ _id, category_id: category }) => (category ? [[_id, category]] : [])),
+  );
+}
+
+/** Each wanted category with all that hang below it. */
+async function readTree(
+  ctx: Context,
+  wanted: readonly string[],
+): Promise<Map<string, Set<string>>> {
+  const children = new Map<string, string[]>();
+  for await (const { _id, parent_id: parent } of ctx.store.each(Category)) {
+    if (parent) children.set(parent, [...(children.get(parent) ?? []), _id]);
+  }
+  const below = (root: string): Set<string> => {
+    const seen = new Set([root]);
+    for (const id of seen) for (const child of children.get(id) ?? []) seen.add(child);
+    return seen;
+  };
+  return new Map(wanted.map((root) => [root, below(root)]));
+}

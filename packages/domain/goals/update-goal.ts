@@ -1,0 +1,54 @@
+// PUT /goals/{id}/: the standard update, and what follows from it: a change of the terms has the sales counted anew, the
+// states remember their time, and only a custom goal takes its value from the client.
+import { toIso } from '#kernel/clock.ts';
+import { updateBody } from '#resource/bodies.ts';
+import type { Rec } from '#resource/context.ts';
+import { updateRecord } from '#resource/crud.ts';
+import { verb } from '#resource/define.ts';
+import { shownRecord } from '#resource/record-schema.ts';
+import { Goal } from './goal.ts';
+import { joined, windowOf } from './goal-days.ts';
+import { isCounting } from './goal-jobs.ts';
+
+const TIMED = ['completed', 'failed', 'cancelled'];
+const MEASURE = ['goal_type', 'category_id', 'publication_id'];
+const DAYS = ['start_date', 'end_date'];
+
+export const updateGoal = verb(
+  Goal,
+  {
+    name: 'goals.update',
+    summary: 'Change a sales goal or move its state',
+    method: 'PUT',
+    path: '/goals/{id}/',
+    access: 'sales_goals:write',
+    on: 'record',
+    body: updateBody(Goal),
+    data: shownRecord(Goal),
+    fails: [
+      'invalid_state_transition',
+      'version_conflict',
+      'related_record_not_found',
+      'record_locked',
+    ],
+  },
+  async (ctx, { record, body }) => {
+    const { current_value, ...fields } = body as Rec;
+    const after: Rec = { ...record, ...fields };
+    const isOwn = record.goal_type === 'custom' && current_value !== undefined;
+    return updateRecord(Goal, ctx, record, {
+      ...fields,
+      ...(isCountedAnew(record, after) && {
+        recounting: joined(record.recounting ?? windowOf(record), windowOf(after)),
+      }),
+      ...(MEASURE.some((name) => record[name] !== after[name]) && { milestones_reached: [] }),
+      ...(isOwn && { current_value }),
+      ...(after.status !== record.status &&
+        TIMED.includes(after.status) && { [`${after.status}_at`]: toIso(ctx.clock.now()) }),
+    });
+  },
+);
+
+const isCountedAnew = (before: Rec, after: Rec): boolean =>
+  isCounting(after) &&
+  (!isCounting(before) || [...MEASURE, ...DAYS].some((name) => before[name] !== after[name]));

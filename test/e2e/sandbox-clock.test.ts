@@ -1,0 +1,133 @@
+// The sandbox clock: what has a time happens when the clock is moved past it, without any real time passing.
+import { beforeEach, expect, test } from 'vitest';
+import type { Mode, Rec } from '#resource/context.ts';
+import type { Background } from '../support/background.ts';
+import { FAULTS, FaultPlan, faultyTable } from '../support/fault.ts';
+import { dataOf, openMemoryStack, type Stack, type TestTenant } from '../support/stack.ts';
+
+const [MINUTE_MS, HOUR_S, DAY_S] = [60_000, 3_600, 86_400];
+let stack: Stack & { background: Background };
+let tenant: TestTenant;
+let tokens: Record<Mode, string>;
+
+beforeEach(async () => {
+  stack = await openMemoryStack();
+  tenant = await stack.newTenant();
+  tokens = { live: await tenant.token('live'), test: await tenant.token('test') };
+});
+
+const api = async (mode: Mode, method: string, path: string, body?: object): Promise<Rec> =>
+  dataOf(
+    await stack.expect(
+      method === 'POST' && !path.startsWith('/sandbox') ? 201 : 200,
+      method,
+      `/api/v1${path}`,
+      {
+        token: tokens[mode],
+        body,
+      },
+    ),
+  );
+const sandboxNow = async (): Promise<number> =>
+  Date.parse((await api('test', 'GET', '/sandbox/clock/')).now);
+const advance = (seconds: number) =>
+  api('test', 'POST', '/sandbox/clock/', { advance_seconds: seconds });
+async function promotion(mode: Mode, endsInSeconds: number): Promise<string> {
+  const now = mode === 'test' ? await sandboxNow() : stack.clock.now();
+  const made = await api(mode, 'POST', '/promotions/', {
+    name: 'Liquidación',
+    promotion_type: 'percentage',
+    value: 20,
+    status: 'active',
+    end_date: new Date(now + endsInSeconds * 1000).toISOString(),
+  });
+  await stack.background.rest();
+  return made._id;
+}
+const statusOf = async (mode: Mode, id: string) =>
+  (await api(mode, 'GET', `/promotions/${id}/`)).status;
+const eventsOf = async (mode: Mode): Promise<string[]> =>
+  (await api(mode, 'GET', '/events/list/')).items.map((event: Rec) => event.type);
+
+test('a promotion that ends tomorrow has expired once the clock is two days on', async () => {
+  const [here, live] = [await promotion('test', DAY_S), await promotion('live', DAY_S)];
+  await advance(2 * DAY_S);
+  await stack.background.rest();
+  expect(await statusOf('test', here)).toBe('expired');
+  expect(await eventsOf('test')).toEqual(
+    expect.arrayContaining(['promotion.activated', 'promotion.expired']),
+  );
+  expect(await statusOf('live', live)).toBe('active');
+  expect(await eventsOf('live')).not.toContain('promotion.expired');
+});
+
+test('in live mode it expires with real time, by the minute sweep', async () => {
+  const id = await promotion('live', 2 * HOUR_S);
+  stack.clock.advance(2 * HOUR_S * 1000 - MINUTE_MS);
+  await stack.background.sweep();
+  await stack.background.rest();
+  expect(await statusOf('live', id)).toBe('active');
+  stack.clock.advance(2 * MINUTE_MS);
+  await stack.background.sweep();
+  await stack.background.rest();
+  expect(await statusOf('live', id)).toBe('expired');
+});
+
+test('an end that was moved away is not acted on', async () => {
+  const id = await promotion('test', DAY_S);
+  const later = new Date((await sandboxNow()) + 10 * DAY_S * 1000).toISOString();
+  await api('test', 'PUT', `/promotions/${id}/`, { end_date: later });
+  await stack.background.rest();
+  await advance(2 * DAY_S);
+  await stack.background.rest();
+  expect(await statusOf('test', id)).toBe('active');
+  await advance(9 * DAY_S);
+  await stack.background.rest();
+  expect(await statusOf('test', id)).toBe('expired');
+});
+
+test('a clock that is set back gives what is still to come its time again', async () => {
+  await advance(5 * DAY_S);
+  const id = await promotion('test', DAY_S);
+  await api('test', 'DELETE', '/sandbox/clock/');
+  await stack.background.rest();
+  stack.clock.advance(2 * DAY_S * 1000);
+  await stack.background.sweep();
+  await stack.background.rest();
+  expect(await statusOf('test', id)).toBe('active');
+  await advance(5 * DAY_S);
+  await stack.background.rest();
+  expect(await statusOf('test', id)).toBe('expired');
+});
+
+test.each(FAULTS)(
+  'wherever a %s strikes, a clock that was moved makes its jobs run',
+  async (fault) => {
+    for (let at = 1; at <= 20; at += 1) {
+      const id = await promotion('test', DAY_S);
+      const plan = new FaultPlan(new Map([[at, fault]]));
+      const [live, inSandbox] = [stack.tables.live.target, stack.tables.test.target];
+      stack.tables.live.target = faultyTable(live, plan);
+      stack.tables.test.target = faultyTable(inSandbox, plan);
+      const reply = await stack.request('POST', '/api/v1/sandbox/clock/', {
+        token: tokens.test,
+        body: { advance_seconds: 2 * DAY_S },
+      });
+      await stack.background.rest().catch(() => undefined);
+      Object.assign(stack.tables.live, { target: live });
+      Object.assign(stack.tables.test, { target: inSandbox });
+      stack.restart();
+      stack.clock.advance(2 * MINUTE_MS);
+      await stack.background.sweep();
+      await stack.background.rest();
+      const moved = (await sandboxNow()) - stack.clock.now() > DAY_S * 1000;
+      expect(await statusOf('test', id), `${plan.struck.join()} ${reply.status}`).toBe(
+        moved ? 'expired' : 'active',
+      );
+      if (reply.status < 300) expect(moved).toBe(true);
+      await api('test', 'DELETE', '/sandbox/clock/');
+      await stack.background.rest();
+      await api('test', 'DELETE', `/promotions/${id}/`);
+    }
+  },
+);

@@ -1,0 +1,164 @@
+// The crash explorer: runs one scenario under every single fault and every pair of faults, at every call to a table or a
+// queue, behaves like a client that repeats its request, lets the background come to rest, and asks the invariants.
+// Reliability 2.10 H1, H6; 2.11.
+import type { Mode } from '#resource/context.ts';
+import { type Background, openBackground } from '../support/background.ts';
+import type { Reply } from '../support/exchange.ts';
+import { FaultPlan, faultyTable, type Schedule, schedules } from '../support/fault.ts';
+import { MemoryTable } from '../support/memory/memory-table.ts';
+import { type Random, seeded } from '../support/random.ts';
+import { openStack, type Stack } from '../support/stack.ts';
+import { brokenInvariants } from './invariants.ts';
+import { type Prepared, prepareTenant, type Scenario } from './scenarios.ts';
+
+type Tables = Record<Mode, MemoryTable>;
+/** What one run came to. `reply` is the answer that the client accepted, if any of its tries got one. */
+export type Outcome = {
+  reply?: Reply;
+  tries: number;
+  calls: number;
+  broken: string[];
+  story: string;
+};
+export type Explored = { schedules: number; violations: string[]; calls: number };
+
+const TRIES_MAX = 5;
+/** Longer than any lease, so that a repetition may take over. */
+const BETWEEN_TRIES_MS = 31_000;
+const SWEEP_MS = 6 * 60_000;
+const ROUNDS_MAX = 12;
+const VIOLATIONS_SHOWN = 5;
+
+export type Ground = {
+  stack: Stack;
+  base: Tables;
+  prepared: Prepared;
+  scenario: Scenario;
+  nowMs: number;
+};
+
+/** The state before the request, made once and copied for every run. */
+export async function prepareGround(scenario: Scenario): Promise<Ground> {
+  const base = { live: new MemoryTable('live'), test: new MemoryTable('test') };
+  const stack = await openStack({ tables: base });
+  const prepared = await prepareTenant(stack);
+  await scenario.prepare?.(stack, prepared);
+  await openBackground(stack.world, base).rest();
+  return { stack, base, prepared, scenario, nowMs: stack.clock.now() };
+}
+
+/** All single faults, then all pairs, or as many of the pairs as asked for, chosen by the seed. */
+export async function explore(
+  ground: Ground,
+  options: { pairs: number; seed: number },
+): Promise<Explored> {
+  const quiet = await runOnce(ground, new Map(), options.seed);
+  if (quiet.broken.length > 0)
+    throw new Error(`${ground.scenario.name} breaks without a fault:\n${quiet.story}`);
+  const random = seeded(options.seed);
+  const singles = [...schedules(quiet.calls, false)];
+  const pairs = [...schedules(quiet.calls, true)].filter((schedule) => schedule.size === 2);
+  const chosen = [...singles, ...sample(pairs, options.pairs, random)];
+  const violations: string[] = [];
+  let run = 1;
+  for (const schedule of chosen) {
+    run += 1;
+    const outcome = await runOnce(ground, schedule, options.seed);
+    if (outcome.broken.length > 0) violations.push(outcome.story);
+    if (violations.length >= VIOLATIONS_SHOWN) break;
+  }
+  return { schedules: run, violations, calls: quiet.calls };
+}
+
+export async function runOnce(ground: Ground, schedule: Schedule, seed: number): Promise<Outcome> {
+  const { stack, base, scenario, prepared } = ground;
+  const random = seeded(seed);
+  const tables = { live: base.live.copy({ random }), test: base.test.copy({ random }) };
+  const plan = new FaultPlan(schedule);
+  stack.clock.set(ground.nowMs);
+  stack.tables.live.target = faultyTable(tables.live, plan);
+  stack.tables.test.target = faultyTable(tables.test, plan);
+  const { reply, tries } = await requestUntilAnswered(ground, plan);
+  const background = openBackground(stack.world, tables, (operation, run) =>
+    plan.call(operation, run),
+  );
+  await settle(stack, background, plan);
+  const { calls } = plan;
+  stack.tables.live.target = tables.live;
+  stack.tables.test.target = tables.test;
+  stack.restart();
+  const broken = [
+    ...(await brokenInvariants({ stack, base, tables, prepared })),
+    ...(await scenario.check({ stack, prepared, reply })),
+    ...(reply === undefined ? ['the client never got an answer'] : []),
+  ];
+  return {
+    reply,
+    tries,
+    calls,
+    broken,
+    story: tell(scenario, plan, { seed, broken, tries, reply }),
+  };
+}
+
+/** Repeats the request with its key until it is answered for good, as an integration does. */
+async function requestUntilAnswered(
+  { stack, prepared, scenario }: Ground,
+  plan: FaultPlan,
+): Promise<{ reply?: Reply; tries: number }> {
+  const { method, path, ...sent } = scenario.request(prepared);
+  for (let tries = 1; tries <= TRIES_MAX; tries += 1) {
+    const reply = await stack.request(method, path, sent);
+    await lastTurns();
+    const isAnswered =
+      !plan.isDead && reply.status < 500 && reply.json.code !== 'idempotency_in_progress';
+    if (isAnswered) return { reply, tries };
+    if (plan.isDead) stack.restart();
+    plan.restart();
+    stack.clock.advance(BETWEEN_TRIES_MS);
+  }
+  return { tries: TRIES_MAX };
+}
+
+/** Relay, jobs and timer until nothing moves any more; a worker that was killed is started again. */
+async function settle(stack: Stack, background: Background, plan: FaultPlan): Promise<void> {
+  for (let round = 0, still = 0; round < ROUNDS_MAX && still < 2; round += 1) {
+    plan.restart();
+    const moved = [await quietly(background.relay), await quietly(background.work)];
+    await lastTurns();
+    if (moved.includes(true)) continue;
+    still += 1;
+    stack.clock.advance(SWEEP_MS);
+    plan.restart();
+    await quietly(async () => background.sweep().then(() => undefined));
+  }
+}
+
+/** A worker that dies leaves its work to the next one. */
+async function quietly(run: () => Promise<boolean | undefined>): Promise<boolean | undefined> {
+  try {
+    return await run();
+  } catch {
+    return true;
+  }
+}
+
+/** Lets what a killed process still had in hand come to its end before the next one starts. */
+const lastTurns = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+function sample<T>(all: T[], count: number, random: Random): T[] {
+  if (count >= all.length) return all;
+  return Array.from({ length: count }, () => random.pick(all));
+}
+
+function tell(
+  scenario: Scenario,
+  plan: FaultPlan,
+  { seed, broken, tries, reply }: { seed: number; broken: string[]; tries: number; reply?: Reply },
+): string {
+  return [
+    `${scenario.name}, seed ${seed}: ${plan.struck.join('; ') || 'no fault'}; ${tries} tries`,
+    ...broken.map((each) => `  ${each}`),
+    `  ${reply?.story.replaceAll('\n', '\n  ') ?? 'no answer'}`,
+  ].join('\n');
+}

@@ -1,0 +1,225 @@
+// What must hold of the tables whatever happened: stock, numbers, versions and their events, answers, counters, unique
+// values, references. Reliability 2.11 (I2, I3, I5, I6, I8), read from the items themselves and not through the API.
+import { groups } from '#domain/groups.ts';
+import type { Mode, Rec } from '#resource/context.ts';
+import type { Noun } from '#resource/declaration.ts';
+import { referencesOf } from '#resource/references.ts';
+import { fromAnswerItem } from '#store/answers.ts';
+import { toRecord } from '#store/codec.ts';
+import { rateKey } from '#store/control-keys.ts';
+import { dayAttribute, dayOf, parseRecordsPartition } from '#store/keys.ts';
+import { sandboxOf } from '#store/sandbox.ts';
+import type { Item } from '#store/table.ts';
+import type { MemoryTable, StreamChange } from '../support/memory/memory-table.ts';
+import type { Stack } from '../support/stack.ts';
+import type { Prepared } from './scenarios.ts';
+
+type Tables = Record<Mode, MemoryTable>;
+export type Scene = { stack: Stack; base: Tables; tables: Tables; prepared: Prepared };
+type Held = { noun: Noun; record: Rec; item: Item };
+/** The items of one tenant, mode and generation. */
+type Image = { scope: string; items: Item[]; held: Held[]; changes: StreamChange[]; nowMs: number };
+
+const MODES: readonly Mode[] = ['live', 'test'];
+const byKey = new Map(groups.flatMap((group) => group.nouns).map((noun) => [noun.key, noun]));
+/** Written by the relay itself; they announce others and are not announced. */
+const MACHINERY = ['event', 'delivery', 'redelivery', 'webhook_secret'];
+
+/** Every invariant that does not hold, in words. */
+export async function brokenInvariants(scene: Scene): Promise<string[]> {
+  const images = await Promise.all(MODES.map((mode) => imageOf(scene, mode)));
+  return images.flatMap((image) => [
+    ...versionChains(image),
+    ...events(image),
+    ...answers(image),
+    ...counters(image),
+    ...uniqueValues(image),
+    ...references(image),
+    ...stock(image, scene.base),
+    ...numbers(image),
+  ]);
+}
+
+async function imageOf({ stack, tables, prepared }: Scene, mode: Mode): Promise<Image> {
+  const rate = await tables.live.get(rateKey(prepared.tenant.id));
+  const generation = mode === 'live' ? 0 : sandboxOf(rate ?? {}).generation;
+  const scope = `${prepared.tenant.id}.${generation}`;
+  const isOwn = (item: Item | undefined) => String(item?.pk).startsWith(`${scope}#`);
+  const items = tables[mode].items().filter(isOwn);
+  const changes = tables[mode].stream.filter(({ before, after }) => isOwn(after ?? before));
+  return {
+    scope,
+    items,
+    held: items.flatMap((item) => heldBy(item, mode)),
+    changes,
+    nowMs: stack.clock.now(),
+  };
+}
+
+function heldBy(item: Item, mode: Mode): Held[] {
+  const noun = nounOf(item);
+  return noun === undefined ? [] : [{ noun, item, record: toRecord(noun, item, mode === 'live') }];
+}
+
+function nounOf(item: Item | undefined): Noun | undefined {
+  const place = item === undefined ? undefined : parseRecordsPartition(String(item.pk));
+  return place === undefined || item?.v === undefined ? undefined : byKey.get(place.nounKey);
+}
+
+/** I5: the versions of a record follow one another without a gap, from 1. */
+function versionChains({ changes }: Image): string[] {
+  return changes.flatMap(({ before, after }) => {
+    const item = after ?? before;
+    if (nounOf(item) === undefined || after === undefined) return [];
+    const [from, to] = [Number(before?.v ?? 0), Number(after.v)];
+    return to === from || to === from + 1
+      ? []
+      : [`${name(item)} went from version ${from} to ${to}`];
+  });
+}
+
+/** I5: one event for every version that was written and every deletion, and none for anything else. */
+function events({ changes, held }: Image): string[] {
+  const expected = changes.flatMap(({ before, after }) => {
+    const item = after ?? before;
+    const noun = nounOf(item);
+    if (noun === undefined || MACHINERY.includes(noun.name) || before?.v === after?.v) return [];
+    const kind = before === undefined ? 'created' : after === undefined ? 'deleted' : 'updated';
+    return [`${kind} ${String(item?.sk)}`];
+  });
+  const announced = held
+    .filter(
+      ({ noun, record }) =>
+        noun.name === 'event' && /\.(created|updated|deleted)$/.test(record.type),
+    )
+    .map(({ record }) => `${record.type.replace(/^.*\./, '')} ${record.resource_id}`);
+  const base = new Set(announced);
+  const missing = expected.filter((each) => !base.has(each));
+  const twice = announced.filter(
+    (each, i) => announced.indexOf(each) !== i && !each.startsWith('updated'),
+  );
+  return [
+    ...missing.map((each) => `no event: ${each}`),
+    ...twice.map((each) => `event twice: ${each}`),
+  ];
+}
+
+/** I6: a final answer names a record that exists, and no work is left unfinished past its lease. */
+function answers({ items, scope, held, changes, nowMs }: Image): string[] {
+  const ids = new Set([
+    ...held.map(({ item }) => item.sk),
+    ...changes.filter(({ after }) => after === undefined).map(({ before }) => before?.sk),
+  ]);
+  return items
+    .filter(({ pk }) => pk === `${scope}#o`)
+    .flatMap((item) => {
+      const answer = fromAnswerItem(item);
+      if (answer.state === 'running') {
+        return (answer.leaseUntil ?? 0) <= nowMs ? [] : [`${name(item)} is still running`];
+      }
+      const id: unknown = JSON.parse(answer.body).data?._id;
+      return id === undefined || ids.has(id)
+        ? []
+        : [`${name(item)} answers with ${String(id)}, which does not exist`];
+    });
+}
+
+/** I8: the day counters are the number of records of those days. */
+function counters({ items, scope, held }: Image): string[] {
+  const counted = new Map<string, number>();
+  const add = (key: string, by: number) => counted.set(key, (counted.get(key) ?? 0) + by);
+  for (const { item } of held) {
+    const day = dayOf(String(item.sk));
+    add(`${String(item.pk)}#n ${day.slice(0, 7)} ${dayAttribute(day)}`, 1);
+  }
+  for (const item of items.filter(
+    ({ pk }) => String(pk).startsWith(scope) && String(pk).endsWith('#n'),
+  )) {
+    for (const [attribute, count] of Object.entries(item)) {
+      if (/^d\d\d$/.test(attribute))
+        add(`${String(item.pk)} ${String(item.sk)} ${attribute}`, -Number(count));
+    }
+  }
+  return [...counted]
+    .filter(([, rest]) => rest !== 0)
+    .map(([key, rest]) => `counter ${key} is ${rest} short`);
+}
+
+/** A unique value is held by the one record that has it, and by no record that has gone. */
+function uniqueValues({ items, held }: Image): string[] {
+  const markers = items.filter(
+    ({ pk, sk, id }) =>
+      String(pk).endsWith('#u') && !/^(ref|claim)\./.test(String(sk)) && id !== undefined,
+  );
+  const ids = new Set(held.map(({ item }) => item.sk));
+  const orphans = markers.filter(({ id }) => !ids.has(id));
+  const wanted = held.flatMap(({ noun, record, item }) =>
+    noun.unique
+      .filter(({ field }) => record[field] !== undefined && record[field] !== '')
+      .map(() => item.sk),
+  );
+  return [
+    ...orphans.map((item) => `${name(item)} is held by ${String(item.id)}, which does not exist`),
+    ...(wanted.length === markers.length
+      ? []
+      : [`${markers.length} unique values are held instead of ${wanted.length}`]),
+  ];
+}
+
+/** The counters of references are the numbers of records that refer; soft-deleted records need none. */
+function references({ items, held }: Image): string[] {
+  const counted = new Map<string, number>();
+  const add = (key: string, by: number) => counted.set(key, (counted.get(key) ?? 0) + by);
+  for (const { noun, record } of held) {
+    const counting = referencesOf(noun, record).filter((each) => !each.noun.softDelete);
+    const targets = new Set(counting.map((each) => `ref.${each.noun.key}#${each.id}`));
+    for (const target of targets) add(target, 1);
+  }
+  for (const { sk, n } of items)
+    if (String(sk).startsWith('ref.')) add(String(sk), -Number(n ?? 0));
+  return [...counted]
+    .filter(([, rest]) => rest !== 0)
+    .map(([key, rest]) => `${key} counts ${-rest} too many`);
+}
+
+/** I2: what is left is what was there less what standing sales took, and never below zero. */
+function stock({ held }: Image, base: Tables): string[] {
+  const before = new Map(base.test.items().map((item) => [item.sk, item]));
+  const taken = new Map<string, number>();
+  for (const { noun, record } of held) {
+    if (noun.name !== 'sale' || !['pending', 'completed'].includes(record.status)) continue;
+    for (const { product_id, quantity } of record.stock_taken ?? []) {
+      taken.set(product_id, (taken.get(product_id) ?? 0) + quantity);
+    }
+  }
+  return held.flatMap(({ noun, record }) => {
+    const earlier = before.get(record._id);
+    if (noun.name !== 'product' || record.track_stock !== true || earlier === undefined) return [];
+    const left = Number((earlier.d as Rec).stock) - (taken.get(record._id) ?? 0);
+    return record.stock === left && left >= 0
+      ? []
+      : [`${record.name} has ${record.stock} instead of ${left}`];
+  });
+}
+
+/** I3: the numbers of one sale point and type are 1..n, each once, and the sequence stands at n. */
+function numbers({ items, scope, held }: Image): string[] {
+  const given = Object.groupBy(
+    held.filter(({ noun, record }) => noun.name === 'invoice' && record.numero !== undefined),
+    ({ record }) => `${record.tipo_comprobante} ${record.punto_venta}`,
+  );
+  const gaps = Object.entries(given).flatMap(([sequence, documents]) => {
+    const found = (documents ?? []).map(({ record }) => record.numero).sort((a, b) => a - b);
+    return found.every((number, i) => number === i + 1)
+      ? []
+      : [`numbers of ${sequence}: ${found.join()}`];
+  });
+  const last = items.filter(({ pk }) => pk === `${scope}#q`).map(({ n }) => Number(n));
+  const most = Object.values(given).map((documents) => documents?.length ?? 0);
+  const isEqual = last.sort().join() === most.sort().join();
+  return isEqual
+    ? gaps
+    : [...gaps, `sequences stand at ${last.join()}, documents are ${most.join()}`];
+}
+
+const name = (item: Item | undefined): string => `${String(item?.pk)} ${String(item?.sk)}`;
