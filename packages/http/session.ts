@@ -6,6 +6,7 @@ import type { JwtPayload } from 'aws-jwt-verify/jwt-model';
 import { fail } from '#kernel/error.ts';
 import type { SessionClaim } from '#store/admission.ts';
 import { TENANT_ID_PATTERN } from '#store/control-keys.ts';
+import { ROLE_CLAIM, TENANT_CLAIM } from './claims.ts';
 import type { Config } from './config.ts';
 import { isRole, scopesOf } from './roles.ts';
 
@@ -14,9 +15,6 @@ export interface SessionVerifier {
   verify(jwt: string): Promise<SessionClaim>;
 }
 
-/** Claims that the issuer signs beside the standard ones. */
-export const TENANT_CLAIM = 'custom:tenant_id';
-export const ROLE_CLAIM = 'custom:role';
 const SUBJECT_MAX = 256;
 
 type SessionConfig = Pick<Config, 'sessionIssuer' | 'sessionAudience' | 'sessionJwks'>;

@@ -8,7 +8,8 @@ import { deriveKey } from '#store/server-key.ts';
 import type { Table } from '#store/table.ts';
 import { liveAuthority } from '#tax-authority/live-authority.ts';
 import { sandboxAuthority } from '#tax-authority/sandbox-authority.ts';
-import { type Config, LOG_LEVELS, loadConfig } from './config.ts';
+import { type Config, LOG_LEVELS, type LogLevel, loadConfig } from './config.ts';
+import { environment } from './environment.ts';
 import { type SessionVerifier, sessionVerifier } from './session.ts';
 
 /** What a context is bound to. Only `authenticate` and the workers make one. */
@@ -33,7 +34,7 @@ export type World = {
 };
 
 export function createWorld(
-  config: Config = loadConfig(process.env),
+  config: Config = loadConfig(environment),
   parts: Partial<World> = {},
 ): World {
   const tables = parts.tables ?? {
@@ -60,4 +61,4 @@ export function createWorld(
   };
 }
 
-const rank = (level: unknown): number => LOG_LEVELS.findIndex((each) => each === level);
+const rank = (level: unknown): number => LOG_LEVELS.indexOf(level as LogLevel);

@@ -1,6 +1,6 @@
 // The local stack's own issuer of sessions: signs what a deployed stage gets from its user pool. Never in a bundle.
 import { importJWK, SignJWT } from 'jose';
-import { ROLE_CLAIM, TENANT_CLAIM } from '#http/session.ts';
+import { ROLE_CLAIM, TENANT_CLAIM } from '#http/claims.ts';
 import { LOCAL_AUDIENCE, LOCAL_ISSUER, type LocalKeys } from '#local/keys.ts';
 import type { Role } from '#resource/context.ts';
 

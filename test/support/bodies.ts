@@ -23,12 +23,35 @@ const saleLine = (records: Records) => ({
   price: 100,
 });
 
+/** Three letters, others for every number up to 17,576. */
+const currencyOf = (serial: number): string =>
+  [676, 26, 1].map((place) => String.fromCharCode(65 + (Math.floor(serial / place) % 26))).join('');
+
 const BY_NOUN: Record<string, Make> = {
   product: (_, { serial }) => ({ name: `Sample ${serial}`, base_price: 100, tax_rate: 21 }),
   customer: (_, { serial }) => ({ name: `Sample ${serial}` }),
   sale: (records) => ({ items: [saleLine(records)] }),
   promotion: () => ({ promotion_type: 'percentage', value: 10 }),
+  sales_goal: () => ({
+    goal_type: 'revenue',
+    start_date: '2026-03-02',
+    end_date: '2026-03-08',
+  }),
   cash_register: (records) => ({ pos_terminal_id: spareTerminal(records), initial_amount: 100 }),
+  current_account: (records, { serial }) => ({
+    party_id: idOf(records, 'customer'),
+    currency: currencyOf(serial),
+  }),
+  order: (records) => ({
+    items: [
+      {
+        product_id: idOf(records, 'product'),
+        product_name: 'Sample',
+        quantity: 1,
+        unit_price: 10,
+      },
+    ],
+  }),
   webhook: (_, { serial }) => ({
     url: `https://example.com/${serial}`,
     event_types: ['product.created'],
@@ -57,6 +80,8 @@ const BY_ROUTE: Record<string, Make> = {
     mode: 'test',
     scopes: ['sales:read'],
   }),
+  'current-accounts.create_movement': () => ({ type: 'debit_note', amount: 5 }),
+  'supplies.movement': () => ({ type: 'in', quantity: 1 }),
   'sandbox.move-clock': () => ({ advance_seconds: 1 }),
 };
 

@@ -2,6 +2,7 @@
 import type { Mode, Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import type { Route } from '#resource/routes.ts';
+import { furnishMovements, movementId, parameter } from './account-movements.ts';
 import { goodBody, newBody } from './bodies.ts';
 import { fill, nouns, parametersOf, routeOf, STRANGE_ID, standard } from './catalogue.ts';
 import type { Reply } from './exchange.ts';
@@ -51,6 +52,7 @@ export async function furnish(stack: Stack, mode: Mode, tenant?: TestTenant): Pr
       furniture.records.set(noun.name, await fresh(furniture, noun));
   }
   await furnishTerminals(furniture);
+  await furnishMovements(furniture);
   await furnishHappenings(furniture);
   return furniture;
 }
@@ -139,7 +141,8 @@ export async function aim(
   if (route.name === 'pos_sessions.delete') await openSession(furniture, idOf(record));
   const isToken = route.path.startsWith('/api-tokens/{');
   const id = isToken ? await freshToken(furniture) : idOf(record);
-  return { path: fill(route, () => id), id };
+  const movement = await movementId(furniture, route, id);
+  return { path: fill(route, parameter(id, movement)), id };
 }
 
 /** The noun whose record the first parameter of the path names, by the parameter or by where it stands. */

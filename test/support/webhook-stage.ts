@@ -182,4 +182,6 @@ const testConfig = (): Config => ({
   sessionJwks: undefined,
   stage: 'test',
   webhookAllowLocal: true,
+  logLevel: 'error',
+  baseUrl: undefined,
 });

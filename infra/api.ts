@@ -1,0 +1,86 @@
+// The HTTP API: one function per group, two routes per first path segment, everything else to the platform function.
+// No gateway authorizer: it would cost an invocation more, and its 401 would not be our envelope (platform.md 2).
+import { CfnOutput } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import * as logs from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import type { Group } from '#resource/declaration.ts';
+import { API_PREFIX, bases } from '#resource/routes.ts';
+import type { DataStack } from './data.ts';
+import type { FunctionMaker } from './functions.ts';
+import { grant, mayUseRecords } from './permissions.ts';
+import { nameOf, type Stage } from './stage.ts';
+
+/** Answers what no other function owns: the entry point, the documents, unknown paths. */
+export const DEFAULT_GROUP = 'platform';
+/** Half of a virtual CPU beyond what 1 GB gives starts no bundle faster in proportion to its price. */
+const API_MEMORY_MB = 1024;
+const API_TIMEOUT_SECONDS = 29;
+
+const ACCESS_LOG = {
+  requestId: '$context.requestId',
+  time: '$context.requestTimeEpoch',
+  route: '$context.routeKey',
+  status: '$context.status',
+  latencyMs: '$context.responseLatency',
+  integrationError: '$context.integrationErrorMessage',
+};
+
+export type ApiProps = {
+  stage: Stage;
+  data: DataStack;
+  functions: FunctionMaker;
+  groups: readonly Group[];
+};
+
+export class Api extends Construct {
+  readonly http: apigateway.HttpApi;
+
+  constructor(scope: Construct, id: string, { stage, data, functions, groups }: ApiProps) {
+    super(scope, id);
+    this.http = new apigateway.HttpApi(this, 'Http', {
+      apiName: nameOf(stage, 'api'),
+      createDefaultStage: false,
+    });
+    for (const group of groups) this.#serve(group, data, functions);
+    this.#addStage(stage);
+    new CfnOutput(this, 'BaseAddress', { value: this.http.apiEndpoint });
+  }
+
+  #serve(group: Group, data: DataStack, functions: FunctionMaker): void {
+    const settings = { memoryMb: API_MEMORY_MB, timeoutSeconds: API_TIMEOUT_SECONDS };
+    const handler = functions.make(group.name, settings);
+    grant(functions.roleOf(group.name), mayUseRecords(data));
+    const integration = new HttpLambdaIntegration(`${group.name}-integration`, handler, {
+      scopePermissionToRoute: false,
+    });
+    if (group.name === DEFAULT_GROUP) {
+      this.http.addRoutes({ path: '/{proxy+}', methods: [apigateway.HttpMethod.ANY], integration });
+      return;
+    }
+    for (const base of bases(group)) {
+      for (const path of [`${API_PREFIX}/${base}`, `${API_PREFIX}/${base}/{proxy+}`]) {
+        this.http.addRoutes({ path, methods: [apigateway.HttpMethod.ANY], integration });
+      }
+    }
+  }
+
+  #addStage(stage: Stage): void {
+    const accessLogs = new logs.LogGroup(this, 'AccessLogs', {
+      logGroupName: `/talonario/${stage.name}/access`,
+      retention: logs.RetentionDays.SIX_MONTHS,
+    });
+    new apigateway.HttpStage(this, 'Default', {
+      httpApi: this.http,
+      stageName: '$default',
+      autoDeploy: true,
+      throttle: { rateLimit: stage.throttle.rate, burstLimit: stage.throttle.burst },
+      accessLogSettings: {
+        destination: new apigateway.LogGroupLogDestination(accessLogs),
+        format: AccessLogFormat.custom(JSON.stringify(ACCESS_LOG)),
+      },
+    });
+  }
+}

@@ -1,0 +1,55 @@
+// The application: what is kept (Data) and what runs (Service), for one stage. `npm run synth -- prod` writes cdk.out;
+// it needs no account, no network and no docker, only the bundles of `npm run build`.
+import { fileURLToPath } from 'node:url';
+import { App, CfnOutput, Stack, Tags, Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { groups } from '#domain/groups.ts';
+import { acknowledge } from './acknowledged.ts';
+import { Api } from './api.ts';
+import { Background } from './background.ts';
+import { DataStack } from './data.ts';
+import { FunctionMaker } from './functions.ts';
+import { Operations } from './operations.ts';
+import { Sessions } from './sessions.ts';
+import { nameOf, type Stage, stageOf } from './stage.ts';
+
+const DIST = fileURLToPath(new URL('../dist/functions', import.meta.url));
+
+/** Everything of one stage, ready to be synthesised. `outdir` is cdk.out unless told. */
+export function talonario(
+  stage: Stage,
+  outdir?: string,
+): { app: App; data: DataStack; service: Stack; functions: FunctionMaker } {
+  const app = new App({ outdir, analyticsReporting: false, treeMetadata: false });
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  const data = new DataStack(app, nameOf(stage, 'data'), { stage });
+  const service = new Stack(app, nameOf(stage, 'service'), {
+    terminationProtection: stage.isProduction,
+  });
+  const functions = new FunctionMaker(service, stage, DIST);
+  const sessions = new Sessions(service, 'Sessions', { stage, functions });
+  const { pool, client } = sessions;
+  Object.assign(functions.environment, {
+    STAGE: stage.name,
+    TABLE_LIVE: data.tables.live.tableName,
+    TABLE_TEST: data.tables.test.tableName,
+    DELIVERY_QUEUE_URL: data.deliveries.queue.queueUrl,
+    JOB_QUEUE_URL: data.jobs.queue.queueUrl,
+    SERVER_KEY_SECRET: data.serverKey.secretArn,
+    SESSION_ISSUER: `https://cognito-idp.${service.region}.amazonaws.com/${pool.userPoolId}`,
+    SESSION_AUDIENCE: client.userPoolClientId,
+    LOG_LEVEL: 'info',
+  });
+  const api = new Api(service, 'Api', { stage, data, functions, groups });
+  new Background(service, 'Background', { stage, data, functions });
+  new Operations(service, 'Operations', { stage, data, functions, api: api.http });
+  new CfnOutput(service, 'UserPool', { value: pool.userPoolId });
+  new CfnOutput(service, 'UserPoolClient', { value: client.userPoolClientId });
+  Tags.of(app).add('service', 'talonario');
+  Tags.of(app).add('stage', stage.name);
+  acknowledge(app);
+  return { app, data, service, functions };
+}
+
+const OUT = fileURLToPath(new URL('../cdk.out', import.meta.url));
+if (import.meta.main) talonario(stageOf(process.argv[2]), OUT).app.synth();

@@ -1,0 +1,3 @@
+// Claims that the issuer of sessions signs beside the standard ones.
+export const TENANT_CLAIM = 'custom:tenant_id';
+export const ROLE_CLAIM = 'custom:role';
