@@ -5,7 +5,13 @@ import { ID_PATTERN } from '#kernel/id.ts';
 import { batchedStore } from './bulk/batched-store.ts';
 import { type BulkItem, readItem } from './bulk/bulk-item.ts';
 import { type CommitRounds, commitRounds } from './bulk/commit-round.ts';
-import { type ItemScope, itemContext, itemId, untilCommitted } from './bulk/item-context.ts';
+import {
+  type ItemScope,
+  itemContext,
+  itemId,
+  LostRace,
+  untilCommitted,
+} from './bulk/item-context.ts';
 import type { Change } from './change.ts';
 import type { Answer, Context, Rec } from './context.ts';
 import { type BulkContext, type GroupResult, isBulkContext } from './context-bulk.ts';
@@ -43,7 +49,7 @@ export async function runBulk(plan: BulkPlan, ctx: Context, request: Request): P
   }
   await skipWritten(batch, drafts);
   const todo = drafts.filter(({ index }) => !batch.outcomes.has(index));
-  await batch.scope.rounds.runAll(todo.map((draft) => () => runItem(batch, draft)));
+  await runAll(batch, todo);
   if (batch.fatal !== undefined) throw batch.fatal;
   return ctx.commit([], { data: resultData(plan.kind, ctx, batch.outcomes, items.length) });
 }
@@ -95,13 +101,38 @@ async function skipWritten({ plan, scope, outcomes }: Batch, drafts: readonly Bu
   });
 }
 
-async function runItem({ plan, scope, outcomes }: Batch, { index, id, body }: BulkItem) {
+/**
+ * All at once; then, one after the other, those that lost a race, most often to another item (the next number of one sequence, a
+ * time of one calendar).
+ */
+async function runAll(batch: Batch, items: readonly BulkItem[]): Promise<void> {
+  const lost: BulkItem[] = [];
+  const { rounds } = batch.scope;
+  const once = async (item: BulkItem) => {
+    if (!(await runItem(batch, item, (step) => step()))) lost.push(item);
+  };
+  await rounds.runAll(items.map((item) => () => once(item)));
+  const last = async (item: BulkItem) => {
+    await runItem(batch, item, untilCommitted);
+  };
+  for (const item of lost.sort((a, b) => a.index - b.index)) {
+    if (batch.fatal === undefined) await rounds.runAll([() => last(item)]);
+  }
+}
+
+type Trying = (step: () => Promise<Answer>) => Promise<Answer>;
+
+/** False where the item lost a race and nothing of it was written. */
+async function runItem(batch: Batch, { index, id, body }: BulkItem, trying: Trying) {
+  const { plan, scope, outcomes } = batch;
   try {
-    const answer = await untilCommitted(() => runSingle(plan, itemContext(scope, index), id, body));
+    const answer = await trying(() => runSingle(plan, itemContext(scope, index), id, body));
     outcomes.set(index, { id: id ?? (answer.data as Rec)[plan.noun.idField] });
   } catch (error) {
+    if (error instanceof LostRace) return false;
     outcomes.set(index, { id, error });
   }
+  return true;
 }
 
 async function runSingle(plan: BulkPlan, ctx: Context, id: string | undefined, body: unknown) {

@@ -11,7 +11,13 @@ export type Refusal = { code: ErrorCode; errors?: FieldError[] };
 
 export type Change =
   /** A new record: unique values are claimed, references counted, the day counter moved, events named. */
-  | { kind: 'create'; noun: Noun; record: Rec }
+  | {
+      kind: 'create';
+      noun: Noun;
+      record: Rec;
+      /** The id is derived, so that another may create the same record at once: the verb that lost is run again. */
+      shared?: true;
+    }
   /** Holds only if the stored version is still before.version; unique claims and references follow the difference. */
   | { kind: 'update'; noun: Noun; before: Rec; after: Rec }
   | { kind: 'delete'; noun: Noun; record: Rec }

@@ -120,6 +120,8 @@ export type Noun = {
   required: readonly string[];
   /** Fields only the service sets: accepted from clients and ignored. */
   assigned: readonly string[];
+  /** Fields that are credentials: shown to whoever reads the record, left out of its events. */
+  credentials?: readonly string[];
   /**
    * Fields that are objects of numbers by name (amounts by payment method), which adjustments move one by one as
    * `field.name`; an empty object until then.

@@ -1,6 +1,7 @@
 // The body of a webhook: what an event says. Decision 7.5: the record as GET returns it, small enough for every receiver,
 // and enough to order events by resource.version. Kept as text, so that every attempt sends the same bytes.
 import type { Rec } from '#resource/context.ts';
+import type { Noun } from '#resource/declaration.ts';
 
 export const PAYLOAD_BYTES_MAX = 20_000;
 export const PAYLOAD_VERSION = '1.0.0';
@@ -44,6 +45,13 @@ export const testBody = (happening: Happening): string =>
 /** The body for subscriptions that fetch the record themselves. */
 export const thinBody = (happening: Happening): string =>
   JSON.stringify({ ...head(happening), data: onlyId(happening) });
+
+/** The record as events may tell it: without its credentials. */
+export function published(noun: Pick<Noun, 'credentials'>, record: Rec): Rec {
+  const secret = noun.credentials ?? [];
+  if (secret.length === 0) return record;
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !secret.includes(name)));
+}
 
 /** The fields of `before` that `after` has not or has differently; what is new was null before. */
 export function changedFields(before: Rec, after: Rec): Rec {

@@ -2,6 +2,7 @@
 import type { Rec } from './context.ts';
 import type { Group, Noun } from './declaration.ts';
 import { eventKinds as kindsWithSamples } from './event-kinds.ts';
+import { published } from './event-payload.ts';
 import type { EventKind } from './ports.ts';
 import { sampleRecord } from './sample.ts';
 
@@ -9,7 +10,7 @@ import { sampleRecord } from './sample.ts';
 export function eventKinds(groups: readonly Group[]): EventKind[] {
   const samples = new Map<Noun, Rec>();
   return kindsWithSamples(groups, (noun) => {
-    const sample = samples.get(noun) ?? sampleRecord(noun);
+    const sample = samples.get(noun) ?? published(noun, sampleRecord(noun));
     samples.set(noun, sample);
     return sample;
   });

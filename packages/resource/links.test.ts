@@ -2,10 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor, ListQuery, Rec } from './context.ts';
 import { SCOPES, type Scope } from './declaration.ts';
+import { group, verb } from './define.ts';
 import { answerLinks, recordLinks } from './links.ts';
 import { parseListQuery } from './list-query.ts';
+import { shownRecord } from './record-schema.ts';
 import { buildRoutes } from './routes.ts';
-import { Tool, workshop } from './test-data/workshop.ts';
+import { Shelf, Tool, workshop } from './test-data/workshop.ts';
 
 const routes = buildRoutes([workshop]);
 const holder = (...scopes: Scope[]): Actor => ({ kind: 'token', id: 't', mode: 'test', scopes });
@@ -48,6 +50,36 @@ describe('recordLinks', () => {
 });
 
 describe('answerLinks', () => {
+  it('of a verb that shows a record of another noun are those of that record', () => {
+    const wire = { summary: 's', method: 'POST', access: 'products:write' } as const;
+    const move = verb(
+      Tool,
+      { ...wire, name: 'tools.move', path: '/tools/{tool_id}/move', data: shownRecord(Shelf) },
+      async () => ({ data: {} }),
+    );
+    const shown = (of: typeof routes) =>
+      answerLinks(of, everyone, { verb: move, query: {}, answer: { data: tool('active') } });
+    expect(shown(routes)?.self?.href).toBe(`/api/v1/shelves/${id}/`);
+    expect(shown(routes)).not.toHaveProperty('use');
+    expect(shown(buildRoutes([]))).toEqual({
+      self: { href: `/api/v1/shelves/${id}/`, method: 'GET' },
+    });
+  });
+
+  it('fill a parameter that is no id with the field of that name', () => {
+    const at = 'c'.repeat(24);
+    const wire = { summary: 's', method: 'PUT', access: 'products:write' } as const;
+    const swap = verb(
+      Shelf,
+      { ...wire, name: 'shelves.update', path: '/at/{shelf_id}/active', data: shownRecord(Shelf) },
+      async () => ({ data: {} }),
+    );
+    const swaps = buildRoutes([group('swaps', { title: 'Swaps', verbs: [swap] })]);
+    expect(recordLinks(swaps, everyone, Shelf, { _id: id, shelf_id: at })).toEqual({
+      update: { href: `/api/v1/at/${at}/active`, method: 'PUT' },
+    });
+  });
+
   const list = routes.all.find(({ name }) => name === 'tools.list') ?? expect.fail('no list');
   const ofPage = (text: string, data: Rec, actor = everyone) => {
     const query: ListQuery = parseListQuery(Tool, new URLSearchParams(text));

@@ -2,7 +2,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Rec } from '#resource/context.ts';
-import { eventsBetween, RECORD_BYTES_MAX, toFields, toItem, toRecord } from './codec.ts';
+import {
+  encodeJobs,
+  eventsBetween,
+  jobsOf,
+  RECORD_BYTES_MAX,
+  toFields,
+  toItem,
+  toRecord,
+} from './codec.ts';
 import { Article, Plain, plainFields, recordAt } from './test-nouns.ts';
 import { fromWire, toWire } from './wire/attribute-value.ts';
 
@@ -70,4 +78,11 @@ test('events are told once for each marked write, and the end of a record by its
   expect(eventsBetween(first, second)).toEqual(['a.updated', 'a.sold']);
   expect(eventsBetween(second, { ...second, stock: 3 })).toEqual([]);
   expect(eventsBetween(second, undefined)).toEqual(['a.deleted']);
+});
+
+test('jobs come back with their instants, and one without an instant is never written', () => {
+  const orders = ['a.count', { name: 'a.expire', atMs: AT_MS }, { name: 'a.past', atMs: -1 }];
+  expect(jobsOf({ j: encodeJobs(orders) })).toEqual(orders);
+  expect(jobsOf(undefined)).toEqual([]);
+  expect(() => encodeJobs([{ name: 'a.expire', atMs: Number.NaN }])).toThrow('a.expire');
 });

@@ -10,8 +10,8 @@ import type { Key } from './table.ts';
  *
  * item               pk        sk                attributes
  * record             G#res     id                v version, d fields, l1..l5 sort values, x search text, y packed columns,
- *                                                e events, j jobs, b batch, w mark of the write that named the events,
- *                                                z soft-deleted, ttl of records that are kept for some days only
+ *                                                e events, j jobs (name or name@ms), b batch, w mark of the write
+ *                                                that named the events, z soft-deleted, ttl of what is kept for some days
  * month counter      G#res#n   YYYY-MM           d01..d31 records created on that business day
  * stored answer      G#o       slot              bh body hash, st status, r deflated body, ct content type, exp, ttl,
  *                                                w mark of the write, ss state, sa started at, lu lease until

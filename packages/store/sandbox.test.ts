@@ -125,6 +125,33 @@ describe('the sandbox clock', () => {
   });
 });
 
+describe('a move of the clock', () => {
+  const moveOf = (id: string) => {
+    const times = {
+      created_at: '2026-11-20T12:00:00.000Z',
+      updated_at: '2026-11-20T12:00:00.000Z',
+    };
+    const record = { _id: id, title: 'moved', ...times, version: 1, livemode: true };
+    return { kind: 'create', noun: apple, record } as const;
+  };
+  const scope = () => ({ tenantId, generation: 0 });
+
+  it('is written with live records of the tenant, both or neither', async () => {
+    const id = '0'.repeat(24);
+    await open(0).setClock(5_000, [moveOf(id)]);
+    expect(await live.table.get(recordKey(scope(), apple, id))).toMatchObject({ v: 1 });
+    await expect(open(0).setClock(9_000, [moveOf(id)])).rejects.toThrow();
+    expect(await open(0).clockOffsetMs()).toBe(5_000);
+  });
+
+  it('of a tenant that does not exist writes nothing', async () => {
+    tenantId = 'zzzzzzzzzz';
+    const id = '1'.repeat(24);
+    await expect(open(0).setClock(5_000, [moveOf(id)])).rejects.toThrow();
+    expect(await live.table.get(recordKey(scope(), apple, id))).toBeUndefined();
+  });
+});
+
 describe('the sweep', () => {
   it('removes the dead generation and nothing else, once overlapping requests have ended', async () => {
     await fill(0, 12);

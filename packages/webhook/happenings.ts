@@ -7,7 +7,7 @@ import { derivedId } from '#kernel/id.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { eventPrefix, hasStandardEvents } from '#resource/event-kinds.ts';
-import { changedFields, type Happening } from '#resource/event-payload.ts';
+import { changedFields, type Happening, published } from '#resource/event-payload.ts';
 import { eventsBetween } from '#store/codec.ts';
 import type { Item } from '#store/table.ts';
 import type { Binding } from './workers.ts';
@@ -28,7 +28,10 @@ export type RecordMove = {
 
 /** The events of the change; the same ones with the same ids whenever it is read again. */
 export function happeningsOf(move: RecordMove): Happening[] {
-  const { binding, noun, id, before, after } = move;
+  const { binding, noun, id } = move;
+  const [before, after] = [move.before, move.after].map(
+    (record) => record && published(noun, record),
+  );
   const data = after ?? before;
   if (data === undefined) return [];
   const at = happenedAt(move, data);

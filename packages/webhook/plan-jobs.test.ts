@@ -1,5 +1,6 @@
 // Jobs at instants: by real time in live mode, by the tenant's own clock in the sandbox, whichever way it is moved.
 import { beforeEach, describe, expect, it } from 'vitest';
+import { toIso } from '#kernel/clock.ts';
 import type { Context, Mode } from '#resource/context.ts';
 import { group, job } from '#resource/define.ts';
 import { rateKey } from '#store/control-keys.ts';
@@ -22,7 +23,7 @@ beforeEach(async () => {
   ran = [];
 });
 
-const isoIn = (ms: number): string => new Date(stage.clock.now() + ms).toISOString();
+const isoIn = (ms: number): string => toIso(stage.clock.now() + ms);
 const work = async (): Promise<void> => {
   await stage.relay();
   const { batchItemFailures } = await jobWorker(

@@ -92,6 +92,12 @@ export const FISCAL_ERRORS = {
     'Falta la cotización de la moneda',
     'moneda other than PES',
   ),
+  index_not_available: entry(
+    422,
+    'The index has no value for that date',
+    'El índice no tiene valor para esa fecha',
+    'rent adjustment by ICL or IPC without its values',
+  ),
   tax_authority_unavailable: entry(
     503,
     'The tax authority is unavailable; the draft was kept',

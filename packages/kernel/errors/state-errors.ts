@@ -74,10 +74,34 @@ export const STATE_ERRORS = {
     'La promoción no tiene usos disponibles',
     'max_uses or max_uses_per_customer reached',
   ),
+  reward_not_available: entry(
+    409,
+    'The reward cannot be granted or redeemed',
+    'El beneficio no se puede otorgar ni canjear',
+    'not active, outside its validity, its segment or its minimum purchase; errors[0] says which',
+  ),
+  reward_limit_reached: entry(
+    409,
+    'The reward has no redemptions left',
+    'El beneficio no tiene canjes disponibles',
+    'max_redemptions or max_per_customer reached',
+  ),
+  insufficient_points: entry(
+    409,
+    'The customer does not have enough points',
+    'El cliente no tiene puntos suficientes',
+    'errors[0]: required, available',
+  ),
   slot_unavailable: entry(
     409,
-    'The service or rental is taken at that time',
-    'El servicio o alquiler está ocupado en ese horario',
-    'another appointment overlaps',
+    'The service or rental is not available at that time',
+    'El servicio o alquiler no está disponible en ese horario',
+    'another appointment overlaps, or it takes none then',
+  ),
+  adjustment_not_due: entry(
+    409,
+    'The rent cannot be adjusted yet',
+    'El alquiler todavía no se puede ajustar',
+    'before the next adjustment date of the contract',
   ),
 } as const;

@@ -8,7 +8,7 @@ import type { CommitRounds } from './commit-round.ts';
 const RUNS_MAX = 6;
 
 /** The item's changes lost a race and nothing of them was written: its step runs again. */
-class LostRace extends Error {}
+export class LostRace extends Error {}
 
 export type ItemScope = {
   ctx: BulkContext;

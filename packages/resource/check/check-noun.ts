@@ -32,6 +32,7 @@ function fields(noun: Noun): string[] {
     ...unknown(noun, 'assigned', own),
     ...unknown(noun, 'defaults', Object.keys(noun.defaults)),
     ...unknown(noun, 'tallies', noun.tallies ?? []),
+    ...unknown(noun, 'credentials', noun.credentials ?? []),
     ...unknown(noun, 'references', Object.keys(noun.references)),
     ...unknown(
       noun,

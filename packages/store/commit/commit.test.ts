@@ -158,6 +158,14 @@ test('a moved version re-runs the verb, whatever else was refused', async () => 
   expect(error).toEqual(new Rerun('version'));
 });
 
+test('a requirement without a refusal re-runs the verb that read otherwise', async () => {
+  const { _id: id, status } = await commits.made();
+  const required = (where: Rec): Change => ({ kind: 'require', noun: Article, id, where });
+  await commits.run(creation(article()), required({ status }));
+  const error = await errorOf(commits.run(creation(article()), required({ status: 'other' })));
+  expect(error).toEqual(new Rerun('version'));
+});
+
 test('a moved sequence re-runs the verb, which then needs no read', async () => {
   await commits.run({ kind: 'number', sequence: 'notes', to: 1 });
   await commits.run({ kind: 'number', sequence: 'notes', to: 2 });

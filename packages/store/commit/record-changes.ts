@@ -17,7 +17,7 @@ type Create = Extract<Change, { kind: 'create' }>;
 type Update = Extract<Change, { kind: 'update' }>;
 type Delete = Extract<Change, { kind: 'delete' }>;
 
-export function addCreate(plan: Plan, { noun, record }: Create, owner: number): void {
+export function addCreate(plan: Plan, { noun, record, shared }: Create, owner: number): void {
   const id: string = record[noun.idField];
   const key = recordKey(plan.scope, noun, id);
   const edit = plan.edit(key, 'put', owner);
@@ -26,7 +26,9 @@ export function addCreate(plan: Plan, { noun, record }: Create, owner: number): 
     owner,
     holds: (item) => item === undefined,
     error: () =>
-      new Failure('duplicate_value', { errors: [{ field: noun.idField, code: 'not_unique' }] }),
+      shared === true
+        ? new Rerun('version')
+        : new Failure('duplicate_value', { errors: [{ field: noun.idField, code: 'not_unique' }] }),
   });
   if (!isHidden(noun, record)) plan.count(noun, id, 1, owner);
   moveHolds(plan, noun, { after: record }, owner);

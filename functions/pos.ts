@@ -1,0 +1,4 @@
+import { pos } from '#domain/pos/group.ts';
+import { serve } from '#http/serve.ts';
+
+export const handler = serve(pos);

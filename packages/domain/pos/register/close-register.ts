@@ -1,0 +1,95 @@
+// POST /cash_register/{id}/close/: the count, compared with what the register should hold, and the
+// end of it. Spec: States and transitions; Decision: decisions 18, argentina 13.
+// Decision: closings are numbered without gaps per terminal. The closing is one operation more on
+// the totals that it read: a sale or movement that comes in between makes it start again.
+import * as z from 'zod';
+import { toIso } from '#kernel/clock.ts';
+import { fail, refuse } from '#kernel/error.ts';
+import { amount, text } from '#kernel/fields.ts';
+import { amended, type Change, update } from '#resource/change.ts';
+import type { Rec } from '#resource/context.ts';
+import { verb } from '#resource/define.ts';
+import { shownRecord } from '#resource/record-schema.ts';
+import { CashRegister } from '../cash-register.ts';
+import { placeChange } from '../pos-terminal.ts';
+import { CASH, methodName } from '../terminal/till-payment.ts';
+import { differences, expectedByMethod } from './register-figures.ts';
+import { METHODS_MAX } from './sale-count.ts';
+
+const closing = z.strictObject({
+  counted_amount: amount().meta({ description: 'Cash that was counted' }),
+  counted_by_method: z
+    .record(text(1, 100), amount())
+    .refine((counted) => Object.keys(counted).length <= METHODS_MAX, {
+      params: { code: 'too_many_items', max: METHODS_MAX },
+    })
+    .optional(),
+  notes: text(0, 2000).optional(),
+});
+
+export const closeRegister = verb(
+  CashRegister,
+  {
+    name: 'cash_register.close',
+    summary: 'Close a cash register with what was counted in it',
+    method: 'POST',
+    path: '/cash_register/{id}/close/',
+    access: 'cash_register:write',
+    on: 'record',
+    when: isOpen,
+    body: closing,
+    data: shownRecord(CashRegister),
+    fails: ['invalid_state_transition'],
+    idempotent: true,
+  },
+  async (ctx, { record, body }) => {
+    if (!isOpen(record)) {
+      fail('invalid_state_transition', {
+        errors: [{ field: 'status', from: record.status, to: 'closed', allowed: [] }],
+      });
+    }
+    const sequence = `closing#${record.pos_terminal_id}`;
+    const closing_number = (await ctx.store.lastNumber(sequence)) + 1;
+    const after = amended(ctx, record, {
+      status: 'closed',
+      operations: record.operations + 1,
+      closing_number,
+      ...countedFigures(record, body),
+      closing_notes: body.notes,
+      closed_at: toIso(ctx.clock.now()),
+      closed_by: ctx.actor.id,
+    });
+    const changes: Change[] = [
+      update(CashRegister, record, after),
+      placeChange(record.pos_terminal_id, 'open_cash_register_id', null),
+      { kind: 'number', sequence, to: closing_number },
+    ];
+    return ctx.commit(changes, { data: after });
+  },
+);
+
+function isOpen({ status }: Rec): boolean {
+  return status === 'open';
+}
+
+/** Throws validation_error where cash was counted twice and differently. */
+function countedFigures(register: Rec, body: z.infer<typeof closing>): Rec {
+  const { counted_amount, counted_by_method = {} } = body;
+  const named = Object.entries(counted_by_method).map(([name, of]) => [methodName(name), of]);
+  const counted: Record<string, number> = { [CASH]: counted_amount, ...Object.fromEntries(named) };
+  const field = 'counted_by_method.cash';
+  if (counted[CASH] !== counted_amount) {
+    const message = 'counted_amount says another amount of cash';
+    refuse([{ field, location: 'body', code: 'invalid_format', message, actual: counted[CASH] }]);
+  }
+  const expected = expectedByMethod(register);
+  const found = differences(counted, expected);
+  return {
+    counted_amount,
+    counted_by_method: counted,
+    expected_amount: expected[CASH],
+    expected_by_method: expected,
+    difference: found[CASH],
+    difference_by_method: found,
+  };
+}

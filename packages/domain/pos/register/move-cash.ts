@@ -1,0 +1,60 @@
+// POST /cash_register/{id}/movement/: cash put in or taken out, counted in the same commit.
+// Decision: decisions 18; Reliability D5: a closed register takes no more.
+
+import { fail } from '#kernel/error.ts';
+import { createBody } from '#resource/bodies.ts';
+import { type Change, create, type Refusal } from '#resource/change.ts';
+import type { Rec } from '#resource/context.ts';
+import { verb } from '#resource/define.ts';
+import { newRecord } from '#resource/record-rules.ts';
+import { shownRecord } from '#resource/record-schema.ts';
+import { CashMovement } from '../cash-movement.ts';
+import { CashRegister } from '../cash-register.ts';
+import { totalChanges } from './count-sale.ts';
+import { movementMoves } from './sale-count.ts';
+
+const CLOSED: Refusal = {
+  code: 'record_locked',
+  errors: [{ field: 'status', message: 'The cash register is closed', actual: 'closed' }],
+};
+const MOVEMENT_EVENT = 'cash_register.movement_created';
+
+export const moveCash = verb(
+  CashRegister,
+  {
+    name: 'cash_register.movement',
+    summary: 'Put cash into an open register or take it out',
+    method: 'POST',
+    path: '/cash_register/{id}/movement/',
+    access: 'cash_register:write',
+    on: 'record',
+    when: ({ status }) => status === 'open',
+    body: createBody(CashMovement),
+    data: shownRecord(CashMovement),
+    status: [201],
+    fails: ['record_locked'],
+    idempotent: true,
+  },
+  async (ctx, { record: register, body }) => {
+    if (register.status !== 'open') fail(CLOSED.code, { errors: CLOSED.errors });
+    const movement = newRecord(ctx, CashMovement, {
+      ...(body as Rec),
+      cash_register_id: register._id,
+      pos_terminal_id: register.pos_terminal_id,
+      created_by: ctx.actor.id,
+    });
+    const along = { set: { last_movement_id: movement._id }, events: [MOVEMENT_EVENT] };
+    const changes: Change[] = [
+      create(CashMovement, movement),
+      ...totalChanges(register._id, movementMoves(register, movement), along),
+      {
+        kind: 'require',
+        noun: CashRegister,
+        id: register._id,
+        where: { status: 'open' },
+        refusal: CLOSED,
+      },
+    ];
+    return ctx.commit(changes, { data: movement, status: 201 });
+  },
+);

@@ -1,0 +1,60 @@
+// POST /cash_register/open/ and, being the standard creation of a register, POST /cash_register/.
+// Spec: States and transitions; Reliability D4: the terminal holds one register at a time.
+import { toIso } from '#kernel/clock.ts';
+import { fail } from '#kernel/error.ts';
+import { createBody } from '#resource/bodies.ts';
+import { create } from '#resource/change.ts';
+import type { Answer, Context, Rec } from '#resource/context.ts';
+import type { Verb } from '#resource/declaration.ts';
+import { verb } from '#resource/define.ts';
+import { newRecord } from '#resource/record-rules.ts';
+import { shownRecord } from '#resource/record-schema.ts';
+import { CashRegister } from '../cash-register.ts';
+import { placeChange, refuseIdle, unmoved } from '../pos-terminal.ts';
+import { terminalNamed } from '../terminal/terminal-at.ts';
+
+export const createRegister = opening('create', '/cash_register/');
+export const openRegister = opening('open', '/cash_register/open/');
+
+function opening(name: string, path: string): Verb {
+  return verb(
+    CashRegister,
+    {
+      name: `cash_register.${name}`,
+      summary: 'Open a cash register at a terminal that has none open',
+      method: 'POST',
+      path,
+      access: 'cash_register:write',
+      body: createBody(CashRegister),
+      data: shownRecord(CashRegister),
+      status: [201],
+      fails: ['related_record_not_found', 'cash_register_already_open', 'record_locked'],
+      idempotent: true,
+    },
+    (ctx, { body }) => open(ctx, body as Rec),
+  );
+}
+
+async function open(ctx: Context, body: Rec): Promise<Answer> {
+  const terminal = await terminalNamed(ctx, body.pos_terminal_id);
+  refuseIdle(terminal);
+  refuseSecond(terminal);
+  const register = newRecord(ctx, CashRegister, {
+    ...body,
+    opened_at: toIso(ctx.clock.now()),
+    opened_by: ctx.actor.id,
+  });
+  const changes = [
+    create(CashRegister, register),
+    placeChange(terminal._id, 'open_cash_register_id', register._id),
+    unmoved(terminal, 'open_cash_register_id', 'status'),
+  ];
+  return ctx.commit(changes, { data: register, status: 201 });
+}
+
+function refuseSecond({ open_cash_register_id: cash_register_id }: Rec): void {
+  if (cash_register_id === null) return;
+  fail('cash_register_already_open', {
+    errors: [{ field: 'pos_terminal_id', location: 'body', cash_register_id }],
+  });
+}

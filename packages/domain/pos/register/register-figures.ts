@@ -1,0 +1,51 @@
+// What a register should hold and how its count compares. Pure. Argentina 13: only cash moves the
+// drawer; other methods are compared with their vouchers.
+import { type Decimal, decimal, toAmount } from '#kernel/money.ts';
+import type { Rec } from '#resource/context.ts';
+import { CASH } from '../terminal/till-payment.ts';
+
+type ByMethod = Readonly<Record<string, number>>;
+
+/** By payment method, always with cash, which begins with the initial amount. */
+export function expectedByMethod(register: Rec): Record<string, number> {
+  const { sales_by_method, refunds_by_method, income_by_method, expense_by_method } = register;
+  const expected = new Map<string, Decimal>([[CASH, decimal(register.initial_amount)]]);
+  const add = (tally: Rec, sign: 1 | -1) => {
+    for (const [method, amount] of Object.entries(tally)) {
+      expected.set(method, (expected.get(method) ?? decimal(0)).plus(decimal(amount).times(sign)));
+    }
+  };
+  add(sales_by_method, 1);
+  add(refunds_by_method, -1);
+  add(income_by_method, 1);
+  add(expense_by_method, -1);
+  return Object.fromEntries([...expected].map(([method, amount]) => [method, toAmount(amount)]));
+}
+
+/** Expected cash. */
+export const expectedCash = (register: Rec): number => expectedByMethod(register)[CASH] ?? 0;
+
+/** Counted less expected, for every method that was counted. */
+export function differences(counted: ByMethod, expected: ByMethod): Record<string, number> {
+  const known = new Map(Object.entries(expected));
+  const found = Object.entries(counted).map(([method, amount]) => {
+    const difference = decimal(amount).minus(known.get(method) ?? 0);
+    return [method, toAmount(difference)] as const;
+  });
+  return Object.fromEntries(found);
+}
+
+/** Tax per rate, as a sale shows it. */
+export function taxLines({ taxes_by_rate, tax_bases_by_rate }: Rec): Rec[] {
+  const bases = new Map(Object.entries<number>(tax_bases_by_rate));
+  return Object.entries<number>(taxes_by_rate)
+    .map(([rate, amount]) => ({
+      tax_rate: decimal(rate).toNumber(),
+      base: bases.get(rate) ?? 0,
+      amount,
+    }))
+    .sort((a, b) => a.tax_rate - b.tax_rate);
+}
+
+export const netSales = ({ sales_total, refunds_total }: Rec): number =>
+  toAmount(decimal(sales_total).minus(refunds_total));

@@ -1,0 +1,111 @@
+// What a register says of itself: the reconciliation of its count, and the X report, a partial
+// reading that closes nothing and may be taken any number of times. Decision: decisions 18,
+// argentina 13. After the closing both are final: the X report is then the Z.
+import * as z from 'zod';
+import { toIso } from '#kernel/clock.ts';
+import { amount, dateTime, list, oneOf, percentage, recordId, whole } from '#kernel/fields.ts';
+import { AMOUNT_MAX } from '#kernel/money.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { verb } from '#resource/define.ts';
+import { CashRegister } from '../cash-register.ts';
+import { expectedByMethod, expectedCash, netSales, taxLines } from './register-figures.ts';
+
+const balance = () => amount(-AMOUNT_MAX);
+const byMethod = () => z.record(z.string(), balance());
+
+const reconciliation = {
+  cash_register_id: recordId(),
+  pos_terminal_id: recordId(),
+  status: oneOf(['open', 'closed']),
+  opened_at: dateTime(),
+  initial: amount(),
+  sales_by_method: byMethod(),
+  refunds_by_method: byMethod(),
+  income: amount(),
+  expense: amount(),
+  expected: balance(),
+  expected_by_method: byMethod(),
+  counted: amount().nullable(),
+  counted_by_method: byMethod().nullable(),
+  difference: balance().nullable(),
+  difference_by_method: byMethod().nullable(),
+  closed_at: dateTime().nullable(),
+  closing_number: whole(1).nullable(),
+};
+
+const report = {
+  ...reconciliation,
+  generated_at: dateTime(),
+  tickets: whole(0),
+  first_number: whole(1).nullable(),
+  last_number: whole(1).nullable(),
+  gross_sales: balance(),
+  discounts: balance(),
+  refunds: whole(0),
+  refunds_total: balance(),
+  net_sales: balance(),
+  movements: whole(0),
+  taxes: list(z.strictObject({ tax_rate: percentage(), base: balance(), amount: balance() })),
+};
+
+export const reconcileRegister = verb(
+  CashRegister,
+  {
+    name: 'cash_register.reconciliation',
+    summary: 'What a register should hold beside what was counted in it',
+    method: 'GET',
+    path: '/cash_register/{id}/reconciliation/',
+    access: 'cash_register:read',
+    on: 'record',
+    data: z.strictObject(reconciliation),
+  },
+  async (_, { record }) => ({ data: reconciled(record) }),
+);
+
+export const reportRegister = verb(
+  CashRegister,
+  {
+    name: 'cash_register.x_report',
+    summary: 'A partial reading of a register; it closes nothing',
+    method: 'GET',
+    path: '/cash_register/{id}/x_report/',
+    access: 'cash_register:read',
+    on: 'record',
+    data: z.strictObject(report),
+  },
+  async (ctx, { record }) => ({ data: { ...reconciled(record), ...reading(ctx, record) } }),
+);
+
+const reconciled = (register: Rec): Rec => ({
+  cash_register_id: register._id,
+  pos_terminal_id: register.pos_terminal_id,
+  status: register.status,
+  opened_at: register.opened_at,
+  initial: register.initial_amount,
+  sales_by_method: register.sales_by_method,
+  refunds_by_method: register.refunds_by_method,
+  income: register.income,
+  expense: register.expense,
+  expected: expectedCash(register),
+  expected_by_method: expectedByMethod(register),
+  counted: register.counted_amount ?? null,
+  counted_by_method: register.counted_by_method ?? null,
+  difference: register.difference ?? null,
+  difference_by_method: register.difference_by_method ?? null,
+  closed_at: register.closed_at ?? null,
+  closing_number: register.closing_number ?? null,
+});
+
+const reading = (ctx: Context, register: Rec): Rec => ({
+  generated_at: toIso(ctx.clock.now()),
+  tickets: register.tickets,
+  first_number: register.first_ticket_number ?? null,
+  last_number: register.last_ticket_number ?? null,
+  gross_sales: register.sales_total,
+  discounts: register.discounts_total,
+  refunds: register.refunds,
+  refunds_total: register.refunds_total,
+  net_sales: netSales(register),
+  movements: register.movements,
+  taxes: taxLines(register),
+});

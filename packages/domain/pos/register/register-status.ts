@@ -1,0 +1,31 @@
+// GET /cash_register/status/{pos_terminal_id}/: is a register open there, and which. Decision:
+// decisions 18.
+import * as z from 'zod';
+import { flag, oneOf, recordId } from '#kernel/fields.ts';
+import { verb } from '#resource/define.ts';
+import { CashRegister } from '../cash-register.ts';
+import { terminalAt } from '../terminal/terminal-at.ts';
+
+export const registerStatus = verb(
+  CashRegister,
+  {
+    name: 'cash_register.status',
+    summary: 'Whether a terminal has an open cash register, and which',
+    method: 'GET',
+    path: '/cash_register/status/{pos_terminal_id}/',
+    access: 'cash_register:read',
+    data: z.strictObject({
+      is_open: flag(),
+      cash_register_id: recordId().nullable(),
+      pos_terminal_id: recordId(),
+      terminal_status: oneOf(['active', 'inactive', 'maintenance']),
+    }),
+    fails: ['invalid_id', 'not_found'],
+  },
+  async (ctx, { params }) => {
+    const { _id, status, open_cash_register_id: id } = await terminalAt(ctx, params);
+    const is_open = id !== null;
+    const data = { is_open, cash_register_id: id, pos_terminal_id: _id, terminal_status: status };
+    return { data };
+  },
+);

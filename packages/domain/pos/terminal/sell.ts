@@ -1,0 +1,81 @@
+// POST /pos/{id}/sale/: a sale rung up at a terminal, with its ticket number and its place in the
+// open register, all in the sale's own commit. Spec: POS; Decision: decisions 18; Reliability D5.
+// Decision: a terminal also sells without a session and without an open register; such a sale
+// belongs to none. Ticket numbers are gap-free per terminal, as one person rings up there at a time.
+import { createSale, makeSale, type Origin } from '#domain/sales/create-sale.ts';
+import { Sale } from '#domain/sales/sale.ts';
+import { fail } from '#kernel/error.ts';
+import { amount, reference } from '#kernel/fields.ts';
+import { createBody } from '#resource/bodies.ts';
+import type { Answer, Context, Rec } from '#resource/context.ts';
+import { verb } from '#resource/define.ts';
+import { shownRecord } from '#resource/record-schema.ts';
+import { PosTerminal, refuseIdle, unmoved } from '../pos-terminal.ts';
+import { openRegisterOf, totalChanges } from '../register/count-sale.ts';
+import { saleMoves } from '../register/sale-count.ts';
+import { changeOf } from './till-payment.ts';
+
+export const sell = verb(
+  PosTerminal,
+  {
+    name: 'pos.sale',
+    summary: 'Register a sale from a terminal; its open cash register counts it',
+    method: 'POST',
+    path: '/pos/{id}/sale/',
+    access: 'pos:write',
+    on: 'record',
+    when: ({ status }) => status === 'active',
+    body: createBody(Sale)
+      .omit({ sale_origin: true })
+      .extend({ session_id: reference().optional(), cash_received: amount().optional() }),
+    data: shownRecord(Sale),
+    status: [201],
+    fails: createSale.fails,
+    idempotent: true,
+  },
+  async (ctx, { record, body }) => sellAt(ctx, record, body as Rec),
+);
+
+async function sellAt(ctx: Context, terminal: Rec, body: Rec): Promise<Answer> {
+  refuseIdle(terminal);
+  const { session_id, cash_received, ...input } = body;
+  refuseOtherSession(terminal, session_id);
+  const tickets = `ticket#${terminal._id}`;
+  const till = Promise.all([openRegisterOf(ctx, terminal), ctx.store.lastNumber(tickets)]);
+  till.catch(() => undefined);
+  return makeSale(ctx, { ...input, sale_origin: 'pos' }, async (sale) => {
+    const [register, last] = await till;
+    const rung = rungUp(sale, { terminal, register, ticket: last + 1, cash_received });
+    const number = { kind: 'number', sequence: tickets, to: last + 1 } as const;
+    return { ...rung, changes: [number, ...rung.changes] };
+  });
+}
+
+type At = { terminal: Rec; register?: Rec; ticket: number; cash_received?: number };
+
+/** What the terminal adds to the sale, and what its register counts. */
+function rungUp(sale: Rec, { terminal, register, ticket, cash_received }: At): Origin {
+  const fields = {
+    pos_terminal_id: terminal._id,
+    ...(terminal.active_session_id !== null && { session_id: terminal.active_session_id }),
+    ...(register !== undefined && { cash_register_id: register._id }),
+    ticket_number: ticket,
+    ...changeOf(sale, cash_received),
+  };
+  const same = unmoved(terminal, 'status', 'open_cash_register_id', 'active_session_id');
+  if (register === undefined) return { fields, changes: [same] };
+  const set = {
+    last_ticket_number: ticket,
+    ...(register.first_ticket_number === undefined && { first_ticket_number: ticket }),
+  };
+  const moves = saleMoves(register, undefined, sale);
+  return { fields, changes: [same, ...totalChanges(register._id, moves, { set })] };
+}
+
+function refuseOtherSession(terminal: Rec, sessionId: string | undefined): void {
+  if (sessionId === undefined || sessionId === terminal.active_session_id) return;
+  const message = 'Not the active session of the terminal';
+  fail('related_record_not_found', {
+    errors: [{ field: 'session_id', location: 'body', code: 'not_found', message }],
+  });
+}

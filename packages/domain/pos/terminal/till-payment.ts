@@ -1,0 +1,64 @@
+// How a sale is paid, method by method, and the change that a payment in cash gives. Decision:
+// decisions 18.
+// Decision: the parts of payment.partial_amounts come first, what is left of the total is paid by
+// the sale's own method, cash where it names none; names are compared without case, and "efectivo"
+// and "contado" are cash.
+import { type FieldError, refuse } from '#kernel/error.ts';
+import { decimal, sum, toAmount } from '#kernel/money.ts';
+import type { Rec } from '#resource/context.ts';
+
+export const CASH = 'cash';
+const CASH_NAMES: readonly string[] = [CASH, 'efectivo', 'contado'];
+
+export type Payment = { method: string; amount: number };
+
+/** The name under which a method is counted. */
+export function methodName(method: string | undefined): string {
+  const name = (method ?? '').trim().toLowerCase();
+  return name === '' || CASH_NAMES.includes(name) ? CASH : name;
+}
+
+/** Adds up to the total; parts beyond it pay nothing. */
+export function paymentsOf(sale: Rec): Payment[] {
+  const own = sale.payment_method ?? sale.payment?.method;
+  const payments: Payment[] = [];
+  let left = decimal(sale.total);
+  for (const part of sale.payment?.partial_amounts ?? []) {
+    const amount = Math.min(part.amount ?? 0, left.toNumber());
+    if (amount > 0) payments.push({ method: methodName(part.method ?? own), amount });
+    left = left.minus(amount);
+  }
+  if (left.gt(0)) payments.push({ method: methodName(own), amount: toAmount(left) });
+  return payments;
+}
+
+/**
+ * What the customer handed over and gets back. Throws validation_error where the parts come to more
+ * than the total, or the cash to less than is due in cash.
+ */
+export function changeOf(sale: Rec, cashReceived: number | undefined): Rec {
+  refuse(excess(sale));
+  if (cashReceived === undefined) return {};
+  const due = sum(cashPartsOf(sale));
+  const at = { field: 'cash_received', location: 'body' } as const;
+  const actual = cashReceived;
+  if (due.eq(0) && cashReceived > 0) {
+    refuse([{ ...at, code: 'too_large', max: 0, actual, message: 'Nothing is paid in cash' }]);
+  }
+  if (due.gt(cashReceived)) {
+    refuse([{ ...at, code: 'too_small', min: toAmount(due), actual, message: 'Not enough cash' }]);
+  }
+  return { cash_received: cashReceived, change: toAmount(decimal(cashReceived).minus(due)) };
+}
+
+const cashPartsOf = (sale: Rec): number[] =>
+  paymentsOf(sale).flatMap(({ method, amount }) => (method === CASH ? [amount] : []));
+
+function excess({ total, payment }: Rec): FieldError[] {
+  const parts: Rec[] = payment?.partial_amounts ?? [];
+  const actual = toAmount(sum(parts.map(({ amount }) => amount ?? 0)));
+  if (actual <= total) return [];
+  const message = 'The parts come to more than the total';
+  const field = 'payment.partial_amounts';
+  return [{ field, location: 'body', code: 'too_large', message, max: total, actual }];
+}

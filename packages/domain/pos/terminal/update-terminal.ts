@@ -1,0 +1,42 @@
+// PUT /pos/{id}/: like any update, but its status moves only while nothing is open at the terminal.
+// Decision: decisions 17.
+import { fail } from '#kernel/error.ts';
+import { updateBody } from '#resource/bodies.ts';
+import { update } from '#resource/change.ts';
+import type { Rec } from '#resource/context.ts';
+import { verb } from '#resource/define.ts';
+import { amendedRecord } from '#resource/record-rules.ts';
+import { shownRecord } from '#resource/record-schema.ts';
+import { PosTerminal, unmoved } from '../pos-terminal.ts';
+
+export const updateTerminal = verb(
+  PosTerminal,
+  {
+    name: 'pos.update',
+    summary: 'Change a terminal; its status only while no session or register is open',
+    method: 'PUT',
+    path: '/pos/{id}/',
+    access: 'pos:write',
+    on: 'record',
+    body: updateBody(PosTerminal),
+    data: shownRecord(PosTerminal),
+    fails: ['invalid_state_transition', 'record_locked', 'version_conflict'],
+  },
+  async (ctx, { record, body }) => {
+    const after = amendedRecord(ctx, PosTerminal, record, body as Rec);
+    if (after === record) return { data: record };
+    const moves = after.status !== record.status;
+    if (moves) refuseBusy(record);
+    const idle = unmoved(record, 'open_cash_register_id', 'active_session_id');
+    return ctx.commit([update(PosTerminal, record, after), ...(moves ? [idle] : [])], {
+      data: after,
+    });
+  },
+);
+
+function refuseBusy({ open_cash_register_id: register, active_session_id: session }: Rec): void {
+  if (register === null && session === null) return;
+  const message =
+    register === null ? 'A session is active at the terminal' : 'A cash register is open at it';
+  fail('record_locked', { errors: [{ field: 'status', location: 'body', message }] });
+}
