@@ -30,6 +30,9 @@ const moves = {
   deleted: ['active'],
 };
 
+/** The background job that lets the customer's current account follow another credit limit. */
+export const CREDIT_LIMIT_JOB = 'follow-credit-limit';
+
 export const Customer = noun({
   name: 'customer',
   summary: 'A person or company that buys, with what tax documents need to know of them.',
@@ -101,6 +104,10 @@ export const Customer = noun({
   events: ({ before, after }) =>
     before?.status === 'deleted' && after?.status === 'active' ? ['restored'] : [],
   eventKinds: { restored: 'A deleted customer came back' },
+  jobs: ({ before, after }) =>
+    before !== undefined && after !== undefined && before.credit_limit !== after.credit_limit
+      ? [CREDIT_LIMIT_JOB]
+      : [],
 });
 
 /**

@@ -1,8 +1,9 @@
 // POST /customers/merge/: two records of one customer become one. The target takes what it lacks
 // and the totals of both; the source is deleted for good and points to it. Decision: sales are
 // not rewritten: those of the source stay under its id, and GET /customers/{target}/sales/ lists
-// both.
+// both. What the source owes on its current accounts, the target owes from then on.
 import * as z from 'zod';
+import { mergedAccounts } from '#domain/current-accounts/merge-accounts.ts';
 import { type FieldCode, type FieldError, fail } from '#kernel/error.ts';
 import { recordId } from '#kernel/fields.ts';
 import { sum, toAmount } from '#kernel/money.ts';
@@ -47,10 +48,14 @@ export const mergeCustomers = verb(
       ...missingFields(target, source),
       ...totals(target, source),
     });
-    const gone = amended(ctx, source, { status: 'deleted', merged_into: target._id });
-    return ctx.commit([update(Customer, source, gone), update(Customer, target, merged)], {
-      data: merged,
+    const gone = amended(ctx, source, {
+      status: 'deleted',
+      merged_into: target._id,
+      ...(source.balance !== undefined && { balance: 0 }),
     });
+    const accounts = await mergedAccounts(ctx, source, merged);
+    const customers = [update(Customer, source, gone), update(Customer, target, merged)];
+    return ctx.commit([...customers, ...accounts], { data: merged });
   },
 );
 

@@ -4,12 +4,13 @@
 // goes on trying. In a bulk request all invoices are left to the queue.
 import { issueSaleInvoice } from '#domain/invoicing/issue-sale-invoice.ts';
 import { createBody } from '#resource/bodies.ts';
-import { create } from '#resource/change.ts';
+import { type Change, create } from '#resource/change.ts';
 import type { Answer, Context, Rec } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { newRecord } from '#resource/record-rules.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { awaitsInvoice, Sale } from './sale.ts';
+import { charged, heldAccount } from './sale-account.ts';
 import {
   customerFields,
   defined,
@@ -33,29 +34,53 @@ export const createSale = verb(
     body: createBody(Sale),
     data: shownRecord(Sale),
     status: [201],
-    fails: ['related_record_not_found', 'totals_mismatch', 'insufficient_stock', 'record_locked'],
+    fails: [
+      'related_record_not_found',
+      'totals_mismatch',
+      'insufficient_stock',
+      'record_locked',
+      'credit_limit_exceeded',
+    ],
     idempotent: true,
   },
-  async (ctx, { body }) => {
-    const input = body as Rec;
-    const record = newRecord(ctx, Sale, input);
-    const parts = await readParts(ctx, record);
-    const needed = stockNeeded(record.items, parts.publications);
-    const stock = stockChanges([], needed, parts.publications);
-    const items = taxedItems(record, parts.publications);
-    const sale = defined({
-      ...record,
-      ...customerFields(parts.customer),
-      ...settledAmounts({ ...record, items }, statedAmounts(input)),
-      stock_taken: needed,
-      ...(record.status === 'completed' && { completed_at: record.created_at }),
-    });
-    const purchases = purchaseChanges({}, sale, sale.created_at);
-    const answer = { data: sale, status: 201 };
-    const written = await ctx.commit([create(Sale, sale), ...stock, ...purchases], answer);
-    return withInvoice(ctx, written, parts.customer);
-  },
+  async (ctx, { body }) => makeSale(ctx, body as Rec),
 );
+
+/** What the origin of a sale adds to it: fields that only the service sets, and changes of the same commit. */
+export type Origin = { fields: Rec; changes: readonly Change[] };
+
+/**
+ * Makes the sale of that input; also for those that come of something else (a terminal), whose `origin` is given the sale
+ * with its amounts. Answers 201 with the sale. Throws what sales.create fails with.
+ */
+export async function makeSale(
+  ctx: Context,
+  input: Rec,
+  origin: (sale: Rec) => Promise<Origin> | Origin = () => ({ fields: {}, changes: [] }),
+): Promise<Answer> {
+  const record = newRecord(ctx, Sale, input);
+  const [parts, held] = await Promise.all([readParts(ctx, record), heldAccount(ctx, record)]);
+  const needed = stockNeeded(record.items, parts.publications);
+  const stock = stockChanges([], needed, parts.publications);
+  const items = taxedItems(record, parts.publications);
+  const plain = defined({
+    ...record,
+    ...customerFields(parts.customer),
+    ...settledAmounts({ ...record, items }, statedAmounts(input)),
+    stock_taken: needed,
+    ...(record.status === 'completed' && { completed_at: record.created_at }),
+  });
+  const { fields, changes } = await origin(plain);
+  const charge = charged(ctx, { ...plain, ...fields }, { customer: parts.customer, held });
+  const sale = { ...plain, ...fields, ...charge.fields };
+  const purchases = purchaseChanges({}, sale, sale.created_at);
+  const answer = { data: sale, status: 201 };
+  const written = await ctx.commit(
+    [create(Sale, sale), ...stock, ...purchases, ...changes, ...charge.changes],
+    answer,
+  );
+  return withInvoice(ctx, written, parts.customer);
+}
 
 /**
  * The sale is written whatever comes now; what fails here is tried again by the job that its

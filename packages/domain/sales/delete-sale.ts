@@ -1,11 +1,13 @@
 // DELETE /sales/{id}/: the sale is gone and what it took is back, in one commit. Ruling 6,
 // ruling 14.
 // Decision: a sale that a tax document was made of stays (resource_in_use).
+import { countedChanges, tillOf } from '#domain/pos/register/count-sale.ts';
 import { fail } from '#kernel/error.ts';
 import { remove } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { deletedData } from '#resource/record-schema.ts';
 import { Sale } from './sale.ts';
+import { uncharged } from './sale-account.ts';
 import { purchaseChanges } from './sale-draft.ts';
 import { stockChanges } from './sale-stock.ts';
 
@@ -19,8 +21,8 @@ export const deleteSale = verb(
     access: 'sales:write',
     on: 'record',
     data: deletedData,
-    fails: ['resource_in_use', 'version_conflict'],
-    failStatus: { version_conflict: 400 },
+    fails: ['resource_in_use', 'version_conflict', 'record_locked'],
+    failStatus: { version_conflict: 400, record_locked: 400 },
   },
   async (ctx, { record }) => {
     if (record.invoice_id !== undefined) {
@@ -29,7 +31,10 @@ export const deleteSale = verb(
     }
     const stock = stockChanges(record.stock_taken ?? [], []);
     const purchases = purchaseChanges(record, { customer_id: record.customer_id });
+    const counted = countedChanges(await tillOf(ctx, record), record);
+    const account = await uncharged(ctx, record);
     const data = { deleted: true, id: record._id };
-    return ctx.commit([remove(Sale, record), ...stock, ...purchases], { data });
+    const changes = [remove(Sale, record), ...stock, ...purchases, ...counted, ...account];
+    return ctx.commit(changes, { data });
   },
 );

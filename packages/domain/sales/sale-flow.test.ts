@@ -247,12 +247,29 @@ describe('terms', () => {
 describe('what a version of a sale tells the rest', () => {
   test('an invoice is asked for until there is one or an attempt has failed for good', () => {
     const sale = { status: 'pending', generate_invoice: true };
-    const jobs = (after: Rec) => Sale.jobs?.({ after }) ?? [];
+    const jobs = (after: Rec) => Sale.jobs?.({ before: after, after }) ?? [];
     expect(jobs(sale)).toEqual(['issue-sale-invoice']);
     expect(jobs({ ...sale, invoice_id: 'x' })).toEqual([]);
     expect(jobs({ ...sale, invoice_error: { code: 'x', error: 'y' } })).toEqual([]);
     expect(jobs({ ...sale, status: 'cancelled' })).toEqual([]);
     expect(jobs({ status: 'pending' })).toEqual([]);
+  });
+
+  test('it is counted when it comes, goes, or is not what was counted', () => {
+    const sale = { status: 'pending', total: 10, items: [{ quantity: 1 }], customer_id: 'c' };
+    const counts = (after?: Rec, before?: Rec) =>
+      Sale.jobs?.({ before, after })?.includes('count-sale');
+    expect([counts(sale), counts(undefined, sale)]).toEqual([true, true]);
+    const same = { ...sale, items: [{ quantity: 1 }], status: 'completed', invoice_number: '1' };
+    expect(counts(same, sale)).toBe(false);
+    for (const change of [
+      { total: 11 },
+      { status: 'cancelled' },
+      { items: [] },
+      { customer_id: 'd' },
+    ]) {
+      expect(counts({ ...sale, ...change }, sale)).toBe(true);
+    }
   });
 
   test('states entered and the invoice are events', () => {

@@ -1,8 +1,11 @@
 // Something sold, and what follows from it: amounts, stock taken, a tax document. Spec: Sale;
 // Decision: decisions 17, ruling 6.
 
+import { isDeepStrictEqual } from 'node:util';
 import { enteredState } from '#domain/catalog/publication.ts';
 import { Customer } from '#domain/customers/customer.ts';
+import { CashRegister } from '#domain/pos/cash-register.ts';
+import { PosTerminal } from '#domain/pos/pos-terminal.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import {
   amount,
@@ -13,10 +16,12 @@ import {
   percentage,
   reference,
   text,
+  whole,
 } from '#kernel/fields.ts';
 import type { Actor, Rec } from '#resource/context.ts';
 import type { Noun, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
+import { withOneName } from './payment-method.ts';
 import * as shape from './sale-shape.ts';
 
 export const SALE_ORIGINS = [
@@ -37,6 +42,8 @@ export const SALE_ORIGINS = [
 export const NO_CUSTOMER = 'no-customer';
 /** The background job that issues the invoice of a sale, once. */
 export const INVOICE_JOB = 'issue-sale-invoice';
+/** The background job that counts a sale, as it is then, for the goals of its day. */
+export const COUNT_JOB = 'count-sale';
 
 const moves = {
   pending: ['completed', 'cancelled'],
@@ -84,6 +91,15 @@ export const Sale = noun({
     completed_at: dateTime(),
     cancelled_at: dateTime(),
     refunded_at: dateTime(),
+    pos_terminal_id: reference(),
+    session_id: reference(),
+    cash_register_id: reference(),
+    ticket_number: whole(1),
+    cash_received: amount(),
+    change: amount(),
+    current_account_id: reference(),
+    current_account_movement_id: reference(),
+    current_account_amount: amount(),
   },
   required: ['items'],
   assigned: [
@@ -97,14 +113,35 @@ export const Sale = noun({
     'completed_at',
     'cancelled_at',
     'refunded_at',
+    'pos_terminal_id',
+    'session_id',
+    'cash_register_id',
+    'ticket_number',
+    'cash_received',
+    'change',
+    'current_account_id',
+    'current_account_movement_id',
+    'current_account_amount',
   ],
   defaults: { sale_origin: 'manual', generate_invoice: false, requires_shipping: false },
   rules: [oneCustomer],
-  references: { customer_id: (): Noun => Customer },
+  prepare: withOneName,
+  references: {
+    customer_id: (): Noun => Customer,
+    pos_terminal_id: (): Noun => PosTerminal,
+    cash_register_id: (): Noun => CashRegister,
+  },
   list: {
     sort: { text: 'customer_name', number: 'total', code: 'status' },
     search: ['customer_name', 'notes', 'invoice_number', 'items.name'],
-    filter: ['status', 'customer_id', 'payment_method', 'sale_origin'],
+    filter: [
+      'status',
+      'customer_id',
+      'payment_method',
+      'sale_origin',
+      'pos_terminal_id',
+      'cash_register_id',
+    ],
   },
   states: { status: { initial: ['pending', 'completed'], moves } },
   guard: undoingNeedsSession,
@@ -115,7 +152,10 @@ export const Sale = noun({
     refunded: 'The sale was refunded and its stock given back',
     invoiced: 'The sale has its invoice',
   },
-  jobs: ({ after }) => (after !== undefined && awaitsInvoice(after) ? [INVOICE_JOB] : []),
+  jobs: (change) => [
+    ...(change.after !== undefined && awaitsInvoice(change.after) ? [INVOICE_JOB] : []),
+    ...(countsAnew(change) ? [COUNT_JOB] : []),
+  ],
 });
 
 /** Neither cancelled nor refunded: it holds stock and counts for its customer. */
@@ -131,6 +171,15 @@ export const awaitsInvoice = (sale: Rec): boolean =>
   isStanding(sale) &&
   sale.invoice_id === undefined &&
   sale.invoice_error === undefined;
+
+/** What is counted of the sale is not what it was; always so of a sale that is new or gone. */
+function countsAnew({ before, after }: RecordChange): boolean {
+  if (before === undefined || after === undefined) return true;
+  const isSame = ['total', 'customer_id', 'items'].every((name) =>
+    isDeepStrictEqual(before[name], after[name]),
+  );
+  return !isSame || isStanding(before) !== isStanding(after);
+}
 
 function oneCustomer({ customer, customer_id: id }: Rec): FieldError[] {
   if (customer === undefined || id === undefined || customer === id) return [];

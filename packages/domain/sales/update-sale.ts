@@ -1,13 +1,16 @@
 // PUT /sales/{id}/: states, notes and, while the sale is pending and has no document, everything
 // else; stock and what the customer has bought follow in the same commit. Spec: Authentication
 // 11; Decision: decisions 17, ruling 6.
+import { countedChanges, tillOf } from '#domain/pos/register/count-sale.ts';
 import { updateBody } from '#resource/bodies.ts';
 import { type Change, update } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
 import { shownRecord } from '#resource/record-schema.ts';
+import { withOneName } from './payment-method.ts';
 import { isStanding, NO_CUSTOMER, Sale } from './sale.ts';
+import { recharged } from './sale-account.ts';
 import {
   customerFields,
   defined,
@@ -40,6 +43,7 @@ export const updateSale = verb(
       'totals_mismatch',
       'insufficient_stock',
       'record_locked',
+      'credit_limit_exceeded',
     ],
   },
   async (ctx, { record, body }) => {
@@ -48,10 +52,20 @@ export const updateSale = verb(
     if (changed === record) return { data: record };
     Sale.guard?.({ before: record, after: changed }, ctx.actor);
     refuseLockedTerms(record, changed);
-    const { fields, stock } = await followed(ctx, { before: record, changed, input });
-    const after = defined({ ...changed, ...fields });
+    const edit = { before: record, changed, input };
+    const [{ fields, stock }, till] = await Promise.all([followed(ctx, edit), tillOf(ctx, record)]);
+    const charge = await recharged(ctx, record, { ...changed, ...fields });
+    const after = defined({ ...changed, ...fields, ...charge.fields });
     const purchases = purchaseChanges(record, after);
-    return ctx.commit([update(Sale, record, after), ...stock, ...purchases], { data: after });
+    const counted = countedChanges(till, record, after);
+    const changes = [
+      update(Sale, record, after),
+      ...stock,
+      ...purchases,
+      ...counted,
+      ...charge.changes,
+    ];
+    return ctx.commit(changes, { data: after });
   },
 );
 
@@ -61,7 +75,7 @@ type Edit = { before: Rec; changed: Rec; input: Rec };
 function wholeInput(before: Rec, body: Rec): Rec {
   const retries = body.generate_invoice === true && before.invoice_error !== undefined;
   return {
-    ...body,
+    ...withOneName(body),
     ...(retries && { invoice_error: undefined }),
     ...bothNames(body),
   };

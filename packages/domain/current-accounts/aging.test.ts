@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { addDays } from '#kernel/date.ts';
+import { agingOf } from './aging.ts';
+
+const TODAY = '2026-06-30';
+const item = (days: number, open: number) => ({
+  movement_id: String(days),
+  date: '2026-01-01',
+  due_date: addDays(TODAY, -days),
+  amount: open,
+  open,
+});
+const items = [
+  item(91, 1),
+  item(90, 2),
+  item(61, 4),
+  item(60, 8),
+  item(31, 16),
+  item(30, 32),
+  item(0, 64),
+  item(-1, 128),
+];
+
+test('each age belongs to one bucket, and all of them to the debt', () => {
+  const aging = agingOf({ party_type: 'customer', balance: 255, open_items: items }, TODAY);
+  expect(aging.buckets).toEqual({ '0-30': 96, '31-60': 24, '61-90': 6, '>90': 1 });
+  expect(aging).toMatchObject({ total: 255, not_due: 128, overdue: 63, unapplied_credit: 0 });
+});
+
+test('what a customer has in advance is no debt; what is owed to a supplier is', () => {
+  const account = { balance: -255, open_items: items };
+  expect(agingOf({ ...account, party_type: 'customer' }, TODAY)).toMatchObject({
+    total: 0,
+    unapplied_credit: 255,
+    items: [],
+  });
+  expect(agingOf({ ...account, party_type: 'supplier' }, TODAY)).toMatchObject({
+    total: 255,
+    overdue: 63,
+  });
+});

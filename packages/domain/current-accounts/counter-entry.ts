@@ -1,0 +1,67 @@
+// What a counter-entry makes of the movement that it takes back. Decisions 13: fix by reversal.
+import { decimal, sum, toAmount } from '#kernel/money.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { AccountMovement, signed } from './account-movement.ts';
+import { type Allocation, less, net, type OpenItem, withItem } from './open-items.ts';
+
+/**
+ * The account's open items once the movement no longer counts: what it had settled is open again, and
+ * what had settled it (`own`, of the other side) is free for the oldest.
+ */
+export function unsettled(
+  account: Rec,
+  movement: Rec,
+  settledOnes: ReadonlyMap<string, Rec>,
+  own: OpenItem,
+): OpenItem[] {
+  const { open_items: open, balance }: { open_items: OpenItem[]; balance: number } =
+    account as never;
+  const isOnSide = signed(movement.direction, balance) > 0;
+  const mine = isOnSide ? open.find((item) => item.movement_id === movement._id) : undefined;
+  const others = open.filter((item) => item !== mine);
+  const left = less(own.amount, mine?.open);
+  const again = reopened(movement, settledOnes, left);
+  const rest = less(left, toAmount(sum(again.map((item) => item.open))));
+  const added = rest > 0 ? [...again, { ...own, open: rest }] : again;
+  if (isOnSide) return net(others, added);
+  return added.reduce((items, item) => withItem(items, item), others);
+}
+
+/** What the movement had settled, up to that amount; what was reversed itself stays settled. */
+function reopened(movement: Rec, ones: ReadonlyMap<string, Rec>, most: number): OpenItem[] {
+  let left = decimal(most);
+  const allocations: Allocation[] = movement.allocations ?? [];
+  return allocations.flatMap(({ movement_id, amount }) => {
+    const other = ones.get(movement_id);
+    const part = left.lt(amount) ? left : decimal(amount);
+    if (other === undefined || other.status === 'reversed' || part.lte(0)) return [];
+    left = left.minus(part);
+    const { date, due_date = date, account_amount } = other;
+    return [{ movement_id, date, due_date, amount: account_amount, open: toAmount(part) }];
+  });
+}
+
+/** What the counter-entry has in common with the movement that it takes back. */
+export const counterpart = ({
+  type,
+  account_amount,
+  amount,
+  currency,
+  exchange_rate,
+  document_type,
+  document_id,
+}: Rec) => ({
+  type,
+  account_amount,
+  amount,
+  currency,
+  exchange_rate,
+  document_type,
+  document_id,
+});
+
+/** The movements that this one settled, by their ids. */
+export const settledBy = async (ctx: Context, movement: Rec): Promise<Map<string, Rec>> => {
+  const ids = (movement.allocations ?? []).map(({ movement_id }: Rec) => movement_id);
+  return ids.length === 0 ? new Map() : ctx.store.getMany(AccountMovement, ids);
+};

@@ -1,0 +1,54 @@
+// POST /current-accounts/: opens the account of a customer or supplier, one in each currency.
+// Decisions 13. Decision: an opening balance is the account's first movement, so that the balance
+// is always the sum of movements.
+import { businessDate } from '#kernel/date.ts';
+import { fail } from '#kernel/error.ts';
+import { createBody } from '#resource/bodies.ts';
+import type { Rec } from '#resource/context.ts';
+import { verb } from '#resource/define.ts';
+import { shownRecord } from '#resource/record-schema.ts';
+import { CurrentAccount, LOCAL_CURRENCY } from './current-account.ts';
+import { Ledger } from './ledger.ts';
+import { newAccount, readParty, timesOpened } from './party.ts';
+
+export const createAccount = verb(
+  CurrentAccount,
+  {
+    name: 'current-accounts.create',
+    summary: 'Open the current account of a customer or supplier, one in each currency',
+    method: 'POST',
+    path: '/current-accounts/',
+    access: 'current_accounts:write',
+    body: createBody(CurrentAccount),
+    data: shownRecord(CurrentAccount),
+    status: [201],
+    fails: ['related_record_not_found', 'duplicate_value'],
+    idempotent: true,
+  },
+  async (ctx, { body }) => {
+    const input = body as Rec;
+    const { party_type = 'customer', party_id, currency = LOCAL_CURRENCY } = input;
+    const holder = { party_type, party_id, currency };
+    const [party, opened] = await Promise.all([readParty(ctx, holder), timesOpened(ctx, holder)]);
+    if (party === undefined) return noParty(party_type);
+    const { account, opening } = newAccount(ctx, input, { party, opened });
+    const ledger = new Ledger(ctx, account, { opening });
+    if (account.opening_balance !== 0) {
+      ledger.post({
+        type: 'opening',
+        direction: account.opening_balance > 0 ? 'debit' : 'credit',
+        account_amount: Math.abs(account.opening_balance),
+        date: businessDate(ctx.clock.now()),
+        origin: 'opening',
+      });
+    }
+    return ctx.commit(ledger.changes(), { data: ledger.account, status: 201 });
+  },
+);
+
+function noParty(partyType: string): never {
+  const message = `No such ${partyType}`;
+  return fail('related_record_not_found', {
+    errors: [{ field: 'party_id', location: 'body', code: 'not_found', message }],
+  });
+}

@@ -1,0 +1,113 @@
+// POST /current-accounts/{account_id}/movements/: posts a movement by hand. Decisions 13.
+// Decision: what is posted by hand has happened already (interest, a rejected check), so no limit
+// refuses it: going over one is told by current_account.limit_exceeded. Only sales are refused. A
+// blocked account takes no new invoices, a closed one nothing.
+import { addDays, businessDate } from '#kernel/date.ts';
+import { type FieldError, refuse } from '#kernel/error.ts';
+import { times, toAmount } from '#kernel/money.ts';
+import { createBody } from '#resource/bodies.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { verb } from '#resource/define.ts';
+import { shownRecord } from '#resource/record-schema.ts';
+import { refuseLocked } from './account-lock.ts';
+import { AccountMovement, AMOUNT_MIN, directionOf, type MovementType } from './account-movement.ts';
+import { accountOfPath } from './account-of-path.ts';
+import { type Entry, Ledger } from './ledger.ts';
+import { type Holder, readParty } from './party.ts';
+
+export const createMovement = verb(
+  AccountMovement,
+  {
+    name: 'current-accounts.create_movement',
+    summary: 'Post a movement to a current account',
+    method: 'POST',
+    path: '/current-accounts/{account_id}/movements/',
+    access: 'current_accounts:write',
+    body: createBody(AccountMovement),
+    data: shownRecord(AccountMovement),
+    status: [201],
+    fails: ['invalid_id', 'not_found', 'record_locked'],
+    idempotent: true,
+  },
+  async (ctx, { params, body }) => {
+    const input = body as Rec;
+    const account = await accountOfPath(ctx, params);
+    const party = await readParty(ctx, account as Holder & Rec);
+    refuseLocked(account, input.type);
+    const entry = entryOf(ctx, { account, party, input });
+    const ledger = new Ledger(ctx, account, { party });
+    const movement = ledger.post(entry);
+    return ctx.commit(ledger.changes(), { data: movement, status: 201 });
+  },
+);
+
+type Given = { account: Rec; party: Rec | undefined; input: Rec };
+
+function entryOf(ctx: Context, given: Given): Entry {
+  const { account, input } = given;
+  const today = businessDate(ctx.clock.now());
+  const expected = directionOf(account.party_type, input.type as MovementType);
+  const date: string = input.date ?? today;
+  refuse([
+    ...AccountMovement.rules.flatMap((rule) => rule(input)),
+    ...directionErrors(input, expected),
+    ...dateErrors(input, date, today),
+    ...currencyErrors(account, input),
+    ...openingErrors(account, input),
+  ]);
+  return {
+    ...input,
+    type: input.type,
+    direction: expected ?? input.direction,
+    account_amount: converted(account, input),
+    date,
+    due_date: input.due_date ?? dueDate(given, expected, date),
+    origin: 'manual',
+  };
+}
+
+/** New debt of a party with payment terms is due when they end. */
+function dueDate({ account, party, input }: Given, expected: string | undefined, date: string) {
+  const days = party?.payment_terms_days ?? 0;
+  const isDebt = expected === (account.party_type === 'customer' ? 'debit' : 'credit');
+  return isDebt && input.type === 'invoice' && days > 0 ? addDays(date, days) : undefined;
+}
+
+function converted(account: Rec, { amount, currency, exchange_rate }: Rec): number {
+  if (currency === undefined || currency === account.currency) return amount;
+  return toAmount(times(amount, exchange_rate));
+}
+
+function directionErrors({ direction }: Rec, expected: string | undefined): FieldError[] {
+  const at = { field: 'direction', location: 'body' as const };
+  if (expected === undefined && direction === undefined) {
+    return [{ ...at, code: 'conditional_required', message: 'This type may be on either side' }];
+  }
+  if (expected === undefined || direction === undefined || direction === expected) return [];
+  const message = 'This type is on the other side of the account';
+  return [{ ...at, code: 'invalid_enum', message, allowed: [expected] }];
+}
+
+function dateErrors({ due_date: due }: Rec, date: string, today: string): FieldError[] {
+  const at = { location: 'body' as const, code: 'out_of_range' as const };
+  const future = { ...at, field: 'date', message: 'A movement is not dated ahead', max: today };
+  const early = { ...at, field: 'due_date', message: 'It is due before its date', min: date };
+  return [...(date > today ? [future] : []), ...(due !== undefined && due < date ? [early] : [])];
+}
+
+function currencyErrors(account: Rec, input: Rec): FieldError[] {
+  const isOwn = input.currency === undefined || input.currency === account.currency;
+  const at = { field: 'exchange_rate', location: 'body' as const };
+  if (!isOwn && input.exchange_rate === undefined) {
+    const message = `Say how many ${account.currency} one ${input.currency} is`;
+    return [{ ...at, code: 'conditional_required', message }];
+  }
+  if (isOwn || converted(account, input) >= AMOUNT_MIN) return [];
+  return [{ ...at, code: 'too_small', message: 'Nothing is left in the currency of the account' }];
+}
+
+function openingErrors(account: Rec, { type }: Rec): FieldError[] {
+  if (type !== 'opening' || account.movements_count === 0) return [];
+  const message = 'An opening balance is the first movement of an account';
+  return [{ field: 'type', location: 'body', code: 'invalid_enum', message }];
+}

@@ -1,0 +1,144 @@
+// What a customer or a supplier and the business owe each other, in one currency. Decisions 13.
+// Decision: a positive balance is owed to the business, whoever the party is; what the business
+// owes a supplier is negative. The balance is the sum of the account's movements, always.
+import { type FieldError, fail } from '#kernel/error.ts';
+import {
+  amount,
+  date,
+  dateTime,
+  list,
+  object,
+  oneOf,
+  recordId,
+  text,
+  whole,
+} from '#kernel/fields.ts';
+import { AMOUNT_MAX } from '#kernel/money.ts';
+import type { Rec } from '#resource/context.ts';
+import type { RecordChange } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
+import { OPEN_ITEMS_MAX } from './open-items.ts';
+
+export const PARTY_TYPES = ['customer', 'supplier'] as const;
+export type PartyType = (typeof PARTY_TYPES)[number];
+/** Accounts in this currency are mirrored in the balance of their party. */
+export const LOCAL_CURRENCY = 'ARS';
+
+/** An ISO 4217 code: three capital letters. */
+export const currencyCode = () => text(3, 3);
+
+export const CurrentAccount = noun({
+  name: 'current_account',
+  summary: 'What a customer or supplier and the business owe each other, in one currency.',
+  plural: 'current-accounts',
+  base: '/current-accounts',
+  key: 'cc',
+  scope: 'current_accounts',
+  record: {
+    party_type: oneOf(PARTY_TYPES),
+    party_id: text(1, 100),
+    party_name: text(0, 200),
+    currency: currencyCode(),
+    credit_limit: amount(),
+    balance: amount(-AMOUNT_MAX),
+    overdue_balance: amount(),
+    available_credit: amount(-AMOUNT_MAX),
+    last_movement_at: dateTime(),
+    last_movement_id: recordId(),
+    status: oneOf(['active', 'blocked', 'closed']),
+    opening_balance: amount(-AMOUNT_MAX),
+    movements_count: whole(0),
+    open_items: list(
+      object({
+        movement_id: recordId(),
+        date: date(),
+        due_date: date(),
+        amount: amount(),
+        open: amount(),
+      }),
+      OPEN_ITEMS_MAX,
+    ),
+  },
+  required: ['party_id'],
+  assigned: [
+    'party_name',
+    'balance',
+    'overdue_balance',
+    'available_credit',
+    'last_movement_at',
+    'last_movement_id',
+    'movements_count',
+    'open_items',
+  ],
+  defaults: {
+    party_type: 'customer',
+    currency: LOCAL_CURRENCY,
+    balance: 0,
+    overdue_balance: 0,
+    opening_balance: 0,
+    movements_count: 0,
+    open_items: [],
+  },
+  rules: [currencyIsCode],
+  unique: [{ field: 'party_id', with: ['party_type', 'currency'] }],
+  list: {
+    sort: { text: 'party_name', number: 'balance', code: 'last_movement_at' },
+    search: ['party_name'],
+    filter: ['status', 'party_type', 'party_id', 'currency'],
+  },
+  states: {
+    status: {
+      initial: ['active', 'blocked'],
+      moves: {
+        active: ['blocked', 'closed'],
+        blocked: ['active', 'closed'],
+        closed: ['active'],
+      },
+    },
+  },
+  events: accountEvents,
+  eventKinds: {
+    movement_created: 'A movement was posted; last_movement_id names it',
+    limit_exceeded: 'The debt went over the credit limit',
+    settled: 'The balance came to zero',
+  },
+  guard: keptWhileUsed,
+});
+
+/** What the party owes, or what the business owes a supplier: the balance as a debt. */
+export const debtOf = (partyType: PartyType, balance: number): number =>
+  balance === 0 || partyType === 'customer' ? balance : -balance;
+
+export function currencyIsCode({ currency }: Rec): FieldError[] {
+  if (currency === undefined || /^[A-Z]{3}$/.test(currency)) return [];
+  const message = 'A currency is an ISO 4217 code of three capital letters';
+  return [{ field: 'currency', location: 'body', code: 'invalid_format', message }];
+}
+
+function accountEvents({ before, after }: RecordChange): string[] {
+  if (after === undefined) return [];
+  const isMoved = after.movements_count > (before?.movements_count ?? 0);
+  const isOver = (account: Rec | undefined) => (account?.available_credit ?? 0) < 0;
+  return [
+    ...(isMoved ? ['movement_created'] : []),
+    ...(isMoved && after.balance === 0 && before?.balance !== 0 ? ['settled'] : []),
+    ...(isOver(after) && !isOver(before) ? ['limit_exceeded'] : []),
+  ];
+}
+
+/** Decisions 13: only an account without movements is deleted; one is closed at zero. */
+function keptWhileUsed({ before, after }: RecordChange): void {
+  if (after === undefined) {
+    if (before?.movements_count > 0) {
+      const message = 'An account with movements is closed, not deleted';
+      fail('resource_in_use', { errors: [{ message, movements_count: before?.movements_count }] });
+    }
+    return;
+  }
+  if (after.status !== 'closed' || before?.status === 'closed' || after.balance === 0) return;
+  const message = 'An account is closed once its balance is zero';
+  const line = { from: before?.status, to: 'closed', allowed: [], balance: after.balance };
+  fail('invalid_state_transition', {
+    errors: [{ field: 'status', location: 'body', message, ...line }],
+  });
+}

@@ -1,0 +1,188 @@
+// The one way in which an account moves: movements are put on it one after the other in memory, and
+// the changes that come of them are written in one commit. The account's version holds them in
+// order, so that every balance_after is exact and two that race do not both count.
+import { toIso } from '#kernel/clock.ts';
+import { businessDate } from '#kernel/date.ts';
+import { fail } from '#kernel/error.ts';
+import { AMOUNT_MAX, decimal, toAmount } from '#kernel/money.ts';
+import { amended, brandNew, type Change, create, update } from '#resource/change.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { isUnchanged } from '#resource/record-rules.ts';
+import { AccountMovement, type Direction, signed } from './account-movement.ts';
+import { counterpart, unsettled } from './counter-entry.ts';
+import { CurrentAccount, debtOf, LOCAL_CURRENCY } from './current-account.ts';
+import { type Allocation, less, type OpenItem, overdue, settle, withItem } from './open-items.ts';
+import { partyNoun, withLimit } from './party.ts';
+
+/** A movement to post. `account_amount` is in the account's currency; `allocations` are wishes. */
+export type Entry = {
+  type: string;
+  direction: Direction;
+  account_amount: number;
+  date: string;
+  origin: string;
+  due_date?: string;
+  allocations?: readonly Allocation[];
+  [field: string]: unknown;
+};
+
+export class Ledger {
+  readonly #ctx: Context;
+  readonly #before: Rec | undefined;
+  readonly #opening: readonly Change[];
+  readonly #movements: Change[] = [];
+  #account: Rec;
+
+  /** `opening`: the account is new, and these changes go with it. `party`: tells its credit limit. */
+  constructor(ctx: Context, account: Rec, { opening, party }: LedgerOptions = {}) {
+    this.#ctx = ctx;
+    this.#before = opening === undefined ? account : undefined;
+    this.#opening = opening ?? [];
+    const next = opening === undefined ? amended(ctx, account, {}) : account;
+    this.#account = party === undefined ? next : withLimit(next, party);
+  }
+
+  /** The account as it will be once the changes are written. */
+  get account(): Rec {
+    return this.#account;
+  }
+
+  /** Posts a movement and returns it. Throws validation_error for allocations that cannot be. */
+  post({ allocations = [], ...entry }: Entry): Rec {
+    const { account_amount: amount, date, due_date } = entry;
+    const id = this.#ctx.newId();
+    const { balance, open_items: open } = this.#account;
+    const settles = signed(entry.direction, balance) < 0;
+    const { items, applied, rest } = settle(settles ? open : [], amount, allocations);
+    const own = { movement_id: id, date, due_date: due_date ?? date, amount, open: rest };
+    const left = settles ? items : open;
+    const moved = this.#moved(id, signed(entry.direction, amount), {
+      items: rest > 0 ? withItem(left, own) : left,
+    });
+    const movement = this.#movement(id, moved, { ...entry, ...listed(applied) });
+    this.#movements.push(create(AccountMovement, movement));
+    return movement;
+  }
+
+  /**
+   * Takes back a posted movement by a counter-entry and returns that. `settledOnes`: the movements
+   * named in its allocations, which are open again. Throws invalid_state_transition.
+   */
+  reverse(movement: Rec, settledOnes: ReadonlyMap<string, Rec>, entry: Partial<Entry> = {}): Rec {
+    refuseReversed(movement);
+    const id = this.#ctx.newId();
+    const today = businessDate(this.#ctx.clock.now());
+    const amount: number = movement.account_amount;
+    const counter = movement.direction === 'debit' ? 'credit' : 'debit';
+    const own = { movement_id: id, date: today, due_date: today, amount, open: amount };
+    const items = unsettled(this.#account, movement, settledOnes, own);
+    const moved = this.#moved(id, signed(counter, amount), { items });
+    const reversal = this.#movement(id, moved, {
+      ...counterpart(movement),
+      direction: counter,
+      date: today,
+      origin: 'reversal',
+      ...entry,
+      reverses: movement._id,
+    });
+    const after = amended(this.#ctx, movement, { status: 'reversed', reversed_by: id });
+    this.#movements.push(
+      update(AccountMovement, movement, after),
+      create(AccountMovement, reversal),
+    );
+    return reversal;
+  }
+
+  /** Ends the account; it is at zero by then. */
+  close(): void {
+    this.#account = { ...this.#account, status: 'closed' };
+  }
+
+  /** Everything to commit; nothing when nothing happened to an account that is there. */
+  changes(): Change[] {
+    const before = this.#before;
+    if (before === undefined) {
+      return [
+        ...this.#opening,
+        create(CurrentAccount, this.#account),
+        ...this.#movements,
+        ...this.#mirrored(0),
+      ];
+    }
+    if (isUnchanged(before, this.#account)) return [];
+    return [
+      update(CurrentAccount, before, this.#account),
+      ...this.#movements,
+      ...this.#mirrored(before.balance),
+    ];
+  }
+
+  #moved(id: string, by: number, { items }: { items: OpenItem[] }): Rec {
+    const nowMs = this.#ctx.clock.now();
+    const before = this.#account;
+    const balance = toAmount(decimal(before.balance).plus(by));
+    if (Math.abs(balance) > AMOUNT_MAX) refuseTooLarge();
+    const owed = less(
+      debtOf(before.party_type, balance),
+      debtOf(before.party_type, before.balance),
+    );
+    const isDebt = debtOf(before.party_type, balance) > 0;
+    this.#account = {
+      ...before,
+      balance,
+      overdue_balance: isDebt ? overdue(items, businessDate(nowMs)) : 0,
+      ...(before.available_credit !== undefined && {
+        available_credit: less(before.available_credit, owed),
+      }),
+      last_movement_at: toIso(nowMs),
+      last_movement_id: id,
+      movements_count: before.movements_count + 1,
+      open_items: items,
+    };
+    return this.#account;
+  }
+
+  #movement(id: string, account: Rec, entry: Rec): Rec {
+    const fields = {
+      account_id: account._id,
+      sequence: account.movements_count,
+      party_type: account.party_type,
+      party_id: account.party_id,
+      currency: account.currency,
+      amount: entry.account_amount,
+      ...entry,
+      balance_after: account.balance,
+      status: 'posted',
+    };
+    const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+    return brandNew(this.#ctx, AccountMovement, Object.fromEntries(given), id);
+  }
+
+  /** The balance of the party follows its account in local currency. */
+  #mirrored(before: number): Change[] {
+    const { currency, party_type, party_id, balance } = this.#account;
+    const by = less(balance, before);
+    if (currency !== LOCAL_CURRENCY || by === 0) return [];
+    const noun = partyNoun(party_type);
+    const refusal = { code: 'related_record_not_found' } as const;
+    return [{ kind: 'adjust', noun, id: party_id, field: 'balance', by, refusal }];
+  }
+}
+
+export type LedgerOptions = { opening?: readonly Change[]; party?: Rec };
+
+const listed = (applied: readonly Allocation[]): Rec =>
+  applied.length === 0 ? {} : { allocations: applied };
+
+function refuseReversed(movement: Rec): void {
+  if (movement.status === 'posted' && movement.reverses === undefined) return;
+  const message = 'It is reversed, or takes back another movement itself';
+  const line = { from: movement.status, to: 'reversed', allowed: [], message };
+  fail('invalid_state_transition', { errors: [{ field: 'status', ...line }] });
+}
+
+function refuseTooLarge(): never {
+  const message = 'The balance would be greater than the largest that can be kept';
+  const line = { field: 'amount', location: 'body', code: 'too_large', message } as const;
+  return fail('validation_error', { errors: [{ ...line, max: AMOUNT_MAX }] });
+}

@@ -1,0 +1,45 @@
+// The accounts of two customers that become one: what the one owed is owed by the other, by movements
+// of the same commit, and the account it had is closed. Decisions 12-13. The balances of the two
+// customers are not moved here: whoever merges them writes them.
+import { businessDate } from '#kernel/date.ts';
+import type { Change } from '#resource/change.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { CurrentAccount } from './current-account.ts';
+import { heldLedger, readHeld } from './held-ledger.ts';
+import { Ledger } from './ledger.ts';
+
+/** Accounts of one party read at once: one in each currency. */
+const CURRENCIES_MAX = 20;
+
+export async function mergedAccounts(ctx: Context, source: Rec, target: Rec): Promise<Change[]> {
+  const { items } = await ctx.store.list(CurrentAccount, {
+    page: 1,
+    perPage: CURRENCIES_MAX,
+    sort: 'created_at',
+    direction: 'asc',
+    filters: { party_type: 'customer', party_id: source._id },
+  });
+  const changes = await Promise.all(items.map((account) => passedOn(ctx, account, target)));
+  return changes.flat().filter(({ kind }) => kind !== 'adjust');
+}
+
+async function passedOn(ctx: Context, account: Rec, target: Rec): Promise<Change[]> {
+  const { balance, currency } = account;
+  const from = new Ledger(ctx, account);
+  if (balance === 0) {
+    from.close();
+    return from.changes();
+  }
+  const entry = {
+    type: 'adjustment',
+    account_amount: Math.abs(balance),
+    date: businessDate(ctx.clock.now()),
+    origin: 'merge',
+  };
+  const holder = { party_type: 'customer', party_id: target._id, currency } as const;
+  const to = heldLedger(ctx, holder, { party: target, held: await readHeld(ctx, holder) });
+  from.post({ ...entry, direction: balance > 0 ? 'credit' : 'debit' });
+  from.close();
+  to.post({ ...entry, direction: balance > 0 ? 'debit' : 'credit' });
+  return [...from.changes(), ...to.changes()];
+}

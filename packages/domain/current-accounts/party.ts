@@ -1,0 +1,69 @@
+// The customer or supplier of an account, and the account of a customer or supplier.
+import { Customer } from '#domain/customers/customer.ts';
+import { Supplier } from '#domain/purchasing/supplier.ts';
+import { ID_PATTERN } from '#kernel/id.ts';
+import type { Change } from '#resource/change.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import type { Noun } from '#resource/declaration.ts';
+import { newRecord } from '#resource/record-rules.ts';
+import { CurrentAccount, debtOf, LOCAL_CURRENCY, type PartyType } from './current-account.ts';
+import { less } from './open-items.ts';
+
+/** Whose account, in which currency. */
+export type Holder = { party_type: PartyType; party_id: string; currency: string };
+
+/** Separates the values of a unique rule that spans several fields. */
+const SEPARATOR = '\u0001';
+
+export const partyNoun = (partyType: PartyType): Noun =>
+  partyType === 'customer' ? Customer : Supplier;
+
+/** The customer or supplier, unless it is missing or deleted. */
+export async function readParty(ctx: Context, holder: Holder): Promise<Rec | undefined> {
+  if (!ID_PATTERN.test(holder.party_id)) return undefined;
+  const party = await ctx.store.get(partyNoun(holder.party_type), holder.party_id);
+  return party?.status === 'deleted' ? undefined : party;
+}
+
+/** The account with the credit that is left: of its own limit, else of its customer's. */
+export function withLimit(account: Rec, party: Rec | undefined): Rec {
+  const ofParty = account.currency === LOCAL_CURRENCY ? party?.credit_limit : undefined;
+  const limit: number | undefined = account.credit_limit ?? ofParty;
+  const { available_credit: _, ...rest } = account;
+  if (limit === undefined) return rest;
+  return { ...rest, available_credit: less(limit, debtOf(account.party_type, account.balance)) };
+}
+
+/** The account of the holder, if there is one; two round trips. */
+export async function findAccount(ctx: Context, holder: Holder): Promise<Rec | undefined> {
+  const { party_id, party_type, currency } = holder;
+  if (!ID_PATTERN.test(party_id)) return undefined;
+  const value = [party_id, party_type, currency].join(SEPARATOR);
+  const id = await ctx.store.find(CurrentAccount, 'party_id', value);
+  return id === undefined ? undefined : ctx.store.get(CurrentAccount, id);
+}
+
+/** How often an account of the holder was opened: what newAccount counts on. */
+export const timesOpened = (ctx: Context, holder: Holder): Promise<number> =>
+  ctx.store.lastNumber(sequenceOf(holder));
+
+/**
+ * A new account of the party, and the change that goes with its creation: where two open it at once,
+ * the one that loses is run again and finds it. Throws validation_error.
+ */
+export function newAccount(
+  ctx: Context,
+  fields: Rec,
+  { party, opened }: { party: Rec; opened: number },
+): { account: Rec; opening: Change[] } {
+  const record = newRecord(ctx, CurrentAccount, { ...fields, party_name: party.name });
+  const opening: Change = {
+    kind: 'number',
+    sequence: sequenceOf(record as Holder),
+    to: opened + 1,
+  };
+  return { account: withLimit(record, party), opening: [opening] };
+}
+
+const sequenceOf = ({ party_type, party_id, currency }: Holder): string =>
+  `current-account/${party_type}/${party_id}/${currency}`;

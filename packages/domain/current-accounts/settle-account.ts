@@ -1,0 +1,54 @@
+// POST /current-accounts/{id}/settle/: pays the whole balance, whoever owes it. Decisions 13.
+// Decision: an account at zero is answered as it is, without a movement.
+import * as z from 'zod';
+import { businessDate } from '#kernel/date.ts';
+import { text } from '#kernel/fields.ts';
+import type { Rec } from '#resource/context.ts';
+import { verb } from '#resource/define.ts';
+import { shownRecord } from '#resource/record-schema.ts';
+import { refuseLocked } from './account-lock.ts';
+import { AccountMovement } from './account-movement.ts';
+import { CurrentAccount, debtOf } from './current-account.ts';
+import { Ledger } from './ledger.ts';
+
+export const settleAccount = verb(
+  CurrentAccount,
+  {
+    name: 'current-accounts.settle',
+    summary: 'Pay the whole balance of a current account',
+    method: 'POST',
+    path: '/current-accounts/{id}/settle/',
+    access: 'current_accounts:write',
+    on: 'record',
+    when: ({ balance, status }) => balance !== 0 && status !== 'closed',
+    body: z.strictObject({
+      payment_method: text(0, 100).optional(),
+      description: text(0, 500).optional(),
+      external_reference: text(0, 200).optional(),
+    }),
+    data: z.object({
+      account: shownRecord(CurrentAccount),
+      movement: shownRecord(AccountMovement).nullable(),
+    }),
+    fails: ['invalid_id', 'not_found', 'record_locked'],
+    idempotent: true,
+  },
+  async (ctx, { record, body }) => {
+    if (record.balance === 0) return ctx.commit([], { data: { account: record, movement: null } });
+    refuseLocked(record);
+    const ledger = new Ledger(ctx, record);
+    const movement = ledger.post({
+      ...body,
+      type: settlementType(record),
+      direction: record.balance > 0 ? 'credit' : 'debit',
+      account_amount: Math.abs(record.balance),
+      date: businessDate(ctx.clock.now()),
+      origin: 'settlement',
+    });
+    return ctx.commit(ledger.changes(), { data: { account: ledger.account, movement } });
+  },
+);
+
+/** Debt is paid; credit is given back. */
+const settlementType = ({ party_type, balance }: Rec): string =>
+  debtOf(party_type, balance) > 0 ? 'payment' : 'refund';

@@ -1,0 +1,131 @@
+// GET /current-accounts/{id}/statement/?from&to: what happened between two days, from the balance
+// before to the balance after. Decisions 13. Decision: the last 30 days unless told; by the dates
+// of the movements; never cut short: a span of too many movements is refused.
+import * as z from 'zod';
+import { addDays, businessDate, startOfBusinessDay } from '#kernel/date.ts';
+import { type FieldError, fail } from '#kernel/error.ts';
+import { amount, date, list, object, oneOf, text } from '#kernel/fields.ts';
+import { AMOUNT_MAX, decimal, sum, toAmount } from '#kernel/money.ts';
+import type { Context, ListQuery, Rec } from '#resource/context.ts';
+import { verb } from '#resource/define.ts';
+import { AccountMovement, MOVEMENT_TYPES } from './account-movement.ts';
+import { CurrentAccount, PARTY_TYPES } from './current-account.ts';
+
+export const LINES_MAX = 2000;
+const DAYS = 30;
+
+const signedAmount = () => amount(-AMOUNT_MAX);
+const line = object({
+  movement_id: text(),
+  date: date(),
+  type: oneOf(MOVEMENT_TYPES),
+  document_type: text().optional(),
+  document_id: text().optional(),
+  description: text().optional(),
+  debit: amount(),
+  credit: amount(),
+  balance: signedAmount(),
+  status: text(),
+});
+
+export const statement = verb(
+  CurrentAccount,
+  {
+    name: 'current-accounts.statement',
+    summary: 'Movements of a current account between two days, with the balances around them',
+    method: 'GET',
+    path: '/current-accounts/{id}/statement/',
+    access: 'current_accounts:read',
+    on: 'record',
+    query: z.strictObject({ from: date().optional(), to: date().optional() }),
+    data: object({
+      account_id: text(),
+      party_type: oneOf(PARTY_TYPES),
+      party_id: text(),
+      party_name: text().optional(),
+      currency: text(),
+      from: date(),
+      to: date(),
+      opening_balance: signedAmount(),
+      total_debit: amount(),
+      total_credit: amount(),
+      closing_balance: signedAmount(),
+      lines: list(line, LINES_MAX),
+    }),
+    fails: ['invalid_id', 'not_found', 'invalid_query_parameter'],
+  },
+  async (ctx, { record, query }) => {
+    const to = query.to ?? businessDate(ctx.clock.now());
+    const from = query.from ?? addDays(to, -DAYS);
+    if (from > to) refuse('from', 'out_of_range', 'from is after to', { max: to });
+    const since = await movementsSince(ctx, record, from);
+    return { data: statementOf(record, since, { from, to }) };
+  },
+);
+
+/**
+ * No movement is dated ahead of the day on which it is made, so those of a day are among the ones
+ * made since. Movements that came after the account was read are left out.
+ */
+async function movementsSince(ctx: Context, account: Rec, from: string): Promise<Rec[]> {
+  const query: ListQuery = {
+    page: 1,
+    perPage: LINES_MAX,
+    sort: 'created_at',
+    direction: 'asc',
+    filters: { account_id: account._id },
+    createdFrom: startOfBusinessDay(from),
+  };
+  const { items, total } = await ctx.store.list(AccountMovement, query);
+  if (total > LINES_MAX) {
+    const message = `Over ${LINES_MAX} movements since then: ask for a later day`;
+    refuse('from', 'too_small', message, { max: LINES_MAX, actual: total });
+  }
+  return items
+    .filter((each) => each.date >= from && each.sequence <= account.movements_count)
+    .sort((a, b) => a.date.localeCompare(b.date) || a.sequence - b.sequence);
+}
+
+/** `since`: every movement dated on or after the first day, in order. */
+export function statementOf(account: Rec, since: Rec[], span: { from: string; to: string }): Rec {
+  const shown = since.filter(({ date: day }) => day <= span.to);
+  const opening = decimal(account.balance).minus(sum(since.map(signed)));
+  let balance = opening;
+  const lines = shown.map((movement) => {
+    balance = balance.plus(signed(movement));
+    return { ...lineOf(movement), balance: toAmount(balance) };
+  });
+  const { party_type, party_id, party_name, currency } = account;
+  const total = (side: 'debit' | 'credit') => toAmount(sum(lines.map((each) => each[side])));
+  return {
+    account_id: account._id,
+    ...{ party_type, party_id, party_name, currency },
+    ...span,
+    opening_balance: toAmount(opening),
+    total_debit: total('debit'),
+    total_credit: total('credit'),
+    closing_balance: toAmount(balance),
+    lines,
+  };
+}
+
+const signed = ({ direction, account_amount }: Rec): number =>
+  direction === 'debit' ? account_amount : -account_amount;
+
+const lineOf = (movement: Rec) => ({
+  movement_id: movement._id,
+  date: movement.date,
+  type: movement.type,
+  document_type: movement.document_type,
+  document_id: movement.document_id,
+  description: movement.description,
+  debit: movement.direction === 'debit' ? movement.account_amount : 0,
+  credit: movement.direction === 'credit' ? movement.account_amount : 0,
+  status: movement.status,
+});
+
+function refuse(field: string, code: FieldError['code'], message: string, params: Rec): never {
+  return fail('invalid_query_parameter', {
+    errors: [{ field, location: 'query', code, message, ...params }],
+  });
+}

@@ -1,0 +1,25 @@
+// POST /expenses/{id}/cancel/: an expense of which nothing was paid is given up. Decisions 14.
+import { amended, update } from '#resource/change.ts';
+import { verb } from '#resource/define.ts';
+import { shownRecord } from '#resource/record-schema.ts';
+import { Expense } from './expense.ts';
+import { cancelled, isCancellable } from './expense-payment.ts';
+
+export const cancelExpense = verb(
+  Expense,
+  {
+    name: 'expenses.cancel',
+    summary: 'Cancel an expense of which nothing was paid',
+    method: 'POST',
+    path: '/expenses/{id}/cancel/',
+    access: 'expenses:write',
+    on: 'record',
+    when: isCancellable,
+    data: shownRecord(Expense),
+    fails: ['invalid_id', 'not_found', 'invalid_state_transition'],
+  },
+  async (ctx, { record }) => {
+    const after = amended(ctx, record, cancelled(record));
+    return ctx.commit([update(Expense, record, after)], { data: after });
+  },
+);

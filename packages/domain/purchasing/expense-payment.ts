@@ -1,0 +1,71 @@
+// What paying, cancelling and time make of an expense. Decisions 14; Decision: the payment states of
+// decisions 17 (orders), and an overdue expense that nothing was paid of may be cancelled.
+import { addDays, businessDate, startOfBusinessDay } from '#kernel/date.ts';
+import { fail } from '#kernel/error.ts';
+import { decimal, sum, toAmount } from '#kernel/money.ts';
+import type { Context, Rec } from '#resource/context.ts';
+
+/** The background job that marks an expense overdue the day after it was due. */
+export const OVERDUE_JOB = 'expense-overdue';
+
+export type Payment = {
+  amount?: number;
+  date?: string;
+  payment_method?: string;
+  reference?: string;
+  notes?: string;
+};
+
+/** Confirmed, and something of it is left to pay. */
+export const isPayable = ({ status, payment_status }: Rec): boolean =>
+  status === 'confirmed' && !['paid', 'cancelled'].includes(payment_status);
+
+/** Time may still make it overdue. */
+export const isUnpaid = ({ status, payment_status }: Rec): boolean =>
+  status === 'confirmed' && ['pending', 'partial'].includes(payment_status);
+
+/** The first instant at which it is overdue. */
+export const overdueAt = ({ due_date: due }: Rec): number | undefined =>
+  due === undefined ? undefined : startOfBusinessDay(addDays(due, 1));
+
+/** Not cancelled, and nothing was paid. */
+export const isCancellable = ({ status, paid_amount }: Rec): boolean =>
+  status !== 'cancelled' && paid_amount === 0;
+
+/** Fields of the expense after a payment, by default of all that is left. Throws validation_error. */
+export function paid(ctx: Context, expense: Rec, payment: Payment): Rec {
+  refuseUnpayable(expense);
+  const left = toAmount(decimal(expense.amount).minus(expense.paid_amount));
+  const amount = payment.amount ?? left;
+  if (amount > left) {
+    const message = 'More than is left to pay';
+    const line = { field: 'amount', location: 'body', code: 'too_large', message } as const;
+    fail('validation_error', { errors: [{ ...line, max: left, actual: amount }] });
+  }
+  const paid_amount = toAmount(sum([expense.paid_amount, amount]));
+  const today = businessDate(ctx.clock.now());
+  return {
+    paid_amount,
+    payment_status: paid_amount === expense.amount ? 'paid' : 'partial',
+    payments: [...(expense.payments ?? []), { ...payment, amount, date: payment.date ?? today }],
+  };
+}
+
+/** Fields of the expense once it is cancelled. Throws invalid_state_transition. */
+export function cancelled(expense: Rec): Rec {
+  if (!isCancellable(expense)) {
+    const isGone = expense.status === 'cancelled';
+    const message = isGone ? 'It is cancelled already' : 'Something was paid of it';
+    const line = { from: expense.status, to: 'cancelled', allowed: [], message };
+    fail('invalid_state_transition', { errors: [{ field: 'status', location: 'body', ...line }] });
+  }
+  return { status: 'cancelled', payment_status: 'cancelled' };
+}
+
+function refuseUnpayable(expense: Rec): void {
+  if (isPayable(expense)) return;
+  const message = 'Only a confirmed expense that is not paid can be paid';
+  const { status, payment_status: from } = expense;
+  const line = { from, to: 'paid', allowed: [], status, message };
+  fail('invalid_state_transition', { errors: [{ field: 'payment_status', ...line }] });
+}

@@ -1,0 +1,71 @@
+// When an expense comes again. Decisions 14. Decision: the dates of a series are counted from its
+// first one, so that the last day of a month does not wander.
+import { addDays, addMonths, DAY_MS, startOfBusinessDay } from '#kernel/date.ts';
+import type { Rec } from '#resource/context.ts';
+
+export const FREQUENCIES = ['none', 'weekly', 'monthly', 'yearly'] as const;
+/** The background job that makes the next expense of a series. */
+export const REPEAT_JOB = 'expense-repeat';
+const DAYS_A_WEEK = 7;
+const MONTHS_A_YEAR = 12;
+
+/** The date of the next expense of its series; undefined where none follows. */
+export function nextDate({ recurrence, date, series_date, series_number = 1 }: Rec) {
+  if (date === undefined || recurrence === undefined) return undefined;
+  const next = stepped(recurrence.frequency, series_date ?? date, series_number);
+  return next === undefined || next > (recurrence.until ?? next) ? undefined : next;
+}
+
+/** The instant at which the next one is made: its day begins. Undefined once it is there. */
+export function repeatsAt(expense: Rec): number | undefined {
+  const next = nextDate(expense);
+  const isLast = expense.status === 'confirmed' && expense.next_expense_id === undefined;
+  return next === undefined || !isLast ? undefined : startOfBusinessDay(next);
+}
+
+/** The next expense, unpaid, as far after the last one as its date is. */
+export function nextExpense(expense: Rec, date: string): Rec {
+  const { due_date: due, series_date, series_number = 1, series_id } = expense;
+  const repeated = Object.entries(expense).filter(([name]) => !ITS_OWN.includes(name));
+  const days =
+    due === undefined ? 0 : Math.round((Date.parse(due) - Date.parse(expense.date)) / DAY_MS);
+  return {
+    ...Object.fromEntries(repeated),
+    date,
+    ...(due !== undefined && { due_date: addDays(date, days) }),
+    payment_status: 'pending',
+    status: 'confirmed',
+    paid_amount: 0,
+    payments: [],
+    series_id: series_id ?? expense._id,
+    series_date: series_date ?? expense.date,
+    series_number: series_number + 1,
+  };
+}
+
+/** What belongs to one expense and not to its series. */
+const ITS_OWN = [
+  '_id',
+  'created_at',
+  'updated_at',
+  'version',
+  'livemode',
+  'next_expense_id',
+  'voucher_number',
+  'received_invoice_id',
+  'attachments',
+  'external_reference',
+];
+
+function stepped(frequency: string, first: string, count: number): string | undefined {
+  switch (frequency) {
+    case 'weekly':
+      return addDays(first, DAYS_A_WEEK * count);
+    case 'monthly':
+      return addMonths(first, count);
+    case 'yearly':
+      return addMonths(first, MONTHS_A_YEAR * count);
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,170 @@
+// Something the business pays for. Decisions 14. Decision: an expense is confirmed unless it says
+// that it is a draft; one created as paid was paid in full; payment_status moves by pay/, cancel/
+// and time; an expense with payments keeps its amount.
+
+import * as z from 'zod';
+import type { FieldError } from '#kernel/error.ts';
+import {
+  amount,
+  date,
+  exchangeRate,
+  freeObject,
+  list,
+  object,
+  oneOf,
+  openObject,
+  recordId,
+  text,
+  textList,
+  whole,
+} from '#kernel/fields.ts';
+import type { Rec } from '#resource/context.ts';
+import type { JobOrder, Noun, RecordChange } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
+import { isUnpaid, OVERDUE_JOB, overdueAt } from './expense-payment.ts';
+import { FREQUENCIES, nextDate, REPEAT_JOB, repeatsAt } from './expense-recurrence.ts';
+import { Supplier } from './supplier.ts';
+
+export const PAYMENT_STATUSES = ['pending', 'partial', 'paid', 'overdue', 'cancelled'] as const;
+
+export const Expense = noun({
+  name: 'expense',
+  summary: 'Something the business pays for, once or again and again.',
+  base: '/expenses',
+  key: 'ex',
+  scope: 'expenses',
+  open: true,
+  record: {
+    description: text(1, 500),
+    amount: amount(),
+    date: date(),
+    category_id: text(0, 100),
+    supplier_id: text(0, 100),
+    currency: text(3, 3),
+    exchange_rate: exchangeRate(),
+    tax_amount: amount(),
+    net_amount: amount(),
+    voucher_type: text(0, 50),
+    sale_point: whole(1, 99_999),
+    voucher_number: text(0, 50),
+    due_date: date(),
+    payment_method: text(0, 100),
+    payment_status: oneOf(PAYMENT_STATUSES),
+    paid_amount: amount(),
+    recurrence: openObject({ frequency: oneOf(FREQUENCIES), until: date().optional() }),
+    account_code: text(0, 50),
+    cost_center: text(0, 100),
+    received_invoice_id: text(0, 100),
+    attachments: list(z.union([text(0, 2048), freeObject()]), 50),
+    status: oneOf(['draft', 'confirmed', 'cancelled']),
+    tags: textList(100),
+    notes: text(0, 2000),
+    payments: list(
+      object({
+        amount: amount(),
+        date: date(),
+        payment_method: text(0, 100).optional(),
+        reference: text(0, 200).optional(),
+        notes: text(0, 500).optional(),
+      }),
+    ),
+    series_id: recordId(),
+    series_date: date(),
+    series_number: whole(1),
+    next_expense_id: recordId(),
+  },
+  required: ['description', 'amount', 'date'],
+  assigned: [
+    'paid_amount',
+    'payments',
+    'series_id',
+    'series_date',
+    'series_number',
+    'next_expense_id',
+  ],
+  defaults: { currency: 'ARS', paid_amount: 0, payments: [] },
+  rules: [dueAfterDate, taxWithinAmount, untilAfterDate],
+  references: { supplier_id: (): Noun => Supplier },
+  list: {
+    sort: { text: 'description', number: 'amount', code: 'date', spare: 'due_date' },
+    search: ['description', 'voucher_number', 'notes', 'tags'],
+    filter: ['status', 'payment_status', 'supplier_id', 'category_id', 'account_code'],
+  },
+  states: {
+    status: {
+      initial: ['confirmed', 'draft'],
+      moves: { draft: ['confirmed', 'cancelled'], confirmed: ['cancelled'], cancelled: [] },
+    },
+    payment_status: {
+      initial: ['pending', 'paid'],
+      moves: {
+        pending: ['partial', 'paid', 'overdue', 'cancelled'],
+        partial: ['paid', 'overdue'],
+        overdue: ['partial', 'paid', 'cancelled'],
+        paid: [],
+        cancelled: [],
+      },
+    },
+  },
+  prepare: paidAtOnce,
+  events: expenseEvents,
+  eventKinds: {
+    paid: 'The expense was paid in full',
+    overdue: 'The due date passed before the expense was paid',
+    cancelled: 'The expense was cancelled',
+  },
+  jobs: timers,
+});
+
+/** What an expense that is created as paid has been paid. */
+function paidAtOnce(input: Rec): Rec {
+  if (input.payment_status !== 'paid') return input;
+  const { amount: paid, date: day, payment_method } = input;
+  const payment = { amount: paid, date: day, ...(payment_method && { payment_method }) };
+  return { ...input, paid_amount: paid, payments: [payment] };
+}
+
+function timers({ before, after }: RecordChange): JobOrder[] {
+  if (after === undefined) return [];
+  const moved = (...fields: string[]) =>
+    before === undefined || fields.some((field) => before[field] !== after[field]);
+  const overdue = isUnpaid(after) && moved('due_date', 'status') ? overdueAt(after) : undefined;
+  const isNewTerm = moved('date', 'status') || nextDate(before ?? {}) !== nextDate(after);
+  const repeats = isNewTerm ? repeatsAt(after) : undefined;
+  return [
+    ...(overdue === undefined ? [] : [{ name: OVERDUE_JOB, atMs: overdue }]),
+    ...(repeats === undefined ? [] : [{ name: REPEAT_JOB, atMs: repeats }]),
+  ];
+}
+
+function expenseEvents({ before, after }: RecordChange): string[] {
+  if (after === undefined) return [];
+  const entered = (field: string, state: string) =>
+    after[field] === state && before?.[field] !== state;
+  return [
+    ...(entered('payment_status', 'paid') ? ['paid'] : []),
+    ...(entered('payment_status', 'overdue') ? ['overdue'] : []),
+    ...(entered('status', 'cancelled') ? ['cancelled'] : []),
+  ];
+}
+
+function dueAfterDate({ date: day, due_date: due }: Rec): FieldError[] {
+  if (day === undefined || due === undefined || due >= day) return [];
+  const message = 'It is due before its date';
+  return [{ field: 'due_date', location: 'body', code: 'out_of_range', message, min: day }];
+}
+
+function taxWithinAmount({ amount: all, tax_amount: tax, net_amount: net }: Rec): FieldError[] {
+  const over = Object.entries({ tax_amount: tax, net_amount: net }).filter(
+    ([, part]) => part !== undefined && part > all,
+  );
+  const message = 'A part is greater than the amount of the expense';
+  return over.map(([field]) => ({ field, location: 'body', code: 'too_large', message, max: all }));
+}
+
+function untilAfterDate({ date: day, recurrence }: Rec): FieldError[] {
+  if (recurrence?.until === undefined || day === undefined || recurrence.until >= day) return [];
+  const message = 'The recurrence ends before it begins';
+  const field = 'recurrence.until';
+  return [{ field, location: 'body', code: 'out_of_range', message, min: day }];
+}

@@ -1,0 +1,34 @@
+// Purchasing: from whom the business buys, what it ordered and spent, and its raw materials.
+import { group } from '#resource/define.ts';
+import { cancelExpense } from './cancel-expense.ts';
+import { createOrder } from './create-order.ts';
+import { Expense } from './expense.ts';
+import { overdueExpense, repeatExpense } from './expense-timers.ts';
+import { listSupplyMovements, moveSupply } from './move-supply.ts';
+import { Order } from './order.ts';
+import { payExpense } from './pay-expense.ts';
+import { Supplier } from './supplier.ts';
+import { Supply } from './supply.ts';
+import { SupplyMovement } from './supply-movement.ts';
+import { updateExpense } from './update-expense.ts';
+import { updateOrder } from './update-order.ts';
+import { updateSupplier } from './update-supplier.ts';
+import { createSupply, updateSupply } from './write-supply.ts';
+
+export const purchasing = group('purchasing', {
+  title: 'Purchasing',
+  nouns: [Supplier, Expense, Supply, SupplyMovement, Order],
+  verbs: [
+    updateSupplier,
+    updateExpense,
+    payExpense,
+    cancelExpense,
+    createSupply,
+    updateSupply,
+    moveSupply,
+    listSupplyMovements,
+    createOrder,
+    updateOrder,
+  ],
+  jobs: [overdueExpense, repeatExpense],
+});

@@ -1,0 +1,68 @@
+// What an order costs: the lines, their tax and their transport. Ruling 6: the server computes it,
+// and a client that states something else is told so.
+import { type FieldError, fail } from '#kernel/error.ts';
+import { AMOUNT_MAX, near, roundAmount, sum, times, toAmount } from '#kernel/money.ts';
+import type { Rec } from '#resource/context.ts';
+
+export const TOLERANCE = 0.01;
+const COMPUTED = ['subtotal', 'total'] as const;
+
+/**
+ * Lines, subtotal, total and what is paid of it. `stated`: the amounts that the client gave. Throws
+ * totals_mismatch, validation_error.
+ */
+export function orderAmounts(order: Rec, stated: Rec): Rec {
+  const lines = order.items.map((item: Rec) => roundAmount(times(item.unit_price, item.quantity)));
+  const subtotal = toAmount(sum(lines));
+  const total = toAmount(sum([subtotal, order.tax_amount ?? 0, order.shipping_cost ?? 0]));
+  refuseTooLarge({ subtotal, total });
+  refuseMismatch({ subtotal, total }, stated);
+  return {
+    items: order.items.map((item: Rec, at: number) => ({
+      ...item,
+      line_total: lines[at].toNumber(),
+    })),
+    subtotal,
+    total,
+    ...paidOf(order, total),
+  };
+}
+
+/** The amounts that the client states; those it merely sends back it does not. */
+export const statedAmounts = (body: Rec, before: Rec = {}): Rec =>
+  Object.fromEntries(
+    COMPUTED.filter((field) => body[field] !== before[field]).map((field) => [field, body[field]]),
+  );
+
+function paidOf({ payment_status, paid_amount = 0 }: Rec, total: number): Rec {
+  if (payment_status === 'paid') return { paid_amount: total };
+  if (paid_amount <= total) return {};
+  const message = 'More was paid than the order costs';
+  const line = { field: 'paid_amount', location: 'body', code: 'too_large', message } as const;
+  return fail('validation_error', { errors: [{ ...line, max: total }] });
+}
+
+function refuseTooLarge(amounts: Record<string, number>): void {
+  const over = Object.entries(amounts).filter(([, value]) => value > AMOUNT_MAX);
+  const message = 'The amount is greater than the largest that can be kept';
+  const errors = over.map(
+    ([field]): FieldError => ({
+      field,
+      location: 'body',
+      code: 'too_large',
+      message,
+      max: AMOUNT_MAX,
+    }),
+  );
+  if (errors.length > 0) fail('validation_error', { errors });
+}
+
+function refuseMismatch(amounts: Record<string, number>, stated: Rec): void {
+  const errors = COMPUTED.flatMap((field): FieldError[] => {
+    const [expected, actual] = [amounts[field] ?? 0, stated[field]];
+    if (actual === undefined || near(expected, actual, TOLERANCE)) return [];
+    const message = `${field} is ${expected}, not ${actual}`;
+    return [{ field, location: 'body', code: 'totals_mismatch', message, actual, expected }];
+  });
+  if (errors.length > 0) fail('totals_mismatch', { errors });
+}

@@ -1,0 +1,44 @@
+// What an order names: its supplier and the products of its lines, read in one parallel round trip
+// and checked line by line.
+import { Product } from '#domain/catalog/product.ts';
+import { type FieldError, fail } from '#kernel/error.ts';
+import { ID_PATTERN } from '#kernel/id.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { Supplier } from './supplier.ts';
+
+export type OrderParts = { supplier: Rec; products: ReadonlyMap<string, Rec> };
+
+/** Throws related_record_not_found with a line for each that is missing or deleted. */
+export async function newOrderParts(ctx: Context, order: Rec): Promise<OrderParts> {
+  const { supplier, products } = await orderParts(ctx, order);
+  const items: Rec[] = order.items;
+  const errors = items.flatMap((item, at) =>
+    isLiving(products.get(item.product_id)) ? [] : [missing(`items[${at}].product_id`, 'product')],
+  );
+  if (isLiving(supplier) && errors.length === 0) return { supplier, products };
+  const all = isLiving(supplier) ? errors : [missing('supplier_id', 'supplier'), ...errors];
+  return fail('related_record_not_found', { errors: all });
+}
+
+/** The same as they are now, of an order that was accepted before; a supplier that is gone is {}. */
+export async function orderParts(ctx: Context, order: Rec): Promise<OrderParts> {
+  const items: Rec[] = order.items;
+  const ids = [...new Set(items.map((item) => item.product_id))].filter((id) =>
+    ID_PATTERN.test(id),
+  );
+  const [supplier, products] = await Promise.all([
+    ID_PATTERN.test(order.supplier_id) ? ctx.store.get(Supplier, order.supplier_id) : undefined,
+    ctx.store.getMany(Product, ids),
+  ]);
+  return { supplier: supplier ?? {}, products };
+}
+
+const isLiving = (record: Rec | undefined): boolean =>
+  record?._id !== undefined && record.status !== 'deleted';
+
+const missing = (field: string, name: string): FieldError => ({
+  field,
+  location: 'body',
+  code: 'not_found',
+  message: `No such ${name}`,
+});

@@ -1,0 +1,35 @@
+// POST /expenses/{id}/pay/: a payment, of a part or of all that is left. Decisions 14.
+import * as z from 'zod';
+import { amount, date, text } from '#kernel/fields.ts';
+import { amended, update } from '#resource/change.ts';
+import { verb } from '#resource/define.ts';
+import { shownRecord } from '#resource/record-schema.ts';
+import { Expense } from './expense.ts';
+import { isPayable, paid } from './expense-payment.ts';
+
+export const payExpense = verb(
+  Expense,
+  {
+    name: 'expenses.pay',
+    summary: 'Pay an expense, in part or all that is left',
+    method: 'POST',
+    path: '/expenses/{id}/pay/',
+    access: 'expenses:write',
+    on: 'record',
+    when: isPayable,
+    body: z.strictObject({
+      amount: amount(0.01).optional(),
+      date: date().optional(),
+      payment_method: text(0, 100).optional(),
+      reference: text(0, 200).optional(),
+      notes: text(0, 500).optional(),
+    }),
+    data: shownRecord(Expense),
+    fails: ['invalid_id', 'not_found', 'invalid_state_transition'],
+    idempotent: true,
+  },
+  async (ctx, { record, body }) => {
+    const after = amended(ctx, record, paid(ctx, record, body));
+    return ctx.commit([update(Expense, record, after)], { data: after });
+  },
+);

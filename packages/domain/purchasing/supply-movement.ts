@@ -1,0 +1,117 @@
+// One change of the stock of a supply, written down for good. Decisions 14.
+// Decision: `in`, `out` and `waste` move the stock by `quantity`; `adjust` is a count: the stock
+// becomes `quantity`. Quantities are in the supply's unit or in one of its conversion.
+import { type FieldError, fail, refuse } from '#kernel/error.ts';
+import { date, oneOf, quantity, recordId, text } from '#kernel/fields.ts';
+import { decimal, times, toPlaces } from '#kernel/money.ts';
+import { amended, brandNew, type Change, create, update } from '#resource/change.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { noun } from '#resource/define.ts';
+import { Supply } from './supply.ts';
+
+export const QUANTITY_MAX = 999_999_999;
+const PLACES = 6;
+
+export const SupplyMovement = noun({
+  name: 'supply_movement',
+  summary: 'A change of the stock of a supply, and why.',
+  plural: 'supplies/movements',
+  base: '/supplies/movements',
+  key: 'sm',
+  scope: 'supplies',
+  idParam: 'movement_id',
+  record: {
+    supply_id: recordId(),
+    type: oneOf(['in', 'out', 'adjust', 'waste']),
+    quantity: quantity(),
+    unit: text(1, 50),
+    reason: text(0, 500),
+    lot: text(0, 100),
+    reference: text(0, 200),
+    expiry_date: date(),
+    stock_before: quantity(),
+    stock_after: quantity(),
+  },
+  required: ['type', 'quantity'],
+  assigned: ['supply_id', 'stock_before', 'stock_after'],
+  list: {
+    sort: { number: 'quantity' },
+    search: ['reason', 'lot', 'reference'],
+    filter: ['supply_id', 'type', 'lot'],
+  },
+  standard: [],
+});
+
+/** The stock after the movement, and the movement. Throws validation_error, insufficient_stock. */
+export function moved(ctx: Context, supply: Rec, input: Rec): { stock: number; movement: Rec } {
+  const { type, quantity: amount } = input;
+  refuse([...quantityErrors(type, amount), ...unitErrors(supply, input)]);
+  const by = toPlaces(times(amount, factorOf(supply, input.unit)), PLACES);
+  const before: number = supply.stock ?? 0;
+  const stock = type === 'adjust' ? by : sum(before, type === 'in' ? by : -by);
+  if (stock < 0) refuseShortage(supply, by);
+  if (stock > QUANTITY_MAX) refuse([tooMuch(type === 'adjust' ? 0 : before)]);
+  const fields = {
+    supply_id: supply._id,
+    unit: supply.unit,
+    ...input,
+    stock_before: before,
+    stock_after: stock,
+  };
+  return { stock, movement: brandNew(ctx, SupplyMovement, fields) };
+}
+
+/** The movement that leads from one stock to another, where they differ. */
+export function countedChange(ctx: Context, before: Rec, after: Rec, reason: string): Change[] {
+  const [from, to] = [before.stock ?? 0, after.stock ?? 0];
+  if (from === to) return [];
+  const input = { type: 'adjust', quantity: to, unit: after.unit, reason };
+  const fields = { supply_id: after._id, ...input, stock_before: from, stock_after: to };
+  return [create(SupplyMovement, brandNew(ctx, SupplyMovement, fields))];
+}
+
+/** The changes of a movement of that supply; its version decides races. */
+export function movementChanges(ctx: Context, supply: Rec, input: Rec) {
+  const { stock, movement } = moved(ctx, supply, input);
+  const after = amended(ctx, supply, { stock });
+  const changes = [update(Supply, supply, after), create(SupplyMovement, movement)];
+  return { after, movement, changes };
+}
+
+const sum = (a: number, b: number): number => toPlaces(decimal(a).plus(b), PLACES);
+
+const factorOf = (supply: Rec, unit: string | undefined): number =>
+  supply.conversion?.find((each: Rec) => each.unit === unit)?.factor ?? 1;
+
+function quantityErrors(type: string, amount: number): FieldError[] {
+  if (type === 'adjust' || amount > 0) return [];
+  const message = 'Only a count may be zero';
+  return [{ field: 'quantity', location: 'body', code: 'too_small', message }];
+}
+
+function unitErrors(supply: Rec, { unit }: Rec): FieldError[] {
+  const units = [supply.unit, ...(supply.conversion ?? []).map((each: Rec) => each.unit)];
+  if (unit === undefined || units.includes(unit)) return [];
+  const message = 'The supply is not measured in this unit';
+  return [{ field: 'unit', location: 'body', code: 'invalid_enum', message, allowed: units }];
+}
+
+/** `max`: what there is room for, in the unit of the supply. */
+const tooMuch = (before: number): FieldError => ({
+  field: 'quantity',
+  location: 'body',
+  code: 'too_large',
+  message: 'More stock than can be kept',
+  max: sum(QUANTITY_MAX, -before),
+});
+
+function refuseShortage(supply: Rec, requested: number): never {
+  const message = `Not enough stock of ${supply.name}`;
+  const line = {
+    field: 'quantity',
+    location: 'body',
+    code: 'insufficient_stock',
+    message,
+  } as const;
+  return fail('insufficient_stock', { errors: [{ ...line, requested, available: supply.stock }] });
+}

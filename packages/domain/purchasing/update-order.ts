@@ -1,0 +1,109 @@
+// PUT /orders/{id}/: states and, until it is confirmed, everything else; stock and the supplier's
+// account follow in the same commit. Spec: Order to supplier; decisions 17. The state moves once
+// only, so what comes with it happens once.
+import { isDeepStrictEqual } from 'node:util';
+import { type FieldError, refuse } from '#kernel/error.ts';
+import { updateBody } from '#resource/bodies.ts';
+import { type Change, update } from '#resource/change.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { verb } from '#resource/define.ts';
+import { amendedRecord } from '#resource/record-rules.ts';
+import { shownRecord } from '#resource/record-schema.ts';
+import { Order, STEPS } from './order.ts';
+import { owed, owedNoMore, supplierAccount } from './order-account.ts';
+import { orderAmounts, statedAmounts } from './order-amounts.ts';
+import { newOrderParts, orderParts } from './order-parts.ts';
+import { addStock, stockBrought, takeBack } from './order-stock.ts';
+
+const TERMS = ['supplier_id', 'items', 'tax_amount', 'shipping_cost', 'subtotal', 'total'];
+const OPEN = ['draft', 'pending'];
+
+type Followed = { fields: Rec; changes: Change[] };
+
+export const updateOrder = verb(
+  Order,
+  {
+    name: 'orders.update',
+    summary: 'Change an order or move its states; receiving it adds stock',
+    method: 'PUT',
+    path: '/orders/{id}/',
+    access: 'orders:write',
+    on: 'record',
+    body: updateBody(Order),
+    data: shownRecord(Order),
+    fails: [
+      'invalid_state_transition',
+      'version_conflict',
+      'related_record_not_found',
+      'totals_mismatch',
+      'insufficient_stock',
+      'record_locked',
+    ],
+  },
+  async (ctx, { record, body }) => {
+    const input = body as Rec;
+    const changed = amendedRecord(ctx, Order, record, input);
+    if (changed === record) return { data: record };
+    Order.guard?.({ before: record, after: changed }, ctx.actor);
+    const terms = TERMS.filter((field) => !isDeepStrictEqual(record[field], changed[field]));
+    refuseFixed(record, terms);
+    const termed = { ...changed, ...(await termsFollowed(ctx, { record, changed, terms })) };
+    const priced = { ...termed, ...orderAmounts(termed, statedAmounts(input, record)) };
+    const { fields, changes } = await stateFollowed(ctx, record, priced);
+    const after = { ...priced, ...fields, ...stateFields(record, changed) };
+    return ctx.commit([update(Order, record, after), ...changes], { data: after });
+  },
+);
+
+async function termsFollowed(
+  ctx: Context,
+  { changed, terms }: { record: Rec; changed: Rec; terms: string[] },
+): Promise<Rec> {
+  if (!terms.includes('items') && !terms.includes('supplier_id')) return {};
+  const { supplier, products } = await newOrderParts(ctx, changed);
+  stockBrought(changed.items, products);
+  return { supplier_name: supplier.name };
+}
+
+async function stateFollowed(ctx: Context, before: Rec, order: Rec): Promise<Followed> {
+  if (before.status === order.status) return { fields: {}, changes: [] };
+  if (order.status === 'delivered') return received(ctx, order);
+  if (order.status === 'refunded') return sentBack(ctx, order);
+  const isUnpaid = order.status === 'cancelled' && order.payment_status === 'pending';
+  return { fields: isUnpaid ? { payment_status: 'cancelled' } : {}, changes: [] };
+}
+
+async function received(ctx: Context, order: Rec): Promise<Followed> {
+  const [{ supplier, products }, account] = await Promise.all([
+    orderParts(ctx, order),
+    supplierAccount(ctx, order),
+  ]);
+  const stock_added = stockBrought(order.items, products);
+  const { fields, changes } = owed(ctx, order, { account, supplier });
+  return { fields: { stock_added, ...fields }, changes: [...addStock(stock_added), ...changes] };
+}
+
+async function sentBack(ctx: Context, order: Rec): Promise<Followed> {
+  const [{ products }, account] = await Promise.all([
+    orderParts(ctx, order),
+    owedNoMore(ctx, order),
+  ]);
+  return {
+    fields: { stock_added: [] },
+    changes: [...takeBack(order.stock_added, products), ...account],
+  };
+}
+
+const stateFields = (before: Rec, after: Rec): Rec =>
+  before.status !== after.status && STEPS.includes(after.status)
+    ? { [`${after.status}_at`]: after.updated_at }
+    : {};
+
+/** Throws validation_error, immutable, for every term of an order that was confirmed. */
+function refuseFixed(before: Rec, terms: readonly string[]): void {
+  if (OPEN.includes(before.status)) return;
+  const message = `A ${before.status} order keeps its terms`;
+  refuse(
+    terms.map((field): FieldError => ({ field, location: 'body', code: 'immutable', message })),
+  );
+}
