@@ -1,0 +1,34 @@
+// POST /drivers/{id}/regenerate-code and /fleet/devices/{id}/regenerate-code: another code; the old one
+// ends with the same commit, since the record no longer holds it. Decision: no answer is kept under an
+// Idempotency-Key, so that no code outlives its record.
+import { amended, update } from '#resource/change.ts';
+import type { Noun } from '#resource/declaration.ts';
+import { verb } from '#resource/define.ts';
+import { shownRecord } from '#resource/record-schema.ts';
+import { withFreshCode } from './access-code.ts';
+import { Driver } from './driver.ts';
+import { FleetDevice } from './fleet-device.ts';
+
+export const regenerateDriverCode = regeneration(Driver, 'access_code');
+export const regenerateDeviceCode = regeneration(FleetDevice, 'device_code');
+
+function regeneration(noun: Noun, field: string) {
+  return verb(
+    noun,
+    {
+      name: `${noun.plural}.regenerate-code`,
+      summary: 'Make another code; the old one ends at once',
+      method: 'POST',
+      path: `${noun.base}/{id}/regenerate-code`,
+      access: 'shipping:write',
+      on: 'record',
+      data: shownRecord(noun),
+      fails: ['invalid_id', 'not_found', 'duplicate_value', 'version_conflict'],
+    },
+    async (ctx, { record }) =>
+      withFreshCode(field, (code) => {
+        const after = amended(ctx, record, { [field]: code });
+        return ctx.commit([update(noun, record, after)], { data: after });
+      }),
+  );
+}

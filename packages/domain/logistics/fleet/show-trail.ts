@@ -1,0 +1,83 @@
+// GET /fleet/devices/{id}/trail: where a device was, oldest first. Decision 18: ?from&to, at most 1000
+// points. Decision: the last 24 hours unless told, a week at most; a longer trail is not cut silently:
+// `next_from` says where to go on.
+import * as z from 'zod';
+import { toIso } from '#kernel/clock.ts';
+import { DAY_MS, isDate, startOfBusinessDay } from '#kernel/date.ts';
+import { type FieldError, fail } from '#kernel/error.ts';
+import { dateTime, flag, list, measure, object, text, whole } from '#kernel/fields.ts';
+import { verb } from '#resource/define.ts';
+import { FleetDevice } from './fleet-device.ts';
+import { pointsBetween } from './fleet-trail.ts';
+
+export const TRAIL_POINTS_MAX = 1000;
+const SPAN_MAX_MS = 7 * DAY_MS;
+
+export const showTrail = verb(
+  FleetDevice,
+  {
+    name: 'fleet_devices.trail',
+    summary: 'The recorded GPS trail of a device',
+    method: 'GET',
+    path: '/fleet/devices/{id}/trail',
+    access: 'shipping:read',
+    on: 'record',
+    query: z.strictObject({ from: dateTime().optional(), to: dateTime().optional() }),
+    data: object({
+      device_id: text(),
+      from: dateTime(),
+      to: dateTime(),
+      points: list(
+        z.looseObject({
+          latitude: measure(-90, 90),
+          longitude: measure(-180, 180),
+          recorded_at: dateTime(),
+        }),
+        TRAIL_POINTS_MAX,
+      ),
+      total: whole(0),
+      has_more: flag(),
+      next_from: dateTime().optional(),
+    }),
+    fails: ['invalid_id', 'not_found', 'invalid_query_parameter'],
+  },
+  async (ctx, { record, query }) => {
+    const span = spanOf(query, ctx.clock.now());
+    const points = await pointsBetween(ctx, record._id, span);
+    const next = points[TRAIL_POINTS_MAX];
+    const data = {
+      device_id: record._id,
+      from: toIso(span.fromMs),
+      to: toIso(span.toMs),
+      points: points
+        .slice(0, TRAIL_POINTS_MAX)
+        .map(({ at, ...position }) => ({ ...position, recorded_at: toIso(at) })),
+      total: points.length,
+      has_more: next !== undefined,
+      ...(next !== undefined && { next_from: toIso(next.at) }),
+    };
+    return { data };
+  },
+);
+
+/** A bare date is its business day. Throws invalid_query_parameter. */
+export function spanOf(
+  { from, to }: { from?: string; to?: string },
+  nowMs: number,
+): { fromMs: number; toMs: number } {
+  const toMs =
+    to === undefined ? nowMs : isDate(to) ? startOfBusinessDay(to) + DAY_MS - 1 : Date.parse(to);
+  const fromMs = from === undefined ? toMs - DAY_MS : instantOf(from);
+  if (fromMs > toMs) refuse('out_of_range', 'from is after to');
+  if (toMs - fromMs > SPAN_MAX_MS) refuse('out_of_range', 'A trail spans 7 days at most');
+  return { fromMs, toMs };
+}
+
+const instantOf = (text: string): number =>
+  isDate(text) ? startOfBusinessDay(text) : Date.parse(text);
+
+function refuse(code: FieldError['code'], message: string): never {
+  return fail('invalid_query_parameter', {
+    errors: [{ field: 'from', location: 'query', code, message }],
+  });
+}

@@ -1,0 +1,46 @@
+// GET /drivers/tier-info: which tier of the tracking widget the number of registered drivers means.
+// Spec: Shipping, drivers, fleet. Decision: the tiers are bands of that number and limit nothing.
+import { list, object, oneOf, text, whole } from '#kernel/fields.ts';
+import { verb } from '#resource/define.ts';
+import { Driver } from './driver.ts';
+
+const TIERS = [
+  { tier: 'starter', max_drivers: 3 },
+  { tier: 'team', max_drivers: 15 },
+  { tier: 'fleet', max_drivers: null },
+] as const;
+
+const shownTier = () =>
+  object({ tier: oneOf(['starter', 'team', 'fleet']), max_drivers: whole(1).nullable() });
+
+export const tierInfo = verb(
+  Driver,
+  {
+    name: 'drivers.tier-info',
+    summary: 'The current widget tier and the number of registered drivers',
+    method: 'GET',
+    path: '/drivers/tier-info',
+    access: 'shipping:read',
+    data: object({
+      tier: text(),
+      registered_drivers: whole(0),
+      max_drivers: whole(1).nullable(),
+      tiers: list(shownTier()),
+    }),
+  },
+  async (ctx) => {
+    const first = {
+      page: 1,
+      perPage: 1,
+      sort: 'created_at',
+      direction: 'asc',
+      filters: {},
+    } as const;
+    const { total } = await ctx.store.list(Driver, first);
+    return { data: { ...tierOf(total), registered_drivers: total, tiers: TIERS } };
+  },
+);
+
+/** The first band that has room for them. */
+export const tierOf = (drivers: number): (typeof TIERS)[number] =>
+  TIERS.find(({ max_drivers: max }) => max === null || drivers <= max) ?? TIERS[2];

@@ -1,0 +1,63 @@
+// GET /payment_methods/: the entry point of this resource, whose links lead to all that the caller may
+// do here. Spec: hypermedia entry point; Decision 6.
+import { list, object, text } from '#kernel/fields.ts';
+import type { Actor, Link, Links } from '#resource/context.ts';
+import { verb } from '#resource/define.ts';
+import { mayCall } from '#resource/links.ts';
+import { sortableFields } from '#resource/list-query.ts';
+import { API_PREFIX } from '#resource/routes.ts';
+import { PaymentMethod } from './payment-method.ts';
+
+const READ = 'payment_methods:read';
+const WRITE = 'payment_methods:write';
+const at = (method: string, path: string): Link => ({
+  href: `${API_PREFIX}${PaymentMethod.base}/${path}`,
+  method,
+  ...(path.includes('{') && { templated: true }),
+});
+
+const READING: Links = {
+  self: at('GET', ''),
+  list: at('GET', 'list/'),
+  active: at('GET', 'active/'),
+  hierarchy: at('GET', 'hierarchy/'),
+  get: at('GET', '{id}/'),
+};
+const WRITING: Links = {
+  create: at('POST', ''),
+  reorder: at('POST', 'reorder/'),
+  update: at('PUT', '{id}/'),
+  delete: at('DELETE', '{id}/'),
+  toggle_status: at('POST', '{id}/toggle-status/'),
+};
+
+export const enterMethods = verb(
+  PaymentMethod,
+  {
+    name: 'payment_methods.entry',
+    summary: 'Entry point: what can be done with payment methods',
+    method: 'GET',
+    path: '/payment_methods/',
+    access: READ,
+    data: object({
+      resource: text(),
+      description: text(),
+      statuses: list(text()),
+      sortable_fields: list(text()),
+    }),
+  },
+  async (ctx) => {
+    const actor = await ctx.admitted();
+    return { data: description, links: linksFor(actor) };
+  },
+);
+
+const description = {
+  resource: PaymentMethod.plural,
+  description: PaymentMethod.summary,
+  statuses: Object.keys(PaymentMethod.states.status?.moves ?? {}),
+  sortable_fields: sortableFields(PaymentMethod),
+};
+
+const linksFor = (actor: Actor): Links =>
+  mayCall(actor, WRITE) ? { ...READING, ...WRITING } : READING;

@@ -1,0 +1,74 @@
+// The tree of payment methods: at most 5 deep, never a ring. Decision: an account has tens of them, so
+// that all are read at once. The versions of the ancestors that were read are part of a move's commit
+// (Reliability D11): of two moves that would close a ring together, the later one is run again and
+// refused.
+import { type FieldError, refuse } from '#kernel/error.ts';
+import type { Change } from '#resource/change.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { PaymentMethod } from './payment-method.ts';
+
+export const DEPTH_MAX = 5;
+
+/** Every method of the account, by its place. One round trip. */
+export async function readMethods(ctx: Context): Promise<Rec[]> {
+  const methods: Rec[] = [];
+  for await (const method of ctx.store.each(PaymentMethod)) methods.push(method);
+  return methods.sort((a, b) => a.sort_order - b.sort_order);
+}
+
+/** The way from that parent to the root; a missing parent ends it. */
+export function ancestorsFrom(methods: readonly Rec[], parentId: unknown): Rec[] {
+  const byId = new Map(methods.map((method) => [method._id, method]));
+  const way: Rec[] = [];
+  for (let next = byId.get(parentId); next !== undefined; next = byId.get(next.parent_id)) {
+    if (way.includes(next)) break;
+    way.push(next);
+  }
+  return way;
+}
+
+/** Throws validation_error when the method would hang below itself, or its branch too deep. */
+export function assertPlace(methods: readonly Rec[], method: Rec): void {
+  const ancestors = ancestorsFrom(methods, method.parent_id);
+  if (ancestors.some(({ _id }) => _id === method._id)) {
+    refuse([parentError('invalid_format', 'A payment method cannot hang below itself')]);
+  }
+  const depth = ancestors.length + heightOf(methods, method._id);
+  if (depth <= DEPTH_MAX) return;
+  const message = `Payment methods nest at most ${DEPTH_MAX} deep`;
+  refuse([parentError('too_large', message, { max: DEPTH_MAX, actual: depth })]);
+}
+
+/** Holds only while nobody changes an ancestor; otherwise the verb is run again. */
+export const heldStill = (ancestors: readonly Rec[]): Change[] =>
+  ancestors.map(({ _id, version }) => ({
+    kind: 'require',
+    noun: PaymentMethod,
+    id: _id,
+    where: { version },
+  }));
+
+/** Each method with its children, in their order; those of a missing parent are roots. */
+export function treeOf(methods: readonly Rec[]): Rec[] {
+  const nodes = new Map<string, Rec>(
+    methods.map((method) => [method._id, { ...method, children: [] }]),
+  );
+  const roots: Rec[] = [];
+  for (const node of nodes.values()) {
+    const siblings = nodes.get(node.parent_id)?.children ?? roots;
+    siblings.push(node);
+  }
+  return roots;
+}
+
+/** Levels of the branch that begins with the method, itself included. */
+function heightOf(methods: readonly Rec[], id: string): number {
+  const children = methods.filter(({ parent_id }) => parent_id === id);
+  return 1 + Math.max(0, ...children.map((child) => heightOf(methods, child._id)));
+}
+
+const parentError = (
+  code: 'too_large' | 'invalid_format',
+  message: string,
+  params: Rec = {},
+): FieldError => ({ field: 'parent_id', location: 'body', code, message, ...params });

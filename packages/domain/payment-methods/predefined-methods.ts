@@ -1,0 +1,74 @@
+// The methods that every account has, in each mode. Decision: they are written when somebody first
+// asks for the methods or adds one, in one commit, rather than when the account or a sandbox
+// generation begins: from then on they are records like any other, with ids of their own, in every
+// list, order and total. The sequence says whether that has happened; its later numbers give each
+// new method its place behind the others.
+import { toIso } from '#kernel/clock.ts';
+import { idTime, newId } from '#kernel/id.ts';
+import { type Change, create } from '#resource/change.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { PaymentMethod } from './payment-method.ts';
+
+/** Number 0: nothing was written yet. */
+export const PLACES = 'payment_methods';
+
+const method = (code: string, type: string, name: string, name_en: string) => ({
+  code,
+  name,
+  type,
+  name_en,
+});
+
+export const PREDEFINED = [
+  method('cash', 'cash', 'Efectivo', 'Cash'),
+  method('debit_card', 'debit_card', 'Tarjeta de débito', 'Debit card'),
+  method('credit_card', 'credit_card', 'Tarjeta de crédito', 'Credit card'),
+  method('bank_transfer', 'bank_transfer', 'Transferencia bancaria', 'Bank transfer'),
+  method('qr', 'digital_wallet', 'Pago con QR', 'QR payment'),
+  method('digital_wallet', 'digital_wallet', 'Billetera virtual', 'Digital wallet'),
+  method('check', 'check', 'Cheque', 'Check'),
+  method('current_account', 'current_account', 'Cuenta corriente', 'Current account'),
+  method('other', 'other', 'Otro', 'Other'),
+];
+
+/** The place of the method that takes that number of the sequence. */
+export const placeOf = (number: number): number => PREDEFINED.length + number;
+
+/** True for a code that is the same as a predefined one when case and accents do not count. */
+export function isPredefined(code: string): boolean {
+  const plain = (text: string) => text.normalize('NFD').replace(/\p{M}+/gu, '');
+  return PREDEFINED.some((one) => one.code === plain(plain(code).toLowerCase()));
+}
+
+/** Their records, to be written with the first number of the sequence. */
+export const predefinedChanges = (ctx: Context): Change[] =>
+  PREDEFINED.map((fields, index) => create(PaymentMethod, predefinedRecord(ctx, fields, index)));
+
+/**
+ * What `read` finds once the predefined methods are there. One round trip, but for the first time:
+ * then they are written and read again. Whoever loses that race is run again and finds them.
+ */
+export async function withPredefined<T>(ctx: Context, read: () => Promise<T>): Promise<T> {
+  const [last, found] = await Promise.all([ctx.store.lastNumber(PLACES), read()]);
+  if (last > 0) return found;
+  const first: Change = { kind: 'number', sequence: PLACES, to: 1 };
+  await ctx.commit([first, ...predefinedChanges(ctx)], { data: {} });
+  return read();
+}
+
+/** A millisecond apart, so that the newest-first order of lists begins with cash. */
+function predefinedRecord(ctx: Context, fields: Rec, index: number): Rec {
+  const id = newId(ctx.clock.now() - index);
+  const at = toIso(idTime(id));
+  return {
+    _id: id,
+    ...PaymentMethod.defaults,
+    ...fields,
+    sort_order: index + 1,
+    is_default: true,
+    created_at: at,
+    updated_at: at,
+    version: 1,
+    livemode: ctx.livemode,
+  };
+}

@@ -1,0 +1,56 @@
+// PUT /payment_methods/{id}/: the standard update; a new parent must not close a ring nor push the
+// branch too deep, and a predefined method keeps its code.
+import { type FieldError, refuse } from '#kernel/error.ts';
+import { updateBody } from '#resource/bodies.ts';
+import { update } from '#resource/change.ts';
+import type { Rec } from '#resource/context.ts';
+import { updateRecord } from '#resource/crud.ts';
+import { verb } from '#resource/define.ts';
+import { amendedRecord } from '#resource/record-rules.ts';
+import { shownRecord } from '#resource/record-schema.ts';
+import { assertReferences } from '#resource/references.ts';
+import { ancestorsFrom, assertPlace, heldStill, readMethods } from './method-tree.ts';
+import { PaymentMethod } from './payment-method.ts';
+
+export const updateMethod = verb(
+  PaymentMethod,
+  {
+    name: 'payment_methods.update',
+    summary: 'Change a payment method, or hang it elsewhere',
+    method: 'PUT',
+    path: '/payment_methods/{id}/',
+    access: 'payment_methods:write',
+    on: 'record',
+    body: updateBody(PaymentMethod),
+    data: shownRecord(PaymentMethod),
+    fails: [
+      'invalid_id',
+      'not_found',
+      'duplicate_value',
+      'related_record_not_found',
+      'version_conflict',
+      'invalid_state_transition',
+    ],
+  },
+  async (ctx, { record, body }) => {
+    const after = amendedRecord(ctx, PaymentMethod, record, body as Rec);
+    refuse(codeErrors(record, after));
+    if (after.parent_id === record.parent_id || after.parent_id === null) {
+      return updateRecord(PaymentMethod, ctx, record, body as Rec);
+    }
+    const [methods] = await Promise.all([
+      readMethods(ctx),
+      assertReferences(ctx, PaymentMethod, after, record),
+    ]);
+    assertPlace(methods, after);
+    const ancestors = ancestorsFrom(methods, after.parent_id);
+    const changes = [update(PaymentMethod, record, after), ...heldStill(ancestors)];
+    return ctx.commit(changes, { data: after });
+  },
+);
+
+function codeErrors(before: Rec, after: Rec): FieldError[] {
+  if (before.is_default !== true || before.code === after.code) return [];
+  const message = 'A predefined method keeps its code';
+  return [{ field: 'code', location: 'body', code: 'immutable', message }];
+}
