@@ -1,0 +1,148 @@
+// A message to a customer or to everybody in a segment, now or at an instant. Decision: decisions
+// 15, 17.
+// Decision: "sent" means recorded and handed over: the service has no mail, SMS, push or WhatsApp
+// provider. Each recipient's message is an immutable sent item, and crm_communication.sent tells
+// the integrator's webhook to send them. opened_count and provider_message_id are for the
+// integrator to write back.
+import * as z from 'zod';
+import { Customer } from '#domain/customers/customer.ts';
+import { type FieldError, fail } from '#kernel/error.ts';
+import { dateTime, oneOf, reference, text, whole } from '#kernel/fields.ts';
+import type { Rec } from '#resource/context.ts';
+import type { JobOrder, Noun, RecordChange } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
+import { CrmSegment } from '../segment/segment.ts';
+import { CHANNELS } from './channel.ts';
+import { variableValues } from './preview-template.ts';
+import { CrmTemplate, contentErrors } from './template.ts';
+
+/** The background job that begins what is scheduled and records what is to be sent. */
+export const SEND_COMMUNICATION_JOB = 'send-crm-communication';
+
+export const communicationMoves = {
+  draft: ['scheduled', 'cancelled'],
+  scheduled: ['sending', 'cancelled'],
+  sending: ['sent', 'failed'],
+  sent: [],
+  failed: [],
+  cancelled: [],
+};
+/** What a client may still write once a communication is on its way. */
+const ALWAYS_OPEN = ['opened_count', 'provider_message_id', 'metadata', 'external_reference'];
+const BOOKKEEPING = ['status', 'updated_at', 'version'];
+
+export const CrmCommunication = noun({
+  name: 'crm_communication',
+  summary:
+    'A message to a customer or a segment. The service records what is to be sent to each ' +
+    'recipient and emits crm_communication.sent; it has no provider and sends nothing itself: ' +
+    'your webhook does.',
+  base: '/crm-tasks/communications',
+  key: 'kc',
+  scope: 'crm',
+  open: true,
+  record: {
+    channel: oneOf(CHANNELS),
+    customer_id: reference(),
+    segment_id: reference(),
+    template_id: reference(),
+    body: text(1, 10_000),
+    subject: text(0, 500),
+    values: variableValues(),
+    scheduled_at: dateTime(),
+    status: oneOf(['draft', 'scheduled', 'sending', 'sent', 'failed', 'cancelled']),
+    sent_count: whole(0),
+    failed_count: whole(0),
+    opened_count: whole(0),
+    provider_message_id: text(0, 200),
+    sending_at: dateTime(),
+    sending_cursor: text(0, 1024),
+    sent_at: dateTime(),
+    failure: z.strictObject({ code: text(0, 50), message: text(0, 500) }),
+  },
+  required: ['channel'],
+  assigned: ['sent_count', 'failed_count', 'sending_at', 'sending_cursor', 'sent_at', 'failure'],
+  defaults: { sent_count: 0, failed_count: 0, opened_count: 0 },
+  rules: [audienceErrors, messageErrors, contentErrors],
+  references: {
+    customer_id: (): Noun => Customer,
+    segment_id: (): Noun => CrmSegment,
+    template_id: (): Noun => CrmTemplate,
+  },
+  list: {
+    sort: { text: 'subject', code: 'scheduled_at' },
+    search: ['subject', 'body'],
+    filter: ['status', 'channel', 'customer_id', 'segment_id', 'template_id'],
+  },
+  states: { status: { initial: ['draft', 'scheduled'], moves: communicationMoves } },
+  guard: staysAsSent,
+  events: ({ before, after }) =>
+    before !== undefined && before.status !== after?.status && isOver(after) ? [after.status] : [],
+  eventKinds: {
+    sent: 'Every recipient has a sent item: send them now, the service does not',
+    failed: 'There was nobody to send to, or no message could be made',
+  },
+  jobs: orders,
+});
+
+const isOver = (record: Rec | undefined): record is Rec =>
+  record?.status === 'sent' || record?.status === 'failed';
+
+const line = (field: string, code: FieldError['code'], message: string): FieldError[] => [
+  { field, location: 'body', code, message },
+];
+
+function audienceErrors({ customer_id, segment_id, status, scheduled_at }: Rec): FieldError[] {
+  if (customer_id === undefined && segment_id === undefined) {
+    return line('customer_id', 'conditional_required', 'Send customer_id or segment_id');
+  }
+  if (customer_id !== undefined && segment_id !== undefined) {
+    return line('segment_id', 'invalid_format', 'Send either customer_id or segment_id');
+  }
+  return status === 'scheduled' && scheduled_at === undefined
+    ? line('scheduled_at', 'conditional_required', 'When is it to be sent?')
+    : [];
+}
+
+function messageErrors({ template_id, body }: Rec): FieldError[] {
+  if (template_id === undefined && body === undefined) {
+    return line('body', 'conditional_required', 'Send template_id or body');
+  }
+  return template_id !== undefined && body !== undefined
+    ? line('body', 'invalid_format', 'Send either template_id or body')
+    : [];
+}
+
+/** Clients schedule and cancel; the rest is for sending itself, and what was sent stays as it was. */
+function staysAsSent({ before, after }: RecordChange): void {
+  if (before === undefined) return;
+  const isUnderWay = !['draft', 'scheduled', 'cancelled'].includes(before.status);
+  if (after === undefined) {
+    if (isUnderWay) locked('What was sent cannot be deleted');
+    return;
+  }
+  if (after.status !== before.status && !['scheduled', 'cancelled'].includes(after.status)) {
+    const line = { from: before.status, to: after.status, allowed: ['scheduled', 'cancelled'] };
+    fail('invalid_state_transition', { errors: [line] });
+  }
+  if (isUnderWay && changed(before, after).length > 0) locked('It is being sent or was sent');
+}
+
+const changed = (before: Rec, after: Rec): string[] =>
+  Object.keys(CrmCommunication.record.shape).filter(
+    (name) =>
+      ![...ALWAYS_OPEN, ...BOOKKEEPING].includes(name) &&
+      JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+
+const locked = (message: string): never =>
+  fail('record_locked', { errors: [{ location: 'body', message }] });
+
+function orders({ before, after }: RecordChange): JobOrder[] {
+  if (after?.status === 'sending' && after.version !== before?.version) {
+    return [SEND_COMMUNICATION_JOB];
+  }
+  if (after?.status !== 'scheduled') return [];
+  if (before?.status === 'scheduled' && before.scheduled_at === after.scheduled_at) return [];
+  return [{ name: SEND_COMMUNICATION_JOB, atMs: Date.parse(after.scheduled_at) }];
+}

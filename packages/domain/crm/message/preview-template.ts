@@ -1,0 +1,47 @@
+// POST /crm-tasks/templates/{id}/preview/: the message as a customer would get it, and which
+// variables are still without a value. Nothing is stored.
+import * as z from 'zod';
+import { flag, text, textList } from '#kernel/fields.ts';
+import type { Rec } from '#resource/context.ts';
+import { verb } from '#resource/define.ts';
+import { usedVariables } from './placeholders.ts';
+import { messageOf } from './render-message.ts';
+import { CrmTemplate } from './template.ts';
+
+const scalar = z.union([text(0, 2000), z.number(), flag()]);
+/** Values of variables: "code", "customer.name", or an object "customer" with its members. */
+export const variableValues = () =>
+  z.record(text(1, 60), z.union([scalar, z.record(text(1, 60), scalar)]));
+
+export const previewTemplate = verb(
+  CrmTemplate,
+  {
+    name: 'crm-tasks/templates.preview',
+    summary: 'Show a template with values in place of its variables',
+    method: 'POST',
+    path: '/crm-tasks/templates/{id}/preview/',
+    access: 'crm:read',
+    on: 'record',
+    body: z.strictObject({ values: variableValues().optional() }),
+    data: z.strictObject({
+      subject: text().optional(),
+      body: text(),
+      variables: z.strictObject({
+        declared: textList(60),
+        used: textList(60),
+        unused: textList(60),
+        missing: textList(60),
+      }),
+    }),
+  },
+  async (ctx, { record, body }) => {
+    await ctx.admitted();
+    const { subject, body: shown, missing } = messageOf(record, body.values ?? {});
+    return { data: { subject, body: shown, variables: { ...variablesOf(record), missing } } };
+  },
+);
+
+function variablesOf({ variables: declared = [], subject, body }: Rec): Rec {
+  const used = usedVariables(subject, body);
+  return { declared, used, unused: declared.filter((name: string) => !used.includes(name)) };
+}

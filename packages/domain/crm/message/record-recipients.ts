@@ -1,0 +1,130 @@
+// The background work of a communication: one immutable sent item for each recipient, then the
+// outcome. It goes on in steps of bounded size: each step ends in a version of the communication
+// that orders the next one and says where that begins.
+// The id of a sent item derives from communication and customer, so a step that is repeated after
+// a crash finds what it had written and writes nobody twice.
+import { Customer } from '#domain/customers/customer.ts';
+import { toIso } from '#kernel/clock.ts';
+import { derivedId } from '#kernel/id.ts';
+import { amended, brandNew, create, update } from '#resource/change.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { job } from '#resource/define.ts';
+import { type MemberPage, membersOf } from '../segment/members.ts';
+import { CrmSegment } from '../segment/segment.ts';
+import { CrmCommunication, SEND_COMMUNICATION_JOB } from './communication.ts';
+import { templateOf, templateProblem } from './message-template.ts';
+import { begin } from './send-communication.ts';
+import { handOver } from './sending-port.ts';
+import { CrmSentItem } from './sent-item.ts';
+
+/** Sent items of one commit: their bodies must fit into one transaction of 4 MB. */
+const ITEMS_A_COMMIT = 40;
+/** Pages of customers looked at in one step. */
+const PAGES_A_STEP = 4;
+
+export const sendCommunicationJob = job(SEND_COMMUNICATION_JOB, async (ctx, id) => {
+  const communication = await ctx.store.get(CrmCommunication, id);
+  if (communication?.status === 'sending') return step(ctx, communication);
+  if (communication?.status !== 'scheduled') return;
+  if (Date.parse(communication.scheduled_at) <= ctx.clock.now()) await begin(ctx, communication);
+});
+
+async function step(ctx: Context, communication: Rec): Promise<void> {
+  const template = await templateOf(ctx, communication);
+  const problem = templateProblem(communication, template);
+  if (problem !== undefined) return finish(ctx, communication, problem);
+  const content = {
+    ...template,
+    ...withoutEmpty(communication),
+    body: template?.body ?? communication.body,
+  };
+  let pages = 0;
+  for await (const { members, next } of audience(ctx, communication)) {
+    await recordAll(ctx, communication, content, members);
+    pages += 1;
+    if (pages === PAGES_A_STEP && next !== undefined) return goOn(ctx, communication, next);
+  }
+  await finish(ctx, communication);
+}
+
+/** An own subject wins over that of the template. */
+const withoutEmpty = ({ channel, subject }: Rec): Rec => ({ channel, ...(subject && { subject }) });
+
+async function* audience(ctx: Context, communication: Rec): AsyncGenerator<MemberPage> {
+  const { customer_id, segment_id, sending_cursor: from } = communication;
+  if (segment_id !== undefined) {
+    const segment = await ctx.store.get(CrmSegment, segment_id);
+    if (segment !== undefined) yield* membersOf(ctx, segment, { direction: 'asc', from });
+    return;
+  }
+  const customer = await ctx.store.get(Customer, customer_id);
+  if (customer === undefined || customer.status === 'deleted') return;
+  yield { members: [customer] };
+}
+
+async function recordAll(
+  ctx: Context,
+  communication: Rec,
+  content: Rec,
+  members: readonly Rec[],
+): Promise<void> {
+  const items = members.map((customer) => itemOf(ctx, communication, content, customer));
+  for (let at = 0; at < items.length; at += ITEMS_A_COMMIT) {
+    const part = items.slice(at, at + ITEMS_A_COMMIT);
+    const ids = part.map(({ _id }) => _id);
+    const known = await ctx.store.getMany(CrmSentItem, ids);
+    const fresh = part.filter(({ _id }) => !known.has(_id));
+    const creations = fresh.map((item) => create(CrmSentItem, item));
+    if (fresh.length > 0) await ctx.commit(creations, { data: null });
+  }
+}
+
+function itemOf(ctx: Context, communication: Rec, content: Rec, customer: Rec): Rec {
+  const { _id, sending_at, template_id, values = {} } = communication;
+  const id = derivedId(Date.parse(sending_at), `${_id}\n${customer._id}`);
+  const fields = {
+    communication_id: _id,
+    customer_id: customer._id,
+    ...(template_id !== undefined && { template_id }),
+    ...handOver(content, values, customer),
+    recorded_at: toIso(ctx.clock.now()),
+  };
+  return brandNew(ctx, CrmSentItem, fields, id);
+}
+
+async function goOn(ctx: Context, before: Rec, next: string): Promise<void> {
+  const after = amended(ctx, before, { sending_cursor: next });
+  await ctx.commit([update(CrmCommunication, before, after)], { data: after });
+}
+
+async function finish(ctx: Context, before: Rec, problem?: string): Promise<void> {
+  const [sent_count, failed_count] = await Promise.all([
+    countItems(ctx, before, 'recorded'),
+    countItems(ctx, before, 'failed'),
+  ]);
+  const message = problem ?? reasonOf(failed_count);
+  const isSent = sent_count > 0 && problem === undefined;
+  const after = amended(ctx, before, {
+    sent_count,
+    failed_count,
+    sending_cursor: undefined,
+    ...(isSent
+      ? { status: 'sent', sent_at: toIso(ctx.clock.now()) }
+      : { status: 'failed', failure: { code: problem ? 'template' : 'no_recipients', message } }),
+  });
+  await ctx.commit([update(CrmCommunication, before, after)], { data: after });
+}
+
+const reasonOf = (failed: number): string =>
+  failed === 0 ? 'There was nobody to send to' : 'No recipient could be sent to';
+
+async function countItems(ctx: Context, communication: Rec, status: string): Promise<number> {
+  const page = await ctx.store.list(CrmSentItem, {
+    page: 1,
+    perPage: 1,
+    sort: 'created_at',
+    direction: 'desc',
+    filters: { communication_id: communication._id, status },
+  });
+  return page.total;
+}

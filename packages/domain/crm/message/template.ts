@@ -1,0 +1,79 @@
+// A text to be sent again and again, with {{variables}}. Decision: decisions 15.
+// Decision: a template declares its variables; where it does not, those that it uses are declared.
+// A variable that is used and not declared is a mistake (a misspelt name would reach customers),
+// one that is declared and not used is none. `customer.<field>` is filled in from the customer.
+import type { FieldError } from '#kernel/error.ts';
+import { list, oneOf, text } from '#kernel/fields.ts';
+import type { Rec } from '#resource/context.ts';
+import { noun } from '#resource/define.ts';
+import { CHANNELS } from './channel.ts';
+import { brokenPlaceholders, isVariableName, usedVariables } from './placeholders.ts';
+
+const VARIABLES_MAX = 50;
+
+export const CrmTemplate = noun({
+  name: 'crm_template',
+  summary: 'A text to be sent again and again, with {{variables}}.',
+  base: '/crm-tasks/templates',
+  key: 'km',
+  scope: 'crm',
+  open: true,
+  record: {
+    name: text(1, 200),
+    channel: oneOf(CHANNELS),
+    subject: text(0, 500),
+    body: text(1, 10_000),
+    language: text(2, 10),
+    variables: list(text(1, 60), VARIABLES_MAX),
+    status: oneOf(['active', 'inactive']),
+  },
+  required: ['name', 'channel', 'body'],
+  defaults: { language: 'es' },
+  rules: [contentErrors, variableErrors],
+  list: {
+    sort: { text: 'name' },
+    search: ['name', 'subject', 'body'],
+    filter: ['status', 'channel', 'language'],
+  },
+  states: {
+    status: {
+      initial: ['active', 'inactive'],
+      moves: { active: ['inactive'], inactive: ['active'] },
+    },
+  },
+});
+
+/** Braces that are no variable, in the fields that hold text of a message. */
+export function contentErrors(record: Rec): FieldError[] {
+  return ['subject', 'body'].flatMap((field) =>
+    brokenPlaceholders(record[field] ?? '').map((actual): FieldError => {
+      const message = 'Variables are written {{name}} or {{customer.name}}';
+      return { field, location: 'body', code: 'invalid_format', message, actual };
+    }),
+  );
+}
+
+function variableErrors({ subject, body, variables }: Rec): FieldError[] {
+  if (variables === undefined) return [];
+  const misnamed = variables.flatMap((name: string, index: number) =>
+    isVariableName(name)
+      ? []
+      : [
+          {
+            field: `variables[${index}]`,
+            location: 'body',
+            code: 'invalid_format',
+            message: 'A variable is a name such as code or customer.name',
+          },
+        ],
+  );
+  const undeclared = ['subject', 'body'].flatMap((field) =>
+    usedVariables(field === 'subject' ? subject : body)
+      .filter((name) => isVariableName(name) && !variables.includes(name))
+      .map((actual): FieldError => {
+        const message = `The variable ${actual} is not declared in variables`;
+        return { field, location: 'body', code: 'not_found', message, actual };
+      }),
+  );
+  return [...misnamed, ...undeclared];
+}

@@ -1,0 +1,64 @@
+// POST {id}/move/, {id}/win/ and {id}/lose/: the three ways an opportunity goes on. Asking for what
+// it already is changes nothing. Decision: decisions 15, 17.
+import * as z from 'zod';
+import { reference, text } from '#kernel/fields.ts';
+import { amended, update } from '#resource/change.ts';
+import type { Answer, Context, Rec } from '#resource/context.ts';
+import { verb } from '#resource/define.ts';
+import { isUnchanged } from '#resource/record-rules.ts';
+import { shownRecord } from '#resource/record-schema.ts';
+import { CrmOpportunity } from './opportunity.ts';
+import type { Wish } from './placement.ts';
+import { replaced } from './write-opportunity.ts';
+
+const action = {
+  method: 'POST',
+  access: 'crm:write',
+  on: 'record',
+  data: shownRecord(CrmOpportunity),
+  fails: ['invalid_state_transition', 'related_record_not_found'],
+} as const;
+
+export const moveOpportunity = verb(
+  CrmOpportunity,
+  {
+    ...action,
+    name: 'crm-tasks/opportunities.move',
+    summary: 'Move an opportunity to another stage of its pipeline',
+    path: '/crm-tasks/opportunities/{id}/move/',
+    body: z.strictObject({ stage_id: reference() }),
+  },
+  (ctx, { record, body }) => moved(ctx, record, body),
+);
+
+export const winOpportunity = verb(
+  CrmOpportunity,
+  {
+    ...action,
+    name: 'crm-tasks/opportunities.win',
+    summary: 'Mark an opportunity as won',
+    path: '/crm-tasks/opportunities/{id}/win/',
+    when: ({ status }) => status === 'open',
+  },
+  (ctx, { record }) => moved(ctx, record, { status: 'won' }),
+);
+
+export const loseOpportunity = verb(
+  CrmOpportunity,
+  {
+    ...action,
+    name: 'crm-tasks/opportunities.lose',
+    summary: 'Mark an opportunity as lost, with the reason',
+    path: '/crm-tasks/opportunities/{id}/lose/',
+    body: z.strictObject({ lost_reason: text(0, 500).optional() }),
+    when: ({ status }) => status === 'open',
+  },
+  (ctx, { record, body }) => moved(ctx, record, { status: 'lost' }, body),
+);
+
+async function moved(ctx: Context, before: Rec, wish: Wish, more: Rec = {}): Promise<Answer> {
+  const { input, changes = [] } = await replaced(ctx, before, wish);
+  const after = amended(ctx, before, { ...input, ...more });
+  if (isUnchanged(before, after)) return { data: before };
+  return ctx.commit([update(CrmOpportunity, before, after), ...changes], { data: after });
+}

@@ -1,0 +1,54 @@
+// POST /crm-tasks/opportunities/ and PUT /crm-tasks/opportunities/{id}/: the standard writes, with
+// the place of the opportunity kept whole. Decision: decisions 15, 17.
+import { toIso } from '#kernel/clock.ts';
+import type { Change } from '#resource/change.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { createVerb, type Filled, updateVerb } from '../write-verbs.ts';
+import { enterStage, pipelineOf } from './enter-stage.ts';
+import { CrmOpportunity } from './opportunity.ts';
+import { firstPlace, nextPlace, type Wish } from './placement.ts';
+
+export const createOpportunity = createVerb(
+  CrmOpportunity,
+  {
+    summary: 'Create an opportunity in an open stage of a pipeline, the first one unless it says',
+    fails: ['related_record_not_found'],
+  },
+  async (ctx, input) => {
+    const pipeline = await pipelineOf(ctx, input.pipeline_id);
+    return {
+      input: { ...input, ...firstPlace(pipeline, input) },
+      changes: enterStage(pipeline),
+    };
+  },
+);
+
+export const updateOpportunity = updateVerb(
+  CrmOpportunity,
+  {
+    summary: 'Change an opportunity; a new stage or status moves it',
+    fails: ['invalid_state_transition', 'version_conflict', 'related_record_not_found'],
+  },
+  async (ctx, input, before) => {
+    const changed = ['pipeline_id', 'stage_id', 'status'].filter(
+      (name) => input[name] !== undefined && input[name] !== before[name],
+    );
+    const { stage_id, ...rest } = input;
+    if (changed.length === 0) return { input: rest };
+    const wish = Object.fromEntries(changed.map((name) => [name, input[name]]));
+    const placed = await replaced(
+      ctx,
+      { ...before, pipeline_id: input.pipeline_id ?? before.pipeline_id },
+      wish,
+    );
+    return { input: { ...rest, ...placed.input }, changes: placed.changes };
+  },
+);
+
+/** The fields of its new place, and what they do to the pipeline. */
+export async function replaced(ctx: Context, opportunity: Rec, wish: Wish): Promise<Filled> {
+  const pipeline = await pipelineOf(ctx, opportunity.pipeline_id);
+  const place = nextPlace(pipeline, opportunity, wish, toIso(ctx.clock.now()));
+  const changes: Change[] = place.stage_id === opportunity.stage_id ? [] : enterStage(pipeline);
+  return { input: place, changes };
+}

@@ -1,0 +1,69 @@
+// Something to be reminded of at an instant, once or again and again. Decision: decisions 15, 17.
+// The service tells it by the event crm_reminder.due; who is to hear of it by mail, push, SMS or
+// WhatsApp is told by the subscriber of that event.
+import * as z from 'zod';
+import { fail } from '#kernel/error.ts';
+import { date, dateTime, oneOf, recordId, text, whole } from '#kernel/fields.ts';
+import type { RecordChange } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
+import { CHANNELS } from '../message/channel.ts';
+
+/** The background job that runs at remind_at. */
+export const SEND_REMINDER_JOB = 'send-crm-reminder';
+
+const moves = { pending: ['sent', 'cancelled'], sent: [], cancelled: [] };
+
+export const CrmReminder = noun({
+  name: 'crm_reminder',
+  summary: 'A reminder at an instant, told by the event crm_reminder.due; it may repeat.',
+  base: '/crm-tasks/reminders',
+  key: 'kr',
+  scope: 'crm',
+  open: true,
+  record: {
+    message: text(1, 2000),
+    remind_at: dateTime(),
+    channel: oneOf(CHANNELS),
+    entity_type: text(0, 50),
+    entity_id: text(0, 100),
+    recurrence: z.strictObject({
+      frequency: oneOf(['none', 'daily', 'weekly', 'monthly', 'yearly']),
+      interval: whole(1, 365).optional(),
+      until: date().optional(),
+    }),
+    status: oneOf(['pending', 'sent', 'cancelled']),
+    sent_at: dateTime(),
+    series_start_at: dateTime(),
+    previous_reminder_id: recordId(),
+  },
+  required: ['message', 'remind_at'],
+  assigned: ['sent_at', 'series_start_at', 'previous_reminder_id'],
+  defaults: { channel: 'email' },
+  list: {
+    sort: { text: 'message', code: 'remind_at' },
+    search: ['message'],
+    filter: ['status', 'channel', 'entity_type', 'entity_id'],
+  },
+  states: { status: { initial: ['pending'], moves } },
+  guard: onlyTimeSends,
+  events: ({ before, after }) =>
+    before?.status === 'pending' && after?.status === 'sent' ? ['due'] : [],
+  eventKinds: { due: 'The instant of the reminder has come' },
+  jobs: ({ before, after }) =>
+    after?.status === 'pending' && after.remind_at !== before?.remind_at
+      ? [{ name: SEND_REMINDER_JOB, atMs: Date.parse(after.remind_at) }]
+      : [],
+});
+
+/** A reminder is sent by the timer, and afterwards its instant is history. */
+function onlyTimeSends({ before, after }: RecordChange): void {
+  if (before === undefined || after === undefined) return;
+  if (before.status === 'pending' && after.status === 'sent') {
+    const allowed = moves.pending.filter((state) => state !== 'sent');
+    fail('invalid_state_transition', { errors: [{ from: 'pending', to: 'sent', allowed }] });
+  }
+  if (before.status !== 'pending' && before.remind_at !== after.remind_at) {
+    const message = 'A reminder that was sent or cancelled keeps its instant';
+    fail('record_locked', { errors: [{ field: 'remind_at', location: 'body', message }] });
+  }
+}

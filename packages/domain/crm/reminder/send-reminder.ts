@@ -1,0 +1,26 @@
+// What the timer does at remind_at: the reminder is sent, and the next of its series is made, in
+// one commit. Whoever comes second finds it sent and does nothing, so there is exactly one next.
+import { toIso } from '#kernel/clock.ts';
+import { amended, brandNew, create, update } from '#resource/change.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { job } from '#resource/define.ts';
+import { nextOccurrence } from './recurrence.ts';
+import { CrmReminder, SEND_REMINDER_JOB } from './reminder.ts';
+
+export const sendReminderJob = job(SEND_REMINDER_JOB, async (ctx, id) => {
+  const reminder = await ctx.store.get(CrmReminder, id);
+  const nowMs = ctx.clock.now();
+  if (reminder?.status !== 'pending' || Date.parse(reminder.remind_at) > nowMs) return;
+  const sent = amended(ctx, reminder, { status: 'sent', sent_at: toIso(nowMs) });
+  const next = nextOf(ctx, reminder, nowMs);
+  const changes = [update(CrmReminder, reminder, sent)];
+  if (next !== undefined) changes.push(create(CrmReminder, next));
+  await ctx.commit(changes, { data: sent });
+});
+
+function nextOf(ctx: Context, reminder: Rec, nowMs: number): Rec | undefined {
+  const next = nextOccurrence(reminder, nowMs);
+  if (next === undefined) return undefined;
+  const { _id, created_at, updated_at, version, livemode, ...fields } = reminder;
+  return brandNew(ctx, CrmReminder, { ...fields, ...next, previous_reminder_id: _id });
+}

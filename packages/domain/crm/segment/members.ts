@@ -1,0 +1,62 @@
+// The customers of a segment, as they are now, in bounded reads: never more than one page of
+// customers is held at a time. Deleted customers belong to no segment.
+import { Customer } from '#domain/customers/customer.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { type SegmentRule, satisfies } from './segment-rule.ts';
+
+const PAGE = 500;
+
+/** In the order of creation or its reverse; `from` is the `next` of an earlier page. */
+export type Walk = { direction: 'asc' | 'desc'; from?: string };
+
+/** `next`: where to go on behind this page; undefined on the last one. */
+export type MemberPage = { members: Rec[]; next?: string };
+
+/** Pages of the members of the segment. */
+export async function* membersOf(
+  ctx: Context,
+  segment: Rec,
+  walk: Walk,
+): AsyncGenerator<MemberPage> {
+  const pages = segment.type === 'static' ? listed(ctx, segment, walk) : everybody(ctx, walk);
+  const nowMs = ctx.clock.now();
+  for await (const { members, next } of pages) {
+    yield { members: members.filter((customer) => isMember(segment, customer, nowMs)), next };
+  }
+}
+
+/** Does the customer belong to the segment at that instant? Pure. */
+export function isMember(segment: Rec, customer: Rec, nowMs: number): boolean {
+  if (customer.status === 'deleted') return false;
+  if (segment.type === 'static') return (segment.customer_ids ?? []).includes(customer._id);
+  const { all, any }: { all?: SegmentRule[]; any?: SegmentRule[] } = segment.rules ?? {};
+  const holds = (rule: SegmentRule) => satisfies(customer, rule, nowMs);
+  return all === undefined ? (any ?? []).some(holds) : all.every(holds);
+}
+
+/** A list is one page. */
+async function* listed(
+  ctx: Context,
+  segment: Rec,
+  { direction }: Walk,
+): AsyncGenerator<MemberPage> {
+  const found = await ctx.store.getMany(Customer, segment.customer_ids ?? []);
+  const sorted = [...found.values()].sort((a, b) => (a._id < b._id ? -1 : 1));
+  yield { members: direction === 'asc' ? sorted : sorted.reverse() };
+}
+
+async function* everybody(ctx: Context, { direction, from }: Walk): AsyncGenerator<MemberPage> {
+  let cursor = from;
+  do {
+    const { items, nextCursor } = await ctx.store.list(Customer, {
+      page: 1,
+      perPage: PAGE,
+      sort: 'created_at',
+      direction,
+      filters: {},
+      cursor,
+    });
+    yield { members: items, next: nextCursor };
+    cursor = nextCursor;
+  } while (cursor !== undefined);
+}

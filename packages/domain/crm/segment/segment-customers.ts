@@ -1,0 +1,81 @@
+// GET /crm-tasks/segments/{id}/customers/: who belongs to the segment right now, newest first.
+// Decision: it takes the right to read the CRM and so shows who they are and how to reach them,
+// not the whole customer.
+import * as z from 'zod';
+import { Customer } from '#domain/customers/customer.ts';
+import { toIso } from '#kernel/clock.ts';
+import { dateTime, text, textList, whole } from '#kernel/fields.ts';
+import type { ListQuery, Rec } from '#resource/context.ts';
+import { pageData } from '#resource/crud.ts';
+import { verb } from '#resource/define.ts';
+import { PAGE_MAX, PER_PAGE_DEFAULT, PER_PAGE_MAX } from '#resource/list-query.ts';
+import { listData } from '#resource/record-schema.ts';
+import { noteCount } from './evaluate-segment.ts';
+import { membersOf } from './members.ts';
+import { CrmSegment } from './segment.ts';
+
+const SHOWN = ['_id', 'name', 'customer_type', 'email', 'phone', 'mobile', 'tags', 'status'];
+/** A count that is right is noted again after so long. */
+const FRESH_MS = 3_600_000;
+
+const member = z.object({
+  _id: text(),
+  name: text(),
+  customer_type: text().optional(),
+  email: text().optional(),
+  phone: text().optional(),
+  mobile: text().optional(),
+  tags: textList(100).optional(),
+  status: text(),
+});
+
+export const segmentCustomers = verb(
+  CrmSegment,
+  {
+    name: 'crm-tasks/segments.customers',
+    summary: 'Evaluate a segment now and list its customers, newest first',
+    method: 'GET',
+    path: '/crm-tasks/segments/{id}/customers/',
+    access: 'crm:read',
+    on: 'record',
+    query: z.strictObject({
+      page: whole(1, PAGE_MAX).optional(),
+      per_page: whole(1, PER_PAGE_MAX).optional(),
+    }),
+    data: listData(member).extend({ evaluated_at: dateTime() }),
+    fails: ['invalid_query_parameter'],
+  },
+  async (ctx, { record, query }) => {
+    const { page = 1, per_page: perPage = PER_PAGE_DEFAULT } = query;
+    const evaluatedAt = ctx.clock.now();
+    const from = (page - 1) * perPage;
+    const items: Rec[] = [];
+    let total = 0;
+    for await (const { members } of membersOf(ctx, record, { direction: 'desc' })) {
+      const [start, end] = [from - total, from + perPage - total];
+      items.push(...members.slice(Math.max(0, start), Math.max(0, end)));
+      total += members.length;
+    }
+    if (isWorthNoting(record, total, evaluatedAt)) await noteCount(ctx, record, total);
+    const shown: ListQuery = {
+      page,
+      perPage,
+      sort: 'created_at',
+      direction: 'desc',
+      filters: {},
+      fields: SHOWN,
+    };
+    const data = pageData(Customer, shown, { items, total });
+    return { data: { ...data, evaluated_at: toIso(evaluatedAt) } };
+  },
+);
+
+const isWorthNoting = (
+  { type, customer_count, last_evaluated_at }: Rec,
+  total: number,
+  nowMs: number,
+) =>
+  type === 'dynamic' &&
+  (customer_count !== total ||
+    last_evaluated_at === undefined ||
+    nowMs - Date.parse(last_evaluated_at) > FRESH_MS);

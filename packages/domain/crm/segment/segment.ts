@@ -1,0 +1,81 @@
+// A group of customers: a list (static), or whoever satisfies its rules (dynamic). Decision:
+// decisions 15.
+// Decision: customer_count is what the last evaluation found: at once for a list; for rules soon
+// after they change, whenever somebody asks for the customers, and once a day.
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod';
+import { Customer } from '#domain/customers/customer.ts';
+import { DAY_MS } from '#kernel/date.ts';
+import type { FieldError } from '#kernel/error.ts';
+import { ARRAY_MAX, dateTime, list, oneOf, reference, text, whole } from '#kernel/fields.ts';
+import type { Rec } from '#resource/context.ts';
+import type { JobOrder, Noun, RecordChange } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
+import { segmentRule, segmentRuleErrors } from './segment-rule.ts';
+
+/** The background job that counts the customers of a dynamic segment. */
+export const EVALUATE_SEGMENT_JOB = 'evaluate-crm-segment';
+
+const RULES_MAX = 20;
+
+const ruleList = () => list(segmentRule(), RULES_MAX, 1).optional();
+
+export const CrmSegment = noun({
+  name: 'crm_segment',
+  summary: 'A group of customers: a list, or whoever satisfies its rules.',
+  base: '/crm-tasks/segments',
+  key: 'ks',
+  scope: 'crm',
+  open: true,
+  record: {
+    name: text(1, 200),
+    rules: z.strictObject({ all: ruleList(), any: ruleList() }),
+    customer_ids: list(reference(), ARRAY_MAX),
+    type: oneOf(['dynamic', 'static']),
+    customer_count: whole(0),
+    last_evaluated_at: dateTime(),
+    status: oneOf(['active', 'inactive']),
+  },
+  required: ['name'],
+  assigned: ['customer_count', 'last_evaluated_at'],
+  defaults: { customer_count: 0 },
+  rules: [membership],
+  references: { customer_ids: (): Noun => Customer },
+  list: { sort: { text: 'name' }, search: ['name'], filter: ['status', 'type'] },
+  states: {
+    status: {
+      initial: ['active', 'inactive'],
+      moves: { active: ['inactive'], inactive: ['active'] },
+    },
+  },
+  jobs: evaluation,
+});
+
+/** Rules or a list, never both; of rules exactly one of all and any, each of them sound. */
+function membership({ type, rules, customer_ids: ids }: Rec): FieldError[] {
+  const at = (field: string, code: FieldError['code'], message: string): FieldError[] => [
+    { field, location: 'body', code, message },
+  ];
+  if (rules === undefined) {
+    if (type !== 'dynamic') return [];
+    return at('rules', 'conditional_required', 'A dynamic segment has rules');
+  }
+  if (type === 'static') return at('rules', 'invalid_format', 'A static segment has no rules');
+  if (ids !== undefined && ids.length > 0) {
+    return at('customer_ids', 'invalid_format', 'A dynamic segment has no list of customers');
+  }
+  if ((rules.all === undefined) === (rules.any === undefined)) {
+    return at('rules', 'conditional_required', 'Send exactly one of all and any');
+  }
+  return Object.entries<Parameters<typeof segmentRuleErrors>[0][]>(rules).flatMap(([name, each]) =>
+    each.flatMap((rule, index) => segmentRuleErrors(rule, `rules.${name}[${index}]`)),
+  );
+}
+
+function evaluation({ before, after }: RecordChange): JobOrder[] {
+  if (after === undefined || after.type !== 'dynamic' || after.status !== 'active') return [];
+  const isNew = before?.status !== 'active' || !isDeepStrictEqual(before.rules, after.rules);
+  if (isNew) return [EVALUATE_SEGMENT_JOB];
+  if (after.last_evaluated_at === before.last_evaluated_at) return [];
+  return [{ name: EVALUATE_SEGMENT_JOB, atMs: Date.parse(after.last_evaluated_at) + DAY_MS }];
+}

@@ -1,0 +1,45 @@
+// POST /crm-tasks/segments/ and PUT /crm-tasks/segments/{id}/: the standard writes; the type
+// follows from what the segment holds, and a list is counted at once.
+import { isDeepStrictEqual } from 'node:util';
+import { toIso } from '#kernel/clock.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { createVerb, updateVerb } from '../write-verbs.ts';
+import { CrmSegment } from './segment.ts';
+
+export const createSegment = createVerb(
+  CrmSegment,
+  {
+    summary: 'Create a segment of customers from rules or from a list',
+    fails: ['related_record_not_found'],
+  },
+  (ctx, input) => ({ input: { ...input, ...membershipOf(ctx, input) } }),
+);
+
+export const updateSegment = updateVerb(
+  CrmSegment,
+  {
+    summary: 'Change a segment of customers',
+    fails: ['invalid_state_transition', 'version_conflict', 'related_record_not_found'],
+  },
+  (ctx, input, before) => {
+    const touched = ['rules', 'customer_ids', 'type'].some(
+      (name) => name in input && !isDeepStrictEqual(input[name], before[name]),
+    );
+    if (!touched) return { input };
+    const { type, ...merged }: Rec = { ...before, ...input };
+    return { input: { ...input, ...membershipOf(ctx, { ...merged, type: input.type }) } };
+  },
+);
+
+function membershipOf(ctx: Context, { type, rules, customer_ids: ids = [] }: Rec): Rec {
+  if ((type ?? (rules === undefined ? 'static' : 'dynamic')) === 'dynamic') {
+    return { type: 'dynamic', ...(ids.length === 0 && { customer_ids: undefined }) };
+  }
+  const distinct = [...new Set<string>(ids)];
+  return {
+    type: 'static',
+    customer_ids: distinct,
+    customer_count: distinct.length,
+    last_evaluated_at: toIso(ctx.clock.now()),
+  };
+}

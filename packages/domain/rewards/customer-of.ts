@@ -1,0 +1,30 @@
+// The customer that a reward is for: named in the body or in the path.
+import { Customer } from '#domain/customers/customer.ts';
+import { fail } from '#kernel/error.ts';
+import { ID_PATTERN } from '#kernel/id.ts';
+import type { Context, Rec } from '#resource/context.ts';
+
+/** Throws related_record_not_found. */
+export async function customerInBody(ctx: Context, id: string): Promise<Rec> {
+  const customer = await living(ctx, id);
+  if (customer !== undefined) return customer;
+  const message = 'No such customer';
+  return fail('related_record_not_found', {
+    errors: [{ field: 'customer_id', location: 'body', code: 'not_found', message }],
+  });
+}
+
+/** Throws invalid_id, not_found. */
+export async function customerInPath(ctx: Context, id = ''): Promise<Rec> {
+  if (!ID_PATTERN.test(id)) {
+    fail('invalid_id', {
+      errors: [{ field: 'customer_id', location: 'path', code: 'invalid_format' }],
+    });
+  }
+  return (await living(ctx, id)) ?? fail('not_found');
+}
+
+async function living(ctx: Context, id: string): Promise<Rec | undefined> {
+  const customer = ID_PATTERN.test(id) ? await ctx.store.get(Customer, id) : undefined;
+  return customer?.status === 'deleted' ? undefined : customer;
+}

@@ -1,0 +1,12 @@
+// What the timer does when the validity of a reward ends.
+import { amended, update } from '#resource/change.ts';
+import { job } from '#resource/define.ts';
+import { canExpire, EXPIRE_REWARD_JOB, Reward } from './reward.ts';
+import { hasEnded } from './validity.ts';
+
+export const expireRewardJob = job(EXPIRE_REWARD_JOB, async (ctx, id) => {
+  const reward = await ctx.store.get(Reward, id);
+  if (reward === undefined || !canExpire(reward) || !hasEnded(reward, ctx.clock.now())) return;
+  const after = amended(ctx, reward, { status: 'expired' });
+  await ctx.commit([update(Reward, reward, after)], { data: after });
+});

@@ -1,0 +1,58 @@
+// POST /rewards/{id}/grant/: gives a customer the reward. Decision: decisions 16.
+// Decision: nobody is granted a reward more often than max_per_customer lets them redeem it.
+import * as z from 'zod';
+import { reference } from '#kernel/fields.ts';
+import { brandNew, create } from '#resource/change.ts';
+import { verb } from '#resource/define.ts';
+import { shownRecord } from '#resource/record-schema.ts';
+import { accountMoves, readAccounts } from './account-moves.ts';
+import { assertGrantable } from './availability.ts';
+import { customerInBody } from './customer-of.ts';
+import { Reward } from './reward.ts';
+import { RewardGrant } from './reward-grant.ts';
+
+export const grantReward = verb(
+  Reward,
+  {
+    name: 'rewards.grant',
+    summary: 'Give a customer a reward',
+    method: 'POST',
+    path: '/rewards/{id}/grant/',
+    access: 'benefits:write',
+    on: 'record',
+    body: z.strictObject({ customer_id: reference() }),
+    data: shownRecord(RewardGrant),
+    status: [201],
+    fails: ['related_record_not_found', 'reward_not_available', 'reward_limit_reached'],
+    idempotent: true,
+    when: ({ status }) => status === 'active',
+  },
+  async (ctx, { record: reward, body }) => {
+    assertGrantable(reward, ctx.clock.now());
+    const customer = await customerInBody(ctx, body.customer_id);
+    const accounts = await readAccounts(ctx, customer);
+    const grant = brandNew(ctx, RewardGrant, {
+      reward_id: reward._id,
+      customer_id: customer._id,
+      granted_by: ctx.actor.id,
+    });
+    const count = { what: 'granted', rewardId: reward._id, max: reward.max_per_customer } as const;
+    return ctx.commit(
+      [
+        create(RewardGrant, grant),
+        ...accountMoves(ctx, accounts, { points: 0, count }),
+        { kind: 'require', noun: Reward, id: reward._id, where: { version: reward.version } },
+        {
+          kind: 'adjust',
+          noun: Reward,
+          id: reward._id,
+          field: 'grants_count',
+          by: 1,
+          events: ['reward.granted'],
+          refusal: { code: 'not_found' },
+        },
+      ],
+      { data: grant, status: 201 },
+    );
+  },
+);

@@ -1,0 +1,146 @@
+// POST /rewards/{id}/redeem/: a customer uses the reward. Decision: decisions 16.
+// Everything moves in one commit: the redemption and its points are written, the counters of the
+// reward and of the customer move within their limits, and reward and sale are still as they were
+// judged. Of two who want the last one, one gets it.
+import * as z from 'zod';
+import { isMember } from '#domain/crm/segment/members.ts';
+import { CrmSegment } from '#domain/crm/segment/segment.ts';
+import { Sale } from '#domain/sales/sale.ts';
+import { fail } from '#kernel/error.ts';
+import { reference } from '#kernel/fields.ts';
+import { ID_PATTERN } from '#kernel/id.ts';
+import { brandNew, type Change, create } from '#resource/change.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { verb } from '#resource/define.ts';
+import { shownRecord } from '#resource/record-schema.ts';
+import { type Accounts, accountMoves, countOf, readAccounts } from './account-moves.ts';
+import { assertRedeemable, assertSaleFits, noneLeft, refuse } from './availability.ts';
+import { customerInBody } from './customer-of.ts';
+import { discountOn } from './discount.ts';
+import { PointsMovement } from './points-movement.ts';
+import { Reward } from './reward.ts';
+import { RewardRedemption } from './reward-redemption.ts';
+import { stackChanges } from './stacking.ts';
+
+export const redeemReward = verb(
+  Reward,
+  {
+    name: 'rewards.redeem',
+    summary: 'Use a reward for a customer, on a sale where it needs one; its points are taken',
+    method: 'POST',
+    path: '/rewards/{id}/redeem/',
+    access: 'benefits:write',
+    on: 'record',
+    body: z.strictObject({ customer_id: reference(), sale_id: reference().optional() }),
+    data: shownRecord(RewardRedemption),
+    status: [201],
+    fails: [
+      'related_record_not_found',
+      'reward_not_available',
+      'reward_limit_reached',
+      'insufficient_points',
+    ],
+    idempotent: true,
+    when: ({ status }) => status === 'active',
+  },
+  async (ctx, { record: reward, body }) => {
+    assertRedeemable(reward, ctx.clock.now());
+    const [customer, sale, segment] = await Promise.all([
+      customerInBody(ctx, body.customer_id),
+      body.sale_id === undefined ? undefined : saleInBody(ctx, body.sale_id),
+      reward.segment_id === undefined ? undefined : ctx.store.get(CrmSegment, reward.segment_id),
+    ]);
+    assertSaleFits(reward, customer, sale);
+    const [accounts, stacked] = await Promise.all([
+      readAccounts(ctx, customer),
+      sale === undefined ? [] : stackChanges(ctx, reward, sale),
+    ]);
+    assertEntitled(ctx, reward, { customer, segment, accounts });
+    const redemption = newRedemption(ctx, reward, { customer, sale });
+    const changes = [
+      create(RewardRedemption, redemption),
+      ...rewardChanges(reward),
+      ...accountChanges(ctx, reward, accounts, redemption),
+      ...stacked,
+      ...(sale === undefined ? [] : [unchanged(sale)]),
+    ];
+    return ctx.commit(changes, { data: redemption, status: 201 });
+  },
+);
+
+/** Throws related_record_not_found. */
+async function saleInBody(ctx: Context, id: string): Promise<Rec> {
+  const sale = ID_PATTERN.test(id) ? await ctx.store.get(Sale, id) : undefined;
+  if (sale !== undefined) return sale;
+  return fail('related_record_not_found', {
+    errors: [{ field: 'sale_id', location: 'body', code: 'not_found', message: 'No such sale' }],
+  });
+}
+
+type Claimant = { customer: Rec; segment: Rec | undefined; accounts: Accounts };
+
+/** A reward of a segment is for its customers, and for those to whom it was granted. */
+function assertEntitled(ctx: Context, reward: Rec, claimant: Claimant): void {
+  const { customer, segment, accounts } = claimant;
+  if (segment === undefined || isMember(segment, customer, ctx.clock.now())) return;
+  if (countOf(accounts, 'granted', reward._id) > 0) return;
+  refuse('customer_id', 'The reward is for the customers of a segment');
+}
+
+function newRedemption(
+  ctx: Context,
+  reward: Rec,
+  { customer, sale }: { customer: Rec; sale: Rec | undefined },
+): Rec {
+  const discount = sale && discountOn(reward, sale.total);
+  return brandNew(ctx, RewardRedemption, {
+    reward_id: reward._id,
+    reward_name: reward.name,
+    reward_type: reward.reward_type,
+    customer_id: customer._id,
+    ...(sale !== undefined && { sale_id: sale._id }),
+    points_spent: reward.points_cost,
+    ...(discount !== undefined && { discount_amount: discount }),
+    redeemed_by: ctx.actor.id,
+  });
+}
+
+function rewardChanges({ _id: id, version, max_redemptions: max }: Rec): Change[] {
+  return [
+    { kind: 'require', noun: Reward, id, where: { version } },
+    {
+      kind: 'adjust',
+      noun: Reward,
+      id,
+      field: 'redemptions_count',
+      by: 1,
+      ...(max !== undefined && { max }),
+      events: ['reward.redeemed'],
+      refusal: { code: 'reward_limit_reached', errors: max === undefined ? [] : [noneLeft(max)] },
+    },
+  ];
+}
+
+function accountChanges(ctx: Context, reward: Rec, accounts: Accounts, redemption: Rec): Change[] {
+  const { _id: rewardId, points_cost: cost, max_per_customer: max } = reward;
+  const count = { what: 'redeemed', rewardId, max } as const;
+  const moves = accountMoves(ctx, accounts, { points: -cost, count });
+  if (cost === 0) return moves;
+  const movement = brandNew(ctx, PointsMovement, {
+    customer_id: redemption.customer_id,
+    type: 'redeemed',
+    points: -cost,
+    reason: reward.name,
+    reward_id: rewardId,
+    redemption_id: redemption._id,
+    created_by: ctx.actor.id,
+  });
+  return [...moves, create(PointsMovement, movement)];
+}
+
+const unchanged = ({ _id: id, version }: Rec): Change => ({
+  kind: 'require',
+  noun: Sale,
+  id,
+  where: { version },
+});
