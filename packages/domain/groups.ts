@@ -2,13 +2,18 @@
 // only those that describe the whole service (platform, webhooks, relay) do.
 import type { Group } from '#resource/declaration.ts';
 import { account } from './account/group.ts';
+import { appointments } from './appointments/group.ts';
 import { catalog } from './catalog/group.ts';
+import { crm } from './crm/group.ts';
 import { currentAccounts } from './current-accounts/group.ts';
 import { customers } from './customers/group.ts';
 import { goals } from './goals/group.ts';
 import { invoicing } from './invoicing/group.ts';
+import { paymentMethods } from './payment-methods/group.ts';
 import { platform } from './platform/group.ts';
+import { pos } from './pos/group.ts';
 import { purchasing } from './purchasing/group.ts';
+import { rewards } from './rewards/group.ts';
 import { sales } from './sales/group.ts';
 import { webhooks } from './webhooks/group.ts';
 
@@ -20,6 +25,11 @@ export const groups: readonly Group[] = [
   currentAccounts,
   purchasing,
   goals,
+  appointments,
+  rewards,
+  crm,
+  pos,
+  paymentMethods,
   webhooks,
   account,
   platform,

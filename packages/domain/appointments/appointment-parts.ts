@@ -1,0 +1,63 @@
+// What an appointment names: its service, rental and customer, read together, and what the appointment shows of them.
+import { Rental } from '#domain/catalog/rental.ts';
+import { Service } from '#domain/catalog/service.ts';
+import { Customer } from '#domain/customers/customer.ts';
+import { type FieldError, fail } from '#kernel/error.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import type { Noun } from '#resource/declaration.ts';
+
+export type Parts = { service?: Rec; rental?: Rec; customer?: Rec };
+
+const NOUNS = {
+  service_id: Service,
+  rental_id: Rental,
+  customer_id: Customer,
+} as const satisfies Record<string, Noun>;
+type Field = keyof typeof NOUNS;
+
+/**
+ * The records that it names. One that `before` named already may be gone meanwhile. Throws related_record_not_found with a line
+ * for every other that is missing or deleted.
+ */
+export async function readParts(ctx: Context, appointment: Rec, before: Rec = {}): Promise<Parts> {
+  const fields = Object.keys(NOUNS) as Field[];
+  const [service, rental, customer] = await Promise.all(
+    fields.map((field) => readPart(ctx, field, appointment[field])),
+  );
+  const found = { service_id: service, rental_id: rental, customer_id: customer };
+  const errors = fields.flatMap((field): FieldError[] => {
+    const id = appointment[field];
+    if (typeof id !== 'string' || id === before[field] || found[field] !== undefined) return [];
+    const message = `No such ${NOUNS[field].name}`;
+    return [{ field, location: 'body', code: 'not_found', message }];
+  });
+  if (errors.length > 0) fail('related_record_not_found', { errors });
+  return { service, rental, customer };
+}
+
+/** The sub-objects of the appointment: a guest is a customer without a reference. */
+export function shownParts(appointment: Rec, parts: Parts): Rec {
+  const { customer_id, guest_name, service, rental, customer } = appointment;
+  const known = customer?.reference === customer_id ? customer : undefined;
+  return {
+    service: partOf(appointment.service_id, parts.service, service),
+    rental: partOf(appointment.rental_id, parts.rental, rental),
+    customer:
+      typeof customer_id === 'string'
+        ? (shown(parts.customer) ?? known)
+        : { reference: null, name: guest_name ?? null },
+  };
+}
+
+/** As it was shown before where it is gone meanwhile. */
+const partOf = (id: string | undefined, part: Rec | undefined, before: Rec | undefined) =>
+  id === undefined ? undefined : (shown(part) ?? before);
+
+const shown = (record: Rec | undefined): Rec | undefined =>
+  record && { reference: record._id, name: record.name };
+
+async function readPart(ctx: Context, field: Field, id: unknown): Promise<Rec | undefined> {
+  if (typeof id !== 'string') return undefined;
+  const record = await ctx.store.get(NOUNS[field], id);
+  return record?.status === 'deleted' ? undefined : record;
+}

@@ -1,0 +1,68 @@
+// Which times a service takes appointments at, by its opening hours and its state.
+import { expect, test } from 'vitest';
+import { Failure } from '#kernel/error.ts';
+import type { Rec } from '#resource/context.ts';
+import { assertBookable } from './availability.ts';
+
+const MONDAY = '2026-12-14';
+const TUESDAY = '2026-12-15';
+const hours = {
+  monday: [
+    { from: '09:00', to: '13:00' },
+    { from: '15:00', to: '24:00' },
+  ],
+};
+
+function isBookable(at: string, minutes: number, availability: Rec): boolean {
+  const appointment = { scheduled_datetime: at, duration_minutes: minutes };
+  return isAccepted(() => assertBookable(appointment, { status: 'published', availability }));
+}
+
+function isAccepted(check: () => void): boolean {
+  try {
+    check();
+    return true;
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'slot_unavailable') return false;
+    throw error;
+  }
+}
+
+test.each([
+  ['from the first minute on', `${MONDAY}T09:00:00-03:00`, 30, true],
+  ['before the first minute', `${MONDAY}T08:59:00-03:00`, 30, false],
+  ['up to the last minute', `${MONDAY}T12:30:00-03:00`, 30, true],
+  ['beyond the last minute', `${MONDAY}T12:31:00-03:00`, 30, false],
+  ['over the break', `${MONDAY}T12:30:00-03:00`, 180, false],
+  ['up to midnight', `${MONDAY}T23:30:00-03:00`, 30, true],
+  ['on a day in Argentina that is another one in UTC', `${TUESDAY}T01:00:00Z`, 30, true],
+  ['on a day without hours', `${TUESDAY}T10:00:00-03:00`, 30, false],
+  ['for days, by its beginning', `${MONDAY}T10:00:00-03:00`, 4320, true],
+])('%s', (_, at, minutes, expected) => {
+  expect(isBookable(at, minutes, hours)).toBe(expected);
+});
+
+test('a service that says nothing about weekdays is open at any time but on closed dates', () => {
+  const availability = { note: 'call first', closed_dates: [MONDAY] };
+  expect(isBookable(`${TUESDAY}T03:00:00-03:00`, 60, availability)).toBe(true);
+  expect(isBookable(`${MONDAY}T10:00:00-03:00`, 60, availability)).toBe(false);
+});
+
+test.each([7, 'nine to five', [7], [{ from: 'nine' }], null])(
+  'hours that cannot be read (%j) are no opening',
+  (monday) => {
+    expect(isBookable(`${MONDAY}T10:00:00-03:00`, 60, { monday })).toBe(false);
+  },
+);
+
+test.each([
+  [{ status: 'draft', availability_status: 'available' }, true],
+  [{ status: 'published', availability_status: 'in_use' }, true],
+  [{ status: 'published', availability_status: 'maintenance' }, false],
+  [{ status: 'published', availability_status: 'unavailable' }, false],
+  [{ status: 'paused', availability_status: 'available' }, false],
+  [{ status: 'archived', availability_status: 'available' }, false],
+])('a rental that is %j takes appointments: %s', (rental, expected) => {
+  const appointment = { scheduled_datetime: `${MONDAY}T10:00:00Z`, duration_minutes: 60 };
+  expect(isAccepted(() => assertBookable(appointment, undefined, rental))).toBe(expected);
+});

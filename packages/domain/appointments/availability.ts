@@ -1,0 +1,70 @@
+// When a service or rental may be booked at all. Decision: `availability` of a service is free; where it has members named
+// after weekdays (lists of {from, to} as HH:MM, Argentine time) an appointment lies within them, a day that is not named is closed,
+// and `closed_dates` are closed. Paused and archived things, and rentals under maintenance or unavailable, take no appointments.
+import { businessDate, startOfBusinessDay } from '#kernel/date.ts';
+import type { Rec } from '#resource/context.ts';
+import { MINUTE_MS } from './booking-calendar.ts';
+import { refuseTime } from './take-time.ts';
+
+const WEEKDAYS = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+] as const;
+const DAY_MINUTES = 1440;
+const TIME = /^([01]?\d|2[0-4]):([0-5]\d)$/;
+
+/** Minutes of a day. */
+type Opening = { from: number; to: number };
+
+/** Throws slot_unavailable for a time at which nothing of it may be booked. */
+export function assertBookable(appointment: Rec, service?: Rec, rental?: Rec): void {
+  for (const booked of [service, rental]) {
+    if (booked !== undefined && ['paused', 'archived'].includes(booked.status))
+      refuseTime({ message: `It takes no appointments while it is ${booked.status}` });
+  }
+  const state = rental?.availability_status;
+  if (state === 'maintenance' || state === 'unavailable')
+    refuseTime({ message: `The rental takes no appointments while it is ${state}` });
+  if (service !== undefined && !isOpen(service.availability ?? {}, appointment))
+    refuseTime({ message: 'The service is closed at this time' });
+}
+
+function isOpen(availability: Rec, { scheduled_datetime, duration_minutes }: Rec): boolean {
+  const ms = Date.parse(scheduled_datetime);
+  const day = businessDate(ms);
+  const closed = availability.closed_dates;
+  if (Array.isArray(closed) && closed.includes(day)) return false;
+  if (!WEEKDAYS.some((name) => name in availability)) return true;
+  const from = Math.floor((ms - startOfBusinessDay(day)) / MINUTE_MS);
+  const to = duration_minutes > DAY_MINUTES ? from + 1 : from + duration_minutes;
+  return openings(availability[weekdayOf(day)]).some(
+    (opening) => opening.from <= from && to <= opening.to,
+  );
+}
+
+/** What is no list of times is no opening. */
+function openings(hours: unknown): Opening[] {
+  if (!Array.isArray(hours)) return [];
+  return hours.flatMap((each) => {
+    const { from, to } = (each ?? {}) as Rec;
+    const opening = { from: minuteOf(from), to: minuteOf(to) };
+    return opening.from === undefined || opening.to === undefined ? [] : [opening as Opening];
+  });
+}
+
+function minuteOf(time: unknown): number | undefined {
+  const match = typeof time === 'string' ? TIME.exec(time) : null;
+  if (match === null) return undefined;
+  return Number.parseInt(match[1] ?? '', 10) * 60 + Number.parseInt(match[2] ?? '', 10);
+}
+
+/** 1970-01-01 was a Thursday. */
+function weekdayOf(day: string): string {
+  const days = Date.parse(`${day}T00:00:00Z`) / (DAY_MINUTES * MINUTE_MS);
+  return WEEKDAYS[(((days + 4) % 7) + 7) % 7] ?? '';
+}

@@ -1,0 +1,27 @@
+// When a service or a rental is taken, 32 days to a record, so that two appointments cannot have the same time: whoever takes
+// minutes writes the version of the calendar that it read. Nobody but the verbs of this group sees it.
+import { reference, text, whole } from '#kernel/fields.ts';
+import { derivedId } from '#kernel/id.ts';
+import { noun } from '#resource/define.ts';
+import { BLOCK_MINUTES } from './busy-minutes.ts';
+
+export const MINUTE_MS = 60_000;
+
+/** `busy`: the taken minutes of the block, as busy-minutes.ts writes them. */
+export const BookingCalendar = noun({
+  name: 'booking_calendar',
+  summary: 'The taken time of a service or rental, 32 days to a record.',
+  base: '/appointments/calendars',
+  plural: 'booking_calendars',
+  key: 'ac',
+  scope: 'appointments',
+  access: 'any',
+  record: { resource_id: reference(), block: whole(0), busy: text() },
+  assigned: ['resource_id', 'block', 'busy'],
+  list: { sort: {}, search: [] },
+  standard: [],
+});
+
+/** The calendar of that block of time, counted from 1970, of that service or rental. */
+export const calendarId = (resourceId: string, block: number): string =>
+  derivedId(block * BLOCK_MINUTES * MINUTE_MS, `calendar\n${resourceId}\n${block}`);

@@ -1,0 +1,15 @@
+// Appointments: booked times of services and rentals, which no two of them share.
+import { group } from '#resource/define.ts';
+import { Appointment } from './appointment.ts';
+import { BookingCalendar } from './booking-calendar.ts';
+import { createAppointment } from './create-appointment.ts';
+import { deleteAppointment } from './delete-appointment.ts';
+import { remindAppointment } from './remind-appointment.ts';
+import { updateAppointment } from './update-appointment.ts';
+
+export const appointments = group('appointments', {
+  title: 'Appointments',
+  nouns: [Appointment, BookingCalendar],
+  verbs: [createAppointment, updateAppointment, deleteAppointment],
+  jobs: [remindAppointment],
+});

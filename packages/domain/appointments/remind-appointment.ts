@@ -1,0 +1,21 @@
+// The reminder that has come due: noted on the appointment, which is what the event says, and the next one is planned.
+import { amended, update } from '#resource/change.ts';
+import { job } from '#resource/define.ts';
+import { Appointment, REMIND_JOB } from './appointment.ts';
+import { nextReminderAt, remindersOf } from './reminders.ts';
+
+/** Repeatable: the reminder that is next is told once; none is told after the appointment began. */
+export const remindAppointment = job(REMIND_JOB, async (ctx, appointmentId) => {
+  const appointment = await ctx.store.get(Appointment, appointmentId);
+  if (appointment?.next_reminder_at === undefined) return;
+  const dueMs = Date.parse(appointment.next_reminder_at);
+  const nowMs = ctx.clock.now();
+  if (nowMs < dueMs || nowMs >= Date.parse(appointment.scheduled_datetime)) return;
+  const due = remindersOf(appointment).find(({ atMs }) => atMs === dueMs);
+  const sent = due === undefined ? [] : [due.hours];
+  const after = amended(ctx, appointment, {
+    reminders_sent: [...(appointment.reminders_sent ?? []), ...sent],
+    next_reminder_at: nextReminderAt(appointment, dueMs),
+  });
+  await ctx.commit([update(Appointment, appointment, after)], { data: undefined });
+});

@@ -1,0 +1,83 @@
+// PUT /appointments/{appointment_id}/: another time, another state, other details. Decision: what is booked and when may change
+// while the appointment is scheduled or confirmed; status "rescheduled" with a new time is the same as the new time alone.
+import { isDeepStrictEqual } from 'node:util';
+import { type FieldError, refuse } from '#kernel/error.ts';
+import { assertMove } from '#kernel/states.ts';
+import { updateBody } from '#resource/bodies.ts';
+import { update } from '#resource/change.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { verb } from '#resource/define.ts';
+import { amendedRecord } from '#resource/record-rules.ts';
+import { shownRecord } from '#resource/record-schema.ts';
+import { Appointment } from './appointment.ts';
+import { readParts } from './appointment-parts.ts';
+import { assertBookable } from './availability.ts';
+import { completed } from './complete-appointment.ts';
+import { calendarChanges, readCalendars, slotsOf } from './take-time.ts';
+
+const BOOKED = ['scheduled_datetime', 'service_id', 'rental_id', 'duration_minutes'] as const;
+const NAMED = [...BOOKED, 'customer_id', 'guest_name'] as const;
+const MOVABLE: readonly string[] = ['scheduled', 'confirmed'];
+
+export const updateAppointment = verb(
+  Appointment,
+  {
+    name: 'appointments.update',
+    summary: 'Change an appointment, its time or its state',
+    method: 'PUT',
+    path: '/appointments/{appointment_id}/',
+    access: 'appointments:write',
+    on: 'record',
+    body: updateBody(Appointment),
+    data: shownRecord(Appointment),
+    fails: [
+      'invalid_id',
+      'not_found',
+      'related_record_not_found',
+      'slot_unavailable',
+      'version_conflict',
+      'invalid_state_transition',
+    ],
+  },
+  async (ctx, { record: before, body }) => {
+    const draft = amendedRecord(ctx, Appointment, before, wished(before, body as Rec));
+    if (draft === before) return { data: before };
+    const isRebooked = BOOKED.some((name) => !isDeepStrictEqual(before[name], draft[name]));
+    if (isRebooked) refuseSettled(before, draft);
+    const isRenamed = NAMED.some((name) => !isDeepStrictEqual(before[name], draft[name]));
+    const parts = isRenamed ? await readParts(ctx, draft, before) : {};
+    const after = completed(draft, parts, { before, nowMs: ctx.clock.now() });
+    if (isRebooked) assertBookable(after, parts.service, parts.rental);
+    const changes = await timeChanges(ctx, before, after);
+    return ctx.commit([update(Appointment, before, after), ...changes], { data: after });
+  },
+);
+
+/** "rescheduled" is a wish that comes with a time. */
+function wished(before: Rec, body: Rec): Rec {
+  if (body.status !== 'rescheduled') return body;
+  assertMove(Appointment.states.status?.moves ?? {}, before.status, 'rescheduled');
+  const at = body.scheduled_datetime;
+  const message = 'Say the new time';
+  if (at === undefined || at === before.scheduled_datetime)
+    refuse([
+      { field: 'scheduled_datetime', location: 'body', code: 'conditional_required', message },
+    ]);
+  return { ...body, status: 'scheduled' };
+}
+
+function refuseSettled(before: Rec, after: Rec): void {
+  if (MOVABLE.includes(before.status)) return;
+  const message = `An appointment that is ${before.status} keeps its time`;
+  const changed = BOOKED.filter((name) => before[name] !== after[name]);
+  refuse(
+    changed.map((field): FieldError => ({ field, location: 'body', code: 'immutable', message })),
+  );
+}
+
+async function timeChanges(ctx: Context, before: Rec, after: Rec) {
+  const [given, taken] = [slotsOf(before), slotsOf(after)];
+  if (isDeepStrictEqual(given, taken)) return [];
+  const calendars = await readCalendars(ctx, [...given, ...taken]);
+  return calendarChanges(ctx, calendars, { given, taken });
+}

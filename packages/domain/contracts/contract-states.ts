@@ -1,0 +1,21 @@
+// The states of a contract and how a verb insists on the one that it needs. Decision: decisions 17.
+import { fail } from '#kernel/error.ts';
+import type { Rec } from '#resource/context.ts';
+
+export const MOVES = {
+  draft: ['active', 'cancelled'],
+  active: ['terminated', 'expired'],
+  expired: ['active'],
+  terminated: [],
+  cancelled: [],
+} as const;
+
+/** Throws invalid_state_transition unless the contract is in one of those states; `to` is what the verb would make of it. */
+export function requireStatus({ status }: Rec, states: readonly string[], to?: string): void {
+  if (states.includes(status)) return;
+  const allowed: readonly string[] = MOVES[status as keyof typeof MOVES];
+  const message = `The contract is ${status}`;
+  fail('invalid_state_transition', {
+    errors: [{ field: 'status', from: status, ...(to !== undefined && { to }), allowed, message }],
+  });
+}

@@ -1,0 +1,48 @@
+// The rental of a contract: in use from the signature on, free again when the contract ends. One key per rental holds the contract
+// that lets it, so that two can never be in force at once.
+import { Rental } from '#domain/catalog/rental.ts';
+import { type FieldError, fail } from '#kernel/error.ts';
+import { assertMove } from '#kernel/states.ts';
+import { amended, type Change, update } from '#resource/change.ts';
+import type { Context, Rec } from '#resource/context.ts';
+
+const moves = Rental.states.availability_status?.moves ?? {};
+
+/** The rental that a contract is to let. Throws related_record_not_found. */
+export async function readRental(ctx: Context, { rental_id }: Rec): Promise<Rec> {
+  const rental = await ctx.store.get(Rental, rental_id);
+  if (rental !== undefined && rental.status !== 'deleted') return rental;
+  const message = 'No such rental';
+  return fail('related_record_not_found', {
+    errors: [{ field: 'rental_id', code: 'not_found', message }],
+  });
+}
+
+/** Throws invalid_state_transition for a rental that cannot be used; the commit throws record_locked for one that is let. */
+export function letRental(ctx: Context, contract: Rec, rental: Rec): Change[] {
+  assertMove(moves, rental.availability_status, 'in_use');
+  return [
+    { kind: 'claim', key: keyOf(contract), id: contract._id, refusal: LET },
+    ...moved(ctx, rental, 'in_use'),
+  ];
+}
+
+/** A rental that was taken out of use meanwhile stays so. */
+export const freeRental = (ctx: Context, contract: Rec, rental: Rec | undefined): Change[] => [
+  { kind: 'release', key: keyOf(contract) },
+  ...(rental?.availability_status === 'in_use' ? moved(ctx, rental, 'available') : []),
+];
+
+const LET = {
+  code: 'record_locked' as const,
+  errors: [
+    { field: 'rental_id', message: 'Another contract that is in force lets this rental' },
+  ] as FieldError[],
+};
+
+const keyOf = ({ rental_id }: Rec): string => `contract:${rental_id}`;
+
+const moved = (ctx: Context, rental: Rec, availability_status: string): Change[] =>
+  rental.availability_status === availability_status
+    ? []
+    : [update(Rental, rental, amended(ctx, rental, { availability_status }))];

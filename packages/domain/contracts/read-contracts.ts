@@ -1,0 +1,75 @@
+// GET /contracts/expiring and /contracts/summary: which contracts are about to end, and all of them in four figures.
+import { amount, object, whole } from '#kernel/fields.ts';
+import { sum, toAmount } from '#kernel/money.ts';
+import type { Context, ListQuery, Rec } from '#resource/context.ts';
+import { pageData } from '#resource/crud.ts';
+import { verb } from '#resource/define.ts';
+import { PAGE_MAX, PER_PAGE_DEFAULT, PER_PAGE_MAX } from '#resource/list-query.ts';
+import { listData, shownRecord } from '#resource/record-schema.ts';
+import { Contract } from './contract.ts';
+import { EXPIRING_DAYS, endsWithin } from './term.ts';
+
+const DAYS_MAX = 3650;
+
+export const expiringContracts = verb(
+  Contract,
+  {
+    name: 'contracts.expiring',
+    summary: 'List contracts about to expire, the first to end first',
+    method: 'GET',
+    path: '/contracts/expiring',
+    access: 'contracts:read',
+    query: object({
+      days: whole(1, DAYS_MAX).optional(),
+      page: whole(1, PAGE_MAX).optional(),
+      per_page: whole(1, PER_PAGE_MAX).optional(),
+    }),
+    data: listData(shownRecord(Contract)),
+    fails: ['invalid_query_parameter'],
+  },
+  async (ctx, { query }) => {
+    const { days = EXPIRING_DAYS, page = 1, per_page: perPage = PER_PAGE_DEFAULT } = query;
+    const nowMs = ctx.clock.now();
+    const found = await filtered(ctx, (contract) => endsWithin(contract, days, nowMs));
+    found.sort((a, b) => (a.end_date < b.end_date ? -1 : Number(a.end_date > b.end_date)));
+    const items = found.slice((page - 1) * perPage, page * perPage);
+    const asked: ListQuery = { page, perPage, sort: 'end_date', direction: 'asc', filters: {} };
+    return { data: pageData(Contract, asked, { items, total: found.length }) };
+  },
+);
+
+export const summarizeContracts = verb(
+  Contract,
+  {
+    name: 'contracts.summary',
+    summary: 'Count contracts and add up the rent of a month',
+    method: 'GET',
+    path: '/contracts/summary',
+    access: 'contracts:read',
+    data: object({
+      total: whole(0),
+      active: whole(0),
+      expiring: whole(0),
+      monthly_income: amount(),
+    }),
+  },
+  async (ctx) => {
+    const nowMs = ctx.clock.now();
+    const all = await filtered(ctx, () => true);
+    const active = all.filter(({ status }) => status === 'active');
+    return {
+      data: {
+        total: all.length,
+        active: active.length,
+        expiring: active.filter((each) => endsWithin(each, EXPIRING_DAYS, nowMs)).length,
+        monthly_income: toAmount(sum(active.map(({ current_rent }) => current_rent))),
+      },
+    };
+  },
+);
+
+async function filtered(ctx: Context, isWanted: (contract: Rec) => boolean): Promise<Rec[]> {
+  const found: Rec[] = [];
+  for await (const contract of ctx.store.each(Contract)) if (isWanted(contract)) found.push(contract);
+  return found;
+}

@@ -1,0 +1,79 @@
+// POST /contracts/{id}/renew: a contract that is in force or has expired goes on to a later end, under its number and, where one is
+// given, at a new rent from the day after its old end on.
+import { toIso } from '#kernel/clock.ts';
+import { addDays, businessDate } from '#kernel/date.ts';
+import { type FieldError, refuse } from '#kernel/error.ts';
+import { amount, dateTime, object } from '#kernel/fields.ts';
+import { amended, update } from '#resource/change.ts';
+import type { Rec } from '#resource/context.ts';
+import { verb } from '#resource/define.ts';
+import { shownRecord } from '#resource/record-schema.ts';
+import { Contract } from './contract.ts';
+import { requireStatus } from './contract-states.ts';
+import { letRental, readRental } from './let-rental.ts';
+import { rentStepOn } from './rent.ts';
+import { lastDay, rentDayAfter, termRule } from './term.ts';
+
+export const renewContract = verb(
+  Contract,
+  {
+    name: 'contracts.renew',
+    summary: 'Renew a contract that is about to expire or has expired',
+    method: 'POST',
+    path: '/contracts/{id}/renew',
+    access: 'contracts:write',
+    on: 'record',
+    when: ({ status }) => status === 'active' || status === 'expired',
+    body: object({ end_date: dateTime(), new_rent: amount().optional() }),
+    data: shownRecord(Contract),
+    fails: [
+      'invalid_id',
+      'not_found',
+      'related_record_not_found',
+      'invalid_state_transition',
+      'record_locked',
+    ],
+    idempotent: true,
+  },
+  async (ctx, { record, body }) => {
+    requireStatus(record, ['active', 'expired'], 'active');
+    refuse(endErrors(record, body.end_date));
+    const nowMs = ctx.clock.now();
+    const wasOver = record.status === 'expired';
+    const rental = wasOver ? await readRental(ctx, record) : undefined;
+    const renewal = {
+      renewed_at: toIso(nowMs),
+      effective_date: addDays(lastDay(record), 1),
+      previous_end_date: record.end_date,
+      end_date: body.end_date,
+      previous_rent: record.current_rent,
+      ...(body.new_rent !== undefined && { new_rent: body.new_rent }),
+    };
+    const renewed = { ...record, history: [...(record.history ?? []), renewal] };
+    const after = amended(ctx, record, {
+      history: renewed.history,
+      end_date: body.end_date,
+      status: 'active',
+      expiring_since: undefined,
+      current_rent: rentStepOn(renewed, businessDate(nowMs)).rent,
+      ...nextAdjustment(record, renewal),
+    });
+    const taken = rental === undefined ? [] : letRental(ctx, record, rental);
+    return ctx.commit([update(Contract, record, after), ...taken], { data: after });
+  },
+);
+
+function endErrors(contract: Rec, end_date: string): FieldError[] {
+  const min = addDays(lastDay(contract), 1);
+  const message = 'A renewal ends after the contract';
+  if (end_date.slice(0, 10) < min)
+    return [{ field: 'end_date', location: 'body', code: 'out_of_range', message, min }];
+  return termRule({ ...contract, end_date });
+}
+
+/** A new rent is adjusted for the first time after a whole interval of its own. */
+function nextAdjustment(contract: Rec, { effective_date, new_rent }: Rec): Rec {
+  const months = contract.adjustment_frequency_months;
+  if (new_rent === undefined || contract.next_adjustment_date === undefined) return {};
+  return { next_adjustment_date: rentDayAfter(contract, effective_date, months) };
+}

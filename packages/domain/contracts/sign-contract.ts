@@ -1,0 +1,49 @@
+// POST /contracts/{id}/sign: a draft comes into force and its rental into use. Decision: decisions 18 (signed_at, signed_by).
+import { toIso } from '#kernel/clock.ts';
+import { dateTime, object, text } from '#kernel/fields.ts';
+import { amended, update } from '#resource/change.ts';
+import { verb } from '#resource/define.ts';
+import { shownRecord } from '#resource/record-schema.ts';
+import { Contract } from './contract.ts';
+import { requireStatus } from './contract-states.ts';
+import { letRental, readRental } from './let-rental.ts';
+import { firstDay, rentDayAfter } from './term.ts';
+
+export const signContract = verb(
+  Contract,
+  {
+    name: 'contracts.sign',
+    summary: 'Sign and activate a contract',
+    method: 'POST',
+    path: '/contracts/{id}/sign',
+    access: 'contracts:write',
+    on: 'record',
+    when: ({ status }) => status === 'draft',
+    body: object({ signed_at: dateTime().optional(), signed_by: text(0, 200).optional() }),
+    data: shownRecord(Contract),
+    fails: [
+      'invalid_id',
+      'not_found',
+      'related_record_not_found',
+      'invalid_state_transition',
+      'record_locked',
+    ],
+    idempotent: true,
+  },
+  async (ctx, { record, body }) => {
+    requireStatus(record, ['draft'], 'active');
+    const rental = await readRental(ctx, record);
+    const signed_at = body.signed_at ?? toIso(ctx.clock.now());
+    const months = record.adjustment_frequency_months;
+    const isAdjusted = months !== undefined && record.adjustment_type !== 'none';
+    const after = amended(ctx, record, {
+      status: 'active',
+      signature: { ...body, signed_at },
+      ...(isAdjusted && {
+        next_adjustment_date: rentDayAfter(record, firstDay(record), months),
+      }),
+    });
+    const changes = [update(Contract, record, after), ...letRental(ctx, record, rental)];
+    return ctx.commit(changes, { data: after });
+  },
+);
