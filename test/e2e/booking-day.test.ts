@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Rec } from '#resource/context.ts';
 import type { Background } from '../support/background.ts';
-import { seededRandom } from '../support/random.ts';
+import { seeded } from '../support/random.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { openMemoryStack, type Stack } from '../support/stack.ts';
 
@@ -143,8 +143,8 @@ describe('one time is given once', () => {
   });
 
   test('after any mixture of bookings, moves and cancellations no minute is given twice or lost', async () => {
-    const random = seededRandom(7);
-    const pick = (count: number) => Math.floor(random() * count);
+    const random = seeded(7);
+    const pick = (count: number) => random.below(count);
     const time = () => `${String(9 + pick(6)).padStart(2, '0')}:${pick(12) * 5}`.replace(/:(\d)$/, ':0$1');
     const known: Rec[] = [];
     for (let round = 0; round < 12; round += 1) {

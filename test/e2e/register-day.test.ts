@@ -230,7 +230,18 @@ describe.each([
     const body = { pos_terminal_id: terminal._id, initial_amount: 0 };
     const next = await shop.good('POST', '/cash_register/open/', body);
     await shop.good('DELETE', `/cash_register/${next._id}/`);
-    await shop.good('POST', '/cash_register/open/', body);
+    const third = await shop.good('POST', '/cash_register/open/', body);
+    const more = { generate_invoice: true, status: 'completed' };
+    const reply = await shop.call('POST', `/pos/${terminal._id}/sale/`, {
+      ...shop.basket(50),
+      ...more,
+    });
+    expect(dataOf(reply), reply.story).toMatchObject({
+      cash_register_id: third._id,
+      ticket_number: 5,
+      invoice_id: expect.any(String),
+    });
+    expect(reply.json._links.self.href).toBe(`/api/v1/sales/${dataOf(reply)._id}/`);
   });
 
   test.runIf(open === openMemoryStack)('its events are told', async () => {

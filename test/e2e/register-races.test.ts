@@ -103,6 +103,22 @@ describe.each([
     expect(register.expected_amount).toBe(toAmount(decimal(160.05).minus(register.refunds_total)));
   });
 
+  test.each(['false', 'true'])(
+    'sales undone in bulk (atomic: %s) are each counted',
+    async (atomic) => {
+      const { _id } = await opened();
+      const sales = await Promise.all([1, 2, 3, 4, 5, 6].map((total) => sell(total)));
+      const ids = sales.map(({ json }) => json.data._id);
+      const path = `/sales/bulk/delete/?atomic=${atomic}`;
+      expect(await shop.good('POST', path, { ids })).toMatchObject({ success_count: 6 });
+      expect(await shop.good('GET', `/cash_register/${_id}/`)).toMatchObject({
+        tickets: 6,
+        refunds: 6,
+        refunds_total: 21,
+      });
+    },
+  );
+
   test('many who begin a session share one', async () => {
     const path = `/pos/sessions/${terminal._id}/active`;
     const users = Array.from({ length: 6 }, (_, i) => `user-${i}`);

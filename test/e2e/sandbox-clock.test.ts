@@ -1,5 +1,6 @@
 // The sandbox clock: what has a time happens when the clock is moved past it, without any real time passing.
 import { beforeEach, expect, test } from 'vitest';
+import { toIso } from '#kernel/clock.ts';
 import type { Mode, Rec } from '#resource/context.ts';
 import type { Background } from '../support/background.ts';
 import { FAULTS, FaultPlan, faultyTable } from '../support/fault.ts';
@@ -39,7 +40,7 @@ async function promotion(mode: Mode, endsInSeconds: number): Promise<string> {
     promotion_type: 'percentage',
     value: 20,
     status: 'active',
-    end_date: new Date(now + endsInSeconds * 1000).toISOString(),
+    end_date: toIso(now + endsInSeconds * 1000),
   });
   await stack.background.rest();
   return made._id;
@@ -75,7 +76,7 @@ test('in live mode it expires with real time, by the minute sweep', async () => 
 
 test('an end that was moved away is not acted on', async () => {
   const id = await promotion('test', DAY_S);
-  const later = new Date((await sandboxNow()) + 10 * DAY_S * 1000).toISOString();
+  const later = toIso((await sandboxNow()) + 10 * DAY_S * 1000);
   await api('test', 'PUT', `/promotions/${id}/`, { end_date: later });
   await stack.background.rest();
   await advance(2 * DAY_S);

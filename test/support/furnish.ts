@@ -27,6 +27,7 @@ const OTHER_CREATORS: Record<string, string> = { invoice: 'bill/receipts.create_
 const BEFORE: Record<string, Rec> = {
   'bill/receipts.create_credit_note': { autorizar: true },
   'bill/receipts.create_debit_note': { autorizar: true },
+  'current-accounts.settle': { opening_balance: 50 },
 };
 /** A record of which each record of another can have only one at a time. */
 const ONE_OF: Record<string, { field: string; noun: string }> = {
