@@ -2,9 +2,15 @@
 // Every test file has its own process, so that a file's engine and clock are its own.
 import { defineConfig } from 'vitest/config';
 
-const project = (name: string, include: string[], timeoutMs: number) => ({
+const project = (
+  name: string,
+  include: string[],
+  timeoutMs: number,
+  globalSetup: string[] = [],
+) => ({
   test: {
     name,
+    globalSetup,
     include,
     environment: 'node' as const,
     pool: 'forks' as const,
@@ -17,11 +23,14 @@ const project = (name: string, include: string[], timeoutMs: number) => ({
 export default defineConfig({
   test: {
     projects: [
-      project('unit', ['packages/**/*.test.ts', 'infra/**/*.test.ts'], 30_000),
+      project('unit', ['packages/**/*.test.ts'], 30_000),
       project('tidy', ['test/tidy.test.ts', 'test/support/**/*.test.ts'], 30_000),
       project('contract', ['test/contract/**/*.test.ts'], 120_000),
       project('fault', ['test/fault/**/*.test.ts'], 300_000),
       project('e2e', ['test/e2e/**/*.test.ts'], 120_000),
+      project('bundles', ['test/bundles/**/*.test.ts', 'infra/**/*.test.ts'], 120_000, [
+        'test/bundles/build.ts',
+      ]),
     ],
   },
 });

@@ -45,7 +45,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     sessionJwks: env.SESSION_JWKS,
     stage: env.STAGE ?? 'local',
     logLevel: LOG_LEVELS.find((level) => level === env.LOG_LEVEL) ?? 'info',
-    baseUrl: env.BASE_URL,
+    baseUrl: env.SERVICE_URL,
     webhookAllowLocal: env.WEBHOOK_ALLOW_LOCAL === '1',
   };
 }

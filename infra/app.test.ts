@@ -1,0 +1,176 @@
+// The synthesised templates of both stages: routes as the groups say, permissions as stated and no wider, sizes bounded.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Template } from 'aws-cdk-lib/assertions';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { groups } from '#domain/groups.ts';
+import { bases } from '#resource/routes.ts';
+import { talonario } from './app.ts';
+import { SENDER_KEYS } from './permissions.ts';
+import { stageOf } from './stage.ts';
+
+type Statement = {
+  Sid?: string;
+  Action: string | string[];
+  Resource: unknown;
+  Condition?: Record<string, unknown>;
+};
+type Policy = { PolicyDocument: { Statement: Statement[] }; Roles: { Ref: string }[] };
+
+/** CloudFormation's limit is 500; past this the stack is to be split. */
+const RESOURCES_MAX = 450;
+const TEMPLATE_BYTES_MAX = 900_000;
+const BACKGROUND = ['relay', 'deliver-webhooks', 'run-jobs', 'sweep'];
+
+const directory = mkdtempSync(join(tmpdir(), 'talonario-synth-'));
+const templates: Record<string, { data: Template; service: Template }> = {};
+
+beforeAll(() => {
+  for (const name of ['dev', 'prod']) {
+    const { app, data, service } = talonario(stageOf(name), join(directory, name));
+    app.synth();
+    templates[name] = { data: Template.fromStack(data), service: Template.fromStack(service) };
+  }
+}, 120_000);
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+const service = (): Template => templates.prod?.service ?? Template.fromJSON({});
+const data = (): Template => templates.prod?.data ?? Template.fromJSON({});
+const listed = (value: unknown): string[] => [value].flat() as string[];
+
+/** Every statement with the function whose role has it ("catalog", "relay" …). */
+function statements(): { owner: string; statement: Statement }[] {
+  const policies = Object.values(service().findResources('AWS::IAM::Policy'));
+  return policies.flatMap(({ Properties }) => {
+    const { PolicyDocument, Roles } = Properties as Policy;
+    const owner = (Roles[0]?.Ref ?? '').replace(/role[0-9A-F]{8}$/, '');
+    return PolicyDocument.Statement.map((statement) => ({ owner, statement }));
+  });
+}
+
+describe('routes', () => {
+  it('gives every first segment to its group, with and without more path', () => {
+    const keys = Object.values(service().findResources('AWS::ApiGatewayV2::Route')).map(
+      ({ Properties }) => Properties.RouteKey,
+    );
+    const expected = groups
+      .filter((group) => group.name !== 'platform')
+      .flatMap((group) => bases(group))
+      .flatMap((base) => [`ANY /api/v1/${base}`, `ANY /api/v1/${base}/{proxy+}`]);
+    expect(keys.sort()).toEqual([...expected, 'ANY /{proxy+}'].sort());
+  });
+
+  it('has one function per group and per background work, on one runtime', () => {
+    const made = Object.values(service().findResources('AWS::Lambda::Function'));
+    const names = made.map(({ Properties }) => Properties.FunctionName).sort();
+    const expected = [...groups.map(({ name }) => name), ...BACKGROUND, 'name-tenant'];
+    expect(names).toEqual(expected.map((name) => `talonario-prod-${name}`).sort());
+    expect(new Set(made.map(({ Properties }) => Properties.Runtime))).toEqual(
+      new Set(['nodejs24.x']),
+    );
+    expect(new Set(made.map(({ Properties }) => `${Properties.Architectures}`))).toEqual(
+      new Set(['arm64']),
+    );
+  });
+
+  it('gives every function the variables that the configuration reads, and no secret', () => {
+    const made = Object.entries(service().findResources('AWS::Lambda::Function'));
+    for (const [id, { Properties }] of made) {
+      if (Properties.FunctionName.endsWith('name-tenant')) continue;
+      expect(Object.keys(Properties.Environment.Variables).sort(), id).toEqual([
+        'DELIVERY_QUEUE_URL',
+        'JOB_QUEUE_URL',
+        'LOG_LEVEL',
+        'SERVER_KEY_SECRET',
+        'SESSION_AUDIENCE',
+        'SESSION_ISSUER',
+        'STAGE',
+        'TABLE_LIVE',
+        'TABLE_TEST',
+      ]);
+    }
+  });
+});
+
+describe('permissions', () => {
+  it('names no action and no resource by a star, but for listing streams', () => {
+    for (const { owner, statement } of statements()) {
+      for (const action of listed(statement.Action)) expect(action, owner).not.toContain('*');
+      if (listed(statement.Action).join() === 'dynamodb:ListStreams') {
+        expect(owner).toBe('relay');
+        continue;
+      }
+      expect(listed(statement.Resource), `${owner} ${statement.Sid}`).not.toContain('*');
+    }
+  });
+
+  it('lets nobody scan, administer a table or read a queue that is not its own', () => {
+    const consumers = statements().filter(({ statement }) =>
+      listed(statement.Action).includes('sqs:ReceiveMessage'),
+    );
+    expect(consumers.map(({ owner }) => owner).sort()).toEqual(['deliverwebhooks', 'runjobs']);
+    const actions = statements().flatMap(({ statement }) => listed(statement.Action));
+    for (const action of ['dynamodb:Scan', 'dynamodb:DeleteTable', 'dynamodb:UpdateTable']) {
+      expect(actions).not.toContain(action);
+    }
+  });
+
+  it('gives the sender of webhooks its own machinery and no other records', () => {
+    const own = statements().filter(({ owner }) => owner === 'deliverwebhooks');
+    const tables = own.filter(({ statement }) =>
+      listed(statement.Action).some((action) => action.startsWith('dynamodb:')),
+    );
+    expect(tables).toHaveLength(1);
+    expect(tables[0]?.statement.Condition).toMatchObject({
+      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': SENDER_KEYS },
+    });
+    expect(own.flatMap(({ statement }) => listed(statement.Action))).not.toContain(
+      'sqs:SendMessage',
+    );
+  });
+
+  it('attaches no managed policy to any role', () => {
+    const roles = Object.values(service().findResources('AWS::IAM::Role'));
+    for (const { Properties } of roles) expect(Properties.ManagedPolicyArns ?? []).toEqual([]);
+  });
+});
+
+describe('what is kept', () => {
+  it('recovers both tables to any second of 35 days and refuses to delete the live one', () => {
+    const tables = Object.values(data().findResources('AWS::DynamoDB::Table'));
+    expect(tables).toHaveLength(2);
+    for (const { Properties } of tables) {
+      expect(Properties.PointInTimeRecoverySpecification).toEqual({
+        PointInTimeRecoveryEnabled: true,
+        RecoveryPeriodInDays: 35,
+      });
+      expect(Properties.LocalSecondaryIndexes).toHaveLength(5);
+      expect(Properties.StreamSpecification.StreamViewType).toBe('NEW_AND_OLD_IMAGES');
+      expect(Properties.TimeToLiveSpecification.Enabled).toBe(true);
+    }
+    const live = tables.find(({ Properties }) => Properties.TableName === 'talonario-prod-live');
+    expect(live?.Properties.DeletionProtectionEnabled).toBe(true);
+    expect(live?.DeletionPolicy).toBe('Retain');
+  });
+
+  it('sends what fails for good to a queue that an alarm watches', () => {
+    const alarms = Object.values(service().findResources('AWS::CloudWatch::Alarm'));
+    const names = alarms.map(({ Properties }) => Properties.AlarmName);
+    for (const name of ['deliveries-dlq', 'jobs-dlq', 'relay-failures']) {
+      expect(names).toContain(`talonario-prod-${name}-not-empty`);
+    }
+  });
+});
+
+describe('size', () => {
+  it('stays below the limits of CloudFormation', () => {
+    for (const { data: kept, service: running } of Object.values(templates)) {
+      for (const template of [kept, running]) {
+        const json = template.toJSON();
+        expect(Object.keys(json.Resources).length).toBeLessThan(RESOURCES_MAX);
+        expect(JSON.stringify(json).length).toBeLessThan(TEMPLATE_BYTES_MAX);
+      }
+    }
+  });
+});
