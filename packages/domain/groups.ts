@@ -9,6 +9,7 @@ import { currentAccounts } from './current-accounts/group.ts';
 import { customers } from './customers/group.ts';
 import { goals } from './goals/group.ts';
 import { invoicing } from './invoicing/group.ts';
+import { logistics } from './logistics/group.ts';
 import { paymentMethods } from './payment-methods/group.ts';
 import { platform } from './platform/group.ts';
 import { pos } from './pos/group.ts';
@@ -30,6 +31,7 @@ export const groups: readonly Group[] = [
   crm,
   pos,
   paymentMethods,
+  logistics,
   webhooks,
   account,
   platform,

@@ -40,6 +40,8 @@ export type Change =
       unless?: { field: string; value: unknown };
       events?: readonly string[];
       refusal: Refusal;
+      /** Instead of the refusal the verb is run again: it read what no longer holds. */
+      rerun?: true;
     }
   /**
    * Nothing is written; holds only if the record exists and has these values (a version, a status). Without a refusal the

@@ -4,6 +4,7 @@ import { Category } from './category.ts';
 import { createCategory } from './create-category.ts';
 import { expirePromotion } from './expire-promotion.ts';
 import { PricingProfile } from './pricing-profile.ts';
+import { PromotionUse } from './pricing/promotion-use.ts';
 import { Product } from './product.ts';
 import { ProductOption } from './product-option.ts';
 import { Promotion } from './promotion.ts';
@@ -14,7 +15,7 @@ import { updateProduct } from './update-product.ts';
 
 export const catalog = group('catalog', {
   title: 'Catalog',
-  nouns: [Product, ProductOption, PricingProfile, Service, Rental, Category, Promotion],
+  nouns: [Product, ProductOption, PricingProfile, Service, Rental, Category, Promotion, PromotionUse],
   verbs: [updateProduct, createCategory, updateCategory],
   jobs: [expirePromotion],
 });

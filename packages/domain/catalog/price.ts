@@ -1,21 +1,41 @@
-// What one unit costs when so many are bought: the product's own quantity tiers, exact. Spec:
-// Product.quantity_price_tiers.
-// Decision: the fitting tier with the highest min_quantity decides; it states a price, or a
-// discount on base_price.
+// What one unit costs when so many are bought, before promotions, exact. Spec:
+// Product.quantity_price_tiers, Pricing profile. Decision, in this order:
+// 1. the price of the named variant, where it has one;
+// 2. else what the pricing profile makes out of the cost, where the product follows one that
+//    calculates forward (profile-price.ts);
+// 3. else price, rental_price or base_price.
+// On that, the fitting quantity tier with the highest min_quantity decides: it states a price, or a
+// discount on the one found.
 import { decimal, percent, toAmount } from '#kernel/money.ts';
 import type { Rec } from '#resource/context.ts';
+import { forwardPrice } from './pricing/profile-price.ts';
 
-/**
- * Unit price in the account's currency, 2 decimals, half up. A service or rental answers its
- * price.
- */
-export function unitPrice(publication: Rec, quantity: number): number {
-  const { base_price, price, rental_price } = publication;
-  const base = price ?? rental_price ?? base_price ?? 0;
-  const tier = fittingTier(publication.quantity_price_tiers ?? [], quantity);
+export type Wanted = { quantity: number; variantId?: string | null; profiles?: readonly Rec[] };
+
+/** Unit price, 2 decimals, half up; undefined where the catalog has none. */
+export function unitPrice(publication: Rec, wanted: Wanted): number | undefined {
+  const base = untieredPrice(publication, wanted);
+  const tier = fittingTier(publication.quantity_price_tiers ?? [], wanted.quantity);
   if (tier?.price !== undefined) return tier.price;
-  if (tier?.discount_percentage === undefined) return base;
+  if (tier?.discount_percentage === undefined || base === undefined) return base;
   return toAmount(decimal(base).minus(percent(base, tier.discount_percentage)));
+}
+
+function untieredPrice(publication: Rec, { variantId, profiles = [] }: Wanted): number | undefined {
+  const { base_price, price, rental_price } = publication;
+  return (
+    variantPrice(publication, variantId) ??
+    forwardPrice(publication, profiles) ??
+    price ??
+    rental_price ??
+    base_price
+  );
+}
+
+/** Variants are told apart by _id, id or sku, whichever they have. */
+function variantPrice({ variants }: Rec, variantId?: string | null): number | undefined {
+  if (!variantId || !Array.isArray(variants)) return undefined;
+  return variants.find(({ _id, id, sku }) => [_id, id, sku].includes(variantId))?.price;
 }
 
 function fittingTier(tiers: readonly Rec[], quantity: number): Rec | undefined {

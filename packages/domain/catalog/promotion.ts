@@ -1,7 +1,8 @@
 // A reduction of prices under terms, for a time or a number of uses. Spec: Promotion; Decision:
-// decisions 17. Applying it to sales is not here: a promotion only states its terms and its
-// state. Decision: time ends a promotion but never starts one: an active one applies from its
-// start_date, a draft stays a draft until somebody activates it.
+// decisions 17. Here it only states its terms and its state; pricing/ applies it to sales.
+// Decision: time ends a promotion but never starts one: an active one applies from its start_date, a
+// draft stays a draft until somebody activates it. Uses that a sale gives back are there again, but
+// one that ended with its last use stays ended.
 import type { FieldError } from '#kernel/error.ts';
 import { fail } from '#kernel/error.ts';
 import { flag, oneOf, whole } from '#kernel/fields.ts';
@@ -95,14 +96,11 @@ function needsNewEnd({ before, after }: RecordChange): void {
 
 function promotionEvents(change: RecordChange): string[] {
   const entered = enteredState(change, 'status');
-  const { before, after } = change;
-  const events: string[] = [];
-  if (entered === 'active') events.push('activated');
-  if (entered === 'expired') events.push('expired');
-  if (isRestored(change)) events.push('restored');
-  const last = after?.max_uses ?? undefined;
-  if (last !== undefined && before !== undefined && before.uses_count < last) {
-    if (after?.uses_count >= last) events.push('exhausted');
-  }
-  return events;
+  const hasEnded = entered === 'expired';
+  return [
+    ...(entered === 'active' ? ['activated'] : []),
+    ...(hasEnded ? ['expired'] : []),
+    ...(isRestored(change) ? ['restored'] : []),
+    ...(hasEnded && isUsedUp(change.after ?? {}) ? ['exhausted'] : []),
+  ];
 }

@@ -114,6 +114,8 @@ function merged(known: readonly Rec[], added: readonly Rec[]): Rec[] {
   const byDate = new Map([...known, ...added].map((each) => [each.date, each]));
   const all = [...byDate.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
   if (all.length > INDEX_VALUES_MAX)
-    refuse([{ field: 'index_values', location: 'body', code: 'too_many_items', max: INDEX_VALUES_MAX }]);
+    refuse([
+      { field: 'index_values', location: 'body', code: 'too_many_items', max: INDEX_VALUES_MAX },
+    ]);
   return all;
 }

@@ -1,17 +1,18 @@
 // POST /contracts/{id}/terminate: an active contract ends before its time. Decision: the rental is free once the effective date is
 // over, today's at once.
+
+import { Rental } from '#domain/catalog/rental.ts';
+import { toIso } from '#kernel/clock.ts';
 import { businessDate } from '#kernel/date.ts';
 import { refuse } from '#kernel/error.ts';
 import { amount, date, object, text } from '#kernel/fields.ts';
 import { amended, update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import { Rental } from '#domain/catalog/rental.ts';
 import { Contract } from './contract.ts';
 import { requireStatus } from './contract-states.ts';
 import { freeRental } from './let-rental.ts';
 import { firstDay, lastDay } from './term.ts';
-import { toIso } from '#kernel/clock.ts';
 
 export const terminateContract = verb(
   Contract,

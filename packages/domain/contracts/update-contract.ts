@@ -28,7 +28,8 @@ export const updateContract = verb(
   },
   (ctx, { record, body }) => {
     const input = body as Rec;
-    const rent = record.status === 'draft' ? (input.initial_rent ?? record.initial_rent) : undefined;
+    const rent =
+      record.status === 'draft' ? (input.initial_rent ?? record.initial_rent) : undefined;
     return updateRecord(Contract, ctx, record, {
       ...input,
       ...(rent !== undefined && { current_rent: rent }),

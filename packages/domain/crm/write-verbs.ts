@@ -35,7 +35,6 @@ export const createVerb = (
     },
     async (ctx, { body }) => {
       const input = body as Rec;
-      newRecord(ctx, noun, input);
       const [filled, actor] = await Promise.all([
         fill(ctx, input),
         ctx.admitted(),

@@ -1,3 +1,4 @@
+// Ages of open debt at the edges of their buckets.
 import { expect, test } from 'vitest';
 import { addDays } from '#kernel/date.ts';
 import { agingOf } from './aging.ts';

@@ -1,7 +1,7 @@
 // GET /current-accounts/{account_id}/movements/list/ and …/{movement_id}/: the entries of one
 // account. Decisions 13.
 import { fail } from '#kernel/error.ts';
-import type { ListQuery } from '#resource/context.ts';
+import type { ListQuery, Rec } from '#resource/context.ts';
 import { pageData } from '#resource/crud.ts';
 import { verb } from '#resource/define.ts';
 import { listQuerySchema } from '#resource/list-query.ts';
@@ -55,7 +55,7 @@ function listing(name: string, path: string) {
       fails: FAILS,
     },
     async (ctx, { params, query: given }) => {
-      const query = given as unknown as ListQuery;
+      const query = given as Rec as ListQuery;
       const account_id = accountIdOf(params);
       const ofAccount = { ...query, filters: { ...query.filters, account_id } };
       const [page] = await Promise.all([

@@ -87,6 +87,9 @@ export const associatedDocuments = () =>
     100,
   );
 
+/** The authority's optional data (Opcionales): what some kinds of business must state besides. */
+export const optionalData = () => list(object({ id: text(1, 10), valor: text(0, 250) }), 20);
+
 export const onUnavailable = () =>
   oneOf(['fail', 'queue']).meta({
     description:

@@ -23,6 +23,7 @@ import {
   associatedDocuments,
   concept,
   items,
+  optionalData,
   receiver,
   salePoint,
   tributes,
@@ -89,6 +90,7 @@ export const TaxDocument = noun({
     cotizacion: exchangeRate(),
     cancela_misma_moneda_ext: flag(),
     comprobantes_asociados: associatedDocuments(),
+    opcionales: optionalData(),
     cae: text(14, 14),
     cae_vencimiento: date(),
     qr_url: text(0, 2048),
@@ -104,6 +106,7 @@ export const TaxDocument = noun({
     motivo: text(0, 500),
     customer_id: recordId(),
     sale_id: recordId(),
+    contract_id: recordId(),
     observaciones: text(0, 2000),
     simulated: flag(),
     authorized_at: dateTime(),
@@ -119,7 +122,7 @@ export const TaxDocument = noun({
       'cae',
       'external_reference',
     ],
-    filter: ['tipo_comprobante', 'estado', 'punto_venta', 'customer_id', 'sale_id'],
+    filter: ['tipo_comprobante', 'estado', 'punto_venta', 'customer_id', 'sale_id', 'contract_id'],
   },
   states: {
     estado: {

@@ -1,3 +1,4 @@
+// Check digits of bank accounts.
 import { expect, test } from 'vitest';
 import { isValidCbu } from './bank-account.ts';
 

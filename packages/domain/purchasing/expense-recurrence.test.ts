@@ -1,3 +1,4 @@
+// When expenses come again, and as what.
 import { expect, test } from 'vitest';
 import type { Rec } from '#resource/context.ts';
 import { nextDate, nextExpense, repeatsAt } from './expense-recurrence.ts';

@@ -59,7 +59,7 @@ export const listSupplyMovements = verb(
       const line = { field: 'id', location: 'path', code: 'invalid_format' } as const;
       fail('invalid_id', { errors: [line] });
     }
-    const query = given as unknown as ListQuery;
+    const query = given as Rec as ListQuery;
     const ofSupply = { ...query, filters: { ...query.filters, supply_id: id } };
     const [supply, page] = await Promise.all([
       ctx.store.get(Supply, id),

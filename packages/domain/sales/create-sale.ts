@@ -9,6 +9,7 @@ import type { Answer, Context, Rec } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { newRecord } from '#resource/record-rules.ts';
 import { shownRecord } from '#resource/record-schema.ts';
+import { priceSale, readBasis } from './price-sale.ts';
 import { awaitsInvoice, Sale } from './sale.ts';
 import { charged, heldAccount } from './sale-account.ts';
 import {
@@ -40,6 +41,7 @@ export const createSale = verb(
       'insufficient_stock',
       'record_locked',
       'credit_limit_exceeded',
+      'promotion_limit_reached',
     ],
     idempotent: true,
   },
@@ -59,15 +61,21 @@ export async function makeSale(
   origin: (sale: Rec) => Promise<Origin> | Origin = () => ({ fields: {}, changes: [] }),
 ): Promise<Answer> {
   const record = newRecord(ctx, Sale, input);
-  const [parts, held] = await Promise.all([readParts(ctx, record), heldAccount(ctx, record)]);
+  const [parts, held, basis] = await Promise.all([
+    readParts(ctx, record),
+    heldAccount(ctx, record),
+    readBasis(ctx, record),
+  ]);
   const needed = stockNeeded(record.items, parts.publications);
   const stock = stockChanges([], needed, parts.publications);
-  const items = taxedItems(record, parts.publications);
+  const pricing = priceSale(ctx, record, { ...parts, basis });
+  const items = taxedItems({ ...record, items: pricing.items }, parts.publications);
   const plain = defined({
     ...record,
     ...customerFields(parts.customer),
     ...settledAmounts({ ...record, items }, statedAmounts(input)),
     stock_taken: needed,
+    ...pricing.fields,
     ...(record.status === 'completed' && { completed_at: record.created_at }),
   });
   const { fields, changes } = await origin(plain);
@@ -76,7 +84,7 @@ export async function makeSale(
   const purchases = purchaseChanges({}, sale, sale.created_at);
   const answer = { data: sale, status: 201 };
   const written = await ctx.commit(
-    [create(Sale, sale), ...stock, ...purchases, ...changes, ...charge.changes],
+    [create(Sale, sale), ...stock, ...pricing.changes, ...purchases, ...changes, ...charge.changes],
     answer,
   );
   return withInvoice(ctx, written, parts.customer);

@@ -6,6 +6,7 @@ import { fail } from '#kernel/error.ts';
 import { remove } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { deletedData } from '#resource/record-schema.ts';
+import { usesGivenBack } from './price-sale.ts';
 import { Sale } from './sale.ts';
 import { uncharged } from './sale-account.ts';
 import { purchaseChanges } from './sale-draft.ts';
@@ -34,7 +35,8 @@ export const deleteSale = verb(
     const counted = countedChanges(await tillOf(ctx, record), record);
     const account = await uncharged(ctx, record);
     const data = { deleted: true, id: record._id };
-    const changes = [remove(Sale, record), ...stock, ...purchases, ...counted, ...account];
+    const uses = usesGivenBack(ctx, record);
+    const changes = [remove(Sale, record), ...stock, ...uses, ...purchases, ...counted, ...account];
     return ctx.commit(changes, { data });
   },
 );

@@ -1,3 +1,4 @@
+// What of a sale goes on account.
 import { expect, test } from 'vitest';
 import { amountOnAccount, isOnAccount, ON_ACCOUNT, withOneName } from './payment-method.ts';
 

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import {
   amount,
+  freeObject,
   list,
   oneOf,
   openObject,
@@ -16,6 +17,31 @@ export const ITEMS_MAX = 200;
 
 export const PUBLICATION_TYPES = ['product', 'service', 'services', 'rental', 'rentals'] as const;
 
+/** Promotions named in one sale. */
+const PROMOTIONS_MAX = 20;
+
+/** What a promotion took off a line. */
+const appliedPromotion = () =>
+  openObject({
+    promotion_id: text(1, 100),
+    name: text(0, 200),
+    promotion_type: text(0, 50),
+    amount: amount(),
+  });
+
+/** Promotions that the client asks for. */
+export const promotionIds = () => list(text(1, 100), PROMOTIONS_MAX);
+
+/** Uses of promotions that the sale gives back if it is undone (catalog/pricing/count-uses.ts). */
+export const promotionsUsed = () =>
+  list(
+    z.strictObject({
+      promotion_id: text(1, 100),
+      product_id: text(1, 100).optional(),
+      customer_id: text(1, 100).optional(),
+    }),
+  );
+
 /** One line: what was sold, how much of it, at which unit price. Other members are kept. */
 export const saleItem = () =>
   openObject({
@@ -23,10 +49,14 @@ export const saleItem = () =>
     publication_type: oneOf(PUBLICATION_TYPES),
     name: text(1, 200),
     quantity: positiveQuantity(),
-    price: amount(),
+    price: amount().optional().meta({ description: 'Left out: the service prices the line' }),
     variant_id: text(0, 100).nullable().optional(),
     tax_rate: percentage().optional(),
     discount_rate: percentage().optional(),
+    list_price: amount().optional(),
+    promotion_discount: amount().optional(),
+    applied_promotions: list(appliedPromotion()).optional(),
+    price_composition: freeObject().optional(),
     line_total: amount().optional(),
   });
 

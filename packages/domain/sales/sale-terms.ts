@@ -15,6 +15,7 @@ const TERMS = [
   'discount_type',
   'discount_rate',
   'shipping_cost',
+  'promotion_ids',
   ...COMPUTED,
 ];
 

@@ -1,7 +1,7 @@
 // The amounts of a sale, from its lines to its total. Ruling 6; Reliability G4-G7. Decision, in
 // this order:
-// 1. line_total = price x quantity less the line's discount_rate, rounded half up to cents;
-//    subtotal is their sum.
+// 1. line_total = price x quantity, less what promotions take off, less the line's discount_rate,
+//    rounded half up to cents; subtotal is their sum.
 // 2. discount_amount = discount_rate percent of the subtotal, rounded; with discount_type
 //    "fixed", or without a rate, the stated discount_amount. It is spread over the lines in
 //    proportion, to the cent (largest remainders).
@@ -82,7 +82,9 @@ export const isFixedDiscount = (sale: Rec): boolean =>
 
 function lineTotal(item: Rec): Decimal {
   const gross = times(item.price, item.quantity);
-  return roundAmount(gross.minus(percent(gross, item.discount_rate ?? 0)));
+  const off = item.promotion_discount;
+  const net = off === undefined ? gross : roundAmount(gross).minus(off);
+  return roundAmount(net.minus(percent(net, item.discount_rate ?? 0)));
 }
 
 function discountOf(sale: Rec, subtotal: Decimal): Decimal {

@@ -8,7 +8,9 @@ import type { Context, Rec } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
 import { shownRecord } from '#resource/record-schema.ts';
+import { followedPrices, movesPrices } from './follow-prices.ts';
 import { withOneName } from './payment-method.ts';
+import { readBasis } from './price-sale.ts';
 import { isStanding, NO_CUSTOMER, Sale } from './sale.ts';
 import { recharged } from './sale-account.ts';
 import {
@@ -44,6 +46,7 @@ export const updateSale = verb(
       'insufficient_stock',
       'record_locked',
       'credit_limit_exceeded',
+      'promotion_limit_reached',
     ],
   },
   async (ctx, { record, body }) => {
@@ -53,14 +56,14 @@ export const updateSale = verb(
     Sale.guard?.({ before: record, after: changed }, ctx.actor);
     refuseLockedTerms(record, changed);
     const edit = { before: record, changed, input };
-    const [{ fields, stock }, till] = await Promise.all([followed(ctx, edit), tillOf(ctx, record)]);
+    const [{ fields, settled }, till] = await Promise.all([followed(ctx, edit), tillOf(ctx, record)]);
     const charge = await recharged(ctx, record, { ...changed, ...fields });
     const after = defined({ ...changed, ...fields, ...charge.fields });
     const purchases = purchaseChanges(record, after);
     const counted = countedChanges(till, record, after);
     const changes = [
       update(Sale, record, after),
-      ...stock,
+      ...settled,
       ...purchases,
       ...counted,
       ...charge.changes,
@@ -91,29 +94,36 @@ function bothNames(body: Rec): Rec {
   return { customer: named, customer_id: named };
 }
 
-/** What the edit makes of the rest of the sale, and of stock. */
-async function followed(ctx: Context, edit: Edit): Promise<{ fields: Rec; stock: Change[] }> {
+/** What the edit makes of the rest of the sale, of stock and of promotions. */
+async function followed(ctx: Context, edit: Edit): Promise<{ fields: Rec; settled: Change[] }> {
   const { before, changed } = edit;
   const terms = changedTerms(before, changed);
   const hasItems = terms.includes('items');
   const hasCustomer = terms.includes('customer');
-  const parts = await readParts(ctx, {
+  const named = {
     items: hasItems ? changed.items : [],
     ...(hasCustomer && { customer: changed.customer }),
-  });
+  };
+  const [parts, basis] = await Promise.all([
+    readParts(ctx, named),
+    movesPrices(terms) ? readBasis(ctx, changed) : undefined,
+  ]);
+  const prices = followedPrices(ctx, edit, { publications: parts.publications, basis });
   const taken: Taken[] = before.stock_taken ?? [];
   const wanted = hasItems ? stockNeeded(changed.items, parts.publications) : taken;
   const needed = isStanding(changed) ? wanted : [];
   const stock = stockChanges(taken, needed, parts.publications);
-  const items = hasItems ? taxedItems(changed, parts.publications) : changed.items;
+  const priced = { ...changed, items: prices.items };
+  const items = hasItems ? taxedItems(priced, parts.publications) : prices.items;
   return {
     fields: {
       ...(hasCustomer && customerFields(parts.customer)),
       ...(terms.length > 0 && resettled(edit, items)),
       stock_taken: needed,
+      ...prices.fields,
       ...stateTime(edit),
     },
-    stock,
+    settled: [...stock, ...prices.changes],
   };
 }
 

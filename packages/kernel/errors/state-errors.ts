@@ -104,4 +104,10 @@ export const STATE_ERRORS = {
     'El alquiler todavía no se puede ajustar',
     'before the next adjustment date of the contract',
   ),
+  shipping_provider_not_configured: entry(
+    422,
+    'The shipping provider is not configured for this account',
+    'El proveedor de envíos no está configurado en esta cuenta',
+    'quote or shipment with a carrier whose service this account cannot use; errors[0].provider',
+  ),
 } as const;

@@ -53,7 +53,7 @@ export function apply({ edit, change, owners }: Adjustment, mark: string, batchI
         (fits(Number(fieldOf(item, field) ?? 0), bounds) ||
           (unless !== undefined && isEqual(item, unless.field, unless.value))),
       error: (item) => {
-        if (item === undefined) return new Rerun('version');
+        if (item === undefined || own.rerun === true) return new Rerun('version');
         return new Failure(refusal.code, { errors: own.refusal.errors });
       },
     });

@@ -9,6 +9,9 @@ import { type Index, recordsOf, type Scope } from '../keys.ts';
 import { KIND_INDEX } from '../sort-value.ts';
 import type { Item, QueryInput, Table } from '../table.ts';
 
+/** DynamoDB gives so many items at once. */
+const KEYS_A_CALL = 100;
+
 export type Collection = {
   table: Table;
   scope: Scope;
@@ -35,12 +38,18 @@ export async function readRows(
   return rows;
 }
 
-/** The records of those ids in that order; ones that are gone by now are left out. */
+/** The records of those ids in that order, a hundred a call and all calls at once; ones that are gone by now are left out. */
 export async function fetchRecords(c: Collection, ids: readonly string[]): Promise<Rec[]> {
   if (ids.length === 0) return [];
   const pk = recordsOf(c.scope, c.noun);
-  const items = await c.table.batchGet(ids.map((sk) => ({ pk, sk })));
-  const found = new Map(items.map((item) => [item.sk, item]));
+  const starts = Array.from({ length: Math.ceil(ids.length / KEYS_A_CALL) }, (_, i) => i);
+  const parts = await Promise.all(
+    starts.map((i) => {
+      const part = ids.slice(i * KEYS_A_CALL, (i + 1) * KEYS_A_CALL);
+      return c.table.batchGet(part.map((sk) => ({ pk, sk })));
+    }),
+  );
+  const found = new Map(parts.flat().map((item) => [item.sk, item]));
   return ids.flatMap((id) => toRecords(c, [found.get(id)]));
 }
 

@@ -1,8 +1,8 @@
 // POST /crm-tasks/segments/ and PUT /crm-tasks/segments/{id}/: the standard writes; the type
-// follows from what the segment holds, and a list is counted at once.
+// follows from what the segment holds, and a list is counted at once: there are no rules to be
+// evaluated.
 import { isDeepStrictEqual } from 'node:util';
-import { toIso } from '#kernel/clock.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/context.ts';
 import { createVerb, updateVerb } from '../write-verbs.ts';
 import { CrmSegment } from './segment.ts';
 
@@ -12,7 +12,7 @@ export const createSegment = createVerb(
     summary: 'Create a segment of customers from rules or from a list',
     fails: ['related_record_not_found'],
   },
-  (ctx, input) => ({ input: { ...input, ...membershipOf(ctx, input) } }),
+  (_, input) => ({ input: { ...input, ...membershipOf(input) } }),
 );
 
 export const updateSegment = updateVerb(
@@ -21,17 +21,17 @@ export const updateSegment = updateVerb(
     summary: 'Change a segment of customers',
     fails: ['invalid_state_transition', 'version_conflict', 'related_record_not_found'],
   },
-  (ctx, input, before) => {
+  (_, input, before) => {
     const touched = ['rules', 'customer_ids', 'type'].some(
       (name) => name in input && !isDeepStrictEqual(input[name], before[name]),
     );
     if (!touched) return { input };
     const { type, ...merged }: Rec = { ...before, ...input };
-    return { input: { ...input, ...membershipOf(ctx, { ...merged, type: input.type }) } };
+    return { input: { ...input, ...membershipOf({ ...merged, type: input.type }) } };
   },
 );
 
-function membershipOf(ctx: Context, { type, rules, customer_ids: ids = [] }: Rec): Rec {
+function membershipOf({ type, rules, customer_ids: ids = [] }: Rec): Rec {
   if ((type ?? (rules === undefined ? 'static' : 'dynamic')) === 'dynamic') {
     return { type: 'dynamic', ...(ids.length === 0 && { customer_ids: undefined }) };
   }
@@ -40,6 +40,6 @@ function membershipOf(ctx: Context, { type, rules, customer_ids: ids = [] }: Rec
     type: 'static',
     customer_ids: distinct,
     customer_count: distinct.length,
-    last_evaluated_at: toIso(ctx.clock.now()),
+    last_evaluated_at: undefined,
   };
 }

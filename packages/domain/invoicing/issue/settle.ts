@@ -21,6 +21,8 @@ export type Plan = {
   originalFields?: Rec;
   /** Written only when the authority could not be reached: where a repeat of the request finds its draft. */
   resumeKey?: string;
+  /** What else is written with the document, whatever the authority said (the contract whose rent it invoices). */
+  also?: (document: Rec) => readonly Change[];
 };
 
 /** A new draft with its id. */
@@ -40,6 +42,7 @@ export function settled(
     ...tried.numbering,
     ...others,
     ...resumption(plan, tried),
+    ...(plan.also?.(document) ?? []),
   ];
   const original = afterOf(others, TaxDocument);
   return { document, original, sale: afterOf(others, Sale), changes };

@@ -25,7 +25,9 @@ export const createDevice = creation(
 
 /** What the input adds to the record and to the commit. */
 type More = { fields: Rec; changes: readonly Change[] };
-const nothingMore = async (): Promise<More> => ({ fields: {}, changes: [] });
+async function nothingMore(): Promise<More> {
+  return { fields: {}, changes: [] };
+}
 
 function creation(
   noun: Noun,

@@ -36,7 +36,8 @@ export const updateDevice = verb(
     const nowMs = ctx.clock.now();
     const position = takenAt(sent, nowMs);
     const changed = amendedRecord(ctx, FleetDevice, record, others);
-    const after = amended(ctx, record, { ...changed, ...seenFields(record, position, nowMs) });
+    const next = changed === record ? amended(ctx, record, {}) : changed;
+    const after = { ...next, ...seenFields(record, position, nowMs) };
     const [point] = await Promise.all([
       pointChange(ctx, record._id, toPoint(position)),
       assertReferences(ctx, FleetDevice, after, record),

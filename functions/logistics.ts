@@ -1,0 +1,4 @@
+import { logistics } from '#domain/logistics/group.ts';
+import { serve } from '#http/serve.ts';
+
+export const handler = serve(logistics);

@@ -1,0 +1,82 @@
+// POST /budgets/{quote_id}/convert/: makes the sale of a budget, at the prices of the budget, exactly
+// once. Spec: budgets; Decision: decisions 17-18; Reliability D8: the new state of the budget and a
+// claim for it are in the sale's own commit, so that a second conversion finds it converted.
+import * as z from 'zod';
+import { createSale, makeSale } from '#domain/sales/create-sale.ts';
+import { Sale } from '#domain/sales/sale.ts';
+import { fail } from '#kernel/error.ts';
+import { flag, text } from '#kernel/fields.ts';
+import { canMove } from '#kernel/states.ts';
+import { amended, type Change, update } from '#resource/change.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { verb } from '#resource/define.ts';
+import { shownRecord } from '#resource/record-schema.ts';
+import { Budget, moves } from './budget.ts';
+import { isOver } from './validity.ts';
+
+const CONVERTED = 'converted';
+
+export const convertBudget = verb(
+  Budget,
+  {
+    name: 'budgets.convert',
+    summary: 'Make the sale of a budget, once',
+    method: 'POST',
+    path: '/budgets/{quote_id}/convert/',
+    access: 'budgets:write',
+    on: 'record',
+    when: ({ status }) => canMove(moves, status, CONVERTED),
+    body: z.strictObject({
+      payment_method: text(1, 100).optional(),
+      generate_invoice: flag().optional(),
+    }),
+    data: shownRecord(Sale),
+    status: [201],
+    fails: [...createSale.fails, 'invalid_state_transition'],
+    idempotent: true,
+  },
+  async (ctx, { record, body }) => {
+    refuseUnlessOpen(ctx, record);
+    return makeSale(ctx, saleOf(record, body), (sale) => ({
+      fields: { budget_id: record._id },
+      changes: conversion(ctx, record, sale),
+    }));
+  },
+);
+
+function refuseUnlessOpen(ctx: Context, budget: Rec): void {
+  const isLate = canMove(moves, budget.status, 'expired') && isOver(budget, ctx.clock.now());
+  const from: string = isLate ? 'expired' : budget.status;
+  if (canMove(moves, from, CONVERTED)) return;
+  const allowed = moves[from as keyof typeof moves];
+  const line = { from, to: CONVERTED, allowed, sale_id: budget.sale_id };
+  fail('invalid_state_transition', { errors: [line] });
+}
+
+/** What of the budget the sale takes over. */
+function saleOf(budget: Rec, body: Rec): Rec {
+  const { items, customer_id, tax_type, tax_rate, discount_rate, notes } = budget;
+  return {
+    items,
+    customer_id,
+    tax_type,
+    tax_rate,
+    discount_rate,
+    notes,
+    ...body,
+    sale_origin: 'budget',
+  };
+}
+
+function conversion(ctx: Context, budget: Rec, { _id: saleId }: Rec): Change[] {
+  const converted = amended(ctx, budget, { status: CONVERTED, sale_id: saleId });
+  const after = { ...converted, converted_at: converted.updated_at };
+  const refusal = {
+    code: 'invalid_state_transition',
+    errors: [{ from: CONVERTED, to: CONVERTED, allowed: [] }],
+  } as const;
+  return [
+    update(Budget, budget, after),
+    { kind: 'claim', key: `sale of budget ${budget._id}`, id: saleId, refusal: refusal as never },
+  ];
+}

@@ -1,0 +1,39 @@
+// The lines of a budget with their names, prices and taxes, and what they add up to. Spec: Budget;
+// Decision: amounts are computed like those of a sale (sales/totals.ts), so that the sale made of a
+// budget comes to the same.
+import { allProfiles } from '#domain/catalog/pricing/read-offers.ts';
+import { listedLines } from '#domain/sales/list-price.ts';
+import { PRICED_MEMBERS } from '#domain/sales/price-sale.ts';
+import { taxedItems } from '#domain/sales/sale-draft.ts';
+import { readParts } from '#domain/sales/sale-parts.ts';
+import { taxModeOf } from '#domain/sales/settle-amounts.ts';
+import { saleTotals } from '#domain/sales/totals.ts';
+import type { Context, Rec } from '#resource/context.ts';
+
+/** items and amounts of the budget. Throws related_record_not_found, record_locked, validation_error. */
+export async function quoted(ctx: Context, budget: Rec): Promise<Rec> {
+  const isPriced = budget.items.every((item: Rec) => item.price !== undefined);
+  const [{ publications }, profiles] = await Promise.all([
+    readParts(ctx, { items: budget.items, customer_id: budget.customer_id }),
+    isPriced ? [] : allProfiles(ctx),
+  ]);
+  const named = budget.items.map((item: Rec, i: number) => ({
+    ...withoutMembers(item),
+    name: item.name ?? publications[i]?.name,
+  }));
+  const listed = listedLines(named, publications, { profiles, impact: 0 });
+  const prices = new Map(listed.map(({ index, line }) => [index, line.price]));
+  const items = named.map((item: Rec, i: number) => ({ ...item, price: item.price ?? prices.get(i) }));
+  return amountsOf({ ...budget, items: taxedItems({ ...budget, items }, publications) });
+}
+
+/** Amounts again, of lines that have their prices. */
+export function amountsOf(budget: Rec): Rec {
+  const { tax_type, tax_rate, discount_rate, items } = budget;
+  const sale = { items, tax_type, tax_rate, discount_rate };
+  const { lines: _, ...amounts } = saleTotals(sale, taxModeOf(sale));
+  return amounts;
+}
+
+const withoutMembers = (item: Rec): Rec =>
+  Object.fromEntries(Object.entries(item).filter(([name]) => !PRICED_MEMBERS.includes(name)));

@@ -1,0 +1,86 @@
+// PUT /budgets/{quote_id}/: the terms of a budget while they are open, and its states; only its
+// conversion makes it converted. Spec: Budget; Decision: decisions 17.
+import { isDeepStrictEqual } from 'node:util';
+import { defined } from '#domain/sales/sale-draft.ts';
+import { type FieldError, fail, refuse } from '#kernel/error.ts';
+import { updateBody } from '#resource/bodies.ts';
+import { update } from '#resource/change.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { verb } from '#resource/define.ts';
+import { amendedRecord } from '#resource/record-rules.ts';
+import { shownRecord } from '#resource/record-schema.ts';
+import { Budget, moves } from './budget.ts';
+import { amountsOf, quoted } from './quote.ts';
+import { isOpen, isOver, validity } from './validity.ts';
+
+const TERMS = ['items', 'customer', 'tax_rate', 'discount_rate', 'tax_type'];
+const NAMED = ['items', 'customer'];
+
+export const updateBudget = verb(
+  Budget,
+  {
+    name: 'budgets.update',
+    summary: 'Change a budget or move its state',
+    method: 'PUT',
+    path: '/budgets/{quote_id}/',
+    access: 'budgets:write',
+    on: 'record',
+    body: updateBody(Budget),
+    data: shownRecord(Budget),
+    fails: [
+      'invalid_state_transition',
+      'version_conflict',
+      'related_record_not_found',
+      'record_locked',
+    ],
+  },
+  async (ctx, { record, body }) => {
+    const changed = amended(ctx, record, body as Rec);
+    if (changed === record) return { data: record };
+    const terms = TERMS.filter((name) => !isDeepStrictEqual(record[name], changed[name]));
+    refuseLocked(record, changed, terms);
+    const isNamed = terms.some((name) => NAMED.includes(name));
+    const fields = isNamed ? await quoted(ctx, changed) : terms.length > 0 && amountsOf(changed);
+    const after = defined({ ...changed, ...fields });
+    return ctx.commit([update(Budget, record, after)], { data: after });
+  },
+);
+
+function amended(ctx: Context, before: Rec, body: Rec): Rec {
+  const nowMs = ctx.clock.now();
+  refuseConversion(before, body);
+  const changed = amendedRecord(ctx, Budget, before, {
+    ...body,
+    ...validity(body, before, nowMs),
+    ...(body.customer !== undefined && { customer_id: body.customer.customer_id }),
+  });
+  if (changed.status === before.status) return changed;
+  if (isOpen(changed) && isOver(changed, nowMs)) refuseOver(changed);
+  return { ...changed, [`${changed.status}_at`]: changed.updated_at };
+}
+
+function refuseConversion({ status: from }: Rec, { status: to }: Rec): void {
+  if (to !== 'converted' || from === to) return;
+  const open = moves[from as keyof typeof moves] ?? [];
+  const allowed = open.filter((state) => state !== 'converted');
+  const message = 'Only POST convert/ makes a sale of a budget';
+  const field = { field: 'status', location: 'body', message } as const;
+  fail('invalid_state_transition', { errors: [{ ...field, from, to, allowed }] });
+}
+
+/** An open budget has days left; an expired one becomes a draft with a new valid_until. */
+function refuseOver({ status: to }: Rec): never {
+  const message = 'The last day of the budget is over: it needs a new valid_until';
+  const field = { field: 'valid_until', location: 'body', message } as const;
+  const line: FieldError = { ...field, code: 'conditional_required' };
+  return fail('invalid_state_transition', {
+    errors: [{ ...line, from: 'expired', to, allowed: moves.expired }],
+  });
+}
+
+function refuseLocked(before: Rec, after: Rec, terms: readonly string[]): void {
+  const isEditable = ['draft', 'sent'].includes(before.status) || after.status === 'draft';
+  if (isEditable) return;
+  const message = `The terms of a budget that is ${before.status} stay`;
+  refuse(terms.map((field): FieldError => ({ field, location: 'body', code: 'immutable', message })));
+}

@@ -1,0 +1,117 @@
+// The uses of promotions that a sale takes and gives back, as changes of its own commit. One sale
+// is one use, whatever it takes off. Reliability D10: the commit itself holds each counter within
+// its limit, and a promotion as it was read; where either no longer holds the verb is run again and
+// prices anew, so that a limit is never passed and a sale never fails of one that it did not ask for.
+import { brandNew, type Change } from '#resource/change.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import type { Noun } from '#resource/declaration.ts';
+import { Promotion } from '../promotion.ts';
+import type { Offer } from './offer.ts';
+import { PromotionUse, useId } from './promotion-use.ts';
+
+/** What a sale has used: `product_id` of a promotion that a product carries, `customer_id` where it counts for one. */
+export type Use = { promotion_id: string; product_id?: string; customer_id?: string };
+
+/** What the sale has to remember of an applied promotion; nothing where nothing is counted. */
+export function useOf({ id, terms, productId }: Offer, customerId?: string): Use[] {
+  const isPerCustomer = terms.max_uses_per_customer != null;
+  if (productId !== undefined && terms.max_uses == null && !isPerCustomer) return [];
+  return [
+    {
+      promotion_id: id,
+      ...(productId !== undefined && { product_id: productId }),
+      ...(isPerCustomer && customerId !== undefined && { customer_id: customerId }),
+    },
+  ];
+}
+
+type Counter = { noun: Noun; id: string; field: string; by: number; max?: number };
+type Uses = ReadonlyMap<string, Rec>;
+
+/** From what was used to what is used now. `offers` and `uses` are what the new ones were chosen from. */
+export function useChanges(
+  ctx: Context,
+  { before, after }: { before: readonly Use[]; after: readonly Use[] },
+  { offers, uses }: { offers: readonly Offer[]; uses: Uses },
+): Change[] {
+  const fresh = after.filter((use) => !before.some((old) => isSame(old, use)));
+  const gone = before.filter((old) => !after.some((use) => isSame(old, use)));
+  const terms = new Map(offers.map((offer) => [offer.id, offer.terms]));
+  const counters = net([
+    ...fresh.flatMap((use) => countersOf(use, 1, terms.get(use.promotion_id))),
+    ...gone.flatMap((use) => countersOf(use, -1)),
+  ]);
+  const isNew = ({ noun, id }: Counter) => noun === PromotionUse && !uses.has(id);
+  const taken = counters.filter(({ by }) => by > 0);
+  return [
+    ...fresh.filter(({ product_id: id }) => id === undefined).map((use) => unmoved(use, terms)),
+    ...created(ctx, taken.filter(isNew), after),
+    ...counters.filter((counter) => counter.by < 0 || !isNew(counter)).map(adjusted),
+  ];
+}
+
+const isSame = (a: Use, b: Use): boolean =>
+  a.promotion_id === b.promotion_id && a.customer_id === b.customer_id;
+
+function countersOf(use: Use, by: number, terms: Rec = {}): Counter[] {
+  const { promotion_id: id, product_id: productId, customer_id: customerId } = use;
+  const field = `uses.${id}`;
+  const max = terms.max_uses ?? undefined;
+  const perCustomer = terms.max_uses_per_customer ?? undefined;
+  return [
+    productId === undefined
+      ? { noun: Promotion, id, field: 'uses_count', by, max }
+      : { noun: PromotionUse, id: useId(productId), field, by, max },
+    ...(customerId === undefined
+      ? []
+      : [{ noun: PromotionUse, id: useId(customerId), field, by, max: perCustomer }]),
+  ];
+}
+
+/** One counter once; what is taken and given back at once does not move. */
+function net(counters: readonly Counter[]): Counter[] {
+  const sums = new Map<string, Counter>();
+  for (const counter of counters) {
+    const name = `${counter.id} ${counter.field}`;
+    const known = sums.get(name);
+    sums.set(name, known === undefined ? counter : { ...known, by: known.by + counter.by });
+  }
+  return [...sums.values()].filter(({ by }) => by !== 0);
+}
+
+/** The terms that it was chosen by still hold. */
+const unmoved = ({ promotion_id: id }: Use, terms: ReadonlyMap<string, Rec>): Change => ({
+  kind: 'require',
+  noun: Promotion,
+  id,
+  where: { version: terms.get(id)?.version },
+});
+
+/** Records of those that never used one; whoever else makes one at once has the verb run again. */
+function created(ctx: Context, counters: readonly Counter[], uses: readonly Use[]): Change[] {
+  const holders = new Map(
+    uses
+      .flatMap(({ product_id, customer_id }) => [product_id, customer_id])
+      .flatMap((holder) => (holder === undefined ? [] : [[useId(holder), holder] as const])),
+  );
+  return [...new Set(counters.map(({ id }) => id))].map((id): Change => {
+    const own = counters.filter((counter) => counter.id === id);
+    const tally = Object.fromEntries(own.map(({ field, by }) => [field.slice('uses.'.length), by]));
+    const fields = { holder_id: holders.get(id), uses: tally };
+    return {
+      kind: 'create',
+      noun: PromotionUse,
+      record: brandNew(ctx, PromotionUse, fields, id),
+      shared: true,
+    };
+  });
+}
+
+const adjusted = ({ by, max, ...counter }: Counter): Change => ({
+  kind: 'adjust',
+  ...counter,
+  by,
+  ...(by > 0 && max !== undefined && { max }),
+  refusal: { code: 'promotion_limit_reached' },
+  rerun: true,
+});

@@ -1,0 +1,30 @@
+// How often promotions with limits were used: of a customer, and of a product that carries its own.
+// One record for each of them, so that a sale reads it beside everything else; nobody but the
+// service sees it. Spec: Promotion.max_uses, max_uses_per_customer; Reliability D10.
+import { freeObject, reference } from '#kernel/fields.ts';
+import { derivedId, ID_PATTERN, idTime } from '#kernel/id.ts';
+import { noun } from '#resource/define.ts';
+
+/** `uses`: how many sales used it, by the id of the promotion (offer.ts). */
+export const PromotionUse = noun({
+  name: 'promotion_use',
+  summary: 'How often a customer used promotions, or a product lent its own.',
+  base: '/promotions/uses',
+  plural: 'promotion_uses',
+  key: 'pu',
+  scope: 'promotions',
+  access: 'any',
+  record: { holder_id: reference(), uses: freeObject() },
+  tallies: ['uses'],
+  list: { sort: {}, search: [] },
+  standard: [],
+});
+
+/** The id of the record of a customer or product. */
+export const useId = (holderId: string): string =>
+  derivedId(idTime(holderId), `promotion uses\n${holderId}`);
+
+/** The ids of those holders that can have a record. */
+export const useIds = (holderIds: readonly string[]): string[] => [
+  ...new Set(holderIds.filter((id) => ID_PATTERN.test(id)).map(useId)),
+];

@@ -1,0 +1,84 @@
+// What the prices of a sale depend on besides what it sells, read beside its other parts in one
+// round trip: the active promotions, the pricing profiles, and what was used of limited promotions.
+import type { Context, ListQuery, Rec } from '#resource/context.ts';
+import { readable } from '#resource/input/read-parts.ts';
+import { PricingProfile } from '../pricing-profile.ts';
+import { Promotion } from '../promotion.ts';
+import { PromotionUse, useId, useIds } from './promotion-use.ts';
+import { isRunning, type Offer, offerOf, ownOffers } from './offer.ts';
+
+/** `uses`: the records of promotion-use.ts by their ids. */
+export type PriceBasis = { promotions: Rec[]; profiles: Rec[]; uses: ReadonlyMap<string, Rec> };
+
+/** `asked`: promotions to read by their ids too, active or not. `holders`: customer and products. */
+export async function readPriceBasis(
+  ctx: Context,
+  { asked, holders }: { asked: readonly string[]; holders: readonly string[] },
+): Promise<PriceBasis> {
+  const [active, named, profiles, ...uses] = await Promise.all([
+    activePromotions(ctx),
+    ctx.store.getMany(Promotion, asked),
+    allProfiles(ctx),
+    ...readable(useIds(holders)).map((ids) => ctx.store.getMany(PromotionUse, ids)),
+  ]);
+  const promotions = new Map(active.map((promotion) => [promotion._id, promotion]));
+  for (const [id, promotion] of named) promotions.set(id, promotion);
+  return {
+    promotions: [...promotions.values()],
+    profiles,
+    uses: new Map(uses.flatMap((part) => [...part])),
+  };
+}
+
+/** Every pricing profile of the account. */
+export async function allProfiles(ctx: Context): Promise<Rec[]> {
+  const profiles: Rec[] = [];
+  for await (const profile of ctx.store.each(PricingProfile)) profiles.push(profile);
+  return profiles;
+}
+
+/** The promotions of the account and of the products that are running now, limits aside. */
+export const runningOffers = (
+  { promotions }: PriceBasis,
+  products: readonly Rec[],
+  nowMs: number,
+): Offer[] => {
+  const own = new Map(products.map((product) => [product._id, ownOffers(product)]));
+  const offers = [...promotions.map(offerOf), ...[...own.values()].flat()];
+  return [...new Map(offers.map((offer) => [offer.id, offer])).values()].filter((offer) =>
+    isRunning(offer, nowMs),
+  );
+};
+
+/** Is there a use left, for that customer? One that counts by customer needs one. */
+export function hasUsesLeft(
+  { uses }: PriceBasis,
+  { id, terms, productId }: Offer,
+  customerId: string | undefined,
+): boolean {
+  const usesOf = (holder: string): number => uses.get(useId(holder))?.uses?.[id] ?? 0;
+  const used = productId === undefined ? (terms.uses_count ?? 0) : usesOf(productId);
+  if (terms.max_uses != null && used >= terms.max_uses) return false;
+  if (terms.max_uses_per_customer == null) return true;
+  return customerId !== undefined && usesOf(customerId) < terms.max_uses_per_customer;
+}
+
+const ACTIVE: ListQuery = {
+  page: 1,
+  perPage: 100,
+  sort: 'created_at',
+  direction: 'desc',
+  filters: { status: 'active' },
+};
+
+async function activePromotions(ctx: Context): Promise<Rec[]> {
+  const promotions: Rec[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await ctx.store.list(Promotion, { ...ACTIVE, ...(cursor && { cursor }) });
+    promotions.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+  return promotions;
+}
+

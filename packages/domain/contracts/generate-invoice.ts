@@ -1,0 +1,133 @@
+// POST /contracts/{id}/generate-invoice: the tax document of one month's rent, once per month. The document, the contract and the claim
+// of the month are one commit; a month whose document was cancelled may be invoiced again, and one whose document only
+// waits for the authority goes on with that document.
+import { onUnavailable } from '#domain/invoicing/document-fields.ts';
+import { issuerOf } from '#domain/invoicing/draft/issuer.ts';
+import { prepareInvoice } from '#domain/invoicing/draft/prepare-invoice.ts';
+import { checkIssueDate } from '#domain/invoicing/fiscal/dates.ts';
+import { FISCAL_RULES, withStatus } from '#domain/invoicing/fiscal-failures.ts';
+import { newDraft, type Plan, settle } from '#domain/invoicing/issue/settle.ts';
+import { MOVES, TaxDocument } from '#domain/invoicing/tax-document.ts';
+import { businessDate } from '#kernel/date.ts';
+import { fail, refuse } from '#kernel/error.ts';
+import { flag, object } from '#kernel/fields.ts';
+import { canMove } from '#kernel/states.ts';
+import { amended, type Change, update } from '#resource/change.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { verb } from '#resource/define.ts';
+import { shownRecord } from '#resource/record-schema.ts';
+import { Contract } from './contract.ts';
+import { requireStatus } from './contract-states.ts';
+import { readRental } from './let-rental.ts';
+import { period } from './period.ts';
+import { dwellingData, rentRequest } from './rent-document.ts';
+import { periodsOf } from './term.ts';
+
+const VOID: readonly string[] = ['anulado', 'rechazado'];
+
+export const generateInvoice = verb(
+  Contract,
+  {
+    name: 'contracts.generate-invoice',
+    summary: 'Generate the invoice of a month, once per month',
+    method: 'POST',
+    path: '/contracts/{id}/generate-invoice',
+    access: 'contracts:write',
+    on: 'record',
+    when: ({ status }) => status === 'active',
+    body: object({
+      period: period(),
+      autorizar: flag().optional(),
+      on_unavailable: onUnavailable().optional(),
+    }),
+    data: shownRecord(TaxDocument),
+    fails: [
+      ...FISCAL_RULES,
+      'invalid_id',
+      'not_found',
+      'related_record_not_found',
+      'invalid_state_transition',
+      'duplicate_value',
+      'tax_authority_rejected',
+      'tax_authority_unavailable',
+    ],
+    failStatus: { ...withStatus(422), invalid_state_transition: 409 },
+    idempotent: true,
+  },
+  async (ctx, { record: contract, body }) => {
+    requireStatus(contract, ['active']);
+    refuseOtherMonths(contract, body.period);
+    const wish = {
+      authorize: body.autorizar === true,
+      onUnavailable: body.on_unavailable ?? 'fail',
+      related: {},
+    } as const;
+    const { claim, held } = await claimOf(ctx, contract, body.period);
+    if (held !== undefined) {
+      if (!wish.authorize || !isWaiting(held)) return refuseSecond(body.period, held._id);
+      checkIssueDate(held.fecha, held.concepto, ctx.clock.now());
+      return settle(ctx, { ...wish, draft: held, isStored: true });
+    }
+    const draft = newDraft(ctx, await fieldsOf(ctx, contract, body.period));
+    const also: Plan['also'] = (document) =>
+      document.estado === 'rechazado' ? [] : billed(ctx, contract, { ...body, claim, document });
+    return settle(ctx, { ...wish, draft, isStored: false, also });
+  },
+);
+
+async function fieldsOf(ctx: Context, contract: Rec, month: string): Promise<Rec> {
+  const [issuer, rental] = await Promise.all([issuerOf(ctx), readRental(ctx, contract)]);
+  const fecha = businessDate(ctx.clock.now());
+  const fields = prepareInvoice(ctx, rentRequest(contract, rental, { period: month, fecha }), {
+    issuer,
+  });
+  const opcionales = dwellingData(contract, fields.letra);
+  return { ...fields, contract_id: contract._id, ...(opcionales.length > 0 && { opcionales }) };
+}
+
+function refuseOtherMonths(contract: Rec, month: string): void {
+  const { first: min, last: max } = periodsOf(contract);
+  if (month >= min && month <= max) return;
+  const message = 'No rent of this contract is due in that month';
+  const at = { field: 'period', location: 'body', code: 'out_of_range' } as const;
+  refuse([{ ...at, message, min, max, actual: month }]);
+}
+
+/** The document that has the month, or the key that the next one takes. One that came to nothing hands the month on. */
+async function claimOf(ctx: Context, { _id }: Rec, month: string) {
+  let claim = `rent:${_id}:${month}`;
+  for (;;) {
+    const id = await ctx.store.claimed(claim);
+    const held = id === undefined ? undefined : await ctx.store.get(TaxDocument, id);
+    if (held === undefined || !VOID.includes(held.estado)) return { claim, held };
+    claim = `rent:${_id}:${month}:${id}`;
+  }
+}
+
+/** Sent or to be sent, and not answered. */
+const isWaiting = ({ estado, intentos }: Rec): boolean =>
+  intentos > 0 && canMove(MOVES, estado, 'autorizado');
+
+const refuseSecond = (month: string, invoice_id: string): never =>
+  fail('duplicate_value', { errors: [second(month, invoice_id)] });
+
+const second = (month: string, invoice_id?: string) => ({
+  field: 'period',
+  location: 'body' as const,
+  code: 'not_unique' as const,
+  message: `The rent of ${month} has its invoice`,
+  ...(invoice_id !== undefined && { invoice_id }),
+});
+
+function billed(ctx: Context, contract: Rec, { period: month, claim, document }: Rec): Change[] {
+  const last: string = contract.last_invoiced_period ?? month;
+  const after = amended(ctx, contract, {
+    last_invoice_id: document._id,
+    last_invoiced_period: month > last ? month : last,
+  });
+  const refusal = { code: 'duplicate_value' as const, errors: [second(month)] };
+  return [
+    { kind: 'claim', key: claim, id: document._id, refusal },
+    update(Contract, contract, after),
+  ];
+}

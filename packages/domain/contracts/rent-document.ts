@@ -1,0 +1,116 @@
+// The month's rent as a tax document: services of that calendar month, the rent and the charges that fall due with it, the tenant as
+// receiver. argentina.md 12 and 3.8: the rent of a dwelling is exempt (law 23.349 art. 7 h 22) and its documents B and C say
+// who lets it (RG 4004: 17 = 2 the owner, 1 an agent, then 1801 and 1802 name the owner); other rent bears the general rate.
+
+import { receiverCondition, type TaxCondition } from '#domain/customers/tax-condition.ts';
+import type { InvoiceRequest } from '#domain/invoicing/draft/invoice-request.ts';
+import { CUIT, DNI } from '#domain/invoicing/fiscal/receiver.ts';
+import { GENERAL_RATE, type VatTreatment } from '#domain/invoicing/fiscal/vat-rates.ts';
+import type { Rec } from '#resource/context.ts';
+import { rentOfPeriod } from './rent.ts';
+import { daysOf, firstDay, monthsBetween } from './term.ts';
+
+const SERVICES = 2;
+const CUIL = 86;
+const [PASSPORT, CDI] = [94, 87] as const;
+const DOCUMENT_CODES: Readonly<Record<string, number>> = {
+  cuit: CUIT,
+  cuil: CUIL,
+  cdi: CDI,
+  dni: DNI,
+  pasaporte: PASSPORT,
+  passport: PASSPORT,
+};
+
+/** Months between two charges of that frequency; what is not known here is not charged by itself. */
+const MONTHS_BETWEEN: Readonly<Record<string, number>> = {
+  monthly: 1,
+  mensual: 1,
+  bimonthly: 2,
+  bimestral: 2,
+  quarterly: 3,
+  trimestral: 3,
+  semiannual: 6,
+  semestral: 6,
+  yearly: 12,
+  annual: 12,
+  anual: 12,
+};
+
+/** The request for the document of that `YYYY-MM`; `fecha` is the day of issue, before which nothing can be due. */
+export function rentRequest(contract: Rec, rental: Rec, { period, fecha }: Rec): InvoiceRequest {
+  const { first, last } = daysOf(period);
+  const due = `${period}-${String(contract.billing_day ?? 1).padStart(2, '0')}`;
+  const alicuota_iva: VatTreatment = isDwelling(contract) ? 'exento' : GENERAL_RATE;
+  const line = (descripcion: string, precio_unitario: number) => ({
+    descripcion: descripcion.slice(0, 500),
+    cantidad: 1,
+    precio_unitario,
+    alicuota_iva,
+  });
+  const charges: Rec[] = chargesOf(contract, period);
+  return {
+    concepto: SERVICES,
+    fecha,
+    fecha_servicio_desde: first,
+    fecha_servicio_hasta: last,
+    fecha_vencimiento_pago: due > fecha ? due : fecha,
+    receptor: receiverOf(contract.tenant),
+    items: [
+      line(`Alquiler ${period}: ${rental.name}`, rentOfPeriod(contract, period)),
+      ...charges.map(({ description, amount }) => line(description, amount)),
+    ],
+    observaciones: `Contrato ${contract.contract_number}`,
+  };
+}
+
+/** Decision: where the contract does not say, it is a dwelling if the tenant is a consumer. */
+export const isDwelling = ({ property_use, tenant }: Rec): boolean =>
+  property_use === undefined
+    ? (tenant.tax_condition ?? 'consumidor_final') === 'consumidor_final'
+    : property_use === 'dwelling';
+
+/** What RG 4004 asks for on documents B and C of a dwelling; nothing elsewhere. */
+export function dwellingData(contract: Rec, letter: string): Rec[] {
+  if (!isDwelling(contract) || (letter !== 'B' && letter !== 'C')) return [];
+  const { owner } = contract;
+  if (owner === undefined) return [{ id: '17', valor: '2' }];
+  return [
+    { id: '17', valor: '1' },
+    { id: '1801', valor: owner.cuit.replaceAll(/\D/g, '') },
+    { id: '1802', valor: owner.name },
+  ];
+}
+
+/** The recurring charges that fall due in that month, counted from the first one. */
+function chargesOf(contract: Rec, period: string): Rec[] {
+  const months = monthsBetween(firstDay(contract), period);
+  const charges: Rec[] = contract.additional_charges ?? [];
+  return charges.filter(({ is_recurring, frequency = 'monthly', amount }) => {
+    const every = MONTHS_BETWEEN[frequency.trim().toLowerCase()];
+    return is_recurring !== false && amount > 0 && every !== undefined && months % every === 0;
+  });
+}
+
+function receiverOf(tenant: Rec): InvoiceRequest['receptor'] {
+  const { full_name, document_number, address, email, tax_condition } = tenant;
+  const tipo_documento = documentCode(tenant);
+  return {
+    ...(tipo_documento !== undefined && { tipo_documento }),
+    numero_documento: document_number,
+    nombre: full_name,
+    ...(address !== undefined && { domicilio: address }),
+    ...(email !== undefined && { email }),
+    ...(tax_condition !== undefined && {
+      condicion_iva_receptor: receiverCondition(tax_condition as TaxCondition),
+    }),
+  };
+}
+
+/** Eleven digits of a person without a tax condition are a CUIL; what else is not said is told from the number. */
+function documentCode({ document_type, document_number, tax_condition }: Rec): number | undefined {
+  const named = DOCUMENT_CODES[(document_type ?? '').trim().toLowerCase()];
+  if (named !== undefined) return named;
+  const isPersonal = /^2\d{10}$/.test(document_number.replaceAll(/\D/g, ''));
+  return isPersonal && tax_condition === undefined ? CUIL : undefined;
+}

@@ -1,0 +1,51 @@
+// POST /delivery_notes/: a draft, or a note that is issued at once: number and stock are taken in the same commit.
+// Spec: Delivery note, transitions; ruling 6.
+import { createBody } from '#resource/bodies.ts';
+import { create } from '#resource/change.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { verb } from '#resource/define.ts';
+import { newRecord } from '#resource/record-rules.ts';
+import { shownRecord } from '#resource/record-schema.ts';
+import { DeliveryNote } from './delivery-note.ts';
+import { issuing, numbering } from './issue-note.ts';
+import { withSubtotals } from './note-items.ts';
+import { readParts } from './note-parts.ts';
+
+const ALL_PARTS = { customer: true, sale: true, products: true };
+
+export const createNote = verb(
+  DeliveryNote,
+  {
+    name: 'delivery_notes.create',
+    summary: 'Create a delivery note; issued at once, it takes its number and the stock of its goods',
+    method: 'POST',
+    path: '/delivery_notes/',
+    access: 'delivery_notes:write',
+    body: createBody(DeliveryNote),
+    data: shownRecord(DeliveryNote),
+    status: [201],
+    fails: ['related_record_not_found', 'insufficient_stock'],
+    idempotent: true,
+  },
+  async (ctx: Context, { body }) => {
+    const draft = newRecord(ctx, DeliveryNote, body as Rec);
+    const isIssued = draft.status === 'issued';
+    const [parts, last] = await Promise.all([
+      readParts(ctx, draft, ALL_PARTS),
+      isIssued ? ctx.store.lastNumber(numbering(draft)) : 0,
+    ]);
+    const step = isIssued ? issuing(ctx, draft, parts, last) : { fields: {}, changes: [] };
+    const items = withSubtotals(draft.items);
+    const note = { ...receiver(parts.customer), ...draft, items, ...step.fields };
+    return ctx.commit([create(DeliveryNote, note), ...step.changes], { data: note, status: 201 });
+  },
+);
+
+/** The customer as the note is made out to: what the client states goes first. */
+export function receiver(customer: Rec = {}): Rec {
+  const { name, document_number: document } = customer;
+  return {
+    ...(name !== undefined && { customer_name: name }),
+    ...(document !== undefined && { customer_document: document }),
+  };
+}

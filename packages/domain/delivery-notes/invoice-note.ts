@@ -1,0 +1,51 @@
+// POST /delivery_notes/{id}/invoice/: the goods of the note are in that tax document. Decisions 17. Decision: additive; a
+// note of a sale that has its invoice is also moved by PUT, which takes the invoice of the sale.
+import * as z from 'zod';
+import { TaxDocument } from '#domain/invoicing/tax-document.ts';
+import { fail } from '#kernel/error.ts';
+import { recordId } from '#kernel/fields.ts';
+import { assertMove } from '#kernel/states.ts';
+import { amended, update } from '#resource/change.ts';
+import type { Rec } from '#resource/context.ts';
+import { verb } from '#resource/define.ts';
+import { shownRecord } from '#resource/record-schema.ts';
+import { DeliveryNote } from './delivery-note.ts';
+
+const INVOICED = 'invoiced';
+const VOID = ['rechazado', 'anulado'];
+
+export const invoiceNote = verb(
+  DeliveryNote,
+  {
+    name: 'delivery_notes.invoice',
+    summary: 'Name the tax document in which the goods of the note were invoiced',
+    method: 'POST',
+    path: '/delivery_notes/{id}/invoice/',
+    access: 'delivery_notes:write',
+    on: 'record',
+    when: ({ status }) => status === 'issued' || status === 'delivered',
+    body: z.strictObject({ invoice_id: recordId() }),
+    data: shownRecord(DeliveryNote),
+    fails: ['invalid_state_transition', 'related_record_not_found'],
+  },
+  async (ctx, { record, body }) => {
+    const invoice = await ctx.store.get(TaxDocument, body.invoice_id);
+    assertMove(movesOf(DeliveryNote), record.status, INVOICED);
+    if (record.status === INVOICED) refuseAgain(record);
+    if (invoice === undefined || VOID.includes(invoice.estado)) {
+      const message = 'No such tax document, or it is void';
+      const line = { field: 'invoice_id', location: 'body' as const, code: 'not_found' as const };
+      fail('related_record_not_found', { errors: [{ ...line, message }] });
+    }
+    const after = amended(ctx, record, { status: INVOICED, invoice_id: body.invoice_id });
+    return ctx.commit([update(DeliveryNote, record, after)], { data: after });
+  },
+);
+
+const movesOf = ({ states }: typeof DeliveryNote) => states.status?.moves ?? {};
+
+/** Staying in a state is no move, but an invoiced note has its document already. */
+function refuseAgain({ status, invoice_id }: Rec): never {
+  const line = { from: status, to: INVOICED, allowed: [], invoice_id };
+  return fail('invalid_state_transition', { errors: [line] });
+}

@@ -1,0 +1,32 @@
+// The lines of a delivery note. Spec: Delivery note; Decision: a line's subtotal is computed where it has a price and says
+// none.
+import * as z from 'zod';
+import { amount, list, metadata, object, positiveQuantity, text } from '#kernel/fields.ts';
+import { times, toAmount } from '#kernel/money.ts';
+import type { Rec } from '#resource/context.ts';
+
+/** Decision 5: lines of one document. */
+export const ITEMS_MAX = 200;
+
+export const noteItems = () => list(noteItem(), ITEMS_MAX, 1);
+
+const noteItem = () =>
+  object({
+    description: text(1, 500),
+    quantity: positiveQuantity(),
+    product_id: text(0, 100).optional(),
+    variant_id: text(0, 100).optional(),
+    sku: text(0, 100).optional(),
+    unit: text(0, 20).optional(),
+    unit_price: amount().optional(),
+    subtotal: amount().optional(),
+    metadata: z.optional(metadata()),
+  });
+
+/** The lines with the subtotals that follow from quantity and price. */
+export const withSubtotals = (items: readonly Rec[]): Rec[] =>
+  items.map((item) =>
+    item.unit_price === undefined || item.subtotal !== undefined
+      ? item
+      : { ...item, subtotal: toAmount(times(item.unit_price, item.quantity)) },
+  );

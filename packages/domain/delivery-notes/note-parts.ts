@@ -1,0 +1,54 @@
+// What a delivery note names: its customer, its sale and the products of its lines, read in one parallel round trip.
+import { Product } from '#domain/catalog/product.ts';
+import { Customer } from '#domain/customers/customer.ts';
+import { Sale } from '#domain/sales/sale.ts';
+import { type FieldError, fail } from '#kernel/error.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { readable } from '#resource/input/read-parts.ts';
+
+export type NoteParts = { customer?: Rec; sale?: Rec; products: ReadonlyMap<string, Rec> };
+/** Which parts the verb needs; what is not needed is not read. */
+export type Wanted = { customer: boolean; sale: boolean; products: boolean };
+
+/** Throws related_record_not_found with a line for each part that is missing or deleted. */
+export async function readParts(ctx: Context, note: Rec, wanted: Wanted): Promise<NoteParts> {
+  const { customer_id: customerId, sale_id: saleId } = note;
+  const hasSale = wanted.sale && typeof saleId === 'string';
+  const items: Rec[] = wanted.products ? note.items : [];
+  const [customer, sale, products] = await Promise.all([
+    wanted.customer ? ctx.store.get(Customer, customerId) : undefined,
+    hasSale ? ctx.store.get(Sale, saleId) : undefined,
+    readProducts(ctx, items),
+  ]);
+  const errors = [
+    ...(wanted.customer && !isLiving(customer) ? [missing('customer_id', 'customer')] : []),
+    ...(hasSale && sale === undefined ? [missing('sale_id', 'sale')] : []),
+    ...items.flatMap(({ product_id: id }, index) =>
+      namesProduct(id) && !isLiving(products.get(id))
+        ? [missing(`items[${index}].product_id`, 'product')]
+        : [],
+    ),
+  ];
+  if (errors.length > 0) fail('related_record_not_found', { errors });
+  return { customer, sale, products };
+}
+
+async function readProducts(ctx: Context, items: readonly Rec[]): Promise<Map<string, Rec>> {
+  const ids = new Set(items.map(({ product_id: id }) => id).filter(namesProduct));
+  const parts = await Promise.all(
+    readable([...ids]).map((part) => ctx.store.getMany(Product, part)),
+  );
+  return new Map(parts.flatMap((part) => [...part]));
+}
+
+const namesProduct = (id: unknown): id is string => typeof id === 'string' && id !== '';
+
+const isLiving = (record: Rec | undefined): boolean =>
+  record !== undefined && record.status !== 'deleted';
+
+const missing = (field: string, what: string): FieldError => ({
+  field,
+  location: 'body',
+  code: 'not_found',
+  message: `No such ${what}`,
+});

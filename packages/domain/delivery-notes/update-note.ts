@@ -1,0 +1,100 @@
+// PUT /delivery_notes/{id}/: a draft changes freely; from its issue on a note only moves between states, and its notes
+// and metadata may change. Decisions 17; ruling 6.
+import { isDeepStrictEqual } from 'node:util';
+import { businessDate } from '#kernel/date.ts';
+import { fail } from '#kernel/error.ts';
+import { updateBody } from '#resource/bodies.ts';
+import { update } from '#resource/change.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { verb } from '#resource/define.ts';
+import { amendedRecord } from '#resource/record-rules.ts';
+import { shownRecord } from '#resource/record-schema.ts';
+import { receiver } from './create-note.ts';
+import { DeliveryNote } from './delivery-note.ts';
+import { cancelling, issuing, numbering, type Step } from './issue-note.ts';
+import { withSubtotals } from './note-items.ts';
+import { type NoteParts, readParts } from './note-parts.ts';
+
+const ALWAYS_OPEN = ['status', 'notes', 'metadata', 'external_reference', 'updated_at', 'version'];
+
+export const updateNote = verb(
+  DeliveryNote,
+  {
+    name: 'delivery_notes.update',
+    summary: 'Change a draft, or move a delivery note to its next state',
+    method: 'PUT',
+    path: '/delivery_notes/{id}/',
+    access: 'delivery_notes:write',
+    on: 'record',
+    body: updateBody(DeliveryNote),
+    data: shownRecord(DeliveryNote),
+    fails: [
+      'invalid_state_transition',
+      'record_locked',
+      'version_conflict',
+      'related_record_not_found',
+      'insufficient_stock',
+    ],
+  },
+  async (ctx, { record, body }) => {
+    const changed = amendedRecord(ctx, DeliveryNote, record, body as Rec);
+    if (changed === record) return { data: record };
+    refuseFixed(record, changed);
+    const entered = changed.status === record.status ? undefined : changed.status;
+    const differs = (name: string) => !isDeepStrictEqual(record[name], changed[name]);
+    const isIssuing = entered === 'issued';
+    const [parts, last] = await Promise.all([
+      readParts(ctx, changed, {
+        customer: differs('customer_id'),
+        sale: isIssuing || entered === 'invoiced' || differs('sale_id'),
+        products: isIssuing || differs('items'),
+      }),
+      isIssuing ? ctx.store.lastNumber(numbering(changed)) : 0,
+    ]);
+    const draft: Rec = { ...changed, ...newReceiver(record, changed, parts) };
+    if (differs('items')) draft.items = withSubtotals(changed.items);
+    const { fields, changes } = isIssuing
+      ? issuing(ctx, draft, parts, last)
+      : followed(ctx, { note: record, entered, parts });
+    const after = defined({ ...draft, ...fields });
+    return ctx.commit([update(DeliveryNote, record, after), ...changes], { data: after });
+  },
+);
+
+/** Throws record_locked with a line for each term that no longer changes. */
+function refuseFixed(before: Rec, after: Rec): void {
+  if (before.status === 'draft') return;
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const errors = [...names]
+    .filter((name) => !ALWAYS_OPEN.includes(name))
+    .filter((name) => !isDeepStrictEqual(before[name], after[name]))
+    .map((field) => ({
+      field,
+      location: 'body' as const,
+      code: 'immutable' as const,
+      message: 'It does not change once the note is issued or cancelled',
+    }));
+  if (errors.length > 0) fail('record_locked', { errors });
+}
+
+/** Another customer brings another name and document, unless the client states them. */
+function newReceiver(before: Rec, after: Rec, { customer }: NoteParts): Rec {
+  const fresh = Object.entries(receiver(customer));
+  return Object.fromEntries(fresh.filter(([name]) => after[name] === before[name]));
+}
+
+type Move = { note: Rec; entered: string | undefined; parts: NoteParts };
+
+/** What comes with the state that the note entered. */
+function followed(ctx: Context, { note, entered, parts }: Move): Step {
+  if (entered === 'cancelled') return cancelling(note);
+  const invoiceId = parts.sale?.invoice_id;
+  const fields: Rec = {
+    ...(entered === 'delivered' && { delivery_date: businessDate(ctx.clock.now()) }),
+    ...(entered === 'invoiced' && invoiceId !== undefined && { invoice_id: invoiceId }),
+  };
+  return { fields, changes: [] };
+}
+
+const defined = (record: Rec): Rec =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));

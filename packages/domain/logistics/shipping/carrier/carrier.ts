@@ -1,0 +1,23 @@
+// The port to those who carry: a new carrier is one more object of this type.
+import type { Context, Rec } from '#resource/context.ts';
+
+/** What is to be carried. */
+export type Parcel = { origin?: Rec; destination: Rec; packages: readonly Rec[] };
+
+/** An offer. `price` in pesos, tax included; `days` until it arrives. */
+export type Quote = {
+  provider: string;
+  service: string;
+  price: number;
+  currency: 'ARS';
+  days: number;
+  zone_id?: string;
+  zone_name?: string;
+};
+
+export type Carrier = {
+  code: string;
+  name: string;
+  /** Offers for the parcel, cheapest first. A carrier without it is not connected: it neither quotes nor carries. */
+  quote?: (ctx: Context, parcel: Parcel) => Promise<Quote[]>;
+};

@@ -1,0 +1,83 @@
+// Own delivery: the business carries by itself, for the prices of its zones. It needs no account with
+// anybody, so it is always there; without a zone for the place it has no price to offer.
+import { businessDate } from '#kernel/date.ts';
+import { decimal, times, toAmount } from '#kernel/money.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { DeliveryZone } from '../delivery-zone.ts';
+import { chargedWeight } from '../package-list.ts';
+import { postalDigits } from '../postal-address.ts';
+import type { Carrier, Parcel, Quote } from './carrier.ts';
+
+export const OWN_DELIVERY = 'own_delivery';
+
+export const ownDelivery: Carrier = {
+  code: OWN_DELIVERY,
+  name: 'Envío propio',
+  quote: async (ctx, parcel) => {
+    const zones = await readZones(ctx);
+    return quotesFrom(zones, parcel, businessDate(ctx.clock.now()));
+  },
+};
+
+/** One offer a service: that of the narrowest zone around the place, the newest among equals. */
+export function quotesFrom(zones: readonly Rec[], parcel: Parcel, today: string): Quote[] {
+  const place = postalDigits(parcel.destination);
+  if (place === undefined) return [];
+  const best = new Map<string, { zone: Rec; width: number }>();
+  for (const zone of zones) {
+    const width = widthAround(zone, place);
+    if (width === undefined || !isOpen(zone, parcel, today)) continue;
+    const known = best.get(zone.service);
+    if (known === undefined || isBetter({ zone, width }, known)) {
+      best.set(zone.service, { zone, width });
+    }
+  }
+  return [...best.values()]
+    .map(({ zone }) => offer(zone, parcel))
+    .sort((a, b) => a.price - b.price || a.days - b.days);
+}
+
+async function readZones(ctx: Context): Promise<Rec[]> {
+  const zones: Rec[] = [];
+  for await (const zone of ctx.store.each(DeliveryZone)) zones.push(zone);
+  return zones;
+}
+
+/** How many postal codes the narrowest range of the zone around that one has. */
+function widthAround({ postal_codes: ranges }: Rec, place: number): number | undefined {
+  const widths = ranges
+    .filter(({ from, to }: Rec) => from <= place && place <= to)
+    .map(({ from, to }: Rec) => to - from + 1);
+  return widths.length === 0 ? undefined : Math.min(...widths);
+}
+
+function isOpen(zone: Rec, { packages }: Parcel, today: string): boolean {
+  const isValid = (zone.valid_from ?? today) <= today && today <= (zone.valid_until ?? today);
+  const weight = chargedWeight(packages, zone.volumetric_divisor ?? undefined);
+  return (
+    zone.status === 'active' && isValid && (zone.max_weight === null || weight <= zone.max_weight)
+  );
+}
+
+function isBetter(one: { zone: Rec; width: number }, other: { zone: Rec; width: number }): boolean {
+  if (one.width !== other.width) return one.width < other.width;
+  return startOf(one.zone) > startOf(other.zone);
+}
+
+const startOf = ({ valid_from: from = '', created_at: at }: Rec): string => `${from} ${at}`;
+
+function offer(zone: Rec, { packages }: Parcel): Quote {
+  const weight = chargedWeight(packages, zone.volumetric_divisor ?? undefined);
+  const beyond = decimal(weight).minus(zone.included_weight);
+  const added = times(zone.price_per_kg, beyond.gt(0) ? beyond : 0);
+  const price = toAmount(added.plus(zone.base_price), 'half-up');
+  return {
+    provider: OWN_DELIVERY,
+    service: zone.service,
+    price,
+    currency: 'ARS',
+    days: zone.delivery_days,
+    zone_id: zone._id,
+    zone_name: zone.name,
+  };
+}

@@ -1,0 +1,92 @@
+// POST /shipping/shipments/: a shipment with its tracking number, priced by its provider unless it comes
+// with a price. Spec: it answers 200; Decision 18.
+import { Sale } from '#domain/sales/sale.ts';
+import { addDays, businessDate } from '#kernel/date.ts';
+import { fail } from '#kernel/error.ts';
+import { createBody } from '#resource/bodies.ts';
+import { type Change, create } from '#resource/change.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { verb } from '#resource/define.ts';
+import { newRecord } from '#resource/record-rules.ts';
+import { shownRecord } from '#resource/record-schema.ts';
+import { assertReferences } from '#resource/references.ts';
+import { randomCode, withFreshCode } from '../fleet/access-code.ts';
+import type { Parcel, Quote } from './carrier/carrier.ts';
+import { connectedCarriers } from './carrier/carriers.ts';
+import { weightOf } from './package-list.ts';
+import { Shipment } from './shipment.ts';
+import { timelineFields } from './timeline.ts';
+
+const TRACKING_PREFIX = 'TL';
+const TRACKING_SYMBOLS = 10;
+/** Sales whose goods stay where they are. */
+const UNDONE: readonly string[] = ['cancelled', 'refunded'];
+
+export const createShipment = verb(
+  Shipment,
+  {
+    name: 'shipments.create',
+    summary: 'Create a shipment',
+    method: 'POST',
+    path: '/shipping/shipments/',
+    access: 'shipping:write',
+    body: createBody(Shipment),
+    data: shownRecord(Shipment),
+    fails: [
+      'related_record_not_found',
+      'shipping_provider_not_configured',
+      'record_locked',
+      'duplicate_value',
+    ],
+    idempotent: true,
+  },
+  async (ctx, { body }) => {
+    const record = newRecord(ctx, Shipment, body as Rec);
+    const [carrier] = connectedCarriers([record.provider], () => 'provider');
+    const [quotes, sold] = await Promise.all([
+      carrier?.quote(ctx, record as unknown as Parcel) ?? [],
+      saleOf(ctx, record),
+      assertReferences(ctx, Shipment, record),
+    ]);
+    const shipment = {
+      ...record,
+      ...pricedFields(ctx, record, quotes),
+      ...timelineFields({}, 'created', record.created_at, record.status_note),
+    };
+    return withFreshCode(
+      'tracking_number',
+      (tracking_number) => {
+        const data = { ...shipment, tracking_number };
+        return ctx.commit([create(Shipment, data), ...sold], { data });
+      },
+      () => TRACKING_PREFIX + randomCode(TRACKING_SYMBOLS),
+    );
+  },
+);
+
+/** What the provider offers for it, where the shipment does not say it itself. */
+export function pricedFields(ctx: Context, shipment: Rec, quotes: readonly Quote[]): Rec {
+  const { service, price, estimated_delivery_date: day, packages } = shipment;
+  const offer = service === undefined ? quotes[0] : quotes.find((one) => one.service === service);
+  const total_weight = weightOf(packages);
+  if (offer === undefined) return { total_weight };
+  return {
+    total_weight,
+    service: offer.service,
+    ...(price === undefined && { price: offer.price, zone_id: offer.zone_id }),
+    ...(day === undefined && {
+      estimated_delivery_date: addDays(businessDate(ctx.clock.now()), offer.days),
+    }),
+  };
+}
+
+/** Holds only while the sale stands. Throws record_locked; a missing sale is told by the references. */
+async function saleOf(ctx: Context, { sale_id: id }: Rec): Promise<Change[]> {
+  const sale = id === undefined ? undefined : await ctx.store.get(Sale, id);
+  if (sale === undefined) return [];
+  const { status } = sale;
+  if (UNDONE.includes(status)) {
+    fail('record_locked', { errors: [{ field: 'sale_id', location: 'body', actual: status }] });
+  }
+  return [{ kind: 'require', noun: Sale, id, where: { status } }];
+}

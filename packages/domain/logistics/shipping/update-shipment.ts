@@ -1,0 +1,82 @@
+// PATCH /shipping/shipments/{id}/: terms until the label is made, then state and notes. Decision: what a
+// label says cannot change under it; a shipment that was priced by its provider is priced again.
+import { isDeepStrictEqual } from 'node:util';
+import { type FieldError, refuse } from '#kernel/error.ts';
+import { updateBody } from '#resource/bodies.ts';
+import { update } from '#resource/change.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { verb } from '#resource/define.ts';
+import { amendedRecord } from '#resource/record-rules.ts';
+import { shownRecord } from '#resource/record-schema.ts';
+import { assertReferences } from '#resource/references.ts';
+import type { Parcel } from './carrier/carrier.ts';
+import { connectedCarriers } from './carrier/carriers.ts';
+import { pricedFields } from './create-shipment.ts';
+import { Shipment } from './shipment.ts';
+import { timelineFields } from './timeline.ts';
+
+const PRICED = ['provider', 'service', 'destination', 'packages'];
+const TERMS = [...PRICED, 'origin', 'declared_value', 'price', 'sale_id'];
+
+export const updateShipment = verb(
+  Shipment,
+  {
+    name: 'shipments.update',
+    summary: 'Change fields of a shipment, or move it to another state',
+    method: 'PATCH',
+    path: '/shipping/shipments/{id}/',
+    access: 'shipping:write',
+    on: 'record',
+    body: updateBody(Shipment),
+    data: shownRecord(Shipment),
+    fails: [
+      'invalid_id',
+      'not_found',
+      'related_record_not_found',
+      'shipping_provider_not_configured',
+      'version_conflict',
+      'invalid_state_transition',
+    ],
+  },
+  async (ctx, { record, body }) => {
+    const input = body as Rec;
+    const amended = amendedRecord(ctx, Shipment, record, input);
+    if (amended === record) return { data: record };
+    refuse(lockedErrors(record, amended));
+    const [priced] = await Promise.all([
+      repriced(ctx, record, amended),
+      assertReferences(ctx, Shipment, amended, record),
+    ]);
+    const after = withLine(record, priced, input.status_note);
+    return ctx.commit([update(Shipment, record, after)], { data: after });
+  },
+);
+
+function lockedErrors(before: Rec, after: Rec): FieldError[] {
+  if (before.status === 'created') return [];
+  const message = 'The label is made: cancel the shipment and create another';
+  return TERMS.filter((field) => !isDeepStrictEqual(before[field], after[field])).map(
+    (field): FieldError => ({ field, location: 'body', code: 'immutable', message }),
+  );
+}
+
+async function repriced(ctx: Context, before: Rec, after: Rec): Promise<Rec> {
+  const isMoved = PRICED.some((field) => !isDeepStrictEqual(before[field], after[field]));
+  if (!isMoved) return after;
+  const [carrier] = connectedCarriers([after.provider], () => 'provider');
+  const isOffered = before.zone_id !== undefined && before.price === after.price;
+  const { zone_id: _, ...own } = after;
+  if (isOffered) delete own.price;
+  const quotes = (await carrier?.quote(ctx, after as unknown as Parcel)) ?? [];
+  return { ...own, ...pricedFields(ctx, own, quotes) };
+}
+
+/** A line of the timeline for a new state or note; a note says something about one state only. */
+function withLine(before: Rec, after: Rec, note: string | undefined): Rec {
+  const isEntered = before.status !== after.status;
+  if (!isEntered && note === undefined) return after;
+  const line = timelineFields(before, after.status, after.updated_at, note);
+  if (note !== undefined) return { ...after, ...line };
+  const { status_note: _, ...rest } = after;
+  return { ...rest, ...line };
+}

@@ -1,0 +1,33 @@
+// What an edit of a sale makes of its prices and of the promotions it uses: lines that came without a
+// price are priced as in a new sale, lines that stay keep theirs, and uses that are no longer there
+// are given back in the same commit. Spec: Sale, Promotion.
+import type { Change } from '#resource/change.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { type Basis, priceSale, usesGivenBack } from './price-sale.ts';
+import { keptSummary } from './pricing-summary.ts';
+import { isStanding } from './sale.ts';
+
+type Edit = { before: Rec; changed: Rec };
+type Prices = { items: Rec[]; fields: Rec; changes: readonly Change[] };
+
+/** Do these terms have prices looked at again? */
+export const movesPrices = (terms: readonly string[]): boolean =>
+  terms.includes('items') || terms.includes('promotion_ids');
+
+/** `basis` is missing where no prices move. */
+export function followedPrices(
+  ctx: Context,
+  { before, changed }: Edit,
+  { publications, basis }: { publications: readonly Rec[]; basis: Basis | undefined },
+): Prices {
+  const priced: Prices =
+    basis === undefined
+      ? { items: changed.items, fields: keptSummary(before, changed), changes: [] }
+      : priceSale(ctx, changed, { publications, basis, before });
+  if (isStanding(changed)) return priced;
+  return {
+    ...priced,
+    fields: { ...priced.fields, promotions_used: undefined },
+    changes: usesGivenBack(ctx, before),
+  };
+}

@@ -1,0 +1,74 @@
+// The price of a line before promotions: by the catalog, with the impact of how the sale is paid.
+// Spec: Product.quantity_price_tiers, Pricing profile, Payment method.
+// Decision: the method is found by its code, without case, if it is active; payment_method decides,
+// else payment.method. Partial payments with other methods do not move prices.
+import { unitPrice } from '#domain/catalog/price.ts';
+import type { OfferLine } from '#domain/catalog/pricing/offer.ts';
+import { compositionOf } from '#domain/catalog/pricing/profile-price.ts';
+import { PaymentMethod } from '#domain/payment-methods/payment-method.ts';
+import { type FieldError, refuse } from '#kernel/error.ts';
+import { decimal, percent, times, toAmount } from '#kernel/money.ts';
+import type { Context, Rec } from '#resource/context.ts';
+
+/** A line that the service prices: its place in the sale, what it sells, and what it is told about the price. */
+export type ListedLine = { index: number; publication: Rec; line: OfferLine; members: Rec };
+
+/** The percentage that the sale's payment method adds to prices; negative takes off. */
+export async function readImpact(ctx: Context, sale: Rec): Promise<number> {
+  const code = methodOf(sale)?.toLowerCase();
+  if (code === undefined) return 0;
+  for await (const method of ctx.store.each(PaymentMethod)) {
+    if (method.code.toLowerCase() === code && method.status === 'active') {
+      return method.price_impact_percentage ?? 0;
+    }
+  }
+  return 0;
+}
+
+export const methodOf = ({ payment_method: method, payment }: Rec): string | undefined =>
+  method ?? payment?.method;
+
+/** The lines without a price, with the one of the catalog. Throws validation_error where it has none. */
+export function listedLines(
+  items: readonly Rec[],
+  publications: readonly Rec[],
+  { profiles, impact }: { profiles: readonly Rec[]; impact: number },
+): ListedLine[] {
+  const errors: FieldError[] = [];
+  const lines = items.flatMap((item, index): ListedLine[] => {
+    const publication = publications[index];
+    if (item.price !== undefined || publication === undefined) return [];
+    const { quantity, variant_id: variantId } = item;
+    const listPrice = unitPrice(publication, { quantity, variantId, profiles });
+    if (listPrice === undefined) {
+      errors.push(unpriced(index));
+      return [];
+    }
+    const line = lineOf(item, toAmount(decimal(listPrice).plus(percent(listPrice, impact))));
+    return [{ index, publication, line, members: told(publication, listPrice, profiles) }];
+  });
+  refuse(errors);
+  return lines;
+}
+
+const lineOf = (item: Rec, price: number): OfferLine => ({
+  publication_id: item.publication_id,
+  publication_type: item.publication_type,
+  variant_id: item.variant_id,
+  quantity: item.quantity,
+  price,
+  amount: toAmount(times(price, item.quantity)),
+});
+
+function told(publication: Rec, listPrice: number, profiles: readonly Rec[]): Rec {
+  const composition = compositionOf(publication, profiles);
+  const isIts = composition?.price === listPrice;
+  return { list_price: listPrice, ...(isIts && { price_composition: composition }) };
+}
+
+const unpriced = (index: number): FieldError => ({
+  field: `items[${index}].price`,
+  location: 'body',
+  code: 'conditional_required',
+  message: 'The catalog has no price for it',
+});

@@ -1,0 +1,156 @@
+// Prices of a sale by the service. Spec: Sale, Promotion, Pricing profile, Payment method.
+// Decision: a line that states its price keeps it, as it is, without promotions. A line without one
+// is priced by the catalog, in this order:
+// 1. list_price: the price of so many units (catalog/price.ts);
+// 2. price: that with price_impact_percentage of the sale's payment method, rounded half up;
+// 3. promotion_discount: what promotions take off price x quantity (catalog/pricing), each line at
+//    most one, told in applied_promotions. promotion_ids names those that must be applied.
+// pricing_options_summary tells what was applied to the sale.
+import { isDeepStrictEqual } from 'node:util';
+import { type Chosen, chooseOffers } from '#domain/catalog/pricing/choose-offers.ts';
+import { type Use, useChanges, useOf } from '#domain/catalog/pricing/count-uses.ts';
+import type { Offer } from '#domain/catalog/pricing/offer.ts';
+import {
+  hasUsesLeft,
+  type PriceBasis,
+  readPriceBasis,
+  runningOffers,
+} from '#domain/catalog/pricing/read-offers.ts';
+import { ID_PATTERN } from '#kernel/id.ts';
+import type { Change } from '#resource/change.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { refuseUnappliedPromotions } from './asked-promotions.ts';
+import { type ListedLine, listedLines, readImpact } from './list-price.ts';
+import { customerIdOf } from './sale-parts.ts';
+import { summaryOf } from './pricing-summary.ts';
+
+/** Members of a line that only the service sets. */
+export const PRICED_MEMBERS = [
+  'list_price',
+  'promotion_discount',
+  'applied_promotions',
+  'price_composition',
+];
+const NO_BASIS: PriceBasis = { promotions: [], profiles: [], uses: new Map() };
+
+/** What is read for it. */
+export type Basis = PriceBasis & { impact: number };
+export type Pricing = { items: Rec[]; fields: Rec; changes: Change[] };
+
+/** Goes out beside the sale's other reads; reads nothing for a sale that states all its prices. */
+export async function readBasis(ctx: Context, sale: Rec): Promise<Basis> {
+  const open: Rec[] = sale.items.filter(isOpen);
+  const asked: string[] = sale.promotion_ids ?? [];
+  if (open.length === 0 && asked.length === 0) return { ...NO_BASIS, impact: 0 };
+  const customerId = customerIdOf(sale);
+  const products = open.map((item) => item.publication_id);
+  const holders = customerId === undefined ? products : [customerId, ...products];
+  const [basis, impact] = await Promise.all([
+    readPriceBasis(ctx, { asked: asked.filter((id) => ID_PATTERN.test(id)), holders }),
+    readImpact(ctx, sale),
+  ]);
+  return { ...basis, impact };
+}
+
+/**
+ * The lines with their prices, and the uses of promotions that the sale takes. `before` is the sale as
+ * it was: a line of it that is sent back keeps what was applied. Throws validation_error,
+ * related_record_not_found, promotion_limit_reached.
+ */
+export function priceSale(
+  ctx: Context,
+  sale: Rec,
+  { publications, basis, before }: { publications: readonly Rec[]; basis: Basis; before?: Rec },
+): Pricing {
+  const kept = keptItems(sale.items, before?.items ?? []);
+  const lines = listedLines(kept, publications, basis);
+  const running = runningOffers(basis, productsOf(lines), ctx.clock.now());
+  const customerId = customerIdOf(sale);
+  const offers = running.filter((offer) => hasUsesLeft(basis, offer, customerId));
+  const asked: string[] = sale.promotion_ids ?? [];
+  const chosen = chooseOffers(
+    offers,
+    lines.map(({ line }) => line),
+    asked,
+  );
+  const items = itemsWith(kept, lines, chosen);
+  refuseUnappliedPromotions(sale, { items, running, offers, basis });
+  const uses = usesOf(items, { chosen, before, customerId });
+  const old: Use[] = before?.promotions_used ?? [];
+  return {
+    items,
+    fields: { ...summaryOf(sale, items, basis.impact), promotions_used: orNone(uses) },
+    changes: useChanges(ctx, { before: old, after: uses }, { offers, uses: basis.uses }),
+  };
+}
+
+/** What a sale that is undone or deleted gives back. */
+export const usesGivenBack = (ctx: Context, sale: Rec): Change[] =>
+  useChanges(
+    ctx,
+    { before: sale.promotions_used ?? [], after: [] },
+    { offers: [], uses: NO_BASIS.uses },
+  );
+
+const isOpen = ({ price }: Rec): boolean => price === undefined;
+
+/** Lines sent back as they were stay so; of others, only the service says what was applied. */
+const keptItems = (items: readonly Rec[], before: readonly Rec[]): Rec[] =>
+  items.map((item) => {
+    if (before.some((old) => isDeepStrictEqual(old, item))) return item;
+    const own = Object.entries(item).filter(([name]) => !PRICED_MEMBERS.includes(name));
+    return Object.fromEntries(own);
+  });
+
+const productsOf = (lines: readonly ListedLine[]): Rec[] =>
+  lines.map(({ publication }) => publication);
+
+function itemsWith(kept: readonly Rec[], lines: readonly ListedLine[], chosen: readonly Chosen[]) {
+  const byIndex = new Map(lines.map((listed, i) => [listed.index, { listed, i }]));
+  return kept.map((item, index) => {
+    const found = byIndex.get(index);
+    if (found === undefined) return item;
+    const { listed, i } = found;
+    const { discount, applied } = appliedTo(i, chosen);
+    return {
+      ...item,
+      price: listed.line.price,
+      ...listed.members,
+      ...(applied.length > 0 && { promotion_discount: discount, applied_promotions: applied }),
+    };
+  });
+}
+
+/** At most one promotion a line. */
+function appliedTo(index: number, chosen: readonly Chosen[]): { discount: number; applied: Rec[] } {
+  const own = chosen.find(({ off }) => off.has(index));
+  const discount = own?.off.get(index) ?? 0;
+  return { discount, applied: own === undefined ? [] : [shown(own.offer, discount)] };
+}
+
+const shown = ({ id, terms }: Offer, amount: number): Rec => ({
+  promotion_id: id,
+  name: terms.name,
+  promotion_type: terms.promotion_type,
+  amount,
+});
+
+type Applied = { chosen: readonly Chosen[]; before?: Rec; customerId?: string };
+
+/** Uses of lines that stay, and of what was chosen now. */
+function usesOf(items: readonly Rec[], { chosen, before, customerId }: Applied): Use[] {
+  const ids = new Set(
+    items.flatMap(({ applied_promotions: applied = [] }) =>
+      applied.map(({ promotion_id }: Rec) => promotion_id),
+    ),
+  );
+  const old: Use[] = (before?.promotions_used ?? []).filter(({ promotion_id }: Use) =>
+    ids.has(promotion_id),
+  );
+  const known = new Set(old.map(({ promotion_id }) => promotion_id));
+  const fresh = chosen.filter(({ offer }) => ids.has(offer.id) && !known.has(offer.id));
+  return [...old, ...fresh.flatMap(({ offer }) => useOf(offer, customerId))];
+}
+
+const orNone = (uses: readonly Use[]): readonly Use[] | undefined =>
+  uses.length === 0 ? undefined : uses;

@@ -1,0 +1,67 @@
+// What was applied to the prices of a sale, as its pricing_options_summary tells it beside whatever
+// the client keeps there. Spec: Sale.pricing_options_summary; Decision: its members.
+import { sum, times, toAmount } from '#kernel/money.ts';
+import type { Rec } from '#resource/context.ts';
+import { methodOf } from './list-price.ts';
+
+/** Members that the service sets. */
+const OWN = [
+  'list_total',
+  'promotion_discount',
+  'applied_promotions',
+  'payment_impact',
+  'payment_impact_percentage',
+  'payment_method',
+];
+
+/** The field as the sale keeps it; undefined where there is nothing to tell. */
+export function summaryOf(sale: Rec, items: readonly Rec[], impactPercentage: number): Rec {
+  const stated = Object.entries(sale.pricing_options_summary ?? {});
+  const others = Object.fromEntries(stated.filter(([name]) => !OWN.includes(name)));
+  const priced = items.filter(({ list_price }) => list_price !== undefined);
+  if (priced.length === 0) {
+    const isLeft = sale.pricing_options_summary !== undefined;
+    return isLeft ? { pricing_options_summary: others } : {};
+  }
+  const listTotal = totalAt(priced, 'list_price');
+  const impact = toAmount(sum([totalAt(priced, 'price'), -listTotal]));
+  return {
+    pricing_options_summary: {
+      ...others,
+      list_total: listTotal,
+      promotion_discount: discounts(priced),
+      applied_promotions: promotions(priced),
+      ...(impact !== 0 && {
+        payment_impact: impact,
+        payment_impact_percentage: impactPercentage,
+        payment_method: methodOf(sale),
+      }),
+    },
+  };
+}
+
+/** Of an edit that moves no prices: what was told stays, whatever the client sends. */
+export function keptSummary(before: Rec, changed: Rec): Rec {
+  const old: Rec = before.pricing_options_summary ?? {};
+  const own = Object.entries(old).filter(([name]) => OWN.includes(name));
+  if (own.length === 0 || old === changed.pricing_options_summary) return {};
+  const stated: Rec = changed.pricing_options_summary ?? {};
+  return { pricing_options_summary: { ...stated, ...Object.fromEntries(own) } };
+}
+
+const totalAt = (items: readonly Rec[], price: 'list_price' | 'price'): number =>
+  toAmount(sum(items.map((item) => toAmount(times(item[price], item.quantity)))));
+
+const discounts = (items: readonly Rec[]): number =>
+  toAmount(sum(items.map(({ promotion_discount: off = 0 }) => off)));
+
+/** Each promotion once, with all that it took off. */
+function promotions(items: readonly Rec[]): Rec[] {
+  const byId = new Map<string, Rec>();
+  for (const applied of items.flatMap(({ applied_promotions: applied = [] }) => applied)) {
+    const known = byId.get(applied.promotion_id);
+    const amount = toAmount(sum([known?.amount ?? 0, applied.amount]));
+    byId.set(applied.promotion_id, { ...applied, amount });
+  }
+  return [...byId.values()];
+}

@@ -1,0 +1,125 @@
+// The Table port over any transport. Everything DynamoDB asks of a caller is here and beside: strongly consistent reads,
+// unprocessed keys, conflicts between transactions, the items that come with failed conditions (data.md 5).
+import type { AttributeValue, BatchGetItemInput, ConsumedCapacity } from '@aws-sdk/client-dynamodb';
+import type { Action, CallRecord, Item, Key, QueryInput, Table, Update } from '../table.ts';
+import { fromWire, toWire } from './attribute-value.ts';
+import type { Calls, Operation, Send } from './calls.ts';
+import { fromSdkError } from './errors.ts';
+import {
+  deleteInput,
+  projectionInput,
+  putInput,
+  queryInput,
+  transactInput,
+  updateInput,
+} from './input.ts';
+import { type Chance, realChance, TryAgain, withRetries } from './retry.ts';
+import { callRecord } from './units.ts';
+
+/** Tests and the bench count calls, fault tests own chance and time. */
+export type CallOptions = Partial<Chance> & { onCall?: (call: CallRecord) => void };
+
+const UNITS = { ReturnConsumedCapacity: 'INDEXES' } as const;
+const KEYS_A_CALL = 100;
+
+/** The table of that name at the other end of `send`. */
+export const wireTable = (name: string, send: Send, options: CallOptions = {}): Table =>
+  new WireTable(name, send, options);
+
+class WireTable implements Table {
+  readonly name: string;
+  readonly #send: Send;
+  readonly #chance: Chance;
+  readonly #onCall: (call: CallRecord) => void;
+
+  constructor(name: string, send: Send, { random, sleep, onCall }: CallOptions) {
+    this.name = name;
+    this.#send = send;
+    this.#chance = { random: random ?? realChance.random, sleep: sleep ?? realChance.sleep };
+    this.#onCall = onCall ?? (() => undefined);
+  }
+
+  async get(key: Key, project?: readonly string[]): Promise<Item | undefined> {
+    const input = { ...UNITS, TableName: this.name, Key: toWire(key), ConsistentRead: true };
+    const { Item } = await this.#call('GetItem', { ...input, ...projectionInput(project) });
+    return Item && fromWire(Item);
+  }
+
+  async batchGet(keys: readonly Key[], project?: readonly string[]): Promise<Item[]> {
+    const found: Item[] = [];
+    let left = keys.map((key) => toWire(key));
+    await withRetries(this.#chance, async () => {
+      while (left.length > 0) {
+        const asked = left.splice(0, KEYS_A_CALL);
+        const { items, unprocessed } = await this.#batch(asked, project);
+        found.push(...items);
+        left = left.concat(unprocessed);
+        if (unprocessed.length === asked.length) throw new TryAgain('no key was processed');
+      }
+    });
+    return found;
+  }
+
+  async query(input: QueryInput): Promise<{ items: Item[]; lastKey?: Item }> {
+    if (input.from !== undefined && input.to !== undefined && input.from > input.to)
+      return { items: [] };
+    const asked = { ...UNITS, ...queryInput(this.name, input) };
+    const { Items = [], LastEvaluatedKey } = await this.#call('Query', asked);
+    return {
+      items: Items.map(fromWire),
+      ...(LastEvaluatedKey && { lastKey: fromWire(LastEvaluatedKey) }),
+    };
+  }
+
+  async put(action: Parameters<Table['put']>[0]): Promise<void> {
+    await this.#write('PutItem', { ...UNITS, ...putInput(this.name, action) });
+  }
+
+  async update(action: Update): Promise<Item> {
+    const input = { ...UNITS, ...updateInput(this.name, action), ReturnValues: 'ALL_NEW' as const };
+    const done = await this.#write('UpdateItem', input);
+    return fromWire(done.Attributes ?? {});
+  }
+
+  async delete(action: Parameters<Table['delete']>[0]): Promise<void> {
+    await this.#write('DeleteItem', { ...UNITS, ...deleteInput(this.name, action) });
+  }
+
+  async transact(actions: readonly Action[], token: string): Promise<void> {
+    const TransactItems = actions.map((action) => transactInput(this.name, action));
+    await withRetries(this.#chance, (attempt) => {
+      const ClientRequestToken = attempt === 0 ? token : `${token.slice(0, 33)}.${attempt}`;
+      return this.#call('TransactWriteItems', { ...UNITS, TransactItems, ClientRequestToken });
+    });
+  }
+
+  async #batch(Keys: Record<string, AttributeValue>[], project: readonly string[] | undefined) {
+    const asked = { Keys, ConsistentRead: true, ...projectionInput(project) };
+    const input: BatchGetItemInput = { ...UNITS, RequestItems: { [this.name]: asked } };
+    const answer = await this.#call('BatchGetItem', input);
+    const unprocessed = answer.UnprocessedKeys?.[this.name]?.Keys ?? [];
+    return { items: (answer.Responses?.[this.name] ?? []).map(fromWire), unprocessed };
+  }
+
+  /** A write may meet a transaction of somebody else and is then tried again. */
+  #write<O extends Operation>(operation: O, input: Calls[O]['input']): Promise<Calls[O]['output']> {
+    return withRetries(this.#chance, () => this.#call(operation, input));
+  }
+
+  async #call<O extends Operation>(
+    operation: O,
+    input: Calls[O]['input'],
+  ): Promise<Calls[O]['output']> {
+    try {
+      const answer = await this.#send(operation, input);
+      const { ConsumedCapacity } = answer as Metered;
+      this.#onCall(callRecord(operation, this.name, ConsumedCapacity));
+      return answer;
+    } catch (error) {
+      this.#onCall(callRecord(operation, this.name, undefined));
+      throw fromSdkError(error);
+    }
+  }
+}
+
+type Metered = { ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[] };
