@@ -73,7 +73,9 @@ describe.each(rows(lists))('%s', (_, route) => {
     ['created_from=yesterday', 'invalid_query_parameter'],
     ['unheard_of=1', 'invalid_query_parameter'],
   ];
-  test.each(refusals)('refuses ?%s with %s', async (query, code) => {
+  /** An open noun has fields of the client's own making. */
+  const certain = refusals.filter(([query]) => !(route.noun?.open && query.startsWith('fields')));
+  test.each(certain)('refuses ?%s with %s', async (query, code) => {
     const reply = await stack.request('GET', (await aim(furniture, route)).path, {
       token: furniture.token,
       query,

@@ -27,7 +27,8 @@ const wish = (time: string, more: Rec = {}): Rec => ({
   guest_name: 'Ana',
   ...more,
 });
-const book = (time: string, more: Rec = {}) => shop.call('POST', '/appointments/', wish(time, more));
+const book = (time: string, more: Rec = {}) =>
+  shop.call('POST', '/appointments/', wish(time, more));
 const booked = (time: string, more: Rec = {}) =>
   shop.good('POST', '/appointments/', wish(time, more));
 const change = (appointment: Rec, fields: Rec) =>
@@ -60,7 +61,9 @@ test('what it names must exist, something must be booked, and ids have 24 charac
   expect(missing.json.code).toBe('related_record_not_found');
   expect(missing.json.errors.map(({ field }: Rec) => field)).toEqual(['service_id', 'customer_id']);
   const nothing = await book('10:00', { service_id: undefined });
-  expect(nothing.json.errors).toMatchObject([{ field: 'service_id', code: 'conditional_required' }]);
+  expect(nothing.json.errors).toMatchObject([
+    { field: 'service_id', code: 'conditional_required' },
+  ]);
   const short = await book('10:00', { service_id: 'abc' });
   expect(short.json.errors).toMatchObject([{ field: 'service_id', code: 'invalid_format' }]);
   expect((await shop.call('GET', '/appointments/abc/')).json.code).toBe('invalid_id');
@@ -107,13 +110,16 @@ describe('one time is given once', () => {
     expect(statuses(replies)).toEqual([200, 409]);
   });
 
-  test.each(['cancelled', 'no_show', 'deleted'])('one that is %s gives its time back', async (how) => {
-    const made = await booked('10:00');
-    const path = `/appointments/${made._id}/`;
-    if (how === 'deleted') await shop.good('DELETE', path);
-    else await shop.good('PUT', path, { status: how });
-    expect(statuses(await Promise.all([book('10:00'), book('10:00')]))).toEqual([201, 409]);
-  });
+  test.each(['cancelled', 'no_show', 'deleted'])(
+    'one that is %s gives its time back',
+    async (how) => {
+      const made = await booked('10:00');
+      const path = `/appointments/${made._id}/`;
+      if (how === 'deleted') await shop.good('DELETE', path);
+      else await shop.good('PUT', path, { status: how });
+      expect(statuses(await Promise.all([book('10:00'), book('10:00')]))).toEqual([201, 409]);
+    },
+  );
 
   test('a rental of three months and one of a year keep everyone else out of all their days', async () => {
     const rental = await shop.good('POST', '/rentals/', { name: 'Cabaña', time_unit: 'day' });
@@ -145,7 +151,8 @@ describe('one time is given once', () => {
   test('after any mixture of bookings, moves and cancellations no minute is given twice or lost', async () => {
     const random = seeded(7);
     const pick = (count: number) => random.below(count);
-    const time = () => `${String(9 + pick(6)).padStart(2, '0')}:${pick(12) * 5}`.replace(/:(\d)$/, ':0$1');
+    const time = () =>
+      `${String(9 + pick(6)).padStart(2, '0')}:${pick(12) * 5}`.replace(/:(\d)$/, ':0$1');
     const known: Rec[] = [];
     for (let round = 0; round < 12; round += 1) {
       const steps = Array.from({ length: 5 }, async () => {
@@ -156,15 +163,20 @@ describe('one time is given once', () => {
           if (reply.status === 201) known.push(reply.json.data);
           return reply.status;
         }
-        const fields = pick(3) === 0 ? { status: 'cancelled' } : { scheduled_datetime: at(time()), ...length };
+        const fields =
+          pick(3) === 0 ? { status: 'cancelled' } : { scheduled_datetime: at(time()), ...length };
         return (await change(target, fields)).status;
       });
       for (const status of await Promise.all(steps)) expect([200, 201, 400, 409]).toContain(status);
     }
-    const { items } = await shop.good('GET', '/appointments/list/?per_page=100&sort=scheduled_datetime&sort_dir=asc');
+    const { items } = await shop.good(
+      'GET',
+      '/appointments/list/?per_page=100&sort=scheduled_datetime&sort_dir=asc',
+    );
     const held = items.filter(({ status }: Rec) => status === 'scheduled').map(spanOf);
     expect(held.length).toBeGreaterThan(2);
-    for (const [i, [, end]] of held.entries()) expect(end).toBeLessThanOrEqual(held[i + 1]?.[0] ?? end);
+    for (const [i, [, end]] of held.entries())
+      expect(end).toBeLessThanOrEqual(held[i + 1]?.[0] ?? end);
     for (const each of items) await shop.good('DELETE', `/appointments/${each._id}/`);
     expect((await book('00:00', { duration_minutes: 525_600 })).status).toBe(201);
   });
@@ -180,7 +192,9 @@ describe('the life of an appointment', () => {
     const made = await booked('10:00');
     for (const status of ['confirmed', 'in_progress', 'completed'])
       expect((await change(made, { status })).status).toBe(200);
-    expect((await change(made, { status: 'cancelled' })).json.code).toBe('invalid_state_transition');
+    expect((await change(made, { status: 'cancelled' })).json.code).toBe(
+      'invalid_state_transition',
+    );
     expect((await change(made, { scheduled_datetime: at('16:00') })).json.errors).toMatchObject([
       { field: 'scheduled_datetime', code: 'immutable' },
     ]);
@@ -200,7 +214,10 @@ describe('the life of an appointment', () => {
     await shop.good('PUT', `/services/${service._id}/`, { availability });
     expect((await book('11:30')).status).toBe(201);
     expect((await book('11:45')).json.code).toBe('slot_unavailable');
-    const rental = await shop.good('POST', '/rentals/', { name: 'Lancha', availability_status: 'maintenance' });
+    const rental = await shop.good('POST', '/rentals/', {
+      name: 'Lancha',
+      availability_status: 'maintenance',
+    });
     const trip = { service_id: undefined, rental_id: rental._id };
     expect((await book('10:00', trip)).json.code).toBe('slot_unavailable');
   });

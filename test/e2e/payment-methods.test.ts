@@ -77,7 +77,9 @@ describe('the predefined methods', () => {
   test('come with a token that may only read, and again after a sandbox reset', async () => {
     const reader = await tenant.token('test', ['payment_methods:read']);
     const before = await list('', reader);
-    await stack.expect(200, 'POST', '/api/v1/sandbox/reset/', { token: await tenant.token('test') });
+    await stack.expect(200, 'POST', '/api/v1/sandbox/reset/', {
+      token: await tenant.token('test'),
+    });
     expect((await call('GET', `${before.items[0]._id}/`, undefined, reader)).status).toBe(404);
     expect((await list('', reader)).total).toBe(9);
   });
@@ -90,7 +92,10 @@ describe('the predefined methods', () => {
     expect([deleted.status, deleted.json.code]).toEqual([400, 'default_record_protected']);
     const moved = await call('PUT', `${cash}/`, { code: 'coins' });
     expect([moved.status, moved.json.errors[0].code]).toEqual([400, 'immutable']);
-    const renamed = await good('PUT', `${cash}/`, { name: 'Contado', price_impact_percentage: -10 });
+    const renamed = await good('PUT', `${cash}/`, {
+      name: 'Contado',
+      price_impact_percentage: -10,
+    });
     expect(renamed).toMatchObject({ code: 'cash', name: 'Contado', price_impact_percentage: -10 });
   });
 });
@@ -98,7 +103,18 @@ describe('the predefined methods', () => {
 test('a shop adds its own methods, orders them and switches one off', async () => {
   const entry = await call('GET', '');
   expect(Object.keys(entry.json._links).sort()).toEqual(
-    ['active', 'create', 'delete', 'get', 'hierarchy', 'list', 'reorder', 'self', 'toggle_status', 'update'].sort(),
+    [
+      'active',
+      'create',
+      'delete',
+      'get',
+      'hierarchy',
+      'list',
+      'reorder',
+      'self',
+      'toggle_status',
+      'update',
+    ].sort(),
   );
   const visa = await good('POST', '', { code: 'visa', name: 'Visa', type: 'credit_card' });
   expect(visa).toMatchObject({ sort_order: 10, status: 'active', is_default: false });
@@ -109,7 +125,11 @@ test('a shop adds its own methods, orders them and switches one off', async () =
     parent_id: visa._id,
     price_impact_percentage: 12.5,
   });
-  const six = await good('POST', '', { code: 'visa-6', name: 'Visa 6 cuotas', parent_id: visa._id });
+  const six = await good('POST', '', {
+    code: 'visa-6',
+    name: 'Visa 6 cuotas',
+    parent_id: visa._id,
+  });
   await good('PUT', `${visa._id}/`, { parent_id: card });
   await good('POST', 'reorder/', { ids: [six._id, three._id] });
   const { items: tree, total } = await good('GET', 'hierarchy/');
@@ -118,7 +138,9 @@ test('a shop adds its own methods, orders them and switches one off', async () =
   expect(codes(credit.children)).toEqual(['visa']);
   expect(codes(credit.children[0].children)).toEqual(['visa-6', 'visa-3']);
   const all = (await list()).items.map((item: Rec) => item._id);
-  await good('POST', 'reorder/', { ids: [visa._id, ...all.filter((id: string) => id !== visa._id)] });
+  await good('POST', 'reorder/', {
+    ids: [visa._id, ...all.filter((id: string) => id !== visa._id)],
+  });
   expect(codes((await list()).items)).toEqual(['visa', ...PREDEFINED, 'visa-6', 'visa-3']);
   const off = await good('POST', `${six._id}/toggle-status/`);
   expect(off).toMatchObject({ status: 'inactive', version: 3 });

@@ -321,6 +321,18 @@ describe('in time', () => {
     expect((await story.shop.call('GET', path)).json.code).toBe('invalid_query_parameter');
   });
 
+  test('the statement of a busy account is whole', async () => {
+    const busy = await story.customer();
+    const body = { party_id: busy._id };
+    const { _id } = await story.shop.good('POST', '/current-accounts/', body);
+    const path = `/current-accounts/${_id}/movements/`;
+    for (let made = 0; made < 120; made += 1)
+      await story.shop.good('POST', path, { type: 'debit_note', amount: 1 });
+    const whole = await story.shop.good('GET', `/current-accounts/${_id}/statement/`);
+    expect(whole).toMatchObject({ opening_balance: 0, total_debit: 120, closing_balance: 120 });
+    expect(whole.lines).toHaveLength(120);
+  });
+
   test('what goes over the limit by hand is told, and what settles the account too', async () => {
     await post({ type: 'interest', amount: 450 });
     expect(await story.read('/current-accounts/', account)).toMatchObject({
@@ -332,7 +344,8 @@ describe('in time', () => {
     expect(await story.read('/current-accounts/', account)).toMatchObject({ available_credit: 60 });
     await story.shop.good('POST', `/current-accounts/${account._id}/settle/`, {});
     await stack.background.rest();
-    const { items } = await story.shop.good('GET', '/events/list/?per_page=100');
+    const query = `resource_id=${account._id}&per_page=100`;
+    const { items } = await story.shop.good('GET', `/events/list/?${query}`);
     const types: string[] = items
       .map((event: Rec) => event.type)
       .filter((type: string) => /^current_account\.(movement|limit|settled)/.test(type));

@@ -37,6 +37,7 @@ export async function brokenInvariants(scene: Scene): Promise<string[]> {
     ...references(image),
     ...stock(image, scene.base),
     ...numbers(image),
+    ...accounts(image),
   ]);
 }
 
@@ -182,11 +183,14 @@ function references({ items, held }: Image): string[] {
     .map(([key, rest]) => `${key} counts ${-rest} too many`);
 }
 
-/** I2: what is left is what was there less what standing sales took, and never below zero. */
+/** I2: what is left is what was there less what standing sales took and what orders added, and never below zero. */
 function stock({ held }: Image, base: Tables): string[] {
   const before = new Map(base.test.items().map((item) => [item.sk, item]));
   const taken = new Map<string, number>();
   for (const { noun, record } of held) {
+    for (const { product_id, quantity } of record.stock_added ?? []) {
+      taken.set(product_id, (taken.get(product_id) ?? 0) - quantity);
+    }
     if (noun.name !== 'sale' || !['pending', 'completed'].includes(record.status)) continue;
     for (const { product_id, quantity } of record.stock_taken ?? []) {
       taken.set(product_id, (taken.get(product_id) ?? 0) + quantity);
@@ -202,6 +206,28 @@ function stock({ held }: Image, base: Tables): string[] {
   });
 }
 
+/** The balance of an account is the sum of its movements, what is open adds up to it, and its party shows it. */
+function accounts({ held }: Image): string[] {
+  const movements = held.filter(({ noun }) => noun.name === 'current_account_movement');
+  return held.flatMap(({ noun, record }) => {
+    if (noun.name !== 'current_account') return [];
+    const own = movements.filter((each) => each.record.account_id === record._id);
+    const total = own.reduce(
+      (sum, { record: { direction, account_amount: by } }) =>
+        sum + (direction === 'debit' ? by : -by),
+      0,
+    );
+    const open = record.open_items.reduce((sum: number, item: Rec) => sum + item.open, 0);
+    const party = held.find((each) => each.record._id === record.party_id)?.record;
+    const isRight =
+      record.balance === total &&
+      Math.abs(total) === open &&
+      record.movements_count === own.length &&
+      party?.balance === total;
+    return isRight ? [] : [`account ${record._id}: ${record.balance}, ${total}, ${open}`];
+  });
+}
+
 /** I3: the numbers of one sale point and type are 1..n, each once, and the sequence stands at n. */
 function numbers({ items, scope, held }: Image): string[] {
   const given = Object.groupBy(
@@ -214,7 +240,9 @@ function numbers({ items, scope, held }: Image): string[] {
       ? []
       : [`numbers of ${sequence}: ${found.join()}`];
   });
-  const last = items.filter(({ pk }) => pk === `${scope}#q`).map(({ n }) => Number(n));
+  const isOfDocuments = ({ pk, sk }: Item) =>
+    pk === `${scope}#q` && !String(sk).startsWith('current-account/');
+  const last = items.filter(isOfDocuments).map(({ n }) => Number(n));
   const most = Object.values(given).map((documents) => documents?.length ?? 0);
   const isEqual = last.sort().join() === most.sort().join();
   return isEqual

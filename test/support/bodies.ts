@@ -1,5 +1,6 @@
 // A good body for every route. Most follow from the declarations; the few that must name other records or hold together
 // in a way that no schema states are written here, and only here.
+import { toIso } from '#kernel/clock.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import type { Route } from '#resource/routes.ts';
@@ -22,6 +23,10 @@ const saleLine = (records: Records) => ({
   quantity: 1,
   price: 100,
 });
+
+/** One after the other, as long as a service that says nothing about it. */
+const FIRST_APPOINTMENT_MS = Date.parse('2030-01-01T12:00:00Z');
+const APPOINTMENT_MS = 3_600_000;
 
 /** Three letters, others for every number up to 17,576. */
 const currencyOf = (serial: number): string =>
@@ -52,6 +57,11 @@ const BY_NOUN: Record<string, Make> = {
       },
     ],
   }),
+  appointment: (records, { serial }) => ({
+    service_id: idOf(records, 'service'),
+    scheduled_datetime: toIso(FIRST_APPOINTMENT_MS + serial * APPOINTMENT_MS),
+  }),
+  contract: () => ({ start_date: '2020-01-01', end_date: '2049-12-31', initial_rent: 1000 }),
   webhook: (_, { serial }) => ({
     url: `https://example.com/${serial}`,
     event_types: ['product.created'],
@@ -81,6 +91,9 @@ const BY_ROUTE: Record<string, Make> = {
     scopes: ['sales:read'],
   }),
   'current-accounts.create_movement': () => ({ type: 'debit_note', amount: 5 }),
+  'contracts.renew': () => ({ end_date: '2059-12-31' }),
+  'contracts.adjust': () => ({ percentage: 10 }),
+  'contracts.generate-invoice': () => ({ period: '2026-03' }),
   'supplies.movement': () => ({ type: 'in', quantity: 1 }),
   'sandbox.move-clock': () => ({ advance_seconds: 1 }),
 };

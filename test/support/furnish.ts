@@ -32,6 +32,14 @@ const BEFORE: Record<string, Rec> = {
 /** A record of which each record of another can have only one at a time. */
 const ONE_OF: Record<string, { field: string; noun: string }> = {
   cash_register: { field: 'pos_terminal_id', noun: 'pos_terminal' },
+  contract: { field: 'rental_id', noun: 'rental' },
+};
+/** What is done with the record before the route can be called on it. */
+const FIRST: Record<string, string> = {
+  'contracts.terminate': 'contracts.sign',
+  'contracts.renew': 'contracts.sign',
+  'contracts.adjust': 'contracts.sign',
+  'contracts.generate-invoice': 'contracts.sign',
 };
 /** How many records of a noun a tenant may have (decision 7.3). */
 const LIMITS: Record<string, number> = { webhook: 10 };
@@ -140,10 +148,22 @@ export async function aim(
     : furniture.records.get(noun?.name ?? '');
   if (route.name.endsWith('.restore')) await remove(furniture, route.noun, record);
   if (route.name === 'pos_sessions.delete') await openSession(furniture, idOf(record));
+  await doFirst(furniture, FIRST[route.name], idOf(record));
   const isToken = route.path.startsWith('/api-tokens/{');
   const id = isToken ? await freshToken(furniture) : idOf(record);
   const movement = await movementId(furniture, route, id);
   return { path: fill(route, parameter(id, movement)), id };
+}
+
+async function doFirst({ stack, token }: Furniture, name: string | undefined, id: string) {
+  const route = routeOf(name ?? '');
+  if (route === undefined) return;
+  await stack.expect(
+    route.status[0] ?? 200,
+    route.method,
+    fill(route, () => id),
+    { token, body: {} },
+  );
 }
 
 /** The noun whose record the first parameter of the path names, by the parameter or by where it stands. */

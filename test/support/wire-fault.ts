@@ -47,7 +47,10 @@ async function attempt(plan: WirePlan, { next, args, operation }: Attempt): Prom
   if (plan.attempts !== plan.at) return next(args);
   if (plan.fault === 'throttle') throw awsError('ThrottlingException', 400);
   if (plan.fault === 'ise') throw awsError('InternalServerError', 500);
-  if (plan.fault === 'conflict') throw conflict(operation);
+  if (plan.fault === 'conflict') {
+    if (READS.includes(operation)) return next(args);
+    throw conflict(operation);
+  }
   if (plan.fault === 'kill-before') throw die(plan);
   await next(args);
   throw plan.fault === 'kill-after' ? die(plan) : awsError('TimeoutError', undefined);
@@ -57,6 +60,9 @@ function die(plan: WirePlan): Killed {
   plan.isDead = true;
   return new Killed('the process ended here');
 }
+
+/** Only writes meet the transactions of others. */
+const READS = ['GetItemCommand', 'BatchGetItemCommand', 'QueryCommand'];
 
 /** As the SDK throws them; a transaction names the conflict in its reasons. */
 function awsError(name: string, httpStatusCode: number | undefined, more: object = {}): Error {

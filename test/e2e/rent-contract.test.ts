@@ -1,0 +1,129 @@
+// The life of a rent contract: drawn up, signed, terminated, expired, renewed, by the clock of the sandbox.
+import { beforeEach, expect, test } from 'vitest';
+import type { Rec } from '#resource/context.ts';
+import { type Landlord, openLandlord } from '../support/landlord.ts';
+
+let landlord: Landlord;
+beforeEach(async () => {
+  landlord = await openLandlord();
+});
+
+test('contracts are numbered without gaps, in bulk too', async () => {
+  const one = await landlord.drawnUp();
+  const items = Array.from({ length: 12 }, () => landlord.draft());
+  const { created } = await landlord.shop.good('POST', '/contracts/bulk/create/', { items });
+  expect(created.map(({ success }: Rec) => success)).toEqual(items.map(() => true));
+  const all = await landlord.shop.good('GET', '/contracts/list/?sort=contract_number&sort_dir=asc');
+  expect(one.contract_number).toBe('CT-00000001');
+  expect(all.items.map(({ contract_number }: Rec) => Number(contract_number.slice(3)))).toEqual(
+    Array.from({ length: 13 }, (_, i) => i + 1),
+  );
+});
+
+test('a draft may change, be cancelled and deleted; a signed contract keeps its terms', async () => {
+  const contract = await landlord.drawnUp();
+  const put = (body: Rec) => landlord.shop.call('PUT', `/contracts/${contract._id}/`, body);
+  expect((await put({ initial_rent: 50_000 })).json.data.current_rent).toBe(50_000);
+  expect((await put({ status: 'active' })).json.code).toBe('invalid_state_transition');
+  await landlord.done(contract, 'sign');
+  expect((await landlord.act(contract, 'sign')).json.code).toBe('invalid_state_transition');
+  expect((await put({ initial_rent: 1, end_date: '2029-01-01' })).json.errors).toMatchObject([
+    { field: 'end_date', code: 'immutable' },
+    { field: 'initial_rent', code: 'immutable' },
+  ]);
+  expect((await put({ notes: 'Paga en mano' })).status).toBe(200);
+  const kept = await landlord.shop.call('DELETE', `/contracts/${contract._id}/`);
+  expect([kept.status, kept.json.code]).toEqual([400, 'record_locked']);
+  const other = await landlord.drawnUp();
+  await landlord.shop.good('PUT', `/contracts/${other._id}/`, { status: 'cancelled' });
+  expect((await landlord.act(other, 'sign')).json.code).toBe('invalid_state_transition');
+  await landlord.shop.good('DELETE', `/contracts/${other._id}/`);
+});
+
+test('of two contracts of one rental that are signed at once one comes into force', async () => {
+  const pair = [await landlord.drawnUp(), await landlord.drawnUp()];
+  const replies = await Promise.all(pair.map((each) => landlord.act(each, 'sign')));
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const first = replies.find(({ status }) => status === 200)?.json.data;
+  const second = pair.find(({ _id }) => _id !== first._id) ?? {};
+  expect((await landlord.act(second, 'sign')).json.code).toBe('record_locked');
+  await landlord.done(first, 'terminate', { reason: 'mudanza', penalty: 90_000 });
+  expect(await landlord.availability()).toBe('available');
+  expect((await landlord.act(second, 'sign')).status).toBe(200);
+  expect(await landlord.availability()).toBe('in_use');
+});
+
+test('a termination for a later day keeps the rental in use until that day is over', async () => {
+  const contract = await landlord.signed();
+  const ended = await landlord.done(contract, 'terminate', {
+    reason: 'venta',
+    effective_date: '2027-03-31',
+  });
+  expect(ended).toMatchObject({
+    status: 'terminated',
+    termination: { effective_date: '2027-03-31' },
+  });
+  await landlord.goTo('2027-03-31');
+  expect(await landlord.availability()).toBe('in_use');
+  await landlord.goTo('2027-04-01');
+  expect(await landlord.availability()).toBe('available');
+  expect(await landlord.events()).toContain('contract.terminated');
+  expect((await landlord.act(contract, 'terminate', { reason: 'otra vez' })).status).toBe(409);
+  await landlord.goTo('2028-02-01');
+  expect((await landlord.read(contract)).status).toBe('terminated');
+});
+
+test('a renewal in time or after the end goes on under the number, at the new rent from the old end on', async () => {
+  const contract = await landlord.signed({
+    adjustment_type: 'custom',
+    adjustment_frequency_months: 6,
+  });
+  await landlord.goTo('2027-11-15');
+  const { items, total } = await landlord.shop.good('GET', '/contracts/expiring?days=60');
+  expect([total, items[0]?._id]).toEqual([1, contract._id]);
+  const renewed = await landlord.done(contract, 'renew', {
+    end_date: '2028-12-31',
+    new_rent: 80_000,
+  });
+  expect(renewed).toMatchObject({ current_rent: 60_000, next_adjustment_date: '2028-07-01' });
+  expect(renewed.expiring_since).toBeUndefined();
+  expect((await landlord.shop.good('GET', '/contracts/expiring')).total).toBe(0);
+  await landlord.goTo('2028-01-01');
+  expect(await landlord.read(contract)).toMatchObject({
+    status: 'active',
+    current_rent: 80_000,
+    contract_number: contract.contract_number,
+  });
+  await landlord.goTo('2029-01-10');
+  expect(await landlord.read(contract)).toMatchObject({ status: 'expired' });
+  expect(
+    (await landlord.act(contract, 'renew', { end_date: '2028-12-31' })).json.errors,
+  ).toMatchObject([{ field: 'end_date', min: '2029-01-01' }]);
+  const again = await landlord.done(contract, 'renew', { end_date: '2029-12-31' });
+  expect(again.history).toHaveLength(2);
+  expect(await landlord.availability()).toBe('in_use');
+  expect(await landlord.events()).toContain('contract.renewed');
+});
+
+test('the summary counts what is in force and what it brings in', async () => {
+  await landlord.drawnUp();
+  await landlord.signed({ end_date: '2027-02-01' });
+  const other = await landlord.shop.good('POST', '/rentals/', { name: 'Local' });
+  await landlord.signed({ rental_id: other._id, initial_rent: 1_000.5 });
+  expect(await landlord.shop.good('GET', '/contracts/summary')).toEqual({
+    total: 3,
+    active: 2,
+    expiring: 1,
+    monthly_income: 61_000.5,
+  });
+});
+
+test('dates that are no term are refused', async () => {
+  const fields = async (more: Rec) =>
+    (await landlord.shop.call('POST', '/contracts/', landlord.draft(more))).json.errors.map(
+      ({ field }: Rec) => field,
+    );
+  expect(await fields({ end_date: '2027-01-01' })).toEqual(['end_date']);
+  expect(await fields({ end_date: '2078-01-01' })).toEqual(['end_date']);
+  expect(await fields({ start_date: '1500-01-01' })).toEqual(['start_date']);
+});
