@@ -33,6 +33,9 @@ const plain = having('create', 'get', 'list', 'update', 'delete').filter(
   ([name]) => name !== 'webhooks',
 );
 
+/** Before it is gone, an appointment reads the calendar to which it gives its time back. */
+const DELETE_TRIPS: Record<string, number> = { appointment: 3 };
+
 describe.each(plain)('%s', (_, noun) => {
   test('get and the first page of the list take one round trip', async () => {
     const record = furniture.records.get(noun.name);
@@ -49,7 +52,7 @@ describe.each(plain)('%s', (_, noun) => {
     await measured(noun, 'update', { body: { metadata: { a: 1 } } }, idOf(record));
     expect(trips.sequential, said()).toBeLessThanOrEqual(2);
     await measured(noun, 'delete', {}, idOf(record));
-    expect(trips.sequential, said()).toBeLessThanOrEqual(2);
+    expect(trips.sequential, said()).toBeLessThanOrEqual(DELETE_TRIPS[noun.name] ?? 2);
   });
 
   test('a replay takes one', async () => {

@@ -148,6 +148,21 @@ describe('one time is given once', () => {
     );
   });
 
+  test('an atomic bulk request gets all its times or none', async () => {
+    const path = '/appointments/bulk/create/?atomic=true';
+    const codes = async (times: string[]) => {
+      const { created } = await shop.good('POST', path, { items: times.map((time) => wish(time)) });
+      return created.map(({ success, code }: Rec) => code ?? success);
+    };
+    expect(await codes(['09:00', '09:30', '09:15'])).toEqual([
+      'bulk_aborted',
+      'bulk_aborted',
+      'slot_unavailable',
+    ]);
+    expect(await codes(['09:00', '09:30', '10:00'])).toEqual([true, true, true]);
+    expect((await book('09:30')).status).toBe(409);
+  });
+
   test('after any mixture of bookings, moves and cancellations no minute is given twice or lost', async () => {
     const random = seeded(7);
     const pick = (count: number) => random.below(count);

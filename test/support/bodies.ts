@@ -33,9 +33,17 @@ const currencyOf = (serial: number): string =>
   [676, 26, 1].map((place) => String.fromCharCode(65 + (Math.floor(serial / place) % 26))).join('');
 
 const BY_NOUN: Record<string, Make> = {
+  shipment: () => ({
+    provider: 'own_delivery',
+    destination: { city: 'Rosario', postal_code: '2000' },
+  }),
   product: (_, { serial }) => ({ name: `Sample ${serial}`, base_price: 100, tax_rate: 21 }),
   customer: (_, { serial }) => ({ name: `Sample ${serial}` }),
   sale: (records) => ({ items: [saleLine(records)] }),
+  budget: (records) => ({
+    items: [{ publication_id: idOf(records, 'product'), publication_type: 'product', quantity: 1 }],
+    customer: { customer_id: idOf(records, 'customer'), name: 'Sample', email: 'a@example.com' },
+  }),
   promotion: () => ({ promotion_type: 'percentage', value: 10 }),
   sales_goal: () => ({
     goal_type: 'revenue',
@@ -61,7 +69,20 @@ const BY_NOUN: Record<string, Make> = {
     service_id: idOf(records, 'service'),
     scheduled_datetime: toIso(FIRST_APPOINTMENT_MS + serial * APPOINTMENT_MS),
   }),
-  contract: () => ({ start_date: '2020-01-01', end_date: '2049-12-31', initial_rent: 1000 }),
+  contract: () => ({
+    start_date: '2020-01-01',
+    end_date: '2049-12-31',
+    initial_rent: 1000,
+    tenant: { full_name: 'Sample', document_number: '30111222' },
+  }),
+  accounting_account: (_, { serial }) => ({ code: `${serial}`, name: 'Sample' }),
+  journal_entry: (records) => ({
+    description: 'Sample',
+    lines: [
+      { account_code: records.get('accounting_account')?.code, debit: 10 },
+      { account_code: records.get('other accounting_account')?.code, credit: 10 },
+    ],
+  }),
   webhook: (_, { serial }) => ({
     url: `https://example.com/${serial}`,
     event_types: ['product.created'],
@@ -69,6 +90,8 @@ const BY_NOUN: Record<string, Make> = {
 };
 
 const BY_ROUTE: Record<string, Make> = {
+  'payment_methods.reorder': (records) => ({ ids: [idOf(records, 'payment_method')] }),
+  'shipping.quotes': () => ({ destination: { postal_code: '2000' }, packages: [{ weight: 1 }] }),
   'bill/receipts.create_invoice': (_, { serial }) => ({
     autorizar: false,
     concepto: 1,
@@ -94,6 +117,7 @@ const BY_ROUTE: Record<string, Make> = {
   'contracts.renew': () => ({ end_date: '2059-12-31' }),
   'contracts.adjust': () => ({ percentage: 10 }),
   'contracts.generate-invoice': () => ({ period: '2026-03' }),
+  'delivery_notes.invoice': (records) => ({ invoice_id: idOf(records, 'invoice') }),
   'supplies.movement': () => ({ type: 'in', quantity: 1 }),
   'sandbox.move-clock': () => ({ advance_seconds: 1 }),
 };

@@ -28,6 +28,7 @@ const BEFORE: Record<string, Rec> = {
   'bill/receipts.create_credit_note': { autorizar: true },
   'bill/receipts.create_debit_note': { autorizar: true },
   'current-accounts.settle': { opening_balance: 50 },
+  'delivery_notes.invoice': { status: 'issued' },
 };
 /** A record of which each record of another can have only one at a time. */
 const ONE_OF: Record<string, { field: string; noun: string }> = {
@@ -40,9 +41,14 @@ const FIRST: Record<string, string> = {
   'contracts.renew': 'contracts.sign',
   'contracts.adjust': 'contracts.sign',
   'contracts.generate-invoice': 'contracts.sign',
+  'accounting/journal.reverse': 'accounting/journal.post',
 };
+/** A second record that must be there before the first of another noun: an entry moves between two accounts. */
+const OTHER: Record<string, string> = { journal_entry: 'accounting_account' };
 /** How many records of a noun a tenant may have (decision 7.3). */
 const LIMITS: Record<string, number> = { webhook: 10 };
+/** Parameters that are a field of the record and not its id. */
+const OWN_NAMES: Record<string, string> = { tracking_number: 'tracking_number' };
 let serial = 0;
 
 export async function furnish(stack: Stack, mode: Mode, tenant?: TestTenant): Promise<Furniture> {
@@ -81,6 +87,7 @@ export async function fresh(furniture: Furniture, noun: Noun, changes: Rec = {})
   const route = creatorOf(noun);
   if (route === undefined) throw new Error(`${noun.name} cannot be created over the API`);
   await makeRoom(furniture, noun);
+  await furnishOther(furniture, OTHER[noun.name]);
   serial += 1;
   const good = goodBody(route, furniture.records, { id: STRANGE_ID, serial }) as Rec;
   const own = await freshOwner(furniture, noun);
@@ -89,6 +96,12 @@ export async function fresh(furniture: Furniture, noun: Noun, changes: Rec = {})
   const reply = await furniture.stack.expect(route.status[0] ?? 200, route.method, path, sent);
   if (noun.name in LIMITS) furniture.spare.push(dataOf(reply));
   return dataOf(reply);
+}
+
+async function furnishOther(furniture: Furniture, name: string | undefined): Promise<void> {
+  const noun = nouns.find((each) => each.name === name);
+  if (noun === undefined || furniture.records.has(`other ${name}`)) return;
+  furniture.records.set(`other ${name}`, await fresh(furniture, noun));
 }
 
 async function freshOwner(furniture: Furniture, { name }: Noun): Promise<Rec> {
@@ -152,7 +165,8 @@ export async function aim(
   const isToken = route.path.startsWith('/api-tokens/{');
   const id = isToken ? await freshToken(furniture) : idOf(record);
   const movement = await movementId(furniture, route, id);
-  return { path: fill(route, parameter(id, movement)), id };
+  const idFor = parameter(id, movement);
+  return { path: fill(route, (name) => record?.[OWN_NAMES[name] ?? ''] ?? idFor(name)), id };
 }
 
 async function doFirst({ stack, token }: Furniture, name: string | undefined, id: string) {

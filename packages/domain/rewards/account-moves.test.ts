@@ -4,6 +4,7 @@ import { Failure } from '#kernel/error.ts';
 import type { Rec } from '#resource/context.ts';
 import { testContext } from '#resource/test-data/plain-context.ts';
 import { type Accounts, accountMoves, countOf, pointsOf } from './account-moves.ts';
+import { accountIdOf } from './reward-account.ts';
 
 const ID = '019cd8b3f400000000000001';
 const account = (id: string, points: number, more: Rec = {}): Rec => ({
@@ -52,12 +53,15 @@ test('more points than there are is refused', () => {
   expect(codeOf(() => accountMoves(ctx, nobody, { points: -1 }))).toBe('insufficient_points');
 });
 
-test('a first account is made under the id of its customer, with a number that is taken once', () => {
+test('a first account is made under an id that follows from its customer, with a number that is taken once', () => {
   const count = { what: 'redeemed', rewardId: 'r1', max: 1 } as const;
   const moves = accountMoves(ctx, { customerId: ID, merged: [] }, { points: 5, count });
   expect(moves).toMatchObject([
     { kind: 'number', sequence: `reward-account.${ID}`, to: 1 },
-    { kind: 'create', record: { _id: ID, points_balance: 5, redeemed: { r1: 1 }, granted: {} } },
+    {
+      kind: 'create',
+      record: { _id: accountIdOf(ID), points_balance: 5, redeemed: { r1: 1 }, granted: {} },
+    },
   ]);
 });
 

@@ -4,17 +4,17 @@ import { idsOf } from '#domain/customers/merged.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { brandNew, type Change, create } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
-import { RewardAccount } from './reward-account.ts';
+import { accountIdOf, RewardAccount } from './reward-account.ts';
 
 /** The customer's own account first, then those merged into it that exist. */
 export type Accounts = { customerId: string; own?: Rec; merged: Rec[] };
 
 export async function readAccounts(ctx: Context, customer: Rec): Promise<Accounts> {
-  const [own, ...merged] = idsOf(customer);
-  const found = await ctx.store.getMany(RewardAccount, idsOf(customer));
+  const [own = '', ...merged] = idsOf(customer).map(accountIdOf);
+  const found = await ctx.store.getMany(RewardAccount, [own, ...merged]);
   return {
     customerId: customer._id,
-    own: found.get(own ?? ''),
+    own: found.get(own),
     merged: merged.flatMap((id) => found.get(id) ?? []),
   };
 }
@@ -62,6 +62,7 @@ const all = ({ own, merged }: Accounts): Rec[] => (own === undefined ? merged : 
 function ownMoves(ctx: Context, accounts: Accounts, { points, count }: Move): Change[] {
   const { customerId, own } = accounts;
   if (own === undefined) {
+    const id = accountIdOf(customerId);
     const fields = {
       customer_id: customerId,
       points_balance: Math.max(0, points),
@@ -71,7 +72,7 @@ function ownMoves(ctx: Context, accounts: Accounts, { points, count }: Move): Ch
     };
     return [
       { kind: 'number', sequence: `reward-account.${customerId}`, to: 1 },
-      create(RewardAccount, brandNew(ctx, RewardAccount, fields, customerId)),
+      create(RewardAccount, brandNew(ctx, RewardAccount, fields, id)),
     ];
   }
   const change = Math.max(points, -own.points_balance);

@@ -1,0 +1,108 @@
+// `npm run bench`: round trips, capacity units, throughput, latency and processor time of the common requests, beside the
+// floor of the very same DynamoDB calls. About two and a half minutes on two shared cores; `--quick` half a minute, with
+// fewer rounds; `--large` adds 100,000 records; `--json FILE` writes all figures. Counts are asserted, times only reported.
+// TABLE_TRANSPORT=sdk measures the AWS SDK instead of the lean transport.
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { type Cell, count, measure, type Pace, type Shops } from './measure.ts';
+import { OPERATIONS } from './operations.ts';
+import { GATEWAY_FLAG, type HttpFigures, measureOverHttp, runGateway } from './over-http.ts';
+import { openPlace, type Place } from './place.ts';
+import { brokenCounts, growthOf, type Report, type Row, textOf } from './report.ts';
+import { openRecordedShop, openShop } from './shop.ts';
+
+type Plan = { sizes: number[]; connections: number[]; pace: Pace; httpSeconds: number };
+
+const THOROUGH: Plan = {
+  sizes: [1000, 10_000],
+  connections: [1, 10, 50],
+  pace: { roundSeconds: 0.5, rounds: 2, writesPerRound: 200 },
+  httpSeconds: 2,
+};
+const QUICK: Plan = {
+  sizes: [1000, 2000],
+  connections: [10],
+  pace: { roundSeconds: 0.4, rounds: 1, writesPerRound: 150 },
+  httpSeconds: 0.5,
+};
+const LARGE = 100_000;
+const FAILURE = 1;
+
+if (process.argv.includes(GATEWAY_FLAG)) await runGateway();
+else await main();
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      quick: { type: 'boolean' },
+      large: { type: 'boolean' },
+      json: { type: 'string' },
+    },
+  });
+  const plan = values.quick === true ? QUICK : THOROUGH;
+  const sizes = values.large === true ? [...plan.sizes, LARGE] : plan.sizes;
+  const place = await openPlace(process.env.TABLE_TRANSPORT === 'sdk' ? 'sdk' : 'lean');
+  try {
+    const report = await bench(place, { ...plan, sizes });
+    process.stdout.write(textOf(report));
+    if (values.json !== undefined)
+      writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`);
+    if (report.broken.length > 0) process.exitCode = FAILURE;
+  } finally {
+    await place.close();
+  }
+}
+
+async function bench(place: Place, plan: Plan): Promise<Report> {
+  const start = performance.now();
+  const rows: Row[] = [];
+  let http: HttpFigures | undefined;
+  for (const records of plan.sizes) {
+    const shops = await furnish(place, records);
+    rows.push(...(await measureAll(place, shops, { ...plan, records })));
+    if (records === plan.sizes.at(plan.sizes.includes(LARGE) ? -2 : -1)) {
+      say(`over HTTP with ${records} records`);
+      http = await measureOverHttp(place, shops.measured, OPERATIONS, plan.httpSeconds);
+    }
+  }
+  const cost = (name: string) => OPERATIONS.find((operation) => operation.name === name)?.cost;
+  return {
+    transport: place.transport,
+    engine: place.engine.kind,
+    node: process.versions.node,
+    seconds: (performance.now() - start) / 1000,
+    rows,
+    growth: growthOf(rows, OPERATIONS),
+    http,
+    broken: rows.flatMap((row) => brokenCounts(row, cost(row.operation))),
+  };
+}
+
+async function furnish(place: Place, records: number): Promise<Shops> {
+  say(`seeding three times ${records} records`);
+  const measured = await openShop(place, records);
+  return { measured, recorded: await openRecordedShop(place, records) };
+}
+
+async function measureAll(
+  place: Place,
+  shops: Shops,
+  { pace, connections, records }: Plan & { records: number },
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const operation of OPERATIONS) {
+    say(`${operation.name} of ${records}`);
+    const counted = await count(place, shops.measured, operation);
+    const cells: Cell[] = [];
+    for (const each of connections) {
+      const cell = await measure({ place, shops, pace }, operation, each);
+      if (cell !== undefined) cells.push(cell);
+    }
+    rows.push({ operation: operation.name, records, counted, cells });
+  }
+  return rows;
+}
+
+function say(text: string): void {
+  process.stderr.write(`${text}\n`);
+}

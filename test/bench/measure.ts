@@ -1,0 +1,92 @@
+// One cell of the table: an operation at so many connections, in rounds that alternate with the floor of the same calls,
+// so that what else happens on the machine meets both.
+import { drive, type Figures, figures, type Sample, together } from './drive.ts';
+import { replay, twinned } from './floor.ts';
+import { type Operation, perform } from './operations.ts';
+import type { Place } from './place.ts';
+import type { Trace } from './recorder.ts';
+import type { RecordedShop, Shop } from './shop.ts';
+
+export type Pace = { roundSeconds: number; rounds: number; writesPerRound: number };
+export type Shops = { measured: Shop; recorded: RecordedShop };
+export type Cell = { connections: number; app: Figures; floor: Figures };
+export type Counted = { trips: number; readUnits: number; writeUnits: number; indexUnits: number };
+
+const RECORDED_AT_ONCE = 10;
+const RECORDED_READS = 60;
+const WARM_UP = { requests: 40, seconds: 0.15 };
+/** Nothing is learnt from a queue of slow requests. */
+const ROUND_SECONDS_MAX = 6;
+let serial = 0;
+
+/** Requests have numbers that never come again, so that none repeats another's effect. */
+const nextNumber = (): number => {
+  serial += 1;
+  return serial;
+};
+
+/** undefined when a round would take too long. */
+export async function measure(
+  { place, shops, pace }: { place: Place; shops: Shops; pace: Pace },
+  operation: Operation,
+  connections: number,
+): Promise<Cell | undefined> {
+  const { engine, handler, send } = place;
+  const ask = () => perform(handler, operation, shops.measured, nextNumber());
+  const most = operation.isRead ? Number.POSITIVE_INFINITY : pace.writesPerRound;
+  const load = { connections, seconds: pace.roundSeconds, requestsMax: most };
+  const warm = { connections: 1, seconds: WARM_UP.seconds, requestsMax: WARM_UP.requests };
+  const { p50Ms } = figures(await drive(ask, warm, engine.pid));
+  if ((p50Ms * connections) / 1000 > ROUND_SECONDS_MAX) return undefined;
+  const rounds = p50Ms > 50 ? 1 : pace.rounds;
+  const needed = operation.isRead ? RECORDED_READS : rounds * pace.writesPerRound;
+  const traces = await recordMany(place, shops.recorded, operation, needed);
+  const samples: { app: Sample[]; floor: Sample[] } = { app: [], floor: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    samples.app.push(await drive(ask, load, engine.pid));
+    const from = operation.isRead ? 0 : round * pace.writesPerRound;
+    const again = async (at: number) => replay(traceAt(traces, from + at), send);
+    samples.floor.push(await drive(again, load, engine.pid));
+  }
+  return {
+    connections,
+    app: figures(together(samples.app)),
+    floor: figures(together(samples.floor)),
+  };
+}
+
+/** The calls of that many requests, made on the recorded shop and turned into its twin's. */
+async function recordMany(
+  { handler, recorder }: Place,
+  { shop, twinning }: RecordedShop,
+  operation: Operation,
+  count: number,
+): Promise<Trace[]> {
+  const traces: Trace[] = [];
+  await perform(handler, operation, shop, nextNumber());
+  const connection = async () => {
+    while (traces.length < count) {
+      const run = () => perform(handler, operation, shop, nextNumber());
+      traces.push(twinned(await recorder.record(run), twinning));
+    }
+  };
+  await Promise.all(Array.from({ length: RECORDED_AT_ONCE }, connection));
+  recorder.stop();
+  return traces;
+}
+
+/** Counts of one undisturbed request, when the process has already seen the tenant. */
+export async function count(place: Place, shop: Shop, operation: Operation): Promise<Counted> {
+  const { handler, recorder } = place;
+  await perform(handler, operation, shop, nextNumber());
+  const trace = await recorder.record(() => perform(handler, operation, shop, nextNumber()));
+  recorder.stop();
+  const { readUnits, writeUnits, indexWriteUnits } = trace.units;
+  return { trips: trace.stages.length, readUnits, writeUnits, indexUnits: indexWriteUnits };
+}
+
+function traceAt(traces: readonly Trace[], at: number): Trace {
+  const trace = traces[at % traces.length];
+  if (trace === undefined) throw new Error('nothing was recorded');
+  return trace;
+}

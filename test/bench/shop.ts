@@ -1,0 +1,105 @@
+// A tenant without rate limits and with so many products, written through the store in full transactions, as if they had
+// been created over the last three months.
+import { groups } from '#domain/groups.ts';
+import { toIso } from '#kernel/clock.ts';
+import { DAY_MS } from '#kernel/date.ts';
+import { newId } from '#kernel/id.ts';
+import { create } from '#resource/change.ts';
+import type { Rec } from '#resource/context.ts';
+import { SCOPES } from '#resource/declaration.ts';
+import { openStore } from '#store/repository.ts';
+import { createTenant } from '#store/tenants.ts';
+import { openCredentials } from '#store/token-slots.ts';
+import { replay, type Twinning, twinned } from './floor.ts';
+import type { Place } from './place.ts';
+
+export type Shop = { tenantId: string; token: string; productIds: readonly string[] };
+/** The shop whose calls are recorded, and what makes them its twin's. */
+export type RecordedShop = { shop: Shop; twinning: Twinning };
+
+const SPREAD_DAYS = 90;
+const BATCH = 1000;
+const WORDS = ['malbec', 'torrontes', 'bonarda', 'cabernet', 'syrah', 'semillon', 'tannat'];
+/** As in the capacity tests: an item of about 1 KB. */
+export const DESCRIPTION = 'd'.repeat(350);
+
+const Product = groups.flatMap(({ nouns }) => nouns).find(({ name }) => name === 'product');
+let serial = 0;
+
+export async function openShop(place: Place, records: number): Promise<Shop> {
+  const { tables, config, clock } = place.world;
+  serial += 1;
+  const name = `bench-shop-${serial}`;
+  const wish = { name, rateLimits: 'off' as const };
+  const { id: tenantId } = await createTenant(tables.live, wish, clock.now());
+  const { serverKey } = config;
+  const credentials = openCredentials({ control: tables.live, serverKey, tenantId, clock });
+  const rights = { mode: 'live' as const, scopes: SCOPES, expires: 'never' as const };
+  const { token } = await credentials.create({ name: 'bench', createdBy: 'bench', ...rights });
+  return { tenantId, token, productIds: await seed(place, tenantId, records) };
+}
+
+/** A shop of which every call was recorded and repeated on a twin. */
+export async function openRecordedShop(place: Place, records: number): Promise<RecordedShop> {
+  const name = `bench-shop-${serial + 1}`;
+  const made: Shop[] = [];
+  const trace = await place.recorder.record(async () => {
+    made.push(await openShop(place, records));
+  });
+  place.recorder.stop();
+  const [shop] = made;
+  if (shop === undefined) throw new Error('no shop was made');
+  const twin = `${shop.tenantId.slice(0, -2)}${shop.tenantId.endsWith('zz') ? 'yy' : 'zz'}`;
+  const twinning = [
+    [shop.tenantId, twin],
+    [name, `${name}-twin`],
+  ] as const;
+  await replay(twinned(trace, twinning), place.send);
+  return { shop, twinning };
+}
+
+async function seed({ world }: Place, tenantId: string, records: number): Promise<string[]> {
+  if (Product === undefined) throw new Error('there is no product');
+  const { tables, cursorKey, clock } = world;
+  const place = { tenantId, mode: 'live' as const, generation: 0, cursorKey, clock };
+  const store = openStore({ table: tables.live, control: tables.live, ...place });
+  const nowMs = clock.now();
+  const step = (SPREAD_DAYS * DAY_MS) / records;
+  const all = Array.from({ length: records }, (_, at) =>
+    product(at, Math.floor(nowMs - (records - at) * step)),
+  );
+  for (let at = 0; at < all.length; at += BATCH) {
+    const part = all.slice(at, at + BATCH);
+    const changes = part.map((record) => ({ changes: [create(Product, record)] }));
+    const results = await store.commitMany(changes, { token: `seed ${at}`, nowMs });
+    const failed = results.find(({ done }) => !done);
+    if (failed !== undefined) throw new Error(`seeding failed: ${JSON.stringify(failed)}`);
+  }
+  return all.map(({ _id }) => _id);
+}
+
+function product(at: number, createdMs: number): Rec {
+  const id = newId(createdMs);
+  const time = toIso(createdMs);
+  return {
+    _id: id,
+    ...productBody(at),
+    sku: `SKU-${at}`,
+    stock: 1_000_000,
+    total_stock: 1_000_000,
+    created_at: time,
+    updated_at: time,
+    version: 1,
+    livemode: true,
+  };
+}
+
+/** Fields that a client gives. */
+export const productBody = (at: number): Rec => ({
+  name: `${WORDS[at % WORDS.length]} ${at}`,
+  base_price: 1000 + (at % 997),
+  description: DESCRIPTION,
+  status: 'published',
+  track_stock: true,
+  featured: false,
+});
