@@ -2,11 +2,14 @@
 // only those that describe the whole service (platform, webhooks, relay) do.
 import type { Group } from '#resource/declaration.ts';
 import { account } from './account/group.ts';
+import { accounting } from './accounting/group.ts';
 import { appointments } from './appointments/group.ts';
+import { budgets } from './budgets/group.ts';
 import { catalog } from './catalog/group.ts';
 import { crm } from './crm/group.ts';
 import { currentAccounts } from './current-accounts/group.ts';
 import { customers } from './customers/group.ts';
+import { deliveryNotes } from './delivery-notes/group.ts';
 import { goals } from './goals/group.ts';
 import { invoicing } from './invoicing/group.ts';
 import { logistics } from './logistics/group.ts';
@@ -21,7 +24,9 @@ import { webhooks } from './webhooks/group.ts';
 export const groups: readonly Group[] = [
   catalog,
   sales,
+  budgets,
   invoicing,
+  deliveryNotes,
   customers,
   currentAccounts,
   purchasing,
@@ -32,6 +37,7 @@ export const groups: readonly Group[] = [
   pos,
   paymentMethods,
   logistics,
+  accounting,
   webhooks,
   account,
   platform,

@@ -17,6 +17,8 @@ export type Config = {
   logLevel: LogLevel;
   /** Where clients reach the service, so that webhooks cannot be pointed at it. */
   baseUrl: string | undefined;
+  /** Tables are reached over the lean transport unless it says otherwise. */
+  tableTransport?: 'sdk';
   /** Webhooks to http and loopback addresses, for a receiver on the same machine (ruling 16); never on AWS. */
   webhookAllowLocal: boolean;
 };

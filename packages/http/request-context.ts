@@ -120,8 +120,14 @@ function gated(store: BoundStore, admitted: Promise<Actor>): Store {
     perDay: after(store.perDay.bind(store)),
     tenant: after(store.tenant.bind(store)),
     async *each(noun) {
+      const records = store.each(noun)[Symbol.asyncIterator]();
+      let next = records.next();
+      next.catch(() => undefined);
       await admitted;
-      yield* store.each(noun);
+      for (let step = await next; step.done !== true; step = await next) {
+        yield step.value;
+        next = records.next();
+      }
     },
   };
 }

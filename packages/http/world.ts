@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { type Clock, systemClock } from '#kernel/clock.ts';
 import type { Mode, Ports, TaxAuthority } from '#resource/context.ts';
 import { type Admission, admit, type Claim } from '#store/admission.ts';
-import { openTable } from '#store/sdk-table.ts';
+import { connectionOf, openLeanClient, openLeanTable } from '#store/lean-table.ts';
 import { deriveKey } from '#store/server-key.ts';
 import type { Table } from '#store/table.ts';
 import { liveAuthority } from '#tax-authority/live-authority.ts';
@@ -33,14 +33,14 @@ export type World = {
   pause: (ms: number) => Promise<void>;
 };
 
+/** The SDK, only where it is asked for: loading it is most of a cold start. */
+const sdk = environment.TABLE_TRANSPORT === 'sdk' ? await import('#store/sdk-table.ts') : undefined;
+
 export function createWorld(
   config: Config = loadConfig(environment),
   parts: Partial<World> = {},
 ): World {
-  const tables = parts.tables ?? {
-    live: openTable(config.tableLive),
-    test: openTable(config.tableTest),
-  };
+  const tables = parts.tables ?? openTables(config);
   return {
     config,
     tables,
@@ -59,6 +59,14 @@ export function createWorld(
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, randomInt(ms + 1))),
     ...parts,
   };
+}
+
+function openTables({ tableLive, tableTest, tableTransport }: Config): Record<Mode, Table> {
+  if (tableTransport === 'sdk' && sdk !== undefined) {
+    return { live: sdk.openTable(tableLive), test: sdk.openTable(tableTest) };
+  }
+  const client = openLeanClient(connectionOf(environment));
+  return { live: openLeanTable(tableLive, client), test: openLeanTable(tableTest, client) };
 }
 
 const rank = (level: unknown): number => LOG_LEVELS.indexOf(level as LogLevel);

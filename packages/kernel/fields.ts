@@ -53,6 +53,12 @@ export const date = () =>
     .string()
     .refine(isDate, { params: { format: 'date' } })
     .meta({ format: 'date' });
+/** Calendar month `YYYY-MM`. */
+export const month = () =>
+  z
+    .string()
+    .refine((text) => isDate(`${text}-01`), { params: { format: 'month' } })
+    .meta({ format: 'month' });
 /** ISO 8601 date-time with offset or Z; a bare date is accepted as its midnight in UTC. */
 export const dateTime = () =>
   z

@@ -26,6 +26,9 @@ const environmentCredentials: Plugin = {
     })),
 };
 
+/** Loaded only with TABLE_TRANSPORT=sdk, and then the copy that comes with Lambda's runtime (here: node_modules) will do. */
+const RUNTIME_OWN = ['@aws-sdk/client-dynamodb'];
+
 const metafile = await bundle();
 addDocsFiles(metafile);
 const sizes = sizesOf(metafile);
@@ -52,6 +55,7 @@ async function bundle(): Promise<Metafile> {
     sourcemap: 'external',
     banner: { js: BANNER },
     plugins: [environmentCredentials],
+    external: [...RUNTIME_OWN],
     metafile: true,
     logLevel: 'warning',
   });

@@ -4,13 +4,17 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { dataDirectory } from '#local/engine/data-dir.ts';
 import { clientOptions } from '#local/engine/environment.ts';
 import { openEngine } from '#local/engines.ts';
+import type { Mode } from '#resource/context.ts';
 import { LOCAL_TABLES } from '#store/schema.ts';
 import { openTable } from '#store/sdk-table.ts';
 import type { Table } from '#store/table.ts';
 
 export type Connection = {
+  tables: Record<Mode, Table>;
   /** The live table, where tenants and tokens are. */
   control: Table;
+  /** True where requests may be under way: on a stage, and on a local stack that runs. */
+  isServing: boolean;
   /** Throws an Error that says how to give it when a stage's key is needed and absent. */
   serverKey(): Buffer;
   close(): Promise<void>;
@@ -24,10 +28,16 @@ export async function connect(stage: string | undefined, env: Environment): Prom
 }
 
 async function connectLocal(env: Environment): Promise<Connection> {
-  const { environment, close } = await openEngine(dataDirectory(env), env);
+  const { environment, running, close } = await openEngine(dataDirectory(env), env);
   const client = new DynamoDBClient(clientOptions(environment.AWS_ENDPOINT_URL_DYNAMODB ?? ''));
+  const tables = {
+    live: openTable(LOCAL_TABLES.live, { client }),
+    test: openTable(LOCAL_TABLES.test, { client }),
+  };
   return {
-    control: openTable(LOCAL_TABLES.live, { client }),
+    tables,
+    control: tables.live,
+    isServing: running,
     serverKey: () => Buffer.from(environment.SERVER_KEY ?? '', 'base64'),
     async close() {
       client.destroy();
@@ -36,10 +46,16 @@ async function connectLocal(env: Environment): Promise<Connection> {
   };
 }
 
-/** A stage's table is named after it; its server key is a secret of the account, handed over by whoever may read it. */
+/** A stage's tables are named after it; its server key is a secret of the account, handed over by whoever may read it. */
 function connectStage(stage: string, env: Environment): Connection {
+  const tables = {
+    live: openTable(`talonario-${stage}-live`),
+    test: openTable(`talonario-${stage}-test`),
+  };
   return {
-    control: openTable(`talonario-${stage}-live`),
+    tables,
+    control: tables.live,
+    isServing: true,
     serverKey() {
       if (env.SERVER_KEY) return Buffer.from(env.SERVER_KEY, 'base64');
       throw new Error(`Set SERVER_KEY to the server key of stage ${stage} to make tokens for it.`);

@@ -1,48 +1,92 @@
-// `npm run -s tenant -- create --name NAME …` makes a tenant and prints its id; `list` prints them all.
+// `npm run -s tenant -- create --name NAME …` makes a tenant and prints its id; `list` prints them all, `export` writes
+// everything that is kept of one as JSON lines, `erase` deletes it for good.
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { systemClock } from '#kernel/clock.ts';
 import { createTenant, listTenants, type NewTenant } from '#store/tenants.ts';
-import { choice, command, required, runCommand, UsageError } from './command.ts';
+import { choice, command, required, runCommand, tenantNamed, UsageError } from './command.ts';
+import { eraseTenant } from './erase-tenant.ts';
+import { exportLines } from './export-tenant.ts';
 
 const USAGE = `usage: tenant create --name NAME [--rate-limits on|off] [--cuit N]
          [--tax-condition responsable_inscripto|monotributo|exento] [--stage NAME]
-       tenant list [--stage NAME]`;
+       tenant list [--stage NAME]
+       tenant export --name NAME [--out FILE] [--stage NAME]
+       tenant erase --name NAME --confirm NAME [--stage NAME]`;
 const TAX_CONDITIONS = ['responsable_inscripto', 'monotributo', 'exento'] as const;
 
+type Options = Partial<
+  Record<'name' | 'cuit' | 'rate-limits' | 'tax-condition' | 'stage' | 'out' | 'confirm', string>
+>;
+
 async function main(args: string[]): Promise<void> {
+  const text = { type: 'string' } as const;
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
     options: {
-      name: { type: 'string' },
-      'rate-limits': { type: 'string' },
-      'tax-condition': { type: 'string' },
-      cuit: { type: 'string' },
-      stage: { type: 'string' },
+      name: text,
+      'rate-limits': text,
+      'tax-condition': text,
+      cuit: text,
+      stage: text,
+      out: text,
+      confirm: text,
     },
   });
-  const [action, ...rest] = positionals;
-  if (rest.length > 0) throw new UsageError(USAGE);
-  if (action === 'list') {
-    return runCommand(values.stage, async ({ control }) => {
-      const tenants = await listTenants(control);
-      return tenants.map(({ id, name }) => `${id}\t${name}`);
-    });
-  }
-  if (action !== 'create') throw new UsageError(USAGE);
-  const input = newTenant(values);
-  return runCommand(values.stage, async ({ control }) => [
-    (await createTenant(control, input, systemClock.now())).id,
-  ]);
+  const [action = '', ...rest] = positionals;
+  const run = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
+  if (run === undefined || rest.length > 0) throw new UsageError(USAGE);
+  await run(values);
 }
 
-function newTenant(values: {
-  name?: string;
-  cuit?: string;
-  'rate-limits'?: string;
-  'tax-condition'?: string;
-  stage?: string;
-}): NewTenant {
+/** Each checks its options first, so that a mistake is told before anything starts. */
+const ACTIONS: Readonly<Record<string, (options: Options) => Promise<void>>> = {
+  create(options) {
+    const input = newTenant(options);
+    return runCommand(options.stage, async ({ control }) => [
+      (await createTenant(control, input, systemClock.now())).id,
+    ]);
+  },
+  list: ({ stage }) =>
+    runCommand(stage, async ({ control }) => {
+      const tenants = await listTenants(control);
+      return tenants.map(({ id, name }) => `${id}\t${name}`);
+    }),
+  export(options) {
+    const name = required(options.name, USAGE);
+    return runCommand(options.stage, async (connection) => {
+      const tenant = await tenantNamed(connection, name);
+      await write(exportLines(connection, tenant), options.out);
+      return [];
+    });
+  },
+  erase(options) {
+    const name = required(options.name, USAGE);
+    if (options.confirm !== name) {
+      throw new UsageError(`This cannot be undone. To erase ${name}, add: --confirm '${name}'`);
+    }
+    const waiting = { nowMs: systemClock.now, pause: delay, report: console.error };
+    return runCommand(options.stage, async (connection) => {
+      const { tenantId, erased } = await eraseTenant(connection, name, waiting);
+      return [`${tenantId}\t${erased} items erased`];
+    });
+  },
+};
+
+/** To the file, which only its owner may read, or to standard output. */
+async function write(lines: AsyncIterable<string>, file: string | undefined): Promise<void> {
+  const target = file === undefined ? process.stdout : createWriteStream(file, { mode: 0o600 });
+  const ended = async function* () {
+    for await (const line of lines) yield `${line}\n`;
+  };
+  await pipeline(Readable.from(ended()), target, { end: file !== undefined });
+}
+
+function newTenant(values: Options): NewTenant {
   const { 'rate-limits': limits, 'tax-condition': condition, cuit, stage } = values;
   if (stage !== undefined && limits === 'off') {
     throw new UsageError('--rate-limits off is for the local stack only');

@@ -48,8 +48,11 @@ export type Change =
    * verb is run again: it read what no longer holds.
    */
   | { kind: 'require'; noun: Noun; id: string; where?: Rec; refusal?: Refusal }
-  /** Takes the number `to` of a gap-free sequence; if another took it first the verb is run again. */
-  | { kind: 'number'; sequence: string; to: number }
+  /**
+   * Takes the number `to` of a gap-free sequence; if another took it first the verb is run again. `from` is the last number
+   * before, where all those after it are taken at once.
+   */
+  | { kind: 'number'; sequence: string; to: number; from?: number }
   /** Claims a key of the tenant for `id`, once and for all (one invoice per sale). */
   | { kind: 'claim'; key: string; id: string; refusal: Refusal }
   | { kind: 'release'; key: string };

@@ -43,7 +43,11 @@ export class ConditionFailed extends Error {
 
 /** A transaction did not happen. `reasons[i]` belongs to action i: 'condition' with the item as it is, or 'conflict'. */
 export class TransactionRefused extends Error {
-  readonly reasons: readonly (undefined | { kind: 'condition'; item?: Item } | { kind: 'conflict' })[];
+  readonly reasons: readonly (
+    | undefined
+    | { kind: 'condition'; item?: Item }
+    | { kind: 'conflict' }
+  )[];
   constructor(reasons: TransactionRefused['reasons']) {
     super('transaction refused');
     this.reasons = reasons;
@@ -66,4 +70,10 @@ export interface Table {
 }
 
 /** What one call cost, for benches and contract tests. */
-export type CallRecord = { operation: string; table: string; readUnits: number; writeUnits: number; indexWriteUnits: number };
+export type CallRecord = {
+  operation: string;
+  table: string;
+  readUnits: number;
+  writeUnits: number;
+  indexWriteUnits: number;
+};

@@ -1,5 +1,6 @@
 // A real DynamoDB engine for the tests of this folder: dynoxide in a temporary directory, or Amazon's DynamoDB Local with
-// ENGINE=dynamodb-local. Every call through the table it gives is recorded, so that tests can count calls and units.
+// ENGINE=dynamodb-local; over the lean transport, or the SDK with TABLE_TRANSPORT=sdk. Every call through the table it
+// gives is recorded, so that tests can count calls and units.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
@@ -7,11 +8,15 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { openLeanClient, openLeanTable } from './lean-table.ts';
 import { tableDefinition } from './schema.ts';
 import { openTable, type TableOptions } from './sdk-table.ts';
 import type { CallRecord, Table } from './table.ts';
 
 export const ENGINE = process.env.ENGINE ?? 'dynoxide';
+const IS_SDK = process.env.TABLE_TRANSPORT === 'sdk';
+const REGION = 'us-east-1';
+const CREDENTIALS = { accessKeyId: 'test', secretAccessKey: 'test' };
 const MODULES = resolve(import.meta.dirname, '../../node_modules');
 const READY_TRIES = 400;
 
@@ -20,6 +25,7 @@ export type TestTable = {
   table: Table;
   calls: CallRecord[];
   client: DynamoDBClient;
+  url: string;
   reopen: (options: TableOptions) => Table;
   close: () => Promise<void>;
 };
@@ -29,20 +35,25 @@ export async function startTestTable(name = 'talonario-test'): Promise<TestTable
   const port = await freePort();
   const engine = spawnEngine(port, directory);
   await untilReady(port, engine);
+  const url = `http://127.0.0.1:${port}`;
   const client = new DynamoDBClient({
-    endpoint: `http://127.0.0.1:${port}`,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+    endpoint: url,
+    region: REGION,
+    credentials: CREDENTIALS,
   });
   await client.send(new CreateTableCommand(tableDefinition(name)));
   const calls: CallRecord[] = [];
+  const onCall = (call: CallRecord) => void calls.push(call);
+  const lean = openLeanClient({ endpoint: url, region: REGION, credentials: CREDENTIALS });
   return {
-    table: openTable(name, { client, onCall: (call) => calls.push(call) }),
+    table: IS_SDK ? openTable(name, { client, onCall }) : openLeanTable(name, lean, { onCall }),
     calls,
     client,
+    url,
     reopen: (options) => openTable(name, { client, ...options }),
     close: async () => {
       client.destroy();
+      lean.close();
       await stopped(engine);
       await rm(directory, { recursive: true, force: true });
     },

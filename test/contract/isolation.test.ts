@@ -1,7 +1,9 @@
 // Ids of another tenant, and of the other mode, are ids of nothing: the same answer as for an id that nobody has, and
 // nothing of the other side changes. Spec: multi-tenancy; reliability 2.10 H9, E3, E6.
 import { beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import type { Mode, Rec } from '#resource/context.ts';
+import type { Noun } from '#resource/declaration.ts';
 import type { Route } from '#resource/routes.ts';
 import { goodBody } from '../support/bodies.ts';
 import {
@@ -82,7 +84,7 @@ describe('ids inside bodies and queries', () => {
             fill(route, () => ''),
             {
               token: mine.live.token,
-              body: { ...nextBody(mine.live, noun), [field]: id },
+              body: { ...nextBody(mine.live, noun), ...naming(noun, field, id) },
             },
           );
         const foreign = await sent(idOf(theirs.live.records.get(target().name)));
@@ -124,6 +126,13 @@ describe('ids inside bodies and queries', () => {
     ).toEqual([]);
   });
 });
+
+/** The id at its dotted path, as the element of a list where the field is one. */
+function naming(noun: Noun, path: string, id: string): Rec {
+  const [name = '', inner] = path.split('.');
+  const value = inner === undefined ? id : { [inner]: id };
+  return { [name]: noun.record.shape[name] instanceof z.ZodArray ? [value] : value };
+}
 
 const other = (mode: Mode): Mode => (mode === 'live' ? 'test' : 'live');
 const foreignId = (furniture: Furniture, route: Route): string =>

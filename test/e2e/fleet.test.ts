@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { Driver } from '#domain/logistics/fleet/driver.ts';
 import { FleetDevice } from '#domain/logistics/fleet/fleet-device.ts';
 import { bindStore } from '#http/binding.ts';
+import { toIso } from '#kernel/clock.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import type { Background } from '../support/background.ts';
@@ -124,7 +125,7 @@ describe('a device', () => {
       await shop.good('PATCH', path, { position: at(-30 - step, { speed_kmh: 30 }) });
       stack.clock.advance(5 * MINUTE_MS);
     }
-    const recorded_at = new Date(stack.clock.now() - 17 * MINUTE_MS).toISOString();
+    const recorded_at = toIso(stack.clock.now() - 17 * MINUTE_MS);
     const late = await shop.good('PATCH', path, { position: at(-35, { recorded_at }), plate: 'X' });
     expect(late).toMatchObject({ position: { latitude: -33 }, plate: 'X' });
     const trail = await shop.good('GET', `${path}trail`);
@@ -132,7 +133,7 @@ describe('a device', () => {
     expect(trail.points.map(({ latitude }: Rec) => latitude)).toEqual([-30, -35, -31, -32, -33]);
     const { points } = await shop.good('GET', `${path}trail?from=${trail.points[1].recorded_at}`);
     expect(points).toHaveLength(4);
-    const past = new Date(stack.clock.now() - 2 * DAY_MS).toISOString();
+    const past = toIso(stack.clock.now() - 2 * DAY_MS);
     const old = await shop.call('PATCH', path, { position: at(1, { recorded_at: past }) });
     expect(old.json.errors[0]).toMatchObject({
       field: 'position.recorded_at',
@@ -153,7 +154,7 @@ describe('a device', () => {
     const sent = [1, 2, 3, 4].map((step) => ({
       latitude: step,
       longitude: 0,
-      recorded_at: new Date(stack.clock.now() - step * 1000).toISOString(),
+      recorded_at: toIso(stack.clock.now() - step * 1000),
     }));
     await Promise.all(
       sent.map((position) => shop.good('PATCH', `/fleet/devices/${_id}/`, { position })),

@@ -119,6 +119,12 @@ const BY_ROUTE: Record<string, Make> = {
   'contracts.generate-invoice': () => ({ period: '2026-03' }),
   'delivery_notes.invoice': (records) => ({ invoice_id: idOf(records, 'invoice') }),
   'supplies.movement': () => ({ type: 'in', quantity: 1 }),
+  'crm-tasks/opportunities.move': (records) => ({
+    stage_id: records.get('crm_pipeline')?.stages[1]._id,
+  }),
+  'rewards.grant': (records) => ({ customer_id: idOf(records, 'customer') }),
+  'rewards.redeem': (records) => ({ customer_id: idOf(records, 'customer') }),
+  'rewards.move_points': () => ({ points: 5, reason: 'Sample' }),
   'sandbox.move-clock': () => ({ advance_seconds: 1 }),
 };
 

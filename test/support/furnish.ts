@@ -6,6 +6,7 @@ import { furnishMovements, movementId, parameter } from './account-movements.ts'
 import { goodBody, newBody } from './bodies.ts';
 import { fill, nouns, parametersOf, routeOf, STRANGE_ID, standard } from './catalogue.ts';
 import type { Reply } from './exchange.ts';
+import { furnishSentItem } from './sent-items.ts';
 import { dataOf, type Stack, type TestTenant } from './stack.ts';
 import { furnishTerminals, openSession } from './terminals.ts';
 
@@ -29,6 +30,8 @@ const BEFORE: Record<string, Rec> = {
   'bill/receipts.create_debit_note': { autorizar: true },
   'current-accounts.settle': { opening_balance: 50 },
   'delivery_notes.invoice': { status: 'issued' },
+  'rewards.grant': { status: 'active' },
+  'rewards.redeem': { status: 'active' },
 };
 /** A record of which each record of another can have only one at a time. */
 const ONE_OF: Record<string, { field: string; noun: string }> = {
@@ -68,6 +71,7 @@ export async function furnish(stack: Stack, mode: Mode, tenant?: TestTenant): Pr
   }
   await furnishTerminals(furniture);
   await furnishMovements(furniture);
+  await furnishSentItem(furniture);
   await furnishHappenings(furniture);
   return furniture;
 }

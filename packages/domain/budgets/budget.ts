@@ -6,8 +6,8 @@
 // - Without valid_until and valid_days a budget does not expire; its last day is valid_until.
 // - Terms may change while it is a draft or sent, or when an expired one becomes a draft again.
 import { Customer } from '#domain/customers/customer.ts';
-import { saleItem, taxLines } from '#domain/sales/sale-shape.ts';
 import { Sale } from '#domain/sales/sale.ts';
+import { saleItem, taxLines } from '#domain/sales/sale-shape.ts';
 import {
   amount,
   date,

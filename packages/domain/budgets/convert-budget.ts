@@ -7,7 +7,7 @@ import { Sale } from '#domain/sales/sale.ts';
 import { fail } from '#kernel/error.ts';
 import { flag, text } from '#kernel/fields.ts';
 import { canMove } from '#kernel/states.ts';
-import { amended, type Change, update } from '#resource/change.ts';
+import { amended, type Change, type Refusal, update } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
@@ -71,12 +71,10 @@ function saleOf(budget: Rec, body: Rec): Rec {
 function conversion(ctx: Context, budget: Rec, { _id: saleId }: Rec): Change[] {
   const converted = amended(ctx, budget, { status: CONVERTED, sale_id: saleId });
   const after = { ...converted, converted_at: converted.updated_at };
-  const refusal = {
-    code: 'invalid_state_transition',
-    errors: [{ from: CONVERTED, to: CONVERTED, allowed: [] }],
-  } as const;
+  const errors = [{ from: CONVERTED, to: CONVERTED, allowed: [] }];
+  const refusal: Refusal = { code: 'invalid_state_transition', errors };
   return [
     update(Budget, budget, after),
-    { kind: 'claim', key: `sale of budget ${budget._id}`, id: saleId, refusal: refusal as never },
+    { kind: 'claim', key: `sale of budget ${budget._id}`, id: saleId, refusal },
   ];
 }

@@ -10,11 +10,13 @@ import { taxModeOf } from '#domain/sales/settle-amounts.ts';
 import { saleTotals } from '#domain/sales/totals.ts';
 import type { Context, Rec } from '#resource/context.ts';
 
+const CUSTOMER = 'customer.customer_id';
+
 /** items and amounts of the budget. Throws related_record_not_found, record_locked, validation_error. */
 export async function quoted(ctx: Context, budget: Rec): Promise<Rec> {
   const isPriced = budget.items.every((item: Rec) => item.price !== undefined);
   const [{ publications }, profiles] = await Promise.all([
-    readParts(ctx, { items: budget.items, customer_id: budget.customer_id }),
+    readParts(ctx, { items: budget.items, customer_id: budget.customer_id }, CUSTOMER),
     isPriced ? [] : allProfiles(ctx),
   ]);
   const named = budget.items.map((item: Rec, i: number) => ({
@@ -23,7 +25,10 @@ export async function quoted(ctx: Context, budget: Rec): Promise<Rec> {
   }));
   const listed = listedLines(named, publications, { profiles, impact: 0 });
   const prices = new Map(listed.map(({ index, line }) => [index, line.price]));
-  const items = named.map((item: Rec, i: number) => ({ ...item, price: item.price ?? prices.get(i) }));
+  const items = named.map((item: Rec, i: number) => ({
+    ...item,
+    price: item.price ?? prices.get(i),
+  }));
   return amountsOf({ ...budget, items: taxedItems({ ...budget, items }, publications) });
 }
 

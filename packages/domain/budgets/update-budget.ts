@@ -82,5 +82,7 @@ function refuseLocked(before: Rec, after: Rec, terms: readonly string[]): void {
   const isEditable = ['draft', 'sent'].includes(before.status) || after.status === 'draft';
   if (isEditable) return;
   const message = `The terms of a budget that is ${before.status} stay`;
-  refuse(terms.map((field): FieldError => ({ field, location: 'body', code: 'immutable', message })));
+  refuse(
+    terms.map((field): FieldError => ({ field, location: 'body', code: 'immutable', message })),
+  );
 }

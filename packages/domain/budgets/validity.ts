@@ -31,8 +31,7 @@ export function validity(stated: Rec, before: Rec, nowMs: number): Rec {
 /** Told when the budget opens or its last day moves. */
 export function expiryJobs({ before, after }: RecordChange): JobOrder[] {
   if (after?.valid_until === undefined || !isOpen(after)) return [];
-  const isTold =
-    before !== undefined && isOpen(before) && before.valid_until === after.valid_until;
+  const isTold = before !== undefined && isOpen(before) && before.valid_until === after.valid_until;
   if (isTold) return [];
   return [{ name: EXPIRE_JOB, atMs: startOfBusinessDay(addDays(after.valid_until, 1)) }];
 }

@@ -3,8 +3,8 @@ import { group } from '#resource/define.ts';
 import { Category } from './category.ts';
 import { createCategory } from './create-category.ts';
 import { expirePromotion } from './expire-promotion.ts';
-import { PricingProfile } from './pricing-profile.ts';
 import { PromotionUse } from './pricing/promotion-use.ts';
+import { PricingProfile } from './pricing-profile.ts';
 import { Product } from './product.ts';
 import { ProductOption } from './product-option.ts';
 import { Promotion } from './promotion.ts';
@@ -15,7 +15,16 @@ import { updateProduct } from './update-product.ts';
 
 export const catalog = group('catalog', {
   title: 'Catalog',
-  nouns: [Product, ProductOption, PricingProfile, Service, Rental, Category, Promotion, PromotionUse],
+  nouns: [
+    Product,
+    ProductOption,
+    PricingProfile,
+    Service,
+    Rental,
+    Category,
+    Promotion,
+    PromotionUse,
+  ],
   verbs: [updateProduct, createCategory, updateCategory],
   jobs: [expirePromotion],
 });

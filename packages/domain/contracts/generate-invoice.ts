@@ -10,7 +10,7 @@ import { newDraft, type Plan, settle } from '#domain/invoicing/issue/settle.ts';
 import { MOVES, TaxDocument } from '#domain/invoicing/tax-document.ts';
 import { businessDate } from '#kernel/date.ts';
 import { fail, refuse } from '#kernel/error.ts';
-import { flag, object } from '#kernel/fields.ts';
+import { flag, month, object } from '#kernel/fields.ts';
 import { canMove } from '#kernel/states.ts';
 import { amended, type Change, update } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
@@ -19,7 +19,6 @@ import { shownRecord } from '#resource/record-schema.ts';
 import { Contract } from './contract.ts';
 import { requireStatus } from './contract-states.ts';
 import { readRental } from './let-rental.ts';
-import { period } from './period.ts';
 import { dwellingData, rentRequest } from './rent-document.ts';
 import { periodsOf } from './term.ts';
 
@@ -36,7 +35,7 @@ export const generateInvoice = verb(
     on: 'record',
     when: ({ status }) => status === 'active',
     body: object({
-      period: period(),
+      period: month(),
       autorizar: flag().optional(),
       on_unavailable: onUnavailable().optional(),
     }),
@@ -75,32 +74,32 @@ export const generateInvoice = verb(
   },
 );
 
-async function fieldsOf(ctx: Context, contract: Rec, month: string): Promise<Rec> {
+async function fieldsOf(ctx: Context, contract: Rec, period: string): Promise<Rec> {
   const [issuer, rental] = await Promise.all([issuerOf(ctx), readRental(ctx, contract)]);
   const fecha = businessDate(ctx.clock.now());
-  const fields = prepareInvoice(ctx, rentRequest(contract, rental, { period: month, fecha }), {
+  const fields = prepareInvoice(ctx, rentRequest(contract, rental, { period, fecha }), {
     issuer,
   });
   const opcionales = dwellingData(contract, fields.letra);
   return { ...fields, contract_id: contract._id, ...(opcionales.length > 0 && { opcionales }) };
 }
 
-function refuseOtherMonths(contract: Rec, month: string): void {
+function refuseOtherMonths(contract: Rec, period: string): void {
   const { first: min, last: max } = periodsOf(contract);
-  if (month >= min && month <= max) return;
+  if (period >= min && period <= max) return;
   const message = 'No rent of this contract is due in that month';
   const at = { field: 'period', location: 'body', code: 'out_of_range' } as const;
-  refuse([{ ...at, message, min, max, actual: month }]);
+  refuse([{ ...at, message, min, max, actual: period }]);
 }
 
 /** The document that has the month, or the key that the next one takes. One that came to nothing hands the month on. */
-async function claimOf(ctx: Context, { _id }: Rec, month: string) {
-  let claim = `rent:${_id}:${month}`;
+async function claimOf(ctx: Context, { _id }: Rec, period: string) {
+  let claim = `rent:${_id}:${period}`;
   for (;;) {
     const id = await ctx.store.claimed(claim);
     const held = id === undefined ? undefined : await ctx.store.get(TaxDocument, id);
     if (held === undefined || !VOID.includes(held.estado)) return { claim, held };
-    claim = `rent:${_id}:${month}:${id}`;
+    claim = `rent:${_id}:${period}:${id}`;
   }
 }
 
@@ -108,24 +107,24 @@ async function claimOf(ctx: Context, { _id }: Rec, month: string) {
 const isWaiting = ({ estado, intentos }: Rec): boolean =>
   intentos > 0 && canMove(MOVES, estado, 'autorizado');
 
-const refuseSecond = (month: string, invoice_id: string): never =>
-  fail('duplicate_value', { errors: [second(month, invoice_id)] });
+const refuseSecond = (period: string, invoice_id: string): never =>
+  fail('duplicate_value', { errors: [second(period, invoice_id)] });
 
-const second = (month: string, invoice_id?: string) => ({
+const second = (period: string, invoice_id?: string) => ({
   field: 'period',
   location: 'body' as const,
   code: 'not_unique' as const,
-  message: `The rent of ${month} has its invoice`,
+  message: `The rent of ${period} has its invoice`,
   ...(invoice_id !== undefined && { invoice_id }),
 });
 
-function billed(ctx: Context, contract: Rec, { period: month, claim, document }: Rec): Change[] {
-  const last: string = contract.last_invoiced_period ?? month;
+function billed(ctx: Context, contract: Rec, { period, claim, document }: Rec): Change[] {
+  const last: string = contract.last_invoiced_period ?? period;
   const after = amended(ctx, contract, {
     last_invoice_id: document._id,
-    last_invoiced_period: month > last ? month : last,
+    last_invoiced_period: period > last ? period : last,
   });
-  const refusal = { code: 'duplicate_value' as const, errors: [second(month)] };
+  const refusal = { code: 'duplicate_value' as const, errors: [second(period)] };
   return [
     { kind: 'claim', key: claim, id: document._id, refusal },
     update(Contract, contract, after),

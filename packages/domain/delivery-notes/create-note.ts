@@ -17,7 +17,8 @@ export const createNote = verb(
   DeliveryNote,
   {
     name: 'delivery_notes.create',
-    summary: 'Create a delivery note; issued at once, it takes its number and the stock of its goods',
+    summary:
+      'Create a delivery note; issued at once, it takes its number and the stock of its goods',
     method: 'POST',
     path: '/delivery_notes/',
     access: 'delivery_notes:write',

@@ -21,7 +21,9 @@ export const deleteNote = verb(
   async (ctx, { record }) => {
     if (record.number !== undefined) {
       const message = 'A note with a number is cancelled, not deleted';
-      fail('record_locked', { errors: [{ message, number: record.number, status: record.status }] });
+      fail('record_locked', {
+        errors: [{ message, number: record.number, status: record.status }],
+      });
     }
     return ctx.commit([remove(DeliveryNote, record)], { data: { deleted: true, id: record.id } });
   },

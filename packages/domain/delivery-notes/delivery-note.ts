@@ -67,7 +67,13 @@ export const DeliveryNote = noun({
   },
   list: {
     sort: { text: 'customer_name', number: 'number', code: 'issue_date' },
-    search: ['customer_name', 'customer_document', 'reference', 'carrier_name', 'items.description'],
+    search: [
+      'customer_name',
+      'customer_document',
+      'reference',
+      'carrier_name',
+      'items.description',
+    ],
     filter: ['status', 'customer_id', 'sale_id', 'sale_point'],
   },
   states: { status: { initial: ['draft', 'issued'], moves } },

@@ -29,7 +29,7 @@ export const listMethods = verb(
     summary: 'List payment methods, the predefined ones among them',
     path: '/payment_methods/list/',
   },
-  (ctx, { query }) => listed(ctx, query as unknown as ListQuery),
+  (ctx, { query }) => listed(ctx, query as ListQuery),
 );
 
 export const listActiveMethods = verb(
@@ -41,7 +41,7 @@ export const listActiveMethods = verb(
     path: '/payment_methods/active/',
   },
   (ctx, { query: given }) => {
-    const query = given as unknown as ListQuery;
+    const query = given as ListQuery;
     return listed(ctx, query, { ...query, within: { status: ['active'] } });
   },
 );

@@ -1,5 +1,5 @@
 // POST /payment_methods/{id}/toggle-status/: active becomes inactive and the other way round. Spec:
-// States and transitions.
+// States and transitions. Decision: it honours an Idempotency-Key, since a repeat would undo it.
 import { amended, update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
@@ -16,6 +16,7 @@ export const toggleMethod = verb(
     on: 'record',
     data: shownRecord(PaymentMethod),
     fails: ['invalid_id', 'not_found', 'version_conflict'],
+    idempotent: true,
   },
   async (ctx, { record }) => {
     const status = record.status === 'active' ? 'inactive' : 'active';

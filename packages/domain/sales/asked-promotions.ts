@@ -72,12 +72,7 @@ const isSpent = (promotion: Rec | undefined): boolean =>
   promotion.max_uses != null &&
   promotion.uses_count >= promotion.max_uses;
 
-function isUsedUp(
-  sale: Rec,
-  basis: PriceBasis,
-  running: readonly Offer[],
-  id: string,
-): boolean {
+function isUsedUp(sale: Rec, basis: PriceBasis, running: readonly Offer[], id: string): boolean {
   const offer = running.find((each) => each.id === id);
   if (offer === undefined || hasUsesLeft(basis, offer, customerIdOf(sale))) return false;
   const unlimited = { ...offer, terms: { ...offer.terms, max_uses_per_customer: null } };

@@ -21,8 +21,8 @@ import type { Change } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
 import { refuseUnappliedPromotions } from './asked-promotions.ts';
 import { type ListedLine, listedLines, readImpact } from './list-price.ts';
-import { customerIdOf } from './sale-parts.ts';
 import { summaryOf } from './pricing-summary.ts';
+import { customerIdOf } from './sale-parts.ts';
 
 /** Members of a line that only the service sets. */
 export const PRICED_MEMBERS = [

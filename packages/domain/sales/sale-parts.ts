@@ -32,9 +32,13 @@ export function customerIdOf({ customer, customer_id: id }: Rec): string | undef
 
 /**
  * Throws related_record_not_found with a line for each that is missing or deleted, record_locked
- * for a blocked customer.
+ * for a blocked customer; `field` is where the customer is named.
  */
-export async function readParts(ctx: Context, sale: Rec): Promise<SaleParts> {
+export async function readParts(
+  ctx: Context,
+  sale: Rec,
+  field: string = customerField(sale),
+): Promise<SaleParts> {
   const items: Rec[] = sale.items;
   const customerId = customerIdOf(sale);
   const nouns = [...new Set(items.map(nounOf))];
@@ -48,9 +52,9 @@ export async function readParts(ctx: Context, sale: Rec): Promise<SaleParts> {
     found[nouns.indexOf(nounOf(item))]?.get(item.publication_id),
   );
   const errors = publications.flatMap((publication, index) => lineError(publication, index));
-  if (customerId !== undefined && !isLiving(customer)) errors.unshift(customerError(sale));
+  if (customerId !== undefined && !isLiving(customer)) errors.unshift(customerError(field));
   if (errors.length > 0) fail('related_record_not_found', { errors });
-  refuseBlocked(customer, sale);
+  refuseBlocked(customer, field);
   return { customer, publications: publications.filter((each) => each !== undefined) };
 }
 
@@ -78,15 +82,15 @@ function lineError(publication: Rec | undefined, index: number): FieldError[] {
 const customerField = (sale: Rec): string =>
   sale.customer_id === undefined ? 'customer' : 'customer_id';
 
-const customerError = (sale: Rec): FieldError => ({
-  field: customerField(sale),
+const customerError = (field: string): FieldError => ({
+  field,
   location: 'body',
   code: 'not_found',
   message: 'No such customer',
 });
 
-function refuseBlocked(customer: Rec | undefined, sale: Rec): void {
+function refuseBlocked(customer: Rec | undefined, field: string): void {
   if (customer?.status !== 'blocked') return;
   const message = 'The customer is blocked';
-  fail('record_locked', { errors: [{ field: customerField(sale), location: 'body', message }] });
+  fail('record_locked', { errors: [{ field, location: 'body', message }] });
 }

@@ -56,7 +56,10 @@ export const updateSale = verb(
     Sale.guard?.({ before: record, after: changed }, ctx.actor);
     refuseLockedTerms(record, changed);
     const edit = { before: record, changed, input };
-    const [{ fields, settled }, till] = await Promise.all([followed(ctx, edit), tillOf(ctx, record)]);
+    const [{ fields, settled }, till] = await Promise.all([
+      followed(ctx, edit),
+      tillOf(ctx, record),
+    ]);
     const charge = await recharged(ctx, record, { ...changed, ...fields });
     const after = defined({ ...changed, ...fields, ...charge.fields });
     const purchases = purchaseChanges(record, after);

@@ -98,4 +98,16 @@ export const REQUEST_ERRORS = {
     'Los registros predefinidos no se pueden borrar',
     'delete of a predefined payment method',
   ),
+  unbalanced_entry: entry(
+    400,
+    'The journal entry does not balance',
+    'El asiento no balancea',
+    'debits and credits differ, a line with both sides or none, a single account; 409 on update',
+  ),
+  account_not_postable: entry(
+    400,
+    'The account cannot be posted to',
+    'La cuenta no es imputable',
+    'no such account, a group, or inactive; errors[] names the lines; 409 on update and post',
+  ),
 } as const;

@@ -13,12 +13,13 @@ export class LostRace extends Error {}
 export type ItemScope = {
   ctx: BulkContext;
   store: Store;
-  rounds: CommitRounds;
+  commit: CommitRounds['commit'];
   repeatable: Repeatable | undefined;
 };
 
 /** `index`: the item's place in the request. */
-export function itemContext({ ctx, store, rounds, repeatable }: ItemScope, index: number): Context {
+export function itemContext(scope: ItemScope, index: number): Context {
+  const { ctx, store, repeatable } = scope;
   let made = 0;
   return {
     tenantId: ctx.tenantId,
@@ -37,7 +38,7 @@ export function itemContext({ ctx, store, rounds, repeatable }: ItemScope, index
     retry: untilCommitted,
     async commit(changes, answer) {
       if (changes.length === 0) return answer;
-      const result = await rounds.commit(changes);
+      const result = await scope.commit(changes);
       if (result === 'done') return answer;
       throw result === 'rerun' ? new LostRace() : result;
     },

@@ -6,6 +6,7 @@ export type Wish = { seed: number; full: boolean; hint: string };
 
 const FORMATS: Readonly<Record<string, (seed: number) => string>> = {
   date: (seed) => `2026-03-${String(1 + (seed % 28)).padStart(2, '0')}`,
+  month: (seed) => `2026-${String(1 + (seed % 12)).padStart(2, '0')}`,
   'date-time': (seed) => `2026-03-${String(1 + (seed % 28)).padStart(2, '0')}T12:00:00Z`,
   email: (seed) => `person${seed}@example.com`,
   uri: (seed) => `https://example.com/${seed}`,

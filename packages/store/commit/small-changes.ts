@@ -22,12 +22,13 @@ export function addRequire(plan: Plan, change: Of<'require'>, owner: number): vo
 }
 
 /** When another took the number first, the plan is told where the sequence really stands. */
-export function addNumber(plan: Plan, { sequence, to }: Of<'number'>, owner: number): void {
+export function addNumber(plan: Plan, change: Of<'number'>, owner: number): void {
+  const { sequence, to, from = to - 1 } = change;
   const edit = plan.edit(sequenceKey(plan.scope, sequence), 'update', owner);
   const n = edit.path('n');
-  edit.require(to === 1 ? `attribute_not_exists(${n})` : `${n} = ${edit.value(to - 1)}`, {
+  edit.require(from === 0 ? `attribute_not_exists(${n})` : `${n} = ${edit.value(from)}`, {
     owner,
-    holds: (item) => (item?.n ?? 0) === to - 1,
+    holds: (item) => (item?.n ?? 0) === from,
     error: (item) => {
       plan.onMoved(sequence, (item?.n as number | undefined) ?? 0);
       return new Rerun('sequence');

@@ -1,7 +1,8 @@
 // Which failures of one call pass by themselves, and how long to wait: the rules of the SDK's standard mode (three
 // attempts, full jitter, a budget of repeats that a broken service soon exhausts), so that both transports behave alike.
-import { WireError } from './wire-error.ts';
+
 import type { Chance } from './retry.ts';
+import { WireError } from './wire-error.ts';
 
 const ATTEMPTS = 3;
 const WAIT_MS = 50;
@@ -61,7 +62,8 @@ export class Repeater {
       } catch (error) {
         const isThrottled = wasThrottled(error);
         const cost = isThrottled ? THROTTLED_COST : COST;
-        if (!(isThrottled || isPassing(error)) || at >= ATTEMPTS || cost > this.#budget) throw error;
+        if (!(isThrottled || isPassing(error)) || at >= ATTEMPTS || cost > this.#budget)
+          throw error;
         this.#budget -= cost;
         spent = cost;
         const longest = (isThrottled ? THROTTLED_WAIT_MS : WAIT_MS) * 2 ** (at - 1);

@@ -5,7 +5,7 @@ export class WireError extends Error {
   readonly status: number;
 
   constructor(status: number, body: Readonly<Record<string, unknown>>) {
-    super(String(body.message ?? body.Message ?? `status ${status}`));
+    super(String(body.message || body.Message || 'UnknownError'));
     this.status = status;
     const type = String(body.__type ?? body.code ?? 'UnknownError');
     this.name = type.slice(type.indexOf('#') + 1);

@@ -60,7 +60,10 @@ const inOrder = (placed: readonly Placed[]): Units[] =>
   placed
     .map((each) => ({ ...each, units: Math.floor(each.line.quantity) }))
     .filter(({ units }) => units > 0)
-    .sort((a, b) => b.line.price - a.line.price || byText(a.line, b.line) || b.units - a.units);
+    .sort(
+      (a, b) =>
+        b.line.price - a.line.price || byText(a.line, b.line) || b.line.quantity - a.line.quantity,
+    );
 
 const byText = (a: OfferLine, b: OfferLine): number =>
   compare(a.publication_id, b.publication_id) || compare(a.variant_id ?? '', b.variant_id ?? '');

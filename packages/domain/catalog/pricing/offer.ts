@@ -64,7 +64,8 @@ function fits(offer: Offer, line: OfferLine): boolean {
   const variants: string[] = terms.variant_ids ?? [];
   const isVariant = variants.length === 0 || variants.includes(line.variant_id ?? '');
   if (productId !== undefined) return line.publication_id === productId && isVariant;
-  const isType = terms.entity_type == null || terms.entity_type === entityType(line.publication_type);
+  const isType =
+    terms.entity_type == null || terms.entity_type === entityType(line.publication_type);
   if (terms.applies_to !== 'specific') return isType;
   const ids: string[] = terms.entity_ids ?? [];
   return isType && isVariant && (ids.length === 0 || ids.includes(line.publication_id));

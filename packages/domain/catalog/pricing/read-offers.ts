@@ -4,8 +4,8 @@ import type { Context, ListQuery, Rec } from '#resource/context.ts';
 import { readable } from '#resource/input/read-parts.ts';
 import { PricingProfile } from '../pricing-profile.ts';
 import { Promotion } from '../promotion.ts';
-import { PromotionUse, useId, useIds } from './promotion-use.ts';
 import { isRunning, type Offer, offerOf, ownOffers } from './offer.ts';
+import { PromotionUse, useId, useIds } from './promotion-use.ts';
 
 /** `uses`: the records of promotion-use.ts by their ids. */
 export type PriceBasis = { promotions: Rec[]; profiles: Rec[]; uses: ReadonlyMap<string, Rec> };
@@ -81,4 +81,3 @@ async function activePromotions(ctx: Context): Promise<Rec[]> {
   } while (cursor !== undefined);
   return promotions;
 }
-

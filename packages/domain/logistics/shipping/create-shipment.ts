@@ -11,7 +11,7 @@ import { newRecord } from '#resource/record-rules.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { assertReferences } from '#resource/references.ts';
 import { randomCode, withFreshCode } from '../fleet/access-code.ts';
-import type { Parcel, Quote } from './carrier/carrier.ts';
+import { parcelOf, type Quote } from './carrier/carrier.ts';
 import { connectedCarriers } from './carrier/carriers.ts';
 import { weightOf } from './package-list.ts';
 import { Shipment } from './shipment.ts';
@@ -44,7 +44,7 @@ export const createShipment = verb(
     const record = newRecord(ctx, Shipment, body as Rec);
     const [carrier] = connectedCarriers([record.provider], () => 'provider');
     const [quotes, sold] = await Promise.all([
-      carrier?.quote(ctx, record as unknown as Parcel) ?? [],
+      carrier?.quote(ctx, parcelOf(record)) ?? [],
       saleOf(ctx, record),
       assertReferences(ctx, Shipment, record),
     ]);

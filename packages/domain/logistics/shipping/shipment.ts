@@ -33,6 +33,15 @@ export const SHIPMENT_STATUSES = [
 export const EVENTS_MAX = 200;
 const MOVED: readonly string[] = ['in_transit', 'delivered', 'failed', 'returned'];
 
+const EVENT_KINDS = {
+  label_created: 'The label of the shipment was made',
+  in_transit: 'The shipment is on its way',
+  delivered: 'The shipment was delivered',
+  failed: 'The shipment could not be delivered',
+  returned: 'The shipment came back',
+  cancelled: 'The shipment was cancelled before it left',
+};
+
 /** One line of the timeline. */
 export const shipmentEvent = () =>
   object({
@@ -125,22 +134,19 @@ export const Shipment = noun({
     },
   },
   guard: movedStays,
-  events: ({ before, after }: RecordChange) =>
-    before && after && before.status !== after.status ? [after.status] : [],
-  eventKinds: {
-    label_created: 'The label of the shipment was made',
-    in_transit: 'The shipment is on its way',
-    delivered: 'The shipment was delivered',
-    failed: 'The shipment could not be delivered',
-    returned: 'The shipment came back',
-    cancelled: 'The shipment was cancelled before it left',
-  },
+  events: statesEntered,
+  eventKinds: EVENT_KINDS,
 });
 
 function destinationSaysWhere({ destination }: Rec): FieldError[] {
   if (destination === undefined || Object.keys(destination).length > 0) return [];
   const message = 'Say where it goes';
   return [{ field: 'destination', location: 'body', code: 'conditional_required', message }];
+}
+
+function statesEntered({ before, after }: RecordChange): string[] {
+  if (before === undefined || after === undefined || before.status === after.status) return [];
+  return Object.keys(EVENT_KINDS).filter((status) => status === after.status);
 }
 
 /** What has been on its way is kept. */

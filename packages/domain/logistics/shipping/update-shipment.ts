@@ -9,7 +9,7 @@ import { verb } from '#resource/define.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { assertReferences } from '#resource/references.ts';
-import type { Parcel } from './carrier/carrier.ts';
+import { parcelOf } from './carrier/carrier.ts';
 import { connectedCarriers } from './carrier/carriers.ts';
 import { pricedFields } from './create-shipment.ts';
 import { Shipment } from './shipment.ts';
@@ -60,14 +60,16 @@ function lockedErrors(before: Rec, after: Rec): FieldError[] {
   );
 }
 
+/** With the price of its provider, unless somebody stated one; a price that was taken back is asked for again. */
 async function repriced(ctx: Context, before: Rec, after: Rec): Promise<Rec> {
-  const isMoved = PRICED.some((field) => !isDeepStrictEqual(before[field], after[field]));
-  if (!isMoved) return after;
-  const [carrier] = connectedCarriers([after.provider], () => 'provider');
-  const isOffered = before.zone_id !== undefined && before.price === after.price;
-  const { zone_id: _, ...own } = after;
-  if (isOffered) delete own.price;
-  const quotes = (await carrier?.quote(ctx, after as unknown as Parcel)) ?? [];
+  const { zone_id: offered, ...own } = after;
+  const isStated = own.price !== undefined && own.price !== before.price;
+  const isMoved = PRICED.some((field) => !isDeepStrictEqual(before[field], own[field]));
+  const isTakenBack = own.price === undefined && before.price !== undefined;
+  if (!isMoved && !isTakenBack) return isStated ? own : after;
+  if (offered !== undefined && !isStated) delete own.price;
+  const [carrier] = connectedCarriers([own.provider], () => 'provider');
+  const quotes = (await carrier?.quote(ctx, parcelOf(own))) ?? [];
   return { ...own, ...pricedFields(ctx, own, quotes) };
 }
 

@@ -21,3 +21,10 @@ export type Carrier = {
   /** Offers for the parcel, cheapest first. A carrier without it is not connected: it neither quotes nor carries. */
   quote?: (ctx: Context, parcel: Parcel) => Promise<Quote[]>;
 };
+
+/** What of a shipment its carrier has to know. */
+export const parcelOf = ({ origin, destination, packages }: Rec): Parcel => ({
+  origin,
+  destination,
+  packages,
+});

@@ -56,6 +56,9 @@ describe('the label', () => {
     ])
       expect(text).toContain(part);
     expect(text).not.toContain('PRUEBA');
+    for (const font of ['Helvetica', 'Helvetica-Bold']) {
+      expect(text).toMatch(new RegExp(`/BaseFont /${font}\\s`));
+    }
   });
 
   test('is the same to the byte whenever it is made', async () => {

@@ -1,0 +1,31 @@
+// DELETE /accounting/journal/{journal_entry_id}/: drafts only; what is posted is reversed. Decisions 17.
+import { fail } from '#kernel/error.ts';
+import { remove } from '#resource/change.ts';
+import { verb } from '#resource/define.ts';
+import { deletedData } from '#resource/record-schema.ts';
+import { JournalEntry } from './journal-entry.ts';
+import { entryCounts } from './ledger.ts';
+
+export const deleteEntry = verb(
+  JournalEntry,
+  {
+    name: 'accounting/journal.delete',
+    summary: 'Delete a draft entry',
+    method: 'DELETE',
+    path: '/accounting/journal/{journal_entry_id}/',
+    access: 'accounting:write',
+    on: 'record',
+    data: deletedData,
+    fails: ['record_locked', 'resource_in_use', 'version_conflict'],
+    failStatus: { record_locked: 400, version_conflict: 400 },
+  },
+  async (ctx, { record }) => {
+    const { _id: id, status, number } = record;
+    if (status !== 'draft') {
+      const message = 'A posted entry is reversed, not deleted';
+      fail('record_locked', { errors: [{ message, status, number }] });
+    }
+    const changes = [remove(JournalEntry, record), ...entryCounts(record.lines, [])];
+    return ctx.commit(changes, { data: { deleted: true, id } });
+  },
+);

@@ -1,0 +1,58 @@
+// POST {journal_entry_id}/post/ and /reverse/: the moves of an entry as operations of their own. Decisions 17. Decision:
+// additive; PUT with the status does the same, but only here a reversal has its own date and description.
+import * as z from 'zod';
+import { fail } from '#kernel/error.ts';
+import { date, text } from '#kernel/fields.ts';
+import { amended, update } from '#resource/change.ts';
+import { verb } from '#resource/define.ts';
+import { shownRecord } from '#resource/record-schema.ts';
+import { JournalEntry } from './journal-entry.ts';
+import { isReversible, posting, reversing } from './posting.ts';
+
+export const postEntry = verb(
+  JournalEntry,
+  {
+    name: 'accounting/journal.post',
+    summary: 'Post a draft: it gets its number and moves the balances of its accounts',
+    method: 'POST',
+    path: '/accounting/journal/{journal_entry_id}/post/',
+    access: 'accounting:write',
+    on: 'record',
+    when: ({ status }) => status === 'draft',
+    data: shownRecord(JournalEntry),
+    fails: ['invalid_state_transition', 'account_not_postable'],
+    failStatus: { account_not_postable: 409 },
+  },
+  async (ctx, { record }) => {
+    const { status } = record;
+    if (status !== 'draft') {
+      const allowed = JournalEntry.states.status?.moves[status] ?? [];
+      fail('invalid_state_transition', { errors: [{ from: status, to: 'posted', allowed }] });
+    }
+    const { fields, changes } = await posting(ctx, record);
+    const after = amended(ctx, record, fields);
+    return ctx.commit([update(JournalEntry, record, after), ...changes], { data: after });
+  },
+);
+
+export const reverseEntry = verb(
+  JournalEntry,
+  {
+    name: 'accounting/journal.reverse',
+    summary: 'Take a posted entry back by a counter-entry; both stay',
+    method: 'POST',
+    path: '/accounting/journal/{journal_entry_id}/reverse/',
+    access: 'accounting:write',
+    on: 'record',
+    when: isReversible,
+    body: z.strictObject({ date: date().optional(), description: text(1, 500).optional() }),
+    data: shownRecord(JournalEntry),
+    status: [201],
+    fails: ['invalid_state_transition', 'record_locked'],
+    idempotent: true,
+  },
+  async (ctx, { record, body }) => {
+    const { counter, changes } = await reversing(ctx, record, body);
+    return ctx.commit(changes, { data: counter, status: 201 });
+  },
+);

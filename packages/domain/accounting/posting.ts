@@ -1,0 +1,93 @@
+// The two moves of an entry: posting moves the balances, reversing posts a counter-entry; each is one commit. Decisions 17;
+// Reliability D8. Decision: the fiscal year is the calendar year of the entry's date.
+import { toIso } from '#kernel/clock.ts';
+import { businessDate } from '#kernel/date.ts';
+import { fail, refuse } from '#kernel/error.ts';
+import { assertMove } from '#kernel/states.ts';
+import { amended, brandNew, type Change, create, update } from '#resource/change.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { JournalEntry } from './journal-entry.ts';
+import { balances, entryCounts, mustBePostable } from './ledger.ts';
+
+export type Posted = { fields: Rec; changes: Change[] };
+export type Reversal = { entry: Rec; counter: Rec; changes: Change[] };
+
+/** What posting adds to the entry, and to its commit: its number in the fiscal year, and the balances that it moves. */
+export async function posting(ctx: Context, entry: Rec): Promise<Posted> {
+  const numbered = await nextNumber(ctx, entry.date);
+  const fields = { ...numbered.fields, status: 'posted', posted_at: toIso(ctx.clock.now()) };
+  const postable = mustBePostable(entry.lines, entry.lines);
+  return { fields, changes: [...numbered.changes, ...postable, ...balances(entry)] };
+}
+
+/**
+ * The entry reversed, and the counter-entry that does it. Accounts that were closed meanwhile take it, as a mistake must be
+ * correctable. Throws invalid_state_transition, record_locked for counter-entries, validation_error for an earlier date.
+ */
+export async function reversing(ctx: Context, entry: Rec, input: Rec = {}): Promise<Reversal> {
+  assertReversible(entry);
+  const date = counterDate(ctx, entry, input.date);
+  const { fields, changes } = await nextNumber(ctx, date);
+  const at = toIso(ctx.clock.now());
+  const { total_debit, total_credit } = entry;
+  const counter = brandNew(ctx, JournalEntry, {
+    date,
+    description: input.description ?? `Reversal: ${entry.description}`.slice(0, 500),
+    lines: entry.lines.map((line: Rec) => ({ ...line, debit: line.credit, credit: line.debit })),
+    reference_type: 'journal_entry',
+    reference_id: entry._id,
+    total_debit,
+    total_credit,
+    status: 'posted',
+    ...fields,
+    posted_at: at,
+    reverses: entry._id,
+  });
+  const after = amended(ctx, entry, {
+    status: 'reversed',
+    reversed_at: at,
+    reversed_by: counter._id,
+  });
+  const records = [update(JournalEntry, entry, after), create(JournalEntry, counter)];
+  const counted = entryCounts([], counter.lines).filter(({ kind }) => kind === 'adjust');
+  return {
+    entry: after,
+    counter,
+    changes: [...records, ...changes, ...counted, ...balances(counter)],
+  };
+}
+
+/** A posted entry that is no counter-entry itself. */
+export const isReversible = ({ status, reverses }: Rec): boolean =>
+  status === 'posted' && reverses === undefined;
+
+function assertReversible(entry: Rec): void {
+  const { status, reverses } = entry;
+  const moves = JournalEntry.states.status?.moves ?? {};
+  if (status === 'reversed') {
+    fail('invalid_state_transition', { errors: [{ from: status, to: 'reversed', allowed: [] }] });
+  }
+  assertMove(moves, status, 'reversed');
+  if (reverses === undefined) return;
+  const message = 'A counter-entry is not reversed: post the entry again';
+  fail('record_locked', { errors: [{ message, reverses }] });
+}
+
+function counterDate(ctx: Context, entry: Rec, stated: string | undefined): string {
+  const today = businessDate(ctx.clock.now());
+  if (stated === undefined) return today < entry.date ? entry.date : today;
+  const at = { field: 'date', location: 'body' as const, code: 'out_of_range' as const };
+  const message = 'A reversal is not dated before its entry';
+  refuse(stated < entry.date ? [{ ...at, message, min: entry.date }] : []);
+  return stated;
+}
+
+async function nextNumber(ctx: Context, date: string): Promise<Posted> {
+  const year = Number.parseInt(date.slice(0, 'YYYY'.length), 10);
+  const sequence = `journal.${year}`;
+  const number = (await ctx.store.lastNumber(sequence)) + 1;
+  return {
+    fields: { number, fiscal_year: year },
+    changes: [{ kind: 'number', sequence, to: number }],
+  };
+}

@@ -1,0 +1,91 @@
+// PUT /accounting/accounts/{account_id}/: names and descriptions change at will. Decision: what entries and other accounts
+// rely on stays: the code and type of an account that has either, the place of one with children, and whether it is postable.
+import { fail } from '#kernel/error.ts';
+import { updateBody } from '#resource/bodies.ts';
+import { type Change, update } from '#resource/change.ts';
+import type { Rec } from '#resource/context.ts';
+import { verb } from '#resource/define.ts';
+import { amendedRecord } from '#resource/record-rules.ts';
+import { shownRecord } from '#resource/record-schema.ts';
+import { AccountingAccount } from './account.ts';
+import { joinParent, leaveParent, placedFields, placeOf, refuseLevel } from './place-account.ts';
+
+export const updateAccount = verb(
+  AccountingAccount,
+  {
+    name: 'accounting/accounts.update',
+    summary: 'Change an account, or hang it elsewhere in the chart',
+    method: 'PUT',
+    path: '/accounting/accounts/{account_id}/',
+    access: 'accounting:write',
+    on: 'record',
+    body: updateBody(AccountingAccount),
+    data: shownRecord(AccountingAccount),
+    fails: ['duplicate_value', 'related_record_not_found', 'record_locked', 'version_conflict'],
+  },
+  async (ctx, { record, body }) => {
+    const { level: stated, ...input } = body as Rec;
+    if (input.parent_code === '') input.parent_code = undefined;
+    const changed = amendedRecord(ctx, AccountingAccount, record, input);
+    const relied = reliedOn(record, changed);
+    refuseRelied(record, relied);
+    const differs = (name: string) => record[name] !== changed[name];
+    const moves = differs('parent_code');
+    const place =
+      moves || differs('account_type') ? await placeOf(ctx, changed) : { level: record.level };
+    refuseLevel(stated === record.level ? undefined : stated, place);
+    if (changed === record) return { data: record };
+    const after = { ...changed, ...(moves && placedFields(place)) };
+    if (after.parent_id === undefined) delete after.parent_id;
+    const changes = [
+      update(AccountingAccount, record, after),
+      ...held(record, relied),
+      ...(moves ? [...leaveParent(record), ...joinParent(place)] : []),
+    ];
+    return ctx.commit(changes, { data: after });
+  },
+);
+
+type Relied = { field: string; on: 'entries_count' | 'children_count' };
+
+/** Each changed field with the number that must be zero for it. */
+function reliedOn(before: Rec, after: Rec): Relied[] {
+  const both = ['entries_count', 'children_count'] as const;
+  const fields: [string, readonly Relied['on'][]][] = [
+    ['code', both],
+    ['account_type', both],
+    ['parent_code', ['children_count']],
+    ['is_detail', [before.is_detail ? 'entries_count' : 'children_count']],
+  ];
+  return fields
+    .filter(([field]) => before[field] !== after[field])
+    .flatMap(([field, numbers]) => numbers.map((on) => ({ field, on })));
+}
+
+function refuseRelied(before: Rec, relied: readonly Relied[]): void {
+  const broken = relied.filter(({ on }) => before[on] > 0);
+  const errors = broken.map(({ field, on }) => ({
+    field,
+    location: 'body' as const,
+    code: 'immutable' as const,
+    message:
+      on === 'entries_count'
+        ? 'It does not change once the account has entries'
+        : 'It does not change while other accounts hang below it',
+    [on]: before[on],
+  }));
+  if (errors.length > 0) fail('record_locked', { errors });
+}
+
+/** The numbers are still zero when it is written. */
+const held = (account: Rec, relied: readonly Relied[]): Change[] =>
+  relied.length === 0
+    ? []
+    : [
+        {
+          kind: 'require',
+          noun: AccountingAccount,
+          id: account._id,
+          where: Object.fromEntries(relied.map(({ on }) => [on, 0])),
+        },
+      ];

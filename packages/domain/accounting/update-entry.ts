@@ -1,0 +1,82 @@
+// PUT /accounting/journal/{journal_entry_id}/: changes a draft, posts it (status posted), or reverses a posted entry
+// (status reversed) with a counter-entry of today. Decisions 17: what is posted is never edited.
+import { isDeepStrictEqual } from 'node:util';
+import { businessDate } from '#kernel/date.ts';
+import { fail } from '#kernel/error.ts';
+import { updateBody } from '#resource/bodies.ts';
+import { type Change, update } from '#resource/change.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { verb } from '#resource/define.ts';
+import { amendedRecord } from '#resource/record-rules.ts';
+import { shownRecord } from '#resource/record-schema.ts';
+import { settled } from './entry-lines.ts';
+import { JournalEntry } from './journal-entry.ts';
+import { entryCounts, withAccounts } from './ledger.ts';
+import { posting, reversing } from './posting.ts';
+
+const BOOKKEEPING = ['status', 'updated_at', 'version'];
+
+export const updateEntry = verb(
+  JournalEntry,
+  {
+    name: 'accounting/journal.update',
+    summary: 'Change a draft entry, or move an entry: draft to posted, posted to reversed',
+    method: 'PUT',
+    path: '/accounting/journal/{journal_entry_id}/',
+    access: 'accounting:write',
+    on: 'record',
+    body: updateBody(JournalEntry),
+    data: shownRecord(JournalEntry),
+    fails: [
+      'invalid_state_transition',
+      'unbalanced_entry',
+      'account_not_postable',
+      'record_locked',
+      'version_conflict',
+    ],
+    failStatus: { unbalanced_entry: 409, account_not_postable: 409 },
+  },
+  async (ctx, { record, body }) => {
+    const changed = amendedRecord(ctx, JournalEntry, record, body as Rec);
+    if (changed === record) return { data: record };
+    if (record.status !== 'draft') {
+      refuseEdits(record, changed);
+      const { entry, changes } = await reversing(ctx, record);
+      return ctx.commit(changes, { data: entry });
+    }
+    const draft = await edited(ctx, record, changed);
+    const posted =
+      changed.status === 'posted' ? await posting(ctx, draft.entry) : { fields: {}, changes: [] };
+    const after = { ...draft.entry, ...posted.fields };
+    const changes = [update(JournalEntry, record, after), ...draft.changes, ...posted.changes];
+    return ctx.commit(changes, { data: after });
+  },
+);
+
+/** The draft with its lines settled again where they changed, and what that is to their accounts. */
+async function edited(
+  ctx: Context,
+  before: Rec,
+  changed: Rec,
+): Promise<{ entry: Rec; changes: Change[] }> {
+  const entry: Rec = { ...changed, date: changed.date ?? businessDate(ctx.clock.now()) };
+  if (isDeepStrictEqual(before.lines, changed.lines)) return { entry, changes: [] };
+  const totals = settled(changed.lines);
+  const lines = await withAccounts(ctx, totals.lines, before.lines);
+  return { entry: { ...entry, ...totals, lines }, changes: entryCounts(before.lines, lines) };
+}
+
+/** Throws record_locked with a line for each field that differs besides the state. */
+function refuseEdits(before: Rec, after: Rec): void {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const errors = [...names]
+    .filter((name) => !BOOKKEEPING.includes(name))
+    .filter((name) => !isDeepStrictEqual(before[name], after[name]))
+    .map((field) => ({
+      field,
+      location: 'body' as const,
+      code: 'immutable' as const,
+      message: 'A posted entry does not change: reverse it',
+    }));
+  if (errors.length > 0) fail('record_locked', { errors });
+}

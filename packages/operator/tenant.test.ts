@@ -1,0 +1,223 @@
+// Export and erasure of a tenant as people run them, on the local stack's database and on a stage's tables.
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CreateTableCommand, DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#kernel/id.ts';
+import { clientOptions } from '#local/engine/environment.ts';
+import { openEngine } from '#local/engines.ts';
+import { allNouns } from '#local/tenant-places.ts';
+import type { Mode, Rec } from '#resource/context.ts';
+import { following, toFields } from '#store/codec.ts';
+import { recordKey } from '#store/keys.ts';
+import { tableDefinition } from '#store/schema.ts';
+import { openTable } from '#store/sdk-table.ts';
+import { createTenant } from '#store/tenants.ts';
+import { recordAt } from '#store/test-nouns.ts';
+import { openCredentials } from '#store/token-slots.ts';
+import { eraseTenant } from './erase-tenant.ts';
+
+type Result = { status: number | null; out: string; err: string };
+type Tables = Parameters<typeof eraseTenant>[0]['tables'];
+const NOW = Date.UTC(2026, 10, 20, 12);
+const SECRET = 'sealed-secret-text';
+const STAGE = 'staging';
+
+let root = '';
+let engineUrl = '';
+let closeEngine = async () => {};
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'tenant-test-'));
+  await atLocal(async ({ tables }) => void (await fill(tables, 'Acme')));
+  const engine = await openEngine(join(root, 'stage'), {});
+  closeEngine = engine.close;
+  engineUrl = engine.environment.AWS_ENDPOINT_URL_DYNAMODB ?? '';
+  await atStage(async ({ tables, client }) => {
+    for (const { name } of Object.values(tables))
+      await client.send(new CreateTableCommand(tableDefinition(name)));
+    await fill(tables, 'Acme');
+  });
+});
+afterAll(async () => {
+  await closeEngine();
+  await rm(root, { recursive: true, force: true });
+});
+
+type Place = { tables: Tables; client: DynamoDBClient };
+async function withTables(
+  endpoint: string,
+  prefix: string,
+  work: (place: Place) => Promise<void>,
+): Promise<void> {
+  const client = new DynamoDBClient(clientOptions(endpoint));
+  const table = (mode: Mode) => openTable(`${prefix}-${mode}`, { client });
+  try {
+    await work({ tables: { live: table('live'), test: table('test') }, client });
+  } finally {
+    client.destroy();
+  }
+}
+
+async function atLocal(work: (place: Place) => Promise<void>): Promise<void> {
+  const { environment, close } = await openEngine(join(root, 'data'), {});
+  await withTables(environment.AWS_ENDPOINT_URL_DYNAMODB ?? '', 'talonario', work);
+  await close();
+}
+
+const atStage = (work: (place: Place) => Promise<void>): Promise<void> =>
+  withTables(engineUrl, `talonario-${STAGE}`, work);
+
+/** A tenant with a token and one record of every noun in both modes. */
+async function fill(tables: Tables, name: string): Promise<void> {
+  const { id: tenantId } = await createTenant(tables.live, { name }, NOW);
+  const control = tables.live;
+  const clock = { now: () => NOW };
+  const tokens = openCredentials({ control, serverKey: Buffer.alloc(32), tenantId, clock });
+  const input = { scopes: ['products:read'], expires: 'never', createdBy: 'x' } as const;
+  await tokens.create({ ...input, name: 'till', mode: 'live' });
+  for (const mode of ['live', 'test'] as const) {
+    const scope = { tenantId, generation: 0 };
+    for (const noun of allNouns) {
+      const secret = Object.fromEntries((noun.credentials ?? []).map((field) => [field, SECRET]));
+      const record = recordAt(
+        noun,
+        NOW,
+        { sealed: SECRET, note: `${name} ${mode}`, ...secret },
+        newId(NOW),
+      );
+      const key = recordKey(scope, noun, record[noun.idField]);
+      const item = { ...key, v: 1, d: toFields(noun, record), ...following(noun, record) };
+      await tables[mode].put({ put: item });
+    }
+  }
+}
+
+function run(env: Record<string, string>, ...args: string[]): Promise<Result> {
+  const file = join(import.meta.dirname, 'tenant.ts');
+  const { AWS_ENDPOINT_URL_DYNAMODB: _, ...own } = process.env;
+  const child = spawn(process.execPath, [file, ...args], { env: { ...own, ...env } });
+  const result: Result = { status: null, out: '', err: '' };
+  child.stdout.on('data', (chunk) => {
+    result.out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    result.err += chunk;
+  });
+  const { promise, resolve } = Promise.withResolvers<Result>();
+  child.on('close', (status) => resolve({ ...result, status }));
+  return promise;
+}
+
+const local = (...args: string[]) => run({ DATA_DIR: join(root, 'data') }, ...args);
+const onStage = (...args: string[]) =>
+  run(
+    {
+      AWS_ENDPOINT_URL_DYNAMODB: engineUrl,
+      AWS_REGION: 'us-east-1',
+      AWS_ACCESS_KEY_ID: 'local',
+      AWS_SECRET_ACCESS_KEY: 'local',
+    },
+    ...args,
+    '--stage',
+    STAGE,
+  );
+
+const parsed = (lines: string): Rec[] =>
+  lines
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+describe('tenant export', () => {
+  it.each([
+    ['the local stack', local],
+    ['a stage', onStage],
+  ])('writes every record of both modes and no secret, from %s', async (_, command) => {
+    const { status, out, err } = await command('export', '--name', 'acme');
+    expect({ status, err }).toEqual({ status: 0, err: '' });
+    const lines = parsed(out);
+    expect(lines.slice(0, 3).map(({ kind }) => kind)).toEqual(['tenant', 'sandbox', 'token']);
+    expect(lines[0]).toMatchObject({ name: 'Acme' });
+    expect(lines[2]).toMatchObject({ name: 'till', mode: 'live' });
+    const records = lines.slice(3);
+    for (const mode of ['live', 'test']) {
+      const resources = records.filter((line) => line.mode === mode).map((line) => line.resource);
+      const expected = allNouns
+        .map((noun) => noun.plural)
+        .filter((one) => one !== 'webhook_secrets');
+      expect(resources.sort()).toEqual(expected.sort());
+    }
+    expect(records[0]?.record).toMatchObject({ note: 'Acme live', livemode: true });
+    for (const line of records) {
+      expect(Object.keys(line.record)).not.toContain('h');
+    }
+    const secretFields = allNouns.flatMap((noun) => noun.credentials ?? []);
+    for (const { record } of records)
+      expect(Object.keys(record).filter((field) => secretFields.includes(field))).toEqual([]);
+  });
+
+  it('writes to a file that only its owner may read', async () => {
+    const file = join(root, 'acme.jsonl');
+    expect(await local('export', '--name', 'Acme', '--out', file)).toEqual({
+      status: 0,
+      out: '',
+      err: '',
+    });
+    expect(parsed(await readFile(file, 'utf8')).length).toBeGreaterThan(2 * allNouns.length);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe('tenant erase', () => {
+  it.each([
+    [['erase', '--name', 'Acme'], "--confirm 'Acme'"],
+    [['erase', '--name', 'Acme', '--confirm', 'acme'], 'cannot be undone'],
+    [['erase', '--name', 'Nobody', '--confirm', 'Nobody'], 'no tenant named Nobody'],
+    [['export', '--name', 'Nobody'], 'no tenant named Nobody'],
+    [['export'], 'usage'],
+  ])('%j is refused: %s', async (args, text) => {
+    const { status, out, err } = await local(...args);
+    expect({ status, out }).toEqual({ status: 1, out: '' });
+    expect(err).toContain(text);
+  });
+
+  it('leaves neither items nor the name, and can then be told apart from a tenant', async () => {
+    const erased = await local('erase', '--name', 'Acme', '--confirm', 'Acme');
+    expect(erased).toMatchObject({ status: 0, err: '' });
+    expect(erased.out).toMatch(/^[a-z0-9]{10}\t\d+ items erased\n$/);
+    await atLocal(async ({ tables, client }) => {
+      for (const { name } of Object.values(tables)) {
+        const { Items } = await client.send(new ScanCommand({ TableName: name }));
+        expect(Items).toEqual([]);
+      }
+    });
+    expect((await local('export', '--name', 'Acme')).err).toContain('no tenant named');
+    expect((await local('create', '--name', 'Acme')).status).toBe(0);
+  });
+
+  it('waits on a stage for work under way, and ends with a pass that finds nothing', async () => {
+    const waits: number[] = [];
+    await atStage(async ({ tables }) => {
+      const connection = {
+        tables,
+        control: tables.live,
+        isServing: true,
+        serverKey: () => Buffer.alloc(32),
+        close: async () => {},
+      };
+      const pause = async (ms: number) => {
+        waits.push(ms);
+        const late = { pk: 'due#0', sk: `d#${erasing}.0#${'a'.repeat(24)}`, l1: 'x' };
+        if (waits.length === 1) await tables.live.put({ put: late });
+      };
+      const { items } = await tables.live.query({ pk: 'c#tenants' });
+      const erasing = String(items[0]?.id);
+      const options = { nowMs: () => NOW, pause, report: () => {} };
+      await eraseTenant(connection, 'Acme', options);
+      expect(waits).toEqual([120_000, 120_000]);
+      expect((await tables.live.query({ pk: 'due#0' })).items).toEqual([]);
+    });
+  });
+});

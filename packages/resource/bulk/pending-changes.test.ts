@@ -1,0 +1,54 @@
+// An atomic bulk request is as if its items had come one after the other, and its changes fit one transaction.
+import { expect, test } from 'vitest';
+import { amended, create, remove, update } from '../change.ts';
+import type { Rec } from '../context.ts';
+import { given, testContext } from '../test-data/plain-context.ts';
+import { Shelf } from '../test-data/workshop.ts';
+import { pendingChanges } from './pending-changes.ts';
+
+const ctx = testContext();
+const stored = given(ctx, Shelf, { name: 'a' });
+const next = (before: Rec, name: string) => amended(ctx, before, { name });
+
+test('later items read what earlier ones will have written, and the rest from the store', async () => {
+  const { store, add } = pendingChanges(ctx.store);
+  const [gone, other, made] = ['b', 'c', 'd'].map((name) => given(ctx, Shelf, { name }));
+  if (gone === undefined || other === undefined || made === undefined) throw new Error('no shelf');
+  ctx.records.get(Shelf.key)?.delete(made._id);
+  add([create(Shelf, made), remove(Shelf, gone)]);
+  add([update(Shelf, stored, next(stored, 'z'))]);
+  const ids = [stored, gone, other, made].map(({ _id }) => _id);
+  const found = await store.getMany(Shelf, ids);
+  expect(ids.map((id) => found.get(id)?.name)).toEqual(['z', undefined, 'c', 'd']);
+  expect(await store.get(Shelf, gone._id)).toBeUndefined();
+  expect((await store.get(Shelf, stored._id))?.name).toBe('z');
+});
+
+test('what several items write to one record is one change, from what is stored to what comes of it', () => {
+  const { groups, add } = pendingChanges(ctx.store);
+  const [one, made] = [next(stored, 'one'), { ...stored, _id: 'f'.repeat(24) }];
+  add([update(Shelf, stored, one), create(Shelf, made)]);
+  add([update(Shelf, one, next(one, 'two')), update(Shelf, made, next(made, 'new'))]);
+  expect(groups).toMatchObject([
+    [
+      { kind: 'update', before: { name: 'a', version: 1 }, after: { name: 'two', version: 2 } },
+      { kind: 'create', record: { name: 'new', version: 1 } },
+    ],
+    [],
+  ]);
+  add([remove(Shelf, next(one, 'two'))]);
+  expect(groups[0]?.[0]).toEqual(remove(Shelf, stored));
+});
+
+test('numbers of one sequence are taken together, claims are seen, and what cannot be one change is told', async () => {
+  const { store, groups, add } = pendingChanges(ctx.store);
+  const last = await store.lastNumber('notes');
+  add([{ kind: 'number', sequence: 'notes', to: last + 1 }]);
+  expect(await store.lastNumber('notes')).toBe(last + 1);
+  add([{ kind: 'number', sequence: 'notes', to: last + 2 }]);
+  expect(groups).toEqual([[{ kind: 'number', sequence: 'notes', to: last + 2, from: last }], []]);
+  add([{ kind: 'claim', key: 'k', id: 'x', refusal: { code: 'duplicate_value' } }]);
+  expect(await store.claimed('k')).toBe('x');
+  add([create(Shelf, stored)]);
+  expect(() => add([create(Shelf, stored)])).toThrow('create and create');
+});

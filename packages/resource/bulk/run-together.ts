@@ -1,0 +1,66 @@
+// The items of an atomic bulk request: one after the other, each seeing what those before it did, and then all in one transaction
+// or none of them.
+import { Failure } from '#kernel/error.ts';
+import type { GroupResult } from '../context-bulk.ts';
+import { type Batch, runItem } from './batch.ts';
+import type { BulkItem } from './bulk-item.ts';
+import { type ItemScope, LostRace, untilCommitted } from './item-context.ts';
+import { pendingChanges } from './pending-changes.ts';
+
+/** One bad item keeps the others from being written, and they say so. Throws what concerns the whole request. */
+export function runTogether(
+  batch: Batch,
+  shared: Omit<ItemScope, 'commit'>,
+  items: readonly BulkItem[],
+): Promise<void> {
+  return untilCommitted(async () => {
+    const pending = pendingChanges(shared.store);
+    const owners: number[] = [];
+    for (const item of items) {
+      await runItem(batch, scopeOf(item, { shared, pending, owners }), item);
+    }
+    if (hasFailed(batch)) return abort(batch, items);
+    const { ctx, batchId } = batch;
+    const results = await ctx.commitMany(pending.groups, { atomic: true, batchId });
+    if (results.every((result) => result === 'done')) return;
+    if (!blame(batch, owners, results)) throw new LostRace();
+    abort(batch, items);
+  });
+}
+
+type Pending = ReturnType<typeof pendingChanges>;
+type Pooled = { shared: Omit<ItemScope, 'commit'>; pending: Pending; owners: number[] };
+
+const scopeOf = ({ index }: BulkItem, { shared, pending, owners }: Pooled): ItemScope => ({
+  ...shared,
+  store: pending.store,
+  async commit(changes) {
+    pending.add(changes);
+    owners.push(index);
+    return 'done';
+  },
+});
+
+const hasFailed = ({ outcomes }: Batch): boolean =>
+  [...outcomes.values()].some((outcome) => 'error' in outcome);
+
+/** False where no item is to blame: the transaction lost a race. */
+function blame(
+  { outcomes }: Batch,
+  owners: readonly number[],
+  results: readonly GroupResult[],
+): boolean {
+  const failures = results.flatMap((result, at) =>
+    result instanceof Failure ? [{ index: owners[at] ?? 0, error: result }] : [],
+  );
+  for (const { index, error } of failures) outcomes.set(index, { ...outcomes.get(index), error });
+  return failures.length > 0;
+}
+
+function abort({ outcomes }: Batch, items: readonly BulkItem[]): void {
+  for (const { index, id } of items) {
+    const outcome = outcomes.get(index);
+    if (outcome === undefined || !('error' in outcome))
+      outcomes.set(index, { id, error: new Failure('bulk_aborted') });
+  }
+}
