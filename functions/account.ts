@@ -1,3 +1,4 @@
+// Serves: Account, tokens and sandbox.
 import { account } from '#domain/account/group.ts';
 import { groups } from '#domain/groups.ts';
 import { accountPorts } from '#http/account-ports.ts';

@@ -1,3 +1,4 @@
+// Serves: Appointments.
 import { appointments } from '#domain/appointments/group.ts';
 import { serve } from '#http/serve.ts';
 

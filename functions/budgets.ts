@@ -1,3 +1,4 @@
+// Serves: Budgets.
 import { budgets } from '#domain/budgets/group.ts';
 import { serve } from '#http/serve.ts';
 

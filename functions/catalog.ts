@@ -1,3 +1,4 @@
+// Serves: Catalog.
 import { catalog } from '#domain/catalog/group.ts';
 import { serve } from '#http/serve.ts';
 

@@ -1,3 +1,4 @@
+// Serves: CRM.
 import { crm } from '#domain/crm/group.ts';
 import { serve } from '#http/serve.ts';
 

@@ -1,3 +1,4 @@
+// Serves: Current accounts.
 import { currentAccounts } from '#domain/current-accounts/group.ts';
 import { serve } from '#http/serve.ts';
 

@@ -1,3 +1,4 @@
+// Serves: Customers.
 import { customers } from '#domain/customers/group.ts';
 import { serve } from '#http/serve.ts';
 

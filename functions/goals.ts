@@ -1,3 +1,4 @@
+// Serves: Sales goals.
 import { goals } from '#domain/goals/group.ts';
 import { serve } from '#http/serve.ts';
 

@@ -1,3 +1,4 @@
+// Serves: Invoicing.
 import { invoicing } from '#domain/invoicing/group.ts';
 import { serve } from '#http/serve.ts';
 

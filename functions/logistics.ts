@@ -1,3 +1,4 @@
+// Serves: Shipping, drivers, fleet.
 import { logistics } from '#domain/logistics/group.ts';
 import { serve } from '#http/serve.ts';
 

@@ -1,3 +1,4 @@
+// Serves: Payment methods.
 import { paymentMethods } from '#domain/payment-methods/group.ts';
 import { serve } from '#http/serve.ts';
 

@@ -1,3 +1,4 @@
+// Serves: About the service.
 import { groups } from '#domain/groups.ts';
 import { platform } from '#domain/platform/group.ts';
 import { referencePorts } from '#http/reference-ports.ts';

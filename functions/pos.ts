@@ -1,3 +1,4 @@
+// Serves: Points of sale.
 import { pos } from '#domain/pos/group.ts';
 import { serve } from '#http/serve.ts';
 

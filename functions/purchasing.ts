@@ -1,3 +1,4 @@
+// Serves: Purchasing.
 import { purchasing } from '#domain/purchasing/group.ts';
 import { serve } from '#http/serve.ts';
 

@@ -1,3 +1,4 @@
+// Serves: Rewards.
 import { rewards } from '#domain/rewards/group.ts';
 import { serve } from '#http/serve.ts';
 

@@ -1,3 +1,4 @@
+// Serves: Sales.
 import { sales } from '#domain/sales/group.ts';
 import { serve } from '#http/serve.ts';
 

@@ -6,6 +6,7 @@ import { accounting } from './accounting/group.ts';
 import { appointments } from './appointments/group.ts';
 import { budgets } from './budgets/group.ts';
 import { catalog } from './catalog/group.ts';
+import { contracts } from './contracts/group.ts';
 import { crm } from './crm/group.ts';
 import { currentAccounts } from './current-accounts/group.ts';
 import { customers } from './customers/group.ts';
@@ -31,6 +32,7 @@ export const groups: readonly Group[] = [
   currentAccounts,
   purchasing,
   goals,
+  contracts,
   appointments,
   rewards,
   crm,

@@ -3,11 +3,12 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { connectionOf, openLeanClient, openLeanTable } from './lean-table.ts';
+import { openLeanClient, openLeanTable } from './lean-table.ts';
 import { openTable } from './sdk-table.ts';
 import { ConditionFailed, type Item, type Table, TransactionRefused } from './table.ts';
 import { startTestTable, type TestTable } from './test-table.ts';
 import { type FakeDynamo, failure, type Reply, startFakeDynamo } from './wire/fake-dynamo.ts';
+import { connectionOf } from './wire/json-call.ts';
 import { signer } from './wire/signature.ts';
 
 const NAME = 'talonario-test';

@@ -15,6 +15,7 @@ export const deleteEntry = verb(
     path: '/accounting/journal/{journal_entry_id}/',
     access: 'accounting:write',
     on: 'record',
+    when: ({ status }) => status === 'draft',
     data: deletedData,
     fails: ['record_locked', 'resource_in_use', 'version_conflict'],
     failStatus: { record_locked: 400, version_conflict: 400 },

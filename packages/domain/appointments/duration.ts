@@ -1,5 +1,5 @@
-// How long an appointment lasts where it does not say so: as long as its service, or the shortest time for which its rental is
-// let. Spec: Appointment duration_minutes.
+// How long an appointment lasts where it does not say so: as long as its service, or the shortest time of its rental. Spec:
+// Appointment duration_minutes.
 import { times } from '#kernel/money.ts';
 import type { Rec } from '#resource/context.ts';
 

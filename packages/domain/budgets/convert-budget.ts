@@ -31,7 +31,6 @@ export const convertBudget = verb(
       generate_invoice: flag().optional(),
     }),
     data: shownRecord(Sale),
-    status: [201],
     fails: [...createSale.fails, 'invalid_state_transition'],
     idempotent: true,
   },

@@ -14,6 +14,7 @@ export const deleteNote = verb(
     path: '/delivery_notes/{id}/',
     access: 'delivery_notes:write',
     on: 'record',
+    when: ({ number }) => number === undefined,
     data: deletedData,
     fails: ['record_locked', 'resource_in_use', 'version_conflict'],
     failStatus: { record_locked: 400, version_conflict: 400 },

@@ -20,7 +20,7 @@ import {
   taxedItems,
 } from './sale-draft.ts';
 import { readParts } from './sale-parts.ts';
-import { stockChanges, stockNeeded } from './sale-stock.ts';
+import { refuseCrowded, stockChanges, stockNeeded } from './sale-stock.ts';
 import { settledAmounts } from './settle-amounts.ts';
 
 export const createSale = verb(
@@ -69,6 +69,7 @@ export async function makeSale(
   const needed = stockNeeded(record.items, parts.publications);
   const stock = stockChanges([], needed, parts.publications);
   const pricing = priceSale(ctx, record, { ...parts, basis });
+  refuseCrowded([...stock, ...pricing.changes]);
   const items = taxedItems({ ...record, items: pricing.items }, parts.publications);
   const plain = defined({
     ...record,
@@ -82,7 +83,7 @@ export async function makeSale(
   const charge = charged(ctx, { ...plain, ...fields }, { customer: parts.customer, held });
   const sale = { ...plain, ...fields, ...charge.fields };
   const purchases = purchaseChanges({}, sale, sale.created_at);
-  const answer = { data: sale, status: 201 };
+  const answer = { data: sale };
   const written = await ctx.commit(
     [create(Sale, sale), ...stock, ...pricing.changes, ...purchases, ...changes, ...charge.changes],
     answer,
@@ -98,7 +99,7 @@ async function withInvoice(ctx: Context, written: Answer<Rec>, customer?: Rec): 
   const isBulk = ctx.request.path.includes('/bulk/');
   if (isBulk || !awaitsInvoice(written.data)) return written;
   try {
-    return { ...(await issueSaleInvoice(ctx, written.data, customer)), status: 201 };
+    return await issueSaleInvoice(ctx, written.data, customer);
   } catch {
     return written;
   }

@@ -59,6 +59,14 @@ export function stockChanges(
   return changes;
 }
 
+/** Throws validation_error where stock and uses of promotions do not fit the sale's commit. */
+export function refuseCrowded(changes: readonly Change[]): void {
+  const moved = changes.filter(({ kind }) => kind !== 'require');
+  if (moved.length > TRACKED_PRODUCTS_MAX) {
+    fail('validation_error', { errors: [tooManyProducts(moved.length)] });
+  }
+}
+
 /** Known already when the products were read; the commit's own condition decides races. */
 function refuseShortages(changes: readonly Change[], products: ReadonlyMap<string, Rec>): void {
   const errors = changes.flatMap((change) => {
@@ -81,7 +89,7 @@ const tooManyProducts = (actual: number): FieldError => ({
   field: 'items',
   location: 'body',
   code: 'too_many_items',
-  message: `At most ${TRACKED_PRODUCTS_MAX} different products with tracked stock in one sale`,
+  message: `At most ${TRACKED_PRODUCTS_MAX} tracked products and counted promotions in one sale`,
   max: TRACKED_PRODUCTS_MAX,
   actual,
 });

@@ -21,7 +21,7 @@ import {
   taxedItems,
 } from './sale-draft.ts';
 import { readParts } from './sale-parts.ts';
-import { stockChanges, stockNeeded, type Taken } from './sale-stock.ts';
+import { refuseCrowded, stockChanges, stockNeeded, type Taken } from './sale-stock.ts';
 import { changedTerms, refuseLockedTerms } from './sale-terms.ts';
 import { settledAmounts } from './settle-amounts.ts';
 import { isFixedDiscount } from './totals.ts';
@@ -116,6 +116,8 @@ async function followed(ctx: Context, edit: Edit): Promise<{ fields: Rec; settle
   const wanted = hasItems ? stockNeeded(changed.items, parts.publications) : taken;
   const needed = isStanding(changed) ? wanted : [];
   const stock = stockChanges(taken, needed, parts.publications);
+  const settled = [...stock, ...prices.changes];
+  refuseCrowded(settled);
   const priced = { ...changed, items: prices.items };
   const items = hasItems ? taxedItems(priced, parts.publications) : prices.items;
   return {
@@ -126,7 +128,7 @@ async function followed(ctx: Context, edit: Edit): Promise<{ fields: Rec; settle
       ...prices.fields,
       ...stateTime(edit),
     },
-    settled: [...stock, ...prices.changes],
+    settled,
   };
 }
 

@@ -66,3 +66,11 @@ test('forty sales for twenty-five pieces sell twenty-five', async () => {
   expect(results.filter((error) => error === undefined)).toHaveLength(25);
   expect((await commits.stored(record)).stock).toBe(0);
 });
+
+test('re-run the verb at the bound where that is asked for', async () => {
+  const record = await commits.made({ stock: 1 });
+  const last = { min: 0, rerun: true } as const;
+  await commits.run(taking(record._id, -1, last));
+  expect(await errorOf(commits.run(taking(record._id, -1, last)))).toEqual(new Rerun('version'));
+  expect((await commits.stored(record)).stock).toBe(0);
+});

@@ -180,6 +180,22 @@ test('a moved sequence re-runs the verb, which then needs no read', async () => 
   expect(engine.calls).toHaveLength(1);
 });
 
+test('several numbers of a sequence are taken at once, if none of them was taken before', async () => {
+  const three: Change = { kind: 'number', sequence: 'batch', to: 3, from: 0 };
+  await commits.run(three);
+  expect(await errorOf(commits.run(three, creation(article())))).toEqual(new Rerun('sequence'));
+  expect(await commits.store.lastNumber('batch')).toBe(3);
+  await commits.run({ kind: 'number', sequence: 'batch', to: 5, from: 3 });
+  expect(await commits.store.lastNumber('batch')).toBe(5);
+});
+
+test('of two that create a record with a derived id the one that lost runs again', async () => {
+  const record = article();
+  const shared: Change = { kind: 'create', noun: Article, record, shared: true };
+  await commits.run(shared);
+  expect(await errorOf(commits.run(shared))).toEqual(new Rerun('version'));
+});
+
 test('more than a hundred actions are refused before anything is sent', async () => {
   const changes = Array.from({ length: 100 }, () => creation(article()));
   engine.calls.length = 0;

@@ -31,7 +31,6 @@ export const moveCash = verb(
     when: ({ status }) => status === 'open',
     body: createBody(CashMovement),
     data: shownRecord(CashMovement),
-    status: [201],
     fails: ['record_locked'],
     idempotent: true,
   },
@@ -55,6 +54,6 @@ export const moveCash = verb(
         refusal: CLOSED,
       },
     ];
-    return ctx.commit(changes, { data: movement, status: 201 });
+    return ctx.commit(changes, { data: movement });
   },
 );

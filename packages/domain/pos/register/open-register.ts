@@ -13,10 +13,10 @@ import { CashRegister } from '../cash-register.ts';
 import { placeChange, refuseIdle, unmoved } from '../pos-terminal.ts';
 import { terminalNamed } from '../terminal/terminal-at.ts';
 
-export const createRegister = opening('create', '/cash_register/');
-export const openRegister = opening('open', '/cash_register/open/');
+export const createRegister = opening('create', '/cash_register/', 201);
+export const openRegister = opening('open', '/cash_register/open/', 200);
 
-function opening(name: string, path: string): Verb {
+function opening(name: string, path: string, status: number): Verb {
   return verb(
     CashRegister,
     {
@@ -27,7 +27,7 @@ function opening(name: string, path: string): Verb {
       access: 'cash_register:write',
       body: createBody(CashRegister),
       data: shownRecord(CashRegister),
-      status: [201],
+      status: [status],
       fails: ['related_record_not_found', 'cash_register_already_open', 'record_locked'],
       idempotent: true,
     },
@@ -49,7 +49,7 @@ async function open(ctx: Context, body: Rec): Promise<Answer> {
     placeChange(terminal._id, 'open_cash_register_id', register._id),
     unmoved(terminal, 'open_cash_register_id', 'status'),
   ];
-  return ctx.commit(changes, { data: register, status: 201 });
+  return ctx.commit(changes, { data: register });
 }
 
 function refuseSecond({ open_cash_register_id: cash_register_id }: Rec): void {

@@ -29,7 +29,6 @@ export const sell = verb(
       .omit({ sale_origin: true })
       .extend({ session_id: reference().optional(), cash_received: amount().optional() }),
     data: shownRecord(Sale),
-    status: [201],
     fails: createSale.fails,
     idempotent: true,
   },

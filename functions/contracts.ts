@@ -1,0 +1,5 @@
+// Serves: Contracts.
+import { contracts } from '#domain/contracts/group.ts';
+import { serve } from '#http/serve.ts';
+
+export const handler = serve(contracts);

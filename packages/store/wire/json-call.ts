@@ -1,0 +1,117 @@
+// Calls of an AWS service in its JSON protocol, signed, bounded and repeated like the SDK's, without the SDK: what a
+// function needs of DynamoDB and of Secrets Manager, for whom the credentials are always in the environment.
+import { type Clock, systemClock, toIso } from '#kernel/clock.ts';
+import { type HttpAnswer, poster } from './http-call.ts';
+import { Repeater } from './repeat.ts';
+import { type Chance, realChance } from './retry.ts';
+import { type Credentials, signer } from './signature.ts';
+import { WireError } from './wire-error.ts';
+
+/** Where a service is and as whom to call it. */
+export type Connection = { endpoint: string; region: string; credentials: Credentials };
+/** `target` stands before the operation's name; `version` is that of the protocol. */
+export type Service = { name: string; target: string; version: '1.0' | '1.1' };
+export type CallerOptions = Partial<Chance> & {
+  clock?: Clock;
+  /** Bounds of one attempt, ms. */
+  connectMs?: number;
+  answerMs?: number;
+};
+/** One operation; throws WireError for what the service refused. `close` ends the idle connections. */
+export type Caller = {
+  call: (operation: string, input: object) => Promise<unknown>;
+  close: () => void;
+};
+
+/** The same waits as the SDK's client has (sdk-table.ts). */
+const CONNECT_MS = 1000;
+const ANSWER_MS = 4000;
+
+/** The connection that the variables of a function name. Throws a plain Error for the one that is missing. */
+export function connectionOf(
+  env: Readonly<Record<string, string | undefined>>,
+  service = 'dynamodb',
+  variable = 'AWS_ENDPOINT_URL_DYNAMODB',
+): Connection {
+  const region = env.AWS_REGION ?? env.AWS_DEFAULT_REGION ?? missing('AWS_REGION');
+  const own = env[variable] || env.AWS_ENDPOINT_URL;
+  const suffix = region.startsWith('cn-') ? 'amazonaws.com.cn' : 'amazonaws.com';
+  return {
+    region,
+    endpoint: own || `https://${service}.${region}.${suffix}`,
+    credentials: {
+      accessKeyId: env.AWS_ACCESS_KEY_ID ?? missing('AWS_ACCESS_KEY_ID'),
+      secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? missing('AWS_SECRET_ACCESS_KEY'),
+      sessionToken: env.AWS_SESSION_TOKEN,
+    },
+  };
+}
+
+/** Opens nothing yet; connections are made as calls need them, and kept. */
+export function openCaller(
+  service: Service,
+  connection: Connection,
+  options: CallerOptions = {},
+): Caller {
+  const { connectMs = CONNECT_MS, answerMs = ANSWER_MS, clock = systemClock } = options;
+  const { random = realChance.random, sleep = realChance.sleep } = options;
+  const { post, close } = poster(new URL(connection.endpoint), { connectMs, answerMs });
+  const headersOf = signing(service, connection, clock);
+  const repeater = new Repeater({ random, sleep });
+  const call = (operation: string, input: object): Promise<unknown> => {
+    const body = JSON.stringify(input, bytesAsBase64);
+    return repeater.run(async () => read(await post(headersOf(operation, body), body)));
+  };
+  return { call, close };
+}
+
+/** Headers of one attempt: each is stamped and signed anew. */
+function signing(service: Service, { endpoint, region, credentials }: Connection, clock: Clock) {
+  const { host } = new URL(endpoint);
+  const sign = signer({ region, service: service.name, credentials });
+  const { sessionToken } = credentials;
+  return (operation: string, body: string): Record<string, string> => {
+    const stamp = toIso(clock.now()).replace(/[-:]|\.\d+/g, '');
+    const headers: Record<string, string> = {
+      host,
+      'content-type': `application/x-amz-json-${service.version}`,
+      'x-amz-date': stamp,
+      'x-amz-target': `${service.target}.${operation}`,
+      ...(sessionToken && { 'x-amz-security-token': sessionToken }),
+    };
+    const authorization = sign({ headers, body, stamp });
+    return { ...headers, authorization, 'content-length': String(Buffer.byteLength(body)) };
+  };
+}
+
+function read({ status, text }: HttpAnswer): unknown {
+  if (status < 300) return parsed(text);
+  throw new WireError(status, failureBody(text));
+}
+
+/** Something between us and the service may answer with a page instead. */
+function failureBody(text: string): Record<string, unknown> {
+  try {
+    return Object(parsed(text));
+  } catch {
+    return { message: text.slice(0, 200) };
+  }
+}
+
+/** A reviver is slow, and only answers kept for repeats have bytes; in a text the quotes would be escaped. */
+const parsed = (text: string): unknown =>
+  /"B"\s*:\s*"/.test(text) ? JSON.parse(text, bytesFromBase64) : JSON.parse(text);
+
+/** The value of an attribute named B is an object, so a text there is always bytes. */
+const bytesFromBase64 = (name: string, value: unknown): unknown =>
+  name === 'B' && typeof value === 'string' ? new Uint8Array(Buffer.from(value, 'base64')) : value;
+
+/** Buffers turn themselves into something else before a replacer sees them, hence `this`. */
+function bytesAsBase64(this: Record<string, unknown>, name: string, value: unknown): unknown {
+  const own = name === 'B' ? this[name] : undefined;
+  return own instanceof Uint8Array ? Buffer.from(own).toString('base64') : value;
+}
+
+const missing = (name: string): never => {
+  throw new Error(`${name} is not set`);
+};
