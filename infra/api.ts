@@ -57,7 +57,8 @@ export class Api extends Construct {
       scopePermissionToRoute: false,
     });
     if (group.name === DEFAULT_GROUP) {
-      this.http.addRoutes({ path: '/{proxy+}', methods: [apigateway.HttpMethod.ANY], integration });
+      const routeKey = apigateway.HttpRouteKey.DEFAULT;
+      new apigateway.HttpRoute(this, 'Else', { httpApi: this.http, routeKey, integration });
       return;
     }
     for (const base of bases(group)) {

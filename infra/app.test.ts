@@ -58,7 +58,7 @@ describe('routes', () => {
       .filter((group) => group.name !== 'platform')
       .flatMap((group) => bases(group))
       .flatMap((base) => [`ANY /api/v1/${base}`, `ANY /api/v1/${base}/{proxy+}`]);
-    expect(keys.sort()).toEqual([...expected, 'ANY /{proxy+}'].sort());
+    expect(keys.sort()).toEqual([...expected, '$default'].sort());
   });
 
   it('has one function per group and per background work, on one runtime', () => {
@@ -159,6 +159,23 @@ describe('what is kept', () => {
     const names = alarms.map(({ Properties }) => Properties.AlarmName);
     for (const name of ['deliveries-dlq', 'jobs-dlq', 'relay-failures']) {
       expect(names).toContain(`talonario-prod-${name}-not-empty`);
+    }
+  });
+
+  it('counts lines of stuck work and of a tax authority that does not answer', () => {
+    const filters = Object.values(service().findResources('AWS::Logs::MetricFilter'));
+    const alarms = Object.values(service().findResources('AWS::CloudWatch::Alarm'));
+    const patterns = filters.map(({ Properties }) => Properties.FilterPattern);
+    expect(new Set(patterns)).toEqual(
+      new Set(['{ $.message = "work is stuck" }', '{ $.code = "tax_authority_unavailable" }']),
+    );
+    for (const { Properties } of filters) {
+      const [{ MetricName, MetricNamespace }] = Properties.MetricTransformations;
+      const watching = alarms.filter(
+        ({ Properties: alarm }) =>
+          alarm.MetricName === MetricName && alarm.Namespace === MetricNamespace,
+      );
+      expect(watching, MetricName).toHaveLength(1);
     }
   });
 });

@@ -68,6 +68,11 @@ export class FunctionMaker {
     return this.#scope.node.findChild(`${name}-role`) as iam.Role;
   }
 
+  /** The log group of a function, for counting its lines. */
+  logsOf(name: string): logs.LogGroup {
+    return this.#scope.node.findChild(`${name}-logs`) as logs.LogGroup;
+  }
+
   get stack(): Stack {
     return Stack.of(this.#scope);
   }

@@ -3,6 +3,7 @@ import { Duration } from 'aws-cdk-lib';
 import type * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import * as actions from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import * as sns from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import type { DataStack } from './data.ts';
@@ -22,6 +23,11 @@ const ITERATOR_AGE_MAX_MS = 3_600_000;
 const LATENCY_P99_MAX_MS = 3_000;
 const SERVER_ERRORS_MAX = 5;
 const MESSAGE_AGE_MAX_SECONDS = 900;
+/** The authority is down for minutes every few days; more of it in a row leaves sales without documents. */
+const AUTHORITY_FAILURES_MAX = 10;
+/** Functions whose requests ask the tax authority for a document. */
+const ISSUERS = ['invoicing', 'contracts'];
+const METRICS = 'Talonario';
 
 export class Operations extends Construct {
   readonly #topic: sns.Topic;
@@ -66,6 +72,16 @@ export class Operations extends Construct {
       const written = table.metric('WriteThrottleEvents', { statistic: 'Sum', period: PERIOD });
       this.#alarm(`${name}-write-throttles`, written, 1);
     }
+    this.#alarmOfLines('work-is-stuck', functions, ['sweep'], {
+      field: '$.message',
+      value: 'work is stuck',
+      threshold: 1,
+    });
+    this.#alarmOfLines('tax-authority-failures', functions, ISSUERS, {
+      field: '$.code',
+      value: 'tax_authority_unavailable',
+      threshold: AUTHORITY_FAILURES_MAX,
+    });
     this.#alarm('api-5xx', api.metricServerError({ period: PERIOD }), SERVER_ERRORS_MAX);
     this.#alarm(
       'api-p99',
@@ -73,6 +89,32 @@ export class Operations extends Construct {
       LATENCY_P99_MAX_MS,
     );
     this.#dashboard(props);
+  }
+
+  /** Counts lines of the functions' logs that have that value in that field. */
+  #alarmOfLines(
+    name: string,
+    functions: FunctionMaker,
+    owners: readonly string[],
+    { field, value, threshold }: { field: string; value: string; threshold: number },
+  ): void {
+    const metricName = nameOf(this.#stage, name);
+    for (const owner of owners.filter((each) => functions.made.has(each))) {
+      new MetricFilter(this, `${name}-${owner}`, {
+        logGroup: functions.logsOf(owner),
+        filterPattern: FilterPattern.stringValue(field, '=', value),
+        metricNamespace: METRICS,
+        metricName,
+        metricValue: '1',
+      });
+    }
+    const metric = new cloudwatch.Metric({
+      namespace: METRICS,
+      metricName,
+      statistic: 'Sum',
+      period: PERIOD,
+    });
+    this.#alarm(name, metric, threshold);
   }
 
   #alarm(name: string, metric: cloudwatch.IMetric, threshold: number): void {

@@ -1,5 +1,7 @@
 // One cell of the table: an operation at so many connections, in rounds that alternate with the floor of the same calls,
 // so that what else happens on the machine meets both.
+
+import type { Send } from '#store/wire/calls.ts';
 import { drive, type Figures, figures, type Sample, together } from './drive.ts';
 import { replay, twinned } from './floor.ts';
 import { type Operation, perform } from './operations.ts';
@@ -41,13 +43,13 @@ export async function measure(
   const rounds = p50Ms > 50 ? 1 : pace.rounds;
   const needed = operation.isRead ? RECORDED_READS : rounds * pace.writesPerRound;
   const traces = await recordMany(place, shops.recorded, operation, needed);
+  const again = replaying(traces, operation.isRead, send);
   const samples: { app: Sample[]; floor: Sample[] } = { app: [], floor: [] };
   for (let round = 0; round < rounds; round += 1) {
     samples.app.push(await drive(ask, load, engine.pid));
-    const from = operation.isRead ? 0 : round * pace.writesPerRound;
-    const again = async (at: number) => replay(traceAt(traces, from + at), send);
-    samples.floor.push(await drive(again, load, engine.pid));
+    samples.floor.push(await drive(again.next, load, engine.pid));
   }
+  await again.rest();
   return {
     connections,
     app: figures(together(samples.app)),
@@ -85,8 +87,17 @@ export async function count(place: Place, shop: Shop, operation: Operation): Pro
   return { trips: trace.stages.length, readUnits, writeUnits, indexUnits: indexWriteUnits };
 }
 
-function traceAt(traces: readonly Trace[], at: number): Trace {
-  const trace = traces[at % traces.length];
-  if (trace === undefined) throw new Error('nothing was recorded');
-  return trace;
+/** Reads may be made over and over. Writes are made once, and all of them: later ones build on what they leave. */
+function replaying(traces: readonly Trace[], isRead: boolean, send: Send) {
+  let made = 0;
+  const next = async () => {
+    const trace = traces[isRead ? made % traces.length : made];
+    if (trace === undefined) throw new Error('nothing is left to replay');
+    made += 1;
+    await replay(trace, send);
+  };
+  const rest = async () => {
+    while (!isRead && made < traces.length) await next();
+  };
+  return { next, rest };
 }

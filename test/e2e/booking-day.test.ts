@@ -1,5 +1,6 @@
 // A booking day: appointments of one service by many clients at once, moved, cancelled and missed, and never two at one time.
 import { beforeEach, describe, expect, test } from 'vitest';
+import { toIso } from '#kernel/clock.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Background } from '../support/background.ts';
 import { seeded } from '../support/random.ts';
@@ -239,10 +240,10 @@ describe('the life of an appointment', () => {
 
   test('its reminders come due one after the other by the clock of the sandbox, and not after it began', async () => {
     const start = (await shop.good('GET', '/sandbox/clock/')).now;
-    const scheduled_datetime = new Date(Date.parse(start) + 3 * DAY_S * 1000).toISOString();
+    const scheduled_datetime = toIso(Date.parse(start) + 3 * DAY_S * 1000);
     const made = await booked('', { scheduled_datetime, reminder_hours: [48, 2, 100] });
     const gone = await booked('', {
-      scheduled_datetime: new Date(Date.parse(start) + 2 * DAY_S * 1000).toISOString(),
+      scheduled_datetime: toIso(Date.parse(start) + 2 * DAY_S * 1000),
       reminder_hours: [24],
     });
     const advance = async (seconds: number) => {

@@ -45,7 +45,7 @@ async function apply(shop: Shop, { action, parts, at }: Step, made: Rec[]): Prom
   const reply = await shop.call('POST', JOURNAL, body);
   if (reply.status !== 201) return;
   made.push(reply.json.data);
-  if (action === 'post') await shop.good('POST', `${JOURNAL}${reply.json.data._id}/post/`);
+  if (action === 'post') await shop.call('POST', `${JOURNAL}${reply.json.data._id}/post/`);
 }
 
 test('balances add up to zero and are the sums of what was posted', async () => {

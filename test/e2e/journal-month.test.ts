@@ -1,6 +1,7 @@
 // A month of the journal: a chart of accounts, its entries posted, one taken back, and balances that add up to zero
 // throughout. Spec: Accounting account, Journal entry; Reliability D8, G8, I1.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ACCOUNTS_MAX } from '#domain/accounting/entry-lines.ts';
 import type { Rec } from '#resource/context.ts';
 import { testEngine } from '../support/engine.ts';
 import { openShop, type Shop } from '../support/shop.ts';
@@ -175,6 +176,31 @@ describe.each([
     expect(await shown('1.1.02')).toMatchObject({ entries_count: 0, balance: 0 });
   });
 
+  test('post and take back an entry over as many accounts as there may be, drafts of a batch too', async () => {
+    const codes = Array.from({ length: ACCOUNTS_MAX - 1 }, (_none, i) => `5.9.${i}`);
+    const items = codes.map((code) => ({ code, name: code, account_type: 'expense' }));
+    const accounts = await shop.good('POST', `${ACCOUNTS}bulk/create/`, { items });
+    expect(accounts.success_count).toBe(codes.length);
+    const total = (2 * codes.length) / 100;
+    const spread = [
+      ...codes.flatMap((code) => [1, 2].map(() => ({ account_code: code, debit: 0.01 }))),
+      { account_code: '1.1.01', credit: total },
+    ];
+    const body = { description: 'Prorrateo', date: '2026-05-01', lines: spread };
+    const made = await shop.good('POST', `${JOURNAL}bulk/create/`, { items: [body, body] });
+    expect(made.success_count, JSON.stringify(made)).toBe(2);
+    const updates = made.created.map(({ id }: Rec) => ({ id, status: 'posted' }));
+    const posted = await shop.good('PUT', `${JOURNAL}bulk/update/`, { updates });
+    expect(posted.success_count, JSON.stringify(posted)).toBe(2);
+    const [{ id }] = updates;
+    const counter = await verb({ _id: id }, 'reverse', {});
+    expect([counter.status, counter.json.data?.total_debit], counter.story).toEqual([201, total]);
+    const list = await shop.good('GET', `${ACCOUNTS}list/?search=5.9.7`);
+    expect(list.items[0]).toMatchObject({ balance: 0.02, entries_count: 3 });
+    const last = { ...updates[1], status: 'reversed' };
+    await shop.good('PUT', `${JOURNAL}bulk/update/`, { updates: [last] });
+  });
+
   test('keep accounts that entries or other accounts rely on', async () => {
     const change = (code: string, body: Rec) => shop.call('PUT', `${ACCOUNTS}${ids[code]}/`, body);
     const drop = (code: string) => shop.call('DELETE', `${ACCOUNTS}${ids[code]}/`);
@@ -198,8 +224,12 @@ describe.each([
     expect(await shown('1.1')).toMatchObject({ children_count: 2 });
     expect((await drop('1.1.03')).status).toBe(200);
     expect(await shown('1')).toMatchObject({ children_count: 2 });
-    const items = (await shop.good('GET', `${ACCOUNTS}list/?per_page=100`)).items;
-    const cents = items.reduce((sum: number, each: Rec) => sum + Math.round(each.balance * 100), 0);
+    const pages = await Promise.all(
+      [1, 2].map((page) => shop.good('GET', `${ACCOUNTS}list/?per_page=100&page=${page}`)),
+    );
+    const all: Rec[] = pages.flatMap(({ items }) => items);
+    const cents = all.reduce((sum, each) => sum + Math.round(each.balance * 100), 0);
+    expect(all).toHaveLength(pages[0]?.total);
     expect(cents).toBe(0);
   });
 });

@@ -99,31 +99,14 @@ describe('the prices of a sale', () => {
   });
 
   test('are invoiced to the cent', async () => {
-    await promotion({
-      promotion_type: 'buy_x_get_y',
-      value: undefined,
-      buy_quantity: 2,
-      get_quantity: 1,
-    });
+    shop = await openShop(stack, tenant, 'test');
     const odd = await product({ name: 'Termo', base_price: 33.33, tax_rate: 21 });
-    const test_ = await openShop(stack, tenant, 'test');
-    const made = await test_.good('POST', '/products/', {
-      name: 'T',
-      base_price: 33.33,
-      status: 'published',
-    });
-    const items = [{ ...line(made, 4), name: odd.name }];
-    await test_.good('POST', '/promotions/', {
-      name: '3x2',
-      promotion_type: 'buy_x_get_y',
-      buy_quantity: 2,
-      get_quantity: 1,
-      status: 'active',
-    });
-    const sold = await test_.good('POST', '/sales/', { items, generate_invoice: true });
-    expect(sold).toMatchObject({ total: 99.99 });
-    const invoice = await test_.good('GET', `/bill/receipts/${sold.invoice_id}/`);
-    expect(invoice).toMatchObject({ total: 99.99 });
+    const terms = { promotion_type: 'buy_x_get_y', buy_quantity: 2, get_quantity: 1 };
+    await promotion({ ...terms, value: undefined });
+    const sold = await sale({ items: [line(odd, 4)], generate_invoice: true });
+    expect(sold).toMatchObject({ total: 99.99, items: [{ promotion_discount: 33.33 }] });
+    const invoice = await shop.good('GET', `/bill/receipts/${sold.invoice_id}/`);
+    expect(invoice).toMatchObject({ estado: 'autorizado', total: 99.99 });
   });
 
   test('stay with their lines when a sale is edited, and what is new is priced', async () => {
@@ -239,6 +222,23 @@ describe.each([
     );
     const reduced = replies.filter(isReduced).map(({ json }) => json.data.customer_id);
     expect(reduced.sort()).toEqual([ana._id, ana._id, other._id, other._id].sort());
+  });
+
+  test('a bulk request takes no more than there are', async () => {
+    const few = await promotion({ max_uses: 3, max_uses_per_customer: 2 });
+    const of = (customer?: Rec) => ({
+      items: [line()],
+      ...(customer && { customer: customer._id }),
+    });
+    const other = await shop.good('POST', '/customers/', { name: 'Beto' });
+    const items = [...Array(4).fill(of(ana)), ...Array(4).fill(of(other)), of()];
+    const made = await shop.good('POST', '/sales/bulk/create/', { items });
+    expect(made.success_count).toBe(9);
+    const sales: Rec[] = (await shop.good('GET', '/sales/list/?per_page=100')).items;
+    const reduced = sales.filter(({ total }) => total === 90).map((each) => each.customer_id);
+    expect(reduced).toHaveLength(3);
+    expect(new Set(reduced).size).toBe(2);
+    expect(await usesOf(few)).toBe(3);
   });
 
   test('a product lends its own promotion as often as it says', async () => {

@@ -187,27 +187,38 @@ function references({ items, held }: Image): string[] {
     .map(([key, rest]) => `${key} counts ${-rest} too many`);
 }
 
-/** I2: what is left is what was there less what standing sales took and what orders added, and never below zero. */
+/**
+ * I2: what is left is what was there, less what standing sales and delivery notes took since and more what orders added, and
+ * never below zero.
+ */
 function stock({ held }: Image, base: Tables): string[] {
-  const before = new Map(base.test.items().map((item) => [item.sk, item]));
-  const taken = new Map<string, number>();
-  for (const { noun, record } of held) {
-    for (const { product_id, quantity } of record.stock_added ?? []) {
-      taken.set(product_id, (taken.get(product_id) ?? 0) - quantity);
-    }
-    if (noun.name !== 'sale' || !['pending', 'completed'].includes(record.status)) continue;
-    for (const { product_id, quantity } of record.stock_taken ?? []) {
-      taken.set(product_id, (taken.get(product_id) ?? 0) + quantity);
-    }
-  }
+  const items = base.test.items();
+  const before = new Map(items.map((item) => [item.sk, item]));
+  const earlier = takenBy(items.flatMap((item) => heldBy(item, 'test')));
+  const taken = takenBy(held);
   return held.flatMap(({ noun, record }) => {
-    const earlier = before.get(record._id);
-    if (noun.name !== 'product' || record.track_stock !== true || earlier === undefined) return [];
-    const left = Number((earlier.d as Rec).stock) - (taken.get(record._id) ?? 0);
+    const { _id: id, name: label, track_stock: isTracked } = record;
+    const was = before.get(id);
+    if (noun.name !== 'product' || isTracked !== true || was === undefined) return [];
+    const since = (taken.get(id) ?? 0) - (earlier.get(id) ?? 0);
+    const left = Number((was.d as Rec).stock) - since;
     return record.stock === left && left >= 0
       ? []
-      : [`${record.name} has ${record.stock} instead of ${left}`];
+      : [`${label} has ${record.stock} instead of ${left}`];
   });
+}
+
+/** Units by product that the records hold; negative where they added some. */
+function takenBy(held: readonly Held[]): Map<string, number> {
+  const taken = new Map<string, number>();
+  const add = (id: string, units: number) => taken.set(id, (taken.get(id) ?? 0) + units);
+  for (const { noun, record } of held) {
+    for (const { product_id, quantity } of record.stock_added ?? []) add(product_id, -quantity);
+    const isStanding = noun.name === 'sale' && ['pending', 'completed'].includes(record.status);
+    if (!isStanding && noun.name !== 'delivery_note') continue;
+    for (const { product_id, quantity } of record.stock_taken ?? []) add(product_id, quantity);
+  }
+  return taken;
 }
 
 /** The balance of an account is the sum of its movements, what is open adds up to it, and its party shows it. */

@@ -124,7 +124,8 @@ export const LOGISTICS_SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'report the first position of a device',
-    prepare: (stack, prepared) => post(stack, prepared, 'device', '/fleet/devices/', { name: 'Moto' }),
+    prepare: (stack, prepared) =>
+      post(stack, prepared, 'device', '/fleet/devices/', { name: 'Moto' }),
     request: ({ token, records }) => ({
       method: 'PATCH',
       path: `/api/v1/fleet/devices/${records.device?._id}/`,
