@@ -53,7 +53,10 @@ export function bulkParts(given: Given): Parts {
   };
 }
 
-/** The request's id in it tells two attempts of one instant apart. Writes "running" into the slot of the key, or takes over what a crashed attempt left there; answers when it all began. */
+/**
+ * Writes "running" into the slot of the key, or takes over what a crashed attempt left there; answers when it all began.
+ * The request's id in it tells two attempts of one instant apart.
+ */
 async function claimKey(
   { exchange, store, earlier }: Given,
   slot: AnswerSlot,

@@ -39,7 +39,10 @@ export const FIELD_CODES = [
 ] as const;
 export type FieldCode = (typeof FIELD_CODES)[number];
 
-/** One line of `errors[]`. `field` is a dotted path with brackets ("items[0].price"). Params such as min, max, allowed, actual, from, to are added flat. */
+/**
+ * One line of `errors[]`. `field` is a dotted path with brackets ("items[0].price"). Params such as min, max, allowed,
+ * actual, from, to are added flat.
+ */
 export type FieldError = {
   field?: string;
   location?: 'body' | 'query' | 'path' | 'header';

@@ -24,7 +24,6 @@ const PIPELINE: readonly ErrorCode[] = [
   'session_credential_required',
   'token_credential_required',
   'sandbox_only',
-  'live_only',
   'plan_required',
   'trial_expired',
   'tenant_suspended',

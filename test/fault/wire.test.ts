@@ -44,7 +44,7 @@ describe.each(direct.map((scenario) => [scenario.name, scenario] as const))('%s'
     const calls = await attemptsOf(scenario);
     const wrong: string[] = [];
     for (const at of strikes(calls)) wrong.push(...(await broken(scenario, at, fault)));
-    expect(wrong).toEqual([]);
+    expect(wrong.length, wrong.slice(0, 5).join('\n')).toBe(0);
   });
 });
 

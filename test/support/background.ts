@@ -109,7 +109,7 @@ function toSqsEvent(messages: readonly Outgoing[]): SQSEvent {
     body: JSON.stringify(message),
     attributes: { ApproximateReceiveCount: String(receipts) },
   }));
-  return { Records } as unknown as SQSEvent;
+  return { Records } as object as SQSEvent;
 }
 
 type Image = NonNullable<DynamoDBRecord['dynamodb']>['NewImage'];

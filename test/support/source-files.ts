@@ -59,7 +59,7 @@ function readSource(file: string): SourceFile {
     path: file,
     text,
     lines: text.replace(/\n$/, '').split('\n'),
-    isTest: file.startsWith('test/') || file.endsWith('.test.ts'),
+    isTest: /^test\/|\.test\.ts$|\/test-[^/]+(\.ts$|\/)/.test(file),
     imports: [...new Set(own.map((target) => resolve(file, target)))],
     packages: [...new Set(targets.filter((target) => !own.includes(target)))],
   };

@@ -32,12 +32,12 @@ export class WirePlan {
 type Next = (args: never) => Promise<unknown>;
 type Attempt = { next: Next; args: never; operation: string };
 
-/** Puts the plan between the client's retries and the engine. */
+/** Puts the plan between the client's retries and the engine, where answers have been read to their end. */
 export function injectWireFaults(client: DynamoDBClient, plan: WirePlan): void {
   client.middlewareStack.add(
     ((next: Next, context: { commandName?: string }) => (args: never) =>
       attempt(plan, { next, args, operation: context.commandName ?? '' })) as never,
-    { step: 'deserialize', priority: 'low', name: 'wireFaults' },
+    { step: 'deserialize', priority: 'high', name: 'wireFaults' },
   );
 }
 

@@ -5,7 +5,7 @@
 import { Sale } from '#domain/sales/sale.ts';
 import { fail } from '#kernel/error.ts';
 import { ID_PATTERN } from '#kernel/id.ts';
-import type { ListQuery } from '#resource/context.ts';
+import type { ListQuery, Rec } from '#resource/context.ts';
 import { listRecords } from '#resource/crud.ts';
 import { verb } from '#resource/define.ts';
 import { listQuerySchema } from '#resource/list-query.ts';
@@ -29,6 +29,6 @@ export const customerSales = verb(
     const id = params.id ?? '';
     if (!ID_PATTERN.test(id)) fail('invalid_id');
     const customer = (await ctx.store.get(Customer, id)) ?? fail('not_found');
-    return listRecords(Sale, ctx, ofCustomer(customer, query as unknown as ListQuery));
+    return listRecords(Sale, ctx, ofCustomer(customer, query as Rec as ListQuery));
   },
 );

@@ -2,7 +2,7 @@
 import { idsOf } from '#domain/customers/merged.ts';
 import { fail } from '#kernel/error.ts';
 import { ID_PATTERN } from '#kernel/id.ts';
-import type { ListQuery } from '#resource/context.ts';
+import type { ListQuery, Rec } from '#resource/context.ts';
 import { pageData } from '#resource/crud.ts';
 import type { Noun, Verb } from '#resource/declaration.ts';
 import { verb } from '#resource/define.ts';
@@ -26,7 +26,7 @@ export const listPoints = verb(
     ...listing(PointsMovement),
   },
   async (ctx, { params, query: given }) => {
-    const query = given as unknown as ListQuery;
+    const query = given as Rec as ListQuery;
     const customer = await customerInPath(ctx, params.customer_id);
     const within = { customer_id: idsOf(customer) };
     const page = await ctx.store.list(PointsMovement, { ...query, within });
@@ -45,7 +45,7 @@ function ofReward(noun: Noun, what: 'redemptions' | 'grants'): Verb {
     },
     async (ctx, { params: { id = '' }, query: given }) => {
       if (!ID_PATTERN.test(id)) fail('invalid_id');
-      const query = given as unknown as ListQuery;
+      const query = given as Rec as ListQuery;
       const filters = { ...query.filters, reward_id: id };
       const [reward, page] = await Promise.all([
         ctx.store.get(Reward, id),

@@ -57,12 +57,6 @@ export const ACCESS_ERRORS = {
     'Solo un token de prueba puede hacer esto',
     'live token on a sandbox operation',
   ),
-  live_only: entry(
-    403,
-    'Only a live token may do this',
-    'Solo un token productivo puede hacer esto',
-    'test token on a live-only operation',
-  ),
   plan_required: entry(
     403,
     'The plan of this account does not include the API',

@@ -2,7 +2,7 @@
 // recipient.
 import { fail } from '#kernel/error.ts';
 import { ID_PATTERN } from '#kernel/id.ts';
-import type { ListQuery } from '#resource/context.ts';
+import type { ListQuery, Rec } from '#resource/context.ts';
 import { pageData } from '#resource/crud.ts';
 import { verb } from '#resource/define.ts';
 import { listQuerySchema } from '#resource/list-query.ts';
@@ -32,7 +32,7 @@ export const listSentItems = verb(
   async (ctx, { params, query: given }) => {
     const { id = '' } = params;
     if (!ID_PATTERN.test(id)) fail('invalid_id');
-    const query = given as unknown as ListQuery;
+    const query = given as Rec as ListQuery;
     const filters = { ...query.filters, communication_id: id };
     const [communication, page] = await Promise.all([
       ctx.store.get(CrmCommunication, id),
