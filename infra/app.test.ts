@@ -162,6 +162,17 @@ describe('what is kept', () => {
     }
   });
 
+  it('lets alarms reach their topic, whose own policy replaces the one that would', () => {
+    const policies = Object.values(service().findResources('AWS::SNS::TopicPolicy'));
+    const allowed = policies.flatMap(({ Properties }) =>
+      Properties.PolicyDocument.Statement.filter(
+        ({ Effect, Principal }: { Effect: string; Principal: { Service?: string } }) =>
+          Effect === 'Allow' && Principal.Service === 'cloudwatch.amazonaws.com',
+      ),
+    );
+    expect(allowed).toHaveLength(1);
+  });
+
   it('counts lines of stuck work and of a tax authority that does not answer', () => {
     const filters = Object.values(service().findResources('AWS::Logs::MetricFilter'));
     const alarms = Object.values(service().findResources('AWS::CloudWatch::Alarm'));

@@ -8,6 +8,7 @@ import { acknowledge } from './acknowledged.ts';
 import { Api } from './api.ts';
 import { Background } from './background.ts';
 import { DataStack } from './data.ts';
+import { Edge } from './edge.ts';
 import { FunctionMaker } from './functions.ts';
 import { Operations } from './operations.ts';
 import { Sessions } from './sessions.ts';
@@ -43,6 +44,7 @@ export function talonario(
   const api = new Api(service, 'Api', { stage, data, functions, groups });
   new Background(service, 'Background', { stage, data, functions });
   new Operations(service, 'Operations', { stage, data, functions, api: api.http });
+  if (stage.edge) new Edge(service, 'Edge', { stage, api: api.http });
   new CfnOutput(service, 'UserPool', { value: pool.userPoolId });
   new CfnOutput(service, 'UserPoolClient', { value: client.userPoolClientId });
   Tags.of(app).add('service', 'talonario');
@@ -52,4 +54,5 @@ export function talonario(
 }
 
 const OUT = fileURLToPath(new URL('../cdk.out', import.meta.url));
-if (import.meta.main) talonario(stageOf(process.argv[2]), OUT).app.synth();
+const [name, ...options] = process.argv.slice(2);
+if (import.meta.main) talonario(stageOf(name, options), OUT).app.synth();

@@ -3,6 +3,7 @@ import { Duration } from 'aws-cdk-lib';
 import type * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import * as actions from 'aws-cdk-lib/aws-cloudwatch-actions';
+import * as iam from 'aws-cdk-lib/aws-iam';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import * as sns from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
@@ -41,6 +42,7 @@ export class Operations extends Construct {
       topicName: nameOf(stage, 'alarms'),
       enforceSSL: true,
     });
+    this.#topic.grantPublish(new iam.ServicePrincipal('cloudwatch.amazonaws.com'));
     const { deliveries, jobs } = data;
     for (const [name, queue] of Object.entries({
       'deliveries-dlq': deliveries.deadLetters,

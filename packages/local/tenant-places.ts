@@ -3,7 +3,7 @@
 import { groups } from '#domain/groups.ts';
 import { webhookNouns } from '#domain/webhooks/group.ts';
 import type { Noun } from '#resource/declaration.ts';
-import type { KeyRange } from '#store/tenant-erasure.ts';
+import type { KeyRange } from '#store/erasure/tenant-erasure.ts';
 import { DUE_SHARDS } from '#webhook/due-index.ts';
 
 /** Every noun that has records. */

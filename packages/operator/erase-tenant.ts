@@ -1,8 +1,8 @@
 // Erases a tenant for good. Its tokens end at once; what requests and work under way still write until their deadlines is
 // erased by later passes, until one finds nothing. Interrupted anywhere, the same command goes on.
 import { allNouns, dueRanges } from '#local/tenant-places.ts';
+import { beginErasure, endErasure, eraseItems } from '#store/erasure/tenant-erasure.ts';
 import { SWEEP_AFTER_MS } from '#store/sandbox-sweep.ts';
-import { beginErasure, endErasure, eraseItems } from '#store/tenant-erasure.ts';
 import { UsageError } from './command.ts';
 import type { Connection } from './connect.ts';
 

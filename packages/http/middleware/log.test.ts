@@ -12,7 +12,8 @@ function lineFor(statusCode: number, body: string, isBase64Encoded = false) {
     clock: { now: () => 7 },
   };
   const event = { world, startedAt: 5, incoming: { requestId: 'r1', method: 'GET' } };
-  log().after?.({ event, response } as Request);
+  const request: Request = Object.assign(Object.create(null), { event, response });
+  log().after?.(request);
   return lines[0];
 }
 

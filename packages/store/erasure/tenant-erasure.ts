@@ -11,9 +11,9 @@ import {
   TOKEN_SLOTS,
   tenantKey,
   tokenKey,
-} from './control-keys.ts';
-import { countersOf, partitionsOf, recordsOf, referenceKey } from './keys.ts';
-import type { Item, Key, Table } from './table.ts';
+} from '../control-keys.ts';
+import { countersOf, partitionsOf, recordsOf, referenceKey } from '../keys.ts';
+import type { Item, Key, Table } from '../table.ts';
 
 /** Items of a partition; all of them without bounds. */
 export type KeyRange = { pk: string; from?: string; to?: string };

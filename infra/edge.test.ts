@@ -1,0 +1,54 @@
+// The optional edge: absent unless asked for, and then everything goes through its rules and no finding is left unexplained.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Template } from 'aws-cdk-lib/assertions';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { talonario } from './app.ts';
+import { stageOf } from './stage.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'talonario-edge-'));
+const synthesised = (...options: string[]): Template => {
+  const { app, service } = talonario(stageOf('dev', options), join(directory, options.join()));
+  app.synth();
+  return Template.fromStack(service);
+};
+
+let plain = Template.fromJSON({});
+let edged = Template.fromJSON({});
+beforeAll(() => {
+  plain = synthesised();
+  edged = synthesised('edge=true');
+}, 120_000);
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+describe('the edge', () => {
+  it('is not there unless it is asked for', () => {
+    plain.resourceCountIs('AWS::CloudFront::Distribution', 0);
+    plain.resourceCountIs('AWS::WAFv2::WebACL', 0);
+  });
+
+  it('caches nothing and passes every method and header but the host', () => {
+    edged.hasResourceProperties('AWS::CloudFront::Distribution', {
+      DistributionConfig: {
+        DefaultCacheBehavior: {
+          AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
+          CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+          OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
+          ViewerProtocolPolicy: 'https-only',
+        },
+      },
+    });
+  });
+
+  it('refuses floods of one address and bodies that no function could take', () => {
+    const [acl] = Object.values(edged.findResources('AWS::WAFv2::WebACL'));
+    const rules: { Name: string; Statement: Record<string, Record<string, string>> }[] =
+      acl?.Properties.Rules;
+    expect(rules.map(({ Name }) => Name)).toEqual(['rate-by-address', 'body-size', 'common']);
+    const pattern = new RegExp(rules[1]?.Statement.RegexMatchStatement?.RegexString ?? '');
+    const refused = ['6300000', '7000000', '9999999', '10000000', '123456789'];
+    expect(refused.filter((length) => !pattern.test(length))).toEqual([]);
+    expect(['0', '999999', '6291456', '6299999'].filter((one) => pattern.test(one))).toEqual([]);
+  });
+});

@@ -1,0 +1,111 @@
+// The optional edge: CloudFront in front of the HTTP API with a web ACL. API Gateway's HTTP APIs take no WAF of their own.
+// Switched on per stage (`edge=true` after its name). CloudFront's ACL lives in us-east-1, so the stage has to be deployed there.
+import { CfnOutput, Fn, Stack, Validations } from 'aws-cdk-lib';
+import type * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
+import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import * as wafv2 from 'aws-cdk-lib/aws-wafv2';
+import { Construct } from 'constructs';
+import { nameOf, type Stage } from './stage.ts';
+
+/** Per address in five minutes: four tenants at their full rate behind one address. */
+const REQUESTS_MAX = 12_000;
+/** Bodies of the API are JSON of up to 6 MB: the common rules' own limit of 8 KB would refuse bulk requests. */
+const COUNTED_ONLY = ['SizeRestrictions_BODY'];
+/** A stated length of 6.3 million bytes or more; Lambda takes 6 MiB. */
+const TOO_LONG = '^(6[3-9][0-9]{5}|[7-9][0-9]{6}|[0-9]{8,})$';
+
+export class Edge extends Construct {
+  constructor(scope: Construct, id: string, props: { stage: Stage; api: apigateway.HttpApi }) {
+    super(scope, id);
+    const { stage, api } = props;
+    const acl = webAcl(this, stage);
+    const distribution = new cloudfront.Distribution(this, 'Distribution', {
+      comment: nameOf(stage, 'edge'),
+      webAclId: acl.attrArn,
+      minimumProtocolVersion: cloudfront.SecurityPolicyProtocol.TLS_V1_2_2021,
+      httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
+      defaultBehavior: {
+        origin: new HttpOrigin(Fn.select(2, Fn.split('/', api.apiEndpoint)), {
+          protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY,
+          originSslProtocols: [cloudfront.OriginSslPolicy.TLS_V1_2],
+        }),
+        allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
+        cachePolicy: cloudfront.CachePolicy.CACHING_DISABLED,
+        originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+        viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
+      },
+    });
+    acknowledgeEdge(distribution);
+    new CfnOutput(Stack.of(this), 'EdgeAddress', {
+      value: `https://${distribution.distributionDomainName}`,
+    });
+  }
+}
+
+function webAcl(scope: Construct, stage: Stage): wafv2.CfnWebACL {
+  return new wafv2.CfnWebACL(scope, 'Acl', {
+    name: nameOf(stage, 'edge'),
+    scope: 'CLOUDFRONT',
+    defaultAction: { allow: {} },
+    visibilityConfig: seenAs('edge'),
+    rules: [
+      {
+        name: 'rate-by-address',
+        priority: 0,
+        action: { block: { customResponse: { responseCode: 429 } } },
+        statement: { rateBasedStatement: { aggregateKeyType: 'IP', limit: REQUESTS_MAX } },
+        visibilityConfig: seenAs('rate-by-address'),
+      },
+      {
+        name: 'body-size',
+        priority: 1,
+        action: { block: { customResponse: { responseCode: 413 } } },
+        statement: { regexMatchStatement: tooLong() },
+        visibilityConfig: seenAs('body-size'),
+      },
+      {
+        name: 'common',
+        priority: 2,
+        overrideAction: { none: {} },
+        statement: {
+          managedRuleGroupStatement: {
+            vendorName: 'AWS',
+            name: 'AWSManagedRulesCommonRuleSet',
+            ruleActionOverrides: COUNTED_ONLY.map((name) => ({
+              name,
+              actionToUse: { count: {} },
+            })),
+          },
+        },
+        visibilityConfig: seenAs('common'),
+      },
+    ],
+  });
+}
+
+/** By the length that the client states: WAF itself reads only the first part of a body. */
+const tooLong = (): wafv2.CfnWebACL.RegexMatchStatementProperty => ({
+  fieldToMatch: { singleHeader: { Name: 'content-length' } },
+  regexString: TOO_LONG,
+  textTransformations: [{ priority: 0, type: 'NONE' }],
+});
+
+const seenAs = (metricName: string): wafv2.CfnWebACL.VisibilityConfigProperty => ({
+  cloudWatchMetricsEnabled: true,
+  sampledRequestsEnabled: true,
+  metricName,
+});
+
+function acknowledgeEdge(distribution: cloudfront.Distribution): void {
+  const reasons = {
+    CFR1: 'Clients of the API may be anywhere.',
+    CFR3: 'Every request has its line in the access log of the API behind it.',
+    CFR4: 'Without a domain of its own the distribution has the certificate of CloudFront.',
+  };
+  for (const [rule, reason] of Object.entries(reasons))
+    Validations.of(distribution).acknowledge({
+      id: `AwsSolutions::AwsSolutions-${rule}`,
+      reason,
+    });
+}
