@@ -4,7 +4,7 @@ import { copyFileSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Metafile, type Plugin } from 'esbuild';
+import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import { DOCS_FILES } from '#http/docs-page.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -26,11 +26,33 @@ const environmentCredentials: Plugin = {
     })),
 };
 
-/** Loaded only with TABLE_TRANSPORT=sdk, and then the copy that comes with Lambda's runtime (here: node_modules) will do. */
-const RUNTIME_OWN = ['@aws-sdk/client-dynamodb'];
+/** Loaded only with TABLE_TRANSPORT=sdk, so a file of its own beside the bundles: inside it would cost every cold start. */
+const SDK_FILE = 'sdk-table.mjs';
+const sdkBeside: Plugin = {
+  name: 'sdk-beside',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^#store\/sdk-table\.ts$/ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { path: `./${SDK_FILE}`, external: true } : undefined,
+    ),
+};
+
+const SETTINGS = {
+  absWorkingDir: ROOT,
+  bundle: true,
+  platform: 'node',
+  target: 'node24',
+  format: 'esm',
+  mainFields: ['module', 'main'],
+  minify: true,
+  legalComments: 'none',
+  banner: { js: BANNER },
+  plugins: [environmentCredentials, sdkBeside],
+  logLevel: 'warning',
+} satisfies BuildOptions;
 
 const metafile = await bundle();
 addDocsFiles(metafile);
+await addSdkFile(metafile);
 const sizes = sizesOf(metafile);
 const asJson = process.argv.includes('--json');
 process.stdout.write(asJson ? `${JSON.stringify(sizes, null, 2)}\n` : table(sizes));
@@ -41,25 +63,25 @@ async function bundle(): Promise<Metafile> {
     .filter((file) => file.endsWith('.ts'))
     .map((file) => file.slice(0, -'.ts'.length));
   const result = await build({
-    absWorkingDir: ROOT,
+    ...SETTINGS,
     entryPoints: names.map((name) => ({ in: `functions/${name}.ts`, out: `${name}/index` })),
     outdir: OUT,
     outExtension: { '.js': '.mjs' },
-    bundle: true,
-    platform: 'node',
-    target: 'node24',
-    format: 'esm',
-    mainFields: ['module', 'main'],
-    minify: true,
-    legalComments: 'none',
     sourcemap: 'external',
-    banner: { js: BANNER },
-    plugins: [environmentCredentials],
-    external: [...RUNTIME_OWN],
     metafile: true,
-    logLevel: 'warning',
   });
   return result.metafile;
+}
+
+/** Beside every bundle that may ask for it. */
+async function addSdkFile({ outputs }: Metafile): Promise<void> {
+  const file = join(OUT, SDK_FILE);
+  await build({ ...SETTINGS, entryPoints: ['packages/store/sdk-table.ts'], outfile: file });
+  for (const [path, { imports }] of Object.entries(outputs)) {
+    const asks = imports.some((one) => one.path === `./${SDK_FILE}`);
+    if (asks) copyFileSync(file, join(dirname(join(ROOT, path)), SDK_FILE));
+  }
+  rmSync(file);
 }
 
 /** The reference page's own files go beside every bundle that serves it. */

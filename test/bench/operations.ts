@@ -1,78 +1,156 @@
-// What the bench measures: one request each, aimed at data of a given size. `next` makes the requests of a load differ.
+// The operations that are measured, each as the next request of a shop, and what each may cost: the counts that the
+// contract tests assert (test/contract/round-trips.test.ts; data design 3 and 4.1); a sale's units are this bench's own.
+import { randomUUID } from 'node:crypto';
+import type { APIGatewayProxyEventV2, Context as LambdaContext } from 'aws-lambda';
+import type { Handler } from '#http/serve.ts';
 import type { Rec } from '#resource/context.ts';
+import { productBody, type Shop } from './shop.ts';
 
-export type Shot = { method: string; path: string; body?: Rec; headers?: Record<string, string> };
+export type Request = {
+  method: string;
+  path: string;
+  query?: string;
+  body?: Rec;
+  headers?: Record<string, string>;
+};
+export type Cost = { trips: number; read: number; write: number; indexWrite: number };
 export type Operation = {
   name: string;
-  /** Peers in design/performance.md do the same work. */
-  next: (data: Loaded, serial: number) => Shot;
+  /** The same calls can be made any number of times. */
+  isRead: boolean;
+  status: number;
+  /** `at` counts the requests of the shop, over all operations. */
+  request: (shop: Shop, at: number) => Request;
+  /** At most; undefined where it grows with the records. */
+  cost?: Cost;
 };
-/** Records that are there before the load begins. */
-export type Loaded = { productIds: readonly string[]; total: number };
 
 const PER_PAGE = 20;
-const pick = (ids: readonly string[], serial: number): string =>
-  ids[(serial * 7919) % ids.length] ?? '';
-const list = (query: string): Shot => ({ method: 'GET', path: `/api/v1/products/list/?${query}` });
+const LINES = 3;
+const PRIME = 7919;
+const DEEP_PAGE = 400;
 
-export const PRODUCT = {
-  name: 'Malbec Gran Reserva',
-  base_price: 1234.56,
-  description: 'A red wine of the high valleys, in a bottle of three quarters of a litre. '.repeat(
-    5,
-  ),
-  tax_rate: 21,
-  track_stock: true,
-  stock: 1_000_000,
-  tags: ['red', 'oak'],
-};
+const idAt = ({ productIds }: Shop, at: number): string =>
+  productIds[(at * PRIME) % productIds.length] ?? '';
+const keyed = () => ({ 'idempotency-key': randomUUID() });
 
 export const OPERATIONS: readonly Operation[] = [
   {
-    name: 'get one product',
-    next: ({ productIds }, serial) => ({
+    name: 'get',
+    isRead: true,
+    status: 200,
+    request: (shop, at) => ({ method: 'GET', path: `/products/${idAt(shop, at)}/` }),
+    cost: { trips: 1, read: 2, write: 1, indexWrite: 0 },
+  },
+  {
+    name: 'list page 1',
+    isRead: true,
+    status: 200,
+    request: () => ({ method: 'GET', path: '/products/list/' }),
+    cost: { trips: 1, read: 8, write: 1, indexWrite: 0 },
+  },
+  {
+    name: `list page ${DEEP_PAGE}`,
+    isRead: true,
+    status: 200,
+    request: ({ productIds }) => ({
       method: 'GET',
-      path: `/api/v1/products/${pick(productIds, serial)}/`,
+      path: '/products/list/',
+      query: `page=${Math.min(DEEP_PAGE, Math.floor(productIds.length / PER_PAGE))}`,
     }),
   },
-  { name: 'list page 1 of 20', next: () => list('page=1') },
   {
-    name: 'list page 400 (or the last)',
-    next: ({ total }) => list(`page=${Math.min(400, Math.ceil(total / PER_PAGE))}`),
+    name: 'search',
+    isRead: true,
+    status: 200,
+    request: (_, at) => ({
+      method: 'GET',
+      path: '/products/list/',
+      query: `search=bonarda ${at % 50}`,
+    }),
   },
-  { name: 'text search', next: (_, serial) => list(`search=reserva%20${serial % 100}`) },
   {
     name: 'update',
-    next: ({ productIds }, serial) => ({
+    isRead: false,
+    status: 200,
+    request: (shop, at) => ({
       method: 'PUT',
-      path: `/api/v1/products/${pick(productIds, serial)}/`,
-      body: { base_price: 1000 + (serial % 1000) },
+      path: `/products/${idAt(shop, at)}/`,
+      body: { base_price: 2000 + (at % 100_000) },
     }),
+    cost: { trips: 2, read: 2, write: 3, indexWrite: 4 },
   },
   {
-    name: 'create with key',
-    next: (_, serial) => ({
+    name: 'create',
+    isRead: false,
+    status: 201,
+    request: (_, at) => ({
       method: 'POST',
-      path: '/api/v1/products/',
-      body: { ...PRODUCT, name: `Created ${serial}` },
-      headers: { 'idempotency-key': `bench-${serial}` },
+      path: '/products/',
+      body: { ...productBody(at), stock: 5 },
+      headers: keyed(),
     }),
+    cost: { trips: 2, read: 2, write: 9, indexWrite: 8 },
   },
   {
     name: 'sale of 3 lines',
-    next: ({ productIds }, serial) => ({
+    isRead: false,
+    status: 201,
+    request: (shop, at) => ({
       method: 'POST',
-      path: '/api/v1/sales/',
-      body: {
-        items: [0, 1, 2].map((line) => ({
-          publication_id: pick(productIds, serial * 3 + line),
-          publication_type: 'product',
-          name: 'Malbec',
-          quantity: 1,
-          price: 1234.56,
-        })),
-      },
-      headers: { 'idempotency-key': `bench-sale-${serial}` },
+      path: '/sales/',
+      body: { items: lines(shop, at), tax_rate: 21 },
+      headers: keyed(),
     }),
+    cost: { trips: 2, read: 5, write: 21, indexWrite: 8 },
   },
 ];
+
+const lines = (shop: Shop, at: number): Rec[] =>
+  Array.from({ length: LINES }, (_, line) => ({
+    publication_id: idAt(shop, at * LINES + line),
+    publication_type: 'product',
+    name: 'Botella',
+    quantity: 1,
+    price: 1500,
+  }));
+
+const CONTEXT = { getRemainingTimeInMillis: () => 29_000 } as LambdaContext;
+
+/** One request through the handler; an Error with the answer when its status is another than expected. */
+export async function perform(
+  handler: Handler,
+  operation: Operation,
+  shop: Shop,
+  at: number,
+): Promise<void> {
+  const request = operation.request(shop, at);
+  const answer = await handler(toEvent(request, shop.token), CONTEXT);
+  if (answer.statusCode !== operation.status) {
+    throw new Error(`${operation.name} ${request.path}: ${answer.statusCode} ${answer.body}`);
+  }
+}
+
+export const headersOf = ({ headers, body }: Request, token: string): Record<string, string> => ({
+  'x-api-key': token,
+  ...(body && { 'content-type': 'application/json' }),
+  ...headers,
+});
+
+function toEvent(request: Request, token: string): APIGatewayProxyEventV2 {
+  const { method, query = '' } = request;
+  const path = `/api/v1${request.path}`;
+  const event: Partial<APIGatewayProxyEventV2> = {
+    version: '2.0',
+    routeKey: '$default',
+    rawPath: path,
+    rawQueryString: query.replaceAll(' ', '%20'),
+    headers: headersOf(request, token),
+    isBase64Encoded: false,
+    ...(request.body && { body: JSON.stringify(request.body) }),
+    requestContext: {
+      http: { method, path, protocol: 'HTTP/1.1', sourceIp: '203.0.113.7', userAgent: 'bench' },
+    } as APIGatewayProxyEventV2['requestContext'],
+  };
+  return event as APIGatewayProxyEventV2;
+}

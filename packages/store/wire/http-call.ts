@@ -1,6 +1,7 @@
 // One POST over a kept-alive connection of node:http(s), bounded in time. Rejects with the socket's own error code or a
-// TimeoutError, by which repeat.ts knows what passes by itself.
-import http, { type ClientRequest, type IncomingMessage } from 'node:http';
+// TimeoutError, by which repeat.ts knows what passes by itself. Only a local stack has no TLS, and an import of node:http loads
+// Node's WebSocket with it, 30 ms of a cold start: so it is taken where it is used.
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import https from 'node:https';
 
 export type HttpAnswer = { status: number; headers: IncomingMessage['headers']; text: string };
@@ -11,7 +12,8 @@ const CONNECTIONS_MAX = 50;
 
 /** Posts to `/` of that endpoint; `close` ends the idle connections. */
 export function poster(endpoint: URL, limits: HttpLimits): { post: Post; close: () => void } {
-  const { Agent, request } = endpoint.protocol === 'https:' ? https : http;
+  const isSecure = endpoint.protocol === 'https:';
+  const { Agent, request } = isSecure ? https : process.getBuiltinModule('node:http');
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS_MAX });
   const { port } = endpoint;
   const hostname = endpoint.hostname.replace(/^\[|\]$/g, '');
