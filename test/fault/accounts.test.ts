@@ -1,26 +1,5 @@
-// Every single fault, and a sample of pairs, at every call of the verbs that move accounts, stock and their documents at once.
-// SEED=n repeats a run; FAULT_PAIRS as in crash.test.ts.
-import { describe, expect, test } from 'vitest';
+// Faults at every call of the verbs and jobs of current accounts and purchasing that write several records.
 import { ACCOUNT_SCENARIOS } from './account-scenarios.ts';
-import { explore, prepareGround } from './explore.ts';
+import { surviveEveryFault } from './survive.ts';
 
-const seed = Number(process.env.SEED ?? 20_261_120);
-const pairs =
-  process.env.FAULT_PAIRS === 'all'
-    ? Number.POSITIVE_INFINITY
-    : Number(process.env.FAULT_PAIRS ?? 100);
-const TIMEOUT_MS = 1_800_000;
-
-describe.each(ACCOUNT_SCENARIOS.map((scenario) => [scenario.name, scenario] as const))(
-  '%s',
-  (_, scenario) => {
-    test(
-      'survives every fault',
-      async () => {
-        const { violations } = await explore(await prepareGround(scenario), { pairs, seed });
-        expect(violations, violations.join('\n\n')).toEqual([]);
-      },
-      TIMEOUT_MS,
-    );
-  },
-);
+surviveEveryFault(ACCOUNT_SCENARIOS, 100);

@@ -1,26 +1,5 @@
-// Every single fault, and a sample of pairs, at every call of the verbs of payment methods, shipments and the fleet that write
-// several records. SEED=n repeats a run; FAULT_PAIRS as in crash.test.ts.
-import { describe, expect, test } from 'vitest';
-import { explore, prepareGround } from './explore.ts';
+// Faults at every call of the verbs and jobs of payment methods, shipments, drivers and devices that write several records.
 import { LOGISTICS_SCENARIOS } from './logistics-scenarios.ts';
+import { surviveEveryFault } from './survive.ts';
 
-const seed = Number(process.env.SEED ?? 20_261_120);
-const pairs =
-  process.env.FAULT_PAIRS === 'all'
-    ? Number.POSITIVE_INFINITY
-    : Number(process.env.FAULT_PAIRS ?? 100);
-const TIMEOUT_MS = 1_800_000;
-
-describe.each(LOGISTICS_SCENARIOS.map((scenario) => [scenario.name, scenario] as const))(
-  '%s',
-  (_, scenario) => {
-    test(
-      'survives every fault',
-      async () => {
-        const { violations } = await explore(await prepareGround(scenario), { pairs, seed });
-        expect(violations, violations.join('\n\n')).toEqual([]);
-      },
-      TIMEOUT_MS,
-    );
-  },
-);
+surviveEveryFault(LOGISTICS_SCENARIOS, 100);

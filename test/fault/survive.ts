@@ -1,0 +1,33 @@
+// The crash explorer as tests, one per scenario: every single fault, and pairs of faults, at every call; zero violations
+// (reliability 3). FAULT_PAIRS=all runs every pair, a number that many of them; SEED=n repeats a run.
+import { afterAll, describe, expect, test } from 'vitest';
+import { explore, prepareGround } from './explore.ts';
+import type { Scenario } from './scenarios.ts';
+
+const SEED = Number(process.env.SEED ?? 20_261_120);
+const TIMEOUT_MS = 1_800_000;
+
+/** `pairs`: how many pairs of each scenario are sampled unless FAULT_PAIRS says otherwise. */
+export function surviveEveryFault(scenarios: readonly Scenario[], pairs: number): void {
+  const asked = process.env.FAULT_PAIRS;
+  const most = asked === 'all' ? Number.POSITIVE_INFINITY : Number(asked ?? pairs);
+  let total = 0;
+  afterAll(() => console.log(`${total} fault schedules explored (seed ${SEED})`));
+
+  describe.each(scenarios.map((scenario) => [scenario.name, scenario] as const))(
+    '%s',
+    (_, scenario) => {
+      test(
+        'survives every fault',
+        async () => {
+          const ground = await prepareGround(scenario);
+          const { schedules, violations } = await explore(ground, { pairs: most, seed: SEED });
+          total += schedules;
+          expect(schedules).toBeGreaterThan(0);
+          expect(violations, violations.join('\n\n')).toEqual([]);
+        },
+        TIMEOUT_MS,
+      );
+    },
+  );
+}
