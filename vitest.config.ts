@@ -26,6 +26,7 @@ export default defineConfig({
       project('unit', ['packages/**/*.test.ts'], 30_000),
       project('tidy', ['test/tidy.test.ts', 'test/support/**/*.test.ts'], 30_000),
       project('contract', ['test/contract/**/*.test.ts'], 120_000),
+      project('hostile', ['test/hostile/**/*.test.ts'], 120_000),
       project('fault', ['test/fault/**/*.test.ts'], 300_000),
       project('e2e', ['test/e2e/**/*.test.ts'], 120_000),
       project('bundles', ['test/bundles/**/*.test.ts', 'infra/**/*.test.ts'], 120_000, [

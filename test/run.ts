@@ -1,5 +1,5 @@
 // Runs the suite and ends with one plain line, `N passed, N failed`. `node test/run.ts` is everything that must hold;
-// names choose parts: types, lint, unit, tidy, contract, fault, e2e, bundles. Types and lint count as one test each.
+// names choose parts: types, lint, unit, tidy, contract, hostile, fault, e2e, bundles. Types and lint count as one test each.
 import { spawnSync } from 'node:child_process';
 import { startVitest } from 'vitest/node';
 
@@ -7,7 +7,7 @@ const TOOLS: Record<string, string[]> = {
   types: ['node_modules/.bin/tsc', '-p', '.'],
   lint: ['node_modules/.bin/biome', 'check', '.'],
 };
-const PROJECTS = ['unit', 'tidy', 'contract', 'fault', 'e2e', 'bundles'];
+const PROJECTS = ['unit', 'tidy', 'contract', 'hostile', 'fault', 'e2e', 'bundles'];
 
 type Score = { passed: number; failed: number };
 

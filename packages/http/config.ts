@@ -48,6 +48,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     stage: env.STAGE ?? 'local',
     logLevel: LOG_LEVELS.find((level) => level === env.LOG_LEVEL) ?? 'info',
     baseUrl: env.SERVICE_URL,
+    ...(env.TABLE_TRANSPORT === 'sdk' && { tableTransport: env.TABLE_TRANSPORT }),
     webhookAllowLocal: env.WEBHOOK_ALLOW_LOCAL === '1',
   };
 }

@@ -27,7 +27,7 @@ const THOROUGH: Plan = {
   connections: [10, 1, 50],
   pace: { roundSeconds: 0.5, rounds: 2, writesPerRound: 200 },
   httpSeconds: 2,
-  secondsMax: 140,
+  secondsMax: 90,
 };
 const QUICK: Plan = {
   sizes: [1000],

@@ -65,7 +65,11 @@ export async function measureOverHttp(
   const env = { ...process.env, ...place.environment, TABLE_TRANSPORT: place.transport };
   const gateway = fork(script, [GATEWAY_FLAG], { env });
   try {
-    const [url] = (await once(gateway, 'message')) as [string];
+    const ended = once(gateway, 'exit').then(() => {
+      throw new Error('the gateway ended before it listened');
+    });
+    ended.catch(() => undefined);
+    const [url] = (await Promise.race([once(gateway, 'message'), ended])) as [string];
     const rows: HttpRow[] = [];
     for (const operation of operations) {
       const target = { place, shop, gateway, url };
@@ -75,7 +79,7 @@ export async function measureOverHttp(
     }
     return { connections: CONNECTIONS, memoryMb: residentMb(gateway), rows };
   } finally {
-    gateway.disconnect();
+    if (gateway.connected) gateway.disconnect();
   }
 }
 
