@@ -30,4 +30,9 @@ describe('configuration', () => {
     expect(() => loadConfig({ ...onAws, WEBHOOK_ALLOW_LOCAL: '1' })).toThrow(/WEBHOOK_ALLOW_LOCAL/);
     expect(() => loadConfig({ ...onAws, SESSION_JWKS: '{}' })).toThrow(/SESSION_JWKS/);
   });
+
+  it('takes the SDK for the tables only where it is asked for', () => {
+    expect(loadConfig(env).tableTransport).toBeUndefined();
+    expect(loadConfig({ ...env, TABLE_TRANSPORT: 'sdk' }).tableTransport).toBe('sdk');
+  });
 });
