@@ -2,6 +2,7 @@
 // of all of them afterwards.
 import type { Rec } from '#resource/context.ts';
 import { dataOf, type Stack } from '../support/stack.ts';
+import { post } from './prepare-record.ts';
 import type { After, Prepared, Scenario } from './scenarios.ts';
 
 const KEY = { 'idempotency-key': 'the-key' };
@@ -122,16 +123,6 @@ async function shippedOrder(stack: Stack, prepared: Prepared): Promise<void> {
     const path = `/api/v1/orders/${records.order?._id}/`;
     await stack.expect(200, 'PUT', path, { token, body: { status } });
   }
-}
-
-async function post(
-  stack: Stack,
-  prepared: Prepared,
-  name: string,
-  ...[path, body]: [path: string, body: Rec]
-): Promise<void> {
-  const reply = await stack.expect(201, 'POST', `/api/v1${path}`, { token: prepared.token, body });
-  prepared.records[name] = dataOf(reply);
 }
 
 const read = async ({ stack, prepared }: After, path: string): Promise<Rec> =>

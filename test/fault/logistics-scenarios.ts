@@ -1,8 +1,9 @@
 // What the crash explorer does to payment methods, shipments and the fleet: verbs that write several records, and what must
 // be true of all of them afterwards.
 import type { Rec } from '#resource/context.ts';
-import { dataOf, type Stack } from '../support/stack.ts';
-import type { After, Prepared, Scenario } from './scenarios.ts';
+import { dataOf } from '../support/stack.ts';
+import { post } from './prepare-record.ts';
+import type { After, Scenario } from './scenarios.ts';
 
 const KEY = { 'idempotency-key': 'the-key' };
 const METHODS = 9;
@@ -147,17 +148,6 @@ async function methodDifferences(after: After, count: number): Promise<string[]>
   const places = new Set(items.map(({ sort_order }: Rec) => sort_order)).size;
   if (total === count && items.length === count && places === count) return [];
   return [`${total} methods, ${items.length} shown, ${places} places; expected ${count}`];
-}
-
-async function post(
-  stack: Stack,
-  { token, records }: Prepared,
-  name: string,
-  ...[path, body]: [path: string, body: Rec]
-): Promise<void> {
-  const reply = await stack.request('POST', `/api/v1${path}`, { token, body });
-  if (reply.status >= 300) throw new Error(reply.story);
-  records[name] = dataOf(reply);
 }
 
 async function read({ stack, prepared }: Pick<After, 'stack' | 'prepared'>, path: string) {

@@ -2,6 +2,7 @@
 // the stock or balances that it moves.
 import type { Rec } from '#resource/context.ts';
 import { dataOf, type Stack } from '../support/stack.ts';
+import { post } from './prepare-record.ts';
 import type { After, Prepared, Scenario } from './scenarios.ts';
 
 const KEY = { 'idempotency-key': 'the-key' };
@@ -26,7 +27,7 @@ export const PAPER_SCENARIOS: readonly Scenario[] = [
     name: 'cancel a delivery note',
     prepare: async (stack, prepared) => {
       await goods(stack, prepared);
-      await make(stack, prepared, 'note', ['/delivery_notes/', noteOf(prepared.records, 'issued')]);
+      await post(stack, prepared, 'note', '/delivery_notes/', noteOf(prepared.records, 'issued'));
     },
     request: ({ token, records }) => ({
       method: 'PUT',
@@ -52,7 +53,7 @@ export const PAPER_SCENARIOS: readonly Scenario[] = [
     prepare: async (stack, prepared) => {
       await books(stack, prepared);
       const path = `/accounting/journal/${prepared.records.entry?._id}/post/`;
-      await make(stack, prepared, 'posted', [path, undefined]);
+      await post(stack, prepared, 'posted', path, undefined);
     },
     request: ({ token, records }) => ({
       method: 'POST',
@@ -67,8 +68,8 @@ export const PAPER_SCENARIOS: readonly Scenario[] = [
 
 async function goods(stack: Stack, prepared: Prepared): Promise<void> {
   const product = { name: 'Harina', base_price: 100, track_stock: true, stock: STOCK };
-  await make(stack, prepared, 'product', ['/products/', product]);
-  await make(stack, prepared, 'customer', ['/customers/', { name: 'Ana' }]);
+  await post(stack, prepared, 'product', '/products/', product);
+  await post(stack, prepared, 'customer', '/customers/', { name: 'Ana' });
 }
 
 const noteOf = ({ customer, product }: Prepared['records'], status: string): Rec => ({
@@ -79,13 +80,13 @@ const noteOf = ({ customer, product }: Prepared['records'], status: string): Rec
 
 async function books(stack: Stack, prepared: Prepared): Promise<void> {
   const account = { name: 'Cuenta', account_type: 'asset' };
-  await make(stack, prepared, 'cash', ['/accounting/accounts/', { ...account, code: '1' }]);
-  await make(stack, prepared, 'bank', ['/accounting/accounts/', { ...account, code: '2' }]);
+  await post(stack, prepared, 'cash', '/accounting/accounts/', { ...account, code: '1' });
+  await post(stack, prepared, 'bank', '/accounting/accounts/', { ...account, code: '2' });
   const lines = [
     { account_code: '1', debit: AMOUNT },
     { account_code: '2', credit: AMOUNT },
   ];
-  await make(stack, prepared, 'entry', ['/accounting/journal/', { description: 'x', lines }]);
+  await post(stack, prepared, 'entry', '/accounting/journal/', { description: 'x', lines });
 }
 
 /** Everything happened where the client was told so; else everything or nothing, and never half of it. */
@@ -125,15 +126,4 @@ const isDone = ({ reply }: After): boolean => reply !== undefined && reply.statu
 async function list({ stack, prepared }: After, noun: string): Promise<Rec[]> {
   const path = `/api/v1/${noun}/list/`;
   return dataOf(await stack.expect(200, 'GET', path, { token: prepared.token })).items;
-}
-
-async function make(
-  stack: Stack,
-  { token, records }: Prepared,
-  name: string,
-  [path, body]: [string, Rec | undefined],
-): Promise<void> {
-  const reply = await stack.request('POST', `/api/v1${path}`, { token, body });
-  if (reply.status >= 300) throw new Error(`expected success:\n${reply.story}`);
-  records[name] = dataOf(reply);
 }

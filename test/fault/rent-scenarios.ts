@@ -2,6 +2,7 @@
 // claims and tax documents, and what must be true of all of them afterwards.
 import type { Rec } from '#resource/context.ts';
 import { dataOf, type Stack } from '../support/stack.ts';
+import { post } from './prepare-record.ts';
 import type { After, Prepared, Scenario } from './scenarios.ts';
 
 const KEY = { 'idempotency-key': 'the-key' };
@@ -119,16 +120,6 @@ async function signed(stack: Stack, prepared: Prepared): Promise<void> {
   await drawnUp(stack, prepared);
   const { method, path, ...sent } = verb(prepared, 'sign', {});
   await stack.expect(200, method, path, { ...sent, headers: {} });
-}
-
-async function post(
-  stack: Stack,
-  prepared: Prepared,
-  name: string,
-  ...[path, body]: [path: string, body: Rec]
-): Promise<void> {
-  const reply = await stack.expect(201, 'POST', `/api/v1${path}`, { token: prepared.token, body });
-  prepared.records[name] = dataOf(reply);
 }
 
 const read = async ({ stack, prepared }: After, path: string): Promise<Rec> =>

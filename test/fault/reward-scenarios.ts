@@ -1,7 +1,8 @@
 // What the crash explorer does to rewards and the CRM: verbs and jobs that write several records, and what must be true of all of
 // them afterwards.
 import type { Rec } from '#resource/context.ts';
-import { dataOf, type Stack } from '../support/stack.ts';
+import { dataOf } from '../support/stack.ts';
+import { post } from './prepare-record.ts';
 import type { After, Prepared, Scenario } from './scenarios.ts';
 
 const KEY = { 'idempotency-key': 'the-key' };
@@ -147,16 +148,6 @@ const saleOf = ({ service, customer }: Prepared['records']): Rec => ({
 
 const idOf = ({ prepared }: Pick<After, 'prepared'>, name: string): string =>
   prepared.records[name]?._id;
-
-async function post(
-  stack: Stack,
-  prepared: Prepared,
-  name: string,
-  ...[path, body]: [path: string, body: Rec]
-): Promise<void> {
-  const reply = await stack.expect(201, 'POST', `/api/v1${path}`, { token: prepared.token, body });
-  prepared.records[name] = dataOf(reply);
-}
 
 const read = async ({ stack, prepared }: After, path: string): Promise<Rec> =>
   dataOf(await stack.expect(200, 'GET', `/api/v1${path}`, { token: prepared.token }));

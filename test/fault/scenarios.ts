@@ -3,6 +3,7 @@
 import type { Rec } from '#resource/context.ts';
 import type { Reply, RequestOptions } from '../support/exchange.ts';
 import { dataOf, type Stack, type TestTenant } from '../support/stack.ts';
+import { post } from './prepare-record.ts';
 
 export type Prepared = {
   tenant: TestTenant;
@@ -45,9 +46,9 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     name: 'sell two tracked products and invoice it',
     prepare: async (stack, prepared) => {
-      await make(stack, prepared, 'a', '/products/', tracked('A'));
-      await make(stack, prepared, 'b', '/products/', tracked('B'));
-      await make(stack, prepared, 'customer', '/customers/', { name: 'Ana' });
+      await post(stack, prepared, 'a', '/products/', tracked('A'));
+      await post(stack, prepared, 'b', '/products/', tracked('B'));
+      await post(stack, prepared, 'customer', '/customers/', { name: 'Ana' });
     },
     request: ({ token, records }) => ({
       method: 'POST',
@@ -69,7 +70,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'update a product',
-    prepare: (stack, prepared) => make(stack, prepared, 'product', '/products/', tracked('A')),
+    prepare: (stack, prepared) => post(stack, prepared, 'product', '/products/', tracked('A')),
     request: ({ token, records }) => ({
       method: 'PUT',
       path: `/api/v1/products/${records.product?._id}/`,
@@ -85,7 +86,7 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     name: 'delete a category',
     prepare: (stack, prepared) =>
-      make(stack, prepared, 'category', '/categories/', { name: 'Wines', slug: 'w' }),
+      post(stack, prepared, 'category', '/categories/', { name: 'Wines', slug: 'w' }),
     request: ({ token, records }) => ({
       method: 'DELETE',
       path: `/api/v1/categories/${records.category?._id}/`,
@@ -115,8 +116,8 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     name: 'empty the sandbox',
     prepare: async (stack, prepared) => {
-      await make(stack, prepared, 'product', '/products/', tracked('A'));
-      await make(stack, prepared, 'customer', '/customers/', { name: 'Ana' });
+      await post(stack, prepared, 'product', '/products/', tracked('A'));
+      await post(stack, prepared, 'customer', '/customers/', { name: 'Ana' });
     },
     request: ({ token }) => ({ method: 'POST', path: '/api/v1/sandbox/reset/', token, body: {} }),
     check: async (after) => {
@@ -181,16 +182,6 @@ const line = (product: Rec | undefined, quantity: number): Rec => ({
   quantity,
   price: 100,
 });
-
-async function make(
-  stack: Stack,
-  prepared: Prepared,
-  name: string,
-  ...[path, body]: [path: string, body: Rec]
-): Promise<void> {
-  const reply = await stack.expect(201, 'POST', `/api/v1${path}`, { token: prepared.token, body });
-  prepared.records[name] = dataOf(reply);
-}
 
 const isOk = ({ reply }: After): boolean => reply !== undefined && reply.status < 300;
 

@@ -2,6 +2,7 @@
 // the number of its ticket.
 import type { Rec } from '#resource/context.ts';
 import { dataOf, type Stack } from '../support/stack.ts';
+import { post } from './prepare-record.ts';
 import type { After, Prepared, Scenario } from './scenarios.ts';
 
 const KEY = { 'idempotency-key': 'the-key' };
@@ -50,7 +51,7 @@ export const TILL_SCENARIOS: readonly Scenario[] = [
     prepare: async (stack, prepared) => {
       await till(stack, prepared);
       const path = `/pos/${prepared.records.terminal?._id}/sale/`;
-      await make(stack, prepared, 'sale', [path, saleBody(prepared.records)]);
+      await post(stack, prepared, 'sale', path, saleBody(prepared.records));
     },
     request: ({ token, records }) => ({
       method: 'POST',
@@ -64,15 +65,15 @@ export const TILL_SCENARIOS: readonly Scenario[] = [
 ];
 
 async function terminal(stack: Stack, prepared: Prepared): Promise<void> {
-  await make(stack, prepared, 'terminal', ['/pos/', { name: 'Caja' }]);
+  await post(stack, prepared, 'terminal', '/pos/', { name: 'Caja' });
 }
 
 async function till(stack: Stack, prepared: Prepared): Promise<void> {
   await terminal(stack, prepared);
   const opening = { pos_terminal_id: prepared.records.terminal?._id, initial_amount: OPENING };
-  await make(stack, prepared, 'till', ['/cash_register/open/', opening]);
+  await post(stack, prepared, 'till', '/cash_register/open/', opening);
   const product = { name: 'Pan', base_price: PRICE, track_stock: true, stock: 3 };
-  await make(stack, prepared, 'product', ['/products/', product]);
+  await post(stack, prepared, 'product', '/products/', product);
 }
 
 const saleBody = ({ product }: Prepared['records']): Rec => ({
@@ -99,15 +100,4 @@ async function tillDiffers({ stack, prepared, reply }: After, wanted: Rec): Prom
   const [{ status, tickets, sales_total: sales, income } = {} as Rec] = tills;
   const found = JSON.stringify({ status, tickets, sales, income });
   return found === JSON.stringify(wanted) ? [] : [`${found} instead of ${JSON.stringify(wanted)}`];
-}
-
-async function make(
-  stack: Stack,
-  { token, records }: Prepared,
-  name: string,
-  [path, body]: [string, Rec],
-): Promise<void> {
-  const reply = await stack.request('POST', `/api/v1${path}`, { token, body });
-  if (reply.status >= 300) throw new Error(`expected success:\n${reply.story}`);
-  records[name] = dataOf(reply);
 }
