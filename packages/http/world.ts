@@ -7,7 +7,7 @@ import { openLeanClient, openLeanTable } from '#store/lean-table.ts';
 import { deriveKey } from '#store/server-key.ts';
 import type { Table } from '#store/table.ts';
 import { connectionOf } from '#store/wire/json-call.ts';
-import { liveAuthority } from '#tax-authority/live-authority.ts';
+import { noAuthority } from '#tax-authority/no-authority.ts';
 import { sandboxAuthority } from '#tax-authority/sandbox-authority.ts';
 import { type Config, LOG_LEVELS, type LogLevel, loadConfig } from './config.ts';
 import { environment } from './environment.ts';
@@ -49,7 +49,7 @@ export function createWorld(
     cursorKey: deriveKey(config.serverKey, 'cursor'),
     admit: (claim, nowMs) => admit(tables.live, claim, nowMs),
     sessions: sessionVerifier(config),
-    authorities: { live: liveAuthority(), test: sandboxAuthority() },
+    authorities: { live: noAuthority(), test: sandboxAuthority() },
     ports: () => ({}),
     log: (line) => {
       if (rank(line.level) >= rank(config.logLevel)) {

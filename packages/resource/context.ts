@@ -140,10 +140,11 @@ export interface Ports {
   deliveries?: import('./ports.ts').DeliveryQueue;
   addresses?: import('./ports.ts').WebhookAddresses;
   reference?: import('./ports.ts').Reference;
+  certificates?: import('./ports.ts').Certificates;
 }
 
-/** Port of packages/tax-authority/authority.ts; the sandbox one never touches the network. */
+/** Port of packages/tax-authority; the sandbox one never touches the network. */
 export interface TaxAuthority {
   readonly simulated: boolean;
-  authorize(document: Rec): Promise<import('./ports.ts').Authorization>;
+  clientOf(taxpayer: import('./ports.ts').Represented): import('./ports.ts').AuthorityClient;
 }

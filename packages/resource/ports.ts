@@ -86,14 +86,102 @@ export interface Reference {
   docsAsset(part: 'page' | 'script' | 'style'): string;
 }
 
+/** A taxpayer for whom the authority is asked: with its own certificate, else with the provider's, to whom it delegated. */
+export type Represented = {
+  cuit: string;
+  /** PEM texts; the key is opened only when a ticket is asked for. */
+  certificate?: { pem: string; privateKey: () => Promise<string> };
+};
+
+/**
+ * The tax authority as one taxpayer meets it. But for `authorize`, which always answers, its calls throw
+ * tax_authority_unavailable (nothing was changed: ask again) and tax_configuration_missing (the certificate is refused, or
+ * the taxpayer has not delegated to its holder).
+ */
+export interface AuthorityClient {
+  /** The document with its `numero`, in our field names. Never sent twice without asking `ledger` in between. */
+  authorize(document: Rec): Promise<Authorization>;
+  /** What it has on record; absent where no answer can be lost (the sandbox decides within the same commit). */
+  readonly ledger?: AuthorityLedger;
+  /** The sale points for web services of the taxpayer. */
+  salePoints(): Promise<SalePoint[]>;
+  /** May the certificate's holder act for the taxpayer? */
+  isRepresented(): Promise<boolean>;
+  /** The register's entry of any taxpayer (constancia de inscripción). */
+  taxpayer(cuit: string): Promise<RegisteredTaxpayer | undefined>;
+}
+
+/** Identity of a numbered document at the authority. */
+export type VoucherKey = { punto_venta: number; tipo_comprobante: number };
+
+/** It knows no idempotency key: after any doubt the number itself is asked for and compared before it is sent again. */
+export interface AuthorityLedger {
+  /** The last number it authorized of that sale point and type, by whatever system; 0 before the first. */
+  lastAuthorized(key: VoucherKey): Promise<number>;
+  consult(key: VoucherKey & { numero: number }): Promise<HeldVoucher | undefined>;
+}
+
+/** What the authority holds under a number: the facts that tell whose document it is, and its authorization. */
+export type HeldVoucher = {
+  tipo_documento: number;
+  numero_documento: string;
+  /** YYYY-MM-DD. */
+  fecha: string;
+  total: number;
+  moneda: string;
+  said: Extract<Authorization, { result: 'approved' }>;
+};
+
+export type SalePoint = {
+  punto_venta: number;
+  tipo_emision: string;
+  bloqueado: boolean;
+  baja?: string;
+};
+
+/** `condicion_iva`: CondicionIVAReceptorId (argentina.md 3.5). */
+export type RegisteredTaxpayer = {
+  cuit: string;
+  nombre: string;
+  tipo_persona: 'FISICA' | 'JURIDICA';
+  estado: string;
+  domicilio?: string;
+  condicion_iva: number;
+  impuestos: number[];
+  categoria_monotributo?: string;
+};
+
 /** What the tax authority said. */
 export type Authorization =
   | {
       result: 'approved';
       cae: string;
+      /** YYYY-MM-DD. */
       caeExpiration: string;
       observations: { code: string; message: string }[];
     }
   | { result: 'rejected'; errors: { code: string; message: string }[]; detail?: FieldError[] }
+  /** 10016: the number is not the next one, or the date is before the last document's; asking tells which. */
+  | { result: 'out_of_sequence'; errors: { code: string; message: string }[] }
+  /** Certainly not sent: the certificate is refused or does not speak for the taxpayer; trying again does not help. */
+  | { result: 'misconfigured'; reason: string }
   /** `uncertain`: it may have received the document, so that only asking it tells whether it is authorized. */
   | { result: 'unavailable'; reason: string; uncertain: boolean };
+
+/** Keys and certificates for the authority. Text is PEM. */
+export interface Certificates {
+  /** A new private key and the request to have it certified (RSA 2048; subject of argentina.md 1.3). */
+  request(subject: {
+    cuit: string;
+    organization: string;
+    system: string;
+  }): Promise<{ csr: string; privateKey: string }>;
+  /** Facts of a certificate; undefined when the text is none. `cuit` is that of its subject's serialNumber. */
+  inspect(
+    pem: string,
+  ):
+    | { cuit?: string; subject: string; serial: string; notBefore: string; notAfter: string }
+    | undefined;
+  /** Does the private key belong to the certificate? False too for what is no key. */
+  matches(pem: string, privateKey: string): boolean;
+}

@@ -1,7 +1,9 @@
 // What the sandbox authority decides.
 import { expect, test } from 'vitest';
-import { liveAuthority } from './live-authority.ts';
+import { noAuthority } from './no-authority.ts';
 import { sandboxAuthority } from './sandbox-authority.ts';
+
+const TAXPAYER = { cuit: '30715686054' };
 
 const document = (more: object = {}) => ({
   _id: '0'.repeat(24),
@@ -15,7 +17,7 @@ const document = (more: object = {}) => ({
   intentos: 0,
   ...more,
 });
-const ask = (more?: object) => sandboxAuthority().authorize(document(more));
+const ask = (more?: object) => sandboxAuthority().clientOf(TAXPAYER).authorize(document(more));
 
 test('a synthetic CAE has 14 digits beginning 99 and lasts ten days', async () => {
   const said = await ask();
@@ -53,8 +55,8 @@ test('receiver 20000000001 is unknown', async () => {
 });
 
 test('live documents are never authorized by pretence', async () => {
-  expect(liveAuthority().simulated).toBe(false);
-  expect(await liveAuthority().authorize(document())).toMatchObject({
+  expect(noAuthority().simulated).toBe(false);
+  expect(await noAuthority().clientOf(TAXPAYER).authorize(document())).toMatchObject({
     result: 'unavailable',
     uncertain: false,
   });

@@ -1,10 +1,11 @@
 // The authority of test tokens: decides at once from the document alone and never opens a socket. Spec: Authentication 10;
 // Decision 11: synthetic CAE of 14 digits beginning 99, which no real one does, and totals that play out each outcome.
 import { createHash } from 'node:crypto';
+import { isValidCuit } from '#kernel/cuit.ts';
 import { addDays } from '#kernel/date.ts';
 import { decimal } from '#kernel/money.ts';
-import type { Rec } from '#resource/context.ts';
-import type { Authorization, TaxAuthority } from './authority.ts';
+import type { Rec, TaxAuthority } from '#resource/context.ts';
+import type { AuthorityClient, Authorization, RegisteredTaxpayer } from '#resource/ports.ts';
 
 /** Receiver whose CUIT the sandbox does not know, though its check digit is right. */
 export const UNKNOWN_CUIT = '20000000001';
@@ -14,8 +15,31 @@ const SIMULATED_REJECTION = 10048;
 
 export const sandboxAuthority = (): TaxAuthority => ({
   simulated: true,
-  authorize: async (document) => decide(document),
+  clientOf: () => SANDBOX,
 });
+
+const SAMPLE_SALE_POINT = { punto_venta: 1, tipo_emision: 'CAE', bloqueado: false };
+
+const SANDBOX: AuthorityClient = {
+  authorize: async (document) => decide(document),
+  salePoints: async () => [SAMPLE_SALE_POINT],
+  isRepresented: async () => true,
+  taxpayer: async (cuit) => registered(cuit),
+};
+
+/** Everyone with a valid number is registered but the one whom the sandbox does not know. */
+function registered(cuit: string): RegisteredTaxpayer | undefined {
+  if (!isValidCuit(cuit) || cuit === UNKNOWN_CUIT) return undefined;
+  const isCompany = cuit.startsWith('3');
+  return {
+    cuit,
+    nombre: `Contribuyente de prueba ${cuit}`,
+    tipo_persona: isCompany ? 'JURIDICA' : 'FISICA',
+    estado: 'ACTIVO',
+    condicion_iva: isCompany ? 1 : 6,
+    impuestos: [isCompany ? 30 : 20],
+  };
+}
 
 function decide(document: Rec): Authorization {
   if (document.receptor.numero_documento === UNKNOWN_CUIT) {

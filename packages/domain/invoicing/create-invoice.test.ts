@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { Customer } from '#domain/customers/customer.ts';
 import { given } from '#resource/test-data/plain-context.ts';
-import { liveAuthority } from '#tax-authority/live-authority.ts';
+import { noAuthority } from '#tax-authority/no-authority.ts';
 import { authorizeDocument, authorizeDocumentJob } from './authorize-document.ts';
 import { createInvoice } from './create-invoice.ts';
 import { TaxDocument } from './tax-document.ts';
@@ -190,7 +190,7 @@ describe('the fiscal data of the account', () => {
 
   test('without any nothing real can be issued', async () => {
     const { ctx, refused } = ledger({ cuit: undefined });
-    Object.assign(ctx, { authority: liveAuthority() });
+    Object.assign(ctx, { authority: noAuthority() });
     expect(await refused(createInvoice, invoice(10))).toMatchObject({
       code: 'tax_configuration_missing',
       status: 422,
@@ -307,7 +307,7 @@ describe('on_unavailable queue', () => {
 
 test('a live document stays a draft and says plainly that nothing was sent', async () => {
   const { ctx, refused, documents, numbers } = ledger();
-  Object.assign(ctx, { authority: liveAuthority() });
+  Object.assign(ctx, { authority: noAuthority() });
   const failure = await refused(createInvoice, invoice(10));
   expect(failure).toMatchObject({ code: 'tax_authority_unavailable', status: 503 });
   expect(failure.errors[0]?.message).toMatch(/nothing was sent/);

@@ -39,7 +39,10 @@ const AMOUNTS = [
 
 const withoutMagicTotals: TaxAuthority = {
   simulated: true,
-  authorize: (document) => sandboxAuthority().authorize({ ...document, total: 1 }),
+  clientOf: (taxpayer) => {
+    const client = sandboxAuthority().clientOf(taxpayer);
+    return { ...client, authorize: (document) => client.authorize({ ...document, total: 1 }) };
+  },
 };
 
 async function invoiced(more: Rec = {}): Promise<Ledger & { original: Rec; now: () => Rec }> {

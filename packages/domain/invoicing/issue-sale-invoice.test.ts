@@ -7,7 +7,7 @@ import { saleTotals, type TaxMode } from '#domain/sales/totals.ts';
 import { sum } from '#kernel/money.ts';
 import type { Rec } from '#resource/context.ts';
 import { given } from '#resource/test-data/plain-context.ts';
-import { liveAuthority } from '#tax-authority/live-authority.ts';
+import { noAuthority } from '#tax-authority/no-authority.ts';
 import { authorizeDocument } from './authorize-document.ts';
 import { cancelDocument } from './cancel-document.ts';
 import { createInvoice } from './create-invoice.ts';
@@ -214,7 +214,7 @@ describe('what stands in the way', () => {
 
   test('a live sale has its document waiting, unnumbered', async () => {
     const world = ledger();
-    Object.assign(world.ctx, { authority: liveAuthority() });
+    Object.assign(world.ctx, { authority: noAuthority() });
     const sale = sold(world, { items: [line(10)] });
     await issueSaleInvoice(world.ctx, sale);
     expect(world.documents()).toMatchObject([{ estado: 'procesando', simulated: false }]);

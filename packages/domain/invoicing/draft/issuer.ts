@@ -1,6 +1,7 @@
 // Who issues: the account's fiscal identity, from the tenant's tax profile.
 import { fail } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
+import type { AuthorityClient } from '#resource/ports.ts';
 import type { IssuerCondition } from '../fiscal/letter.ts';
 
 export type Issuer = {
@@ -49,3 +50,7 @@ export const emitterOf = (issuer: Issuer) => ({
   razon_social: issuer.name,
   condicion_iva: issuer.condition,
 });
+
+/** The tax authority as that issuer meets it. */
+export const authorityFor = async (ctx: Context, cuit: string): Promise<AuthorityClient> =>
+  ctx.authority.clientOf({ cuit });

@@ -6,6 +6,7 @@ import { type ErrorCode, Failure } from '#kernel/error.ts';
 import type { Change } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
 import type { Authorization } from '#resource/ports.ts';
+import { authorityFor } from '../draft/issuer.ts';
 import { isNote, voucherType } from '../fiscal/voucher-types.ts';
 import { fullNumber, sequenceOf } from './document-number.ts';
 import { qrUrl } from './qr.ts';
@@ -34,7 +35,8 @@ export async function attempt(ctx: Context, draft: Rec, mode: OnUnavailable): Pr
   const { emisor, punto_venta, tipo_comprobante } = draft;
   const sequence = sequenceOf(emisor.cuit, punto_venta, tipo_comprobante);
   const numero = (await ctx.store.lastNumber(sequence)) + 1;
-  const said = await ctx.authority.authorize({ ...draft, numero });
+  const client = await authorityFor(ctx, emisor.cuit);
+  const said = await client.authorize({ ...draft, numero });
   const tried = { intentos: draft.intentos + 1 };
   if (said.result === 'approved') {
     const fields = { ...tried, ...authorized(ctx, { ...draft, numero }, said) };
@@ -44,8 +46,14 @@ export async function attempt(ctx: Context, draft: Rec, mode: OnUnavailable): Pr
     const fields = { ...tried, ...REJECTED, errores_autoridad: said.errors };
     return { fields, numbering: [], failure: rejection(draft, said) };
   }
-  return unreachable(ctx, { ...draft, ...tried }, { said, mode });
+  return unreachable(ctx, { ...draft, ...tried }, { said: doubtful(said), mode });
 }
+
+/** The sandbox knows no other answers. */
+const doubtful = (said: Authorization): Said<'unavailable'> =>
+  said.result === 'unavailable'
+    ? said
+    : { result: 'unavailable', reason: said.result, uncertain: true };
 
 type Said<R> = Extract<Authorization, { result: R }>;
 
