@@ -310,7 +310,7 @@ test('a live document stays a draft and says plainly that nothing was sent', asy
   Object.assign(ctx, { authority: noAuthority() });
   const failure = await refused(createInvoice, invoice(10));
   expect(failure).toMatchObject({ code: 'tax_authority_unavailable', status: 503 });
-  expect(failure.errors[0]?.message).toMatch(/nothing was sent/);
+  expect(failure.errors[0]?.message).toMatch(/no connection/);
   expect(documents()).toMatchObject([{ estado: 'borrador', simulated: false }]);
   expect(numbers.size).toBe(0);
 });
