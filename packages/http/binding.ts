@@ -1,6 +1,6 @@
 // What a context is bound to: one tenant, one mode and, in test mode, one sandbox generation. Unit of isolation: nothing
 // behind a bound store can name another tenant or table.
-import { type BoundStore, openStore } from '#store/repository.ts';
+import type { BoundStore } from '#store/repository.ts';
 import type { Exchange } from './exchange.ts';
 import type { Binding, World } from './world.ts';
 
@@ -8,10 +8,11 @@ import type { Binding, World } from './world.ts';
 export type Guess = { binding: Binding; clockOffsetMs: number };
 
 export const bindStore = (world: World, binding: Binding): BoundStore =>
-  openStore({
+  world.openStore({
     table: world.tables[binding.mode],
     control: world.tables.live,
     cursorKey: world.cursorKey,
+    clock: world.clock,
     ...binding,
   });
 

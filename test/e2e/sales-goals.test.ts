@@ -6,7 +6,13 @@ import type { Rec } from '#resource/context.ts';
 import type { Background } from '../support/background.ts';
 import { FAULTS, FaultPlan, faultyTable } from '../support/fault.ts';
 import { seeded } from '../support/random.ts';
-import { dataOf, openMemoryStack, type Stack, type TestTenant } from '../support/stack.ts';
+import {
+  dataOf,
+  IS_BUNDLED,
+  openMemoryStack,
+  type Stack,
+  type TestTenant,
+} from '../support/stack.ts';
 
 const DAY_S = 86_400;
 let stack: Stack & { background: Background };
@@ -293,7 +299,7 @@ describe('many sales at once', () => {
   });
 });
 
-describe('a process that ends anywhere', () => {
+describe.skipIf(IS_BUNDLED)('a process that ends anywhere', () => {
   test.each(FAULTS)('%s: every sale is counted once all the same', async (fault) => {
     const ids = [await goal({ target_value: 1e9 }), await goal({ goal_type: 'customers' })];
     const buyer = await post('/customers/', { name: 'Ana' });

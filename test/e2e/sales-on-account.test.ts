@@ -333,7 +333,7 @@ describe('in time', () => {
     expect(whole.lines).toHaveLength(120);
   });
 
-  test('what goes over the limit by hand is told, and what settles the account too', async () => {
+  test('what goes over the limit by hand is told, and what settles the account too; events last 30 days', async () => {
     await post({ type: 'interest', amount: 450 });
     expect(await story.read('/current-accounts/', account)).toMatchObject({
       balance: 540,
@@ -349,7 +349,7 @@ describe('in time', () => {
     const types: string[] = items
       .map((event: Rec) => event.type)
       .filter((type: string) => /^current_account\.(movement|limit|settled)/.test(type));
-    expect(types.filter((type) => type === 'current_account.movement_created')).toHaveLength(5);
+    expect(types.filter((type) => type === 'current_account.movement_created')).toHaveLength(3);
     expect(types.filter((type) => type === 'current_account.limit_exceeded')).toHaveLength(1);
     expect(types.filter((type) => type === 'current_account.settled')).toHaveLength(1);
   });

@@ -4,7 +4,13 @@ import { toIso } from '#kernel/clock.ts';
 import type { Mode, Rec } from '#resource/context.ts';
 import type { Background } from '../support/background.ts';
 import { FAULTS, FaultPlan, faultyTable } from '../support/fault.ts';
-import { dataOf, openMemoryStack, type Stack, type TestTenant } from '../support/stack.ts';
+import {
+  dataOf,
+  IS_BUNDLED,
+  openMemoryStack,
+  type Stack,
+  type TestTenant,
+} from '../support/stack.ts';
 
 const [MINUTE_MS, HOUR_S, DAY_S] = [60_000, 3_600, 86_400];
 let stack: Stack & { background: Background };
@@ -101,7 +107,7 @@ test('a clock that is set back gives what is still to come its time again', asyn
   expect(await statusOf('test', id)).toBe('expired');
 });
 
-test.each(FAULTS)(
+test.skipIf(IS_BUNDLED).each(FAULTS)(
   'wherever a %s strikes, a clock that was moved makes its jobs run',
   async (fault) => {
     for (let at = 1; at <= 20; at += 1) {

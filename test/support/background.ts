@@ -69,19 +69,25 @@ export function openBackground(
     queues[kind].push(...failed.filter((message) => message !== undefined));
     return true;
   };
-  const background: Background = {
+  return restOf({
     relay: async () => (await Promise.all(MODES.map(relayMode))).includes(true),
     work: async () => [await workOff('jobs'), await workOff('deliveries')].includes(true),
     sweep: sweeper(workers, nouns),
+  });
+}
+
+/** The same, and how to move it until it stands still. */
+export function restOf(steps: Omit<Background, 'rest'>): Background {
+  return {
+    ...steps,
     async rest() {
       for (let round = 0; round < ROUNDS_MAX; round += 1) {
-        const moved = [await background.relay(), await background.work()];
+        const moved = [await steps.relay(), await steps.work()];
         if (!moved.includes(true)) return;
       }
       throw new Error('the background never comes to rest');
     },
   };
-  return background;
 }
 
 function queueWorkers(world: World, workers: ReturnType<typeof openWorkers>) {

@@ -6,6 +6,7 @@ import type { Noun } from '#resource/declaration.ts';
 import type { Route } from '#resource/routes.ts';
 import { validBody } from '#resource/sample.ts';
 import { STRANGE_ID, standard } from './catalogue.ts';
+import { SYSTEM_BODY, TENANT_CUIT } from './taxpayers.ts';
 import { spareTerminal } from './terminals.ts';
 
 /** Records made so far, by name of their noun. */
@@ -126,6 +127,12 @@ const BY_ROUTE: Record<string, Make> = {
   'rewards.redeem': (records) => ({ customer_id: idOf(records, 'customer') }),
   'rewards.move_points': () => ({ points: 5, reason: 'Sample' }),
   'sandbox.move-clock': () => ({ advance_seconds: 1 }),
+  'bill/tax_info.configure': () => SYSTEM_BODY,
+  'bill/tax_info.update': (_, { serial }) => ({ address: `Sample ${serial}` }),
+  'bill/tax_info.active_system': () => ({ billing_system: 'arca_delegated' }),
+  'bill/tax_info.request_certificate': () => ({}),
+  'bill/tax_info.verify_delegation': () => ({ cuit: TENANT_CUIT }),
+  'bill/tax_info.verify_sale_point': () => ({ punto_venta: 1 }),
 };
 
 /** A body with which that noun's create succeeds; unlike any other made before. */

@@ -8,6 +8,7 @@ import { fill, nouns, parametersOf, routeOf, STRANGE_ID, standard } from './cata
 import type { Reply } from './exchange.ts';
 import { furnishSentItem } from './sent-items.ts';
 import { dataOf, type Stack, type TestTenant } from './stack.ts';
+import { furnishTaxpayer, readyTaxpayer } from './taxpayers.ts';
 import { furnishTerminals, openSession } from './terminals.ts';
 
 export type Furniture = {
@@ -51,7 +52,11 @@ const OTHER: Record<string, string> = { journal_entry: 'accounting_account' };
 /** How many records of a noun a tenant may have (decision 7.3). */
 const LIMITS: Record<string, number> = { webhook: 10 };
 /** Parameters that are a field of the record and not its id. */
-const OWN_NAMES: Record<string, string> = { tracking_number: 'tracking_number' };
+const OWN_NAMES: Record<string, string> = {
+  tracking_number: 'tracking_number',
+  billing_system: 'billing_system',
+  cuit: 'cuit',
+};
 let serial = 0;
 
 export async function furnish(stack: Stack, mode: Mode, tenant?: TestTenant): Promise<Furniture> {
@@ -72,6 +77,7 @@ export async function furnish(stack: Stack, mode: Mode, tenant?: TestTenant): Pr
   await furnishTerminals(furniture);
   await furnishMovements(furniture);
   await furnishSentItem(furniture);
+  await furnishTaxpayer(furniture);
   await furnishHappenings(furniture);
   return furniture;
 }
@@ -166,6 +172,7 @@ export async function aim(
   if (route.name.endsWith('.restore')) await remove(furniture, route.noun, record);
   if (route.name === 'pos_sessions.delete') await openSession(furniture, idOf(record));
   await doFirst(furniture, FIRST[route.name], idOf(record));
+  await readyTaxpayer(furniture, route);
   const isToken = route.path.startsWith('/api-tokens/{');
   const id = isToken ? await freshToken(furniture) : idOf(record);
   const movement = await movementId(furniture, route, id);

@@ -13,7 +13,8 @@ export type SessionIssuer = {
   sign(tenantId: string, role: Role, changes?: Record<string, unknown>): Promise<string>;
 };
 
-export async function sessionIssuer(): Promise<SessionIssuer> {
+/** `life`: how long its sessions last. */
+export async function sessionIssuer(life = '1h'): Promise<SessionIssuer> {
   const { privateKey, publicKey } = await generateKeyPair('ES256');
   const jwk = { ...(await exportJWK(publicKey)), kid: KID, alg: 'ES256', use: 'sig' };
   return {
@@ -30,7 +31,7 @@ export async function sessionIssuer(): Promise<SessionIssuer> {
         .setIssuer(ISSUER)
         .setSubject('user-1')
         .setIssuedAt()
-        .setExpirationTime('1h')
+        .setExpirationTime(life)
         .sign(privateKey),
   };
 }

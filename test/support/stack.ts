@@ -3,7 +3,6 @@
 import { randomBytes } from 'node:crypto';
 import { groups } from '#domain/groups.ts';
 import { accountPorts } from '#http/account-ports.ts';
-import type { Config } from '#http/config.ts';
 
 import { type Handler, serve } from '#http/serve.ts';
 import { createWorld, type World } from '#http/world.ts';
@@ -20,8 +19,9 @@ import { MovableClock } from './clock.ts';
 import { testEngine } from './engine.ts';
 import { call, type Reply, type RequestOptions } from './exchange.ts';
 import { MemoryTable } from './memory/memory-table.ts';
-import { AUDIENCE, ISSUER, type SessionIssuer, sessionIssuer } from './session-issuer.ts';
+import { type SessionIssuer, sessionIssuer } from './session-issuer.ts';
 import { SwitchTable } from './switch-table.ts';
+import { testConfig } from './test-config.ts';
 
 export type TestTenant = {
   id: string;
@@ -55,42 +55,75 @@ export type Stack = {
 
 let tenants = 0;
 
+/** What a stack is made of; in this process, or as it is deployed (bundled/bundled-stack.ts). */
+export type StackParts = Pick<Stack, 'world' | 'clock' | 'log' | 'request' | 'restart'> & {
+  issuer: SessionIssuer;
+  tables: Record<Mode, Table>;
+};
+export type MemoryStack = Stack & { background: Background };
+
+/** True where the stories run against the bundles: nothing in their processes can be reached into. */
+export const IS_BUNDLED = process.env.STACK === 'bundles';
+
 export async function openStack(options: StackOptions = {}): Promise<Stack> {
+  if (IS_BUNDLED && options.tables === undefined) return openBundledStack();
+  return assembled(await inProcess(options));
+}
+
+/** A stack on the in-memory table: for the many requests that do not measure the engine. */
+export async function openMemoryStack(): Promise<MemoryStack> {
+  if (IS_BUNDLED) return openBundledStack();
+  const tables = { live: new MemoryTable('live'), test: new MemoryTable('test') };
+  const stack = await openStack({ tables });
+  return { ...stack, background: openBackground(stack.world, tables) };
+}
+
+async function openBundledStack(): Promise<MemoryStack> {
+  const { openBundledParts } = await import('./bundled/bundled-stack.ts');
+  const { background, ...parts } = await openBundledParts();
+  return { ...assembled(parts), background };
+}
+
+async function inProcess(options: StackOptions): Promise<StackParts> {
   const clock = new MovableClock();
   const issuer = await sessionIssuer();
-  const inner = options.tables ?? (await engineTables(options.onCall));
-  const tables = { live: new SwitchTable(inner.live), test: new SwitchTable(inner.test) };
+  const tables = options.tables ?? (await engineTables(options.onCall));
+  const switches = { live: new SwitchTable(tables.live), test: new SwitchTable(tables.test) };
   const log: Record<string, unknown>[] = [];
-  const config = testConfig(issuer);
-  const world = createWorld(config, {
-    tables,
+  const world = createWorld(testConfig(issuer), {
+    tables: switches,
     clock,
     log: (line) => log.push(line),
     pause: async () => undefined,
   });
   const request = requester(handlerOf(world), clock);
   return {
-    world,
     clock,
-    tables,
+    issuer,
+    tables: switches,
     log,
+    world,
     request,
-    newTenant: (input = {}) => newTenant({ world, issuer }, input),
+    restart: () => world.sandboxes.clear(),
+  };
+}
+
+function assembled({ tables, issuer, ...parts }: StackParts): Stack {
+  const { request, log } = parts;
+  return {
+    ...parts,
+    tables: { live: switchOf(tables.live), test: switchOf(tables.test) },
+    newTenant: (input = {}) => newTenant({ world: parts.world, issuer }, input),
     async expect(status, method, path, sent) {
       const reply = await request(method, path, sent);
       if (reply.status !== status) throw new Error(surprise(status, reply, log));
       return reply;
     },
-    restart: () => world.sandboxes.clear(),
   };
 }
 
-/** A stack on the in-memory table: for the many requests that do not measure the engine. */
-export async function openMemoryStack(): Promise<Stack & { background: Background }> {
-  const tables = { live: new MemoryTable('live'), test: new MemoryTable('test') };
-  const stack = await openStack({ tables });
-  return { ...stack, background: openBackground(stack.world, tables) };
-}
+const switchOf = (table: Table): SwitchTable =>
+  table instanceof SwitchTable ? table : new SwitchTable(table);
 
 /** Data of a success, whatever it is. */
 export const dataOf = (reply: Reply) => reply.json.data;
@@ -100,23 +133,6 @@ async function engineTables(onCall: StackOptions['onCall']): Promise<Record<Mode
   return {
     live: openTable('talonario-live', { client, onCall }),
     test: openTable('talonario-test', { client, onCall }),
-  };
-}
-
-function testConfig(issuer: SessionIssuer): Config {
-  return {
-    tableLive: 'talonario-live',
-    tableTest: 'talonario-test',
-    deliveryQueueUrl: 'http://127.0.0.1:9/000000000000/deliveries',
-    jobQueueUrl: 'http://127.0.0.1:9/000000000000/jobs',
-    serverKey: randomBytes(32),
-    sessionIssuer: ISSUER,
-    sessionAudience: AUDIENCE,
-    sessionJwks: issuer.jwks,
-    stage: 'test',
-    webhookAllowLocal: true,
-    logLevel: 'error',
-    baseUrl: undefined,
   };
 }
 

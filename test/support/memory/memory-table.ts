@@ -60,6 +60,12 @@ export class MemoryTable implements Table {
     return all.map((item) => structuredClone(item));
   }
 
+  /** The items under chosen keys as they are stored, without copies: not to be changed. */
+  *shared(isWanted: (key: Key) => boolean): Iterable<Readonly<Item>> {
+    for (const [pk, items] of this.partitions)
+      for (const [sk, item] of items) if (isWanted({ pk, sk })) yield item;
+  }
+
   async get(key: Key, paths?: readonly string[]): Promise<Item | undefined> {
     await this.travel();
     const item = this.peek(key);

@@ -1,0 +1,101 @@
+// The stories' stack as it is deployed: requests over HTTP through the local gateway, every function in a process of its own from
+// its bundle, on a real engine. STACK=bundles makes every story run on it (npm run e2e).
+import { randomBytes } from 'node:crypto';
+import { groups } from '#domain/groups.ts';
+import { createWorld } from '#http/world.ts';
+import { functionEnvironment } from '#local/engine/environment.ts';
+import { routeTable } from '#local/gateway/route-table.ts';
+import { startGateway } from '#local/gateway.ts';
+import { localKeys } from '#local/keys.ts';
+import { openTable } from '#store/sdk-table.ts';
+import { MovableClock } from '../clock.ts';
+import { testEngine } from '../engine.ts';
+import { queryText, type Reply, type RequestOptions, toReply, wireOf } from '../exchange.ts';
+import { AUDIENCE, ISSUER, sessionIssuer } from '../session-issuer.ts';
+import type { MemoryStack, StackParts } from '../stack.ts';
+import { testConfig } from '../test-config.ts';
+import { bundledBackground, openReaders } from './bundled-background.ts';
+import { functionProcesses } from './function-process.ts';
+import { startQueueCatcher } from './queue-catcher.ts';
+
+const SESSION_LIFE = '10y';
+const WORKER_MS = 60_000;
+
+let shared: ReturnType<typeof start> | undefined;
+
+/** Engine, queues and function processes are one per test file; gateway and clock are the stack's own. */
+export async function openBundledParts(): Promise<StackParts & Pick<MemoryStack, 'background'>> {
+  shared ??= start();
+  const { config, issuer, engine, queues, processes, readers, lines } = await shared;
+  const clock = new MovableClock();
+  const invoke = (name: string, event: unknown, remainingMs = WORKER_MS) =>
+    processes.call(name, event, { nowMs: clock.now(), remainingMs });
+  const gateway = await startGateway({
+    routes: routeTable(groups),
+    handlers: async (name) => (event, context) =>
+      invoke(name, event, context.getRemainingTimeInMillis()),
+    port: 0,
+    clock,
+    log: (line) => lines.push({ level: 'error', cause: line }),
+  });
+  const tables = {
+    live: openTable(config.tableLive, { client: engine.client }),
+    test: openTable(config.tableTest, { client: engine.client }),
+  };
+  return {
+    clock,
+    issuer,
+    tables,
+    log: lines,
+    world: createWorld(config, { tables, clock }),
+    request(method, path, options) {
+      clock.advance(1);
+      return requestOver(gateway.url, method, path, options);
+    },
+    restart: processes.restart,
+    background: bundledBackground({ engine, queues, clock, invoke }, readers),
+  };
+}
+
+async function start() {
+  const engine = await testEngine();
+  const queues = await startQueueCatcher();
+  const issuer = await sessionIssuer(SESSION_LIFE);
+  const config = testConfig(issuer);
+  const lines: Record<string, unknown>[] = [];
+  const directory = `/tmp/talonario-bundled-${randomBytes(6).toString('hex')}`;
+  const env = {
+    ...functionEnvironment(localKeys(directory), { engineUrl: engine.url, queueUrl: queues.url }),
+    SERVER_KEY: config.serverKey.toString('base64'),
+    SESSION_ISSUER: ISSUER,
+    SESSION_AUDIENCE: AUDIENCE,
+    SESSION_JWKS: issuer.jwks,
+  };
+  const processes = functionProcesses(env, (line) => {
+    if (line.startsWith('{')) lines.push(JSON.parse(line));
+  });
+  return { config, issuer, engine, queues, processes, lines, readers: await openReaders(engine) };
+}
+
+async function requestOver(
+  url: string,
+  method: string,
+  path: string,
+  options: RequestOptions = {},
+): Promise<Reply> {
+  const { body, headers } = wireOf(options);
+  const query = queryText(options.query);
+  const response = await fetch(`${url}${path}${query === '' ? '' : `?${query}`}`, {
+    method,
+    headers,
+    ...(body !== undefined && { body: new Uint8Array(body) }),
+  });
+  return toReply(
+    { method, path, options },
+    {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      text: await response.text(),
+    },
+  );
+}
