@@ -11,6 +11,7 @@ import { DataStack } from './data.ts';
 import { Edge } from './edge.ts';
 import { FunctionMaker } from './functions.ts';
 import { Operations } from './operations.ts';
+import { SearchStack } from './search.ts';
 import { Sessions } from './sessions.ts';
 import { nameOf, type Stage, stageOf } from './stage.ts';
 
@@ -45,6 +46,8 @@ export function talonario(
   new Background(service, 'Background', { stage, data, functions });
   new Operations(service, 'Operations', { stage, data, functions, api: api.http });
   if (stage.edge) new Edge(service, 'Edge', { stage, api: api.http });
+  if (stage.search.length > 0)
+    new SearchStack(app, nameOf(stage, 'search'), { stage, table: data.tables.live });
   new CfnOutput(service, 'UserPool', { value: pool.userPoolId });
   new CfnOutput(service, 'UserPoolClient', { value: client.userPoolClientId });
   Tags.of(app).add('service', 'talonario');

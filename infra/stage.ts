@@ -1,4 +1,4 @@
-// What differs between stages. `npm run synth -- dev` or `prod`, and `edge=true` after it for the optional edge.
+// What differs between stages. `npm run synth -- dev` or `prod`, and after it `edge=true` for the optional edge, `search=ID,ID` for OpenSearch.
 
 export type Stage = {
   name: 'dev' | 'prod';
@@ -8,19 +8,32 @@ export type Stage = {
   throttle: { rate: number; burst: number };
   /** CloudFront and a web ACL in front of the API (edge.ts); off unless told. */
   edge: boolean;
+  /** Ids of the tenants whose live records are searched in OpenSearch (search.ts); none unless told. */
+  search: readonly string[];
 };
 
+const PLAIN = { edge: false, search: [] };
 const STAGES: Record<Stage['name'], Stage> = {
-  dev: { name: 'dev', isProduction: false, throttle: { rate: 500, burst: 1000 }, edge: false },
-  prod: { name: 'prod', isProduction: true, throttle: { rate: 5000, burst: 5000 }, edge: false },
+  dev: { name: 'dev', isProduction: false, throttle: { rate: 500, burst: 1000 }, ...PLAIN },
+  prod: { name: 'prod', isProduction: true, throttle: { rate: 5000, burst: 5000 }, ...PLAIN },
 };
+const TENANT_ID = /^[a-z0-9]{1,32}$/;
 
 /** `options` are words such as edge=true. Throws an Error that names the stages when there is no such one. */
 export function stageOf(name: string | undefined, options: readonly string[] = []): Stage {
   const stage = Object.values(STAGES).find((each) => each.name === (name ?? 'dev'));
   if (stage === undefined)
     throw new Error(`no stage ${name}; choose from ${Object.keys(STAGES).join(', ')}`);
-  return { ...stage, edge: options.includes('edge=true') };
+  return { ...stage, edge: options.includes('edge=true'), search: tenantsOf(options) };
+}
+
+/** Throws for what is no tenant's id: it becomes part of the pipeline's program. */
+function tenantsOf(options: readonly string[]): string[] {
+  const listed = options.find((option) => option.startsWith('search='))?.slice('search='.length);
+  const ids = listed?.split(',') ?? [];
+  const wrong = ids.find((id) => !TENANT_ID.test(id));
+  if (wrong !== undefined) throw new Error(`"${wrong}" is no tenant id`);
+  return ids;
 }
 
 /** Name of a resource of the stage, the same on every deployment, so that operators' commands find it. */

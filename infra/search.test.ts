@@ -1,0 +1,69 @@
+// OpenSearch for tenants that outgrew the tables' search: absent unless tenants are named, and then fed with theirs alone.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Stack } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { talonario } from './app.ts';
+import { stageOf } from './stage.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'talonario-search-'));
+const stacksOf = (...options: string[]): Record<string, Template> => {
+  const { app } = talonario(stageOf('prod', options), join(directory, options.join()));
+  app.synth();
+  const stacks = app.node.children.filter((child) => child instanceof Stack);
+  return Object.fromEntries(stacks.map((stack) => [stack.node.id, Template.fromStack(stack)]));
+};
+
+let search = Template.fromJSON({});
+beforeAll(() => {
+  search = stacksOf('search=abc123,def456')['talonario-prod-search'] ?? search;
+}, 120_000);
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+describe('OpenSearch', () => {
+  it('is not there unless tenants are named', () => {
+    expect(Object.keys(stacksOf())).toEqual(['talonario-prod-data', 'talonario-prod-service']);
+  }, 120_000);
+
+  it('takes nothing for a tenant that is none', () => {
+    expect(() => stageOf('prod', ['search=a.*'])).toThrow('no tenant id');
+  });
+
+  it('is one collection with its encryption, network and access policies', () => {
+    search.hasResourceProperties('AWS::OpenSearchServerless::Collection', { Type: 'SEARCH' });
+    search.resourceCountIs('AWS::OpenSearchServerless::SecurityPolicy', 2);
+    search.resourceCountIs('AWS::OpenSearchServerless::AccessPolicy', 1);
+  });
+
+  it('is fed from the live table: records of the named tenants, by key and version', () => {
+    const body = programOf(search);
+    expect(body).toContain('start_position: "LATEST"');
+    expect(body).toContain(`/d == null or not (/pk =~ "^(abc123|def456)\\\\.")`);
+    expect(body).toMatch(/document_id: "\$\{getMetadata\(\\"primary_key\\"\)\}"/);
+    expect(body).toContain('document_version_type: "external"');
+    expect(JSON.stringify(pipelineOf(search))).toMatch(/ExportsOutputRefLive|Fn::ImportValue/);
+  });
+
+  it('lets the pipeline do no more than read that table and write that collection', () => {
+    const [policy] = Object.values(search.findResources('AWS::IAM::Policy'));
+    const statements: { Action: string | string[]; Resource: unknown }[] =
+      policy?.Properties.PolicyDocument.Statement;
+    const actions = statements.flatMap(({ Action }) => Action);
+    expect(actions.filter((action) => /Put|Delete|Update|Scan|\*/.test(action))).toEqual([
+      's3:PutObject',
+    ]);
+    expect(statements.map(({ Resource }) => Resource)).not.toContain('*');
+  });
+});
+
+const pipelineOf = (template: Template) =>
+  Object.values(template.findResources('AWS::OSIS::Pipeline'))[0]?.Properties;
+
+/** Without the places that are filled in at deployment. */
+function programOf(template: Template): string {
+  const body = pipelineOf(template).PipelineConfigurationBody;
+  const parts: unknown[] = body['Fn::Join'][1];
+  return parts.filter((part) => typeof part === 'string').join('');
+}
