@@ -1,6 +1,7 @@
-// `npm run build`: one bundle a function in dist/functions/<name>/index.mjs, made by a single esbuild call with the
-// settings that start fastest on Lambda (platform.md 4). Prints the sizes; `--json` prints them as JSON.
-import { copyFileSync, readdirSync, rmSync } from 'node:fs';
+// `npm run build`: one folder a function in dist/functions/<name>, with the settings that start fastest on Lambda (platform.md 4):
+// index.mjs, and beside it what is only loaded when it is needed (`await import`). The sizes
+// are printed, and kept in dist/sizes.json.
+import { copyFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -50,31 +51,36 @@ const SETTINGS = {
   logLevel: 'warning',
 } satisfies BuildOptions;
 
-const metafile = await bundle();
-addDocsFiles(metafile);
-await addSdkFile(metafile);
-const sizes = sizesOf(metafile);
-const asJson = process.argv.includes('--json');
-process.stdout.write(asJson ? `${JSON.stringify(sizes, null, 2)}\n` : table(sizes));
+type Outputs = Metafile['outputs'];
 
-async function bundle(): Promise<Metafile> {
-  rmSync(OUT, { recursive: true, force: true });
-  const names = readdirSync(join(ROOT, 'functions'))
-    .filter((file) => file.endsWith('.ts'))
-    .map((file) => file.slice(0, -'.ts'.length));
-  const result = await build({
+rmSync(OUT, { recursive: true, force: true });
+const outputs = Object.assign({}, ...(await Promise.all(functionNames().map(bundle)))) as Outputs;
+addDocsFiles(outputs);
+await addSdkFile(outputs);
+const sizes = sizesOf(outputs);
+writeFileSync(join(OUT, '..', 'sizes.json'), `${JSON.stringify(sizes, null, 2)}\n`);
+process.stdout.write(table(sizes));
+
+function functionNames(): string[] {
+  const files = readdirSync(join(ROOT, 'functions')).filter((file) => file.endsWith('.ts'));
+  return files.map((file) => file.slice(0, -'.ts'.length));
+}
+
+async function bundle(name: string): Promise<Outputs> {
+  const { metafile } = await build({
     ...SETTINGS,
-    entryPoints: names.map((name) => ({ in: `functions/${name}.ts`, out: `${name}/index` })),
-    outdir: OUT,
+    entryPoints: [{ in: `functions/${name}.ts`, out: 'index' }],
+    outdir: join(OUT, name),
     outExtension: { '.js': '.mjs' },
+    splitting: true,
     sourcemap: 'external',
     metafile: true,
   });
-  return result.metafile;
+  return metafile.outputs;
 }
 
 /** Beside every bundle that may ask for it. */
-async function addSdkFile({ outputs }: Metafile): Promise<void> {
+async function addSdkFile(outputs: Outputs): Promise<void> {
   const file = join(OUT, SDK_FILE);
   await build({ ...SETTINGS, entryPoints: ['packages/store/sdk-table.ts'], outfile: file });
   for (const [path, { imports }] of Object.entries(outputs)) {
@@ -85,7 +91,7 @@ async function addSdkFile({ outputs }: Metafile): Promise<void> {
 }
 
 /** The reference page's own files go beside every bundle that serves it. */
-function addDocsFiles({ outputs }: Metafile): void {
+function addDocsFiles(outputs: Outputs): void {
   const installed = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   for (const [path, { inputs }] of Object.entries(outputs)) {
     if (!('packages/http/docs-page.ts' in inputs)) continue;
@@ -94,15 +100,40 @@ function addDocsFiles({ outputs }: Metafile): void {
   }
 }
 
-/** Bytes of each function's bundle, by name. */
-function sizesOf({ outputs }: Metafile): Record<string, number> {
-  const bundles = Object.entries(outputs).filter(([path]) => path.endsWith('.mjs'));
-  return Object.fromEntries(bundles.map(([path, { bytes }]) => [path.split('/').at(-2), bytes]));
+/** Bytes by function: what it loads when it starts, and what may come later. */
+function sizesOf(built: Outputs): Record<string, { start: number; later: number }> {
+  const indexes = Object.keys(built).filter((path) => path.endsWith('/index.mjs'));
+  return Object.fromEntries(
+    indexes.map((path) => {
+      const folder = `${dirname(path)}/`;
+      const own = Object.entries(built).filter(([each]) => each.startsWith(folder));
+      const whole = own
+        .filter(([each]) => each.endsWith('.mjs'))
+        .reduce((sum, [, { bytes }]) => sum + bytes, 0);
+      const start = [...loadedBy(built, path)].reduce(
+        (sum, each) => sum + (built[each]?.bytes ?? 0),
+        0,
+      );
+      return [path.split('/').at(-2), { start, later: whole - start }];
+    }),
+  );
 }
 
-function table(sizes: Record<string, number>): string {
-  const lines = Object.entries(sizes).map(
-    ([name, bytes]) => `${name.padEnd(18)}${(bytes / 1024).toFixed(0).padStart(6)} KB`,
+/** The file and those that it imports at once. */
+function loadedBy(built: Outputs, path: string, loaded = new Set<string>()): Set<string> {
+  loaded.add(path);
+  for (const one of built[path]?.imports ?? []) {
+    if (one.kind !== 'dynamic-import' && one.external !== true && !loaded.has(one.path))
+      loadedBy(built, one.path, loaded);
+  }
+  return loaded;
+}
+
+function table(rows: ReturnType<typeof sizesOf>): string {
+  const kb = (bytes: number): string => `${(bytes / 1024).toFixed(0).padStart(6)} KB`;
+  const lines = Object.entries(rows).map(
+    ([name, { start, later }]) =>
+      `${name.padEnd(18)}${kb(start)}${later === 0 ? '' : `  and ${kb(later).trim()} when needed`}`,
   );
   return `${lines.join('\n')}\n`;
 }
