@@ -1,6 +1,8 @@
 // The stories' stack as it is deployed: requests over HTTP through the local gateway, every function in a process of its own from
-// its bundle, on a real engine. STACK=bundles makes every story run on it (npm run e2e).
-import { randomBytes } from 'node:crypto';
+// its bundle, with the variables and the rights of the template, on a real engine. STACK=bundles makes every story run on it (npm run e2e).
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { groups } from '#domain/groups.ts';
 import { createWorld } from '#http/world.ts';
 import { functionEnvironment } from '#local/engine/environment.ts';
@@ -16,8 +18,11 @@ import type { MemoryStack, StackParts } from '../stack.ts';
 import { testConfig } from '../test-config.ts';
 import { bundledBackground, openReaders } from './bundled-background.ts';
 import { functionProcesses } from './function-process.ts';
+import type { Grants } from './grants.ts';
+import { guardedEndpoint } from './guarded-endpoint.ts';
 import { startQueueCatcher } from './queue-catcher.ts';
 
+const GRANTS = new URL('../../../dist/grants.json', import.meta.url);
 const SESSION_LIFE = '10y';
 const WORKER_MS = 60_000;
 
@@ -63,15 +68,26 @@ async function start() {
   const issuer = await sessionIssuer(SESSION_LIFE);
   const config = testConfig(issuer);
   const lines: Record<string, unknown>[] = [];
-  const directory = `/tmp/talonario-bundled-${randomBytes(6).toString('hex')}`;
-  const env = {
-    ...functionEnvironment(localKeys(directory), { engineUrl: engine.url, queueUrl: queues.url }),
-    SERVER_KEY: config.serverKey.toString('base64'),
-    SESSION_ISSUER: ISSUER,
-    SESSION_AUDIENCE: AUDIENCE,
-    SESSION_JWKS: issuer.jwks,
+  const keys = localKeys(mkdtempSync(join(tmpdir(), 'talonario-bundled-')));
+  const grants: Grants = JSON.parse(readFileSync(GRANTS, 'utf8'));
+  const behind = { engineUrl: engine.url, queueUrl: queues.url };
+  const onDenied = (name: string) => (ask: string) =>
+    lines.push({ level: 'error', cause: `the template does not grant ${name} ${ask}` });
+  const endpoints = new Map<string, Promise<string>>();
+  const envOf = async (name: string) => {
+    const endpoint =
+      endpoints.get(name) ?? guardedEndpoint(grants[name] ?? [], behind, onDenied(name));
+    endpoints.set(name, endpoint);
+    const url = await endpoint;
+    return {
+      ...functionEnvironment(keys, { engineUrl: url, queueUrl: url }),
+      SERVER_KEY: config.serverKey.toString('base64'),
+      SESSION_ISSUER: ISSUER,
+      SESSION_AUDIENCE: AUDIENCE,
+      SESSION_JWKS: issuer.jwks,
+    };
   };
-  const processes = functionProcesses(env, (line) => {
+  const processes = functionProcesses(envOf, (line) => {
     if (line.startsWith('{')) lines.push(JSON.parse(line));
   });
   return { config, issuer, engine, queues, processes, lines, readers: await openReaders(engine) };

@@ -19,9 +19,9 @@ type Waiting = { resolve: (result: unknown) => void; reject: (error: Error) => v
 const RUNTIME = fileURLToPath(new URL('./function-runtime.ts', import.meta.url));
 const DIST = new URL('../../../dist/functions/', import.meta.url);
 
-/** `onLine`: what the functions write to standard output. */
+/** `envOf`: the variables of a function. `onLine`: what the functions write to standard output. */
 export function functionProcesses(
-  env: Readonly<Record<string, string>>,
+  envOf: (name: string) => Promise<Readonly<Record<string, string>>>,
   onLine: (line: string) => void,
 ): FunctionProcesses {
   const running = new Map<string, Running>();
@@ -34,6 +34,7 @@ export function functionProcesses(
   return {
     restart: stop,
     async call(name, event, at) {
+      const env = await envOf(name);
       const own = running.get(name) ?? start(name, env, onLine);
       running.set(name, own);
       await own.ready;
