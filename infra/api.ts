@@ -10,7 +10,7 @@ import type { Group } from '#resource/declaration.ts';
 import { API_PREFIX, bases } from '#resource/routes.ts';
 import type { DataStack } from './data.ts';
 import type { FunctionMaker } from './functions.ts';
-import { grant, mayUseRecords } from './permissions.ts';
+import { grant, maySeeSecrets, mayUseRecords } from './permissions.ts';
 import { nameOf, type Stage } from './stage.ts';
 
 /** Answers what no other function owns: the entry point, the documents, unknown paths. */
@@ -52,7 +52,8 @@ export class Api extends Construct {
   #serve(group: Group, data: DataStack, functions: FunctionMaker): void {
     const settings = { memoryMb: API_MEMORY_MB, timeoutSeconds: API_TIMEOUT_SECONDS };
     const handler = functions.make(group.name, settings);
-    grant(functions.roleOf(group.name), mayUseRecords(data));
+    const secrets = maySeeSecrets(group.name, data);
+    grant(functions.roleOf(group.name), [...mayUseRecords(data), ...secrets]);
     const integration = new HttpLambdaIntegration(`${group.name}-integration`, handler, {
       scopePermissionToRoute: false,
     });

@@ -1,13 +1,14 @@
 // The synthesised templates of both stages: routes as the groups say, permissions as stated and no wider, sizes bounded.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Template } from 'aws-cdk-lib/assertions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { groups } from '#domain/groups.ts';
 import { bases } from '#resource/routes.ts';
+import { reachedFrom, sourceFiles } from '../test/support/source-files.ts';
 import { talonario } from './app.ts';
-import { SENDER_KEYS } from './permissions.ts';
+import { ISSUERS, SECRETS_OF, SENDER_KEYS } from './permissions.ts';
 import { stageOf } from './stage.ts';
 
 type Statement = {
@@ -88,6 +89,11 @@ describe('routes', () => {
         'STAGE',
         'TABLE_LIVE',
         'TABLE_TEST',
+        'TAX_AUTHORITY_PADRON_URL',
+        'TAX_AUTHORITY_SECRET',
+        'TAX_AUTHORITY_WSAA_URL',
+        'TAX_AUTHORITY_WSFE_URL',
+        'VAULT_KEY_ID',
       ]);
     }
   });
@@ -116,18 +122,69 @@ describe('permissions', () => {
     }
   });
 
-  it('gives the sender of webhooks its own machinery and no other records', () => {
+  it('gives the sender of webhooks its own machinery and the sandbox clock, and no other records', () => {
     const own = statements().filter(({ owner }) => owner === 'deliverwebhooks');
     const tables = own.filter(({ statement }) =>
       listed(statement.Action).some((action) => action.startsWith('dynamodb:')),
     );
-    expect(tables).toHaveLength(1);
-    expect(tables[0]?.statement.Condition).toMatchObject({
-      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': SENDER_KEYS },
-    });
-    expect(own.flatMap(({ statement }) => listed(statement.Action))).not.toContain(
-      'sqs:SendMessage',
+    const conditions = tables.map(({ statement }) => statement.Condition);
+    expect(conditions).toHaveLength(2);
+    expect(conditions).toMatchObject([
+      { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': SENDER_KEYS } },
+      { 'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['pk', 'sk', 'tg', 'co'] } },
+    ]);
+    expect(listed(tables[1]?.statement.Action)).toEqual(['dynamodb:GetItem']);
+  });
+
+  it('lets every function that plans work put it on the queues that it plans for', () => {
+    const sending = statements().filter(({ statement }) =>
+      listed(statement.Action).includes('sqs:SendMessage'),
     );
+    const queues = (name: string) =>
+      new Set(
+        sending
+          .filter(({ owner }) => owner === name)
+          .flatMap(({ statement }) => listed(statement.Resource))
+          .map((resource) => JSON.stringify(resource)),
+      );
+    for (const name of ['relay', 'sweep', 'runjobs']) expect(queues(name).size).toBeGreaterThan(1);
+    expect(queues('deliverwebhooks').size).toBe(1);
+    expect([...queues('deliverwebhooks')][0]).toMatch(/deliveries/);
+  });
+
+  it('lets only the functions that issue speak for the provider, and each open only its kinds of secrets', () => {
+    const having = (context: string) =>
+      statements().filter(({ statement }) => {
+        const { StringEquals = {} } = statement.Condition ?? {};
+        return `kms:EncryptionContext:${context}` in (StringEquals as object);
+      });
+    const owners = (found: { owner: string }[]) => [...new Set(found.map(({ owner }) => owner))];
+    const plain = (name: string) => name.replaceAll('-', '');
+    expect(owners(having('SecretARN')).sort()).toEqual(ISSUERS.map(plain).sort());
+    expect(owners(having('purpose')).sort()).toEqual(Object.keys(SECRETS_OF).map(plain).sort());
+    const sender = having('purpose').filter(({ owner }) => owner === 'deliverwebhooks');
+    expect(sender.map(({ statement }) => [statement.Action, statement.Condition])).toEqual([
+      ['kms:Decrypt', { StringEquals: { 'kms:EncryptionContext:purpose': ['webhook'] } }],
+    ]);
+    const keyUses = statements().filter(({ statement }) =>
+      listed(statement.Action).some((action) => action.startsWith('kms:')),
+    );
+    const free = keyUses.filter(({ statement }) => statement.Condition === undefined);
+    expect(new Set(free.map(({ statement }) => statement.Sid))).toEqual(new Set(['ServerKeyKey']));
+  });
+
+  it('gives the live authority to the functions that issue and to no other', () => {
+    const files = sourceFiles();
+    const reaching = (target: string) =>
+      readdirSync('functions')
+        .map((file) => file.replace('.ts', ''))
+        .filter((name) => reachedFrom([`functions/${name}.ts`], files).has(target));
+    expect(reaching('packages/http/composition/connected-authority.ts')).toEqual(
+      [...ISSUERS].sort(),
+    );
+    const describing = ['account', 'platform', 'relay', 'sweep', 'webhooks'];
+    const asking = reaching('packages/domain/invoicing/draft/issuer.ts');
+    expect(asking.filter((name) => !describing.includes(name))).toEqual([...ISSUERS].sort());
   });
 
   it('attaches no managed policy to any role', () => {
@@ -173,13 +230,20 @@ describe('what is kept', () => {
     expect(allowed).toHaveLength(1);
   });
 
-  it('counts lines of stuck work and of a tax authority that does not answer', () => {
+  it('counts lines of stuck work, of a tax authority that does not answer and of full collections', () => {
     const filters = Object.values(service().findResources('AWS::Logs::MetricFilter'));
     const alarms = Object.values(service().findResources('AWS::CloudWatch::Alarm'));
     const patterns = filters.map(({ Properties }) => Properties.FilterPattern);
     expect(new Set(patterns)).toEqual(
-      new Set(['{ $.message = "work is stuck" }', '{ $.code = "tax_authority_unavailable" }']),
+      new Set([
+        '{ $.message = "work is stuck" }',
+        '{ $.code = "tax_authority_unavailable" }',
+        '{ $.message = "collection is large" }',
+      ]),
     );
+    const full = filters.filter(({ Properties }) => Properties.FilterPattern.includes('large'));
+    const functions = service().findResources('AWS::Lambda::Function');
+    expect(full).toHaveLength(Object.keys(functions).length);
     for (const { Properties } of filters) {
       const [{ MetricName, MetricNamespace }] = Properties.MetricTransformations;
       const watching = alarms.filter(

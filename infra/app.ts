@@ -41,6 +41,11 @@ export function talonario(
     SESSION_ISSUER: `https://cognito-idp.${service.region}.amazonaws.com/${pool.userPoolId}`,
     SESSION_AUDIENCE: client.userPoolClientId,
     LOG_LEVEL: 'info',
+    VAULT_KEY_ID: data.vaultKey.keyArn,
+    TAX_AUTHORITY_WSAA_URL: stage.authority.wsaa,
+    TAX_AUTHORITY_WSFE_URL: stage.authority.wsfe,
+    TAX_AUTHORITY_PADRON_URL: stage.authority.padron,
+    TAX_AUTHORITY_SECRET: data.taxAuthority.secretArn,
   });
   const api = new Api(service, 'Api', { stage, data, functions, groups });
   new Background(service, 'Background', { stage, data, functions });

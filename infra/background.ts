@@ -12,6 +12,7 @@ import {
   grant,
   mayEnqueue,
   mayReadStreams,
+  maySeeSecrets,
   maySendWebhooks,
   mayUseRecords,
 } from './permissions.ts';
@@ -46,11 +47,18 @@ export class Background extends Construct {
     data.relayFailures.grantSendMessages(functions.roleOf('relay'));
 
     const sender = functions.make('deliver-webhooks', WORKER);
-    grant(functions.roleOf('deliver-webhooks'), maySendWebhooks(data));
+    grant(functions.roleOf('deliver-webhooks'), [
+      ...maySendWebhooks(data),
+      ...maySeeSecrets('deliver-webhooks', data),
+    ]);
     work(functions, sender, 'deliver-webhooks', data.deliveries);
 
     const jobs = functions.make('run-jobs', WORKER);
-    grant(functions.roleOf('run-jobs'), mayUseRecords(data));
+    grant(functions.roleOf('run-jobs'), [
+      ...mayUseRecords(data),
+      mayEnqueue(data),
+      ...maySeeSecrets('run-jobs', data),
+    ]);
     work(functions, jobs, 'run-jobs', data.jobs);
 
     const sweep = functions.make('sweep', WORKER);

@@ -10,12 +10,12 @@ const API_MAX = 400 * KB;
 /** Functions that need more, each with the reason. */
 const LARGER: Record<string, number> = {
   /** Every group, since they describe or act on all nouns. */
-  account: 700 * KB,
-  platform: 700 * KB,
-  webhooks: 720 * KB,
+  account: 720 * KB,
+  platform: 740 * KB,
+  webhooks: 760 * KB,
   /** And the client of SQS (300 KB). */
-  relay: 820 * KB,
-  sweep: 820 * KB,
+  relay: 860 * KB,
+  sweep: 860 * KB,
   /** undici (520 KB), whose connections can be guarded, and the client of SQS. */
   'run-jobs': 1360 * KB,
   'deliver-webhooks': 1000 * KB,

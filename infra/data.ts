@@ -1,4 +1,5 @@
-// What must not be lost: one table per mode, the queues of background work, the server's key.
+// What must not be lost: one table per mode, the queues of background work, the server's key, the key of tenants' secrets and
+// the certificate with which the provider meets the tax authority.
 import { Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as kms from 'aws-cdk-lib/aws-kms';
@@ -26,6 +27,10 @@ export class DataStack extends Stack {
   /** Changes of the stream that the relay could not relay. */
   readonly relayFailures: sqs.Queue;
   readonly serverKey: secrets.Secret;
+  /** Seals what tenants entrust to us, each under a data key of its own. */
+  readonly vaultKey: kms.Key;
+  /** JSON {certificate, key} of PEM texts, put there by the operator. */
+  readonly taxAuthority: secrets.Secret;
 
   constructor(scope: Construct, id: string, props: StackProps & { stage: Stage }) {
     super(scope, id, { ...props, terminationProtection: props.stage.isProduction });
@@ -39,6 +44,12 @@ export class DataStack extends Stack {
       reason: 'It is the dead-letter queue of the stream; an alarm watches it.',
     });
     this.serverKey = serverKey(this, stage);
+    this.vaultKey = new kms.Key(this, 'VaultKey', {
+      description: 'Protects the secrets of tenants of Talonario',
+      enableKeyRotation: true,
+      removalPolicy: stage.isProduction ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    this.taxAuthority = taxAuthority(this, stage, this.vaultKey);
   }
 }
 
@@ -107,6 +118,19 @@ function serverKey(scope: Construct, stage: Stage): secrets.Secret {
     secretName: nameOf(stage, 'server-key'),
     encryptionKey,
     generateSecretString: { passwordLength: SERVER_KEY_LENGTH, excludePunctuation: true },
+    removalPolicy: stage.isProduction ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+  });
+}
+
+/** Empty until the operator has a certificate; what is generated is only there because CloudFormation insists on something. */
+function taxAuthority(scope: Construct, stage: Stage, encryptionKey: kms.Key): secrets.Secret {
+  return new secrets.Secret(scope, 'TaxAuthority', {
+    secretName: nameOf(stage, 'tax-authority'),
+    encryptionKey,
+    generateSecretString: {
+      secretStringTemplate: JSON.stringify({ certificate: '', key: '' }),
+      generateStringKey: 'unused',
+    },
     removalPolicy: stage.isProduction ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
   });
 }

@@ -28,10 +28,12 @@ const LOCAL_ONLY = [
   'AWS_SECRET_ACCESS_KEY',
   'SERVER_KEY',
   'SESSION_JWKS',
+  'TAX_AUTHORITY_CERTIFICATE',
+  'TAX_AUTHORITY_KEY',
   'WEBHOOK_ALLOW_LOCAL',
 ];
-/** The deployed functions fetch the key that the local ones are given. */
-const DEPLOYED_ONLY = ['SERVER_KEY_SECRET'];
+/** The deployed functions fetch the keys that the local ones are given, and seal under KMS. */
+const DEPLOYED_ONLY = ['SERVER_KEY_SECRET', 'TAX_AUTHORITY_SECRET', 'VAULT_KEY_ID'];
 /** Cognito's hook: the local stack has its own issuer of sessions. */
 const DEPLOYED_ONLY_FUNCTIONS = ['name-tenant'];
 const WAITS = 400;

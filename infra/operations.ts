@@ -74,6 +74,17 @@ export class Operations extends Construct {
       const written = table.metric('WriteThrottleEvents', { statistic: 'Sum', period: PERIOD });
       this.#alarm(`${name}-write-throttles`, written, 1);
     }
+    this.#alarmsOfLines(functions);
+    this.#alarm('api-5xx', api.metricServerError({ period: PERIOD }), SERVER_ERRORS_MAX);
+    this.#alarm(
+      'api-p99',
+      api.metricLatency({ statistic: 'p99', period: PERIOD }),
+      LATENCY_P99_MAX_MS,
+    );
+    this.#dashboard(props);
+  }
+
+  #alarmsOfLines(functions: FunctionMaker): void {
     this.#alarmOfLines('work-is-stuck', functions, ['sweep'], {
       field: '$.message',
       value: 'work is stuck',
@@ -84,13 +95,11 @@ export class Operations extends Construct {
       value: 'tax_authority_unavailable',
       threshold: AUTHORITY_FAILURES_MAX,
     });
-    this.#alarm('api-5xx', api.metricServerError({ period: PERIOD }), SERVER_ERRORS_MAX);
-    this.#alarm(
-      'api-p99',
-      api.metricLatency({ statistic: 'p99', period: PERIOD }),
-      LATENCY_P99_MAX_MS,
-    );
-    this.#dashboard(props);
+    this.#alarmOfLines('collection-is-large', functions, [...functions.made.keys()], {
+      field: '$.message',
+      value: 'collection is large',
+      threshold: 1,
+    });
   }
 
   /** Counts lines of the functions' logs that have that value in that field. */

@@ -24,7 +24,53 @@ export const mayUseRecords = (data: DataStack): iam.PolicyStatement[] => [
   mayDecryptServerKey(data),
 ];
 
-/** The sender of webhooks: no data rights beyond its own machinery. */
+/** Functions that issue tax documents: they reach the tax authority with the provider's certificate or the tenant's. */
+export const ISSUERS = ['budgets', 'contracts', 'invoicing', 'pos', 'run-jobs', 'sales'];
+
+/** Kinds of secrets (what stands before the colon of the vault's purpose) that a function seals or opens. */
+export const SECRETS_OF: Record<string, { opens: string[]; seals: string[] }> = {
+  ...Object.fromEntries(
+    ISSUERS.map((name) => [name, { opens: ['tax-key', 'ticket'], seals: ['ticket'] }]),
+  ),
+  invoicing: { opens: ['tax-key', 'ticket'], seals: ['tax-key', 'ticket'] },
+  webhooks: { opens: ['webhook'], seals: ['webhook'] },
+  'deliver-webhooks': { opens: ['webhook'], seals: [] },
+};
+
+/** What a function may do with secrets of tenants and of the service, besides the server key. */
+export const maySeeSecrets = (name: string, data: DataStack): iam.PolicyStatement[] => {
+  const { opens = [], seals = [] } = SECRETS_OF[name] ?? {};
+  return [
+    ...ofKinds('OpenSecrets', 'kms:Decrypt', data, opens),
+    ...ofKinds('SealSecrets', 'kms:GenerateDataKey', data, seals),
+    ...(ISSUERS.includes(name) ? maySpeakForTheProvider(data) : []),
+  ];
+};
+
+function ofKinds(
+  sid: string,
+  action: string,
+  { vaultKey }: DataStack,
+  kinds: readonly string[],
+): iam.PolicyStatement[] {
+  if (kinds.length === 0) return [];
+  const use = statement(sid, [action], [vaultKey.keyArn]);
+  use.addCondition('StringEquals', { 'kms:EncryptionContext:purpose': kinds });
+  return [use];
+}
+
+/** The provider's certificate and key; Secrets Manager binds what it seals to the secret's own name. */
+function maySpeakForTheProvider({ taxAuthority, vaultKey }: DataStack): iam.PolicyStatement[] {
+  const { secretArn } = taxAuthority;
+  const open = statement('TaxAuthorityKey', ['kms:Decrypt'], [vaultKey.keyArn]);
+  open.addCondition('StringEquals', { 'kms:EncryptionContext:SecretARN': secretArn });
+  return [statement('TaxAuthority', ['secretsmanager:GetSecretValue'], [secretArn]), open];
+}
+
+/** All that the sender may see of a tenant: where the clock of its sandbox stands. */
+export const SANDBOX_CLOCK = ['pk', 'sk', 'tg', 'co'];
+
+/** The sender of webhooks: no data rights beyond its own machinery, whose queue it also fills with what is to be tried again. */
 export const maySendWebhooks = (data: DataStack): iam.PolicyStatement[] => {
   const machinery = statement(
     'WebhookMachinery',
@@ -33,10 +79,21 @@ export const maySendWebhooks = (data: DataStack): iam.PolicyStatement[] => {
   );
   machinery.addCondition('ForAllValues:StringLike', { 'dynamodb:LeadingKeys': SENDER_KEYS });
   machinery.addCondition('Null', { 'dynamodb:LeadingKeys': 'false' });
-  return [machinery, mayReadServerKey(data), mayDecryptServerKey(data)];
+  const again = statement('Again', ['sqs:SendMessage'], [data.deliveries.queue.queueArn]);
+  const clock = maySeeSandboxClock(data);
+  return [machinery, clock, again, mayReadServerKey(data), mayDecryptServerKey(data)];
 };
 
-/** The relay and the sweep: put work on the queues. */
+/** One item read at a time, and these attributes of it by name. */
+function maySeeSandboxClock({ tables }: DataStack): iam.PolicyStatement {
+  const clock = statement('SandboxClock', ['dynamodb:GetItem'], [tables.live.tableArn]);
+  clock.addCondition('ForAllValues:StringLike', { 'dynamodb:LeadingKeys': ['c#*'] });
+  clock.addCondition('ForAllValues:StringEquals', { 'dynamodb:Attributes': SANDBOX_CLOCK });
+  clock.addCondition('Null', { 'dynamodb:LeadingKeys': 'false', 'dynamodb:Attributes': 'false' });
+  return clock;
+}
+
+/** The relay, the sweep and the jobs (a sandbox clock that was moved makes work due): put work on the queues. */
 export const mayEnqueue = (data: DataStack): iam.PolicyStatement =>
   statement(
     'Queues',

@@ -1,4 +1,5 @@
-// What differs between stages. `npm run synth -- dev` or `prod`, and after it `edge=true` for the optional edge, `search=ID,ID` for OpenSearch.
+// What differs between stages. `npm run synth -- dev` or `prod`, and after it `edge=true` for the optional edge,
+// `search=ID,ID` for OpenSearch.
 
 export type Stage = {
   name: 'dev' | 'prod';
@@ -8,14 +9,42 @@ export type Stage = {
   throttle: { rate: number; burst: number };
   /** CloudFront and a web ACL in front of the API (edge.ts); off unless told. */
   edge: boolean;
+  /** The tax authority's services: production, or its own place for trials (homologación). */
+  authority: Authority;
   /** Ids of the tenants whose live records are searched in OpenSearch (search.ts); none unless told. */
   search: readonly string[];
 };
 
+/** Base addresses of tickets (WSAA), documents (WSFEv1) and the taxpayers' register. */
+export type Authority = { wsaa: string; wsfe: string; padron: string };
+
+const TRIALS: Authority = {
+  wsaa: 'https://wsaahomo.afip.gov.ar',
+  wsfe: 'https://wswhomo.afip.gov.ar',
+  padron: 'https://awshomo.afip.gov.ar',
+};
+const PRODUCTION: Authority = {
+  wsaa: 'https://wsaa.afip.gov.ar',
+  wsfe: 'https://servicios1.afip.gov.ar',
+  padron: 'https://aws.afip.gov.ar',
+};
+
 const PLAIN = { edge: false, search: [] };
 const STAGES: Record<Stage['name'], Stage> = {
-  dev: { name: 'dev', isProduction: false, throttle: { rate: 500, burst: 1000 }, ...PLAIN },
-  prod: { name: 'prod', isProduction: true, throttle: { rate: 5000, burst: 5000 }, ...PLAIN },
+  dev: {
+    name: 'dev',
+    isProduction: false,
+    throttle: { rate: 500, burst: 1000 },
+    authority: TRIALS,
+    ...PLAIN,
+  },
+  prod: {
+    name: 'prod',
+    isProduction: true,
+    throttle: { rate: 5000, burst: 5000 },
+    authority: PRODUCTION,
+    ...PLAIN,
+  },
 };
 const TENANT_ID = /^[a-z0-9]{1,32}$/;
 

@@ -8,10 +8,8 @@ import type { BoundStore } from '#store/repository.ts';
 import type { Guess } from './binding.ts';
 import type { AnswerSlot, Exchange } from './exchange.ts';
 import { keptAnswer } from './kept-answer.ts';
-import { commitToken, toReplay } from './race.ts';
-
-/** Longer than any request may run, so that a repetition never overlaps the first attempt. */
-const LEASE_MS = 30_000;
+import { commitToken, toGroupResults, toReplay } from './race.ts';
+import { LEASE_MS } from './running-note.ts';
 
 type Parts = Pick<BulkContext, 'begin' | 'commitMany' | 'explain'>;
 type Given = {
@@ -43,11 +41,7 @@ export function bulkParts(given: Given): Parts {
       commits += 1;
       const token = commitToken(exchange.incoming.requestId, nowMs(), 'many', commits);
       const bulk = groups.map((changes) => ({ changes }));
-      const results = await store.commitMany(bulk, { token, nowMs: nowMs(), ...options });
-      return results.map((result) => {
-        if (result.done) return 'done';
-        return result.error instanceof Failure ? result.error : 'rerun';
-      });
+      return toGroupResults(await store.commitMany(bulk, { token, nowMs: nowMs(), ...options }));
     },
     explain: (error) => explain(exchange, error),
   };

@@ -35,4 +35,44 @@ describe('configuration', () => {
     expect(loadConfig(env).tableTransport).toBeUndefined();
     expect(loadConfig({ ...env, TABLE_TRANSPORT: 'sdk' }).tableTransport).toBe('sdk');
   });
+
+  describe('of the tax authority', () => {
+    const authority = {
+      ...env,
+      TAX_AUTHORITY_WSAA_URL: 'https://wsaa',
+      TAX_AUTHORITY_WSFE_URL: 'https://wsfe',
+      TAX_AUTHORITY_PADRON_URL: 'https://padron',
+    };
+    const onAws = { AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' };
+
+    it('is complete or absent', () => {
+      expect(loadConfig(env).taxAuthority).toBeUndefined();
+      expect(loadConfig(authority).taxAuthority).toEqual({
+        addresses: { wsaa: 'https://wsaa', wsfe: 'https://wsfe', padron: 'https://padron' },
+      });
+      for (const name of ['TAX_AUTHORITY_WSAA_URL', 'TAX_AUTHORITY_PADRON_URL']) {
+        expect(() => loadConfig({ ...authority, [name]: '' })).toThrow(name);
+      }
+    });
+
+    it('has addresses in the clear only for a simulator on the same machine', () => {
+      for (const address of ['http://127.0.0.1:9', 'http://localhost:9', 'http://[::1]:9/x']) {
+        const simulated = { ...authority, TAX_AUTHORITY_WSFE_URL: address };
+        expect(loadConfig(simulated).taxAuthority?.addresses.wsfe).toBe(address);
+        expect(() => loadConfig({ ...simulated, ...onAws })).toThrow(/https/);
+      }
+      for (const address of ['http://10.0.0.1', 'http://127.0.0.1.evil.com', 'ftp://x', 'x']) {
+        const wrong = { ...authority, TAX_AUTHORITY_WSAA_URL: address };
+        expect(() => loadConfig(wrong)).toThrow(/TAX_AUTHORITY_WSAA_URL/);
+      }
+    });
+
+    it('has no plain key on AWS', () => {
+      const key = { ...authority, TAX_AUTHORITY_KEY: 'pem', TAX_AUTHORITY_CERTIFICATE: 'pem' };
+      expect(loadConfig(key).taxAuthority).toMatchObject({ certificate: 'pem', key: 'pem' });
+      expect(() => loadConfig({ ...key, ...onAws })).toThrow(/TAX_AUTHORITY_KEY/);
+      const secret = { ...authority, ...onAws, TAX_AUTHORITY_SECRET: 'arn' };
+      expect(loadConfig(secret).taxAuthority).toMatchObject({ secret: 'arn' });
+    });
+  });
 });

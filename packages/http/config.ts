@@ -21,17 +21,34 @@ export type Config = {
   tableTransport?: 'sdk';
   /** Webhooks to http and loopback addresses, for a receiver on the same machine (ruling 16); never on AWS. */
   webhookAllowLocal: boolean;
+  /** The key in KMS under which secrets of tenants are sealed; without one, under the server key. */
+  vaultKeyId?: string;
+  /** Absent: live documents cannot be authorized. */
+  taxAuthority?: TaxAuthoritySettings;
+};
+
+/** Base addresses of the authority's services, and the provider's certificate: both PEM texts, or the secret that holds them. */
+export type TaxAuthoritySettings = {
+  addresses: { wsaa: string; wsfe: string; padron: string };
+  certificate?: string;
+  key?: string;
+  secret?: string;
 };
 
 export const LOG_LEVELS = ['info', 'warn', 'error'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 const SERVER_KEY_BYTES_MIN = 32;
+/** Switches and plain keys of the local stack. */
+const LOCAL_ONLY = ['SESSION_JWKS', 'WEBHOOK_ALLOW_LOCAL', 'TAX_AUTHORITY_KEY'];
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Throws a plain Error that names the missing or forbidden variable. */
-export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
+export function loadConfig(env: Variables): Config {
   const onAws = env.AWS_EXECUTION_ENV !== undefined;
-  for (const name of ['SESSION_JWKS', 'WEBHOOK_ALLOW_LOCAL']) {
+  for (const name of LOCAL_ONLY) {
     if (onAws && env[name] !== undefined) throw new Error(`${name} must not be set on AWS`);
   }
   const serverKey = Buffer.from(required(env, 'SERVER_KEY'), 'base64');
@@ -50,10 +67,35 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     baseUrl: env.SERVICE_URL,
     ...(env.TABLE_TRANSPORT === 'sdk' && { tableTransport: env.TABLE_TRANSPORT }),
     webhookAllowLocal: env.WEBHOOK_ALLOW_LOCAL === '1',
+    ...(env.VAULT_KEY_ID && { vaultKeyId: env.VAULT_KEY_ID }),
+    ...(env.TAX_AUTHORITY_WSFE_URL && { taxAuthority: taxAuthority(env) }),
   };
 }
 
-function required(env: Readonly<Record<string, string | undefined>>, name: string): string {
+function taxAuthority(env: Variables): TaxAuthoritySettings {
+  const { TAX_AUTHORITY_CERTIFICATE: certificate, TAX_AUTHORITY_KEY: key } = env;
+  return {
+    addresses: {
+      wsaa: authorityAddress(env, 'TAX_AUTHORITY_WSAA_URL'),
+      wsfe: authorityAddress(env, 'TAX_AUTHORITY_WSFE_URL'),
+      padron: authorityAddress(env, 'TAX_AUTHORITY_PADRON_URL'),
+    },
+    ...(certificate && { certificate }),
+    ...(key && { key }),
+    ...(env.TAX_AUTHORITY_SECRET && { secret: env.TAX_AUTHORITY_SECRET }),
+  };
+}
+
+/** Documents and keys of taxpayers travel in the clear only to a simulator on the same machine. */
+function authorityAddress(env: Variables, name: string): string {
+  const address = required(env, name);
+  const { protocol, hostname } = URL.parse(address) ?? { protocol: '', hostname: '' };
+  const isSimulator = LOOPBACK.test(hostname) && env.AWS_EXECUTION_ENV === undefined;
+  if (protocol === 'https:' || (protocol === 'http:' && isSimulator)) return address;
+  throw new Error(`${name} must be an https address`);
+}
+
+function required(env: Variables, name: string): string {
   const value = env[name];
   if (value === undefined || value === '') throw new Error(`${name} is not set`);
   return value;

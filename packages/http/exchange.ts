@@ -3,15 +3,15 @@
 import type middy from '@middy/core';
 import type { Context as LambdaContext } from 'aws-lambda';
 import type { Rec } from '#resource/context.ts';
-import type { Verb } from '#resource/declaration.ts';
+import type { UploadedFile, Verb } from '#resource/declaration.ts';
 import type { Routes } from '#resource/routes.ts';
 import type { Admission, Claim } from '#store/admission.ts';
 import type { Outgoing } from './envelope.ts';
 import type { Incoming } from './event.ts';
 import type { World } from './world.ts';
 
-/** Where the answer of this request is kept for its repetitions, for so many seconds. */
-export type AnswerSlot = { slot: string; bodyHash: string; seconds: number };
+/** Where the answer of this request is kept for its repetitions, for so many seconds; `owner` is the request's own id. */
+export type AnswerSlot = { slot: string; bodyHash: string; seconds: number; owner: string };
 
 export type Exchange = {
   readonly world: World;
@@ -24,6 +24,7 @@ export type Exchange = {
   params: Readonly<Record<string, string>>;
   query: Rec;
   body: unknown;
+  file?: UploadedFile;
   claim?: Claim;
   /**
    * Authentication, rate limit and scope: started early, known late. Reads of the verb run meanwhile (one round trip);
@@ -34,6 +35,8 @@ export type Exchange = {
   answerSlot?: AnswerSlot;
   /** A commit of this request has written its answer into the slot. */
   isAnswerKept?: boolean;
+  /** The slot holds what this request wrote there, or took over from an earlier run of it; its next write replaces that. */
+  isSlotOurs?: boolean;
 };
 
 export type Request = middy.Request<Exchange, Outgoing, Error, LambdaContext>;

@@ -41,7 +41,7 @@ export function refusalToKeep(
 }
 
 export const keptAnswer = (
-  { slot, bodyHash, seconds }: AnswerSlot,
+  { slot, bodyHash, seconds, owner }: AnswerSlot,
   nowMs: number,
   answer: { status: number; body: string; replaces: boolean },
-): IdempotencyWrite => ({ slot, bodyHash, expiresAt: nowMs + seconds * 1000, ...answer });
+): IdempotencyWrite => ({ slot, bodyHash, owner, expiresAt: nowMs + seconds * 1000, ...answer });

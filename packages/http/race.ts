@@ -1,8 +1,10 @@
 // Races between requests: with others for a record or a number (run again), and with an earlier run of the same key (its
 // answer goes out).
 import { createHash } from 'node:crypto';
-import { fail } from '#kernel/error.ts';
+import { Failure, fail } from '#kernel/error.ts';
+import type { GroupResult } from '#resource/context-bulk.ts';
 import { AnswerTaken, type StoredAnswer } from '#store/answers.ts';
+import type { GroupResult as StoredResult } from '#store/repository.ts';
 import { Rerun } from '#store/rerun.ts';
 import type { World } from './world.ts';
 
@@ -46,3 +48,10 @@ export function toReplay(error: unknown): never {
   }
   throw new Replayed(error.stored);
 }
+
+/** The results of many commits as verbs and jobs see them. */
+export const toGroupResults = (results: readonly StoredResult[]): GroupResult[] =>
+  results.map((result) => {
+    if (result.done) return 'done';
+    return result.error instanceof Failure ? result.error : 'rerun';
+  });

@@ -2,7 +2,6 @@
 // the answer in the same transaction. Reads go out before admission is known, but return only after it (one round trip).
 import { shiftedClock } from '#kernel/clock.ts';
 import { fail } from '#kernel/error.ts';
-import { newId } from '#kernel/id.ts';
 import type { Actor, Context, Store } from '#resource/context.ts';
 import type { BulkContext } from '#resource/context-bulk.ts';
 import type { Verb } from '#resource/declaration.ts';
@@ -12,9 +11,9 @@ import { Rerun } from '#store/rerun.ts';
 import { bindStore, type Guess } from './binding.ts';
 import { bulkParts } from './bulk-context.ts';
 import type { AnswerSlot, Exchange } from './exchange.ts';
-import { answerToKeep } from './kept-answer.ts';
-import { commitToken, Replayed, retrying, toReplay } from './race.ts';
-import { withLinks } from './with-links.ts';
+import { Replayed, retrying } from './race.ts';
+import { slotWork } from './slot-work.ts';
+import { remainingMs } from './time-budget.ts';
 
 /** A context for one attempt at the verb of the exchange. */
 export function requestContext(
@@ -29,8 +28,7 @@ export function requestContext(
   earlier.catch(() => undefined);
   const admitted = admission(exchange, guess, earlier);
   admitted.catch(() => undefined);
-  let commits = 0;
-  let replaces = false;
+  const work = slotWork({ exchange, verb, guess, store, admitted, earlier });
   const ctx: Context = {
     tenantId: guess.binding.tenantId,
     mode: guess.binding.mode,
@@ -51,26 +49,14 @@ export function requestContext(
       headers: incoming.headers,
     },
     admitted: () => admitted,
-    newId: () => newId(clock.now()),
+    newId: () => world.newId(clock.now()),
     retry: (step) => retrying(world, step),
-    async commit(changes, answer) {
-      await admitted;
-      const nowMs = clock.now();
-      const token = commitToken(incoming.requestId, nowMs, commits);
-      const linked = withLinks(exchange, verb, answer);
-      const kept = answerToKeep(exchange, verb, linked, { nowMs, replaces });
-      await store.commit(changes, { token, nowMs, ...(kept && { answer: kept }) }).catch(toReplay);
-      commits += 1;
-      if (kept !== undefined) {
-        replaces = true;
-        exchange.isAnswerKept = true;
-      }
-      return linked;
-    },
+    ...work.parts,
+    pause: (ms) => world.pause(ms),
+    remainingMs: () => remainingMs(exchange),
+    log: (line) => world.log({ ...line, request_id: incoming.requestId }),
   };
-  const onClaimed = () => {
-    replaces = true;
-  };
+  const { onClaimed } = work;
   return Object.assign(ctx, bulkParts({ exchange, guess, store, admitted, earlier, onClaimed }));
 }
 

@@ -5,26 +5,26 @@ import { ID_PATTERN } from '#kernel/id.ts';
 import type { Answer, Context, Rec } from '#resource/context.ts';
 import type { Verb } from '#resource/declaration.ts';
 import type { StoredAnswer } from '#store/answers.ts';
+import { sendable } from './answer-size.ts';
 import { bindStore, guessBinding } from './binding.ts';
 import { jsonAnswer, type Outgoing, rawAnswer, successBody } from './envelope.ts';
 import type { Exchange } from './exchange.ts';
 import { refusalToKeep } from './kept-answer.ts';
 import { Replayed, retrying } from './race.ts';
 import { requestContext } from './request-context.ts';
+import { withinBudget } from './time-budget.ts';
 import { withLinks } from './with-links.ts';
 
-/** Answers 503 before the gateway's time-out does (decision 5: 25 s of 29). */
-const BUDGET_MS = 25_000;
-const RESERVE_MS = 500;
-
 export async function runVerb(exchange: Exchange): Promise<Outgoing> {
+  return withinBudget(exchange, answered(exchange));
+}
+
+/** The same, however long it takes. */
+export async function answered(exchange: Exchange): Promise<Outgoing> {
   const { world, verb } = exchange;
   if (verb === undefined) return fail('route_not_found');
   try {
-    const answer = await withinBudget(
-      exchange,
-      retrying(world, () => attempt(exchange, verb)),
-    );
+    const answer = await retrying(world, () => attempt(exchange, verb));
     return outgoing(exchange, verb, withLinks(exchange, verb, answer));
   } catch (error) {
     if (error instanceof Replayed) return replay(exchange, error.stored);
@@ -37,9 +37,9 @@ export async function runVerb(exchange: Exchange): Promise<Outgoing> {
 async function attempt(exchange: Exchange, verb: Verb): Promise<Answer> {
   const ctx = requestContext(exchange, verb, await guessBinding(exchange));
   try {
-    const { params, query, body } = exchange;
+    const { params, query, body, file } = exchange;
     const record = verb.on === 'record' ? await loadRecord(ctx, exchange, verb) : {};
-    return await verb.run(ctx, { params, query, body, record } as never);
+    return await verb.run(ctx, { params, query, body, file, record } as never);
   } finally {
     if (verb.access !== 'public') await ctx.admitted();
   }
@@ -78,7 +78,8 @@ async function keepRefusal(exchange: Exchange, verb: Verb, error: unknown): Prom
   if (!(error instanceof Failure) || admission === undefined || exchange.isAnswerKept) return;
   const { tenantId, mode, generation, clockOffsetMs } = admission;
   const nowMs = world.clock.now() + clockOffsetMs;
-  const answer = refusalToKeep(exchange, verb, error, { nowMs, replaces: false });
+  const replaces = exchange.isSlotOurs === true;
+  const answer = refusalToKeep(exchange, verb, error, { nowMs, replaces });
   if (answer === undefined) return;
   try {
     const token = incoming.requestId.slice(0, 36);
@@ -96,28 +97,14 @@ async function keepRefusal(exchange: Exchange, verb: Verb, error: unknown): Prom
 const outgoing = (exchange: Exchange, verb: Verb, answer: Answer): Outgoing =>
   verb.contentType !== undefined && answer.raw !== undefined
     ? rawAnswer(exchange.incoming, answer, verb.contentType)
-    : jsonAnswer(exchange.incoming, answer.status ?? verb.status[0] ?? 200, successBody(answer), {
-        ...versionTag(answer),
-        ...answer.headers,
-      });
+    : jsonAnswer(
+        exchange.incoming,
+        answer.status ?? verb.status[0] ?? 200,
+        sendable(successBody(answer), answer.data),
+        { ...versionTag(answer), ...answer.headers },
+      );
 
 function versionTag(answer: Answer): Record<string, string> {
   const version = (answer.data as { version?: unknown } | null)?.version;
   return typeof version === 'number' ? { ETag: `"${version}"` } : {};
-}
-
-async function withinBudget<T>(exchange: Exchange, work: Promise<T>): Promise<T> {
-  const budgetMs = Math.max(1, Math.min(BUDGET_MS, exchange.remainingMs() - RESERVE_MS));
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Failure('service_unavailable', { headers: { 'Retry-After': '1' } })),
-      budgetMs,
-    );
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -3,7 +3,6 @@
 // 401, 429, 403 (account), 404 (route), 405, 403 (scope), 400, 422 (key reused), 404 (record), 409, 503.
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, Context as LambdaContext } from 'aws-lambda';
-import type { Ports } from '#resource/context.ts';
 import type { Group } from '#resource/declaration.ts';
 import { buildRoutes } from '#resource/routes.ts';
 import type { Outgoing } from './envelope.ts';
@@ -18,14 +17,12 @@ import { parse } from './middleware/parse.ts';
 import { rateLimit } from './middleware/rate-limit.ts';
 import { scope } from './middleware/scope.ts';
 import { runVerb } from './run-verb.ts';
-import { type Binding, createWorld, type World } from './world.ts';
+import { type Composition, composed, createWorld, type World } from './world.ts';
 
 export type Handler = (event: APIGatewayProxyEventV2, context: LambdaContext) => Promise<Outgoing>;
-export type ServeOptions = {
+export type ServeOptions = Composition & {
   /** Replaces the world made from the environment (tests). */
   world?: () => World;
-  /** Ports beyond the records that this function has the right to. */
-  ports?: (world: World, binding: Binding) => Ports;
 };
 
 /** The handler of one function: every route of its groups behind the shared pipeline. Throws on a route without access. */
@@ -46,10 +43,7 @@ export function serve(groups: Group | readonly Group[], options: ServeOptions = 
     .handler(runVerb);
   let world: World | undefined;
   return async (event, context) => {
-    world ??= {
-      ...(options.world ?? createWorld)(),
-      ...(options.ports && { ports: options.ports }),
-    };
+    world ??= composed((options.world ?? createWorld)(), options);
     return pipeline(open({ world, routes }, event, context), context) as Promise<Outgoing>;
   };
 }

@@ -1,22 +1,32 @@
 // A Context for work that no request asked for: jobs from the queue and timers. The service itself is the actor.
 import { shiftedClock } from '#kernel/clock.ts';
-import { newId } from '#kernel/id.ts';
+import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
+import type { ManyCommits } from '#resource/context-bulk.ts';
 import { SCOPES } from '#resource/declaration.ts';
 import { bindStore } from './binding.ts';
-import { commitToken, retrying } from './race.ts';
+import { commitToken, retrying, toGroupResults } from './race.ts';
 import type { Binding, World } from './world.ts';
+
+/** Of the 60 s that a worker may run. */
+const BUDGET_MS = 45_000;
 
 /** `id` names the piece of work (a message id): it appears in logs and makes its commits repeatable. */
 export function openServiceContext(
   world: World,
   binding: Binding,
   work: { id: string; clockOffsetMs?: number },
-): Context {
+): Context & ManyCommits {
   const store = bindStore(world, binding);
   const clock = shiftedClock(world.clock, work.clockOffsetMs ?? 0);
   const actor = { kind: 'service', id: work.id, mode: binding.mode, scopes: SCOPES } as const;
+  const startedAt = world.clock.now();
   let commits = 0;
+  const write = async (changes: readonly Change[]): Promise<void> => {
+    const nowMs = clock.now();
+    commits += 1;
+    await store.commit(changes, { token: commitToken(work.id, nowMs, commits), nowMs });
+  };
   return {
     tenantId: binding.tenantId,
     mode: binding.mode,
@@ -28,13 +38,23 @@ export function openServiceContext(
     ports: world.ports(world, binding),
     request: { id: work.id, method: 'JOB', path: '', language: 'en', headers: {} },
     admitted: async () => actor,
-    newId: () => newId(clock.now()),
+    newId: () => world.newId(clock.now()),
     retry: (step) => retrying(world, step),
     async commit(changes, answer) {
-      const nowMs = clock.now();
-      commits += 1;
-      await store.commit(changes, { token: commitToken(work.id, nowMs, commits), nowMs });
+      await write(changes);
       return answer;
     },
+    async commitMany(groups, options) {
+      const nowMs = clock.now();
+      commits += 1;
+      const token = commitToken(work.id, nowMs, commits);
+      const bulk = groups.map((changes) => ({ changes }));
+      return toGroupResults(await store.commitMany(bulk, { token, nowMs, ...options }));
+    },
+    ownId: async () => ({ id: world.newId(clock.now()), isRepeat: false }),
+    checkpoint: write,
+    pause: (ms) => world.pause(ms),
+    remainingMs: () => Math.max(0, BUDGET_MS - (world.clock.now() - startedAt)),
+    log: (line) => world.log({ ...line, work: work.id }),
   };
 }

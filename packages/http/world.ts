@@ -1,11 +1,14 @@
 // The world of a function: its tables, clock, keys and ports, made once per process from the configuration.
 import { randomInt } from 'node:crypto';
 import { type Clock, systemClock } from '#kernel/clock.ts';
+import { newId } from '#kernel/id.ts';
 import type { Mode, Ports, TaxAuthority } from '#resource/context.ts';
 import { type Admission, admit, type Claim } from '#store/admission.ts';
 import { openLeanClient, openLeanTable } from '#store/lean-table.ts';
+import { openStore } from '#store/repository.ts';
 import { deriveKey } from '#store/server-key.ts';
 import type { Table } from '#store/table.ts';
+import type { LargeCollection } from '#store/wire/collection-size.ts';
 import { connectionOf } from '#store/wire/json-call.ts';
 import { noAuthority } from '#tax-authority/no-authority.ts';
 import { sandboxAuthority } from '#tax-authority/sandbox-authority.ts';
@@ -20,6 +23,10 @@ export type World = {
   config: Config;
   tables: Record<Mode, Table>;
   clock: Clock;
+  /** The records of one tenant, mode and generation, in those tables. */
+  openStore: typeof openStore;
+  /** A fresh id of that instant. */
+  newId: (nowMs: number) => string;
   /** Key of list cursors. */
   cursorKey: Buffer;
   admit: (claim: Claim, nowMs: number) => Promise<Admission>;
@@ -34,6 +41,19 @@ export type World = {
   pause: (ms: number) => Promise<void>;
 };
 
+/** What a function has beyond the records: ports it has the right to, and the live authority where it issues documents. */
+export type Composition = {
+  ports?: World['ports'];
+  authority?: (world: World) => TaxAuthority;
+};
+
+/** The world with what the function was composed with. */
+export const composed = (world: World, { ports, authority }: Composition): World => ({
+  ...world,
+  ...(ports && { ports }),
+  ...(authority && { authorities: { ...world.authorities, live: authority(world) } }),
+});
+
 /** The SDK, only where it is asked for: loading it is most of a cold start. */
 const sdk = environment.TABLE_TRANSPORT === 'sdk' ? await import('#store/sdk-table.ts') : undefined;
 
@@ -41,33 +61,46 @@ export function createWorld(
   config: Config = loadConfig(environment),
   parts: Partial<World> = {},
 ): World {
-  const tables = parts.tables ?? openTables(config);
+  const log = parts.log ?? writer(config);
+  const tables = parts.tables ?? openTables(config, log);
   return {
     config,
     tables,
     clock: systemClock,
+    openStore,
+    newId,
     cursorKey: deriveKey(config.serverKey, 'cursor'),
     admit: (claim, nowMs) => admit(tables.live, claim, nowMs),
     sessions: sessionVerifier(config),
     authorities: { live: noAuthority(), test: sandboxAuthority() },
     ports: () => ({}),
-    log: (line) => {
-      if (rank(line.level) >= rank(config.logLevel)) {
-        process.stdout.write(`${JSON.stringify(line)}\n`);
-      }
-    },
+    log,
     sandboxes: new Map(),
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, randomInt(ms + 1))),
     ...parts,
   };
 }
 
-function openTables({ tableLive, tableTest, tableTransport }: Config): Record<Mode, Table> {
+/** One line of standard output, which is the function's log, from the configured level on. */
+const writer =
+  ({ logLevel }: Config): World['log'] =>
+  (line) => {
+    if (rank(line.level) >= rank(logLevel)) process.stdout.write(`${JSON.stringify(line)}\n`);
+  };
+
+function openTables(
+  { tableLive, tableTest, tableTransport }: Config,
+  log: World['log'],
+): Record<Mode, Table> {
+  const onLarge = (large: LargeCollection) =>
+    log({ level: 'warn', message: 'collection is large', ...large });
   if (tableTransport === 'sdk' && sdk !== undefined) {
-    return { live: sdk.openTable(tableLive), test: sdk.openTable(tableTest) };
+    const { openTable } = sdk;
+    return { live: openTable(tableLive, { onLarge }), test: openTable(tableTest, { onLarge }) };
   }
   const client = openLeanClient(connectionOf(environment));
-  return { live: openLeanTable(tableLive, client), test: openLeanTable(tableTest, client) };
+  const open = (name: string) => openLeanTable(name, client, { onLarge });
+  return { live: open(tableLive), test: open(tableTest) };
 }
 
 const rank = (level: unknown): number => LOG_LEVELS.indexOf(level as LogLevel);

@@ -15,7 +15,7 @@ export type Change =
       kind: 'create';
       noun: Noun;
       record: Rec;
-      /** The id is derived, so that another may create the same record at once: the verb that lost is run again. */
+      /** The id or a unique value is derived, so that another may take the same at once: the verb that lost is run again. */
       shared?: true;
     }
   /** Holds only if the stored version is still before.version; unique claims and references follow the difference. */
@@ -53,8 +53,11 @@ export type Change =
    * before, where all those after it are taken at once.
    */
   | { kind: 'number'; sequence: string; to: number; from?: number }
-  /** Claims a key of the tenant for `id`, once and for all (one invoice per sale). */
-  | { kind: 'claim'; key: string; id: string; refusal: Refusal }
+  /**
+   * Claims a key of the tenant for `id`, once and for all (one invoice per sale) or until it is released. `rerun`: who finds it
+   * taken is run again instead, as it read what no longer holds.
+   */
+  | { kind: 'claim'; key: string; id: string; refusal: Refusal; rerun?: true }
   | { kind: 'release'; key: string };
 
 /** The record to store for a new noun: id, times, version 1. */

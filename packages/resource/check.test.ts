@@ -42,6 +42,10 @@ describe('of a noun', () => {
       { references: { 'parts.owner_id': () => Shelf } },
       'references names the unknown field parts.owner_id',
     ],
+    [
+      { references: { shelf_id: () => ({ ...Shelf, isReferred: false }) } },
+      'shelf_id refers to shelf, which is not isReferred',
+    ],
     [{ unique: [{ field: 'serial' }] }, 'unique names the unknown field serial'],
     [{ unique: [{ field: 'code', with: ['maker'] }] }, 'unique names the unknown field maker'],
     [{ list: { ...list, sort: { text: 'title' } } }, 'list.sort names the unknown field title'],

@@ -39,5 +39,11 @@ export interface BulkContext extends Context {
   explain(error: unknown): ItemFailure;
 }
 
-/** True when the context can commit many groups; a bulk verb that gets another one was wired wrongly. */
-export const isBulkContext = (ctx: Context): ctx is BulkContext => 'commitMany' in ctx;
+/** True for the context of a request; a bulk verb that gets another one was wired wrongly. */
+export const isBulkContext = (ctx: Context): ctx is BulkContext => 'begin' in ctx;
+
+/** What jobs have of it too. */
+export type ManyCommits = Pick<BulkContext, 'commitMany'>;
+
+/** True when the context can commit many groups, for steps that requests and jobs share. */
+export const canCommitMany = (ctx: Context): ctx is Context & ManyCommits => 'commitMany' in ctx;

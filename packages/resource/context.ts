@@ -130,7 +130,27 @@ export interface Context {
    * (a sale, then its invoice) wraps its second step, since the first must not happen twice.
    */
   retry<T>(step: () => Promise<T>): Promise<T>;
+  /**
+   * For a verb that commits on its way to the answer: the id of the record that the request makes, the same whenever the
+   * request is repeated (same key, or same payload within the fingerprint's time) before it was answered for good. Waits for
+   * admission. Throws idempotency_in_progress while another run of the request is under way, and idempotency_key_reused.
+   */
+  ownId(): Promise<OwnId>;
+  /**
+   * Writes all the changes or none on the way to the answer, together with the note, in the slot of the request, that it is
+   * under way and which id is its own. Lost races as with `commit`.
+   */
+  checkpoint(changes: readonly Change[]): Promise<void>;
+  /** Waits up to that long, at random, so that those who wait for one thing do not come back together. */
+  pause(ms: number): Promise<void>;
+  /** What is left of the time in which this call must be done. */
+  remainingMs(): number;
+  /** A line in the function's log, with the request's id. */
+  log(line: Record<string, unknown>): void;
 }
+
+/** `isRepeat`: an earlier run of the request may have made the record already. */
+export type OwnId = { id: string; isRepeat: boolean };
 
 /** Things outside the tenant's records that some groups need; each is absent where a function has no right to it. */
 export interface Ports {

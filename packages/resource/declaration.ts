@@ -120,6 +120,8 @@ export type Noun = {
   required: readonly string[];
   /** Fields only the service sets: accepted from clients and ignored. */
   assigned: readonly string[];
+  /** Where the id follows from a name and tells no time: the field that holds the record's created_at. */
+  createdAt?: string;
   /** Fields that are credentials: shown to whoever reads the record, left out of its events. */
   credentials?: readonly string[];
   /**
@@ -133,6 +135,8 @@ export type Noun = {
   unique: readonly { field: string; fold?: boolean; with?: readonly string[] }[];
   /** Fields that hold the id of a record of another noun: checked on write, counted for resource_in_use. */
   references: Readonly<Record<string, () => Noun>>;
+  /** True where records of other nouns refer to this one's, so that its deletion for good counts with them. */
+  isReferred?: boolean;
   list: ListConfig;
   states: Readonly<Record<string, StateMachine>>;
   /** True where DELETE sets status "deleted" and keeps the record (ruling 14). */
@@ -161,11 +165,19 @@ export type Noun = {
   jobs?: (change: RecordChange) => readonly JobOrder[];
 };
 
+/** A verb that takes a file: the one part `field` of a multipart/form-data request, instead of a body. */
+export type Upload = { field: string; maxBytes: number; mediaType: string };
+
+/** The file as it was sent; `name` without folders. `digest` stands for the bytes where requests are compared. */
+export type UploadedFile = { name: string; bytes: Uint8Array; digest: string };
+
 /** The part of an incoming call that a verb sees; params, query and body are validated and typed by its schemas. */
 export type Call<B = unknown, Q = unknown> = {
   params: Readonly<Record<string, string>>;
   query: Q;
   body: B;
+  /** The file, where the verb declares `upload`. */
+  file: UploadedFile;
   /** The record of `{id}` when the verb declares `on: 'record'`: loaded, 404 handled, version asserted. */
   record: Rec;
 };
@@ -185,6 +197,7 @@ export type Verb = {
   on?: 'record';
   query?: z.ZodObject;
   body?: z.ZodType;
+  upload?: Upload;
   /** What `data` of the success envelope holds; for answers that are no envelope, `contentType` says what they are. */
   data: z.ZodType;
   contentType?: string;

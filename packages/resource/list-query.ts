@@ -81,7 +81,7 @@ function listParameters(noun: Noun): z.ZodObject {
     page: z.int().min(1).max(PAGE_MAX).optional(),
     per_page: size,
     ...Object.fromEntries(aliases.map((name) => [name, size])),
-    search: z.string().min(SEARCH_MIN).max(SEARCH_MAX).optional(),
+    search: z.string().min(SEARCH_MIN).max(SEARCH_MAX).meta(searched(noun)).optional(),
     sort: z.enum(sortableFields(noun)).optional(),
     sort_dir: z.enum(['asc', 'desc']).optional(),
     fields: z.string().optional(),
@@ -92,6 +92,10 @@ function listParameters(noun: Noun): z.ZodObject {
     ...Object.fromEntries(filterShape),
   });
 }
+
+const searched = ({ list }: Noun) => ({
+  description: `Looks into: ${list.search.join(', ') || 'nothing'}`,
+});
 
 const fieldSchema = (noun: Noun, name: string): z.ZodType =>
   (noun.record.shape[name] as z.ZodType | undefined) ?? z.string();

@@ -13,6 +13,8 @@ export type TokenView = {
   mode: Mode;
   scopes: Scope[];
   expires_at: string | null;
+  /** To the hour; null when it never was used. */
+  last_used_at: string | null;
   created_at: string;
   created_by: string;
   status: 'active' | 'expired';

@@ -1,5 +1,6 @@
 // Bodies made from declarations: valid ones, and invalid ones with the refusal they must get. For contract tests and for the examples
 // of the documentation; the same seed gives the same body.
+import type { ZodType } from 'zod';
 import type { FieldCode } from '#kernel/error.ts';
 import type { Rec } from './context.ts';
 import type { Noun, Verb } from './declaration.ts';
@@ -24,12 +25,14 @@ export type Sample = { body: Rec; references: Reference[] };
 export type InvalidSample = { what: string; body: unknown; field: string; code: FieldCode };
 
 const LISTED_ENOUGH = 40;
+/** Printing a schema is the dearest part of a sample, and declarations never change. */
+const printed = new WeakMap<ZodType, JsonSchema>();
 
 /** A body that the verb accepts, as far as its schema and its noun's rules tell. {} where it takes none. */
 export function validBody(verb: Verb, options: SampleOptions = {}): Sample {
   const { seed = 1, full = false } = options;
   if (verb.body === undefined) return { body: {}, references: [] };
-  const schema = toJsonSchema(verb.body);
+  const schema = schemaOf(verb.body);
   const wish = { seed, full, hint: verb.noun?.name ?? 'value' };
   const made = { ...(sampleValue(schema, wish) as Rec), ...options.with };
   const kind = standardKind(verb);
@@ -46,7 +49,7 @@ export function validBody(verb: Verb, options: SampleOptions = {}): Sample {
 export function invalidBodies(verb: Verb, options: SampleOptions = {}): InvalidSample[] {
   if (verb.body === undefined) return [];
   const { seed = 1 } = options;
-  const schema = toJsonSchema(verb.body);
+  const schema = schemaOf(verb.body);
   const { body } = validBody(verb, options);
   const fields = Object.entries(schema.properties ?? {});
   const wrong = fields.flatMap(([field, member]) =>
@@ -62,7 +65,7 @@ export function invalidBodies(verb: Verb, options: SampleOptions = {}): InvalidS
 
 /** A record as the service shows it, with every field; for documentation and sample events. */
 export function sampleRecord(noun: Noun, seed = 1): Rec {
-  const schema = toJsonSchema(noun.record);
+  const schema = schemaOf(noun.record);
   const wish = { seed, full: true, hint: noun.name };
   const made = repaired(noun, schema, { wish, made: sampleValue(schema, wish) as Rec });
   const at = '2026-03-10T12:00:00.000Z';
@@ -83,7 +86,7 @@ export function boundaryBodies(
 ): { what: string; body: Rec }[] {
   if (verb.body === undefined) return [];
   const { body } = validBody(verb, options);
-  const fields = Object.entries(toJsonSchema(verb.body).properties ?? {});
+  const fields = Object.entries(schemaOf(verb.body).properties ?? {});
   return fields
     .flatMap(([field, member]) =>
       bounds(member).map(({ what, value }) => ({
@@ -92,6 +95,12 @@ export function boundaryBodies(
       })),
     )
     .slice(0, LISTED_ENOUGH);
+}
+
+function schemaOf(declared: ZodType): JsonSchema {
+  const schema = printed.get(declared) ?? toJsonSchema(declared);
+  printed.set(declared, schema);
+  return schema;
 }
 
 function bounds({ type, minimum, maximum, minLength, maxLength, format, pattern }: JsonSchema) {

@@ -57,7 +57,7 @@ export async function admit(control: Table, claim: Claim, nowMs: number): Promis
   if (held !== undefined) refuseLimit(held.refusal, held.state);
   const [slot, spending] = await Promise.all([
     claim.kind === 'token' ? control.get(tokenKey(tenantId, claim.slot)) : undefined,
-    spend(control, tenantId, nowMs),
+    spend(control, tenantId, nowMs, claim.kind === 'token' ? claim : undefined),
   ]);
   const { item, refusal, state, housekeeping } = spending;
   if (item === undefined) fail('invalid_token');

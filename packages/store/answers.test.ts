@@ -16,6 +16,7 @@ afterAll(() => engine.close());
 const answer = (slot: string, more: Partial<IdempotencyWrite> = {}): IdempotencyWrite => ({
   slot,
   bodyHash: 'hash',
+  owner: 'req_1',
   status: 201,
   body: '{"success":true}',
   expiresAt: NOW_MS + 1000,
@@ -75,6 +76,28 @@ test('replace a note that work is running only for the same body', async () => {
     answer: { ...answer('k#3'), replaces: true },
   });
   expect(await commits.store.readAnswer('k#3')).not.toHaveProperty('state');
+});
+
+test('of repetitions that take over work whose lease is over exactly one does, and it alone goes on', async () => {
+  const running = (owner: string, leaseUntil: number) =>
+    answer('k#6', { owner, state: 'running', leaseUntil, body: owner });
+  const write = (nowMs: number, note: IdempotencyWrite) =>
+    errorOf(commits.store.commit([], { token: `${note.owner}${nowMs}`, nowMs, answer: note }));
+  const replace = (nowMs: number, note: IdempotencyWrite) =>
+    write(nowMs, { ...note, replaces: true });
+  expect(await write(NOW_MS, running('first', NOW_MS + 9))).toBeUndefined();
+  expect(await replace(NOW_MS + 8, running('early', NOW_MS + 99))).toBeInstanceOf(AnswerTaken);
+  const owners = ['a', 'b', 'c', 'd', 'e'];
+  const late = NOW_MS + 9;
+  const takers = await Promise.all(owners.map((owner) => replace(late, running(owner, late + 9))));
+  expect(takers.filter((error) => error === undefined)).toHaveLength(1);
+  const winner = owners[takers.indexOf(undefined)] ?? '';
+  const loser = winner === 'a' ? 'b' : 'a';
+  for (const owner of ['first', loser])
+    expect(await replace(late + 1, answer('k#6', { owner }))).toBeInstanceOf(AnswerTaken);
+  expect(await replace(late + 1, running(winner, late + 20))).toBeUndefined();
+  expect(await replace(late + 2, answer('k#6', { owner: winner }))).toBeUndefined();
+  expect(await replace(late + 900, answer('k#6', { owner: 'first' }))).toBeInstanceOf(AnswerTaken);
 });
 
 test('of two notes alike in everything only one holds the slot', async () => {

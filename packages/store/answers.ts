@@ -19,9 +19,10 @@ export type StoredAnswer = {
 
 /**
  * The answer to keep with a commit. It is written only where the slot is free or expired, or, with `replaces`, where it
- * holds the same bodyHash. `slot` is a hash of operation and key, unique within the tenant and mode.
+ * holds the same bodyHash and is the same owner's or work whose lease is over: of several repetitions that would take over
+ * exactly one does. `slot` is a hash of operation and key, unique within the tenant and mode; `owner` is the request's id.
  */
-export type IdempotencyWrite = StoredAnswer & { slot: string; replaces?: boolean };
+export type IdempotencyWrite = StoredAnswer & { slot: string; owner: string; replaces?: boolean };
 
 /** Thrown by a commit whose slot already holds an answer: nothing was written. */
 export class AnswerTaken extends Error {
@@ -33,7 +34,7 @@ export class AnswerTaken extends Error {
 }
 
 /** The item of an answer, with the mark of the write. TTL is in seconds and only cleans up. */
-export function toAnswerItem(key: Key, answer: StoredAnswer, mark: string): Item {
+export function toAnswerItem(key: Key, answer: IdempotencyWrite, mark: string): Item {
   return {
     ...key,
     w: mark,
@@ -46,6 +47,7 @@ export function toAnswerItem(key: Key, answer: StoredAnswer, mark: string): Item
     ss: answer.state,
     sa: answer.startedAt,
     lu: answer.leaseUntil,
+    o: answer.owner,
   };
 }
 
@@ -63,13 +65,16 @@ export function fromAnswerItem(item: Item): StoredAnswer {
   return answer;
 }
 
-/** Holds where the slot is free or expired, or where the same request may replace its own answer. */
+/** Holds where the slot is free or expired, or where the request may replace what is there. */
 export function answerCondition(answer: IdempotencyWrite, nowMs: number): Condition {
   const free = 'attribute_not_exists(pk) OR #exp <= :now';
+  if (answer.replaces !== true) {
+    return { expression: free, names: { '#exp': 'exp' }, values: { ':now': nowMs } };
+  }
   return {
-    expression: answer.replaces === true ? `${free} OR #bh = :bh` : free,
-    names: { '#exp': 'exp', ...(answer.replaces === true && { '#bh': 'bh' }) },
-    values: { ':now': nowMs, ...(answer.replaces === true && { ':bh': answer.bodyHash }) },
+    expression: `${free} OR (#bh = :bh AND (#o = :o OR #lu <= :now))`,
+    names: { '#exp': 'exp', '#bh': 'bh', '#o': 'o', '#lu': 'lu' },
+    values: { ':now': nowMs, ':bh': answer.bodyHash, ':o': answer.owner },
   };
 }
 

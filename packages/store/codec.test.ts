@@ -5,6 +5,7 @@ import type { Rec } from '#resource/context.ts';
 import {
   encodeJobs,
   eventsBetween,
+  following,
   jobsOf,
   RECORD_BYTES_MAX,
   toFields,
@@ -57,6 +58,17 @@ test('a record over its size is refused', () => {
   expect(() => toFields(Plain, record)).toThrow(
     expect.objectContaining({ code: 'payload_too_large' }),
   );
+});
+
+test('a search reads a bounded text of each record: the beginning of a long field, equal elements once', () => {
+  const tags = ['Tinto', 'tinto', ...Array.from({ length: 400 }, (_, at) => `etiqueta ${at}`)];
+  const x = following(Article, recordAt(Article, AT_MS, { name: 'Malbec', sku: 'M-1', tags })).x;
+  const [name, sku, rest = ''] = String(x).split('\u0001');
+  expect([name, sku]).toEqual(['malbec', 'm-1']);
+  expect(rest).toHaveLength(1000);
+  expect(rest.startsWith('tinto\u0002etiqueta 0\u0002')).toBe(true);
+  const split = following(Article, recordAt(Article, AT_MS, { tags: [`${'x'.repeat(999)}🧉`] })).x;
+  expect(String(split).isWellFormed()).toBe(true);
 });
 
 test('a hidden record is only in the slim index', () => {

@@ -48,10 +48,11 @@ export function toRecord(noun: Noun, item: Item, livemode: boolean): Rec {
     decodeName(name),
     isTally(noun, name) ? fromMembers(name, fields) : decodeValue(fields[name]),
   ]);
+  const told = Object.fromEntries(own);
   return {
     [noun.idField]: id,
-    ...Object.fromEntries(own),
-    created_at: toIso(idTime(id)),
+    ...told,
+    created_at: (noun.createdAt && told[noun.createdAt]) ?? toIso(idTime(id)),
     updated_at: toIso(idTime(String(item.l2))),
     version: item.v,
     livemode,

@@ -9,6 +9,8 @@ import { KIND_INDEX, type SortKind, sortValue } from './sort-value.ts';
 
 /** Between the elements of one column of x; no folded text has it. */
 const ELEMENT = '\u0002';
+/** Every search of a tenant reads the search text of all its records, so no field may make it long. */
+const SEARCHED_CHARACTERS = 1000;
 /** The column of y that only soft-deleted records have. */
 export const HIDDEN_COLUMN = `${SEPARATOR}-${SEPARATOR}`;
 
@@ -23,11 +25,10 @@ export const sortFields = (noun: Noun): [SortKind, string][] =>
 /** Folded text of the searchable fields in declared order; undefined when there is none. */
 export function searchText(noun: Noun, record: Rec): string | undefined {
   if (noun.list.search.length === 0) return undefined;
-  const columns = noun.list.search.map((path) =>
-    valuesAt(record, path)
-      .map((value) => fold(String(value)))
-      .join(ELEMENT),
-  );
+  const columns = noun.list.search.map((path) => {
+    const values = valuesAt(record, path).map((value) => fold(String(value)));
+    return beginning([...new Set(values)].join(ELEMENT));
+  });
   return columns.join(SEPARATOR);
 }
 
@@ -73,6 +74,9 @@ export function valuesAt(record: unknown, path: string): unknown[] {
   }
   return values.filter((value) => value !== null && value !== undefined);
 }
+
+const beginning = (text: string): string =>
+  text.length <= SEARCHED_CHARACTERS ? text : text.slice(0, SEARCHED_CHARACTERS).toWellFormed();
 
 const sortLabel = (kind: SortKind): string => `${KIND_INDEX[kind]}:`;
 

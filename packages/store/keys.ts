@@ -14,7 +14,8 @@ import type { Key } from './table.ts';
  *                                                that named the events, z soft-deleted, ttl of what is kept for some days
  * month counter      G#res#n   YYYY-MM           d01..d31 records created on that business day
  * stored answer      G#o       slot              bh body hash, st status, r deflated body, ct content type, exp, ttl,
- *                                                w mark of the write, ss state, sa started at, lu lease until
+ *                                                w mark of the write, o request that wrote it, ss state, sa started at,
+ *                                                lu lease until
  * sequence           G#q       name              n last number given
  * unique value       G#u       res.field#value   id of the record that has it
  * claimed key        G#u       claim.key         id it was claimed for

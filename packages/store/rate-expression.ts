@@ -1,7 +1,10 @@
-// The rate limiter's changes as DynamoDB expressions. Names are placeholders throughout, since some five-letter bucket
-// names ("share", "month") are reserved words.
+// The changes of the rate-limit item as DynamoDB expressions. Names are placeholders throughout, since some five-letter bucket
+// names ("share", "month") are reserved words. With each call goes a note of the token that made it (decisions 10): a few bytes
+// of a write that happens anyway, so that last_used_at costs no write and no read.
+import { toIso } from '#kernel/clock.ts';
+import { TOKEN_SLOTS } from './control-keys.ts';
 import type { RateChange } from './rate-window.ts';
-import type { Condition, Expression } from './table.ts';
+import type { Condition, Expression, Item } from './table.ts';
 
 /** The tenant exists, has limits, and no guard stands. */
 export const mayCount = (nowMs: number): Condition => ({
@@ -58,3 +61,38 @@ export function removal(attributes: readonly string[]): Expression {
 
 const named = (attributes: readonly string[], letter: string): Record<string, string> =>
   Object.fromEntries(attributes.map((attribute, i) => [`#${letter}${i}`, attribute]));
+
+/** A token in use: its slot, and the hash of its secret. */
+export type Use = { slot: number; secretHash: string };
+
+const HOUR_MS = 3_600_000;
+const MARK_LENGTH = 2;
+
+/** Attributes of the rate-limit item, one for each slot. */
+export const LAST_USES: readonly string[] = Array.from({ length: TOKEN_SLOTS }, (_, i) =>
+  nameOf(i),
+);
+
+/** The update, which begins with SET, with the note of that use; its mark keeps a token apart from earlier ones of its slot. */
+export function noting(update: Expression, use: Use | undefined, nowMs: number): Expression {
+  if (use === undefined) return update;
+  const hour = Math.floor(nowMs / HOUR_MS).toString(36);
+  return {
+    expression: update.expression.replace(/^SET /, 'SET #k = :k, '),
+    names: { ...update.names, '#k': nameOf(use.slot) },
+    values: { ...update.values, ':k': markOf(use) + hour },
+  };
+}
+
+/** The hour in which the token was last used; null where it never was. `item` has LAST_USES. */
+export function lastUsedAt(item: Item | undefined, use: Use): string | null {
+  const note = item?.[nameOf(use.slot)];
+  if (typeof note !== 'string' || !note.startsWith(markOf(use))) return null;
+  return toIso(Number.parseInt(note.slice(MARK_LENGTH), 36) * HOUR_MS);
+}
+
+const markOf = ({ secretHash }: Use): string => secretHash.slice(0, MARK_LENGTH);
+
+function nameOf(slot: number): string {
+  return `k${slot}`;
+}

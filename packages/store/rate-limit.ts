@@ -3,7 +3,7 @@
 // refused requests do not count.
 import { randomInt } from 'node:crypto';
 import { rateKey } from './control-keys.ts';
-import { asUpdate, mayCount, refundable, removal } from './rate-expression.ts';
+import { asUpdate, mayCount, noting, refundable, removal, type Use } from './rate-expression.ts';
 import {
   type Call,
   counted,
@@ -61,12 +61,17 @@ export function heldRefusal(
   return undefined;
 }
 
-/** Counts one call of the tenant and tells whether it is within the limits. A refused call is not counted. */
-export async function spend(control: Table, tenantId: string, nowMs: number): Promise<Spending> {
+/** Counts one call of the tenant and tells whether it is within the limits. A refused call is not counted. `use`: by which token. */
+export async function spend(
+  control: Table,
+  tenantId: string,
+  nowMs: number,
+  use?: Use,
+): Promise<Spending> {
   const memory = memoryOf(control);
-  if (memory.unlimited.has(tenantId)) return spendUncounted(control, tenantId, nowMs);
+  if (memory.unlimited.has(tenantId)) return spendUncounted(control, tenantId, nowMs, use);
   const call = newCall(nowMs, randomInt(1, RANDOM_PART));
-  const set = asUpdate(counted(call));
+  const set = noting(asUpdate(counted(call)), use, nowMs);
   try {
     const item = await control.update({
       update: rateKey(tenantId),
@@ -160,8 +165,14 @@ function uncounted(
 }
 
 /** A tenant without limits costs the same one write; it only moves one number, so that the item does not grow. */
-async function spendUncounted(control: Table, tenantId: string, nowMs: number): Promise<Spending> {
-  const set = { expression: 'SET #t = :now', names: { '#t': 't' }, values: { ':now': nowMs } };
+async function spendUncounted(
+  control: Table,
+  tenantId: string,
+  nowMs: number,
+  use?: Use,
+): Promise<Spending> {
+  const moved = { expression: 'SET #t = :now', names: { '#t': 't' }, values: { ':now': nowMs } };
+  const set = noting(moved, use, nowMs);
   const condition = { expression: 'attribute_exists(#off)', names: { '#off': 'off' } };
   try {
     const item = await control.update({ update: rateKey(tenantId), set, condition });
@@ -169,7 +180,7 @@ async function spendUncounted(control: Table, tenantId: string, nowMs: number): 
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     memoryOf(control).unlimited.delete(tenantId);
-    return spend(control, tenantId, nowMs);
+    return spend(control, tenantId, nowMs, use);
   }
 }
 

@@ -44,6 +44,7 @@ function answerFor(record: Rec): IdempotencyWrite {
   };
   const body = JSON.stringify({ success: true, data: record, _links });
   return {
+    owner: 'req_1',
     slot: `k#${record._id}`,
     bodyHash: 'a'.repeat(43),
     status: 201,
@@ -113,8 +114,12 @@ describe.skipIf(ENGINE !== 'dynoxide')('writes', () => {
     expect(spent()).toEqual({ calls: 1, read: 0, write: 2, index: 2 });
   });
 
-  test('a deletion for good: record, counter and the mark that nothing may refer to it any more', async () => {
+  test('a deletion for good: record and counter; where others refer to it also the mark that nothing may any more', async () => {
     await store.commit([{ kind: 'delete', noun: Plain, record: written[5] ?? {} }], extra());
+    expect(spent()).toEqual({ calls: 1, read: 0, write: 6, index: 4 });
+    engine.calls.length = 0;
+    const noun = { ...Plain, isReferred: true };
+    await store.commit([{ kind: 'delete', noun, record: written[6] ?? {} }], extra());
     expect(spent()).toEqual({ calls: 1, read: 0, write: 8, index: 4 });
   });
 

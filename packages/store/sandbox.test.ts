@@ -94,12 +94,12 @@ describe('a reset', () => {
     expect(await open(1).reset()).toEqual({ deleted: {} });
   });
 
-  it('is one write to the generation and one round trip, however much there is', async () => {
+  it('is one transaction and one round trip, however much there is', async () => {
     await fill(0, 30);
     live.calls.length = 0;
     test.calls.length = 0;
     await open(0).reset();
-    expect(live.calls.map(({ operation }) => operation).sort()).toEqual(['PutItem', 'UpdateItem']);
+    expect(live.calls.map(({ operation }) => operation)).toEqual(['TransactWriteItems']);
     expect(test.calls.every(({ operation }) => operation === 'Query')).toBe(true);
     expect(test.calls).toHaveLength(2);
   });
@@ -108,6 +108,8 @@ describe('a reset', () => {
     tenantId = 'zzzzzzzzzz';
     await expect(open(0).reset()).rejects.toThrow();
     expect(await readSandbox(live.table, tenantId)).toBeUndefined();
+    const { items } = await live.table.query({ pk: RESETS_PARTITION });
+    expect(items.filter(({ sk }) => sk === tenantId)).toEqual([]);
   });
 });
 

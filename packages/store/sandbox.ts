@@ -1,6 +1,8 @@
 // The tenant's sandbox (data.md 3.5). Its records carry a generation in their keys; a reset adds one to it, which empties
-// everything at once for one write unit, idempotency answers included. The dead generation is swept later (sandbox-sweep.ts).
+// everything at once, idempotency answers included. The same transaction marks the dead generation for the sweep
+// (sandbox-sweep.ts), so that none is ever left behind.
 // Decision (decisions 20): what a noun declares keptOnReset (webhook subscriptions) stays; deliveries go with the rest.
+import { randomUUID } from 'node:crypto';
 import type { Clock } from '#kernel/clock.ts';
 import type { Noun } from '#resource/declaration.ts';
 import type { Sandbox } from '#resource/ports.ts';
@@ -27,22 +29,12 @@ export function openSandbox(place: {
 }): Sandbox {
   const { control, test, tenantId, generation, clock } = place;
   const nouns = place.nouns.filter(({ keptOnReset }) => keptOnReset !== true);
-  const change = (
-    expression: string,
-    names: Record<string, string>,
-    values?: Item,
-  ): Promise<Item> =>
-    control.update({
-      update: rateKey(tenantId),
-      set: { expression, names, values },
-      condition: TENANT_EXISTS,
-    });
   return {
     async reset() {
+      const mark = { put: { ...resetKey(tenantId), g: generation, at: clock.now() } };
       const [counts] = await Promise.all([
         Promise.all(nouns.map((noun) => countRecords(test, { tenantId, generation }, noun))),
-        change('ADD #tg :one', { '#tg': 'tg' }, { ':one': 1 }),
-        control.put({ put: { ...resetKey(tenantId), g: generation, at: clock.now() } }),
+        control.transact([nextGeneration(tenantId), mark], randomUUID()),
       ]);
       const held = nouns.map((noun, i) => [noun.plural, counts[i] ?? 0] as const);
       return { deleted: Object.fromEntries(held.filter(([, count]) => count > 0)) };
@@ -61,6 +53,12 @@ export function openSandbox(place: {
 
 const liveScope = (tenantId: string) => ({ tenantId, generation: 0 });
 const onMoved = () => undefined;
+
+const nextGeneration = (tenantId: string): Update => ({
+  update: rateKey(tenantId),
+  set: { expression: 'ADD #tg :one', names: { '#tg': 'tg' }, values: { ':one': 1 } },
+  condition: TENANT_EXISTS,
+});
 
 function clockUpdate(tenantId: string, offsetMs: number | undefined): Update {
   const isReal = offsetMs === undefined || offsetMs === 0;

@@ -149,7 +149,14 @@ test("an answer whose reply was lost is stored, and is nobody else's", async () 
     cursorKey: Buffer.alloc(32),
   } as const;
   const store = openStore({ table: faulty(['reply lost']).table, ...binding });
-  const answer = { slot: 'k#lost', bodyHash: 'h', status: 200, body: '{}', expiresAt: 9 };
+  const answer = {
+    slot: 'k#lost',
+    bodyHash: 'h',
+    owner: 'req_1',
+    status: 200,
+    body: '{}',
+    expiresAt: 9,
+  };
   await store.commit([], { token: 'c', nowMs: 0, answer });
   expect(await store.readAnswer('k#lost')).toEqual({
     bodyHash: 'h',

@@ -14,6 +14,7 @@ export const Group = noun({
   base: '/groups',
   key: 'gr',
   scope: 'categories',
+  isReferred: true,
   record: { name: text(1, 200), parent_id: reference() },
   references: { parent_id: (): Noun => Group },
   list: { sort: { text: 'name' }, search: ['name'] },

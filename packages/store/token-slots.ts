@@ -6,7 +6,8 @@ import { fail } from '#kernel/error.ts';
 import { newId } from '#kernel/id.ts';
 import type { Actor, Mode } from '#resource/context.ts';
 import type { Credentials, TokenExpiry, TokenView } from '#resource/ports.ts';
-import { controlPartition, TOKEN_SLOTS, tokenKey } from './control-keys.ts';
+import { controlPartition, rateKey, TOKEN_SLOTS, tokenKey } from './control-keys.ts';
+import { LAST_USES, lastUsedAt } from './rate-expression.ts';
 import { fromScopeMask, toScopeMask } from './scope-mask.ts';
 import { type Condition, ConditionFailed, type Item, type Table } from './table.ts';
 import { mintToken, sameHash, type TokenClaim } from './tokens.ts';
@@ -54,8 +55,12 @@ export function openCredentials(place: {
   const { control, serverKey, tenantId, clock } = place;
   return {
     async list() {
-      const slots = await readSlots(control, tenantId);
-      return slots.sort((a, b) => a.created - b.created).map((slot) => toView(slot, clock.now()));
+      const [slots, uses] = await Promise.all([
+        readSlots(control, tenantId),
+        control.get(rateKey(tenantId), ['pk', ...LAST_USES]),
+      ]);
+      const ordered = slots.sort((a, b) => a.created - b.created);
+      return ordered.map((slot) => toView(slot, clock.now(), uses));
     },
     async create({ name, mode, scopes, expires, createdBy }) {
       const nowMs = clock.now();
@@ -169,13 +174,14 @@ function toSlot({ pk: _pk, sk, ...fields }: Item): Slot {
   return { ...fields, slot: Number(String(sk).slice(-1)) } as Slot;
 }
 
-const toView = (slot: Slot, nowMs: number): TokenView => ({
+const toView = (slot: Slot, nowMs: number, uses?: Item): TokenView => ({
   _id: slot.id,
   name: slot.name,
   prefix_hint: slot.hint,
   mode: slot.m,
   scopes: fromScopeMask(slot.sc),
   expires_at: slot.exp === undefined ? null : toIso(slot.exp),
+  last_used_at: lastUsedAt(uses, { slot: slot.slot, secretHash: slot.h }),
   created_at: toIso(slot.created),
   created_by: slot.user,
   status: isExpired(slot, nowMs) ? 'expired' : 'active',

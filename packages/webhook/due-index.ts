@@ -5,8 +5,8 @@
 // A job is remembered once for a record: its last order stands, and only the end of that one's work removes the item.
 //
 // pk          sk                                      attributes
-// due#<0..7>  d#<tenant>.<generation>#<delivery>      l1 when (RFC 3339) and the id, n times sent again
-// due#<0..7>  j#<tenant>.<generation>#<job>#<record>  also o version and m change that ordered it, t instant of the tenant's clock
+// due#<0..7>  d#<tenant>.<generation>#<delivery>      l1 when (RFC 3339) and the id, n times sent again, t instant of the tenant's clock
+// due#<0..7>  j#<tenant>.<generation>#<job>#<record>  also o version and m change that ordered it
 import { createHash } from 'node:crypto';
 import { toIso } from '#kernel/clock.ts';
 import type { Mode } from '#resource/context.ts';
@@ -25,12 +25,13 @@ export type Due = { message: Message; at: string };
 /** Writes or moves the due item of a message; a job that a later version ordered stays where it is. */
 export async function remember(table: Table, message: Message, dueMs: number): Promise<void> {
   const l1 = orderAt(toIso(Math.min(dueMs, TIME_MAX_MS)), message);
-  const item = { ...keyOf(message), l1, n: 0 };
+  const { atMs } = message;
+  const item = { ...keyOf(message), l1, n: 0, ...(atMs !== undefined && { t: atMs }) };
   if (!isJob(message)) return table.put({ put: item });
-  const { version, sequence, atMs } = message;
+  const { version, sequence } = message;
   await unlessRefused(
     table.put({
-      put: { ...item, o: version, m: sequence, ...(atMs !== undefined && { t: atMs }) },
+      put: { ...item, o: version, m: sequence },
       condition: {
         expression: 'attribute_not_exists(o) OR o <= :version',
         values: { ':version': version },
@@ -85,23 +86,22 @@ export async function postpone(
   return item && Number(item.n);
 }
 
-/** Every job of that tenant, mode and generation that waits for an instant of its clock, in pages. */
-export async function* timedJobs(table: Table, binding: Binding): AsyncGenerator<JobMessage[]> {
-  const from = `j#${binding.tenantId}.${binding.generation}#`;
-  for (let shard = 0; shard < DUE_SHARDS; shard += 1) {
-    let startKey: Item | undefined;
-    do {
-      const range = { pk: partition(shard), from, to: `${from}\uffff`, startKey };
-      const page = await table.query({ ...range, limit: PAGE });
-      const found = page.items.map((item) => readDue(item, binding.mode)?.message);
-      yield found.filter((message) => message !== undefined).filter(isTimed);
-      startKey = page.lastKey;
-    } while (startKey !== undefined);
+/** All work of that tenant, mode and generation that waits for an instant of its clock, in pages. */
+export async function* timedWork(table: Table, binding: Binding): AsyncGenerator<Message[]> {
+  for (const kind of ['d', 'j']) {
+    const from = `${kind}#${binding.tenantId}.${binding.generation}#`;
+    for (let shard = 0; shard < DUE_SHARDS; shard += 1) {
+      let startKey: Item | undefined;
+      do {
+        const range = { pk: partition(shard), from, to: `${from}\uffff`, startKey };
+        const page = await table.query({ ...range, limit: PAGE });
+        const found = page.items.map((item) => readDue(item, binding.mode)?.message);
+        yield found.filter((message) => message?.atMs !== undefined) as Message[];
+        startKey = page.lastKey;
+      } while (startKey !== undefined);
+    }
   }
 }
-
-const isTimed = (message: Message): message is JobMessage =>
-  isJob(message) && message.atMs !== undefined;
 
 /** Undefined where the write's condition did not hold. */
 async function unlessRefused<T>(write: Promise<T>): Promise<T | undefined> {
@@ -131,18 +131,14 @@ function readDue(item: Item, mode: Mode): Due | undefined {
   const [tenantId = '', generation = ''] = owner.split('.');
   const bound = { tenantId, mode, generation: Number.parseInt(generation, 10) };
   const at = String(item.l1).split('\u0001')[0] ?? '';
-  if (kind === 'd') return { at, message: { ...bound, deliveryId: first } };
+  const timed = item.t === undefined ? {} : { atMs: Number(item.t) };
+  if (kind === 'd') return { at, message: { ...bound, deliveryId: first, ...timed } };
   return kind === 'j'
-    ? { at, message: { ...bound, job: first, recordId: second, ...orderOf(item) } }
+    ? { at, message: { ...bound, job: first, recordId: second, ...orderOf(item), ...timed } }
     : undefined;
 }
 
-const orderOf = ({
-  o = 0,
-  m = '',
-  t,
-}: Item): Pick<JobMessage, 'version' | 'sequence' | 'atMs'> => ({
+const orderOf = ({ o = 0, m = '' }: Item): Pick<JobMessage, 'version' | 'sequence'> => ({
   version: Number(o),
   sequence: String(m),
-  ...(t !== undefined && { atMs: Number(t) }),
 });

@@ -1,12 +1,15 @@
 // What travels on the queues: never data, only which record to work on. A message may come twice, late or never; what
 // must happen is in the tables (due-index.ts).
 import type { Mode } from '#resource/context.ts';
-import type { DeliveryMessage } from '#resource/ports.ts';
+import type { DeliveryMessage as Delivery } from '#resource/ports.ts';
 
-export type { DeliveryMessage } from '#resource/ports.ts';
+/** Not before this instant of the tenant's clock, in milliseconds: only then is the message sent anew when that clock moves. */
+type Timed = { atMs?: number };
+
+export type DeliveryMessage = Delivery & Timed;
 
 /** A job to run for a record. */
-export type JobMessage = {
+export type JobMessage = Timed & {
   tenantId: string;
   mode: Mode;
   generation: number;
@@ -16,8 +19,6 @@ export type JobMessage = {
   version: number;
   /** The change in the stream that ordered it: only the work of the last order is the end of it. */
   sequence: string;
-  /** Not before this instant of the tenant's clock, in milliseconds. */
-  atMs?: number;
 };
 export type Message = DeliveryMessage | JobMessage;
 
@@ -31,13 +32,13 @@ export function readMessage(body: string): Message {
     typeof tenantId === 'string' &&
     (mode === 'live' || mode === 'test') &&
     typeof generation === 'number';
-  if (isBound && typeof value.deliveryId === 'string') {
-    return { tenantId, mode, generation, deliveryId: value.deliveryId };
+  const { deliveryId, job, recordId, version, sequence, atMs } = value;
+  const at = typeof atMs === 'number' ? { atMs } : {};
+  if (isBound && typeof deliveryId === 'string') {
+    return { tenantId, mode, generation, deliveryId, ...at };
   }
-  const { job, recordId, version, sequence, atMs } = value;
   const isOrdered = typeof version === 'number' && typeof sequence === 'string';
   if (isBound && isOrdered && typeof job === 'string' && typeof recordId === 'string') {
-    const at = typeof atMs === 'number' ? { atMs } : {};
     return { tenantId, mode, generation, job, recordId, version, sequence, ...at };
   }
   throw new Error('not a message of this service');

@@ -1,9 +1,9 @@
 // Composition of the background functions from the world of http: queues, vault and the current sandbox generation.
 
 import { bindStore } from '#http/binding.ts';
+import { vaultOf } from '#http/composition/vault-port.ts';
 import type { World } from '#http/world.ts';
 import { readSandbox } from '#store/sandbox.ts';
-import { openVault } from '#store/vault.ts';
 import { addressRules } from './address-guard.ts';
 import { type Queue, sqsQueue } from './queue.ts';
 import type { WebhookNouns, Workers } from './workers.ts';
@@ -22,7 +22,7 @@ export function openWorkers(
     nowMs: () => world.clock.now(),
     log: world.log,
     store: (binding) => bindStore(world, binding),
-    vault: ({ tenantId, mode }) => openVault(config.serverKey, tenantId, mode),
+    vault: (binding) => vaultOf(world, binding),
     generation: async (tenantId) => (await readSandbox(tables.live, tenantId))?.generation,
     clockOffsetMs: async ({ mode, tenantId }) =>
       mode === 'live' ? 0 : ((await readSandbox(tables.live, tenantId))?.clockOffsetMs ?? 0),

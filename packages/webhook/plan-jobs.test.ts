@@ -6,7 +6,7 @@ import { group, job } from '#resource/define.ts';
 import { rateKey } from '#store/control-keys.ts';
 import { Parcel } from '../../test/support/parcels.ts';
 import { openStage, type Stage, toSqsEvent } from '../../test/support/webhook-stage.ts';
-import { planJobs, replanSandbox } from './plan-jobs.ts';
+import { planInTime, replanSandbox } from './plan-jobs.ts';
 import { jobWorker } from './run-job.ts';
 import { sweep } from './sweep.ts';
 
@@ -163,7 +163,7 @@ describe('the sandbox clock', () => {
     stage.workers.clockOffsetMs = async () => readings.shift() ?? 2 * DAY_MS;
     const atMs = stage.clock.now() + DAY_MS;
     const order = { job: 'parcels.return', recordId: id, version: 1, sequence: '1', atMs };
-    await planJobs(stage.workers, binding, [{ ...binding, ...order }]);
+    await planInTime(stage.workers, binding, [{ ...binding, ...order }]);
     expect(stage.queued.jobs.map(({ delayMs }) => delayMs)).toEqual([0]);
   });
 });

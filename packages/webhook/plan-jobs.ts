@@ -1,10 +1,11 @@
-// Jobs in time. A noun orders a job at once or at an instant of its tenant's clock, which in the sandbox its owner moves: the
-// due index holds the real time that this comes to, and is written anew for the tenant whenever its clock was moved.
+// Work in time: a job that its noun orders for an instant, a delivery that is tried again. Instants are of the tenant's clock,
+// which in the sandbox its owner moves: the due index holds the real time that they come to, and is written anew for the
+// tenant whenever its clock was moved. Decision 7.7.
 import type { JobOrder } from '#resource/declaration.ts';
 import { jobsOf } from '#store/codec.ts';
-import { timedJobs } from './due-index.ts';
+import { timedWork } from './due-index.ts';
 import { isNewVersion, type RecordMove } from './happenings.ts';
-import type { JobMessage } from './messages.ts';
+import type { JobMessage, Message } from './messages.ts';
 import { type Binding, keepInMind, plan, type Workers } from './workers.ts';
 
 /** Clocks of two machines differ a little, and a job must not find its instant still to come. */
@@ -26,22 +27,22 @@ export function orderedJobs(move: RecordMove): JobMessage[] {
   }));
 }
 
-/** Plans each job for its instant, or at once. A clock that is moved meanwhile is followed. */
-export async function planJobs(
+/** Plans each message for its instant, or at once. A clock that is moved meanwhile is followed. */
+export async function planInTime(
   workers: Workers,
   binding: Binding,
-  jobs: readonly JobMessage[],
+  messages: readonly Message[],
 ): Promise<void> {
-  if (jobs.length === 0) return;
-  const isTimed = jobs.some(({ atMs }) => atMs !== undefined);
+  if (messages.length === 0) return;
+  const isTimed = messages.some(({ atMs }) => atMs !== undefined);
   const offsetMs = isTimed ? await workers.clockOffsetMs(binding) : 0;
   const nowMs = workers.nowMs() + offsetMs;
   await plan(
     workers,
-    jobs.map((message) => ({ message, delayMs: delayOf(message, nowMs) })),
+    messages.map((message) => ({ message, delayMs: delayOf(message, nowMs) })),
   );
   if (isTimed && (await workers.clockOffsetMs(binding)) !== offsetMs) {
-    await planJobs(workers, binding, jobs);
+    await planInTime(workers, binding, messages);
   }
 }
 
@@ -50,8 +51,8 @@ export async function replanSandbox(workers: Workers, tenantId: string): Promise
   const generation = await workers.generation(tenantId);
   if (generation === undefined) return;
   const binding = { tenantId, mode: 'test', generation } as const;
-  for await (const jobs of timedJobs(workers.tables.test, binding)) {
-    await planJobs(workers, binding, jobs);
+  for await (const waiting of timedWork(workers.tables.test, binding)) {
+    await planInTime(workers, binding, waiting);
   }
 }
 
@@ -66,5 +67,5 @@ export async function isKeptForLater(
   return delayMs > 0;
 }
 
-const delayOf = ({ atMs }: JobMessage, nowMs: number): number =>
+const delayOf = ({ atMs }: Message, nowMs: number): number =>
   atMs === undefined || atMs <= nowMs ? 0 : atMs - nowMs + SLACK_MS;

@@ -9,7 +9,7 @@ import { eventScope } from '#resource/event-kinds.ts';
 import type { Happening } from '#resource/event-payload.ts';
 import { happeningsOf, type RecordMove } from './happenings.ts';
 import { newDelivery, newEvent } from './machine-records.ts';
-import { orderedJobs, planJobs } from './plan-jobs.ts';
+import { orderedJobs, planInTime } from './plan-jobs.ts';
 import { type MoveReader, moveReader } from './record-move.ts';
 import { wants } from './subscriptions.ts';
 import { type Binding, isFromDeadSandbox, type Planned, plan, type Workers } from './workers.ts';
@@ -81,7 +81,7 @@ async function relayOf(workers: Workers, moves: RecordMove[]): Promise<void> {
   if (binding === undefined || (await isFromDeadSandbox(workers, binding))) return;
   const automatic = await announce(workers, binding, moves);
   const asked = moves.filter((move) => isAskedDelivery(workers, move)).map(({ id }) => id);
-  await planJobs(workers, binding, moves.flatMap(orderedJobs));
+  await planInTime(workers, binding, moves.flatMap(orderedJobs));
   await plan(workers, [
     ...asked.map((deliveryId) => ({ message: { ...binding, deliveryId }, delayMs: 0 })),
     ...automatic,

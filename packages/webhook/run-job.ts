@@ -2,7 +2,7 @@
 // fails comes again with the message, then from the due index, until it succeeds; it must be repeatable.
 
 import { openServiceContext } from '#http/service-context.ts';
-import type { World } from '#http/world.ts';
+import { type Composition, composed, type World } from '#http/world.ts';
 import type { Context } from '#resource/context.ts';
 import type { Group, Job } from '#resource/declaration.ts';
 import { job } from '#resource/define.ts';
@@ -38,7 +38,13 @@ export function jobRunner(workers: Workers, groups: readonly Group[], open: Cont
 }
 
 /** The handler of the job queue. Jobs of the sandbox run by its clock. */
-export function jobWorker(world: World, nouns: WebhookNouns, groups: readonly Group[]) {
+export function jobWorker(
+  base: World,
+  nouns: WebhookNouns,
+  groups: readonly Group[],
+  composition: Composition = {},
+) {
+  const world = composed(base, composition);
   const open: ContextOpener = async (binding, id) => {
     const { tenantId, mode } = binding;
     const sandbox = mode === 'test' ? await readSandbox(world.tables.live, tenantId) : undefined;

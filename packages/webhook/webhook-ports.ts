@@ -1,17 +1,18 @@
 // Ports of the webhooks function: the vault for signing secrets, the address guard, and the reference of all events.
+
+import { vaultOf } from '#http/composition/vault-port.ts';
 import { referencePorts } from '#http/reference-ports.ts';
 import type { Binding, World } from '#http/world.ts';
 import type { Ports } from '#resource/context.ts';
 import type { Group } from '#resource/declaration.ts';
-import { openVault } from '#store/vault.ts';
 import { addressProblem, addressRules } from './address-guard.ts';
 
 /** `groups`: all of them, since any of their events may be subscribed to. */
 export function webhookPorts(groups: readonly Group[]): (world: World, binding: Binding) => Ports {
   const reference = referencePorts(groups);
-  return ({ config }, { tenantId, mode }) => ({
+  return (world, binding) => ({
     ...reference(),
-    vault: openVault(config.serverKey, tenantId, mode),
-    addresses: { problem: (url) => addressProblem(url, addressRules(config)) },
+    vault: vaultOf(world, binding),
+    addresses: { problem: (url) => addressProblem(url, addressRules(world.config)) },
   });
 }

@@ -21,22 +21,24 @@ export function idempotency(): Step {
 function slotOf(exchange: Exchange): Exchange['answerSlot'] {
   const { verb, incoming } = exchange;
   if (verb === undefined) return undefined;
+  const { requestId: owner } = incoming;
   const key = incoming.headers['idempotency-key'];
   const operation = `${incoming.method} ${incoming.path.replace(/\/$/, '')}`;
-  const bodyHash = hash(canonicalJson(exchange.body));
+  const bodyHash = hash(exchange.file?.digest ?? canonicalJson(exchange.body));
   if (key !== undefined) {
     if (!KEY_PATTERN.test(key))
       fail('invalid_idempotency_key', {
         errors: [{ field: 'Idempotency-Key', location: 'header', code: 'invalid_format' }],
       });
     if (!verb.idempotent) return undefined;
-    return { slot: `k#${hash(`${operation}\n${key}`)}`, bodyHash, seconds: KEY_SECONDS };
+    return { slot: `k#${hash(`${operation}\n${key}`)}`, bodyHash, owner, seconds: KEY_SECONDS };
   }
   if (verb.fingerprintSeconds === undefined || incoming.headers['x-allow-duplicate'] === 'true')
     return undefined;
   return {
     slot: `f#${hash(`${operation}\n${bodyHash}`)}`,
     bodyHash,
+    owner,
     seconds: verb.fingerprintSeconds,
   };
 }

@@ -1,9 +1,11 @@
-// Bytes to a validated body and query. Wrong media types and broken JSON are 400 here, whatever libraries usually say.
+// Bytes to a validated body and query, or to the file that the verb takes. Wrong media types and broken JSON are 400 here,
+// whatever libraries usually say.
 import { fail } from '#kernel/error.ts';
 import { parseBody, parseQuery } from '#resource/bodies.ts';
 import type { Verb } from '#resource/declaration.ts';
 import type { Incoming } from '../event.ts';
 import type { Step } from '../exchange.ts';
+import { readUpload, refuseEncoded } from '../upload.ts';
 
 /** Decision 5. */
 export const JSON_BODY_BYTES_MAX = 1_000_000;
@@ -11,11 +13,15 @@ const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
 export function parse(): Step {
   return {
-    before(request) {
+    async before(request) {
       const exchange = request.event;
       const { verb, incoming } = exchange;
       if (verb === undefined) return;
       exchange.query = parseQuery(verb, incoming.query);
+      if (verb.upload !== undefined) {
+        await exchange.gate;
+        exchange.file = await readUpload(verb.upload, incoming);
+      }
       exchange.body =
         verb.body === undefined ? undefined : parseBody(verb, readJson(incoming, verb));
     },
@@ -27,9 +33,7 @@ function readJson(incoming: Incoming, verb: Verb): unknown {
   if (body.byteLength > JSON_BODY_BYTES_MAX)
     fail('payload_too_large', { errors: [{ location: 'body', max: JSON_BODY_BYTES_MAX }] });
   if (body.byteLength === 0 && verb.body?.safeParse({}).success) return {};
-  if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity') {
-    fail('unsupported_content_type');
-  }
+  refuseEncoded(incoming);
   if (!JSON_TYPE.test(headers['content-type']?.trim() ?? '')) fail('unsupported_content_type');
   const value = decode(body);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) fail('invalid_body');

@@ -30,7 +30,7 @@ export const FISCAL_ERRORS = {
     422,
     'The fiscal data of the account is incomplete',
     'Faltan los datos fiscales de la cuenta',
-    'no CUIT, tax condition or sale point',
+    'no CUIT, tax condition, sale point or valid certificate',
   ),
   invalid_tax_id: entry(
     422,
@@ -92,6 +92,72 @@ export const FISCAL_ERRORS = {
     'Falta la cotización de la moneda',
     'moneda other than PES',
   ),
+  currency_rate_not_allowed: entry(
+    422,
+    'The rate of the peso is 1',
+    'La cotización del peso es 1',
+    'cotizacion other than 1 with moneda PES',
+  ),
+  foreign_currency_required: entry(
+    422,
+    'Only a document in a foreign currency is paid in it',
+    'Solo un comprobante en moneda extranjera se cancela en ella',
+    'cancela_misma_moneda_ext with moneda PES',
+  ),
+  receiver_is_issuer: entry(
+    422,
+    'The receiver is the issuer',
+    'El receptor es el emisor',
+    'receptor.numero_documento',
+  ),
+  service_dates_not_allowed: entry(
+    422,
+    'The document does not carry these dates',
+    'El comprobante no lleva esas fechas',
+    'service dates of goods, due date of a note of a credit invoice',
+  ),
+  payment_due_date_required: entry(
+    422,
+    'A credit invoice needs its due date',
+    'La factura de crédito requiere su vencimiento',
+    'fecha_vencimiento_pago of types 201, 206, 211',
+  ),
+  associated_document_not_allowed: entry(
+    422,
+    'The document may not name that document',
+    'El comprobante no puede asociar ese comprobante',
+    'comprobantes_asociados',
+  ),
+  associated_document_required: entry(
+    422,
+    'The note must say what it answers',
+    'La nota debe indicar qué comprobante o período ajusta',
+    'comprobante_id, comprobantes_asociados or periodo_asociado',
+  ),
+  credit_invoice_data_required: entry(
+    422,
+    'The credit invoice lacks its data',
+    'Faltan los datos de la factura de crédito',
+    'fce.cbu and fce.transferencia of types 201, 206, 211',
+  ),
+  credit_invoice_below_minimum: entry(
+    422,
+    'The total is below the minimum of a credit invoice',
+    'El total no alcanza el mínimo de la factura de crédito',
+    'types 201, 206, 211',
+  ),
+  invalid_bank_account: entry(
+    422,
+    'The bank account number is not valid',
+    'El CBU no es válido',
+    'fce.cbu: length or check digits',
+  ),
+  optional_data_not_allowed: entry(
+    422,
+    'The document does not take that data',
+    'El comprobante no admite esos datos',
+    'opcionales, fce or anulacion on another type',
+  ),
   index_not_available: entry(
     422,
     'The index has no value for that date',
@@ -100,8 +166,8 @@ export const FISCAL_ERRORS = {
   ),
   tax_authority_unavailable: entry(
     503,
-    'The tax authority is unavailable; the draft was kept',
-    'ARCA no está disponible; el borrador se conservó',
-    'autorizar with on_unavailable fail',
+    'The tax authority is unavailable; try again later',
+    'ARCA no está disponible; reintente más tarde',
+    'autorizar with on_unavailable fail; a look-up or verification',
   ),
 } as const;

@@ -16,14 +16,14 @@ export const REQUEST_ERRORS = {
   ),
   invalid_body: entry(
     400,
-    'The body must be a JSON object',
-    'El cuerpo debe ser un objeto JSON',
+    'The body must be a JSON object or, where a file is sent, a complete multipart form',
+    'El cuerpo debe ser un objeto JSON o, si se envía un archivo, un formulario multipart completo',
     'the body is not an object',
   ),
   unsupported_content_type: entry(
     400,
-    'Send the body as application/json',
-    'Envíe el cuerpo como application/json',
+    'Send the body as application/json, a file as multipart/form-data',
+    'Envíe el cuerpo como application/json y un archivo como multipart/form-data',
     'wrong media type or content encoding',
   ),
   invalid_query_parameter: entry(

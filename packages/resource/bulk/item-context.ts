@@ -1,7 +1,8 @@
 // The context of one item of a bulk request: the request's own, but with shared reads, shared commits and ids of its own.
 import { Failure } from '#kernel/error.ts';
 import { derivedId } from '#kernel/id.ts';
-import type { Context, Store } from '../context.ts';
+import type { Change } from '../change.ts';
+import type { Answer, Context, Store } from '../context.ts';
 import type { BulkContext, Repeatable } from '../context-bulk.ts';
 import type { CommitRounds } from './commit-round.ts';
 
@@ -21,6 +22,13 @@ export type ItemScope = {
 export function itemContext(scope: ItemScope, index: number): Context {
   const { ctx, store, repeatable } = scope;
   let made = 0;
+  const newId = () => (repeatable === undefined ? ctx.newId() : itemId(repeatable, index, made++));
+  const commit = async <D>(changes: readonly Change[], answer: Answer<D>): Promise<Answer<D>> => {
+    if (changes.length === 0) return answer;
+    const result = await scope.commit(changes);
+    if (result === 'done') return answer;
+    throw result === 'rerun' ? new LostRace() : result;
+  };
   return {
     tenantId: ctx.tenantId,
     mode: ctx.mode,
@@ -34,14 +42,16 @@ export function itemContext(scope: ItemScope, index: number): Context {
     ports: ctx.ports,
     request: ctx.request,
     admitted: () => ctx.admitted(),
-    newId: () => (repeatable === undefined ? ctx.newId() : itemId(repeatable, index, made++)),
+    newId,
     retry: untilCommitted,
-    async commit(changes, answer) {
-      if (changes.length === 0) return answer;
-      const result = await scope.commit(changes);
-      if (result === 'done') return answer;
-      throw result === 'rerun' ? new LostRace() : result;
+    commit,
+    ownId: async () => ({ id: newId(), isRepeat: repeatable !== undefined }),
+    checkpoint: async (changes) => {
+      await commit(changes, { data: undefined });
     },
+    pause: (ms) => ctx.pause(ms),
+    remainingMs: () => ctx.remainingMs(),
+    log: (line) => ctx.log(line),
   };
 }
 

@@ -9,9 +9,8 @@ const FORBIDDEN = [z.ZodDefault, z.ZodPrefault, z.ZodCatch, z.ZodPipe, z.ZodOpti
 
 export function checkNoun(noun: Noun): string[] {
   const at = (mistake: string) => `noun ${noun.name}: ${mistake}`;
-  return [...names(noun), ...fields(noun), ...lists(noun), ...defaults(noun), ...shapes(noun)].map(
-    at,
-  );
+  const found = [names, fields, referred, lists, defaults, shapes].flatMap((check) => check(noun));
+  return found.map(at);
 }
 
 function names(noun: Noun): string[] {
@@ -33,6 +32,7 @@ function fields(noun: Noun): string[] {
     ...unknown(noun, 'defaults', Object.keys(noun.defaults)),
     ...unknown(noun, 'tallies', noun.tallies ?? []),
     ...unknown(noun, 'credentials', noun.credentials ?? []),
+    ...unknown(noun, 'createdAt', noun.createdAt === undefined ? [] : [noun.createdAt]),
     ...unknown(noun, 'references', Object.keys(noun.references)),
     ...unknown(
       noun,
@@ -44,6 +44,13 @@ function fields(noun: Noun): string[] {
       .map((name) => `required field ${name} is assigned by the service`),
   ];
 }
+
+/** Without it the target could be deleted while records refer to it. */
+const referred = (noun: Noun): string[] =>
+  Object.entries(noun.references)
+    .map(([field, target]) => ({ field, target: target() }))
+    .filter(({ target }) => !target.softDelete && target.isReferred !== true)
+    .map(({ field, target }) => `${field} refers to ${target.name}, which is not isReferred`);
 
 function lists(noun: Noun): string[] {
   const sorts = Object.values(noun.list.sort).filter((name) => name !== undefined);

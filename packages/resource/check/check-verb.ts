@@ -48,9 +48,10 @@ function path(verb: Verb): string[] {
 }
 
 function wire(verb: Verb): string[] {
-  const { method, body, idempotent, fingerprintSeconds, status, when, on } = verb;
+  const { method, body, upload, idempotent, fingerprintSeconds, status, when, on } = verb;
   return [
-    ...(method === 'GET' && body !== undefined ? ['a GET has no body'] : []),
+    ...(method === 'GET' && (body ?? upload) !== undefined ? ['a GET has no body'] : []),
+    ...(body !== undefined && upload !== undefined ? ['it takes a body and a file'] : []),
     ...(method !== 'POST' && (idempotent || fingerprintSeconds !== undefined)
       ? ['only a POST is idempotent by key']
       : []),

@@ -18,6 +18,7 @@ const BODY: readonly ErrorCode[] = [
   'payload_too_large',
   'validation_error',
 ];
+const UPLOAD: readonly ErrorCode[] = BODY.filter((code) => code !== 'invalid_json');
 const KEY: readonly ErrorCode[] = [
   'invalid_idempotency_key',
   'idempotency_in_progress',
@@ -50,6 +51,7 @@ function codesOf(verb: Verb): ErrorCode[] {
     'invalid_query_parameter',
     ...admission(verb),
     ...(verb.body === undefined ? [] : BODY),
+    ...(verb.upload === undefined ? [] : UPLOAD),
     ...(verb.on === 'record' ? recordCodes(verb) : []),
     ...(verb.idempotent ? KEY : []),
     ...verb.fails,

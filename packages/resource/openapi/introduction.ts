@@ -31,10 +31,11 @@ within 24 hours answers with the original response and \`Idempotency-Replayed: t
 another body it is 422 \`idempotency_key_reused\`.
 
 ## Lists
-\`page\` and \`per_page\` (up to 100), \`search\` (every word must occur, without regard to case
-and accents), \`sort\` and \`sort_dir\`, \`fields\`, exact filters, \`created_from\`,
-\`created_to\`, \`updated_since\`. A bare date is the business day in Argentina (UTC-3). Totals
-are exact. Records that were deleted but kept are listed only with \`?status=deleted\`.
+\`page\` and \`per_page\` (up to 100), \`search\` (every word must occur in the
+first 1,000 characters of one of the fields that the list looks into, without regard to case and
+accents), \`sort\` and \`sort_dir\`, \`fields\`, exact filters, \`created_from\`, \`created_to\`,
+\`updated_since\`. A bare date is the business day in Argentina (UTC-3). Totals are exact. Records
+that were deleted but kept are listed only with \`?status=deleted\`.
 
 ## Bulk
 Up to 100 items; each succeeds or fails alone and is reported under its index, with HTTP 200.

@@ -1,5 +1,5 @@
 // One verb as an OpenAPI operation: what it takes, what it answers, and every way in which it may fail.
-import type { Group, Verb } from '../declaration.ts';
+import type { Group, Upload, Verb } from '../declaration.ts';
 import { toJsonSchema } from '../json-schema.ts';
 import { paramName, split } from '../routes.ts';
 import { validBody } from '../sample.ts';
@@ -23,6 +23,7 @@ export function operation(verb: Verb, group: Group, { refs, responses }: Shared)
     ...(verb.access.includes(':') && { 'x-required-scope': verb.access }),
     parameters: [...pathParameters(verb), ...queryParameters(verb), ...headerParameters(verb)],
     ...(verb.body !== undefined && { requestBody: requestBody(verb, refs) }),
+    ...(verb.upload !== undefined && { requestBody: uploadBody(verb.upload) }),
     responses: { ...successes(verb, refs), ...failures(verb, responses) },
   };
 }
@@ -82,4 +83,12 @@ function requestBody(verb: Verb, refs: Refs): Json {
   const isOptional = verb.body?.safeParse({}).success === true;
   const example = validBody(verb).body;
   return { required: !isOptional, content: { 'application/json': { schema, example } } };
+}
+
+function uploadBody({ field, maxBytes, mediaType }: Upload): Json {
+  const description = `A file of at most ${maxBytes} bytes`;
+  const file = { type: 'string', format: 'binary', description };
+  const schema = { type: 'object', required: [field], properties: { [field]: file } };
+  const encoding = { [field]: { contentType: mediaType } };
+  return { required: true, content: { 'multipart/form-data': { schema, encoding } } };
 }

@@ -21,6 +21,7 @@ export const sampleId = (seed: number): string =>
 
 export function sampleValue(schema: JsonSchema, wish: Wish, depth = 0): unknown {
   if (schema.const !== undefined) return schema.const;
+  if (schema.examples !== undefined) return schema.examples[0];
   if (schema.enum !== undefined)
     return schema.enum[Math.max(0, wish.seed - 1) % schema.enum.length];
   const branch = (schema.anyOf ?? schema.oneOf)?.find((each) => each.type !== 'null');

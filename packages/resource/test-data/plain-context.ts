@@ -48,6 +48,13 @@ export function testContext(actor: Partial<Actor> = {}): TestContext {
     newId: () => newId(ctx.nowMs),
     retry: (step) => step(),
     begin: async () => ctx.repeatable,
+    ownId: async () => ({ id: ctx.newId(), isRepeat: false }),
+    checkpoint: async (changes) => {
+      await ctx.commit(changes, { data: undefined });
+    },
+    pause: async () => undefined,
+    remainingMs: () => 25_000,
+    log: () => undefined,
     async commit(changes, answer) {
       const result = changes.length === 0 ? 'done' : outcome(ctx, changes);
       if (result !== 'done') throw result;

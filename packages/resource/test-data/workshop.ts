@@ -23,6 +23,7 @@ export const Shelf = noun({
   base: '/shelves',
   key: 'sh',
   scope: 'supplies',
+  isReferred: true,
   record: { name: text(1, 40), note: text().nullable() },
   required: ['name'],
   open: true,

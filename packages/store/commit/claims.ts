@@ -10,8 +10,8 @@ import type { Key } from '../table.ts';
 
 type UniqueRule = Noun['unique'][number];
 
-/** A held item and the field it comes from. */
-export type Hold = { key: Key; field: string };
+/** A held item and the field it comes from; `reruns`: who finds it taken is run again instead of refused. */
+export type Hold = { key: Key; field: string; reruns?: boolean };
 export type Holds = ReadonlyMap<string, Hold>;
 
 export const keyText = ({ pk, sk }: Key): string => `${pk}\n${sk}`;

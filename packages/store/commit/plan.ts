@@ -97,7 +97,7 @@ export class Plan {
         errors: [{ field: hold.field, location: 'body', code: 'not_unique' }],
       });
     }
-    move.taken = { id, field: hold.field, owner };
+    move.taken = { id, field: hold.field, owner, reruns: hold.reruns };
   }
 
   /** The record lets a unique value go. */

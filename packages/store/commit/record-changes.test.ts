@@ -1,7 +1,9 @@
 // What a record holds besides itself, its unique values and its references, follows it through every change.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Change } from '#resource/change.ts';
 import type { Rec } from '#resource/context.ts';
 import { referenceKey } from '../keys.ts';
+import { Rerun } from '../rerun.ts';
 import { article, Commits, creation, deletion, errorOf, NOW_MS, update } from '../test-commits.ts';
 import { Article, Group, recordAt } from '../test-nouns.ts';
 import { startTestTable, type TestTable } from '../test-table.ts';
@@ -31,6 +33,14 @@ test('a unique value is free again once its record changed, was deleted or was s
   await commits.run(deletion(third));
   await commits.run(update(await commits.stored(second), { status: 'draft' }));
   expect(await commits.store.find(Article, 'sku', 'free')).toBe(second._id);
+});
+
+test('who took a unique value for a derived one runs again instead of being refused', async () => {
+  await commits.made({ sku: 'place 1' });
+  const record = article({ sku: 'place 1' });
+  const late = { ...creation(record), shared: true } as Change;
+  expect(await errorOf(commits.run(late))).toBeInstanceOf(Rerun);
+  expect(await commits.store.get(Article, record._id)).toBeUndefined();
 });
 
 test('two records can swap a unique value in one commit', async () => {

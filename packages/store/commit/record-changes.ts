@@ -31,7 +31,7 @@ export function addCreate(plan: Plan, { noun, record, shared }: Create, owner: n
         : new Failure('duplicate_value', { errors: [{ field: noun.idField, code: 'not_unique' }] }),
   });
   if (!isHidden(noun, record)) plan.count(noun, id, 1, owner);
-  moveHolds(plan, noun, { after: record }, owner);
+  moveHolds(plan, noun, { after: record }, { id: owner, reruns: shared });
 }
 
 /** Writes only the attributes that differ; `before` must be as it was read, as the condition is its version. */
@@ -46,7 +46,7 @@ export function addUpdate(plan: Plan, { noun, before, after }: Update, owner: nu
   requireVersion(edit, before.version, owner, numbers);
   const shown = Number(!isHidden(noun, after)) - Number(!isHidden(noun, before));
   if (shown !== 0) plan.count(noun, id, shown, owner);
-  moveHolds(plan, noun, { before, after }, owner);
+  moveHolds(plan, noun, { before, after }, { id: owner });
 }
 
 export function addDelete(plan: Plan, { noun, record }: Delete, owner: number): void {
@@ -54,8 +54,9 @@ export function addDelete(plan: Plan, { noun, record }: Delete, owner: number): 
   const edit = plan.edit(recordKey(plan.scope, noun, id), 'delete', owner);
   requireVersion(edit, record.version, owner);
   if (!isHidden(noun, record)) plan.count(noun, id, -1, owner);
-  moveHolds(plan, noun, { before: record }, owner);
-  if (!noun.softDelete) plan.retire(referenceKey(plan.scope, noun, id), owner);
+  moveHolds(plan, noun, { before: record }, { id: owner });
+  if (!noun.softDelete && noun.isReferred === true)
+    plan.retire(referenceKey(plan.scope, noun, id), owner);
 }
 
 /** Events, jobs and batch of a change, and the mark that tells one write from the next. */
@@ -113,14 +114,19 @@ function requireVersion(edit: Edit, version: number, owner: number, numbers: Ite
   });
 }
 
-/** Takes what only the new record holds and lets go what only the old one held. */
-function moveHolds(plan: Plan, noun: Noun, { before, after }: RecordChange, owner: number): void {
+/** Takes what only the new record holds and lets go what only the old one held; `reruns` who finds a value taken. */
+function moveHolds(
+  plan: Plan,
+  noun: Noun,
+  { before, after }: RecordChange,
+  { id: owner, reruns }: { id: number; reruns?: boolean },
+): void {
   const id: string = (after ?? before)?.[noun.idField];
   const of = (holds: typeof uniqueHolds, record: Rec | undefined): Holds =>
     record === undefined ? new Map() : holds(plan.scope, noun, record);
   const unique = [of(uniqueHolds, before), of(uniqueHolds, after)] as const;
   for (const hold of missingFrom(unique[0], unique[1])) plan.drop(hold, id, owner);
-  for (const hold of missingFrom(unique[1], unique[0])) plan.take(hold, id, owner);
+  for (const hold of missingFrom(unique[1], unique[0])) plan.take({ ...hold, reruns }, id, owner);
   const references = [of(referenceHolds, before), of(referenceHolds, after)] as const;
   for (const hold of missingFrom(references[0], references[1])) plan.refer(hold, -1, owner);
   for (const hold of missingFrom(references[1], references[0])) plan.refer(hold, 1, owner);

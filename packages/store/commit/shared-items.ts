@@ -3,6 +3,7 @@
 import { DAY_MS } from '#kernel/date.ts';
 import { Failure } from '#kernel/error.ts';
 import { TTL_ATTRIBUTE } from '../keys.ts';
+import { Rerun } from '../rerun.ts';
 import type { Item, Key } from '../table.ts';
 import { Edit } from './edit.ts';
 
@@ -17,7 +18,7 @@ export type ReferenceSum = {
 /** All that a commit does to one unique value. */
 export type UniqueMove = {
   key: Key;
-  taken?: { id: string; field: string; owner: number };
+  taken?: { id: string; field: string; owner: number; reruns?: boolean };
   dropped?: { id: string; owner: number };
 };
 
@@ -86,10 +87,10 @@ export function uniqueEdit({ key, taken, dropped }: UniqueMove): Edit | undefine
   edit.require(passed === undefined ? free : `${free} OR ${passed}`, {
     owner: taken.owner,
     holds: (item: Item | undefined) => item === undefined || item.id === dropped?.id,
-    error: () =>
-      new Failure('duplicate_value', {
-        errors: [{ field: taken.field, location: 'body', code: 'not_unique' }],
-      }),
+    error: () => (taken.reruns === true ? new Rerun('version') : notUnique(taken.field)),
   });
   return edit;
 }
+
+const notUnique = (field: string): Failure =>
+  new Failure('duplicate_value', { errors: [{ field, location: 'body', code: 'not_unique' }] });

@@ -37,13 +37,14 @@ export function addNumber(plan: Plan, change: Of<'number'>, owner: number): void
   edit.set(n, edit.value(to));
 }
 
-export function addClaim(plan: Plan, { key, id, refusal }: Of<'claim'>, owner: number): void {
+export function addClaim(plan: Plan, change: Of<'claim'>, owner: number): void {
+  const { key, id, refusal, rerun } = change;
   const edit = plan.edit(claimKey(plan.scope, key), 'put', owner);
   edit.item = { id };
   edit.require(`attribute_not_exists(${edit.path('pk')})`, {
     owner,
     holds: (item) => item === undefined,
-    error: () => toFailure(refusal),
+    error: () => (rerun === true ? new Rerun('version') : toFailure(refusal)),
   });
 }
 

@@ -7,6 +7,7 @@ import { addDays, DAY_MS, startOfBusinessDay } from '#kernel/date.ts';
 import { newId } from '#kernel/id.ts';
 import type { ListQuery, Rec } from '#resource/context.ts';
 import { type Binding, type BoundStore, openStore } from '../repository.ts';
+import type { Table } from '../table.ts';
 import { Article, amendedAt, Notice, Plain, recordAt } from '../test-nouns.ts';
 import { Oracle } from '../test-oracle.ts';
 import { startTestTable, type TestTable } from '../test-table.ts';
@@ -37,6 +38,13 @@ const collectionOf = (tenantId: string): Collection => ({
   noun: Article,
   livemode: false,
   clock: systemClock,
+});
+
+/** The table as if so many rows were the megabyte at which a query ends. */
+const shortPages = (table: Table, rows: number): Table => ({
+  ...table,
+  batchGet: table.batchGet.bind(table),
+  query: (input) => table.query({ ...input, limit: Math.min(rows, input.limit ?? rows) }),
 });
 
 const names = [
@@ -215,7 +223,6 @@ test('a slim index of many pages is read in parallel spans without losing or dou
   const records = Array.from({ length: 80 }, (_, number) =>
     recordAt(Article, START_MS + (number < 30 ? number : number * 3_600_000), {
       name: number % 3 === 0 ? 'wanted' : 'other',
-      tags: ['y'.repeat(60_000)],
     }),
   );
   for (const record of records) {
@@ -234,7 +241,9 @@ test('a slim index of many pages is read in parallel spans without losing or dou
     filters: {},
     search: 'wanted',
   };
-  const page = await scan(collectionOf('spantenant'), asked, { write: () => '' }, 7);
+  const collection = collectionOf('spantenant');
+  const table = shortPages(collection.table, 7);
+  const page = await scan({ ...collection, table }, asked, { write: () => '' }, 7);
   expect({ ids: page.items.map(({ _id }) => _id), total: page.total }).toEqual(oracle.list(asked));
   const queries = engine.calls.filter(({ operation }) => operation === 'Query').length;
   expect(queries).toBeGreaterThan(8);

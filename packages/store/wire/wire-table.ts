@@ -4,6 +4,7 @@ import type { AttributeValue, BatchGetItemInput, ConsumedCapacity } from '@aws-s
 import type { Action, CallRecord, Item, Key, QueryInput, Table, Update } from '../table.ts';
 import { fromWire, toWire } from './attribute-value.ts';
 import type { Calls, Operation, Send } from './calls.ts';
+import { type LargeCollection, SIZES, sizeWatch } from './collection-size.ts';
 import { fromSdkError } from './errors.ts';
 import {
   deleteInput,
@@ -16,8 +17,11 @@ import {
 import { type Chance, realChance, TryAgain, withRetries } from './retry.ts';
 import { callRecord } from './units.ts';
 
-/** Tests and the bench count calls, fault tests own chance and time. */
-export type CallOptions = Partial<Chance> & { onCall?: (call: CallRecord) => void };
+/** Tests and the bench count calls, fault tests own chance and time; `onLarge` hears of collections that near their limit. */
+export type CallOptions = Partial<Chance> & {
+  onCall?: (call: CallRecord) => void;
+  onLarge?: (large: LargeCollection) => void;
+};
 
 const UNITS = { ReturnConsumedCapacity: 'INDEXES' } as const;
 const KEYS_A_CALL = 100;
@@ -31,12 +35,14 @@ class WireTable implements Table {
   readonly #send: Send;
   readonly #chance: Chance;
   readonly #onCall: (call: CallRecord) => void;
+  readonly #watchSizes: (output: object) => void;
 
-  constructor(name: string, send: Send, { random, sleep, onCall }: CallOptions) {
+  constructor(name: string, send: Send, { random, sleep, onCall, onLarge }: CallOptions) {
     this.name = name;
     this.#send = send;
     this.#chance = { random: random ?? realChance.random, sleep: sleep ?? realChance.sleep };
     this.#onCall = onCall ?? (() => undefined);
+    this.#watchSizes = sizeWatch(name, onLarge ?? (() => undefined));
   }
 
   async get(key: Key, project?: readonly string[]): Promise<Item | undefined> {
@@ -72,7 +78,7 @@ class WireTable implements Table {
   }
 
   async put(action: Parameters<Table['put']>[0]): Promise<void> {
-    await this.#write('PutItem', { ...UNITS, ...putInput(this.name, action) });
+    await this.#write('PutItem', { ...UNITS, ...SIZES, ...putInput(this.name, action) });
   }
 
   async update(action: Update): Promise<Item> {
@@ -87,9 +93,10 @@ class WireTable implements Table {
 
   async transact(actions: readonly Action[], token: string): Promise<void> {
     const TransactItems = actions.map((action) => transactInput(this.name, action));
+    const input = { ...UNITS, ...SIZES, TransactItems };
     await withRetries(this.#chance, (attempt) => {
       const ClientRequestToken = attempt === 0 ? token : `${token.slice(0, 33)}.${attempt}`;
-      return this.#call('TransactWriteItems', { ...UNITS, TransactItems, ClientRequestToken });
+      return this.#call('TransactWriteItems', { ...input, ClientRequestToken });
     });
   }
 
@@ -114,6 +121,7 @@ class WireTable implements Table {
       const answer = await this.#send(operation, input);
       const { ConsumedCapacity } = answer as Metered;
       this.#onCall(callRecord(operation, this.name, ConsumedCapacity));
+      this.#watchSizes(answer);
       return answer;
     } catch (error) {
       this.#onCall(callRecord(operation, this.name, undefined));

@@ -1,0 +1,58 @@
+// The note "under way" in the slot of a request whose verb commits more than once, and which record is its own: a repetition
+// meanwhile is told to wait, one after a crash or a 503 goes on with that record. Decision 0; reliability 0.2, data.md 3.4.
+import { fail } from '#kernel/error.ts';
+import type { OwnId } from '#resource/context.ts';
+import type { IdempotencyWrite, StoredAnswer } from '#store/answers.ts';
+import type { AnswerSlot } from './exchange.ts';
+import { keptAnswer } from './kept-answer.ts';
+
+/** Longer than any request may run, so that a repetition never overlaps the first attempt. */
+export const LEASE_MS = 30_000;
+
+/** What the note says besides its lease: the request that wrote it, and the record. */
+export type Note = { requestId: string; own: OwnId };
+
+/**
+ * The record that an earlier run of the request began; undefined where none did. Throws idempotency_key_reused, and
+ * idempotency_in_progress while another request's run holds its lease.
+ */
+export function readNote(
+  earlier: StoredAnswer | undefined,
+  slot: AnswerSlot,
+  at: { requestId: string; nowMs: number },
+): OwnId | undefined {
+  if (earlier === undefined) return undefined;
+  if (earlier.bodyHash !== slot.bodyHash) fail('idempotency_key_reused');
+  const [owner, id = ''] = earlier.body.split('\n');
+  if (owner !== at.requestId && (earlier.leaseUntil ?? 0) > at.nowMs) {
+    fail('idempotency_in_progress', { headers: { 'Retry-After': '1' } });
+  }
+  return { id, isRepeat: true };
+}
+
+/** The note of a run that goes on until `leaseUntil`. */
+export function underWay(
+  slot: AnswerSlot,
+  { requestId, own }: Note,
+  at: { nowMs: number; leaseUntil: number; replaces: boolean },
+): IdempotencyWrite {
+  const { nowMs, leaseUntil, replaces } = at;
+  const body = `${requestId}\n${own.id}`;
+  const kept = keptAnswer(slot, nowMs, { status: 0, body, replaces });
+  return { ...kept, state: 'running', startedAt: nowMs, leaseUntil };
+}
+
+/**
+ * After an answer that is not kept: a repetition goes on at once where the service failed, and begins anew where the
+ * request was refused.
+ */
+export function afterUnkept(
+  slot: AnswerSlot,
+  note: Note,
+  at: { nowMs: number; replaces: boolean; status: number },
+): IdempotencyWrite | undefined {
+  const { nowMs, replaces } = at;
+  if (at.status < 500 && !replaces) return undefined;
+  const over = underWay(slot, note, { nowMs, replaces, leaseUntil: nowMs });
+  return at.status >= 500 ? over : { ...over, expiresAt: nowMs };
+}

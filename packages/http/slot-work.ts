@@ -1,0 +1,126 @@
+// What a request writes: its changes, and in the same transaction what its slot says from then on (Idempotency-Key or
+// fingerprint). A verb may commit on its way to the answer; an answer that is kept stays, whatever is written after it.
+import { shiftedClock } from '#kernel/clock.ts';
+import { fail } from '#kernel/error.ts';
+import type { Change } from '#resource/change.ts';
+import type { Actor, Answer, Context, OwnId } from '#resource/context.ts';
+import type { Verb } from '#resource/declaration.ts';
+import type { IdempotencyWrite, StoredAnswer } from '#store/answers.ts';
+import type { BoundStore } from '#store/repository.ts';
+import type { Guess } from './binding.ts';
+import type { Exchange } from './exchange.ts';
+import { answerToKeep } from './kept-answer.ts';
+import { commitToken, toReplay } from './race.ts';
+import { afterUnkept, LEASE_MS, readNote, underWay } from './running-note.ts';
+import { remainingMs } from './time-budget.ts';
+import { withLinks } from './with-links.ts';
+
+type Given = {
+  exchange: Exchange;
+  verb: Verb;
+  guess: Guess;
+  store: BoundStore;
+  admitted: Promise<Actor>;
+  earlier: Promise<StoredAnswer | undefined>;
+};
+
+/** The writing members of one attempt's context; `onClaimed` tells that a bulk verb noted itself in the slot. */
+export function slotWork(given: Given): {
+  parts: Pick<Context, 'commit' | 'ownId' | 'checkpoint'>;
+  onClaimed: () => void;
+} {
+  const work = new SlotWork(given);
+  return {
+    parts: {
+      commit: (changes, answer) => work.commit(changes, answer),
+      ownId: () => work.ownId(),
+      checkpoint: (changes) => work.checkpoint(changes),
+    },
+    onClaimed: () => {
+      given.exchange.isSlotOurs = true;
+    },
+  };
+}
+
+class SlotWork {
+  readonly #given: Given;
+  readonly #clock: Context['clock'];
+  #commits = 0;
+  #own: OwnId | undefined;
+
+  constructor(given: Given) {
+    this.#given = given;
+    this.#clock = shiftedClock(given.exchange.world.clock, given.guess.clockOffsetMs);
+  }
+
+  async ownId(): Promise<OwnId> {
+    const { exchange, admitted, earlier } = this.#given;
+    await admitted;
+    if (this.#own !== undefined) return this.#own;
+    const nowMs = this.#clock.now();
+    const { answerSlot: slot, incoming } = exchange;
+    const { requestId } = incoming;
+    const begun = slot && readNote(await earlier, slot, { requestId, nowMs });
+    if (begun !== undefined) exchange.isSlotOurs = true;
+    this.#own = begun ?? { id: exchange.world.newId(nowMs), isRepeat: false };
+    return this.#own;
+  }
+
+  async checkpoint(changes: readonly Change[]): Promise<void> {
+    const { answerSlot: slot, isAnswerKept, incoming } = this.#given.exchange;
+    const own = await this.ownId();
+    const nowMs = this.#clock.now();
+    if (slot === undefined || isAnswerKept === true) return this.#write(changes, nowMs);
+    const at = { nowMs, leaseUntil: nowMs + LEASE_MS, replaces: this.#replaces };
+    await this.#write(changes, nowMs, underWay(slot, { requestId: incoming.requestId, own }, at));
+  }
+
+  async commit<D>(changes: readonly Change[], answer: Answer<D>): Promise<Answer<D>> {
+    const { exchange, verb, admitted } = this.#given;
+    await admitted;
+    const nowMs = this.#clock.now();
+    const linked = withLinks(exchange, verb, answer);
+    const kept = answerToKeep(exchange, verb, linked, { nowMs, replaces: this.#replaces });
+    await this.#write(changes, nowMs, kept ?? this.#unkept(linked, nowMs));
+    if (kept !== undefined) exchange.isAnswerKept = true;
+    return linked;
+  }
+
+  get #replaces(): boolean {
+    return this.#given.exchange.isSlotOurs === true;
+  }
+
+  async #write(
+    changes: readonly Change[],
+    nowMs: number,
+    answer?: IdempotencyWrite,
+  ): Promise<void> {
+    const { exchange, store } = this.#given;
+    refuseLate(exchange, changes);
+    const token = commitToken(exchange.incoming.requestId, nowMs, this.#commits);
+    await store.commit(changes, { token, nowMs, ...(answer && { answer }) }).catch(toReplay);
+    this.#commits += 1;
+    if (answer !== undefined) exchange.isSlotOurs = true;
+  }
+
+  /** Only a verb that asked for its own id is found again by it. */
+  #unkept({ failure }: Answer, nowMs: number): IdempotencyWrite | undefined {
+    const { exchange, verb } = this.#given;
+    const { answerSlot: slot, incoming, isAnswerKept } = exchange;
+    if (slot === undefined || failure === undefined || this.#own === undefined) return undefined;
+    if (isAnswerKept === true) return undefined;
+    const status = verb.failStatus?.[failure.code] ?? failure.status;
+    const note = { requestId: incoming.requestId, own: this.#own };
+    return afterUnkept(slot, note, { nowMs, status, replaces: this.#replaces });
+  }
+}
+
+/**
+ * A run that was frozen with its function and thaws after its time finishes what it began, but makes nothing new: its caller
+ * has sent the request again, and what kept the two apart may have expired.
+ */
+function refuseLate(exchange: Exchange, changes: readonly Change[]): void {
+  const isNew = changes.some(({ kind }) => kind === 'create');
+  if (isNew && remainingMs(exchange) <= 0)
+    fail('service_unavailable', { headers: { 'Retry-After': '1' } });
+}

@@ -1,0 +1,106 @@
+// The file of a multipart/form-data request, read from the bytes that API Gateway delivers. Reliability J6: whatever else the
+// form holds is named and refused, and nothing of it can cost more than its bytes.
+import { createHash } from 'node:crypto';
+import type { BusboyInstance } from '@fastify/busboy';
+import { type FieldError, fail, refuse } from '#kernel/error.ts';
+import type { Upload, UploadedFile } from '#resource/declaration.ts';
+import type { Incoming } from './event.ts';
+
+const MULTIPART = /^multipart\/form-data\s*(;|$)/i;
+/** What the form may add to the bytes of the file: boundaries and the headers of its parts. */
+const FORM_BYTES_MAX = 64_000;
+const PARTS_MAX = 10;
+const LIMITS = { parts: PARTS_MAX, fieldSize: 0, headerPairs: 20, headerSize: 8_192 };
+const NAME_LENGTH_MAX = 255;
+
+type Part = { field: string; file?: { name?: string; chunks: Buffer[] } };
+type Form = { parts: Part[]; isTooLarge: boolean; isTooMany: boolean };
+
+/**
+ * The one file of that field. Throws unsupported_content_type, payload_too_large, invalid_body for a broken form, and
+ * validation_error for a missing file, a second one, and parts of other names.
+ */
+export async function readUpload(upload: Upload, incoming: Incoming): Promise<UploadedFile> {
+  refuseEncoded(incoming);
+  const type = incoming.headers['content-type']?.trim() ?? '';
+  if (!MULTIPART.test(type)) fail('unsupported_content_type');
+  if (incoming.body.byteLength > upload.maxBytes + FORM_BYTES_MAX) tooLarge(upload);
+  const parts = await readParts(upload, type, incoming.body);
+  const own = parts.filter(({ field }) => field === upload.field);
+  refuse([...strangers(upload, parts), ...wrongCount(upload, own)]);
+  const { name = '', chunks = [] } = own[0]?.file ?? {};
+  const bytes = Buffer.concat(chunks);
+  const digest = createHash('sha256').update(bytes).digest('base64url');
+  return { name: plainName(name), bytes, digest };
+}
+
+/** Bodies come as they are. Throws unsupported_content_type for a compressed one. */
+export function refuseEncoded({ headers }: Incoming): void {
+  const encoding = headers['content-encoding'];
+  if (encoding !== undefined && encoding !== 'identity') fail('unsupported_content_type');
+}
+
+/** The parser is loaded where a file comes in: no other function's start pays for it. */
+async function readParts(upload: Upload, type: string, body: Uint8Array): Promise<Part[]> {
+  const { default: library } = await import('@fastify/busboy');
+  const form: Form = { parts: [], isTooLarge: false, isTooMany: false };
+  await new Promise<void>((resolve, reject) => {
+    const headers = { 'content-type': type };
+    const parser = new library.Busboy({
+      headers,
+      limits: { ...LIMITS, fileSize: upload.maxBytes },
+    });
+    collect(parser, form, reject);
+    parser.on('finish', resolve);
+    parser.on('error', reject);
+    parser.end(body);
+  }).catch(brokenForm);
+  if (form.isTooLarge) tooLarge(upload);
+  const many = { ...at(upload.field), code: 'too_many_items' as const, max: PARTS_MAX };
+  refuse(form.isTooMany ? [many] : []);
+  return form.parts;
+}
+
+function collect(parser: BusboyInstance, form: Form, onError: (error: unknown) => void): void {
+  parser.on('file', (field: string | undefined, stream, name) => {
+    const chunks: Buffer[] = [];
+    form.parts.push({ field: field ?? '', file: { name, chunks } });
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.on('error', onError);
+    stream.on('limit', () => {
+      form.isTooLarge = true;
+    });
+  });
+  parser.on('field', (field: string | undefined) => form.parts.push({ field: field ?? '' }));
+  parser.on('partsLimit', () => {
+    form.isTooMany = true;
+  });
+}
+
+/** The parser throws plain errors only; anything else is a mistake of ours. */
+function brokenForm(error: unknown): never {
+  if (!(error instanceof Error) || error.name !== 'Error') throw error;
+  return fail('invalid_body', { errors: [{ location: 'body', message: error.message }] });
+}
+
+function tooLarge({ field, maxBytes }: Upload): never {
+  return fail('payload_too_large', { errors: [{ field, location: 'body', max: maxBytes }] });
+}
+
+const at = (field: string): FieldError => ({ field, location: 'body' });
+
+const strangers = ({ field: own }: Upload, parts: readonly Part[]): FieldError[] =>
+  parts
+    .filter(({ field }) => field !== own)
+    .map(({ field }) => ({ ...at(field), code: 'unknown_field', message: 'Unknown field' }));
+
+function wrongCount({ field }: Upload, own: readonly Part[]): FieldError[] {
+  if (own.length > 1) return [{ ...at(field), code: 'too_many_items', max: 1, actual: own.length }];
+  if (own[0] === undefined) return [{ ...at(field), code: 'required', message: 'Required' }];
+  const message = 'A file is expected, not a text';
+  return own[0].file === undefined ? [{ ...at(field), code: 'invalid_type', message }] : [];
+}
+
+/** Without what could confuse whoever shows it. */
+const plainName = (name: string): string =>
+  name.replaceAll(/\p{C}/gu, '').slice(0, NAME_LENGTH_MAX).toWellFormed();
