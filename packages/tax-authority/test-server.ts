@@ -1,0 +1,102 @@
+// A server in the authority's place that answers from a script over real HTTP, for tests of what the client makes of answers
+// good, hostile and missing.
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What the server does with a request: an answer, or what happens to the connection instead. */
+export type Act =
+  | { status?: number; text: string; headers?: Record<string, string> }
+  | 'hang'
+  | 'reset'
+  | 'cut off';
+export type Received = { path: string; headers: IncomingMessage['headers']; body: string };
+export type TestServer = {
+  url: string;
+  received: Received[];
+  /** Connections that were opened. */
+  connections: () => number;
+  close: () => Promise<void>;
+};
+
+/** `act` is asked for every request, in order of arrival. */
+export async function startTestServer(
+  act: (request: Received) => Act | Promise<Act>,
+): Promise<TestServer> {
+  const received: Received[] = [];
+  let opened = 0;
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { url: path = '', headers } = request;
+    const one = { path, headers, body: Buffer.concat(chunks).toString() };
+    received.push(one);
+    perform(await act(one), response);
+  });
+  server.on('connection', () => {
+    opened += 1;
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const close = async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  };
+  return { url: `http://127.0.0.1:${port}`, received, connections: () => opened, close };
+}
+
+function perform(act: Act, response: ServerResponse): void {
+  if (act === 'hang') return;
+  if (act === 'reset') {
+    response.socket?.resetAndDestroy();
+    return;
+  }
+  if (act === 'cut off') {
+    response.writeHead(200, { 'content-length': '1000' });
+    response.write('<soap:Envelope>', () => response.socket?.destroy());
+    return;
+  }
+  response.writeHead(act.status ?? 200, { 'content-type': 'text/xml', ...act.headers });
+  response.end(act.text);
+}
+
+/** An answer in its envelope. */
+export const soap = (body: string): { text: string } => ({
+  text: `<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body>${body}</soap:Body></soap:Envelope>`,
+});
+
+/** A fault as Axis and ASP.NET word them. */
+export const fault = (code: string, message: string) => ({
+  status: 500,
+  ...soap(
+    `<soapenv:Fault xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/"><faultcode xmlns:ns1="http://xml.apache.org/axis/">${code}</faultcode><faultstring>${message}</faultstring></soapenv:Fault>`,
+  ),
+});
+
+/** What WSAA answers: XML escaped inside XML. */
+export function ticketAnswer(token: string, expires: string): { text: string } {
+  const inner = `<?xml version="1.0" encoding="UTF-8"?><loginTicketResponse version="1"><header><source>CN=wsaahomo</source><expirationTime>${expires}</expirationTime></header><credentials><token>${token}</token><sign>c2lnbg==</sign></credentials></loginTicketResponse>`;
+  const escaped = inner.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return soap(
+    `<loginCmsResponse xmlns="http://wsaa.view.sua.dvadac.desein.afip.gov"><loginCmsReturn>${escaped}</loginCmsReturn></loginCmsResponse>`,
+  );
+}
+
+/** The Result of an operation of WSFEv1. */
+export const wsfe = (name: string, content: string): { text: string } =>
+  soap(
+    `<${name}Response xmlns="http://ar.gov.afip.dif.FEV1/"><${name}Result>${content}</${name}Result></${name}Response>`,
+  );
+
+export const errors = (code: number, message: string): string =>
+  `<Errors><Err><Code>${code}</Code><Msg>${message}</Msg></Err></Errors>`;
+
+/** The text of the first element of that name in a request. */
+export const told = (body: string, name: string): string | undefined =>
+  new RegExp(`<${name}>([^<]*)</${name}>`).exec(body)?.[1];
+
+/** The operation that a request asks for. */
+export const operationOf = (body: string): string =>
+  /<soap:Body><(?:\w+:)?(\w+)/.exec(body)?.[1] ?? '';
