@@ -3,9 +3,10 @@
 // are printed, and kept in dist/sizes.json.
 import { copyFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
+import { FONT_FILES } from '#domain/invoicing/pdf/font/paper-font.ts';
 import { DOCS_FILES } from '#http/docs-page.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -55,7 +56,11 @@ type Outputs = Metafile['outputs'];
 
 rmSync(OUT, { recursive: true, force: true });
 const outputs = Object.assign({}, ...(await Promise.all(functionNames().map(bundle)))) as Outputs;
-addDocsFiles(outputs);
+addFilesBeside(
+  'packages/http/docs-page.ts',
+  DOCS_FILES.map((file) => `swagger-ui-dist/${file}`),
+);
+addFilesBeside('packages/domain/invoicing/pdf/font/paper-font.ts', FONT_FILES);
 await addSdkFile(outputs);
 const sizes = sizesOf(outputs);
 writeFileSync(join(OUT, '..', 'sizes.json'), `${JSON.stringify(sizes, null, 2)}\n`);
@@ -90,13 +95,13 @@ async function addSdkFile(outputs: Outputs): Promise<void> {
   rmSync(file);
 }
 
-/** The reference page's own files go beside every bundle that serves it. */
-function addDocsFiles(outputs: Outputs): void {
-  const installed = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+/** Files that code reads when it runs go beside every bundle that holds the code. */
+function addFilesBeside(code: string, files: readonly string[]): void {
+  const { resolve } = createRequire(import.meta.url);
   for (const [path, { inputs }] of Object.entries(outputs)) {
-    if (!('packages/http/docs-page.ts' in inputs)) continue;
+    if (!(code in inputs)) continue;
     const beside = dirname(join(ROOT, path));
-    for (const file of DOCS_FILES) copyFileSync(join(installed, file), join(beside, file));
+    for (const file of files) copyFileSync(resolve(file), join(beside, basename(file)));
   }
 }
 

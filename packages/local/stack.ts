@@ -2,6 +2,8 @@
 // relay → queues → workers, and the timers. `npm start` and the end-to-end tests run exactly this.
 import { groups } from '#domain/groups.ts';
 import { type Clock, systemClock } from '#kernel/clock.ts';
+import type { RunningArca } from './arca/arca.ts';
+import { type Authority, openAuthority } from './authority.ts';
 import { removeStackFile, writeStackFile } from './engine/data-dir.ts';
 import { enterEnvironment, functionEnvironment } from './engine/environment.ts';
 import { type HeldEngine, holdEngine } from './engines.ts';
@@ -31,6 +33,8 @@ export type Stack = {
   url: string;
   engineUrl: string;
   queues: Queues;
+  /** The simulated tax authority; absent when the environment names another one. */
+  arca?: RunningArca;
   demo: DemoTokens;
   /** Settles with a reason when a part ends that nobody stopped. */
   broken: Promise<string>;
@@ -48,6 +52,7 @@ type Stop = () => unknown;
 type Parts = Required<Omit<StackOptions, 'env'>> & {
   held: HeldEngine;
   queues: Queues;
+  authority: Authority;
   stops: Stop[];
 };
 
@@ -59,9 +64,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   try {
     const held = await holdEngine(options.directory, { ...env });
     stops.push(held.close);
+    const authority = await openAuthority(options.directory, env, clock);
+    stops.push(authority.stop);
     const queues = await startQueues();
     stops.push(queues.stop);
-    return await assemble({ ...options, clock, log, functions, held, queues, stops });
+    return await assemble({ ...options, clock, log, functions, held, queues, authority, stops });
   } catch (error) {
     await stopAll(stops);
     throw error;
@@ -69,10 +76,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 }
 
 async function assemble(parts: Parts): Promise<Stack> {
-  const { directory, held, queues, functions, clock, stops } = parts;
+  const { directory, held, queues, authority, functions, clock, stops } = parts;
   const keys = localKeys(directory);
   const { url: engineUrl } = held.engine;
-  const at = { engineUrl, queueUrl: queues.url };
+  const at = { engineUrl, queueUrl: queues.url, authority: authority.variables };
   stops.push(enterEnvironment(functionEnvironment(keys, at)));
   const names = [...groups.map(({ name }) => name), DEFAULT_FUNCTION, ...BACKGROUND];
   await Promise.all(names.map((name) => functions(name)));
@@ -104,7 +111,7 @@ async function assemble(parts: Parts): Promise<Stack> {
   const broken = held.engine.exited.then((reason) =>
     stopped === undefined ? reason : new Promise<string>(() => {}),
   );
-  return { url: gateway.url, engineUrl, queues, demo, broken, stop };
+  return { url: gateway.url, engineUrl, queues, arca: authority.arca, demo, broken, stop };
 }
 
 /** Pump, queue workers and timers; returns the pump's nudge. */

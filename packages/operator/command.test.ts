@@ -9,16 +9,19 @@ import { openEngine } from '#local/engines.ts';
 import { readToken } from '#store/tokens.ts';
 
 type Result = { status: number | null; out: string; err: string };
+let root: string;
 let directory: string;
 beforeAll(async () => {
-  directory = join(await mkdtemp(join(tmpdir(), 'operator-test-')), 'data');
+  root = await mkdtemp(join(tmpdir(), 'operator-test-'));
+  directory = join(root, 'data');
 });
-afterAll(() => rm(directory, { recursive: true, force: true }));
+afterAll(() => rm(root, { recursive: true, force: true }));
 
 function run(script: 'tenant' | 'token' | 'session', ...args: string[]): Promise<Result> {
   const file = join(import.meta.dirname, `${script}.ts`);
   const { AWS_ENDPOINT_URL_DYNAMODB: _, ...env } = process.env;
-  const child = spawn(process.execPath, [file, ...args], { env: { ...env, DATA_DIR: directory } });
+  const own = { DATA_DIR: directory, NODE_COMPILE_CACHE: `${directory}-compiled` };
+  const child = spawn(process.execPath, [file, ...args], { env: { ...env, ...own } });
   const result: Result = { status: null, out: '', err: '' };
   child.stdout.on('data', (chunk) => {
     result.out += chunk;

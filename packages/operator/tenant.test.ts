@@ -96,8 +96,9 @@ async function fill(tables: Tables, name: string): Promise<void> {
 
 function run(env: Record<string, string>, ...args: string[]): Promise<Result> {
   const file = join(import.meta.dirname, 'tenant.ts');
-  const { AWS_ENDPOINT_URL_DYNAMODB: _, ...own } = process.env;
-  const child = spawn(process.execPath, [file, ...args], { env: { ...own, ...env } });
+  const { AWS_ENDPOINT_URL_DYNAMODB: _, ...inherited } = process.env;
+  const own = { ...env, NODE_COMPILE_CACHE: join(root, 'compiled') };
+  const child = spawn(process.execPath, [file, ...args], { env: { ...inherited, ...own } });
   const result: Result = { status: null, out: '', err: '' };
   child.stdout.on('data', (chunk) => {
     result.out += chunk;
@@ -164,6 +165,27 @@ describe('tenant export', () => {
     });
     expect(parsed(await readFile(file, 'utf8')).length).toBeGreaterThan(2 * allNouns.length);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe('tenant confirm', () => {
+  it('enters the CUIT for which the provider may issue, and keeps the rest', async () => {
+    const confirmed = await local('confirm', '--name', 'acme', '--cuit', '30-71234567-1');
+    expect(confirmed).toMatchObject({ status: 0, err: '' });
+    expect(confirmed.out).toMatch(/^[a-z0-9]{10}\t30712345671\n$/);
+    const [tenant] = parsed((await local('export', '--name', 'Acme')).out);
+    expect(tenant).toMatchObject({ name: 'Acme', plan: 'premium' });
+    expect(tenant?.tax).toEqual({
+      tax_condition: 'responsable_inscripto',
+      sale_points: [1],
+      cuit: '30712345671',
+    });
+  });
+
+  it('refuses a number whose check digit is wrong', async () => {
+    const { status, out, err } = await local('confirm', '--name', 'Acme', '--cuit', '30712345672');
+    expect({ status, out }).toEqual({ status: 1, out: '' });
+    expect(err).toContain('check digit');
   });
 });
 

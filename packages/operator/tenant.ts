@@ -1,18 +1,21 @@
-// `npm run -s tenant -- create --name NAME …` makes a tenant and prints its id; `list` prints them all, `export` writes
-// everything that is kept of one as JSON lines, `erase` deletes it for good.
+// `npm run -s tenant -- create --name NAME …` makes a tenant and prints its id; `confirm` enters the CUIT for which the
+// provider may issue, `list` prints them all, `export` writes everything that is kept of one as JSON lines, `erase` deletes
+// it for good.
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { systemClock } from '#kernel/clock.ts';
-import { createTenant, listTenants, type NewTenant } from '#store/tenants.ts';
+import { cuitDigits, isValidCuit } from '#kernel/cuit.ts';
+import { changeTenant, createTenant, listTenants, type NewTenant } from '#store/tenants.ts';
 import { choice, command, required, runCommand, tenantNamed, UsageError } from './command.ts';
 import { eraseTenant } from './erase-tenant.ts';
 import { exportLines } from './export-tenant.ts';
 
 const USAGE = `usage: tenant create --name NAME [--rate-limits on|off] [--cuit N]
          [--tax-condition responsable_inscripto|monotributo|exento] [--stage NAME]
+       tenant confirm --name NAME --cuit N [--stage NAME]
        tenant list [--stage NAME]
        tenant export --name NAME [--out FILE] [--stage NAME]
        tenant erase --name NAME --confirm NAME [--stage NAME]`;
@@ -51,6 +54,14 @@ const ACTIONS: Readonly<Record<string, (options: Options) => Promise<void>>> = {
       (await createTenant(control, input, systemClock.now())).id,
     ]);
   },
+  confirm(options) {
+    const [name, cuit] = [required(options.name, USAGE), confirmedCuit(options.cuit)];
+    return runCommand(options.stage, async (connection) => {
+      const { id, tax } = await tenantNamed(connection, name);
+      await changeTenant(connection.control, id, { tax: { ...tax, cuit } });
+      return [`${id}\t${cuit}`];
+    });
+  },
   list: ({ stage }) =>
     runCommand(stage, async ({ control }) => {
       const tenants = await listTenants(control);
@@ -84,6 +95,12 @@ async function write(lines: AsyncIterable<string>, file: string | undefined): Pr
     for await (const line of lines) yield `${line}\n`;
   };
   await pipeline(Readable.from(ended()), target, { end: file !== undefined });
+}
+
+function confirmedCuit(written: string | undefined): string {
+  const digits = cuitDigits(required(written, USAGE)) ?? '';
+  if (!isValidCuit(digits)) throw new UsageError(`--cuit ${written}: wrong length or check digit`);
+  return digits;
 }
 
 function newTenant(values: Options): NewTenant {

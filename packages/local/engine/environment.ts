@@ -9,6 +9,8 @@ export type Endpoints = {
   engineUrl: string;
   /** Absent for a command that runs while no stack does. */
   queueUrl?: string;
+  /** TAX_AUTHORITY_* of the stack; without them live documents cannot be authorized. */
+  authority?: Readonly<Record<string, string>>;
 };
 
 const ACCOUNT = '000000000000';
@@ -32,6 +34,7 @@ export function functionEnvironment(keys: LocalKeys, at: Endpoints): Record<stri
     SESSION_AUDIENCE: LOCAL_AUDIENCE,
     SESSION_JWKS: JSON.stringify(keys.jwks),
     WEBHOOK_ALLOW_LOCAL: '1',
+    ...at.authority,
     AWS_ENDPOINT_URL_DYNAMODB: at.engineUrl,
     AWS_ENDPOINT_URL_DYNAMODB_STREAMS: at.engineUrl,
     AWS_ENDPOINT_URL_SQS: queueUrl,
@@ -49,8 +52,14 @@ export const clientOptions = (endpoint: string) => ({
   credentials: { accessKeyId: CREDENTIAL, secretAccessKey: CREDENTIAL },
 });
 
-/** Variables of the machine that would turn the SDK away from the local endpoint. */
-const FOREIGN = ['AWS_PROFILE', 'AWS_SESSION_TOKEN', 'AWS_ENDPOINT_URL'];
+/** Variables of the machine that would turn the functions away from what is local. */
+const FOREIGN = [
+  'AWS_PROFILE',
+  'AWS_SESSION_TOKEN',
+  'AWS_ENDPOINT_URL',
+  'TAX_AUTHORITY_SECRET',
+  'VAULT_KEY_ID',
+];
 
 /** Puts the environment into this process, where functions read it, and returns the way back. */
 export function enterEnvironment(environment: Readonly<Record<string, string>>): () => void {

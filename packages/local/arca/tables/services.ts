@@ -1,0 +1,22 @@
+// Services that WSAA knows (argentina.md 1.2): true where certificates of the simulated authority may ask for a ticket, false
+// where a taxpayer would first have to join the service.
+
+export const SERVICES: Readonly<Record<string, boolean>> = {
+  wsfe: true,
+  ws_sr_constancia_inscripcion: true,
+  'sire-ws': false,
+  wsfex: false,
+  wsfecred: false,
+};
+
+export const INVOICING = 'wsfe';
+export const REGISTER = 'ws_sr_constancia_inscripcion';
+
+/** Paths below the base address, those of the real hosts. */
+export const SERVICE_PATHS = [
+  '/ws/services/LoginCms',
+  '/wsfev1/service.asmx',
+  '/sr-padron/webservices/personaServiceA5',
+] as const;
+
+export type ServicePath = (typeof SERVICE_PATHS)[number];

@@ -1,0 +1,62 @@
+// One simulated tax authority: its clock, its memory and what it knows, as every part of it meets them.
+import type { DatabaseSync } from 'node:sqlite';
+import type { Clock } from '#kernel/clock.ts';
+import { type Delegations, openDelegations } from './register/delegations.ts';
+import { type ExchangeRates, openExchangeRates } from './register/exchange-rates.ts';
+import { openSalePoints, type SalePoints } from './register/sale-points.ts';
+import { openRegister, type Register } from './register/taxpayers.ts';
+import { openDatabase } from './state/database.ts';
+import { type Ledger, openLedger } from './state/ledger.ts';
+import { openScript } from './state/script.ts';
+import { PROVIDER } from './tables/fixed-taxpayers.ts';
+import {
+  type CertificateAuthority,
+  openCertificateAuthority,
+} from './wsaa/certificate-authority.ts';
+import type { Tickets } from './wsaa/tickets.ts';
+
+export type World = {
+  clock: Clock;
+  database: DatabaseSync;
+  ledger: Ledger;
+  register: Register;
+  salePoints: SalePoints;
+  delegations: Delegations;
+  rates: ExchangeRates;
+  authority: CertificateAuthority;
+  /** After a ticket no other one is issued for so long. */
+  reuseWindowMs: number;
+};
+
+/** As its services meet it. */
+export type Arca = World & { tickets: Tickets };
+
+export type WorldOptions = {
+  /** Kept in memory without one. */
+  directory?: string;
+  clock: Clock;
+  /** Two minutes, as in production, unless told. */
+  reuseWindowMs?: number;
+};
+
+const REUSE_WINDOW_MS = 120_000;
+
+export async function openWorld(options: WorldOptions): Promise<World> {
+  const { directory, clock, reuseWindowMs = REUSE_WINDOW_MS } = options;
+  const place = { directory, clock, provider: PROVIDER };
+  const authority = await openCertificateAuthority(place);
+  const database = openDatabase(directory);
+  const register = openRegister(openScript(database, 'taxpayer'));
+  const delegations = openDelegations(openScript(database, 'delegation'), PROVIDER);
+  return {
+    clock,
+    database,
+    ledger: openLedger(database),
+    register,
+    salePoints: openSalePoints(openScript(database, 'sale-point'), register),
+    delegations,
+    rates: openExchangeRates(openScript(database, 'exchange-rate')),
+    authority,
+    reuseWindowMs,
+  };
+}

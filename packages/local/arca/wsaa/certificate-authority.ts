@@ -1,0 +1,113 @@
+// The local stand-in of ARCA's certificate authority: made once per directory, it certifies the provider's key and every
+// request that WSASS would certify. Its private key also signs the tickets.
+import { generateKeyPair, randomBytes, X509Certificate } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Clock } from '#kernel/clock.ts';
+import { DAY_MS } from '#kernel/date.ts';
+
+export type Pair = { certificate: string; key: string };
+export type Subject = { cuit: string; name: string };
+
+export type CertificateAuthority = Pair & {
+  /** The provider's, for TAX_AUTHORITY_CERTIFICATE and TAX_AUTHORITY_KEY. */
+  provider: Pair;
+  /** A PEM certificate of two years; the other dates are for tests. `publicKey` is SPKI in DER. */
+  certify(subject: Subject, publicKey: Buffer, validity?: Validity): Promise<string>;
+};
+
+export type Validity = { notBefore: number; notAfter: number };
+export type Place = { directory?: string; clock: Clock; provider: string };
+
+const YEARS_2_MS = 2 * 365 * DAY_MS;
+const YEARS_10_MS = 10 * 365 * DAY_MS;
+const RENEW_BEFORE_MS = 60 * DAY_MS;
+const NAME = 'Computadores Simulados';
+
+/** Reads the authority of the directory, making it the first time; in memory without one. */
+export async function openCertificateAuthority(place: Place): Promise<CertificateAuthority> {
+  const own = await kept(place, 'authority', async () => {
+    const { privateKey, publicKey } = await newKey();
+    const subject = { cuit: '33693450239', name: NAME };
+    const validity = {
+      notBefore: place.clock.now() - DAY_MS,
+      notAfter: place.clock.now() + YEARS_10_MS,
+    };
+    return {
+      certificate: await issue({ subject, publicKey, validity, key: privateKey }),
+      key: privateKey,
+    };
+  });
+  const certify: CertificateAuthority['certify'] = (subject, publicKey, validity) =>
+    issue({ subject, publicKey, validity: validity ?? lasting(place.clock.now()), key: own.key });
+  const provider = await kept(place, 'provider', async () => {
+    const { privateKey, publicKey } = await newKey();
+    const subject = { cuit: place.provider, name: 'talonario' };
+    return { certificate: await certify(subject, publicKey), key: privateKey };
+  });
+  return { ...own, provider, certify };
+}
+
+/** Whether the authority signed it. */
+export const isTrusted = (certificate: X509Certificate, authority: Pair): boolean => {
+  const issuer = new X509Certificate(authority.certificate);
+  return certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
+};
+
+const lasting = (now: number): Validity => ({
+  notBefore: now - DAY_MS,
+  notAfter: now + YEARS_2_MS,
+});
+
+async function kept(place: Place, name: string, make: () => Promise<Pair>): Promise<Pair> {
+  if (place.directory === undefined) return make();
+  const path = (end: string) => join(place.directory ?? '', `${name}.${end}.pem`);
+  if (existsSync(path('certificate'))) {
+    const pair = { certificate: read(path('certificate')), key: read(path('key')) };
+    const { validTo } = new X509Certificate(pair.certificate);
+    if (Date.parse(validTo) - place.clock.now() > RENEW_BEFORE_MS) return pair;
+  }
+  const pair = await make();
+  mkdirSync(place.directory, { recursive: true, mode: 0o700 });
+  writeFileSync(path('key'), pair.key, { mode: 0o600 });
+  writeFileSync(path('certificate'), pair.certificate, { mode: 0o600 });
+  return pair;
+}
+
+const read = (path: string): string => readFileSync(path, 'utf8');
+
+async function newKey(): Promise<{ privateKey: string; publicKey: Buffer }> {
+  const pair = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+  return {
+    privateKey: pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    publicKey: pair.publicKey.export({ type: 'spki', format: 'der' }),
+  };
+}
+
+type Order = { subject: Subject; publicKey: Buffer; validity: Validity; key: string };
+
+/** The libraries are loaded here because a stack that has its certificates does not need them to start. */
+async function issue({ subject, publicKey, validity, key }: Order): Promise<string> {
+  const { buildCertificate, distinguishedName } = await import('./x509.ts');
+  const serial = Buffer.concat([Buffer.from([0x01]), randomBytes(7)]);
+  const issuer = distinguishedName({ C: 'AR', O: 'AFIP', CN: NAME });
+  const isAuthority = subject.name === NAME;
+  const holder = { CN: subject.name, serialNumber: `CUIT ${subject.cuit}` };
+  const certificate = await buildCertificate({
+    issuer,
+    subject: isAuthority ? issuer : distinguishedName(holder),
+    serial,
+    publicKey,
+    validity,
+    isAuthority,
+    key: await signingKey(key),
+  });
+  return new X509Certificate(certificate).toString();
+}
+
+function signingKey(pem: string): Promise<CryptoKey> {
+  const der = Buffer.from(pem.replace(/-----[^-]+-----|\s/g, ''), 'base64');
+  const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
+  return crypto.subtle.importKey('pkcs8', der, algorithm, false, ['sign']);
+}
