@@ -1,6 +1,6 @@
 // POST /bill/receipts/authorize/{comprobante_id}/ and the job behind on_unavailable "queue": sends a draft, or one whose answer is
 // still unknown, to the tax authority. Spec: tax documents; refusals are 400 here. The rules that depend on the day are
-// checked again, since a draft may have waited.
+// checked again for a draft.
 import { fail } from '#kernel/error.ts';
 import { canMove } from '#kernel/states.ts';
 import type { Context, Rec } from '#resource/context.ts';
@@ -9,10 +9,9 @@ import { shownRecord } from '#resource/record-schema.ts';
 import { issuerOf, salePointOf } from './draft/issuer.ts';
 import { checkIssueDate } from './fiscal/dates.ts';
 import { FISCAL_RULES, withStatus } from './fiscal-failures.ts';
-import { attempt } from './issue/attempt.ts';
-import { checkBalance, relatedTo } from './issue/related.ts';
-import { settle, settled } from './issue/settle.ts';
-import { AUTHORIZE_JOB, MOVES, TaxDocument } from './tax-document.ts';
+import { checkBalance, type Related, relatedTo } from './issue/related.ts';
+import { settle, settleQuietly } from './issue/settle.ts';
+import { AUTHORIZE_JOB, dueMs, MOVES, TaxDocument } from './tax-document.ts';
 
 export const authorizeDocument = verb(
   TaxDocument,
@@ -47,27 +46,18 @@ export const authorizeDocument = verb(
   },
 );
 
-/** Repeatable: a document that is authorized, or that was refused, is left alone; while the authority is down it stays queued. */
-export const authorizeDocumentJob = job(AUTHORIZE_JOB, (ctx, documentId) =>
-  ctx.retry(async () => {
-    const document = await ctx.store.get(TaxDocument, documentId);
-    if (document === undefined || !isWaiting(document)) return;
-    const tried = await attempt(ctx, document, 'fail');
-    if (tried.failure?.code === 'tax_authority_unavailable') return;
-    const related = await relatedTo(ctx, document);
-    const plan = {
-      draft: document,
-      isStored: true,
-      authorize: true,
-      onUnavailable: 'fail',
-      related,
-    } as const;
-    await ctx.commit(settled(ctx, plan, tried).changes, { data: undefined });
-  }),
-);
-
-const isWaiting = ({ estado, proximo_intento_at }: Rec): boolean =>
-  proximo_intento_at !== undefined && canMove(MOVES, estado, 'autorizado');
+/**
+ * Repeatable: a document that no longer waits, and one whose latest version named a later time, are left alone. Any other is
+ * settled or gets a later time, so that no document waits without somebody having been told to look at it.
+ */
+export const authorizeDocumentJob = job(AUTHORIZE_JOB, async (ctx, documentId) => {
+  const document = await ctx.store.get(TaxDocument, documentId);
+  const due = document && dueMs(document);
+  if (document === undefined || due === undefined || due > ctx.clock.now()) return;
+  const related = await relatedTo(ctx, document);
+  const wish = { authorize: true, onUnavailable: 'queue' } as const;
+  await settleQuietly(ctx, { ...wish, draft: document, isStored: true, related });
+});
 
 function checkState({ estado }: Rec): void {
   if (canMove(MOVES, estado, 'autorizado')) return;
@@ -83,11 +73,13 @@ function checkState({ estado }: Rec): void {
   });
 }
 
-async function checked(ctx: Context, document: Rec) {
+/** A draft may have waited; what is under way was checked when it got there. */
+async function checked(ctx: Context, document: Rec): Promise<Related> {
   const [issuer, related] = await Promise.all([issuerOf(ctx), relatedTo(ctx, document)]);
+  if (document.estado !== 'borrador') return related;
   salePointOf(issuer, document.punto_venta);
-  if (document.estado === 'borrador')
-    checkIssueDate(document.fecha, document.concepto, ctx.clock.now());
+  const { fecha, concepto, tipo_comprobante } = document;
+  checkIssueDate(fecha, concepto, ctx.clock.now(), tipo_comprobante);
   if (related.original !== undefined) checkBalance(related.original, document);
   return related;
 }

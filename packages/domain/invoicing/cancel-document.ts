@@ -1,7 +1,7 @@
 // POST /bill/receipts/cancel/{comprobante_id}/. The authority has no cancellation: a draft is simply given up, an authorized invoice
 // is offset by a credit note for all that it still has and becomes anulado in the commit that gives the note its CAE (ruling 11).
 import { toIso } from '#kernel/clock.ts';
-import { fail } from '#kernel/error.ts';
+import { Failure, fail } from '#kernel/error.ts';
 import { canMove } from '#kernel/states.ts';
 import { amended, update } from '#resource/change.ts';
 import type { Answer, Context, Rec } from '#resource/context.ts';
@@ -11,8 +11,8 @@ import { issuerOf } from './draft/issuer.ts';
 import { prepareNote } from './draft/prepare-note.ts';
 import { isNote, voucherType } from './fiscal/voucher-types.ts';
 import { FISCAL_RULES, withStatus } from './fiscal-failures.ts';
-import { attempt } from './issue/attempt.ts';
-import { newDraft, settled } from './issue/settle.ts';
+import type { Outcome } from './issue/plan.ts';
+import { newDraft, ownDocument, resume, settle } from './issue/settle.ts';
 import { MOVES, TaxDocument } from './tax-document.ts';
 
 export const cancelDocument = verb(
@@ -31,6 +31,7 @@ export const cancelDocument = verb(
       'document_not_cancellable',
       'invalid_state_transition',
       'tax_authority_unavailable',
+      'idempotency_in_progress',
     ],
     failStatus: withStatus(409),
     idempotent: true,
@@ -43,7 +44,7 @@ export const cancelDocument = verb(
         errors: [{ message: 'An authorized note is offset by another note' }],
       });
     }
-    return record.saldo_acreditable === 0 ? giveUp(ctx, record) : offset(ctx, record);
+    return cancelAuthorized(ctx, record);
   },
 );
 
@@ -54,37 +55,52 @@ function isCancellable({ estado, tipo_comprobante }: Rec): boolean {
   return canMove(MOVES, estado, 'anulado') && !isAuthorizedNote;
 }
 
-const cancelled = (ctx: Context) => ({ estado: 'anulado', cancelled_at: toIso(ctx.clock.now()) });
-
 function giveUp(ctx: Context, document: Rec): Promise<Answer<Rec>> {
-  const after = amended(ctx, document, cancelled(ctx));
+  const fields = { estado: 'anulado', cancelled_at: toIso(ctx.clock.now()) };
+  const after = amended(ctx, document, fields);
   return ctx.commit([update(TaxDocument, document, after)], { data: after });
 }
 
-async function offset(ctx: Context, original: Rec): Promise<Answer<Rec>> {
+/** A cancellation that was begun goes on with its note; any other note under way may yet change what is left. */
+async function cancelAuthorized(ctx: Context, original: Rec): Promise<Answer<Rec>> {
+  const own = await ownDocument(ctx);
+  const underWay: string[] = original.notas_en_curso ?? [];
+  const notes = await ctx.store.getMany(TaxDocument, underWay);
+  const begun = own.held ?? [...notes.values()].find(({ anula }) => anula === true);
+  const wish = { ...WISH, answer: (outcome: Outcome) => answerOf(original, outcome) };
+  if (begun !== undefined) return resume(ctx, begun, wish);
+  if (underWay.length > 0) return waitsForNotes(underWay);
+  if (original.saldo_acreditable === 0) return giveUp(ctx, original);
+  const draft = newDraft(ctx, await noteOf(ctx, original), own.id);
+  return settle(ctx, { ...wish, draft, isStored: false, related: { original } });
+}
+
+const WISH = { authorize: true, onUnavailable: 'fail', isFleeting: true } as const;
+
+/** Credits all that is left; the document remembers what it is for, as somebody else may have to finish it. */
+async function noteOf(ctx: Context, original: Rec): Promise<Rec> {
   const issuer = await issuerOf(ctx);
   const request = {
     comprobante_id: original._id,
     motivo: `Anulación del comprobante ${original.numero_completo}`,
   };
-  const draft = newDraft(ctx, prepareNote(ctx, request, { kind: 'credit_note', original, issuer }));
-  const tried = await attempt(ctx, draft, 'fail');
-  if (tried.failure?.code === 'tax_authority_unavailable') throw tried.failure;
-  if (tried.failure !== undefined) {
-    return fail('document_not_cancellable', { errors: tried.failure.errors, cause: tried.failure });
-  }
-  const originalFields = { ...cancelled(ctx), nota_credito_id: draft._id };
-  const plan = {
-    draft,
-    isStored: false,
-    authorize: true,
-    onUnavailable: 'fail',
-    related: { original },
-    originalFields,
-  } as const;
-  const { changes, original: after } = settled(ctx, plan, tried);
-  return ctx.commit(changes, { data: after ?? original });
+  const fields = prepareNote(ctx, request, { kind: 'credit_note', original, issuer });
+  return { ...fields, anula: true };
 }
+
+/** The original as it is afterwards. A refusal of its note is no refusal that the caller could mend. */
+function answerOf(before: Rec, { original, failure }: Outcome): Answer<Rec> {
+  const data = original ?? before;
+  const isRefusal = failure !== undefined && failure.status < 500;
+  if (!isRefusal) return { data, failure };
+  const { errors } = failure;
+  return { data, failure: new Failure('document_not_cancellable', { errors, cause: failure }) };
+}
+
+const waitsForNotes = (notes: readonly string[]): never =>
+  fail('document_not_cancellable', {
+    errors: [{ field: 'notas_en_curso', message: 'Notes are being authorized', actual: notes }],
+  });
 
 const impossible = ({ estado }: Rec): never =>
   fail('invalid_state_transition', {

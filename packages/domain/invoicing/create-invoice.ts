@@ -14,8 +14,7 @@ import { prepareInvoice } from './draft/prepare-invoice.ts';
 import { saleItems, saleRequest } from './draft/sale-content.ts';
 import { FISCAL_RULES, withStatus } from './fiscal-failures.ts';
 import { ALREADY_INVOICED } from './issue/related.ts';
-import { draftOf, resume, resumeKeyOf } from './issue/resume.ts';
-import { newDraft, settle } from './issue/settle.ts';
+import { newDraft, ownDocument, resume, settle } from './issue/settle.ts';
 import { buyerOf } from './issue-sale-invoice.ts';
 import { TaxDocument } from './tax-document.ts';
 
@@ -43,18 +42,16 @@ export const createInvoice = verb(
     fingerprintSeconds: FINGERPRINT_SECONDS,
   },
   async (ctx, { body }) => {
-    const resumeKey = resumeKeyOf(ctx);
-    const [held, records] = await Promise.all([draftOf(ctx, resumeKey), recordsOf(ctx, body)]);
-    const fields = await fieldsOf(ctx, body, records);
     const wish = {
       authorize: body.autorizar === true,
       onUnavailable: body.on_unavailable ?? 'fail',
     } as const;
-    if (held !== undefined) return resume(ctx, held, fields, wish);
+    const [own, records] = await Promise.all([ownDocument(ctx), recordsOf(ctx, body)]);
+    if (own.held !== undefined) return resume(ctx, own.held, wish);
+    const fields = await fieldsOf(ctx, body, records);
     await refuseSecondInvoice(ctx, records.sale);
-    const draft = newDraft(ctx, fields);
-    const related = { sale: records.sale };
-    return settle(ctx, { ...wish, draft, isStored: false, related, resumeKey });
+    const draft = newDraft(ctx, fields, own.id);
+    return settle(ctx, { ...wish, draft, isStored: false, related: { sale: records.sale } });
   },
 );
 

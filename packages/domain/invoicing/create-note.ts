@@ -3,12 +3,10 @@
 import { fail } from '#kernel/error.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import { issuerOf } from './draft/issuer.ts';
 import { type NoteKind, type NoteRequest, noteRequest } from './draft/note-request.ts';
-import { prepareNote } from './draft/prepare-note.ts';
+import { noteFields, noteSource } from './draft/note-source.ts';
 import { FISCAL_RULES, withStatus } from './fiscal-failures.ts';
-import { draftOf, resume, resumeKeyOf } from './issue/resume.ts';
-import { newDraft, settle } from './issue/settle.ts';
+import { newDraft, ownDocument, resume, settle } from './issue/settle.ts';
 import { TaxDocument } from './tax-document.ts';
 
 export const createCreditNote = noteVerb('credit_note', {
@@ -46,21 +44,15 @@ function noteVerb(kind: NoteKind, { path, summary }: { path: string; summary: st
     },
     async (ctx, { body }) => {
       requireAmount(kind, body);
-      const resumeKey = resumeKeyOf(ctx);
-      const [issuer, held, original] = await Promise.all([
-        issuerOf(ctx),
-        draftOf(ctx, resumeKey),
-        ctx.store.get(TaxDocument, body.comprobante_id),
-      ]);
-      if (original === undefined) return missingOriginal();
-      const fields = prepareNote(ctx, body, { kind, original, issuer });
       const wish = {
         authorize: body.autorizar === true,
         onUnavailable: body.on_unavailable ?? 'fail',
       } as const;
-      if (held !== undefined) return resume(ctx, held, fields, wish);
-      const draft = newDraft(ctx, fields);
-      return settle(ctx, { ...wish, draft, isStored: false, related: { original }, resumeKey });
+      const [own, source] = await Promise.all([ownDocument(ctx), noteSource(ctx, body)]);
+      if (own.held !== undefined) return resume(ctx, own.held, wish);
+      const { original } = source;
+      const draft = newDraft(ctx, noteFields(ctx, body, kind, source), own.id);
+      return settle(ctx, { ...wish, draft, isStored: false, related: { original } });
     },
   );
 }
@@ -72,8 +64,3 @@ function requireAmount(kind: NoteKind, { items, importe }: NoteRequest): void {
     errors: [{ field: 'importe', location: 'body', code: 'conditional_required' }],
   });
 }
-
-const missingOriginal = (): never =>
-  fail('related_record_not_found', {
-    errors: [{ field: 'comprobante_id', location: 'body', code: 'not_found' }],
-  });

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import {
   amount,
   date,
+  dateTime,
   email,
   list,
   object,
@@ -48,6 +49,32 @@ export const receiver = () =>
       VAT_CONDITIONS.map(({ id }) => id),
       '1 registered, 4 exempt, 5 consumer, 6 monotributo',
     ).optional(),
+  });
+
+/** The issuer as it was when the document was made: what the paper must say of it. */
+export const issuerSnapshot = () =>
+  object({
+    cuit: text(11, 11),
+    razon_social: text(),
+    condicion_iva: text(),
+    domicilio: text().optional(),
+    ingresos_brutos: text().optional(),
+    inicio_actividades: date().optional(),
+  });
+
+/** The days to which a note without a document of its own belongs (PeriodoAsoc). */
+export const period = () => object({ desde: date(), hasta: date() });
+
+/**
+ * The number under which the document may be at the authority. `hasta`: until then whoever took it works on it; without it
+ * nobody does. `duda`: the last instant at which it may have been sent without an answer being heard.
+ */
+export const flight = () =>
+  object({
+    numero: whole(1, NUMBER_MAX),
+    desde: dateTime(),
+    hasta: dateTime().optional(),
+    duda: dateTime().optional(),
   });
 
 const itemShape = {

@@ -14,6 +14,17 @@ export const FISCAL_RULES = [
   'service_period_required',
   'date_out_of_range',
   'currency_rate_required',
+  'currency_rate_not_allowed',
+  'foreign_currency_required',
+  'receiver_is_issuer',
+  'service_dates_not_allowed',
+  'payment_due_date_required',
+  'associated_document_not_allowed',
+  'associated_document_required',
+  'credit_invoice_data_required',
+  'credit_invoice_below_minimum',
+  'invalid_bank_account',
+  'optional_data_not_allowed',
   'invoice_not_processable',
 ] as const satisfies readonly ErrorCode[];
 

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Sale } from '#domain/sales/sale.ts';
 import { newId } from '#kernel/id.ts';
-import { brandNew, create } from '#resource/change.ts';
+import { brandNew, type Change, create } from '#resource/change.ts';
 import { checkGroups } from '#resource/check.ts';
 import type { Context, ListQuery, Rec } from '#resource/context.ts';
 import { SCOPES, type Verb } from '#resource/declaration.ts';
@@ -50,7 +50,13 @@ async function account(): Promise<Context> {
     cursorKey,
   });
   let nowMs = NOW_MS;
+  const write = (changes: readonly Change[]): Promise<void> =>
+    store.commit(changes, { token: randomBytes(16).toString('hex'), nowMs });
   const actor = { kind: 'token', id: 'k', mode: 'test', scopes: SCOPES } as const;
+  const newer = (): string => {
+    nowMs += 1;
+    return newId(nowMs);
+  };
   return {
     tenantId,
     mode: 'test',
@@ -62,13 +68,15 @@ async function account(): Promise<Context> {
     ports: {},
     request: { id: 'r', method: 'POST', path: '/', language: 'en', headers: {} },
     admitted: async () => actor,
-    newId: () => {
-      nowMs += 1;
-      return newId(nowMs);
-    },
+    newId: newer,
     retry: untilWon,
+    ownId: async () => ({ id: newer(), isRepeat: false }),
+    checkpoint: write,
+    pause: async () => undefined,
+    remainingMs: () => 25_000,
+    log: () => undefined,
     async commit(changes, answer) {
-      await store.commit(changes, { token: randomBytes(16).toString('hex'), nowMs });
+      await write(changes);
       return answer;
     },
   };

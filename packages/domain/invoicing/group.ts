@@ -1,16 +1,19 @@
-// Invoicing: tax documents and what may happen to them. One Lambda function, /bill/…
+// Invoicing: tax documents, what may happen to them, and the taxpayer who issues them. One Lambda function, /bill/…
+import { BillingSystem } from '#domain/taxpayer/billing-system.ts';
+import { taxpayerVerbs } from '#domain/taxpayer/taxpayer-verbs.ts';
 import { group } from '#resource/define.ts';
 import { authorizeDocument, authorizeDocumentJob } from './authorize-document.ts';
 import { cancelDocument } from './cancel-document.ts';
 import { createInvoice } from './create-invoice.ts';
 import { createCreditNote, createDebitNote } from './create-note.ts';
 import { issueSaleInvoiceJob } from './issue-sale-invoice.ts';
+import { printDocument } from './print-document.ts';
 import { supportedTypes } from './supported-types.ts';
 import { TaxDocument } from './tax-document.ts';
 
 export const invoicing = group('invoicing', {
   title: 'Invoicing',
-  nouns: [TaxDocument],
+  nouns: [TaxDocument, BillingSystem],
   verbs: [
     createInvoice,
     createCreditNote,
@@ -18,6 +21,8 @@ export const invoicing = group('invoicing', {
     authorizeDocument,
     cancelDocument,
     supportedTypes,
+    printDocument,
+    ...taxpayerVerbs,
   ],
   jobs: [issueSaleInvoiceJob, authorizeDocumentJob],
 });

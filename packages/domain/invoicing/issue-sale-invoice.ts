@@ -11,8 +11,8 @@ import { job } from '#resource/define.ts';
 import { issuerOf } from './draft/issuer.ts';
 import { prepareInvoice } from './draft/prepare-invoice.ts';
 import { saleItems, saleRequest } from './draft/sale-content.ts';
-import { attempt } from './issue/attempt.ts';
-import { newDraft, settled } from './issue/settle.ts';
+import type { Outcome } from './issue/plan.ts';
+import { newDraft, settle } from './issue/settle.ts';
 
 /**
  * The sale as it is afterwards: with invoice_id and invoice_number; with invoice_id alone while the authority is out of reach (the
@@ -57,16 +57,9 @@ async function issue(ctx: Context, sale: Rec, customer?: Rec): Promise<Answer<Re
   const request = saleRequest(sale, businessDate(ctx.clock.now()));
   const items = saleItems(sale, issuer);
   const draft = newDraft(ctx, prepareInvoice(ctx, request, { issuer, customer, sale, items }));
-  const tried = await attempt(ctx, draft, 'queue');
-  const plan = {
-    draft,
-    isStored: false,
-    authorize: true,
-    onUnavailable: 'queue',
-    related: { sale },
-  } as const;
-  const { changes, sale: after } = settled(ctx, plan, tried);
-  return ctx.commit(changes, { data: after ?? sale });
+  const answer = ({ sale: after }: Outcome) => ({ data: after ?? sale });
+  const plan = { draft, isStored: false, authorize: true, related: { sale }, answer } as const;
+  return settle(ctx, { ...plan, onUnavailable: 'queue' });
 }
 
 /** Kept on the sale, so that its owner sees why and the queue does not try for ever. */

@@ -1,8 +1,11 @@
-// GET /bill/receipts/supported-types/: the documents that the account may issue, by its tax condition (RG 1415 arts. 15-16).
+// GET /bill/receipts/supported-types/: the documents that the account may issue, by its tax condition (RG 1415 arts. 15-16;
+// argentina.md 3.1, 3.2).
+import { fiscalIdentity, readFiscalFacts } from '#domain/taxpayer/fiscal-identity.ts';
+import { businessDate } from '#kernel/date.ts';
 import { flag, list, object, oneOf, text, whole } from '#kernel/fields.ts';
 import { verb } from '#resource/define.ts';
 import { discriminates } from './fiscal/amounts.ts';
-import { issuableTypes, receiversOf } from './fiscal/letter.ts';
+import { issuableTypes, needsEnrolment, receiversOf } from './fiscal/letter.ts';
 import { isNote } from './fiscal/voucher-types.ts';
 import { TaxDocument } from './tax-document.ts';
 
@@ -20,6 +23,11 @@ const supportedType = object({
   clase: oneOf(['factura', 'nota_debito', 'nota_credito', 'recibo']),
   requiere_documento_asociado: flag(),
   discrimina_iva: flag(),
+  fce: flag().meta({ description: 'MiPyME credit invoice or a note of one' }),
+  requiere_habilitacion: flag().meta({
+    description: 'Only for issuers whom the tax authority has enrolled; never chosen by itself',
+  }),
+  servicio: oneOf(['wsfev1']),
   condiciones_receptor: list(whole(1, 99)),
 });
 
@@ -34,15 +42,19 @@ export const supportedTypes = verb(
     data: list(supportedType),
   },
   async (ctx) => {
-    const { tax } = await ctx.store.tenant();
-    const data = issuableTypes(tax.tax_condition).map((type) => ({
+    const { condition } = fiscalIdentity(ctx, await readFiscalFacts(ctx));
+    const today = businessDate(ctx.clock.now());
+    const data = issuableTypes(condition, today).map((type) => ({
       tipo_comprobante: type.code,
       nombre: type.name,
       letra: type.letter,
       clase: KINDS[type.kind],
       requiere_documento_asociado: isNote(type.kind),
       discrimina_iva: discriminates(type.class) && type.letter === 'A',
-      condiciones_receptor: receiversOf(tax.tax_condition, type),
+      fce: type.isCreditInvoice,
+      requiere_habilitacion: needsEnrolment(type),
+      servicio: 'wsfev1',
+      condiciones_receptor: receiversOf(condition, type),
     }));
     return { data };
   },

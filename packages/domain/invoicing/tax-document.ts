@@ -17,13 +17,17 @@ import {
   whole,
 } from '#kernel/fields.ts';
 import type { Rec } from '#resource/context.ts';
-import type { RecordChange } from '#resource/declaration.ts';
+import type { JobOrder, RecordChange } from '#resource/declaration.ts';
 import { noun, type Row } from '#resource/define.ts';
+import { recordPath } from '#resource/routes.ts';
 import {
   associatedDocuments,
   concept,
+  flight,
+  issuerSnapshot,
   items,
   optionalData,
+  period,
   receiver,
   salePoint,
   tributes,
@@ -47,7 +51,9 @@ export const MOVES = {
   rechazado: ['anulado'],
   anulado: [],
 } as const;
-/** Background job that asks the authority again for a document that was queued. */
+/** Neither a draft nor answered: the number may be at the authority, or the queue holds the document. */
+export const WAITING: readonly string[] = ['procesando', 'pendiente_verificacion'];
+/** Background job that goes on with a document that waits for the authority. */
 export const AUTHORIZE_JOB = 'authorize-tax-document';
 
 const remark = () => object({ code: text(), message: text() });
@@ -61,6 +67,7 @@ export const TaxDocument = noun({
   base: '/bill/receipts',
   key: 'td',
   scope: 'invoices',
+  isReferred: true,
   idParam: 'comprobante_id',
   record: {
     tipo_comprobante: voucherCode(),
@@ -74,7 +81,7 @@ export const TaxDocument = noun({
     fecha_servicio_desde: date(),
     fecha_servicio_hasta: date(),
     fecha_vencimiento_pago: date(),
-    emisor: object({ cuit: text(11, 11), razon_social: text(), condicion_iva: text() }),
+    emisor: issuerSnapshot(),
     receptor: receiver(),
     items: items(),
     precios_con_iva: flag(),
@@ -90,19 +97,25 @@ export const TaxDocument = noun({
     cotizacion: exchangeRate(),
     cancela_misma_moneda_ext: flag(),
     comprobantes_asociados: associatedDocuments(),
+    periodo_asociado: period(),
     opcionales: optionalData(),
+    condicion_venta: text(0, 100),
     cae: text(14, 14),
     cae_vencimiento: date(),
     qr_url: text(0, 2048),
+    pdf_url: text(0, 2048),
     resultado: oneOf(['A', 'R', 'P']),
     observaciones_autoridad: list(remark()),
     errores_autoridad: list(remark()),
     intentos: whole(0),
     proximo_intento_at: dateTime(),
+    intento: flight(),
     documento_original_id: recordId(),
     nota_credito_id: recordId(),
     notas: list(object({ _id: recordId(), tipo_comprobante: voucherCode(), total: cents() })),
+    notas_en_curso: list(recordId()),
     saldo_acreditable: cents(),
+    anula: flag(),
     motivo: text(0, 500),
     customer_id: recordId(),
     sale_id: recordId(),
@@ -143,6 +156,9 @@ export const TaxDocument = noun({
 /** One tax document. */
 export type Document = Row<typeof TaxDocument>;
 
+/** Where its paper is: a path, as in `_links`. */
+export const pdfUrl = (id: string): string => `${recordPath(TaxDocument, id)}pdf`;
+
 function eventPrefixOf(record: Rec): string {
   const kind = voucherType(record.tipo_comprobante)?.kind;
   return kind === 'credit_note' || kind === 'debit_note' ? kind : 'invoice';
@@ -161,8 +177,14 @@ function eventsOf({ before, after }: RecordChange): string[] {
   return event === undefined || event === EVENT_OF[before?.estado] ? [] : [event];
 }
 
-/** A document is queued when it is first told when it will be tried again. */
-function jobsOf({ before, after }: RecordChange): string[] {
-  const isQueued = after?.proximo_intento_at !== undefined;
-  return isQueued && before?.proximo_intento_at === undefined ? [AUTHORIZE_JOB] : [];
+/** When someone must look at a document that waits for the authority; undefined for every other. */
+export function dueMs({ estado, proximo_intento_at, intento }: Rec): number | undefined {
+  const at = proximo_intento_at ?? intento?.hasta;
+  return WAITING.includes(estado) && at !== undefined ? Date.parse(at) : undefined;
+}
+
+/** Every change of a waiting document orders the next look at it: whoever works on it may die. */
+function jobsOf({ after }: RecordChange): JobOrder[] {
+  const atMs = after === undefined ? undefined : dueMs(after);
+  return atMs === undefined ? [] : [{ name: AUTHORIZE_JOB, atMs }];
 }

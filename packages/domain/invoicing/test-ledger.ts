@@ -2,7 +2,7 @@
 // as the store does: a moved one asks for another run.
 import { type Failure, fail } from '#kernel/error.ts';
 import type { Change } from '#resource/change.ts';
-import type { Answer, Rec, TaxProfile } from '#resource/context.ts';
+import type { Answer, OwnId, Rec, TaxProfile } from '#resource/context.ts';
 import type { Verb } from '#resource/declaration.ts';
 import { type TestContext, testContext } from '#resource/test-data/plain-context.ts';
 import { sandboxAuthority } from '#tax-authority/sandbox-authority.ts';
@@ -32,6 +32,7 @@ export function ledger(tax: Partial<TaxProfile> = {}): Ledger {
   const base = testContext();
   const numbers = new Map<string, number>();
   const claims = new Map<string, string>();
+  const own = new Map<string, string>();
   const tenant = {
     id: 't',
     name: 'Sur',
@@ -48,11 +49,12 @@ export function ledger(tax: Partial<TaxProfile> = {}): Ledger {
       tenant: async () => ({ ...tenant, tax: { ...ISSUER, ...tax }, created_at: '' }),
     },
     retry: <T>(step: () => Promise<T>) => untilWon(step),
+    ownId: async () => ownId(ctx, own),
   });
   const commit = ctx.commit.bind(ctx);
   ctx.commit = async <D>(changes: readonly Change[], answer: Answer<D>) => {
     for (const change of changes) assertHolds(ctx, change, { numbers, claims });
-    for (const change of changes) apply(change, { numbers, claims });
+    for (const change of changes) apply(ctx, change, { numbers, claims });
     await commit(changes, answer);
     return answer;
   };
@@ -77,18 +79,42 @@ export function ledger(tax: Partial<TaxProfile> = {}): Ledger {
 
 type Taken = Pick<Ledger, 'numbers' | 'claims'>;
 
-function assertHolds(ctx: TestContext, change: Change, { numbers, claims }: Taken): void {
-  if (change.kind === 'number' && (numbers.get(change.sequence) ?? 0) !== change.to - 1)
-    throw new LostRace();
-  if (change.kind === 'claim' && claims.has(change.key))
-    fail(change.refusal.code, { errors: change.refusal.errors });
-  if (change.kind === 'update' && current(ctx, change.before).version !== change.before.version)
-    throw new LostRace();
+/** The id of a keyed request stays the same until the test takes another key. */
+function ownId(ctx: TestContext, own: Map<string, string>): OwnId {
+  const key = ctx.request.idempotencyKey;
+  const id = key === undefined ? undefined : own.get(key);
+  if (id !== undefined) return { id, isRepeat: true };
+  const fresh = ctx.newId();
+  if (key !== undefined) own.set(key, fresh);
+  return { id: fresh, isRepeat: false };
 }
 
-function apply(change: Change, { numbers, claims }: Taken): void {
+function assertHolds(ctx: TestContext, change: Change, taken: Taken): void {
+  if (change.kind === 'number') {
+    const { sequence, to, from = to - 1 } = change;
+    if ((taken.numbers.get(sequence) ?? 0) !== from) throw new LostRace();
+  }
+  if (change.kind === 'claim' && taken.claims.has(change.key)) {
+    if (change.rerun === true) throw new LostRace();
+    fail(change.refusal.code, { errors: change.refusal.errors });
+  }
+  if (change.kind === 'update' && current(ctx, change.before).version !== change.before.version)
+    throw new LostRace();
+  if (change.kind === 'require') {
+    const { version } = current(ctx, { _id: change.id });
+    if (version !== change.where?.version) throw new LostRace();
+  }
+}
+
+function apply(ctx: TestContext, change: Change, { numbers, claims }: Taken): void {
   if (change.kind === 'number') numbers.set(change.sequence, change.to);
   if (change.kind === 'claim') claims.set(change.key, change.id);
+  if (change.kind === 'release') claims.delete(change.key);
+  if (change.kind === 'adjust') {
+    const { id, field, by, set } = change;
+    const record = current(ctx, { _id: id });
+    ctx.records.get(change.noun.key)?.set(id, { ...record, [field]: record[field] + by, ...set });
+  }
 }
 
 /** The record as it is stored now. */

@@ -1,51 +1,25 @@
 // Body of POST /bill/receipts/invoice/. Spec: not shown; Decision 11. `autorizar` false or absent leaves a draft.
 import type * as z from 'zod';
-import {
-  amount,
-  date,
-  exchangeRate,
-  flag,
-  metadata,
-  object,
-  oneOf,
-  recordId,
-  text,
-} from '#kernel/fields.ts';
-import {
-  associatedDocuments,
-  concept,
-  items,
-  onUnavailable,
-  receiver,
-  salePoint,
-  tributes,
-  voucherCode,
-} from '../document-fields.ts';
-import { CURRENCIES } from '../fiscal/currency.ts';
+import { object, oneOf, recordId, text } from '#kernel/fields.ts';
+import { optionalData } from '../document-fields.ts';
+import { TRANSFERS } from '../fiscal/credit-invoice.ts';
+import { documentShape } from './document-request.ts';
+
+/** What a MiPyME credit invoice (types 201, 206, 211) states besides. */
+const creditInvoice = () =>
+  object({
+    cbu: text(22, 22).meta({ description: 'Account to be paid into (CBU)' }).optional(),
+    alias_cbu: text(6, 20).optional(),
+    transferencia: oneOf(TRANSFERS)
+      .meta({ description: 'SCA open circulation, ADC collective deposit agent' })
+      .optional(),
+    referencia_comercial: text(1, 50).optional(),
+  });
 
 export const invoiceRequest = object({
-  autorizar: flag().optional(),
-  on_unavailable: onUnavailable().optional(),
-  tipo_comprobante: voucherCode().optional(),
-  punto_venta: salePoint().optional(),
-  concepto: concept().optional(),
-  fecha: date().optional(),
-  fecha_servicio_desde: date().optional(),
-  fecha_servicio_hasta: date().optional(),
-  fecha_vencimiento_pago: date().optional(),
-  customer_id: recordId().optional(),
+  ...documentShape,
   sale_id: recordId().optional(),
-  receptor: receiver().optional(),
-  items: items().optional(),
-  precios_con_iva: flag().optional(),
-  tributos: tributes().optional(),
-  total: amount().optional(),
-  moneda: oneOf(CURRENCIES).optional(),
-  cotizacion: exchangeRate().optional(),
-  cancela_misma_moneda_ext: flag().optional(),
-  comprobantes_asociados: associatedDocuments().optional(),
-  observaciones: text(0, 2000).optional(),
-  external_reference: text(0, 200).optional(),
-  metadata: metadata().optional(),
+  fce: creditInvoice().optional(),
+  opcionales: optionalData().optional(),
 });
 export type InvoiceRequest = z.infer<typeof invoiceRequest>;

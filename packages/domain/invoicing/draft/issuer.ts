@@ -1,36 +1,43 @@
-// Who issues: the account's fiscal identity, from the tenant's tax profile.
+// Who issues: the account's fiscal identity, that of its active billing system or else of its tax profile, and the tax
+// authority as that identity meets it.
+
+import { clientFor } from '#domain/taxpayer/authority-client.ts';
+import {
+  type FiscalFacts,
+  fiscalIdentity,
+  readFiscalFacts,
+} from '#domain/taxpayer/fiscal-identity.ts';
 import { fail } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
 import type { AuthorityClient } from '#resource/ports.ts';
 import type { IssuerCondition } from '../fiscal/letter.ts';
+import { defined } from './customer-receiver.ts';
 
 export type Issuer = {
   cuit: string;
   name: string;
   condition: IssuerCondition;
+  /** The default one first. */
   salePoints: readonly number[];
+  /** What a printed document says of its issuer besides. */
+  address?: string;
+  /** YYYY-MM-DD. */
+  activityStart?: string;
+  /** Registration for gross income tax. */
+  grossIncome?: string;
 };
 
-// Decision: an account without fiscal data issues in the sandbox as the authority's own sample taxpayer, so that an
-// integration can begin before the data exists.
-const SAMPLE_CUIT = '30000000007';
-const SAMPLE_SALE_POINT = 1;
-
-/** Throws tax_configuration_missing where the document would be real. */
+/**
+ * Throws tax_configuration_missing where the document would be real and something is lacking, and wherever the certificate
+ * of the active billing system has expired (fault C11), before a number is given to anything.
+ */
 export async function issuerOf(ctx: Context): Promise<Issuer> {
-  const { tax, name } = await ctx.store.tenant();
-  const cuit = tax.cuit ?? (ctx.authority.simulated ? SAMPLE_CUIT : undefined);
-  const isPointless = tax.sale_points.length === 0;
-  const salePoints = isPointless && ctx.authority.simulated ? [SAMPLE_SALE_POINT] : tax.sale_points;
-  if (cuit === undefined || salePoints.length === 0) {
-    return fail('tax_configuration_missing', {
-      errors: [
-        ...(cuit === undefined ? [{ field: 'cuit', code: 'required' as const }] : []),
-        ...(salePoints.length === 0 ? [{ field: 'sale_points', code: 'required' as const }] : []),
-      ],
-    });
+  const { lacking, cuit, ...identity } = fiscalIdentity(ctx, await factsOf(ctx));
+  if (cuit === undefined || lacking.length > 0) {
+    return fail('tax_configuration_missing', { errors: lacking });
   }
-  return { cuit, name: tax.legal_name ?? name, condition: tax.tax_condition, salePoints };
+  const { name, condition, salePoints, address, activityStart, grossIncome } = identity;
+  return { cuit, name, condition, salePoints, address, activityStart, grossIncome };
 }
 
 /** The sale point to use. Throws sale_point_not_enabled. */
@@ -44,13 +51,30 @@ export function salePointOf(issuer: Issuer, asked?: number): number {
   });
 }
 
-/** The issuer as a document keeps it. */
+/** The issuer as a document keeps it: what is printed must stay as it was on that day. */
 export const emitterOf = (issuer: Issuer) => ({
   cuit: issuer.cuit,
   razon_social: issuer.name,
   condicion_iva: issuer.condition,
+  ...defined({
+    domicilio: issuer.address,
+    ingresos_brutos: issuer.grossIncome,
+    inicio_actividades: issuer.activityStart,
+  }),
 });
 
-/** The tax authority as that issuer meets it. */
-export const authorityFor = async (ctx: Context, cuit: string): Promise<AuthorityClient> =>
-  ctx.authority.clientOf({ cuit });
+/** The tax authority as that issuer meets it; no further round trip where the issuer was read before. */
+export async function authorityFor(ctx: Context, cuit: string): Promise<AuthorityClient> {
+  if (ctx.authority.simulated) return ctx.authority.clientOf({ cuit });
+  return clientFor(ctx, await factsOf(ctx), cuit);
+}
+
+const known = new WeakMap<Context, Promise<FiscalFacts>>();
+
+/** Read once for each context: a context is one attempt at one verb or job. */
+function factsOf(ctx: Context): Promise<FiscalFacts> {
+  const read = known.get(ctx) ?? readFiscalFacts(ctx);
+  known.set(ctx, read);
+  read.catch(() => known.delete(ctx));
+  return read;
+}

@@ -1,21 +1,20 @@
-// Body of POST /bill/receipts/credit-note/ and /debit-note/. Spec: not shown; Decision 11. Type, receiver, sale point, concept and
-// currency are those of the document that the note answers.
+// Body of POST /bill/receipts/credit-note/ and /debit-note/. Spec: not shown; Decision 11. A note of a document of ours names it, and
+// type, receiver, sale point, concept and currency are that document's; any other names the documents or the period that it
+// answers and says the rest itself, as an invoice does (argentina.md 6.3).
 import type * as z from 'zod';
-import { amount, date, flag, metadata, object, recordId, text } from '#kernel/fields.ts';
-import { items, onUnavailable } from '../document-fields.ts';
+import { amount, flag, object, recordId, text } from '#kernel/fields.ts';
+import { period } from '../document-fields.ts';
+import { documentShape } from './document-request.ts';
 
 export const noteRequest = object({
-  comprobante_id: recordId(),
+  comprobante_id: recordId().optional(),
   motivo: text(0, 500).optional(),
-  items: items().optional(),
   importe: amount(0.01).optional(),
-  precios_con_iva: flag().optional(),
-  fecha: date().optional(),
-  autorizar: flag().optional(),
-  on_unavailable: onUnavailable().optional(),
-  observaciones: text(0, 2000).optional(),
-  external_reference: text(0, 200).optional(),
-  metadata: metadata().optional(),
+  anulacion: flag()
+    .meta({ description: 'Notes of credit invoices: the buyer has refused the invoice' })
+    .optional(),
+  periodo_asociado: period().optional(),
+  ...documentShape,
 });
 export type NoteRequest = z.infer<typeof noteRequest>;
 export type NoteKind = 'credit_note' | 'debit_note';

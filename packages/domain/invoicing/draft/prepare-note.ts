@@ -1,8 +1,10 @@
 // From a note request and the document it answers to a draft that the authority would accept (argentina.md 4.1, 4.2): same receiver,
 // sale point, concept, currency and rate; not earlier than the document; a credit never over what the document still has.
 import { businessDate } from '#kernel/date.ts';
-import { fail } from '#kernel/error.ts';
+import { fail, refuse } from '#kernel/error.ts';
 import type { Context, Rec } from '#resource/context.ts';
+import { isAnsweredBy } from '../fiscal/associated.ts';
+import { noteOptionals } from '../fiscal/credit-invoice.ts';
 import { checkIssueDate, GOODS } from '../fiscal/dates.ts';
 import { noteFor, type VoucherType, voucherType } from '../fiscal/voucher-types.ts';
 import { checkBalance } from '../issue/related.ts';
@@ -20,12 +22,15 @@ export function prepareNote(
   request: NoteRequest,
   { kind, original, issuer }: NoteOf,
 ): Rec {
+  refuseOwnTerms(request);
   checkOriginal(original);
   const type = noteTypeOf(original, kind);
   const today = businessDate(ctx.clock.now());
   const fecha = request.fecha ?? later(today, original.fecha);
   checkNoteDate(fecha, original);
-  checkIssueDate(fecha, original.concepto, ctx.clock.now());
+  checkIssueDate(fecha, original.concepto, ctx.clock.now(), type.code);
+  const opcionales = noteOptionals(type, request.anulacion);
+  checkCancellation(type, original, request.anulacion === true);
   const note = {
     tipo_comprobante: type.code,
     letra: type.letter,
@@ -33,7 +38,7 @@ export function prepareNote(
     estado: 'borrador',
     concepto: original.concepto,
     fecha,
-    ...serviceDates(original, fecha),
+    ...serviceDates(original, fecha, type),
     emisor: emitterOf(issuer),
     receptor: original.receptor,
     ...contentFields(noteContent(original, type, request)),
@@ -41,6 +46,8 @@ export function prepareNote(
     cotizacion: original.cotizacion,
     cancela_misma_moneda_ext: original.cancela_misma_moneda_ext,
     comprobantes_asociados: [referenceTo(original)],
+    opcionales: opcionales.length > 0 ? opcionales : undefined,
+    condicion_venta: request.condicion_venta,
     intentos: 0,
     documento_original_id: original._id,
     motivo: request.motivo,
@@ -52,6 +59,35 @@ export function prepareNote(
   };
   checkBalance(original, note);
   return defined(note);
+}
+
+/** What the note takes from the document that it answers. */
+const INHERITED = [
+  'tipo_comprobante',
+  'punto_venta',
+  'concepto',
+  'fecha_servicio_desde',
+  'fecha_servicio_hasta',
+  'fecha_vencimiento_pago',
+  'customer_id',
+  'receptor',
+  'tributos',
+  'moneda',
+  'cotizacion',
+  'cancela_misma_moneda_ext',
+  'comprobantes_asociados',
+  'periodo_asociado',
+] as const satisfies readonly (keyof NoteRequest)[];
+
+function refuseOwnTerms(request: NoteRequest): void {
+  refuse(
+    INHERITED.filter((field) => request[field] !== undefined).map((field) => ({
+      field,
+      location: 'body',
+      code: 'immutable',
+      message: 'Taken from the document that comprobante_id names',
+    })),
+  );
 }
 
 /** Only an authorized document is on the authority's books. */
@@ -80,6 +116,15 @@ function noteTypeOf(original: Rec, kind: NoteKind): VoucherType {
   });
 }
 
+/** What a buyer has refused is undone by a credit note; a debit note only undoes credit notes. */
+function checkCancellation(type: VoucherType, original: Rec, isCancellation: boolean): void {
+  if (!type.isCreditInvoice) return;
+  if (isAnsweredBy(type, original.tipo_comprobante, isCancellation)) return;
+  fail('associated_document_not_allowed', {
+    errors: [{ field: 'comprobante_id', location: 'body', actual: original.tipo_comprobante }],
+  });
+}
+
 function checkNoteDate(fecha: string, original: Rec): void {
   if (fecha >= original.fecha) return;
   fail('date_out_of_range', {
@@ -95,14 +140,13 @@ function checkNoteDate(fecha: string, original: Rec): void {
   });
 }
 
-const serviceDates = (original: Rec, fecha: string): Rec =>
-  original.concepto === GOODS
-    ? {}
-    : {
-        fecha_servicio_desde: original.fecha_servicio_desde,
-        fecha_servicio_hasta: original.fecha_servicio_hasta,
-        fecha_vencimiento_pago: later(fecha, original.fecha_vencimiento_pago),
-      };
+/** The period of the original; a note of a credit invoice is not due by itself (argentina.md 2.2). */
+function serviceDates(original: Rec, fecha: string, type: VoucherType): Rec {
+  if (original.concepto === GOODS) return {};
+  const { fecha_servicio_desde, fecha_servicio_hasta, fecha_vencimiento_pago: due } = original;
+  const period = { fecha_servicio_desde, fecha_servicio_hasta };
+  return type.isCreditInvoice ? period : { ...period, fecha_vencimiento_pago: later(fecha, due) };
+}
 
 const referenceTo = (original: Rec) => ({
   tipo_comprobante: original.tipo_comprobante,

@@ -1,25 +1,131 @@
-// Documents that an invoice may name.
+// Documents that a document may name, and what a note without a document of ours answers.
 import { describe, expect, test } from 'vitest';
-import { checkAssociated } from './associated.ts';
-import { voucherType } from './voucher-types.ts';
+import { type Associated, checkAnswered, checkAssociated } from './associated.ts';
+import { VOUCHER_TYPES, type VoucherType, voucherType } from './voucher-types.ts';
 
 const failing = (code: string) => expect.objectContaining({ code });
+const typeOf = (code: number): VoucherType => {
+  const type = voucherType(code);
+  if (type === undefined) throw new Error(`no type ${code}`);
+  return type;
+};
+const named = (tipo_comprobante: number, more: Partial<Associated> = {}): Associated => ({
+  tipo_comprobante,
+  punto_venta: 1,
+  numero: 5,
+  ...more,
+});
 
 describe('named documents', () => {
-  const named = (code: number, tipo_comprobante: number) => () => {
-    const type = voucherType(code);
-    if (type === undefined) throw new Error('no such type');
-    checkAssociated(type, [{ tipo_comprobante, punto_venta: 1, numero: 5 }]);
-  };
+  /** argentina.md 4.2, line by line. */
+  const TABLE: [number[], number[]][] = [
+    [
+      [2, 3],
+      [1, 2, 3, 4, 5, 34, 39, 60, 63, 88, 991],
+    ],
+    [
+      [7, 8],
+      [6, 7, 8, 9, 10, 35, 40, 61, 64, 88, 991],
+    ],
+    [
+      [12, 13],
+      [11, 12, 13, 15],
+    ],
+    [
+      [52, 53],
+      [51, 52, 53, 54, 88, 991],
+    ],
+    [
+      [202, 203],
+      [201, 202, 203],
+    ],
+    [
+      [207, 208],
+      [206, 207, 208],
+    ],
+    [
+      [212, 213],
+      [211, 212, 213],
+    ],
+    [
+      [1, 6, 51],
+      [88, 991],
+    ],
+  ];
+  const KNOWN = [...VOUCHER_TYPES.map(({ code }) => code), 88, 91, 991, 995];
 
-  test('an invoice A or B may name its delivery notes and nothing else', () => {
-    expect(named(1, 91)).toThrow(failing('invoice_not_processable'));
-    expect(named(1, 991)).not.toThrow();
-    expect(named(6, 88)).not.toThrow();
-    expect(named(6, 6)).toThrow(failing('invoice_not_processable'));
+  test('each type may name exactly what its line of the table says', () => {
+    for (const { code } of VOUCHER_TYPES) {
+      const allowed = TABLE.find(([types]) => types.includes(code))?.[1] ?? [];
+      const accepted = KNOWN.filter((other) => {
+        try {
+          checkAssociated(typeOf(code), [named(other)]);
+          return true;
+        } catch (error) {
+          expect(error).toMatchObject({ code: 'associated_document_not_allowed' });
+          return false;
+        }
+      });
+      expect([code, accepted]).toEqual([code, KNOWN.filter((other) => allowed.includes(other))]);
+    }
+  });
+});
+
+describe('what a free note answers', () => {
+  const FECHA = '2026-11-20';
+  const OURS = '30715686054';
+  const answer =
+    (code: number, documents: Associated[], more: { period?: string[]; undo?: boolean } = {}) =>
+    () => {
+      const [desde = '', hasta = ''] = more.period ?? [];
+      checkAnswered(typeOf(code), FECHA, {
+        documents,
+        issuerCuit: OURS,
+        ...(more.period && { period: { desde, hasta } }),
+        ...(more.undo && { isCancellation: true }),
+      });
+    };
+
+  test('documents or a period, never nothing', () => {
+    expect(answer(3, [])).toThrow(failing('associated_document_required'));
+    expect(answer(3, [named(1)])).not.toThrow();
+    expect(answer(3, [], { period: ['2026-10-01', '2026-10-31'] })).not.toThrow();
+    expect(answer(3, [named(6)])).toThrow(failing('associated_document_not_allowed'));
   });
 
-  test('an invoice C names none', () => {
-    expect(named(11, 88)).toThrow(failing('invoice_not_processable'));
+  test('not what comes after it: the period ends in order and by its day', () => {
+    expect(answer(3, [], { period: ['2026-10-31', '2026-10-01'] })).toThrow(
+      failing('date_out_of_range'),
+    );
+    expect(answer(3, [], { period: ['2026-11-01', '2026-11-21'] })).toThrow(
+      failing('date_out_of_range'),
+    );
+    expect(answer(3, [named(1, { fecha: '2026-11-21' })])).toThrow(failing('date_out_of_range'));
+  });
+
+  const whole = { cuit: OURS, fecha: '2026-11-01' };
+  const forbidden = failing('associated_document_not_allowed');
+  const required = failing('associated_document_required');
+
+  test('a note of credit invoices answers one of the same issuer, told with its date, and no period', () => {
+    expect(answer(203, [named(201, whole)])).not.toThrow();
+    expect(answer(203, [named(201, { ...whole, cuit: '30-71568605-4' })])).not.toThrow();
+    expect(answer(203, [], { period: ['2026-10-01', '2026-10-31'] })).toThrow(required);
+    expect(answer(203, [named(201)])).toThrow(required);
+    expect(answer(203, [named(201, { ...whole, cuit: '33693450239' })])).toThrow(forbidden);
+    expect(answer(203, [named(206, whole)])).toThrow(forbidden);
+    expect(answer(203, [named(203, whole)])).toThrow(forbidden);
+    expect(answer(203, [named(201, whole), named(201, { ...whole, numero: 6 })])).toThrow(
+      forbidden,
+    );
+  });
+
+  test('one that undoes what was refused answers several: a debit credits, a credit the others', () => {
+    const undo = true;
+    const invoiceAndDebit = [named(201, whole), named(202, whole)];
+    expect(answer(203, invoiceAndDebit, { undo })).not.toThrow();
+    expect(answer(202, [named(203, whole)], { undo })).not.toThrow();
+    expect(answer(202, [named(201, whole)], { undo })).toThrow(forbidden);
+    expect(answer(203, [named(203, whole)], { undo })).toThrow(forbidden);
   });
 });

@@ -1,7 +1,7 @@
-// Which documents an invoice may name (comprobantes_asociados; 10040): the delivery notes of its goods. What a note names is
-// not a choice: it is the document that it answers (voucher-types.ts).
-import { fail } from '#kernel/error.ts';
-import { DELIVERY_NOTE_CODES, type VoucherType } from './voucher-types.ts';
+// Which documents a document may name (comprobantes_asociados; 10040, 10151, 10158, 10197): an invoice the delivery notes of its
+// goods, a note the documents that it answers. argentina.md 4.2.
+import { type FieldError, fail } from '#kernel/error.ts';
+import { isNote, type VoucherType, voucherType } from './voucher-types.ts';
 
 export type Associated = {
   tipo_comprobante: number;
@@ -10,22 +10,111 @@ export type Associated = {
   cuit?: string;
   fecha?: string;
 };
+export type Period = { desde: string; hasta: string };
 
-/** Throws invoice_not_processable, naming every document that a document of that type may not name. */
+/** Delivery notes (remitos) of goods. */
+const DELIVERY_NOTES: readonly number[] = [88, 991];
+const NAMED_BY: readonly { types: readonly number[]; named: readonly number[] }[] = [
+  { types: [1, 6, 51], named: DELIVERY_NOTES },
+  { types: [2, 3], named: [1, 2, 3, 4, 5, 34, 39, 60, 63, ...DELIVERY_NOTES] },
+  { types: [7, 8], named: [6, 7, 8, 9, 10, 35, 40, 61, 64, ...DELIVERY_NOTES] },
+  { types: [12, 13], named: [11, 12, 13, 15] },
+  { types: [52, 53], named: [51, 52, 53, 54, ...DELIVERY_NOTES] },
+  { types: [202, 203], named: [201, 202, 203] },
+  { types: [207, 208], named: [206, 207, 208] },
+  { types: [212, 213], named: [211, 212, 213] },
+];
+
+/** The types that a document of that type may name. */
+export const namedBy = (type: VoucherType): readonly number[] =>
+  NAMED_BY.find(({ types }) => types.includes(type.code))?.named ?? [];
+
+/** Throws associated_document_not_allowed, naming every document that a document of that type may not name. */
 export function checkAssociated(type: VoucherType, associated: readonly Associated[]): void {
-  const allowed = type.class === 'C' ? [] : DELIVERY_NOTE_CODES;
+  const allowed = namedBy(type);
   const errors = associated.flatMap(({ tipo_comprobante }, index) =>
     allowed.includes(tipo_comprobante)
       ? []
-      : [
-          {
-            field: `comprobantes_asociados[${index}].tipo_comprobante`,
-            location: 'body' as const,
-            code: 'invalid_enum' as const,
-            message: `${type.name} may not name that document`,
-            allowed,
-          },
-        ],
+      : [at(index, 'tipo_comprobante', { code: 'invalid_enum', allowed })],
   );
-  if (errors.length > 0) fail('invoice_not_processable', { errors });
+  if (errors.length > 0) fail('associated_document_not_allowed', { errors });
 }
+
+export type Answered = {
+  documents: readonly Associated[];
+  period?: Period;
+  issuerCuit: string;
+  /** The note undoes credit invoices or their notes that the buyer has refused. */
+  isCancellation?: boolean;
+};
+
+/**
+ * What a note answers that is no document of ours: other documents, or a period. Throws associated_document_required,
+ * associated_document_not_allowed and date_out_of_range.
+ */
+export function checkAnswered(type: VoucherType, fecha: string, answered: Answered): void {
+  const { documents, period } = answered;
+  const isPeriodGood = period !== undefined && !type.isCreditInvoice;
+  if (documents.length === 0 && !isPeriodGood) {
+    fail('associated_document_required', {
+      errors: [{ field: 'comprobante_id', location: 'body' }],
+    });
+  }
+  checkAssociated(type, documents);
+  if (type.isCreditInvoice) checkCreditInvoice(type, answered);
+  const late = documents.flatMap(({ fecha: date }, index) =>
+    date !== undefined && date > fecha ? [at(index, 'fecha', { max: fecha, actual: date })] : [],
+  );
+  const errors = [...late, ...periodErrors(fecha, period)];
+  if (errors.length > 0) fail('date_out_of_range', { errors });
+}
+
+/**
+ * A note of credit invoices answers exactly one of the same issuer, told with its date (10155 to 10158); one that undoes refused
+ * documents answers any number of them, a debit note credit notes, a credit note the others (10186).
+ */
+function checkCreditInvoice(type: VoucherType, answered: Answered): void {
+  const { documents, issuerCuit, isCancellation } = answered;
+  const lacking = documents.flatMap((document, index) =>
+    (['cuit', 'fecha'] as const).flatMap((name) =>
+      document[name] === undefined ? [at(index, name, { code: 'conditional_required' })] : [],
+    ),
+  );
+  if (lacking.length > 0) fail('associated_document_required', { errors: lacking });
+  const foreign = documents.flatMap(({ cuit = '' }, index) =>
+    cuit.replaceAll('-', '') === issuerCuit ? [] : [at(index, 'cuit', { allowed: [issuerCuit] })],
+  );
+  const wrong = documents.flatMap(({ tipo_comprobante }, index) =>
+    isAnsweredBy(type, tipo_comprobante, isCancellation === true)
+      ? []
+      : [at(index, 'tipo_comprobante', { actual: tipo_comprobante })],
+  );
+  const several =
+    isCancellation !== true && documents.length > 1
+      ? [at(1, 'numero', { message: 'A note of a credit invoice answers one document' })]
+      : [];
+  const errors = [...foreign, ...wrong, ...several];
+  if (errors.length > 0) fail('associated_document_not_allowed', { errors });
+}
+
+/** May a note of credit invoices answer a document of that type? */
+export function isAnsweredBy(note: VoucherType, code: number, isCancellation: boolean): boolean {
+  const kind = voucherType(code)?.kind;
+  if (kind === undefined) return false;
+  if (!isCancellation) return !isNote(kind);
+  return (kind === 'credit_note') === (note.kind === 'debit_note');
+}
+
+function periodErrors(fecha: string, period?: Period): FieldError[] {
+  if (period === undefined) return [];
+  const field = 'periodo_asociado.hasta';
+  const { desde, hasta } = period;
+  if (hasta >= desde && hasta <= fecha) return [];
+  return [{ field, location: 'body', code: 'out_of_range', min: desde, max: fecha, actual: hasta }];
+}
+
+const at = (index: number, name: string, rest: FieldError): FieldError => ({
+  field: `comprobantes_asociados[${index}].${name}`,
+  location: 'body',
+  ...rest,
+});

@@ -1,4 +1,5 @@
-// Currencies of a document: the authority's codes (MonId), accepted as such or as ISO codes, and the rate rule (10038-10039).
+// Currencies of a document: the authority's codes (MonId), accepted as such or as ISO codes, and the rules of their rate (10037-10039,
+// 10239-10241). Whether a rate is near enough to the official one only the authority can tell (10119).
 import { fail } from '#kernel/error.ts';
 
 export const PESO = 'PES';
@@ -24,25 +25,45 @@ export const CURRENCIES = [...Object.keys(OF_ISO), ...Object.values(OF_ISO)] as 
   ...string[],
 ];
 
-export type Currency = { moneda: string; cotizacion: number };
+/** The ISO code of the authority's code. */
+export const isoOf = (moneda: string): string =>
+  Object.keys(OF_ISO).find((iso) => OF_ISO[iso] === moneda) ?? moneda;
 
-/** The authority's code and the pesos per unit. Throws currency_rate_required, invoice_not_processable for a peso rate. */
-export function currencyOf(code = PESO, rate?: number): Currency {
+export type Currency = { moneda: string; cotizacion: number; cancela_misma_moneda_ext?: boolean };
+export type CurrencyInput = {
+  moneda?: string;
+  cotizacion?: number;
+  cancela_misma_moneda_ext?: boolean;
+};
+
+/**
+ * The authority's code and the pesos per unit. Throws currency_rate_required, currency_rate_not_allowed (the rate of the peso is 1) and
+ * foreign_currency_required (pesos are not paid in a foreign currency).
+ */
+export function currencyOf(input: CurrencyInput): Currency {
+  const { cotizacion: rate, cancela_misma_moneda_ext } = input;
+  const code = input.moneda ?? PESO;
   const moneda = OF_ISO[code] ?? code;
   if (moneda === PESO) {
-    if (rate === undefined || rate === 1) return { moneda, cotizacion: 1 };
-    return fail('invoice_not_processable', {
-      errors: [
-        {
-          field: 'cotizacion',
-          location: 'body',
-          message: 'The rate of the peso is 1',
-          actual: rate,
-        },
-      ],
-    });
+    if (rate !== undefined && rate !== 1) {
+      fail('currency_rate_not_allowed', {
+        errors: [{ field: 'cotizacion', location: 'body', expected: 1, actual: rate }],
+      });
+    }
+    if (cancela_misma_moneda_ext === true) {
+      fail('foreign_currency_required', {
+        errors: [{ field: 'cancela_misma_moneda_ext', location: 'body', actual: true }],
+      });
+    }
+    return { moneda, cotizacion: 1 };
   }
-  if (rate !== undefined) return { moneda, cotizacion: rate };
+  if (rate !== undefined) {
+    return {
+      moneda,
+      cotizacion: rate,
+      ...(cancela_misma_moneda_ext !== undefined && { cancela_misma_moneda_ext }),
+    };
+  }
   return fail('currency_rate_required', {
     errors: [{ field: 'cotizacion', location: 'body', code: 'conditional_required' }],
   });

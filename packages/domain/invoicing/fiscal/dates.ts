@@ -1,7 +1,8 @@
 // When a document may be dated and which service dates it must carry (10016, 10031-10036, 10049, 10152).
-import { addDays, businessDate } from '#kernel/date.ts';
+import { addDays, addMonths, businessDate } from '#kernel/date.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
-import { GOODS_WINDOW, inForce, SERVICES_WINDOW } from './fiscal-parameters.ts';
+import { DATE_WINDOWS, type DateWindow, inForce, type WindowName } from './fiscal-parameters.ts';
+import { isNote, type VoucherType, voucherType } from './voucher-types.ts';
 
 export const GOODS = 1;
 export type ServiceDates = {
@@ -9,54 +10,105 @@ export type ServiceDates = {
   fecha_servicio_hasta?: string;
   fecha_vencimiento_pago?: string;
 };
+const PERIOD = ['fecha_servicio_desde', 'fecha_servicio_hasta'] as const;
+const DUE = 'fecha_vencimiento_pago';
 
-/** First and last day that a document authorized on `today` may bear; goods may not be dated into next month. */
-export function dateWindow(concepto: number, today: string): { from: string; to: string } {
-  const window = inForce(concepto === GOODS ? GOODS_WINDOW : SERVICES_WINDOW, today);
-  const latest = addDays(today, window.daysAfter);
-  const month = today.slice(0, 7);
-  const to = concepto === GOODS && !latest.startsWith(month) ? lastOfMonth(today) : latest;
-  return { from: addDays(today, -window.daysBefore), to };
+/** First and last day that a document authorized on `today` may bear. */
+export function dateWindow(
+  concepto: number,
+  today: string,
+  type?: VoucherType,
+): { from: string; to: string } {
+  const { daysBefore, daysAfter, sameMonth } = windowOf(concepto, today, type);
+  const latest = addDays(today, daysAfter);
+  const isNextMonth = latest.slice(0, 7) !== today.slice(0, 7);
+  return {
+    from: addDays(today, -daysBefore),
+    to: sameMonth && isNextMonth ? lastOfMonth(today) : latest,
+  };
 }
 
-/** Throws date_out_of_range with the window. */
-export function checkIssueDate(fecha: string, concepto: number, nowMs: number): void {
-  const { from, to } = dateWindow(concepto, businessDate(nowMs));
+/** Throws date_out_of_range with the window. `code`: the document's type, since credit invoices have windows of their own. */
+export function checkIssueDate(
+  fecha: string,
+  concepto: number,
+  nowMs: number,
+  code?: number,
+): void {
+  const type = code === undefined ? undefined : voucherType(code);
+  const { from, to } = dateWindow(concepto, businessDate(nowMs), type);
   if (fecha >= from && fecha <= to) return;
   outOfRange([{ field: 'fecha', location: 'body', min: from, max: to, actual: fecha }]);
 }
 
+export type Dating = { concepto: number; fecha: string; type: VoucherType; today: string };
+
 /**
- * Services (concepto 2, 3) need the period and the date to pay by, goods carry none.
- * Throws service_period_required, date_out_of_range and invoice_not_processable.
+ * The dates that the document carries. Services (concepto 2, 3) have a period, unless told otherwise the month of the document, and a
+ * day to pay by, unless told otherwise its own; a credit invoice must be told its day, which is not past, and notes of one have none.
+ * Throws service_period_required, service_dates_not_allowed, payment_due_date_required and date_out_of_range.
  */
-export function checkServiceDates(dates: ServiceDates, concepto: number, fecha: string): void {
-  const names = ['fecha_servicio_desde', 'fecha_servicio_hasta', 'fecha_vencimiento_pago'] as const;
-  if (concepto === GOODS) {
-    refuseServiceDates(names.filter((name) => dates[name] !== undefined));
-    return;
-  }
-  const missing = names.filter((name) => dates[name] === undefined);
-  if (missing.length > 0) {
+export function serviceDatesOf(
+  asked: ServiceDates,
+  { concepto, fecha, type, today }: Dating,
+): ServiceDates {
+  const isGoods = concepto === GOODS;
+  const isDue = type.isCreditInvoice ? !isNote(type.kind) : !isGoods;
+  const foreign = [...(isGoods ? PERIOD : []), ...(isDue ? [] : ([DUE] as const))];
+  refuseDates(foreign.filter((name) => asked[name] !== undefined));
+  const dates = {
+    ...(!isGoods && periodOf(asked, fecha)),
+    ...(isDue && { fecha_vencimiento_pago: asked[DUE] ?? dueOf(fecha, type) }),
+  };
+  const earliest = type.isCreditInvoice && today > fecha ? today : fecha;
+  checkOrder(dates, earliest);
+  return dates;
+}
+
+function windowOf(concepto: number, today: string, type?: VoucherType): DateWindow {
+  const general: WindowName = concepto === GOODS ? 'goods' : 'services';
+  if (type?.isCreditInvoice !== true) return inForce(DATE_WINDOWS[general], today).value;
+  const name: WindowName = isNote(type.kind) ? 'creditInvoiceNote' : 'creditInvoice';
+  return inForce(DATE_WINDOWS[name], today).value;
+}
+
+/** Half a period is refused: the other half cannot be guessed. */
+function periodOf(asked: ServiceDates, fecha: string): ServiceDates {
+  const missing = PERIOD.filter((name) => asked[name] === undefined);
+  if (missing.length === 1) {
     fail('service_period_required', {
       errors: missing.map((field) => ({ field, location: 'body', code: 'conditional_required' })),
     });
   }
-  const { fecha_servicio_desde: from = '', fecha_servicio_hasta: to = '' } = dates;
-  const due = dates.fecha_vencimiento_pago ?? '';
-  if (from > to)
-    outOfRange([{ field: 'fecha_servicio_hasta', location: 'body', min: from, actual: to }]);
-  if (due < fecha)
-    outOfRange([{ field: 'fecha_vencimiento_pago', location: 'body', min: fecha, actual: due }]);
+  return {
+    fecha_servicio_desde: asked.fecha_servicio_desde ?? firstOfMonth(fecha),
+    fecha_servicio_hasta: asked.fecha_servicio_hasta ?? lastOfMonth(fecha),
+  };
 }
 
-function refuseServiceDates(names: readonly string[]): void {
+/** A credit invoice is a security that falls due on a day that was agreed. */
+const dueOf = (fecha: string, { isCreditInvoice }: VoucherType): string =>
+  isCreditInvoice
+    ? fail('payment_due_date_required', {
+        errors: [{ field: DUE, location: 'body', code: 'conditional_required' }],
+      })
+    : fecha;
+
+function checkOrder(dates: ServiceDates, earliest: string): void {
+  const { fecha_servicio_desde: from, fecha_servicio_hasta: to, [DUE]: due } = dates;
+  if (from !== undefined && to !== undefined && from > to)
+    outOfRange([{ field: 'fecha_servicio_hasta', location: 'body', min: from, actual: to }]);
+  if (due !== undefined && due < earliest)
+    outOfRange([{ field: DUE, location: 'body', min: earliest, actual: due }]);
+}
+
+function refuseDates(names: readonly string[]): void {
   if (names.length === 0) return;
-  fail('invoice_not_processable', {
+  fail('service_dates_not_allowed', {
     errors: names.map((field) => ({
       field,
       location: 'body',
-      message: 'Only documents of services (concepto 2 or 3) carry these dates',
+      message: 'This document does not carry that date',
     })),
   });
 }
@@ -66,9 +118,5 @@ const outOfRange = (errors: FieldError[]): never =>
     errors: errors.map((error) => ({ code: 'out_of_range', ...error })),
   });
 
-function lastOfMonth(date: string): string {
-  let last = date;
-  for (let next = addDays(date, 1); next.startsWith(date.slice(0, 7)); next = addDays(next, 1))
-    last = next;
-  return last;
-}
+const firstOfMonth = (date: string): string => `${date.slice(0, 7)}-01`;
+const lastOfMonth = (date: string): string => addDays(addMonths(firstOfMonth(date), 1), -1);

@@ -1,6 +1,28 @@
-// Figures by date.
+// Figures by date, and that no other file names one.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { CONSUMER_IDENTIFICATION, inForce } from './fiscal-parameters.ts';
+import {
+  CONSUMER_IDENTIFICATION,
+  CONSUMER_TRANSPARENCY,
+  CREDIT_INVOICE_MINIMUM,
+  DATE_WINDOWS,
+  type Dated,
+  holds,
+  inForce,
+  isTypeInForce,
+  RECEIVER_CONDITION,
+  TYPES_IN_FORCE,
+} from './fiscal-parameters.ts';
+
+const ALL: readonly (readonly Dated<unknown>[])[] = [
+  CONSUMER_IDENTIFICATION,
+  CONSUMER_TRANSPARENCY,
+  CREDIT_INVOICE_MINIMUM,
+  RECEIVER_CONDITION,
+  TYPES_IN_FORCE,
+  ...Object.values(DATE_WINDOWS),
+];
 
 describe('dated parameters', () => {
   const values = [
@@ -18,8 +40,42 @@ describe('dated parameters', () => {
   });
 
   test('every entry says where it is written, oldest first', () => {
-    const dates = CONSUMER_IDENTIFICATION.map(({ from }) => from);
-    expect(dates).toEqual([...dates].sort());
-    expect(CONSUMER_IDENTIFICATION.every(({ source }) => source.startsWith('RG'))).toBe(true);
+    for (const entries of ALL) {
+      const dates = entries.map(({ from }) => from);
+      expect(dates).toEqual([...dates].sort());
+      expect(entries.map(({ source }) => /^(RG|Law|WSFEv1) /.test(source))).not.toContain(false);
+    }
   });
+
+  test('what becomes mandatory holds from its first day on', () => {
+    expect(holds(RECEIVER_CONDITION, '2026-11-30')).toBe(false);
+    expect(holds(RECEIVER_CONDITION, '2026-12-01')).toBe(true);
+  });
+
+  test('codes that changed their meaning are in force from then on, the others always', () => {
+    expect(isTypeInForce(51, '2025-11-30')).toBe(false);
+    expect(isTypeInForce(51, '2025-12-01')).toBe(true);
+    expect(isTypeInForce(1, '2000-01-01')).toBe(true);
+  });
+});
+
+test('no other file of invoicing names a date or a threshold', () => {
+  const root = join(import.meta.dirname, '..');
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !/\.test\.ts$|(^|\/)test-|fiscal-parameters\.ts$/.test(file),
+  );
+  expect(files.length).toBeGreaterThan(30);
+  const figures = ALL.flat().flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
+  const found = files.flatMap((file) =>
+    readFileSync(join(root, file), 'utf8')
+      .split('\n')
+      .filter((line) => !/^\s*(\/\/|\*|\/\*)/.test(line))
+      .filter((line) => {
+        const numbers = line.match(/\b\d[\d_]{5,}\b/g) ?? [];
+        const isFigure = numbers.some((text) => figures.includes(Number(text.replaceAll('_', ''))));
+        return isFigure || /['"`]\d{4}-\d{2}-\d{2}['"`]/.test(line);
+      })
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(found).toEqual([]);
 });

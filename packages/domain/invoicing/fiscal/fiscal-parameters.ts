@@ -1,25 +1,84 @@
-// Figures that the tax authority changes by resolution: each with the day from which it holds and where it is written.
-// They are data so that a new resolution is one line here and an old document keeps the figure of its day.
+// Figures and dates that the tax authority changes by resolution: each with the day from which it holds and where it is
+// written. They are data so that a new resolution is one line here and an old document keeps the figure of its day; no other
+// file of this folder names one.
 
-export type DatedValue = { from: string; value: number; source: string };
+/** Something that holds from that business day on, until the next entry. Entries are in order of their days. */
+export type Dated<T> = { from: string; value: T; source: string };
 
 /** Pesos from which a consumer must be identified with document, name and address. */
-export const CONSUMER_IDENTIFICATION: readonly DatedValue[] = [
+export const CONSUMER_IDENTIFICATION: readonly Dated<number>[] = [
   { from: '2025-05-29', value: 10_000_000, source: 'RG 5700/2025; text of RG 5866/2026' },
 ];
 
-/** Days before and after today that a document may be dated. */
-export type DateWindow = { from: string; daysBefore: number; daysAfter: number; source: string };
-export const GOODS_WINDOW: readonly DateWindow[] = [
-  { from: '2014-07-01', daysBefore: 5, daysAfter: 5, source: 'WSFEv1 10016 and 10152, concepto 1' },
-];
-export const SERVICES_WINDOW: readonly DateWindow[] = [
-  { from: '2014-07-01', daysBefore: 10, daysAfter: 10, source: 'WSFEv1 10016, concepto 2 and 3' },
+/** Pesos from which an invoice may be a MiPyME credit invoice (FCE). */
+export const CREDIT_INVOICE_MINIMUM: readonly Dated<number>[] = [
+  { from: '2026-04-14', value: 5_549_862, source: 'RG 4367/2018; amount of 2026' },
 ];
 
-/** The entry in force on that day (the oldest one for earlier days). Entries are in order of their dates. */
+/** From when the authority refuses a document without the receiver's tax condition. */
+export const RECEIVER_CONDITION: readonly Dated<true>[] = [
+  { from: '2026-12-01', value: true, source: 'RG 5616/2024; WSFEv1 10245, 10246' },
+];
+
+/** From when the paper of a document B tells a consumer which national taxes its price holds. */
+export const CONSUMER_TRANSPARENCY: readonly Dated<true>[] = [
+  { from: '2025-01-01', value: true, source: 'Law 27.743 art. 99; RG 5614/2024' },
+];
+
+/** Days before and after today that a document may be dated; `sameMonth`: not into next month. */
+export type DateWindow = { daysBefore: number; daysAfter: number; sameMonth: boolean };
+export type WindowName = 'goods' | 'services' | 'creditInvoice' | 'creditInvoiceNote';
+export const DATE_WINDOWS: Readonly<Record<WindowName, readonly Dated<DateWindow>[]>> = {
+  goods: [
+    {
+      from: '2014-07-01',
+      value: { daysBefore: 5, daysAfter: 5, sameMonth: true },
+      source: 'WSFEv1 10016 and 10152, concepto 1',
+    },
+  ],
+  services: [
+    {
+      from: '2014-07-01',
+      value: { daysBefore: 10, daysAfter: 10, sameMonth: false },
+      source: 'WSFEv1 10016, concepto 2 and 3',
+    },
+  ],
+  creditInvoice: [
+    {
+      from: '2019-05-01',
+      value: { daysBefore: 5, daysAfter: 1, sameMonth: true },
+      source: 'WSFEv1 10016 and 10152, types 201, 206 and 211',
+    },
+  ],
+  creditInvoiceNote: [
+    {
+      from: '2019-05-01',
+      value: { daysBefore: 5, daysAfter: 0, sameMonth: true },
+      source: 'WSFEv1 10016, types 202, 203, 207, 208, 212 and 213',
+    },
+  ],
+};
+
+/** Codes of document types that have their present meaning only from some day on; the others always had it. */
+export const TYPES_IN_FORCE: readonly (Dated<readonly number[]> & { until?: string })[] = [
+  { from: '2019-05-01', value: [201, 202, 203, 206, 207, 208, 211, 212, 213], source: 'RG 4367' },
+  { from: '2025-12-01', value: [51, 52, 53, 54], source: 'RG 5762/2025; class M until then' },
+];
+
+/** The entry in force on that day (the oldest one for earlier days). */
 export function inForce<T extends { from: string }>(entries: readonly T[], date: string): T {
   const found = entries.findLast((entry) => entry.from <= date) ?? entries[0];
   if (found === undefined) throw new Error('a fiscal parameter has no entries');
   return found;
 }
+
+/** Does it hold yet on that day? */
+export const holds = (entries: readonly Dated<true>[], date: string): boolean =>
+  entries.some(({ from }) => from <= date);
+
+/** May a document of that type be dated on that day? */
+export const isTypeInForce = (code: number, date: string): boolean =>
+  TYPES_IN_FORCE.every(
+    ({ value, from, until }) =>
+      !value.includes(code) || (from <= date && (until === undefined || date <= until)),
+  );

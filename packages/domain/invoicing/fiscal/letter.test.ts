@@ -1,7 +1,7 @@
 // Class of document for every pair of conditions.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { classFor, issuableTypes, receiversOf } from './letter.ts';
+import { classFor, issuableTypes, needsEnrolment, receiversOf } from './letter.ts';
 import { VAT_CONDITIONS, vatCondition } from './vat-conditions.ts';
 
 const ISSUERS = ['responsable_inscripto', 'monotributo', 'exento'] as const;
@@ -35,29 +35,52 @@ describe('the letter of a document', () => {
         const cls = classFor(issuer, receiver);
         const invoices = issuableTypes(issuer).filter(({ kind }) => kind === 'invoice');
         expect(vatCondition(receiver)?.classes).toContain(cls);
-        expect(invoices.filter((type) => type.class === cls)).toHaveLength(1);
+        const usual = invoices.filter((type) => type.class === cls && !needsEnrolment(type));
+        expect(usual).toHaveLength(1);
       }),
     );
   });
 });
 
 describe('the types that an issuer may issue', () => {
-  const codes = (issuer: (typeof ISSUERS)[number]) => issuableTypes(issuer).map(({ code }) => code);
+  const codes = (issuer: (typeof ISSUERS)[number], date?: string) =>
+    issuableTypes(issuer, date).map(({ code }) => code);
+  const typeOf = (issuer: (typeof ISSUERS)[number], code: number) => {
+    const type = issuableTypes(issuer).find((each) => each.code === code);
+    if (type === undefined) throw new Error(`${issuer} does not issue ${code}`);
+    return type;
+  };
 
-  test('registered: A and B, with their notes and receipts', () => {
-    expect(codes('responsable_inscripto')).toEqual([1, 2, 3, 4, 6, 7, 8, 9]);
+  test('registered: A and B with their notes and receipts, then what the authority must enrol for', () => {
+    const general = [1, 2, 3, 4, 6, 7, 8, 9];
+    const enrolled = [51, 52, 53, 54, 201, 202, 203, 206, 207, 208];
+    expect(codes('responsable_inscripto')).toEqual([...general, ...enrolled]);
+    const needing = issuableTypes('responsable_inscripto').filter(needsEnrolment);
+    expect(needing.map(({ code }) => code)).toEqual(enrolled);
   });
 
-  test.each(['monotributo', 'exento'] as const)('%s: C only', (issuer) => {
-    expect(codes(issuer)).toEqual([11, 12, 13, 15]);
+  test('monotributo: C and its credit invoices; exempt: C only', () => {
+    expect(codes('monotributo')).toEqual([11, 12, 13, 15, 211, 212, 213]);
+    expect(codes('exento')).toEqual([11, 12, 13, 15]);
   });
 
-  test('each type names exactly the receivers that its letter suits', () => {
-    const [invoiceA, , , , invoiceB] = issuableTypes('responsable_inscripto');
-    const [invoiceC] = issuableTypes('monotributo');
-    if (!invoiceA || !invoiceB || !invoiceC) throw new Error('types are missing');
-    expect(receiversOf('responsable_inscripto', invoiceA)).toEqual(REGISTERED_RECEIVERS);
-    expect(receiversOf('responsable_inscripto', invoiceB)).toEqual([4, 5, 7, 8, 9, 10, 15]);
-    expect(receiversOf('monotributo', invoiceC)).toHaveLength(VAT_CONDITIONS.length);
+  test('a type is issued only while it is in force', () => {
+    expect(codes('responsable_inscripto', '2025-11-30')).not.toContain(51);
+    expect(codes('responsable_inscripto', '2025-12-01')).toContain(51);
+  });
+
+  test.each([1, 3, 51, 201])('type %i names the receivers of A', (code) => {
+    const type = typeOf('responsable_inscripto', code);
+    expect(receiversOf('responsable_inscripto', type)).toEqual(REGISTERED_RECEIVERS);
+  });
+
+  test.each([6, 8, 206])('type %i names the receivers of B', (code) => {
+    const type = typeOf('responsable_inscripto', code);
+    expect(receiversOf('responsable_inscripto', type)).toEqual([4, 5, 7, 8, 9, 10, 15]);
+  });
+
+  test('C goes to everybody', () => {
+    const type = typeOf('monotributo', 11);
+    expect(receiversOf('monotributo', type)).toHaveLength(VAT_CONDITIONS.length);
   });
 });

@@ -89,6 +89,12 @@ describe('receiver and document', () => {
     expect(check({ ...PERSON, condicion_iva_receptor: 6 }, 1)).toThrow(failing('invalid_tax_id'));
   });
 
+  test.each([201, 206, 211])('a credit invoice %i needs a CUIT', (code) => {
+    const condicion_iva_receptor = code === 206 ? 4 : 6;
+    expect(check({ ...COMPANY, condicion_iva_receptor }, code)).not.toThrow();
+    expect(check({ ...PERSON, condicion_iva_receptor }, code)).toThrow(failing('invalid_tax_id'));
+  });
+
   test('C goes to anybody', () => {
     expect(check(COMPANY, 11)).not.toThrow();
     expect(check({}, 11)).not.toThrow();
@@ -96,7 +102,9 @@ describe('receiver and document', () => {
 
   test('nobody invoices himself', () => {
     const self = { ...COMPANY, numero_documento: '30715686054' };
-    expect(check(self, 1)).toThrow(failing('invoice_not_processable'));
+    expect(check(self, 1)).toThrow(failing('receiver_is_issuer'));
+    const personal = { tipo_documento: 86, numero_documento: '30715686054' };
+    expect(check(personal, 6)).toThrow(failing('receiver_is_issuer'));
   });
 });
 

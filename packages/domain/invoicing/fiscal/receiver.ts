@@ -3,7 +3,7 @@
 import { isValidCuit } from '#kernel/cuit.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { times } from '#kernel/money.ts';
-import { CONSUMER_IDENTIFICATION, inForce } from './fiscal-parameters.ts';
+import { CONSUMER_IDENTIFICATION, inForce, RECEIVER_CONDITION } from './fiscal-parameters.ts';
 import { CONSUMER, vatCondition } from './vat-conditions.ts';
 import type { VoucherType } from './voucher-types.ts';
 
@@ -52,7 +52,7 @@ export function receiverFrom(input: ReceiverInput): Receiver {
   const condition = input.condicion_iva_receptor ?? (tipo === CUIT ? undefined : CONSUMER);
   if (condition === undefined) {
     return fail('receiver_vat_condition_required', {
-      errors: [at('condicion_iva_receptor', { code: 'conditional_required' })],
+      errors: [at('condicion_iva_receptor', { code: 'conditional_required', ...MANDATE })],
     });
   }
   return {
@@ -64,6 +64,10 @@ export function receiverFrom(input: ReceiverInput): Receiver {
   };
 }
 
+/** We ask for it earlier, since the letter depends on it; the error says from when the authority does. */
+const { from: mandatory_from, source } = inForce(RECEIVER_CONDITION, '');
+const MANDATE = { mandatory_from, source };
+
 export type Issue = {
   type: VoucherType;
   issuerCuit: string;
@@ -73,8 +77,8 @@ export type Issue = {
 };
 
 /**
- * The receiver against the document. Throws tax_condition_mismatch, invalid_tax_id (class A needs a CUIT),
- * invoice_not_processable (receiver is the issuer) and consumer_identification_required.
+ * The receiver against the document. Throws tax_condition_mismatch, invalid_tax_id (class A and credit invoices need a CUIT),
+ * receiver_is_issuer and consumer_identification_required.
  */
 export function checkReceiver(receiver: Receiver, issue: Issue): void {
   const { class: cls, letter } = issue.type;
@@ -89,23 +93,25 @@ export function checkReceiver(receiver: Receiver, issue: Issue): void {
       ],
     });
   }
-  if ((cls === 'A' || cls === 'ALEY') && receiver.tipo_documento !== CUIT) {
+  const needsCuit = cls === 'A' || cls === 'ALEY' || issue.type.isCreditInvoice;
+  if (needsCuit && receiver.tipo_documento !== CUIT) {
     fail('invalid_tax_id', {
       errors: [
         at('tipo_documento', {
-          message: 'Documents A need the CUIT of the receiver',
+          message: 'Documents A and credit invoices need the CUIT of the receiver',
           allowed: [CUIT],
         }),
       ],
     });
   }
-  if (receiver.tipo_documento === CUIT && receiver.numero_documento === issue.issuerCuit) {
-    fail('invoice_not_processable', {
-      errors: [at('numero_documento', { message: 'The receiver is the issuer' })],
-    });
+  if (WITH_CHECK_DIGIT.includes(receiver.tipo_documento) && isSelf(receiver, issue)) {
+    fail('receiver_is_issuer', { errors: [at('numero_documento', { code: 'not_unique' })] });
   }
   checkIdentified(receiver, issue);
 }
+
+const isSelf = ({ numero_documento }: Receiver, { issuerCuit }: Issue): boolean =>
+  numero_documento === issuerCuit;
 
 /** From the threshold on (in pesos, inclusive) a consumer is identified with document, name and address. */
 function checkIdentified(receiver: Receiver, issue: Issue): void {

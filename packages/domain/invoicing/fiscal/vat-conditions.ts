@@ -1,5 +1,4 @@
 // The receiver's tax condition (condicion_iva_receptor): the authority's ids and the classes of document that each may be given.
-// Mandatory for the authority since 2026-12-01 (error 10246).
 import type { VoucherClass } from './voucher-types.ts';
 
 export type VatCondition = { id: number; name: string; classes: readonly VoucherClass[] };

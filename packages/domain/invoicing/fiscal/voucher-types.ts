@@ -2,7 +2,7 @@
 // which document. Spec: tax documents; table FEParamGetTiposCbte (RG 1415, RG 5762 for 51 to 54).
 
 export type VoucherKind = 'invoice' | 'receipt' | 'credit_note' | 'debit_note';
-/** What the authority's rules depend on. ALEY: "A con leyenda", which was class M until 2025-12-01. */
+/** What the authority's rules depend on. ALEY: "A con leyenda", which was class M before. */
 export type VoucherClass = 'A' | 'B' | 'C' | 'ALEY' | 'E';
 export type VoucherType = {
   code: number;
@@ -68,9 +68,6 @@ export const VOUCHER_TYPES: readonly VoucherType[] = [
 ];
 
 const byCode = new Map(VOUCHER_TYPES.map((voucher) => [voucher.code, voucher]));
-
-/** Delivery notes (remitos) that an invoice may name among its comprobantes_asociados. */
-export const DELIVERY_NOTE_CODES: readonly number[] = [88, 991];
 
 export const voucherType = (code: number): VoucherType | undefined => byCode.get(code);
 

@@ -1,9 +1,24 @@
-// How a document's number is written and which gap-free sequence gives it (Decision 11; RG 1415: 5 + 8 digits).
+// How a document's number is written, which gap-free sequence gives it, and the keys that guard both (Decision 11; RG 1415:
+// 5 + 8 digits; reliability 0.2).
+import type { Rec } from '#resource/context.ts';
+import type { VoucherKey } from '#resource/ports.ts';
 
 /** "00001-00000012": sale point and number. */
 export const fullNumber = (salePoint: number, number: number): string =>
   `${String(salePoint).padStart(5, '0')}-${String(number).padStart(8, '0')}`;
 
 /** One sequence per issuer, sale point and type; the mode is the store's. */
-export const sequenceOf = (cuit: string, salePoint: number, voucherCode: number): string =>
-  `${cuit}#${salePoint}#${voucherCode}`;
+export const sequenceOf = ({ emisor, punto_venta, tipo_comprobante }: Rec): string =>
+  `${emisor.cuit}#${punto_venta}#${tipo_comprobante}`;
+
+/** Held by the one document of a sequence that may be at the authority. */
+export const markerOf = (document: Rec): string => `in-flight:${sequenceOf(document)}`;
+
+/** Held for ever by the document that has the number. */
+export const voucherClaim = (document: Rec, number: number): string =>
+  `voucher:${sequenceOf(document)}#${number}`;
+
+export const voucherKeyOf = ({ punto_venta, tipo_comprobante }: Rec): VoucherKey => ({
+  punto_venta,
+  tipo_comprobante,
+});

@@ -32,11 +32,17 @@ test('a number is written with five and eight digits', () => {
   expect(fullNumber(99_999, 99_999_999)).toBe('99999-99999999');
 });
 
+const document = (punto_venta: number, tipo_comprobante: number) => ({
+  emisor: { cuit: '30715686054' },
+  punto_venta,
+  tipo_comprobante,
+});
+
 test('issuer, sale point and type each have their own sequence', () => {
   const names = [
-    sequenceOf('30715686054', 1, 11),
-    sequenceOf('30715686054', 11, 1),
-    sequenceOf('30715686054', 1, 1),
+    sequenceOf(document(1, 11)),
+    sequenceOf(document(11, 1)),
+    sequenceOf(document(1, 1)),
   ];
   expect(new Set(names).size).toBe(3);
 });

@@ -1,13 +1,16 @@
-// What a document changes besides itself, in its own commit: a note moves the balance of the document it answers, an invoice
-// marks its sale. Each is an update of the version that was read, so two notes can never spend the same balance.
+// What a document changes besides itself, in its own commits: a note spends or adds to the balance of the document it answers,
+// an invoice marks its sale. Each is an update of the version that was read, so two notes can never spend the same balance. A
+// credit spends it before the authority is asked and gives it back when it comes to nothing: an approval can never fail for
+// want of balance.
 
 import { Sale } from '#domain/sales/sale.ts';
+import { toIso } from '#kernel/clock.ts';
 import { fail } from '#kernel/error.ts';
 import { decimal, toAmount } from '#kernel/money.ts';
 import { amended, type Change, update } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
 import { voucherType } from '../fiscal/voucher-types.ts';
-import { TaxDocument } from '../tax-document.ts';
+import { TaxDocument, WAITING } from '../tax-document.ts';
 
 /** The records as they were read. */
 export type Related = { original?: Rec; sale?: Rec };
@@ -20,33 +23,21 @@ export async function relatedTo(ctx: Context, document: Rec): Promise<Related> {
   return { original, sale };
 }
 
-/** Throws credit_exceeds_balance. `also`: further fields of the original (its cancellation). */
-export function relatedChanges(
-  ctx: Context,
-  document: Rec,
-  related: Related,
-  also: Rec = {},
-): Change[] {
+/** What follows from the document as it will be. Throws credit_exceeds_balance and invalid_state_transition. */
+export function relatedChanges(ctx: Context, document: Rec, related: Related): Change[] {
   const { original, sale } = related;
-  const isAuthorized = document.estado === 'autorizado';
+  const fields = original && originalFields(ctx, original, document);
   return [
-    ...(original !== undefined && isAuthorized
-      ? [
-          update(
-            TaxDocument,
-            original,
-            amended(ctx, original, { ...noted(original, document), ...also }),
-          ),
-        ]
-      : []),
+    ...(original === undefined || fields === undefined
+      ? []
+      : [update(TaxDocument, original, amended(ctx, original, fields))]),
     ...(sale === undefined ? [] : saleChanges(ctx, document, sale)),
   ];
 }
 
 /** Refuses a credit over what is left of the original. */
 export function checkBalance(original: Rec, note: Rec): void {
-  const isCredit = voucherType(note.tipo_comprobante)?.kind === 'credit_note';
-  if (!isCredit || note.total <= original.saldo_acreditable) return;
+  if (!isCredit(note) || note.total <= original.saldo_acreditable) return;
   fail('credit_exceeds_balance', {
     errors: [
       { field: 'importe', location: 'body', max: original.saldo_acreditable, actual: note.total },
@@ -54,16 +45,52 @@ export function checkBalance(original: Rec, note: Rec): void {
   });
 }
 
-function noted(original: Rec, note: Rec): Rec {
-  checkBalance(original, note);
-  const isCredit = voucherType(note.tipo_comprobante)?.kind === 'credit_note';
-  const balance = decimal(original.saldo_acreditable);
+const isCredit = (note: Rec): boolean => voucherType(note.tipo_comprobante)?.kind === 'credit_note';
+
+/** What the note makes of the document it answers; undefined where it changes nothing of it. */
+function originalFields(ctx: Context, original: Rec, note: Rec): Rec | undefined {
+  const isNoted = original.notas_en_curso?.includes(note._id) ?? false;
+  const isGranted = note.estado === 'autorizado';
+  const isUnderWay = WAITING.includes(note.estado);
+  if (isUnderWay === isNoted && !isGranted) return undefined;
+  if (!isNoted) checkStanding(original, note);
   const { _id, tipo_comprobante, total } = note;
+  const others = (original.notas_en_curso ?? []).filter((id: string) => id !== _id);
+  const underWay = isUnderWay ? [...others, _id] : others;
   return {
-    saldo_acreditable: toAmount(isCredit ? balance.minus(total) : balance.plus(total)),
-    notas: [...original.notas, { _id, tipo_comprobante, total }],
+    notas_en_curso: underWay.length === 0 ? undefined : underWay,
+    saldo_acreditable: balanceAfter(original, note, { isNoted, isGranted }),
+    ...(isGranted && { notas: [...original.notas, { _id, tipo_comprobante, total }] }),
+    ...(isGranted && note.anula === true && cancelledBy(ctx, note)),
   };
 }
+
+/** A credit is spent once, when it gets under way or is granted at once; a debit adds when it is granted. */
+function balanceAfter(
+  original: Rec,
+  note: Rec,
+  { isNoted, isGranted }: { isNoted: boolean; isGranted: boolean },
+): number {
+  const balance = decimal(original.saldo_acreditable);
+  if (!isCredit(note)) return toAmount(isGranted ? balance.plus(note.total) : balance);
+  if (!isNoted) return toAmount(balance.minus(note.total));
+  return toAmount(isGranted ? balance : balance.plus(note.total));
+}
+
+function checkStanding(original: Rec, note: Rec): void {
+  checkBalance(original, note);
+  if (original.estado === 'autorizado') return;
+  const { _id, estado } = original;
+  fail('invalid_state_transition', {
+    errors: [{ field: 'comprobante_id', from: estado, allowed: ['autorizado'], actual: _id }],
+  });
+}
+
+const cancelledBy = (ctx: Context, note: Rec): Rec => ({
+  estado: 'anulado',
+  cancelled_at: toIso(ctx.clock.now()),
+  nota_credito_id: note._id,
+});
 
 /** A first document claims the sale once and for all; a later one (the first was rejected or cancelled) claims its place. */
 function saleChanges(ctx: Context, document: Rec, sale: Rec): Change[] {

@@ -1,79 +1,55 @@
-// The last step of every verb that issues: asks the authority if asked to, and writes document, number, answer and all that
-// follows from them in one commit, so that no crash leaves one without the others.
-
-import { Sale } from '#domain/sales/sale.ts';
-import { Failure } from '#kernel/error.ts';
-import { amended, brandNew, type Change, create, update } from '#resource/change.ts';
+// The last step of every verb that issues: writes the draft, or has it authorized and writes what comes of it with all that
+// follows from it. How depends on the authority: one that can lose an answer needs the number on record first.
+import { brandNew } from '#resource/change.ts';
 import type { Answer, Context, Rec } from '#resource/context.ts';
-import type { Noun } from '#resource/declaration.ts';
-import { TaxDocument } from '../tax-document.ts';
-import { type Attempt, attempt, type OnUnavailable } from './attempt.ts';
-import { type Related, relatedChanges } from './related.ts';
+import { authorityFor } from '../draft/issuer.ts';
+import { checkIssueDate } from '../fiscal/dates.ts';
+import { pdfUrl, TaxDocument } from '../tax-document.ts';
+import { settleAtOnce } from './at-once.ts';
+import { settleLive } from './live.ts';
+import { answerOf, type Plan, writtenWith } from './plan.ts';
+import { relatedTo } from './related.ts';
+import { isOpen, told } from './told.ts';
 
-export type Plan = {
-  /** The document as it would be sent: new, or as it is stored. */
-  draft: Rec;
-  isStored: boolean;
-  authorize: boolean;
-  onUnavailable: OnUnavailable;
-  related: Related;
-  /** Further fields of the original that go with an authorized note. */
-  originalFields?: Rec;
-  /** Written only when the authority could not be reached: where a repeat of the request finds its draft. */
-  resumeKey?: string;
-  /** What else is written with the document, whatever the authority said (the contract whose rent it invoices). */
-  also?: (document: Rec) => readonly Change[];
-};
+/** A new draft; `id` where a repetition of the request must find it. */
+export const newDraft = (ctx: Context, fields: Rec, id: string = ctx.newId()): Rec =>
+  brandNew(ctx, TaxDocument, { ...fields, pdf_url: pdfUrl(id) }, id);
 
-/** A new draft with its id. */
-export const newDraft = (ctx: Context, fields: Rec): Rec => brandNew(ctx, TaxDocument, fields);
+/** The document that an earlier run of this request left, if one did, and the id for a new one. */
+export async function ownDocument(ctx: Context): Promise<{ id: string; held?: Rec }> {
+  const { id, isRepeat } = await ctx.ownId();
+  return { id, held: isRepeat ? await ctx.store.get(TaxDocument, id) : undefined };
+}
 
-/** What the attempt makes of the plan: the document, its original and its sale as they will be, and every change. */
-export function settled(
+/** Goes on with that document, whatever has become of it; a draft may have waited too long (date_out_of_range). */
+export async function resume(
   ctx: Context,
-  plan: Plan,
-  tried: Attempt,
-): { document: Rec; original?: Rec; sale?: Rec; changes: Change[] } {
-  const { draft, isStored, related, originalFields } = plan;
-  const document = isStored ? amended(ctx, draft, tried.fields) : added(draft, tried.fields);
-  const others = relatedChanges(ctx, document, related, originalFields);
-  const changes = [
-    isStored ? update(TaxDocument, draft, document) : create(TaxDocument, document),
-    ...tried.numbering,
-    ...others,
-    ...resumption(plan, tried),
-    ...(plan.also?.(document) ?? []),
-  ];
-  const original = afterOf(others, TaxDocument);
-  return { document, original, sale: afterOf(others, Sale), changes };
+  held: Rec,
+  wish: Pick<Plan, 'authorize' | 'onUnavailable' | 'isFleeting' | 'answer'>,
+): Promise<Answer<Rec>> {
+  const { estado, fecha, concepto, tipo_comprobante } = held;
+  if (estado === 'borrador') checkIssueDate(fecha, concepto, ctx.clock.now(), tipo_comprobante);
+  const related = await relatedTo(ctx, held);
+  return settle(ctx, { ...wish, draft: held, isStored: true, related });
 }
 
-export const NOT_ASKED: Attempt = { fields: {}, numbering: [] };
-
-/** Answers the document. Throws, with the document written, what the authority refused it for or that it is down. */
-export async function settle(ctx: Context, plan: Plan): Promise<Answer<Rec>> {
-  const tried = plan.authorize ? await attempt(ctx, plan.draft, plan.onUnavailable) : NOT_ASKED;
-  const { document, changes } = settled(ctx, plan, tried);
-  const { message, failure } = tried;
-  const answer = await ctx.commit(changes, { data: document, message, failure });
-  if (failure !== undefined) throw failure;
-  return answer;
+/** The answer of the plan. Throws, with the document written, what the authority refused it for or that it is down. */
+export async function settle<D = Rec>(ctx: Context, plan: Plan): Promise<Answer<D>> {
+  const answer = await settleQuietly(ctx, plan);
+  if (answer.failure !== undefined) throw answer.failure;
+  return answer as Answer<D>;
 }
 
-const afterOf = (changes: readonly Change[], noun: Noun): Rec | undefined =>
-  changes.flatMap((change) =>
-    change.kind === 'update' && change.noun === noun ? [change.after] : [],
-  )[0];
-
-const added = (draft: Rec, fields: Rec): Rec =>
-  Object.fromEntries(
-    Object.entries({ ...draft, ...fields }).filter(([, value]) => value !== undefined),
-  );
-
-function resumption({ draft, isStored, resumeKey }: Plan, { failure }: Attempt): Change[] {
-  const isKept = failure instanceof Failure && failure.code === 'tax_authority_unavailable';
-  if (!isKept || isStored || resumeKey === undefined) return [];
-  return [
-    { kind: 'claim', key: resumeKey, id: draft._id, refusal: { code: 'idempotency_in_progress' } },
-  ];
+/** The same for those who need no failure (the queue); throws only where nothing was written. */
+export async function settleQuietly(ctx: Context, plan: Plan): Promise<Answer> {
+  const { draft } = plan;
+  if (plan.isStored && !isOpen(draft)) return told(ctx, plan);
+  if (!plan.authorize) {
+    const written = await writtenWith(ctx, plan, draft);
+    return ctx.commit(written.changes, answerOf(plan, written));
+  }
+  const client = await authorityFor(ctx, draft.emisor.cuit);
+  const { ledger } = client;
+  if (ledger === undefined) return settleAtOnce(ctx, client, plan);
+  return settleLive(ctx, { client, ledger }, plan);
 }

@@ -1,0 +1,39 @@
+// What a note is made from: the document of ours that it names, or else whatever its request says. Read in one round trip.
+import { Customer } from '#domain/customers/customer.ts';
+import { fail } from '#kernel/error.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { TaxDocument } from '../tax-document.ts';
+import { type Issuer, issuerOf } from './issuer.ts';
+import type { NoteKind, NoteRequest } from './note-request.ts';
+import { prepareFreeNote } from './prepare-free-note.ts';
+import { prepareNote } from './prepare-note.ts';
+
+export type NoteSource = { issuer: Issuer; original?: Rec; customer?: Rec };
+
+/** Throws related_record_not_found. */
+export async function noteSource(ctx: Context, request: NoteRequest): Promise<NoteSource> {
+  const { comprobante_id, customer_id } = request;
+  const [issuer, original, customer] = await Promise.all([
+    issuerOf(ctx),
+    comprobante_id === undefined ? undefined : ctx.store.get(TaxDocument, comprobante_id),
+    customer_id === undefined ? undefined : ctx.store.get(Customer, customer_id),
+  ]);
+  if (comprobante_id !== undefined && original === undefined) missing('comprobante_id');
+  if (customer_id !== undefined && customer === undefined) missing('customer_id');
+  return { issuer, original, customer };
+}
+
+/** The fields of the draft. Throws the code of the first rule that the note breaks. */
+export function noteFields(
+  ctx: Context,
+  request: NoteRequest,
+  kind: NoteKind,
+  { issuer, original, customer }: NoteSource,
+): Rec {
+  return original === undefined
+    ? prepareFreeNote(ctx, request, { kind, issuer, customer })
+    : prepareNote(ctx, request, { kind, original, issuer });
+}
+
+const missing = (field: string): never =>
+  fail('related_record_not_found', { errors: [{ field, location: 'body', code: 'not_found' }] });

@@ -1,0 +1,116 @@
+// What every document made from a request has in common, invoice or note: its receiver, type, dates, currency, lines and totals, with
+// every fiscal rule about them that can be checked beforehand, each with its own code, so that no number is spent on a
+// document that must fail (argentina.md 6.4).
+import { businessDate } from '#kernel/date.ts';
+import { fail } from '#kernel/error.ts';
+import { near } from '#kernel/money.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { currencyOf } from '../fiscal/currency.ts';
+import { checkIssueDate, GOODS, serviceDatesOf } from '../fiscal/dates.ts';
+import { classFor, isOfClass, issuableTypes } from '../fiscal/letter.ts';
+import { checkReceiver, type Receiver, receiverFrom } from '../fiscal/receiver.ts';
+import { type TributeInput, tributesOf } from '../fiscal/tributes.ts';
+import type { VoucherKind, VoucherType } from '../fiscal/voucher-types.ts';
+import { customerReceiver, defined } from './customer-receiver.ts';
+import { contentFields, type Item, type ItemInput, withAmounts } from './document-lines.ts';
+import type { DocumentRequest } from './document-request.ts';
+import { emitterOf, type Issuer, salePointOf } from './issuer.ts';
+
+export type Source = {
+  issuer: Issuer;
+  customer?: Rec;
+  /** They replace the request's: the lines of a sale, apportioned and with VAT inside. */
+  items?: readonly Item[];
+  kinds: readonly VoucherKind[];
+  /** The type to use where the request names none; else it follows from the tax conditions. */
+  type?: VoucherType;
+};
+
+/** The fields of the draft and its type. Throws the code of the first rule that the document breaks. */
+export function prepareDocument(
+  ctx: Context,
+  request: DocumentRequest,
+  source: Source,
+): { type: VoucherType; fields: Rec } {
+  const { issuer, customer } = source;
+  const receiver = receiverFrom({
+    ...(customer !== undefined && customerReceiver(customer)),
+    ...request.receptor,
+  });
+  const today = businessDate(ctx.clock.now());
+  const fecha = request.fecha ?? today;
+  const type = typeFor(receiver, source, { asked: request.tipo_comprobante, fecha });
+  const concepto = request.concepto ?? GOODS;
+  checkIssueDate(fecha, concepto, ctx.clock.now(), type.code);
+  const dates = serviceDatesOf(request, { concepto, fecha, type, today });
+  const currency = currencyOf(request);
+  const content = contentOf(request, type, source.items);
+  checkTotal(content.total, request.total);
+  const exchangeRate = currency.cotizacion;
+  const { total } = content;
+  checkReceiver(receiver, { type, issuerCuit: issuer.cuit, total, exchangeRate, fecha });
+  const fields = {
+    tipo_comprobante: type.code,
+    letra: type.letter,
+    punto_venta: salePointOf(issuer, request.punto_venta),
+    estado: 'borrador',
+    concepto,
+    fecha,
+    ...dates,
+    emisor: emitterOf(issuer),
+    receptor: defined(receiver),
+    ...content,
+    ...currency,
+    condicion_venta: request.condicion_venta,
+    intentos: 0,
+    customer_id: customer?._id,
+    observaciones: request.observaciones,
+    external_reference: request.external_reference,
+    metadata: request.metadata,
+    simulated: ctx.authority.simulated,
+  };
+  return { type, fields };
+}
+
+function contentOf(request: DocumentRequest, type: VoucherType, items?: readonly Item[]) {
+  const isTaxOnTop = type.class === 'A' || type.class === 'ALEY';
+  return contentFields({
+    type,
+    items: items ?? withAmounts((request.items ?? []) as ItemInput[]),
+    pricesIncludeVat: items !== undefined || (request.precios_con_iva ?? !isTaxOnTop),
+    tributes: tributesOf((request.tributos ?? []) as TributeInput[]),
+  });
+}
+
+/** Throws voucher_type_not_allowed (the issuer cannot issue it here) and tax_condition_mismatch (the receiver takes another letter). */
+function typeFor(
+  receiver: Receiver,
+  { issuer, kinds, type: usual }: Source,
+  { asked, fecha }: { asked?: number; fecha: string },
+): VoucherType {
+  const cls = classFor(issuer.condition, receiver.condicion_iva_receptor);
+  const issuable = issuableTypes(issuer.condition, fecha).filter(({ kind }) =>
+    kinds.includes(kind),
+  );
+  const suitable = issuable.filter((type) => isOfClass(type, cls));
+  const wanted = asked ?? usual?.code ?? suitable[0]?.code;
+  const type = issuable.find(({ code }) => code === wanted);
+  const errors = [
+    {
+      field: 'tipo_comprobante',
+      location: 'body' as const,
+      allowed: suitable.map(({ code }) => code),
+      actual: wanted,
+    },
+  ];
+  if (type === undefined) return fail('voucher_type_not_allowed', { errors });
+  return isOfClass(type, cls) ? type : fail('tax_condition_mismatch', { errors });
+}
+
+/** A client that says what it expects is told when the document adds up to something else. */
+function checkTotal(computed: number, expected?: number): void {
+  if (expected === undefined || near(computed, expected, 0.01)) return;
+  fail('totals_mismatch', {
+    errors: [{ field: 'total', location: 'body', expected: computed, actual: expected }],
+  });
+}

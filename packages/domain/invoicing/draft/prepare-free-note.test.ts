@@ -1,0 +1,86 @@
+// Notes that answer no document of ours.
+import { describe, expect, test } from 'vitest';
+import type { Rec } from '#resource/context.ts';
+import { createCreditNote, createDebitNote } from '../create-note.ts';
+import { ledger } from '../test-ledger.ts';
+
+const COMPANY = {
+  tipo_documento: 80,
+  numero_documento: '33693450239',
+  nombre: 'Ferretería Güemes SRL',
+  condicion_iva_receptor: 1,
+};
+const note = (more: Rec = {}): Rec => ({
+  receptor: COMPANY,
+  items: [{ descripcion: 'Bonificación', cantidad: 1, precio_unitario: 100, alicuota_iva: 21 }],
+  periodo_asociado: { desde: '2026-02-01', hasta: '2026-02-28' },
+  ...more,
+});
+const elsewhere = (tipo_comprobante: number, more: Rec = {}) => ({
+  tipo_comprobante,
+  punto_venta: 7,
+  numero: 55,
+  ...more,
+});
+
+describe('a note of a period', () => {
+  test('is issued with its own receiver, type and sequence', async () => {
+    const made = await ledger().run(createCreditNote, note({ autorizar: true }));
+    expect(made).toMatchObject({
+      tipo_comprobante: 3,
+      estado: 'autorizado',
+      total: 121,
+      periodo_asociado: { desde: '2026-02-01', hasta: '2026-02-28' },
+      comprobantes_asociados: [],
+      numero_completo: '00001-00000001',
+    });
+    expect(made.documento_original_id).toBeUndefined();
+  });
+
+  test('has the letter of its receiver, and the kind that was asked for', async () => {
+    const consumer = await ledger().run(createDebitNote, note({ receptor: undefined }));
+    expect(consumer.tipo_comprobante).toBe(7);
+    const mono = ledger({ tax_condition: 'monotributo' });
+    expect((await mono.run(createDebitNote, note())).tipo_comprobante).toBe(12);
+  });
+});
+
+describe('a note of documents of another system', () => {
+  test('takes its type from them', async () => {
+    const body = note({ comprobantes_asociados: [elsewhere(51)], periodo_asociado: undefined });
+    const made = await ledger().run(createCreditNote, body);
+    expect(made).toMatchObject({ tipo_comprobante: 53, letra: 'A' });
+    expect(made.periodo_asociado).toBeUndefined();
+  });
+
+  test('of a credit invoice says whether it was refused', async () => {
+    const named = elsewhere(201, { cuit: '30715686054', fecha: '2026-03-01' });
+    const body = note({ comprobantes_asociados: [named], periodo_asociado: undefined });
+    const made = await ledger().run(createCreditNote, { ...body, anulacion: true });
+    expect(made).toMatchObject({
+      tipo_comprobante: 203,
+      opcionales: [{ id: '22', valor: 'S' }],
+    });
+  });
+});
+
+describe('what is refused', () => {
+  test.each([
+    ['associated_document_required', note({ periodo_asociado: undefined })],
+    [
+      'associated_document_not_allowed',
+      note({ tipo_comprobante: 3, comprobantes_asociados: [elsewhere(6)] }),
+    ],
+    ['date_out_of_range', note({ periodo_asociado: { desde: '2026-03-01', hasta: '2026-03-31' } })],
+    ['validation_error', note({ items: undefined })],
+    ['voucher_type_not_allowed', note({ tipo_comprobante: 1 })],
+    ['voucher_type_not_allowed', note({ tipo_comprobante: 2 })],
+    ['tax_condition_mismatch', note({ tipo_comprobante: 8 })],
+    ['optional_data_not_allowed', note({ anulacion: false })],
+    ['related_record_not_found', note({ customer_id: '0'.repeat(24) })],
+  ])('%s', async (code, body) => {
+    const on = ledger();
+    expect(await on.refused(createCreditNote, body)).toMatchObject({ code });
+    expect(on.documents()).toEqual([]);
+  });
+});

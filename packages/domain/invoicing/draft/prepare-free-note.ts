@@ -1,0 +1,52 @@
+// A note that answers no document of ours: it names documents of another system or a period (PeriodoAsoc), and says everything
+// else itself. argentina.md 4.2, 6.3.
+import { fail } from '#kernel/error.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { type Associated, checkAnswered } from '../fiscal/associated.ts';
+import { noteOptionals } from '../fiscal/credit-invoice.ts';
+import { noteFor, type VoucherType, voucherType } from '../fiscal/voucher-types.ts';
+import { defined } from './customer-receiver.ts';
+import type { Issuer } from './issuer.ts';
+import type { NoteKind, NoteRequest } from './note-request.ts';
+import { prepareDocument } from './prepare-document.ts';
+
+export type FreeNote = { kind: NoteKind; issuer: Issuer; customer?: Rec };
+
+/** The fields of the draft. Throws the code of the first rule that the note breaks. */
+export function prepareFreeNote(
+  ctx: Context,
+  request: NoteRequest,
+  { kind, issuer, customer }: FreeNote,
+): Rec {
+  if (request.items === undefined) requireItems();
+  const documents: readonly Associated[] = request.comprobantes_asociados ?? [];
+  const usual = noteOf(documents, kind);
+  const source = { issuer, customer, kinds: [kind], ...(usual !== undefined && { type: usual }) };
+  const { type, fields } = prepareDocument(ctx, request, source);
+  const period = request.periodo_asociado;
+  checkAnswered(type, fields.fecha, {
+    documents,
+    period,
+    issuerCuit: issuer.cuit,
+    isCancellation: request.anulacion,
+  });
+  const opcionales = noteOptionals(type, request.anulacion);
+  return defined({
+    ...fields,
+    comprobantes_asociados: documents,
+    periodo_asociado: documents.length === 0 ? period : undefined,
+    opcionales: opcionales.length > 0 ? opcionales : undefined,
+    motivo: request.motivo,
+  });
+}
+
+/** The type that answers the first of those documents. */
+function noteOf(documents: readonly Associated[], kind: NoteKind): VoucherType | undefined {
+  const first = voucherType(documents[0]?.tipo_comprobante ?? 0);
+  return first === undefined ? undefined : noteFor(first, kind);
+}
+
+const requireItems = (): never =>
+  fail('validation_error', {
+    errors: [{ field: 'items', location: 'body', code: 'conditional_required' }],
+  });

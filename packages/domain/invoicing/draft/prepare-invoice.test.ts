@@ -1,0 +1,124 @@
+// Credit invoices and their notes, terms and currencies, from the request to the draft.
+import { describe, expect, test } from 'vitest';
+import type { Rec } from '#resource/context.ts';
+import { createInvoice } from '../create-invoice.ts';
+import { createCreditNote } from '../create-note.ts';
+import { ledger } from '../test-ledger.ts';
+
+const COMPANY = {
+  tipo_documento: 80,
+  numero_documento: '33693450239',
+  nombre: 'Ferretería Güemes SRL',
+  condicion_iva_receptor: 1,
+};
+const CREDIT_INVOICE = {
+  tipo_comprobante: 201,
+  receptor: COMPANY,
+  items: [{ descripcion: 'Obra', cantidad: 1, precio_unitario: 6_000_000, alicuota_iva: 21 }],
+  fecha_vencimiento_pago: '2026-04-30',
+  fce: { cbu: '2850590940090418135201', transferencia: 'ADC' },
+};
+const NAMED = { tipo_comprobante: 991, punto_venta: 1, numero: 1 };
+const invoice = (more: Rec = {}): Rec => ({ ...CREDIT_INVOICE, ...more });
+
+describe('a credit invoice', () => {
+  test('keeps what it states as optional data of the authority', async () => {
+    const made = await ledger().run(createInvoice, invoice());
+    expect(made).toMatchObject({
+      tipo_comprobante: 201,
+      letra: 'A',
+      concepto: 1,
+      fecha_vencimiento_pago: '2026-04-30',
+      opcionales: [
+        { id: '2101', valor: '2850590940090418135201' },
+        { id: '27', valor: 'ADC' },
+      ],
+    });
+    expect(made.fce).toBeUndefined();
+  });
+
+  test('its note is of its own family, not due by itself, and says that nothing was refused', async () => {
+    const on = ledger();
+    const services = { concepto: 2, autorizar: true };
+    const original = await on.run(createInvoice, invoice(services));
+    const note = await on.run(createCreditNote, { comprobante_id: original._id, importe: 100 });
+    expect(note).toMatchObject({
+      tipo_comprobante: 203,
+      opcionales: [{ id: '22', valor: 'N' }],
+      fecha_servicio_desde: '2026-03-01',
+      comprobantes_asociados: [{ tipo_comprobante: 201, cuit: '30715686054', fecha: '2026-03-10' }],
+    });
+    expect(note.fecha_vencimiento_pago).toBeUndefined();
+    const refused = { comprobante_id: original._id, anulacion: true };
+    expect(await on.run(createCreditNote, refused)).toMatchObject({
+      opcionales: [{ id: '22', valor: 'S' }],
+    });
+  });
+
+  test.each([
+    ['credit_invoice_data_required', { fce: undefined }],
+    ['invalid_bank_account', { fce: { ...CREDIT_INVOICE.fce, cbu: '0'.repeat(21).concat('1') } }],
+    ['payment_due_date_required', { fecha_vencimiento_pago: undefined }],
+    ['date_out_of_range', { fecha_vencimiento_pago: '2026-03-09' }],
+    ['date_out_of_range', { fecha: '2026-03-12' }],
+    [
+      'credit_invoice_below_minimum',
+      { items: [{ ...CREDIT_INVOICE.items[0], precio_unitario: 1 }] },
+    ],
+    ['invalid_tax_id', { receptor: { ...COMPANY, tipo_documento: 86 } }],
+    ['tax_condition_mismatch', { tipo_comprobante: 206 }],
+    ['voucher_type_not_allowed', { tipo_comprobante: 211 }],
+    ['associated_document_not_allowed', { comprobantes_asociados: [NAMED] }],
+    ['optional_data_not_allowed', { tipo_comprobante: 1, fecha_vencimiento_pago: undefined }],
+    ['service_dates_not_allowed', { tipo_comprobante: 1 }],
+    ['service_dates_not_allowed', { fecha_servicio_desde: '2026-03-01' }],
+  ])('%s', async (code, more) => {
+    const on = ledger();
+    expect(await on.refused(createInvoice, invoice(more))).toMatchObject({ code });
+    expect(on.documents()).toEqual([]);
+  });
+});
+
+describe('the letter A with a legend', () => {
+  test('is given when it is asked for, net of VAT like any A, and never by itself', async () => {
+    const plain = { receptor: COMPANY, items: CREDIT_INVOICE.items };
+    const made = await ledger().run(createInvoice, { ...plain, tipo_comprobante: 51 });
+    expect(made).toMatchObject({ letra: 'A', precios_con_iva: false, total: 7_260_000 });
+    expect((await ledger().run(createInvoice, plain)).tipo_comprobante).toBe(1);
+  });
+});
+
+describe('what a note of our document inherits cannot be told again', () => {
+  test.each([
+    ['receptor', COMPANY],
+    ['moneda', 'USD'],
+    ['cotizacion', 2],
+    ['punto_venta', 2],
+    ['periodo_asociado', { desde: '2026-03-01', hasta: '2026-03-02' }],
+  ])('%s', async (field, value) => {
+    const on = ledger();
+    const plain = { receptor: COMPANY, items: CREDIT_INVOICE.items, autorizar: true };
+    const original = await on.run(createInvoice, plain);
+    const body = { comprobante_id: original._id, importe: 1, [field]: value };
+    expect(await on.refused(createCreditNote, body)).toMatchObject({
+      code: 'validation_error',
+      errors: [{ field, code: 'immutable' }],
+    });
+  });
+
+  test('a note keeps the rate of its document', async () => {
+    const on = ledger();
+    const foreign = { moneda: 'USD', cotizacion: 1485.5, cancela_misma_moneda_ext: true };
+    const plain = { receptor: COMPANY, items: CREDIT_INVOICE.items, autorizar: true };
+    const original = await on.run(createInvoice, { ...plain, ...foreign });
+    const note = await on.run(createCreditNote, { comprobante_id: original._id, importe: 10 });
+    expect(note).toMatchObject({ ...foreign, moneda: 'DOL' });
+  });
+});
+
+test('the record says where its paper is', async () => {
+  const made = await ledger().run(createInvoice, {
+    items: [{ descripcion: 'x', cantidad: 1, precio_unitario: 1 }],
+  });
+  expect(made.pdf_url).toBe(`/api/v1/bill/receipts/${made._id}/pdf`);
+});

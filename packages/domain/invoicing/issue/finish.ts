@@ -1,0 +1,119 @@
+// Writes what became of a document that was under way, in one commit: its outcome, the marker of its sequence given back, what
+// follows from it, and the caller's answer. It may only lose races: once the authority has said yes, nothing can refuse it.
+import type { Failure } from '#kernel/error.ts';
+import { amended, type Change, update } from '#resource/change.ts';
+import type { Answer, Context, Rec } from '#resource/context.ts';
+import { TaxDocument } from '../tax-document.ts';
+import { markerOf, voucherClaim } from './document-number.ts';
+import { letGo, nextTryAt } from './flight.ts';
+import {
+  authorizedFields,
+  misconfigured,
+  rejectedFields,
+  rejection,
+  SETTLED,
+  unavailable,
+} from './outcome.ts';
+import { afterImages, type OnUnavailable, type Outcome } from './plan.ts';
+import { postponed } from './postpone.ts';
+import { relatedChanges, relatedTo } from './related.ts';
+import type { Verdict } from './verdict.ts';
+
+/** Commits the changes with the answer that comes of the outcome. */
+export type Close = (changes: readonly Change[], outcome: Outcome) => Promise<Answer>;
+export type Ending = Exclude<Verdict, { kind: 'taken' | 'absent' }>;
+export type Finish = { ending: Ending; mode: OnUnavailable; close: Close };
+
+/** The answer, or undefined where somebody else moved the document first. */
+export function finish(ctx: Context, held: Rec, given: Finish): Promise<Answer | undefined> {
+  let isFirst = true;
+  return ctx.retry(async () => {
+    const reread = isFirst ? held : ctx.store.get(TaxDocument, held._id);
+    isFirst = false;
+    const [current, related] = await Promise.all([reread, relatedTo(ctx, held)]);
+    if (current === undefined || current.version !== held.version) return undefined;
+    const { fields, failure, message } = become(ctx, current, given);
+    const document = amended(ctx, current, fields);
+    const others = relatedChanges(ctx, document, related);
+    const changes = [...ownChanges(current, document, given.ending), ...others];
+    const outcome = { document, failure, message, ...afterImages(others) };
+    return given.close(changes, outcome);
+  });
+}
+
+type Becoming = { fields: Rec; failure?: Failure; message?: string };
+
+function become(ctx: Context, document: Rec, { ending, mode }: Finish): Becoming {
+  switch (ending.kind) {
+    case 'authorized': {
+      const { numero } = document.intento;
+      return { fields: authorizedFields(ctx, { ...document, numero }, ending.said) };
+    }
+    case 'rejected': {
+      const { errors, detail } = ending;
+      return { fields: rejectedFields(errors), failure: rejection(document, errors, detail) };
+    }
+    case 'unsent':
+      return unsentFields(ctx, document, ending, mode);
+    case 'unknown':
+      return unknownFields(ctx, document, ending, mode);
+  }
+}
+
+/** Back to where it was, or in the queue's hands; the number is free. */
+function unsentFields(
+  ctx: Context,
+  document: Rec,
+  { reason, isMisconfigured }: Extract<Ending, { kind: 'unsent' }>,
+  mode: OnUnavailable,
+): Becoming {
+  if (mode === 'queue') {
+    const proximo_intento_at = nextTryAt(ctx, document, isMisconfigured);
+    return { fields: { ...SETTLED, estado: 'procesando', proximo_intento_at }, message: reason };
+  }
+  const fields = { ...SETTLED, estado: 'borrador' };
+  const told = { ...document, ...fields };
+  const failure = isMisconfigured ? misconfigured(told, reason) : unavailable(told, reason);
+  return { fields, failure };
+}
+
+function unknownFields(
+  ctx: Context,
+  document: Rec,
+  { reason, isSent }: Extract<Ending, { kind: 'unknown' }>,
+  mode: OnUnavailable,
+): Becoming {
+  const intento = letGo(document.intento, ctx.clock.now(), isSent);
+  const waiting = { ...document, intento, estado: 'pendiente_verificacion' };
+  const fields = {
+    intento,
+    estado: waiting.estado,
+    intentos: document.intentos + 1,
+    proximo_intento_at: nextTryAt(ctx, waiting),
+  };
+  if (mode === 'queue') return { fields, message: reason };
+  return { fields, failure: unavailable(waiting, reason) };
+}
+
+function ownChanges(before: Rec, after: Rec, { kind }: Ending): Change[] {
+  if (kind === 'unknown') return postponed(before, after, isNews(before, after));
+  const { numero } = before.intento;
+  return [
+    update(TaxDocument, before, after),
+    { kind: 'release', key: markerOf(before) },
+    ...(kind === 'authorized' ? [voucher(before, numero)] : []),
+  ];
+}
+
+const isNews = (before: Rec, after: Rec): boolean =>
+  before.estado !== after.estado ||
+  before.intento.hasta !== undefined ||
+  before.intento.duda !== after.intento.duda;
+
+/** The authority gives a number once; two documents of ours can never both say that they have it. */
+const voucher = (document: Rec, numero: number): Change => ({
+  kind: 'claim',
+  key: voucherClaim(document, numero),
+  id: document._id,
+  refusal: { code: 'internal_error', errors: [{ message: `Number ${numero} is in use` }] },
+});

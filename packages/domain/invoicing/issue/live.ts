@@ -1,0 +1,143 @@
+// A document on its way to an authority that may lose answers: it waits for its sequence, takes a number, is followed to its end,
+// and its caller is told. What could not be sent is kept as a draft, or queued where that was asked for.
+import type { Failure } from '#kernel/error.ts';
+import type { Answer, Context, Rec } from '#resource/context.ts';
+import { TaxDocument, WAITING } from '../tax-document.ts';
+import { nextTryAt } from './flight.ts';
+import { type Reservation, reserve } from './number.ts';
+import { unavailable } from './outcome.ts';
+import { answerOf, type Plan, withFields, writtenWith } from './plan.ts';
+import { postponed } from './postpone.ts';
+import { isOfAuthority, type Landing, type Pursuit, pursue } from './pursue.ts';
+import { relatedTo } from './related.ts';
+import { isOpen, told } from './told.ts';
+import type { Authority } from './verdict.ts';
+
+/** Kept for sending the document and writing what came of it. */
+const RESERVE_MS = 10_000;
+const WAIT_MS = { fail: 15_000, queue: 3_000 };
+const PAUSE_MS = 400;
+const BUSY = 'Another document of this sale point and type is being authorized';
+
+/** The state of one call: the document as it was last seen, and how long it may wait for others. */
+type Voyage = { authority: Authority; plan: Plan; patienceMs: number };
+
+export async function settleLive(ctx: Context, authority: Authority, plan: Plan): Promise<Answer> {
+  const voyage = { authority, plan, patienceMs: WAIT_MS[plan.onUnavailable] };
+  for (;;) {
+    const answer = await leg(ctx, voyage);
+    if (answer !== undefined) return answer;
+  }
+}
+
+/** One step nearer to the answer. */
+async function leg(ctx: Context, voyage: Voyage): Promise<Answer | undefined> {
+  const { draft, isStored } = voyage.plan;
+  if (isStored && !isOpen(draft)) return told(ctx, voyage.plan);
+  if (draft.intento !== undefined) return follow(ctx, voyage, draft, false);
+  let reservation: Reservation;
+  try {
+    reservation = await reserve(ctx, voyage.authority, voyage.plan);
+  } catch (error) {
+    const isQueued = WAITING.includes(draft.estado);
+    if (!isOfAuthority(error)) throw error;
+    if (error.code === 'tax_configuration_missing' && !isQueued) throw error;
+    return keep(ctx, voyage.plan, error);
+  }
+  if (reservation.kind === 'busy') return makeWay(ctx, voyage, reservation.holder);
+  voyage.plan = { ...voyage.plan, draft: reservation.document, isStored: true };
+  if (reservation.kind === 'moved') return undefined;
+  return follow(ctx, voyage, reservation.document, true);
+}
+
+async function follow(
+  ctx: Context,
+  voyage: Voyage,
+  document: Rec,
+  isOurs: boolean,
+): Promise<Answer | undefined> {
+  const { authority, plan } = voyage;
+  const close: Pursuit['close'] = (changes, outcome) =>
+    ctx.commit(changes, answerOf(plan, outcome));
+  const pursuit = { authority, mode: plan.onUnavailable, close };
+  const landing = await pursue(ctx, pursuit, document, isOurs);
+  if (landing.kind === 'answered') return landing.answer;
+  voyage.plan = { ...plan, draft: landing.document, isStored: true };
+  return landing.kind === 'held' ? wait(ctx, voyage) : undefined;
+}
+
+/** The sequence is another document's: whoever works on that one is waited for; if nobody does, it is brought to its end first. */
+async function makeWay(ctx: Context, voyage: Voyage, id: string): Promise<Answer | undefined> {
+  const holder = await ctx.store.get(TaxDocument, id);
+  if (holder?.intento === undefined) return wait(ctx, voyage);
+  const { authority } = voyage;
+  const close: Pursuit['close'] = async (changes, { document }) => {
+    await ctx.checkpoint(changes);
+    return { data: document };
+  };
+  const landing = await pursue(ctx, { authority, mode: 'queue', close }, holder, false);
+  if (isOutOfTheWay(landing)) return undefined;
+  return landing.kind === 'answered' ? keep(ctx, voyage.plan) : wait(ctx, voyage);
+}
+
+const isOutOfTheWay = (landing: Landing): boolean =>
+  landing.kind === 'moved' ||
+  (landing.kind === 'answered' && !WAITING.includes((landing.answer.data as Rec).estado));
+
+/** Until somebody else is done, or the patience of this call. */
+async function wait(ctx: Context, voyage: Voyage): Promise<Answer | undefined> {
+  const isLate = voyage.patienceMs <= 0 || ctx.remainingMs() < RESERVE_MS;
+  if (isLate) return keep(ctx, voyage.plan);
+  voyage.patienceMs -= PAUSE_MS;
+  await ctx.pause(PAUSE_MS);
+  const { draft, isStored } = voyage.plan;
+  if (!isStored) return undefined;
+  const current = await ctx.store.get(TaxDocument, draft._id);
+  voyage.plan = { ...voyage.plan, draft: current ?? draft };
+  return undefined;
+}
+
+/** Nothing of the document is under way by our hand: it waits in the queue, or as the draft it was. */
+async function keep(ctx: Context, plan: Plan, cause?: Failure): Promise<Answer> {
+  const { draft, isStored, isFleeting, onUnavailable } = plan;
+  const reason = cause?.errors[0]?.message ?? BUSY;
+  const isHeld = draft.intento !== undefined;
+  const failure = onUnavailable === 'queue' ? undefined : unavailable(draft, reason);
+  if (isHeld || (isFleeting === true && !isStored)) {
+    const outcome = { document: draft, failure: failure ?? unavailable(draft, reason) };
+    return ctx.commit([], answerOf(plan, isHeld ? { ...outcome, failure } : outcome));
+  }
+  return ctx.retry(async () => {
+    const current = isStored ? ((await ctx.store.get(TaxDocument, draft._id)) ?? draft) : draft;
+    if (current.version !== draft.version || current.intento !== undefined) {
+      return ctx.commit([], answerOf(plan, { document: current, failure, message: reason }));
+    }
+    return unsent(ctx, { ...plan, draft: current }, { failure, message: reason, cause });
+  });
+}
+
+async function unsent(
+  ctx: Context,
+  plan: Plan,
+  told: { failure?: Failure; message: string; cause?: Failure },
+): Promise<Answer> {
+  const { draft, onUnavailable, isStored } = plan;
+  const isMisconfigured = told.cause?.code === 'tax_configuration_missing';
+  const isQueued = onUnavailable === 'queue' || WAITING.includes(draft.estado);
+  const intentos = draft.intentos + 1;
+  const proximo_intento_at = nextTryAt(ctx, { ...draft, intentos }, isMisconfigured);
+  const waiting = isQueued ? { estado: 'procesando', proximo_intento_at } : {};
+  const document = withFields(ctx, plan, { intentos, ...waiting });
+  const written = await writtenWith(
+    ctx,
+    { ...plan, related: await relatedTo(ctx, draft) },
+    document,
+  );
+  const isTheSame = isStored && WAITING.includes(draft.estado);
+  const changes = isTheSame ? postponed(draft, document, false) : written.changes;
+  const { failure, message } = told;
+  return ctx.commit(
+    changes,
+    answerOf(plan, { ...written, failure, message: failure ? undefined : message }),
+  );
+}

@@ -1,0 +1,104 @@
+// Puts a document under way: the next number and that it may be sent with it are on record before anything is sent, so that
+// whoever comes after a crash knows which number to ask for. One document of a sequence at a time (reliability 0.2).
+import { amended, type Change, update } from '#resource/change.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { TaxDocument } from '../tax-document.ts';
+import { markerOf, sequenceOf, voucherKeyOf } from './document-number.ts';
+import { taken, takenOver } from './flight.ts';
+import { type Plan, withFields, writtenWith } from './plan.ts';
+import { relatedTo } from './related.ts';
+import type { Authority } from './verdict.ts';
+
+export type Reservation =
+  /** The document is ours until its lease ends. */
+  | { kind: 'held'; document: Rec }
+  /** The sequence belongs to that document for now. */
+  | { kind: 'busy'; holder: string }
+  /** The stored document is no longer what it was. */
+  | { kind: 'moved'; document: Rec };
+
+/**
+ * Takes the next number for the document of the plan. Throws tax_authority_unavailable and tax_configuration_missing with nothing
+ * written, and what forbids the document.
+ */
+export function reserve(ctx: Context, { ledger }: Authority, plan: Plan): Promise<Reservation> {
+  const { draft, isStored } = plan;
+  const sequence = sequenceOf(draft);
+  let isFirst = true;
+  return ctx.retry(async () => {
+    const reread = isStored && !isFirst ? ctx.store.get(TaxDocument, draft._id) : draft;
+    isFirst = false;
+    const [from, last, holder, related, current] = await Promise.all([
+      ctx.store.lastNumber(sequence),
+      ledger.lastAuthorized(voucherKeyOf(draft)),
+      ctx.store.claimed(markerOf(draft)),
+      relatedTo(ctx, draft),
+      reread,
+    ]);
+    if (current !== undefined && current.version !== draft.version)
+      return { kind: 'moved', document: current };
+    if (holder !== undefined) return { kind: 'busy', holder };
+    const fresh = { ...plan, draft: current ?? draft, related };
+    const document = withFields(ctx, fresh, underWay(ctx, draft, last + 1));
+    const { changes } = await writtenWith(ctx, fresh, document);
+    const numbering: Change = { kind: 'number', sequence, to: last + 1, from };
+    await ctx.checkpoint([...changes, marker(document), numbering]);
+    return { kind: 'held', document };
+  });
+}
+
+/** The same number in our hands; undefined where somebody else moved the document first. */
+export const takeOver = (ctx: Context, held: Rec): Promise<Rec | undefined> =>
+  moved(ctx, held, async () => [{ intento: takenOver(held.intento, ctx.clock.now()) }, []]);
+
+/** Another number, as the document's own was used by somebody else. Throws as `reserve` does. */
+export const renumber = (
+  ctx: Context,
+  { ledger }: Authority,
+  held: Rec,
+): Promise<Rec | undefined> =>
+  moved(ctx, held, async () => {
+    const sequence = sequenceOf(held);
+    const [from, last] = await Promise.all([
+      ctx.store.lastNumber(sequence),
+      ledger.lastAuthorized(voucherKeyOf(held)),
+    ]);
+    const intento = taken(last + 1, ctx.clock.now());
+    return [{ intento }, [{ kind: 'number', sequence, to: last + 1, from }]];
+  });
+
+function moved(
+  ctx: Context,
+  held: Rec,
+  next: () => Promise<[fields: Rec, changes: Change[]]>,
+): Promise<Rec | undefined> {
+  let isFirst = true;
+  return ctx.retry(async () => {
+    const current = isFirst ? held : await ctx.store.get(TaxDocument, held._id);
+    isFirst = false;
+    if (current === undefined || current.version !== held.version) return undefined;
+    const [fields, changes] = await next();
+    const document = amended(ctx, current, { ...attempted(current), ...fields });
+    await ctx.checkpoint([update(TaxDocument, current, document), ...changes]);
+    return document;
+  });
+}
+
+const underWay = (ctx: Context, draft: Rec, number: number): Rec => ({
+  ...attempted(draft),
+  intento: taken(number, ctx.clock.now()),
+});
+
+const attempted = ({ intentos }: Rec): Rec => ({
+  estado: 'procesando',
+  intentos: intentos + 1,
+  proximo_intento_at: undefined,
+});
+
+const marker = (document: Rec): Change => ({
+  kind: 'claim',
+  key: markerOf(document),
+  id: document._id,
+  refusal: { code: 'tax_authority_unavailable' },
+  rerun: true,
+});

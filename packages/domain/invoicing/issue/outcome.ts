@@ -1,0 +1,90 @@
+// What a document becomes by what the authority said of it, and the failures that its caller is told.
+import { toIso } from '#kernel/clock.ts';
+import { type ErrorCode, Failure, type FieldError } from '#kernel/error.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import type { Authorization } from '#resource/ports.ts';
+import { isNote, voucherType } from '../fiscal/voucher-types.ts';
+import { fullNumber } from './document-number.ts';
+import { qrUrl } from './qr.ts';
+
+export type Said<R> = Extract<Authorization, { result: R }>;
+export type Remark = { code: string; message: string };
+
+const RETRY_AFTER_SECONDS = 5;
+/** Rejections that have a code of their own among ours. */
+const CODE_OF: Readonly<Record<string, ErrorCode>> = {
+  10015: 'invalid_tax_id',
+  10284: 'invalid_tax_id',
+  10005: 'sale_point_not_enabled',
+  10007: 'voucher_type_not_allowed',
+  10016: 'date_out_of_range',
+  10243: 'tax_condition_mismatch',
+};
+
+export function authorizedFields(ctx: Context, document: Rec, said: Said<'approved'>): Rec {
+  const kind = voucherType(document.tipo_comprobante)?.kind;
+  return {
+    estado: 'autorizado',
+    resultado: 'A',
+    numero: document.numero,
+    numero_completo: fullNumber(document.punto_venta, document.numero),
+    cae: said.cae,
+    cae_vencimiento: said.caeExpiration,
+    qr_url: qrOf(document, said.cae),
+    observaciones_autoridad: said.observations,
+    errores_autoridad: undefined,
+    authorized_at: toIso(ctx.clock.now()),
+    ...SETTLED,
+    ...(kind !== undefined && !isNote(kind) && { saldo_acreditable: document.total, notas: [] }),
+  };
+}
+
+export const rejectedFields = (errores_autoridad: readonly Remark[]): Rec => ({
+  estado: 'rechazado',
+  resultado: 'R',
+  errores_autoridad,
+  ...SETTLED,
+});
+
+/** Nothing of it is under way any more. */
+export const SETTLED = { proximo_intento_at: undefined, intento: undefined };
+
+/** Why the authority refused it, in our codes; the document says so itself as long as it exists. */
+export function rejection(
+  document: Rec,
+  remarks: readonly Remark[],
+  detail: readonly FieldError[] = [],
+): Failure {
+  const code = CODE_OF[remarks[0]?.code ?? ''] ?? 'tax_authority_rejected';
+  const errors = remarks.map(({ code: authority_code, message }) => ({
+    message,
+    authority_code,
+    comprobante_id: document._id,
+  }));
+  return new Failure(code, { errors: [...errors, ...detail] });
+}
+
+/** The document is kept and named. */
+export const unavailable = ({ _id, estado }: Rec, reason: string): Failure =>
+  new Failure('tax_authority_unavailable', {
+    headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+    errors: [{ message: reason, comprobante_id: _id, estado }],
+  });
+
+export const misconfigured = ({ _id }: Rec, reason: string): Failure =>
+  new Failure('tax_configuration_missing', { errors: [{ message: reason, comprobante_id: _id }] });
+
+const qrOf = (document: Rec, cae: string): string =>
+  qrUrl({
+    date: document.fecha,
+    issuerCuit: document.emisor.cuit,
+    salePoint: document.punto_venta,
+    voucherCode: document.tipo_comprobante,
+    number: document.numero,
+    total: document.total,
+    currency: document.moneda,
+    exchangeRate: document.cotizacion,
+    receiverDocumentType: document.receptor.tipo_documento,
+    receiverDocumentNumber: document.receptor.numero_documento,
+    cae,
+  });

@@ -1,0 +1,70 @@
+// What a verb wants of a document, and what is written of it: the document with everything that follows from it, in one commit.
+import { Sale } from '#domain/sales/sale.ts';
+import type { Failure } from '#kernel/error.ts';
+import { amended, type Change, create, update } from '#resource/change.ts';
+import type { Answer, Context, Rec } from '#resource/context.ts';
+import type { Noun } from '#resource/declaration.ts';
+import { TaxDocument } from '../tax-document.ts';
+import { type Related, relatedChanges } from './related.ts';
+
+export type OnUnavailable = 'fail' | 'queue';
+
+export type Plan = {
+  /** The document as it would be sent: new, or as it is stored. */
+  draft: Rec;
+  isStored: boolean;
+  authorize: boolean;
+  onUnavailable: OnUnavailable;
+  /** As they were read with the draft. */
+  related: Related;
+  /** Written with a new document (the contract whose rent it invoices); reads what it changes itself. */
+  also?: (document: Rec) => Promise<readonly Change[]>;
+  /** True: nothing is kept of it until it has a number (the note of a cancellation). */
+  isFleeting?: boolean;
+  /** What the caller is told; the document, unless it asked for something else. */
+  answer?: (outcome: Outcome) => Answer;
+};
+
+/** The records as they are afterwards, where they changed. */
+export type Written = { document: Rec; original?: Rec; sale?: Rec };
+export type Outcome = Written & { failure?: Failure; message?: string };
+
+export const answerOf = (plan: Plan, outcome: Outcome): Answer =>
+  plan.answer?.(outcome) ?? {
+    data: outcome.document,
+    message: outcome.message,
+    failure: outcome.failure,
+  };
+
+/** The new version of a stored document, or a new one with those fields. */
+export const withFields = (ctx: Context, { draft, isStored }: Plan, fields: Rec): Rec =>
+  isStored ? amended(ctx, draft, fields) : added(draft, fields);
+
+/** The document and all that follows from it. */
+export async function writtenWith(
+  ctx: Context,
+  plan: Plan,
+  document: Rec,
+): Promise<Written & { changes: Change[] }> {
+  const { draft, isStored, related } = plan;
+  const others = relatedChanges(ctx, document, related);
+  const own = isStored ? update(TaxDocument, draft, document) : create(TaxDocument, document);
+  const also = isStored ? [] : await plan.also?.(document);
+  return { document, ...afterImages(others), changes: [own, ...others, ...(also ?? [])] };
+}
+
+/** Original and sale as those changes make them. */
+export const afterImages = (changes: readonly Change[]): Pick<Written, 'original' | 'sale'> => ({
+  original: afterOf(changes, TaxDocument),
+  sale: afterOf(changes, Sale),
+});
+
+const afterOf = (changes: readonly Change[], noun: Noun): Rec | undefined =>
+  changes.flatMap((change) =>
+    change.kind === 'update' && change.noun === noun ? [change.after] : [],
+  )[0];
+
+const added = (draft: Rec, fields: Rec): Rec =>
+  Object.fromEntries(
+    Object.entries({ ...draft, ...fields }).filter(([, value]) => value !== undefined),
+  );

@@ -1,0 +1,84 @@
+// Follows one document that is under way to its end, whoever put it there: every step is a commit on the version that was read,
+// so whoever loses a race reads again and goes on from what it finds. Reliability 0.2, C1-C7.
+import { Failure } from '#kernel/error.ts';
+import type { Answer, Context, Rec } from '#resource/context.ts';
+import { TaxDocument } from '../tax-document.ts';
+import { type Close, type Ending, finish } from './finish.ts';
+import { isHeld } from './flight.ts';
+import { renumber, takeOver } from './number.ts';
+import type { OnUnavailable } from './plan.ts';
+import { type Authority, ask, send, type Verdict } from './verdict.ts';
+
+export type Pursuit = { authority: Authority; mode: OnUnavailable; close: Close };
+/** Ours to answer, somebody else's for now, or settled by somebody else. */
+export type Landing =
+  | { kind: 'answered'; answer: Answer }
+  | { kind: 'held'; document: Rec }
+  | { kind: 'moved'; document: Rec };
+
+/** Numbers that other systems may take before us in one go. */
+const TURNS_MAX = 12;
+
+/** `isOurs`: this call has just put the document under way. */
+export async function pursue(
+  ctx: Context,
+  pursuit: Pursuit,
+  start: Rec,
+  isOurs: boolean,
+): Promise<Landing> {
+  let document = start;
+  let ours = isOurs ? start.version : undefined;
+  for (let turn = 0; turn < TURNS_MAX; turn += 1) {
+    if (document.intento === undefined) return { kind: 'moved', document };
+    const isUnderLease = isHeld(document, ctx.clock.now());
+    const isSender = isUnderLease && document.version === ours;
+    if (isUnderLease && !isSender) return { kind: 'held', document };
+    const { authority } = pursuit;
+    const verdict = isSender
+      ? await send(ctx, authority, document)
+      : await ask(authority, document);
+    const next = await step(ctx, pursuit, document, verdict);
+    if (next !== undefined && 'answer' in next) return next;
+    ours = next?.document.version;
+    document = next?.document ?? (await ctx.store.get(TaxDocument, document._id)) ?? document;
+  }
+  return { kind: 'held', document };
+}
+
+type Next = { kind: 'answered'; answer: Answer } | { kind: 'ours'; document: Rec } | undefined;
+
+/** The answer, the document in our hands, or undefined after a lost race. */
+async function step(
+  ctx: Context,
+  pursuit: Pursuit,
+  document: Rec,
+  verdict: Verdict,
+): Promise<Next> {
+  if (verdict.kind === 'absent') return inHand(await takeOver(ctx, document));
+  if (verdict.kind !== 'taken') return end(ctx, pursuit, document, verdict);
+  const { _id, intento } = document;
+  ctx.log({ level: 'warn', message: 'number used by another system', document: _id, ...intento });
+  try {
+    return inHand(await renumber(ctx, pursuit.authority, document));
+  } catch (error) {
+    if (!isOfAuthority(error)) throw error;
+    return end(ctx, pursuit, document, { kind: 'unknown', reason: error.message, isSent: false });
+  }
+}
+
+const inHand = (document: Rec | undefined): Next => document && { kind: 'ours', document };
+
+async function end(
+  ctx: Context,
+  { mode, close }: Pursuit,
+  document: Rec,
+  ending: Ending,
+): Promise<Next> {
+  const answer = await finish(ctx, document, { ending, mode, close });
+  return answer && { kind: 'answered', answer };
+}
+
+/** The authority could not be asked. */
+export const isOfAuthority = (error: unknown): error is Failure =>
+  error instanceof Failure &&
+  (error.code === 'tax_authority_unavailable' || error.code === 'tax_configuration_missing');

@@ -1,0 +1,25 @@
+// The answer to a call whose document was settled by somebody else: a repetition, the queue, or who waited for the same sequence.
+import { Failure } from '#kernel/error.ts';
+import type { Answer, Context, Rec } from '#resource/context.ts';
+import { WAITING } from '../tax-document.ts';
+import { rejection } from './outcome.ts';
+import { answerOf, type Plan } from './plan.ts';
+import { relatedTo } from './related.ts';
+
+/** It can still be authorized. */
+export const isOpen = ({ estado }: Rec): boolean =>
+  estado === 'borrador' || WAITING.includes(estado);
+
+/** What the document of the plan is by now. */
+export async function told(ctx: Context, plan: Plan): Promise<Answer> {
+  const { draft } = plan;
+  const related = await relatedTo(ctx, draft);
+  return ctx.commit([], answerOf(plan, { document: draft, ...related, failure: failureOf(draft) }));
+}
+
+function failureOf({ _id, estado, errores_autoridad = [], cae }: Rec): Failure | undefined {
+  if (estado === 'rechazado') return rejection({ _id }, errores_autoridad);
+  if (estado !== 'anulado' || cae !== undefined) return undefined;
+  const line = { from: estado, to: 'autorizado', comprobante_id: _id };
+  return new Failure('invoice_not_processable', { errors: [line] });
+}

@@ -1,0 +1,123 @@
+// What the authority knows of a document that may be there under its number. It has no idempotency key: after any doubt the
+// number is asked for and what it holds compared before anything else is done (argentina.md 5.1-5.2; reliability C2-C7).
+import { Failure, type FieldError } from '#kernel/error.ts';
+import { decimal } from '#kernel/money.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import type { AuthorityClient, AuthorityLedger, HeldVoucher } from '#resource/ports.ts';
+import { voucherKeyOf } from './document-number.ts';
+import { isDoubtful, isQuiet } from './flight.ts';
+import type { Remark, Said } from './outcome.ts';
+
+export type Authority = { client: AuthorityClient; ledger: AuthorityLedger };
+
+export type Verdict =
+  | { kind: 'authorized'; said: Said<'approved'> }
+  | { kind: 'rejected'; errors: readonly Remark[]; detail?: readonly FieldError[] }
+  /** It never was there and will not come: the number is free. */
+  | { kind: 'unsent'; reason: string; isMisconfigured: boolean }
+  /** The number is another document's, so this one is not there and cannot come. */
+  | { kind: 'taken' }
+  /** Not there, but it may still come. */
+  | { kind: 'absent' }
+  /** `isSent`: a message is on its way, or was lost. */
+  | { kind: 'unknown'; reason: string; isSent: boolean };
+
+/** What the authority has under the number of the document. Never throws. */
+export async function ask({ ledger }: Authority, document: Rec): Promise<Verdict> {
+  const { numero } = document.intento;
+  try {
+    const held = await ledger.consult({ ...voucherKeyOf(document), numero });
+    if (held === undefined) return { kind: 'absent' };
+    return isSame(held, document) ? { kind: 'authorized', said: held.said } : { kind: 'taken' };
+  } catch (error) {
+    return unheard(error, false);
+  }
+}
+
+/** Sends the document, which the caller holds, under its number. Never throws what the authority may throw. */
+export async function send(ctx: Context, authority: Authority, document: Rec): Promise<Verdict> {
+  const { numero } = document.intento;
+  const said = await authority.client.authorize({ ...document, numero });
+  switch (said.result) {
+    case 'approved':
+      return { kind: 'authorized', said };
+    case 'rejected':
+      return certain(ctx, authority, document, { ...said, kind: 'rejected' });
+    case 'out_of_sequence':
+      return outOfSequence(ctx, authority, document, said);
+    case 'misconfigured':
+      return unsent(document, { reason: said.reason, isMisconfigured: true });
+    case 'unavailable':
+      if (!said.uncertain) return unsent(document, { ...said, isMisconfigured: false });
+      return afterSilence(authority, document, said.reason);
+  }
+}
+
+/** CUIT, sale point and type are those of the question. Totals are compared as amounts, document numbers as numbers. */
+function isSame(held: HeldVoucher, { receptor, fecha, total, moneda }: Rec): boolean {
+  const digits = (text: string) => text.replace(/^0+(?=.)/, '');
+  return (
+    held.tipo_documento === receptor.tipo_documento &&
+    digits(held.numero_documento) === digits(receptor.numero_documento ?? '0') &&
+    held.fecha === fecha &&
+    held.moneda === moneda &&
+    decimal(held.total).eq(total)
+  );
+}
+
+/** Of a number that may have been sent before, a refusal counts only when nothing of it can come any more. */
+async function certain(
+  ctx: Context,
+  authority: Authority,
+  document: Rec,
+  refusal: Verdict,
+): Promise<Verdict> {
+  if (!isDoubtful(document)) return refusal;
+  const found = await ask(authority, document);
+  if (found.kind === 'taken') return refusal;
+  if (found.kind !== 'absent') return found;
+  if (isQuiet(document, ctx.clock.now())) return refusal;
+  return { kind: 'unknown', reason: 'An earlier message may still arrive', isSent: false };
+}
+
+/** 10016: it is there already, the number is another's, or the date is before the last document's. */
+async function outOfSequence(
+  ctx: Context,
+  authority: Authority,
+  document: Rec,
+  { errors }: Said<'out_of_sequence'>,
+): Promise<Verdict> {
+  const found = await ask(authority, document);
+  if (found.kind !== 'absent') return found;
+  try {
+    const last = await authority.ledger.lastAuthorized(voucherKeyOf(document));
+    if (last < document.intento.numero)
+      return certain(ctx, authority, document, { kind: 'rejected', errors });
+  } catch (error) {
+    return unheard(error, false);
+  }
+  const again = await ask(authority, document);
+  if (again.kind !== 'absent') return again;
+  return { kind: 'unknown', reason: errors[0]?.message ?? '10016', isSent: false };
+}
+
+const unsent = (
+  document: Rec,
+  { reason, isMisconfigured }: { reason: string; isMisconfigured: boolean },
+): Verdict =>
+  isDoubtful(document)
+    ? { kind: 'unknown', reason, isSent: false }
+    : { kind: 'unsent', reason, isMisconfigured };
+
+/** The answer may have been lost on its way, or the document: it is asked for at once, and otherwise left to the queue. */
+async function afterSilence(authority: Authority, document: Rec, reason: string): Promise<Verdict> {
+  const found = await ask(authority, document);
+  if (found.kind === 'authorized' || found.kind === 'taken') return found;
+  return { kind: 'unknown', reason, isSent: true };
+}
+
+/** Where the authority could not be asked. Throws what is none of its failures. */
+function unheard(error: unknown, isSent: boolean): Verdict {
+  if (!(error instanceof Failure)) throw error;
+  return { kind: 'unknown', reason: error.errors[0]?.message ?? error.message, isSent };
+}

@@ -1,0 +1,83 @@
+// A tax document as A4 pages (PDF): the same record gives the same bytes. The pages are planned first, since each says how many
+// there are; then they are drawn.
+import { PDFDocument } from '@cantoo/pdf-lib';
+import type { Rec } from '#resource/context.ts';
+import { drawFoot, FOOT_Y, QR_WIDTH } from './draw-foot.ts';
+import { associatedOf, headOf } from './draw-head.ts';
+import { linesOf } from './draw-lines.ts';
+import { totalsOf } from './draw-totals.ts';
+import { embedFonts, type PaperFonts } from './font/paper-font.ts';
+import { LEFT, type Piece, paragraph, space, WIDTH } from './piece.ts';
+import { type PrintedDocument, printedDocument } from './printed-document.ts';
+import { qrDrawing } from './qr-drawing.ts';
+import { Sheet } from './sheet.ts';
+
+const TOP = 8;
+
+/** `offsetBy`: the credit note that annulled the document. */
+export async function drawDocument(record: Rec, offsetBy?: Rec): Promise<Uint8Array> {
+  const document = printedDocument(record, offsetBy);
+  const pdf = await PDFDocument.create({ updateMetadata: false });
+  const number = record.numero_completo ?? '';
+  pdf.setTitle(`${document.title} ${document.letter} ${number}`.trim());
+  pdf.setAuthor(document.issuer.name);
+  pdf.setLanguage('es-AR');
+  const fonts = await embedFonts(pdf);
+  const { authorization } = document;
+  const qr = authorization && qrDrawing(pdf, authorization.qr, QR_WIDTH);
+  const pages = plannedPages(document, fonts);
+  pages.forEach((pieces, index) => {
+    const sheet = new Sheet(pdf, fonts);
+    drawMark(sheet, document);
+    for (const { piece, y } of pieces) piece.draw(sheet, y);
+    drawFoot(sheet, document, { page: index + 1, pages: pages.length, qr });
+  });
+  return pdf.save();
+}
+
+function drawMark(sheet: Sheet, { mark }: PrintedDocument): void {
+  if (mark !== undefined) sheet.diagonal(mark, mark === 'ANULADO' ? 'faint-alarm' : 'ghost');
+}
+
+type Placed = { piece: Piece; y: number };
+
+/** Fills pages from the top; the totals stand at the foot of the last one. */
+function plannedPages(document: PrintedDocument, fonts: PaperFonts): Placed[][] {
+  const { header, rows } = linesOf(document, fonts);
+  const totals = totalsOf(document, fonts);
+  const pages: Placed[][] = [];
+  let y = 0;
+  const place = (piece: Piece) => {
+    pages.at(-1)?.push({ piece, y });
+    y += piece.height;
+  };
+  const turn = () => {
+    pages.push([]);
+    y = TOP;
+    place(headOf(document, fonts, pages.length === 1));
+  };
+  const flow = (pieces: readonly Piece[], above?: Piece) => {
+    for (const piece of pieces) {
+      if (y + piece.height <= FOOT_Y) place(piece);
+      else {
+        turn();
+        if (above !== undefined) place(above);
+        place(piece);
+      }
+    }
+  };
+  turn();
+  flow(associatedOf(document, fonts));
+  flow([header]);
+  flow(rows, header);
+  flow(remarksOf(document, fonts));
+  if (y + totals.height > FOOT_Y) turn();
+  pages.at(-1)?.push({ piece: totals, y: FOOT_Y - totals.height });
+  return pages;
+}
+
+const remarksOf = ({ remarks }: PrintedDocument, fonts: PaperFonts): Piece[] =>
+  remarks.flatMap((text) => [
+    space(2),
+    ...paragraph(text, fonts, { x: LEFT + 2, width: WIDTH - 4, size: 8.5 }),
+  ]);

@@ -1,0 +1,66 @@
+// The sentences that a document must bear besides its figures, each with the law that asks for it.
+import { sum, toAmount } from '#kernel/money.ts';
+import type { Rec } from '#resource/context.ts';
+import { creditInvoiceOf } from '../fiscal/credit-invoice.ts';
+import { CONSUMER_TRANSPARENCY, holds } from '../fiscal/fiscal-parameters.ts';
+import { CONSUMER, REGISTERED } from '../fiscal/vat-conditions.ts';
+import { isNote, type VoucherType } from '../fiscal/voucher-types.ts';
+import { figure } from './spanish.ts';
+
+/** Law 27.618: what a monotributista may do with the VAT of a document A. */
+const SMALL_TAXPAYER =
+  'El crédito fiscal discriminado en el presente comprobante, sólo podrá ser computado a efectos del Régimen de ' +
+  'Sostenimiento e Inclusión Fiscal para Pequeños Contribuyentes de la Ley Nº 27.618.';
+/** RG 5762/2025. */
+const WITHHOLDING = 'OPERACIÓN SUJETA A RETENCIÓN';
+/** National and internal taxes. */
+const INDIRECT_TAXES: readonly number[] = [1, 4];
+const TRANSFERS = {
+  SCA: 'SCA - Transferencia al Sistema de Circulación Abierta',
+  ADC: 'ADC - Agente de Depósito Colectivo',
+} as const;
+
+export function legendsOf(document: Rec, type: VoucherType): string[] {
+  const isToMonotributo =
+    type.letter === 'A' && document.receptor.condicion_iva_receptor !== REGISTERED;
+  return [
+    ...(type.class === 'ALEY' ? [WITHHOLDING] : []),
+    ...(isToMonotributo ? [SMALL_TAXPAYER] : []),
+  ];
+}
+
+export type Transparency = { title: string; rows: [string, string][] };
+
+/** Law 27.743: what a consumer is told of the national taxes in the price; undefined where the law does not ask for it. */
+export function transparencyOf(document: Rec, type: VoucherType): Transparency | undefined {
+  const { fecha, iva, tributos, receptor } = document;
+  const isConsumer = receptor.condicion_iva_receptor === CONSUMER;
+  if (type.class !== 'B' || !isConsumer || !holds(CONSUMER_TRANSPARENCY, fecha)) return undefined;
+  const indirect = tributos
+    .filter(({ codigo }: Rec) => INDIRECT_TAXES.includes(codigo))
+    .map(({ importe }: Rec) => importe);
+  return {
+    title: 'Régimen de Transparencia Fiscal al Consumidor (Ley 27.743)',
+    rows: [
+      ['IVA Contenido', figure(iva)],
+      ['Otros Impuestos Nacionales Indirectos', figure(toAmount(sum(indirect)))],
+    ],
+  };
+}
+
+/** Law 27.440: where a credit invoice is paid and how it circulates; whether its note undoes it. */
+export function creditInvoiceFacts(document: Rec, type: VoucherType): [string, string][] {
+  if (!type.isCreditInvoice) return [];
+  const stated = creditInvoiceOf(document.opcionales ?? []);
+  if (isNote(type.kind)) {
+    return [['Anulación de factura de crédito rechazada', stated.anulacion === 'S' ? 'Sí' : 'No']];
+  }
+  const transfer = stated.transferencia;
+  const facts: [string, string | undefined][] = [
+    ['CBU del emisor', stated.cbu],
+    ['Alias CBU', stated.alias_cbu],
+    ['Opción de transferencia', transfer === undefined ? undefined : TRANSFERS[transfer]],
+    ['Referencia comercial', stated.referencia_comercial],
+  ];
+  return facts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+}

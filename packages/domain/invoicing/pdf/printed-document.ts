@@ -1,0 +1,212 @@
+// A document as the words and figures on its paper (RG 1415 annex II; RG 4892; argentina.md 3): what is said, not where. Everything
+// comes from the record, so the same record always gives the same paper.
+import { businessDate } from '#kernel/date.ts';
+import { times, toAmount } from '#kernel/money.ts';
+import type { Rec } from '#resource/context.ts';
+import type { VatItem } from '../fiscal/amounts.ts';
+import { PESO } from '../fiscal/currency.ts';
+import { UNIDENTIFIED } from '../fiscal/receiver.ts';
+import { vatCondition } from '../fiscal/vat-conditions.ts';
+import { voucherType } from '../fiscal/voucher-types.ts';
+import { currencyName, ISSUER_CONDITIONS, titleOf } from './document-titles.ts';
+import { creditInvoiceFacts, legendsOf, type Transparency, transparencyOf } from './legends.ts';
+import { type PrintedLine, printedLines } from './printed-lines.ts';
+import { cuit, day, documentName, figure } from './spanish.ts';
+
+export type Fact = [name: string, value: string];
+export type PrintedDocument = {
+  title: string;
+  letter: string;
+  /** "COD. 01". */
+  code: string;
+  heading: Fact[];
+  issuer: { name: string; facts: Fact[]; registrations: Fact[] };
+  period: Fact[];
+  receiver: { name: string; facts: Fact[] };
+  /** Credit invoice data, terms of sale, currency. */
+  terms: Fact[];
+  associated: string[];
+  showsVat: boolean;
+  lines: PrintedLine[];
+  currency: string;
+  tributes: { name: string; base: string; rate: string; amount: string }[];
+  totals: Fact[];
+  total: string;
+  legends: string[];
+  remarks: string[];
+  transparency?: Transparency;
+  /** Why the paper is not valid, across the page. */
+  mark?: string;
+  authorization?: { cae: string; expires: string; qr: string; isSimulated: boolean };
+  id: string;
+};
+
+/** Throws where the record is of no type that the authority knows. */
+export function printedDocument(document: Rec, offsetBy?: Rec): PrintedDocument {
+  const type = voucherType(document.tipo_comprobante);
+  if (type === undefined) throw new Error(`no type ${document.tipo_comprobante}`);
+  const showsVat = type.class === 'A' || type.class === 'ALEY';
+  const { sign } = currencyName(document.moneda);
+  return {
+    title: titleOf(type),
+    letter: type.letter,
+    code: `COD. ${String(type.code).padStart(2, '0')}`,
+    heading: headingOf(document),
+    issuer: issuerOf(document.emisor),
+    period: periodOf(document),
+    receiver: receiverOf(document.receptor),
+    terms: [...creditInvoiceFacts(document, type), ...termsOf(document)],
+    associated: associatedOf(document),
+    showsVat,
+    lines: printedLines(document, showsVat),
+    currency: sign,
+    tributes: document.tributos.map(({ descripcion, base, alicuota, importe }: Rec) => ({
+      name: descripcion,
+      base: figure(base),
+      rate: figure(alicuota, 'rate'),
+      amount: figure(importe),
+    })),
+    totals: totalsOf(document, showsVat),
+    total: `${sign} ${figure(document.total)}`,
+    legends: [...legendsOf(document, type), ...equivalenceOf(document)],
+    remarks: remarksOf(document, offsetBy),
+    transparency: transparencyOf(document, type),
+    mark: markOf(document),
+    authorization: authorizationOf(document),
+    id: document._id,
+  };
+}
+
+function headingOf({ punto_venta, numero, fecha }: Rec): Fact[] {
+  const written = numero === undefined ? '—' : String(numero).padStart(8, '0');
+  return [
+    ['Punto de venta', String(punto_venta).padStart(5, '0')],
+    ['Comp. Nro', written],
+    ['Fecha de emisión', day(fecha)],
+  ];
+}
+
+function issuerOf(emisor: Rec): PrintedDocument['issuer'] {
+  const { razon_social, condicion_iva, domicilio, ingresos_brutos, inicio_actividades } = emisor;
+  return {
+    name: razon_social,
+    facts: [
+      ['Domicilio comercial', domicilio ?? '—'],
+      ['Condición frente al IVA', ISSUER_CONDITIONS[condicion_iva] ?? condicion_iva],
+    ],
+    registrations: [
+      ['CUIT', cuit(emisor.cuit)],
+      ['Ingresos Brutos', ingresos_brutos ?? '—'],
+      [
+        'Fecha de inicio de actividades',
+        inicio_actividades === undefined ? '—' : day(inicio_actividades),
+      ],
+    ],
+  };
+}
+
+function periodOf(document: Rec): Fact[] {
+  const { fecha_servicio_desde: from, fecha_servicio_hasta: to } = document;
+  const { fecha_vencimiento_pago: due, periodo_asociado: related } = document;
+  return [
+    ...(from === undefined ? [] : [fact('Período facturado', `${day(from)} al ${day(to)}`)]),
+    ...(due === undefined ? [] : [fact('Vencimiento para el pago', day(due))]),
+    ...(related === undefined
+      ? []
+      : [fact('Período asociado', `${day(related.desde)} al ${day(related.hasta)}`)]),
+  ];
+}
+
+function receiverOf(receptor: Rec): PrintedDocument['receiver'] {
+  const { tipo_documento, numero_documento, nombre, domicilio, condicion_iva_receptor } = receptor;
+  const isNamed = tipo_documento !== UNIDENTIFIED;
+  const number = numero_documento.length === 11 ? cuit(numero_documento) : numero_documento;
+  return {
+    name: nombre ?? '',
+    facts: [
+      ...(isNamed ? [fact(documentName(tipo_documento), number)] : []),
+      ['Condición frente al IVA', vatCondition(condicion_iva_receptor)?.name ?? ''],
+      ...(domicilio ? [fact('Domicilio', domicilio)] : []),
+    ],
+  };
+}
+
+function termsOf({ condicion_venta, moneda, cotizacion, cancela_misma_moneda_ext }: Rec): Fact[] {
+  const isForeign = moneda !== PESO;
+  const { sign, name } = currencyName(moneda);
+  return [
+    ...(condicion_venta ? [fact('Condición de venta', condicion_venta)] : []),
+    ...(isForeign ? [fact('Moneda', `${name} (${sign})`)] : []),
+    ...(isForeign ? [fact('Tipo de cambio', `$ ${figure(cotizacion, 'exchange')}`)] : []),
+    ...(isForeign
+      ? [fact('Cancela en la misma moneda', cancela_misma_moneda_ext === true ? 'Sí' : 'No')]
+      : []),
+  ];
+}
+
+/** RG 5616/2024: what a foreign total is in pesos. */
+function equivalenceOf({ moneda, cotizacion, total }: Rec): string[] {
+  if (moneda === PESO) return [];
+  const pesos = toAmount(times(total, cotizacion));
+  return [
+    'El total de este comprobante expresado en moneda de curso legal - Pesos Argentinos - considerándose un tipo de ' +
+      `cambio consignado de ${figure(cotizacion, 'exchange')} asciende a: $ ${figure(pesos)}`,
+  ];
+}
+
+const DELIVERY_NOTE = 'Remito';
+
+const associatedOf = ({ comprobantes_asociados: named = [] }: Rec): string[] =>
+  named.map(({ tipo_comprobante, punto_venta, numero, fecha }: Rec) => {
+    const name = voucherType(tipo_comprobante)?.name ?? DELIVERY_NOTE;
+    const at = `${String(punto_venta).padStart(5, '0')}-${String(numero).padStart(8, '0')}`;
+    return `${name} ${at}${fecha === undefined ? '' : ` (${day(fecha)})`}`;
+  });
+
+function totalsOf(document: Rec, showsVat: boolean): Fact[] {
+  const { neto_gravado, no_gravado, exento, tributos_total, iva_items } = document;
+  const some = (name: string, value: number): Fact[] =>
+    value === 0 ? [] : [[name, figure(value)]];
+  if (!showsVat) {
+    const subtotal = toAmount(times(document.total, 1).minus(tributos_total));
+    return [['Subtotal', figure(subtotal)], ...some('Importe otros tributos', tributos_total)];
+  }
+  return [
+    ['Importe neto gravado', figure(neto_gravado)],
+    ...iva_items.map(({ alicuota, importe }: VatItem) =>
+      fact(`IVA ${figure(alicuota, 'rate')} %`, figure(importe)),
+    ),
+    ...some('Importe no gravado', no_gravado),
+    ...some('Importe exento', exento),
+    ...some('Importe otros tributos', tributos_total),
+  ];
+}
+
+function remarksOf({ motivo, observaciones, estado, cancelled_at }: Rec, offsetBy?: Rec): string[] {
+  const type = voucherType(offsetBy?.tipo_comprobante);
+  const by = type === undefined ? '' : ` por ${type.name} ${offsetBy?.numero_completo}`;
+  const isOffset = estado === 'anulado' && cancelled_at !== undefined;
+  return [
+    ...(isOffset
+      ? [`Comprobante anulado el ${day(businessDate(Date.parse(cancelled_at)))}${by}.`]
+      : []),
+    ...(motivo ? [`Motivo: ${motivo}`] : []),
+    ...(observaciones ? [observaciones] : []),
+  ];
+}
+
+function markOf({ estado, cae, simulated }: Rec): string | undefined {
+  const invalid = 'SIN VALIDEZ FISCAL';
+  if (estado === 'rechazado') return `RECHAZADO — ${invalid}`;
+  if (cae === undefined) return `${estado === 'anulado' ? 'ANULADO' : 'BORRADOR'} — ${invalid}`;
+  if (simulated === true) return `${estado === 'anulado' ? 'ANULADO — ' : ''}PRUEBA — ${invalid}`;
+  return estado === 'anulado' ? 'ANULADO' : undefined;
+}
+
+function authorizationOf(document: Rec): PrintedDocument['authorization'] {
+  const { cae, cae_vencimiento, qr_url, simulated } = document;
+  if (cae === undefined || qr_url === undefined) return undefined;
+  return { cae, expires: day(cae_vencimiento), qr: qr_url, isSimulated: simulated === true };
+}
+
+const fact = (name: string, value: string): Fact => [name, value];

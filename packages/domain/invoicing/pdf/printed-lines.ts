@@ -1,0 +1,63 @@
+// The lines of a document as its paper shows them: without VAT on documents A, with it everywhere else, whatever way the prices were
+// given. Each rate's lines share out what the document says of the rate, so that the paper always adds up to its totals.
+import { allocate, decimal, sum, toAmount, toPlaces } from '#kernel/money.ts';
+import type { Rec } from '#resource/context.ts';
+import type { VatItem } from '../fiscal/amounts.ts';
+
+export type PrintedLine = {
+  description: string;
+  quantity: number;
+  unit: string;
+  unitPrice: number;
+  discount: number;
+  amount: number;
+  /** Documents A only. */
+  rate?: number | string;
+  amountWithVat?: number;
+};
+
+const UNIT_PRICE_PLACES = 4;
+
+export function printedLines(document: Rec, showsVat: boolean): PrintedLine[] {
+  const { items, precios_con_iva: isGross } = document;
+  const net = showsVat && isGross ? shared(document, ({ base }) => base) : undefined;
+  const gross =
+    showsVat || !isGross
+      ? shared(document, ({ base, importe }) => toAmount(sum([base, importe])))
+      : undefined;
+  const shown = showsVat ? net : gross;
+  return items.map((item: Rec, index: number): PrintedLine => {
+    const { importe, alicuota_iva: rate, precio_unitario: price } = item;
+    const amount = shown?.[index] ?? importe;
+    return {
+      description: item.descripcion,
+      quantity: item.cantidad,
+      unit: item.unidad ?? '',
+      unitPrice: amount === importe ? price : scaled(price, amount, importe),
+      discount: item.bonificacion ?? 0,
+      amount,
+      ...(showsVat && { rate, amountWithVat: gross?.[index] ?? importe }),
+    };
+  });
+}
+
+/** Every line's share of what `of` says of its rate; lines without a rate keep their amount. */
+function shared({ items, iva_items }: Rec, of: (rate: VatItem) => number): number[] {
+  const amounts: number[] = items.map(({ importe }: Rec) => importe);
+  for (const rate of iva_items as VatItem[]) {
+    const own = items.flatMap(({ alicuota_iva }: Rec, i: number) =>
+      alicuota_iva === rate.alicuota ? [i] : [],
+    );
+    const shares = allocate(
+      of(rate),
+      own.map((i: number) => amounts[i] ?? 0),
+    );
+    own.forEach((i: number, at: number) => {
+      amounts[i] = shares[at] ?? 0;
+    });
+  }
+  return amounts;
+}
+
+const scaled = (price: number, amount: number, importe: number): number =>
+  importe === 0 ? price : toPlaces(decimal(price).times(amount).div(importe), UNIT_PRICE_PLACES);
