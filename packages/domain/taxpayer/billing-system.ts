@@ -1,0 +1,168 @@
+// How a business issues electronically: with a certificate of its own (arca_own) or with the provider's, to whom it has
+// delegated (arca_delegated). Spec: Taxpayer data; argentina.md 1.6. Decision: each system has one record, under an id that
+// follows from its name, so that whoever issues reads both in the round trip in which it reads the account.
+import type { TAX_CONDITIONS } from '#domain/customers/tax-condition.ts';
+import { cuitDigits, isValidCuit } from '#kernel/cuit.ts';
+import type { FieldError } from '#kernel/error.ts';
+import {
+  date,
+  dateTime,
+  flag,
+  freeObject,
+  list,
+  oneOf,
+  STRING_MAX,
+  text,
+  whole,
+} from '#kernel/fields.ts';
+import { derivedId } from '#kernel/id.ts';
+import type { Rec } from '#resource/context.ts';
+import { noun } from '#resource/define.ts';
+import { CERTIFICATE_PEM, pemExample } from './pem.ts';
+
+export const OWN = 'arca_own';
+export const DELEGATED = 'arca_delegated';
+export const SYSTEMS = [OWN, DELEGATED] as const;
+export type SystemName = (typeof SYSTEMS)[number];
+
+export const CERTIFICATE_STATUSES = [
+  'provider',
+  'missing',
+  'requested',
+  'not_yet_valid',
+  'valid',
+  'expiring',
+  'expired',
+] as const;
+
+/** The last one that the authority gives out; 99999 is none. */
+export const SALE_POINT_MAX = 99_998;
+const SALE_POINTS_MAX = 100;
+const ISSUER_CONDITIONS = [
+  'responsable_inscripto',
+  'monotributo',
+  'exento',
+] as const satisfies readonly (typeof TAX_CONDITIONS)[number][];
+
+/** Eleven digits with their check digit, with or without hyphens. */
+export const cuit = () =>
+  text(11, 13)
+    .refine((written) => isValidCuit(cuitDigits(written) ?? ''), {
+      message: 'Not a CUIT: wrong length or check digit',
+      params: { format: 'cuit' },
+    })
+    .meta({
+      description: 'CUIT of 11 digits, with or without hyphens',
+      examples: ['30-71568605-4'],
+    });
+
+/** One line: control characters would break documents and what is sent to the authority. */
+const line = (min: number, max: number) =>
+  text(min, max).refine((written) => !/\p{Cc}/u.test(written), {
+    message: 'One line without control characters',
+    params: { format: 'one line' },
+  });
+
+export const BillingSystem = noun({
+  name: 'taxpayer',
+  summary: 'The fiscal data with which a billing system issues.',
+  plural: 'bill/tax_info',
+  base: '/bill/tax_info/taxpayer',
+  key: 'tx',
+  scope: 'accounting',
+  record: {
+    billing_system: oneOf(SYSTEMS),
+    active: flag(),
+    cuit: cuit(),
+    legal_name: line(1, 200),
+    tax_condition: oneOf(ISSUER_CONDITIONS),
+    sale_points: list(whole(1, SALE_POINT_MAX), SALE_POINTS_MAX, 1),
+    default_sale_point: whole(1, SALE_POINT_MAX),
+    address: line(1, 300),
+    activity_start: date(),
+    gross_income: line(1, 50),
+    certificate: text(1, STRING_MAX)
+      .refine((pem) => CERTIFICATE_PEM.test(pem.trim()), {
+        message: 'One PEM certificate and nothing else',
+        params: { format: 'PEM certificate' },
+      })
+      .meta({
+        description: 'PEM, one certificate; its subject names the CUIT',
+        examples: [pemExample('CERTIFICATE')],
+      }),
+    certificate_subject: text(),
+    certificate_serial: text(),
+    certificate_valid_from: dateTime(),
+    certificate_valid_until: dateTime(),
+    csr: text().meta({ description: 'PEM of the request whose certificate is awaited' }),
+    sealed_key: text(),
+    sealed_next_key: text(),
+    configured_at: dateTime(),
+    // Worked out whenever a system is shown, never stored.
+    certificate_status: oneOf(CERTIFICATE_STATUSES),
+    has_key: flag(),
+    ready: flag(),
+    lacking: list(freeObject()),
+  },
+  required: ['cuit', 'tax_condition'],
+  assigned: [
+    'billing_system',
+    'active',
+    'certificate_subject',
+    'certificate_serial',
+    'certificate_valid_from',
+    'certificate_valid_until',
+    'csr',
+    'sealed_key',
+    'sealed_next_key',
+    'configured_at',
+    'certificate_status',
+    'has_key',
+    'ready',
+    'lacking',
+  ],
+  createdAt: 'configured_at',
+  credentials: ['sealed_key', 'sealed_next_key'],
+  rules: [salePointsAreDistinct, defaultIsASalePoint, ownCertificateOnly],
+  list: { sort: {}, search: [] },
+  standard: [],
+});
+
+/** The id of the record of that system. */
+export const idOfSystem = (name: SystemName): string => derivedId(0, `billing-system\n${name}`);
+
+export const isSystemName = (name: string): name is SystemName =>
+  SYSTEMS.some((system) => system === name);
+
+function salePointsAreDistinct({ sale_points }: Rec): FieldError[] {
+  const twice = (sale_points ?? []).findIndex(
+    (point: number, i: number) => sale_points.indexOf(point) !== i,
+  );
+  if (twice <= 0) return [];
+  return [{ field: `sale_points[${twice}]`, location: 'body', code: 'not_unique' }];
+}
+
+function defaultIsASalePoint({ sale_points, default_sale_point }: Rec): FieldError[] {
+  if (default_sale_point === undefined || sale_points?.includes(default_sale_point)) return [];
+  return [
+    {
+      field: 'default_sale_point',
+      location: 'body',
+      code: 'invalid_enum',
+      message: 'Not one of sale_points',
+      allowed: sale_points ?? [],
+    },
+  ];
+}
+
+function ownCertificateOnly({ billing_system, certificate }: Rec): FieldError[] {
+  if (billing_system !== DELEGATED || certificate === undefined) return [];
+  return [
+    {
+      field: 'certificate',
+      location: 'body',
+      code: 'unknown_field',
+      message: `${DELEGATED} issues with the certificate of the provider`,
+    },
+  ];
+}

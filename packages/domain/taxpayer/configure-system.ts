@@ -1,0 +1,55 @@
+// POST /bill/tax_info/taxpayer/{billing_system}/: sets a billing system up. It issues only once it is made the active one.
+
+import { toIso } from '#kernel/clock.ts';
+import { cuitDigits } from '#kernel/cuit.ts';
+import { fail } from '#kernel/error.ts';
+import { createBody } from '#resource/bodies.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { verb } from '#resource/define.ts';
+import { newRecord } from '#resource/record-rules.ts';
+import { BillingSystem, idOfSystem, type SystemName } from './billing-system.ts';
+import { uploadedFields } from './certificate-upload.ts';
+import { readFiscalFacts } from './fiscal-identity.ts';
+import { privateKey } from './private-key.ts';
+import { systemNamed } from './stored-system.ts';
+import { shownSystem, systemView, withKey } from './system-view.ts';
+
+export const configureSystem = verb(
+  BillingSystem,
+  {
+    name: 'bill/tax_info.configure',
+    summary: 'Set up a billing system: fiscal data, certificate and key',
+    method: 'POST',
+    path: '/bill/tax_info/taxpayer/{billing_system}/',
+    access: 'accounting:write',
+    body: withKey(createBody(BillingSystem), privateKey()),
+    data: shownSystem,
+    fails: ['not_found', 'duplicate_value'],
+    idempotent: true,
+  },
+  async (ctx, { params, body }) => {
+    const name = systemNamed(params.billing_system);
+    const facts = await readFiscalFacts(ctx);
+    if (facts.systems.has(name)) alreadyThere(name);
+    const system = await newSystem(ctx, name, body as Rec);
+    const change = { kind: 'create', noun: BillingSystem, record: system, shared: true } as const;
+    return ctx.commit([change], { data: systemView(ctx, facts, system) });
+  },
+);
+
+/** The record with its certificate judged and its key sealed. Throws validation_error. */
+async function newSystem(ctx: Context, name: SystemName, body: Rec): Promise<Rec> {
+  const { private_key, certificate, ...fields } = body;
+  const cuit = cuitDigits(fields.cuit);
+  const known = { billing_system: name, cuit };
+  const uploaded = await uploadedFields(ctx, known, { certificate, private_key });
+  const configured_at = toIso(ctx.clock.now());
+  const own = { ...fields, ...known, ...uploaded, active: false, configured_at };
+  const record = newRecord(ctx, BillingSystem, own);
+  return { ...record, _id: idOfSystem(name), created_at: configured_at };
+}
+
+const alreadyThere = (name: SystemName): never =>
+  fail('duplicate_value', {
+    errors: [{ field: 'billing_system', location: 'path', code: 'not_unique', actual: name }],
+  });

@@ -1,0 +1,62 @@
+// GET /bill/tax_info/registry/{cuit}/: what the register of taxpayers says of a CUIT, so that a customer or the account's own
+// data need not be typed. Addition to the specification.
+import * as z from 'zod';
+import { receiverCondition, TAX_CONDITIONS } from '#domain/customers/tax-condition.ts';
+import { cuitDigits, isValidCuit } from '#kernel/cuit.ts';
+import { fail } from '#kernel/error.ts';
+import { list, oneOf, text, whole } from '#kernel/fields.ts';
+import type { Context } from '#resource/context.ts';
+import { verb } from '#resource/define.ts';
+import type { AuthorityClient } from '#resource/ports.ts';
+import { clientFor } from './authority-client.ts';
+import { BillingSystem } from './billing-system.ts';
+import { type FiscalFacts, fiscalIdentity, readFiscalFacts } from './fiscal-identity.ts';
+
+export const lookUpTaxpayer = verb(
+  BillingSystem,
+  {
+    name: 'bill/tax_info.registry',
+    summary: 'Look a CUIT up in the register of taxpayers',
+    method: 'GET',
+    path: '/bill/tax_info/registry/{cuit}/',
+    access: 'accounting:read',
+    data: z.object({
+      cuit: text(),
+      nombre: text(),
+      tipo_persona: oneOf(['FISICA', 'JURIDICA']),
+      estado: text(),
+      domicilio: text().nullable(),
+      condicion_iva: whole(0),
+      tax_condition: oneOf(TAX_CONDITIONS).nullable(),
+      impuestos: list(whole(0)),
+      categoria_monotributo: text().nullable(),
+    }),
+    fails: [
+      'invalid_tax_id',
+      'not_found',
+      'tax_configuration_missing',
+      'tax_authority_unavailable',
+    ],
+    failStatus: { invalid_tax_id: 400, tax_configuration_missing: 409 },
+  },
+  async (ctx, { params }) => {
+    const asked = cuitDigits(params.cuit ?? '') ?? '';
+    if (!isValidCuit(asked)) {
+      fail('invalid_tax_id', {
+        errors: [{ field: 'cuit', location: 'path', code: 'invalid_format', format: 'cuit' }],
+      });
+    }
+    const facts = await readFiscalFacts(ctx);
+    const found = (await askingClient(ctx, facts, asked).taxpayer(asked)) ?? fail('not_found');
+    const { domicilio = null, categoria_monotributo = null, condicion_iva } = found;
+    const tax_condition =
+      TAX_CONDITIONS.find((name) => receiverCondition(name) === condicion_iva) ?? null;
+    return { data: { ...found, domicilio, categoria_monotributo, tax_condition } };
+  },
+);
+
+/** Whoever has no CUIT yet asks as the one that is looked up: it is most likely its own. */
+function askingClient(ctx: Context, facts: FiscalFacts, asked: string): AuthorityClient {
+  const { cuit } = fiscalIdentity(ctx, facts);
+  return cuit === undefined ? ctx.authority.clientOf({ cuit: asked }) : clientFor(ctx, facts, cuit);
+}

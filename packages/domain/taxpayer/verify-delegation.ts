@@ -1,0 +1,27 @@
+// POST /bill/tax_info/verify-delegation/: has that CUIT delegated electronic invoicing to the provider? Spec: Taxpayer data.
+import * as z from 'zod';
+import { cuitDigits } from '#kernel/cuit.ts';
+import { flag, text } from '#kernel/fields.ts';
+import { verb } from '#resource/define.ts';
+import { BillingSystem, cuit } from './billing-system.ts';
+
+export const verifyDelegation = verb(
+  BillingSystem,
+  {
+    name: 'bill/tax_info.verify_delegation',
+    summary: 'Ask the tax authority whether a CUIT has delegated to the provider',
+    method: 'POST',
+    path: '/bill/tax_info/verify-delegation/',
+    access: 'accounting:write',
+    body: z.strictObject({ cuit: cuit() }),
+    data: z.object({ cuit: text(), delegated: flag(), simulated: flag() }),
+    fails: ['tax_configuration_missing', 'tax_authority_unavailable'],
+    failStatus: { tax_configuration_missing: 409 },
+  },
+  async (ctx, { body }) => {
+    await ctx.admitted();
+    const asked = cuitDigits(body.cuit) ?? body.cuit;
+    const delegated = await ctx.authority.clientOf({ cuit: asked }).isRepresented();
+    return { data: { cuit: asked, delegated, simulated: ctx.authority.simulated } };
+  },
+);
