@@ -18,6 +18,7 @@ import { paymentMethods } from './payment-methods/group.ts';
 import { platform } from './platform/group.ts';
 import { pos } from './pos/group.ts';
 import { purchasing } from './purchasing/group.ts';
+import { receivedInvoices } from './received-invoices/group.ts';
 import { rewards } from './rewards/group.ts';
 import { sales } from './sales/group.ts';
 import { webhooks } from './webhooks/group.ts';
@@ -27,6 +28,7 @@ export const groups: readonly Group[] = [
   sales,
   budgets,
   invoicing,
+  receivedInvoices,
   deliveryNotes,
   customers,
   currentAccounts,

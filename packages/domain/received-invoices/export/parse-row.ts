@@ -1,0 +1,158 @@
+// One row of an export as an invoice, or everything that is wrong with it. argentina.md 8 (parse rules). Text is kept as it is,
+// whatever it begins with (reliability J5).
+import { cuitDigits, isValidCuit } from '#kernel/cuit.ts';
+import { isDate } from '#kernel/date.ts';
+import { SALE_POINT_MAX, SUPPLIER_NAME_MAX, VOUCHER_TYPE_MAX } from '../received-invoice.ts';
+import type { Target } from './layouts.ts';
+import type { Match } from './match-layout.ts';
+import { parseRate, parseWhole } from './parse-number.ts';
+import { type RowAmounts, readAmounts, taxedAmounts } from './row-amounts.ts';
+
+export type RowLine = { code: string; field?: string; message: string };
+export type InvoiceFields = RowAmounts & {
+  tenant_cuit?: string;
+  supplier_cuit: string;
+  supplier_name: string;
+  voucher_type: number;
+  sale_point: number;
+  voucher_number: number;
+  cae: string | null;
+  issue_date: string;
+  currency: string;
+  exchange_rate: number;
+};
+/** `invoice` where there are no errors. */
+export type ParsedRow = { invoice?: InvoiceFields; errors: RowLine[]; warnings: RowLine[] };
+
+/** What the reading of one row has to go on; `errors` and `warnings` are filled on the way. */
+export type Row = {
+  match: Match;
+  fields: readonly string[];
+  errors: RowLine[];
+  warnings: RowLine[];
+};
+
+const PESOS = new Set(['$', 'PES', 'ARS']);
+const DOLLARS = new Set(['DOL', 'USD']);
+const CURRENCY = /^[A-Z0-9]{3}$/;
+const CAE = /^\d{14}$/;
+
+export function parseRow(match: Match, fields: readonly string[]): ParsedRow {
+  const row: Row = { match, fields, errors: [], warnings: [] };
+  const { errors, warnings } = row;
+  const columns = match.targets.length;
+  if (fields.length < columns || fields.slice(columns).some((extra) => extra !== '')) {
+    const message = `The row has ${fields.length} columns instead of ${columns}`;
+    return { errors: [{ code: 'wrong_columns', message }], warnings };
+  }
+  const voucherType = typeOf(row);
+  const currency = currencyOf(row);
+  const invoice = {
+    ...receiverOf(row),
+    supplier_cuit: supplierCuit(row),
+    supplier_name: supplierName(row),
+    voucher_type: voucherType,
+    sale_point: salePoint(row),
+    voucher_number: voucherNumber(row),
+    cae: caeOf(row),
+    issue_date: dateOf(row),
+    currency,
+    exchange_rate: rateOf(row, currency),
+    ...taxedAmounts(row, voucherType, readAmounts(row)),
+  };
+  return errors.length > 0 ? { errors, warnings: [] } : { invoice, errors, warnings };
+}
+
+/** The value as it stands in the file; empty where the export has no such column. */
+export const rawOf = ({ match, fields }: Row, target: Target): string =>
+  fields[match.targets.indexOf(target)] ?? '';
+
+const textOf = (row: Row, target: Target): string => rawOf(row, target).trim();
+
+/** Notes what is wrong; what it answers is never used, as the row has an error now. */
+function wrong<T>(row: Row, line: RowLine, unused: T): T {
+  row.errors.push(line);
+  return unused;
+}
+
+function typeOf(row: Row): number {
+  const number = /^(\d{1,3})( - .*)?$/.exec(textOf(row, 'voucher_type'))?.[1] ?? '';
+  const type = parseWhole(number) ?? 0;
+  if (type >= 1 && type <= VOUCHER_TYPE_MAX) return type;
+  const message = 'Not a code of a document type';
+  return wrong(row, { code: 'invalid_voucher_type', field: 'voucher_type', message }, type);
+}
+
+function salePoint(row: Row): number {
+  const number = parseWhole(textOf(row, 'sale_point'));
+  if (number !== undefined && number <= SALE_POINT_MAX) return number;
+  const message = `Not a whole number up to ${SALE_POINT_MAX}`;
+  return wrong(row, { code: 'invalid_sale_point', field: 'sale_point', message }, 0);
+}
+
+function voucherNumber(row: Row): number {
+  const text = textOf(row, 'voucher_number');
+  const number = parseWhole(text) ?? 0;
+  if (number > 0) return number;
+  const code = text === '' ? 'missing_number' : 'invalid_voucher_number';
+  const message = 'A document has a whole number from 1 on';
+  return wrong(row, { code, field: 'voucher_number', message }, number);
+}
+
+function supplierCuit(row: Row): string {
+  const digits = cuitDigits(textOf(row, 'supplier_cuit')) ?? '';
+  if (isValidCuit(digits)) return digits;
+  const message = 'Not eleven digits of which the last checks the others';
+  return wrong(row, { code: 'invalid_tax_id', field: 'supplier_cuit', message }, digits);
+}
+
+function supplierName(row: Row): string {
+  const name = rawOf(row, 'supplier_name');
+  if (name.length <= SUPPLIER_NAME_MAX) return name;
+  const message = `Longer than ${SUPPLIER_NAME_MAX} characters`;
+  return wrong(row, { code: 'too_long', field: 'supplier_name', message }, name);
+}
+
+/** As far as the export tells; an unreadable one is somebody else's. */
+function receiverOf(row: Row): { tenant_cuit?: string } {
+  if (!row.match.targets.includes('tenant_cuit')) return {};
+  const text = textOf(row, 'tenant_cuit');
+  return { tenant_cuit: cuitDigits(text) ?? text };
+}
+
+/** `2025-12-16` or, in older exports and as spreadsheets save them here, `16/12/2025`. */
+function dateOf(row: Row): string {
+  const text = textOf(row, 'issue_date');
+  const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text) ?? [];
+  const date = year === undefined ? text : `${year}-${month}-${day}`;
+  if (isDate(date)) return date;
+  const message = 'Neither YYYY-MM-DD nor DD/MM/YYYY';
+  return wrong(row, { code: 'invalid_date', field: 'issue_date', message }, date);
+}
+
+/** Spreadsheets turn the fourteen digits into 7,50231E+13: then they are lost. */
+function caeOf(row: Row): string | null {
+  const text = textOf(row, 'cae').replace(/^'/, '');
+  if (CAE.test(text)) return text;
+  const message = 'Not fourteen digits, as a spreadsheet may have shortened them; taken without';
+  if (text !== '') row.warnings.push({ code: 'cae_unreadable', field: 'cae', message });
+  return null;
+}
+
+function currencyOf(row: Row): string {
+  const text = textOf(row, 'currency').toUpperCase();
+  if (PESOS.has(text)) return 'PES';
+  if (DOLLARS.has(text)) return 'DOL';
+  if (CURRENCY.test(text)) return text;
+  const message = 'Not a code of a currency';
+  return wrong(row, { code: 'invalid_currency', field: 'currency', message }, text);
+}
+
+function rateOf(row: Row, currency: string): number {
+  const rate = parseRate(rawOf(row, 'exchange_rate'), row.match.layout.decimal);
+  if (typeof rate === 'number' && rate > 0) return rate;
+  if (rate === 0 && currency === 'PES') return 1;
+  const code = typeof rate === 'number' ? 'invalid_number' : rate.code;
+  const message = 'Not an exchange rate above zero';
+  return wrong(row, { code, field: 'exchange_rate', message }, 0);
+}

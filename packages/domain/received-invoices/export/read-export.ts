@@ -1,0 +1,72 @@
+// An export of the portal, from its bytes to invoices: which layout it is, every row judged on its own, the receiver checked.
+// Nothing is written here, so that a file is refused before anything of it is in the books.
+import { decodeText } from './decode-text.ts';
+import { type Match, matchLayout } from './match-layout.ts';
+import { type InvoiceFields, parseRow, type RowLine } from './parse-row.ts';
+import { type CsvRow, readRows, StrayQuote } from './read-rows.ts';
+import { refuseFile } from './refuse-file.ts';
+
+export type ReadRow = { row: number; invoice: InvoiceFields };
+type Line = RowLine & { row: number };
+/** `rowsTotal` = rows and rejected ones; `warned` rows are among the rows. */
+export type ReadExport = {
+  layout: string;
+  rowsTotal: number;
+  rows: ReadRow[];
+  rejected: number;
+  warned: number;
+  errors: Line[];
+  warnings: Line[];
+};
+
+/**
+ * `receiver`: the CUIT for which the documents must be; without it all must be for one. Throws validation_error that says
+ * why the file is refused.
+ */
+export async function readExport(bytes: Uint8Array, receiver?: string): Promise<ReadExport> {
+  const text = decodeText(bytes);
+  const match = matchLayout(/^[^\r\n]*/.exec(text)?.[0] ?? '');
+  try {
+    return await judged(readRows(text, match, true), match, receiver);
+  } catch (error) {
+    if (!(error instanceof StrayQuote)) throw error;
+    return judged(readRows(text, match, false), match, receiver);
+  }
+}
+
+async function judged(
+  rows: AsyncIterable<CsvRow>,
+  match: Match,
+  receiver: string | undefined,
+): Promise<ReadExport> {
+  const found: ReadExport = {
+    layout: match.layout.name,
+    rowsTotal: 0,
+    rows: [],
+    rejected: 0,
+    warned: 0,
+    errors: [],
+    warnings: [],
+  };
+  let expected = receiver;
+  for await (const { row, fields } of rows) {
+    const { invoice, errors, warnings } = parseRow(match, fields);
+    found.rowsTotal += 1;
+    found.rejected += errors.length > 0 ? 1 : 0;
+    found.warned += warnings.length > 0 ? 1 : 0;
+    found.errors.push(...errors.map((line) => ({ row, ...line })));
+    found.warnings.push(...warnings.map((line) => ({ row, ...line })));
+    if (invoice === undefined) continue;
+    expected ??= invoice.tenant_cuit;
+    if (invoice.tenant_cuit !== undefined && invoice.tenant_cuit !== expected) {
+      otherReceiver(row, invoice.tenant_cuit, expected);
+    }
+    found.rows.push({ row, invoice });
+  }
+  return found;
+}
+
+function otherReceiver(row: number, actual: string, expected?: string): never {
+  const message = 'The documents are of another taxpayer than the account';
+  return refuseFile('other_receiver', message, { row, expected, actual: actual.slice(0, 20) });
+}

@@ -1,0 +1,63 @@
+// The amounts of one row, in the document's currency, and whether they agree. argentina.md 8: documents of the classes B and C
+// state their total only; some cents of difference are usual, more than 1.00 is told.
+import { decimal, near, sum, toAmount } from '#kernel/money.ts';
+import type { Target } from './layouts.ts';
+import { parseAmount } from './parse-number.ts';
+import type { Row } from './parse-row.ts';
+import { inferredVatItems, statedVatItems, type VatItem } from './vat-items.ts';
+import { isWithoutVat } from './voucher-class.ts';
+
+const NAMES = ['total_amount', 'net_taxed', 'net_untaxed', 'exempt', 'iva', 'other_taxes'] as const;
+type Totals = Record<(typeof NAMES)[number], number>;
+export type RowAmounts = Totals & { vat_items: VatItem[] };
+
+const TOLERANCE = 1;
+const UNREADABLE = {
+  invalid_number: 'Not an amount with at most 2 decimals',
+  ambiguous_number: 'Its separator may be one of thousands or of decimals',
+  out_of_range: 'Too large',
+};
+
+/** Every amount of the row by its column's target; columns of one target add up. Notes what cannot be read. */
+export function readAmounts(row: Row): ReadonlyMap<string, number> {
+  const amounts = new Map<string, number>();
+  for (const [index, target] of row.match.targets.entries()) {
+    if (!isAmount(target)) continue;
+    const value = parseAmount(row.fields[index] ?? '', row.match.layout.decimal);
+    if (typeof value === 'number') {
+      amounts.set(target, toAmount(sum([amounts.get(target) ?? 0, value])));
+    } else {
+      row.errors.push({ code: value.code, field: target, message: UNREADABLE[value.code] });
+    }
+  }
+  return amounts;
+}
+
+/** The row's amounts as the invoice keeps them. Notes a total that differs from its parts. */
+export function taxedAmounts(
+  row: Row,
+  voucherType: number,
+  amounts: ReadonlyMap<string, number>,
+): RowAmounts {
+  const amountOf = (name: string) => amounts.get(name) ?? 0;
+  const totals = Object.fromEntries(NAMES.map((name) => [name, amountOf(name)])) as Totals;
+  if (isWithoutVat(voucherType) && isTotalOnly(totals)) {
+    return { ...totals, net_taxed: 0, iva: 0, vat_items: [] };
+  }
+  const { net_taxed, net_untaxed, exempt, iva, other_taxes, total_amount } = totals;
+  const parts = sum([net_taxed, net_untaxed, exempt, iva, other_taxes]);
+  if (!near(parts, total_amount, TOLERANCE)) {
+    const by = toAmount(decimal(total_amount).minus(parts));
+    const message = `The total differs from its parts by ${by}`;
+    row.warnings.push({ code: 'total_differs', field: 'total_amount', message });
+  }
+  const isStated = row.match.targets.includes('net 21');
+  const items = isStated ? statedVatItems(amountOf) : inferredVatItems(net_taxed, iva);
+  return { ...totals, vat_items: items };
+}
+
+const isTotalOnly = ({ net_taxed: net, iva, total_amount: total }: Totals): boolean =>
+  iva === 0 && (net === 0 || net === total);
+
+const isAmount = (target: Target): boolean =>
+  NAMES.some((name) => name === target) || /^(net|iva) [\d.]+$/.test(target);

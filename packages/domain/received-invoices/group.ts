@@ -1,0 +1,16 @@
+// Received invoices: purchases as the tax authority has them on record, imported and linked to the books.
+import { group } from '#resource/define.ts';
+import { ignoreInvoice, reopenInvoice } from './ignore-invoice.ts';
+import { continueImport } from './import/continue-import.ts';
+import { ImportPart } from './import/import-part.ts';
+import { ReceivedInvoiceImport } from './import/received-invoice-import.ts';
+import { uploadCsv } from './import/upload-csv.ts';
+import { linkInvoice } from './link-invoice.ts';
+import { ReceivedInvoice } from './received-invoice.ts';
+
+export const receivedInvoices = group('received-invoices', {
+  title: 'Received invoices',
+  nouns: [ReceivedInvoice, ReceivedInvoiceImport, ImportPart],
+  verbs: [uploadCsv, linkInvoice, ignoreInvoice, reopenInvoice],
+  jobs: [continueImport],
+});

@@ -1,0 +1,45 @@
+// POST /received_invoices/{id}/ignore/ and /reopen/: leaves a pending invoice out of the books, and takes it, or a linked one,
+// back. Decision: reopen is additive; without it nothing could be undone but by deleting the invoice and importing it again.
+import { update } from '#resource/change.ts';
+import { verb } from '#resource/define.ts';
+import { shownRecord } from '#resource/record-schema.ts';
+import { moved, opensTo, UNLINKED } from './invoice-moves.ts';
+import { ReceivedInvoice } from './received-invoice.ts';
+
+export const ignoreInvoice = verb(
+  ReceivedInvoice,
+  {
+    name: 'received_invoices.ignore',
+    summary: 'Leave a pending invoice out of the books',
+    method: 'POST',
+    path: '/received_invoices/{id}/ignore/',
+    access: 'received_invoices:write',
+    on: 'record',
+    when: opensTo('ignored'),
+    data: shownRecord(ReceivedInvoice),
+    fails: ['invalid_state_transition'],
+  },
+  async (ctx, { record }) => {
+    const after = moved(ctx, record, 'ignored');
+    return ctx.commit([update(ReceivedInvoice, record, after)], { data: after });
+  },
+);
+
+export const reopenInvoice = verb(
+  ReceivedInvoice,
+  {
+    name: 'received_invoices.reopen',
+    summary: 'Make a linked or ignored invoice pending again',
+    method: 'POST',
+    path: '/received_invoices/{id}/reopen/',
+    access: 'received_invoices:write',
+    on: 'record',
+    when: opensTo('pending'),
+    data: shownRecord(ReceivedInvoice),
+    fails: ['invalid_state_transition'],
+  },
+  async (ctx, { record }) => {
+    const after = moved(ctx, record, 'pending', UNLINKED);
+    return ctx.commit([update(ReceivedInvoice, record, after)], { data: after });
+  },
+);

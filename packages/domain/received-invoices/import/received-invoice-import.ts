@@ -1,0 +1,106 @@
+// One uploaded export of the portal and what became of its rows. Spec: GET /received_invoices/import-history/; argentina.md 8
+// (import result). Decision: refused files are in the history too; a large file is written in parts by the job of the import,
+// one part after the other, since a partition of the table takes some hundred rows a second.
+import { toIso } from '#kernel/clock.ts';
+import { dateTime, list, object, oneOf, recordId, text, whole } from '#kernel/fields.ts';
+import { idTime } from '#kernel/id.ts';
+import { brandNew } from '#resource/change.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import type { RecordChange } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
+import type { ReadExport } from '../export/read-export.ts';
+
+/** Writes the next part of a large import. */
+export const IMPORT_JOB = 'received-invoices.import';
+/** Lines of `errors` and of `warnings` that are kept; the counts are of all. */
+export const LINES_MAX = 200;
+const ENDED = ['completed', 'failed'];
+
+/** A row as a spreadsheet numbers it: the header is row 1. Absent where the file as a whole is meant. */
+const reportLine = () =>
+  object({
+    row: whole(1).optional(),
+    code: text(1, 50),
+    field: text(0, 50).optional(),
+    message: text(0, 300),
+  });
+
+export const ReceivedInvoiceImport = noun({
+  name: 'received_invoice_import',
+  summary: 'One uploaded export of the tax authority’s portal and what became of its rows.',
+  plural: 'received_invoices/import-history',
+  base: '/received_invoices/import-history',
+  idParam: 'import_id',
+  key: 'rm',
+  scope: 'received_invoices',
+  idField: 'id',
+  record: {
+    import_id: recordId(),
+    file_name: text(0, 255),
+    layout: text(0, 50).meta({ description: 'Which export of the portal it is' }),
+    status: oneOf(['processing', 'completed', 'failed']),
+    rows_total: whole(0),
+    created: whole(0),
+    duplicated: whole(0).meta({ description: 'Rows whose invoice was there already' }),
+    rejected: whole(0).meta({ description: 'Rows that could not be read; errors says why' }),
+    warned: whole(0).meta({ description: 'Rows taken with a reservation; warnings says which' }),
+    errors: list(reportLine(), LINES_MAX),
+    warnings: list(reportLine(), LINES_MAX),
+    parts: whole(0).meta({ description: 'Parts in which a large file is written' }),
+    parts_done: whole(0),
+    imported_at: dateTime(),
+    finished_at: dateTime(),
+  },
+  standard: ['list', 'get'],
+  wire: { listPath: '' },
+  list: {
+    sort: { text: 'file_name', number: 'rows_total' },
+    search: ['file_name'],
+    filter: ['status'],
+    pageSizeAliases: ['limit'],
+  },
+  states: {
+    status: {
+      initial: ['completed', 'processing', 'failed'],
+      moves: { processing: ['completed', 'failed'], completed: [], failed: [] },
+    },
+  },
+  events: importEvents,
+  eventKinds: {
+    completed: 'Every readable row of the file is an invoice now',
+    failed: 'The file was refused; errors says why',
+  },
+  jobs: importJobs,
+});
+
+function importEvents({ before, after }: RecordChange): string[] {
+  const isOver = ENDED.includes(after?.status) && after?.status !== before?.status;
+  return isOver ? [after?.status] : [];
+}
+
+/** The next part, as long as there is one. */
+function importJobs({ before, after }: RecordChange): string[] {
+  const isNext = after?.status === 'processing' && after.parts_done !== before?.parts_done;
+  return isNext ? [IMPORT_JOB] : [];
+}
+
+/** The record of an import that begins, or has ended, at this instant. */
+export function importRecord(ctx: Context, importId: string, fields: Rec): Rec {
+  const counts = { rows_total: 0, created: 0, duplicated: 0, rejected: 0, warned: 0 };
+  const lines = { errors: [], warnings: [], parts: 0, parts_done: 0 };
+  const ended = fields.status === 'processing' ? {} : { finished_at: toIso(ctx.clock.now()) };
+  const imported_at = toIso(idTime(importId));
+  const own = { import_id: importId, ...counts, ...lines, ...fields, imported_at, ...ended };
+  return brandNew(ctx, ReceivedInvoiceImport, own, importId);
+}
+
+/** What the reading of a file found, as far as the record has room for it. */
+export const reportOf = (fileName: string, read: ReadExport): Rec => ({
+  file_name: fileName,
+  layout: read.layout,
+  rows_total: read.rowsTotal,
+  rejected: read.rejected,
+  warned: read.warned,
+  errors: read.errors.slice(0, LINES_MAX),
+  warnings: read.warnings.slice(0, LINES_MAX),
+});

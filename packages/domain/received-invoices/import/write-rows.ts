@@ -1,0 +1,70 @@
+// Rows of an import as invoices, as many at once as transactions take. Reliability J4: an invoice that is there already is
+// counted and left alone. The ids derive from the import, so that rows written before a crash are known again as its own.
+import { toIso } from '#kernel/clock.ts';
+import { Failure, fail } from '#kernel/error.ts';
+import { derivedId, idTime } from '#kernel/id.ts';
+import { brandNew, create } from '#resource/change.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { canCommitMany, type GroupResult } from '#resource/context-bulk.ts';
+import type { ReadRow } from '../export/read-export.ts';
+import { ReceivedInvoice } from '../received-invoice.ts';
+
+export type Tally = { created: number; duplicated: number };
+/** So many are one transaction: two items each, and the counter of the day. */
+const ROWS_AT_ONCE = 49;
+const TRIES_MAX = 8;
+const PAUSE_MS = 500;
+
+/** Repeatable. Throws service_unavailable with some of the rows written. */
+export async function writeRows(
+  ctx: Context,
+  importId: string,
+  rows: readonly ReadRow[],
+): Promise<Tally> {
+  let created = 0;
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    const invoices = rows.slice(at, at + ROWS_AT_ONCE).map((row) => invoiceOf(ctx, importId, row));
+    created += (await untilWritten(ctx, importId, invoices)).filter(isWritten).length;
+  }
+  return { created, duplicated: rows.length - created };
+}
+
+/** The table may be throttled, or other uploads in the way: what was written by then is not written again. */
+async function untilWritten(
+  ctx: Context,
+  importId: string,
+  invoices: readonly Rec[],
+): Promise<readonly GroupResult[]> {
+  if (!canCommitMany(ctx)) throw new Error('an import needs a context that commits many');
+  const groups = invoices.map((invoice) => [create(ReceivedInvoice, invoice)]);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await ctx.commitMany(groups, { atomic: false, batchId: importId });
+    } catch (error) {
+      const isBusy = error instanceof Failure && error.code === 'service_unavailable';
+      if (!isBusy || tries === TRIES_MAX || ctx.remainingMs() < 4 * PAUSE_MS) throw error;
+      await ctx.pause(PAUSE_MS);
+    }
+  }
+}
+
+/** False for an invoice of another import; throws what else kept it from being written. */
+function isWritten(result: GroupResult): boolean {
+  if (result === 'done') return true;
+  if (result === 'rerun') return fail('service_unavailable');
+  if (result.code !== 'duplicate_value') throw result;
+  return result.errors.some(({ field }) => field === ReceivedInvoice.idField);
+}
+
+function invoiceOf(ctx: Context, importId: string, { row, invoice }: ReadRow): Rec {
+  const importedAt = toIso(idTime(importId));
+  const id = derivedId(idTime(importId), `${importId}\nrow ${row}`);
+  const fields = {
+    ...ReceivedInvoice.defaults,
+    ...invoice,
+    processed_date: importedAt,
+    status: 'pending',
+    source: 'excel_import',
+  };
+  return { ...brandNew(ctx, ReceivedInvoice, fields, id), updated_at: toIso(ctx.clock.now()) };
+}

@@ -1,0 +1,61 @@
+// POST /received_invoices/{id}/link/: names the journal entry that accounts for the invoice, and the account if wanted. Neither
+// can vanish unnoticed: a deleted entry leaves the invoice pending again, an account in use is not deleted. Decisions 17.
+import * as z from 'zod';
+import { AccountingAccount } from '#domain/accounting/account.ts';
+import { recordId } from '#kernel/fields.ts';
+import { type Change, update } from '#resource/change.ts';
+import { verb } from '#resource/define.ts';
+import { shownRecord } from '#resource/record-schema.ts';
+import { assertReferences } from '#resource/references.ts';
+import { moved, opensTo } from './invoice-moves.ts';
+import { ReceivedInvoice } from './received-invoice.ts';
+
+const linkBody = z.strictObject({
+  journal_entry_id: recordId(),
+  account_id: recordId().nullable().optional(),
+});
+
+export const linkInvoice = verb(
+  ReceivedInvoice,
+  {
+    name: 'received_invoices.link',
+    summary: 'Link a pending invoice to the journal entry that accounts for it',
+    method: 'POST',
+    path: '/received_invoices/{id}/link/',
+    access: 'received_invoices:write',
+    on: 'record',
+    when: opensTo('linked'),
+    body: linkBody,
+    data: shownRecord(ReceivedInvoice).extend({ received_invoice_id: recordId() }),
+    fails: ['invalid_state_transition', 'related_record_not_found', 'account_not_postable'],
+  },
+  async (ctx, { record, body }) => {
+    const { journal_entry_id, account_id = null } = body;
+    const after = moved(ctx, record, 'linked', {
+      linked_journal_entry_id: journal_entry_id,
+      linked_account_id: account_id,
+    });
+    await assertReferences(ctx, ReceivedInvoice, after, record);
+    const changes = [update(ReceivedInvoice, record, after), ...mustBePostable(account_id)];
+    return ctx.commit(changes, { data: { received_invoice_id: record.id, ...after } });
+  },
+);
+
+/** The commit answers account_not_postable for a group or an inactive account. */
+function mustBePostable(id: string | null): Change[] {
+  if (id === null) return [];
+  const message = 'The account is a group, inactive or gone';
+  const line = { field: 'account_id', location: 'body' as const, message };
+  return [
+    {
+      kind: 'require',
+      noun: AccountingAccount,
+      id,
+      where: { is_detail: true, is_active: true },
+      refusal: {
+        code: 'account_not_postable',
+        errors: [{ ...line, code: 'account_not_postable' }],
+      },
+    },
+  ];
+}
