@@ -21,6 +21,7 @@ export const AccountingAccount = noun({
   base: '/accounting/accounts',
   key: 'aa',
   scope: 'accounting',
+  isReferred: true,
   idParam: 'account_id',
   record: {
     code: accountCode(),

@@ -1,5 +1,7 @@
-// DELETE /accounting/journal/{journal_entry_id}/: drafts only; what is posted is reversed. Decisions 17.
-import { fail } from '#kernel/error.ts';
+// DELETE /accounting/journal/{journal_entry_id}/: drafts only; what is posted is reversed. Decisions 17: received invoices that
+// were linked to the entry are pending again.
+import { unlinkedFrom } from '#domain/received-invoices/unlink-invoices.ts';
+import { Failure, fail } from '#kernel/error.ts';
 import { remove } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { deletedData } from '#resource/record-schema.ts';
@@ -27,6 +29,17 @@ export const deleteEntry = verb(
       fail('record_locked', { errors: [{ message, status, number }] });
     }
     const changes = [remove(JournalEntry, record), ...entryCounts(record.lines, [])];
-    return ctx.commit(changes, { data: { deleted: true, id } });
+    const answer = { data: { deleted: true, id } };
+    try {
+      return await ctx.commit(changes, answer);
+    } catch (error) {
+      if (!isInUse(error)) throw error;
+      const unlinked = await unlinkedFrom(ctx, id);
+      if (unlinked.length === 0) throw error;
+      return ctx.commit([...changes, ...unlinked], answer);
+    }
   },
 );
+
+const isInUse = (error: unknown): boolean =>
+  error instanceof Failure && error.code === 'resource_in_use';

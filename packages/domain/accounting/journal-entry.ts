@@ -15,6 +15,7 @@ export const JournalEntry = noun({
   base: '/accounting/journal',
   key: 'je',
   scope: 'accounting',
+  isReferred: true,
   idParam: 'journal_entry_id',
   record: {
     date: date(),

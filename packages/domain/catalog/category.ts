@@ -13,6 +13,7 @@ export const Category = noun({
   idParam: 'category_id',
   key: 'ca',
   scope: 'categories',
+  isReferred: true,
   record: {
     name: text(1, 100),
     description: text(),

@@ -68,7 +68,7 @@ export const Product = noun({
   references: { category_id: (): Noun => Category },
   list: {
     sort: { text: 'name', number: 'base_price', code: 'sku' },
-    search: ['name', 'sku', 'barcode', 'description', 'tags'],
+    search: ['name', 'sku', 'barcode', 'tags'],
     filter: ['status', 'category_id', 'barcode'],
   },
   states: { status: publicationStates },

@@ -47,7 +47,7 @@ export const Rental = noun({
   references: { category_id: (): Noun => Category },
   list: {
     sort: { text: 'name', number: 'rental_price', code: 'availability_status' },
-    search: ['name', 'description', 'location', 'tags'],
+    search: ['name', 'location', 'tags'],
     filter: ['status', 'availability_status', 'category_id'],
   },
   states: {

@@ -53,7 +53,7 @@ export const Service = noun({
   references: { category_id: (): Noun => Category },
   list: {
     sort: { text: 'name', number: 'price', code: 'pricing_type' },
-    search: ['name', 'description', 'tags'],
+    search: ['name', 'tags'],
     filter: ['status', 'category_id'],
   },
   states: { status: publicationStates },

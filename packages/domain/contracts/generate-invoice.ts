@@ -4,9 +4,9 @@
 import { onUnavailable } from '#domain/invoicing/document-fields.ts';
 import { issuerOf } from '#domain/invoicing/draft/issuer.ts';
 import { prepareInvoice } from '#domain/invoicing/draft/prepare-invoice.ts';
-import { checkIssueDate } from '#domain/invoicing/fiscal/dates.ts';
 import { FISCAL_RULES, withStatus } from '#domain/invoicing/fiscal-failures.ts';
-import { newDraft, type Plan, settle } from '#domain/invoicing/issue/settle.ts';
+import type { Plan } from '#domain/invoicing/issue/plan.ts';
+import { newDraft, ownDocument, resume, settle } from '#domain/invoicing/issue/settle.ts';
 import { MOVES, TaxDocument } from '#domain/invoicing/tax-document.ts';
 import { businessDate } from '#kernel/date.ts';
 import { fail, refuse } from '#kernel/error.ts';
@@ -59,18 +59,23 @@ export const generateInvoice = verb(
     const wish = {
       authorize: body.autorizar === true,
       onUnavailable: body.on_unavailable ?? 'fail',
-      related: {},
     } as const;
-    const { claim, held } = await claimOf(ctx, contract, body.period);
+    const [own, { claim, held }] = await Promise.all([
+      ownDocument(ctx),
+      claimOf(ctx, contract, body.period),
+    ]);
+    if (own.held !== undefined) return resume(ctx, own.held, wish);
     if (held !== undefined) {
       if (!wish.authorize || !isWaiting(held)) return refuseSecond(body.period, held._id);
-      checkIssueDate(held.fecha, held.concepto, ctx.clock.now());
-      return settle(ctx, { ...wish, draft: held, isStored: true });
+      return resume(ctx, held, wish);
     }
-    const draft = newDraft(ctx, await fieldsOf(ctx, contract, body.period));
-    const also: Plan['also'] = (document) =>
-      document.estado === 'rechazado' ? [] : billed(ctx, contract, { ...body, claim, document });
-    return settle(ctx, { ...wish, draft, isStored: false, also });
+    const draft = newDraft(ctx, await fieldsOf(ctx, contract, body.period), own.id);
+    const also: Plan['also'] = async (document) => {
+      if (document.estado === 'rechazado') return [];
+      const current = (await ctx.store.get(Contract, contract._id)) ?? contract;
+      return billed(ctx, current, { ...body, claim, document });
+    };
+    return settle(ctx, { ...wish, draft, isStored: false, related: {}, also });
   },
 );
 

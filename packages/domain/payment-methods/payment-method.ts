@@ -13,6 +13,7 @@ export const PaymentMethod = noun({
   base: '/payment_methods',
   key: 'py',
   scope: 'payment_methods',
+  isReferred: true,
   record: {
     code: text(1, 100),
     name: text(1, 200),

@@ -47,6 +47,7 @@ export const CashRegister = noun({
   idParam: 'cash_register_id',
   key: 'cr',
   scope: 'cash_register',
+  isReferred: true,
   record: {
     pos_terminal_id: reference(),
     initial_amount: amount(),

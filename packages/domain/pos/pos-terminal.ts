@@ -17,6 +17,7 @@ export const PosTerminal = noun({
   base: '/pos',
   key: 'pt',
   scope: 'pos',
+  isReferred: true,
   record: {
     name: text(1, 200),
     location: text(),

@@ -7,6 +7,7 @@ import { movePoints } from './move-points.ts';
 import { PointsMovement } from './points-movement.ts';
 import { listGrants, listPoints, listRedemptions } from './read-history.ts';
 import { redeemReward } from './redeem-reward.ts';
+import { returnRewardsJob } from './return-rewards.ts';
 import { Reward } from './reward.ts';
 import { RewardAccount } from './reward-account.ts';
 import { RewardGrant } from './reward-grant.ts';
@@ -24,5 +25,5 @@ export const rewards = group('rewards', {
     movePoints,
     listPoints,
   ],
-  jobs: [expireRewardJob],
+  jobs: [expireRewardJob, returnRewardsJob],
 });

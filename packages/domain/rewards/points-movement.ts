@@ -1,5 +1,6 @@
 // Points that a customer got or spent, and why. Decision: it is never changed; a wrong one is
-// answered by another.
+// answered by another. Sales earn no points by themselves: no rate is given anywhere, so whoever has
+// one gives them (move-points.ts), times any points_multiplier.
 import { oneOf, reference, text, whole } from '#kernel/fields.ts';
 import { noun } from '#resource/define.ts';
 
@@ -17,7 +18,7 @@ export const PointsMovement = noun({
   scope: 'benefits',
   record: {
     customer_id: reference(),
-    type: oneOf(['earned', 'redeemed', 'corrected']),
+    type: oneOf(['earned', 'redeemed', 'corrected', 'returned']),
     points: movedPoints(),
     reason: text(1, 500),
     reward_id: reference(),

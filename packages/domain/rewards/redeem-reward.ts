@@ -1,11 +1,13 @@
 // POST /rewards/{id}/redeem/: a customer uses the reward. Decision: decisions 16.
 // Everything moves in one commit: the redemption and its points are written, the counters of the
-// reward and of the customer move within their limits, and reward and sale are still as they were
-// judged. Of two who want the last one, one gets it.
+// reward and of the customer move within their limits, the sale has what the reward takes off, and
+// reward and sale are still as they were judged. Of two who want the last one, one gets it.
 import * as z from 'zod';
 import { isMember } from '#domain/crm/segment/members.ts';
 import { CrmSegment } from '#domain/crm/segment/segment.ts';
+import { rewarded } from '#domain/sales/reward-sale.ts';
 import { Sale } from '#domain/sales/sale.ts';
+import { hasOpenTerms } from '#domain/sales/sale-terms.ts';
 import { fail } from '#kernel/error.ts';
 import { reference } from '#kernel/fields.ts';
 import { ID_PATTERN } from '#kernel/id.ts';
@@ -18,15 +20,16 @@ import { assertRedeemable, assertSaleFits, noneLeft, refuse } from './availabili
 import { customerInBody } from './customer-of.ts';
 import { discountOn } from './discount.ts';
 import { PointsMovement } from './points-movement.ts';
+import { categoriesOf } from './read-categories.ts';
 import { Reward } from './reward.ts';
 import { RewardRedemption } from './reward-redemption.ts';
-import { stackChanges } from './stacking.ts';
+import { assertCombines } from './stacking.ts';
 
 export const redeemReward = verb(
   Reward,
   {
     name: 'rewards.redeem',
-    summary: 'Use a reward for a customer, on a sale where it needs one; its points are taken',
+    summary: 'Use a reward for a customer; its points are taken, and a sale has what it takes off',
     method: 'POST',
     path: '/rewards/{id}/redeem/',
     access: 'benefits:write',
@@ -39,6 +42,7 @@ export const redeemReward = verb(
       'reward_not_available',
       'reward_limit_reached',
       'insufficient_points',
+      'record_locked',
     ],
     idempotent: true,
     when: ({ status }) => status === 'active',
@@ -51,18 +55,17 @@ export const redeemReward = verb(
       reward.segment_id === undefined ? undefined : ctx.store.get(CrmSegment, reward.segment_id),
     ]);
     assertSaleFits(reward, customer, sale);
-    const [accounts, stacked] = await Promise.all([
+    const [accounts, discount] = await Promise.all([
       readAccounts(ctx, customer),
-      sale === undefined ? [] : stackChanges(ctx, reward, sale),
+      sale === undefined ? undefined : discountFor(ctx, reward, sale),
     ]);
     assertEntitled(ctx, reward, { customer, segment, accounts });
-    const redemption = newRedemption(ctx, reward, { customer, sale });
+    const redemption = newRedemption(ctx, reward, { customer, sale, discount });
     const changes = [
       create(RewardRedemption, redemption),
       ...rewardChanges(reward),
       ...accountChanges(ctx, reward, accounts, redemption),
-      ...stacked,
-      ...(sale === undefined ? [] : [unchanged(sale)]),
+      ...(sale === undefined ? [] : await rewarded(ctx, sale, entryOf(reward, redemption))),
     ];
     return ctx.commit(changes, { data: redemption, status: 201 });
   },
@@ -75,6 +78,16 @@ async function saleInBody(ctx: Context, id: string): Promise<Rec> {
   return fail('related_record_not_found', {
     errors: [{ field: 'sale_id', location: 'body', code: 'not_found', message: 'No such sale' }],
   });
+}
+
+/** Throws reward_not_available where the sale has no room for the reward, or its total is settled. */
+async function discountFor(ctx: Context, reward: Rec, sale: Rec): Promise<number | undefined> {
+  assertCombines(reward, sale);
+  const discount = discountOn(reward, sale, await categoriesOf(ctx, reward, sale));
+  if (discount !== undefined && !hasOpenTerms(sale)) {
+    refuse('sale_id', 'A sale that is completed or has a tax document keeps its total');
+  }
+  return discount;
 }
 
 type Claimant = { customer: Rec; segment: Rec | undefined; accounts: Accounts };
@@ -90,9 +103,8 @@ function assertEntitled(ctx: Context, reward: Rec, claimant: Claimant): void {
 function newRedemption(
   ctx: Context,
   reward: Rec,
-  { customer, sale }: { customer: Rec; sale: Rec | undefined },
+  { customer, sale, discount }: { customer: Rec; sale?: Rec; discount?: number },
 ): Rec {
-  const discount = sale && discountOn(reward, sale.total);
   return brandNew(ctx, RewardRedemption, {
     reward_id: reward._id,
     reward_name: reward.name,
@@ -101,9 +113,19 @@ function newRedemption(
     ...(sale !== undefined && { sale_id: sale._id }),
     points_spent: reward.points_cost,
     ...(discount !== undefined && { discount_amount: discount }),
+    status: 'redeemed',
     redeemed_by: ctx.actor.id,
   });
 }
+
+const entryOf = (reward: Rec, { _id, discount_amount: amount = 0 }: Rec): Rec => ({
+  redemption_id: _id,
+  reward_id: reward._id,
+  name: reward.name,
+  reward_type: reward.reward_type,
+  stackable: reward.stackable !== false,
+  amount,
+});
 
 function rewardChanges({ _id: id, version, max_redemptions: max }: Rec): Change[] {
   return [
@@ -137,10 +159,3 @@ function accountChanges(ctx: Context, reward: Rec, accounts: Accounts, redemptio
   });
   return [...moves, create(PointsMovement, movement)];
 }
-
-const unchanged = ({ _id: id, version }: Rec): Change => ({
-  kind: 'require',
-  noun: Sale,
-  id,
-  where: { version },
-});

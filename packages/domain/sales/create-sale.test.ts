@@ -107,13 +107,13 @@ describe('creation', () => {
     expect(sale).toMatchObject({ total: 150, stock_taken: [] });
   });
 
-  test('over 90 counted products do not fit one commit', async () => {
+  test('over 80 counted products do not fit one commit', async () => {
     const many = Array.from({ length: 91 }, () =>
       given(ctx, Product, { name: 'P', track_stock: true, stock: 1, status: 'draft' }),
     );
     const items = many.map(({ _id }) => line({ publication_id: _id, quantity: 1 }));
     const failure = await refusal(sell({ items }));
-    expect(failure.errors).toMatchObject([{ field: 'items', code: 'too_many_items', max: 90 }]);
+    expect(failure.errors).toMatchObject([{ field: 'items', code: 'too_many_items', max: 80 }]);
   });
 
   test('each missing or deleted part is named', async () => {

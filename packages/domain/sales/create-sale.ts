@@ -2,6 +2,7 @@
 // its invoice, if one was asked for. Spec: Sale, Safe retries; ruling 6. Decision: an invoice
 // that cannot be issued never fails the sale: the sale says why (invoice_error), or the queue
 // goes on trying. In a bulk request all invoices are left to the queue.
+import { withMerged } from '#domain/catalog/pricing/read-offers.ts';
 import { issueSaleInvoice } from '#domain/invoicing/issue-sale-invoice.ts';
 import { createBody } from '#resource/bodies.ts';
 import { type Change, create } from '#resource/change.ts';
@@ -9,6 +10,7 @@ import type { Answer, Context, Rec } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { newRecord } from '#resource/record-rules.ts';
 import { shownRecord } from '#resource/record-schema.ts';
+import { givenBack } from './given-back.ts';
 import { priceSale, readBasis } from './price-sale.ts';
 import { awaitsInvoice, Sale } from './sale.ts';
 import { charged, heldAccount } from './sale-account.ts';
@@ -61,15 +63,16 @@ export async function makeSale(
   origin: (sale: Rec) => Promise<Origin> | Origin = () => ({ fields: {}, changes: [] }),
 ): Promise<Answer> {
   const record = newRecord(ctx, Sale, input);
-  const [parts, held, basis] = await Promise.all([
+  const [parts, held, read] = await Promise.all([
     readParts(ctx, record),
     heldAccount(ctx, record),
     readBasis(ctx, record),
   ]);
+  const basis = await withMerged(ctx, read, parts.customer);
   const needed = stockNeeded(record.items, parts.publications);
   const stock = stockChanges([], needed, parts.publications);
   const pricing = priceSale(ctx, record, { ...parts, basis });
-  refuseCrowded([...stock, ...pricing.changes]);
+  refuseCrowded([...stock, ...pricing.changes], givenBack(ctx, needed, pricing.fields));
   const items = taxedItems({ ...record, items: pricing.items }, parts.publications);
   const plain = defined({
     ...record,

@@ -6,11 +6,10 @@ import { fail } from '#kernel/error.ts';
 import { remove } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { deletedData } from '#resource/record-schema.ts';
-import { usesGivenBack } from './price-sale.ts';
+import { givenBack } from './given-back.ts';
 import { Sale } from './sale.ts';
 import { uncharged } from './sale-account.ts';
 import { purchaseChanges } from './sale-draft.ts';
-import { stockChanges } from './sale-stock.ts';
 
 export const deleteSale = verb(
   Sale,
@@ -30,13 +29,12 @@ export const deleteSale = verb(
       const message = 'A tax document was made of this sale';
       fail('resource_in_use', { errors: [{ message, invoice_id: record.invoice_id }] });
     }
-    const stock = stockChanges(record.stock_taken ?? [], []);
     const purchases = purchaseChanges(record, { customer_id: record.customer_id });
     const counted = countedChanges(await tillOf(ctx, record), record);
     const account = await uncharged(ctx, record);
     const data = { deleted: true, id: record._id };
-    const uses = usesGivenBack(ctx, record);
-    const changes = [remove(Sale, record), ...stock, ...uses, ...purchases, ...counted, ...account];
+    const returned = givenBack(ctx, record.stock_taken ?? [], record);
+    const changes = [remove(Sale, record), ...returned, ...purchases, ...counted, ...account];
     return ctx.commit(changes, { data });
   },
 );

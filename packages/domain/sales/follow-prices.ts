@@ -1,11 +1,15 @@
 // What an edit of a sale makes of its prices and of the promotions it uses: lines that came without a
 // price are priced as in a new sale, lines that stay keep theirs, and uses that are no longer there
 // are given back in the same commit. Spec: Sale, Promotion.
+import { withMerged } from '#domain/catalog/pricing/read-offers.ts';
+import { Customer } from '#domain/customers/customer.ts';
+import { ID_PATTERN } from '#kernel/id.ts';
 import type { Change } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
-import { type Basis, priceSale, usesGivenBack } from './price-sale.ts';
+import { type Basis, priceSale, readBasis, usesGivenBack } from './price-sale.ts';
 import { keptSummary } from './pricing-summary.ts';
 import { isStanding } from './sale.ts';
+import { customerIdOf } from './sale-parts.ts';
 
 type Edit = { before: Rec; changed: Rec };
 type Prices = { items: Rec[]; fields: Rec; changes: readonly Change[] };
@@ -13,6 +17,16 @@ type Prices = { items: Rec[]; fields: Rec; changes: readonly Change[] };
 /** Do these terms have prices looked at again? */
 export const movesPrices = (terms: readonly string[]): boolean =>
   terms.includes('items') || terms.includes('promotion_ids');
+
+/** What the prices of an edited sale depend on, its customer's uses included. */
+export async function editedBasis(ctx: Context, changed: Rec): Promise<Basis> {
+  const id = customerIdOf(changed);
+  const [basis, buyer] = await Promise.all([
+    readBasis(ctx, changed),
+    id !== undefined && ID_PATTERN.test(id) ? ctx.store.get(Customer, id) : undefined,
+  ]);
+  return withMerged(ctx, basis, buyer);
+}
 
 /** `basis` is missing where no prices move. */
 export function followedPrices(

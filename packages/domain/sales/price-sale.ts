@@ -31,7 +31,7 @@ export const PRICED_MEMBERS = [
   'applied_promotions',
   'price_composition',
 ];
-const NO_BASIS: PriceBasis = { promotions: [], profiles: [], uses: new Map() };
+const NO_BASIS: PriceBasis = { promotions: [], profiles: [], uses: new Map(), merged: [] };
 
 /** What is read for it. */
 export type Basis = PriceBasis & { impact: number };
@@ -80,17 +80,13 @@ export function priceSale(
   return {
     items,
     fields: { ...summaryOf(sale, items, basis.impact), promotions_used: orNone(uses) },
-    changes: useChanges(ctx, { before: old, after: uses }, { offers, uses: basis.uses }),
+    changes: useChanges(ctx, { before: old, after: uses }, { ...basis, offers }),
   };
 }
 
 /** What a sale that is undone or deleted gives back. */
 export const usesGivenBack = (ctx: Context, sale: Rec): Change[] =>
-  useChanges(
-    ctx,
-    { before: sale.promotions_used ?? [], after: [] },
-    { offers: [], uses: NO_BASIS.uses },
-  );
+  useChanges(ctx, { before: sale.promotions_used ?? [], after: [] }, { ...NO_BASIS, offers: [] });
 
 const isOpen = ({ price }: Rec): boolean => price === undefined;
 

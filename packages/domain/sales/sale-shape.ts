@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import {
   amount,
+  flag,
   freeObject,
   list,
   oneOf,
@@ -19,6 +20,8 @@ export const PUBLICATION_TYPES = ['product', 'service', 'services', 'rental', 'r
 
 /** Promotions named in one sale. */
 const PROMOTIONS_MAX = 20;
+/** Rewards redeemed on one sale. */
+export const REWARDS_MAX = 20;
 
 /** What a promotion took off a line. */
 const appliedPromotion = () =>
@@ -40,6 +43,20 @@ export const promotionsUsed = () =>
       product_id: text(1, 100).optional(),
       customer_id: text(1, 100).optional(),
     }),
+  );
+
+/** Rewards that were redeemed on the sale, and what each takes off it (rewards/redeem-reward.ts). */
+export const rewardsApplied = () =>
+  list(
+    z.strictObject({
+      redemption_id: text(1, 100),
+      reward_id: text(1, 100),
+      name: text(0, 200),
+      reward_type: text(0, 50),
+      stackable: flag(),
+      amount: amount(),
+    }),
+    REWARDS_MAX,
   );
 
 /** One line: what was sold, how much of it, at which unit price. Other members are kept. */

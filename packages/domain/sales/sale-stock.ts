@@ -9,10 +9,10 @@ import type { Change } from '#resource/change.ts';
 import type { Rec } from '#resource/context.ts';
 
 /**
- * One commit holds 100 actions; the sale itself, its counters and its customer need the rest
- * (data.md 3.3).
+ * One commit holds 100 actions. The sale itself, its counters, its customer, the account that it opens, its register with
+ * the number of the ticket and the answer to its key need the rest, and so does undoing all that.
  */
-export const TRACKED_PRODUCTS_MAX = 90;
+export const TRACKED_PRODUCTS_MAX = 80;
 
 export type Taken = { product_id: string; quantity: number };
 
@@ -59,12 +59,21 @@ export function stockChanges(
   return changes;
 }
 
-/** Throws validation_error where stock and uses of promotions do not fit the sale's commit. */
-export function refuseCrowded(changes: readonly Change[]): void {
-  const moved = changes.filter(({ kind }) => kind !== 'require');
-  if (moved.length > TRACKED_PRODUCTS_MAX) {
-    fail('validation_error', { errors: [tooManyProducts(moved.length)] });
-  }
+/**
+ * Throws validation_error where stock and uses of promotions do not fit the sale's commit, or would not fit the one that
+ * undoes the sale.
+ */
+export function refuseCrowded(changes: readonly Change[], undoing: readonly Change[]): void {
+  const most = Math.max(touched(changes), touched(undoing));
+  if (most > TRACKED_PRODUCTS_MAX) fail('validation_error', { errors: [tooManyProducts(most)] });
+}
+
+/** Records that the changes move; those that are only looked at move along with one of them. */
+const touched = (changes: readonly Change[]): number => new Set(changes.flatMap(movedRecord)).size;
+
+function movedRecord(change: Change): string[] {
+  if (change.kind === 'adjust') return [`${change.noun.key} ${change.id}`];
+  return change.kind === 'create' ? [`${change.noun.key} ${change.record._id}`] : [];
 }
 
 /** Known already when the products were read; the commit's own condition decides races. */
@@ -89,7 +98,7 @@ const tooManyProducts = (actual: number): FieldError => ({
   field: 'items',
   location: 'body',
   code: 'too_many_items',
-  message: `At most ${TRACKED_PRODUCTS_MAX} tracked products and counted promotions in one sale`,
+  message: `At most ${TRACKED_PRODUCTS_MAX} tracked products and counted promotions at once`,
   max: TRACKED_PRODUCTS_MAX,
   actual,
 });

@@ -1,6 +1,6 @@
 // The terms of a sale: who buys what for how much. Decision: they may change only while the sale
 // is pending and no document was made of it; afterwards a sale is corrected by refunding it and
-// selling again.
+// selling again. A sale on which rewards were redeemed keeps its customer.
 import { isDeepStrictEqual } from 'node:util';
 import { type FieldError, refuse } from '#kernel/error.ts';
 import type { Rec } from '#resource/context.ts';
@@ -23,16 +23,29 @@ const TERMS = [
 export const changedTerms = (before: Rec, after: Rec): string[] =>
   TERMS.filter((name) => !isDeepStrictEqual(before[name], after[name]));
 
+const WHO = ['customer', 'customer_id'];
+
+/** May who buys what for how much still change? */
+export const hasOpenTerms = ({ status, invoice_id: invoiceId }: Rec): boolean =>
+  status === 'pending' && invoiceId === undefined;
+
 /** Throws validation_error, immutable, for every term that may no longer change. */
 export function refuseLockedTerms(before: Rec, after: Rec): void {
-  if (before.status === 'pending' && before.invoice_id === undefined) return;
-  const message =
-    before.invoice_id === undefined
-      ? `A ${before.status} sale keeps its terms`
-      : 'A sale with a tax document keeps its terms';
-  refuse(
-    changedTerms(before, after).map(
-      (field): FieldError => ({ field, location: 'body', code: 'immutable', message }),
-    ),
-  );
+  const changed = changedTerms(before, after);
+  if (!hasOpenTerms(before)) refuse(changed.map((field) => locked(field, lockedMessage(before))));
+  if (before.rewards_applied === undefined) return;
+  const who = changed.filter((field) => WHO.includes(field));
+  refuse(who.map((field) => locked(field, 'A sale with redeemed rewards keeps its customer')));
 }
+
+const lockedMessage = ({ status, invoice_id: invoiceId }: Rec): string =>
+  invoiceId === undefined
+    ? `A ${status} sale keeps its terms`
+    : 'A sale with a tax document keeps its terms';
+
+const locked = (field: string, message: string): FieldError => ({
+  field,
+  location: 'body',
+  code: 'immutable',
+  message,
+});

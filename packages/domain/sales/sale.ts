@@ -44,6 +44,8 @@ export const NO_CUSTOMER = 'no-customer';
 export const INVOICE_JOB = 'issue-sale-invoice';
 /** The background job that counts a sale, as it is then, for the goals of its day. */
 export const COUNT_JOB = 'count-sale';
+/** The background job that gives back the rewards redeemed on a sale that was undone or deleted. */
+export const RETURN_REWARDS_JOB = 'return-rewards';
 
 const moves = {
   pending: ['completed', 'cancelled'],
@@ -58,6 +60,7 @@ export const Sale = noun({
   base: '/sales',
   key: 'sa',
   scope: 'sales',
+  isReferred: true,
   record: {
     items: shape.saleItems(),
     customer: reference(),
@@ -88,6 +91,8 @@ export const Sale = noun({
     customer_name: text(0, 200),
     stock_taken: shape.stockTaken(),
     promotions_used: shape.promotionsUsed(),
+    rewards_applied: shape.rewardsApplied(),
+    rewards_discount: amount(),
     invoice_id: text(0, 100),
     invoice_number: text(0, 50),
     invoice_error: shape.invoiceError(),
@@ -111,6 +116,8 @@ export const Sale = noun({
     'customer_name',
     'stock_taken',
     'promotions_used',
+    'rewards_applied',
+    'rewards_discount',
     'budget_id',
     'invoice_id',
     'invoice_number',
@@ -160,6 +167,7 @@ export const Sale = noun({
   jobs: (change) => [
     ...(change.after !== undefined && awaitsInvoice(change.after) ? [INVOICE_JOB] : []),
     ...(countsAnew(change) ? [COUNT_JOB] : []),
+    ...(losesRewards(change) ? [RETURN_REWARDS_JOB] : []),
   ],
 });
 
@@ -184,6 +192,11 @@ function countsAnew({ before, after }: RecordChange): boolean {
     isDeepStrictEqual(before[name], after[name]),
   );
   return !isSame || isStanding(before) !== isStanding(after);
+}
+
+function losesRewards({ before, after }: RecordChange): boolean {
+  if (before?.rewards_applied === undefined || !isStanding(before)) return false;
+  return after === undefined || !isStanding(after);
 }
 
 function oneCustomer({ customer, customer_id: id }: Rec): FieldError[] {

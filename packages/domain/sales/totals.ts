@@ -3,13 +3,14 @@
 // 1. line_total = price x quantity, less what promotions take off, less the line's discount_rate,
 //    rounded half up to cents; subtotal is their sum.
 // 2. discount_amount = discount_rate percent of the subtotal, rounded; with discount_type
-//    "fixed", or without a rate, the stated discount_amount. It is spread over the lines in
+//    "fixed", or without a rate, the stated discount_amount. rewards_discount is what the rewards
+//    redeemed on the sale take off, at most the rest. Both are spread over the lines in
 //    proportion, to the cent (largest remainders).
 // 3. Tax is computed per rate over what its lines come to, half up: inside the prices
 //    ("included", also when nothing is said), on top of them ("excluded") or not at all
 //    ("exempt"). The rate is the line's, else the sale's.
-// 4. total = subtotal - discount_amount + tax on top + shipping_cost. Shipping is not discounted
-//    and carries no tax of its own.
+// 4. total = subtotal - discount_amount - rewards_discount + tax on top + shipping_cost. Shipping
+//    is not discounted and carries no tax of its own.
 import type { FieldError } from '#kernel/error.ts';
 import { fail } from '#kernel/error.ts';
 import {
@@ -36,6 +37,7 @@ export type Totals = {
   lines: PricedLine[];
   subtotal: number;
   discount_amount: number;
+  rewards_discount?: number;
   tax_amount: number;
   taxes: TaxLine[];
   total: number;
@@ -51,7 +53,8 @@ export function saleTotals(sale: Rec, mode: TaxMode): Totals {
   const lineTotals = items.map(lineTotal);
   const subtotal = sum(lineTotals);
   const discount = discountOf(sale, subtotal);
-  const shares = allocate(discount, lineTotals);
+  const rewards = rewardsOff(sale, subtotal.minus(discount));
+  const shares = allocate(discount.plus(rewards), lineTotals);
   const lines = items.map((item, i) => ({
     item,
     amount: toAmount((lineTotals[i] ?? decimal(0)).minus(shares[i] ?? 0)),
@@ -62,6 +65,7 @@ export function saleTotals(sale: Rec, mode: TaxMode): Totals {
   const onTop = mode === 'excluded' ? tax : decimal(0);
   const total = subtotal
     .minus(discount)
+    .minus(rewards)
     .plus(onTop)
     .plus(sale.shipping_cost ?? 0);
   refuseTooLarge({ subtotal, total });
@@ -70,6 +74,7 @@ export function saleTotals(sale: Rec, mode: TaxMode): Totals {
     lines,
     subtotal: subtotal.toNumber(),
     discount_amount: discount.toNumber(),
+    ...(sale.rewards_applied !== undefined && { rewards_discount: rewards.toNumber() }),
     tax_amount: tax.toNumber(),
     taxes,
     total: total.toNumber(),
@@ -96,6 +101,11 @@ function discountOf(sale: Rec, subtotal: Decimal): Decimal {
   return fail('validation_error', {
     errors: [{ field: 'discount_amount', location: 'body', code: 'too_large', message, max }],
   });
+}
+
+function rewardsOff({ rewards_applied: applied = [] }: Rec, most: Decimal): Decimal {
+  const wanted = sum(applied.map(({ amount }: Rec) => amount));
+  return wanted.gt(most) ? most : wanted;
 }
 
 function taxesOf(lines: readonly PricedLine[], mode: TaxMode): TaxLine[] {

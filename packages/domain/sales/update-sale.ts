@@ -8,9 +8,10 @@ import type { Context, Rec } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import { followedPrices, movesPrices } from './follow-prices.ts';
+import { editedBasis, followedPrices, movesPrices } from './follow-prices.ts';
+import { givenBack } from './given-back.ts';
 import { withOneName } from './payment-method.ts';
-import { readBasis } from './price-sale.ts';
+import { assertPaymentMove } from './payment-status.ts';
 import { isStanding, NO_CUSTOMER, Sale } from './sale.ts';
 import { recharged } from './sale-account.ts';
 import {
@@ -54,6 +55,7 @@ export const updateSale = verb(
     const changed = amendedRecord(ctx, Sale, record, input);
     if (changed === record) return { data: record };
     Sale.guard?.({ before: record, after: changed }, ctx.actor);
+    assertPaymentMove(record, changed);
     refuseLockedTerms(record, changed);
     const edit = { before: record, changed, input };
     const [{ fields, settled }, till] = await Promise.all([
@@ -109,7 +111,7 @@ async function followed(ctx: Context, edit: Edit): Promise<{ fields: Rec; settle
   };
   const [parts, basis] = await Promise.all([
     readParts(ctx, named),
-    movesPrices(terms) ? readBasis(ctx, changed) : undefined,
+    movesPrices(terms) ? editedBasis(ctx, changed) : undefined,
   ]);
   const prices = followedPrices(ctx, edit, { publications: parts.publications, basis });
   const taken: Taken[] = before.stock_taken ?? [];
@@ -117,7 +119,8 @@ async function followed(ctx: Context, edit: Edit): Promise<{ fields: Rec; settle
   const needed = isStanding(changed) ? wanted : [];
   const stock = stockChanges(taken, needed, parts.publications);
   const settled = [...stock, ...prices.changes];
-  refuseCrowded(settled);
+  const uses = { promotions_used: before.promotions_used, ...prices.fields };
+  refuseCrowded(settled, givenBack(ctx, needed, uses));
   const priced = { ...changed, items: prices.items };
   const items = hasItems ? taxedItems(priced, parts.publications) : prices.items;
   return {

@@ -2,7 +2,7 @@
 // since keeping the answer would keep the secret; a repeated creation is stopped by its URL, which is unique.
 import { fail } from '#kernel/error.ts';
 import { createBody } from '#resource/bodies.ts';
-import { brandNew, create } from '#resource/change.ts';
+import { brandNew, type Change, create } from '#resource/change.ts';
 import type { ListQuery, Rec } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { PAYLOAD_VERSION } from '#resource/event-payload.ts';
@@ -13,9 +13,14 @@ import { WEBHOOKS_MAX, Webhook } from './webhook.ts';
 import { assertAddress } from './webhook-address.ts';
 import { newSecret, sealSecret, secretHint, WebhookSecret } from './webhook-secret.ts';
 
-/** Creations are numbered, so that of two at once the second one runs again and counts the first. */
-const CREATIONS = 'webhooks';
-const COUNT: ListQuery = { page: 1, perPage: 1, sort: 'created_at', direction: 'asc', filters: {} };
+const ID_TAIL = 4;
+const ALL: ListQuery = {
+  page: 1,
+  perPage: 100,
+  sort: 'created_at',
+  direction: 'asc',
+  filters: {},
+};
 
 export const createWebhook = verb(
   Webhook,
@@ -32,12 +37,13 @@ export const createWebhook = verb(
   },
   async (ctx, call) => {
     const body = call.body as Rec;
-    const actor = await ctx.admitted();
+    const [actor, { items: held }] = await Promise.all([
+      ctx.admitted(),
+      ctx.store.list(WebhookSecret, ALL),
+    ]);
     assertAddress(ctx, body.url);
     const scopes = grantedScopes(ctx, actor, body.event_types);
-    const creations = await ctx.store.lastNumber(CREATIONS);
-    const { total } = await ctx.store.list(Webhook, COUNT);
-    if (total >= WEBHOOKS_MAX) fail('webhook_limit_reached');
+    const free = freePlaces(held);
     const secret = newSecret();
     const webhook = newRecord(ctx, Webhook, {
       ...body,
@@ -47,13 +53,33 @@ export const createWebhook = verb(
       consecutive_failures: 0,
     });
     const sealed = await sealSecret(ctx, webhook._id, secret);
+    const place = placeOf(webhook._id, free);
     return ctx.commit(
       [
         create(Webhook, webhook),
-        create(WebhookSecret, brandNew(ctx, WebhookSecret, { sealed }, webhook._id)),
-        { kind: 'number', sequence: CREATIONS, to: creations + 1 },
+        heldBy(brandNew(ctx, WebhookSecret, { sealed, place }, webhook._id)),
       ],
       { data: { ...webhook, secret }, status: 201 },
     );
   },
 );
+
+/** The places that no subscription holds. Throws webhook_limit_reached. */
+function freePlaces(held: readonly Rec[]): number[] {
+  if (held.length >= WEBHOOKS_MAX) fail('webhook_limit_reached');
+  const taken = new Set(held.map(({ place }) => place));
+  const places = Array.from({ length: WEBHOOKS_MAX }, (_, place) => place);
+  return places.filter((place) => !taken.has(place));
+}
+
+/** One of them by the random part of the id, so that creations at the same time seldom meet. */
+const placeOf = (id: string, free: readonly number[]): number | undefined =>
+  free[Number.parseInt(id.slice(-ID_TAIL), 16) % free.length];
+
+/** Of two creations at once that chose one place the second runs again and sees the first. */
+const heldBy = (record: Rec): Change => ({
+  kind: 'create',
+  noun: WebhookSecret,
+  record,
+  shared: true,
+});

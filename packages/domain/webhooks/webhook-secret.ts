@@ -1,9 +1,11 @@
 // The signing secret of a subscription, sealed, apart from the record that people see. During a rotation the former one
-// stays beside it until it ends. No route shows this record.
+// stays beside it until it ends. It holds one of ten places, of which each can be held once, so that there are never more
+// subscriptions. No route shows this record.
 import { randomBytes } from 'node:crypto';
-import { dateTime, text } from '#kernel/fields.ts';
+import { dateTime, text, whole } from '#kernel/fields.ts';
 import type { Context } from '#resource/context.ts';
 import { noun } from '#resource/define.ts';
+import { WEBHOOKS_MAX } from './webhook.ts';
 
 export const WebhookSecret = noun({
   name: 'webhook_secret',
@@ -14,8 +16,14 @@ export const WebhookSecret = noun({
   scope: 'accounting',
   access: 'any',
   keptOnReset: true,
-  record: { sealed: text(), previous_sealed: text(), previous_until: dateTime() },
+  record: {
+    sealed: text(),
+    previous_sealed: text(),
+    previous_until: dateTime(),
+    place: whole(0, WEBHOOKS_MAX - 1).meta({ description: 'Which of the ten places it takes' }),
+  },
   required: ['sealed'],
+  unique: [{ field: 'place' }],
   list: { sort: {}, search: [] },
   standard: [],
 });

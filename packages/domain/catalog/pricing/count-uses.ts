@@ -1,13 +1,16 @@
 // The uses of promotions that a sale takes and gives back, as changes of its own commit. One sale
 // is one use, whatever it takes off. Reliability D10: the commit itself holds each counter within
-// its limit, and a promotion as it was read; where either no longer holds the verb is run again and
-// prices anew, so that a limit is never passed and a sale never fails of one that it did not ask for.
+// its limit, a promotion as it was read, and a customer as one that was merged with no other
+// meanwhile; where any of it no longer holds the verb is run again and prices anew, so that a limit is
+// never passed and a sale never fails of one that it did not ask for.
+
+import { Customer } from '#domain/customers/customer.ts';
 import { brandNew, type Change } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { Promotion } from '../promotion.ts';
 import type { Offer } from './offer.ts';
-import { PromotionUse, useId } from './promotion-use.ts';
+import { PromotionUse, useId, usesOf } from './promotion-use.ts';
 
 /** What a sale has used: `product_id` of a promotion that a product carries, `customer_id` where it counts for one. */
 export type Use = { promotion_id: string; product_id?: string; customer_id?: string };
@@ -26,25 +29,34 @@ export function useOf({ id, terms, productId }: Offer, customerId?: string): Use
 }
 
 type Counter = { noun: Noun; id: string; field: string; by: number; max?: number };
-type Uses = ReadonlyMap<string, Rec>;
+/** What the new uses were chosen from. */
+type Basis = {
+  offers: readonly Offer[];
+  uses: ReadonlyMap<string, Rec>;
+  merged: readonly string[];
+};
 
-/** From what was used to what is used now. `offers` and `uses` are what the new ones were chosen from. */
+/** From what was used to what is used now. */
 export function useChanges(
   ctx: Context,
   { before, after }: { before: readonly Use[]; after: readonly Use[] },
-  { offers, uses }: { offers: readonly Offer[]; uses: Uses },
+  { offers, uses, merged }: Basis,
 ): Change[] {
   const fresh = after.filter((use) => !before.some((old) => isSame(old, use)));
   const gone = before.filter((old) => !after.some((use) => isSame(old, use)));
   const terms = new Map(offers.map((offer) => [offer.id, offer.terms]));
   const counters = net([
-    ...fresh.flatMap((use) => countersOf(use, 1, terms.get(use.promotion_id))),
+    ...fresh.flatMap((use) => {
+      const { promotion_id: id } = use;
+      return countersOf(use, 1, limitsOf(terms.get(id), usesOf(uses, merged, id)));
+    }),
     ...gone.flatMap((use) => countersOf(use, -1)),
   ]);
   const isNew = ({ noun, id }: Counter) => noun === PromotionUse && !uses.has(id);
   const taken = counters.filter(({ by }) => by > 0);
   return [
     ...fresh.filter(({ product_id: id }) => id === undefined).map((use) => unmoved(use, terms)),
+    ...unmerged(fresh, merged),
     ...created(ctx, taken.filter(isNew), after),
     ...counters.filter((counter) => counter.by < 0 || !isNew(counter)).map(adjusted),
   ];
@@ -53,11 +65,19 @@ export function useChanges(
 const isSame = (a: Use, b: Use): boolean =>
   a.promotion_id === b.promotion_id && a.customer_id === b.customer_id;
 
-function countersOf(use: Use, by: number, terms: Rec = {}): Counter[] {
+type Limits = { max?: number; perCustomer?: number };
+
+/** The limits of its counters: what merged customers have used is no longer there for the one they became. */
+const limitsOf = (terms: Rec | undefined, elsewhere: number): Limits => ({
+  max: terms?.max_uses ?? undefined,
+  ...(terms?.max_uses_per_customer != null && {
+    perCustomer: terms.max_uses_per_customer - elsewhere,
+  }),
+});
+
+function countersOf(use: Use, by: number, { max, perCustomer }: Limits = {}): Counter[] {
   const { promotion_id: id, product_id: productId, customer_id: customerId } = use;
   const field = `uses.${id}`;
-  const max = terms.max_uses ?? undefined;
-  const perCustomer = terms.max_uses_per_customer ?? undefined;
   return [
     productId === undefined
       ? { noun: Promotion, id, field: 'uses_count', by, max }
@@ -86,6 +106,15 @@ const unmoved = ({ promotion_id: id }: Use, terms: ReadonlyMap<string, Rec>): Ch
   id,
   where: { version: terms.get(id)?.version },
 });
+
+/** The customer for whom uses are counted is still the one that it was. */
+const unmerged = (fresh: readonly Use[], merged: readonly string[]): Change[] =>
+  [...new Set(fresh.flatMap(({ customer_id: id }) => id ?? []))].map((id) => ({
+    kind: 'require',
+    noun: Customer,
+    id,
+    where: { merged_into: undefined, merged_ids: merged.length > 0 ? merged : undefined },
+  }));
 
 /** Records of those that never used one; whoever else makes one at once has the verb run again. */
 function created(ctx: Context, counters: readonly Counter[], uses: readonly Use[]): Change[] {

@@ -3,6 +3,7 @@
 // service sees it. Spec: Promotion.max_uses, max_uses_per_customer; Reliability D10.
 import { freeObject, reference } from '#kernel/fields.ts';
 import { derivedId, ID_PATTERN, idTime } from '#kernel/id.ts';
+import type { Rec } from '#resource/context.ts';
 import { noun } from '#resource/define.ts';
 
 /** `uses`: how many sales used it, by the id of the promotion (offer.ts). */
@@ -23,6 +24,16 @@ export const PromotionUse = noun({
 /** The id of the record of a customer or product. */
 export const useId = (holderId: string): string =>
   derivedId(idTime(holderId), `promotion uses\n${holderId}`);
+
+/** How often those holders together used the promotion, by their records. */
+export const usesOf = (
+  records: ReadonlyMap<string, Rec>,
+  holderIds: readonly string[],
+  promotionId: string,
+): number =>
+  holderIds
+    .filter((id) => ID_PATTERN.test(id))
+    .reduce((total, id) => total + (records.get(useId(id))?.uses?.[promotionId] ?? 0), 0);
 
 /** The ids of those holders that can have a record. */
 export const useIds = (holderIds: readonly string[]): string[] => [

@@ -5,10 +5,19 @@ import { readable } from '#resource/input/read-parts.ts';
 import { PricingProfile } from '../pricing-profile.ts';
 import { Promotion } from '../promotion.ts';
 import { isRunning, type Offer, offerOf, ownOffers } from './offer.ts';
-import { PromotionUse, useId, useIds } from './promotion-use.ts';
+import { PromotionUse, useIds, usesOf } from './promotion-use.ts';
 
-/** `uses`: the records of promotion-use.ts by their ids. */
-export type PriceBasis = { promotions: Rec[]; profiles: Rec[]; uses: ReadonlyMap<string, Rec> };
+/**
+ * `uses`: the records of promotion-use.ts by their ids. `merged`: customers that were merged into the one who buys; `isGone`:
+ * who buys was merged into another one.
+ */
+export type PriceBasis = {
+  promotions: Rec[];
+  profiles: Rec[];
+  uses: ReadonlyMap<string, Rec>;
+  merged: readonly string[];
+  isGone?: boolean;
+};
 
 /** `asked`: promotions to read by their ids too, active or not. `holders`: customer and products. */
 export async function readPriceBasis(
@@ -27,7 +36,22 @@ export async function readPriceBasis(
     promotions: [...promotions.values()],
     profiles,
     uses: new Map(uses.flatMap((part) => [...part])),
+    merged: [],
   };
+}
+
+/** The basis for that customer, whose uses are also those of the customers merged into it. */
+export async function withMerged<B extends PriceBasis>(
+  ctx: Context,
+  basis: B,
+  customer: Rec | undefined,
+): Promise<B> {
+  if (customer?.merged_into !== undefined) return { ...basis, isGone: true };
+  const merged: string[] = customer?.merged_ids ?? [];
+  if (merged.length === 0) return basis;
+  const reads = readable(useIds(merged)).map((ids) => ctx.store.getMany(PromotionUse, ids));
+  const uses = [basis.uses, ...(await Promise.all(reads))].flatMap((part) => [...part]);
+  return { ...basis, merged, uses: new Map(uses) };
 }
 
 /** Every pricing profile of the account. */
@@ -52,15 +76,15 @@ export const runningOffers = (
 
 /** Is there a use left, for that customer? One that counts by customer needs one. */
 export function hasUsesLeft(
-  { uses }: PriceBasis,
+  { uses, merged, isGone }: PriceBasis,
   { id, terms, productId }: Offer,
   customerId: string | undefined,
 ): boolean {
-  const usesOf = (holder: string): number => uses.get(useId(holder))?.uses?.[id] ?? 0;
-  const used = productId === undefined ? (terms.uses_count ?? 0) : usesOf(productId);
+  const used = productId === undefined ? (terms.uses_count ?? 0) : usesOf(uses, [productId], id);
   if (terms.max_uses != null && used >= terms.max_uses) return false;
   if (terms.max_uses_per_customer == null) return true;
-  return customerId !== undefined && usesOf(customerId) < terms.max_uses_per_customer;
+  if (customerId === undefined || isGone === true) return false;
+  return usesOf(uses, [customerId, ...merged], id) < terms.max_uses_per_customer;
 }
 
 const ACTIVE: ListQuery = {

@@ -40,6 +40,7 @@ export const CrmCommunication = noun({
   base: '/crm-tasks/communications',
   key: 'kc',
   scope: 'crm',
+  isReferred: true,
   open: true,
   record: {
     channel: oneOf(CHANNELS),

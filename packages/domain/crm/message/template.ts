@@ -17,6 +17,7 @@ export const CrmTemplate = noun({
   base: '/crm-tasks/templates',
   key: 'km',
   scope: 'crm',
+  isReferred: true,
   open: true,
   record: {
     name: text(1, 200),

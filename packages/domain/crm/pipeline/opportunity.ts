@@ -26,6 +26,7 @@ export const CrmOpportunity = noun({
   base: '/crm-tasks/opportunities',
   key: 'ko',
   scope: 'crm',
+  isReferred: true,
   open: true,
   record: {
     title: text(1, 200),

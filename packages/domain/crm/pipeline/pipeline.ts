@@ -22,6 +22,7 @@ export const CrmPipeline = noun({
   base: '/crm-tasks/pipelines',
   key: 'kp',
   scope: 'crm',
+  isReferred: true,
   open: true,
   record: {
     name: text(1, 200),

@@ -26,6 +26,7 @@ export const CrmSegment = noun({
   base: '/crm-tasks/segments',
   key: 'ks',
   scope: 'crm',
+  isReferred: true,
   open: true,
   record: {
     name: text(1, 200),

@@ -11,6 +11,7 @@ export const Driver = noun({
   base: '/drivers',
   key: 'dr',
   scope: 'shipping',
+  isReferred: true,
   record: {
     name: text(2, 100),
     phone: text(0, 40).nullable(),

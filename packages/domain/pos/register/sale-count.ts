@@ -64,6 +64,7 @@ class Moving {
   sale(sale: Rec, sign: 1 | -1): void {
     this.add('sales_total', sale.total, sign);
     this.add('discounts_total', sale.discount_amount ?? 0, sign);
+    this.add('discounts_total', sale.rewards_discount ?? 0, sign);
     this.#payments('sales_by_method', sale, sign);
     this.#taxes(sale, sign);
   }

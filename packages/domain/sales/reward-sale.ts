@@ -1,0 +1,26 @@
+// A reward that is redeemed on a sale, as changes of the redemption's own commit: the sale says which rewards it has, its total
+// falls by what they take off, and its customer, register and account follow. The sale's version keeps two redemptions
+// at once apart. Decision: decisions 16; what a cancelled, refunded or deleted sale gives back is a job (RETURN_REWARDS_JOB).
+import { countedChanges, tillOf } from '#domain/pos/register/count-sale.ts';
+import { amended, type Change, update } from '#resource/change.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { Sale } from './sale.ts';
+import { recharged } from './sale-account.ts';
+import { defined, purchaseChanges } from './sale-draft.ts';
+import { settledAmounts } from './settle-amounts.ts';
+
+/** `entry`: one of rewards_applied. Amounts move only where it takes something off. Throws record_locked. */
+export async function rewarded(ctx: Context, sale: Rec, entry: Rec): Promise<Change[]> {
+  const rewards_applied = [...(sale.rewards_applied ?? []), entry];
+  const listed = amended(ctx, sale, { rewards_applied });
+  if (entry.amount === 0) return [update(Sale, sale, { rewards_discount: 0, ...listed })];
+  const priced = { ...listed, ...settledAmounts(listed, {}) };
+  const [charge, till] = await Promise.all([recharged(ctx, sale, priced), tillOf(ctx, sale)]);
+  const after = defined({ ...priced, ...charge.fields });
+  return [
+    update(Sale, sale, after),
+    ...purchaseChanges(sale, after),
+    ...countedChanges(till, sale, after),
+    ...charge.changes,
+  ];
+}
