@@ -1,37 +1,53 @@
-// One vitest project per kind of test (README: tests); `test/run.ts` chooses among them.
-// Every test file has its own process, so that a file's engine and clock are its own.
+// One vitest project per kind of test (README: tests); `test/run.ts` chooses among them. Files of quick kinds share the
+// processes, one for each processor, so that the service is loaded once in each; whoever kills, crashes or builds has its own.
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-const project = (
-  name: string,
-  include: string[],
-  timeoutMs: number,
-  globalSetup: string[] = [],
-) => ({
+type Options = {
+  timeoutMs: number;
+  isShared?: boolean;
+  globalSetup?: string[];
+  env?: Record<string, string>;
+};
+
+const project = (name: string, include: string[], options: Options) => ({
   test: {
     name,
-    globalSetup,
     include,
+    globalSetup: options.globalSetup ?? [],
     environment: 'node' as const,
     pool: 'forks' as const,
-    testTimeout: timeoutMs,
-    hookTimeout: timeoutMs,
-    env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', TZ: 'UTC' },
+    isolate: options.isShared !== true,
+    testTimeout: options.timeoutMs,
+    hookTimeout: options.timeoutMs,
+    env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', TZ: 'UTC', ...options.env },
   },
 });
 
+const quick = { timeoutMs: 30_000, isShared: true };
+const broad = { timeoutMs: 120_000, isShared: true };
+const own = { timeoutMs: 120_000 };
+
 export default defineConfig({
   test: {
+    maxWorkers: availableParallelism(),
     projects: [
-      project('unit', ['packages/**/*.test.ts'], 30_000),
-      project('tidy', ['test/tidy.test.ts', 'test/support/**/*.test.ts'], 30_000),
-      project('contract', ['test/contract/**/*.test.ts'], 120_000),
-      project('hostile', ['test/hostile/**/*.test.ts'], 120_000),
-      project('fault', ['test/fault/**/*.test.ts'], 300_000),
-      project('e2e', ['test/e2e/**/*.test.ts'], 120_000),
-      project('bundles', ['test/bundles/**/*.test.ts', 'infra/**/*.test.ts'], 120_000, [
-        'test/bundles/build.ts',
-      ]),
+      project('unit', ['packages/!(operator)/**/*.test.ts'], quick),
+      project('tidy', ['test/tidy.test.ts', 'test/support/**/*.test.ts'], quick),
+      project('contract', ['test/contract/**/*.test.ts'], broad),
+      project('operator', ['packages/operator/**/*.test.ts'], own),
+      project('hostile', ['test/hostile/**/*.test.ts'], own),
+      project('fault', ['test/fault/**/*.test.ts'], { timeoutMs: 300_000 }),
+      project('e2e', ['test/e2e/**/*.test.ts'], own),
+      project('deployed', ['test/e2e/**/*.test.ts'], {
+        ...own,
+        globalSetup: ['test/bundles/build.ts'],
+        env: { STACK: 'bundles' },
+      }),
+      project('bundles', ['test/bundles/**/*.test.ts', 'infra/**/*.test.ts'], {
+        ...own,
+        globalSetup: ['test/bundles/build.ts'],
+      }),
     ],
   },
 });

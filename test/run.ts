@@ -1,13 +1,23 @@
-// Runs the suite and ends with one plain line, `N passed, N failed`. `node test/run.ts` is everything that must hold;
-// names choose parts: types, lint, unit, tidy, contract, hostile, fault, e2e, bundles. Types and lint count as one test each.
-import { spawnSync } from 'node:child_process';
+// Runs the suite and ends with one plain line, `N passed, N failed`. `node test/run.ts` is everything that must hold; names
+// choose parts (deployed: the stories of e2e on the bundles). Types and lint run beside the tests and count as one test each.
+import { spawn } from 'node:child_process';
 import { startVitest } from 'vitest/node';
 
 const TOOLS: Record<string, string[]> = {
   types: ['node_modules/.bin/tsc', '-p', '.'],
   lint: ['node_modules/.bin/biome', 'check', '.'],
 };
-const PROJECTS = ['unit', 'tidy', 'contract', 'hostile', 'fault', 'e2e', 'bundles'];
+const PROJECTS = [
+  'unit',
+  'tidy',
+  'contract',
+  'operator',
+  'hostile',
+  'fault',
+  'e2e',
+  'deployed',
+  'bundles',
+];
 
 type Score = { passed: number; failed: number };
 
@@ -19,19 +29,32 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-const scores = [
+const scores = await Promise.all([
   ...wanted.filter((name) => name in TOOLS).map(runTool),
-  await runProjects(wanted.filter((name) => PROJECTS.includes(name))),
-];
+  runProjects(wanted.filter((name) => PROJECTS.includes(name))),
+]);
 const passed = scores.reduce((total, score) => total + score.passed, 0);
 const failed = scores.reduce((total, score) => total + score.failed, 0);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);
 
-function runTool(name: string): Score {
+/** What the tool says is printed in one piece, since the tests speak at the same time. */
+async function runTool(name: string): Promise<Score> {
   const [command = '', ...args] = TOOLS[name] ?? [];
-  console.log(`${name}: ${command} ${args.join(' ')}`);
-  const { status } = spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+  const { promise: ended, resolve } = Promise.withResolvers<number | null>();
+  child.once('close', resolve);
+  child.once('error', (error) => {
+    said += error.message;
+    resolve(null);
+  });
+  const status = await ended;
+  console.log(`${name}: ${command} ${args.join(' ')}\n${said}`);
   return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 

@@ -45,7 +45,9 @@ describe.each(rows(routes))('%s', (_, route) => {
 
 /** The tax authority is simulated for test tokens only. */
 const needsSandbox = (route: Route): boolean =>
-  route.access === 'test-token' || route.access === 'token' || route.noun?.name === 'invoice';
+  route.access === 'test-token' ||
+  route.access === 'token' ||
+  ['invoice', 'taxpayer'].includes(route.noun?.name ?? '');
 
 let powerless: string | undefined;
 /** A valid token without any scope: it learns whether a path exists and changes nothing. */

@@ -6,6 +6,7 @@ import { validBody } from '#resource/sample.ts';
 import { routes, rows } from '../support/catalogue.ts';
 import { contentsOf } from '../support/contents.ts';
 import type { Reply } from '../support/exchange.ts';
+import { FaultPlan, faultyTable, Killed } from '../support/fault.ts';
 import { type Furniture, furnish, prepare } from '../support/furnish.ts';
 import { openMemoryStack, type Stack } from '../support/stack.ts';
 
@@ -47,13 +48,13 @@ describe.each(rows(idempotent))('%s', (_, route) => {
     const key = newKey();
     const first = await good(send(shot, key));
     expect(first.headers['idempotency-replayed'], first.story).toBeUndefined();
-    const before = contentsOf(stack, own().tenant.id);
+    const before = await contentsOf(stack, own().tenant.id);
     stack.clock.advance(DAY_MS - 60_000);
     const second = await send(shot, key);
     expect(second.headers['idempotency-replayed'], second.story).toBe('true');
     expect(second.status, second.story).toBe(first.status);
     expect(second.text, second.story).toBe(first.text);
-    expect(contentsOf(stack, own().tenant.id)).toBe(before);
+    expect(await contentsOf(stack, own().tenant.id)).toBe(before);
   });
 
   test('forgets the key after 24 hours', async () => {
@@ -119,6 +120,38 @@ test('a key of one route, mode or tenant says nothing about another', async () =
     const reply = await stack.expect(201, 'POST', '/api/v1/products/', { token, body, headers });
     expect(reply.headers['idempotency-replayed'], reply.story).toBeUndefined();
   }
+});
+
+test('a bulk request that died is taken over by exactly one of its repetitions, once its lease is over', async () => {
+  const { live } = stack.tables;
+  const { target } = live;
+  const items = Array.from({ length: 3 }, (_, at) => ({ name: `taken ${at}`, base_price: 1 }));
+  const headers = { 'idempotency-key': newKey() };
+  const send = () =>
+    stack.request('POST', '/api/v1/products/bulk/create/', {
+      token: furniture.live.token,
+      body: { items },
+      headers,
+    });
+  const plan = new FaultPlan();
+  live.target = {
+    ...faultyTable(target, plan),
+    transact: async () => {
+      plan.isDead = true;
+      throw new Killed('the process ended after it had claimed the key');
+    },
+  };
+  await send();
+  live.target = target;
+  expect((await send()).json.code).toBe('idempotency_in_progress');
+  stack.clock.advance(31_000);
+  const replies = await Promise.all(Array.from({ length: AT_ONCE }, send));
+  const waiting = replies.filter(({ json }) => json.code === 'idempotency_in_progress');
+  expect(waiting.length, replies.map(({ story }) => story).join('\n')).toBe(AT_ONCE - 1);
+  const [done] = replies.filter(({ status }) => status === 200);
+  expect(done?.json.data, done?.story).toMatchObject({ success_count: 3, error_count: 0 });
+  const again = await send();
+  expect([again.headers['idempotency-replayed'], again.text]).toEqual(['true', done?.text]);
 });
 
 test('a missing scope is not helped by a stored answer', async () => {

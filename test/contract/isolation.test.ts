@@ -48,21 +48,21 @@ const withId = routes.filter(
 
 describe.each(rows(withId))('%s', (_, route) => {
   test.each(['live', 'test'] as const)('a %s token finds nobody else’s record', async (mode) => {
-    const before = contentsOf(stack, theirs.live.tenant.id);
+    const before = await contentsOf(stack, theirs.live.tenant.id);
     const stranger = await aimed(route, mine[mode], STRANGE_ID);
     for (const foreign of [theirs[mode], theirs[other(mode)]]) {
       expectSame(await aimed(route, mine[mode], foreignId(foreign, route)), stranger);
     }
-    expect(contentsOf(stack, theirs.live.tenant.id)).toBe(before);
+    expect(await contentsOf(stack, theirs.live.tenant.id)).toBe(before);
   });
 
   test.each(['live', 'test'] as const)(
     'a %s token does not see the records of the other mode',
     async (mode) => {
-      const before = contentsOf(stack, mine.live.tenant.id);
+      const before = await contentsOf(stack, mine.live.tenant.id);
       const stranger = await aimed(route, mine[mode], STRANGE_ID);
       expectSame(await aimed(route, mine[mode], foreignId(mine[other(mode)], route)), stranger);
-      expect(contentsOf(stack, mine.live.tenant.id)).toBe(before);
+      expect(await contentsOf(stack, mine.live.tenant.id)).toBe(before);
     },
   );
 });
@@ -96,7 +96,7 @@ describe('ids inside bodies and queries', () => {
 
   const bulk = routes.filter((route) => /\.bulk_(update|delete)$/.test(route.name));
   test.each(rows(bulk))('%s leaves the records of another tenant alone', async (_, route) => {
-    const before = contentsOf(stack, theirs.live.tenant.id);
+    const before = await contentsOf(stack, theirs.live.tenant.id);
     const id = foreignId(theirs.live, route);
     const body = goodBody(route, theirs.live.records, { id, serial: 1 });
     const reply = await stack.expect(
@@ -106,7 +106,7 @@ describe('ids inside bodies and queries', () => {
       { token: mine.live.token, body },
     );
     expect(reply.json.data, reply.story).toMatchObject({ success_count: 0, error_count: 1 });
-    expect(contentsOf(stack, theirs.live.tenant.id)).toBe(before);
+    expect(await contentsOf(stack, theirs.live.tenant.id)).toBe(before);
   });
 
   const lists = routes.filter((route) => route.name.endsWith('.list') && route.noun !== undefined);

@@ -155,6 +155,27 @@ describe.each(listed.map((noun) => [noun.plural, noun] as const))('%s', (_, noun
   });
 });
 
+test('a page that one answer cannot carry is refused with the size that fits', async () => {
+  const token = await (await stack.newTenant()).token('live');
+  const part = '"'.repeat(9_900);
+  const attributes = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`a${at}`, part]));
+  for (let at = 0; at < 24; at += 1) {
+    const body = { name: `large ${at}`, base_price: 1, attributes };
+    await stack.expect(201, 'POST', '/api/v1/products/', { token, body });
+  }
+  const ask = (status: number, query: Record<string, string>) =>
+    stack.expect(status, 'GET', '/api/v1/products/list/', { token, query });
+  const { json } = await ask(400, { per_page: '100' });
+  expect(json.code).toBe('invalid_query_parameter');
+  const [{ field, code, max, actual }] = json.errors;
+  expect({ field, code, actual }).toEqual({ field: 'per_page', code: 'too_large', actual: 100 });
+  const fitting = await ask(200, { per_page: String(max) });
+  expect(dataOf(fitting).items).toHaveLength(max);
+  expect(JSON.stringify(fitting.text).length).toBeGreaterThan(4_500_000);
+  const narrow = await ask(200, { per_page: '100', fields: 'name' });
+  expect(dataOf(narrow).items).toHaveLength(24);
+});
+
 async function list(noun: Noun, query: Record<string, string>): Promise<Rec> {
   const route = standard(noun, 'list') as Route;
   return dataOf(

@@ -224,6 +224,24 @@ describe.each([
     expect(reduced.sort()).toEqual([ana._id, ana._id, other._id, other._id].sort());
   });
 
+  test('the uses of merged customers are those of the one they become, also while they are merged', async () => {
+    await promotion({ max_uses_per_customer: 2 });
+    const customer = (name: string) => shop.good('POST', '/customers/', { name });
+    const [twin, late] = [await customer('Ana bis'), await customer('Ana ter')];
+    const merge = (from: Rec) =>
+      shop.call('POST', '/customers/merge/', { source_id: from._id, target_id: ana._id });
+    expect((await sale({ customer: twin._id })).total).toBe(90);
+    expect((await merge(twin)).status).toBe(200);
+    const race = [buy, buy, buy].map((each) => each({ customer: late._id }));
+    const merged = await merge(late);
+    const used = (await Promise.all(race)).filter(isReduced).length;
+    if (merged.status !== 200) expect((await merge(late)).status).toBe(200);
+    const later: number[] = [];
+    for (let i = 0; i < 3; i += 1) later.push((await sale({ customer: ana._id })).total);
+    expect(later.filter((total) => total === 90)).toHaveLength(Math.max(0, 1 - used));
+    expect((await buy({ customer: late._id })).json.code).toBe('related_record_not_found');
+  });
+
   test('a bulk request takes no more than there are', async () => {
     const few = await promotion({ max_uses: 3, max_uses_per_customer: 2 });
     const of = (customer?: Rec) => ({

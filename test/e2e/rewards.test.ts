@@ -2,20 +2,23 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { toIso } from '#kernel/clock.ts';
 import { DAY_MS } from '#kernel/date.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Mode, Rec } from '#resource/context.ts';
 import type { Background } from '../support/background.ts';
 import type { Reply } from '../support/exchange.ts';
 import { openShop, type Shop } from '../support/shop.ts';
-import { openMemoryStack, type Stack } from '../support/stack.ts';
+import { openMemoryStack, type Stack, type TestTenant } from '../support/stack.ts';
 
 let stack: Stack & { background: Background };
+let tenant: TestTenant;
 let shop: Shop;
 let ana: Rec;
-beforeEach(async () => {
+async function furnish(mode: Mode): Promise<void> {
   stack = await openMemoryStack();
-  shop = await openShop(stack, await stack.newTenant(), 'test');
+  tenant = await stack.newTenant();
+  shop = await openShop(stack, tenant, mode);
   ana = await shop.good('POST', '/customers/', { name: 'Ana' });
-});
+}
+beforeEach(() => furnish('test'));
 
 const reward = (more: Rec = {}) =>
   shop.good('POST', '/rewards/', {
@@ -144,8 +147,88 @@ describe('on a sale', () => {
     expect((await redeem(off, { sale_id: large._id })).json.data).toMatchObject({
       sale_id: large._id,
       discount_amount: 150,
+      status: 'redeemed',
     });
   });
+
+  test('it comes off the total, with its tax, and the customer has bought for less', async () => {
+    const off = await reward({ reward_type: 'discount_percentage', value: 10 });
+    const card = await reward({ reward_type: 'gift_card', value: 400, stackable: true });
+    const { _id } = await sale(1210);
+    const first = (await redeem(off, { sale_id: _id })).json.data;
+    await redeem(card, { sale_id: _id });
+    const path = `/sales/${_id}/`;
+    const applied = [
+      { redemption_id: first._id, reward_id: off._id, amount: 121 },
+      { reward_id: card._id, amount: 400 },
+    ];
+    expect(await shop.good('GET', path)).toMatchObject({
+      subtotal: 1210,
+      rewards_discount: 521,
+      total: 689,
+      tax_amount: 119.58,
+      rewards_applied: applied,
+    });
+    expect((await shop.good('GET', `/customers/${ana._id}/`)).total_purchases).toBe(689);
+    const dearer = await shop.good('PUT', path, { items: shop.basket(2000).items });
+    expect(dearer).toMatchObject({ rewards_discount: 521, total: 1479 });
+    const cheaper = await shop.good('PUT', path, { items: shop.basket(300).items });
+    expect(cheaper).toMatchObject({ rewards_discount: 300, total: 0 });
+    const other = await shop.good('POST', '/customers/', { name: 'Beto' });
+    const moved = await shop.call('PUT', path, { customer_id: other._id });
+    expect(moved.json.errors).toMatchObject([{ code: 'immutable' }, { code: 'immutable' }]);
+  });
+
+  test('a settled total is not touched, but what takes nothing off may still be noted', async () => {
+    const off = await reward({ reward_type: 'discount_fixed', value: 10 });
+    const done = await sale(1000, { status: 'completed' });
+    expect((await redeem(off, { sale_id: done._id })).json).toMatchObject({
+      code: 'reward_not_available',
+      errors: [{ field: 'sale_id' }],
+    });
+    expect((await redeem(await reward(), { sale_id: done._id })).status).toBe(201);
+    const { total, rewards_applied } = await shop.good('GET', `/sales/${done._id}/`);
+    expect([total, rewards_applied.length]).toEqual([1000, 1]);
+  });
+
+  test('what is redeemed on a sale on account is owed no more', async () => {
+    const buyer = await shop.good('POST', '/customers/', {
+      name: 'Beto',
+      current_account_enabled: true,
+    });
+    const more = { customer_id: buyer._id, payment_method: 'current_account' };
+    const { _id } = await sale(1000, more);
+    const off = await reward({ reward_type: 'discount_fixed', value: 250 });
+    await redeem(off, { sale_id: _id, customer_id: buyer._id });
+    expect((await shop.good('GET', `/customers/${buyer._id}/`)).balance).toBe(750);
+    expect((await shop.good('GET', `/sales/${_id}/`)).current_account_amount).toBe(750);
+  });
+
+  test.each(['cancelled', 'refunded', 'deleted'])(
+    'that is %s gives back reward and points, once',
+    async (end) => {
+      await furnish('live');
+      await earn(100);
+      const once = await reward({ points_cost: 60, max_redemptions: 1, max_per_customer: 1 });
+      const { _id } = await sale(500, end === 'refunded' ? { status: 'completed' } : {});
+      const used = (await redeem(once, { sale_id: _id })).json.data;
+      expect((await redeem(once)).json.code).toBe('reward_limit_reached');
+      if (end === 'deleted') await shop.good('DELETE', `/sales/${_id}/`);
+      else await shop.good('PUT', `/sales/${_id}/`, { status: end }, await tenant.session());
+      await stack.background.rest();
+      expect((await balance()).points_balance).toBe(100);
+      expect((await shop.good('GET', `/rewards/${once._id}/`)).redemptions_count).toBe(0);
+      const { items } = await shop.good('GET', `/rewards/${once._id}/redemptions/`);
+      expect(items).toMatchObject([{ _id: used._id, status: 'reversed' }]);
+      const { items: points } = await shop.good('GET', `/rewards/customers/${ana._id}/points/`);
+      expect(points.map(({ type }: Rec) => type).sort()).toEqual([
+        'earned',
+        'redeemed',
+        'returned',
+      ]);
+      expect((await redeem(once)).status).toBe(201);
+    },
+  );
 
   test('a reward that cannot be combined stands alone, also at the same moment', async () => {
     const [alone, free] = [await reward({ stackable: false }), await reward({ stackable: true })];

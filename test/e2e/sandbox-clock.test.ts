@@ -68,6 +68,32 @@ test('a promotion that ends tomorrow has expired once the clock is two days on',
   expect(await eventsOf('live')).not.toContain('promotion.expired');
 });
 
+test('a promotion takes off from its start to its end by the clock, and a draft never by itself', async () => {
+  const now = await sandboxNow();
+  const product = await api('test', 'POST', '/products/', { name: 'Mate', base_price: 100 });
+  const [start_date, end_date] = [toIso(now + DAY_S * 1000), toIso(now + 3 * DAY_S * 1000)];
+  const terms = { promotion_type: 'percentage', value: 20, start_date, end_date };
+  const made = { name: 'Semana', ...terms, status: 'active' };
+  const { _id } = await api('test', 'POST', '/promotions/', made);
+  const draft = await api('test', 'POST', '/promotions/', { name: 'Otra', ...terms, value: 50 });
+  const total = async (): Promise<number> => {
+    await stack.background.rest();
+    const line = { publication_id: product._id, publication_type: 'product', name: 'Mate' };
+    const body = { items: [{ ...line, quantity: 1 }] };
+    return (await api('test', 'POST', '/sales/', body)).total;
+  };
+  const totals = [await total()];
+  for (const _ of [1, 2]) {
+    await advance(1.5 * DAY_S);
+    totals.push(await total());
+  }
+  await advance(1.5 * DAY_S);
+  totals.push(await total());
+  expect(totals).toEqual([100, 80, 100, 100]);
+  expect(await statusOf('test', _id)).toBe('expired');
+  expect(await statusOf('test', draft._id)).toBe('draft');
+});
+
 test('in live mode it expires with real time, by the minute sweep', async () => {
   const id = await promotion('live', 2 * HOUR_S);
   stack.clock.advance(2 * HOUR_S * 1000 - MINUTE_MS);

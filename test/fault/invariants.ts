@@ -7,6 +7,7 @@ import { hasStandardEvents } from '#resource/event-kinds.ts';
 import { referencesOf } from '#resource/references.ts';
 import { fromAnswerItem } from '#store/answers.ts';
 import { toRecord } from '#store/codec.ts';
+import { isHidden } from '#store/columns.ts';
 import { rateKey } from '#store/control-keys.ts';
 import { dayAttribute, dayOf, parseRecordsPartition } from '#store/keys.ts';
 import { sandboxOf } from '#store/sandbox.ts';
@@ -17,7 +18,8 @@ import type { Prepared } from './scenarios.ts';
 
 type Tables = Record<Mode, MemoryTable>;
 export type Scene = { stack: Stack; base: Tables; tables: Tables; prepared: Prepared };
-type Held = { noun: Noun; record: Rec; item: Item };
+/** `isShown`: not softly deleted, so that lists show it and it holds values and references. */
+type Held = { noun: Noun; record: Rec; item: Item; isShown: boolean };
 /** The items of one tenant, mode and generation. */
 type Image = { scope: string; items: Item[]; held: Held[]; changes: StreamChange[]; nowMs: number };
 
@@ -63,8 +65,13 @@ async function imageOf({ stack, tables, prepared }: Scene, mode: Mode): Promise<
 
 function heldBy(item: Item, mode: Mode): Held[] {
   const noun = nounOf(item);
-  return noun === undefined ? [] : [{ noun, item, record: toRecord(noun, item, mode === 'live') }];
+  if (noun === undefined) return [];
+  const record = toRecord(noun, item, mode === 'live');
+  return [{ noun, item, record, isShown: !isHidden(noun, record) }];
 }
+
+const isShownItem = (noun: Noun, item: Item): boolean =>
+  !isHidden(noun, toRecord(noun, item, true));
 
 function nounOf(item: Item | undefined): Noun | undefined {
   const place = item === undefined ? undefined : parseRecordsPartition(String(item.pk));
@@ -89,8 +96,7 @@ function events({ changes, held }: Image): string[] {
     const item = after ?? before;
     const noun = nounOf(item);
     if (noun === undefined || !isAnnounced(noun) || before?.v === after?.v) return [];
-    const kind = before === undefined ? 'created' : after === undefined ? 'deleted' : 'updated';
-    return [`${kind} ${String(item?.sk)}`];
+    return [`${kindOf(noun, before, after)} ${String(item?.sk)}`];
   });
   const announced = held
     .filter(
@@ -107,6 +113,12 @@ function events({ changes, held }: Image): string[] {
     ...missing.map((each) => `no event: ${each}`),
     ...twice.map((each) => `event twice: ${each}`),
   ];
+}
+
+function kindOf(noun: Noun, before: Item | undefined, after: Item | undefined): string {
+  if (before === undefined) return 'created';
+  if (after === undefined) return 'deleted';
+  return isShownItem(noun, before) && !isShownItem(noun, after) ? 'deleted' : 'updated';
 }
 
 /** I6: a final answer names a record that exists, and no work is left unfinished past its lease. */
@@ -133,7 +145,7 @@ function answers({ items, scope, held, changes, nowMs }: Image): string[] {
 function counters({ items, scope, held }: Image): string[] {
   const counted = new Map<string, number>();
   const add = (key: string, by: number) => counted.set(key, (counted.get(key) ?? 0) + by);
-  for (const { item } of held) {
+  for (const { item } of held.filter(({ isShown }) => isShown)) {
     const day = dayOf(String(item.sk));
     add(`${String(item.pk)}#n ${day.slice(0, 7)} ${dayAttribute(day)}`, 1);
   }
@@ -158,9 +170,13 @@ function uniqueValues({ items, held }: Image): string[] {
   );
   const ids = new Set(held.map(({ item }) => item.sk));
   const orphans = markers.filter(({ id }) => !ids.has(id));
-  const wanted = held.flatMap(({ noun, record, item }) =>
+  const shown = held.filter(({ isShown }) => isShown);
+  const wanted = shown.flatMap(({ noun, record, item }) =>
     noun.unique
-      .filter(({ field }) => record[field] !== undefined && record[field] !== '')
+      .filter(
+        ({ field }) =>
+          record[field] !== undefined && record[field] !== null && record[field] !== '',
+      )
       .map(() => item.sk),
   );
   return [
@@ -175,7 +191,7 @@ function uniqueValues({ items, held }: Image): string[] {
 function references({ items, held }: Image): string[] {
   const counted = new Map<string, number>();
   const add = (key: string, by: number) => counted.set(key, (counted.get(key) ?? 0) + by);
-  for (const { noun, record } of held) {
+  for (const { noun, record } of held.filter(({ isShown }) => isShown)) {
     const counting = referencesOf(noun, record).filter((each) => !each.noun.softDelete);
     const targets = new Set(counting.map((each) => `ref.${each.noun.key}#${each.id}`));
     for (const target of targets) add(target, 1);

@@ -16,7 +16,7 @@ import type { Outgoing } from '#webhook/queue.ts';
 import { relay } from '#webhook/relay.ts';
 import { jobRunner } from '#webhook/run-job.ts';
 import { sweeper } from '#webhook/sweep.ts';
-import type { MemoryTable, StreamChange } from './memory/memory-table.ts';
+import type { StreamChange } from './memory/memory-table.ts';
 
 export type Background = {
   /** Relays what is new in the streams; false when there was nothing new. */
@@ -35,10 +35,17 @@ const ROUNDS_MAX = 50;
 /** Stands between the workers and their queues; faults are injected here. */
 type Through = (operation: string, run: () => Promise<void>) => Promise<void>;
 
+/** A table with its changes in order; where they must be fetched `follow` does. */
+export type Streamed = {
+  name: string;
+  stream: readonly StreamChange[];
+  follow?: () => Promise<void>;
+};
+
 /** `streams` are the tables themselves, whatever stands between them and the world. */
 export function openBackground(
   world: World,
-  streams: Record<Mode, MemoryTable>,
+  streams: Record<Mode, Streamed>,
   through: Through = (_, run) => run(),
 ): Background {
   const queues: Record<'deliveries' | 'jobs', Outgoing[]> = { deliveries: [], jobs: [] };
@@ -52,6 +59,7 @@ export function openBackground(
   const handle = { relay: relay(workers, nouns), ...queueWorkers(world, workers) };
   const position = { live: 0, test: 0 };
   const relayMode = async (mode: Mode): Promise<boolean> => {
+    await streams[mode].follow?.();
     const changes = streams[mode].stream.slice(position[mode]);
     if (changes.length === 0) return false;
     const result = await handle.relay({
@@ -122,7 +130,7 @@ type Image = NonNullable<DynamoDBRecord['dynamodb']>['NewImage'];
 
 function toRecord(
   mode: Mode,
-  streams: Record<Mode, MemoryTable>,
+  streams: Record<Mode, Streamed>,
   { sequence, before, after }: StreamChange,
   nowMs: number,
 ): DynamoDBRecord {

@@ -6,6 +6,7 @@ import type { Noun } from '#resource/declaration.ts';
 import type { Route } from '#resource/routes.ts';
 import { validBody } from '#resource/sample.ts';
 import { STRANGE_ID, standard } from './catalogue.ts';
+import { fileOf } from './received-invoices.ts';
 import { SYSTEM_BODY, TENANT_CUIT } from './taxpayers.ts';
 import { spareTerminal } from './terminals.ts';
 
@@ -126,6 +127,8 @@ const BY_ROUTE: Record<string, Make> = {
   'rewards.grant': (records) => ({ customer_id: idOf(records, 'customer') }),
   'rewards.redeem': (records) => ({ customer_id: idOf(records, 'customer') }),
   'rewards.move_points': () => ({ points: 5, reason: 'Sample' }),
+  'received_invoices.upload_csv': (_, { serial }) => fileOf(serial),
+  'received_invoices.link': (records) => ({ journal_entry_id: idOf(records, 'journal_entry') }),
   'sandbox.move-clock': () => ({ advance_seconds: 1 }),
   'bill/tax_info.configure': () => SYSTEM_BODY,
   'bill/tax_info.update': (_, { serial }) => ({ address: `Sample ${serial}` }),

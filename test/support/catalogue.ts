@@ -13,6 +13,10 @@ export const label = (route: Route): string =>
 export const routeOf = (name: string): Route | undefined =>
   routes.find((route) => route.name === name);
 
+/** True where every good call asks the tax authority, which is simulated for test tokens only. */
+export const asksAuthority = (route: Route): boolean =>
+  route.noun?.name === 'taxpayer' && route.fails.includes('tax_authority_unavailable');
+
 /** The route of that standard operation, if the noun has it. */
 export const standard = (noun: Noun, kind: string): Route | undefined =>
   routeOf(`${noun.plural}.${kind}`) ??

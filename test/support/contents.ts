@@ -1,5 +1,6 @@
-// What one tenant has in the in-memory tables, as one text: to show that a request changed nothing of it.
+// What one tenant has in the tables of a test, as one text: to show that a request changed nothing of it.
 import type { Item, Key } from '#store/table.ts';
+import { EngineTable } from './engine-table.ts';
 import { MemoryTable } from './memory/memory-table.ts';
 import type { Stack } from './stack.ts';
 
@@ -7,12 +8,14 @@ import type { Stack } from './stack.ts';
 const texts = new WeakMap<Item, string>();
 
 /** Records, counters, claims and answers of the tenant in both modes; not its rate-limit item, which every call moves. */
-export function contentsOf(stack: Stack, tenantId: string): string {
-  const own = [stack.tables.live, stack.tables.test].flatMap(({ target }) => {
-    if (!(target instanceof MemoryTable))
-      throw new Error('only the in-memory table can be read whole');
-    return [...target.shared((key) => belongs(key, tenantId))];
+export async function contentsOf(stack: Stack, tenantId: string): Promise<string> {
+  const tables = [stack.tables.live.target, stack.tables.test.target];
+  const parts = tables.map(async (table) => {
+    if (table instanceof MemoryTable) return [...table.shared((key) => belongs(key, tenantId))];
+    if (!(table instanceof EngineTable)) throw new Error('this table cannot be read whole');
+    return (await table.items()).filter((item) => belongs(item as Key, tenantId));
   });
+  const own = (await Promise.all(parts)).flat();
   const lines = own.map((item) => ({ key: `${item.pk} ${item.sk}`, text: textOf(item) }));
   return lines
     .sort((a, b) => (a.key < b.key ? -1 : 1))

@@ -2,10 +2,11 @@
 import type { APIGatewayProxyEventV2, Context as LambdaContext } from 'aws-lambda';
 import type { Handler } from '#http/serve.ts';
 import type { Rec } from '#resource/context.ts';
+import { FORM_TYPE, SentFile, toForm } from './sent-file.ts';
 
 export type RequestOptions = {
   token?: string;
-  /** Sent as JSON. */
+  /** Sent as JSON, a SentFile as multipart/form-data. */
   body?: unknown;
   /** Sent as it is, instead of `body`. */
   raw?: string | Uint8Array;
@@ -62,7 +63,7 @@ export function wireOf(options: RequestOptions): {
   return {
     body,
     headers: {
-      ...(body !== undefined && { 'content-type': JSON_TYPE }),
+      ...(body !== undefined && { 'content-type': isFile(options) ? FORM_TYPE : JSON_TYPE }),
       ...credentialHeader(options.token),
       ...options.headers,
     },
@@ -95,8 +96,12 @@ function toEvent(method: string, path: string, options: RequestOptions): APIGate
   return event as APIGatewayProxyEventV2;
 }
 
+const isFile = ({ raw, body }: RequestOptions): boolean =>
+  raw === undefined && body instanceof SentFile;
+
 function bytesOf({ raw, body }: RequestOptions): Buffer | undefined {
   if (raw !== undefined) return Buffer.from(raw);
+  if (body instanceof SentFile) return toForm(body);
   return body === undefined ? undefined : Buffer.from(JSON.stringify(body));
 }
 

@@ -6,6 +6,8 @@ import { furnishMovements, movementId, parameter } from './account-movements.ts'
 import { goodBody, newBody } from './bodies.ts';
 import { fill, nouns, parametersOf, routeOf, STRANGE_ID, standard } from './catalogue.ts';
 import type { Reply } from './exchange.ts';
+import { importedInvoice } from './received-invoices.ts';
+import { SentFile } from './sent-file.ts';
 import { furnishSentItem } from './sent-items.ts';
 import { dataOf, type Stack, type TestTenant } from './stack.ts';
 import { furnishTaxpayer, readyTaxpayer } from './taxpayers.ts';
@@ -24,7 +26,11 @@ export type Furniture = {
 };
 
 /** Creating routes of nouns without the standard one. */
-const OTHER_CREATORS: Record<string, string> = { invoice: 'bill/receipts.create_invoice' };
+const OTHER_CREATORS: Record<string, string> = {
+  invoice: 'bill/receipts.create_invoice',
+  received_invoice: 'received_invoices.upload_csv',
+  received_invoice_import: 'received_invoices.upload_csv',
+};
 /** What the record must be before the route can be called on it. */
 const BEFORE: Record<string, Rec> = {
   'bill/receipts.create_credit_note': { autorizar: true },
@@ -46,6 +52,7 @@ const FIRST: Record<string, string> = {
   'contracts.adjust': 'contracts.sign',
   'contracts.generate-invoice': 'contracts.sign',
   'accounting/journal.reverse': 'accounting/journal.post',
+  'received_invoices.reopen': 'received_invoices.ignore',
 };
 /** A second record that must be there before the first of another noun: an entry moves between two accounts. */
 const OTHER: Record<string, string> = { journal_entry: 'accounting_account' };
@@ -57,6 +64,7 @@ const OWN_NAMES: Record<string, string> = {
   billing_system: 'billing_system',
   cuit: 'cuit',
 };
+const DAY_MS = 86_400_000;
 let serial = 0;
 
 export async function furnish(stack: Stack, mode: Mode, tenant?: TestTenant): Promise<Furniture> {
@@ -92,6 +100,16 @@ async function furnishHappenings({ stack, token, records }: Furniture): Promise<
   records.set('delivery', await first(`/webhooks/${webhook._id}/deliveries/`));
 }
 
+/** Events and deliveries are kept for days, and some tests move the clock by months. */
+async function refreshHappenings(furniture: Furniture, noun: Noun | undefined): Promise<void> {
+  const record = noun?.retentionDays && furniture.records.get(noun.name);
+  if (!record) return;
+  const ageMs = furniture.stack.clock.now() - Date.parse(record.created_at);
+  if (ageMs <= DAY_MS) return;
+  await fresh(furniture, nouns.find(({ name }) => name === 'product') as Noun);
+  await furnishHappenings(furniture);
+}
+
 /** One more record of the noun. */
 export async function fresh(furniture: Furniture, noun: Noun, changes: Rec = {}): Promise<Rec> {
   const route = creatorOf(noun);
@@ -99,13 +117,15 @@ export async function fresh(furniture: Furniture, noun: Noun, changes: Rec = {})
   await makeRoom(furniture, noun);
   await furnishOther(furniture, OTHER[noun.name]);
   serial += 1;
-  const good = goodBody(route, furniture.records, { id: STRANGE_ID, serial }) as Rec;
+  const number = serial;
+  const good = goodBody(route, furniture.records, { id: STRANGE_ID, serial: number });
   const own = await freshOwner(furniture, noun);
-  const sent = { token: furniture.token, body: { ...good, ...own, ...changes } };
+  const body = good instanceof SentFile ? good : { ...(good as Rec), ...own, ...changes };
+  const sent = { token: furniture.token, body };
   const path = fill(route, () => '');
   const reply = await furniture.stack.expect(route.status[0] ?? 200, route.method, path, sent);
   if (noun.name in LIMITS) furniture.spare.push(dataOf(reply));
-  return dataOf(reply);
+  return noun.name === 'received_invoice' ? importedInvoice(furniture, number) : dataOf(reply);
 }
 
 async function furnishOther(furniture: Furniture, name: string | undefined): Promise<void> {
@@ -165,6 +185,7 @@ export async function aim(
   route: Route,
 ): Promise<{ path: string; id: string }> {
   const noun = nounOfPath(route) ?? route.noun;
+  await refreshHappenings(furniture, noun);
   const needsOwn = route.method !== 'GET' && noun !== undefined && creatorOf(noun) !== undefined;
   const record = needsOwn
     ? await fresh(furniture, noun, BEFORE[route.name])

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { groups } from '#domain/groups.ts';
 import { accountPorts } from '#http/account-ports.ts';
-
+import { taxPorts } from '#http/composition/tax-ports.ts';
 import { type Handler, serve } from '#http/serve.ts';
 import { createWorld, type World } from '#http/world.ts';
 import type { Mode, Role } from '#resource/context.ts';
@@ -17,6 +17,7 @@ import { webhookPorts } from '#webhook/webhook-ports.ts';
 import { type Background, openBackground } from './background.ts';
 import { MovableClock } from './clock.ts';
 import { testEngine } from './engine.ts';
+import { engineTables as freshTables, IS_ENGINE_ASKED } from './engine-table.ts';
 import { call, type Reply, type RequestOptions } from './exchange.ts';
 import { MemoryTable } from './memory/memory-table.ts';
 import { type SessionIssuer, sessionIssuer } from './session-issuer.ts';
@@ -70,10 +71,12 @@ export async function openStack(options: StackOptions = {}): Promise<Stack> {
   return assembled(await inProcess(options));
 }
 
-/** A stack on the in-memory table: for the many requests that do not measure the engine. */
+/** A stack on the in-memory table (TABLE=engine: the real one): for the many requests that do not measure the engine. */
 export async function openMemoryStack(): Promise<MemoryStack> {
   if (IS_BUNDLED) return openBundledStack();
-  const tables = { live: new MemoryTable('live'), test: new MemoryTable('test') };
+  const tables = IS_ENGINE_ASKED
+    ? await freshTables()
+    : { live: new MemoryTable('live'), test: new MemoryTable('test') };
   const stack = await openStack({ tables });
   return { ...stack, background: openBackground(stack.world, tables) };
 }
@@ -141,7 +144,11 @@ function handlerOf(world: World): Handler {
   const [account, webhooks] = [accountPorts(groups), webhookPorts(groups)];
   return serve(groups, {
     world: () => world,
-    ports: (of, binding) => ({ ...account(of, binding), ...webhooks(of, binding) }),
+    ports: (of, binding) => ({
+      ...account(of, binding),
+      ...webhooks(of, binding),
+      ...taxPorts(of, binding),
+    }),
   });
 }
 

@@ -1,0 +1,85 @@
+// The states of a sale over HTTP: a token completes it and no more; cancelling and refunding are for logged-in people, and
+// what was taken comes back. Spec: Authentication 11; decisions 17.
+import { beforeEach, expect, test } from 'vitest';
+import type { Rec } from '#resource/context.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+import { openMemoryStack } from '../support/stack.ts';
+
+let shop: Shop;
+let session: string;
+let product: Rec;
+
+beforeEach(async () => {
+  const stack = await openMemoryStack();
+  const tenant = await stack.newTenant();
+  shop = await openShop(stack, tenant, 'live');
+  session = await tenant.session();
+  product = await shop.good('POST', '/products/', {
+    name: 'Yerba',
+    base_price: 100,
+    track_stock: true,
+    stock: 5,
+  });
+});
+
+const sell = (more: Rec = {}): Promise<Rec> =>
+  shop.good('POST', '/sales/', {
+    items: [
+      {
+        publication_id: product._id,
+        publication_type: 'product',
+        name: 'Yerba',
+        quantity: 2,
+        price: 100,
+      },
+    ],
+    ...more,
+  });
+const move = (sale: Rec, body: Rec, credential?: string) =>
+  shop.call('PUT', `/sales/${sale._id}/`, body, credential);
+const stock = async (): Promise<number> =>
+  (await shop.good('GET', `/products/${product._id}/`)).stock;
+
+test.each([
+  ['pending', 'cancelled'],
+  ['completed', 'refunded'],
+])('from %s a token does not get to %s, alone or in bulk, and a session does', async (from, to) => {
+  const sale = await sell({ status: from });
+  const refused = await move(sale, { status: to });
+  expect(refused.status, refused.story).toBe(403);
+  expect(refused.json).toMatchObject({
+    code: 'session_credential_required',
+    errors: [{ field: 'status', from, to }],
+  });
+  const bulk = { updates: [{ id: sale._id, status: to }] };
+  const { updated } = await shop.good('PUT', '/sales/bulk/update/', bulk);
+  expect(updated).toMatchObject([{ success: false, code: 'session_credential_required' }]);
+  expect(await stock()).toBe(3);
+  const moved = (await move(sale, { status: to }, session)).json.data;
+  expect(moved).toMatchObject({ status: to, [`${to}_at`]: expect.any(String) });
+  expect(await stock()).toBe(5);
+});
+
+test('a token completes a sale, once, and states do not go back', async () => {
+  const sale = await sell();
+  expect((await move(sale, { status: 'completed' })).json.data.completed_at).toBeDefined();
+  for (const credential of [undefined, session]) {
+    const back = await move(sale, { status: 'pending' }, credential);
+    expect(back.json).toMatchObject({
+      code: 'invalid_state_transition',
+      errors: [{ from: 'completed', to: 'pending', allowed: ['refunded'] }],
+    });
+  }
+});
+
+test('its payment goes from pending to approved to refunded, and not back', async () => {
+  const sale = await sell({ payment: { method: 'visa', status: 'pending' } });
+  const pay = (status: string) => move(sale, { payment: { method: 'visa', status } });
+  expect((await pay('approved')).status).toBe(200);
+  expect((await pay('rejected')).json).toMatchObject({
+    code: 'invalid_state_transition',
+    errors: [{ from: 'approved', to: 'rejected', allowed: ['refunded'] }],
+  });
+  expect((await pay('refunded')).status).toBe(200);
+  expect((await pay('a word of the client')).status).toBe(200);
+});

@@ -1,0 +1,165 @@
+// The store as maps, with every condition of a commit that the numbering protocol relies on; store-twin.test.ts runs the same
+// seeds on the real one. A commit happens at one instant, wholly or not at all.
+import { Failure } from '#kernel/error.ts';
+import type { Change } from '#resource/change.ts';
+import type { Rec, Tenant } from '#resource/context.ts';
+import type { Noun } from '#resource/declaration.ts';
+import { AnswerTaken, type IdempotencyWrite } from '#store/answers.ts';
+import type { BoundStore, CommitExtra } from '#store/repository.ts';
+import { Rerun } from '#store/rerun.ts';
+
+export type Move = { noun: Noun; before?: Rec; after: Rec };
+export type Kept = {
+  records: Map<string, Rec>;
+  claims: Map<string, string>;
+  numbers: Map<string, number>;
+  answers: Map<string, IdempotencyWrite>;
+};
+
+const absent = (): Promise<never> => Promise.reject(new Error('the protocol does not use it'));
+const keyOf = (noun: Noun, id: string): string => `${noun.key} ${id}`;
+
+/** A store and what it holds; `onMoved` is told what each commit did to records. */
+export function mapStore(
+  tenant: Tenant,
+  onMoved: (moves: Move[]) => void,
+): { store: BoundStore; kept: Kept } {
+  const kept: Kept = {
+    records: new Map(),
+    claims: new Map(),
+    numbers: new Map(),
+    answers: new Map(),
+  };
+  const getMany: BoundStore['getMany'] = async (noun, ids) =>
+    new Map(
+      ids.flatMap((id) => {
+        const record = kept.records.get(keyOf(noun, id));
+        return record === undefined ? [] : [[id, record] as const];
+      }),
+    );
+  const store: BoundStore = {
+    getMany,
+    get: async (noun, id) => kept.records.get(keyOf(noun, id)),
+    list: absent,
+    each: () => {
+      throw new Error('the protocol does not use it');
+    },
+    find: absent,
+    perDay: absent,
+    commitMany: absent,
+    claimed: async (key) => kept.claims.get(key),
+    lastNumber: async (sequence) => kept.numbers.get(sequence) ?? 0,
+    tenant: async () => tenant,
+    readAnswer: async (slot, nowMs = 0) => {
+      const answer = kept.answers.get(slot);
+      return answer !== undefined && answer.expiresAt > nowMs ? answer : undefined;
+    },
+    commit: async (changes, extra) => {
+      const refused = refusal(kept, changes, extra);
+      if (refused !== undefined) throw refused;
+      onMoved(changes.flatMap((change) => apply(kept, change)));
+      if (extra.answer !== undefined) kept.answers.set(extra.answer.slot, extra.answer);
+    },
+  };
+  return { store, kept };
+}
+
+/** Another's answer beats everything, a lost race beats a failure that may come of it. */
+function refusal(
+  kept: Kept,
+  changes: readonly Change[],
+  { answer, nowMs }: CommitExtra,
+): Error | undefined {
+  const errors = changes.flatMap((change) => refusalOf(kept, change) ?? []);
+  const held = answer && kept.answers.get(answer.slot);
+  if (held !== undefined && answer !== undefined && !mayReplace(held, answer, nowMs))
+    return new AnswerTaken(held);
+  return errors.find((error) => error instanceof Rerun) ?? errors[0];
+}
+
+function mayReplace(held: IdempotencyWrite, answer: IdempotencyWrite, nowMs: number): boolean {
+  if (held.expiresAt <= nowMs) return true;
+  if (answer.replaces !== true || held.bodyHash !== answer.bodyHash) return false;
+  const isOver = held.leaseUntil !== undefined && held.leaseUntil <= nowMs;
+  return held.owner === answer.owner || isOver;
+}
+
+function refusalOf(kept: Kept, change: Change): Error | undefined {
+  switch (change.kind) {
+    case 'create':
+      return has(kept, change.noun, change.record._id) ? new Failure('duplicate_value') : undefined;
+    case 'update':
+      return updateRefusal(kept, change.noun, change);
+    case 'adjust':
+      return has(kept, change.noun, change.id) ? undefined : new Failure(change.refusal.code);
+    case 'require': {
+      const record = kept.records.get(keyOf(change.noun, change.id));
+      const wanted = Object.entries(change.where ?? {});
+      return wanted.every(([field, value]) => record?.[field] === value)
+        ? undefined
+        : new Rerun('version');
+    }
+    case 'number': {
+      const { sequence, to, from = to - 1 } = change;
+      return (kept.numbers.get(sequence) ?? 0) === from ? undefined : new Rerun('sequence');
+    }
+    case 'claim':
+      if (!kept.claims.has(change.key)) return undefined;
+      return change.rerun === true ? new Rerun('version') : failureOf(change.refusal);
+    default:
+      return undefined;
+  }
+}
+
+const has = (kept: Kept, noun: Noun, id: string): boolean => kept.records.has(keyOf(noun, id));
+const failureOf = ({ code, errors }: { code: Failure['code']; errors?: Failure['errors'] }) =>
+  new Failure(code, { errors });
+
+/** Numbers that the update changes must be as they were read: adjustments move them without moving the version. */
+function updateRefusal(
+  kept: Kept,
+  noun: Noun,
+  { before, after }: { before: Rec; after: Rec },
+): Error | undefined {
+  const stored = kept.records.get(keyOf(noun, before._id));
+  if (stored === undefined) return new Failure('not_found');
+  const isSame = Object.keys(before).every(
+    (name) =>
+      name === 'version' ||
+      typeof before[name] !== 'number' ||
+      before[name] === after[name] ||
+      stored[name] === before[name],
+  );
+  return stored.version === before.version && isSame ? undefined : new Rerun('version');
+}
+
+function apply(kept: Kept, change: Change): Move[] {
+  const put = (noun: Noun, after: Rec, before?: Rec): Move[] => {
+    kept.records.set(keyOf(noun, after._id), after);
+    return [{ noun, before, after }];
+  };
+  switch (change.kind) {
+    case 'create':
+      return put(change.noun, change.record);
+    case 'update':
+      return put(change.noun, change.after, change.before);
+    case 'adjust': {
+      const { noun, id, field, by, set } = change;
+      const before = kept.records.get(keyOf(noun, id)) ?? {};
+      return put(noun, { ...before, [field]: (before[field] ?? 0) + by, ...set }, before);
+    }
+    case 'number':
+      kept.numbers.set(change.sequence, change.to);
+      return [];
+    case 'claim':
+      kept.claims.set(change.key, change.id);
+      return [];
+    case 'release':
+      kept.claims.delete(change.key);
+      return [];
+    case 'require':
+      return [];
+    case 'delete':
+      throw new Error('the protocol deletes nothing');
+  }
+}

@@ -1,0 +1,158 @@
+// Ways to get the protocol wrong, each as a change of its source: what the simulation must notice. They show which part carries the
+// safety. A text that is no longer there is an error, so that the table follows the code.
+
+/** `find` occurs once in the file and is replaced for the run. */
+export type Edit = { file: string; find: string; replace: string };
+export type Mutant = { name: string; edits: readonly Edit[] };
+
+const ISSUE = 'packages/domain/invoicing/issue';
+const edit = (file: string, find: string, replace: string): Edit => ({
+  file: file.includes('/') ? file : `${ISSUE}/${file}`,
+  find,
+  replace,
+});
+const mutant = (name: string, file: string, find: string, replace: string): Mutant => ({
+  name,
+  edits: [edit(file, find, replace)],
+});
+
+export const MUTANTS: readonly Mutant[] = [
+  mutant(
+    'the number is not on record before it is sent',
+    'number.ts',
+    "await ctx.checkpoint([...changes, marker(document), numbering]);\n    return { kind: 'held', document };",
+    "return { kind: 'held', document };",
+  ),
+  mutant(
+    'a new number after doubt',
+    'pursue.ts',
+    "if (verdict.kind === 'absent') return inHand(await takeOver(ctx, document));\n  if (verdict.kind !== 'taken')",
+    "if (verdict.kind !== 'taken' && verdict.kind !== 'absent')",
+  ),
+  mutant(
+    'whoever comes takes over, lease or not',
+    'flight.ts',
+    'intento?.hasta !== undefined && nowMs < Date.parse(intento.hasta);',
+    'intento?.hasta !== undefined && nowMs < 0;',
+  ),
+  mutant(
+    'the sender does not look whether its lease is over',
+    'pursue.ts',
+    'const isSender = isUnderLease && document.version === ours;',
+    'const isSender = document.version === ours;',
+  ),
+  mutant(
+    'the version does not fence',
+    'finish.ts',
+    'if (current === undefined || current.version !== held.version) return undefined;\n    const { fields',
+    'if (current === undefined) return undefined;\n    const { fields',
+  ),
+  mutant(
+    'the balance is spent when the authority has said yes',
+    'related.ts',
+    'const isUnderWay = WAITING.includes(note.estado);',
+    'const isUnderWay = false;',
+  ),
+  mutant(
+    'a rejection is believed at once',
+    'verdict.ts',
+    'if (!isDoubtful(document)) return refusal;\n  const found',
+    'if (document !== undefined) return refusal;\n  const found',
+  ),
+  mutant(
+    'a rejection is believed while a message may be on its way',
+    'verdict.ts',
+    'if (isQuiet(document, ctx.clock.now())) return refusal;',
+    'if (isQuiet(document, Number.MAX_SAFE_INTEGER)) return refusal;',
+  ),
+  mutant(
+    'adopted without comparing',
+    'verdict.ts',
+    "return isSame(held, document) ? { kind: 'authorized', said: held.said } : { kind: 'taken' };",
+    "return isSame(held, document) || true ? { kind: 'authorized', said: held.said } : { kind: 'taken' };",
+  ),
+  mutant(
+    'nobody is told to look when the lease is over',
+    'packages/domain/invoicing/tax-document.ts',
+    'const at = proximo_intento_at ?? intento?.hasta;',
+    'const at = proximo_intento_at;',
+  ),
+  mutant(
+    'the marker is given back in doubt',
+    'finish.ts',
+    "if (kind === 'unknown') return postponed(before, after, isNews(before, after));",
+    "if (kind === 'unknown')\n    return [...postponed(before, after, isNews(before, after)), { kind: 'release', key: markerOf(before) }];",
+  ),
+  mutant(
+    'the marker is never given back',
+    'finish.ts',
+    "{ kind: 'release', key: markerOf(before) },\n    ...(kind",
+    '...(kind',
+  ),
+  mutant(
+    'back to a draft in doubt',
+    'verdict.ts',
+    "isDoubtful(document)\n    ? { kind: 'unknown', reason, isSent: false }\n    : { kind: 'unsent', reason, isMisconfigured };",
+    "({ kind: 'unsent', reason, isMisconfigured });",
+  ),
+  mutant(
+    'a credit that came to nothing keeps its share of the balance',
+    'related.ts',
+    'return toAmount(isGranted ? balance : balance.plus(note.total));',
+    'return toAmount(balance);',
+  ),
+  mutant(
+    'the note forgets that it cancels',
+    'related.ts',
+    '...(isGranted && note.anula === true && cancelledBy(ctx, note)),',
+    '',
+  ),
+  mutant(
+    'a repetition does not know its own document',
+    'packages/http/running-note.ts',
+    'return { id, isRepeat: true };',
+    "return { id: id.replace(/....$/, 'ffff'), isRepeat: false };",
+  ),
+  mutant(
+    'a request does not note that it is under way',
+    'packages/http/slot-work.ts',
+    'if (slot === undefined || isAnswerKept === true) return this.#write(changes, nowMs);',
+    'if (slot === undefined || isAnswerKept !== undefined || nowMs > 0) return this.#write(changes, nowMs);',
+  ),
+  mutant(
+    'a frozen run that thaws makes what was asked for meanwhile',
+    'packages/http/slot-work.ts',
+    'if (isNew && remainingMs(exchange) <= 0)',
+    'if (isNew && remainingMs(exchange) < 0)',
+  ),
+  {
+    name: 'no marker',
+    edits: [
+      edit('number.ts', "if (holder !== undefined) return { kind: 'busy', holder };", ''),
+      edit('number.ts', '[...changes, marker(document), numbering]', '[...changes, numbering]'),
+    ],
+  },
+  {
+    name: "nothing is asked: a number that is taken is somebody else's",
+    edits: [
+      edit('pursue.ts', ': await ask(authority, document);', ": ({ kind: 'absent' } as const);"),
+      edit(
+        'verdict.ts',
+        "const found = await ask(authority, document);\n  if (found.kind !== 'absent') return found;\n  try {",
+        "if (errors.length > 0) return { kind: 'taken' };\n  try {",
+      ),
+    ],
+  },
+  mutant(
+    'a number that is taken is a rejection',
+    'verdict.ts',
+    'return outOfSequence(ctx, authority, document, said);',
+    "return { kind: 'rejected', errors: said.errors };",
+  ),
+  mutant(
+    'the queue is not told to look again',
+    'postpone.ts',
+    'if (isNews) return [update(TaxDocument, before, after)];',
+    'if (isNews) return [update(TaxDocument, before, after)];\n  if (before !== after) return [];',
+  ),
+];

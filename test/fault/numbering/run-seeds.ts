@@ -1,0 +1,39 @@
+// Runs many seeds in one thread, some at a time: each is moved one event, then every promise that this settled has its turn.
+import { type SeedResult, SeedRun, type StoreMaker } from './seed-run.ts';
+
+const AT_A_TIME = 64;
+
+export type SeedSpan = { from: number; to: number };
+export type Verdict = { seeds: number; events: number; broken: SeedResult[] };
+
+/** Every seed of the span, until so many are broken. */
+export async function runSeeds(
+  { from, to }: SeedSpan,
+  options: { brokenMax?: number; open?: StoreMaker; onResult?: (result: SeedResult) => void } = {},
+): Promise<Verdict> {
+  const { brokenMax = 3, open, onResult } = options;
+  Error.stackTraceLimit = 0;
+  const verdict: Verdict = { seeds: 0, events: 0, broken: [] };
+  let next = from;
+  let running: SeedRun[] = [];
+  while (verdict.broken.length < brokenMax) {
+    while (running.length < AT_A_TIME && next < to) {
+      running.push(new SeedRun(next, open));
+      next += 1;
+    }
+    if (running.length === 0) break;
+    const ended = running.filter((run) => !run.tick());
+    await turn();
+    for (const run of ended) {
+      const result = run.result();
+      onResult?.(result);
+      verdict.seeds += 1;
+      verdict.events += result.events;
+      if (result.broken.length > 0) verdict.broken.push(result);
+    }
+    if (ended.length > 0) running = running.filter((run) => !ended.includes(run));
+  }
+  return verdict;
+}
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

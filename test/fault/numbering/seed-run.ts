@@ -1,0 +1,141 @@
+// One seed: chaos for some minutes of virtual time, then calm until nothing happens any more, then the judge.
+import { TaxDocument } from '#domain/invoicing/tax-document.ts';
+import type { Rec } from '#resource/context.ts';
+import type { BoundStore } from '#store/repository.ts';
+import { type Random, seeded } from '../../support/random.ts';
+import { Clients } from './clients.ts';
+import { JobQueue } from './job-queue.ts';
+import { judged, type Rest } from './judge.ts';
+import { type Kept, type Move, mapStore } from './map-store.ts';
+import { type Faults, ModelAuthority, type Window } from './model-authority.ts';
+import type { Scene } from './process.ts';
+import { Service, TENANT } from './service.ts';
+import { Timeline } from './timeline.ts';
+
+const START_MS = Date.parse('2026-11-20T15:00:00Z');
+const CHAOS_MS = 200_000;
+const EVENTS_MAX = 40_000;
+
+/** What one seed came to. `events` measures how much happened. */
+export type SeedResult = { seed: number; broken: string[]; events: number; rest: Rest };
+export type Opened = { store: BoundStore; kept: () => Kept };
+export type StoreMaker = (onMoved: (moves: Move[]) => void) => Opened;
+
+export class SeedRun {
+  readonly seed: number;
+  readonly #timeline = new Timeline(START_MS);
+  readonly #service: Service;
+  readonly #clients: Clients;
+  readonly #kept: () => Kept;
+  #events = 0;
+
+  constructor(seed: number, open: StoreMaker = openMaps, tell?: (line: string) => void) {
+    this.seed = seed;
+    const random = seeded(seed * 2_654_435_761 + 97);
+    const timeline = this.#timeline;
+    const timed = tell && ((line: string) => tell(`${(timeline.nowMs - START_MS) / 1e3} ${line}`));
+    const scene: Scene = { timeline, random, chaos: chaosOf(random), tell: timed };
+    const authority = new ModelAuthority(scene, windowsOf(random), faultsOf(random));
+    const jobs = new JobQueue(timeline, random, (name, id) => this.#service.job(name, id));
+    const { store, kept } = open((moves) => {
+      for (const { after } of moves) timed?.(`written ${storyOf(after)}`);
+      jobs.take(moves);
+    });
+    this.#kept = kept;
+    this.#service = new Service(scene, store, authority);
+    this.#clients = new Clients(this.#service, random, () =>
+      pickInvoice(this.#documents(), random),
+    );
+    strangers(scene, authority);
+    this.#clients.plan();
+  }
+
+  /** One event further; false at the end. */
+  tick(): boolean {
+    this.#events += 1;
+    return this.#events < EVENTS_MAX && this.#timeline.tick();
+  }
+
+  result(): SeedResult {
+    const { claims, answers } = this.#kept();
+    const documents = this.#documents();
+    const { vouchers } = this.#service.authority;
+    const { wishes } = this.#clients;
+    const rest: Rest = {
+      documents,
+      claims,
+      answers,
+      vouchers,
+      wishes,
+      nowMs: this.#timeline.nowMs,
+    };
+    const noRest = this.#events >= EVENTS_MAX ? ['it never comes to rest'] : [];
+    const broken = [...this.#service.surprises, ...noRest, ...judged(rest)];
+    return { seed: this.seed, broken, events: this.#events, rest };
+  }
+
+  #documents(): Rec[] {
+    const { records } = this.#kept();
+    const prefix = `${TaxDocument.key} `;
+    return [...records].filter(([key]) => key.startsWith(prefix)).map(([, record]) => record);
+  }
+}
+
+const openMaps: StoreMaker = (onMoved) => {
+  const { store, kept } = mapStore(TENANT, onMoved);
+  return { store, kept: () => kept };
+};
+
+/** Some seeds are quiet, some are wild. */
+function chaosOf(random: Random): Scene['chaos'] {
+  const [crash, freeze] = [random.pick([0, 0.01, 0.03, 0.06]), random.pick([0, 0.01, 0.04])];
+  return { crash, freeze, isOver: (nowMs) => nowMs > START_MS + CHAOS_MS };
+}
+
+function faultsOf(random: Random): Faults {
+  const rate = random.pick([0, 0.05, 0.15]);
+  const half = rate / 2;
+  return { lostAnswer: rate, lostMessage: half, late: rate, twice: half, refused: half };
+}
+
+function windowsOf(random: Random): Window[] {
+  const window = (what: Window['what'], chance: number, mostMs: number): Window[] => {
+    if (random.next() >= chance) return [];
+    const fromMs = START_MS + random.below(CHAOS_MS);
+    return [{ what, fromMs, toMs: fromMs + random.below(mostMs) }];
+  };
+  return [
+    ...window('down', 0.35, 90_000),
+    ...window('down', 0.35, 15_000),
+    ...window('down', 0.35, 15_000),
+    ...window('misconfigured', 0.15, 60_000),
+    ...window('refusing', 0.3, 40_000),
+    ...window('refusing', 0.15, 150_000),
+    ...window('refusing', 0.3, 15_000),
+  ];
+}
+
+/** Another system on the same sale point, now and then; its totals are its own. */
+function strangers({ timeline, random }: Scene, authority: ModelAuthority): void {
+  const count = random.next() < 0.5 ? 0 : 1 + random.below(4);
+  for (let left = count; left > 0; left -= 1) {
+    const tipo_comprobante = random.pick([6, 6, 6, 8]);
+    const fecha = random.next() < 0.85 ? '2026-11-18' : '2026-11-20';
+    timeline.after(random.below(120_000), () => {
+      const last = authority.lastDate({ punto_venta: 1, tipo_comprobante });
+      const date = last !== undefined && last > fecha ? last : fecha;
+      const voucher = { fecha: date, total: 0.77 };
+      authority.useElsewhere({ punto_venta: 1, tipo_comprobante }, voucher);
+    });
+  }
+}
+
+function pickInvoice(documents: readonly Rec[], random: Random): Rec | undefined {
+  const invoices = documents.filter(
+    ({ estado, tipo_comprobante }) => estado === 'autorizado' && tipo_comprobante === 6,
+  );
+  return invoices.length === 0 ? undefined : random.pick(invoices);
+}
+
+const storyOf = ({ _id, version, estado, intento, notas_en_curso: notes, cae }: Rec): string =>
+  [_id, version, estado, JSON.stringify({ intento, notes, cae })].join(' ');

@@ -1,0 +1,189 @@
+// The service of one seed: real verbs and jobs in real contexts (keys, fingerprints, lost races), over a store and an authority that
+// every process reaches only through calls that may kill it.
+import { Buffer } from 'node:buffer';
+import { authorizeDocumentJob } from '#domain/invoicing/authorize-document.ts';
+import { issueSaleInvoiceJob } from '#domain/invoicing/issue-sale-invoice.ts';
+import { AUTHORIZE_JOB } from '#domain/invoicing/tax-document.ts';
+import type { Exchange } from '#http/exchange.ts';
+import { answered } from '#http/run-verb.ts';
+import { openServiceContext } from '#http/service-context.ts';
+import type { World } from '#http/world.ts';
+import { Failure } from '#kernel/error.ts';
+import type { Rec, Tenant } from '#resource/context.ts';
+import { SCOPES, type Verb } from '#resource/declaration.ts';
+import type { BoundStore } from '#store/repository.ts';
+import type { ModelAuthority } from './model-authority.ts';
+import { Process, type Scene, type Span } from './process.ts';
+
+export type Ask = { verb: Verb; body: Rec; key?: string; on?: string };
+export type Told = { status: number; code?: string; data?: Rec; isReplayed: boolean };
+
+const TENANT_ID = 'sim';
+const STORE_MS: Span = [2, 12];
+const JOB_LIFE_MS = 60_000;
+const BINDING = { tenantId: TENANT_ID, mode: 'live', generation: 0 } as const;
+
+export const TENANT: Tenant = {
+  id: TENANT_ID,
+  name: 'Sur',
+  plan: 'premium',
+  suspended: false,
+  rate_limits: 'off',
+  tax: {
+    tax_condition: 'responsable_inscripto',
+    cuit: '30715686054',
+    legal_name: 'Sur',
+    sale_points: [1],
+  },
+  created_at: '',
+};
+
+export class Service {
+  readonly scene: Scene;
+  readonly store: BoundStore;
+  readonly authority: ModelAuthority;
+  /** What no process may throw. */
+  readonly surprises: string[] = [];
+  #ids = 0;
+  #requests = 0;
+
+  constructor(scene: Scene, store: BoundStore, authority: ModelAuthority) {
+    this.scene = scene;
+    this.store = store;
+    this.authority = authority;
+  }
+
+  /** One request; comes to nothing where its process dies. */
+  async request(ask: Ask): Promise<Told> {
+    this.#requests += 1;
+    const name = `req-${this.#requests}`;
+    this.scene.tell?.(`${name} ${ask.verb.name} ${ask.key ?? ''} ${ask.on ?? ''}`);
+    const exchange = this.#exchange(ask, name, this.#world(new Process(this.scene, name)));
+    const told = await this.#told(ask, exchange);
+    this.scene.tell?.(`${name} is told ${told.status} ${told.code ?? told.data?.estado}`);
+    return told;
+  }
+
+  async #told({ verb }: Ask, exchange: Exchange): Promise<Told> {
+    try {
+      const { statusCode, body, headers } = await answered(exchange);
+      const isReplayed = headers['Idempotency-Replayed'] === 'true';
+      const { data, code } = JSON.parse(body);
+      return { status: statusCode, data, code, isReplayed };
+    } catch (error) {
+      if (!(error instanceof Failure)) return this.#surprised(error);
+      const status = verb.failStatus?.[error.code] ?? error.status;
+      return { status, code: error.code, isReplayed: false };
+    }
+  }
+
+  /** One run of a job: false where it failed and must come again. */
+  async job(name: string, recordId: string): Promise<boolean> {
+    this.#requests += 1;
+    const id = `job-${this.#requests}`;
+    this.scene.tell?.(`${id} ${name} ${recordId}`);
+    const world = this.#world(new Process(this.scene, id, JOB_LIFE_MS));
+    const ctx = openServiceContext(world, BINDING, { id });
+    const job = name === AUTHORIZE_JOB ? authorizeDocumentJob : issueSaleInvoiceJob;
+    try {
+      await ctx.retry(() => job.run(ctx, recordId));
+      return true;
+    } catch (error) {
+      if (!(error instanceof Failure)) this.#surprised(error);
+      return false;
+    }
+  }
+
+  /** A fresh id of that instant, the same in every run of the seed. */
+  newId(nowMs: number): string {
+    this.#ids += 1;
+    return (
+      nowMs.toString(16).padStart(12, '0') +
+      ((this.#ids * 2_654_435_761) % 2 ** 32).toString(16).padStart(12, '0')
+    );
+  }
+
+  #surprised(error: unknown): Told {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    this.surprises.push(text.slice(0, 800));
+    return { status: 500, isReplayed: false };
+  }
+
+  #exchange({ verb, body, key, on }: Ask, requestId: string, world: World): Exchange {
+    const { timeline } = this.scene;
+    const actor = { kind: 'token', id: 'k', mode: 'live', scopes: SCOPES } as const;
+    const admission = { tenantId: TENANT_ID, mode: 'live', generation: 0, clockOffsetMs: 0, actor };
+    const path = on === undefined ? verb.path : `${verb.path}${on}`;
+    const exchange: Partial<Exchange> = {
+      world,
+      routes: { all: [], shapes: new Map() },
+      incoming: {
+        requestId,
+        clientRequestId: undefined,
+        method: verb.method,
+        path,
+        query: [],
+        headers: key === undefined ? {} : { 'idempotency-key': key },
+        body: Buffer.alloc(0),
+        language: 'en',
+      },
+      startedAt: timeline.nowMs,
+      remainingMs: () => Number.POSITIVE_INFINITY,
+      verb,
+      params: on === undefined ? {} : { comprobante_id: on },
+      query: {},
+      body,
+      claim: { kind: 'token', tenantId: TENANT_ID, mode: 'live' } as Exchange['claim'],
+      gate: Promise.resolve(admission as Awaited<Exchange['gate']> & object),
+      answerSlot: slotOf({ verb, body, key }, path, requestId),
+    };
+    return exchange as Exchange;
+  }
+
+  #world(process: Process): World {
+    const { scene, authority } = this;
+    const client = authority.clientFor(process);
+    const live = { simulated: false, clientOf: () => client };
+    const world: Partial<World> = {
+      tables: {} as World['tables'],
+      clock: { now: () => scene.timeline.nowMs },
+      openStore: () => throughProcess(this.store, process),
+      newId: (nowMs) => this.newId(nowMs),
+      authorities: { live, test: live },
+      ports: () => ({}),
+      log: () => undefined,
+      sandboxes: new Map(),
+      pause: (ms) => process.call([0, ms], () => undefined),
+    };
+    return world as World;
+  }
+}
+
+/** As the pipeline's step does it: the key's slot, or that of the payload for a while. */
+function slotOf({ verb, body, key }: Ask, path: string, owner: string): Exchange['answerSlot'] {
+  const bodyHash = JSON.stringify(body);
+  if (key !== undefined) {
+    return verb.idempotent
+      ? { slot: `k#${path} ${key}`, bodyHash, seconds: 86_400, owner }
+      : undefined;
+  }
+  if (verb.fingerprintSeconds === undefined) return undefined;
+  return { slot: `f#${path} ${bodyHash}`, bodyHash, seconds: verb.fingerprintSeconds, owner };
+}
+
+function throughProcess(store: BoundStore, process: Process): BoundStore {
+  const call =
+    <A extends unknown[], R>(run: (...args: A) => Promise<R>) =>
+    (...args: A): Promise<R> =>
+      process.call(STORE_MS, () => run(...args));
+  return {
+    ...store,
+    get: call(store.get.bind(store)),
+    getMany: call(store.getMany.bind(store)),
+    claimed: call(store.claimed.bind(store)),
+    lastNumber: call(store.lastNumber.bind(store)),
+    tenant: call(store.tenant.bind(store)),
+    readAnswer: call(store.readAnswer.bind(store)),
+    commit: call(store.commit.bind(store)),
+  };
+}
