@@ -9,6 +9,7 @@ import * as sns from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import type { DataStack } from './data.ts';
 import type { FunctionMaker } from './functions.ts';
+import { ISSUERS } from './permissions.ts';
 import { nameOf, type Stage } from './stage.ts';
 
 export type OperationsProps = {
@@ -26,8 +27,6 @@ const SERVER_ERRORS_MAX = 5;
 const MESSAGE_AGE_MAX_SECONDS = 900;
 /** The authority is down for minutes every few days; more of it in a row leaves sales without documents. */
 const AUTHORITY_FAILURES_MAX = 10;
-/** Functions whose requests ask the tax authority for a document. */
-const ISSUERS = ['invoicing', 'contracts'];
 const METRICS = 'Talonario';
 
 export class Operations extends Construct {

@@ -14,7 +14,9 @@ const KB = 1024;
 /** Nothing listens there: a function opens no connection while it loads. */
 const NOWHERE = 'http://127.0.0.1:9';
 const LOAD = `const from = performance.now(); await import(process.argv[1]);
-process.stdout.write(JSON.stringify({ ms: performance.now() - from, rss: process.memoryUsage.rss() })); process.exit(0);`;
+const ms = performance.now() - from;
+process.stdout.write(JSON.stringify({ ms, rss: process.memoryUsage.rss() }));
+process.exit(0);`;
 
 type Start = { ms: number; rss: number };
 type Sizes = Record<string, { start: number }>;

@@ -17,6 +17,8 @@ export type SourceFile = {
 const FOLDERS = ['packages', 'functions', 'infra', 'test'];
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?from\s*'([^']+)'|\bimport\(\s*'([^']+)'\s*\)|(?:^|\n)\s*import\s+'([^']+)'/g;
+/** Files that a process or a thread of their own is started from. */
+const STARTED = /\bnew URL\('(\.[^']+\.ts)', import\.meta\.url\)/g;
 
 export function sourceFiles(): SourceFile[] {
   return FOLDERS.flatMap((folder) => tsFilesOf(folder)).map(readSource);
@@ -54,13 +56,14 @@ function tsFilesOf(folder: string): string[] {
 function readSource(file: string): SourceFile {
   const text = readFileSync(file, 'utf8');
   const targets = [...text.matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? match[3] ?? '');
+  const started = [...text.matchAll(STARTED)].map((match) => match[1] ?? '');
   const own = targets.filter((target) => /^[.#]/.test(target));
   return {
     path: file,
     text,
     lines: text.replace(/\n$/, '').split('\n'),
     isTest: /^test\/|\.test\.ts$|\/test-[^/]+(\.ts$|\/)/.test(file),
-    imports: [...new Set(own.map((target) => resolve(file, target)))],
+    imports: [...new Set([...own, ...started].map((target) => resolve(file, target)))],
     packages: [...new Set(targets.filter((target) => !own.includes(target)))],
   };
 }

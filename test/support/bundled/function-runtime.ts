@@ -3,11 +3,12 @@
 // where the parent's clock does, as in the other stacks of the tests.
 import { pathToFileURL } from 'node:url';
 import type { Context } from 'aws-lambda';
+import { systemClock } from '#kernel/clock.ts';
 import type { Called, Returned } from './function-process.ts';
 
 type Handler = (event: unknown, context: Partial<Context>) => Promise<unknown>;
 
-let standsAt = Date.now();
+let standsAt = systemClock.now();
 Date.now = () => standsAt;
 
 const [path = '', name = ''] = process.argv.slice(2);

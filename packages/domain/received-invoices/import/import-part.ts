@@ -19,7 +19,7 @@ export const ImportPart = noun({
   summary: 'Rows of an import that are still to be written.',
   base: '/received_invoices/import-parts',
   plural: 'received_invoice_import_parts',
-  key: 'rp',
+  key: 'rj',
   scope: 'received_invoices',
   access: 'any',
   record: { rows: text(0, PACKED_LENGTH_MAX) },
