@@ -11,7 +11,12 @@ const NEVER_KEPT = new Set([
   'idempotency_in_progress',
   'idempotency_key_reused',
   'version_conflict',
+  'tax_configuration_missing',
 ]);
+
+/** The same request may succeed later without being changed: the service was at fault, or the account has to be repaired. */
+export const isWorthRepeating = ({ code }: Failure, status: number): boolean =>
+  status >= 500 || code === 'tax_configuration_missing';
 
 /** The answer as a repetition gets it; undefined where the request has no slot or the failure is not final. */
 export function answerToKeep(

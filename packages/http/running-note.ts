@@ -43,16 +43,16 @@ export function underWay(
 }
 
 /**
- * After an answer that is not kept: a repetition goes on at once where the service failed, and begins anew where the
- * request was refused.
+ * After an answer that is not kept: a repetition goes on at once where that is of use, and begins anew where the request
+ * itself was refused.
  */
 export function afterUnkept(
   slot: AnswerSlot,
   note: Note,
-  at: { nowMs: number; replaces: boolean; status: number },
+  at: { nowMs: number; replaces: boolean; isWorthRepeating: boolean },
 ): IdempotencyWrite | undefined {
   const { nowMs, replaces } = at;
-  if (at.status < 500 && !replaces) return undefined;
+  if (!at.isWorthRepeating && !replaces) return undefined;
   const over = underWay(slot, note, { nowMs, replaces, leaseUntil: nowMs });
-  return at.status >= 500 ? over : { ...over, expiresAt: nowMs };
+  return at.isWorthRepeating ? over : { ...over, expiresAt: nowMs };
 }

@@ -9,7 +9,7 @@ import type { IdempotencyWrite, StoredAnswer } from '#store/answers.ts';
 import type { BoundStore } from '#store/repository.ts';
 import type { Guess } from './binding.ts';
 import type { Exchange } from './exchange.ts';
-import { answerToKeep } from './kept-answer.ts';
+import { answerToKeep, isWorthRepeating } from './kept-answer.ts';
 import { commitToken, toReplay } from './race.ts';
 import { afterUnkept, LEASE_MS, readNote, underWay } from './running-note.ts';
 import { remainingMs } from './time-budget.ts';
@@ -111,7 +111,11 @@ class SlotWork {
     if (isAnswerKept === true) return undefined;
     const status = verb.failStatus?.[failure.code] ?? failure.status;
     const note = { requestId: incoming.requestId, own: this.#own };
-    return afterUnkept(slot, note, { nowMs, status, replaces: this.#replaces });
+    return afterUnkept(slot, note, {
+      nowMs,
+      replaces: this.#replaces,
+      isWorthRepeating: isWorthRepeating(failure, status),
+    });
   }
 }
 

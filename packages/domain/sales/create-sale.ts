@@ -103,7 +103,14 @@ async function withInvoice(ctx: Context, written: Answer<Rec>, customer?: Rec): 
   if (isBulk || !awaitsInvoice(written.data)) return written;
   try {
     return await issueSaleInvoice(ctx, written.data, customer);
-  } catch {
+  } catch (error) {
+    const { _id: sale_id } = written.data;
+    ctx.log({
+      level: 'error',
+      message: 'invoice left to the queue',
+      sale_id,
+      cause: String(error),
+    });
     return written;
   }
 }

@@ -14,9 +14,9 @@ export const sequenceOf = ({ emisor, punto_venta, tipo_comprobante }: Rec): stri
 /** Held by the one document of a sequence that may be at the authority. */
 export const markerOf = (document: Rec): string => `in-flight:${sequenceOf(document)}`;
 
-/** Held for ever by the document that has the number. */
-export const voucherClaim = (document: Rec, number: number): string =>
-  `voucher:${sequenceOf(document)}#${number}`;
+/** Held by the document that has that number, or may have it. */
+export const voucherClaim = (document: Rec): string =>
+  `voucher:${sequenceOf(document)}#${document.intento.numero}`;
 
 export const voucherKeyOf = ({ punto_venta, tipo_comprobante }: Rec): VoucherKey => ({
   punto_venta,

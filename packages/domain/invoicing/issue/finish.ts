@@ -4,8 +4,9 @@ import type { Failure } from '#kernel/error.ts';
 import { amended, type Change, update } from '#resource/change.ts';
 import type { Answer, Context, Rec } from '#resource/context.ts';
 import { TaxDocument } from '../tax-document.ts';
-import { markerOf, voucherClaim } from './document-number.ts';
+import { markerOf } from './document-number.ts';
 import { letGo, nextTryAt } from './flight.ts';
+import { freed } from './number.ts';
 import {
   authorizedFields,
   misconfigured,
@@ -97,11 +98,10 @@ function unknownFields(
 
 function ownChanges(before: Rec, after: Rec, { kind }: Ending): Change[] {
   if (kind === 'unknown') return postponed(before, after, isNews(before, after));
-  const { numero } = before.intento;
   return [
     update(TaxDocument, before, after),
     { kind: 'release', key: markerOf(before) },
-    ...(kind === 'authorized' ? [voucher(before, numero)] : []),
+    ...(kind === 'authorized' ? [] : [freed(before)]),
   ];
 }
 
@@ -109,11 +109,3 @@ const isNews = (before: Rec, after: Rec): boolean =>
   before.estado !== after.estado ||
   before.intento.hasta !== undefined ||
   before.intento.duda !== after.intento.duda;
-
-/** The authority gives a number once; two documents of ours can never both say that they have it. */
-const voucher = (document: Rec, numero: number): Change => ({
-  kind: 'claim',
-  key: voucherClaim(document, numero),
-  id: document._id,
-  refusal: { code: 'internal_error', errors: [{ message: `Number ${numero} is in use` }] },
-});

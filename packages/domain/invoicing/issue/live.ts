@@ -17,6 +17,8 @@ import type { Authority } from './verdict.ts';
 const RESERVE_MS = 10_000;
 const WAIT_MS = { fail: 15_000, queue: 3_000 };
 const PAUSE_MS = 400;
+/** What one look at another's document counts, however quick it was. */
+const LAP_MS = 40;
 const BUSY = 'Another document of this sale point and type is being authorized';
 
 /** The state of one call: the document as it was last seen, and how long it may wait for others. */
@@ -68,16 +70,22 @@ async function follow(
 
 /** The sequence is another document's: whoever works on that one is waited for; if nobody does, it is brought to its end first. */
 async function makeWay(ctx: Context, voyage: Voyage, id: string): Promise<Answer | undefined> {
-  const holder = await ctx.store.get(TaxDocument, id);
-  if (holder?.intento === undefined) return wait(ctx, voyage);
   const { authority } = voyage;
   const close: Pursuit['close'] = async (changes, { document }) => {
     await ctx.checkpoint(changes);
     return { data: document };
   };
-  const landing = await pursue(ctx, { authority, mode: 'queue', close }, holder, false);
-  if (isOutOfTheWay(landing)) return undefined;
-  return landing.kind === 'answered' ? keep(ctx, voyage.plan) : wait(ctx, voyage);
+  for (;;) {
+    const holder = await ctx.store.get(TaxDocument, id);
+    voyage.patienceMs -= LAP_MS;
+    if (holder?.intento === undefined && voyage.patienceMs > 0) return undefined;
+    if (holder?.intento === undefined) return keep(ctx, voyage.plan);
+    const landing = await pursue(ctx, { authority, mode: 'queue', close }, holder, false);
+    if (isOutOfTheWay(landing)) return undefined;
+    if (landing.kind === 'answered') return keep(ctx, voyage.plan);
+    const answer = await wait(ctx, voyage);
+    if (answer !== undefined) return answer;
+  }
 }
 
 const isOutOfTheWay = (landing: Landing): boolean =>

@@ -1,9 +1,10 @@
 // Puts a document under way: the next number and that it may be sent with it are on record before anything is sent, so that
 // whoever comes after a crash knows which number to ask for. One document of a sequence at a time (reliability 0.2).
+import { fail } from '#kernel/error.ts';
 import { amended, type Change, update } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
 import { TaxDocument } from '../tax-document.ts';
-import { markerOf, sequenceOf, voucherKeyOf } from './document-number.ts';
+import { markerOf, sequenceOf, voucherClaim, voucherKeyOf } from './document-number.ts';
 import { taken, takenOver } from './flight.ts';
 import { type Plan, withFields, writtenWith } from './plan.ts';
 import { relatedTo } from './related.ts';
@@ -42,7 +43,7 @@ export function reserve(ctx: Context, { ledger }: Authority, plan: Plan): Promis
     const document = withFields(ctx, fresh, underWay(ctx, draft, last + 1));
     const { changes } = await writtenWith(ctx, fresh, document);
     const numbering: Change = { kind: 'number', sequence, to: last + 1, from };
-    await ctx.checkpoint([...changes, marker(document), numbering]);
+    await ctx.checkpoint([...changes, marker(document), voucher(document), numbering]);
     return { kind: 'held', document };
   });
 }
@@ -63,9 +64,19 @@ export const renumber = (
       ctx.store.lastNumber(sequence),
       ledger.lastAuthorized(voucherKeyOf(held)),
     ]);
+    if (last < held.intento.numero) fail('tax_authority_unavailable', CONTRADICTION);
     const intento = taken(last + 1, ctx.clock.now());
-    return [{ intento }, [{ kind: 'number', sequence, to: last + 1, from }]];
+    return [
+      { intento },
+      [
+        freed(held),
+        voucher({ ...held, intento }),
+        { kind: 'number', sequence, to: last + 1, from },
+      ],
+    ];
   });
+
+const CONTRADICTION = { errors: [{ message: 'The number is taken and yet the next one' }] };
 
 function moved(
   ctx: Context,
@@ -95,10 +106,24 @@ const attempted = ({ intentos }: Rec): Rec => ({
   proximo_intento_at: undefined,
 });
 
-const marker = (document: Rec): Change => ({
+const marker = (document: Rec): Change => claimed(document, markerOf(document));
+
+/**
+ * A number is one document's from before it is sent: whoever read before that which is the next one, and comes back only after
+ * another has used it, finds it taken.
+ */
+const voucher = (document: Rec): Change => claimed(document, voucherClaim(document));
+
+/** The number of the document is anybody's again. */
+export const freed = (document: Rec): Change => ({
+  kind: 'release',
+  key: voucherClaim(document),
+});
+
+const claimed = ({ _id }: Rec, key: string): Change => ({
   kind: 'claim',
-  key: markerOf(document),
-  id: document._id,
+  key,
+  id: _id,
   refusal: { code: 'tax_authority_unavailable' },
   rerun: true,
 });
