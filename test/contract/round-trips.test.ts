@@ -85,7 +85,7 @@ const SEARCHED = 300;
 type Units = { read: number; table: number; index: number };
 
 /**
- * What each request costs, limiter and token included. Data design 4.1 but for what README, decision 30 says. Index writes may be
+ * What each request costs, limiter and token included. Data design 4.1 but for what README, decision 34 says. Index writes may be
  * billed once or twice inside transactions: the engine bills them once.
  */
 describe.runIf((process.env.ENGINE ?? 'dynoxide') === 'dynoxide')('capacity units', () => {

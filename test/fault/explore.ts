@@ -78,6 +78,7 @@ export async function runOnce(ground: Ground, schedule: Schedule, seed: number):
   stack.clock.set(ground.nowMs);
   stack.tables.live.target = faultyTable(tables.live, plan);
   stack.tables.test.target = faultyTable(tables.test, plan);
+  scenario.meets?.(stack, plan);
   const { reply, tries } = await requestUntilAnswered(ground, plan);
   const background = openBackground(stack.world, tables, (operation, run) =>
     plan.call(operation, run),

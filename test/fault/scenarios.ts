@@ -2,6 +2,7 @@
 // effects once everything has come to rest.
 import type { Rec } from '#resource/context.ts';
 import type { Reply, RequestOptions } from '../support/exchange.ts';
+import type { FaultPlan } from '../support/fault.ts';
 import { dataOf, type Stack, type TestTenant } from '../support/stack.ts';
 import { post } from './prepare-record.ts';
 
@@ -17,6 +18,8 @@ export type After = { stack: Stack; prepared: Prepared; reply?: Reply };
 export type Scenario = {
   name: string;
   prepare?: (stack: Stack, prepared: Prepared) => Promise<void>;
+  /** Before each run: what of the world outside is as it was, and fails as the plan says. */
+  meets?: (stack: Stack, plan: FaultPlan) => void;
   request: (prepared: Prepared) => { method: string; path: string } & RequestOptions;
   /** What is wrong, in words. */
   check: (after: After) => Promise<string[]>;

@@ -1,10 +1,11 @@
 // What one tenant has in the tables of a test, as one text: to show that a request changed nothing of it.
+import { canonicalJson } from '#http/middleware/idempotency.ts';
 import type { Item, Key } from '#store/table.ts';
 import { EngineTable } from './engine-table.ts';
 import { MemoryTable } from './memory/memory-table.ts';
 import type { Stack } from './stack.ts';
 
-/** Stored items never change in place, so each is written out once. */
+/** Stored items never change in place, so each is written out once; an engine gives their members in any order. */
 const texts = new WeakMap<Item, string>();
 
 /** Records, counters, claims and answers of the tenant in both modes; not its rate-limit item, which every call moves. */
@@ -13,7 +14,7 @@ export async function contentsOf(stack: Stack, tenantId: string): Promise<string
   const parts = tables.map(async (table) => {
     if (table instanceof MemoryTable) return [...table.shared((key) => belongs(key, tenantId))];
     if (!(table instanceof EngineTable)) throw new Error('this table cannot be read whole');
-    return (await table.items()).filter((item) => belongs(item as Key, tenantId));
+    return (await table.items(tenantId)).filter((item) => belongs(item as Key, tenantId));
   });
   const own = (await Promise.all(parts)).flat();
   const lines = own.map((item) => ({ key: `${item.pk} ${item.sk}`, text: textOf(item) }));
@@ -27,7 +28,7 @@ const belongs = ({ pk, sk }: Key, tenantId: string): boolean =>
   pk.startsWith(`${tenantId}.`) || (pk === `c#${tenantId}` && sk !== 'RL');
 
 function textOf(item: Item): string {
-  const text = texts.get(item) ?? JSON.stringify(item);
+  const text = texts.get(item) ?? canonicalJson(item);
   texts.set(item, text);
   return text;
 }

@@ -50,13 +50,16 @@ export class EngineTable extends SwitchTable {
     }
   }
 
-  /** Every item, in no order. */
-  async items(): Promise<Item[]> {
+  /** Every item whose partition key has the text in it, in no order. */
+  async items(part: string): Promise<Item[]> {
     const found: Item[] = [];
-    const pages = paginateScan(
-      { client: this.#client },
-      { TableName: this.name, ConsistentRead: true },
-    );
+    const asked = {
+      TableName: this.name,
+      ConsistentRead: true,
+      FilterExpression: 'contains(pk, :part)',
+      ExpressionAttributeValues: { ':part': { S: part } },
+    };
+    const pages = paginateScan({ client: this.#client }, asked);
     for await (const { Items = [] } of pages) found.push(...Items.map(fromWire));
     return found;
   }

@@ -7,7 +7,10 @@ import type { BulkItem } from './bulk-item.ts';
 import { type ItemScope, LostRace, untilCommitted } from './item-context.ts';
 import { pendingChanges } from './pending-changes.ts';
 
-/** One bad item keeps the others from being written, and they say so. Throws what concerns the whole request. */
+/**
+ * One bad item keeps the others from being written, and they say so. Throws what concerns the whole request: also an outage
+ * that one item met, since nothing is decided then and the request is to be repeated as it is.
+ */
 export function runTogether(
   batch: Batch,
   shared: Omit<ItemScope, 'commit'>,
@@ -19,6 +22,7 @@ export function runTogether(
     for (const item of items) {
       await runItem(batch, scopeOf(item, { shared, pending, owners }), item);
     }
+    refuseOutage(batch);
     if (hasFailed(batch)) return abort(batch, items);
     const { ctx, batchId } = batch;
     const results = await ctx.commitMany(pending.groups, { atomic: true, batchId });
@@ -40,6 +44,14 @@ const scopeOf = ({ index }: BulkItem, { shared, pending, owners }: Pooled): Item
     return 'done';
   },
 });
+
+function refuseOutage({ outcomes }: Batch): void {
+  for (const outcome of outcomes.values()) {
+    if (!('error' in outcome)) continue;
+    const { error } = outcome;
+    if (error instanceof Failure && error.status === 503) throw error;
+  }
+}
 
 const hasFailed = ({ outcomes }: Batch): boolean =>
   [...outcomes.values()].some((outcome) => 'error' in outcome);

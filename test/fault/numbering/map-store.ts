@@ -14,6 +14,8 @@ export type Kept = {
   claims: Map<string, string>;
   numbers: Map<string, number>;
   answers: Map<string, IdempotencyWrite>;
+  /** Where sequences stand that moved under a commit: told once without a read. */
+  told?: Map<string, number>;
 };
 
 const absent = (): Promise<never> => Promise.reject(new Error('the protocol does not use it'));
@@ -29,6 +31,7 @@ export function mapStore(
     claims: new Map(),
     numbers: new Map(),
     answers: new Map(),
+    told: new Map(),
   };
   const getMany: BoundStore['getMany'] = async (noun, ids) =>
     new Map(
@@ -48,7 +51,11 @@ export function mapStore(
     perDay: absent,
     commitMany: absent,
     claimed: async (key) => kept.claims.get(key),
-    lastNumber: async (sequence) => kept.numbers.get(sequence) ?? 0,
+    lastNumber: async (sequence) => {
+      const last = kept.told?.get(sequence) ?? kept.numbers.get(sequence) ?? 0;
+      kept.told?.delete(sequence);
+      return last;
+    },
     tenant: async () => tenant,
     readAnswer: async (slot, nowMs = 0) => {
       const answer = kept.answers.get(slot);
@@ -101,7 +108,10 @@ function refusalOf(kept: Kept, change: Change): Error | undefined {
     }
     case 'number': {
       const { sequence, to, from = to - 1 } = change;
-      return (kept.numbers.get(sequence) ?? 0) === from ? undefined : new Rerun('sequence');
+      const last = kept.numbers.get(sequence) ?? 0;
+      if (last === from) return undefined;
+      kept.told?.set(sequence, last);
+      return new Rerun('sequence');
     }
     case 'claim':
       if (!kept.claims.has(change.key)) return undefined;
@@ -141,8 +151,10 @@ function apply(kept: Kept, change: Change): Move[] {
   switch (change.kind) {
     case 'create':
       return put(change.noun, change.record);
-    case 'update':
-      return put(change.noun, change.after, change.before);
+    case 'update': {
+      const { noun, before, after } = change;
+      return put(noun, changed(kept.records.get(keyOf(noun, before._id)), before, after), before);
+    }
     case 'adjust': {
       const { noun, id, field, by, set } = change;
       const before = kept.records.get(keyOf(noun, id)) ?? {};
@@ -162,4 +174,15 @@ function apply(kept: Kept, change: Change): Move[] {
     case 'delete':
       throw new Error('the protocol deletes nothing');
   }
+}
+
+/** Only what differs is written: what an adjustment moved meanwhile stays. */
+function changed(stored: Rec = {}, before: Rec, after: Rec): Rec {
+  const record: Rec = { ...stored };
+  for (const name of Object.keys({ ...before, ...after })) {
+    if (before[name] === after[name]) continue;
+    if (after[name] === undefined) delete record[name];
+    else record[name] = after[name];
+  }
+  return record;
 }

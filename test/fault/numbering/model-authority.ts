@@ -28,6 +28,11 @@ const OUT: Authorization = {
   result: 'out_of_sequence',
   errors: [{ code: '10016', message: 'El numero o fecha no se corresponde con el proximo' }],
 };
+/** A client gives up before it sends what was frozen with it for longer than it would wait for the answer. */
+const UNSENT_IN_TIME: Received = {
+  said: { result: 'unavailable', reason: 'time-out', uncertain: true },
+  afterMs: 0,
+};
 const STRANGER = 'another system';
 
 export class ModelAuthority {
@@ -47,7 +52,10 @@ export class ModelAuthority {
     const unused = () => Promise.reject(new Error('the protocol does not ask that'));
     return {
       authorize: async (document) => {
-        const received = () => this.#received(process, document);
+        const { timeline } = this.#scene;
+        const latestMs = timeline.nowMs + TIMEOUT_MS;
+        const received = () =>
+          timeline.nowMs > latestMs ? UNSENT_IN_TIME : this.#received(process, document);
         return (await process.call(LATENCY, received, ({ afterMs }) => afterMs)).said;
       },
       ledger: {

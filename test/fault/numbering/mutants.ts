@@ -20,7 +20,7 @@ export const MUTANTS: readonly Mutant[] = [
   mutant(
     'the number is not on record before it is sent',
     'number.ts',
-    "await ctx.checkpoint([...changes, marker(document), numbering]);\n    return { kind: 'held', document };",
+    "await ctx.checkpoint([...changes, marker(document), voucher(document), numbering]);\n    return { kind: 'held', document };",
     "return { kind: 'held', document };",
   ),
   mutant(
@@ -86,8 +86,8 @@ export const MUTANTS: readonly Mutant[] = [
   mutant(
     'the marker is never given back',
     'finish.ts',
-    "{ kind: 'release', key: markerOf(before) },\n    ...(kind",
-    '...(kind',
+    "{ kind: 'release', key: markerOf(before) },",
+    '',
   ),
   mutant(
     'back to a draft in doubt',
@@ -129,7 +129,11 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'no marker',
     edits: [
       edit('number.ts', "if (holder !== undefined) return { kind: 'busy', holder };", ''),
-      edit('number.ts', '[...changes, marker(document), numbering]', '[...changes, numbering]'),
+      edit(
+        'number.ts',
+        '[...changes, marker(document), voucher(document), numbering]',
+        '[...changes, voucher(document), numbering]',
+      ),
     ],
   },
   {
@@ -154,5 +158,11 @@ export const MUTANTS: readonly Mutant[] = [
     'postpone.ts',
     'if (isNews) return [update(TaxDocument, before, after)];',
     'if (isNews) return [update(TaxDocument, before, after)];\n  if (before !== after) return [];',
+  ),
+  mutant(
+    'a number is not held by its document',
+    'number.ts',
+    '[...changes, marker(document), voucher(document), numbering]',
+    '[...changes, marker(document), numbering]',
   ),
 ];

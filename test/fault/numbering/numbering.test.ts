@@ -31,11 +31,11 @@ describe.runIf(SEED === undefined)('seeds', () => {
     TIMEOUT_MS,
   );
 
-  test.each(MUTANTS.map((mutant) => [mutant.name, mutant] as const))(
+  test.concurrent.each(MUTANTS.map((mutant) => [mutant.name, mutant] as const))(
     'it is noticed when %s',
     async (_, mutant) => {
       const { broken, seeds } = await inThread({ from: 1, to: 1 + MUTANT_SEEDS }, mutant);
-      expect(broken.length, `survived ${seeds} seeds`).toBe(1);
+      expect(broken.length, `survived ${seeds} seeds`).toBeGreaterThan(0);
     },
     TIMEOUT_MS,
   );

@@ -137,5 +137,13 @@ function pickInvoice(documents: readonly Rec[], random: Random): Rec | undefined
   return invoices.length === 0 ? undefined : random.pick(invoices);
 }
 
-const storyOf = ({ _id, version, estado, intento, notas_en_curso: notes, cae }: Rec): string =>
-  [_id, version, estado, JSON.stringify({ intento, notes, cae })].join(' ');
+const storyOf = ({
+  _id,
+  version,
+  estado,
+  intento,
+  notas_en_curso: notes,
+  cae,
+  intentos,
+}: Rec): string =>
+  [_id, version, estado, JSON.stringify({ intento, notes, cae, intentos })].join(' ');

@@ -90,6 +90,7 @@ export class Service {
       return true;
     } catch (error) {
       if (!(error instanceof Failure)) this.#surprised(error);
+      this.scene.tell?.(`${id} fails: ${String(error)}`);
       return false;
     }
   }

@@ -1,0 +1,66 @@
+// The real store over the in-memory table, in the place of the simulation's maps: the same seeds must come to the same end.
+import { TaxDocument } from '#domain/invoicing/tax-document.ts';
+import type { Rec } from '#resource/context.ts';
+import { fromAnswerItem, type IdempotencyWrite } from '#store/answers.ts';
+import { toRecord } from '#store/codec.ts';
+import { type BoundStore, openStore } from '#store/repository.ts';
+import type { Item } from '#store/table.ts';
+import { MemoryTable } from '../../support/memory/memory-table.ts';
+import type { Move } from './map-store.ts';
+import type { StoreMaker } from './seed-run.ts';
+import { TENANT } from './service.ts';
+
+const CLAIM = 'claim.';
+const NO_KEY = Buffer.alloc(32);
+
+export const openTable: StoreMaker = (onMoved) => {
+  const table = new MemoryTable('live');
+  const binding = { tenantId: TENANT.id, mode: 'live', generation: 0 } as const;
+  const real = openStore({ table, control: table, cursorKey: NO_KEY, ...binding });
+  let told = 0;
+  const store: BoundStore = {
+    get: real.get.bind(real),
+    getMany: real.getMany.bind(real),
+    list: real.list.bind(real),
+    each: real.each.bind(real),
+    find: real.find.bind(real),
+    perDay: real.perDay.bind(real),
+    claimed: real.claimed.bind(real),
+    lastNumber: real.lastNumber.bind(real),
+    readAnswer: real.readAnswer.bind(real),
+    commitMany: real.commitMany.bind(real),
+    tenant: async () => TENANT,
+    commit: async (changes, extra) => {
+      await real.commit(changes, extra);
+      const news = table.stream.slice(told);
+      told = table.stream.length;
+      onMoved(news.flatMap(({ before, after }) => moveOf(before, after)));
+    },
+  };
+  return { store, kept: () => keptIn(table.items()) };
+};
+
+const isDocument = (item: Item | undefined): item is Item =>
+  String(item?.pk).endsWith(`#${TaxDocument.key}`);
+const recordOf = (item: Item): Rec => toRecord(TaxDocument, item, true);
+
+function moveOf(before: Item | undefined, after: Item | undefined): Move[] {
+  if (!isDocument(after)) return [];
+  const old = isDocument(before) ? recordOf(before) : undefined;
+  return [{ noun: TaxDocument, before: old, after: recordOf(after) }];
+}
+
+function keptIn(items: readonly Item[]): ReturnType<ReturnType<StoreMaker>['kept']> {
+  const of = (part: string) => items.filter(({ pk }) => String(pk).endsWith(`#${part}`));
+  const claims = of('u').filter(({ sk }) => String(sk).startsWith(CLAIM));
+  return {
+    records: new Map(
+      items.filter(isDocument).map((item) => [`${TaxDocument.key} ${item.sk}`, recordOf(item)]),
+    ),
+    claims: new Map(claims.map(({ sk, id }) => [String(sk).slice(CLAIM.length), String(id)])),
+    numbers: new Map(of('q').map(({ sk, n }) => [String(sk), Number(n)])),
+    answers: new Map(
+      of('o').map((item) => [String(item.sk), fromAnswerItem(item) as IdempotencyWrite]),
+    ),
+  };
+}
