@@ -46,7 +46,7 @@ function introduce(stack: Stack, directory: string): void {
     `            (all scopes; kept in ${join(place, 'demo-tokens.json')}, for this machine only)`,
   );
   if (stack.arca !== undefined) {
-    say(`tax authority ${stack.arca.url} (simulated ARCA for live tokens)`);
+    say(`tax authority ${stack.arca.url} (simulated ARCA, for documents of live mode)`);
   }
   say(`reference   ${stack.url}/docs and ${stack.url}/api/v1/openapi.json`);
   say(`try         curl -s ${stack.url}/api/v1/products/list/ -H 'X-API-Key: ${stack.demo.test}'`);
