@@ -12,7 +12,8 @@ import type { Key } from './table.ts';
  * record             G#res     id                v version, d fields, l1..l5 sort values, x search text, y packed columns,
  *                                                e events, j jobs (name or name@ms), b batch, w mark of the write
  *                                                that named the events, z soft-deleted, ttl of what is kept for some days
- * month counter      G#res#n   YYYY-MM           d01..d31 records created on that business day
+ * month counter      G#res#n   YYYY-MM           d01..d31 records created on that business day, g how often one of them was
+ *                                                deleted for good or changed with a date long past
  * stored answer      G#o       slot              bh body hash, st status, r deflated body, ct content type, exp, ttl,
  *                                                w mark of the write, o request that wrote it, ss state, sa started at,
  *                                                lu lease until
@@ -66,6 +67,9 @@ export const counterKey = (scope: Scope, noun: Noun, date: string): Key => ({
 
 /** Attribute of the day in its month's counter. */
 export const dayAttribute = (date: string): string => `d${date.slice(8, 10)}`;
+
+/** Attribute of a month's counter that grows with what the dates of changes do not tell. */
+export const MARKS = 'g';
 
 /** The business day on which a record is counted: the day of its id. */
 export const dayOf = (id: string): string => businessDate(idTime(id));

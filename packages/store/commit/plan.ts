@@ -3,14 +3,14 @@
 // the verb and an internal error.
 import { Failure } from '#kernel/error.ts';
 import type { Noun } from '#resource/declaration.ts';
-import { counterKey, dayAttribute, dayOf, recordKey, type Scope } from '../keys.ts';
+import { counterKey, dayAttribute, dayOf, MARKS, recordKey, type Scope } from '../keys.ts';
 import type { Key } from '../table.ts';
 import { type Adjust, type Adjustment, apply, joined } from './adjustment.ts';
 import { type Hold, keyText } from './claims.ts';
 import { Edit, type EditKind, type Step } from './edit.ts';
 import { type ReferenceSum, referenceEdit, type UniqueMove, uniqueEdit } from './shared-items.ts';
 
-type CounterSum = { key: Key; days: Map<string, number>; owners: Set<number> };
+type CounterSum = { key: Key; days: Map<string, number>; marks: number; owners: Set<number> };
 
 /** `mark` is on the items of one commit, so that a write of ours is recognised when its reply was lost. */
 export type PlanBasis = {
@@ -69,12 +69,14 @@ export class Plan {
 
   /** Moves the counter of the day on which the record was created. */
   count(noun: Noun, id: string, by: number, owner: number): void {
-    const key = counterKey(this.scope, noun, dayOf(id));
-    const sum = this.#counters.get(keyText(key)) ?? { key, days: new Map(), owners: new Set() };
+    const sum = this.#counter(noun, id, owner);
     const day = dayAttribute(dayOf(id));
     sum.days.set(day, (sum.days.get(day) ?? 0) + by);
-    sum.owners.add(owner);
-    this.#counters.set(keyText(key), sum);
+  }
+
+  /** Tells those who remember rows that the dates of changes do not tell this one (list/remembered-search.ts). */
+  addMark(noun: Noun, id: string, owner: number): void {
+    this.#counter(noun, id, owner).marks += 1;
   }
 
   /** One record more or less refers to the target. */
@@ -127,6 +129,15 @@ export class Plan {
     };
   }
 
+  #counter(noun: Noun, id: string, owner: number): CounterSum {
+    const key = counterKey(this.scope, noun, dayOf(id));
+    const begun = { key, days: new Map(), marks: 0, owners: new Set<number>() };
+    const sum = this.#counters.get(keyText(key)) ?? begun;
+    sum.owners.add(owner);
+    this.#counters.set(keyText(key), sum);
+    return sum;
+  }
+
   #reference(key: Key): ReferenceSum {
     const sum = this.#references.get(keyText(key)) ?? {
       key,
@@ -145,8 +156,8 @@ export class Plan {
   }
 }
 
-function counterEdit({ key, days, owners }: CounterSum): Edit | undefined {
-  const moved = [...days].filter(([, by]) => by !== 0);
+function counterEdit({ key, days, marks, owners }: CounterSum): Edit | undefined {
+  const moved = [...days, [MARKS, marks] as const].filter(([, by]) => by !== 0);
   if (moved.length === 0) return undefined;
   const edit = new Edit(key);
   edit.kind = 'update';

@@ -9,6 +9,7 @@ import { isHidden } from '../columns.ts';
 import { recordKey, referenceKey } from '../keys.ts';
 import { Rerun } from '../rerun.ts';
 import type { Item } from '../table.ts';
+import { isDatedBack } from '../write-dating.ts';
 import { type Holds, missingFrom, referenceHolds, uniqueHolds } from './claims.ts';
 import type { Edit } from './edit.ts';
 import type { Plan } from './plan.ts';
@@ -31,6 +32,7 @@ export function addCreate(plan: Plan, { noun, record, shared }: Create, owner: n
         : new Failure('duplicate_value', { errors: [{ field: noun.idField, code: 'not_unique' }] }),
   });
   if (!isHidden(noun, record)) plan.count(noun, id, 1, owner);
+  if (isDatedBack(noun, record, plan.nowMs)) plan.addMark(noun, id, owner);
   moveHolds(plan, noun, { after: record }, { id: owner, reruns: shared });
 }
 
@@ -46,6 +48,7 @@ export function addUpdate(plan: Plan, { noun, before, after }: Update, owner: nu
   requireVersion(edit, before.version, owner, numbers);
   const shown = Number(!isHidden(noun, after)) - Number(!isHidden(noun, before));
   if (shown !== 0) plan.count(noun, id, shown, owner);
+  if (isDatedBack(noun, after, plan.nowMs)) plan.addMark(noun, id, owner);
   moveHolds(plan, noun, { before, after }, { id: owner });
 }
 
@@ -54,6 +57,7 @@ export function addDelete(plan: Plan, { noun, record }: Delete, owner: number): 
   const edit = plan.edit(recordKey(plan.scope, noun, id), 'delete', owner);
   requireVersion(edit, record.version, owner);
   if (!isHidden(noun, record)) plan.count(noun, id, -1, owner);
+  plan.addMark(noun, id, owner);
   moveHolds(plan, noun, { before: record }, { id: owner });
   if (!noun.softDelete && noun.isReferred === true)
     plan.retire(referenceKey(plan.scope, noun, id), owner);

@@ -1,14 +1,24 @@
 // Month counters: how many records were created on each business day and are still listed. They are written in the same
 // transaction as every creation and deletion, so their sum is the exact total of a list (data.md 1, 3.2).
 import { addDays } from '#kernel/date.ts';
-import { countersOf } from '../keys.ts';
+import { countersOf, MARKS } from '../keys.ts';
 import type { Item, QueryInput } from '../table.ts';
 import type { Collection } from './collection.ts';
 
 export type DayCount = { date: string; count: number };
 
+/** All counters of a collection together; `marks` grows with every change that the order of l2 does not tell. */
+export type Tally = { total: number; marks: number };
+
 /** Where a row lies: so many rows of that day come before it in the order of the walk. */
 export type DayPosition = { date: string; count: number; skip: number };
+
+/** One call for many years. */
+export async function readTally(c: Collection): Promise<Tally> {
+  const items = await readMonths(c, {});
+  const marks = items.reduce((sum, item) => sum + Number(item[MARKS] ?? 0), 0);
+  return { total: totalOf(items.flatMap(daysOf)), marks };
+}
 
 /** Days with records, oldest first, between two dates inclusive. One call for many years. */
 export async function readDays(c: Collection, from?: string, to?: string): Promise<DayCount[]> {

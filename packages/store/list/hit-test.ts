@@ -1,0 +1,81 @@
+// What makes a row of the slim index a hit, once as a filter for DynamoDB and once as a test of rows in memory. Both come
+// from the same demands, so that neither can mean something else (data.md 3.2).
+import type { ListQuery } from '#resource/context.ts';
+import type { Noun } from '#resource/declaration.ts';
+import { filterColumn, HIDDEN_COLUMN } from '../columns.ts';
+import { searchWords } from '../folding.ts';
+import { SEPARATOR } from '../keys.ts';
+import type { Condition } from '../table.ts';
+import { createdRange, type IdRange, rangeFilter } from './range.ts';
+
+/** A row of the slim index as it is kept; texts that it does not have are empty. */
+export type SlimRow = { sk: string; l2: string; x: string; y: string };
+
+/** `condition` is missing where every row is a hit. */
+export type HitTest = { condition: Condition | undefined; isHit: (row: SlimRow) => boolean };
+
+/** Two separators in a row never stand in y. */
+const NO_COLUMN = SEPARATOR + SEPARATOR;
+
+/** Every word in x, one of each group of columns in y, the id within the range. */
+type Demands = {
+  words: readonly string[];
+  columns: readonly (readonly string[])[];
+  created: IdRange;
+  isHiddenLeftOut: boolean;
+};
+
+/** Hidden records only when asked for. A field that may have none of any values matches nothing. */
+export function hitTest(noun: Noun, query: ListQuery): HitTest {
+  const column = (field: string, value: string) =>
+    SEPARATOR + filterColumn(field, value.toWellFormed()) + SEPARATOR;
+  const filters = Object.entries(query.filters).map(([field, value]) => [column(field, value)]);
+  const oneOf = Object.entries(query.within ?? {}).map(([field, allowed]) =>
+    allowed.length === 0 ? [NO_COLUMN] : allowed.map((value) => column(field, value)),
+  );
+  const demands: Demands = {
+    words: searchWords(query.search ?? ''),
+    columns: [...filters, ...oneOf],
+    created: createdRange(query),
+    isHiddenLeftOut: noun.softDelete && !asksHidden(query),
+  };
+  return { condition: conditionOf(demands), isHit: testOf(demands) };
+}
+
+/** True for a list that may show soft-deleted records. */
+export const asksHidden = ({ filters, within }: ListQuery): boolean =>
+  filters.status === 'deleted' || within?.status?.includes('deleted') === true;
+
+/** True for a row of a soft-deleted record. */
+export const isHiddenRow = ({ y }: SlimRow): boolean => y.includes(HIDDEN_COLUMN);
+
+function conditionOf({ words, columns, created, isHiddenLeftOut }: Demands): Condition | undefined {
+  const values: Record<string, unknown> = {};
+  const contains = (attribute: 'x' | 'y', text: string): string => {
+    const placeholder = `:f${Object.keys(values).length}`;
+    values[placeholder] = text;
+    return `contains(${attribute}, ${placeholder})`;
+  };
+  const range = rangeFilter(created);
+  const tests = [
+    ...words.map((word) => contains('x', word)),
+    ...columns.map((group) => anyOf(group.map((column) => contains('y', column)))),
+    ...(range === undefined ? [] : [range.expression]),
+    ...(isHiddenLeftOut ? [`NOT ${contains('y', HIDDEN_COLUMN)}`] : []),
+  ];
+  if (tests.length === 0) return undefined;
+  const expression = tests.join(' AND ');
+  return { expression, names: range?.names, values: { ...values, ...range?.values } };
+}
+
+const anyOf = (tests: readonly string[]): string =>
+  tests.length === 1 ? tests.join('') : `(${tests.join(' OR ')})`;
+
+const testOf =
+  ({ words, columns, created: { from = '', to }, isHiddenLeftOut }: Demands) =>
+  (row: SlimRow): boolean =>
+    words.every((word) => row.x.includes(word)) &&
+    columns.every((group) => group.some((column) => row.y.includes(column))) &&
+    row.sk >= from &&
+    (to === undefined || row.sk <= to) &&
+    !(isHiddenLeftOut && isHiddenRow(row));
