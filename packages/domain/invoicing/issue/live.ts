@@ -108,19 +108,18 @@ async function wait(ctx: Context, voyage: Voyage): Promise<Answer | undefined> {
 /** Nothing of the document is under way by our hand: it waits in the queue, or as the draft it was. */
 async function keep(ctx: Context, plan: Plan, cause?: Failure): Promise<Answer> {
   const { draft, isStored, isFleeting, onUnavailable } = plan;
-  const reason = cause?.errors[0]?.message ?? BUSY;
-  const isHeld = draft.intento !== undefined;
-  const failure = onUnavailable === 'queue' ? undefined : unavailable(draft, reason);
-  if (isHeld || (isFleeting === true && !isStored)) {
-    const outcome = { document: draft, failure: failure ?? unavailable(draft, reason) };
-    return ctx.commit([], answerOf(plan, isHeld ? { ...outcome, failure } : outcome));
+  const message = cause?.errors[0]?.message ?? BUSY;
+  const failure = onUnavailable === 'queue' ? undefined : unavailable(draft, message);
+  if (!isStored && isFleeting === true) {
+    const document = draft;
+    return ctx.commit([], answerOf(plan, { document, failure: unavailable(draft, message) }));
   }
   return ctx.retry(async () => {
     const current = isStored ? ((await ctx.store.get(TaxDocument, draft._id)) ?? draft) : draft;
-    if (current.version !== draft.version || current.intento !== undefined) {
-      return ctx.commit([], answerOf(plan, { document: current, failure, message: reason }));
-    }
-    return unsent(ctx, { ...plan, draft: current }, { failure, message: reason, cause });
+    const now = { ...plan, draft: current };
+    if (!isOpen(current)) return told(ctx, now);
+    if (current.intento === undefined) return unsent(ctx, now, { failure, message, cause });
+    return ctx.commit([], answerOf(now, { document: current, failure, message }));
   });
 }
 

@@ -1,9 +1,12 @@
 // What the authority knows of a document that may be there under its number. It has no idempotency key: after any doubt the
 // number is asked for and what it holds compared before anything else is done (argentina.md 5.1-5.2; reliability C2-C7).
+import { businessDate } from '#kernel/date.ts';
 import { Failure, type FieldError } from '#kernel/error.ts';
 import { decimal } from '#kernel/money.ts';
 import type { Context, Rec } from '#resource/context.ts';
 import type { AuthorityClient, AuthorityLedger, HeldVoucher } from '#resource/ports.ts';
+import { dateWindow } from '../fiscal/dates.ts';
+import { voucherType } from '../fiscal/voucher-types.ts';
 import { voucherKeyOf } from './document-number.ts';
 import { isDoubtful, isQuiet } from './flight.ts';
 import type { Remark, Said } from './outcome.ts';
@@ -80,25 +83,45 @@ async function certain(
   return { kind: 'unknown', reason: 'An earlier message may still arrive', isSent: false };
 }
 
-/** 10016: it is there already, the number is another's, or the date is before the last document's. */
+/** 10016: it is there already, the number is another's, its date is wrong, or another request of the sequence was in the way. */
 async function outOfSequence(
   ctx: Context,
   authority: Authority,
   document: Rec,
   { errors }: Said<'out_of_sequence'>,
 ): Promise<Verdict> {
+  const reason = errors[0]?.message ?? '10016';
   const found = await ask(authority, document);
   if (found.kind !== 'absent') return found;
   try {
     const last = await authority.ledger.lastAuthorized(voucherKeyOf(document));
-    if (last < document.intento.numero)
-      return certain(ctx, authority, document, { kind: 'rejected', errors });
+    if (last < document.intento.numero) {
+      return (await isUntimely(ctx, authority, document, last))
+        ? certain(ctx, authority, document, { kind: 'rejected', errors })
+        : unsent(document, { reason, isMisconfigured: false });
+    }
   } catch (error) {
     return unheard(error, false);
   }
   const again = await ask(authority, document);
   if (again.kind !== 'absent') return again;
-  return { kind: 'unknown', reason: errors[0]?.message ?? '10016', isSent: false };
+  return { kind: 'unknown', reason, isSent: false };
+}
+
+/** Too far from today, or before the last document of its sequence. */
+async function isUntimely(
+  ctx: Context,
+  { ledger }: Authority,
+  document: Rec,
+  last: number,
+): Promise<boolean> {
+  const { fecha, concepto, tipo_comprobante } = document;
+  const today = businessDate(ctx.clock.now());
+  const { from, to } = dateWindow(concepto, today, voucherType(tipo_comprobante));
+  if (fecha < from || fecha > to) return true;
+  if (last === 0) return false;
+  const latest = await ledger.consult({ ...voucherKeyOf(document), numero: last });
+  return latest !== undefined && fecha < latest.fecha;
 }
 
 const unsent = (
