@@ -1,5 +1,6 @@
 // Ways to get the protocol wrong, each as a change of its source: what the simulation must notice. They show which part carries the
-// safety. A text that is no longer there is an error, so that the table follows the code.
+// safety: the marker of a sequence alone is order, as the number too is held by its document. A text that is no longer there is an error,
+// so that the table follows the code.
 
 /** `find` occurs once in the file and is replaced for the run. */
 export type Edit = { file: string; find: string; replace: string };
@@ -78,10 +79,10 @@ export const MUTANTS: readonly Mutant[] = [
     'const at = proximo_intento_at;',
   ),
   mutant(
-    'the marker is given back in doubt',
+    'sequence and number are given back in doubt',
     'finish.ts',
     "if (kind === 'unknown') return postponed(before, after, isNews(before, after));",
-    "if (kind === 'unknown')\n    return [...postponed(before, after, isNews(before, after)), { kind: 'release', key: markerOf(before) }];",
+    "if (kind === 'unknown')\n    return [...postponed(before, after, isNews(before, after)), { kind: 'release', key: markerOf(before) }, freed(before)];",
   ),
   mutant(
     'the marker is never given back',
@@ -126,13 +127,13 @@ export const MUTANTS: readonly Mutant[] = [
     'if (isNew && remainingMs(exchange) < 0)',
   ),
   {
-    name: 'no marker',
+    name: 'neither a sequence nor a number is held by one document',
     edits: [
       edit('number.ts', "if (holder !== undefined) return { kind: 'busy', holder };", ''),
       edit(
         'number.ts',
         '[...changes, marker(document), voucher(document), numbering]',
-        '[...changes, voucher(document), numbering]',
+        '[...changes, numbering]',
       ),
     ],
   },

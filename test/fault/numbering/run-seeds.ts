@@ -1,7 +1,7 @@
 // Runs many seeds in one thread, some at a time: each is moved one event, then every promise that this settled has its turn.
 import { type SeedResult, SeedRun, type StoreMaker } from './seed-run.ts';
 
-const AT_A_TIME = 64;
+const AT_A_TIME = 4;
 
 export type SeedSpan = { from: number; to: number };
 export type Verdict = { seeds: number; events: number; broken: SeedResult[] };
