@@ -111,28 +111,38 @@ export function tightest({ windows }: RateState): WindowName {
 }
 
 /** Names of buckets in the item that no window counts any more. */
-export const staleNames = (item: Item, nowMs: number): string[] =>
-  WINDOWS.flatMap((window) =>
-    namesOf(item, window).filter((name) => bucketAt(name, window, nowMs) === undefined),
+export function staleNames(item: Item, nowMs: number): string[] {
+  const names = bucketNames(item);
+  return WINDOWS.flatMap((window) =>
+    (names.get(window.letter) ?? []).filter((name) => bucketAt(name, window, nowMs) === undefined),
   );
+}
 
+/** `bucket`: undefined where no window counts it any more. */
+type Bucket = { value: unknown; bucket: number | undefined };
 type Usage = Record<WindowName, { count: number; freesMs: number }>;
 
 function usage(item: Item, nowMs: number): Usage {
-  const [second, ...longer] = WINDOWS as [Window, ...Window[]];
-  const used = { second: secondUsage(item, second, nowMs) } as Usage;
-  for (const window of longer) used[window.name] = bucketUsage(item, window, nowMs);
+  const names = bucketNames(item);
+  const used = {} as Usage;
+  for (const window of WINDOWS) {
+    const own = (names.get(window.letter) ?? []).map((name) => ({
+      value: item[name],
+      bucket: bucketAt(name, window, nowMs),
+    }));
+    const use = window.name === 'second' ? secondUsage : bucketUsage;
+    used[window.name] = use(own, window, nowMs);
+  }
   return used;
 }
 
 /** A negative mark cancels one call; a mark's millisecond counts from the start of its list's second. */
-function secondUsage(item: Item, window: Window, nowMs: number): Usage['second'] {
+function secondUsage(buckets: readonly Bucket[], window: Window, nowMs: number): Usage['second'] {
   let count = 0;
   let oldestMs = Number.POSITIVE_INFINITY;
-  for (const name of namesOf(item, window)) {
-    const second = bucketAt(name, window, nowMs);
+  for (const { value, bucket: second } of buckets) {
     if (second === undefined) continue;
-    const marks = item[name] as number[];
+    const marks = value as number[];
     const cancelled = new Set(marks.filter((mark) => mark < 0).map((mark) => -mark));
     for (const mark of marks) {
       const ms = second * SECOND_MS + Math.floor(mark / RANDOM_PART);
@@ -144,12 +154,11 @@ function secondUsage(item: Item, window: Window, nowMs: number): Usage['second']
   return { count, freesMs: count === 0 ? nowMs : oldestMs + window.lengthMs };
 }
 
-function bucketUsage(item: Item, window: Window, nowMs: number): Usage['second'] {
+function bucketUsage(buckets: readonly Bucket[], window: Window, nowMs: number): Usage['second'] {
   let count = 0;
   let freesMs = Number.POSITIVE_INFINITY;
-  for (const name of namesOf(item, window)) {
-    const bucket = bucketAt(name, window, nowMs);
-    const calls = Number(item[name]);
+  for (const { value, bucket } of buckets) {
+    const calls = Number(value);
     if (bucket === undefined || calls <= 0) continue;
     count += calls;
     freesMs = Math.min(freesMs, (bucket + 1) * window.bucketMs + window.lengthMs);
@@ -178,8 +187,18 @@ function bucketsOf(ms: number): Pick<RateChange, 'list' | 'buckets'> {
   return { list, buckets };
 }
 
-const namesOf = (item: Item, { letter }: Window): string[] =>
-  Object.keys(item).filter((name) => name.startsWith(letter) && BUCKET_NAME.test(name));
+/** Names of buckets by the letter of their window. */
+function bucketNames(item: Item): Map<string, string[]> {
+  const names = new Map<string, string[]>();
+  for (const name of Object.keys(item)) {
+    if (!BUCKET_NAME.test(name)) continue;
+    const letter = name.charAt(0);
+    const own = names.get(letter);
+    if (own === undefined) names.set(letter, [name]);
+    else own.push(name);
+  }
+  return names;
+}
 
 const nameOf = (letter: string, bucket: number): string =>
   letter + (bucket % NAMES).toString(36).padStart(4, '0');

@@ -184,8 +184,11 @@ describe.runIf((process.env.ENGINE ?? 'dynoxide') === 'dynoxide')('capacity unit
       );
     }
     const query = { search: 'malbec' };
-    const { read } = await cost(Product, 'list', { token: shop, query });
-    expect(read).toBeLessThanOrEqual((1 + (SEARCHED * 157) / 4096 + 20) * 1.1);
+    for (const memory of ['cold', 'filled', 'warm, all records new']) {
+      const { read } = await cost(Product, 'list', { token: shop, query });
+      expect(read, memory).toBeLessThanOrEqual((1 + (SEARCHED * 157) / 4096 + 20) * 1.1);
+      expect(trips.sequential, `${memory}: ${said()}`).toBe(2);
+    }
   });
 });
 
