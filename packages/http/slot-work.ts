@@ -103,12 +103,12 @@ class SlotWork {
     if (answer !== undefined) exchange.isSlotOurs = true;
   }
 
-  /** Only a verb that asked for its own id is found again by it. */
+  /** Only a verb that asked for its own id is found again by it; a run past its time leaves the slot to those after it. */
   #unkept({ failure }: Answer, nowMs: number): IdempotencyWrite | undefined {
     const { exchange, verb } = this.#given;
     const { answerSlot: slot, incoming, isAnswerKept } = exchange;
     if (slot === undefined || failure === undefined || this.#own === undefined) return undefined;
-    if (isAnswerKept === true) return undefined;
+    if (isAnswerKept === true || remainingMs(exchange) <= 0) return undefined;
     const status = verb.failStatus?.[failure.code] ?? failure.status;
     const note = { requestId: incoming.requestId, own: this.#own };
     return afterUnkept(slot, note, {

@@ -31,6 +31,8 @@ export class Ledger {
   readonly #before: Rec | undefined;
   readonly #opening: readonly Change[];
   readonly #movements: Change[] = [];
+  /** Opened on the way to something else: who finds that another has just opened it, reads again. */
+  readonly #isShared: boolean;
   #account: Rec;
 
   /** `opening`: the account is new, and these changes go with it. `party`: tells its credit limit. */
@@ -38,6 +40,7 @@ export class Ledger {
     this.#ctx = ctx;
     this.#before = opening === undefined ? account : undefined;
     this.#opening = opening ?? [];
+    this.#isShared = party !== undefined;
     const next = opening === undefined ? amended(ctx, account, {}) : account;
     this.#account = party === undefined ? next : withLimit(next, party);
   }
@@ -102,12 +105,7 @@ export class Ledger {
   changes(): Change[] {
     const before = this.#before;
     if (before === undefined) {
-      return [
-        ...this.#opening,
-        create(CurrentAccount, this.#account),
-        ...this.#movements,
-        ...this.#mirrored(0),
-      ];
+      return [...this.#opening, this.#creation(), ...this.#movements, ...this.#mirrored(0)];
     }
     if (isUnchanged(before, this.#account)) return [];
     return [
@@ -115,6 +113,11 @@ export class Ledger {
       ...this.#movements,
       ...this.#mirrored(before.balance),
     ];
+  }
+
+  #creation(): Change {
+    const creation = { kind: 'create', noun: CurrentAccount, record: this.#account } as const;
+    return this.#isShared ? { ...creation, shared: true } : creation;
   }
 
   #moved(id: string, by: number, { items }: { items: OpenItem[] }): Rec {
