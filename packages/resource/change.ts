@@ -35,6 +35,8 @@ export type Change =
       by: number;
       /** Fields of the same record set along, unchecked (last_purchase_at). */
       set?: Readonly<Rec>;
+      /** The same, of fields that the record still lacks when it is written (first_ticket_number). */
+      setOnce?: Readonly<Rec>;
       min?: number;
       max?: number;
       unless?: { field: string; value: unknown };

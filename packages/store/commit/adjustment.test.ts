@@ -35,6 +35,17 @@ test('move the number and its companions exactly, leave the version, and tell th
   expect(item).toMatchObject({ v: 1, e: ['article.stock_changed'] });
 });
 
+test('set what the record still lacks once, whoever comes later', async () => {
+  const record = await commits.made({ stock: 5 });
+  const first = { setOnce: { description: 'first' } };
+  await commits.run(
+    taking(record._id, -1, first),
+    taking(record._id, -1, { setOnce: { description: 'second' } }),
+  );
+  await commits.run(taking(record._id, -1, { setOnce: { description: 'third' } }));
+  expect(await commits.stored(record)).toEqual({ ...record, stock: 2, description: 'first' });
+});
+
 test('spare a record that the bound is not meant for, and count an absent number as zero', async () => {
   const untracked = await commits.made({ track_stock: false });
   await commits.run(taking(untracked._id, -5, { unless: { field: 'track_stock', value: false } }));

@@ -27,7 +27,9 @@ export function joined(a: Adjustment, change: Adjust, owner: number): Adjustment
   const by = decimal(a.change.by).plus(change.by).toNumber();
   const events = [...new Set([...(a.change.events ?? []), ...(change.events ?? [])])];
   const set = { ...a.change.set, ...change.set };
-  return { ...a, change: { ...change, by, events, set }, owners: [...a.owners, { owner, change }] };
+  const setOnce = { ...change.setOnce, ...a.change.setOnce };
+  const both = { ...change, by, events, set, setOnce };
+  return { ...a, change: both, owners: [...a.owners, { owner, change }] };
 }
 
 /**
@@ -60,14 +62,19 @@ export function apply({ edit, change, owners }: Adjustment, mark: string, batchI
   }
 }
 
-function setNumbers(edit: Edit, { noun, field, also = [], by, set = {} }: Adjust): void {
-  refuseIndexed(noun, [field, ...also, ...Object.keys(set)]);
+function setNumbers(edit: Edit, adjust: Adjust): void {
+  const { noun, field, also = [], by, set = {}, setOnce = {} } = adjust;
+  refuseIndexed(noun, [field, ...also, ...Object.keys(set), ...Object.keys(setOnce)]);
   for (const name of [field, ...also]) {
     const path = pathOf(edit, name);
     edit.set(path, `if_not_exists(${path}, ${edit.value(0)}) + ${edit.value(by)}`);
   }
   for (const [name, value] of Object.entries(set)) {
     edit.set(pathOf(edit, name), edit.value(encodeValue(value)));
+  }
+  for (const [name, value] of Object.entries(setOnce)) {
+    const path = pathOf(edit, name);
+    edit.set(path, `if_not_exists(${path}, ${edit.value(encodeValue(value))})`);
   }
 }
 

@@ -31,7 +31,7 @@ export function countedChanges({ terminal, register }: Till, before: Rec, after?
 }
 
 /** Fields that are set and events that are told along with the totals. */
-type Along = { set?: Rec; events?: readonly string[] };
+type Along = { set?: Rec; setOnce?: Rec; events?: readonly string[] };
 
 export const totalChanges = (registerId: string, moves: Moves, along: Along = {}): Change[] =>
   [...moves].map(([field, by], index) => ({

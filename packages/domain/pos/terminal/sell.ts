@@ -63,12 +63,13 @@ function rungUp(sale: Rec, { terminal, register, ticket, cash_received }: At): O
   };
   const same = unmoved(terminal, 'status', 'open_cash_register_id', 'active_session_id');
   if (register === undefined) return { fields, changes: [same] };
-  const set = {
-    last_ticket_number: ticket,
-    ...(register.first_ticket_number === undefined && { first_ticket_number: ticket }),
+  const along = {
+    set: { last_ticket_number: ticket },
+    // The register may have been read before a ticket that the sequence already counts.
+    setOnce: { first_ticket_number: ticket },
   };
   const moves = saleMoves(register, undefined, sale);
-  return { fields, changes: [same, ...totalChanges(register._id, moves, { set })] };
+  return { fields, changes: [same, ...totalChanges(register._id, moves, along)] };
 }
 
 function refuseOtherSession(terminal: Rec, sessionId: string | undefined): void {
