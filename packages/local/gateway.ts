@@ -134,7 +134,8 @@ function readBody(request: IncomingMessage): Promise<Buffer | 'too large' | unde
 function send(response: ServerResponse, answer: HttpAnswer): void {
   if (response.headersSent || response.destroyed) return;
   try {
-    const length = BODILESS.has(answer.status) ? {} : { 'content-length': answer.body.length };
+    const bytes = Buffer.byteLength(answer.body);
+    const length = BODILESS.has(answer.status) ? {} : { 'content-length': bytes };
     response.writeHead(answer.status, { ...answer.headers, ...length });
     response.end(answer.body);
   } catch {
@@ -150,7 +151,7 @@ function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
     return;
   }
   const { status, body } = refusalOf(error.code);
-  const head = `HTTP/1.1 ${status} \r\ncontent-type: application/json\r\ncontent-length: ${body.length}`;
+  const head = `HTTP/1.1 ${status} \r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}`;
   socket.end(`${head}\r\nconnection: close\r\n\r\n${body}`);
 }
 

@@ -5,7 +5,8 @@ import { PAYLOAD_BYTES_MAX } from './functions.ts';
 export type HttpAnswer = {
   status: number;
   headers: Record<string, string | string[]>;
-  body: Buffer;
+  /** A text is sent with its headers in one piece, which takes a fraction of the time of two. */
+  body: string | Buffer;
 };
 
 type Structured = {
@@ -20,7 +21,7 @@ type Structured = {
 export const gatewayMessage = (status: number, message: string): HttpAnswer => ({
   status,
   headers: { 'content-type': 'application/json' },
-  body: Buffer.from(JSON.stringify({ message })),
+  body: JSON.stringify({ message }),
 });
 
 /** Of a function that failed, or whose answer cannot be sent. */
@@ -40,14 +41,14 @@ export function toAnswer(result: unknown): HttpAnswer {
   return {
     status: statusCode,
     headers,
-    body: Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'),
+    body: isBase64Encoded ? Buffer.from(body, 'base64') : body,
   };
 }
 
 function bare(result: unknown): HttpAnswer {
   const text = typeof result === 'string' ? result : (JSON.stringify(result) ?? '');
   if (text.length > PAYLOAD_BYTES_MAX) return INTERNAL_ERROR;
-  return { status: 200, headers: { 'content-type': 'application/json' }, body: Buffer.from(text) };
+  return { status: 200, headers: { 'content-type': 'application/json' }, body: text };
 }
 
 const isStructured = (result: unknown): result is Structured =>

@@ -3,6 +3,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { fail } from '#kernel/error.ts';
 import type { ListQuery } from '#resource/context.ts';
+import { preparedKey } from '../server-key.ts';
 import type { Collection } from './collection.ts';
 
 /** Where a page ended: the value of the order's own index (empty in the table's own order) and the id. */
@@ -39,7 +40,7 @@ function macOf(c: Collection, query: ListQuery, key: Buffer, payload: Buffer): B
   const filters = [inOrder(query.filters), inOrder(query.within ?? {})];
   const subject = [c.scope, c.livemode, c.noun.key, sort, direction, search, filters];
   const text = JSON.stringify([...subject, createdFrom, createdTo, updatedSince]);
-  return createHmac('sha256', key)
+  return createHmac('sha256', preparedKey(key))
     .update(text)
     .update('\n')
     .update(payload)

@@ -318,14 +318,7 @@ test('a day with hundreds of records is paged exactly from both ends', {
       status: number % 10 === 3 ? 'deleted' : 'draft',
     }),
   );
-  for (let at = 0; at < records.length; at += 90) {
-    const groups = records.slice(at, at + 90).map((record) => ({
-      changes: [{ kind: 'create' as const, noun: Article, record }],
-    }));
-    const results = await store.commitMany(groups, { token: `${at}`, nowMs: START_MS });
-    expect(results.every(({ done }) => done)).toBe(true);
-  }
-  for (const record of records) oracle.put(record);
+  await write(store, oracle, records);
   for (const direction of ['asc', 'desc'] as const) {
     for (const page of [1, 3, 4, 8, 14, 15, 16]) {
       const asked: ListQuery = { page, perPage: 20, sort: 'created_at', direction, filters: {} };
@@ -344,3 +337,44 @@ test('a day with hundreds of records is paged exactly from both ends', {
     ]),
   );
 });
+
+test('a deep page of an ordinary day takes one query beside the counters, two where it runs into the next day', async () => {
+  const store = bound('ordinaryday');
+  const oracle = new Oracle(Article);
+  const records = Array.from({ length: 115 }, (_, number) =>
+    recordAt(Article, START_MS + (number < 15 ? 0 : DAY_MS) + number * 10, {
+      name: `n${number}`,
+      base_price: number,
+      status: 'draft',
+    }),
+  );
+  await write(store, oracle, records);
+  const queries: number[] = [];
+  for (const page of [2, 3, 4]) {
+    const asked: ListQuery = {
+      page,
+      perPage: 30,
+      sort: 'created_at',
+      direction: 'desc',
+      filters: {},
+    };
+    engine.calls.length = 0;
+    const found = await store.list(Article, asked);
+    queries.push(engine.calls.filter(({ operation }) => operation === 'Query').length);
+    expect({ ids: found.items.map(({ _id }) => _id), total: found.total }).toEqual(
+      oracle.list(asked),
+    );
+  }
+  expect(queries).toEqual([2, 2, 3]);
+});
+
+async function write(store: BoundStore, oracle: Oracle, records: readonly Rec[]): Promise<void> {
+  for (let at = 0; at < records.length; at += 90) {
+    const groups = records.slice(at, at + 90).map((record) => ({
+      changes: [{ kind: 'create' as const, noun: Article, record }],
+    }));
+    const results = await store.commitMany(groups, { token: `${at}`, nowMs: START_MS });
+    expect(results.every(({ done }) => done)).toBe(true);
+  }
+  for (const record of records) oracle.put(record);
+}

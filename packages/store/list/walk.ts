@@ -5,12 +5,10 @@ import { HIDDEN_COLUMN } from '../columns.ts';
 import { dayOf, type Index, recordsOf } from '../keys.ts';
 import type { Condition, Item, QueryInput } from '../table.ts';
 import { type Collection, fetchRecords, offsetOf, readRows, toRecords } from './collection.ts';
-import { type DayCount, locate, readDays, totalOf } from './counters.ts';
+import { type DayCount, readDays, totalOf } from './counters.ts';
 import type { Cursor } from './cursor.ts';
+import { rowsAt } from './deep-page.ts';
 import { brokenDays, createdRange, dayRange, type IdRange, intersection } from './range.ts';
-
-/** Up to so many rows are read whole and thrown away rather than found by their keys first. */
-const SKIPPED_WHOLE_MAX = 50;
 
 /** A list in the table's own order. One round trip for the first page or after a cursor, two for any other. */
 export async function walkCreated(c: Collection, query: ListQuery, cursor: Cursor): Promise<Page> {
@@ -19,7 +17,7 @@ export async function walkCreated(c: Collection, query: ListQuery, cursor: Curso
   const reading = readRange(c, range);
   if (offset > 0) {
     const days = await reading;
-    const rows = await rowsAt(c, query, range, days);
+    const rows = await rowsAt(c, query, { input: walkInput(c, query), range, days });
     return toPage(c, query, cursor, { rows, total: totalOf(days) });
   }
   const startKey = cursor.after && { pk: recordsOf(c.scope, c.noun), sk: cursor.after.id };
@@ -85,40 +83,6 @@ async function readRange(c: Collection, range: IdRange): Promise<DayCount[]> {
 async function countRows(c: Collection, range: IdRange): Promise<number> {
   const rows = await readRows(c, { ...range, project: ['sk'], filter: visible(c) });
   return rows.length;
-}
-
-/** The rows of a deep page: the counters name its day, and the day is entered from its nearer end. */
-async function rowsAt(
-  c: Collection,
-  query: ListQuery,
-  range: IdRange,
-  days: DayCount[],
-): Promise<Item[]> {
-  const input = walkInput(c, query);
-  const ordered = input.descending ? days.toReversed() : days;
-  const place = locate(ordered, offsetOf(query));
-  if (place === undefined) return [];
-  const day = intersection(range, dayRange(place.date));
-  const onwards = input.descending
-    ? { from: range.from, to: day.to }
-    : { from: day.from, to: range.to };
-  if (place.skip <= SKIPPED_WHOLE_MAX) {
-    const rows = await readRows(c, { ...input, ...onwards }, place.skip + query.perPage);
-    return rows.slice(place.skip);
-  }
-  const keys = { ...input, ...day, project: ['pk', 'sk'] };
-  if (place.skip * 2 <= place.count) {
-    const skipped = await readRows(c, keys, place.skip);
-    return readRows(c, { ...input, ...onwards, startKey: skipped.at(-1) }, query.perPage);
-  }
-  const rest = await readRows(
-    c,
-    { ...keys, descending: !input.descending },
-    place.count - place.skip,
-  );
-  const first = rest.at(-1)?.sk as string | undefined;
-  const bounds = input.descending ? { from: range.from, to: first } : { from: first, to: range.to };
-  return readRows(c, { ...input, ...bounds }, query.perPage);
 }
 
 /**

@@ -47,8 +47,15 @@ export function valueToWire(value: unknown): AttributeValue {
 function objectToWire(value: object | null): AttributeValue {
   if (value === null) return { NULL: true };
   if (Array.isArray(value)) return { L: value.map((element) => valueToWire(element ?? null)) };
-  if (value instanceof Uint8Array) return { B: value };
+  if (value instanceof Uint8Array) return { B: new WireBytes(value) };
   return { M: toWire(value as Item) };
+}
+
+/** Bytes that turn themselves into base64 in JSON: a replacer would be called for every other member too. */
+class WireBytes extends Uint8Array {
+  toJSON(): string {
+    return Buffer.from(this).toString('base64');
+  }
 }
 
 function numberToWire(value: number): string {

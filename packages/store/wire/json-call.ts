@@ -59,7 +59,7 @@ export function openCaller(
   const headersOf = signing(service, connection, clock);
   const repeater = new Repeater({ random, sleep });
   const call = (operation: string, input: object): Promise<unknown> => {
-    const body = JSON.stringify(input, bytesAsBase64);
+    const body = JSON.stringify(input);
     return repeater.run(async () => read(await post(headersOf(operation, body), body)));
   };
   return { call, close };
@@ -105,12 +105,6 @@ const parsed = (text: string): unknown =>
 /** The value of an attribute named B is an object, so a text there is always bytes. */
 const bytesFromBase64 = (name: string, value: unknown): unknown =>
   name === 'B' && typeof value === 'string' ? new Uint8Array(Buffer.from(value, 'base64')) : value;
-
-/** Buffers turn themselves into something else before a replacer sees them, hence `this`. */
-function bytesAsBase64(this: Record<string, unknown>, name: string, value: unknown): unknown {
-  const own = name === 'B' ? this[name] : undefined;
-  return own instanceof Uint8Array ? Buffer.from(own).toString('base64') : value;
-}
 
 const missing = (name: string): never => {
   throw new Error(`${name} is not set`);

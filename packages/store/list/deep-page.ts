@@ -1,0 +1,81 @@
+// The rows of a deep page in the table's own order: the counters name its day, and the day is entered from its nearer end
+// (data.md 3.2). Rows on the way are billed whether they are read whole or as keys alone, so a few of them are read whole
+// and thrown away, which spares a round trip.
+import type { ListQuery } from '#resource/context.ts';
+import { recordsOf } from '../keys.ts';
+import type { Item, QueryInput } from '../table.ts';
+import { type Collection, offsetOf, readRows } from './collection.ts';
+import { type DayCount, type DayPosition, locate } from './counters.ts';
+import { dayRange, type IdRange, intersection } from './range.ts';
+
+const THROWN_AWAY_MAX = 50;
+
+/** `input` is the walk, `days` are those of the range, oldest first. */
+export type DeepWalk = {
+  input: Pick<QueryInput, 'filter'> & { descending: boolean };
+  range: IdRange;
+  days: readonly DayCount[];
+};
+type Place = DayPosition & { size: number; day: IdRange; onwards: IdRange };
+
+/**
+ * At most as many rows as the page has; one round trip, or two where its day is long. A page that runs over the end of its day takes
+ * two readings at once from the far end, so that it is entered from the other where that is not far.
+ */
+export async function rowsAt(c: Collection, query: ListQuery, walk: DeepWalk): Promise<Item[]> {
+  const { input, range, days } = walk;
+  const found = locate(input.descending ? days.toReversed() : days, offsetOf(query));
+  if (found === undefined) return [];
+  const day = intersection(range, dayRange(found.date));
+  const onwards = input.descending
+    ? { from: range.from, to: day.to }
+    : { from: day.from, to: range.to };
+  const place = { ...found, size: query.perPage, day, onwards };
+  const wasted = { near: found.skip, far: found.count - found.skip - query.perPage };
+  const isNear = wasted.near <= (wasted.far < 0 ? THROWN_AWAY_MAX : wasted.far);
+  if ((isNear ? wasted.near : wasted.far) > THROWN_AWAY_MAX) return byKeys(c, input, place);
+  return isNear ? fromNearEnd(c, input, place) : fromFarEnd(c, input, place);
+}
+
+async function fromNearEnd(
+  c: Collection,
+  input: DeepWalk['input'],
+  { skip, size, onwards }: Place,
+): Promise<Item[]> {
+  const rows = await readRows(c, { ...input, ...onwards }, skip + size);
+  return rows.slice(skip);
+}
+
+/** Backwards to the page's first row; what the day does not have of the page follows it. */
+async function fromFarEnd(
+  c: Collection,
+  input: DeepWalk['input'],
+  { skip, count, size, day, onwards }: Place,
+): Promise<Item[]> {
+  const rest = count - skip;
+  const end = input.descending ? day.from : day.to;
+  const startKey = { pk: recordsOf(c.scope, c.noun), sk: end };
+  const [backwards, beyond] = await Promise.all([
+    readRows(c, { ...input, ...day, descending: !input.descending }, rest),
+    readRows(c, { ...input, ...onwards, startKey }, Math.max(0, size - rest)),
+  ]);
+  return [...backwards.reverse(), ...beyond].slice(0, size);
+}
+
+async function byKeys(
+  c: Collection,
+  input: DeepWalk['input'],
+  { skip, count, size, day, onwards }: Place,
+): Promise<Item[]> {
+  const keys = { ...input, ...day, project: ['pk', 'sk'] };
+  if (skip * 2 <= count) {
+    const skipped = await readRows(c, keys, skip);
+    return readRows(c, { ...input, ...onwards, startKey: skipped.at(-1) }, size);
+  }
+  const rest = await readRows(c, { ...keys, descending: !input.descending }, count - skip);
+  const first = rest.at(-1)?.sk as string | undefined;
+  const bounds = input.descending
+    ? { from: onwards.from, to: first }
+    : { from: first, to: onwards.to };
+  return readRows(c, { ...input, ...bounds }, size);
+}
