@@ -1,11 +1,12 @@
 // What a bulk verb's context can do besides a plain one: commit many groups, each on its own terms, and stay repeatable
 // under an Idempotency-Key although it is more than one transaction. Decision 4.
-import { ERRORS, Failure, fail } from '#kernel/error.ts';
+import { ERRORS, errorLines, Failure, fail } from '#kernel/error.ts';
 import type { Actor } from '#resource/context.ts';
 import type { BulkContext, ItemFailure } from '#resource/context-bulk.ts';
 import type { StoredAnswer } from '#store/answers.ts';
 import type { BoundStore } from '#store/repository.ts';
 import type { Guess } from './binding.ts';
+import { requestNote } from './event.ts';
 import type { AnswerSlot, Exchange } from './exchange.ts';
 import { keptAnswer } from './kept-answer.ts';
 import { commitToken, toGroupResults, toReplay } from './race.ts';
@@ -41,7 +42,8 @@ export function bulkParts(given: Given): Parts {
       commits += 1;
       const token = commitToken(exchange.incoming.requestId, nowMs(), 'many', commits);
       const bulk = groups.map((changes) => ({ changes }));
-      return toGroupResults(await store.commitMany(bulk, { token, nowMs: nowMs(), ...options }));
+      const extra = { token, nowMs: nowMs(), request: requestNote(exchange.incoming), ...options };
+      return toGroupResults(await store.commitMany(bulk, extra));
     },
     explain: (error) => explain(exchange, error),
   };
@@ -85,6 +87,6 @@ function explain({ incoming, world }: Exchange, error: unknown): ItemFailure {
   return {
     error: ERRORS[failure.code][incoming.language],
     code: failure.code,
-    ...(failure.errors.length > 0 && { errors: failure.errors }),
+    ...(failure.errors.length > 0 && { errors: errorLines(failure) }),
   };
 }

@@ -1,5 +1,5 @@
 // The two envelopes of every answer and the headers that all of them carry. Spec: General rules 2-3; Decision 2.
-import { ERRORS, type Failure } from '#kernel/error.ts';
+import { ERRORS, errorLines, type Failure } from '#kernel/error.ts';
 import type { Answer } from '#resource/context.ts';
 import type { Incoming } from './event.ts';
 
@@ -36,7 +36,7 @@ export function failureBody(failure: Failure, incoming: Incoming): string {
     error: ERRORS[failure.code][incoming.language],
     code: failure.code,
     request_id: incoming.requestId,
-    ...(failure.errors.length > 0 && { errors: failure.errors }),
+    ...(failure.errors.length > 0 && { errors: errorLines(failure) }),
   });
 }
 
@@ -48,7 +48,7 @@ export function problemBody(failure: Failure, incoming: Incoming): string {
     status: failure.status,
     code: failure.code,
     request_id: incoming.requestId,
-    ...(failure.errors.length > 0 && { errors: failure.errors }),
+    ...(failure.errors.length > 0 && { errors: errorLines(failure) }),
   });
 }
 

@@ -1,6 +1,7 @@
 // An API Gateway HTTP API event (payload 2.0) as the pipeline sees it: lower-case headers, decoded path, bytes of the body.
-import { randomBytes } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { newUlid } from '#kernel/id.ts';
+import type { RequestNote } from '#store/commit/request-note.ts';
 
 export type Incoming = {
   /** Our own id, in X-Request-Id and in error bodies. */
@@ -25,7 +26,7 @@ export function readEvent(event: APIGatewayProxyEventV2, nowMs: number): Incomin
   }
   const clientId = headers['x-request-id'];
   return {
-    requestId: `req_${nowMs.toString(36)}${randomBytes(8).toString('hex')}`,
+    requestId: `req_${newUlid(nowMs)}`,
     clientRequestId:
       clientId !== undefined && CLIENT_REQUEST_ID.test(clientId) ? clientId : undefined,
     method: event.requestContext.http.method.toUpperCase(),
@@ -36,6 +37,12 @@ export function readEvent(event: APIGatewayProxyEventV2, nowMs: number): Incomin
     language: prefersSpanish(headers['accept-language']) ? 'es' : 'en',
   };
 }
+
+/** What the events of the request's changes say of it. */
+export const requestNote = ({ requestId: id, headers }: Incoming): RequestNote => ({
+  id,
+  idempotencyKey: headers['idempotency-key'],
+});
 
 /** Ruling 10: Spanish when the most preferred language is es or es-*. */
 function prefersSpanish(header: string | undefined): boolean {

@@ -68,6 +68,7 @@ async function loadRecord(ctx: Context, { params, incoming }: Exchange, verb: Ve
 function replay(exchange: Exchange, stored: StoredAnswer): Outgoing {
   if (stored.bodyHash !== exchange.answerSlot?.bodyHash) fail('idempotency_key_reused');
   return jsonAnswer(exchange.incoming, stored.status, stored.body, {
+    ...(stored.status < 400 && versionTag(JSON.parse(stored.body))),
     'Idempotency-Replayed': 'true',
   });
 }
@@ -104,7 +105,7 @@ const outgoing = (exchange: Exchange, verb: Verb, answer: Answer): Outgoing =>
         { ...versionTag(answer), ...answer.headers },
       );
 
-function versionTag(answer: Answer): Record<string, string> {
-  const version = (answer.data as { version?: unknown } | null)?.version;
+function versionTag({ data }: Pick<Answer, 'data'>): Record<string, string> {
+  const version = (data as { version?: unknown } | null)?.version;
   return typeof version === 'number' ? { ETag: `"${version}"` } : {};
 }

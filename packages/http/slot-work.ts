@@ -8,6 +8,7 @@ import type { Verb } from '#resource/declaration.ts';
 import type { IdempotencyWrite, StoredAnswer } from '#store/answers.ts';
 import type { BoundStore } from '#store/repository.ts';
 import type { Guess } from './binding.ts';
+import { requestNote } from './event.ts';
 import type { Exchange } from './exchange.ts';
 import { answerToKeep, isWorthRepeating } from './kept-answer.ts';
 import { commitToken, toReplay } from './race.ts';
@@ -98,7 +99,9 @@ class SlotWork {
     const { exchange, store } = this.#given;
     refuseLate(exchange, changes);
     const token = commitToken(exchange.incoming.requestId, nowMs, this.#commits);
-    await store.commit(changes, { token, nowMs, ...(answer && { answer }) }).catch(toReplay);
+    const request = requestNote(exchange.incoming);
+    const extra = { token, nowMs, request, ...(answer && { answer }) };
+    await store.commit(changes, extra).catch(toReplay);
     this.#commits += 1;
     if (answer !== undefined) exchange.isSlotOurs = true;
   }

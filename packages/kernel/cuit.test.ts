@@ -30,6 +30,13 @@ describe('the check digit of a CUIT', () => {
     );
   });
 
+  test('no other beginning is a CUIT, whatever its last digit', () => {
+    for (const ten of ['0000000000', '1011111111', '3111111111', '9999999999']) {
+      for (const digit of '0123456789') expect(isValidCuit(ten + digit)).toBe(false);
+    }
+    expect(isValidCuit('50000000016')).toBe(true);
+  });
+
   test('other lengths and letters are refused', () => {
     for (const text of ['', '2011111111', '201111111123', '2011111111a', '20-11111111-2']) {
       expect(isValidCuit(text)).toBe(false);

@@ -1,7 +1,10 @@
-// CUIT, CUIL and CDI: eleven digits, the last of which checks the others (argentina.md 3.7).
+// CUIT, CUIL and CDI: eleven digits, the first two from a short list, the last of which checks the others
+// (argentina.md 3.7).
 // Stored as digits only.
 
 const WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
+/** Persons, entities, and those of countries for who has none of their own. */
+const PREFIXES = ['20', '23', '24', '25', '26', '27', '30', '33', '34', '50', '51', '55'];
 const WRITTEN = /^\d{2}-?\d{8}-?\d$/;
 
 /**
@@ -14,11 +17,11 @@ export function cuitDigits(written: string): string | undefined {
 }
 
 /**
- * True for eleven digits whose check digit is right. Whether the number is in use only the tax
+ * True for eleven digits with a known beginning and the right check digit. Whether the number is in use only the tax
  * authority knows.
  */
 export function isValidCuit(digits: string): boolean {
-  if (!/^\d{11}$/.test(digits)) return false;
+  if (!/^\d{11}$/.test(digits) || !PREFIXES.includes(digits.slice(0, 2))) return false;
   const sum = WEIGHTS.reduce((total, weight, i) => total + weight * (digits.charCodeAt(i) - 48), 0);
   const check = (11 - (sum % 11)) % 11;
   return check < 10 && check === digits.charCodeAt(10) - 48;

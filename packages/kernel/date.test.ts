@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths, businessDate, DAY_MS, isDate, startOfBusinessDay } from './date.ts';
+import {
+  addDays,
+  addMonths,
+  businessDate,
+  DAY_MS,
+  isDate,
+  startOfBusinessDay,
+  weekdayBefore,
+} from './date.ts';
 
 describe('date', () => {
   it('counts business days at UTC-3', () => {
@@ -29,5 +37,11 @@ describe('date', () => {
     expect(addMonths('2026-12-15', 2)).toBe('2027-02-15');
     expect(addMonths('2026-03-31', -1)).toBe('2026-02-28');
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+  });
+
+  it('goes back over a weekend to the weekday before', () => {
+    const days = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24'];
+    const before = ['2026-11-19', '2026-11-20', '2026-11-20', '2026-11-20', '2026-11-23'];
+    expect(days.map(weekdayBefore)).toEqual(before);
   });
 });

@@ -23,6 +23,13 @@ export function isDate(text: string): boolean {
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
+/** The last Monday to Friday before that date; holidays are not known here. */
+export function weekdayBefore(date: string): string {
+  const before = addDays(date, -1);
+  const day = new Date(`${before}T00:00:00Z`).getUTCDay();
+  return day === 0 || day === 6 ? weekdayBefore(before) : before;
+}
+
 /** The date that many months later; the day is held to the last one of the month. */
 export function addMonths(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map((part) => Number.parseInt(part, 10));

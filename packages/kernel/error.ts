@@ -78,6 +78,14 @@ export class Failure extends Error {
   }
 }
 
+/** errors[] as it goes out: what states no code or message of its own has the failure's (decision 2). */
+export const errorLines = ({ code, errors }: Failure): FieldError[] =>
+  errors.map((line) => ({
+    ...line,
+    code: line.code ?? code,
+    message: line.message ?? ERRORS[code].en,
+  }));
+
 /** Throws the failure of that code. */
 export function fail(code: ErrorCode, detail: FailureDetail = {}): never {
   throw new Failure(code, detail);

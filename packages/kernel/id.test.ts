@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { derivedId, firstIdAt, ID_PATTERN, idTime, newId } from './id.ts';
+import { derivedId, firstIdAt, ID_PATTERN, idTime, newId, newUlid } from './id.ts';
 
 const instants = fc.integer({ min: 0, max: 2 ** 47 });
 
@@ -25,5 +25,16 @@ describe('id', () => {
 
   it('does not repeat within a millisecond', () => {
     expect(new Set(Array.from({ length: 10_000 }, () => newId(5))).size).toBe(10_000);
+  });
+});
+
+describe('ulid', () => {
+  it('begins with its millisecond as the standard writes it, and sorts by it', () => {
+    expect(newUlid(1_469_918_176_385)).toMatch(/^01ARYZ6S41[0-9A-HJKMNP-TV-Z]{16}$/);
+    fc.assert(fc.property(instants, (ms) => newUlid(ms) < newUlid(ms + 1)));
+  });
+
+  it('does not repeat within a millisecond', () => {
+    expect(new Set(Array.from({ length: 10_000 }, () => newUlid(5))).size).toBe(10_000);
   });
 });

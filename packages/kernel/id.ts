@@ -2,6 +2,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 const TIME_DIGITS = 12;
+const ULID_LENGTH = 26;
+const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const ID_PATTERN = /^[0-9a-f]{24}$/;
 
 /** 48 bits of milliseconds, then 48 random bits. */
@@ -10,6 +12,15 @@ export const newId = (nowMs: number): string => timePart(nowMs) + randomBytes(6)
 /** The same id for the same seed, so that a repeated step writes the same record; `seed` must be unguessable or internal. */
 export const derivedId = (nowMs: number, seed: string): string =>
   timePart(nowMs) + createHash('sha256').update(seed).digest('hex').slice(0, 12);
+
+/** A ULID: 48 bits of milliseconds, then 80 random bits, in Crockford's base 32. */
+export function newUlid(nowMs: number): string {
+  const random = BigInt(`0x${randomBytes(10).toString('hex')}`);
+  const bits = (BigInt(nowMs) << 80n) | random;
+  const digitAt = (place: number): string =>
+    CROCKFORD.charAt(Number((bits >> BigInt(5 * (ULID_LENGTH - 1 - place))) & 31n));
+  return Array.from({ length: ULID_LENGTH }, (_, place) => digitAt(place)).join('');
+}
 
 /** Milliseconds at which the id was made: the record's created_at. */
 export const idTime = (id: string): number => Number.parseInt(id.slice(0, TIME_DIGITS), 16);

@@ -25,13 +25,16 @@ const NOW = Date.UTC(2026, 10, 20, 12);
 const SECRET = 'sealed-secret-text';
 const STAGE = 'staging';
 
+/** The engine that was chosen for the suite is that of the commands too. */
+const { AWS_ENDPOINT_URL_DYNAMODB: _, ...inherited } = process.env;
+
 let root = '';
 let engineUrl = '';
 let closeEngine = async () => {};
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'tenant-test-'));
   await atLocal(async ({ tables }) => void (await fill(tables, 'Acme')));
-  const engine = await openEngine(join(root, 'stage'), {});
+  const engine = await openEngine(join(root, 'stage'), inherited);
   closeEngine = engine.close;
   engineUrl = engine.environment.AWS_ENDPOINT_URL_DYNAMODB ?? '';
   await atStage(async ({ tables, client }) => {
@@ -61,7 +64,7 @@ async function withTables(
 }
 
 async function atLocal(work: (place: Place) => Promise<void>): Promise<void> {
-  const { environment, close } = await openEngine(join(root, 'data'), {});
+  const { environment, close } = await openEngine(join(root, 'data'), inherited);
   await withTables(environment.AWS_ENDPOINT_URL_DYNAMODB ?? '', 'talonario', work);
   await close();
 }
@@ -96,7 +99,6 @@ async function fill(tables: Tables, name: string): Promise<void> {
 
 function run(env: Record<string, string>, ...args: string[]): Promise<Result> {
   const file = join(import.meta.dirname, 'tenant.ts');
-  const { AWS_ENDPOINT_URL_DYNAMODB: _, ...inherited } = process.env;
   const own = { ...env, NODE_COMPILE_CACHE: join(root, 'compiled') };
   const child = spawn(process.execPath, [file, ...args], { env: { ...inherited, ...own } });
   const result: Result = { status: null, out: '', err: '' };

@@ -172,6 +172,13 @@ describe('an open noun', () => {
     expect(errors[0]?.field).toMatch(/^free\.inner/);
   });
 
+  it('counts an emoji as the one character that it is, as schemas do', () => {
+    const free = { inner: '😀'.repeat(10_000) };
+    expect(parseBody(open, { name: 'a', free })).toMatchObject({ free });
+    const named = (name: string) => refusal(() => parseBody(create, { name, kind: 'hand' })).errors;
+    expect(named('😀'.repeat(201))).toMatchObject([{ max: 200, actual: 201 }]);
+  });
+
   it('refuses __proto__ at the top and leaves no trace on any object', () => {
     expect(codes(open, JSON.parse('{"name":"a","__proto__":{"admin":true}}'))).toEqual([
       '__proto__ unknown_field',

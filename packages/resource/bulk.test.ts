@@ -165,6 +165,7 @@ describe('atomic', () => {
         : 'done';
     const data = await bulk(ctx, Tool, { items: [tool('a'), tool('b')] }, { query });
     expect(data.created.map(({ code }: Rec) => code)).toEqual(['bulk_aborted', 'duplicate_value']);
+    expect(data.created.filter(({ id }: Rec) => id !== undefined)).toEqual([]);
     expect(ctx.committed).toEqual([]);
   });
 

@@ -73,7 +73,8 @@ function resultData(
     const { id, ...rest } = outcomes.get(index) ?? { error: new Error('an item was lost') };
     const named = id !== undefined && ID_PATTERN.test(id) ? { id } : {};
     if (!('error' in rest)) return { index, success: true, ...named };
-    return { index, success: false, ...named, ...ctx.explain(rest.error) };
+    const asked = kind === 'bulk_create' ? {} : named;
+    return { index, success: false, ...asked, ...ctx.explain(rest.error) };
   });
   const succeeded = results.filter(({ success }) => success).length;
   return {

@@ -213,6 +213,8 @@ export type Verb = {
   fingerprintSeconds?: number;
   /** With `on: 'record'`: is the action legal for a record in this state? Only then its link is shown. Pure; a hint, not the guard. */
   when?: (record: Rec) => boolean;
+  /** Of a verb that creates something for a record of its noun, which its body names: is it legal for this one? Links it, as a hint. */
+  offered?: (record: Rec) => boolean;
   run: (ctx: Context, call: Call<never, never>) => Promise<Answer>;
 };
 

@@ -16,6 +16,8 @@ export type Happening = {
   livemode: boolean;
   resource: { type: string; id: string; version: number };
   batchId?: string;
+  /** The request that made the change; none where time or a job did. */
+  request?: { id: string; idempotencyKey?: string };
   /** The record after the change, or the last one of a deleted record. */
   data: Rec;
   /** Fields that the change moved, with their values before it. */
@@ -74,6 +76,10 @@ const head = (happening: Happening): Rec => ({
   tenant_id: happening.tenantId,
   resource: happening.resource,
   ...(happening.batchId !== undefined && { batch_id: happening.batchId }),
+  request: {
+    id: happening.request?.id ?? null,
+    idempotency_key: happening.request?.idempotencyKey ?? null,
+  },
 });
 
 const onlyId = ({ idField, resource }: Happening): Rec => ({ [idField]: resource.id });

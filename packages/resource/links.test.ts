@@ -49,6 +49,30 @@ describe('recordLinks', () => {
   });
 });
 
+describe('a verb that creates something for a record which its body names', () => {
+  const wire = { summary: 's', method: 'POST', access: 'products:write' } as const;
+  const lend = verb(
+    Tool,
+    {
+      ...wire,
+      name: 'tools.create_loan',
+      path: '/tools/loan/',
+      data: shownRecord(Tool),
+      offered: ({ status }) => status === 'active',
+    },
+    async () => ({ data: {} }),
+  );
+  const lending = buildRoutes([group('lending', { title: 'L', nouns: [Tool], verbs: [lend] })]);
+  const linksOf = (status: string, actor = everyone) =>
+    recordLinks(lending, actor, Tool, tool(status));
+
+  it('is linked under what it creates, where the record and the scopes allow it', () => {
+    expect(linksOf('active').loan).toEqual({ href: '/api/v1/tools/loan/', method: 'POST' });
+    expect(linksOf('draft')).not.toHaveProperty('loan');
+    expect(linksOf('active', holder('products:read'))).not.toHaveProperty('loan');
+  });
+});
+
 describe('answerLinks', () => {
   it('of a verb that shows a record of another noun are those of that record', () => {
     const wire = { summary: 's', method: 'POST', access: 'products:write' } as const;

@@ -41,6 +41,7 @@ export function recordLinks(routes: Routes, actor: Actor, noun: Noun, record: Re
     const relation = relationOf(verb);
     if (relation === undefined || !mayCall(actor, verb.access)) continue;
     if (verb.on === 'record' && verb.when?.(record) === false) continue;
+    if (verb.offered?.(record) === false) continue;
     links[relation] = { href: hrefOf(verb, noun, record), method: verb.method };
   }
   return { ...links, ...relatedLinks(actor, noun, record) };
@@ -98,11 +99,16 @@ const RELATIONS: Partial<Record<StandardVerb, string>> = {
   delete: 'delete',
 };
 
-/** Standard verbs have fixed relations; an own verb on a record is called as its operation is ("contracts.terminate"). */
+/**
+ * Standard verbs have fixed relations; an own verb on a record is called as its operation is ("contracts.terminate"), one that
+ * creates something for a record as what it creates ("create_credit_note" is credit_note).
+ */
 function relationOf(verb: Verb): string | undefined {
   const kind = standardKind(verb);
   if (kind !== undefined) return RELATIONS[kind];
-  return verb.on === 'record' ? verb.name.split('.').at(-1)?.replaceAll('-', '_') : undefined;
+  if (verb.on !== 'record' && verb.offered === undefined) return undefined;
+  const relation = verb.name.split('.').at(-1)?.replaceAll('-', '_');
+  return verb.on === 'record' ? relation : relation?.replace(/^create_/, '');
 }
 
 const verbLists = new WeakMap<Routes, Map<Noun, readonly Verb[]>>();

@@ -145,9 +145,16 @@ describe('parseListQuery', () => {
     expect(refused('fields=_secret', Shelf as never).code).toBe('invalid_field_selection');
   });
 
+  it('counts an emoji as the one character that it is', () => {
+    const pairs = '%F0%9F%98%80'.repeat(100);
+    expect(parse(`search=${pairs}`).search).toHaveLength(200);
+    expect(refused(`search=${pairs}a`).errors).toMatchObject([{ max: 100, actual: 101 }]);
+  });
+
   it('refuses a cursor that cannot be one', () => {
     expect(refused('cursor=a%20b').code).toBe('invalid_cursor');
     expect(refused(`cursor=${'a'.repeat(1025)}`).code).toBe('invalid_cursor');
+    expect(refused('cursor=').errors).toEqual([{ field: 'cursor', location: 'query' }]);
     expect(parse('cursor=ab-_c.d')).toMatchObject({ cursor: 'ab-_c.d' });
   });
 

@@ -146,7 +146,8 @@ function filters(noun: Noun, given: Given, errors: FieldError[]): Record<string,
 function cursor(given: Given, errors: FieldError[]): string | undefined {
   const text = given.get('cursor');
   if (text === undefined) return undefined;
-  if (text.length > CURSOR_LENGTH_MAX || !/^[\w.~-]+$/.test(text)) fail('invalid_cursor');
+  if (text.length > CURSOR_LENGTH_MAX || !/^[\w.~-]+$/.test(text))
+    fail('invalid_cursor', { errors: [{ field: 'cursor', location: 'query' }] });
   if (given.has('page') && given.get('page') !== '1') {
     errors.push(
       queryError('page', 'invalid_format', 'A cursor already says where the page begins'),

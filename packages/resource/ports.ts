@@ -32,8 +32,14 @@ export interface Credentials {
     expires: TokenExpiry;
     createdBy: string;
   }): Promise<{ view: TokenView; token: string }>;
-  /** Throws not_found. The old value stops at once; name, scopes, mode and expiry length stay. */
-  regenerate(id: string): Promise<{ view: TokenView; token: string }>;
+  /**
+   * Throws not_found, and what `assertMay` throws of the token before anything is written. The old value stops at once; name,
+   * scopes, mode and expiry length stay.
+   */
+  regenerate(
+    id: string,
+    assertMay: (token: TokenView) => void,
+  ): Promise<{ view: TokenView; token: string }>;
   revoke(id: string): Promise<void>;
 }
 

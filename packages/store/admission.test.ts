@@ -13,6 +13,8 @@ import { startTestTable, type TestTable } from './test-table.ts';
 import { openCredentials } from './token-slots.ts';
 import { mintToken, readToken } from './tokens.ts';
 
+const anyone = () => undefined;
+
 const START = Date.UTC(2026, 10, 20, 12);
 const DAY_MS = 86_400_000;
 const serverKey = randomBytes(32);
@@ -135,7 +137,7 @@ describe('401', () => {
   it('a regenerated token is revoked, its successor admitted', async () => {
     const { claim, id } = await newToken();
     await admit(control, claim, START);
-    const { token } = await tokens.regenerate(id);
+    const { token } = await tokens.regenerate(id, anyone);
     expect((await refusal(control, claim, START)).code).toBe('revoked_token');
     expect((await admit(control, claimOf(token), START)).actor.id).toBe(id);
   });

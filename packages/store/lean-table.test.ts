@@ -3,11 +3,12 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type FakeDynamo, failure, startFakeDynamo } from '../../test/support/fake-dynamo.ts';
+import type { Act, Received } from '../../test/support/scripted-server.ts';
 import { openLeanClient, openLeanTable } from './lean-table.ts';
 import { openTable } from './sdk-table.ts';
 import { ConditionFailed, type Item, type Table, TransactionRefused } from './table.ts';
 import { startTestTable, type TestTable } from './test-table.ts';
-import { type FakeDynamo, failure, type Reply, startFakeDynamo } from './wire/fake-dynamo.ts';
 import { connectionOf } from './wire/json-call.ts';
 import { signer } from './wire/signature.ts';
 
@@ -211,7 +212,7 @@ describe('in trouble', () => {
   });
 
   /** Waiting is part of the test only where an answer never comes; elsewhere a busy machine must not look like it. */
-  const answerMsOf = (script: readonly Reply[]) => (script.includes('hang') ? 150 : 4000);
+  const answerMsOf = (script: readonly Act[]) => (script.includes('hang') ? 150 : 4000);
   const chance = {
     random: () => 0.5,
     sleep: async (ms: number) => void waits.push(ms),
@@ -231,7 +232,7 @@ describe('in trouble', () => {
   }
 
   /** The outcome of both and how often both called; the waits are the lean one's. */
-  async function alike(script: readonly Reply[], run: (table: Table) => Promise<unknown>) {
+  async function alike(script: readonly Act[], run: (table: Table) => Promise<unknown>) {
     const results = [];
     for (const kind of ['sdk', 'lean'] as const) {
       fake.script.splice(0, Number.POSITIVE_INFINITY, ...script);
@@ -246,10 +247,10 @@ describe('in trouble', () => {
 
   const get = (table: Table) => table.get(key('a'));
   const put = (table: Table) => table.put({ put: key('a'), condition: absent });
-  const item = { status: 200, body: '{"Item":{"pk":{"S":"p"}}}' };
-  const passing: [string, Reply][] = [
+  const item = { status: 200, text: '{"Item":{"pk":{"S":"p"}}}' };
+  const passing: [string, Act][] = [
     ['an internal error', failure(500, 'InternalServerError')],
-    ['a gateway error that is no JSON', { status: 503, body: '<html>busy</html>' }],
+    ['a gateway error that is no JSON', { status: 503, text: '<html>busy</html>' }],
     ['a broken connection', 'reset'],
     ['an answer that breaks off', 'cut off'],
     ['an answer that never comes', 'hang'],
@@ -303,7 +304,7 @@ describe('in trouble', () => {
     const keys = ['a', 'b'].map((sk) => ({ pk: { S: 'p' }, sk: { S: sk } }));
     const part = (Keys: object[], items: object[]) => ({
       status: 200,
-      body: JSON.stringify({
+      text: JSON.stringify({
         Responses: { [NAME]: items },
         UnprocessedKeys: Keys.length > 0 ? { [NAME]: { Keys, ConsistentRead: true } } : {},
       }),
@@ -323,7 +324,8 @@ describe('in trouble', () => {
 
   test('the signature is the one that the SDK computes', async () => {
     await open('sdk').get(key('ñ'));
-    const [{ headers, body } = { headers: {}, body: '' }] = fake.received;
+    const [call] = fake.received;
+    const { headers, body }: Pick<Received, 'headers' | 'body'> = call ?? { headers: {}, body: '' };
     const authorization = String(headers.authorization);
     const names = /SignedHeaders=([^,]+)/.exec(authorization)?.[1]?.split(';') ?? [];
     const signed = Object.fromEntries(names.map((name) => [name, String(headers[name])]));

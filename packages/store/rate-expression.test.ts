@@ -8,6 +8,8 @@ import { startTestTable, type TestTable } from './test-table.ts';
 import { openCredentials } from './token-slots.ts';
 import { readToken, type TokenClaim } from './tokens.ts';
 
+const anyone = () => undefined;
+
 const START = Date.UTC(2026, 10, 20, 12, 34, 56);
 const HOUR_MS = 3_600_000;
 const serverKey = randomBytes(32);
@@ -60,7 +62,7 @@ it('is not the use of the token that was in the slot before', async () => {
   const tokens = await newTenant('on');
   const { token, view } = await make(tokens);
   await admit(engine.table, claimOf(token), START);
-  const { token: next } = await tokens.regenerate(view._id);
+  const { token: next } = await tokens.regenerate(view._id, anyone);
   expect(await uses(tokens)).toEqual([null]);
   await expect(admit(engine.table, claimOf(token), START + 2000)).rejects.toThrow();
   expect(await uses(tokens)).toEqual([null]);

@@ -82,6 +82,21 @@ describe('over a limit', () => {
     expect(engine.calls).toHaveLength(0);
   });
 
+  it('of two windows at once the headers tell the one to wait for, and the other as it empties', async () => {
+    for (let i = 0; i < 10; i++) await use(10, START + i * 1100);
+    const { refusal, state } = await spend(control, tenantId, START + 10_000);
+    expect(refusal).toEqual({ window: 'minute', untilMs: START + 63_000 });
+    expect(state.windows.second.remaining).toBe(0);
+    expect(rateHeaders(state)).toMatchObject({
+      'X-RateLimit-Window': 'minute',
+      'X-RateLimit-Remaining': '0',
+      'X-RateLimit-Reset': String(START / 1000 + 63),
+    });
+    const held = heldRefusal(control, tenantId, START + 11_000)?.state.windows;
+    expect(held?.second).toEqual({ limit: 10, remaining: 10, resetMs: START + 11_000 });
+    expect(held?.minute.remaining).toBe(0);
+  });
+
   it('a refund repeated by a retry gives back once', async () => {
     const { call } = await spend(control, tenantId, START);
     if (call === undefined) throw new Error('not counted');

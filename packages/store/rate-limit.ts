@@ -9,6 +9,7 @@ import {
   counted,
   judge,
   judgeGuarded,
+  later,
   newCall,
   RANDOM_PART,
   type RateState,
@@ -56,7 +57,7 @@ export function heldRefusal(
   const guard = guards.get(tenantId);
   if (guard === undefined) return undefined;
   if (nowMs < guard.refusal.untilMs)
-    return { refusal: guard.refusal, state: { ...guard.state, nowMs } };
+    return { refusal: guard.refusal, state: later(guard.state, nowMs) };
   guards.delete(tenantId);
   return undefined;
 }

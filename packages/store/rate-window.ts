@@ -101,13 +101,24 @@ export function judgeGuarded(item: Item, nowMs: number): { state: RateState; ref
 /** For a tenant whose calls are not counted. */
 export const unlimited = (nowMs: number): RateState => stateOf(usage({}, nowMs), nowMs);
 
-/** The window with the least remaining share. */
+/** The state after a while in which nothing was counted: a window that passed whole is empty. */
+export function later({ nowMs: thenMs, windows }: RateState, nowMs: number): RateState {
+  const aged = WINDOWS.map(({ name, limit, lengthMs, bucketMs }) => {
+    const passedMs = thenMs + lengthMs + (name === 'second' ? 0 : bucketMs);
+    const state = nowMs < passedMs ? windows[name] : { limit, remaining: limit, resetMs: nowMs };
+    return [name, state];
+  });
+  return { nowMs, windows: Object.fromEntries(aged) as RateState['windows'] };
+}
+
+/** The window with the least remaining share; of several that are used up, the one that stays so longest. */
 export function tightest({ windows }: RateState): WindowName {
   const share = (name: WindowName): number => windows[name].remaining / windows[name].limit;
-  return WINDOW_NAMES.reduce(
-    (least, name) => (share(name) < share(least) ? name : least),
-    'second',
-  );
+  const isTighter = (name: WindowName, than: WindowName): boolean =>
+    share(name) === share(than) && share(name) === 0
+      ? windows[name].resetMs > windows[than].resetMs
+      : share(name) < share(than);
+  return WINDOW_NAMES.reduce((least, name) => (isTighter(name, least) ? name : least), 'second');
 }
 
 /** Names of buckets in the item that no window counts any more. */

@@ -1,8 +1,8 @@
 // A secret is asked for as the SDK asks for it.
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { expect, test } from 'vitest';
+import { failure, startFakeDynamo } from '../../test/support/fake-dynamo.ts';
 import { readSecret } from './secret.ts';
-import { failure, startFakeDynamo } from './wire/fake-dynamo.ts';
 
 const env = { AWS_REGION: 'us-east-1', AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 's' };
 
@@ -13,7 +13,7 @@ test('the same call gives the same secret, a refusal is told', async () => {
     region: env.AWS_REGION,
     credentials: { accessKeyId: 'a', secretAccessKey: 's' },
   });
-  const held = { status: 200, body: '{"SecretString":"ñ"}' };
+  const held = { status: 200, text: '{"SecretString":"ñ"}' };
   fake.script.push(held, held, failure(400, 'ResourceNotFoundException'));
   const place = { ...env, AWS_ENDPOINT_URL_SECRETS_MANAGER: fake.url };
   const expected = await client.send(new GetSecretValueCommand({ SecretId: 'arn' }));

@@ -9,6 +9,8 @@ import { startTestTable, type TestTable } from './test-table.ts';
 import { openCredentials, tokenActor } from './token-slots.ts';
 import { readToken, type TokenClaim } from './tokens.ts';
 
+const anyone = () => undefined;
+
 const START = Date.UTC(2026, 10, 20, 12);
 const DAY_MS = 86_400_000;
 const serverKey = randomBytes(32);
@@ -157,7 +159,7 @@ describe('regeneration', () => {
   it('replaces the value at once and keeps id, name, scopes, mode and the length of the expiry', async () => {
     const { token, view } = await make('till', '60d');
     nowMs += 10 * DAY_MS;
-    const again = await tokens.regenerate(view._id);
+    const again = await tokens.regenerate(view._id, anyone);
     expect(await check(token)).toBe('revoked_token');
     expect(await check(again.token)).toMatchObject({ id: view._id });
     expect(again.view).toEqual({
@@ -170,7 +172,9 @@ describe('regeneration', () => {
 
   it('by several at once leaves exactly one good value', async () => {
     const { view } = await make();
-    const made = await Promise.all(Array.from({ length: 6 }, () => tokens.regenerate(view._id)));
+    const made = await Promise.all(
+      Array.from({ length: 6 }, () => tokens.regenerate(view._id, anyone)),
+    );
     const checks = await Promise.all(made.map(({ token }) => check(token)));
     expect(checks.filter((result) => result !== 'revoked_token')).toHaveLength(1);
   });
@@ -183,14 +187,14 @@ describe('revocation', () => {
     expect(await check(token)).toBe('revoked_token');
     expect(await tokens.list()).toEqual([]);
     await expect(tokens.revoke(view._id)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(tokens.regenerate(view._id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(tokens.regenerate(view._id, anyone)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('wins over a regeneration at the same time or comes before it, never in between', async () => {
     for (let i = 0; i < 10; i++) {
       const { view } = await make();
       const [regenerated] = await Promise.allSettled([
-        tokens.regenerate(view._id),
+        tokens.regenerate(view._id, anyone),
         tokens.revoke(view._id),
       ]);
       const left = await tokens.list();

@@ -74,10 +74,11 @@ export function openCredentials(place: {
       }
       fail('token_limit_reached');
     },
-    async regenerate(id) {
+    async regenerate(id, assertMay) {
       for (;;) {
         const nowMs = clock.now();
         const old = await findSlot(control, tenantId, id);
+        assertMay(toView(old, nowMs));
         const { token, secretHash, hint } = mintToken(
           { tenantId, slot: old.slot, mode: old.m },
           serverKey,

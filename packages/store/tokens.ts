@@ -1,15 +1,8 @@
 // The text of an API token (data.md 3.1): it names its tenant and slot and carries a keyed checksum, so that a forged
 // or mistyped one is refused without any I/O and cannot burn another tenant's rate window.
-import {
-  createHash,
-  createHmac,
-  createSecretKey,
-  type KeyObject,
-  randomInt,
-  timingSafeEqual,
-} from 'node:crypto';
+import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Mode } from '#resource/context.ts';
-import { deriveKey } from './server-key.ts';
+import { deriveKey, preparedKey } from './server-key.ts';
 
 /** Ruling 1. */
 const TOKEN_PREFIX = 'tal';
@@ -29,7 +22,6 @@ const SECRET_LENGTH = 22;
 const MAC_LENGTH = 8;
 const MAC_BYTES = 6;
 const HINT_LENGTH = 4;
-const checksumKeys = new WeakMap<Buffer, KeyObject>();
 const TOKEN = /^(tal_(live|test)_([a-z0-9]{10})_([0-9])_([0-9A-Za-z]{22}))([0-9A-Za-z]{8})$/;
 
 /** A new token for that slot, with what is stored of it: its hash and a prefix by which its owner knows it. */
@@ -70,7 +62,8 @@ export function sameHash(a: string, b: string): boolean {
 
 /** HMAC-SHA256 truncated to 48 bits, as base 62. */
 function mac(signed: string, serverKey: Buffer): string {
-  const digest = createHmac('sha256', checksumKey(serverKey)).update(signed).digest();
+  const key = preparedKey(deriveKey(serverKey, 'token'));
+  const digest = createHmac('sha256', key).update(signed).digest();
   let rest = digest.readUIntBE(0, MAC_BYTES);
   let text = '';
   for (let i = 0; i < MAC_LENGTH; i++) {
@@ -78,13 +71,6 @@ function mac(signed: string, serverKey: Buffer): string {
     rest = Math.floor(rest / BASE62.length);
   }
   return text;
-}
-
-/** As an object that Node need not make anew for every request. */
-function checksumKey(serverKey: Buffer): KeyObject {
-  const key = checksumKeys.get(serverKey) ?? createSecretKey(deriveKey(serverKey, 'token'));
-  checksumKeys.set(serverKey, key);
-  return key;
 }
 
 const hash = (secret: string): string => createHash('sha256').update(secret).digest('base64url');

@@ -1,66 +1,16 @@
 // A server in the authority's place that answers from a script over real HTTP, for tests of what the client makes of answers
 // good, hostile and missing.
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import * as scripted from '../../test/support/scripted-server.ts';
 
-/** What the server does with a request: an answer, or what happens to the connection instead. */
-export type Act =
-  | { status?: number; text: string; headers?: Record<string, string> }
-  | 'hang'
-  | 'reset'
-  | 'cut off';
-export type Received = { path: string; headers: IncomingMessage['headers']; body: string };
-export type TestServer = {
-  url: string;
-  received: Received[];
-  /** Connections that were opened. */
-  connections: () => number;
-  close: () => Promise<void>;
-};
+export type Act = scripted.Act;
+export type Received = scripted.Received;
+export type TestServer = scripted.ScriptedServer;
 
 /** `act` is asked for every request, in order of arrival. */
-export async function startTestServer(
+export const startTestServer = (
   act: (request: Received) => Act | Promise<Act>,
-): Promise<TestServer> {
-  const received: Received[] = [];
-  let opened = 0;
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const { url: path = '', headers } = request;
-    const one = { path, headers, body: Buffer.concat(chunks).toString() };
-    received.push(one);
-    perform(await act(one), response);
-  });
-  server.on('connection', () => {
-    opened += 1;
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const close = async () => {
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
-  };
-  return { url: `http://127.0.0.1:${port}`, received, connections: () => opened, close };
-}
-
-function perform(act: Act, response: ServerResponse): void {
-  if (act === 'hang') return;
-  if (act === 'reset') {
-    response.socket?.resetAndDestroy();
-    return;
-  }
-  if (act === 'cut off') {
-    response.writeHead(200, { 'content-length': '1000' });
-    response.write('<soap:Envelope>', () => response.socket?.destroy());
-    return;
-  }
-  response.writeHead(act.status ?? 200, { 'content-type': 'text/xml', ...act.headers });
-  response.end(act.text);
-}
+): Promise<TestServer> =>
+  scripted.startScriptedServer(act, { contentType: 'text/xml', beginning: '<soap:Envelope>' });
 
 /** An answer in its envelope. */
 export const soap = (body: string): { text: string } => ({

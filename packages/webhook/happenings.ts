@@ -9,6 +9,7 @@ import type { Noun } from '#resource/declaration.ts';
 import { eventPrefix, hasStandardEvents } from '#resource/event-kinds.ts';
 import { changedFields, type Happening, published } from '#resource/event-payload.ts';
 import { eventsBetween } from '#store/codec.ts';
+import { readRequest } from '#store/commit/request-note.ts';
 import type { Item } from '#store/table.ts';
 import type { Binding } from './workers.ts';
 
@@ -35,7 +36,7 @@ export function happeningsOf(move: RecordMove): Happening[] {
   const data = after ?? before;
   if (data === undefined) return [];
   const at = happenedAt(move, data);
-  const batchId = move.newItem?.b;
+  const origin = originOf(move);
   return eventNames(move).map((type) => ({
     id: derivedId(Date.parse(at), eventSeed(move, type)),
     type,
@@ -43,11 +44,21 @@ export function happeningsOf(move: RecordMove): Happening[] {
     tenantId: binding.tenantId,
     livemode: binding.mode === 'live',
     resource: { type: noun.name, id, version: data.version },
-    ...(typeof batchId === 'string' && { batchId }),
+    ...origin,
     data,
     ...(type.endsWith('.updated') && before && after && { previous: changedFields(before, after) }),
     idField: noun.idField,
   }));
+}
+
+/** What the write itself brought: one without a mark of its own left those of an earlier one, and a deletion brings none. */
+function originOf({ oldItem, newItem }: RecordMove): Pick<Happening, 'batchId' | 'request'> {
+  if (newItem === undefined || newItem.w === oldItem?.w) return {};
+  const request = readRequest(newItem.r);
+  return {
+    ...(typeof newItem.b === 'string' && { batchId: newItem.b }),
+    ...(request !== undefined && { request }),
+  };
 }
 
 /** The instant of a version is its own; the stream tells that of other changes, to the second, so not before the version. */

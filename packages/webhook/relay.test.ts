@@ -1,5 +1,6 @@
 // The relay over the stream of in-memory tables: repeated, broken, crashed.
 import { describe, expect, it } from 'vitest';
+import type { Rec } from '#resource/context.ts';
 import { Parcel } from '../../test/support/parcels.ts';
 import { openStage, type Stage } from '../../test/support/webhook-stage.ts';
 
@@ -35,6 +36,7 @@ describe('the relay', () => {
       livemode: false,
       tenant_id: stage.tenantId,
       resource: { type: 'parcel', id: made.json.data._id, version: 1 },
+      request: { id: made.headers['x-request-id'], idempotency_key: null },
       data: shown.json.data,
     });
     expect(delivery.event_id).toMatch(/^evt_[0-9a-f]{24}$/);
@@ -64,6 +66,34 @@ describe('the relay', () => {
     expect(updated.payload.previous).toEqual({ name: 'Caja', sent: null });
     expect(updated.payload.resource.version).toBe(2);
     expect(updated.payload.livemode).toBe(true);
+  });
+
+  it('names the request and its key, and none where no request wrote', async () => {
+    const stage = await openStage();
+    const token = await stage.token('test');
+    const keyed = { body: { name: 'Caja' }, headers: { 'idempotency-key': 'box-1' } };
+    const made = await stage.send('POST', '/parcels/', { token, ...keyed });
+    const path = `/parcels/${made.json.data._id}/`;
+    const kept = await stage.request('PUT', path, token, { name: 'Cajón' });
+    const store = stage.workers.store({ tenantId: stage.tenantId, mode: 'test', generation: 0 });
+    const before = kept.json.data;
+    const later = { kind: 'update', noun: Parcel, before } as const;
+    const after = { ...before, name: 'Cajita', version: 3 };
+    await store.commit([{ ...later, after }], { token: 'job', nowMs: stage.clock.now() });
+    await stage.request('DELETE', path, token);
+    await stage.relay();
+    const { items } = (await stage.request('GET', '/events/list/', token)).json.data;
+    const told = items.map(({ type, resource, request }: Rec) => [
+      `${type} ${resource.version}`,
+      request.id,
+      request.idempotency_key,
+    ]);
+    expect(told.sort()).toEqual([
+      ['parcel.created 1', made.headers['x-request-id'], 'box-1'],
+      ['parcel.deleted 3', null, null],
+      ['parcel.updated 2', kept.headers['x-request-id'], null],
+      ['parcel.updated 3', null, null],
+    ]);
   });
 
   it('announces the end of a record with its last data', async () => {

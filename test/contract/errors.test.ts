@@ -144,6 +144,7 @@ describe.each(rows(routes.filter((route) => route.on === 'record')))('%s', (_, r
       );
       expect([400, 422], reply.story).toContain(reply.status);
       expect(['invalid_id', 'validation_error'], reply.story).toContain(reply.json.code);
+      expectEnvelope(reply);
     }
   });
 });

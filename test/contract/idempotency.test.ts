@@ -54,6 +54,7 @@ describe.each(rows(idempotent))('%s', (_, route) => {
     expect(second.headers['idempotency-replayed'], second.story).toBe('true');
     expect(second.status, second.story).toBe(first.status);
     expect(second.text, second.story).toBe(first.text);
+    expect(second.headers.etag, second.story).toBe(first.headers.etag);
     expect(await contentsOf(stack, own().tenant.id)).toBe(before);
   });
 
@@ -152,6 +153,20 @@ test('a bulk request that died is taken over by exactly one of its repetitions, 
   expect(done?.json.data, done?.story).toMatchObject({ success_count: 3, error_count: 0 });
   const again = await send();
   expect([again.headers['idempotency-replayed'], again.text]).toEqual(['true', done?.text]);
+});
+
+test('the key of a bulk request is not good for an atomic one', async () => {
+  const sent = {
+    token: furniture.live.token,
+    body: { items: [{ name: 'kept', base_price: 1 }, {}] },
+    headers: { 'idempotency-key': newKey() },
+  };
+  const path = '/api/v1/products/bulk/create/';
+  const first = await stack.expect(200, 'POST', path, sent);
+  const atomic = await stack.expect(422, 'POST', path, { ...sent, query: { atomic: 'true' } });
+  expect(atomic.json.code, atomic.story).toBe('idempotency_key_reused');
+  const again = await stack.expect(200, 'POST', path, sent);
+  expect(again.text, again.story).toBe(first.text);
 });
 
 test('a missing scope is not helped by a stored answer', async () => {

@@ -188,6 +188,10 @@ describe.each(having('bulk_create', 'bulk_update', 'bulk_delete', 'get'))('%s', 
       on(noun, 'bulk_create', { body: { items }, query: { atomic: 'true' } }),
     );
     expect(dataOf(reply), reply.story).toMatchObject({ success_count: 0, error_count: 2 });
+    for (const { id, error, errors } of dataOf(reply).created) {
+      expect([id, typeof error], reply.story).toEqual([undefined, 'string']);
+      for (const line of errors ?? []) expect(line.message, reply.story).toMatch(/./);
+    }
     expect(await total()).toBe(before);
   });
 

@@ -10,7 +10,7 @@ import { testEngine } from '../support/engine.ts';
 import type { Reply, RequestOptions } from '../support/exchange.ts';
 import { type Furniture, fresh, furnish, idOf, nextBody } from '../support/furnish.ts';
 import { TripRecorder } from '../support/round-trips.ts';
-import { openStack, type Stack } from '../support/stack.ts';
+import { dataOf, openStack, type Stack } from '../support/stack.ts';
 
 const trips = new TripRecorder();
 const calls: CallRecord[] = [];
@@ -108,9 +108,7 @@ describe.runIf((process.env.ENGINE ?? 'dynoxide') === 'dynoxide')('capacity unit
 
   const cost = async (noun: Noun, kind: string, options: RequestOptions, of?: Rec) => {
     await measured(noun, kind, options, of && idOf(of));
-    const sum = (member: 'readUnits' | 'writeUnits' | 'indexWriteUnits') =>
-      calls.reduce((total, call) => total + call[member], 0);
-    return { read: sum('readUnits'), table: sum('writeUnits'), index: sum('indexWriteUnits') };
+    return spent();
   };
   const is = (units: Units, of: Promise<Units>) => expect(of).resolves.toEqual(units);
   const sale = (from: number, more: Rec = {}): Rec => ({
@@ -167,6 +165,23 @@ describe.runIf((process.env.ENGINE ?? 'dynoxide') === 'dynoxide')('capacity unit
     await is({ read: 3, table: 13, index: 3 }, cost(webhook, 'create', { body }));
   });
 
+  test('of a document of the sandbox: its number with it, and nothing more to send a draft', async () => {
+    const token = await (await stack.newTenant()).token('test');
+    const items = [{ descripcion: 'Vino', cantidad: 1, precio_unitario: 100 }];
+    const post = async (path: string, body: Rec) => {
+      start();
+      const options = { token, body, headers: { 'x-allow-duplicate': 'true' } };
+      const reply = await stack.expect(200, 'POST', `/api/v1/bill/receipts/${path}`, options);
+      return { id: dataOf(reply)._id, trips: trips.sequential, units: spent() };
+    };
+    await post('invoice/', { items });
+    const sent = await post('invoice/', { items, autorizar: true });
+    expect(sent, said()).toMatchObject({ trips: 3, units: { read: 5, table: 9, index: 4 } });
+    const { id } = await post('invoice/', { items });
+    const later = await post(`authorize/${id}/`, {});
+    expect(later, said()).toMatchObject({ trips: 4, units: { read: 6, table: 7, index: 4 } });
+  });
+
   test('of a search: what 157 bytes a record and the page cost, within 10 %', async () => {
     const shop = await furnishedShop();
     const bulk = routeOf('products.bulk_create') as Route;
@@ -195,6 +210,12 @@ describe.runIf((process.env.ENGINE ?? 'dynoxide') === 'dynoxide')('capacity unit
 const furnishedShop = async () => (await stack.newTenant()).token('live');
 const nounOf = (name: string): Noun => nouns.find((noun) => noun.name === name) as Noun;
 const said = (): string => trips.operations.join(', ');
+
+function spent(): Units {
+  const sum = (member: 'readUnits' | 'writeUnits' | 'indexWriteUnits') =>
+    calls.reduce((total, call) => total + call[member], 0);
+  return { read: sum('readUnits'), table: sum('writeUnits'), index: sum('indexWriteUnits') };
+}
 
 function start(): void {
   trips.reset();

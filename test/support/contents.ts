@@ -1,34 +1,67 @@
-// What one tenant has in the tables of a test, as one text: to show that a request changed nothing of it.
+// What one tenant has in the tables of a test, as one text: to show that a request changed nothing of it. Of in-memory
+// tables only what their streams tell is written out again, since most requests are there to change nothing.
 import { canonicalJson } from '#http/middleware/idempotency.ts';
-import type { Item, Key } from '#store/table.ts';
+import type { Key, Table } from '#store/table.ts';
 import { EngineTable } from './engine-table.ts';
 import { MemoryTable } from './memory/memory-table.ts';
 import type { Stack } from './stack.ts';
 
-/** Stored items never change in place, so each is written out once; an engine gives their members in any order. */
-const texts = new WeakMap<Item, string>();
+/** Texts of a tenant's items in one table, and how many changes of its stream are in them. */
+type Copy = { texts: Map<string, string>; seen: number; sorted?: string };
+
+const copies = new WeakMap<MemoryTable, Map<string, Copy>>();
+/** The text told last for a tenant: while nothing changes it is the same one, which is soon compared. */
+const told = new Map<string, { parts: readonly string[]; whole: string }>();
 
 /** Records, counters, claims and answers of the tenant in both modes; not its rate-limit item, which every call moves. */
 export async function contentsOf(stack: Stack, tenantId: string): Promise<string> {
-  const tables = [stack.tables.live.target, stack.tables.test.target];
-  const parts = tables.map(async (table) => {
-    if (table instanceof MemoryTable) return [...table.shared((key) => belongs(key, tenantId))];
-    if (!(table instanceof EngineTable)) throw new Error('this table cannot be read whole');
-    return (await table.items(tenantId)).filter((item) => belongs(item as Key, tenantId));
-  });
-  const own = (await Promise.all(parts)).flat();
-  const lines = own.map((item) => ({ key: `${item.pk} ${item.sk}`, text: textOf(item) }));
-  return lines
-    .sort((a, b) => (a.key < b.key ? -1 : 1))
-    .map(({ text }) => text)
-    .join('\n');
+  const tables: Table[] = [stack.tables.live.target, stack.tables.test.target];
+  const parts = await Promise.all(tables.map((table) => partOf(table, tenantId)));
+  const last = told.get(tenantId);
+  if (last?.parts.every((part, i) => part === parts[i])) return last.whole;
+  const whole = parts.join('\n');
+  told.set(tenantId, { parts, whole });
+  return whole;
 }
+
+async function partOf(table: Table, tenantId: string): Promise<string> {
+  if (table instanceof MemoryTable) return remembered(table, tenantId);
+  if (!(table instanceof EngineTable)) throw new Error('this table cannot be read whole');
+  const own = (await table.items(tenantId)).filter((item) => belongs(item as Key, tenantId));
+  return sorted(new Map(own.map((item) => [nameOf(item as Key), canonicalJson(item)])));
+}
+
+function remembered(table: MemoryTable, tenantId: string): string {
+  const ofTable = copies.get(table) ?? new Map<string, Copy>();
+  copies.set(table, ofTable);
+  const copy = ofTable.get(tenantId) ?? firstCopy(table, tenantId);
+  ofTable.set(tenantId, copy);
+  for (; copy.seen < table.stream.length; copy.seen += 1) {
+    const { before, after } = table.stream[copy.seen] ?? {};
+    const key = (after ?? before) as Key;
+    if (!belongs(key, tenantId)) continue;
+    if (after === undefined) copy.texts.delete(nameOf(key));
+    else copy.texts.set(nameOf(key), canonicalJson(after));
+    copy.sorted = undefined;
+  }
+  copy.sorted ??= sorted(copy.texts);
+  return copy.sorted;
+}
+
+function firstCopy(table: MemoryTable, tenantId: string): Copy {
+  const own = [...table.shared((key) => belongs(key, tenantId))];
+  const texts = new Map(own.map((item) => [nameOf(item as Key), canonicalJson(item)]));
+  return { texts, seen: table.stream.length };
+}
+
+/** An engine gives items, and the members of each, in any order. */
+const sorted = (texts: ReadonlyMap<string, string>): string =>
+  [...texts]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, text]) => text)
+    .join('\n');
+
+const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
 const belongs = ({ pk, sk }: Key, tenantId: string): boolean =>
   pk.startsWith(`${tenantId}.`) || (pk === `c#${tenantId}` && sk !== 'RL');
-
-function textOf(item: Item): string {
-  const text = texts.get(item) ?? canonicalJson(item);
-  texts.set(item, text);
-  return text;
-}

@@ -5,7 +5,7 @@ import type { Reply } from './exchange.ts';
 
 const SUCCESS_MEMBERS = ['success', 'data', 'message', '_links'];
 const FAILURE_MEMBERS = ['success', 'error', 'code', 'request_id', 'errors', 'docs_url'];
-const REQUEST_ID = /^req_[0-9a-z]+$/;
+const REQUEST_ID = /^req_[0-9A-HJKMNP-TV-Z]{26}$/;
 /** Traces of our own insides that no client may see. */
 const INSIDES =
   /node_modules|\bat \w+ \(|\.ts:\d+|ConditionalCheckFailed|ValidationException|[Dd]ynamo|"[ps]k":|ZodError/;
@@ -49,5 +49,8 @@ function expectFailure({ json, story, headers, text }: Reply): void {
       Array.isArray(json.errors) && json.errors.length > 0 && json.errors.length <= 50,
       story,
     ).toBe(true);
+    for (const line of json.errors) {
+      expect([typeof line.code, typeof line.message], story).toEqual(['string', 'string']);
+    }
   }
 }

@@ -43,7 +43,7 @@ export async function call(
   );
 }
 
-/** The reply with its story. */
+/** The reply with its story, which is told only where somebody is surprised. */
 export function toReply(
   request: { method: string; path: string; options: RequestOptions },
   answer: { status: number; headers: Record<string, string>; text: string },
@@ -51,7 +51,14 @@ export function toReply(
   const headers = Object.fromEntries(
     Object.entries(answer.headers).map(([name, value]) => [name.toLowerCase(), value]),
   );
-  return { ...answer, headers, json: parsed(answer.text), story: storyOf(request, answer) };
+  return {
+    ...answer,
+    headers,
+    json: parsed(answer.text),
+    get story() {
+      return storyOf(request, answer);
+    },
+  };
 }
 
 /** Body and headers as they go over the wire. */

@@ -37,6 +37,8 @@ export type Stage = Basis & {
   tenantId: string;
   token(mode: Mode, scopes?: readonly Scope[]): Promise<string>;
   request(method: string, path: string, token: string, body?: unknown): Promise<Reply>;
+  /** The same with headers or a query. */
+  send(method: string, path: string, options: RequestOptions): Promise<Reply>;
   list(path: string, token: string, query?: Record<string, string>): Promise<Reply>;
   /** The stream from that place on, as the relay gets it. */
   records(mode: Mode, from?: number): DynamoDBRecord[];
@@ -68,6 +70,7 @@ export async function openStage(): Promise<Stage> {
     ...basis,
     ...tenant,
     request: (method, path, token, body) => request(method, path, { token, body }),
+    send: request,
     list: (path, token, query) => request('GET', path, { token, query }),
     records,
     handle,

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { fail } from '#kernel/error.ts';
 import { list } from '#kernel/fields.ts';
 import { ID_PATTERN } from '#kernel/id.ts';
-import type { Context } from '#resource/context.ts';
+import type { Actor, Context } from '#resource/context.ts';
 import type { Scope } from '#resource/declaration.ts';
 import { verb } from '#resource/define.ts';
 import type { Credentials, TokenExpiry } from '#resource/ports.ts';
@@ -38,14 +38,12 @@ export const createToken = verb(
     body: tokenInput,
     data: newTokenShape,
     status: [201],
-    fails: ['token_limit_reached'],
+    fails: ['token_limit_reached', 'insufficient_scope'],
   },
   async (ctx, { body }) => {
     const actor = await ctx.admitted();
     const scopes = body.scopes as Scope[];
-    const missing = scopes.filter((scope) => !actor.scopes.includes(scope));
-    if (missing.length > 0)
-      fail('insufficient_scope', { errors: missing.map((required_scope) => ({ required_scope })) });
+    assertHolds(actor, scopes);
     const { view, token } = await credentials(ctx).create({
       name: body.name,
       mode: body.mode,
@@ -66,11 +64,13 @@ export const regenerateToken = verb(
     path: '/api-tokens/{id}/regenerate/',
     access: 'session',
     data: newTokenShape,
-    fails: ['not_found', 'invalid_id'],
+    fails: ['not_found', 'invalid_id', 'insufficient_scope'],
   },
   async (ctx, { params }) => {
-    await ctx.admitted();
-    const { view, token } = await credentials(ctx).regenerate(tokenId(params));
+    const actor = await ctx.admitted();
+    const { view, token } = await credentials(ctx).regenerate(tokenId(params), ({ scopes }) =>
+      assertHolds(actor, scopes),
+    );
     return { data: { ...view, token } };
   },
 );
@@ -143,6 +143,13 @@ export const listScopes = verb(
   },
   async () => ({ data: scopeDescriptions() }),
 );
+
+/** Nobody is handed a token that may do more than its receiver. */
+function assertHolds(actor: Actor, scopes: readonly string[]): void {
+  const missing = scopes.filter((scope) => !actor.scopes.includes(scope as Scope));
+  if (missing.length > 0)
+    fail('insufficient_scope', { errors: missing.map((required_scope) => ({ required_scope })) });
+}
 
 function credentials(ctx: Context): Credentials {
   const port = ctx.ports.credentials;

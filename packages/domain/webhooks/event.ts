@@ -25,6 +25,7 @@ export const Event = noun({
     resource: z.strictObject({ type: text(), id: text(), version: whole(1) }),
     resource_id: text(1, 40),
     batch_id: text(),
+    request: z.strictObject({ id: text().nullable(), idempotency_key: text().nullable() }),
     data: freeObject(),
     previous: freeObject(),
     data_truncated: flag(),

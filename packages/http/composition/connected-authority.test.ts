@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { toIso } from '#kernel/clock.ts';
 import { startTestTable, type TestTable } from '#store/test-table.ts';
-import { startFakeDynamo } from '#store/wire/fake-dynamo.ts';
 import { testPair } from '#tax-authority/test-pair.ts';
 import {
   operationOf,
@@ -12,6 +11,7 @@ import {
   ticketAnswer,
   wsfe,
 } from '#tax-authority/test-server.ts';
+import { startFakeDynamo } from '../../../test/support/fake-dynamo.ts';
 import { loadConfig, type TaxAuthoritySettings } from '../config.ts';
 import { composed, createWorld, type World } from '../world.ts';
 import { connectedAuthority } from './connected-authority.ts';
@@ -74,7 +74,7 @@ describe('the connected authority', () => {
     const secrets = await startFakeDynamo();
     const { certificate, privateKey: key } = testPair();
     const held = { SecretString: JSON.stringify({ certificate, key }) };
-    secrets.script.push({ status: 200, body: JSON.stringify(held) });
+    secrets.script.push({ text: JSON.stringify(held) });
     for (const [name, value] of Object.entries({
       AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.url,
       AWS_REGION: 'us-east-1',

@@ -24,7 +24,7 @@ function slotOf(exchange: Exchange): Exchange['answerSlot'] {
   const { requestId: owner } = incoming;
   const key = incoming.headers['idempotency-key'];
   const operation = `${incoming.method} ${incoming.path.replace(/\/$/, '')}`;
-  const bodyHash = hash(exchange.file?.digest ?? canonicalJson(exchange.body));
+  const bodyHash = hash(payloadOf(exchange));
   if (key !== undefined) {
     if (!KEY_PATTERN.test(key))
       fail('invalid_idempotency_key', {
@@ -41,6 +41,12 @@ function slotOf(exchange: Exchange): Exchange['answerSlot'] {
     owner,
     seconds: verb.fingerprintSeconds,
   };
+}
+
+/** What must be the same for a request to be the same: the body, and what the query asks of it. */
+function payloadOf({ file, body, query }: Exchange): string {
+  const payload = file?.digest ?? canonicalJson(body);
+  return Object.keys(query).length === 0 ? payload : `${canonicalJson(query)}\n${payload}`;
 }
 
 /** The same text for the same value, whatever the order of its members. */

@@ -48,7 +48,7 @@ function path(verb: Verb): string[] {
 }
 
 function wire(verb: Verb): string[] {
-  const { method, body, upload, idempotent, fingerprintSeconds, status, when, on } = verb;
+  const { method, body, upload, idempotent, fingerprintSeconds, status, when, offered, on } = verb;
   return [
     ...(method === 'GET' && (body ?? upload) !== undefined ? ['a GET has no body'] : []),
     ...(body !== undefined && upload !== undefined ? ['it takes a body and a file'] : []),
@@ -59,6 +59,9 @@ function wire(verb: Verb): string[] {
       ? ['its success statuses are none']
       : []),
     ...(when !== undefined && on !== 'record' ? ['when() needs a record'] : []),
+    ...(offered !== undefined && on === 'record'
+      ? ['offered() is for a path without a record']
+      : []),
     ...(verb.data === undefined ? ['no data is declared'] : []),
   ];
 }

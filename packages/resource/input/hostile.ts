@@ -70,14 +70,19 @@ function nameError(name: string): Wrong | undefined {
 }
 
 function checkText(value: string, path: Path, errors: FieldError[]): void {
-  if (value.length > STRING_MAX) {
-    const size = { max: STRING_MAX, actual: value.length };
+  const length = characters(value);
+  if (length > STRING_MAX) {
+    const size = { max: STRING_MAX, actual: length };
     add(errors, path, { code: 'too_long', message: `At most ${STRING_MAX} characters`, ...size });
   } else if (!isCleanText(value)) {
     const message = 'Text must be well-formed Unicode without U+0000';
     add(errors, path, { code: 'invalid_format', message });
   }
 }
+
+/** The length of a text as schemas count it: an emoji is one character, not two. */
+export const characters = (text: string): number =>
+  text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
 
 /** Well-formed and without U+0000. */
 export const isCleanText = (value: string): boolean =>

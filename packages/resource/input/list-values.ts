@@ -3,7 +3,7 @@ import { DAY_MS, isDate, startOfBusinessDay } from '#kernel/date.ts';
 import type { FieldError } from '#kernel/error.ts';
 import { dateTime } from '#kernel/fields.ts';
 import type { ListQuery } from '../context.ts';
-import { isCleanText } from './hostile.ts';
+import { characters, isCleanText } from './hostile.ts';
 import { queryError } from './query-pairs.ts';
 
 export const SEARCH_MIN = 2;
@@ -41,12 +41,13 @@ export function searchText(given: Given, errors: FieldError[]): string | undefin
   const text = given.get('search')?.trim();
   if (text === undefined) return undefined;
   const folded = text.normalize('NFD').replace(/\p{M}/gu, '');
-  const bounds = { min: SEARCH_MIN, max: SEARCH_MAX, actual: text.length };
+  const length = characters(text);
+  const bounds = { min: SEARCH_MIN, max: SEARCH_MAX, actual: length };
   if (!isCleanText(text)) {
     errors.push(queryError('search', 'invalid_format', 'Not well-formed text'));
   } else if (folded.length < SEARCH_MIN) {
     errors.push(queryError('search', 'too_short', 'Too short', bounds));
-  } else if (text.length > SEARCH_MAX) {
+  } else if (length > SEARCH_MAX) {
     errors.push(queryError('search', 'too_long', 'Too long', bounds));
   }
   return text;

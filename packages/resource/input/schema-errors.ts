@@ -2,7 +2,7 @@
 import type * as z from 'zod';
 import type { FieldCode, FieldError } from '#kernel/error.ts';
 import { fieldPath, toFieldErrors } from '#kernel/fields.ts';
-import { isPlainObject } from './hostile.ts';
+import { characters, isPlainObject } from './hostile.ts';
 
 const ECHO_LENGTH_MAX = 100;
 const SIZED: readonly (FieldCode | undefined)[] = [
@@ -44,7 +44,7 @@ function measured(value: unknown, echo: boolean): unknown {
   if (typeof value === 'number') return value;
   if (Array.isArray(value)) return value.length;
   if (typeof value !== 'string') return undefined;
-  if (!echo) return value.length;
+  if (!echo) return characters(value);
   return value.length <= ECHO_LENGTH_MAX ? value : undefined;
 }
 

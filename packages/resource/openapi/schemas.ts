@@ -83,12 +83,13 @@ export const sharedSchemas = (): Record<string, Json> => ({
   },
   FieldError: {
     type: 'object',
+    required: ['code', 'message'],
     description:
       'What is wrong with one field; params such as min, max, allowed and actual are members too.',
     properties: {
       field: { type: 'string', description: 'Dotted path with brackets, such as items[0].price.' },
       location: { type: 'string', enum: ['body', 'query', 'path', 'header'] },
-      code: { type: 'string' },
+      code: { type: 'string', description: "The field's own code, else that of the whole answer." },
       message: { type: 'string' },
     },
   },

@@ -19,7 +19,7 @@ export function webhookEntries(groups: readonly Group[]): Record<string, Json> {
 export const eventSchema = (noun: Noun): Json => ({
   type: 'object',
   description: `An event of a record of type ${noun.name}. Order events by resource.version.`,
-  required: ['id', 'type', 'timestamp', 'api_version', 'livemode', 'tenant_id', 'resource', 'data'],
+  required: [...EVENT_MEMBERS],
   properties: {
     id: { type: 'string', description: 'Begins with evt_; the same on every attempt.' },
     type: { type: 'string' },
@@ -37,6 +37,16 @@ export const eventSchema = (noun: Noun): Json => ({
       },
     },
     batch_id: { type: 'string', description: 'Common to all events of one bulk request.' },
+    request: {
+      type: 'object',
+      description:
+        'What asked for the change; both null where time, a job or a deletion for good made it.',
+      required: ['id', 'idempotency_key'],
+      properties: {
+        id: { type: ['string', 'null'], description: 'X-Request-Id of that answer.' },
+        idempotency_key: { type: ['string', 'null'] },
+      },
+    },
     data: {
       description:
         'The record as GET returns it; only its id in thin payloads and where data_truncated is true.',
@@ -49,6 +59,11 @@ export const eventSchema = (noun: Noun): Json => ({
     data_truncated: { type: 'boolean', const: true },
   },
 });
+
+const EVENT_MEMBERS = [
+  ...['id', 'type', 'timestamp', 'api_version', 'livemode', 'tenant_id', 'resource', 'request'],
+  'data',
+] as const;
 
 export const eventSchemaName = (noun: Noun): string => `${schemaName(noun)}Event`;
 

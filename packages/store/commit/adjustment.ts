@@ -9,6 +9,7 @@ import { encodeValue } from '../codec.ts';
 import { Rerun } from '../rerun.ts';
 import type { Edit } from './edit.ts';
 import { equality, fieldOf, isEqual, pathOf } from './field-test.ts';
+import type { Plan } from './plan.ts';
 
 export type Adjust = Extract<Change, { kind: 'adjust' }>;
 /** All adjustments of one field of one record. */
@@ -36,13 +37,17 @@ export function joined(a: Adjustment, change: Adjust, owner: number): Adjustment
  * Writes the sum into the record's action. An absent field counts as 0. A record that is gone re-runs the verb, which then
  * says what is missing.
  */
-export function apply({ edit, change, owners }: Adjustment, mark: string, batchId?: string): void {
+export function apply(
+  { edit, change, owners }: Adjustment,
+  mark: string,
+  origin: Plan['origin'],
+): void {
   setNumbers(edit, change);
   const { events = [], field, unless, refusal } = change;
   if (events.length > 0) {
     edit.assign('e', [...events]);
     edit.assign('w', mark);
-    edit.assign('b', batchId);
+    for (const [name, value] of Object.entries(origin)) edit.assign(name, value);
   }
   const bounds = boundsOf(change);
   const within = bounds.length === 0 ? [] : [boundsTest(edit, change, bounds)];

@@ -69,7 +69,7 @@ async function commitTogether(
   const blame = (errors: ReadonlyMap<number, unknown>) => {
     for (const index of groups.keys()) report(index, errors.get(index) ?? new Rerun('version'));
   };
-  const plan = newPlan(target, extra.nowMs, extra.batchId);
+  const plan = newPlan(target, extra.nowMs, extra);
   for (const [index, { changes }] of groups.entries()) {
     try {
       for (const change of changes) addChange(plan, change, index);

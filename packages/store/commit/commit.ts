@@ -15,7 +15,8 @@ import { ConditionFailed, type Item, type Put, type Table, TransactionRefused } 
 import { unavailable } from '../wire/retry.ts';
 import { addChange } from './add-change.ts';
 import { type CommitError, errorOf, type Step } from './edit.ts';
-import { Plan, type PlanBasis } from './plan.ts';
+import { type Origin, Plan, type PlanBasis } from './plan.ts';
+import type { RequestNote } from './request-note.ts';
 
 /** DynamoDB's limit of one transaction. */
 export const ACTIONS_MAX = 100;
@@ -24,7 +25,13 @@ const TOKEN_CHARACTERS = 36;
 
 /** Where commits go. */
 export type Target = { table: Table; scope: Scope; onMoved: PlanBasis['onMoved'] };
-export type CommitExtra = { token: string; nowMs: number; answer?: IdempotencyWrite };
+/** `request` goes with the events of every record. */
+export type CommitExtra = {
+  token: string;
+  nowMs: number;
+  answer?: IdempotencyWrite;
+  request?: RequestNote;
+};
 
 /** Writes everything or nothing. Throws Failure, Rerun or AnswerTaken as BoundStore.commit says. */
 export async function commit(
@@ -32,7 +39,7 @@ export async function commit(
   changes: readonly Change[],
   extra: CommitExtra,
 ): Promise<void> {
-  const plan = newPlan(target, extra.nowMs);
+  const plan = newPlan(target, extra.nowMs, extra);
   for (const change of changes) addChange(plan, change, 0);
   const steps = plan.steps();
   const { answer } = extra;
@@ -45,8 +52,8 @@ export async function commit(
 }
 
 /** A plan of its own mark. */
-export const newPlan = ({ scope, onMoved }: Target, nowMs: number, batchId?: string): Plan =>
-  new Plan({ scope, nowMs, mark: randomBytes(MARK_BYTES).toString('base64url'), batchId, onMoved });
+export const newPlan = ({ scope, onMoved }: Target, nowMs: number, origin?: Origin): Plan =>
+  new Plan({ scope, nowMs, mark: randomBytes(MARK_BYTES).toString('base64url'), origin, onMoved });
 
 /** One update that touches nothing but its record needs no transaction, at half the price. */
 export const isPlainUpdate = (

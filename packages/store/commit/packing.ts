@@ -2,7 +2,7 @@
 import type { Change } from '#resource/change.ts';
 import { addChange } from './add-change.ts';
 import { ACTIONS_MAX, assertSize, isPlainUpdate, newPlan, type Target } from './commit.ts';
-import type { Plan } from './plan.ts';
+import type { Origin, Plan } from './plan.ts';
 
 export type Group = { changes: readonly Change[] };
 export type Numbered = { group: Group; index: number };
@@ -15,15 +15,15 @@ export type Measured = Numbered & {
   isPlain: boolean;
 };
 
-/** `batchId` goes with the events of every record. */
-export type BatchBasis = { nowMs: number; batchId?: string };
+/** What goes with the events of every record. */
+export type BatchBasis = Origin & { nowMs: number };
 
 /** DynamoDB takes 4 MB a transaction; the rest is room for what a record's JSON does not show. */
 const BYTES_MAX = 3_000_000;
 
 /** The groups' changes as one plan; the first error of a group comes with its index. */
 export function planOf(target: Target, groups: readonly Numbered[], basis: BatchBasis): Plan {
-  const plan = newPlan(target, basis.nowMs, basis.batchId);
+  const plan = newPlan(target, basis.nowMs, basis);
   for (const { group, index } of groups) {
     for (const change of group.changes) addChange(plan, change, index);
   }

@@ -8,17 +8,20 @@ import type { Key } from '../table.ts';
 import { type Adjust, type Adjustment, apply, joined } from './adjustment.ts';
 import { type Hold, keyText } from './claims.ts';
 import { Edit, type EditKind, type Step } from './edit.ts';
+import { type RequestNote, writeRequest } from './request-note.ts';
 import { type ReferenceSum, referenceEdit, type UniqueMove, uniqueEdit } from './shared-items.ts';
 
 type CounterSum = { key: Key; days: Map<string, number>; marks: number; owners: Set<number> };
+
+/** What goes with the events of every record written: the batch it is part of, and the request that asked for it. */
+export type Origin = { batchId?: string; request?: RequestNote };
 
 /** `mark` is on the items of one commit, so that a write of ours is recognised when its reply was lost. */
 export type PlanBasis = {
   scope: Scope;
   nowMs: number;
   mark: string;
-  /** Goes with the events of every record written, where the commit is a batch. */
-  batchId?: string;
+  origin?: Origin;
   /** Told where a sequence stands that somebody else moved. */
   onMoved: (sequence: string, last: number) => void;
 };
@@ -27,7 +30,8 @@ export class Plan {
   readonly scope: Scope;
   readonly nowMs: number;
   readonly mark: string;
-  readonly batchId: string | undefined;
+  /** Attributes that every item with events has anew, or no longer. */
+  readonly origin: Readonly<Record<'b' | 'r', string | undefined>>;
   readonly onMoved: PlanBasis['onMoved'];
   readonly #edits = new Map<string, Edit>();
   readonly #adjustments = new Map<string, Adjustment>();
@@ -35,11 +39,11 @@ export class Plan {
   readonly #references = new Map<string, ReferenceSum>();
   readonly #uniques = new Map<string, UniqueMove>();
 
-  constructor({ scope, nowMs, mark, batchId, onMoved }: PlanBasis) {
+  constructor({ scope, nowMs, mark, origin, onMoved }: PlanBasis) {
     this.scope = scope;
     this.nowMs = nowMs;
     this.mark = mark;
-    this.batchId = batchId;
+    this.origin = { b: origin?.batchId, r: origin?.request && writeRequest(origin.request) };
     this.onMoved = onMoved;
   }
 
@@ -109,7 +113,7 @@ export class Plan {
 
   /** The actions, each with what its failure means. Asked for once, when all changes are in. */
   steps(): Step[] {
-    for (const adjustment of this.#adjustments.values()) apply(adjustment, this.mark, this.batchId);
+    for (const adjustment of this.#adjustments.values()) apply(adjustment, this.mark, this.origin);
     this.#adjustments.clear();
     const counters = [...this.#counters.values()].map((sum) => counterEdit(sum));
     const references = [...this.#references.values()].map((sum) => referenceEdit(sum, this.nowMs));

@@ -42,7 +42,7 @@ export function addUpdate(plan: Plan, { noun, before, after }: Update, owner: nu
   const edit = plan.edit(recordKey(plan.scope, noun, id), 'update', owner);
   const numbers = setFields(edit, toFields(noun, before), toFields(noun, after));
   setFollowing(edit, following(noun, before), following(noun, after));
-  const written: Item = { j: undefined, b: undefined, ...attached(plan, noun, { before, after }) };
+  const written = { j: undefined, ...plan.origin, ...attached(plan, noun, { before, after }) };
   for (const [name, value] of Object.entries({ ...written, v: after.version }))
     edit.assign(name, value);
   requireVersion(edit, before.version, owner, numbers);
@@ -63,7 +63,7 @@ export function addDelete(plan: Plan, { noun, record }: Delete, owner: number): 
     plan.retire(referenceKey(plan.scope, noun, id), owner);
 }
 
-/** Events, jobs and batch of a change, and the mark that tells one write from the next. */
+/** Events, jobs, batch and request of a change, and the mark that tells one write from the next. */
 function attached(plan: Plan, noun: Noun, change: RecordChange): Item {
   const jobs = noun.jobs?.(change) ?? [];
   const prefix = eventPrefix(noun, change.after ?? change.before ?? {});
@@ -72,7 +72,8 @@ function attached(plan: Plan, noun: Noun, change: RecordChange): Item {
     e: [...new Set(names)].map((name) => `${prefix}.${name}`),
     w: plan.mark,
     ...(jobs.length > 0 && { j: encodeJobs(jobs) }),
-    ...(plan.batchId !== undefined && { b: plan.batchId }),
+    ...(plan.origin.b !== undefined && { b: plan.origin.b }),
+    ...(plan.origin.r !== undefined && { r: plan.origin.r }),
   };
 }
 

@@ -86,10 +86,16 @@ async function furnish(
   const used = nouns.filter((one) => !swept || one.keptOnReset === true);
   for (const one of used) {
     const e = [`${one.name}.created`];
-    const records = Array.from({ length: 30 }, () => recordKey(scope, one, newId(NOW)));
-    await Promise.all(records.map((key) => table.put({ put: { ...key, v: 1, d: {}, e } })));
-    await table.put({ put: { ...counterKey(scope, one, '2026-11-20'), d20: 30 } });
-    await table.put({ put: { ...uniqueKey(scope, one, 'title', 'x'), id: 'x' } });
+    const keys = Array.from({ length: 30 }, () => recordKey(scope, one, newId(NOW)));
+    const items: Item[] = [
+      ...keys.map((key) => ({ ...key, v: 1, d: {}, e })),
+      { ...counterKey(scope, one, '2026-11-20'), d20: 30 },
+      { ...uniqueKey(scope, one, 'title', 'x'), id: 'x' },
+    ];
+    await table.transact(
+      items.map((put) => ({ put })),
+      newId(NOW),
+    );
   }
   if (swept) return;
   await table.put({ put: answerKey(scope, 'slot') });

@@ -1,9 +1,9 @@
 // Whoever runs the service hears of a collection before DynamoDB refuses to let it grow.
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type FakeDynamo, startFakeDynamo } from '../../../test/support/fake-dynamo.ts';
 import { openLeanClient, openLeanTable } from '../lean-table.ts';
 import type { Table } from '../table.ts';
 import type { LargeCollection } from './collection-size.ts';
-import { type FakeDynamo, startFakeDynamo } from './fake-dynamo.ts';
 
 const NAME = 'talonario-test';
 let dynamo: FakeDynamo;
@@ -28,7 +28,7 @@ const size = (pk: string, gigabytes: number) => ({
   SizeEstimateRangeGB: [gigabytes - 1, gigabytes],
 });
 const answers = (...bodies: object[]) =>
-  dynamo.script.push(...bodies.map((body) => ({ status: 200, body: JSON.stringify(body) })));
+  dynamo.script.push(...bodies.map((body) => ({ status: 200, text: JSON.stringify(body) })));
 const put = () => table.put({ put: { pk: 'T.0#pr', sk: 'a' } });
 const transact = (token: string) => table.transact([{ put: { pk: 'T.0#pr', sk: 'a' } }], token);
 

@@ -1,7 +1,7 @@
 // What was certainly not sent is told from what may have been, on real sockets.
 import { once } from 'node:events';
 import https from 'node:https';
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import type tls from 'node:tls';
 import { afterEach, describe, expect, it } from 'vitest';
 import { testPair } from '../test-pair.ts';
@@ -110,6 +110,26 @@ describe('a message over TLS', () => {
     await expect(sender()(`https://127.0.0.1:${silent}/`, true)).rejects.toMatchObject(NOT_SENT);
     const rude = await listening(createServer((socket) => socket.destroy()));
     await expect(sender()(`https://127.0.0.1:${rude}/`, true)).rejects.toMatchObject(NOT_SENT);
+    expect(seen).toEqual([]);
+  });
+
+  it('that was given up during the handshake does not go out when the handshake ends after all', async () => {
+    const seen: string[] = [];
+    const target = new URL(await secure({}, (path) => seen.push(path)));
+    const behind = connect(Number(target.port), '127.0.0.1');
+    await once(behind, 'connect');
+    const { promise: arrived, resolve } = Promise.withResolvers<Socket>();
+    const gate = await listening(createServer(resolve));
+    const sending = sender({ ca: cert })(`https://localhost:${gate}/`, true);
+    const client = await arrived;
+    client.pipe(behind);
+    const answered = once(behind, 'readable');
+    await answered;
+    await expect(sending).rejects.toMatchObject(NOT_SENT);
+    behind.pipe(client);
+    client.on('error', () => {});
+    behind.on('error', () => {});
+    await once(behind, 'close');
     expect(seen).toEqual([]);
   });
 

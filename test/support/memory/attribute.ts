@@ -94,8 +94,8 @@ export function write(item: Item, path: Path, value: unknown): void {
     at = next as Record<string | number, unknown>;
   }
   const last = path.at(-1) ?? '';
-  if (Array.isArray(at)) at.splice(Math.min(Number(last), at.length), 1, structuredClone(value));
-  else at[last] = structuredClone(value);
+  if (Array.isArray(at)) at.splice(Math.min(Number(last), at.length), 1, stored(value));
+  else at[last] = stored(value);
 }
 
 export function remove(item: Item, path: Path): void {
@@ -133,7 +133,7 @@ function membersSize(item: Item, overhead: number): number {
 
 const sumOf = (parts: number[]): number => parts.reduce((total, part) => total + part, 0);
 
-/** The value as the SDK would send it: undefined members dropped, -0 as 0, no number that the table refuses. */
+/** A copy as the SDK would send it: undefined members dropped, -0 as 0, no number that the table refuses. */
 export function stored<T>(value: T): T {
   if (typeof value === 'number') {
     if (!Number.isFinite(value) || Math.abs(value) > 1e126) throw new ExpressionError('bad number');

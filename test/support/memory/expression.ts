@@ -1,7 +1,16 @@
 // The subset of DynamoDB's expression language that our store sends, parsed and evaluated for the in-memory table.
 // Anything outside it throws, so that a new construct is noticed here and checked against a real engine.
 import type { Expression, Item } from '#store/table.ts';
-import { add, compare, ExpressionError, type Path, read, remove, write } from './attribute.ts';
+import {
+  add,
+  compare,
+  ExpressionError,
+  type Path,
+  read,
+  remove,
+  stored,
+  write,
+} from './attribute.ts';
 import { evaluate, needed, type Operand } from './evaluate.ts';
 
 type Test = (item: Item) => boolean;
@@ -17,7 +26,7 @@ export function holds(condition: Expression | undefined, item: Item | undefined)
 
 /** The item after an update expression; the given one is not changed. */
 export function applyUpdate(set: Expression, before: Item): Item {
-  const after = structuredClone(before);
+  const after = stored(before);
   for (const step of new Parser(set).update()) step(before, after);
   return after;
 }
@@ -40,6 +49,8 @@ export function joined(expressions: readonly Expression[]): Expression[] {
 }
 
 function union<T>(maps: readonly Record<string, T>[]): Record<string, T> {
+  const [only] = maps;
+  if (only !== undefined && maps.length === 1) return only;
   const all: Record<string, T> = {};
   for (const [name, value] of maps.flatMap((map) => Object.entries(map))) {
     if (name in all && all[name] !== value) throw new ExpressionError(`two meanings: ${name}`);

@@ -57,7 +57,7 @@ export class MemoryTable implements Table {
   /** Every item, by key. */
   items(): Item[] {
     const all = [...this.partitions.values()].flatMap((items) => [...items.values()]);
-    return all.map((item) => structuredClone(item));
+    return all.map((item) => stored(item));
   }
 
   /** The items under chosen keys as they are stored, without copies: not to be changed. */
@@ -83,7 +83,7 @@ export class MemoryTable implements Table {
   async query(input: QueryInput): Promise<QueryOutput> {
     await this.travel();
     const page = selectPage([...(this.partitions.get(input.pk)?.values() ?? [])], input);
-    return { ...page, items: page.items.map((item) => structuredClone(item)) };
+    return { ...page, items: page.items.map((item) => stored(item)) };
   }
 
   async put(action: Put): Promise<void> {
@@ -157,13 +157,13 @@ export class MemoryTable implements Table {
     if (refused?.kind === 'condition') throw new ConditionFailed(refused.item);
     const after = this.outcome(action);
     this.store(key, after);
-    return after === undefined ? undefined : structuredClone(after);
+    return after === undefined ? undefined : stored(after);
   }
 
   private refusal(action: Action): Refused {
     const item = this.peek(keyOf(action));
     if (holds(action.condition, item)) return undefined;
-    return { kind: 'condition', item: item === undefined ? undefined : structuredClone(item) };
+    return { kind: 'condition', item: item === undefined ? undefined : stored(item) };
   }
 
   private outcome(action: Action): Item | undefined {
@@ -191,7 +191,7 @@ export class MemoryTable implements Table {
   }
 
   private shown(item: Item, paths?: readonly string[]): Item {
-    return structuredClone(paths === undefined ? item : project(item, paths));
+    return stored(paths === undefined ? item : project(item, paths));
   }
 
   private strangerHolds(): boolean {

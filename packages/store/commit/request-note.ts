@@ -1,0 +1,16 @@
+// Which request made a version of a record: kept beside it in one short text, so that its events can name the request
+// (decision 7.5). Neither the id nor a key has a space.
+
+/** The id of a request, and its Idempotency-Key where it had one. */
+export type RequestNote = { id: string; idempotencyKey?: string };
+
+/** The note as the item has it. */
+export const writeRequest = ({ id, idempotencyKey: key }: RequestNote): string =>
+  key === undefined ? id : `${id} ${key}`;
+
+/** The note of an item's attribute; undefined where nobody asked for the write. */
+export function readRequest(text: unknown): RequestNote | undefined {
+  if (typeof text !== 'string') return undefined;
+  const [id = '', idempotencyKey] = text.split(' ');
+  return { id, idempotencyKey };
+}
