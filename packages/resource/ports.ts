@@ -113,6 +113,8 @@ export interface AuthorityClient {
   readonly ledger?: AuthorityLedger;
   /** The sale points for web services of the taxpayer. */
   salePoints(): Promise<SalePoint[]>;
+  /** Of a day, or the latest; undefined where it tells none (no such currency or day, the sandbox). */
+  exchangeRate(asked: { moneda: string; fecha?: string }): Promise<ExchangeRate | undefined>;
   /** May the certificate's holder act for the taxpayer? */
   isRepresented(): Promise<boolean>;
   /** The register's entry of any taxpayer (constancia de inscripción). */
@@ -124,7 +126,10 @@ export type VoucherKey = { punto_venta: number; tipo_comprobante: number };
 
 /** It knows no idempotency key: after any doubt the number itself is asked for and compared before it is sent again. */
 export interface AuthorityLedger {
-  /** The last number it authorized of that sale point and type, by whatever system; 0 before the first. */
+  /**
+   * The last number it authorized of that sale point and type, by whatever system; 0 before the first. Throws sale_point_not_enabled
+   * besides.
+   */
   lastAuthorized(key: VoucherKey): Promise<number>;
   consult(key: VoucherKey & { numero: number }): Promise<HeldVoucher | undefined>;
 }
@@ -140,6 +145,9 @@ export type HeldVoucher = {
   said: Extract<Authorization, { result: 'approved' }>;
 };
 
+/** Pesos for one unit of a currency; `fecha`: the day on which they were quoted, YYYY-MM-DD. */
+export type ExchangeRate = { cotizacion: number; fecha?: string };
+
 export type SalePoint = {
   punto_venta: number;
   tipo_emision: string;
@@ -147,14 +155,15 @@ export type SalePoint = {
   baja?: string;
 };
 
-/** `condicion_iva`: CondicionIVAReceptorId (argentina.md 3.5). */
+/** `condicion_iva`: CondicionIVAReceptorId (argentina.md 3.5); none where the register gives no certificate, and `motivo` says why. */
 export type RegisteredTaxpayer = {
   cuit: string;
   nombre: string;
   tipo_persona: 'FISICA' | 'JURIDICA';
   estado: string;
   domicilio?: string;
-  condicion_iva: number;
+  condicion_iva?: number;
+  motivo?: string;
   impuestos: number[];
   categoria_monotributo?: string;
 };
@@ -176,6 +185,16 @@ export type Authorization =
   /** `uncertain`: it may have received the document, so that only asking it tells whether it is authorized. */
   | { result: 'unavailable'; reason: string; uncertain: boolean };
 
+/** `cuit` is that of the subject's serialNumber; only with an `rsa` key can a ticket be asked for. */
+export type CertificateFacts = {
+  cuit?: string;
+  subject: string;
+  serial: string;
+  notBefore: string;
+  notAfter: string;
+  keyType: string;
+};
+
 /** Keys and certificates for the authority. Text is PEM. */
 export interface Certificates {
   /** A new private key and the request to have it certified (RSA 2048; subject of argentina.md 1.3). */
@@ -184,12 +203,8 @@ export interface Certificates {
     organization: string;
     system: string;
   }): Promise<{ csr: string; privateKey: string }>;
-  /** Facts of a certificate; undefined when the text is none. `cuit` is that of its subject's serialNumber. */
-  inspect(
-    pem: string,
-  ):
-    | { cuit?: string; subject: string; serial: string; notBefore: string; notAfter: string }
-    | undefined;
+  /** Facts of a certificate; undefined when the text is none. */
+  inspect(pem: string): CertificateFacts | undefined;
   /** Does the private key belong to the certificate? False too for what is no key. */
   matches(pem: string, privateKey: string): boolean;
 }

@@ -222,6 +222,10 @@ describe('questions', () => {
     await expect(
       ledger?.lastAuthorized({ punto_venta: 3, tipo_comprobante: 6 }),
     ).rejects.toMatchObject({ code: 'tax_authority_unavailable', headers: { 'Retry-After': '5' } });
+    script.FECompUltimoAutorizado = [refusedWith('FECompUltimoAutorizado', 11_002, 'x')];
+    await expect(
+      ledger?.lastAuthorized({ punto_venta: 3, tipo_comprobante: 6 }),
+    ).rejects.toMatchObject({ code: 'sale_point_not_enabled', errors: [{ field: 'punto_venta' }] });
     script.FEParamGetPtosVenta = [refusedWith('FEParamGetPtosVenta', 600, NO_RELATION)];
     await expect(salePoints()).rejects.toMatchObject({ code: 'tax_configuration_missing' });
   });

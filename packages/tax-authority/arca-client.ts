@@ -11,7 +11,7 @@ import type { Ticket } from './wsaa/login.ts';
 import { authorize } from './wsfe/authorize.ts';
 import { consult, lastAuthorized } from './wsfe/ledger.ts';
 import type { Wsfe } from './wsfe/operation.ts';
-import { salePoints } from './wsfe/parameters.ts';
+import { exchangeRate, salePoints } from './wsfe/parameters.ts';
 import { voucherRequest } from './wsfe/voucher-request.ts';
 
 export type ClientParts = {
@@ -38,6 +38,7 @@ export function arcaClient(parts: ClientParts): Required<AuthorityClient> {
       consult: (key) => ask((ticket) => consult(wsfe, ticket, key)),
     },
     salePoints: () => ask((ticket) => salePoints(wsfe, ticket)),
+    exchangeRate: (asked) => ask((ticket) => exchangeRate(wsfe, ticket, asked)),
     isRepresented: () => orFailure(() => isRepresented(parts, wsfe)),
     taxpayer: (asked) =>
       orFailure(async () => {

@@ -48,6 +48,7 @@ describe('a certificate', () => {
       serial: '4D',
       notBefore: '2020-01-01T00:00:00.000Z',
       notAfter: '2049-01-01T00:00:00.000Z',
+      keyType: 'rsa',
     });
     expect(holderOf(pair.certificate)).toBe('20111111112');
   });

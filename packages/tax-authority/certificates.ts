@@ -63,7 +63,7 @@ function pem(label: string, der: Buffer): string {
 function inspect(pemText: string): ReturnType<Certificates['inspect']> {
   const certificate = parsed(pemText);
   if (certificate === undefined) return undefined;
-  const { subject, serialNumber, validFrom, validTo } = certificate;
+  const { subject, serialNumber, validFrom, validTo, publicKey } = certificate;
   const cuit = cuitOf(subject);
   return {
     ...(cuit !== undefined && { cuit }),
@@ -71,6 +71,7 @@ function inspect(pemText: string): ReturnType<Certificates['inspect']> {
     serial: serialNumber,
     notBefore: toIso(Date.parse(validFrom)),
     notAfter: toIso(Date.parse(validTo)),
+    keyType: publicKey.asymmetricKeyType ?? 'unknown',
   };
 }
 

@@ -14,6 +14,7 @@ const CLOSED: AuthorityClient = {
   authorize: async () => ({ result: 'unavailable', reason: NOT_CONNECTED, uncertain: false }),
   ledger: { lastAuthorized: refuse, consult: refuse },
   salePoints: refuse,
+  exchangeRate: refuse,
   isRepresented: refuse,
   taxpayer: refuse,
 };

@@ -23,6 +23,7 @@ const SAMPLE_SALE_POINT = { punto_venta: 1, tipo_emision: 'CAE', bloqueado: fals
 const SANDBOX: AuthorityClient = {
   authorize: async (document) => decide(document),
   salePoints: async () => [SAMPLE_SALE_POINT],
+  exchangeRate: async () => undefined,
   isRepresented: async () => true,
   taxpayer: async (cuit) => registered(cuit),
 };

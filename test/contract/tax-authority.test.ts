@@ -12,7 +12,7 @@ import { testDocument } from '#tax-authority/test-document.ts';
 import { testTickets } from '#tax-authority/test-tickets.ts';
 import { AuthorityClock } from '#tax-authority/wsaa/authority-clock.ts';
 import { Tickets } from '#tax-authority/wsaa/tickets.ts';
-import { exchangeRate, isUp, parameterTable, TABLES } from '#tax-authority/wsfe/parameters.ts';
+import { isUp, parameterTable, TABLES } from '#tax-authority/wsfe/parameters.ts';
 
 const ISSUER = '30712345671';
 const TODAY = '2026-11-20';
@@ -143,10 +143,8 @@ describe('documents', () => {
 const tribute = { codigo: 5, descripcion: 'IIBB', base: 100, alicuota: 10, importe: 10 };
 
 async function quoted(): Promise<number> {
-  const { wsfe, session } = service();
-  const asked = { currency: 'DOL', date: '2026-11-19' };
-  const said = await session.withTicket((ticket) => exchangeRate(wsfe, ticket, asked));
-  return Number(said?.rate);
+  const said = await client().exchangeRate({ moneda: 'DOL', fecha: '2026-11-19' });
+  return said?.cotizacion ?? 0;
 }
 
 describe('what goes wrong', () => {
@@ -301,7 +299,12 @@ describe('tables and register', () => {
     arca.controls.taxpayers.describe('20111111112', { estado: 'inexistente' });
     expect(await taxpayer('20111111112')).toBeUndefined();
     arca.controls.taxpayers.describe('20111111112', { estado: 'inactivo' });
-    expect((await taxpayer('20111111112'))?.estado).not.toBe('ACTIVO');
+    const inactive = await taxpayer('20111111112');
+    expect(inactive).toMatchObject({
+      estado: 'SIN CONSTANCIA',
+      motivo: expect.stringMatching(/./),
+    });
+    expect(inactive?.condicion_iva).toBeUndefined();
   });
 });
 

@@ -1,5 +1,6 @@
 // What is refused of taxpayer data: certificates and keys that could not issue, or must not be shown, and data that breaks
 // documents. Nothing of it is stored. Spec: Taxpayer data; issue: bad input.
+import { generateKeyPairSync } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Rec } from '#resource/context.ts';
 import { newKey, openPapers, type Papers } from '../support/papers.ts';
@@ -87,6 +88,15 @@ describe('an upload is refused', () => {
     const over = await papers.certificate(CUIT, KEY.publicKey, { from: -9, to: -1 });
     expect(await upload(over, KEY.pem)).toMatchObject({
       line: { field: 'certificate', code: 'out_of_range' },
+    });
+  });
+
+  test('when its key is of a kind with which no ticket can be asked for', async () => {
+    const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const der = publicKey.export({ type: 'spki', format: 'der' });
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    expect(await upload(await papers.certificate(CUIT, der), pem)).toMatchObject({
+      line: { field: 'certificate', expected: 'rsa', actual: 'ec' },
     });
   });
 

@@ -84,6 +84,7 @@ describe('for a CUIT that is neither certified nor confirmed', () => {
     await expect(client.ledger?.lastAuthorized(key)).rejects.toMatchObject(refused);
     await expect(client.ledger?.consult({ ...key, numero: 1 })).rejects.toMatchObject(refused);
     await expect(client.salePoints()).rejects.toMatchObject(refused);
+    await expect(client.exchangeRate({ moneda: 'DOL' })).rejects.toMatchObject(refused);
     await expect(client.isRepresented()).rejects.toMatchObject(refused);
     await expect(client.taxpayer(CUIT)).rejects.toMatchObject(refused);
   });

@@ -37,6 +37,7 @@ const REFUSING: AuthorityClient = {
   authorize: async () => ({ result: 'misconfigured', reason: NOT_OURS }),
   ledger: { lastAuthorized: refuse, consult: refuse },
   salePoints: refuse,
+  exchangeRate: refuse,
   isRepresented: refuse,
   taxpayer: refuse,
 };

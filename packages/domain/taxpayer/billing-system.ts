@@ -19,6 +19,7 @@ import { derivedId } from '#kernel/id.ts';
 import type { Rec } from '#resource/context.ts';
 import { noun } from '#resource/define.ts';
 import { CERTIFICATE_PEM, pemExample } from './pem.ts';
+import { LAST_SALE_POINT } from './sale-point-state.ts';
 
 export const OWN = 'arca_own';
 export const DELEGATED = 'arca_delegated';
@@ -35,8 +36,6 @@ export const CERTIFICATE_STATUSES = [
   'expired',
 ] as const;
 
-/** The last one that the authority gives out; 99999 is none. */
-export const SALE_POINT_MAX = 99_998;
 const SALE_POINTS_MAX = 100;
 const ISSUER_CONDITIONS = [
   'responsable_inscripto',
@@ -76,8 +75,12 @@ export const BillingSystem = noun({
     cuit: cuit(),
     legal_name: line(1, 200),
     tax_condition: oneOf(ISSUER_CONDITIONS),
-    sale_points: list(whole(1, SALE_POINT_MAX), SALE_POINTS_MAX, 1),
-    default_sale_point: whole(1, SALE_POINT_MAX),
+    withholding_legend: flag().meta({
+      description:
+        'The authority has this issuer give "A con leyenda operación sujeta a retención" (51 to 54) in place of A (1 to 4)',
+    }),
+    sale_points: list(whole(1, LAST_SALE_POINT), SALE_POINTS_MAX, 1),
+    default_sale_point: whole(1, LAST_SALE_POINT),
     address: line(1, 300),
     activity_start: date(),
     gross_income: line(1, 50),
@@ -123,7 +126,7 @@ export const BillingSystem = noun({
   ],
   createdAt: 'configured_at',
   credentials: ['sealed_key', 'sealed_next_key'],
-  rules: [salePointsAreDistinct, defaultIsASalePoint, ownCertificateOnly],
+  rules: [salePointsAreDistinct, defaultIsASalePoint, ownCertificateOnly, legendOfRegisteredOnly],
   list: { sort: {}, search: [] },
   standard: [],
 });
@@ -163,6 +166,19 @@ function ownCertificateOnly({ billing_system, certificate }: Rec): FieldError[] 
       location: 'body',
       code: 'unknown_field',
       message: `${DELEGATED} issues with the certificate of the provider`,
+    },
+  ];
+}
+
+function legendOfRegisteredOnly({ tax_condition, withholding_legend }: Rec): FieldError[] {
+  if (withholding_legend !== true || tax_condition === 'responsable_inscripto') return [];
+  return [
+    {
+      field: 'withholding_legend',
+      location: 'body',
+      code: 'invalid_enum',
+      message: 'Only an issuer registered for VAT gives documents A',
+      allowed: [false],
     },
   ];
 }

@@ -40,7 +40,7 @@ export async function uploadedFields(ctx: Context, system: Rec, upload: Upload):
   return { certificate, ...facts, ...(await keyFields(ctx, system, { certificate, private_key })) };
 }
 
-/** The facts of the certificate. Throws for garbage, another CUIT's and one whose time is over. */
+/** The facts of the certificate. Throws for garbage, another CUIT's, one whose time is over and one that cannot sign ticket requests. */
 function judged(ctx: Context, cuit: string, pem: string): Rec {
   const facts = portOf(ctx, 'certificates').inspect(pem);
   if (facts === undefined) {
@@ -50,6 +50,12 @@ function judged(ctx: Context, cuit: string, pem: string): Rec {
     return refused('certificate', 'invalid_format', 'It was issued to another CUIT', {
       expected: cuit,
       actual: facts.cuit ?? null,
+    });
+  }
+  if (facts.keyType !== 'rsa') {
+    return refused('certificate', 'invalid_format', 'Its key is not of the kind RSA', {
+      expected: 'rsa',
+      actual: facts.keyType,
     });
   }
   const [from, until] = [facts.notBefore, facts.notAfter].map((text) => toIso(Date.parse(text)));

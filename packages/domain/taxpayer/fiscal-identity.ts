@@ -17,6 +17,8 @@ export type FiscalIdentity = {
   cuit?: string;
   name: string;
   condition: TaxProfile['tax_condition'];
+  /** Documents A bear "operación sujeta a retención"; undefined where nobody has said (a sandbox without a billing system). */
+  hasWithholdingLegend?: boolean;
   /** The default one first. */
   salePoints: readonly number[];
   address?: string;
@@ -52,6 +54,7 @@ export function fiscalIdentity(ctx: Context, facts: FiscalFacts): FiscalIdentity
     cuit,
     name: legal_name ?? tenant.tax.legal_name ?? tenant.name,
     condition: tax_condition,
+    hasWithholdingLegend: system.withholding_legend === true,
     salePoints: salePointsOf(system),
     address,
     activityStart: activity_start,
@@ -70,6 +73,7 @@ function ofAccount(ctx: Context, { tax, name }: Tenant): FiscalIdentity {
     cuit,
     name: tax.legal_name ?? name,
     condition: tax.tax_condition,
+    hasWithholdingLegend: simulated ? undefined : false,
     salePoints,
     address: tax.address,
     activityStart: tax.activity_start,

@@ -7,7 +7,7 @@ import { fail } from '#kernel/error.ts';
 import { list, oneOf, text, whole } from '#kernel/fields.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
-import type { AuthorityClient } from '#resource/ports.ts';
+import type { AuthorityClient, RegisteredTaxpayer } from '#resource/ports.ts';
 import { clientFor } from './authority-client.ts';
 import { BillingSystem } from './billing-system.ts';
 import { type FiscalFacts, fiscalIdentity, readFiscalFacts } from './fiscal-identity.ts';
@@ -26,10 +26,13 @@ export const lookUpTaxpayer = verb(
       tipo_persona: oneOf(['FISICA', 'JURIDICA']),
       estado: text(),
       domicilio: text().nullable(),
-      condicion_iva: whole(0),
+      condicion_iva: whole(0).nullable().meta({
+        description: 'None where the register gives no certificate of registration',
+      }),
       tax_condition: oneOf(TAX_CONDITIONS).nullable(),
       impuestos: list(whole(0)),
       categoria_monotributo: text().nullable(),
+      motivo: text().nullable().meta({ description: 'Why there is no certificate' }),
     }),
     fails: [
       'invalid_tax_id',
@@ -48,12 +51,17 @@ export const lookUpTaxpayer = verb(
     }
     const facts = await readFiscalFacts(ctx);
     const found = (await askingClient(ctx, facts, asked).taxpayer(asked)) ?? fail('not_found');
-    const { domicilio = null, categoria_monotributo = null, condicion_iva } = found;
-    const tax_condition =
-      TAX_CONDITIONS.find((name) => receiverCondition(name) === condicion_iva) ?? null;
-    return { data: { ...found, domicilio, categoria_monotributo, tax_condition } };
+    return { data: shown(found) };
   },
 );
+
+function shown(found: RegisteredTaxpayer) {
+  const { condicion_iva = null, domicilio = null, categoria_monotributo = null } = found;
+  const tax_condition =
+    TAX_CONDITIONS.find((name) => receiverCondition(name) === condicion_iva) ?? null;
+  const motivo = found.motivo ?? null;
+  return { ...found, condicion_iva, domicilio, categoria_monotributo, motivo, tax_condition };
+}
 
 /** Whoever has no CUIT yet asks as the one that is looked up: it is most likely its own. */
 function askingClient(ctx: Context, facts: FiscalFacts, asked: string): AuthorityClient {

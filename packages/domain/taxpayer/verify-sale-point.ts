@@ -5,21 +5,12 @@ import { type FieldError, fail } from '#kernel/error.ts';
 import { flag, oneOf, text, whole } from '#kernel/fields.ts';
 import type { Context, Rec } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
-import type { AuthorityClient, SalePoint } from '#resource/ports.ts';
+import type { AuthorityClient } from '#resource/ports.ts';
 import { certificateOf, clientFor } from './authority-client.ts';
-import { BillingSystem, OWN, SALE_POINT_MAX, SYSTEMS, type SystemName } from './billing-system.ts';
+import { BillingSystem, OWN, SYSTEMS, type SystemName } from './billing-system.ts';
 import { type FiscalFacts, fiscalIdentity, readFiscalFacts } from './fiscal-identity.ts';
+import { LAST_SALE_POINT, SALE_POINT_STATES, salePointState } from './sale-point-state.ts';
 import { storedSystem } from './stored-system.ts';
-
-const REASONS = [
-  'enabled',
-  'none_registered',
-  'not_registered',
-  'blocked',
-  'closed',
-  'not_for_web_services',
-] as const;
-type Reason = (typeof REASONS)[number];
 
 export const verifySalePoint = verb(
   BillingSystem,
@@ -30,7 +21,7 @@ export const verifySalePoint = verb(
     path: '/bill/tax_info/verify-punto-venta/',
     access: 'accounting:write',
     body: z.strictObject({
-      punto_venta: whole(1, SALE_POINT_MAX),
+      punto_venta: whole(1, LAST_SALE_POINT),
       billing_system: oneOf(SYSTEMS)
         .meta({ description: 'The active one unless given' })
         .optional(),
@@ -39,7 +30,7 @@ export const verifySalePoint = verb(
       cuit: text(),
       punto_venta: whole(1),
       enabled: flag(),
-      reason: oneOf(REASONS),
+      reason: oneOf(SALE_POINT_STATES),
       tipo_emision: text().nullable(),
       baja: text().nullable(),
       configured: flag().meta({
@@ -55,7 +46,7 @@ export const verifySalePoint = verb(
     const { cuit, salePoints, client } = asking(ctx, facts, body.billing_system);
     const registered = await client.salePoints();
     const found = registered.find(({ punto_venta }) => punto_venta === body.punto_venta);
-    const reason = reasonOf(registered, found);
+    const reason = salePointState(registered, found);
     return {
       data: {
         cuit,
@@ -91,11 +82,3 @@ function asSystem(ctx: Context, facts: FiscalFacts, system: Rec): Asking {
 
 const lacking = (error: FieldError): never =>
   fail('tax_configuration_missing', { errors: [error] });
-
-function reasonOf(registered: readonly SalePoint[], found: SalePoint | undefined): Reason {
-  if (registered.length === 0) return 'none_registered';
-  if (found === undefined) return 'not_registered';
-  if (found.baja !== undefined) return 'closed';
-  if (found.bloqueado) return 'blocked';
-  return found.tipo_emision.startsWith('CAE') ? 'enabled' : 'not_for_web_services';
-}

@@ -37,6 +37,7 @@ function late(open: () => Promise<Connected>): Connected {
       consult: async (key) => (await client()).ledger.consult(key),
     },
     salePoints: async () => (await client()).salePoints(),
+    exchangeRate: async (asked) => (await client()).exchangeRate(asked),
     isRepresented: async () => (await client()).isRepresented(),
     taxpayer: async (cuit) => (await client()).taxpayer(cuit),
   };

@@ -98,11 +98,23 @@ export const FISCAL_ERRORS = {
     'La cotización del peso es 1',
     'cotizacion other than 1 with moneda PES',
   ),
+  currency_rate_out_of_range: entry(
+    422,
+    'The exchange rate is too far from the official one',
+    'La cotización se aparta demasiado de la oficial',
+    'cotizacion under 2 % or over 400 % of the official rate; not equal to it with cancela_misma_moneda_ext',
+  ),
   foreign_currency_required: entry(
     422,
     'Only a document in a foreign currency is paid in it',
     'Solo un comprobante en moneda extranjera se cancela en ella',
     'cancela_misma_moneda_ext with moneda PES',
+  ),
+  uncategorized_perception_required: entry(
+    422,
+    'A document to an uncategorized receiver needs its VAT perception',
+    'Un comprobante a un sujeto no categorizado requiere su percepción de IVA',
+    'tributos without code 13, receiver 23000000000, types 6, 7, 8',
   ),
   receiver_is_issuer: entry(
     422,
@@ -157,6 +169,12 @@ export const FISCAL_ERRORS = {
     'The document does not take that data',
     'El comprobante no admite esos datos',
     'opcionales, fce or anulacion on another type',
+  ),
+  invalid_optional_data: entry(
+    422,
+    'The optional data of the document is not valid',
+    'Los datos adicionales del comprobante no son válidos',
+    'opcionales: a value in another form, one twice, one missing',
   ),
   index_not_available: entry(
     422,

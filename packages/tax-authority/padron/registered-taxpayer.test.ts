@@ -81,12 +81,15 @@ describe('a taxpayer', () => {
     expect(said?.condicion_iva).toBe(condition);
   });
 
-  it('without a certificate of registration is told by name', async () => {
+  it('without a certificate of registration is told by name and reason, and not taken for a consumer', async () => {
     const error = `<errorConstancia><apellido>PEREZ</apellido><error>La CUIT fue cancelada</error><error>Domicilio Incompleto</error><idPersona>${CUIT}</idPersona><nombre>ANA</nombre></errorConstancia>`;
-    expect(await ask(person(error))).toMatchObject({
+    expect(await ask(person(error))).toEqual({
+      cuit: CUIT,
       nombre: 'PEREZ ANA',
+      tipo_persona: 'FISICA',
       estado: 'SIN CONSTANCIA',
-      condicion_iva: 5,
+      motivo: 'La CUIT fue cancelada; Domicilio Incompleto',
+      impuestos: [],
     });
   });
 

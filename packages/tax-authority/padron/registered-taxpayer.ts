@@ -66,18 +66,19 @@ function taxpayerFrom(person: Element, cuit: string): RegisteredTaxpayer | undef
   };
 }
 
-/** Registered, but cancelled, limited or incomplete: the register names the taxpayer and why. */
+/** Registered, but cancelled, limited or incomplete: the register names the taxpayer and why, and keeps its taxes to itself. */
 function withoutCertificate(person: Element, cuit: string): RegisteredTaxpayer | undefined {
   const error = elementAt(person, 'errorConstancia');
   if (error === undefined) throw unusable('a person without data');
-  if (textsOf(error, 'error').some((text) => UNKNOWN.test(text))) return undefined;
+  const reasons = textsOf(error, 'error');
+  if (reasons.some((text) => UNKNOWN.test(text))) return undefined;
   checkPerson(error, cuit);
   return {
     cuit,
     nombre: nameOf(error),
     tipo_persona: /^3/.test(cuit) ? 'JURIDICA' : 'FISICA',
     estado: 'SIN CONSTANCIA',
-    condicion_iva: conditionOf([]),
+    motivo: reasons.join('; '),
     impuestos: [],
   };
 }

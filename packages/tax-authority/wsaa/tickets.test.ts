@@ -59,6 +59,21 @@ const refusal = new Trouble('ticket_refused', '600');
 const noRelation = new Trouble('not_represented', '600');
 
 describe('a ticket', () => {
+  it('is that of the certificate and not of its text: lines and what stands around do not count', async () => {
+    const first = await openProcess().of(provider, 'wsfe');
+    const base64 = certificate.replaceAll(/-----[A-Z ]+-----|\s/g, '');
+    for (const text of [
+      certificate.replaceAll('\n', '\r\n'),
+      `\n${certificate.trim()}\n\n`,
+      `-----BEGIN CERTIFICATE-----\n${base64}\n-----END CERTIFICATE-----`,
+    ]) {
+      const again = { ...provider, certificate: text };
+      expect(await openProcess().of(again, 'wsfe')).toEqual(first);
+    }
+    await openProcess().of({ ...provider, certificate: testPair().certificate }, 'wsfe');
+    expect(logins()).toBe(2);
+  });
+
   it('is asked for once by all who need it, in one process and in several', async () => {
     const processes = [openProcess(), openProcess(), openProcess()];
     const asked = processes.flatMap((one) =>

@@ -1,7 +1,7 @@
 // Access tickets, one per certificate and service, shared by every taxpayer for whom that certificate speaks and by all
 // processes. WSAA gives no second one for minutes, so a ticket is stored before its first use (reliability.md C8), only one
 // process at a time asks for one, and a ticket is replaced, never thrown away: what is refused for one taxpayer serves the others.
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomUUID, X509Certificate } from 'node:crypto';
 import type { Clock } from '#kernel/clock.ts';
 import { isTrouble, Trouble } from '../trouble.ts';
 import { type Login, login, type Ticket } from './login.ts';
@@ -148,8 +148,17 @@ export class Tickets {
 
   /** By the whole certificate: its serial number and names are text that anybody may write into one of their own. */
   #keyOf({ owner, certificate }: Holder, service: string): string {
-    const fingerprint = createHash('sha256').update(certificate.trim()).digest('hex');
+    const fingerprint = createHash('sha256').update(onePem(certificate)).digest('hex');
     return `${this.#options.login.url.host}/${owner}/${fingerprint}/${service}`;
+  }
+}
+
+/** The same text for the same certificate, however it was wrapped: uploaded again it must not lose its ticket. */
+function onePem(certificate: string): string {
+  try {
+    return new X509Certificate(certificate).toString().trim();
+  } catch {
+    return certificate.trim();
   }
 }
 

@@ -51,9 +51,13 @@ describe('the last number', () => {
     await expect(last(answer)).rejects.toMatchObject({ kind: 'unanswered' });
   });
 
-  it('of a sale point that the taxpayer does not have is a matter of configuration', async () => {
-    const answer = wsfe('FECompUltimoAutorizado', errors(11002, 'PtoVta'));
-    await expect(last(answer)).rejects.toMatchObject({ kind: 'misconfigured' });
+  it.each([
+    ['a sale point out of range', 11_000, 'no_sale_point'],
+    ['a sale point that is not for this service', 11_002, 'no_sale_point'],
+    ['a type that there is not', 11_001, 'misconfigured'],
+  ])('of %s is a matter of configuration', async (_, code, kind) => {
+    const answer = wsfe('FECompUltimoAutorizado', errors(code, 'x'));
+    await expect(last(answer)).rejects.toMatchObject({ kind });
   });
 });
 

@@ -15,11 +15,12 @@ export type Remark = { code: string; message: string };
 /** What the authority answered, with its errors apart. */
 export type Result = { content: Element; errors: Remark[] };
 
-export const INVALID_TICKET = '600';
+const INVALID_TICKET = '600';
 const NOT_IN_TICKET = '601';
-export const NOTHING_FOUND = '602';
-/** Sale point or type that the taxpayer does not have. */
-const UNKNOWN_SEQUENCE: readonly string[] = ['11000', '11001', '11002'];
+const NOTHING_FOUND = '602';
+/** Sale point (out of range, or not for this service) and type that the taxpayer does not have. */
+const NO_SALE_POINT: readonly string[] = ['11000', '11002'];
+const NO_TYPE = '11001';
 
 /** The operation's Result. Throws Trouble: not_sent, unanswered, ticket_refused, not_represented. */
 export async function ask(
@@ -49,7 +50,8 @@ export function hasAnswer({ errors }: Result): boolean {
   if (error === undefined) return true;
   if (error.code === NOTHING_FOUND) return false;
   const reason = `${error.code}: ${error.message}`;
-  if (UNKNOWN_SEQUENCE.includes(error.code)) throw new Trouble('misconfigured', reason);
+  if (NO_SALE_POINT.includes(error.code)) throw new Trouble('no_sale_point', reason);
+  if (error.code === NO_TYPE) throw new Trouble('misconfigured', reason);
   throw new Trouble('unanswered', `The tax authority could not answer (${reason})`);
 }
 

@@ -65,26 +65,29 @@ describe('sale points', () => {
 });
 
 describe('the rate of a currency', () => {
-  const ask = (date?: string) => exchangeRate(place(), ticket, { currency: 'DOL', date });
+  const ask = (date?: string) => exchangeRate(place(), ticket, { moneda: 'DOL', fecha: date });
 
   it('is that of the currency and day asked for', async () => {
     act = wsfe(
       'FEParamGetCotizacion',
       '<ResultGet><MonId>DOL</MonId><MonCotiz>1450.5</MonCotiz><FchCotiz>20261223</FchCotiz></ResultGet>',
     );
-    expect(await ask('2026-12-23')).toEqual({ rate: '1450.5', date: '2026-12-23' });
+    expect(await ask('2026-12-23')).toEqual({ cotizacion: 1450.5, fecha: '2026-12-23' });
     expect([told(last(), 'MonId'), told(last(), 'FchCotiz')]).toEqual(['DOL', '20261223']);
     await ask();
     expect(last()).not.toContain('FchCotiz');
   });
 
-  it('is none after 602 and not known where it is of another', async () => {
-    act = wsfe('FEParamGetCotizacion', errors(602, 'x'));
+  it.each([602, 12_000, 12_001, 12_002])('is none after %i', async (code) => {
+    act = wsfe('FEParamGetCotizacion', errors(code, 'x'));
     expect(await ask()).toBeUndefined();
-    act = wsfe(
-      'FEParamGetCotizacion',
-      '<ResultGet><MonId>060</MonId><MonCotiz>1</MonCotiz></ResultGet>',
-    );
+  });
+
+  it.each([
+    ['of another', '<MonId>060</MonId><MonCotiz>1</MonCotiz>'],
+    ['nothing', '<MonId>DOL</MonId><MonCotiz>0</MonCotiz>'],
+  ])('is not known where it is %s', async (_, held) => {
+    act = wsfe('FEParamGetCotizacion', `<ResultGet>${held}</ResultGet>`);
     await expect(ask()).rejects.toMatchObject({ kind: 'unanswered' });
   });
 });

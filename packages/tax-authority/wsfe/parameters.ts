@@ -1,6 +1,7 @@
 // The authority's tables (FEParamGet*, argentina.md 2.4), the rate of a currency, the sale points of a taxpayer, and whether the
 // service is up.
-import type { SalePoint } from '#resource/ports.ts';
+import { decimal } from '#kernel/money.ts';
+import type { ExchangeRate, SalePoint } from '#resource/ports.ts';
 import { soapCall } from '../soap/call.ts';
 import { type Element, elementAt, elementsOf, textOf, wholeOf } from '../soap/read-xml.ts';
 import { xml } from '../soap/write-xml.ts';
@@ -62,22 +63,25 @@ export async function salePoints(wsfe: Wsfe, ticket: Ticket): Promise<SalePoint[
   });
 }
 
-/** FEParamGetCotizacion: pesos per unit as written, and their day; undefined for a currency without one. Throws Trouble. */
+/** No such currency, none named, no such day. */
+const NO_RATE: readonly string[] = ['12000', '12001', '12002'];
+
+/** FEParamGetCotizacion: pesos per unit and their day; undefined for a currency or day without any. Throws Trouble. */
 export async function exchangeRate(
   wsfe: Wsfe,
   ticket: Ticket,
-  { currency, date }: { currency: string; date?: string },
-): Promise<{ rate: string; date?: string } | undefined> {
-  const day = date === undefined ? undefined : xml('FchCotiz', compactDate(date));
-  const parameters = [xml('MonId', currency), day];
+  { moneda, fecha }: { moneda: string; fecha?: string },
+): Promise<ExchangeRate | undefined> {
+  const day = fecha === undefined ? undefined : xml('FchCotiz', compactDate(fecha));
+  const parameters = [xml('MonId', moneda), day];
   const said = await ask(wsfe, ticket, { name: 'FEParamGetCotizacion', parameters });
-  if (!hasAnswer(said)) return undefined;
+  if (said.errors.some(({ code }) => NO_RATE.includes(code)) || !hasAnswer(said)) return undefined;
   const held = elementAt(said.content, 'ResultGet');
   const rate = textOf(held, 'MonCotiz') ?? '';
-  const isAsked = textOf(held, 'MonId') === currency && /^\d{1,10}(\.\d{1,6})?$/.test(rate);
-  if (held === undefined || !isAsked) throw unanswered('another currency');
-  const quoted = dateOf(held, 'FchCotiz');
-  return { rate, ...(quoted && { date: quoted }) };
+  const isRate = /^\d{1,10}(\.\d{1,6})?$/.test(rate) && decimal(rate).gt(0);
+  if (textOf(held, 'MonId') !== moneda || !isRate) throw unanswered('another currency');
+  const quoted = held && dateOf(held, 'FchCotiz');
+  return { cotizacion: decimal(rate).toNumber(), ...(quoted && { fecha: quoted }) };
 }
 
 /** FEDummy: the three servers behind the service say OK. Throws Trouble. */

@@ -49,6 +49,7 @@ describe('the request for a document', () => {
         },
       ],
       tributos: [{ codigo: 99, descripcion: 'Ñ & <x>', base: 100.1, alicuota: 2.5, importe: 2.5 }],
+      tributos_total: 2.5,
       opcionales: [{ id: '2101', valor: '0'.repeat(22) }],
       periodo_asociado: { desde: '2026-11-01', hasta: '2026-11-30' },
     });
@@ -84,6 +85,13 @@ describe('the request for a document', () => {
     for (const name of ['Iva', 'Tributos', 'CbtesAsoc', 'Opcionales', 'PeriodoAsoc']) {
       expect(text).not.toContain(`<${name}`);
     }
+  });
+
+  it('leaves out other taxes that add up to nothing', () => {
+    const tributos = [{ codigo: 7, descripcion: 'IIBB', base: 100, alicuota: 0, importe: 0 }];
+    expect(written({ tributos, tributos_total: 0 })).not.toContain('<Tributos');
+    const both = [...tributos, { ...tributos[0], alicuota: 3, importe: 3 }];
+    expect(written({ tributos: both, tributos_total: 3 }).split('<Tributo>')).toHaveLength(3);
   });
 
   it('writes amounts with the digits that they have', () => {

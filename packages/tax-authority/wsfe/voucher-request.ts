@@ -43,7 +43,7 @@ function details(document: Rec): (Xml | undefined)[] {
     ...currency(document),
     xml('CondicionIVAReceptorId', receptor.condicion_iva_receptor),
     rows('CbtesAsoc', document.comprobantes_asociados, associated),
-    rows('Tributos', document.tributos, tribute),
+    rows('Tributos', chargedTributes(document), tribute),
     rows('Iva', document.iva_items, vatItem),
     rows('Opcionales', document.opcionales, optional),
     period(document.periodo_asociado),
@@ -71,6 +71,10 @@ const associated = ({ tipo_comprobante, punto_venta, numero, cuit, fecha }: Rec)
     cuit === undefined ? undefined : xml('Cuit', cuitDigits(cuit) ?? cuit),
     date('CbteFch', fecha),
   ]);
+
+/** Rows that add up to nothing are not told (10024): a perception at a rate of 0 stays on the paper. */
+const chargedTributes = ({ tributos, tributos_total }: Rec): readonly Rec[] | undefined =>
+  tributos_total > 0 ? tributos : undefined;
 
 const tribute = ({ codigo, descripcion, base, alicuota, importe }: Rec): Xml =>
   xml('Tributo', [
