@@ -64,6 +64,7 @@ export const Contract = noun({
     rental_released_at: dateTime(),
     last_invoiced_period: text(7, 7),
     last_invoice_id: recordId(),
+    invoices_generated: whole(0),
   },
   required: ['rental_id', 'start_date', 'end_date', 'initial_rent', 'tenant'],
   assigned: [
@@ -78,6 +79,7 @@ export const Contract = noun({
     'rental_released_at',
     'last_invoiced_period',
     'last_invoice_id',
+    'invoices_generated',
   ],
   defaults: { billing_day: 1, adjustment_type: 'none' },
   rules: [termRule],
@@ -121,7 +123,7 @@ function contractEvents(change: RecordChange): string[] {
     ...(hasMore('adjustments') ? ['adjusted'] : []),
     ...(hasMore('history') ? ['renewed'] : []),
     ...(isSet('expiring_since') ? ['expiring'] : []),
-    ...(isSet('last_invoice_id') ? ['invoice_generated'] : []),
+    ...(isSet('invoices_generated') ? ['invoice_generated'] : []),
   ];
 }
 

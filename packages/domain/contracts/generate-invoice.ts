@@ -4,6 +4,7 @@
 import { onUnavailable } from '#domain/invoicing/document-fields.ts';
 import { issuerOf } from '#domain/invoicing/draft/issuer.ts';
 import { prepareInvoice } from '#domain/invoicing/draft/prepare-invoice.ts';
+import { checkOptionalData } from '#domain/invoicing/fiscal/optional-data.ts';
 import { FISCAL_RULES, withStatus } from '#domain/invoicing/fiscal-failures.ts';
 import type { Plan } from '#domain/invoicing/issue/plan.ts';
 import { newDraft, ownDocument, resume, settle } from '#domain/invoicing/issue/settle.ts';
@@ -12,7 +13,6 @@ import { businessDate } from '#kernel/date.ts';
 import { fail, refuse } from '#kernel/error.ts';
 import { flag, month, object } from '#kernel/fields.ts';
 import { canMove } from '#kernel/states.ts';
-import { amended, type Change, update } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
@@ -20,9 +20,8 @@ import { Contract } from './contract.ts';
 import { requireStatus } from './contract-states.ts';
 import { readRental } from './let-rental.ts';
 import { dwellingData, rentRequest } from './rent-document.ts';
+import { billed, holderOf } from './rented-months.ts';
 import { periodsOf } from './term.ts';
-
-const VOID: readonly string[] = ['anulado', 'rechazado'];
 
 export const generateInvoice = verb(
   Contract,
@@ -62,7 +61,7 @@ export const generateInvoice = verb(
     } as const;
     const [own, { claim, held }] = await Promise.all([
       ownDocument(ctx),
-      claimOf(ctx, contract, body.period),
+      holderOf(ctx, contract, body.period),
     ]);
     if (own.held !== undefined) return resume(ctx, own.held, wish);
     if (held !== undefined) {
@@ -73,7 +72,13 @@ export const generateInvoice = verb(
     const also: Plan['also'] = async (document) => {
       if (document.estado === 'rechazado') return [];
       const current = (await ctx.store.get(Contract, contract._id)) ?? contract;
-      return billed(ctx, current, { ...body, claim, document });
+      requireStatus(current, ['active']);
+      const { period } = body;
+      const refusal = { code: 'duplicate_value' as const, errors: [second(period)] };
+      return [
+        { kind: 'claim', key: claim, id: document._id, refusal },
+        billed(ctx, current, period, document),
+      ];
     };
     return settle(ctx, { ...wish, draft, isStored: false, related: {}, also });
   },
@@ -85,7 +90,8 @@ async function fieldsOf(ctx: Context, contract: Rec, period: string): Promise<Re
   const fields = prepareInvoice(ctx, rentRequest(contract, rental, { period, fecha }), {
     issuer,
   });
-  const opcionales = dwellingData(contract, fields.letra);
+  const opcionales = dwellingData(contract, fields.letra, issuer.cuit);
+  checkOptionalData(opcionales, issuer.cuit);
   return { ...fields, contract_id: contract._id, ...(opcionales.length > 0 && { opcionales }) };
 }
 
@@ -95,17 +101,6 @@ function refuseOtherMonths(contract: Rec, period: string): void {
   const message = 'No rent of this contract is due in that month';
   const at = { field: 'period', location: 'body', code: 'out_of_range' } as const;
   refuse([{ ...at, message, min, max, actual: period }]);
-}
-
-/** The document that has the month, or the key that the next one takes. One that came to nothing hands the month on. */
-async function claimOf(ctx: Context, { _id }: Rec, period: string) {
-  let claim = `rent:${_id}:${period}`;
-  for (;;) {
-    const id = await ctx.store.claimed(claim);
-    const held = id === undefined ? undefined : await ctx.store.get(TaxDocument, id);
-    if (held === undefined || !VOID.includes(held.estado)) return { claim, held };
-    claim = `rent:${_id}:${period}:${id}`;
-  }
 }
 
 /** Sent or to be sent, and not answered. */
@@ -122,16 +117,3 @@ const second = (period: string, invoice_id?: string) => ({
   message: `The rent of ${period} has its invoice`,
   ...(invoice_id !== undefined && { invoice_id }),
 });
-
-function billed(ctx: Context, contract: Rec, { period, claim, document }: Rec): Change[] {
-  const last: string = contract.last_invoiced_period ?? period;
-  const after = amended(ctx, contract, {
-    last_invoice_id: document._id,
-    last_invoiced_period: period > last ? period : last,
-  });
-  const refusal = { code: 'duplicate_value' as const, errors: [second(period)] };
-  return [
-    { kind: 'claim', key: claim, id: document._id, refusal },
-    update(Contract, contract, after),
-  ];
-}

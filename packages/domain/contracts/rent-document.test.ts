@@ -1,5 +1,6 @@
 // What a month's rent is as a document: receiver, lines, dates, and what is stated of a dwelling.
 import { expect, test } from 'vitest';
+import { checkOptionalData } from '#domain/invoicing/fiscal/optional-data.ts';
 import type { Rec } from '#resource/context.ts';
 import { dwellingData, isDwelling, rentRequest } from './rent-document.ts';
 
@@ -69,12 +70,13 @@ test.each([
 
 test('documents B and C of a dwelling say who lets it, others say nothing', () => {
   const owner = { cuit: '20-31446884-9', name: 'Pedro' };
-  expect(dwellingData(contract(), 'C')).toEqual([{ id: '17', valor: '2' }]);
-  expect(dwellingData(contract({ owner }), 'B').map(({ id }) => id)).toEqual([
-    '17',
-    '1801',
-    '1802',
-  ]);
-  expect(dwellingData(contract(), 'A')).toEqual([]);
-  expect(dwellingData(contract({ property_use: 'commercial' }), 'B')).toEqual([]);
+  const stated = (more: Rec, letter: string) => dwellingData(contract(more), letter, '30715686054');
+  const direct = [{ id: '17', valor: '2' }];
+  expect(stated({}, 'C')).toEqual(direct);
+  expect(stated({ owner: { cuit: '30-71568605-4', name: 'Nosotros' } }, 'B')).toEqual(direct);
+  const long = stated({ owner: { ...owner, name: 'x'.repeat(200) } }, 'B');
+  expect(long.map(({ id }) => id)).toEqual(['17', '1801', '1802']);
+  expect(() => checkOptionalData(long, '30715686054')).not.toThrow();
+  expect(stated({}, 'A')).toEqual([]);
+  expect(stated({ property_use: 'commercial' }, 'B')).toEqual([]);
 });

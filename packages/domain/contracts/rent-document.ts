@@ -4,6 +4,8 @@
 
 import { receiverCondition, type TaxCondition } from '#domain/customers/tax-condition.ts';
 import type { InvoiceRequest } from '#domain/invoicing/draft/invoice-request.ts';
+import type { Optional } from '#domain/invoicing/fiscal/credit-invoice.ts';
+import { OWNER_NAME_MAX } from '#domain/invoicing/fiscal/optional-data.ts';
 import { CUIT, DNI } from '#domain/invoicing/fiscal/receiver.ts';
 import { GENERAL_RATE, type VatTreatment } from '#domain/invoicing/fiscal/vat-rates.ts';
 import type { Rec } from '#resource/context.ts';
@@ -70,15 +72,16 @@ export const isDwelling = ({ property_use, tenant }: Rec): boolean =>
     ? (tenant.tax_condition ?? 'consumidor_final') === 'consumidor_final'
     : property_use === 'dwelling';
 
-/** What RG 4004 asks for on documents B and C of a dwelling; nothing elsewhere. */
-export function dwellingData(contract: Rec, letter: string): Rec[] {
+/** What RG 4004 asks for on documents B and C of a dwelling; nothing elsewhere. An owner who issues himself is not named. */
+export function dwellingData(contract: Rec, letter: string, issuerCuit: string): Optional[] {
   if (!isDwelling(contract) || (letter !== 'B' && letter !== 'C')) return [];
   const { owner } = contract;
-  if (owner === undefined) return [{ id: '17', valor: '2' }];
+  const cuit = owner?.cuit.replaceAll(/\D/g, '');
+  if (owner === undefined || cuit === issuerCuit) return [{ id: '17', valor: '2' }];
   return [
     { id: '17', valor: '1' },
-    { id: '1801', valor: owner.cuit.replaceAll(/\D/g, '') },
-    { id: '1802', valor: owner.name },
+    { id: '1801', valor: cuit },
+    { id: '1802', valor: owner.name.slice(0, OWNER_NAME_MAX) },
   ];
 }
 

@@ -1,0 +1,120 @@
+// What a contract says of its months while their documents come and go.
+import { expect, test } from 'vitest';
+import { Rental } from '#domain/catalog/rental.ts';
+import { authorizeDocumentJob } from '#domain/invoicing/authorize-document.ts';
+import { cancelDocument } from '#domain/invoicing/cancel-document.ts';
+import { scriptedAuthority } from '#domain/invoicing/test-authority.ts';
+import { ledger } from '#domain/invoicing/test-ledger.ts';
+import type { Rec } from '#resource/context.ts';
+import { given } from '#resource/test-data/plain-context.ts';
+import { Contract } from './contract.ts';
+import { generateInvoice } from './generate-invoice.ts';
+
+function landlord() {
+  const world = ledger();
+  const authority = scriptedAuthority();
+  Object.assign(world.ctx, { authority, livemode: true, mode: 'live' });
+  const rental = given(world.ctx, Rental, { name: 'Casa', availability_status: 'in_use' });
+  const made = given(world.ctx, Contract, {
+    rental_id: rental._id,
+    contract_number: 'CT-1',
+    start_date: '2024-01-01T12:00:00.000Z',
+    end_date: '2027-12-31T12:00:00.000Z',
+    initial_rent: 1000,
+    status: 'active',
+    tenant: { full_name: 'Ana', document_number: '30111222' },
+  });
+  const contract = () => world.ctx.records.get(Contract.key)?.get(made._id) ?? {};
+  const invoice = (period: string, more: Rec = {}) =>
+    world.run(generateInvoice, { period, autorizar: true, ...more }, made);
+  return { ...world, authority, contract, invoice };
+}
+const named = ({ last_invoiced_period, last_invoice_id }: Rec) => [
+  last_invoiced_period,
+  last_invoice_id,
+];
+const generated = (before: Rec, after: Rec) =>
+  Contract.events?.({ before, after })?.includes('invoice_generated');
+
+test('names the latest month that has a document, and that document', async () => {
+  const { invoice, contract } = landlord();
+  const may = await invoice('2026-05');
+  const before = contract();
+  await invoice('2026-03');
+  expect(named(contract())).toEqual(['2026-05', may._id]);
+  expect(generated(before, contract())).toBe(true);
+});
+
+test('a contract that ended while its invoice waited for its turn is not invoiced', async () => {
+  const { invoice, contract, authority, ctx, documents } = landlord();
+  const { store } = ctx;
+  const lastNumber = store.lastNumber.bind(store);
+  store.lastNumber = (sequence) => {
+    const ended: Rec = { ...contract(), status: 'terminated', version: 2 };
+    ctx.records.get(Contract.key)?.set(ended._id, ended);
+    return lastNumber(sequence);
+  };
+  await expect(invoice('2026-05')).rejects.toMatchObject({ code: 'invalid_state_transition' });
+  expect([authority.sent, documents(), named(contract())]).toEqual([
+    [],
+    [],
+    [undefined, undefined],
+  ]);
+});
+
+test('a rejection takes the month back in the commit that writes it', async () => {
+  const { invoice, contract, authority, ctx } = landlord();
+  const may = await invoice('2024-05');
+  authority.fates = ['rejected'];
+  await invoice('2026-05').catch(() => undefined);
+  const before = contract();
+  expect(named(before)).toEqual(['2024-05', may._id]);
+  const kinds = ctx.committed
+    .at(-1)
+    ?.map(({ kind, ...change }) => ('noun' in change ? `${kind} ${change.noun.name}` : kind));
+  expect(kinds).toEqual(
+    expect.arrayContaining(['update invoice', 'update contract', 'require invoice']),
+  );
+  const again = await invoice('2026-05');
+  expect(named(contract())).toEqual(['2026-05', again._id]);
+});
+
+test('so does one that the queue hears, and it announces no invoice', async () => {
+  const { invoice, contract, authority, ctx, documents } = landlord();
+  authority.isDown = true;
+  await invoice('2026-05', { on_unavailable: 'queue' });
+  const before = contract();
+  authority.isDown = false;
+  authority.fates = ['rejected'];
+  ctx.nowMs += 600_000;
+  await authorizeDocumentJob.run(ctx, documents()[0]?._id);
+  expect(documents()[0]?.estado).toBe('rechazado');
+  expect(named(contract())).toEqual([undefined, undefined]);
+  expect(generated(before, contract())).toBe(false);
+});
+
+test.each([[{ autorizar: false }], [{ autorizar: true }]])(
+  'a document made with %j is cancelled and takes its month back',
+  async (wish) => {
+    const { invoice, contract, run } = landlord();
+    const april = await invoice('2026-04');
+    const may = await invoice('2026-05', wish);
+    await run(cancelDocument, {}, may);
+    expect(named(contract())).toEqual(['2026-04', april._id]);
+  },
+);
+
+test('the document of another month leaves the names alone, and is written only if nothing else moved', async () => {
+  const { invoice, contract, run, ctx } = landlord();
+  const april = await invoice('2026-04', { autorizar: false });
+  const may = await invoice('2026-05');
+  await run(cancelDocument, {}, april);
+  expect(named(contract())).toEqual(['2026-05', may._id]);
+  expect(ctx.committed.at(-1)).toContainEqual(
+    expect.objectContaining({
+      kind: 'require',
+      noun: Contract,
+      where: { version: contract().version },
+    }),
+  );
+});

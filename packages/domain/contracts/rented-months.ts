@@ -1,0 +1,80 @@
+// Which document has a month of a contract, and what the contract says of it. A document has its month until it is rejected or
+// cancelled; whoever writes that, the queue too, makes the contract name the latest month that still has one in the same commit.
+import { TaxDocument } from '#domain/invoicing/tax-document.ts';
+import { addMonths } from '#kernel/date.ts';
+import { amended, type Change, update } from '#resource/change.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { Contract } from './contract.ts';
+import { monthOf, periodsOf } from './term.ts';
+
+const VOID: readonly string[] = ['anulado', 'rechazado'];
+/** Months that are looked at together, latest first: nearly always enough. */
+const AT_ONCE = 12;
+
+/** The document that has the month, or the key that the next one takes. One that came to nothing hands the month on. */
+export async function holderOf(
+  ctx: Context,
+  { _id }: Rec,
+  period: string,
+): Promise<{ claim: string; held?: Rec }> {
+  let claim = `rent:${_id}:${period}`;
+  for (;;) {
+    const id = await ctx.store.claimed(claim);
+    const held = id === undefined ? undefined : await ctx.store.get(TaxDocument, id);
+    if (held === undefined || !VOID.includes(held.estado)) return { claim, held };
+    claim = `rent:${_id}:${period}:${id}`;
+  }
+}
+
+/** The contract with one more document, which has that month. */
+export function billed(ctx: Context, contract: Rec, period: string, document: Rec): Change {
+  const { last_invoiced_period: last, invoices_generated: count = 0 } = contract;
+  const isLatest = last === undefined || period >= last;
+  const after = amended(ctx, contract, {
+    invoices_generated: count + 1,
+    ...(isLatest && { last_invoice_id: document._id, last_invoiced_period: period }),
+  });
+  return update(Contract, contract, after);
+}
+
+/**
+ * What follows for the contract from a document that had its month and comes to nothing. Every such commit holds only for the
+ * contract as it was read, so that no other document of it comes or goes unseen.
+ */
+export async function handedBack(ctx: Context, document: Rec): Promise<Change[]> {
+  const { _id, contract_id, fecha_servicio_desde: from } = document;
+  const contract = contract_id && (await ctx.store.get(Contract, contract_id));
+  if (!contract) return [];
+  const isNamed =
+    contract.last_invoice_id === _id || contract.last_invoiced_period === monthOf(from);
+  if (!isNamed) return [unmoved(Contract, contract)];
+  const last = await latestHolder(ctx, contract, _id);
+  const after = amended(ctx, contract, {
+    last_invoice_id: last?._id,
+    last_invoiced_period: last && monthOf(last.fecha_servicio_desde),
+  });
+  return [update(Contract, contract, after), ...(last ? [unmoved(TaxDocument, last)] : [])];
+}
+
+const unmoved = (noun: typeof Contract | typeof TaxDocument, { _id, version }: Rec): Change => ({
+  kind: 'require',
+  noun,
+  id: _id,
+  where: { version },
+});
+
+/** The document of the latest month that has one, `gone` aside. */
+async function latestHolder(ctx: Context, contract: Rec, gone: string): Promise<Rec | undefined> {
+  const { first } = periodsOf(contract);
+  let month: string = contract.last_invoiced_period;
+  while (month >= first) {
+    const months: string[] = [];
+    for (; months.length < AT_ONCE && month >= first; month = before(month)) months.push(month);
+    const holders = await Promise.all(months.map((each) => holderOf(ctx, contract, each)));
+    const latest = holders.find(({ held }) => held !== undefined && held._id !== gone);
+    if (latest !== undefined) return latest.held;
+  }
+  return undefined;
+}
+
+const before = (month: string): string => monthOf(addMonths(`${month}-01`, -1));
