@@ -12,6 +12,8 @@ import { authorizeDocument } from './authorize-document.ts';
 import { cancelDocument } from './cancel-document.ts';
 import { createInvoice } from './create-invoice.ts';
 import { issueSaleInvoice, issueSaleInvoiceJob } from './issue-sale-invoice.ts';
+import { TaxDocument } from './tax-document.ts';
+import { scriptedAuthority } from './test-authority.ts';
 import { type Ledger, ledger } from './test-ledger.ts';
 
 const line = (price: number, more: Rec = {}) => ({
@@ -93,6 +95,44 @@ describe('the invoice of a sale', () => {
       exento: expect.any(Number),
       iva_items: [{ alicuota: 21 }],
     });
+  });
+
+  const term = async (fields: Rec, more: Rec = {}): Promise<unknown> => {
+    const world = ledger();
+    const sale = sold(world, { items: [line(100)], ...fields });
+    const made = await world.run(createInvoice, { sale_id: sale._id, ...more });
+    return made.condicion_venta;
+  };
+  const paid = (...parts: [method: string, amount: number][]) => ({
+    payment: { partial_amounts: parts.map(([method, amount]) => ({ method, amount })) },
+  });
+
+  test.each<[unknown, Rec]>([
+    ['Contado', { payment_method: 'cash' }],
+    ['Cuenta corriente', { payment_method: 'current_account' }],
+    ['Tarjeta de crédito', { payment: { method: 'CREDIT_CARD' } }],
+    ['Mercado pago', { payment_method: 'mercado_pago' }],
+    ['Contado / Tarjeta de débito', paid(['cash', 40], ['debit_card', 60])],
+    ['Contado / Cuenta corriente', { payment_method: 'current_account', ...paid(['cash', 40]) }],
+    ['Contado', { payment_method: 'check', ...paid(['cash', 40], ['cash', 60]) }],
+    [undefined, {}],
+  ])('says %j of how it was paid: %j', async (expected, fields) => {
+    expect(await term(fields)).toBe(expected);
+  });
+
+  test('says what the request says of it, and also beside lines of its own', async () => {
+    const cash = { payment_method: 'cash' };
+    expect(await term(cash, { condicion_venta: '30 días' })).toBe('30 días');
+    const items = [{ descripcion: 'Yerba', cantidad: 1, precio_unitario: 5 }];
+    expect(await term(cash, { items })).toBe('Contado');
+  });
+
+  test('carries the codes of its lines', async () => {
+    const world = ledger();
+    const items = [line(1, { sku: 'YER-1' }), line(1, { sku: 'x'.repeat(60) }), line(1)];
+    await issueSaleInvoice(world.ctx, sold(world, { items }));
+    const codes = world.documents()[0]?.items.map(({ codigo }: Rec) => codigo);
+    expect(codes).toEqual(['YER-1', 'x'.repeat(50), undefined]);
   });
 
   test('of services states when they were rendered', async () => {
@@ -220,4 +260,71 @@ describe('what stands in the way', () => {
     expect(world.documents()).toMatchObject([{ estado: 'procesando', simulated: false }]);
     expect(world.numbers.size).toBe(0);
   });
+});
+
+describe('a sale that moved while its document waited for its turn', () => {
+  /** The sequence is another document's until the pause, when that happens to the sale. */
+  function waiting(change: (world: Ledger, sale: Rec) => Promise<unknown> | unknown) {
+    const world = ledger();
+    const authority = scriptedAuthority();
+    const other = given(world.ctx, TaxDocument, { estado: 'procesando' });
+    const marker = 'in-flight:30715686054#1#6';
+    world.claims.set(marker, other._id);
+    const sale = sold(world, { items: [line(10)] });
+    let isFirst = true;
+    const get = world.ctx.store.get.bind(world.ctx.store);
+    const store: Partial<typeof world.ctx.store> = {
+      get: async (noun, id) => {
+        if (id === other._id && isFirst) {
+          isFirst = false;
+          world.claims.delete(marker);
+          await change(world, sale);
+        }
+        return get(noun, id);
+      },
+    };
+    Object.assign(world.ctx, { authority, livemode: true, mode: 'live' });
+    Object.assign(world.ctx.store, store);
+    return { world, sale, others: () => world.documents().filter(({ _id }) => _id !== other._id) };
+  }
+
+  test('keeps the document that it got meanwhile', async () => {
+    const { world, sale, others } = waiting((at, { _id }) =>
+      at.run(createInvoice, { sale_id: _id, autorizar: true }),
+    );
+    const { data } = await issueSaleInvoice(world.ctx, sale);
+    expect(others()).toMatchObject([{ sale_id: sale._id, estado: 'autorizado' }]);
+    expect(data).toMatchObject({ invoice_id: others()[0]?._id, invoice_number: '00001-00000001' });
+    expect(saleOf(world, sale)).not.toHaveProperty('invoice_error');
+  });
+
+  test('has none made when it was cancelled, and says no reason', async () => {
+    const { world, sale, others } = waiting(({ ctx }) => {
+      const cancelled = { ...sale, status: 'cancelled', version: 2 };
+      ctx.records.get(Sale.key)?.set(sale._id, cancelled);
+    });
+    const { data } = await issueSaleInvoice(world.ctx, sale);
+    expect(data).toMatchObject({ status: 'cancelled', version: 2 });
+    expect(others()).toEqual([]);
+  });
+});
+
+test('a sale whose document was rejected gets another when it asks again, and no second one', async () => {
+  const world = ledger();
+  const authority = scriptedAuthority();
+  Object.assign(world.ctx, { authority, livemode: true, mode: 'live' });
+  authority.fates = ['rejected'];
+  const sale = sold(world, { items: [line(10)] });
+  await issueSaleInvoice(world.ctx, sale);
+  const refused = saleOf(world, sale);
+  await issueSaleInvoiceJob.run(world.ctx, sale._id);
+  expect(world.documents()).toHaveLength(1);
+  const { invoice_error, ...asking } = refused;
+  expect(invoice_error?.code).toBe('tax_authority_rejected');
+  expect(Sale.jobs?.({ before: refused, after: asking })).toContain('issue-sale-invoice');
+  world.ctx.records.get(Sale.key)?.set(sale._id, asking);
+  await issueSaleInvoiceJob.run(world.ctx, sale._id);
+  await issueSaleInvoiceJob.run(world.ctx, sale._id);
+  expect(world.documents().map(({ estado }) => estado)).toEqual(['rechazado', 'autorizado']);
+  expect(saleOf(world, sale).invoice_id).toBe(world.documents()[1]?._id);
 });

@@ -2,7 +2,7 @@
 // between, by the queue. Whoever comes first claims the sale in the commit that writes the document, so there is exactly one.
 
 import { Customer } from '#domain/customers/customer.ts';
-import { awaitsInvoice, INVOICE_JOB, isStanding, NO_CUSTOMER, Sale } from '#domain/sales/sale.ts';
+import { asksForInvoice, INVOICE_JOB, isStanding, NO_CUSTOMER, Sale } from '#domain/sales/sale.ts';
 import { businessDate } from '#kernel/date.ts';
 import { ERRORS, Failure } from '#kernel/error.ts';
 import { amended, update } from '#resource/change.ts';
@@ -13,6 +13,7 @@ import { prepareInvoice } from './draft/prepare-invoice.ts';
 import { saleItems, saleRequest } from './draft/sale-content.ts';
 import type { Outcome } from './issue/plan.ts';
 import { newDraft, settle } from './issue/settle.ts';
+import { TaxDocument } from './tax-document.ts';
 
 /**
  * The sale as it is afterwards: with invoice_id and invoice_number; with invoice_id alone while the authority is out of reach (the
@@ -30,7 +31,7 @@ export function issueSaleInvoice(ctx: Context, sale: Rec, customer?: Rec): Promi
 /** Repeatable: a sale that no longer waits for its invoice is left alone. */
 export const issueSaleInvoiceJob = job(INVOICE_JOB, async (ctx, saleId) => {
   const sale = await ctx.store.get(Sale, saleId);
-  if (sale === undefined || !awaitsInvoice(sale)) return;
+  if (sale === undefined || !asksForInvoice(sale)) return;
   await issueSaleInvoice(ctx, sale, await buyerOf(ctx, sale));
 });
 
@@ -41,15 +42,22 @@ export async function buyerOf(ctx: Context, sale: Rec): Promise<Rec | undefined>
 }
 
 async function issueOnce(ctx: Context, sale: Rec, customer?: Rec): Promise<Answer<Rec>> {
-  if (sale.invoice_id !== undefined || !isStanding(sale)) return { data: sale };
+  if (!isStanding(sale) || !(await isFree(ctx, sale))) return { data: sale };
   try {
     return await issue(ctx, sale, customer);
   } catch (error) {
     if (!(error instanceof Failure) || error.status >= 500) throw error;
     const now = (await ctx.store.get(Sale, sale._id)) ?? sale;
-    if (now.invoice_id !== undefined) return { data: now };
+    if (now.invoice_id !== sale.invoice_id || !isStanding(now)) return { data: now };
     return withError(ctx, now, error);
   }
+}
+
+/** No document was begun, or the one that was begun was rejected and the sale no longer says so: it asks again. */
+async function isFree(ctx: Context, { invoice_id, invoice_error }: Rec): Promise<boolean> {
+  if (invoice_id === undefined) return true;
+  if (invoice_error !== undefined) return false;
+  return (await ctx.store.get(TaxDocument, invoice_id))?.resultado === 'R';
 }
 
 async function issue(ctx: Context, sale: Rec, customer?: Rec): Promise<Answer<Rec>> {

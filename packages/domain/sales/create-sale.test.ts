@@ -8,6 +8,7 @@ import type { Change } from '#resource/change.ts';
 import type { Actor, Rec } from '#resource/context.ts';
 import type { Verb } from '#resource/declaration.ts';
 import { given, type TestContext, testContext } from '#resource/test-data/plain-context.ts';
+import { refusal, runVerb } from '#resource/test-data/run-verb.ts';
 import { createSale } from './create-sale.ts';
 import { deleteSale } from './delete-sale.ts';
 import { Sale } from './sale.ts';
@@ -30,21 +31,7 @@ beforeEach(() => {
   customer = given(ctx, Customer, { name: 'Ana', status: 'active' });
 });
 
-const run = async (verb: Verb, call: Rec): Promise<Rec> => {
-  const answer = await verb.run(ctx, {
-    params: {},
-    query: {},
-    body: {},
-    record: {},
-    ...call,
-  } as never);
-  return answer.data as Rec;
-};
-const refusal = async (work: Promise<unknown>): Promise<Failure> => {
-  const error = await work.catch((reason: unknown) => reason);
-  if (error instanceof Failure) return error;
-  throw new Error('nothing was refused');
-};
+const run = (verb: Verb, call: Rec) => runVerb(ctx, verb, call);
 const line = (more: Rec = {}): Rec => ({
   publication_id: product._id,
   publication_type: 'product',
@@ -76,6 +63,23 @@ describe('creation', () => {
       customer_name: 'Ana',
       stock_taken: [{ product_id: product._id, quantity: 2 }],
     });
+  });
+
+  test('a line carries the code of what it sells, unless it has one of its own', async () => {
+    const variants = [{ name: 'Suave', price: 90 }, { _id: 'v1', sku: 'YER-1-S' }, { _id: 'v2' }];
+    const coded = given(ctx, Product, { name: 'Yerba', base_price: 1, sku: 'YER-1', variants });
+    const of = (more: Rec = {}) => line({ publication_id: coded._id, ...more });
+    const items = [
+      of(),
+      of({ sku: 'OWN' }),
+      ...['v1', 'v2', 'v3'].map((variant_id) => of({ variant_id })),
+      line(),
+    ];
+    const codes = ({ items: made }: Rec) => made.map(({ sku }: Rec) => sku);
+    const sale = await sell({ items });
+    expect(codes(sale)).toEqual(['YER-1', 'OWN', 'YER-1-S', 'YER-1', 'YER-1', undefined]);
+    const edited = await edit(sale, { items: [of()] });
+    expect(codes(edited)).toEqual(['YER-1']);
   });
 
   test('lines of one product are one change of its stock, with its alert', async () => {
@@ -168,6 +172,21 @@ describe('states', () => {
     const sale = await sell({ status: 'completed' });
     expect((await refusal(edit(sale, { status: 'refunded' }))).code).toBe(
       'session_credential_required',
+    );
+  });
+
+  test('a token is refused an undoing as such, also one that the state would not allow', async () => {
+    for (const [from, to] of [
+      ['pending', 'refunded'],
+      ['completed', 'cancelled'],
+    ]) {
+      const refused = await refusal(edit(await sell({ status: from }), { status: to }));
+      expect(refused.code).toBe('session_credential_required');
+    }
+    const pending = await sell();
+    asSession();
+    expect((await refusal(edit(pending, { status: 'refunded' }))).code).toBe(
+      'invalid_state_transition',
     );
   });
 

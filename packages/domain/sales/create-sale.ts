@@ -15,6 +15,7 @@ import { priceSale, readBasis } from './price-sale.ts';
 import { awaitsInvoice, Sale } from './sale.ts';
 import { charged, heldAccount } from './sale-account.ts';
 import {
+  codedItems,
   customerFields,
   defined,
   purchaseChanges,
@@ -73,7 +74,8 @@ export async function makeSale(
   const stock = stockChanges([], needed, parts.publications);
   const pricing = priceSale(ctx, record, { ...parts, basis });
   refuseCrowded([...stock, ...pricing.changes], givenBack(ctx, needed, pricing.fields));
-  const items = taxedItems({ ...record, items: pricing.items }, parts.publications);
+  const coded = codedItems(pricing.items, parts.publications);
+  const items = taxedItems({ ...record, items: coded }, parts.publications);
   const plain = defined({
     ...record,
     ...customerFields(parts.customer),

@@ -15,6 +15,21 @@ export const customerFields = (customer: Rec | undefined): Rec => ({
   customer_name: customer?.name,
 });
 
+/** The lines with the codes of what they sell, as far as they have none of their own. */
+export const codedItems = (items: readonly Rec[], publications: readonly Rec[]): Rec[] =>
+  items.map((item, index) => {
+    const sku = item.sku ?? skuOf(publications[index], item.variant_id);
+    return sku === undefined ? item : { ...item, sku };
+  });
+
+/** That of the variant, which is told as in its price (catalog/price.ts). */
+function skuOf(publication: Rec | undefined, variantId?: string | null): string | undefined {
+  const variants: unknown = publication?.variants;
+  if (!variantId || !Array.isArray(variants)) return publication?.sku;
+  const variant = variants.find(({ _id, id, sku }: Rec) => [_id, id, sku].includes(variantId));
+  return variant?.sku ?? publication?.sku;
+}
+
 /** The lines; one without a rate of its own, in a sale without one, is taxed like what it sells. */
 export const taxedItems = (sale: Rec, publications: readonly Rec[]): Rec[] =>
   sale.items.map((item: Rec, index: number) => {

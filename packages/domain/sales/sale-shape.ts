@@ -13,6 +13,22 @@ import {
   whole,
 } from '#kernel/fields.ts';
 
+/** Where a sale comes from. */
+export const SALE_ORIGINS = [
+  'manual',
+  'pos',
+  'ecommerce',
+  'order',
+  'budget',
+  'contract',
+  'rental_booking',
+  'appointment',
+  'subscription',
+  'external_channel_a',
+  'external_channel_b',
+  'external_channel_c',
+] as const;
+
 /** Decision 5: lines of one document. */
 export const ITEMS_MAX = 200;
 
@@ -68,6 +84,7 @@ export const saleItem = () =>
     quantity: positiveQuantity(),
     price: amount().optional().meta({ description: 'Left out: the service prices the line' }),
     variant_id: text(0, 100).nullable().optional(),
+    sku: text(0, 100).optional().meta({ description: 'Left out: that of what is sold' }),
     tax_rate: percentage().optional(),
     discount_rate: percentage().optional(),
     list_price: amount().optional(),

@@ -2,7 +2,6 @@
 // Decision: decisions 17, ruling 6.
 
 import { isDeepStrictEqual } from 'node:util';
-import { enteredState } from '#domain/catalog/publication.ts';
 import { Customer } from '#domain/customers/customer.ts';
 import { CashRegister } from '#domain/pos/cash-register.ts';
 import { PosTerminal } from '#domain/pos/pos-terminal.ts';
@@ -22,22 +21,9 @@ import type { Actor, Rec } from '#resource/context.ts';
 import type { Noun, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { withOneName } from './payment-method.ts';
+import { SALE_EVENTS, saleEvents } from './sale-events.ts';
 import * as shape from './sale-shape.ts';
 
-export const SALE_ORIGINS = [
-  'manual',
-  'pos',
-  'ecommerce',
-  'order',
-  'budget',
-  'contract',
-  'rental_booking',
-  'appointment',
-  'subscription',
-  'external_channel_a',
-  'external_channel_b',
-  'external_channel_c',
-] as const;
 /** What `customer` says when nobody is named. */
 export const NO_CUSTOMER = 'no-customer';
 /** The background job that issues the invoice of a sale, once. */
@@ -75,7 +61,7 @@ export const Sale = noun({
     discount_rate: percentage(),
     status: oneOf(['pending', 'completed', 'cancelled', 'refunded']),
     notes: text(),
-    sale_origin: oneOf(SALE_ORIGINS),
+    sale_origin: oneOf(shape.SALE_ORIGINS),
     generate_invoice: flag(),
     requires_shipping: flag(),
     shipping_method: text(0, 100),
@@ -158,14 +144,11 @@ export const Sale = noun({
   states: { status: { initial: ['pending', 'completed'], moves } },
   guard: undoingNeedsSession,
   events: saleEvents,
-  eventKinds: {
-    completed: 'The sale was completed',
-    cancelled: 'The sale was cancelled and its stock given back',
-    refunded: 'The sale was refunded and its stock given back',
-    invoiced: 'The sale has its invoice',
-  },
+  eventKinds: SALE_EVENTS,
   jobs: (change) => [
-    ...(change.after !== undefined && awaitsInvoice(change.after) ? [INVOICE_JOB] : []),
+    ...(change.after !== undefined && (awaitsInvoice(change.after) || asksAgain(change))
+      ? [INVOICE_JOB]
+      : []),
     ...(countsAnew(change) ? [COUNT_JOB] : []),
     ...(losesRewards(change) ? [RETURN_REWARDS_JOB] : []),
   ],
@@ -175,15 +158,20 @@ export const Sale = noun({
 export const isStanding = (sale: Rec): boolean =>
   sale.status === 'pending' || sale.status === 'completed';
 
-/**
- * An invoice was asked for, no document was begun yet, and no attempt has ended in a definite
- * error.
- */
+/** An invoice was asked for, and no attempt has ended in a definite error. */
+export const asksForInvoice = (sale: Rec): boolean =>
+  sale.generate_invoice === true && isStanding(sale) && sale.invoice_error === undefined;
+
+/** Asks for one, and no document was begun yet. */
 export const awaitsInvoice = (sale: Rec): boolean =>
-  sale.generate_invoice === true &&
-  isStanding(sale) &&
-  sale.invoice_id === undefined &&
-  sale.invoice_error === undefined;
+  asksForInvoice(sale) && sale.invoice_id === undefined;
+
+/** Its document was rejected, and it is to have another. */
+const asksAgain = ({ before, after }: RecordChange): boolean =>
+  before?.invoice_error !== undefined &&
+  after?.invoice_id === before.invoice_id &&
+  after !== undefined &&
+  asksForInvoice(after);
 
 /** What is counted of the sale is not what it was; always so of a sale that is new or gone. */
 function countsAnew({ before, after }: RecordChange): boolean {
@@ -212,14 +200,4 @@ function undoingNeedsSession({ before, after }: RecordChange, actor: Actor): voi
   fail('session_credential_required', {
     errors: [{ field: 'status', location: 'body', from: before.status, to: after.status }],
   });
-}
-
-function saleEvents(change: RecordChange): string[] {
-  const entered = enteredState(change, 'status');
-  const { before, after } = change;
-  const events = entered !== undefined && entered !== 'pending' ? [entered] : [];
-  if (after?.invoice_number !== undefined && before?.invoice_number === undefined) {
-    events.push('invoiced');
-  }
-  return events;
 }

@@ -15,6 +15,7 @@ import { assertPaymentMove } from './payment-status.ts';
 import { isStanding, NO_CUSTOMER, Sale } from './sale.ts';
 import { recharged } from './sale-account.ts';
 import {
+  codedItems,
   customerFields,
   defined,
   purchaseChanges,
@@ -52,6 +53,10 @@ export const updateSale = verb(
   },
   async (ctx, { record, body }) => {
     const input = wholeInput(record, body as Rec);
+    // Whoever may not undo a sale is told so, whatever its state (decision 17).
+    if (input.status !== undefined) {
+      Sale.guard?.({ before: record, after: { ...record, status: input.status } }, ctx.actor);
+    }
     const changed = amendedRecord(ctx, Sale, record, input);
     if (changed === record) return { data: record };
     Sale.guard?.({ before: record, after: changed }, ctx.actor);
@@ -121,8 +126,8 @@ async function followed(ctx: Context, edit: Edit): Promise<{ fields: Rec; settle
   const settled = [...stock, ...prices.changes];
   const uses = { promotions_used: before.promotions_used, ...prices.fields };
   refuseCrowded(settled, givenBack(ctx, needed, uses));
-  const priced = { ...changed, items: prices.items };
-  const items = hasItems ? taxedItems(priced, parts.publications) : prices.items;
+  const coded = { ...changed, items: codedItems(prices.items, parts.publications) };
+  const items = hasItems ? taxedItems(coded, parts.publications) : prices.items;
   return {
     fields: {
       ...(hasCustomer && customerFields(parts.customer)),
