@@ -5,10 +5,10 @@ import { Product } from '#domain/catalog/product.ts';
 import { Customer } from '#domain/customers/customer.ts';
 import { Sale } from '#domain/sales/sale.ts';
 import { addDays, businessDate, startOfBusinessDay } from '#kernel/date.ts';
-import { Failure } from '#kernel/error.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Verb } from '#resource/declaration.ts';
 import { given, type TestContext, testContext } from '#resource/test-data/plain-context.ts';
+import { refusal, runVerb } from '#resource/test-data/run-verb.ts';
 import { Budget } from './budget.ts';
 import { convertBudget } from './convert-budget.ts';
 import { createBudget } from './create-budget.ts';
@@ -35,21 +35,7 @@ beforeEach(() => {
   });
 });
 
-const run = async (verb: Verb, call: Rec): Promise<Rec> => {
-  const answer = await verb.run(ctx, {
-    params: {},
-    query: {},
-    body: {},
-    record: {},
-    ...call,
-  } as never);
-  return answer.data as Rec;
-};
-const refusal = async (work: Promise<unknown>): Promise<Failure> => {
-  const error = await work.catch((reason: unknown) => reason);
-  if (error instanceof Failure) return error;
-  throw new Error('nothing was refused');
-};
+const run = (verb: Verb, call: Rec) => runVerb(ctx, verb, call);
 const line = (more: Rec = {}): Rec => ({
   publication_id: product._id,
   publication_type: 'product',

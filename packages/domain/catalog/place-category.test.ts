@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { Failure } from '#kernel/error.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Verb } from '#resource/declaration.ts';
 import { given, type TestContext, testContext } from '#resource/test-data/plain-context.ts';
+import { refusal, runVerb } from '#resource/test-data/run-verb.ts';
 import { Category } from './category.ts';
 import { createCategory } from './create-category.ts';
 import { DEPTH_MAX } from './place-category.ts';
@@ -21,15 +21,9 @@ const chain = (length: number): Rec[] => {
   for (let i = 0; i < length; i += 1) made.push(category(made.at(-1) ?? null));
   return made;
 };
-const run = async (verb: Verb, call: Rec) =>
-  (await verb.run(ctx, { params: {}, query: {}, record: {}, ...call } as never)).data as Rec;
+const run = (verb: Verb, call: Rec) => runVerb(ctx, verb, call);
 const move = (record: Rec, parent: Rec | null) =>
   run(updateCategory, { record, body: { parent_id: parent?._id ?? null } });
-const refusal = async (work: Promise<unknown>): Promise<Failure> => {
-  const error = await work.catch((reason: unknown) => reason);
-  if (error instanceof Failure) return error;
-  throw new Error('nothing was refused');
-};
 
 test('a category cannot hang below itself or below what hangs below it', async () => {
   const [root, middle, leaf] = chain(3);

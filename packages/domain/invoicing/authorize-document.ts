@@ -1,13 +1,12 @@
 // POST /bill/receipts/authorize/{comprobante_id}/ and the job behind on_unavailable "queue": sends a draft, or one whose answer is
-// still unknown, to the tax authority. Spec: tax documents; refusals are 400 here. The rules that depend on the day are
-// checked again for a draft.
+// still unknown, to the tax authority. Spec: tax documents; refusals are 400 here. What depends on the day is checked
+// again for a draft.
 import { fail } from '#kernel/error.ts';
 import { canMove } from '#kernel/states.ts';
 import type { Context, Rec } from '#resource/context.ts';
 import { job, verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import { issuerOf, salePointOf } from './draft/issuer.ts';
-import { checkIssueDate } from './fiscal/dates.ts';
+import { checkAgain } from './draft/check-again.ts';
 import { FISCAL_RULES, withStatus } from './fiscal-failures.ts';
 import { checkBalance, type Related, relatedTo } from './issue/related.ts';
 import { settle, settleQuietly } from './issue/settle.ts';
@@ -73,13 +72,9 @@ function checkState({ estado }: Rec): void {
   });
 }
 
-/** A draft may have waited; what is under way was checked when it got there. */
 async function checked(ctx: Context, document: Rec): Promise<Related> {
-  const [issuer, related] = await Promise.all([issuerOf(ctx), relatedTo(ctx, document)]);
-  if (document.estado !== 'borrador') return related;
-  salePointOf(issuer, document.punto_venta);
-  const { fecha, concepto, tipo_comprobante } = document;
-  checkIssueDate(fecha, concepto, ctx.clock.now(), tipo_comprobante);
-  if (related.original !== undefined) checkBalance(related.original, document);
+  const [related] = await Promise.all([relatedTo(ctx, document), checkAgain(ctx, document)]);
+  const isDraft = document.estado === 'borrador';
+  if (isDraft && related.original !== undefined) checkBalance(related.original, document);
   return related;
 }

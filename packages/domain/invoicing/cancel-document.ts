@@ -1,5 +1,6 @@
 // POST /bill/receipts/cancel/{comprobante_id}/. The authority has no cancellation: a draft is simply given up, an authorized invoice
 // is offset by a credit note for all that it still has and becomes anulado in the commit that gives the note its CAE (ruling 11).
+import { handedBack } from '#domain/contracts/rented-months.ts';
 import { toIso } from '#kernel/clock.ts';
 import { Failure, fail } from '#kernel/error.ts';
 import { canMove } from '#kernel/states.ts';
@@ -28,6 +29,7 @@ export const cancelDocument = verb(
     data: shownRecord(TaxDocument),
     fails: [
       ...FISCAL_RULES,
+      'credit_exceeds_balance',
       'document_not_cancellable',
       'invalid_state_transition',
       'tax_authority_unavailable',
@@ -55,10 +57,11 @@ function isCancellable({ estado, tipo_comprobante }: Rec): boolean {
   return canMove(MOVES, estado, 'anulado') && !isAuthorizedNote;
 }
 
-function giveUp(ctx: Context, document: Rec): Promise<Answer<Rec>> {
+async function giveUp(ctx: Context, document: Rec): Promise<Answer<Rec>> {
   const fields = { estado: 'anulado', cancelled_at: toIso(ctx.clock.now()) };
   const after = amended(ctx, document, fields);
-  return ctx.commit([update(TaxDocument, document, after)], { data: after });
+  const others = document.estado === 'rechazado' ? [] : await handedBack(ctx, document);
+  return ctx.commit([update(TaxDocument, document, after), ...others], { data: after });
 }
 
 /** A cancellation that was begun goes on with its note; any other note under way may yet change what is left. */
@@ -88,13 +91,17 @@ async function noteOf(ctx: Context, original: Rec): Promise<Rec> {
   return { ...fields, anula: true };
 }
 
-/** The original as it is afterwards. A refusal of its note is no refusal that the caller could mend. */
+/**
+ * The original as it is afterwards; a failure is told of it and not of its note, which may never have been written. A refusal of the
+ * note is no refusal that the caller could mend.
+ */
 function answerOf(before: Rec, { original, failure }: Outcome): Answer<Rec> {
   const data = original ?? before;
-  const isRefusal = failure !== undefined && failure.status < 500;
-  if (!isRefusal) return { data, failure };
-  const { errors } = failure;
-  return { data, failure: new Failure('document_not_cancellable', { errors, cause: failure }) };
+  if (failure === undefined) return { data };
+  const { _id: comprobante_id, estado } = data;
+  const errors = failure.errors.map((line) => ({ ...line, comprobante_id, estado }));
+  const code = failure.status < 500 ? 'document_not_cancellable' : failure.code;
+  return { data, failure: new Failure(code, { errors, headers: failure.headers, cause: failure }) };
 }
 
 const waitsForNotes = (notes: readonly string[]): never =>

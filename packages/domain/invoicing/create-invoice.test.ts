@@ -7,13 +7,8 @@ import { authorizeDocument, authorizeDocumentJob } from './authorize-document.ts
 import { createInvoice } from './create-invoice.ts';
 import { TaxDocument } from './tax-document.ts';
 import { ledger } from './test-ledger.ts';
+import { COMPANY } from './test-requests.ts';
 
-const COMPANY = {
-  tipo_documento: 80,
-  numero_documento: '33693450239',
-  nombre: 'Acme SA',
-  condicion_iva_receptor: 1,
-};
 const item = (precio_unitario: number, more = {}) => ({
   descripcion: 'Yerba',
   cantidad: 1,
@@ -28,11 +23,13 @@ describe('an authorized invoice', () => {
     const items = [item(100, { cantidad: 2, bonificacion: 10 }), item(50, { alicuota_iva: 10.5 })];
     expect(await run(createInvoice, { autorizar: true, receptor: COMPANY, items })).toMatchObject({
       tipo_comprobante: 1,
+      tipo_descripcion: 'Factura A',
       letra: 'A',
       punto_venta: 1,
       numero: 1,
       numero_completo: '00001-00000001',
       estado: 'autorizado',
+      tipo_autorizacion: 'CAE',
       resultado: 'A',
       fecha: '2026-03-10',
       precios_con_iva: false,
@@ -76,17 +73,22 @@ describe('an authorized invoice', () => {
     const { ctx, run } = ledger();
     const customer = given(ctx, Customer, {
       name: 'Acme',
-      legal_name: 'Acme SA',
+      legal_name: COMPANY.nombre,
       document_type: 'cuit',
       document_number: '33693450239',
       condicion_iva_receptor: 1,
-      addresses: [{ street: 'Mitre', number: 12, city: 'Rosario', type: 'billing' }],
+      addresses: [{ street: 'Mitre', number: 12, city: 'Rosario', state: 'Santa Fe' }],
     });
     const document = await run(createInvoice, invoice(100, { customer_id: customer._id }));
     expect(document).toMatchObject({
       letra: 'A',
       customer_id: customer._id,
-      receptor: { ...COMPANY, domicilio: 'Mitre 12, Rosario' },
+      receptor: {
+        ...COMPANY,
+        domicilio: 'Mitre 12, Rosario, Santa Fe',
+        localidad: 'Rosario',
+        provincia: 'Santa Fe',
+      },
     });
   });
 
@@ -125,6 +127,7 @@ describe('a draft', () => {
     const draft = await run(createInvoice, { items: [item(10)] });
     expect(draft).toMatchObject({ estado: 'borrador', intentos: 0 });
     expect(draft).not.toHaveProperty('numero');
+    expect(draft).not.toHaveProperty('tipo_autorizacion');
     expect(numbers.size).toBe(0);
   });
 

@@ -13,7 +13,7 @@ import { issuerOf } from './draft/issuer.ts';
 import { prepareInvoice } from './draft/prepare-invoice.ts';
 import { saleItems, saleRequest } from './draft/sale-content.ts';
 import { FISCAL_RULES, withStatus } from './fiscal-failures.ts';
-import { ALREADY_INVOICED } from './issue/related.ts';
+import { ALREADY_INVOICED, refuseUndone } from './issue/related.ts';
 import { newDraft, ownDocument, resume, settle } from './issue/settle.ts';
 import { buyerOf } from './issue-sale-invoice.ts';
 import { TaxDocument } from './tax-document.ts';
@@ -70,15 +70,13 @@ async function recordsOf(ctx: Context, body: InvoiceRequest) {
   return { issuer, customer, sale };
 }
 
-/** A request that names a sale and no lines invoices the sale as it is, to its customer unless another is named. */
+/**
+ * A request that names a sale and no lines invoices the sale as it is, to its customer unless another is named; its totals must
+ * then be the sale's.
+ */
 async function fieldsOf(ctx: Context, body: InvoiceRequest, records: Records): Promise<Rec> {
   const { sale, issuer } = records;
-  if (body.items !== undefined) return prepareInvoice(ctx, body, records);
-  if (sale === undefined) {
-    return fail('validation_error', {
-      errors: [{ field: 'items', location: 'body', code: 'conditional_required' }],
-    });
-  }
+  if (body.items !== undefined || sale === undefined) return prepareInvoice(ctx, body, records);
   const isNamed = records.customer !== undefined || body.receptor !== undefined;
   const customer = isNamed ? records.customer : await buyerOf(ctx, sale);
   const request = { ...saleRequest(sale, body.fecha ?? businessDate(ctx.clock.now())), ...body };
@@ -88,11 +86,7 @@ async function fieldsOf(ctx: Context, body: InvoiceRequest, records: Records): P
 /** A sale may be invoiced again only when its invoice was rejected or cancelled. */
 async function refuseSecondInvoice(ctx: Context, sale?: Rec): Promise<void> {
   if (sale === undefined) return;
-  if (!isStanding(sale)) {
-    fail('invoice_not_processable', {
-      errors: [{ field: 'sale_id', location: 'body', message: `The sale is ${sale.status}` }],
-    });
-  }
+  if (!isStanding(sale)) refuseUndone(sale);
   if (sale.invoice_id === undefined) return;
   const earlier = await ctx.store.get(TaxDocument, sale.invoice_id);
   if (earlier === undefined || ['rechazado', 'anulado'].includes(earlier.estado)) return;

@@ -8,13 +8,8 @@ import { cancelDocument } from './cancel-document.ts';
 import { createInvoice } from './create-invoice.ts';
 import { createCreditNote, createDebitNote } from './create-note.ts';
 import { type Ledger, ledger } from './test-ledger.ts';
+import { COMPANY } from './test-requests.ts';
 
-const COMPANY = {
-  tipo_documento: 80,
-  numero_documento: '33693450239',
-  nombre: 'Acme SA',
-  condicion_iva_receptor: 1,
-};
 const MIXED = [
   { descripcion: 'Yerba', cantidad: 3, precio_unitario: 100.1, alicuota_iva: 21 },
   {
@@ -44,6 +39,18 @@ const withoutMagicTotals: TaxAuthority = {
     return { ...client, authorize: (document) => client.authorize({ ...document, total: 1 }) };
   },
 };
+
+test('an authorized document leads to its notes, to a credit note while something is left', () => {
+  const document = { estado: 'autorizado', tipo_comprobante: 6, saldo_acreditable: 10 };
+  const offered = (more: Rec) =>
+    [createCreditNote, createDebitNote].map((note) => note.offered?.({ ...document, ...more }));
+  expect(offered({})).toEqual([true, true]);
+  expect(offered({ saldo_acreditable: 0 })).toEqual([false, true]);
+  expect(offered({ tipo_comprobante: 8 })).toEqual([false, false]);
+  for (const estado of ['borrador', 'procesando', 'rechazado', 'anulado']) {
+    expect(offered({ estado })).toEqual([false, false]);
+  }
+});
 
 async function invoiced(more: Rec = {}): Promise<Ledger & { original: Rec; now: () => Rec }> {
   const world = ledger();

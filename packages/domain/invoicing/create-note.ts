@@ -1,10 +1,13 @@
 // POST /bill/receipts/credit-note/ and /debit-note/: takes back part or all of an authorized document, or adds to it. Spec: tax
 // documents; Decision 1: their endpoints have no 422 or 409, so every refusal is a 400.
 import { fail } from '#kernel/error.ts';
+import type { Rec } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { type NoteKind, type NoteRequest, noteRequest } from './draft/note-request.ts';
 import { noteFields, noteSource } from './draft/note-source.ts';
+import { statesParts } from './fiscal/stated-totals.ts';
+import { noteFor, voucherType } from './fiscal/voucher-types.ts';
 import { FISCAL_RULES, withStatus } from './fiscal-failures.ts';
 import { newDraft, ownDocument, resume, settle } from './issue/settle.ts';
 import { TaxDocument } from './tax-document.ts';
@@ -28,6 +31,7 @@ function noteVerb(kind: NoteKind, { path, summary }: { path: string; summary: st
       method: 'POST',
       path,
       access: 'invoices:write',
+      offered: (document) => takes(kind, document),
       body: noteRequest,
       data: shownRecord(TaxDocument),
       fails: [
@@ -57,9 +61,21 @@ function noteVerb(kind: NoteKind, { path, summary }: { path: string; summary: st
   );
 }
 
+/** Notes answer authorized documents that are none; a credit note, those that still have something to take back. */
+function takes(kind: NoteKind, { estado, tipo_comprobante, saldo_acreditable = 0 }: Rec): boolean {
+  const type = voucherType(tipo_comprobante);
+  const isAnswerable = type !== undefined && noteFor(type, kind) !== undefined;
+  return (
+    estado === 'autorizado' && isAnswerable && (kind === 'debit_note' || saldo_acreditable > 0)
+  );
+}
+
 /** A credit without an amount is of all that is left; a debit has nothing to default to. */
-function requireAmount(kind: NoteKind, { items, importe }: NoteRequest): void {
-  if (kind === 'credit_note' || items !== undefined || importe !== undefined) return;
+function requireAmount(kind: NoteKind, request: NoteRequest): void {
+  const { comprobante_id, items, importe } = request;
+  const isOurs = comprobante_id !== undefined;
+  const isStated = items !== undefined || importe !== undefined || statesParts(request);
+  if (kind === 'credit_note' || !isOurs || isStated) return;
   fail('validation_error', {
     errors: [{ field: 'importe', location: 'body', code: 'conditional_required' }],
   });

@@ -1,6 +1,7 @@
 // The members of a tax document that requests and records share: receiver, lines, other taxes, named documents.
 // Decision 11: Spanish names, as in the specification's tipo_comprobante, estado and autorizar.
 import * as z from 'zod';
+import { SALE_POINT_MAX } from '#domain/taxpayer/sale-point-state.ts';
 import {
   amount,
   date,
@@ -20,7 +21,6 @@ import { TRIBUTE_CODES } from './fiscal/tributes.ts';
 import { VAT_CONDITIONS } from './fiscal/vat-conditions.ts';
 import { UNTAXED, VAT_RATES } from './fiscal/vat-rates.ts';
 
-export const SALE_POINT_MAX = 99_999;
 export const NUMBER_MAX = 99_999_999;
 export const LINES_MAX = 200;
 
@@ -44,6 +44,8 @@ export const receiver = () =>
     numero_documento: text(0, 20).optional(),
     nombre: text(1, 200).optional(),
     domicilio: text(0, 300).optional(),
+    localidad: text(0, 100).optional(),
+    provincia: text(0, 100).optional(),
     email: email().optional(),
     condicion_iva_receptor: code(
       VAT_CONDITIONS.map(({ id }) => id),
@@ -79,6 +81,7 @@ export const flight = () =>
 
 const itemShape = {
   descripcion: text(1, 500),
+  codigo: text(0, 50).meta({ description: "The issuer's own code of the article" }).optional(),
   cantidad: positiveQuantity(),
   precio_unitario: amount(),
   bonificacion: percentage().optional(),
@@ -100,6 +103,13 @@ export const tributes = () =>
       importe: amount().optional(),
     }),
     20,
+  );
+
+/** What is taxed at each rate, and its VAT. */
+export const vatRows = () =>
+  list(
+    object({ alicuota: z.literal([...VAT_RATES]), base: amount(0.01), importe: amount() }),
+    VAT_RATES.length,
   );
 
 export const associatedDocuments = () =>

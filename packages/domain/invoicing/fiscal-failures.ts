@@ -15,7 +15,9 @@ export const FISCAL_RULES = [
   'date_out_of_range',
   'currency_rate_required',
   'currency_rate_not_allowed',
+  'currency_rate_out_of_range',
   'foreign_currency_required',
+  'uncategorized_perception_required',
   'receiver_is_issuer',
   'service_dates_not_allowed',
   'payment_due_date_required',
@@ -25,6 +27,7 @@ export const FISCAL_RULES = [
   'credit_invoice_below_minimum',
   'invalid_bank_account',
   'optional_data_not_allowed',
+  'invalid_optional_data',
   'invoice_not_processable',
 ] as const satisfies readonly ErrorCode[];
 

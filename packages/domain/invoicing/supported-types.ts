@@ -25,7 +25,8 @@ const supportedType = object({
   discrimina_iva: flag(),
   fce: flag().meta({ description: 'MiPyME credit invoice or a note of one' }),
   requiere_habilitacion: flag().meta({
-    description: 'Only for issuers whom the tax authority has enrolled; never chosen by itself',
+    description:
+      'Only for issuers whom the tax authority has enrolled. Credit invoices are never chosen by themselves; A with the withholding legend is, where the billing system says that the account gives it',
   }),
   servicio: oneOf(['wsfev1']),
   condiciones_receptor: list(whole(1, 99)),
@@ -35,16 +36,17 @@ export const supportedTypes = verb(
   TaxDocument,
   {
     name: 'bill/receipts.supported_types',
-    summary: "Document types allowed for the account's tax condition",
+    summary:
+      "Document types allowed for the account's tax condition; used goods (49), settlements (60 to 64) and exports are not issued",
     method: 'GET',
     path: '/bill/receipts/supported-types/',
     access: 'invoices:read',
     data: list(supportedType),
   },
   async (ctx) => {
-    const { condition } = fiscalIdentity(ctx, await readFiscalFacts(ctx));
+    const issuer = fiscalIdentity(ctx, await readFiscalFacts(ctx));
     const today = businessDate(ctx.clock.now());
-    const data = issuableTypes(condition, today).map((type) => ({
+    const data = issuableTypes(issuer, today).map((type) => ({
       tipo_comprobante: type.code,
       nombre: type.name,
       letra: type.letter,
@@ -54,7 +56,7 @@ export const supportedTypes = verb(
       fce: type.isCreditInvoice,
       requiere_habilitacion: needsEnrolment(type),
       servicio: 'wsfev1',
-      condiciones_receptor: receiversOf(condition, type),
+      condiciones_receptor: receiversOf(issuer.condition, type),
     }));
     return { data };
   },

@@ -71,6 +71,7 @@ export const TaxDocument = noun({
   idParam: 'comprobante_id',
   record: {
     tipo_comprobante: voucherCode(),
+    tipo_descripcion: text(0, 100),
     letra: oneOf(['A', 'B', 'C', 'M', 'E']),
     punto_venta: salePoint(),
     numero: whole(1, 99_999_999),
@@ -100,6 +101,7 @@ export const TaxDocument = noun({
     periodo_asociado: period(),
     opcionales: optionalData(),
     condicion_venta: text(0, 100),
+    tipo_autorizacion: oneOf(['CAE']),
     cae: text(14, 14),
     cae_vencimiento: date(),
     qr_url: text(0, 2048),

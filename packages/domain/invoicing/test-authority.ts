@@ -2,7 +2,13 @@
 // test has written down for it.
 import { Failure } from '#kernel/error.ts';
 import type { Rec, TaxAuthority } from '#resource/context.ts';
-import type { Authorization, HeldVoucher, VoucherKey } from '#resource/ports.ts';
+import type {
+  Authorization,
+  ExchangeRate,
+  HeldVoucher,
+  SalePoint,
+  VoucherKey,
+} from '#resource/ports.ts';
 
 /** What happens to a message; `sent` is applied and answered. */
 export type Fate =
@@ -17,6 +23,8 @@ export type ScriptedAuthority = TaxAuthority & {
   fates: Fate[];
   /** True: whatever is asked fails. */
   isDown: boolean;
+  /** True: it knows no sale point. */
+  isClosed: boolean;
   /** Every document that was sent, and everything asked about. */
   sent: Rec[];
   asked: number[];
@@ -26,6 +34,10 @@ export type ScriptedAuthority = TaxAuthority & {
   useElsewhere: (key: VoucherKey, fecha?: string) => void;
   /** What was lost arrives after all. */
   arrive: (document: Rec) => Authorization;
+  /** What it says of sale points and rates, and which of that it was asked. */
+  points: SalePoint[];
+  rate?: ExchangeRate;
+  aside: string[];
 };
 
 const keyOf = ({ punto_venta, tipo_comprobante }: VoucherKey, numero: number): string =>
@@ -36,9 +48,12 @@ export function scriptedAuthority(): ScriptedAuthority {
     simulated: false,
     fates: [],
     isDown: false,
+    isClosed: false,
     sent: [],
     asked: [],
     books: new Map(),
+    points: [],
+    aside: [],
     useElsewhere: (key, fecha = '2026-03-01') => {
       const facts = { tipo_documento: 99, numero_documento: '0', total: 0.5, moneda: 'PES' };
       grant(authority, { ...key, numero: lastOf(authority, key) + 1 }, { ...facts, fecha });
@@ -52,6 +67,7 @@ export function scriptedAuthority(): ScriptedAuthority {
       ledger: {
         lastAuthorized: async (key) => {
           refuseWhenDown(authority);
+          if (authority.isClosed) throw new Failure('sale_point_not_enabled');
           return lastOf(authority, key);
         },
         consult: async (key) => {
@@ -60,12 +76,20 @@ export function scriptedAuthority(): ScriptedAuthority {
           return authority.books.get(keyOf(key, key.numero));
         },
       },
-      salePoints: async () => [],
+      salePoints: async () => told(authority, 'sale points', authority.points),
+      exchangeRate: async ({ moneda, fecha = 'latest' }) =>
+        told(authority, `${moneda} ${fecha}`, authority.rate),
       isRepresented: async () => true,
       taxpayer: async () => undefined,
     }),
   };
   return authority;
+}
+
+function told<T>(authority: ScriptedAuthority, question: string, answer: T): T {
+  authority.aside.push(question);
+  refuseWhenDown(authority);
+  return answer;
 }
 
 function answer(authority: ScriptedAuthority, document: Rec): Authorization {

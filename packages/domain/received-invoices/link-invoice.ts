@@ -2,6 +2,7 @@
 // can vanish unnoticed: a deleted entry leaves the invoice pending again, an account in use is not deleted. Decisions 17.
 import * as z from 'zod';
 import { AccountingAccount } from '#domain/accounting/account.ts';
+import { Failure, fail } from '#kernel/error.ts';
 import { recordId } from '#kernel/fields.ts';
 import { type Change, update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
@@ -35,11 +36,21 @@ export const linkInvoice = verb(
       linked_journal_entry_id: journal_entry_id,
       linked_account_id: account_id,
     });
-    await assertReferences(ctx, ReceivedInvoice, after, record);
+    await assertReferences(ctx, ReceivedInvoice, after, record).catch(asSent);
     const changes = [update(ReceivedInvoice, record, after), ...mustBePostable(account_id)];
     return ctx.commit(changes, { data: { received_invoice_id: record.id, ...after } });
   },
 );
+
+/** Names the members of the body, not the fields that they become. */
+function asSent(error: unknown): never {
+  if (!(error instanceof Failure)) throw error;
+  const errors = error.errors.map(({ field = '', ...line }) => ({
+    ...line,
+    field: field.replace('linked_', ''),
+  }));
+  return fail(error.code, { errors });
+}
 
 /** The commit answers account_not_postable for a group or an inactive account. */
 function mustBePostable(id: string | null): Change[] {

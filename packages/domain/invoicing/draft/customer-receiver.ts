@@ -10,27 +10,46 @@ const DOCUMENT_CODES: Readonly<Record<string, number>> = {
   dni: 96,
 };
 
-export function customerReceiver(customer: Rec): ReceiverInput {
+/** `domicilio` is the whole address on one line; town and province are told besides. */
+export type ReceiverWithPlace = ReceiverInput & { localidad?: string; provincia?: string };
+
+/** What the request says goes before what is known of the customer; addresses are never mixed. */
+export function receiverOf(
+  customer: Rec | undefined,
+  stated: ReceiverWithPlace = {},
+): ReceiverWithPlace {
+  if (customer === undefined) return stated;
+  const { localidad, provincia, ...known } = customerReceiver(customer);
+  const isElsewhere = stated.domicilio !== undefined;
+  return { ...known, ...(isElsewhere ? {} : defined({ localidad, provincia })), ...stated };
+}
+
+function customerReceiver(customer: Rec): ReceiverWithPlace {
   const tipo = DOCUMENT_CODES[customer.document_type];
   return defined({
     tipo_documento: customer.document_number === undefined ? undefined : tipo,
     numero_documento: tipo === undefined ? undefined : customer.document_number,
     nombre: customer.legal_name ?? customer.name,
-    domicilio: addressOf(customer.addresses ?? []),
+    ...placeOf(customer.addresses ?? []),
     email: customer.email,
     condicion_iva_receptor: customer.condicion_iva_receptor,
   });
 }
 
-/** The billing address, else the default one, else the first, on one line. */
-function addressOf(addresses: readonly Rec[]): string | undefined {
+/** The billing address, else the default one, else the first, on one line; its town and province. */
+function placeOf(addresses: readonly Rec[]): Rec {
   const address =
     addresses.find(({ type }) => type === 'billing') ??
     addresses.find(({ is_default }) => is_default === true) ??
     addresses[0];
-  if (address === undefined) return undefined;
+  if (address === undefined) return {};
+  const { city, state } = address;
   const street = [address.street, address.number, address.floor].filter(Boolean).join(' ');
-  return [street, address.city, address.state].filter(Boolean).join(', ') || undefined;
+  return {
+    domicilio: [street, city, state].filter(Boolean).join(', ') || undefined,
+    localidad: city || undefined,
+    provincia: state || undefined,
+  };
 }
 
 /** The members that have a value. */

@@ -1,4 +1,5 @@
-// Lines of a document: what the client sent becomes what is stored (with each line's amount) and what is added up.
+// What a document is of, lines or totals alone: what the client sent becomes what is stored (lines with their amounts, other taxes) and
+// what is added up.
 import {
   type Amounts,
   amountsOf,
@@ -6,12 +7,14 @@ import {
   type Line,
   lineAmount,
 } from '../fiscal/amounts.ts';
+import { checkStated, type StatedTotals, statedAmounts } from '../fiscal/stated-totals.ts';
 import type { Tribute } from '../fiscal/tributes.ts';
 import { GENERAL_RATE, type VatTreatment } from '../fiscal/vat-rates.ts';
 import type { VoucherType } from '../fiscal/voucher-types.ts';
 
 export type ItemInput = {
   descripcion: string;
+  codigo?: string;
   cantidad: number;
   precio_unitario: number;
   bonificacion?: number;
@@ -28,6 +31,33 @@ export type Content = {
   tributes: readonly Tribute[];
 };
 
+/** What the record says of it; without lines there are no prices either. */
+export type ContentFields = Amounts & {
+  items?: readonly Item[];
+  precios_con_iva?: boolean;
+  tributos: readonly Tribute[];
+};
+
+/**
+ * Lines where there are any, and then the stated totals must agree with them; else those totals. Throws totals_mismatch, and
+ * validation_error where there is neither.
+ */
+export function documentContent(
+  { items, ...content }: Omit<Content, 'items'> & Partial<Pick<Content, 'items'>>,
+  stated: StatedTotals,
+): ContentFields {
+  const { type, tributes } = content;
+  if (items === undefined) {
+    return { ...statedAmounts(stated, { class: type.class, tributes }), tributos: tributes };
+  }
+  const fields = contentFields({ ...content, items });
+  checkStated(fields, stated);
+  return fields;
+}
+
+/** Of documents that discriminate VAT, prices have none unless the request says so. */
+export const includesVat = ({ class: cls }: VoucherType): boolean => cls !== 'A' && cls !== 'ALEY';
+
 export const withAmounts = (items: readonly ItemInput[]): Item[] =>
   items.map((item) => ({
     ...item,
@@ -35,11 +65,7 @@ export const withAmounts = (items: readonly ItemInput[]): Item[] =>
   }));
 
 /** Items, other taxes and totals as the record holds them. Class C carries no rates; elsewhere a line without one has the general one. */
-export function contentFields(content: Content): Amounts & {
-  items: Item[];
-  precios_con_iva: boolean;
-  tributos: readonly Tribute[];
-} {
+export function contentFields(content: Content): ContentFields & { items: readonly Item[] } {
   const { type, tributes, pricesIncludeVat } = content;
   const hasRates = discriminates(type.class);
   const lines: Line[] = content.items.map(({ importe, alicuota_iva = GENERAL_RATE }) => ({

@@ -19,9 +19,27 @@ import {
   receiver,
   salePoint,
   tributes,
+  vatRows,
   voucherCode,
 } from '../document-fields.ts';
 import { CURRENCIES } from '../fiscal/currency.ts';
+
+const IN_PLACE_OF_ITEMS =
+  'Instead of items; with items it must agree with what they add up to, to the cent';
+const stated = () => amount().meta({ description: IN_PLACE_OF_ITEMS }).optional();
+
+/** A document without lines is what its totals say; those left out follow from the others. */
+const totalsShape = {
+  neto_gravado: stated(),
+  no_gravado: stated(),
+  exento: stated(),
+  iva: stated(),
+  iva_items: vatRows()
+    .meta({ description: `Taxed amount and VAT by rate, each rate once. ${IN_PLACE_OF_ITEMS}` })
+    .optional(),
+  tributos_total: stated(),
+  total: stated(),
+};
 
 export const documentShape = {
   autorizar: flag().optional(),
@@ -38,13 +56,16 @@ export const documentShape = {
   items: items().optional(),
   precios_con_iva: flag().optional(),
   tributos: tributes().optional(),
-  total: amount().optional(),
+  ...totalsShape,
   moneda: oneOf(CURRENCIES).optional(),
   cotizacion: exchangeRate().optional(),
   cancela_misma_moneda_ext: flag().optional(),
   comprobantes_asociados: associatedDocuments().optional(),
   condicion_venta: text(0, 100)
-    .meta({ description: 'Terms of sale as they are printed: Contado, Cuenta corriente' })
+    .meta({
+      description:
+        'Terms of sale as they are printed: Contado, Cuenta corriente. Left out, the invoice of a sale says how that was paid',
+    })
     .optional(),
   observaciones: text(0, 2000).optional(),
   external_reference: text(0, 200).optional(),

@@ -17,6 +17,8 @@ export type Issuer = {
   cuit: string;
   name: string;
   condition: IssuerCondition;
+  /** As `Issuing` has it. */
+  hasWithholdingLegend?: boolean;
   /** The default one first. */
   salePoints: readonly number[];
   /** What a printed document says of its issuer besides. */
@@ -36,8 +38,10 @@ export async function issuerOf(ctx: Context): Promise<Issuer> {
   if (cuit === undefined || lacking.length > 0) {
     return fail('tax_configuration_missing', { errors: lacking });
   }
-  const { name, condition, salePoints, address, activityStart, grossIncome } = identity;
-  return { cuit, name, condition, salePoints, address, activityStart, grossIncome };
+  const { name, condition, hasWithholdingLegend, salePoints } = identity;
+  const { address, activityStart, grossIncome } = identity;
+  const shown = { address, activityStart, grossIncome };
+  return { cuit, name, condition, hasWithholdingLegend, salePoints, ...shown };
 }
 
 /** The sale point to use. Throws sale_point_not_enabled. */

@@ -1,30 +1,68 @@
-// What a note is of: given lines, the whole document, or an amount spread over the document's rates in the proportion in which they
-// make it up, so that each rate gives back its own share of VAT and the note is exactly that amount.
+// What a note is of: given lines or totals, the whole document, or an amount spread over the document's rates in the proportion in
+// which they make it up, so that each rate gives back its own share of VAT and the note is exactly that amount.
 import { allocate, decimal, sum, times, toAmount } from '#kernel/money.ts';
 import type { Rec } from '#resource/context.ts';
-import { discriminates, type VatItem } from '../fiscal/amounts.ts';
+import { type Amounts, discriminates, type VatItem } from '../fiscal/amounts.ts';
+import { checkStated, statesParts } from '../fiscal/stated-totals.ts';
 import type { Tribute } from '../fiscal/tributes.ts';
 import type { VatTreatment } from '../fiscal/vat-rates.ts';
 import type { VoucherType } from '../fiscal/voucher-types.ts';
-import { type Content, type Item, type ItemInput, withAmounts } from './document-lines.ts';
+import {
+  type Content,
+  type ContentFields,
+  contentFields,
+  documentContent,
+  type Item,
+  type ItemInput,
+  includesVat,
+  withAmounts,
+} from './document-lines.ts';
 import type { NoteRequest } from './note-request.ts';
 
-/** `whole`: the note takes back everything that the document still has. */
-export function noteContent(original: Rec, type: VoucherType, request: NoteRequest): Content {
-  if (request.items !== undefined) {
-    return {
-      type,
-      items: withAmounts(request.items as ItemInput[]),
-      pricesIncludeVat: request.precios_con_iva ?? original.precios_con_iva,
-      tributes: [],
-    };
+/** Lines or totals of its own, an amount, or else everything that the document still has. Throws what documentContent throws. */
+export function noteContent(original: Rec, type: VoucherType, request: NoteRequest): ContentFields {
+  const { items, importe } = request;
+  if (items !== undefined) {
+    const given = request.precios_con_iva ?? original.precios_con_iva;
+    return documentContent(
+      {
+        type,
+        items: withAmounts(items as ItemInput[]),
+        pricesIncludeVat: given ?? includesVat(type),
+        tributes: [],
+      },
+      request,
+    );
   }
-  const amount = request.importe ?? original.saldo_acreditable;
-  const isWhole = amount === original.total && original.notas.length === 0;
-  if (!isWhole) return partOf(original, type, { amount, why: request.motivo });
-  const { items, precios_con_iva: pricesIncludeVat, tributos: tributes } = original;
-  return { type, items, pricesIncludeVat, tributes };
+  if (importe === undefined && statesParts(request)) {
+    return documentContent({ type, pricesIncludeVat: true, tributes: [] }, request);
+  }
+  const content = creditedContent(original, type, { amount: importe, why: request.motivo });
+  checkStated(content, request);
+  return content;
 }
+
+type Credited = { amount?: number; why?: string };
+
+function creditedContent(original: Rec, type: VoucherType, credited: Credited): ContentFields {
+  const { amount = original.saldo_acreditable, why } = credited;
+  const isWhole = amount === original.total && original.notas.length === 0;
+  if (!isWhole) return contentFields(partOf(original, type, { amount, why }));
+  const { items, precios_con_iva: pricesIncludeVat, tributos: tributes } = original;
+  if (items === undefined) return { ...amountsIn(original), tributos: tributes };
+  return contentFields({ type, items, pricesIncludeVat, tributes });
+}
+
+/** A document without lines is taken back to the cent as it was stated. */
+const amountsIn = (original: Rec): Amounts => ({
+  neto_gravado: original.neto_gravado,
+  no_gravado: original.no_gravado,
+  exento: original.exento,
+  iva: original.iva,
+  tributos_total: original.tributos_total,
+  total: original.total,
+  iva_items: original.iva_items,
+});
 
 type Part = { amount: number; why?: string };
 type Share = { alicuota?: VatTreatment; gross: number };

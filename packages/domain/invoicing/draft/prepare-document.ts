@@ -3,16 +3,22 @@
 // document that must fail (argentina.md 6.4).
 import { businessDate } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
-import { near } from '#kernel/money.ts';
 import type { Context, Rec } from '#resource/context.ts';
 import { currencyOf } from '../fiscal/currency.ts';
 import { checkIssueDate, GOODS, serviceDatesOf } from '../fiscal/dates.ts';
-import { classFor, isOfClass, issuableTypes } from '../fiscal/letter.ts';
+import { anyFamily, classFor, isOfClass, issuableTypes } from '../fiscal/letter.ts';
 import { checkReceiver, type Receiver, receiverFrom } from '../fiscal/receiver.ts';
-import { type TributeInput, tributesOf } from '../fiscal/tributes.ts';
+import { requireContent } from '../fiscal/stated-totals.ts';
+import { checkPerception, type TributeInput, tributesOf } from '../fiscal/tributes.ts';
 import type { VoucherKind, VoucherType } from '../fiscal/voucher-types.ts';
-import { customerReceiver, defined } from './customer-receiver.ts';
-import { contentFields, type Item, type ItemInput, withAmounts } from './document-lines.ts';
+import { defined, receiverOf } from './customer-receiver.ts';
+import {
+  documentContent,
+  type Item,
+  type ItemInput,
+  includesVat,
+  withAmounts,
+} from './document-lines.ts';
 import type { DocumentRequest } from './document-request.ts';
 import { emitterOf, type Issuer, salePointOf } from './issuer.ts';
 
@@ -22,7 +28,7 @@ export type Source = {
   /** They replace the request's: the lines of a sale, apportioned and with VAT inside. */
   items?: readonly Item[];
   kinds: readonly VoucherKind[];
-  /** The type to use where the request names none; else it follows from the tax conditions. */
+  /** The type that answers the documents named, to use where the request names none; else it follows from the tax conditions. */
   type?: VoucherType;
 };
 
@@ -32,11 +38,9 @@ export function prepareDocument(
   request: DocumentRequest,
   source: Source,
 ): { type: VoucherType; fields: Rec } {
-  const { issuer, customer } = source;
-  const receiver = receiverFrom({
-    ...(customer !== undefined && customerReceiver(customer)),
-    ...request.receptor,
-  });
+  const { issuer, customer, items = request.items } = source;
+  requireContent({ ...request, items });
+  const receiver = receiverFrom(receiverOf(customer, request.receptor));
   const today = businessDate(ctx.clock.now());
   const fecha = request.fecha ?? today;
   const type = typeFor(receiver, source, { asked: request.tipo_comprobante, fecha });
@@ -45,12 +49,13 @@ export function prepareDocument(
   const dates = serviceDatesOf(request, { concepto, fecha, type, today });
   const currency = currencyOf(request);
   const content = contentOf(request, type, source.items);
-  checkTotal(content.total, request.total);
   const exchangeRate = currency.cotizacion;
   const { total } = content;
   checkReceiver(receiver, { type, issuerCuit: issuer.cuit, total, exchangeRate, fecha });
+  checkPerception({ ...content, tipo_comprobante: type.code, receptor: receiver });
   const fields = {
     tipo_comprobante: type.code,
+    tipo_descripcion: type.name,
     letra: type.letter,
     punto_venta: salePointOf(issuer, request.punto_venta),
     estado: 'borrador',
@@ -72,14 +77,15 @@ export function prepareDocument(
   return { type, fields };
 }
 
-function contentOf(request: DocumentRequest, type: VoucherType, items?: readonly Item[]) {
-  const isTaxOnTop = type.class === 'A' || type.class === 'ALEY';
-  return contentFields({
+function contentOf(request: DocumentRequest, type: VoucherType, given?: readonly Item[]) {
+  const stated = request.items && withAmounts(request.items as ItemInput[]);
+  const content = {
     type,
-    items: items ?? withAmounts((request.items ?? []) as ItemInput[]),
-    pricesIncludeVat: items !== undefined || (request.precios_con_iva ?? !isTaxOnTop),
+    items: given ?? stated,
+    pricesIncludeVat: given !== undefined || (request.precios_con_iva ?? includesVat(type)),
     tributes: tributesOf((request.tributos ?? []) as TributeInput[]),
-  });
+  };
+  return documentContent(content, request);
 }
 
 /** Throws voucher_type_not_allowed (the issuer cannot issue it here) and tax_condition_mismatch (the receiver takes another letter). */
@@ -89,9 +95,8 @@ function typeFor(
   { asked, fecha }: { asked?: number; fecha: string },
 ): VoucherType {
   const cls = classFor(issuer.condition, receiver.condicion_iva_receptor);
-  const issuable = issuableTypes(issuer.condition, fecha).filter(({ kind }) =>
-    kinds.includes(kind),
-  );
+  const issuing = usual === undefined ? issuer : anyFamily(issuer);
+  const issuable = issuableTypes(issuing, fecha).filter(({ kind }) => kinds.includes(kind));
   const suitable = issuable.filter((type) => isOfClass(type, cls));
   const wanted = asked ?? usual?.code ?? suitable[0]?.code;
   const type = issuable.find(({ code }) => code === wanted);
@@ -105,12 +110,4 @@ function typeFor(
   ];
   if (type === undefined) return fail('voucher_type_not_allowed', { errors });
   return isOfClass(type, cls) ? type : fail('tax_condition_mismatch', { errors });
-}
-
-/** A client that says what it expects is told when the document adds up to something else. */
-function checkTotal(computed: number, expected?: number): void {
-  if (expected === undefined || near(computed, expected, 0.01)) return;
-  fail('totals_mismatch', {
-    errors: [{ field: 'total', location: 'body', expected: computed, actual: expected }],
-  });
 }

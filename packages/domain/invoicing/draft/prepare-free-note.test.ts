@@ -1,15 +1,13 @@
 // Notes that answer no document of ours.
 import { describe, expect, test } from 'vitest';
+import { BillingSystem, idOfSystem } from '#domain/taxpayer/billing-system.ts';
 import type { Rec } from '#resource/context.ts';
+import { given } from '#resource/test-data/plain-context.ts';
+import { authorizeDocument } from '../authorize-document.ts';
 import { createCreditNote, createDebitNote } from '../create-note.ts';
 import { ledger } from '../test-ledger.ts';
+import { COMPANY } from '../test-requests.ts';
 
-const COMPANY = {
-  tipo_documento: 80,
-  numero_documento: '33693450239',
-  nombre: 'Ferretería Güemes SRL',
-  condicion_iva_receptor: 1,
-};
 const note = (more: Rec = {}): Rec => ({
   receptor: COMPANY,
   items: [{ descripcion: 'Bonificación', cantidad: 1, precio_unitario: 100, alicuota_iva: 21 }],
@@ -51,6 +49,22 @@ describe('a note of documents of another system', () => {
     const made = await ledger().run(createCreditNote, body);
     expect(made).toMatchObject({ tipo_comprobante: 53, letra: 'A' });
     expect(made.periodo_asociado).toBeUndefined();
+  });
+
+  test('is of their family, though the issuer gives the other one by now', async () => {
+    const on = ledger();
+    given(on.ctx, BillingSystem, {
+      ...{ _id: idOfSystem('arca_delegated'), billing_system: 'arca_delegated', active: true },
+      ...{ cuit: '30715686054', tax_condition: 'responsable_inscripto', sale_points: [1] },
+      withholding_legend: true,
+    });
+    const body = note({ comprobantes_asociados: [elsewhere(1)], periodo_asociado: undefined });
+    const draft = await on.run(createCreditNote, body);
+    expect(draft.tipo_comprobante).toBe(3);
+    expect((await on.run(authorizeDocument, {}, draft)).estado).toBe('autorizado');
+    expect((await on.run(createCreditNote, note())).tipo_comprobante).toBe(53);
+    const plain = note({ tipo_comprobante: 3 });
+    expect((await on.refused(createCreditNote, plain)).code).toBe('voucher_type_not_allowed');
   });
 
   test('of a credit invoice says whether it was refused', async () => {

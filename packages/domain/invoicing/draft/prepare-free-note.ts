@@ -1,6 +1,5 @@
 // A note that answers no document of ours: it names documents of another system or a period (PeriodoAsoc), and says everything
 // else itself. argentina.md 4.2, 6.3.
-import { fail } from '#kernel/error.ts';
 import type { Context, Rec } from '#resource/context.ts';
 import { type Associated, checkAnswered } from '../fiscal/associated.ts';
 import { noteOptionals } from '../fiscal/credit-invoice.ts';
@@ -18,7 +17,6 @@ export function prepareFreeNote(
   request: NoteRequest,
   { kind, issuer, customer }: FreeNote,
 ): Rec {
-  if (request.items === undefined) requireItems();
   const documents: readonly Associated[] = request.comprobantes_asociados ?? [];
   const usual = noteOf(documents, kind);
   const source = { issuer, customer, kinds: [kind], ...(usual !== undefined && { type: usual }) };
@@ -45,8 +43,3 @@ function noteOf(documents: readonly Associated[], kind: NoteKind): VoucherType |
   const first = voucherType(documents[0]?.tipo_comprobante ?? 0);
   return first === undefined ? undefined : noteFor(first, kind);
 }
-
-const requireItems = (): never =>
-  fail('validation_error', {
-    errors: [{ field: 'items', location: 'body', code: 'conditional_required' }],
-  });

@@ -1,23 +1,15 @@
 // Credit invoices and their notes, terms and currencies, from the request to the draft.
 import { describe, expect, test } from 'vitest';
+import { BillingSystem, idOfSystem } from '#domain/taxpayer/billing-system.ts';
 import type { Rec } from '#resource/context.ts';
+import { given } from '#resource/test-data/plain-context.ts';
 import { createInvoice } from '../create-invoice.ts';
 import { createCreditNote } from '../create-note.ts';
+import { scriptedAuthority } from '../test-authority.ts';
 import { ledger } from '../test-ledger.ts';
+import { COMPANY, creditInvoice } from '../test-requests.ts';
 
-const COMPANY = {
-  tipo_documento: 80,
-  numero_documento: '33693450239',
-  nombre: 'Ferretería Güemes SRL',
-  condicion_iva_receptor: 1,
-};
-const CREDIT_INVOICE = {
-  tipo_comprobante: 201,
-  receptor: COMPANY,
-  items: [{ descripcion: 'Obra', cantidad: 1, precio_unitario: 6_000_000, alicuota_iva: 21 }],
-  fecha_vencimiento_pago: '2026-04-30',
-  fce: { cbu: '2850590940090418135201', transferencia: 'ADC' },
-};
+const CREDIT_INVOICE = creditInvoice('2026-04-30');
 const NAMED = { tipo_comprobante: 991, punto_venta: 1, numero: 1 };
 const invoice = (more: Rec = {}): Rec => ({ ...CREDIT_INVOICE, ...more });
 
@@ -80,12 +72,43 @@ describe('a credit invoice', () => {
 });
 
 describe('the letter A with a legend', () => {
-  test('is given when it is asked for, net of VAT like any A, and never by itself', async () => {
-    const plain = { receptor: COMPANY, items: CREDIT_INVOICE.items };
+  const plain = { receptor: COMPANY, items: CREDIT_INVOICE.items };
+
+  test('is given in a sandbox of which nothing was said when it is asked for, net of VAT like any A', async () => {
     const made = await ledger().run(createInvoice, { ...plain, tipo_comprobante: 51 });
     expect(made).toMatchObject({ letra: 'A', precios_con_iva: false, total: 7_260_000 });
     expect((await ledger().run(createInvoice, plain)).tipo_comprobante).toBe(1);
   });
+
+  test('is not given live by an account of which nothing was said', async () => {
+    const on = ledger();
+    Object.assign(on.ctx, { authority: scriptedAuthority(), livemode: true, mode: 'live' });
+    expect(await on.refused(createInvoice, { ...plain, tipo_comprobante: 51 })).toMatchObject({
+      code: 'voucher_type_not_allowed',
+      errors: [{ allowed: [1, 4, 201], actual: 51 }],
+    });
+  });
+
+  test.each([
+    [true, 51, 1],
+    [undefined, 1, 51],
+  ])(
+    'as the billing system says (%s): %i, and never %i',
+    async (withholding_legend, usual, other) => {
+      const on = ledger();
+      given(on.ctx, BillingSystem, {
+        ...{ _id: idOfSystem('arca_delegated'), billing_system: 'arca_delegated', active: true },
+        ...{ cuit: '30715686054', tax_condition: 'responsable_inscripto', sale_points: [1] },
+        withholding_legend,
+      });
+      const made = await on.run(createInvoice, { ...plain, autorizar: true });
+      expect(made).toMatchObject({ tipo_comprobante: usual, letra: 'A' });
+      const asked = { ...plain, tipo_comprobante: other };
+      expect((await on.refused(createInvoice, asked)).code).toBe('voucher_type_not_allowed');
+      const note = await on.run(createCreditNote, { comprobante_id: made._id });
+      expect(note.tipo_comprobante).toBe(usual + 2);
+    },
+  );
 });
 
 describe('what a note of our document inherits cannot be told again', () => {
@@ -106,13 +129,14 @@ describe('what a note of our document inherits cannot be told again', () => {
     });
   });
 
-  test('a note keeps the rate of its document', async () => {
+  test('a note keeps the rate of its document, and so is not paid in the currency itself', async () => {
     const on = ledger();
     const foreign = { moneda: 'USD', cotizacion: 1485.5, cancela_misma_moneda_ext: true };
     const plain = { receptor: COMPANY, items: CREDIT_INVOICE.items, autorizar: true };
     const original = await on.run(createInvoice, { ...plain, ...foreign });
     const note = await on.run(createCreditNote, { comprobante_id: original._id, importe: 10 });
-    expect(note).toMatchObject({ ...foreign, moneda: 'DOL' });
+    expect(note).toMatchObject({ moneda: 'DOL', cotizacion: 1485.5 });
+    expect(note.cancela_misma_moneda_ext).toBeUndefined();
   });
 });
 

@@ -2,11 +2,13 @@
 import type { Context, Rec } from '#resource/context.ts';
 import { checkAssociated } from '../fiscal/associated.ts';
 import { checkMinimum, invoiceOptionals } from '../fiscal/credit-invoice.ts';
+import { checkOptionalData } from '../fiscal/optional-data.ts';
 import { defined } from './customer-receiver.ts';
 import type { Item } from './document-lines.ts';
 import type { InvoiceRequest } from './invoice-request.ts';
 import type { Issuer } from './issuer.ts';
 import { prepareDocument } from './prepare-document.ts';
+import { saleTerms } from './sale-content.ts';
 
 /** `items` replace the request's: the lines of a sale, apportioned and with VAT inside. */
 export type Given = { issuer: Issuer; customer?: Rec; sale?: Rec; items?: readonly Item[] };
@@ -14,15 +16,13 @@ export type Given = { issuer: Issuer; customer?: Rec; sale?: Rec; items?: readon
 /** The fields of the draft. Throws the code of the first rule that the document breaks. */
 export function prepareInvoice(ctx: Context, request: InvoiceRequest, given: Given): Rec {
   const { issuer, customer, sale, items } = given;
-  const { type, fields } = prepareDocument(ctx, request, {
-    issuer,
-    customer,
-    items,
-    kinds: ['invoice', 'receipt'],
-  });
+  const condicion_venta = request.condicion_venta ?? (sale && saleTerms(sale));
+  const source = { issuer, customer, items, kinds: ['invoice', 'receipt'] } as const;
+  const { type, fields } = prepareDocument(ctx, { ...request, condicion_venta }, source);
   const { total, cotizacion: exchangeRate, fecha } = fields;
   checkMinimum(type, { total, exchangeRate, fecha });
   const opcionales = invoiceOptionals(type, request);
+  checkOptionalData(opcionales, issuer.cuit);
   const associated = request.comprobantes_asociados ?? [];
   checkAssociated(type, associated);
   return defined({

@@ -1,15 +1,16 @@
 // From a note request and the document it answers to a draft that the authority would accept (argentina.md 4.1, 4.2): same receiver,
-// sale point, concept, currency and rate; not earlier than the document; a credit never over what the document still has.
+// sale point, concept, currency and rate; not earlier than the document; a credit never over what the document still has. A note is
+// never said to be paid in its currency: the authority would then want the rate of the day (10038) and not that of the document.
 import { businessDate } from '#kernel/date.ts';
 import { fail, refuse } from '#kernel/error.ts';
 import type { Context, Rec } from '#resource/context.ts';
 import { isAnsweredBy } from '../fiscal/associated.ts';
 import { noteOptionals } from '../fiscal/credit-invoice.ts';
 import { checkIssueDate, GOODS } from '../fiscal/dates.ts';
+import { checkPerception } from '../fiscal/tributes.ts';
 import { noteFor, type VoucherType, voucherType } from '../fiscal/voucher-types.ts';
 import { checkBalance } from '../issue/related.ts';
 import { defined } from './customer-receiver.ts';
-import { contentFields } from './document-lines.ts';
 import { emitterOf, type Issuer, salePointOf } from './issuer.ts';
 import { noteContent } from './note-content.ts';
 import type { NoteKind, NoteRequest } from './note-request.ts';
@@ -33,6 +34,7 @@ export function prepareNote(
   checkCancellation(type, original, request.anulacion === true);
   const note = {
     tipo_comprobante: type.code,
+    tipo_descripcion: type.name,
     letra: type.letter,
     punto_venta: salePointOf(issuer, original.punto_venta),
     estado: 'borrador',
@@ -41,10 +43,9 @@ export function prepareNote(
     ...serviceDates(original, fecha, type),
     emisor: emitterOf(issuer),
     receptor: original.receptor,
-    ...contentFields(noteContent(original, type, request)),
+    ...noteContent(original, type, request),
     moneda: original.moneda,
     cotizacion: original.cotizacion,
-    cancela_misma_moneda_ext: original.cancela_misma_moneda_ext,
     comprobantes_asociados: [referenceTo(original)],
     opcionales: opcionales.length > 0 ? opcionales : undefined,
     condicion_venta: request.condicion_venta,
@@ -57,6 +58,7 @@ export function prepareNote(
     metadata: request.metadata,
     simulated: ctx.authority.simulated,
   };
+  checkPerception(note, request.items === undefined ? 'tributos' : 'items');
   checkBalance(original, note);
   return defined(note);
 }

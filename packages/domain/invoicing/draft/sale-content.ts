@@ -1,6 +1,7 @@
 // What an invoice takes from a sale: its lines as the buyer pays them, VAT inside, so that the document adds up to the sale's total
-// to the cent whatever its discounts, rates and shipping.
+// to the cent whatever its discounts, rates and shipping; and how it was paid.
 
+import { ON_ACCOUNT } from '#domain/sales/payment-method.ts';
 import { pricedSale, taxModeOf } from '#domain/sales/settle-amounts.ts';
 import type { PricedLine, Totals } from '#domain/sales/totals.ts';
 import { businessDate } from '#kernel/date.ts';
@@ -14,6 +15,8 @@ import type { Item } from './document-lines.ts';
 import type { InvoiceRequest } from './invoice-request.ts';
 import type { Issuer } from './issuer.ts';
 
+const CODE_MAX = 50;
+const TERMS_MAX = 100;
 const SERVICES = 2;
 const BOTH = 3;
 
@@ -45,6 +48,37 @@ export function saleRequest(sale: Rec, fecha: string): InvoiceRequest {
   };
 }
 
+/** How the sale was paid, in the words of the paper: its parts, then how the rest was; undefined where it does not say. */
+export function saleTerms({ payment_method, payment, total }: Rec): string | undefined {
+  const parts: Rec[] = payment?.partial_amounts ?? [];
+  const paid = sum(parts.map(({ amount = 0 }) => amount));
+  const rest = paid.lt(total) ? [payment_method ?? payment?.method] : [];
+  const codes: unknown[] = [...parts.map(({ method }) => method), ...rest];
+  const words = codes.flatMap((code) => (typeof code === 'string' && code ? [termOf(code)] : []));
+  const text = [...new Set(words)].join(' / ');
+  return text === '' ? undefined : text.slice(0, TERMS_MAX);
+}
+
+/** The words of the authority's own forms. */
+const TERMS: Readonly<Record<string, string>> = {
+  cash: 'Contado',
+  efectivo: 'Contado',
+  debit_card: 'Tarjeta de débito',
+  credit_card: 'Tarjeta de crédito',
+  bank_transfer: 'Transferencia bancaria',
+  qr: 'Pago con QR',
+  digital_wallet: 'Billetera virtual',
+  check: 'Cheque',
+  [ON_ACCOUNT]: 'Cuenta corriente',
+  other: 'Otra',
+};
+
+/** A method of the account's own is called as its code says. */
+function termOf(code: string): string {
+  const words = code.replaceAll('_', ' ').trim();
+  return TERMS[code.toLowerCase()] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 const SHIPPING = { descripcion: 'Envío', cantidad: 1, alicuota_iva: GENERAL_RATE } as const;
 
 /** Tax on top is computed per rate; each line is given its share of it. */
@@ -69,6 +103,7 @@ function itemOf({ item, tax_rate }: PricedLine, importe: number, isExempt: boole
   const isAsPriced = lineAmount(cantidad, price, bonificacion) === importe;
   return {
     descripcion: item.name ?? item.publication_id,
+    ...codeOf(item),
     cantidad,
     precio_unitario: isAsPriced ? price : toAmount(decimal(importe).div(cantidad)),
     ...(isAsPriced && bonificacion !== undefined && { bonificacion }),
@@ -77,6 +112,9 @@ function itemOf({ item, tax_rate }: PricedLine, importe: number, isExempt: boole
     importe,
   };
 }
+
+const codeOf = ({ sku }: Rec): { codigo?: string } =>
+  typeof sku === 'string' && sku !== '' ? { codigo: sku.slice(0, CODE_MAX) } : {};
 
 /** A line without a rate is sold at the general one, which is then inside its price. */
 const treatmentOf = (rate = GENERAL_RATE): VatTreatment => (isVatRate(rate) ? rate : GENERAL_RATE);

@@ -51,6 +51,13 @@ describe('class A, prices without VAT', () => {
     });
   });
 
+  test('what is given away has no VAT row: not beside other rates, and not alone', () => {
+    const gift: Line = { importe: 0, alicuota: 10.5 };
+    const iva_items = [{ alicuota: 21, base: 100, importe: 21 }];
+    expect(amountsOf([{ importe: 100, alicuota: 21 }, gift], A)).toMatchObject({ iva_items });
+    expect(amountsOf([gift], B)).toMatchObject({ neto_gravado: 0, total: 0, iva_items: [] });
+  });
+
   test('other taxes add to the total and not to the net', () => {
     const tributes = [{ importe: 30.25 }, { importe: 0.1 }];
     expect(amountsOf([{ importe: 1000, alicuota: 21 }], { ...A, tributes })).toMatchObject({

@@ -2,7 +2,16 @@
 // rate first and VAT is computed once per rate, half even. Where prices include VAT the total stays what the buyer was
 // told and the net is derived from it, so no cent is ever lost between the two.
 import { fail } from '#kernel/error.ts';
-import { AMOUNT_MAX, decimal, percent, roundAmount, sum, times, toAmount } from '#kernel/money.ts';
+import {
+  AMOUNT_MAX,
+  type Decimal,
+  decimal,
+  percent,
+  roundAmount,
+  sum,
+  times,
+  toAmount,
+} from '#kernel/money.ts';
 import { isVatRate, type VatTreatment } from './vat-rates.ts';
 import type { VoucherClass } from './voucher-types.ts';
 
@@ -39,10 +48,7 @@ export function amountsOf(lines: readonly Line[], how: Priced): Amounts {
   const vat = sum(items.map(({ importe }) => importe));
   const tributes = sum(how.tributes.map(({ importe }) => importe));
   const parts = [taxed, untaxed('no_gravado'), untaxed('exento'), vat, tributes] as const;
-  const total = sum(parts);
-  if (total.gt(AMOUNT_MAX)) {
-    fail('validation_error', { errors: [{ field: 'total', code: 'too_large', max: AMOUNT_MAX }] });
-  }
+  const total = requireRoom(sum(parts));
   const [neto_gravado, no_gravado, exento, iva, tributos_total] = parts.map((part) =>
     toAmount(part),
   ) as [number, number, number, number, number];
@@ -57,12 +63,21 @@ export function amountsOf(lines: readonly Line[], how: Priced): Amounts {
   };
 }
 
+/** The total again. Throws validation_error where it is over the contract's maximum. */
+export function requireRoom(total: Decimal): Decimal {
+  if (total.lte(AMOUNT_MAX)) return total;
+  return fail('validation_error', {
+    errors: [{ field: 'total', code: 'too_large', max: AMOUNT_MAX }],
+  });
+}
+
 /** Class C has no VAT of its own: prices are final and the net is the subtotal (10043-10047, 10071). */
 export const discriminates = (cls: VoucherClass): boolean => cls !== 'C' && cls !== 'E';
 
-/** One row per rate, ascending (10022 forbids a repeated rate). */
+/** One row per rate, ascending (10022 forbids a repeated rate); none for a rate of gifts alone (10020 forbids a base of 0). */
 function vatItems(lines: readonly Line[], pricesIncludeVat: boolean): VatItem[] {
-  const rates = [...new Set(lines.map(({ alicuota }) => alicuota))].filter(isVatRate);
+  const charged = lines.filter(({ importe }) => importe > 0);
+  const rates = [...new Set(charged.map(({ alicuota }) => alicuota))].filter(isVatRate);
   return rates
     .sort((a, b) => a - b)
     .map((rate) => {

@@ -52,6 +52,21 @@ describe('named documents', () => {
       [88, 991],
     ],
   ];
+  test.each<[string, Partial<Associated>, object]>([
+    ['a sale point that the authority gives nobody', { punto_venta: 99_999 }, { max: 99_998 }],
+    ['a number past the last', { numero: 99_999_999 }, { max: 99_999_998 }],
+    ['one named before', {}, { field: 'comprobantes_asociados[1].numero', code: 'not_unique' }],
+  ])('%s is refused', (_, more, line) => {
+    const both = [named(991), named(991, more)];
+    expect(() => checkAssociated(typeOf(1), both)).toThrow(
+      expect.objectContaining({
+        code: 'associated_document_not_allowed',
+        errors: [expect.objectContaining(line)],
+      }),
+    );
+    expect(() => checkAssociated(typeOf(1), [named(991), named(88)])).not.toThrow();
+  });
+
   const KNOWN = [...VOUCHER_TYPES.map(({ code }) => code), 88, 91, 991, 995];
 
   test('each type may name exactly what its line of the table says', () => {

@@ -1,5 +1,6 @@
 // Which documents a document may name (comprobantes_asociados; 10040, 10151, 10158, 10197): an invoice the delivery notes of its
 // goods, a note the documents that it answers. argentina.md 4.2.
+import { LAST_SALE_POINT } from '#domain/taxpayer/sale-point-state.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { isNote, type VoucherType, voucherType } from './voucher-types.ts';
 
@@ -12,6 +13,8 @@ export type Associated = {
 };
 export type Period = { desde: string; hasta: string };
 
+/** Of an associated document. */
+const LAST_NUMBER = 99_999_998;
 /** Delivery notes (remitos) of goods. */
 const DELIVERY_NOTES: readonly number[] = [88, 991];
 const NAMED_BY: readonly { types: readonly number[]; named: readonly number[] }[] = [
@@ -26,17 +29,27 @@ const NAMED_BY: readonly { types: readonly number[]; named: readonly number[] }[
 ];
 
 /** The types that a document of that type may name. */
-export const namedBy = (type: VoucherType): readonly number[] =>
+const namedBy = (type: VoucherType): readonly number[] =>
   NAMED_BY.find(({ types }) => types.includes(type.code))?.named ?? [];
 
-/** Throws associated_document_not_allowed, naming every document that a document of that type may not name. */
+/**
+ * Throws associated_document_not_allowed, naming every document that a document of that type may not name, that cannot exist (10058,
+ * 10059) or that is named twice (10060).
+ */
 export function checkAssociated(type: VoucherType, associated: readonly Associated[]): void {
   const allowed = namedBy(type);
-  const errors = associated.flatMap(({ tipo_comprobante }, index) =>
-    allowed.includes(tipo_comprobante)
-      ? []
-      : [at(index, 'tipo_comprobante', { code: 'invalid_enum', allowed })],
-  );
+  const errors = associated.flatMap((document, index) => {
+    const { tipo_comprobante, punto_venta, numero } = document;
+    const isTwice = associated.findIndex((other) => isSameVoucher(other, document)) < index;
+    return [
+      ...(allowed.includes(tipo_comprobante)
+        ? []
+        : [at(index, 'tipo_comprobante', { code: 'invalid_enum', allowed })]),
+      ...tooLarge(index, 'punto_venta', punto_venta, LAST_SALE_POINT),
+      ...tooLarge(index, 'numero', numero, LAST_NUMBER),
+      ...(isTwice ? [at(index, 'numero', { code: 'not_unique', actual: numero })] : []),
+    ];
+  });
   if (errors.length > 0) fail('associated_document_not_allowed', { errors });
 }
 
@@ -112,6 +125,14 @@ function periodErrors(fecha: string, period?: Period): FieldError[] {
   if (hasta >= desde && hasta <= fecha) return [];
   return [{ field, location: 'body', code: 'out_of_range', min: desde, max: fecha, actual: hasta }];
 }
+
+const isSameVoucher = (one: Associated, other: Associated): boolean =>
+  one.tipo_comprobante === other.tipo_comprobante &&
+  one.punto_venta === other.punto_venta &&
+  one.numero === other.numero;
+
+const tooLarge = (index: number, name: string, actual: number, max: number): FieldError[] =>
+  actual > max ? [at(index, name, { code: 'out_of_range', max, actual })] : [];
 
 const at = (index: number, name: string, rest: FieldError): FieldError => ({
   field: `comprobantes_asociados[${index}].${name}`,

@@ -1,6 +1,6 @@
 // Currencies: codes, and when a rate is needed.
 import { describe, expect, test } from 'vitest';
-import { currencyOf } from './currency.ts';
+import { checkRate, currencyOf, rateDay } from './currency.ts';
 
 const failing = (code: string) => expect.objectContaining({ code });
 
@@ -40,5 +40,43 @@ describe('currency', () => {
     expect(currencyOf({ moneda: 'USD', cotizacion: 1450, cancela_misma_moneda_ext })).toMatchObject(
       { cancela_misma_moneda_ext: true },
     );
+  });
+});
+
+describe('the rate beside the official one', () => {
+  const official = { cotizacion: 1450.5, fecha: '2026-11-19' };
+  const check = (cotizacion: number, cancela_misma_moneda_ext?: boolean) => () =>
+    checkRate({ cotizacion, cancela_misma_moneda_ext }, official);
+
+  test.each([29.01, 1450.5, 5802])('%d is taken', (rate) => {
+    expect(check(rate)).not.toThrow();
+    expect(check(rate, false)).not.toThrow();
+  });
+
+  test.each([29.009999, 5802.000001, 0.5])('%d is too far from it', (actual) => {
+    const line = { min: 29.01, max: 5802, official_rate: 1450.5, official_date: '2026-11-19' };
+    expect(check(actual)).toThrow(
+      expect.objectContaining({
+        code: 'currency_rate_out_of_range',
+        errors: [expect.objectContaining({ ...line, field: 'cotizacion', actual })],
+      }),
+    );
+  });
+
+  test('what is paid in the currency itself bears exactly it', () => {
+    expect(check(1450.5, true)).not.toThrow();
+    expect(check(1450.51, true)).toThrow(
+      expect.objectContaining({
+        errors: [expect.objectContaining({ min: 1450.5, max: 1450.5, actual: 1450.51 })],
+      }),
+    );
+  });
+
+  test.each([
+    ['2026-11-20', '2026-11-20', '2026-11-19'],
+    ['2026-11-24', '2026-11-20', '2026-11-19'],
+    ['2026-11-16', '2026-11-20', '2026-11-13'],
+  ])('of %s as seen on %s it is that of %s', (fecha, today, day) => {
+    expect(rateDay(fecha, today)).toBe(day);
   });
 });

@@ -1,6 +1,9 @@
 // Currencies of a document: the authority's codes (MonId), accepted as such or as ISO codes, and the rules of their rate (10037-10039,
-// 10239-10241). Whether a rate is near enough to the official one only the authority can tell (10119).
+// 10239-10241), alone and beside the official one as the authority tells it (10038, 10119).
+import { weekdayBefore } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
+import { decimal, percent } from '#kernel/money.ts';
+import type { ExchangeRate } from '#resource/ports.ts';
 
 export const PESO = 'PES';
 
@@ -24,10 +27,6 @@ export const CURRENCIES = [...Object.keys(OF_ISO), ...Object.values(OF_ISO)] as 
   string,
   ...string[],
 ];
-
-/** The ISO code of the authority's code. */
-export const isoOf = (moneda: string): string =>
-  Object.keys(OF_ISO).find((iso) => OF_ISO[iso] === moneda) ?? moneda;
 
 export type Currency = { moneda: string; cotizacion: number; cancela_misma_moneda_ext?: boolean };
 export type CurrencyInput = {
@@ -67,4 +66,25 @@ export function currencyOf(input: CurrencyInput): Currency {
   return fail('currency_rate_required', {
     errors: [{ field: 'cotizacion', location: 'body', code: 'conditional_required' }],
   });
+}
+
+const [LEAST_PERCENT, MOST_PERCENT] = [2, 400];
+
+/** The day whose rate a document paid in its own currency must bear (10038): the weekday before its own or today, the earlier. */
+export const rateDay = (fecha: string, today: string): string =>
+  weekdayBefore(fecha < today ? fecha : today);
+
+/** Throws currency_rate_out_of_range with what the authority takes: exactly its rate of that day where the currency is paid in itself. */
+export function checkRate(
+  { cotizacion, cancela_misma_moneda_ext }: Omit<Currency, 'moneda'>,
+  { cotizacion: official, fecha }: ExchangeRate,
+): void {
+  const isExact = cancela_misma_moneda_ext === true;
+  const min = isExact ? official : percent(official, LEAST_PERCENT).toNumber();
+  const max = isExact ? official : percent(official, MOST_PERCENT).toNumber();
+  const rate = decimal(cotizacion);
+  if (rate.gte(min) && rate.lte(max)) return;
+  const quoted = { official_rate: official, ...(fecha && { official_date: fecha }) };
+  const line = { field: 'cotizacion', code: 'out_of_range', min, max, actual: cotizacion } as const;
+  fail('currency_rate_out_of_range', { errors: [{ ...line, location: 'body', ...quoted }] });
 }

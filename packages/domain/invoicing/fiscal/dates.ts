@@ -60,9 +60,19 @@ export function serviceDatesOf(
     ...(!isGoods && periodOf(asked, fecha)),
     ...(isDue && { fecha_vencimiento_pago: asked[DUE] ?? dueOf(fecha, type) }),
   };
-  const earliest = type.isCreditInvoice && today > fecha ? today : fecha;
-  checkOrder(dates, earliest);
+  checkPeriod(dates);
+  checkDueDate(dates, { fecha, type, today });
   return dates;
+}
+
+/** Throws date_out_of_range: nothing is due before its document, and a credit invoice not before today either (10036, 10164). */
+export function checkDueDate(
+  { [DUE]: due }: ServiceDates,
+  { fecha, type, today }: Omit<Dating, 'concepto'>,
+): void {
+  const min = type.isCreditInvoice && today > fecha ? today : fecha;
+  if (due !== undefined && due < min)
+    outOfRange([{ field: DUE, location: 'body', min, actual: due }]);
 }
 
 function windowOf(concepto: number, today: string, type?: VoucherType): DateWindow {
@@ -94,12 +104,9 @@ const dueOf = (fecha: string, { isCreditInvoice }: VoucherType): string =>
       })
     : fecha;
 
-function checkOrder(dates: ServiceDates, earliest: string): void {
-  const { fecha_servicio_desde: from, fecha_servicio_hasta: to, [DUE]: due } = dates;
+function checkPeriod({ fecha_servicio_desde: from, fecha_servicio_hasta: to }: ServiceDates): void {
   if (from !== undefined && to !== undefined && from > to)
     outOfRange([{ field: 'fecha_servicio_hasta', location: 'body', min: from, actual: to }]);
-  if (due !== undefined && due < earliest)
-    outOfRange([{ field: DUE, location: 'body', min: earliest, actual: due }]);
 }
 
 function refuseDates(names: readonly string[]): void {

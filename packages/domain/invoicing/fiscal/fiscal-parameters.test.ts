@@ -52,6 +52,11 @@ describe('dated parameters', () => {
     expect(holds(RECEIVER_CONDITION, '2026-12-01')).toBe(true);
   });
 
+  test('the minimum of credit invoices is that of the day', () => {
+    expect(inForce(CREDIT_INVOICE_MINIMUM, '2026-04-13').value).toBe(3_958_316);
+    expect(inForce(CREDIT_INVOICE_MINIMUM, '2026-04-14').value).toBe(5_549_862);
+  });
+
   test('codes that changed their meaning are in force from then on, the others always', () => {
     expect(isTypeInForce(51, '2025-11-30')).toBe(false);
     expect(isTypeInForce(51, '2025-12-01')).toBe(true);
@@ -65,7 +70,9 @@ test('no other file of invoicing names a date or a threshold', () => {
     (file) => file.endsWith('.ts') && !/\.test\.ts$|(^|\/)test-|fiscal-parameters\.ts$/.test(file),
   );
   expect(files.length).toBeGreaterThan(30);
-  const figures = ALL.flat().flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
+  const identified = CONSUMER_IDENTIFICATION.map(({ value }) => value.pesos);
+  const amounts = ALL.flat().flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
+  const figures = [...amounts, ...identified];
   const found = files.flatMap((file) =>
     readFileSync(join(root, file), 'utf8')
       .split('\n')

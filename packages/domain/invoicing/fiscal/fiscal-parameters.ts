@@ -5,24 +5,55 @@
 /** Something that holds from that business day on, until the next entry. Entries are in order of their days. */
 export type Dated<T> = { from: string; value: T; source: string };
 
-/** Pesos from which a consumer must be identified with document, name and address. */
-export const CONSUMER_IDENTIFICATION: readonly Dated<number>[] = [
-  { from: '2025-05-29', value: 10_000_000, source: 'RG 5700/2025; text of RG 5866/2026' },
+/** From how many pesos on what must be told of a consumer. */
+export type Identification = {
+  pesos: number;
+  needs: readonly ('numero_documento' | 'nombre' | 'domicilio')[];
+};
+const IDENTIFICATION_PESOS = 10_000_000;
+export const CONSUMER_IDENTIFICATION: readonly Dated<Identification>[] = [
+  {
+    from: '2025-05-29',
+    value: { pesos: IDENTIFICATION_PESOS, needs: ['numero_documento', 'nombre', 'domicilio'] },
+    source: 'RG 1415 annex II A title II d, as RG 5700/2025 arts. 1 and 4 has it',
+  },
+  {
+    from: '2026-07-01',
+    value: { pesos: IDENTIFICATION_PESOS, needs: ['numero_documento'] },
+    source: 'RG 5866/2026 arts. 1 f and 4: name and address are not required any more',
+  },
 ];
 
 /** Pesos from which an invoice may be a MiPyME credit invoice (FCE). */
 export const CREDIT_INVOICE_MINIMUM: readonly Dated<number>[] = [
-  { from: '2026-04-14', value: 5_549_862, source: 'RG 4367/2018; amount of 2026' },
+  {
+    from: '2025-04-11',
+    value: 3_958_316,
+    source: 'Law 27.440 art. 1; Resolution 54/2025 of the ministry, as ARCA published it',
+  },
+  {
+    from: '2026-04-14',
+    value: 5_549_862,
+    source: "Law 27.440 art. 1; Resolution 1/2026 of the ministry, on ARCA's page of the regime",
+  },
 ];
 
 /** From when the authority refuses a document without the receiver's tax condition. */
 export const RECEIVER_CONDITION: readonly Dated<true>[] = [
-  { from: '2026-12-01', value: true, source: 'RG 5616/2024; WSFEv1 10245, 10246' },
+  {
+    from: '2026-12-01',
+    value: true,
+    source: 'RG 5616/2024 art. 2; WSFEv1 manual v4.8: 10246 instead of 10245',
+  },
 ];
 
 /** From when the paper of a document B tells a consumer which national taxes its price holds. */
 export const CONSUMER_TRANSPARENCY: readonly Dated<true>[] = [
-  { from: '2025-01-01', value: true, source: 'Law 27.743 art. 99; RG 5614/2024' },
+  {
+    from: '2025-01-01',
+    value: true,
+    source: 'Law 27.743 title VII; RG 5614/2024 art. 6: large companies, all from April 2025 on',
+  },
 ];
 
 /** Days before and after today that a document may be dated; `sameMonth`: not into next month. */
@@ -33,14 +64,14 @@ export const DATE_WINDOWS: Readonly<Record<WindowName, readonly Dated<DateWindow
     {
       from: '2014-07-01',
       value: { daysBefore: 5, daysAfter: 5, sameMonth: true },
-      source: 'WSFEv1 10016 and 10152, concepto 1',
+      source: 'RG 4291/2018 art. 9; WSFEv1 10016 and 10152, concepto 1',
     },
   ],
   services: [
     {
       from: '2014-07-01',
       value: { daysBefore: 10, daysAfter: 10, sameMonth: false },
-      source: 'WSFEv1 10016, concepto 2 and 3',
+      source: 'RG 4291/2018 art. 9; WSFEv1 10016, concepto 2 and 3',
     },
   ],
   creditInvoice: [
@@ -61,8 +92,16 @@ export const DATE_WINDOWS: Readonly<Record<WindowName, readonly Dated<DateWindow
 
 /** Codes of document types that have their present meaning only from some day on; the others always had it. */
 export const TYPES_IN_FORCE: readonly (Dated<readonly number[]> & { until?: string })[] = [
-  { from: '2019-05-01', value: [201, 202, 203, 206, 207, 208, 211, 212, 213], source: 'RG 4367' },
-  { from: '2025-12-01', value: [51, 52, 53, 54], source: 'RG 5762/2025; class M until then' },
+  {
+    from: '2019-05-01',
+    value: [201, 202, 203, 206, 207, 208, 211, 212, 213],
+    source: 'RG 4367/2018',
+  },
+  {
+    from: '2025-12-01',
+    value: [51, 52, 53, 54],
+    source: 'RG 5762/2025 arts. 28 and 32; class M until then',
+  },
 ];
 
 /** The entry in force on that day (the oldest one for earlier days). */

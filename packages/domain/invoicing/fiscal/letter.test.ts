@@ -33,7 +33,9 @@ describe('the letter of a document', () => {
     fc.assert(
       fc.property(pairs, ({ issuer, receiver }) => {
         const cls = classFor(issuer, receiver);
-        const invoices = issuableTypes(issuer).filter(({ kind }) => kind === 'invoice');
+        const invoices = issuableTypes({ condition: issuer }).filter(
+          ({ kind }) => kind === 'invoice',
+        );
         expect(vatCondition(receiver)?.classes).toContain(cls);
         const usual = invoices.filter((type) => type.class === cls && !needsEnrolment(type));
         expect(usual).toHaveLength(1);
@@ -44,9 +46,9 @@ describe('the letter of a document', () => {
 
 describe('the types that an issuer may issue', () => {
   const codes = (issuer: (typeof ISSUERS)[number], date?: string) =>
-    issuableTypes(issuer, date).map(({ code }) => code);
+    issuableTypes({ condition: issuer }, date).map(({ code }) => code);
   const typeOf = (issuer: (typeof ISSUERS)[number], code: number) => {
-    const type = issuableTypes(issuer).find((each) => each.code === code);
+    const type = issuableTypes({ condition: issuer }).find((each) => each.code === code);
     if (type === undefined) throw new Error(`${issuer} does not issue ${code}`);
     return type;
   };
@@ -55,8 +57,18 @@ describe('the types that an issuer may issue', () => {
     const general = [1, 2, 3, 4, 6, 7, 8, 9];
     const enrolled = [51, 52, 53, 54, 201, 202, 203, 206, 207, 208];
     expect(codes('responsable_inscripto')).toEqual([...general, ...enrolled]);
-    const needing = issuableTypes('responsable_inscripto').filter(needsEnrolment);
+    const needing = issuableTypes({ condition: 'responsable_inscripto' }).filter(needsEnrolment);
     expect(needing.map(({ code }) => code)).toEqual(enrolled);
+  });
+
+  test.each([
+    [true, [51, 52, 53, 54]],
+    [false, [1, 2, 3, 4]],
+  ])('registered, with the legend %s: documents A are %j alone', (hasWithholdingLegend, a) => {
+    const issuer = { condition: 'responsable_inscripto', hasWithholdingLegend } as const;
+    const given = issuableTypes(issuer).map(({ code }) => code);
+    expect(given.filter((code) => code < 201)).toEqual([...a, 6, 7, 8, 9]);
+    expect(given).toContain(201);
   });
 
   test('monotributo: C and its credit invoices; exempt: C only', () => {

@@ -46,6 +46,22 @@ describe('completing a receiver', () => {
     expect(receiverFrom(PERSON).numero_documento).toBe('31446884');
   });
 
+  test.each([
+    [96, '3144688A4'],
+    [96, '31446884</DocNro>'],
+    [80, '33693450239X'],
+    [99, 'sin'],
+    [undefined, 'AAB123456'],
+  ])('what is no number is not made one: %s %s', (tipo_documento, numero_documento) => {
+    const receiver = { tipo_documento, numero_documento, condicion_iva_receptor: 5 };
+    expect(() => receiverFrom(receiver)).toThrow(failing('invalid_tax_id'));
+  });
+
+  test('of a passport the authority takes the digits', () => {
+    const passport = { tipo_documento: 94, numero_documento: 'AAB 123456' };
+    expect(receiverFrom(passport).numero_documento).toBe('123456');
+  });
+
   test('a number without a type is a CUIT when it has 11 digits, else a DNI', () => {
     expect(
       receiverFrom({ numero_documento: '20111111112', condicion_iva_receptor: 6 }).tipo_documento,
@@ -95,6 +111,12 @@ describe('receiver and document', () => {
     expect(check({ ...PERSON, condicion_iva_receptor }, code)).toThrow(failing('invalid_tax_id'));
   });
 
+  test('a receiver without a category takes any document B but a credit invoice', () => {
+    const uncategorized = { numero_documento: '23000000000', condicion_iva_receptor: 7 };
+    expect(check(uncategorized, 6)).not.toThrow();
+    expect(check(uncategorized, 206)).toThrow(failing('invalid_tax_id'));
+  });
+
   test('C goes to anybody', () => {
     expect(check(COMPANY, 11)).not.toThrow();
     expect(check({}, 11)).not.toThrow();
@@ -108,7 +130,7 @@ describe('receiver and document', () => {
   });
 });
 
-describe('identification of consumers (RG 5700/2025)', () => {
+describe('identification of consumers (RG 5700/2025, RG 5866/2026)', () => {
   const required = failing('consumer_identification_required');
 
   test('one cent below the threshold nobody needs a name, at the threshold everybody does', () => {
@@ -117,10 +139,14 @@ describe('identification of consumers (RG 5700/2025)', () => {
     expect(check({}, 11, 10_000_000)).toThrow(required);
   });
 
-  test('document, name and address identify', () => {
+  test('document, name and address identify, since July 2026 the document alone', () => {
     expect(check(PERSON, 6, 10_000_000)).not.toThrow();
     for (const part of ['nombre', 'domicilio'] as const) {
-      expect(check({ ...PERSON, [part]: undefined }, 6, 10_000_000)).toThrow(required);
+      const nameless = { ...PERSON, [part]: undefined };
+      const on = (fecha: string) => () =>
+        checkReceiver(receiverFrom(nameless), { ...issue(6, 10_000_000), fecha });
+      expect(on('2026-06-30')).toThrow(required);
+      expect(on('2026-07-01')).not.toThrow();
     }
   });
 

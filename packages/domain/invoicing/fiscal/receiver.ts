@@ -1,5 +1,5 @@
 // Who receives a document: the authority's document types, what each number must look like, and when a consumer must be
-// identified (RG 1415 annex II; 10013, 10015, 10069, 10243, 10284).
+// identified (RG 1415 annex II; 10013, 10015, 10069, 10178, 10243, 10284).
 import { isValidCuit } from '#kernel/cuit.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { times } from '#kernel/money.ts';
@@ -11,7 +11,12 @@ export const CUIT = 80;
 export const DNI = 96;
 /** "Doc. (otro)": a consumer who is not identified, number 0. */
 export const UNIDENTIFIED = 99;
+/** The CUIT that stands for whoever cannot tell his tax condition. */
+export const UNCATEGORIZED = '23000000000';
 const WITH_CHECK_DIGIT: readonly number[] = [CUIT, 86, 87];
+/** Foreign papers and acts, whose numbers may have letters; the authority takes their digits alone. */
+const WITH_LETTERS: readonly number[] = [30, 91, 92, 93, 94];
+const UNLETTERED = /^[\d\s./-]*$/;
 /** Police ids by province, certificate of migration; then the codes of the usual documents. */
 export const DOCUMENT_TYPES = [
   ...Array.from({ length: 25 }, (_, province) => province),
@@ -46,8 +51,10 @@ export type Receiver = ReceiverInput & {
 
 /** Completes what was sent: no document is an unidentified consumer. Throws receiver_vat_condition_required, invalid_tax_id. */
 export function receiverFrom(input: ReceiverInput): Receiver {
-  const numero = digits(input.numero_documento ?? '');
+  const written = input.numero_documento ?? '';
+  const numero = digits(written);
   const tipo = input.tipo_documento ?? guessType(numero);
+  if (!WITH_LETTERS.includes(tipo) && !UNLETTERED.test(written)) malformed();
   checkDocument(tipo, numero);
   const condition = input.condicion_iva_receptor ?? (tipo === CUIT ? undefined : CONSUMER);
   if (condition === undefined) {
@@ -104,6 +111,10 @@ export function checkReceiver(receiver: Receiver, issue: Issue): void {
       ],
     });
   }
+  if (issue.type.isCreditInvoice && receiver.numero_documento === UNCATEGORIZED) {
+    const message = 'Credit invoices are not for receivers without a category';
+    fail('invalid_tax_id', { errors: [at('numero_documento', { message })] });
+  }
   if (WITH_CHECK_DIGIT.includes(receiver.tipo_documento) && isSelf(receiver, issue)) {
     fail('receiver_is_issuer', { errors: [at('numero_documento', { code: 'not_unique' })] });
   }
@@ -113,19 +124,22 @@ export function checkReceiver(receiver: Receiver, issue: Issue): void {
 const isSelf = ({ numero_documento }: Receiver, { issuerCuit }: Issue): boolean =>
   numero_documento === issuerCuit;
 
-/** From the threshold on (in pesos, inclusive) a consumer is identified with document, name and address. */
+/** From the threshold on (in pesos, inclusive) a consumer is identified, with what the law of that day asks for. */
 function checkIdentified(receiver: Receiver, issue: Issue): void {
   if (receiver.condicion_iva_receptor !== CONSUMER) return;
-  const { value } = inForce(CONSUMER_IDENTIFICATION, issue.fecha);
-  if (times(issue.total, issue.exchangeRate).lt(value)) return;
-  const missing = [
-    ...(receiver.tipo_documento === UNIDENTIFIED ? ['numero_documento'] : []),
-    ...(isBlank(receiver.nombre) || receiver.nombre === 'Consumidor Final' ? ['nombre'] : []),
-    ...(isBlank(receiver.domicilio) ? ['domicilio'] : []),
-  ];
+  const { value, source } = inForce(CONSUMER_IDENTIFICATION, issue.fecha);
+  const { pesos: min, needs } = value;
+  if (times(issue.total, issue.exchangeRate).lt(min)) return;
+  const { tipo_documento, nombre, domicilio } = receiver;
+  const isMissing = {
+    numero_documento: tipo_documento === UNIDENTIFIED,
+    nombre: isBlank(nombre) || nombre === 'Consumidor Final',
+    domicilio: isBlank(domicilio),
+  };
+  const missing = needs.filter((field) => isMissing[field]);
   if (missing.length === 0) return;
   fail('consumer_identification_required', {
-    errors: missing.map((field) => at(field, { code: 'conditional_required', min: value })),
+    errors: missing.map((field) => at(field, { code: 'conditional_required', min, source })),
   });
 }
 
@@ -143,9 +157,11 @@ function checkDocument(tipo: number, numero: string): void {
     : tipo === DNI
       ? /^[1-9]\d{5,7}$/.test(numero)
       : /^(?!0+$)\d{1,11}$/.test(numero);
-  if (!isGood)
-    fail('invalid_tax_id', { errors: [at('numero_documento', { code: 'invalid_format' })] });
+  if (!isGood) malformed();
 }
+
+const malformed = (): never =>
+  fail('invalid_tax_id', { errors: [at('numero_documento', { code: 'invalid_format' })] });
 
 const isBlank = (value: string | undefined): boolean => value === undefined || value.trim() === '';
 

@@ -1,10 +1,13 @@
 // Other taxes of a document (tributos: perceptions, internal taxes): the authority's codes and the amount of each row
-// (10024-10029, 10042).
+// (10024-10029, 10042), and the perception that a receiver without a category bears (10067, RG 2126).
 import { fail } from '#kernel/error.ts';
 import { near, percent, toAmount } from '#kernel/money.ts';
+import { CUIT, UNCATEGORIZED } from './receiver.ts';
 
 export const TRIBUTE_CODES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 13, 99] as const;
 const OTHER = 99;
+const UNCATEGORIZED_PERCEPTION = 13;
+const WITH_PERCEPTION: readonly number[] = [6, 7, 8];
 const NAMES: Readonly<Record<number, string>> = {
   1: 'Impuestos nacionales',
   2: 'Impuestos provinciales',
@@ -56,6 +59,38 @@ export function tributesOf(inputs: readonly TributeInput[]): Tribute[] {
       });
     }
     return { codigo, descripcion: descripcion ?? '', base, alicuota, importe };
+  });
+}
+
+export type Perceived = {
+  tipo_comprobante: number;
+  receptor: { tipo_documento: number; numero_documento: string };
+  neto_gravado: number;
+  iva: number;
+  tributos_total: number;
+};
+
+/**
+ * Throws uncategorized_perception_required exactly where the authority refuses; a document with other taxes alone it takes with an
+ * observation (10283). `field`: what of the request leaves it out (a note's own lines carry no other taxes, a share of the whole does).
+ */
+export function checkPerception(document: Perceived, field = 'tributos'): void {
+  const { tipo_comprobante, receptor, neto_gravado, iva, tributos_total } = document;
+  const { tipo_documento, numero_documento } = receptor;
+  const isUncategorized = tipo_documento === CUIT && numero_documento === UNCATEGORIZED;
+  const isTaxed = neto_gravado > 0 || iva > 0;
+  if (!isUncategorized || !isTaxed || tributos_total > 0) return;
+  if (!WITH_PERCEPTION.includes(tipo_comprobante)) return;
+  fail('uncategorized_perception_required', {
+    errors: [
+      {
+        field,
+        location: 'body',
+        code: 'conditional_required',
+        required_codigo: UNCATEGORIZED_PERCEPTION,
+        message: NAMES[UNCATEGORIZED_PERCEPTION],
+      },
+    ],
   });
 }
 

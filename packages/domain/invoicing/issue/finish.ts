@@ -35,7 +35,7 @@ export function finish(ctx: Context, held: Rec, given: Finish): Promise<Answer |
     if (current === undefined || current.version !== held.version) return undefined;
     const { fields, failure, message } = become(ctx, current, given);
     const document = amended(ctx, current, fields);
-    const others = relatedChanges(ctx, document, related);
+    const others = await relatedChanges(ctx, document, related);
     const changes = [...ownChanges(current, document, given.ending), ...others];
     const outcome = { document, failure, message, ...afterImages(others) };
     return given.close(changes, outcome);

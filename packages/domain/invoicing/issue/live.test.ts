@@ -297,7 +297,11 @@ describe('cancelling', () => {
     const world = live();
     const original = await world.run(createInvoice, invoice());
     world.authority.isDown = true;
-    expect(await world.refused(cancelDocument, {}, original)).toMatchObject({ status: 503 });
+    expect(await world.refused(cancelDocument, {}, original)).toMatchObject({
+      status: 503,
+      headers: { 'Retry-After': '5' },
+      errors: [{ comprobante_id: original._id, estado: 'autorizado' }],
+    });
     expect(world.documents()).toEqual([original]);
   });
 });

@@ -3,12 +3,13 @@
 import type { Failure } from '#kernel/error.ts';
 import type { Answer, Context, Rec } from '#resource/context.ts';
 import { TaxDocument, WAITING } from '../tax-document.ts';
+import { type Ahead, askAhead } from './ahead.ts';
 import { nextTryAt } from './flight.ts';
 import { type Reservation, reserve } from './number.ts';
-import { unavailable } from './outcome.ts';
+import { isOfAuthority, isToMend, unavailable } from './outcome.ts';
 import { answerOf, type Plan, withFields, writtenWith } from './plan.ts';
 import { postponed } from './postpone.ts';
-import { isOfAuthority, type Landing, type Pursuit, pursue } from './pursue.ts';
+import { type Landing, type Pursuit, pursue } from './pursue.ts';
 import { relatedTo } from './related.ts';
 import { isOpen, told } from './told.ts';
 import type { Authority } from './verdict.ts';
@@ -22,10 +23,11 @@ const LAP_MS = 40;
 const BUSY = 'Another document of this sale point and type is being authorized';
 
 /** The state of one call: the document as it was last seen, and how long it may wait for others. */
-type Voyage = { authority: Authority; plan: Plan; patienceMs: number };
+type Voyage = { authority: Authority; plan: Plan; ahead: Ahead; patienceMs: number };
 
 export async function settleLive(ctx: Context, authority: Authority, plan: Plan): Promise<Answer> {
-  const voyage = { authority, plan, patienceMs: WAIT_MS[plan.onUnavailable] };
+  const ahead = askAhead(ctx, authority.client, plan.draft);
+  const voyage = { authority, plan, ahead, patienceMs: WAIT_MS[plan.onUnavailable] };
   for (;;) {
     const answer = await leg(ctx, voyage);
     if (answer !== undefined) return answer;
@@ -39,11 +41,11 @@ async function leg(ctx: Context, voyage: Voyage): Promise<Answer | undefined> {
   if (draft.intento !== undefined) return follow(ctx, voyage, draft, false);
   let reservation: Reservation;
   try {
-    reservation = await reserve(ctx, voyage.authority, voyage.plan);
+    reservation = await reserve(ctx, voyage.authority, voyage.plan, voyage.ahead);
   } catch (error) {
     const isQueued = WAITING.includes(draft.estado);
     if (!isOfAuthority(error)) throw error;
-    if (error.code === 'tax_configuration_missing' && !isQueued) throw error;
+    if (isToMend(error) && !isQueued) throw error;
     return keep(ctx, voyage.plan, error);
   }
   if (reservation.kind === 'busy') return makeWay(ctx, voyage, reservation.holder);
@@ -129,7 +131,7 @@ async function unsent(
   told: { failure?: Failure; message: string; cause?: Failure },
 ): Promise<Answer> {
   const { draft, onUnavailable, isStored } = plan;
-  const isMisconfigured = told.cause?.code === 'tax_configuration_missing';
+  const isMisconfigured = isToMend(told.cause);
   const isQueued = onUnavailable === 'queue' || WAITING.includes(draft.estado);
   const intentos = draft.intentos + 1;
   const proximo_intento_at = nextTryAt(ctx, { ...draft, intentos }, isMisconfigured);
@@ -137,7 +139,7 @@ async function unsent(
   const document = withFields(ctx, plan, { intentos, ...waiting });
   const written = await writtenWith(
     ctx,
-    { ...plan, related: await relatedTo(ctx, draft) },
+    { ...plan, related: await relatedTo(ctx, draft, plan.related) },
     document,
   );
   const isTheSame = isStored && WAITING.includes(draft.estado);

@@ -4,6 +4,7 @@ import { fail } from '#kernel/error.ts';
 import { amended, type Change, update } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
 import { TaxDocument } from '../tax-document.ts';
+import { type Ahead, checkAhead } from './ahead.ts';
 import { markerOf, sequenceOf, voucherClaim, voucherKeyOf } from './document-number.ts';
 import { taken, takenOver } from './flight.ts';
 import { type Plan, withFields, writtenWith } from './plan.ts';
@@ -19,25 +20,32 @@ export type Reservation =
   | { kind: 'moved'; document: Rec };
 
 /**
- * Takes the next number for the document of the plan. Throws tax_authority_unavailable and tax_configuration_missing with nothing
+ * Takes the next number for the document of the plan. Throws what asking the authority may come to (`isOfAuthority`) with nothing
  * written, and what forbids the document.
  */
-export function reserve(ctx: Context, { ledger }: Authority, plan: Plan): Promise<Reservation> {
+export function reserve(
+  ctx: Context,
+  authority: Authority,
+  plan: Plan,
+  ahead: Ahead,
+): Promise<Reservation> {
   const { draft, isStored } = plan;
   const sequence = sequenceOf(draft);
   let isFirst = true;
   return ctx.retry(async () => {
     const reread = isStored && !isFirst ? ctx.store.get(TaxDocument, draft._id) : draft;
     isFirst = false;
-    const [from, last, holder, related, current] = await Promise.all([
+    const [from, last, holder, related, current, known] = await Promise.all([
       ctx.store.lastNumber(sequence),
-      ledger.lastAuthorized(voucherKeyOf(draft)),
+      lastAuthorized(authority, draft, ahead),
       ctx.store.claimed(markerOf(draft)),
-      relatedTo(ctx, draft),
+      relatedTo(ctx, draft, plan.related),
       reread,
+      ahead(),
     ]);
     if (current !== undefined && current.version !== draft.version)
       return { kind: 'moved', document: current };
+    checkAhead(draft, known);
     if (holder !== undefined) return { kind: 'busy', holder };
     const fresh = { ...plan, draft: current ?? draft, related };
     const document = withFields(ctx, fresh, underWay(ctx, draft, last + 1));
@@ -46,6 +54,16 @@ export function reserve(ctx: Context, { ledger }: Authority, plan: Plan): Promis
     await ctx.checkpoint([...changes, marker(document), voucher(document), numbering]);
     return { kind: 'held', document };
   });
+}
+
+/** Where the sequence is refused, what else is known of the document may say better why. */
+async function lastAuthorized({ ledger }: Authority, draft: Rec, ahead: Ahead): Promise<number> {
+  try {
+    return await ledger.lastAuthorized(voucherKeyOf(draft));
+  } catch (error) {
+    checkAhead(draft, await ahead());
+    throw error;
+  }
 }
 
 /** The same number in our hands; undefined where somebody else moved the document first. */

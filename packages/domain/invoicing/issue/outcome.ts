@@ -18,6 +18,10 @@ const CODE_OF: Readonly<Record<string, ErrorCode>> = {
   10005: 'sale_point_not_enabled',
   10007: 'voucher_type_not_allowed',
   10016: 'date_out_of_range',
+  10038: 'currency_rate_out_of_range',
+  10067: 'uncategorized_perception_required',
+  10096: 'sale_point_not_enabled',
+  10119: 'currency_rate_out_of_range',
   10243: 'tax_condition_mismatch',
 };
 
@@ -28,6 +32,7 @@ export function authorizedFields(ctx: Context, document: Rec, said: Said<'approv
     resultado: 'A',
     numero: document.numero,
     numero_completo: fullNumber(document.punto_venta, document.numero),
+    tipo_autorizacion: 'CAE',
     cae: said.cae,
     cae_vencimiento: said.caeExpiration,
     qr_url: qrOf(document, said.cae),
@@ -73,6 +78,21 @@ export const unavailable = ({ _id, estado }: Rec, reason: string): Failure =>
 
 export const misconfigured = ({ _id }: Rec, reason: string): Failure =>
   new Failure('tax_configuration_missing', { errors: [{ message: reason, comprobante_id: _id }] });
+
+/** What asking the authority may come to; but for the first, somebody must mend something. */
+const OF_AUTHORITY: readonly ErrorCode[] = [
+  'tax_authority_unavailable',
+  'tax_configuration_missing',
+  'sale_point_not_enabled',
+];
+
+/** The authority could not be asked. */
+export const isOfAuthority = (error: unknown): error is Failure =>
+  error instanceof Failure && OF_AUTHORITY.includes(error.code);
+
+/** Asking again does not help. */
+export const isToMend = (error: Failure | undefined): boolean =>
+  error !== undefined && error.code !== 'tax_authority_unavailable';
 
 const qrOf = (document: Rec, cae: string): string =>
   qrUrl({

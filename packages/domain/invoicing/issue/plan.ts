@@ -47,7 +47,7 @@ export async function writtenWith(
   document: Rec,
 ): Promise<Written & { changes: Change[] }> {
   const { draft, isStored, related } = plan;
-  const others = relatedChanges(ctx, document, related);
+  const others = await relatedChanges(ctx, document, related);
   const own = isStored ? update(TaxDocument, draft, document) : create(TaxDocument, document);
   const also = isStored ? [] : await plan.also?.(document);
   return { document, ...afterImages(others), changes: [own, ...others, ...(also ?? [])] };

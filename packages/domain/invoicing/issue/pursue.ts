@@ -1,11 +1,11 @@
 // Follows one document that is under way to its end, whoever put it there: every step is a commit on the version that was read,
 // so whoever loses a race reads again and goes on from what it finds. Reliability 0.2, C1-C7.
-import { Failure } from '#kernel/error.ts';
 import type { Answer, Context, Rec } from '#resource/context.ts';
 import { TaxDocument } from '../tax-document.ts';
 import { type Close, type Ending, finish } from './finish.ts';
 import { isHeld } from './flight.ts';
 import { renumber, takeOver } from './number.ts';
+import { isOfAuthority } from './outcome.ts';
 import type { OnUnavailable } from './plan.ts';
 import { type Authority, ask, send, type Verdict } from './verdict.ts';
 
@@ -77,8 +77,3 @@ async function end(
   const answer = await finish(ctx, document, { ending, mode, close });
   return answer && { kind: 'answered', answer };
 }
-
-/** The authority could not be asked. */
-export const isOfAuthority = (error: unknown): error is Failure =>
-  error instanceof Failure &&
-  (error.code === 'tax_authority_unavailable' || error.code === 'tax_configuration_missing');

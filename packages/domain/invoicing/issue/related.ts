@@ -3,7 +3,8 @@
 // credit spends it before the authority is asked and gives it back when it comes to nothing: an approval can never fail for
 // want of balance.
 
-import { Sale } from '#domain/sales/sale.ts';
+import { handedBack } from '#domain/contracts/rented-months.ts';
+import { isStanding, Sale } from '#domain/sales/sale.ts';
 import { toIso } from '#kernel/clock.ts';
 import { fail } from '#kernel/error.ts';
 import { decimal, toAmount } from '#kernel/money.ts';
@@ -12,26 +13,39 @@ import type { Context, Rec } from '#resource/context.ts';
 import { voucherType } from '../fiscal/voucher-types.ts';
 import { TaxDocument, WAITING } from '../tax-document.ts';
 
-/** The records as they were read. */
-export type Related = { original?: Rec; sale?: Rec };
+/** The records as they were read; `decided` is the sale as it was when its new document was decided on. */
+export type Related = { original?: Rec; sale?: Rec; decided?: Rec };
 
-export async function relatedTo(ctx: Context, document: Rec): Promise<Related> {
+/** Read now; `before` is what was read for the decision to make the document. */
+export async function relatedTo(
+  ctx: Context,
+  document: Rec,
+  before: Related = {},
+): Promise<Related> {
   const [original, sale] = await Promise.all([
     document.documento_original_id && ctx.store.get(TaxDocument, document.documento_original_id),
     document.sale_id && ctx.store.get(Sale, document.sale_id),
   ]);
-  return { original, sale };
+  return { original, sale, decided: before.decided ?? before.sale };
 }
 
 /** What follows from the document as it will be. Throws credit_exceeds_balance and invalid_state_transition. */
-export function relatedChanges(ctx: Context, document: Rec, related: Related): Change[] {
+export async function relatedChanges(
+  ctx: Context,
+  document: Rec,
+  related: Related,
+): Promise<Change[]> {
   const { original, sale } = related;
   const fields = original && originalFields(ctx, original, document);
   return [
     ...(original === undefined || fields === undefined
       ? []
       : [update(TaxDocument, original, amended(ctx, original, fields))]),
-    ...(sale === undefined ? [] : saleChanges(ctx, document, sale)),
+    ...(sale === undefined ? [] : saleChanges(ctx, document, sale, related.decided)),
+    ...(fields?.estado === 'anulado' ? await handedBack(ctx, original ?? {}) : []),
+    ...(document.estado === 'rechazado' && document.version > 1
+      ? await handedBack(ctx, document)
+      : []),
   ];
 }
 
@@ -93,9 +107,10 @@ const cancelledBy = (ctx: Context, note: Rec): Rec => ({
 });
 
 /** A first document claims the sale once and for all; a later one (the first was rejected or cancelled) claims its place. */
-function saleChanges(ctx: Context, document: Rec, sale: Rec): Change[] {
+function saleChanges(ctx: Context, document: Rec, sale: Rec, decided = sale): Change[] {
   const isOwn = sale.invoice_id === document._id;
   if (!isOwn && document.version > 1) return [];
+  if (!isOwn) refuseMoved(sale, decided);
   const after = amended(ctx, sale, saleFields(document));
   if (isOwn) return FINAL.includes(document.estado) ? [update(Sale, sale, after)] : [];
   return [
@@ -103,6 +118,18 @@ function saleChanges(ctx: Context, document: Rec, sale: Rec): Change[] {
     update(Sale, sale, after),
   ];
 }
+
+/** While the document waited for its turn another may have been made, or the sale undone. */
+function refuseMoved(sale: Rec, decided: Rec): void {
+  if (!isStanding(sale)) refuseUndone(sale);
+  if (sale.invoice_id !== decided.invoice_id) fail(ALREADY_INVOICED.code, ALREADY_INVOICED);
+}
+
+/** A sale that was cancelled or refunded has no document made of it. */
+export const refuseUndone = ({ status }: Rec): never =>
+  fail('invoice_not_processable', {
+    errors: [{ field: 'sale_id', location: 'body', message: `The sale is ${status}` }],
+  });
 
 const FINAL: readonly string[] = ['autorizado', 'rechazado'];
 
@@ -126,5 +153,5 @@ export const ALREADY_INVOICED = {
 };
 
 /** One key per sale and per invoice that it replaces. */
-export const saleClaim = (sale: Rec): string =>
+const saleClaim = (sale: Rec): string =>
   sale.invoice_id === undefined ? `sale:${sale._id}` : `sale:${sale._id}:${sale.invoice_id}`;

@@ -2,8 +2,8 @@
 // follows from it. How depends on the authority: one that can lose an answer needs the number on record first.
 import { brandNew } from '#resource/change.ts';
 import type { Answer, Context, Rec } from '#resource/context.ts';
+import { checkAgain } from '../draft/check-again.ts';
 import { authorityFor } from '../draft/issuer.ts';
-import { checkIssueDate } from '../fiscal/dates.ts';
 import { pdfUrl, TaxDocument } from '../tax-document.ts';
 import { settleAtOnce } from './at-once.ts';
 import { settleLive } from './live.ts';
@@ -21,15 +21,16 @@ export async function ownDocument(ctx: Context): Promise<{ id: string; held?: Re
   return { id, held: isRepeat ? await ctx.store.get(TaxDocument, id) : undefined };
 }
 
-/** Goes on with that document, whatever has become of it; a draft may have waited too long (date_out_of_range). */
+/** Goes on with that document, whatever has become of it; a draft that is to be sent now is checked again. */
 export async function resume(
   ctx: Context,
   held: Rec,
   wish: Pick<Plan, 'authorize' | 'onUnavailable' | 'isFleeting' | 'answer'>,
 ): Promise<Answer<Rec>> {
-  const { estado, fecha, concepto, tipo_comprobante } = held;
-  if (estado === 'borrador') checkIssueDate(fecha, concepto, ctx.clock.now(), tipo_comprobante);
-  const related = await relatedTo(ctx, held);
+  const [related] = await Promise.all([
+    relatedTo(ctx, held),
+    wish.authorize ? checkAgain(ctx, held) : undefined,
+  ]);
   return settle(ctx, { ...wish, draft: held, isStored: true, related });
 }
 

@@ -150,6 +150,22 @@ describe('special documents', () => {
   });
 });
 
+describe('receivers and articles', () => {
+  test('town and province stand behind the street, unless it names them', async () => {
+    const place = { localidad: 'Escobar', provincia: 'Buenos Aires' };
+    const text = await said(await issued({ receptor: { ...COMPANY, ...place } }));
+    expect(text).toContain('Domicilio: Ruta 9 km 42, Escobar, Buenos Aires');
+  });
+
+  test('codes of articles have a column where a line has one', async () => {
+    const items = [{ ...ITEM, codigo: 'TOR-8' }, ITEM];
+    const text = await said(await issued({ receptor: COMPANY, items }));
+    expect(text).toContain('Código Descripción');
+    expect(text).toContain('TOR-8 Tornillo');
+    expect(await said(await issued({ receptor: COMPANY }))).not.toContain('Código D');
+  });
+});
+
 describe('a document that is not valid says so', () => {
   test('a draft has no number, no CAE and no QR', async () => {
     const draft = await ledger(TAX).run(createInvoice, { items: [ITEM] });
@@ -219,22 +235,31 @@ describe('pages', () => {
     };
     const named = Array.from({ length: 100 }, (_, i) => ({
       tipo_comprobante: 991,
-      punto_venta: 99_999,
+      punto_venta: 99_998,
       numero: 99_999_000 + i,
       fecha: '2026-03-01',
     }));
     const record = await issued({
       receptor,
-      items: lines(40, 'W'.repeat(480)),
+      items: lines(40, 'W'.repeat(480)).map((line) => ({ ...line, codigo: 'J'.repeat(50) })),
       observaciones: 'ñandú\n'.repeat(300),
       comprobantes_asociados: named,
     });
     const pages = await readTexts(await drawDocument(record));
     const text = pages.flat().join('');
     expect(text.match(/W/g)).toHaveLength(40 * 480);
+    expect(text.match(/J/g)).toHaveLength(40 * 50);
     expect(text.match(/ñandú/g)).toHaveLength(300);
-    expect(text).toContain('Remito 99999-99999099');
+    expect(text).toContain('Remito 99998-99999099');
     expect(text).toContain('Žółć');
+  });
+
+  test('a long unit takes several lines instead of shrinking until nobody can read it', async () => {
+    const unidad = 'kilogramos netos de producto terminado';
+    const record = await issued({ receptor: COMPANY, items: [{ ...ITEM, unidad }] });
+    const [texts = []] = await readTexts(await drawDocument(record));
+    expect(texts).not.toContain(unidad);
+    expect(texts.join(' ')).toContain(unidad);
   });
 
   test('an amount as large as there is stays within its column', async () => {

@@ -1,4 +1,4 @@
-// The table of what was sold. Columns that no line needs (unit, discount) are left out and give their room to the description.
+// The table of what was sold. Columns that no line needs (code, unit, discount) are left out and give their room to the description.
 import type { PaperFonts } from './font/paper-font.ts';
 import { LEADING, LEFT, LINE_HEIGHT, type Piece, RIGHT, WIDTH } from './piece.ts';
 import type { PrintedDocument } from './printed-document.ts';
@@ -14,7 +14,11 @@ type Column = {
   isText?: boolean;
 };
 
+type CodeColumn = Pick<Column, 'title' | 'width'>;
+
 const AIR = 1.6;
+/** Millimetres, so that what is measured to fit does. */
+const ROUNDING = 0.1;
 const CELL_GAP = 4.5;
 const CELL_MAX = 28;
 /** Millimetres that are left to the description, whatever the other columns hold. */
@@ -22,33 +26,52 @@ const DESCRIPTION_MIN = 45;
 const HEADER_HEIGHT = 6.5;
 const UNTAXED: Readonly<Record<string, string>> = { exento: 'Exento', no_gravado: 'No grav.' };
 const DESCRIPTION = 'Descripción';
+const CODE = 'Código';
 
-/** The title row, and a piece for each line. */
+/** The title row, and a piece for each line; figures shrink to fit their column, words take several lines. */
 export function linesOf(
   document: PrintedDocument,
   fonts: PaperFonts,
 ): { header: Piece; rows: Piece[] } {
-  const columns = sized(document, fonts);
+  const code = codeColumn(document, fonts);
+  const columns = sized(document, fonts, WIDTH - DESCRIPTION_MIN - code.width);
   const taken = columns.reduce((total, { width }) => total + width, 0);
-  const widthMm = WIDTH - taken - 4;
+  const widthMm = WIDTH - taken - code.width - 4;
+  const codeMm = code.width - CELL_GAP;
   return {
-    header: headerOf(columns),
+    header: headerOf(code, columns),
     rows: document.lines.map((line) => {
       const description = wrapped(line.description, fonts, { widthMm, size: 8 });
-      return rowOf(line, description, columns);
+      const codes = code.width === 0 ? [] : wrapped(line.code, fonts, { widthMm: codeMm, size: 8 });
+      const texts = [
+        { x: LEFT + 2, lines: codes },
+        { x: LEFT + 2 + code.width, lines: description },
+        ...columns.filter(isWords).map((column) => {
+          const { x, room } = placeOf(column, columns);
+          return { x, lines: wrapped(column.of(line), fonts, { widthMm: room, size: 8 }) };
+        }),
+      ];
+      return rowOf(line, texts, columns);
     }),
   };
 }
 
-/** As wide as what they hold. */
-function sized(document: PrintedDocument, fonts: PaperFonts): Column[] {
+/** Left of the description, where long codes take several lines; no width where no line has a code. */
+function codeColumn({ lines }: PrintedDocument, fonts: PaperFonts): CodeColumn {
+  const widest = Math.max(0, ...lines.map(({ code }) => widthOf(code, fonts, SIZE)));
+  if (widest === 0) return { title: '', width: 0 };
+  const needed = Math.max(widest + ROUNDING, widthOf(CODE, fonts, SIZE, true));
+  return { title: CODE, width: Math.min(needed, CELL_MAX) + CELL_GAP };
+}
+
+/** As wide as what they hold, together not over `most`. */
+function sized(document: PrintedDocument, fonts: PaperFonts, most: number): Column[] {
   const columns = columnsOf(document).map((column): Column => {
     const cells = document.lines.map((line) => widthOf(column.of(line), fonts, SIZE));
     const widest = Math.max(widthOf(column.title, fonts, SIZE, true), ...cells);
     return { ...column, width: Math.min(widest, CELL_MAX) + CELL_GAP };
   });
   const taken = columns.reduce((total, { width }) => total + width, 0);
-  const most = WIDTH - DESCRIPTION_MIN;
   if (taken <= most) return columns;
   return columns.map((column) => ({ ...column, width: (column.width * most) / taken }));
 }
@@ -78,27 +101,44 @@ const VAT_COLUMNS: readonly Omit<Column, 'width'>[] = [
 const rateText = (rate: number | string | undefined): string =>
   typeof rate === 'number' ? `${figure(rate, 'rate')} %` : (UNTAXED[rate ?? ''] ?? '');
 
-function headerOf(columns: readonly Column[]): Piece {
+function headerOf(code: CodeColumn, columns: readonly Column[]): Piece {
   return {
     height: HEADER_HEIGHT,
     draw: (sheet, y) => {
       sheet.shade({ x: LEFT, y, width: WIDTH, height: HEADER_HEIGHT });
-      sheet.text(DESCRIPTION, { x: LEFT + 2, y: y + 2.3, isBold: true });
+      sheet.text(code.title, { x: LEFT + 2, y: y + 2.3, isBold: true });
+      sheet.text(DESCRIPTION, { x: LEFT + 2 + code.width, y: y + 2.3, isBold: true });
       drawCells(sheet, columns, y + 2.3, { isBold: true, of: ({ title }) => title });
       sheet.line({ x: LEFT, y: y + HEADER_HEIGHT }, { x: RIGHT, y: y + HEADER_HEIGHT });
     },
   };
 }
 
-function rowOf(line: PrintedLine, description: string[], columns: readonly Column[]): Piece {
-  const height = Math.max(1, description.length) * LINE_HEIGHT + 2 * AIR - LEADING;
+const isWords = ({ isText }: Column): boolean => isText === true;
+
+/** Where a column begins, and the room between it and the next. */
+function placeOf(column: Column, columns: readonly Column[]): { x: number; room: number } {
+  const after = columns.slice(columns.indexOf(column) + 1);
+  const right = after.reduce((at, { width }) => at - width, RIGHT - 2);
+  const room = column.width - CELL_GAP / 2;
+  return { x: right - room, room };
+}
+
+type Text = { x: number; lines: string[] };
+
+function rowOf(line: PrintedLine, texts: readonly Text[], columns: readonly Column[]): Piece {
+  const most = Math.max(1, ...texts.map(({ lines }) => lines.length));
+  const height = most * LINE_HEIGHT + 2 * AIR - LEADING;
   return {
     height,
     draw: (sheet, y) => {
-      description.forEach((text, i) => {
-        sheet.text(text, { x: LEFT + 2, y: y + AIR + i * LINE_HEIGHT });
-      });
-      drawCells(sheet, columns, y + AIR, { isBold: false, of: (column) => column.of(line) });
+      for (const { x, lines } of texts) {
+        lines.forEach((text, i) => {
+          sheet.text(text, { x, y: y + AIR + i * LINE_HEIGHT });
+        });
+      }
+      const of = (column: Column) => (isWords(column) ? '' : column.of(line));
+      drawCells(sheet, columns, y + AIR, { isBold: false, of });
       sheet.line({ x: LEFT, y: y + height }, { x: RIGHT, y: y + height }, 0.3);
     },
   };
@@ -110,12 +150,9 @@ function drawCells(
   y: number,
   { isBold, of }: { isBold: boolean; of: (column: Column) => string },
 ): void {
-  let right = RIGHT - 2;
   for (const column of [...columns].reverse()) {
-    const room = column.width - CELL_GAP / 2;
-    const align = column.isText === true ? 'left' : 'right';
-    const x = align === 'left' ? right - room : right;
-    sheet.text(of(column), { x, y, isBold, align, room });
-    right -= column.width;
+    const { x, room } = placeOf(column, columns);
+    const align = isWords(column) ? 'left' : 'right';
+    sheet.text(of(column), { x: align === 'left' ? x : x + room, y, isBold, align, room });
   }
 }

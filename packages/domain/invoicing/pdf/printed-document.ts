@@ -11,7 +11,7 @@ import { voucherType } from '../fiscal/voucher-types.ts';
 import { currencyName, ISSUER_CONDITIONS, titleOf } from './document-titles.ts';
 import { creditInvoiceFacts, legendsOf, type Transparency, transparencyOf } from './legends.ts';
 import { type PrintedLine, printedLines } from './printed-lines.ts';
-import { cuit, day, documentName, figure } from './spanish.ts';
+import { addressLine, cuit, day, documentName, figure } from './spanish.ts';
 
 export type Fact = [name: string, value: string];
 export type PrintedDocument = {
@@ -118,7 +118,8 @@ function periodOf(document: Rec): Fact[] {
 }
 
 function receiverOf(receptor: Rec): PrintedDocument['receiver'] {
-  const { tipo_documento, numero_documento, nombre, domicilio, condicion_iva_receptor } = receptor;
+  const { tipo_documento, numero_documento, nombre, condicion_iva_receptor } = receptor;
+  const address = addressLine(receptor);
   const isNamed = tipo_documento !== UNIDENTIFIED;
   const number = numero_documento.length === 11 ? cuit(numero_documento) : numero_documento;
   return {
@@ -126,7 +127,7 @@ function receiverOf(receptor: Rec): PrintedDocument['receiver'] {
     facts: [
       ...(isNamed ? [fact(documentName(tipo_documento), number)] : []),
       ['Condición frente al IVA', vatCondition(condicion_iva_receptor)?.name ?? ''],
-      ...(domicilio ? [fact('Domicilio', domicilio)] : []),
+      ...(address === '' ? [] : [fact('Domicilio', address)]),
     ],
   };
 }

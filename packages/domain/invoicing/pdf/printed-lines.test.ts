@@ -63,4 +63,30 @@ describe('printed lines', () => {
       amountWithVat: 242,
     });
   });
+
+  test('a document without lines shows what it is of: on an A by rate, elsewhere in one line', () => {
+    const made = {
+      concepto: 2,
+      exento: 50,
+      no_gravado: 25,
+      tributos_total: 30,
+      total: 1536,
+      iva_items: [
+        { alicuota: 10.5, base: 200, importe: 21 },
+        { alicuota: 21, base: 1000, importe: 210 },
+      ],
+    };
+    const byRate = printedLines(made, true);
+    const shown = byRate.map(({ rate, amount, amountWithVat }) => [rate, amount, amountWithVat]);
+    expect(shown).toEqual([
+      [10.5, 200, 221],
+      [21, 1000, 1210],
+      ['exento', 50, 50],
+      ['no_gravado', 25, 25],
+    ]);
+    const one = printedLines(made, false);
+    expect(one).toMatchObject([{ quantity: 1, unitPrice: 1506, amount: 1506 }]);
+    expect(one[0]?.description).toMatch(/^Servicios/);
+    expect(one[0]).not.toHaveProperty('rate');
+  });
 });

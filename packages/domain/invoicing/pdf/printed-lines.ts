@@ -1,10 +1,13 @@
 // The lines of a document as its paper shows them: without VAT on documents A, with it everywhere else, whatever way the prices were
-// given. Each rate's lines share out what the document says of the rate, so that the paper always adds up to its totals.
+// given. Each rate's lines share out what the document says of the rate, so that the paper always adds up to its totals. A document
+// without lines shows what it is of, on documents A by rate.
 import { allocate, decimal, sum, toAmount, toPlaces } from '#kernel/money.ts';
 import type { Rec } from '#resource/context.ts';
 import type { VatItem } from '../fiscal/amounts.ts';
 
 export type PrintedLine = {
+  /** The issuer's own code of the article. */
+  code: string;
   description: string;
   quantity: number;
   unit: string;
@@ -20,6 +23,7 @@ const UNIT_PRICE_PLACES = 4;
 
 export function printedLines(document: Rec, showsVat: boolean): PrintedLine[] {
   const { items, precios_con_iva: isGross } = document;
+  if (items === undefined) return linesOfTotals(document, showsVat);
   const net = showsVat && isGross ? shared(document, ({ base }) => base) : undefined;
   const gross =
     showsVat || !isGross
@@ -30,6 +34,7 @@ export function printedLines(document: Rec, showsVat: boolean): PrintedLine[] {
     const { importe, alicuota_iva: rate, precio_unitario: price } = item;
     const amount = shown?.[index] ?? importe;
     return {
+      code: item.codigo ?? '',
       description: item.descripcion,
       quantity: item.cantidad,
       unit: item.unidad ?? '',
@@ -39,6 +44,34 @@ export function printedLines(document: Rec, showsVat: boolean): PrintedLine[] {
       ...(showsVat && { rate, amountWithVat: gross?.[index] ?? importe }),
     };
   });
+}
+
+const SUBJECTS: Readonly<Record<number, string>> = {
+  1: 'Productos',
+  2: 'Servicios',
+  3: 'Productos y servicios',
+};
+
+function linesOfTotals(document: Rec, showsVat: boolean): PrintedLine[] {
+  const { iva_items, exento, no_gravado, total, tributos_total } = document;
+  const line = (amount: number, taxed: Partial<PrintedLine> = {}): PrintedLine => ({
+    code: '',
+    description: `${SUBJECTS[document.concepto] ?? 'Operaciones'} (importe total)`,
+    quantity: 1,
+    unit: '',
+    unitPrice: amount,
+    discount: 0,
+    amount,
+    ...taxed,
+  });
+  if (!showsVat) return [line(toAmount(decimal(total).minus(tributos_total)))];
+  const untaxed = Object.entries({ exento, no_gravado }).filter(([, amount]) => amount > 0);
+  return [
+    ...iva_items.map(({ alicuota: rate, base, importe }: VatItem) =>
+      line(base, { rate, amountWithVat: toAmount(sum([base, importe])) }),
+    ),
+    ...untaxed.map(([rate, amount]) => line(amount, { rate, amountWithVat: amount })),
+  ];
 }
 
 /** Every line's share of what `of` says of its rate; lines without a rate keep their amount. */

@@ -1,6 +1,6 @@
 // Figures, days and tax numbers as they are written here.
 import { describe, expect, test } from 'vitest';
-import { cuit, day, documentName, figure } from './spanish.ts';
+import { addressLine, cuit, day, documentName, figure } from './spanish.ts';
 
 describe('figures', () => {
   test.each([
@@ -25,4 +25,22 @@ test('days and tax numbers', () => {
   expect(cuit('30715686054')).toBe('30-71568605-4');
   expect(documentName(96)).toBe('DNI');
   expect(documentName(3)).toBe('CI policía');
+});
+
+describe('an address', () => {
+  test.each([
+    [{ domicilio: 'Mitre 12, Rosario, Santa Fe', localidad: 'Rosario', provincia: 'Santa Fe' }],
+    [{ domicilio: 'Mitre 12', localidad: 'Rosario', provincia: 'Santa Fe' }],
+    [{ domicilio: 'Mitre 12, ROSARIO', localidad: 'Rosario', provincia: 'Santa Fe' }],
+  ])('names each part once: %j', (place) => {
+    expect(addressLine(place).toLowerCase()).toBe('mitre 12, rosario, santa fe');
+  });
+
+  test('a street may be named like a province, a town like its own', () => {
+    expect(addressLine({ domicilio: 'Av. Córdoba 90', provincia: 'Córdoba' })).toBe(
+      'Av. Córdoba 90, Córdoba',
+    );
+    expect(addressLine({ localidad: 'Córdoba', provincia: 'Cordoba' })).toBe('Córdoba');
+    expect(addressLine({})).toBe('');
+  });
 });

@@ -1,4 +1,4 @@
-// How figures, days and tax numbers are written on paper in Argentina: 1.234,56 and 21/11/2026.
+// How figures, days, tax numbers and addresses are written on paper in Argentina: 1.234,56 and 21/11/2026.
 
 const PLACES = {
   money: [2, 2],
@@ -46,3 +46,17 @@ const NAMED_DOCUMENTS: Readonly<Record<number, string>> = {
 
 /** What the number of a receiver is called; the remaining codes are police identity cards by province. */
 export const documentName = (code: number): string => NAMED_DOCUMENTS[code] ?? 'CI policía';
+
+type Place = { domicilio?: string; localidad?: string; provincia?: string };
+
+/** Street, town and province; those that the text before them already names are not said again. */
+export function addressLine({ domicilio = '', localidad = '', provincia = '' }: Place): string {
+  const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
+  const told = domicilio.split(',').map(plain);
+  const more = [localidad, provincia].filter((text) => {
+    const isNew = !told.includes(plain(text));
+    told.push(plain(text));
+    return isNew;
+  });
+  return [domicilio, ...more].filter((text) => text.trim() !== '').join(', ');
+}

@@ -90,18 +90,13 @@ function decoded(stamp: PDFRawStream): string | undefined {
   const xs = [...new Set(outlines.flat().map(([x]) => x))].sort((a, b) => a - b);
   const steps = xs.slice(1).map((x, i) => x - (xs[i] ?? 0));
   const modules = Math.round(side / Math.min(...steps.filter((step) => step > 0.1)));
-  const isDark = (column: number, row: number): boolean => {
-    const centre: Corner = [
-      ((column + 0.5) * side) / modules,
-      side - ((row + 0.5) * side) / modules,
-    ];
-    return outlines.filter((outline) => isInside(centre, outline)).length % 2 === 1;
-  };
   const width = (modules + 2 * QUIET) * PIXELS;
   const picture = new Uint8ClampedArray(width * width * 4).fill(255);
   for (let row = 0; row < modules; row += 1) {
+    const crossed = crossings(outlines, side - ((row + 0.5) * side) / modules);
     for (let column = 0; column < modules; column += 1) {
-      if (isDark(column, row))
+      const centre = ((column + 0.5) * side) / modules;
+      if (crossed.filter((x) => x > centre).length % 2 === 1)
         paint(picture, width, (column + QUIET) * PIXELS, (row + QUIET) * PIXELS);
     }
   }
@@ -126,11 +121,11 @@ function outlinesOf(content: string): Corner[][] {
   return outlines;
 }
 
-function isInside([x, y]: Corner, outline: readonly Corner[]): boolean {
-  let isIn = false;
-  outline.forEach(([x1, y1], i) => {
-    const [x2, y2] = outline[(i + 1) % outline.length] ?? [0, 0];
-    if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) isIn = !isIn;
-  });
-  return isIn;
-}
+/** Where the outlines cross that height. */
+const crossings = (outlines: readonly Corner[][], y: number): number[] =>
+  outlines.flatMap((outline) =>
+    outline.flatMap(([x1, y1], i) => {
+      const [x2, y2] = outline[(i + 1) % outline.length] ?? [0, 0];
+      return y1 > y !== y2 > y ? [((x2 - x1) * (y - y1)) / (y2 - y1) + x1] : [];
+    }),
+  );

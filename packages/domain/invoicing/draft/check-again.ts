@@ -1,0 +1,51 @@
+// A draft may have waited: what depends on the day, on the account or on figures that change is checked again before its number is
+// taken (10016, 10164, the thresholds of fiscal-parameters, the issuer's sale points and types).
+import { businessDate } from '#kernel/date.ts';
+import { fail } from '#kernel/error.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { checkMinimum } from '../fiscal/credit-invoice.ts';
+import { checkDueDate, checkIssueDate } from '../fiscal/dates.ts';
+import { isTypeInForce } from '../fiscal/fiscal-parameters.ts';
+import { anyFamily, issuableTypes } from '../fiscal/letter.ts';
+import { checkReceiver, type Receiver } from '../fiscal/receiver.ts';
+import { isNote, type VoucherType, voucherType } from '../fiscal/voucher-types.ts';
+import { type Issuer, issuerOf, salePointOf } from './issuer.ts';
+
+/** Throws the code of the first rule that the draft does not keep any more; any other document was checked when it got under way. */
+export async function checkAgain(ctx: Context, document: Rec): Promise<void> {
+  if (document.estado !== 'borrador') return;
+  const issuer = await issuerOf(ctx);
+  const { tipo_comprobante, punto_venta, fecha, concepto, emisor, total, cotizacion } = document;
+  const nowMs = ctx.clock.now();
+  const type = typeOf(issuer, document);
+  salePointOf(issuer, punto_venta);
+  checkIssueDate(fecha, concepto, nowMs, tipo_comprobante);
+  checkDueDate(document, { fecha, type, today: businessDate(nowMs) });
+  const issue = { type, issuerCuit: emisor.cuit, total, exchangeRate: cotizacion, fecha };
+  if (!isOwnNote(document)) checkReceiver(document.receptor as Receiver, issue);
+  checkMinimum(type, issue);
+}
+
+/** Receiver and family are those of the document of ours that it answers, whatever the issuer gives by now. */
+const isOwnNote = ({ documento_original_id }: Rec): boolean => documento_original_id !== undefined;
+
+function typeOf(issuer: Issuer, document: Rec): VoucherType {
+  const { tipo_comprobante, fecha } = document;
+  const type = voucherType(tipo_comprobante);
+  const isAnswer = type !== undefined && isNote(type.kind);
+  const issuable = issuableTypes(isAnswer ? anyFamily(issuer) : issuer, fecha);
+  const isGood = (given: VoucherType): boolean =>
+    isOwnNote(document)
+      ? isTypeInForce(given.code, fecha)
+      : issuable.some(({ code }) => code === given.code);
+  if (type !== undefined && isGood(type)) return type;
+  return fail('voucher_type_not_allowed', {
+    errors: [
+      {
+        field: 'tipo_comprobante',
+        allowed: issuable.map(({ code }) => code),
+        actual: tipo_comprobante,
+      },
+    ],
+  });
+}

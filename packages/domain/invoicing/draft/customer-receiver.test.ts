@@ -1,0 +1,37 @@
+// The receiver of a document from its customer and from what the request says.
+import { describe, expect, test } from 'vitest';
+import { receiverOf } from './customer-receiver.ts';
+
+const customer = {
+  name: 'Acme SA',
+  addresses: [
+    { street: 'Salta', city: 'Córdoba', type: 'shipping' },
+    { street: 'Mitre', number: 12, city: 'Rosario', state: 'Santa Fe', type: 'billing' },
+  ],
+};
+const place = (stated: object) => {
+  const { domicilio, localidad, provincia } = receiverOf(customer, stated);
+  return { domicilio, localidad, provincia };
+};
+
+describe('the address of a receiver', () => {
+  test("is the customer's billing address, with its town and province", () => {
+    expect(place({})).toEqual({
+      domicilio: 'Mitre 12, Rosario, Santa Fe',
+      localidad: 'Rosario',
+      provincia: 'Santa Fe',
+    });
+  });
+
+  test('is never half of the one and half of the other', () => {
+    expect(place({ domicilio: 'Ruta 9' })).toEqual({ domicilio: 'Ruta 9' });
+    const elsewhere = { domicilio: 'Ruta 9', localidad: 'Escobar' };
+    expect(place(elsewhere)).toEqual(elsewhere);
+  });
+
+  test('may be completed by the request', () => {
+    expect(place({ provincia: 'SF' })).toMatchObject({ localidad: 'Rosario', provincia: 'SF' });
+    expect(receiverOf(undefined, { localidad: 'Escobar' })).toEqual({ localidad: 'Escobar' });
+    expect(receiverOf({ name: 'Acme SA' })).toEqual({ nombre: 'Acme SA' });
+  });
+});
