@@ -31,6 +31,8 @@ const own = { timeoutMs: 120_000 };
 export default defineConfig({
   test: {
     maxWorkers: availableParallelism(),
+    // Node loads the files as it does when they are deployed; nothing here needs Vite's transforms or module mocks.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     projects: [
       project('unit', ['packages/!(operator)/**/*.test.ts'], quick),
       project('tidy', ['test/tidy.test.ts', 'test/support/**/*.test.ts'], quick),

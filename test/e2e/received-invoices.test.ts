@@ -237,12 +237,18 @@ describe('an invoice', () => {
   test('is linked to an entry and a postable account that exist', async () => {
     const strange = 'ffffffffffff0123456789ab';
     const group = await made('/accounting/accounts/', accountOf('9', false));
-    const code = async (body: Rec) => (await link(body)).json.code;
-    expect(await code({})).toBe('validation_error');
-    expect(await code({ journal_entry_id: strange })).toBe('related_record_not_found');
+    const refusal = async (body: Rec) => {
+      const { code, errors } = (await link(body)).json;
+      return [code, errors[0].field];
+    };
+    expect(await refusal({})).toEqual(['validation_error', 'journal_entry_id']);
+    const gone = await refusal({ journal_entry_id: strange });
+    expect(gone).toEqual(['related_record_not_found', 'journal_entry_id']);
     const journal_entry_id = entry._id;
-    expect(await code({ journal_entry_id, account_id: strange })).toBe('related_record_not_found');
-    expect(await code({ journal_entry_id, account_id: group._id })).toBe('account_not_postable');
+    const nowhere = await refusal({ journal_entry_id, account_id: strange });
+    expect(nowhere).toEqual(['related_record_not_found', 'account_id']);
+    const onGroup = await refusal({ journal_entry_id, account_id: group._id });
+    expect(onGroup).toEqual(['account_not_postable', 'account_id']);
     expect((await read()).status).toBe('pending');
 
     const linked = await link({ journal_entry_id, account_id: account._id });

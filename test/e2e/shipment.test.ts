@@ -181,7 +181,7 @@ describe('providers', () => {
       ...body,
       providers: ['own_delivery', 'oca'],
     });
-    expect([asked.status, asked.json.errors], asked.story).toEqual([
+    expect([asked.status, asked.json.errors], asked.story).toMatchObject([
       422,
       [{ field: 'providers[1]', location: 'body', provider: 'oca' }],
     ]);

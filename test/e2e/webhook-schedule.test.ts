@@ -2,6 +2,7 @@
 // waiting for them, and live deliveries are not touched. Decision 7.7.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Mode, Rec } from '#resource/context.ts';
+import { ATTEMPT_DELAYS_MS } from '#webhook/schedule.ts';
 import type { Background } from '../support/background.ts';
 import { openReceiver, type Receiver } from '../support/receiver.ts';
 import { dataOf, openMemoryStack, type Stack, type TestTenant } from '../support/stack.ts';
@@ -39,6 +40,10 @@ async function happen(mode: Mode, name = 'Vinos'): Promise<void> {
 const deliveries = async (mode: Mode, id: string): Promise<Rec[]> =>
   (await api(mode, 'GET', `/webhooks/${id}/deliveries/list/`)).items;
 
+/** Within the jitter, and the second that the attempt itself may take. */
+const isAbout = (waitMs: number, promisedMs: number): boolean =>
+  Math.abs(waitMs - promisedMs) <= promisedMs * 0.1 + 1000;
+
 test('a receiver that is down is tried again whenever the clock passes the next attempt', async () => {
   receiver.answer = { status: 500 };
   const [here, live] = [await subscribed('test'), await subscribed('live')];
@@ -59,7 +64,9 @@ test('a receiver that is down is tried again whenever the clock passes the next 
   expect(last).toMatchObject({ status: 'failed', attempt_count: 10 });
   const span = Date.parse(last?.attempts.at(-1).started_at) - Date.parse(last?.created_at);
   expect(span / HOUR_S / 1000).toBeGreaterThan(75.6 * 0.9);
-  expect(waits).toEqual([...waits].sort((a, b) => a - b));
+  const promised = ATTEMPT_DELAYS_MS.slice(1);
+  const strange = waits.filter((wait, at) => !isAbout(wait, promised[at] ?? 0));
+  expect([waits.length, strange]).toEqual([promised.length, []]);
   const [other] = await deliveries('live', live);
   expect(other).toMatchObject({ status: 'retrying', attempt_count: 1 });
 });

@@ -26,6 +26,7 @@ const TRIES_MAX = 5;
 /** Longer than any lease, so that a repetition may take over. */
 const BETWEEN_TRIES_MS = 31_000;
 const SWEEP_MS = 6 * 60_000;
+const SWEEPS = 2;
 const ROUNDS_MAX = 12;
 const VIOLATIONS_SHOWN = 5;
 
@@ -83,7 +84,7 @@ export async function runOnce(ground: Ground, schedule: Schedule, seed: number):
   const background = openBackground(stack.world, tables, (operation, run) =>
     plan.call(operation, run),
   );
-  await settle(stack, background, plan);
+  await settle(ground, background, plan);
   const { calls } = plan;
   stack.tables.live.target = tables.live;
   stack.tables.test.target = tables.test;
@@ -122,8 +123,12 @@ async function requestUntilAnswered(
 }
 
 /** Relay, jobs and timer until nothing moves any more; a worker that was killed is started again. */
-async function settle(stack: Stack, background: Background, plan: FaultPlan): Promise<void> {
-  for (let round = 0, still = 0; round < ROUNDS_MAX && still < 2; round += 1) {
+async function settle(
+  { stack, scenario: { sweeps = SWEEPS } }: Ground,
+  background: Background,
+  plan: FaultPlan,
+): Promise<void> {
+  for (let round = 0, still = 0; round < ROUNDS_MAX && still < sweeps; round += 1) {
     plan.restart();
     const moved = [await quietly(background.relay), await quietly(background.work)];
     await lastTurns();

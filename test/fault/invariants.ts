@@ -259,14 +259,22 @@ function accounts({ held }: Image): string[] {
   });
 }
 
-/** I3: the numbers of one sale point and type are 1..n, each once, and the sequence stands at n. */
+/**
+ * I3: the numbers of one sale point and type are 1..n, each once, and the sequence stands at n, or at the next where a live
+ * document that was rejected gave that back.
+ */
 function numbers({ items, scope, held }: Image): string[] {
+  const isNumbered = ({ numero }: Rec) => numero !== undefined;
+  const isFreed = ({ livemode, estado }: Rec) => livemode === true && estado === 'rechazado';
   const given = Object.groupBy(
-    held.filter(({ noun, record }) => noun.name === 'invoice' && record.numero !== undefined),
+    held.filter(
+      ({ noun, record }) => noun.name === 'invoice' && (isNumbered(record) || isFreed(record)),
+    ),
     ({ record }) => `${record.tipo_comprobante} ${record.punto_venta}`,
   );
   const gaps = Object.entries(given).flatMap(([sequence, documents]) => {
-    const found = (documents ?? []).map(({ record }) => record.numero).sort((a, b) => a - b);
+    const numbered = (documents ?? []).filter(({ record }) => isNumbered(record));
+    const found = numbered.map(({ record }) => record.numero).sort((a, b) => a - b);
     return found.every((number, i) => number === i + 1)
       ? []
       : [`numbers of ${sequence}: ${found.join()}`];
@@ -274,7 +282,13 @@ function numbers({ items, scope, held }: Image): string[] {
   const isOfDocuments = ({ pk, sk }: Item) =>
     pk === `${scope}#q` && /^\d+#\d+#\d+$/.test(String(sk));
   const last = items.filter(isOfDocuments).map(({ n }) => Number(n));
-  const most = Object.values(given).map((documents) => documents?.length ?? 0);
+  const most = Object.values(given).map((documents = []) => {
+    const numbered = documents.filter(({ record }) => isNumbered(record)).length;
+    const latest = documents
+      .map(({ record }) => record)
+      .sort((a, b) => (a._id < b._id ? 1 : -1))[0];
+    return latest !== undefined && isFreed(latest) ? numbered + 1 : numbered;
+  });
   const isEqual = last.sort().join() === most.sort().join();
   return isEqual
     ? gaps

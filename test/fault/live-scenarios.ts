@@ -11,6 +11,8 @@ import type { After, Prepared, Scenario } from './scenarios.ts';
 
 const KEY = { 'idempotency-key': 'the-key' };
 const BASE = '/api/v1/bill/receipts';
+/** More than are ever sent in one run. */
+const MESSAGES_MAX = 20;
 const INVOICE = {
   autorizar: true,
   receptor: { condicion_iva_receptor: 5 },
@@ -21,11 +23,13 @@ type Wanted = {
   name: string;
   /** Records that are there before, made with everything in order. */
   before?: (stack: Stack, prepared: Prepared) => Promise<void>;
-  call: (records: Prepared['records']) => { path: string; body?: Rec };
+  call: (records: Prepared['records']) => { base?: string; path: string; body?: Rec };
   /** States of all documents at the end, in order of creation. */
   states: string;
   /** It takes no key: who repeats it is told that it was done. */
   isOnce?: true;
+  /** The authority rejects whatever it is sent, and no contract names what came to nothing. */
+  isRejected?: true;
 };
 
 const invoiced: Wanted['before'] = (stack, prepared) =>
@@ -38,6 +42,18 @@ const sold: Wanted['before'] = async (stack, prepared) => {
   const line = { publication_type: 'service', name: 'Flete', quantity: 1, price: 121 };
   const items = [{ ...line, publication_id: records.service?._id }];
   await post(stack, prepared, 'sale', '/sales/', { items, status: 'completed' });
+};
+
+const letOut: Wanted['before'] = async (stack, prepared) => {
+  const { records } = prepared;
+  await post(stack, prepared, 'rental', '/rentals/', { name: 'Casa' });
+  const tenant = { full_name: 'Ana', document_number: '30111222' };
+  const terms = { start_date: '2026-01-01', end_date: '2040-12-31', initial_rent: 1000, tenant };
+  await post(stack, prepared, 'contract', '/contracts/', {
+    rental_id: records.rental?._id,
+    ...terms,
+  });
+  await post(stack, prepared, 'signed', `/contracts/${records.contract?._id}/sign`, {});
 };
 
 const WANTED: readonly Wanted[] = [
@@ -79,15 +95,28 @@ const WANTED: readonly Wanted[] = [
     call: ({ sale }) => ({ path: '/invoice/', body: { sale_id: sale?._id, autorizar: true } }),
     states: 'autorizado',
   },
+  {
+    name: 'invoice a month live that the authority rejects, if only to the queue',
+    before: letOut,
+    call: ({ contract }) => ({
+      base: '/api/v1/contracts',
+      path: `/${contract?._id}/generate-invoice`,
+      body: { period: '2026-05', autorizar: true, on_unavailable: 'queue' },
+    }),
+    states: 'rechazado',
+    isRejected: true,
+  },
 ];
 
 export const LIVE_SCENARIOS: readonly Scenario[] = WANTED.map(scenario);
 
-function scenario({ name, before, call, states, isOnce }: Wanted): Scenario {
+function scenario(wanted: Wanted): Scenario {
+  const { name, before, call, states, isRejected = false } = wanted;
   const books = new Map<string, HeldVoucher>();
   let authority = scriptedAuthority();
   return {
     name,
+    ...(isRejected && { sweeps: 4 }),
     prepare: async (stack, prepared) => {
       prepared.token = await prepared.tenant.token('live');
       stack.world.authorities.live = authority;
@@ -95,16 +124,18 @@ function scenario({ name, before, call, states, isOnce }: Wanted): Scenario {
       for (const [key, voucher] of authority.books) books.set(key, voucher);
     },
     meets: (stack, plan) => {
-      authority = Object.assign(scriptedAuthority(), { books: new Map(books) });
+      const fates = isRejected ? Array<'rejected'>(MESSAGES_MAX).fill('rejected') : [];
+      authority = Object.assign(scriptedAuthority(), { books: new Map(books), fates });
       stack.world.authorities.live = through(authority, plan);
     },
     request: ({ token, records }) => {
-      const { path, body } = call(records);
-      return { method: 'POST', path: BASE + path, token, headers: KEY, body };
+      const { base = BASE, path, body } = call(records);
+      return { method: 'POST', path: base + path, token, headers: KEY, body };
     },
     check: async (after) => [
       ...(await isInOrder(after, authority, states)),
-      ...wasAccepted(after, isOnce),
+      ...wasAccepted(after, wanted),
+      ...(isRejected ? await namesNothing(after) : []),
     ],
   };
 }
@@ -164,8 +195,20 @@ async function isInOrder(
   ];
 }
 
-function wasAccepted({ reply }: After, isOnce = false): string[] {
+function wasAccepted({ reply }: After, { isOnce, isRejected }: Wanted): string[] {
   if (reply === undefined || reply.status < 300) return [];
-  const wasDone = isOnce && reply.json.code === 'invalid_state_transition';
-  return wasDone ? [] : [`it was refused: ${reply.status} ${reply.json.code}`];
+  const { code } = reply.json;
+  const wasDone = isOnce && code === 'invalid_state_transition';
+  const wasRejected = isRejected && code === 'tax_authority_rejected';
+  return wasDone || wasRejected ? [] : [`it was refused: ${reply.status} ${code}`];
+}
+
+/** The contract says of no month that it has its document, though it announced that one was made. */
+async function namesNothing({ stack, prepared }: After): Promise<string[]> {
+  const { token, records } = prepared;
+  const path = `/api/v1/contracts/${records.contract?._id}/`;
+  const contract: Rec = dataOf(await stack.expect(200, 'GET', path, { token }));
+  const { invoices_generated, last_invoiced_period, last_invoice_id } = contract;
+  const isRight = invoices_generated === 1 && !last_invoiced_period && !last_invoice_id;
+  return isRight ? [] : [`the contract names ${last_invoiced_period} ${last_invoice_id}`];
 }

@@ -21,6 +21,8 @@ export type Scenario = {
   /** Before each run: what of the world outside is as it was, and fails as the plan says. */
   meets?: (stack: Stack, plan: FaultPlan) => void;
   request: (prepared: Prepared) => { method: string; path: string } & RequestOptions;
+  /** How often the timer runs before all must be at rest: twice, unless the work itself has to wait more than once. */
+  sweeps?: number;
   /** What is wrong, in words. */
   check: (after: After) => Promise<string[]>;
 };

@@ -1,5 +1,6 @@
 // Crashes of the CRM and of appointments and contracts, beside those that have scenarios of their own.
 import type { Flow, Step } from '../flow.ts';
+import { contractUntil } from './contract-steps.ts';
 
 const pipeline: Step = [
   'POST',
@@ -117,18 +118,7 @@ export const CRM_FLOWS: readonly Flow[] = [
   {
     name: 'renew a contract',
     given: {
-      r: ['POST', '/rentals/', { name: 'Casa' }],
-      c: [
-        'POST',
-        '/contracts/',
-        {
-          rental_id: '{r}',
-          start_date: '2026-01-01',
-          end_date: '2040-12-31',
-          initial_rent: 1000,
-          tenant: { full_name: 'Ana', document_number: '30111222' },
-        },
-      ],
+      ...contractUntil('2040-12-31'),
       s: ['POST', '/contracts/{c}/sign', {}],
     },
     call: ['POST', '/contracts/{c}/renew', { end_date: '2042-12-31', new_rent: 2000 }],
@@ -137,18 +127,7 @@ export const CRM_FLOWS: readonly Flow[] = [
   {
     name: 'delete the draft of a contract',
     given: {
-      r: ['POST', '/rentals/', { name: 'Casa' }],
-      c: [
-        'POST',
-        '/contracts/',
-        {
-          rental_id: '{r}',
-          start_date: '2026-01-01',
-          end_date: '2040-12-31',
-          initial_rent: 1000,
-          tenant: { full_name: 'Ana', document_number: '30111222' },
-        },
-      ],
+      ...contractUntil('2040-12-31'),
     },
     call: ['DELETE', '/contracts/{c}/'],
     leaves: { '/contracts/list/': { total: 0 } },

@@ -1,5 +1,6 @@
 // Crashes while time passes: the sandbox clock is moved, and every timer that has become due does its work once.
 import type { Flow, Step } from '../flow.ts';
+import { contractUntil } from './contract-steps.ts';
 
 const later = (now: string): Step => ['POST', '/sandbox/clock/', { now }];
 const ana: Step = ['POST', '/customers/', { name: 'Ana', current_account_enabled: true }];
@@ -72,18 +73,7 @@ export const TIME_FLOWS: readonly Flow[] = [
   {
     name: 'let a contract end and its rental be free',
     given: {
-      r: ['POST', '/rentals/', { name: 'Casa' }],
-      c: [
-        'POST',
-        '/contracts/',
-        {
-          rental_id: '{r}',
-          start_date: '2026-01-01',
-          end_date: '2029-12-31',
-          initial_rent: 1000,
-          tenant: { full_name: 'Ana', document_number: '30111222' },
-        },
-      ],
+      ...contractUntil('2029-12-31'),
       s: ['POST', '/contracts/{c}/sign', {}],
     },
     call: later('2030-02-01T12:00:00Z'),

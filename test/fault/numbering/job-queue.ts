@@ -1,5 +1,7 @@
 // The queue of jobs as the service uses it: at least once, sometimes late, sometimes only by the sweep; a run that dies comes again;
 // a job ends when the run of its last order did (packages/webhook/due-index.ts).
+import { AUTHORIZE_JOB } from '#domain/invoicing/tax-document.ts';
+import { INVOICE_JOB } from '#domain/sales/sale.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import type { Random } from '../../support/random.ts';
@@ -10,6 +12,8 @@ import type { Timeline } from './timeline.ts';
 export type Run = (job: string, recordId: string) => Promise<boolean>;
 type Due = { sequence: number; version: number };
 
+/** Those that issue; what else follows from a sale or a contract is not looked at. */
+const JOBS = [AUTHORIZE_JOB, INVOICE_JOB];
 const SLACK_MS = 1_000;
 const TRANSPORT: Span = [20, 400];
 const AGAIN: Span = [30_000, 90_000];
@@ -42,6 +46,7 @@ export class JobQueue {
   #order(noun: Noun, after: Rec, before?: Rec): void {
     for (const order of noun.jobs?.({ before, after }) ?? []) {
       const [name, atMs] = typeof order === 'string' ? [order, 0] : [order.name, order.atMs];
+      if (!JOBS.includes(name)) continue;
       const key = `${name} ${after._id}`;
       this.#sequence += 1;
       const known = this.#due.get(key);

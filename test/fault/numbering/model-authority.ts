@@ -62,7 +62,8 @@ export class ModelAuthority {
         lastAuthorized: (key) => process.call(LATENCY, () => this.#lastTold(key)),
         consult: (key) => process.call(LATENCY, () => this.#consulted(key)),
       },
-      salePoints: unused,
+      salePoints: () => process.call(LATENCY, () => this.#aside([])),
+      exchangeRate: () => process.call(LATENCY, () => this.#aside({ cotizacion: 1450 })),
       isRepresented: unused,
       taxpayer: unused,
     };
@@ -147,6 +148,12 @@ export class ModelAuthority {
     this.#refuseToAnswer();
     const text = textOf(key);
     return this.vouchers.find((each) => each.key === text && each.numero === key.numero);
+  }
+
+  /** What is asked beside the number. */
+  #aside<T>(answer: T): T {
+    this.#refuseToAnswer();
+    return answer;
   }
 
   #refuseToAnswer(): void {

@@ -1,15 +1,23 @@
 // One seed: chaos for some minutes of virtual time, then calm until nothing happens any more, then the judge.
+import { Contract } from '#domain/contracts/contract.ts';
 import { TaxDocument } from '#domain/invoicing/tax-document.ts';
+import { Sale } from '#domain/sales/sale.ts';
 import type { Rec } from '#resource/context.ts';
+import type { Noun } from '#resource/declaration.ts';
 import type { BoundStore } from '#store/repository.ts';
 import { type Random, seeded } from '../../support/random.ts';
-import { Clients } from './clients.ts';
+import { DocumentClients } from './clients/document-clients.ts';
+import { RentClients } from './clients/rent-clients.ts';
+import { SaleClients } from './clients/sale-clients.ts';
+import { Wishes } from './clients/wishes.ts';
 import { JobQueue } from './job-queue.ts';
-import { judged, type Rest } from './judge.ts';
+import { judged, type Rest } from './judge/judge.ts';
+import { Watch } from './judge/watch.ts';
 import { type Kept, type Move, mapStore } from './map-store.ts';
 import { type Faults, ModelAuthority, type Window } from './model-authority.ts';
 import type { Scene } from './process.ts';
 import { Service, TENANT } from './service.ts';
+import { furnish } from './shop.ts';
 import { Timeline } from './timeline.ts';
 
 const START_MS = Date.parse('2026-11-20T15:00:00Z');
@@ -26,7 +34,8 @@ export class SeedRun {
   readonly seed: number;
   readonly #timeline = new Timeline(START_MS);
   readonly #service: Service;
-  readonly #clients: Clients;
+  readonly #wishes: Wishes;
+  readonly #watch = new Watch();
   readonly #kept: () => Kept;
   #events = 0;
 
@@ -41,14 +50,31 @@ export class SeedRun {
     const { store, kept } = open((moves) => {
       for (const { after } of moves) timed?.(`written ${storyOf(after)}`);
       jobs.take(moves);
+      this.#watch.take(moves);
     });
     this.#kept = kept;
     this.#service = new Service(scene, store, authority);
-    this.#clients = new Clients(this.#service, random, () =>
-      pickInvoice(this.#documents(), random),
-    );
+    this.#wishes = new Wishes(this.#service, random);
     strangers(scene, authority);
-    this.#clients.plan();
+    this.#plan(random, store);
+  }
+
+  /** Some seeds are of documents alone, some of sales, some of rents. */
+  #plan(random: Random, store: BoundStore): void {
+    const theme = random.next();
+    const pick = () => pickInvoice(this.#all(TaxDocument), random);
+    const documents = new DocumentClients(this.#wishes, pick);
+    if (theme < 0.6) {
+      documents.plan(1 + random.below(4), random.below(4));
+      return;
+    }
+    documents.plan(random.below(2), random.below(3));
+    const rent = random.next() < 0.05 ? 1000.91 : 1000;
+    this.#timeline.after(0, () => void furnish(store, START_MS, rent));
+    const sales = () => this.#all(Sale);
+    const rents = () => this.#all(TaxDocument).filter(({ contract_id }) => contract_id);
+    if (theme < 0.8) new SaleClients(this.#wishes, sales).plan(1 + random.below(2));
+    else new RentClients(this.#wishes, rents).plan(1 + random.below(4));
   }
 
   /** One event further; false at the end. */
@@ -59,25 +85,25 @@ export class SeedRun {
 
   result(): SeedResult {
     const { claims, answers } = this.#kept();
-    const documents = this.#documents();
     const { vouchers } = this.#service.authority;
-    const { wishes } = this.#clients;
     const rest: Rest = {
-      documents,
+      documents: this.#all(TaxDocument),
+      sales: this.#all(Sale),
+      contracts: this.#all(Contract),
       claims,
       answers,
       vouchers,
-      wishes,
+      wishes: this.#wishes.made,
       nowMs: this.#timeline.nowMs,
     };
     const noRest = this.#events >= EVENTS_MAX ? ['it never comes to rest'] : [];
-    const broken = [...this.#service.surprises, ...noRest, ...judged(rest)];
+    const broken = [...this.#service.surprises, ...noRest, ...this.#watch.broken, ...judged(rest)];
     return { seed: this.seed, broken, events: this.#events, rest };
   }
 
-  #documents(): Rec[] {
+  #all({ key: noun }: Noun): Rec[] {
     const { records } = this.#kept();
-    const prefix = `${TaxDocument.key} `;
+    const prefix = `${noun} `;
     return [...records].filter(([key]) => key.startsWith(prefix)).map(([, record]) => record);
   }
 }
@@ -89,7 +115,7 @@ const openMaps: StoreMaker = (onMoved) => {
 
 /** Some seeds are quiet, some are wild. */
 function chaosOf(random: Random): Scene['chaos'] {
-  const [crash, freeze] = [random.pick([0, 0.01, 0.03, 0.06]), random.pick([0, 0.01, 0.04])];
+  const [crash, freeze] = [random.pick([0, 0.01, 0.03, 0.06]), random.pick([0, 0.02, 0.08])];
   return { crash, freeze, isOver: (nowMs) => nowMs > START_MS + CHAOS_MS };
 }
 
@@ -110,7 +136,7 @@ function windowsOf(random: Random): Window[] {
     ...window('down', 0.35, 15_000),
     ...window('down', 0.35, 15_000),
     ...window('misconfigured', 0.15, 60_000),
-    ...window('refusing', 0.3, 40_000),
+    ...window('refusing', 0.5, 60_000),
     ...window('refusing', 0.15, 150_000),
     ...window('refusing', 0.3, 15_000),
   ];

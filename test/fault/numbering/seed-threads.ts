@@ -1,7 +1,7 @@
 // Shares the seeds out among threads, one per core. SEEDS=n says how many, SEED=n runs that one alone and tells its story.
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { Mutant } from './mutants.ts';
+import type { Mutant } from './mutants/mutant.ts';
 import type { SeedSpan } from './run-seeds.ts';
 import { SeedRun } from './seed-run.ts';
 

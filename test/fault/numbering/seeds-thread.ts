@@ -1,7 +1,7 @@
 // One thread of the simulation: the seeds that it is given, against the code as it is or as a mutant has it.
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Mutant } from './mutants.ts';
-import { mutate } from './mutate.ts';
+import type { Mutant } from './mutants/mutant.ts';
+import { mutate } from './mutants/mutate.ts';
 import type { SeedSpan } from './run-seeds.ts';
 
 const { span, mutant, brokenMax } = workerData as {

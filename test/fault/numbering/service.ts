@@ -15,13 +15,16 @@ import type { BoundStore } from '#store/repository.ts';
 import type { ModelAuthority } from './model-authority.ts';
 import { Process, type Scene, type Span } from './process.ts';
 
-export type Ask = { verb: Verb; body: Rec; key?: string; on?: string };
+export type Ask = { verb: Verb; body: Rec; key?: string; on?: string; isSession?: boolean };
 export type Told = { status: number; code?: string; data?: Rec; isReplayed: boolean };
 
 const TENANT_ID = 'sim';
 const STORE_MS: Span = [2, 12];
 const JOB_LIFE_MS = 60_000;
 const BINDING = { tenantId: TENANT_ID, mode: 'live', generation: 0 } as const;
+
+const PROGRAM = { kind: 'token', id: 'k', mode: 'live', scopes: SCOPES } as const;
+const PERSON = { ...PROGRAM, kind: 'session', role: 'owner' } as const;
 
 export const TENANT: Tenant = {
   id: TENANT_ID,
@@ -110,9 +113,10 @@ export class Service {
     return { status: 500, isReplayed: false };
   }
 
-  #exchange({ verb, body, key, on }: Ask, requestId: string, world: World): Exchange {
+  #exchange(ask: Ask, requestId: string, world: World): Exchange {
+    const { verb, body, key, on } = ask;
     const { timeline } = this.scene;
-    const actor = { kind: 'token', id: 'k', mode: 'live', scopes: SCOPES } as const;
+    const actor = ask.isSession === true ? PERSON : PROGRAM;
     const admission = { tenantId: TENANT_ID, mode: 'live', generation: 0, clockOffsetMs: 0, actor };
     const path = on === undefined ? verb.path : `${verb.path}${on}`;
     const exchange: Partial<Exchange> = {
@@ -131,9 +135,10 @@ export class Service {
       startedAt: timeline.nowMs,
       remainingMs: () => Number.POSITIVE_INFINITY,
       verb,
-      params: on === undefined ? {} : { comprobante_id: on },
+      params: on === undefined ? {} : { [verb.noun?.idParam ?? 'id']: on },
       query: {},
       body,
+      admission: admission as Exchange['admission'],
       claim: { kind: 'token', tenantId: TENANT_ID, mode: 'live' } as Exchange['claim'],
       gate: Promise.resolve(admission as Awaited<Exchange['gate']> & object),
       answerSlot: slotOf({ verb, body, key }, path, requestId),

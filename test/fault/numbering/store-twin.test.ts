@@ -26,11 +26,7 @@ async function endsOf(open?: StoreMaker) {
 /** Members in one order, as the store keeps its own. */
 function endOf({ rest, events }: SeedResult): string {
   const sorted = (members: object) => Object.entries(members).sort();
-  const documents = rest.documents.map((document) => JSON.stringify(sorted(document))).sort();
-  return JSON.stringify([
-    documents,
-    rest.vouchers,
-    sorted(Object.fromEntries(rest.claims)),
-    events,
-  ]);
+  const all = [...rest.documents, ...rest.sales, ...rest.contracts];
+  const records = all.map((record) => JSON.stringify(sorted(record))).sort();
+  return JSON.stringify([records, rest.vouchers, sorted(Object.fromEntries(rest.claims)), events]);
 }

@@ -1,6 +1,9 @@
 // The real store over the in-memory table, in the place of the simulation's maps: the same seeds must come to the same end.
+import { Contract } from '#domain/contracts/contract.ts';
 import { TaxDocument } from '#domain/invoicing/tax-document.ts';
+import { Sale } from '#domain/sales/sale.ts';
 import type { Rec } from '#resource/context.ts';
+import type { Noun } from '#resource/declaration.ts';
 import { fromAnswerItem, type IdempotencyWrite } from '#store/answers.ts';
 import { toRecord } from '#store/codec.ts';
 import { type BoundStore, openStore } from '#store/repository.ts';
@@ -40,14 +43,19 @@ export const openTable: StoreMaker = (onMoved) => {
   return { store, kept: () => keptIn(table.items()) };
 };
 
-const isDocument = (item: Item | undefined): item is Item =>
-  String(item?.pk).endsWith(`#${TaxDocument.key}`);
-const recordOf = (item: Item): Rec => toRecord(TaxDocument, item, true);
+const NOUNS: readonly Noun[] = [TaxDocument, Sale, Contract];
+
+/** The record of that item, where it is one that the simulation follows. */
+function recordOf(item: Item | undefined): { noun: Noun; record: Rec } | undefined {
+  const noun = NOUNS.find(({ key }) => String(item?.pk).endsWith(`#${key}`));
+  if (item === undefined || noun === undefined) return undefined;
+  return { noun, record: toRecord(noun, item, true) };
+}
 
 function moveOf(before: Item | undefined, after: Item | undefined): Move[] {
-  if (!isDocument(after)) return [];
-  const old = isDocument(before) ? recordOf(before) : undefined;
-  return [{ noun: TaxDocument, before: old, after: recordOf(after) }];
+  const now = recordOf(after);
+  if (now === undefined) return [];
+  return [{ noun: now.noun, before: recordOf(before)?.record, after: now.record }];
 }
 
 function keptIn(items: readonly Item[]): ReturnType<ReturnType<StoreMaker>['kept']> {
@@ -55,7 +63,10 @@ function keptIn(items: readonly Item[]): ReturnType<ReturnType<StoreMaker>['kept
   const claims = of('u').filter(({ sk }) => String(sk).startsWith(CLAIM));
   return {
     records: new Map(
-      items.filter(isDocument).map((item) => [`${TaxDocument.key} ${item.sk}`, recordOf(item)]),
+      items.flatMap((item) => {
+        const found = recordOf(item);
+        return found === undefined ? [] : [[`${found.noun.key} ${item.sk}`, found.record] as const];
+      }),
     ),
     claims: new Map(claims.map(({ sk, id }) => [String(sk).slice(CLAIM.length), String(id)])),
     numbers: new Map(of('q').map(({ sk, n }) => [String(sk), Number(n)])),

@@ -1,23 +1,8 @@
-// Ways to get the protocol wrong, each as a change of its source: what the simulation must notice. They show which part carries the
-// safety: the marker of a sequence alone is order, as the number too is held by its document. A text that is no longer there is an error,
-// so that the table follows the code.
+// Ways to get the protocol of a number wrong. They show which part carries the safety: the marker of a sequence alone is order, as the
+// number too is held by its document.
+import { edit, type Mutant, mutant } from './mutant.ts';
 
-/** `find` occurs once in the file and is replaced for the run. */
-export type Edit = { file: string; find: string; replace: string };
-export type Mutant = { name: string; edits: readonly Edit[] };
-
-const ISSUE = 'packages/domain/invoicing/issue';
-const edit = (file: string, find: string, replace: string): Edit => ({
-  file: file.includes('/') ? file : `${ISSUE}/${file}`,
-  find,
-  replace,
-});
-const mutant = (name: string, file: string, find: string, replace: string): Mutant => ({
-  name,
-  edits: [edit(file, find, replace)],
-});
-
-export const MUTANTS: readonly Mutant[] = [
+export const PROTOCOL_MUTANTS: readonly Mutant[] = [
   mutant(
     'the number is not on record before it is sent',
     'number.ts',

@@ -1,21 +1,11 @@
-// What must be true once everything has come to rest (reliability 2.11: I3, I6, I7): the authority's vouchers and our documents are the
-// same ones, no number is ours twice, nothing is under way, balances add up, and what a client was told is so.
+// What must be true of documents once everything has come to rest (reliability 2.11: I3, I6, I7): the authority's vouchers and our
+// documents are the same ones, no number is ours twice, nothing is under way, balances add up, and what a client was told is so.
 import type { Rec } from '#resource/context.ts';
-import type { Wish } from './clients.ts';
-import type { Kept } from './map-store.ts';
-import { isStrange, type Voucher } from './model-authority.ts';
+import { isStrange } from '../model-authority.ts';
+import type { Rest } from './judge.ts';
 
-export type Rest = {
-  documents: readonly Rec[];
-  claims: Kept['claims'];
-  answers: Kept['answers'];
-  vouchers: readonly Voucher[];
-  wishes: readonly Wish[];
-  nowMs: number;
-};
-
-/** Everything that is wrong, in words. */
-export function judged(rest: Rest): string[] {
+/** Everything that is wrong of them, in words. */
+export function judgedDocuments(rest: Rest): string[] {
   return [
     ...vouchers(rest),
     ...documents(rest),
@@ -125,10 +115,11 @@ function balances({ documents: all }: Rest): string[] {
 }
 
 /** I7: what a client was told is there. */
-function promises({ documents: all, wishes: made }: Rest): string[] {
+function promises({ documents: all, sales, wishes: made }: Rest): string[] {
   const told = made.flatMap(({ told: answers }) => answers);
   return told.flatMap(({ status, data }) => {
     if (status >= 300 || data?._id === undefined) return [];
+    if (sales.some(({ _id }) => _id === data._id)) return [];
     const own = all.find(({ _id }) => _id === data._id);
     if (own === undefined) return [`${data._id} was promised and is not there`];
     const isKept = data.cae === undefined || (own.cae === data.cae && own.numero === data.numero);
@@ -150,7 +141,8 @@ function wishes({ documents: all, wishes: made }: Rest): string[] {
       ? [`${name} is ${own.length} documents: ${own.map(({ estado }) => estado)}`]
       : [];
   });
-  const divided = made.flatMap(({ name, told }) => {
+  const divided = made.flatMap(({ name, told, isLoose }) => {
+    if (isLoose) return [];
     const ids = new Set(told.filter(({ status }) => status < 300).map(({ data }) => data?._id));
     return ids.size > 1 ? [`${name} was answered with ${ids.size} documents`] : [];
   });

@@ -1,7 +1,7 @@
 // Loads source files changed, for this thread only.
 import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import type { Mutant } from './mutants.ts';
+import type { Mutant } from './mutant.ts';
 
 /** To be called before the files are first imported. Throws where a text is not there exactly once. */
 export function mutate({ name, edits }: Mutant): void {
