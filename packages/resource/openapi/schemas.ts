@@ -5,6 +5,7 @@ import { bulkUpdateItem, createBody, updateBody } from '../bodies.ts';
 import type { Noun } from '../declaration.ts';
 import { type JsonSchema, toJsonSchema } from '../json-schema.ts';
 import { shownRecord } from '../record-schema.ts';
+import { sampleRecord } from '../sample.ts';
 import { type Json, schemaName, schemaRef } from './names.ts';
 
 export type Refs = ReadonlyMap<z.core.$ZodType, string>;
@@ -102,7 +103,12 @@ function recordSchema(noun: Noun, refs: Refs): JsonSchema {
     name,
     assigned.has(name) && member.$ref === undefined ? { ...member, readOnly: true } : member,
   ]);
-  return { ...schema, description: noun.summary, properties: Object.fromEntries(properties) };
+  return {
+    ...schema,
+    description: noun.summary,
+    properties: Object.fromEntries(properties),
+    examples: [sampleRecord(noun)],
+  };
 }
 
 function bodySchema(noun: Noun, body: z.ZodObject, refs: Refs): JsonSchema {
