@@ -4,7 +4,7 @@
 import type { Mode } from '#resource/context.ts';
 import { type Background, openBackground } from '../support/background.ts';
 import type { Reply } from '../support/exchange.ts';
-import { FaultPlan, faultyTable, type Schedule, schedules } from '../support/fault.ts';
+import { FaultPlan, faultyTable, type Schedule, type Strike, strikes } from '../support/fault.ts';
 import { MemoryTable } from '../support/memory/memory-table.ts';
 import { type Random, seeded } from '../support/random.ts';
 import { openStack, type Stack } from '../support/stack.ts';
@@ -16,11 +16,12 @@ type Tables = Record<Mode, MemoryTable>;
 export type Outcome = {
   reply?: Reply;
   tries: number;
-  calls: number;
+  /** Every call to a table or a queue, by its operation. */
+  operations: string[];
   broken: string[];
   story: string;
 };
-export type Explored = { schedules: number; violations: string[]; calls: number };
+export type Explored = { schedules: number; violations: string[] };
 
 const TRIES_MAX = 5;
 /** Longer than any lease, so that a repetition may take over. */
@@ -48,27 +49,37 @@ export async function prepareGround(scenario: Scenario): Promise<Ground> {
   return { stack, base, prepared, scenario, nowMs: stack.clock.now() };
 }
 
-/** All single faults, then all pairs, or as many of the pairs as asked for, chosen by the seed. */
+/**
+ * All single faults, then all pairs, or as many of the pairs as asked for, chosen by the seed. The second of a pair strikes at
+ * any call that the run with the first alone went on to make.
+ */
 export async function explore(
   ground: Ground,
   options: { pairs: number; seed: number },
 ): Promise<Explored> {
-  const quiet = await runOnce(ground, new Map(), options.seed);
+  const { pairs, seed } = options;
+  const quiet = await runOnce(ground, new Map(), seed);
   if (quiet.broken.length > 0)
     throw new Error(`${ground.scenario.name} breaks without a fault:\n${quiet.story}`);
-  const random = seeded(options.seed);
-  const singles = [...schedules(quiet.calls, false)];
-  const pairs = [...schedules(quiet.calls, true)].filter((schedule) => schedule.size === 2);
-  const chosen = [...singles, ...sample(pairs, options.pairs, random)];
   const violations: string[] = [];
-  let run = 1;
-  for (const schedule of chosen) {
-    run += 1;
-    const outcome = await runOnce(ground, schedule, options.seed);
+  let schedules = 1;
+  const survives = async (...struck: Strike[]): Promise<Outcome> => {
+    const outcome = await runOnce(ground, new Map(struck), seed);
+    schedules += 1;
     if (outcome.broken.length > 0) violations.push(outcome.story);
+    return outcome;
+  };
+  const followed: (readonly [Strike, Strike])[] = [];
+  for (const first of strikes(quiet.operations)) {
+    const { operations } = await survives(first);
+    followed.push(...strikes(operations, first[0]).map((second) => [first, second] as const));
     if (violations.length >= VIOLATIONS_SHOWN) break;
   }
-  return { schedules: run, violations, calls: quiet.calls };
+  for (const pair of sample(followed, pairs, seeded(seed))) {
+    if (violations.length >= VIOLATIONS_SHOWN) break;
+    await survives(...pair);
+  }
+  return { schedules, violations };
 }
 
 export async function runOnce(ground: Ground, schedule: Schedule, seed: number): Promise<Outcome> {
@@ -85,7 +96,7 @@ export async function runOnce(ground: Ground, schedule: Schedule, seed: number):
     plan.call(operation, run),
   );
   await settle(ground, background, plan);
-  const { calls } = plan;
+  const operations = [...plan.operations];
   stack.tables.live.target = tables.live;
   stack.tables.test.target = tables.test;
   stack.restart();
@@ -97,7 +108,7 @@ export async function runOnce(ground: Ground, schedule: Schedule, seed: number):
   return {
     reply,
     tries,
-    calls,
+    operations,
     broken,
     story: tell(scenario, plan, { seed, broken, tries, reply }),
   };

@@ -11,13 +11,15 @@ export const FAULTS = ['kill-before', 'kill-after', 'refused', 'reply-lost'] as 
 export type Fault = (typeof FAULTS)[number];
 /** Which fault strikes at which call; the first call is 1. */
 export type Schedule = ReadonlyMap<number, Fault>;
+export type Strike = readonly [call: number, fault: Fault];
 
 /** What a call meets once its process has been killed; never an answer to a client. */
 export class Killed extends Error {}
 
 /** Counts the calls of one scenario over all its processes, and carries out its schedule. */
 export class FaultPlan {
-  calls = 0;
+  /** What every call so far asked for. */
+  readonly operations: string[] = [];
   isDead = false;
   /** What struck, for the report. */
   readonly struck: string[] = [];
@@ -27,6 +29,10 @@ export class FaultPlan {
     this.schedule = schedule;
   }
 
+  get calls(): number {
+    return this.operations.length;
+  }
+
   /** A fresh process takes over: calls go through again. */
   restart(): void {
     this.isDead = false;
@@ -34,7 +40,7 @@ export class FaultPlan {
 
   async call<T>(operation: string, run: () => Promise<T>): Promise<T> {
     if (this.isDead) throw new Killed('the process has ended');
-    this.calls += 1;
+    this.operations.push(operation);
     const fault = this.schedule.get(this.calls);
     if (fault === undefined) return this.unlessDead(await run());
     this.struck.push(`call ${this.calls} (${operation}): ${fault}`);
@@ -68,20 +74,16 @@ export const faultyTable = (table: Table, plan: FaultPlan): Table => ({
   transact: (...input) => plan.call('transact', () => table.transact(...input)),
 });
 
-/** Every single fault and, with `pairs`, every ordered pair of faults over `calls` calls. */
-export function* schedules(calls: number, pairs: boolean): Generator<Schedule> {
-  for (let first = 1; first <= calls; first += 1) {
-    for (const fault of FAULTS) {
-      yield new Map([[first, fault]]);
-      if (!pairs) continue;
-      // Calls after the first fault belong to the retry, so the second may lie beyond the fault-free count.
-      for (let second = first + 1; second <= first + calls; second += 1) {
-        for (const other of FAULTS)
-          yield new Map([
-            [first, fault],
-            [second, other],
-          ]);
-      }
-    }
-  }
-}
+/** Calls that apply nothing: whether one is lost on its way there or back is the same. */
+const READS = new Set(['get', 'batchGet', 'query']);
+const READ_FAULTS = ['kill-before', 'refused'] as const;
+
+/** Every fault that differs from the others at every call of a run behind its `after`-th, which made these calls. */
+export const strikes = (operations: readonly string[], after = 0): Strike[] =>
+  operations
+    .slice(after)
+    .flatMap((operation, index) =>
+      (READS.has(operation) ? READ_FAULTS : FAULTS).map(
+        (fault): Strike => [after + index + 1, fault],
+      ),
+    );
