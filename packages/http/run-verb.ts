@@ -1,9 +1,9 @@
 // The innermost step: runs the verb in a context bound to the caller's tenant, mode and generation, and makes the
 // envelope of what it answers, or of what an earlier request with the same key was answered.
 import { Failure, fail } from '#kernel/error.ts';
-import { ID_PATTERN } from '#kernel/id.ts';
 import type { Answer, Context, Rec } from '#resource/context.ts';
 import type { Verb } from '#resource/declaration.ts';
+import { pathId } from '#resource/path-id.ts';
 import type { StoredAnswer } from '#store/answers.ts';
 import { sendable } from './answer-size.ts';
 import { bindStore, guessBinding } from './binding.ts';
@@ -48,12 +48,7 @@ async function attempt(exchange: Exchange, verb: Verb): Promise<Answer> {
 async function loadRecord(ctx: Context, { params, incoming }: Exchange, verb: Verb): Promise<Rec> {
   const { noun } = verb;
   if (noun === undefined) throw new Error(`${verb.name} is on a record but has no noun`);
-  const id = params[noun.idParam] ?? params.id ?? '';
-  if (!ID_PATTERN.test(id)) {
-    fail('invalid_id', {
-      errors: [{ field: noun.idParam, location: 'path', code: 'invalid_format' }],
-    });
-  }
+  const id = pathId(params, Object.hasOwn(params, noun.idParam) ? noun.idParam : 'id');
   const record = (await ctx.store.get(noun, id)) ?? fail('not_found');
   const asserted = incoming.headers['if-match']?.replace(/^W\/|"/g, '');
   if (asserted !== undefined && asserted !== '*' && asserted !== String(record.version)) {

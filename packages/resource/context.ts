@@ -80,8 +80,9 @@ export type Page = { items: Rec[]; total: number; nextCursor?: string };
 
 /** Reads see every earlier commit (strongly consistent). Reads may run before admission; commits wait for it. */
 export interface Store {
+  /** Undefined too for a text that is no id, without a call. */
   get(noun: Noun, id: string): Promise<Rec | undefined>;
-  /** In one round trip, up to 100 ids; missing ones are left out. */
+  /** In one round trip, in parts of 100 side by side; what is missing or no id is left out. */
   getMany(noun: Noun, ids: readonly string[]): Promise<Map<string, Rec>>;
   list(noun: Noun, query: ListQuery): Promise<Page>;
   /** Every record, oldest first, for jobs and reports that must see all. */

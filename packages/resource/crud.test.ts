@@ -92,7 +92,7 @@ describe('create', () => {
       'spares[1]',
     ]);
     expect(ctx.reads).toEqual([
-      { noun: 'shelf', ids: 1 },
+      { noun: 'shelf', ids: 2 },
       { noun: 'tool', ids: 2 },
     ]);
     expect(ctx.committed).toEqual([]);

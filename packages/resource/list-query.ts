@@ -19,6 +19,13 @@ import {
 import { type Pairs, queryError, uniquePairs } from './input/query-pairs.ts';
 
 export const PER_PAGE_DEFAULT = 20;
+/** What every list may refuse its query for. */
+export const LIST_FAILS = [
+  'invalid_query_parameter',
+  'invalid_sort_field',
+  'invalid_field_selection',
+  'invalid_cursor',
+] as const;
 export const PER_PAGE_MAX = 100;
 /** Any page up to this is answered, however far past the end. */
 export const PAGE_MAX = 1_000_000;

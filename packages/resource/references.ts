@@ -1,10 +1,8 @@
 // Which other records a record names, and whether they exist. Spec: identifier fields; Decision 1 (related_record_not_found).
 import { type FieldError, fail } from '#kernel/error.ts';
 import { fieldPath } from '#kernel/fields.ts';
-import { ID_PATTERN } from '#kernel/id.ts';
 import type { Context, Rec } from './context.ts';
 import type { Noun } from './declaration.ts';
-import { readable } from './input/read-parts.ts';
 
 /** One id that a record holds; `field` is where, as errors[] says it ("items[0].product_id"). */
 export type Reference = { field: string; noun: Noun; id: string };
@@ -40,18 +38,12 @@ async function missingReferences(ctx: Context, fresh: readonly Reference[]): Pro
   const nouns = [...new Set(fresh.map((reference) => reference.noun))];
   const found = await Promise.all(
     nouns.map(async (noun) => {
-      const ids = fresh.filter((each) => each.noun === noun && ID_PATTERN.test(each.id));
-      const unique = [...new Set(ids.map(({ id }) => id))];
-      return [noun, await readAll(ctx, noun, unique)] as const;
+      const ids = new Set(fresh.filter((each) => each.noun === noun).map(({ id }) => id));
+      return [noun, await ctx.store.getMany(noun, [...ids])] as const;
     }),
   );
   const records = new Map(found);
   return fresh.filter(({ noun, id }) => !isLiving(noun, records.get(noun)?.get(id)));
-}
-
-async function readAll(ctx: Context, noun: Noun, ids: readonly string[]) {
-  const parts = await Promise.all(readable(ids).map((part) => ctx.store.getMany(noun, part)));
-  return new Map(parts.flatMap((part) => [...part]));
 }
 
 const isLiving = (noun: Noun, record: Rec | undefined): boolean =>

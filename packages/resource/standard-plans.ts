@@ -13,7 +13,7 @@ import type { Answer, Context, ListQuery, Rec } from './context.ts';
 import * as crud from './crud.ts';
 import type { Call, Noun, StandardVerb, Verb } from './declaration.ts';
 import type { BulkKind } from './input/bulk-body.ts';
-import { listQuerySchema } from './list-query.ts';
+import { LIST_FAILS, listQuerySchema } from './list-query.ts';
 import { bulkData, deletedData, listData, shownRecord } from './record-schema.ts';
 
 export type Kind = StandardVerb | 'restore';
@@ -50,12 +50,7 @@ function reading(noun: Noun): Record<'list' | 'get', Plan> {
       path: `/${noun.wire.listPath}`,
       query: () => listQuerySchema(noun),
       data: () => listData(shownRecord(noun)),
-      fails: [
-        'invalid_query_parameter',
-        'invalid_sort_field',
-        'invalid_field_selection',
-        'invalid_cursor',
-      ],
+      fails: LIST_FAILS,
       run: (ctx, { query }) => crud.listRecords(noun, ctx, query as ListQuery),
     },
     get: {

@@ -83,6 +83,16 @@ test('the product of these figures is about 900 bytes of JSON', () => {
   expect(JSON.stringify(written[7]).length).toBeLessThan(1000);
 });
 
+test('what is no id costs nothing, and two hundred ids are read in two calls side by side', async () => {
+  expect(await store.get(Plain, 'no id')).toBeUndefined();
+  expect(await store.getMany(Plain, ['no id', ''])).toEqual(new Map());
+  expect(engine.calls).toEqual([]);
+  const ids = written.slice(0, 200).map(({ _id }) => _id);
+  const found = await store.getMany(Plain, [...ids, 'no id', ...ids]);
+  expect([...found.keys()].sort()).toEqual([...ids].sort());
+  expect(engine.calls).toHaveLength(2);
+});
+
 describe.skipIf(ENGINE !== 'dynoxide')('writes', () => {
   const record = () => recordAt(Plain, NOW_MS, plainFields(9999));
 

@@ -20,7 +20,6 @@ export const partyNoun = (partyType: PartyType): Noun =>
 
 /** The customer or supplier, unless it is missing or deleted. */
 export async function readParty(ctx: Context, holder: Holder): Promise<Rec | undefined> {
-  if (!ID_PATTERN.test(holder.party_id)) return undefined;
   const party = await ctx.store.get(partyNoun(holder.party_type), holder.party_id);
   return party?.status === 'deleted' ? undefined : party;
 }

@@ -4,7 +4,6 @@ import { Customer } from '#domain/customers/customer.ts';
 import { Sale } from '#domain/sales/sale.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import type { Context, Rec } from '#resource/context.ts';
-import { readable } from '#resource/input/read-parts.ts';
 
 export type NoteParts = { customer?: Rec; sale?: Rec; products: ReadonlyMap<string, Rec> };
 /** Which parts the verb needs; what is not needed is not read. */
@@ -18,7 +17,7 @@ export async function readParts(ctx: Context, note: Rec, wanted: Wanted): Promis
   const [customer, sale, products] = await Promise.all([
     wanted.customer ? ctx.store.get(Customer, customerId) : undefined,
     hasSale ? ctx.store.get(Sale, saleId) : undefined,
-    readProducts(ctx, items),
+    ctx.store.getMany(Product, items.map(({ product_id: id }) => id).filter(namesProduct)),
   ]);
   const errors = [
     ...(wanted.customer && !isLiving(customer) ? [missing('customer_id', 'customer')] : []),
@@ -31,14 +30,6 @@ export async function readParts(ctx: Context, note: Rec, wanted: Wanted): Promis
   ];
   if (errors.length > 0) fail('related_record_not_found', { errors });
   return { customer, sale, products };
-}
-
-async function readProducts(ctx: Context, items: readonly Rec[]): Promise<Map<string, Rec>> {
-  const ids = new Set(items.map(({ product_id: id }) => id).filter(namesProduct));
-  const parts = await Promise.all(
-    readable([...ids]).map((part) => ctx.store.getMany(Product, part)),
-  );
-  return new Map(parts.flatMap((part) => [...part]));
 }
 
 const namesProduct = (id: unknown): id is string => typeof id === 'string' && id !== '';

@@ -3,9 +3,7 @@ import { Category } from '#domain/catalog/category.ts';
 import { Product } from '#domain/catalog/product.ts';
 import { Rental } from '#domain/catalog/rental.ts';
 import { Service } from '#domain/catalog/service.ts';
-import { ID_PATTERN } from '#kernel/id.ts';
 import type { Context, Rec } from '#resource/context.ts';
-import { readable } from '#resource/input/read-parts.ts';
 import type { Shelves } from './contribution.ts';
 import type { Sales } from './count-sales.ts';
 
@@ -27,10 +25,7 @@ export async function readShelves(
 }
 
 async function readCategories(ctx: Context, ids: readonly string[]): Promise<Map<string, string>> {
-  const parts = readable(ids.filter((id) => ID_PATTERN.test(id)));
-  const found = await Promise.all(
-    PUBLICATIONS.flatMap((noun) => parts.map((part) => ctx.store.getMany(noun, part))),
-  );
+  const found = await Promise.all(PUBLICATIONS.map((noun) => ctx.store.getMany(noun, ids)));
   const records = found.flatMap((part) => [...part.values()]);
   return new Map(
     records.flatMap(({ _id, category_id: category }) => (category ? [[_id, category]] : [])),

@@ -2,7 +2,6 @@
 // and checked line by line.
 import { Product } from '#domain/catalog/product.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
-import { ID_PATTERN } from '#kernel/id.ts';
 import type { Context, Rec } from '#resource/context.ts';
 import { Supplier } from './supplier.ts';
 
@@ -23,11 +22,9 @@ export async function newOrderParts(ctx: Context, order: Rec): Promise<OrderPart
 /** The same as they are now, of an order that was accepted before; a supplier that is gone is {}. */
 export async function orderParts(ctx: Context, order: Rec): Promise<OrderParts> {
   const items: Rec[] = order.items;
-  const ids = [...new Set(items.map((item) => item.product_id))].filter((id) =>
-    ID_PATTERN.test(id),
-  );
+  const ids = items.map((item) => item.product_id);
   const [supplier, products] = await Promise.all([
-    ID_PATTERN.test(order.supplier_id) ? ctx.store.get(Supplier, order.supplier_id) : undefined,
+    ctx.store.get(Supplier, order.supplier_id),
     ctx.store.getMany(Product, ids),
   ]);
   return { supplier: supplier ?? {}, products };

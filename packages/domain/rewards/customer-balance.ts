@@ -33,7 +33,7 @@ export const customerBalance = verb(
     fails: ['invalid_id', 'not_found'],
   },
   async (ctx, { params }) => {
-    const customer = await customerInPath(ctx, params.customer_id);
+    const customer = await customerInPath(ctx, params);
     const accounts = await readAccounts(ctx, customer);
     const rewards = await ctx.store.getMany(Reward, rewardsOf(accounts));
     return {

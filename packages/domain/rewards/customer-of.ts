@@ -1,8 +1,9 @@
 // The customer that a reward is for: named in the body or in the path.
 import { Customer } from '#domain/customers/customer.ts';
 import { fail } from '#kernel/error.ts';
-import { ID_PATTERN } from '#kernel/id.ts';
 import type { Context, Rec } from '#resource/context.ts';
+import type { Call } from '#resource/declaration.ts';
+import { pathId } from '#resource/path-id.ts';
 
 /** Throws related_record_not_found. */
 export async function customerInBody(ctx: Context, id: string): Promise<Rec> {
@@ -15,16 +16,11 @@ export async function customerInBody(ctx: Context, id: string): Promise<Rec> {
 }
 
 /** Throws invalid_id, not_found. */
-export async function customerInPath(ctx: Context, id = ''): Promise<Rec> {
-  if (!ID_PATTERN.test(id)) {
-    fail('invalid_id', {
-      errors: [{ field: 'customer_id', location: 'path', code: 'invalid_format' }],
-    });
-  }
-  return (await living(ctx, id)) ?? fail('not_found');
+export async function customerInPath(ctx: Context, params: Call['params']): Promise<Rec> {
+  return (await living(ctx, pathId(params, 'customer_id'))) ?? fail('not_found');
 }
 
 async function living(ctx: Context, id: string): Promise<Rec | undefined> {
-  const customer = ID_PATTERN.test(id) ? await ctx.store.get(Customer, id) : undefined;
+  const customer = await ctx.store.get(Customer, id);
   return customer?.status === 'deleted' ? undefined : customer;
 }

@@ -26,7 +26,7 @@ export const movePoints = verb(
   },
   async (ctx, { params, body }) => {
     const { points, reason } = body;
-    const customer = await customerInPath(ctx, params.customer_id);
+    const customer = await customerInPath(ctx, params);
     if (points === 0) {
       const message = 'Nothing moves';
       refuse([{ field: 'points', location: 'body', code: 'out_of_range', message }]);

@@ -2,19 +2,14 @@
 import { Product } from '#domain/catalog/product.ts';
 import { Rental } from '#domain/catalog/rental.ts';
 import { Service } from '#domain/catalog/service.ts';
-import { ID_PATTERN } from '#kernel/id.ts';
 import type { Context, Rec } from '#resource/context.ts';
-import { readable } from '#resource/input/read-parts.ts';
 import type { Categories } from './discount.ts';
 
 /** Reads nothing for other rewards. What is no longer there is in no category. */
 export async function categoriesOf(ctx: Context, reward: Rec, sale: Rec): Promise<Categories> {
   if (reward.entity_type !== 'category') return new Map();
   const sold: string[] = sale.items.map(({ publication_id: id }: Rec) => id);
-  const ids = [...new Set(sold)].filter((id) => ID_PATTERN.test(id));
-  const reads = [Product, Service, Rental].flatMap((noun) =>
-    readable(ids).map((some) => ctx.store.getMany(noun, some)),
-  );
+  const reads = [Product, Service, Rental].map((noun) => ctx.store.getMany(noun, sold));
   const found = (await Promise.all(reads)).flatMap((part) => [...part.values()]);
   return new Map(found.map(({ _id, category_id }) => [_id, category_id]));
 }

@@ -10,7 +10,6 @@ import { Sale } from '#domain/sales/sale.ts';
 import { hasOpenTerms } from '#domain/sales/sale-terms.ts';
 import { fail } from '#kernel/error.ts';
 import { reference } from '#kernel/fields.ts';
-import { ID_PATTERN } from '#kernel/id.ts';
 import { brandNew, type Change, create } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
@@ -73,7 +72,7 @@ export const redeemReward = verb(
 
 /** Throws related_record_not_found. */
 async function saleInBody(ctx: Context, id: string): Promise<Rec> {
-  const sale = ID_PATTERN.test(id) ? await ctx.store.get(Sale, id) : undefined;
+  const sale = await ctx.store.get(Sale, id);
   if (sale !== undefined) return sale;
   return fail('related_record_not_found', {
     errors: [{ field: 'sale_id', location: 'body', code: 'not_found', message: 'No such sale' }],

@@ -3,7 +3,6 @@
 // are given back in the same commit. Spec: Sale, Promotion.
 import { withMerged } from '#domain/catalog/pricing/read-offers.ts';
 import { Customer } from '#domain/customers/customer.ts';
-import { ID_PATTERN } from '#kernel/id.ts';
 import type { Change } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
 import { type Basis, priceSale, readBasis, usesGivenBack } from './price-sale.ts';
@@ -23,7 +22,7 @@ export async function editedBasis(ctx: Context, changed: Rec): Promise<Basis> {
   const id = customerIdOf(changed);
   const [basis, buyer] = await Promise.all([
     readBasis(ctx, changed),
-    id !== undefined && ID_PATTERN.test(id) ? ctx.store.get(Customer, id) : undefined,
+    id === undefined ? undefined : ctx.store.get(Customer, id),
   ]);
   return withMerged(ctx, basis, buyer);
 }

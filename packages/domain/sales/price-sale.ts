@@ -16,7 +16,6 @@ import {
   readPriceBasis,
   runningOffers,
 } from '#domain/catalog/pricing/read-offers.ts';
-import { ID_PATTERN } from '#kernel/id.ts';
 import type { Change } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
 import { refuseUnappliedPromotions } from './asked-promotions.ts';
@@ -46,7 +45,7 @@ export async function readBasis(ctx: Context, sale: Rec): Promise<Basis> {
   const products = open.map((item) => item.publication_id);
   const holders = customerId === undefined ? products : [customerId, ...products];
   const [basis, impact] = await Promise.all([
-    readPriceBasis(ctx, { asked: asked.filter((id) => ID_PATTERN.test(id)), holders }),
+    readPriceBasis(ctx, { asked, holders }),
     readImpact(ctx, sale),
   ]);
   return { ...basis, impact };

@@ -6,13 +6,11 @@ import { Rental } from '#domain/catalog/rental.ts';
 import { Service } from '#domain/catalog/service.ts';
 import { Customer } from '#domain/customers/customer.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
-import { ID_PATTERN } from '#kernel/id.ts';
 import type { Context, Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { NO_CUSTOMER } from './sale.ts';
 
 /** Store.getMany takes so many ids at once. */
-const READ_MAX = 100;
 const NOUNS: Record<string, Noun> = {
   product: Product,
   service: Service,
@@ -43,9 +41,7 @@ export async function readParts(
   const customerId = customerIdOf(sale);
   const nouns = [...new Set(items.map(nounOf))];
   const [customer, ...found] = await Promise.all([
-    customerId !== undefined && ID_PATTERN.test(customerId)
-      ? ctx.store.get(Customer, customerId)
-      : undefined,
+    customerId === undefined ? undefined : ctx.store.get(Customer, customerId),
     ...nouns.map((noun) => readAll(ctx, noun, items)),
   ]);
   const publications = items.map((item) =>
@@ -62,12 +58,7 @@ const nounOf = (item: Rec): Noun => NOUNS[item.publication_type] ?? Product;
 
 async function readAll(ctx: Context, noun: Noun, items: readonly Rec[]): Promise<Map<string, Rec>> {
   const mine = items.filter((item) => nounOf(item) === noun).map((item) => item.publication_id);
-  const ids = [...new Set<string>(mine)].filter((id) => ID_PATTERN.test(id));
-  const starts = Array.from({ length: Math.ceil(ids.length / READ_MAX) }, (_, i) => i * READ_MAX);
-  const parts = await Promise.all(
-    starts.map((start) => ctx.store.getMany(noun, ids.slice(start, start + READ_MAX))),
-  );
-  return new Map(parts.flatMap((part) => [...part]));
+  return ctx.store.getMany(noun, mine);
 }
 
 const isLiving = (record: Rec | undefined): boolean =>

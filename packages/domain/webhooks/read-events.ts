@@ -2,40 +2,29 @@
 // Decision 7.1. Decision: the page says `since`; every list of this service says `created_from`, so this one does too.
 import { fail } from '#kernel/error.ts';
 import type { Actor, Context, ListQuery } from '#resource/context.ts';
-import { pageData } from '#resource/crud.ts';
 import type { Scope } from '#resource/declaration.ts';
 import { verb } from '#resource/define.ts';
 import { recordIdOfEvent } from '#resource/event-payload.ts';
-import { listQuerySchema } from '#resource/list-query.ts';
-import { listData, shownRecord } from '#resource/record-schema.ts';
+import { listVerb } from '#resource/list-verb.ts';
+import { pathId } from '#resource/path-id.ts';
+import { shownRecord } from '#resource/record-schema.ts';
 import { Event, shownEvent } from './event.ts';
 import { eventKindsOf, holds } from './event-rights.ts';
-import { assertId } from './read-deliveries.ts';
 
-export const listEvents = verb(
+export const listEvents = listVerb(
   Event,
   {
     name: 'events.list',
     summary: 'List the events of the last 30 days that the caller may read',
-    method: 'GET',
     path: '/events/list/',
     access: 'any',
-    query: listQuerySchema(Event),
-    data: listData(shownRecord(Event)),
-    fails: [
-      'invalid_query_parameter',
-      'invalid_sort_field',
-      'invalid_field_selection',
-      'invalid_cursor',
-    ],
   },
-  async (ctx, { query: given }) => {
-    const query = given as ListQuery;
+  async (ctx, { query }) => {
     const actor = await ctx.admitted();
     const readable = { ...readableOnly(ctx, actor, query), fields: undefined };
     const page = await ctx.store.list(Event, readable);
     const items = page.items.filter(({ required_scope }) => isReadable(actor, required_scope));
-    return { data: pageData(Event, query, { ...page, items: items.map(shownEvent) }) };
+    return { ...page, items: items.map(shownEvent) };
   },
 );
 
@@ -51,7 +40,7 @@ export const getEvent = verb(
     fails: ['invalid_id', 'not_found'],
   },
   async (ctx, { params }) => {
-    const id = assertId(recordIdOfEvent(params.event_id ?? ''), 'event_id');
+    const id = pathId({ event_id: recordIdOfEvent(params.event_id ?? '') }, 'event_id');
     const event = await ctx.store.get(Event, id);
     if (event === undefined || !isReadable(ctx.actor, event.required_scope)) fail('not_found');
     return { data: shownEvent(event) };

@@ -1,32 +1,21 @@
 // List and get of subscriptions: a token sees those whose events it may read. There are at most ten, so the list reads
 // them all and shows the page of what remains; a caller who may see all of them gets the store's own page and cursor.
-import type { ListQuery } from '#resource/context.ts';
-import { pageData } from '#resource/crud.ts';
 import { verb } from '#resource/define.ts';
-import { listQuerySchema, PER_PAGE_MAX } from '#resource/list-query.ts';
-import { listData, shownRecord } from '#resource/record-schema.ts';
+import { PER_PAGE_MAX } from '#resource/list-query.ts';
+import { listVerb } from '#resource/list-verb.ts';
+import { shownRecord } from '#resource/record-schema.ts';
 import { assertMaySee, maySee } from './event-rights.ts';
 import { Webhook } from './webhook.ts';
 
-export const listWebhooks = verb(
+export const listWebhooks = listVerb(
   Webhook,
   {
     name: 'webhooks.list',
     summary: 'List the webhooks whose events the caller may read',
-    method: 'GET',
     path: '/webhooks/list/',
     access: 'any',
-    query: listQuerySchema(Webhook),
-    data: listData(shownRecord(Webhook)),
-    fails: [
-      'invalid_query_parameter',
-      'invalid_sort_field',
-      'invalid_field_selection',
-      'invalid_cursor',
-    ],
   },
-  async (ctx, call) => {
-    const query = call.query as ListQuery;
+  async (ctx, { query }) => {
     const whole = {
       ...query,
       fields: undefined,
@@ -39,10 +28,9 @@ export const listWebhooks = verb(
       ctx.store.list(Webhook, whole),
     ]);
     const visible = items.filter((webhook) => maySee(ctx.actor, webhook));
-    if (visible.length === items.length) return { data: pageData(Webhook, query, asked) };
+    if (visible.length === items.length) return asked;
     const start = (query.page - 1) * query.perPage;
-    const page = { items: visible.slice(start, start + query.perPage), total: visible.length };
-    return { data: pageData(Webhook, query, page) };
+    return { items: visible.slice(start, start + query.perPage), total: visible.length };
   },
 );
 

@@ -2,7 +2,6 @@
 // they need as if they were alone, and the table sees one call for each noun.
 import type { Rec, Store } from '../context.ts';
 import type { Noun } from '../declaration.ts';
-import { readable } from '../input/read-parts.ts';
 
 type Pending = { ids: Set<string>; result: Promise<Map<string, Rec>> };
 
@@ -20,7 +19,7 @@ export function batchedStore(store: Store): Store {
     const ids = new Set<string>();
     const result = nextMoment().then(() => {
       pending.delete(noun);
-      return readAll(store, noun, [...ids]);
+      return store.getMany(noun, [...ids]);
     });
     const made = { ids, result };
     pending.set(noun, made);
@@ -42,15 +41,6 @@ export function batchedStore(store: Store): Store {
 
 /** After the promises that are already due: all items have asked by then. */
 const nextMoment = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-
-async function readAll(
-  store: Store,
-  noun: Noun,
-  ids: readonly string[],
-): Promise<Map<string, Rec>> {
-  const parts = await Promise.all(readable(ids).map((part) => store.getMany(noun, part)));
-  return new Map(parts.flatMap((part) => [...part]));
-}
 
 const only = (records: ReadonlyMap<string, Rec>, ids: readonly string[]): Map<string, Rec> =>
   new Map(

@@ -1,7 +1,6 @@
 // What the prices of a sale depend on besides what it sells, read beside its other parts in one
 // round trip: the active promotions, the pricing profiles, and what was used of limited promotions.
 import type { Context, ListQuery, Rec } from '#resource/context.ts';
-import { readable } from '#resource/input/read-parts.ts';
 import { PricingProfile } from '../pricing-profile.ts';
 import { Promotion } from '../promotion.ts';
 import { isRunning, type Offer, offerOf, ownOffers } from './offer.ts';
@@ -24,18 +23,18 @@ export async function readPriceBasis(
   ctx: Context,
   { asked, holders }: { asked: readonly string[]; holders: readonly string[] },
 ): Promise<PriceBasis> {
-  const [active, named, profiles, ...uses] = await Promise.all([
+  const [active, named, profiles, uses] = await Promise.all([
     activePromotions(ctx),
     ctx.store.getMany(Promotion, asked),
     allProfiles(ctx),
-    ...readable(useIds(holders)).map((ids) => ctx.store.getMany(PromotionUse, ids)),
+    ctx.store.getMany(PromotionUse, useIds(holders)),
   ]);
   const promotions = new Map(active.map((promotion) => [promotion._id, promotion]));
   for (const [id, promotion] of named) promotions.set(id, promotion);
   return {
     promotions: [...promotions.values()],
     profiles,
-    uses: new Map(uses.flatMap((part) => [...part])),
+    uses,
     merged: [],
   };
 }
@@ -49,9 +48,8 @@ export async function withMerged<B extends PriceBasis>(
   if (customer?.merged_into !== undefined) return { ...basis, isGone: true };
   const merged: string[] = customer?.merged_ids ?? [];
   if (merged.length === 0) return basis;
-  const reads = readable(useIds(merged)).map((ids) => ctx.store.getMany(PromotionUse, ids));
-  const uses = [basis.uses, ...(await Promise.all(reads))].flatMap((part) => [...part]);
-  return { ...basis, merged, uses: new Map(uses) };
+  const uses = await ctx.store.getMany(PromotionUse, useIds(merged));
+  return { ...basis, merged, uses: new Map([...basis.uses, ...uses]) };
 }
 
 /** Every pricing profile of the account. */

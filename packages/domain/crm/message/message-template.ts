@@ -1,12 +1,11 @@
 // The template of a communication: it is there, in use, and made for the same channel.
 import { type FieldCode, fail } from '#kernel/error.ts';
-import { ID_PATTERN } from '#kernel/id.ts';
 import type { Context, Rec } from '#resource/context.ts';
 import { CrmTemplate } from './template.ts';
 
 /** The template, if the communication names one that exists. */
 export async function templateOf(ctx: Context, { template_id: id }: Rec): Promise<Rec | undefined> {
-  return id !== undefined && ID_PATTERN.test(id) ? ctx.store.get(CrmTemplate, id) : undefined;
+  return id === undefined ? undefined : ctx.store.get(CrmTemplate, id);
 }
 
 /** Why the communication cannot use it; undefined when it can. */

@@ -1,15 +1,13 @@
 // What an opportunity does to its pipeline when it enters a stage: it counts the entry, and asks
 // that the pipeline is still the one that was read, so that a stage never goes away under it.
 import { fail } from '#kernel/error.ts';
-import { ID_PATTERN } from '#kernel/id.ts';
 import type { Change } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
 import { CrmPipeline } from './pipeline.ts';
 
 /** The pipeline of that id. Throws related_record_not_found. */
 export async function pipelineOf(ctx: Context, id: string): Promise<Rec> {
-  const pipeline = ID_PATTERN.test(id) ? await ctx.store.get(CrmPipeline, id) : undefined;
-  return pipeline ?? missingPipeline();
+  return (await ctx.store.get(CrmPipeline, id)) ?? missingPipeline();
 }
 
 export const enterStage = (pipeline: Rec): Change[] => [

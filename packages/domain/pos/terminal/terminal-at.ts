@@ -1,23 +1,19 @@
 // The terminal that a path or a body names.
 import { fail } from '#kernel/error.ts';
-import { ID_PATTERN } from '#kernel/id.ts';
 import type { Context, Rec } from '#resource/context.ts';
+import type { Call } from '#resource/declaration.ts';
+import { pathId } from '#resource/path-id.ts';
 import { PosTerminal } from '../pos-terminal.ts';
 
 /** Of the path parameter pos_terminal_id. Throws invalid_id, not_found. */
-export async function terminalAt(ctx: Context, params: Readonly<Rec>): Promise<Rec> {
-  const id: string = params.pos_terminal_id;
-  if (!ID_PATTERN.test(id)) {
-    fail('invalid_id', {
-      errors: [{ field: 'pos_terminal_id', location: 'path', code: 'invalid_format' }],
-    });
-  }
+export async function terminalAt(ctx: Context, params: Call['params']): Promise<Rec> {
+  const id = pathId(params, 'pos_terminal_id');
   return (await ctx.store.get(PosTerminal, id)) ?? fail('not_found');
 }
 
 /** Of the body's pos_terminal_id. Throws related_record_not_found. */
 export async function terminalNamed(ctx: Context, id: string): Promise<Rec> {
-  const terminal = ID_PATTERN.test(id) ? await ctx.store.get(PosTerminal, id) : undefined;
+  const terminal = await ctx.store.get(PosTerminal, id);
   if (terminal !== undefined) return terminal;
   return fail('related_record_not_found', {
     errors: [

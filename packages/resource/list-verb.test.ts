@@ -1,0 +1,60 @@
+// Lists at other paths: of what they are, what they ask the store for, and what they refuse.
+import { describe, expect, it } from 'vitest';
+import type { ListQuery, Rec } from './context.ts';
+import { listVerb, listWithin } from './list-verb.ts';
+import { given, testContext } from './test-data/plain-context.ts';
+import { refusal, runVerb } from './test-data/run-verb.ts';
+import { Shelf, Tool } from './test-data/workshop.ts';
+
+const QUERY = { page: 1, perPage: 20, filters: { kind: 'hand' } } as unknown as Rec;
+
+describe('a list within a record', () => {
+  const toolsOfShelf = listWithin(
+    Tool,
+    { name: 'shelves.tools', summary: 'x', path: '/shelves/{shelf_id}/tools/', access: 'any' },
+    { of: Shelf, by: 'shelf_id' },
+  );
+
+  it('takes the record from the path, whatever the query says, beside its other filters', async () => {
+    const ctx = testContext();
+    const shelf = given(ctx, Shelf, { name: 'a' });
+    const tool = given(ctx, Tool, { name: 'saw', shelf_id: shelf._id });
+    const asked: ListQuery[] = [];
+    ctx.store.list = async (_, query) => {
+      asked.push(query);
+      return { items: [tool], total: 1 };
+    };
+    const query = { ...QUERY, filters: { kind: 'hand', shelf_id: 'another' } };
+    const params = { shelf_id: shelf._id };
+    expect(await runVerb(ctx, toolsOfShelf, { params, query })).toMatchObject({
+      items: [tool],
+      total: 1,
+      page: 1,
+    });
+    expect(asked.map(({ filters }) => filters)).toEqual([{ kind: 'hand', shelf_id: shelf._id }]);
+  });
+
+  it('refuses what is no id, and a record that is not there', async () => {
+    const call = (shelf_id: string) =>
+      refusal(runVerb(testContext(), toolsOfShelf, { params: { shelf_id }, query: QUERY }));
+    expect(await call('7')).toMatchObject({
+      code: 'invalid_id',
+      errors: [{ field: 'shelf_id', location: 'path' }],
+    });
+    expect(await call('0'.repeat(24))).toMatchObject({ code: 'not_found' });
+  });
+});
+
+it('declares all that a list may refuse, and what a path may be wrong in', () => {
+  const read = async () => ({ items: [], total: 0 });
+  const failsAt = (path: string) =>
+    listVerb(Tool, { name: 'n', summary: 'x', path, access: 'any' }, read).fails;
+  const ofQuery = [
+    'invalid_query_parameter',
+    'invalid_sort_field',
+    'invalid_field_selection',
+    'invalid_cursor',
+  ];
+  expect(failsAt('/tools/active/')).toEqual(ofQuery);
+  expect(failsAt('/shelves/{id}/tools/')).toEqual(['invalid_id', 'not_found', ...ofQuery]);
+});

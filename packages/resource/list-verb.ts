@@ -1,0 +1,53 @@
+// Lists of a noun besides its standard one: at another path, or of some of its records only. What they take, answer and refuse is
+// what the standard list does.
+import { fail } from '#kernel/error.ts';
+import type { Context, ListQuery, Page, Rec } from './context.ts';
+import { pageData } from './crud.ts';
+import type { Call, Noun, Verb } from './declaration.ts';
+import { verb } from './define.ts';
+import { LIST_FAILS, listQuerySchema } from './list-query.ts';
+import { pathId } from './path-id.ts';
+import { listData, shownRecord } from './record-schema.ts';
+
+type Place = Pick<Verb, 'name' | 'summary' | 'path' | 'access'>;
+type Asked = Pick<Call, 'params'> & { query: ListQuery };
+
+/** `read` gives the page that is asked for. */
+export function listVerb(
+  noun: Noun,
+  place: Place,
+  read: (ctx: Context, asked: Asked) => Promise<Page>,
+): Verb {
+  const ofRecord = place.path.includes('{') ? (['invalid_id', 'not_found'] as const) : [];
+  return verb(
+    noun,
+    {
+      ...place,
+      method: 'GET',
+      query: listQuerySchema(noun),
+      data: listData(shownRecord(noun)),
+      fails: [...ofRecord, ...LIST_FAILS],
+    },
+    async (ctx, { params, query: given }) => {
+      const query = given as Rec as ListQuery;
+      return { data: pageData(noun, query, await read(ctx, { params, query })) };
+    },
+  );
+}
+
+/** The records whose field `by` names the record `of` the path, in one round trip with it. */
+export const listWithin = (
+  noun: Noun,
+  place: Place,
+  { of, by }: { of: Noun; by: string },
+): Verb => {
+  const name = /\{(\w+)\}/.exec(place.path)?.[1] ?? 'id';
+  return listVerb(noun, place, async (ctx, { params, query }) => {
+    const id = pathId(params, name);
+    const [parent, page] = await Promise.all([
+      ctx.store.get(of, id),
+      ctx.store.list(noun, { ...query, filters: { ...query.filters, [by]: id } }),
+    ]);
+    return parent === undefined ? fail('not_found') : page;
+  });
+};
