@@ -6,7 +6,7 @@ import { given, testContext } from './test-data/plain-context.ts';
 import { refusal, runVerb } from './test-data/run-verb.ts';
 import { Shelf, Tool } from './test-data/workshop.ts';
 
-const QUERY = { page: 1, perPage: 20, filters: { kind: 'hand' } } as unknown as Rec;
+const QUERY: Rec = { page: 1, perPage: 20, filters: { kind: 'hand' } };
 
 describe('a list within a record', () => {
   const toolsOfShelf = listWithin(

@@ -31,6 +31,12 @@ export type Plan = Pick<Verb, 'method' | 'summary' | 'fails' | 'failStatus' | 'w
 
 const BULK_QUERY = z.strictObject({ atomic: z.boolean().optional() });
 
+/** A kind of verb that is about one record. */
+export type SingleKind = 'get' | 'create' | 'update' | 'delete';
+
+export const singlePlan = (noun: Noun, kind: SingleKind): Plan =>
+  ({ ...reading(noun), ...writing(noun) })[kind];
+
 /** `single` gives the verb of one record that a bulk verb repeats. */
 export function plans(noun: Noun, single: (kind: Kind) => Verb): Record<Kind, Plan> {
   return {

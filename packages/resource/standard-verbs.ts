@@ -17,7 +17,7 @@ export function standardVerbs(noun: Noun, own: (name: string) => Verb | undefine
   return kinds.map(single);
 }
 
-function toVerb(noun: Noun, kind: Kind, plan: Plan): Verb {
+export function toVerb(noun: Noun, kind: Kind, plan: Plan): Verb {
   const right = plan.method === 'GET' ? 'read' : 'write';
   const { query, body, data, onRecord, when } = plan;
   return {

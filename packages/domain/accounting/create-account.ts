@@ -1,26 +1,17 @@
 // POST /accounting/accounts/: an account at its place in the chart.
-import { createBody } from '#resource/bodies.ts';
 import { create } from '#resource/change.ts';
 import type { Rec } from '#resource/context.ts';
-import { verb } from '#resource/define.ts';
+import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
-import { shownRecord } from '#resource/record-schema.ts';
 import { AccountingAccount } from './account.ts';
 import { joinParent, placedFields, placeOf, refuseLevel } from './place-account.ts';
 
-export const createAccount = verb(
+export const createAccount = ownVerb(
   AccountingAccount,
+  'create',
   {
-    name: 'accounting/accounts.create',
     summary: 'Create an account; its level follows from its parent',
-    method: 'POST',
-    path: '/accounting/accounts/',
-    access: 'accounting:write',
-    body: createBody(AccountingAccount),
-    data: shownRecord(AccountingAccount),
-    status: [201],
-    fails: ['duplicate_value', 'related_record_not_found'],
-    idempotent: true,
+    fails: ['related_record_not_found'],
   },
   async (ctx, { body }) => {
     const { parent_code: parentCode, ...input } = body as Rec;

@@ -1,27 +1,18 @@
 // POST /accounting/journal/: a draft, balanced and on postable accounts already.
-import { createBody } from '#resource/bodies.ts';
 import { create } from '#resource/change.ts';
 import type { Rec } from '#resource/context.ts';
-import { verb } from '#resource/define.ts';
+import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
-import { shownRecord } from '#resource/record-schema.ts';
 import { settled } from './entry-lines.ts';
 import { JournalEntry } from './journal-entry.ts';
 import { entryCounts, withAccounts } from './ledger.ts';
 
-export const createEntry = verb(
+export const createEntry = ownVerb(
   JournalEntry,
+  'create',
   {
-    name: 'accounting/journal.create',
     summary: 'Create a draft entry; its debits must equal its credits to the cent',
-    method: 'POST',
-    path: '/accounting/journal/',
-    access: 'accounting:write',
-    body: createBody(JournalEntry),
-    data: shownRecord(JournalEntry),
-    status: [201],
     fails: ['unbalanced_entry', 'account_not_postable'],
-    idempotent: true,
   },
   async (ctx, { body }) => {
     const draft = newRecord(ctx, JournalEntry, body as Rec);

@@ -1,23 +1,15 @@
 // DELETE /accounting/accounts/{account_id}/: only an account without entries, drafts included, and without children.
 import { fail } from '#kernel/error.ts';
 import { remove } from '#resource/change.ts';
-import { verb } from '#resource/define.ts';
-import { deletedData } from '#resource/record-schema.ts';
+import { ownVerb } from '#resource/own-verb.ts';
 import { AccountingAccount } from './account.ts';
 import { leaveParent } from './place-account.ts';
 
-export const deleteAccount = verb(
+export const deleteAccount = ownVerb(
   AccountingAccount,
+  'delete',
   {
-    name: 'accounting/accounts.delete',
     summary: 'Delete an account that has neither entries nor accounts below it',
-    method: 'DELETE',
-    path: '/accounting/accounts/{account_id}/',
-    access: 'accounting:write',
-    on: 'record',
-    data: deletedData,
-    fails: ['resource_in_use', 'version_conflict'],
-    failStatus: { version_conflict: 400 },
   },
   async (ctx, { record }) => {
     const { _id: id, entries_count, children_count } = record;

@@ -3,24 +3,17 @@
 import { unlinkedFrom } from '#domain/received-invoices/unlink-invoices.ts';
 import { Failure, fail } from '#kernel/error.ts';
 import { remove } from '#resource/change.ts';
-import { verb } from '#resource/define.ts';
-import { deletedData } from '#resource/record-schema.ts';
+import { ownVerb } from '#resource/own-verb.ts';
 import { JournalEntry } from './journal-entry.ts';
 import { entryCounts } from './ledger.ts';
 
-export const deleteEntry = verb(
+export const deleteEntry = ownVerb(
   JournalEntry,
+  'delete',
   {
-    name: 'accounting/journal.delete',
     summary: 'Delete a draft entry',
-    method: 'DELETE',
-    path: '/accounting/journal/{journal_entry_id}/',
-    access: 'accounting:write',
-    on: 'record',
     when: ({ status }) => status === 'draft',
-    data: deletedData,
-    fails: ['record_locked', 'resource_in_use', 'version_conflict'],
-    failStatus: { record_locked: 400, version_conflict: 400 },
+    fails: ['record_locked'],
   },
   async (ctx, { record }) => {
     const { _id: id, status, number } = record;

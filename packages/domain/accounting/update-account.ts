@@ -1,27 +1,19 @@
 // PUT /accounting/accounts/{account_id}/: names and descriptions change at will. Decision: what entries and other accounts
 // rely on stays: the code and type of an account that has either, the place of one with children, and whether it is postable.
 import { fail } from '#kernel/error.ts';
-import { updateBody } from '#resource/bodies.ts';
 import { type Change, update } from '#resource/change.ts';
 import type { Rec } from '#resource/context.ts';
-import { verb } from '#resource/define.ts';
+import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
-import { shownRecord } from '#resource/record-schema.ts';
 import { AccountingAccount } from './account.ts';
 import { joinParent, leaveParent, placedFields, placeOf, refuseLevel } from './place-account.ts';
 
-export const updateAccount = verb(
+export const updateAccount = ownVerb(
   AccountingAccount,
+  'update',
   {
-    name: 'accounting/accounts.update',
     summary: 'Change an account, or hang it elsewhere in the chart',
-    method: 'PUT',
-    path: '/accounting/accounts/{account_id}/',
-    access: 'accounting:write',
-    on: 'record',
-    body: updateBody(AccountingAccount),
-    data: shownRecord(AccountingAccount),
-    fails: ['duplicate_value', 'related_record_not_found', 'record_locked', 'version_conflict'],
+    fails: ['related_record_not_found', 'record_locked'],
   },
   async (ctx, { record, body }) => {
     const { level: stated, ...input } = body as Rec;

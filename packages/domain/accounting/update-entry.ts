@@ -3,12 +3,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { businessDate } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
-import { updateBody } from '#resource/bodies.ts';
 import { type Change, update } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
-import { verb } from '#resource/define.ts';
+import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
-import { shownRecord } from '#resource/record-schema.ts';
 import { settled } from './entry-lines.ts';
 import { JournalEntry } from './journal-entry.ts';
 import { entryCounts, withAccounts } from './ledger.ts';
@@ -16,24 +14,12 @@ import { posting, reversing } from './posting.ts';
 
 const BOOKKEEPING = ['status', 'updated_at', 'version'];
 
-export const updateEntry = verb(
+export const updateEntry = ownVerb(
   JournalEntry,
+  'update',
   {
-    name: 'accounting/journal.update',
     summary: 'Change a draft entry, or move an entry: draft to posted, posted to reversed',
-    method: 'PUT',
-    path: '/accounting/journal/{journal_entry_id}/',
-    access: 'accounting:write',
-    on: 'record',
-    body: updateBody(JournalEntry),
-    data: shownRecord(JournalEntry),
-    fails: [
-      'invalid_state_transition',
-      'unbalanced_entry',
-      'account_not_postable',
-      'record_locked',
-      'version_conflict',
-    ],
+    fails: ['unbalanced_entry', 'account_not_postable', 'record_locked'],
     failStatus: { unbalanced_entry: 409, account_not_postable: 409 },
   },
   async (ctx, { record, body }) => {

@@ -1,11 +1,9 @@
 // POST /appointments/: books a time. What it books, whom it is for and whether the time is free are read together, and the
 // appointment is written with the calendars that it takes its time from. Spec: Appointment.
-import { createBody } from '#resource/bodies.ts';
 import { create } from '#resource/change.ts';
 import type { Rec } from '#resource/context.ts';
-import { verb } from '#resource/define.ts';
+import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
-import { shownRecord } from '#resource/record-schema.ts';
 import { Appointment } from './appointment.ts';
 import { readParts } from './appointment-parts.ts';
 import { assertBookable } from './availability.ts';
@@ -15,19 +13,12 @@ import { calendarChanges, readCalendars, slotsOf } from './take-time.ts';
 /** Read along before the duration is known: enough for nearly every service. */
 const GUESS_MINUTES = 1440;
 
-export const createAppointment = verb(
+export const createAppointment = ownVerb(
   Appointment,
+  'create',
   {
-    name: 'appointments.create',
     summary: 'Book a time of a service or rental',
-    method: 'POST',
-    path: '/appointments/',
-    access: 'appointments:write',
-    body: createBody(Appointment),
-    data: shownRecord(Appointment),
-    status: [201],
-    fails: ['related_record_not_found', 'slot_unavailable'],
-    idempotent: true,
+    fails: ['slot_unavailable'],
   },
   async (ctx, { body }) => {
     const draft = newRecord(ctx, Appointment, body as Rec);

@@ -3,12 +3,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type FieldError, refuse } from '#kernel/error.ts';
 import { assertMove } from '#kernel/states.ts';
-import { updateBody } from '#resource/bodies.ts';
 import { update } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
-import { verb } from '#resource/define.ts';
+import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
-import { shownRecord } from '#resource/record-schema.ts';
 import { Appointment } from './appointment.ts';
 import { readParts } from './appointment-parts.ts';
 import { assertBookable } from './availability.ts';
@@ -19,25 +17,12 @@ const BOOKED = ['scheduled_datetime', 'service_id', 'rental_id', 'duration_minut
 const NAMED = [...BOOKED, 'customer_id', 'guest_name'] as const;
 const MOVABLE: readonly string[] = ['scheduled', 'confirmed'];
 
-export const updateAppointment = verb(
+export const updateAppointment = ownVerb(
   Appointment,
+  'update',
   {
-    name: 'appointments.update',
     summary: 'Change an appointment, its time or its state',
-    method: 'PUT',
-    path: '/appointments/{appointment_id}/',
-    access: 'appointments:write',
-    on: 'record',
-    body: updateBody(Appointment),
-    data: shownRecord(Appointment),
-    fails: [
-      'invalid_id',
-      'not_found',
-      'related_record_not_found',
-      'slot_unavailable',
-      'version_conflict',
-      'invalid_state_transition',
-    ],
+    fails: ['slot_unavailable'],
   },
   async (ctx, { record: before, body }) => {
     const draft = amendedRecord(ctx, Appointment, before, wished(before, body as Rec));

@@ -3,12 +3,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { defined } from '#domain/sales/sale-draft.ts';
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
-import { updateBody } from '#resource/bodies.ts';
 import { update } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
-import { verb } from '#resource/define.ts';
+import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
-import { shownRecord } from '#resource/record-schema.ts';
 import { Budget, moves } from './budget.ts';
 import { amountsOf, quoted } from './quote.ts';
 import { isOpen, isOver, validity } from './validity.ts';
@@ -16,23 +14,12 @@ import { isOpen, isOver, validity } from './validity.ts';
 const TERMS = ['items', 'customer', 'tax_rate', 'discount_rate', 'tax_type'];
 const NAMED = ['items', 'customer'];
 
-export const updateBudget = verb(
+export const updateBudget = ownVerb(
   Budget,
+  'update',
   {
-    name: 'budgets.update',
     summary: 'Change a budget or move its state',
-    method: 'PUT',
-    path: '/budgets/{quote_id}/',
-    access: 'budgets:write',
-    on: 'record',
-    body: updateBody(Budget),
-    data: shownRecord(Budget),
-    fails: [
-      'invalid_state_transition',
-      'version_conflict',
-      'related_record_not_found',
-      'record_locked',
-    ],
+    fails: ['record_locked'],
   },
   async (ctx, { record, body }) => {
     const changed = amended(ctx, record, body as Rec);

@@ -1,12 +1,10 @@
 // PUT /categories/{category_id}/: the standard update; a new parent must not close a ring nor
 // push the branch too deep.
-import { updateBody } from '#resource/bodies.ts';
 import { update } from '#resource/change.ts';
 import type { Rec } from '#resource/context.ts';
 import { updateRecord } from '#resource/crud.ts';
-import { verb } from '#resource/define.ts';
+import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
-import { shownRecord } from '#resource/record-schema.ts';
 import { assertReferences } from '#resource/references.ts';
 import { Category } from './category.ts';
 import {
@@ -17,18 +15,11 @@ import {
   placeUnder,
 } from './place-category.ts';
 
-export const updateCategory = verb(
+export const updateCategory = ownVerb(
   Category,
+  'update',
   {
-    name: 'categories.update',
     summary: 'Change a category, or hang it elsewhere',
-    method: 'PUT',
-    path: '/categories/{category_id}/',
-    access: 'categories:write',
-    on: 'record',
-    body: updateBody(Category),
-    data: shownRecord(Category),
-    fails: ['duplicate_value', 'related_record_not_found', 'version_conflict'],
   },
   async (ctx, { record, body }) => {
     const after = amendedRecord(ctx, Category, record, body as Rec);

@@ -1,29 +1,19 @@
 // POST /contracts/: a draft with the next number of the account. Spec: Contract.
-import { createBody } from '#resource/bodies.ts';
 import { create } from '#resource/change.ts';
 import type { Rec } from '#resource/context.ts';
-import { verb } from '#resource/define.ts';
+import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
-import { shownRecord } from '#resource/record-schema.ts';
 import { assertReferences } from '#resource/references.ts';
 import { Contract } from './contract.ts';
 
 const NUMBERS = 'contracts';
 const NUMBER_DIGITS = 8;
 
-export const createContract = verb(
+export const createContract = ownVerb(
   Contract,
+  'create',
   {
-    name: 'contracts.create',
     summary: 'Draw up a rent contract',
-    method: 'POST',
-    path: '/contracts/',
-    access: 'contracts:write',
-    body: createBody(Contract),
-    data: shownRecord(Contract),
-    status: [201],
-    fails: ['related_record_not_found'],
-    idempotent: true,
   },
   async (ctx, { body }) => {
     const draft = newRecord(ctx, Contract, body as Rec);

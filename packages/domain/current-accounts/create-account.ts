@@ -3,27 +3,18 @@
 // is always the sum of movements.
 import { businessDate } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
-import { createBody } from '#resource/bodies.ts';
 import type { Rec } from '#resource/context.ts';
-import { verb } from '#resource/define.ts';
-import { shownRecord } from '#resource/record-schema.ts';
+import { ownVerb } from '#resource/own-verb.ts';
 import { CurrentAccount, LOCAL_CURRENCY } from './current-account.ts';
 import { Ledger } from './ledger.ts';
 import { newAccount, readParty, timesOpened } from './party.ts';
 
-export const createAccount = verb(
+export const createAccount = ownVerb(
   CurrentAccount,
+  'create',
   {
-    name: 'current-accounts.create',
     summary: 'Open the current account of a customer or supplier, one in each currency',
-    method: 'POST',
-    path: '/current-accounts/',
-    access: 'current_accounts:write',
-    body: createBody(CurrentAccount),
-    data: shownRecord(CurrentAccount),
-    status: [201],
-    fails: ['related_record_not_found', 'duplicate_value'],
-    idempotent: true,
+    fails: ['related_record_not_found'],
   },
   async (ctx, { body }) => {
     const input = body as Rec;

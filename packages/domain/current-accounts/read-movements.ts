@@ -2,10 +2,9 @@
 // account. Decisions 13.
 import { fail } from '#kernel/error.ts';
 import type { Verb } from '#resource/declaration.ts';
-import { verb } from '#resource/define.ts';
 import { listWithin } from '#resource/list-verb.ts';
+import { ownVerb } from '#resource/own-verb.ts';
 import { pathId } from '#resource/path-id.ts';
-import { shownRecord } from '#resource/record-schema.ts';
 import { AccountMovement } from './account-movement.ts';
 import { CurrentAccount } from './current-account.ts';
 
@@ -14,17 +13,12 @@ export const listMovements = listing('list', '/current-accounts/{account_id}/mov
 /** The same list where nested lists of other resources are: without the last segment. */
 export const listMovementsShort = listing('index', '/current-accounts/{account_id}/movements/');
 
-export const getMovement = verb(
+export const getMovement = ownVerb(
   AccountMovement,
+  'get',
   {
-    name: 'current-accounts/movements.get',
     summary: 'Get one movement of a current account',
-    method: 'GET',
     path: '/current-accounts/{account_id}/movements/{movement_id}/',
-    access: 'current_accounts:read',
-    on: 'record',
-    data: shownRecord(AccountMovement),
-    fails: ['invalid_id', 'not_found'],
   },
   async (_, { params, record }) => {
     if (record.account_id !== pathId(params, 'account_id')) fail('not_found');

@@ -1,29 +1,20 @@
 // PUT /current-accounts/{id}/: limit, state and notes. Decisions 13. Decision: whose account it is,
 // its currency and its opening balance stay as they were opened.
 import { type FieldError, refuse } from '#kernel/error.ts';
-import { updateBody } from '#resource/bodies.ts';
 import { update } from '#resource/change.ts';
 import type { Rec } from '#resource/context.ts';
-import { verb } from '#resource/define.ts';
+import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
-import { shownRecord } from '#resource/record-schema.ts';
 import { CurrentAccount } from './current-account.ts';
 import { type Holder, readParty, withLimit } from './party.ts';
 
 const FIXED = ['party_type', 'party_id', 'currency', 'opening_balance'];
 
-export const updateAccount = verb(
+export const updateAccount = ownVerb(
   CurrentAccount,
+  'update',
   {
-    name: 'current-accounts.update',
     summary: 'Change the limit or state of a current account',
-    method: 'PUT',
-    path: '/current-accounts/{id}/',
-    access: 'current_accounts:write',
-    on: 'record',
-    body: updateBody(CurrentAccount),
-    data: shownRecord(CurrentAccount),
-    fails: ['invalid_state_transition', 'version_conflict'],
   },
   async (ctx, { record, body }) => {
     const changed = amendedRecord(ctx, CurrentAccount, record, body as Rec);

@@ -1,10 +1,8 @@
 // PUT /customers/{id}/: the standard update, and the fields that follow from the ones that were
 // sent.
-import { updateBody } from '#resource/bodies.ts';
 import type { Rec } from '#resource/context.ts';
 import { updateRecord } from '#resource/crud.ts';
-import { verb } from '#resource/define.ts';
-import { shownRecord } from '#resource/record-schema.ts';
+import { ownVerb } from '#resource/own-verb.ts';
 import { completeUpdate } from './complete-customer.ts';
 import { Customer } from './customer.ts';
 
@@ -17,18 +15,11 @@ const DERIVED = [
   'condicion_iva_receptor',
 ] as const;
 
-export const updateCustomer = verb(
+export const updateCustomer = ownVerb(
   Customer,
+  'update',
   {
-    name: 'customers.update',
     summary: 'Change a customer',
-    method: 'PUT',
-    path: '/customers/{id}/',
-    access: 'customers:write',
-    on: 'record',
-    body: updateBody(Customer),
-    data: shownRecord(Customer),
-    fails: ['duplicate_value', 'invalid_state_transition'],
   },
   async (ctx, { record, body }) => {
     const complete = completeUpdate(record, body as Rec);

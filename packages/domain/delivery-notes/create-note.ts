@@ -1,11 +1,9 @@
 // POST /delivery_notes/: a draft, or a note that is issued at once: number and stock are taken in the same commit.
 // Spec: Delivery note, transitions; ruling 6.
-import { createBody } from '#resource/bodies.ts';
 import { create } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
-import { verb } from '#resource/define.ts';
+import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
-import { shownRecord } from '#resource/record-schema.ts';
 import { DeliveryNote } from './delivery-note.ts';
 import { issuing, numbering } from './issue-note.ts';
 import { withSubtotals } from './note-items.ts';
@@ -13,20 +11,13 @@ import { readParts } from './note-parts.ts';
 
 const ALL_PARTS = { customer: true, sale: true, products: true };
 
-export const createNote = verb(
+export const createNote = ownVerb(
   DeliveryNote,
+  'create',
   {
-    name: 'delivery_notes.create',
     summary:
       'Create a delivery note; issued at once, it takes its number and the stock of its goods',
-    method: 'POST',
-    path: '/delivery_notes/',
-    access: 'delivery_notes:write',
-    body: createBody(DeliveryNote),
-    data: shownRecord(DeliveryNote),
-    status: [201],
-    fails: ['related_record_not_found', 'insufficient_stock'],
-    idempotent: true,
+    fails: ['insufficient_stock'],
   },
   async (ctx: Context, { body }) => {
     const draft = newRecord(ctx, DeliveryNote, body as Rec);

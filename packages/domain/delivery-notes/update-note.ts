@@ -3,12 +3,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { businessDate } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
-import { updateBody } from '#resource/bodies.ts';
 import { update } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
-import { verb } from '#resource/define.ts';
+import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
-import { shownRecord } from '#resource/record-schema.ts';
 import { receiver } from './create-note.ts';
 import { DeliveryNote } from './delivery-note.ts';
 import { cancelling, issuing, numbering, type Step } from './issue-note.ts';
@@ -17,24 +15,12 @@ import { type NoteParts, readParts } from './note-parts.ts';
 
 const ALWAYS_OPEN = ['status', 'notes', 'metadata', 'external_reference', 'updated_at', 'version'];
 
-export const updateNote = verb(
+export const updateNote = ownVerb(
   DeliveryNote,
+  'update',
   {
-    name: 'delivery_notes.update',
     summary: 'Change a draft, or move a delivery note to its next state',
-    method: 'PUT',
-    path: '/delivery_notes/{id}/',
-    access: 'delivery_notes:write',
-    on: 'record',
-    body: updateBody(DeliveryNote),
-    data: shownRecord(DeliveryNote),
-    fails: [
-      'invalid_state_transition',
-      'record_locked',
-      'version_conflict',
-      'related_record_not_found',
-      'insufficient_stock',
-    ],
+    fails: ['record_locked', 'insufficient_stock'],
   },
   async (ctx, { record, body }) => {
     const changed = amendedRecord(ctx, DeliveryNote, record, body as Rec);

@@ -1,11 +1,9 @@
 // PUT /goals/{id}/: the standard update, and what follows from it: a change of the terms has the sales counted anew, the
 // states remember their time, and only a custom goal takes its value from the client.
 import { toIso } from '#kernel/clock.ts';
-import { updateBody } from '#resource/bodies.ts';
 import type { Rec } from '#resource/context.ts';
 import { updateRecord } from '#resource/crud.ts';
-import { verb } from '#resource/define.ts';
-import { shownRecord } from '#resource/record-schema.ts';
+import { ownVerb } from '#resource/own-verb.ts';
 import { Goal } from './goal.ts';
 import { joined, windowOf } from './goal-days.ts';
 import { isCounting } from './goal-jobs.ts';
@@ -14,23 +12,11 @@ const TIMED = ['completed', 'failed', 'cancelled'];
 const MEASURE = ['goal_type', 'category_id', 'publication_id'];
 const DAYS = ['start_date', 'end_date'];
 
-export const updateGoal = verb(
+export const updateGoal = ownVerb(
   Goal,
+  'update',
   {
-    name: 'goals.update',
     summary: 'Change a sales goal or move its state',
-    method: 'PUT',
-    path: '/goals/{id}/',
-    access: 'sales_goals:write',
-    on: 'record',
-    body: updateBody(Goal),
-    data: shownRecord(Goal),
-    fails: [
-      'invalid_state_transition',
-      'version_conflict',
-      'related_record_not_found',
-      'record_locked',
-    ],
   },
   async (ctx, { record, body }) => {
     const { current_value, ...fields } = body as Rec;

@@ -2,29 +2,16 @@
 // methods.
 import { fail } from '#kernel/error.ts';
 import { deleteRecord } from '#resource/crud.ts';
-import { verb } from '#resource/define.ts';
-import { deletedData } from '#resource/record-schema.ts';
+import { ownVerb } from '#resource/own-verb.ts';
 import { PaymentMethod } from './payment-method.ts';
 
-export const deleteMethod = verb(
+export const deleteMethod = ownVerb(
   PaymentMethod,
+  'delete',
   {
-    name: 'payment_methods.delete',
     summary: 'Delete a payment method that is not predefined',
-    method: 'DELETE',
-    path: '/payment_methods/{id}/',
-    access: 'payment_methods:write',
-    on: 'record',
     when: (method) => method.is_default !== true,
-    data: deletedData,
-    fails: [
-      'invalid_id',
-      'not_found',
-      'default_record_protected',
-      'resource_in_use',
-      'version_conflict',
-    ],
-    failStatus: { version_conflict: 400 },
+    fails: ['default_record_protected'],
   },
   async (ctx, { record }) => {
     if (record.is_default === true) fail('default_record_protected');

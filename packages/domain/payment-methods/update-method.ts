@@ -1,36 +1,20 @@
 // PUT /payment_methods/{id}/: the standard update; a new parent must not close a ring nor push the
 // branch too deep, and a predefined method keeps its code.
 import { type FieldError, refuse } from '#kernel/error.ts';
-import { updateBody } from '#resource/bodies.ts';
 import { update } from '#resource/change.ts';
 import type { Rec } from '#resource/context.ts';
 import { updateRecord } from '#resource/crud.ts';
-import { verb } from '#resource/define.ts';
+import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
-import { shownRecord } from '#resource/record-schema.ts';
 import { assertReferences } from '#resource/references.ts';
 import { ancestorsFrom, assertPlace, heldStill, readMethods } from './method-tree.ts';
 import { PaymentMethod } from './payment-method.ts';
 
-export const updateMethod = verb(
+export const updateMethod = ownVerb(
   PaymentMethod,
+  'update',
   {
-    name: 'payment_methods.update',
     summary: 'Change a payment method, or hang it elsewhere',
-    method: 'PUT',
-    path: '/payment_methods/{id}/',
-    access: 'payment_methods:write',
-    on: 'record',
-    body: updateBody(PaymentMethod),
-    data: shownRecord(PaymentMethod),
-    fails: [
-      'invalid_id',
-      'not_found',
-      'duplicate_value',
-      'related_record_not_found',
-      'version_conflict',
-      'invalid_state_transition',
-    ],
   },
   async (ctx, { record, body }) => {
     const after = amendedRecord(ctx, PaymentMethod, record, body as Rec);

@@ -1,27 +1,18 @@
 // PUT /expenses/{id}/: the standard update. Decision: payment_status "paid" pays what is left and
 // status "cancelled" cancels; the other payment states are reached by pay/, cancel/ and time.
 import { type FieldError, refuse } from '#kernel/error.ts';
-import { updateBody } from '#resource/bodies.ts';
 import type { Context, Rec } from '#resource/context.ts';
 import { updateRecord } from '#resource/crud.ts';
-import { verb } from '#resource/define.ts';
+import { ownVerb } from '#resource/own-verb.ts';
 import { assertVersion } from '#resource/record-rules.ts';
-import { shownRecord } from '#resource/record-schema.ts';
 import { Expense } from './expense.ts';
 import { cancelled, paid } from './expense-payment.ts';
 
-export const updateExpense = verb(
+export const updateExpense = ownVerb(
   Expense,
+  'update',
   {
-    name: 'expenses.update',
     summary: 'Change an expense',
-    method: 'PUT',
-    path: '/expenses/{id}/',
-    access: 'expenses:write',
-    on: 'record',
-    body: updateBody(Expense),
-    data: shownRecord(Expense),
-    fails: ['related_record_not_found', 'invalid_state_transition', 'version_conflict'],
   },
   async (ctx, { record, body }) => {
     const input = body as Rec;

@@ -3,12 +3,10 @@
 // only, so what comes with it happens once.
 import { isDeepStrictEqual } from 'node:util';
 import { type FieldError, refuse } from '#kernel/error.ts';
-import { updateBody } from '#resource/bodies.ts';
 import { type Change, update } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
-import { verb } from '#resource/define.ts';
+import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
-import { shownRecord } from '#resource/record-schema.ts';
 import { Order, STEPS } from './order.ts';
 import { owed, owedNoMore, supplierAccount } from './order-account.ts';
 import { orderAmounts, statedAmounts } from './order-amounts.ts';
@@ -20,25 +18,12 @@ const OPEN = ['draft', 'pending'];
 
 type Followed = { fields: Rec; changes: Change[] };
 
-export const updateOrder = verb(
+export const updateOrder = ownVerb(
   Order,
+  'update',
   {
-    name: 'orders.update',
     summary: 'Change an order or move its states; receiving it adds stock',
-    method: 'PUT',
-    path: '/orders/{id}/',
-    access: 'orders:write',
-    on: 'record',
-    body: updateBody(Order),
-    data: shownRecord(Order),
-    fails: [
-      'invalid_state_transition',
-      'version_conflict',
-      'related_record_not_found',
-      'totals_mismatch',
-      'insufficient_stock',
-      'record_locked',
-    ],
+    fails: ['totals_mismatch', 'insufficient_stock'],
   },
   async (ctx, { record, body }) => {
     const input = body as Rec;

@@ -4,12 +4,10 @@
 // goes on trying. In a bulk request all invoices are left to the queue.
 import { withMerged } from '#domain/catalog/pricing/read-offers.ts';
 import { issueSaleInvoice } from '#domain/invoicing/issue-sale-invoice.ts';
-import { createBody } from '#resource/bodies.ts';
 import { type Change, create } from '#resource/change.ts';
 import type { Answer, Context, Rec } from '#resource/context.ts';
-import { verb } from '#resource/define.ts';
+import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
-import { shownRecord } from '#resource/record-schema.ts';
 import { givenBack } from './given-back.ts';
 import { priceSale, readBasis } from './price-sale.ts';
 import { awaitsInvoice, Sale } from './sale.ts';
@@ -26,27 +24,18 @@ import { readParts } from './sale-parts.ts';
 import { refuseCrowded, stockChanges, stockNeeded } from './sale-stock.ts';
 import { settledAmounts } from './settle-amounts.ts';
 
-export const createSale = verb(
+export const createSale = ownVerb(
   Sale,
+  'create',
   {
-    name: 'sales.create',
     summary:
       'Register a sale: amounts are computed, stock is taken, an invoice is issued if asked for',
-    method: 'POST',
-    path: '/sales/',
-    access: 'sales:write',
-    body: createBody(Sale),
-    data: shownRecord(Sale),
-    status: [201],
     fails: [
-      'related_record_not_found',
       'totals_mismatch',
       'insufficient_stock',
-      'record_locked',
       'credit_limit_exceeded',
       'promotion_limit_reached',
     ],
-    idempotent: true,
   },
   async (ctx, { body }) => makeSale(ctx, body as Rec),
 );

@@ -4,25 +4,17 @@
 import { countedChanges, tillOf } from '#domain/pos/register/count-sale.ts';
 import { fail } from '#kernel/error.ts';
 import { remove } from '#resource/change.ts';
-import { verb } from '#resource/define.ts';
-import { deletedData } from '#resource/record-schema.ts';
+import { ownVerb } from '#resource/own-verb.ts';
 import { givenBack } from './given-back.ts';
 import { Sale } from './sale.ts';
 import { uncharged } from './sale-account.ts';
 import { purchaseChanges } from './sale-draft.ts';
 
-export const deleteSale = verb(
+export const deleteSale = ownVerb(
   Sale,
+  'delete',
   {
-    name: 'sales.delete',
     summary: 'Delete a sale that has no tax document; its stock comes back',
-    method: 'DELETE',
-    path: '/sales/{id}/',
-    access: 'sales:write',
-    on: 'record',
-    data: deletedData,
-    fails: ['resource_in_use', 'version_conflict', 'record_locked'],
-    failStatus: { version_conflict: 400, record_locked: 400 },
   },
   async (ctx, { record }) => {
     if (record.invoice_id !== undefined) {

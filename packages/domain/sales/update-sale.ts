@@ -2,12 +2,10 @@
 // else; stock and what the customer has bought follow in the same commit. Spec: Authentication
 // 11; Decision: decisions 17, ruling 6.
 import { countedChanges, tillOf } from '#domain/pos/register/count-sale.ts';
-import { updateBody } from '#resource/bodies.ts';
 import { type Change, update } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
-import { verb } from '#resource/define.ts';
+import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
-import { shownRecord } from '#resource/record-schema.ts';
 import { editedBasis, followedPrices, movesPrices } from './follow-prices.ts';
 import { givenBack } from './given-back.ts';
 import { withOneName } from './payment-method.ts';
@@ -28,25 +26,15 @@ import { changedTerms, refuseLockedTerms } from './sale-terms.ts';
 import { settledAmounts } from './settle-amounts.ts';
 import { isFixedDiscount } from './totals.ts';
 
-export const updateSale = verb(
+export const updateSale = ownVerb(
   Sale,
+  'update',
   {
-    name: 'sales.update',
     summary: 'Change a sale or move its state; cancelling and refunding need a session',
-    method: 'PUT',
-    path: '/sales/{id}/',
-    access: 'sales:write',
-    on: 'record',
-    body: updateBody(Sale),
-    data: shownRecord(Sale),
     fails: [
-      'invalid_state_transition',
       'session_credential_required',
-      'version_conflict',
-      'related_record_not_found',
       'totals_mismatch',
       'insufficient_stock',
-      'record_locked',
       'credit_limit_exceeded',
       'promotion_limit_reached',
     ],

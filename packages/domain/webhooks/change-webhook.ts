@@ -1,35 +1,20 @@
 // PUT and DELETE of a subscription. Deliveries under way of a deleted one are cancelled when they come due.
 import { fail } from '#kernel/error.ts';
-import { updateBody } from '#resource/bodies.ts';
 import { remove, update } from '#resource/change.ts';
 import type { Rec } from '#resource/context.ts';
-import { verb } from '#resource/define.ts';
+import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
-import { deletedData, shownRecord } from '#resource/record-schema.ts';
 import { assertMaySee, grantedScopes } from './event-rights.ts';
 import { Webhook } from './webhook.ts';
 import { assertAddress } from './webhook-address.ts';
 import { WebhookSecret } from './webhook-secret.ts';
 
-export const updateWebhook = verb(
+export const updateWebhook = ownVerb(
   Webhook,
+  'update',
   {
-    name: 'webhooks.update',
     summary: 'Change a webhook',
-    method: 'PUT',
-    path: '/webhooks/{id}/',
-    access: 'any',
-    on: 'record',
-    body: updateBody(Webhook),
-    data: shownRecord(Webhook),
-    fails: [
-      'invalid_id',
-      'not_found',
-      'duplicate_value',
-      'version_conflict',
-      'invalid_state_transition',
-      'insufficient_scope',
-    ],
+    fails: ['insufficient_scope'],
   },
   async (ctx, call) => {
     const before = await assertMaySee(ctx, call.record);
@@ -44,18 +29,11 @@ export const updateWebhook = verb(
   },
 );
 
-export const deleteWebhook = verb(
+export const deleteWebhook = ownVerb(
   Webhook,
+  'delete',
   {
-    name: 'webhooks.delete',
     summary: 'Delete a webhook; deliveries under way are cancelled',
-    method: 'DELETE',
-    path: '/webhooks/{id}/',
-    access: 'any',
-    on: 'record',
-    data: deletedData,
-    fails: ['invalid_id', 'not_found', 'version_conflict'],
-    failStatus: { version_conflict: 400 },
   },
   async (ctx, { record }) => {
     const webhook = await assertMaySee(ctx, record);

@@ -1,10 +1,9 @@
 // The history of a subscription: its deliveries with their attempts. Decision 7.1, 7.4. Whoever may see the
 // subscription may see them.
 import type { Context, Rec } from '#resource/context.ts';
-import { verb } from '#resource/define.ts';
 import { listVerb } from '#resource/list-verb.ts';
+import { ownVerb } from '#resource/own-verb.ts';
 import { pathId } from '#resource/path-id.ts';
-import { shownRecord } from '#resource/record-schema.ts';
 import { Delivery, shownDelivery } from './delivery.ts';
 import { assertMaySee } from './event-rights.ts';
 import { Webhook } from './webhook.ts';
@@ -29,17 +28,11 @@ export const listDeliveries = listVerb(
   },
 );
 
-export const getDelivery = verb(
+export const getDelivery = ownVerb(
   Delivery,
+  'get',
   {
-    name: 'deliveries.get',
     summary: 'Get one delivery with its attempts and payload',
-    method: 'GET',
-    path: '/webhooks/deliveries/{delivery_id}/',
-    access: 'any',
-    on: 'record',
-    data: shownRecord(Delivery),
-    fails: ['invalid_id', 'not_found'],
   },
   async (ctx, { record }) => {
     await webhookOf(ctx, record);

@@ -1,9 +1,9 @@
 // List and get of subscriptions: a token sees those whose events it may read. There are at most ten, so the list reads
 // them all and shows the page of what remains; a caller who may see all of them gets the store's own page and cursor.
-import { verb } from '#resource/define.ts';
+
 import { PER_PAGE_MAX } from '#resource/list-query.ts';
 import { listVerb } from '#resource/list-verb.ts';
-import { shownRecord } from '#resource/record-schema.ts';
+import { ownVerb } from '#resource/own-verb.ts';
 import { assertMaySee, maySee } from './event-rights.ts';
 import { Webhook } from './webhook.ts';
 
@@ -34,17 +34,11 @@ export const listWebhooks = listVerb(
   },
 );
 
-export const getWebhook = verb(
+export const getWebhook = ownVerb(
   Webhook,
+  'get',
   {
-    name: 'webhooks.get',
     summary: 'Get one webhook',
-    method: 'GET',
-    path: '/webhooks/{id}/',
-    access: 'any',
-    on: 'record',
-    data: shownRecord(Webhook),
-    fails: ['invalid_id', 'not_found'],
   },
   async (ctx, { record }) => ({ data: await assertMaySee(ctx, record) }),
 );

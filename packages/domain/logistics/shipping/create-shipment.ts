@@ -3,12 +3,10 @@
 import { Sale } from '#domain/sales/sale.ts';
 import { addDays, businessDate } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
-import { createBody } from '#resource/bodies.ts';
 import { type Change, create } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
-import { verb } from '#resource/define.ts';
+import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
-import { shownRecord } from '#resource/record-schema.ts';
 import { assertReferences } from '#resource/references.ts';
 import { randomCode, withFreshCode } from '../fleet/access-code.ts';
 import { parcelOf, type Quote } from './carrier/carrier.ts';
@@ -22,23 +20,12 @@ const TRACKING_SYMBOLS = 10;
 /** Sales whose goods stay where they are. */
 const UNDONE: readonly string[] = ['cancelled', 'refunded'];
 
-export const createShipment = verb(
+export const createShipment = ownVerb(
   Shipment,
+  'create',
   {
-    name: 'shipments.create',
     summary: 'Create a shipment',
-    method: 'POST',
-    path: '/shipping/shipments/',
-    access: 'shipping:write',
-    body: createBody(Shipment),
-    data: shownRecord(Shipment),
-    fails: [
-      'related_record_not_found',
-      'shipping_provider_not_configured',
-      'record_locked',
-      'duplicate_value',
-    ],
-    idempotent: true,
+    fails: ['shipping_provider_not_configured'],
   },
   async (ctx, { body }) => {
     const record = newRecord(ctx, Shipment, body as Rec);

@@ -2,12 +2,10 @@
 // label says cannot change under it; a shipment that was priced by its provider is priced again.
 import { isDeepStrictEqual } from 'node:util';
 import { type FieldError, refuse } from '#kernel/error.ts';
-import { updateBody } from '#resource/bodies.ts';
 import { update } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
-import { verb } from '#resource/define.ts';
+import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
-import { shownRecord } from '#resource/record-schema.ts';
 import { assertReferences } from '#resource/references.ts';
 import { parcelOf } from './carrier/carrier.ts';
 import { connectedCarriers } from './carrier/carriers.ts';
@@ -18,25 +16,12 @@ import { timelineFields } from './timeline.ts';
 const PRICED = ['provider', 'service', 'destination', 'packages'];
 const TERMS = [...PRICED, 'origin', 'declared_value', 'price', 'sale_id'];
 
-export const updateShipment = verb(
+export const updateShipment = ownVerb(
   Shipment,
+  'update',
   {
-    name: 'shipments.update',
     summary: 'Change fields of a shipment, or move it to another state',
-    method: 'PATCH',
-    path: '/shipping/shipments/{id}/',
-    access: 'shipping:write',
-    on: 'record',
-    body: updateBody(Shipment),
-    data: shownRecord(Shipment),
-    fails: [
-      'invalid_id',
-      'not_found',
-      'related_record_not_found',
-      'shipping_provider_not_configured',
-      'version_conflict',
-      'invalid_state_transition',
-    ],
+    fails: ['shipping_provider_not_configured'],
   },
   async (ctx, { record, body }) => {
     const input = body as Rec;

@@ -1,26 +1,18 @@
 // PUT /pos/{id}/: like any update, but its status moves only while nothing is open at the terminal.
 // Decision: decisions 17.
 import { fail } from '#kernel/error.ts';
-import { updateBody } from '#resource/bodies.ts';
 import { update } from '#resource/change.ts';
 import type { Rec } from '#resource/context.ts';
-import { verb } from '#resource/define.ts';
+import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
-import { shownRecord } from '#resource/record-schema.ts';
 import { PosTerminal, unmoved } from '../pos-terminal.ts';
 
-export const updateTerminal = verb(
+export const updateTerminal = ownVerb(
   PosTerminal,
+  'update',
   {
-    name: 'pos.update',
     summary: 'Change a terminal; its status only while no session or register is open',
-    method: 'PUT',
-    path: '/pos/{id}/',
-    access: 'pos:write',
-    on: 'record',
-    body: updateBody(PosTerminal),
-    data: shownRecord(PosTerminal),
-    fails: ['invalid_state_transition', 'record_locked', 'version_conflict'],
+    fails: ['record_locked'],
   },
   async (ctx, { record, body }) => {
     const after = amendedRecord(ctx, PosTerminal, record, body as Rec);
