@@ -176,6 +176,12 @@ test('a structured answer keeps status, headers, cookies and bytes', async () =>
   expect(response.headers.get('content-length')).toBe('3');
 });
 
+test('HEAD is answered as GET is, without the body but with its length', async () => {
+  const { response, text, event } = await call('/docs', { method: 'HEAD' }, { hello: 'ñ' });
+  expect(event?.requestContext.http.method).toBe('HEAD');
+  expect([response.status, response.headers.get('content-length'), text]).toEqual([200, '14', '']);
+});
+
 test('anything without a statusCode is the JSON body of a 200', async () => {
   const { response, text } = await call('/docs', {}, { hello: 'ñ' });
   expect([response.status, response.headers.get('content-type'), text]).toEqual([

@@ -56,9 +56,15 @@ describe('matchRoute', () => {
 
   it('lets static segments win over parameters and names the methods of the static path only', () => {
     expect(named('GET', '/api/v1/tools/list/')).toBe('tools.list');
-    expect(named('DELETE', '/api/v1/tools/list/')).toEqual({ allow: ['GET'] });
-    expect(named('PATCH', `/api/v1/tools/${ID}/`)).toEqual({ allow: ['GET', 'PUT', 'DELETE'] });
-    expect(named('HEAD', '/api/v1/tools/list/')).toEqual({ allow: ['GET'] });
+    expect(named('DELETE', '/api/v1/tools/list/')).toEqual({ allow: ['GET', 'HEAD'] });
+    expect(named('PATCH', `/api/v1/tools/${ID}/`)).toEqual({
+      allow: ['GET', 'HEAD', 'PUT', 'DELETE'],
+    });
+  });
+
+  it('finds for HEAD what GET finds, and nothing where there is no GET', () => {
+    expect(named('HEAD', '/api/v1/tools/list/')).toBe('tools.list');
+    expect(named('HEAD', '/api/v1/tools/bulk/create/')).toEqual({ allow: ['POST'] });
   });
 
   it.each([

@@ -41,7 +41,10 @@ export function buildRoutes(groups: readonly Group[]): Routes {
   return { all, shapes };
 }
 
-/** `path` is decoded (API Gateway decodes it) and complete; with or without its trailing slash. undefined: no such path. */
+/**
+ * `path` is decoded (API Gateway decodes it) and complete; with or without its trailing slash. HEAD finds what GET does: the server
+ * that speaks HTTP leaves the body out (RFC 9110 9.3.2). undefined: no such path.
+ */
 export function matchRoute(routes: Routes, method: string, path: string): Match | undefined {
   const inside = path.startsWith(`${API_PREFIX}/`) || path === API_PREFIX;
   const segments = split(inside ? path.slice(API_PREFIX.length) : path);
@@ -49,8 +52,8 @@ export function matchRoute(routes: Routes, method: string, path: string): Match 
   const wild = routes.shapes.get(bucket(!inside, segments, true)) ?? [];
   const shape = [...candidates, ...wild].find((each) => fits(each.segments, segments));
   if (shape === undefined) return undefined;
-  const route = shape.methods.get(method);
-  if (route === undefined) return { allow: METHODS.filter((each) => shape.methods.has(each)) };
+  const route = shape.methods.get(method === 'HEAD' ? 'GET' : method);
+  if (route === undefined) return { allow: allowed(shape) };
   return { route, params: paramsOf(route.segments, segments) };
 }
 
@@ -91,6 +94,11 @@ const groupRoutes = (group: Group): Route[] =>
     const place = { group: group.name, segments: split(verb.path) };
     return Object.assign(Object.create(verb) as Verb, place);
   });
+
+const allowed = ({ methods }: Shape): string[] =>
+  METHODS.filter((each) => methods.has(each)).flatMap((each) =>
+    each === 'GET' ? [each, 'HEAD'] : [each],
+  );
 
 function shapeOf(shapes: Map<string, Shape[]>, route: Route): Shape {
   const wild = route.segments[0] !== undefined && paramName(route.segments[0]) !== undefined;

@@ -1,10 +1,11 @@
 // Every route, called as its declaration wants it: the answer is in the envelope, its data fit the declared schema, and the
-// path works with and without its trailing slash. Spec: General rules 2-3; ruling 9.
+// path works with and without its trailing slash, and with HEAD. Spec: General rules 2-3; ruling 9.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Route } from '#resource/routes.ts';
 import { fill, otherSlash, routes, rows, STRANGE_ID } from '../support/catalogue.ts';
 import { expectEnvelope } from '../support/envelope.ts';
-import { callWell, type Furniture, furnish } from '../support/furnish.ts';
+import type { Reply } from '../support/exchange.ts';
+import { aim, callWell, credential, type Furniture, furnish } from '../support/furnish.ts';
 import { openMemoryStack, type Stack } from '../support/stack.ts';
 
 let stack: Stack;
@@ -42,6 +43,24 @@ describe.each(rows(routes))('%s', (_, route) => {
     expect(['route_not_found', 'method_not_allowed'], given.story).not.toContain(given.json.code);
   });
 });
+
+describe.each(rows(routes.filter(({ method }) => method === 'GET')))('%s', (_, route) => {
+  test('answers HEAD as GET, to whoever may and to whoever may not', async () => {
+    const furniture = needsSandbox(route) ? sandbox : live;
+    const { path } = await aim(furniture, route);
+    for (const token of [credential(furniture, route), await noRights()]) {
+      const get = await stack.request('GET', path, { token });
+      const head = await stack.request('HEAD', path, { token });
+      expect(head.status, head.story).toBe(get.status);
+      expect(steady(head), head.story).toEqual(steady(get));
+      expect(head.text).toBe('');
+    }
+  });
+});
+
+/** The headers that do not count or name the request. */
+const steady = ({ headers }: Reply) =>
+  Object.entries(headers).filter(([name]) => !/^x-(request-id|ratelimit-)/.test(name));
 
 /** The tax authority is simulated for test tokens only. */
 const needsSandbox = (route: Route): boolean =>

@@ -1,5 +1,6 @@
 // One request and its answer as a client of the deployed API would see them, and as a test prints them when it is surprised.
 import type { APIGatewayProxyEventV2, Context as LambdaContext } from 'aws-lambda';
+import type { Outgoing } from '#http/envelope.ts';
 import type { Handler } from '#http/serve.ts';
 import type { Rec } from '#resource/context.ts';
 import { FORM_TYPE, SentFile, toForm } from './sent-file.ts';
@@ -36,12 +37,15 @@ export async function call(
   const event = toEvent(method, path, options);
   const context = { getRemainingTimeInMillis: () => 29_000 } as LambdaContext;
   const answer = await handler(event, context);
-  const text = answer.isBase64Encoded ? Buffer.from(answer.body, 'base64').toString() : answer.body;
+  const text = method === 'HEAD' ? '' : textOf(answer);
   return toReply(
     { method, path, options },
     { status: answer.statusCode, headers: answer.headers, text },
   );
 }
+
+const textOf = ({ body, isBase64Encoded }: Outgoing): string =>
+  isBase64Encoded ? Buffer.from(body, 'base64').toString() : body;
 
 /** The reply with its story, which is told only where somebody is surprised. */
 export function toReply(
