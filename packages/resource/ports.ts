@@ -40,7 +40,8 @@ export interface Credentials {
     id: string,
     assertMay: (token: TokenView) => void,
   ): Promise<{ view: TokenView; token: string }>;
-  revoke(id: string): Promise<void>;
+  /** Throws not_found, and what `assertMay` throws of the token before it is revoked. */
+  revoke(id: string, assertMay?: (token: TokenView) => void): Promise<void>;
 }
 
 /** The background job of the workers themselves that follows a move of the sandbox clock: what is due by it now, runs. */

@@ -88,9 +88,10 @@ export function openCredentials(place: {
           return { view: toView(made, nowMs), token };
       }
     },
-    async revoke(id) {
-      const { slot } = await findSlot(control, tenantId, id);
-      await deleteSlot(control, tenantId, slot, id);
+    async revoke(id, assertMay) {
+      const found = await findSlot(control, tenantId, id);
+      assertMay?.(toView(found, clock.now()));
+      await deleteSlot(control, tenantId, found.slot, id);
     },
   };
 }

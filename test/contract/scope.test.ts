@@ -1,7 +1,8 @@
 // Who may call what: each of the 57 single-scope tokens, one without scopes, one with all, against every route. A token
 // gets in exactly where the declaration says so. Spec: Authentication 8-9; reliability 2.10 H10.
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Mode } from '#resource/context.ts';
+import { ROLES } from '#http/roles.ts';
+import type { Mode, Rec, Role } from '#resource/context.ts';
 import { SCOPES, type Scope } from '#resource/declaration.ts';
 import type { Route } from '#resource/routes.ts';
 import { fill, routes, rows, STRANGE_ID } from '../support/catalogue.ts';
@@ -77,25 +78,71 @@ describe.each(rows(routes.filter((route) => route.access !== 'public')))('%s', (
   });
 });
 
-test('a session is given no token that may do more than it may itself, made or regenerated', async () => {
+const TOKENS = '/api/v1/api-tokens/';
+const wish = (scopes: string[]) => ({ name: 'x', mode: 'live', scopes });
+
+/** A new tenant whose people log in; `make` is a token made by one of them. */
+async function office() {
   const tenant = await stack.newTenant();
-  const [owner, viewer] = [await tenant.session('owner'), await tenant.session('viewer')];
-  const input = (scopes: string[]) => ({ name: 'x', mode: 'live', scopes });
-  const path = '/api/v1/api-tokens/';
-  const made = async (scopes: string[]) =>
-    (await stack.expect(201, 'POST', path, { token: owner, body: input(scopes) })).json.data;
-  const [strong, weak] = [await made(['products:write']), await made(['products:read'])];
-  const asked = [
-    stack.request('POST', path, { token: viewer, body: input(['products:write']) }),
-    stack.request('POST', `${path}${strong._id}/regenerate/`, { token: viewer }),
-  ];
-  for (const reply of await Promise.all(asked)) {
-    expect(reply.json.code, reply.story).toBe('insufficient_scope');
-    expect(reply.json.errors[0].required_scope, reply.story).toBe('products:write');
-  }
-  await stack.expect(200, 'GET', `${path}self/`, { token: strong.token });
-  await stack.expect(200, 'POST', `${path}${weak._id}/regenerate/`, { token: viewer });
+  const sessions = Object.fromEntries(
+    await Promise.all(ROLES.map(async (role) => [role, await tenant.session(role)])),
+  ) as Record<Role, string>;
+  const make = async (token: string, scopes = ['products:read']) =>
+    (await stack.expect(201, 'POST', TOKENS, { token, body: wish(scopes) })).json.data;
+  return { ...sessions, make };
+}
+
+test('a session is given no token that may do more than it may itself, made or regenerated', async () => {
+  const { viewer, make } = await office();
+  const own = await make(viewer);
+  const asked = await stack.request('POST', TOKENS, {
+    token: viewer,
+    body: wish(['products:write']),
+  });
+  expect(asked.json.code, asked.story).toBe('insufficient_scope');
+  expect(asked.json.errors[0].required_scope, asked.story).toBe('products:write');
+  await stack.expect(200, 'POST', `${TOKENS}${own._id}/regenerate/`, { token: viewer });
 });
+
+test('whoever lost rights since can no longer regenerate their token, but still revoke it', async () => {
+  const tenant = await stack.newTenant();
+  const as = (role: Role) => tenant.session(role, 'somebody');
+  const [before, after] = [await as('seller'), await as('viewer')];
+  const body = wish(['sales:write']);
+  const { data } = (await stack.expect(201, 'POST', TOKENS, { token: before, body })).json;
+  const reply = await stack.request('POST', `${TOKENS}${data._id}/regenerate/`, { token: after });
+  expect(reply.json.code, reply.story).toBe('insufficient_scope');
+  await stack.expect(200, 'POST', `${TOKENS}${data._id}/revoke/`, { token: after });
+});
+
+test.each(ROLES)(
+  '%s sees and ends its own tokens, and those of others only as owner or admin',
+  async (role) => {
+    const isChief = role === 'owner' || role === 'admin';
+    const { make, ...sessions } = await office();
+    const token = sessions[role];
+    const own = await make(token);
+    const others = await Promise.all(
+      ROLES.filter((each) => each !== role).map((each) => make(sessions[each])),
+    );
+    const seen = (await stack.expect(200, 'GET', `${TOKENS}list/`, { token })).json.data;
+    const expected = isChief ? [own, ...others] : [own];
+    expect(seen.items.map(({ _id }: Rec) => _id).sort()).toEqual(
+      expected.map(({ _id }) => _id).sort(),
+    );
+    expect(seen.total).toBe(expected.length);
+    for (const other of others) {
+      for (const verb of ['regenerate', 'revoke']) {
+        const path = `${TOKENS}${other._id}/${verb}/`;
+        await stack.expect(isChief ? 200 : 404, 'POST', path, { token });
+      }
+      const isAlive = (await stack.request('GET', `${TOKENS}self/`, { token: other.token })).status;
+      expect(isAlive).toBe(isChief ? 401 : 200);
+    }
+    await stack.expect(200, 'POST', `${TOKENS}${own._id}/revoke/`, { token });
+    await stack.expect(401, 'GET', `${TOKENS}self/`, { token: own.token });
+  },
+);
 
 function mayCall({ access }: Route, { scopes, mode }: Holder): boolean {
   if (access === 'any' || access === 'token') return true;

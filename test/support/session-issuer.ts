@@ -21,6 +21,7 @@ export async function sessionIssuer(life = '1h'): Promise<SessionIssuer> {
     jwks: JSON.stringify({ keys: [jwk] }),
     sign: (tenantId, role, changes = {}) =>
       new SignJWT({
+        sub: `user-${role}`,
         client_id: AUDIENCE,
         token_use: 'access',
         [TENANT_CLAIM]: tenantId,
@@ -29,7 +30,6 @@ export async function sessionIssuer(life = '1h'): Promise<SessionIssuer> {
       })
         .setProtectedHeader({ alg: 'ES256', kid: KID })
         .setIssuer(ISSUER)
-        .setSubject('user-1')
         .setIssuedAt()
         .setExpirationTime(life)
         .sign(privateKey),

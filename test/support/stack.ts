@@ -29,7 +29,8 @@ export type TestTenant = {
   name: string;
   /** A token of that mode; all scopes unless told. */
   token(mode: Mode, scopes?: readonly Scope[]): Promise<string>;
-  session(role?: Role): Promise<string>;
+  /** Of somebody with that role, the owner unless told; the same person again for the same `subject`. */
+  session(role?: Role, subject?: string): Promise<string>;
 };
 
 export type StackOptions = {
@@ -188,7 +189,7 @@ async function newTenant(
       const wish = { name: 'test', mode, scopes, expires, createdBy: 'test' };
       return (await credentials.create(wish)).token;
     },
-    session: (role = 'owner') => issuer.sign(made.id, role),
+    session: (role = 'owner', sub = `user-${role}`) => issuer.sign(made.id, role, { sub }),
   };
 }
 

@@ -1,28 +1,30 @@
 // API tokens, managed from a logged-in session: list, create, regenerate, revoke; and what a token can say of itself.
+// Decision: a session has in hand the tokens that it made, and all of them if it may do everything in the account; others are
+// not there for it. So everybody can stop what they let out, and owner and admin whatever else leaked.
 // Decision: creation takes no Idempotency-Key, since keeping its answer would keep the token's value.
 import * as z from 'zod';
 import { fail } from '#kernel/error.ts';
 import { list } from '#kernel/fields.ts';
 import { ID_PATTERN } from '#kernel/id.ts';
 import type { Actor, Context } from '#resource/context.ts';
-import type { Scope } from '#resource/declaration.ts';
+import { SCOPES, type Scope } from '#resource/declaration.ts';
 import { verb } from '#resource/define.ts';
-import type { Credentials, TokenExpiry } from '#resource/ports.ts';
+import type { Credentials, TokenExpiry, TokenView } from '#resource/ports.ts';
 import { newTokenShape, scopeDescriptions, tokenInput, tokenShape } from './token.ts';
 
 export const listTokens = verb(
   undefined,
   {
     name: 'api-tokens.list',
-    summary: 'List the API tokens of the account',
+    summary: 'List the API tokens that the session made; all of the account for owner and admin',
     method: 'GET',
     path: '/api-tokens/list/',
     access: 'session',
     data: z.strictObject({ items: list(tokenShape), total: z.number() }),
   },
   async (ctx) => {
-    await ctx.admitted();
-    const items = await credentials(ctx).list();
+    const actor = await ctx.admitted();
+    const items = (await credentials(ctx).list()).filter((token) => isInHand(actor, token));
     return { data: { items, total: items.length } };
   },
 );
@@ -59,7 +61,7 @@ export const regenerateToken = verb(
   undefined,
   {
     name: 'api-tokens.regenerate',
-    summary: 'Replace the value of a token; the old one stops at once',
+    summary: 'Replace the value of a token that is listed; the old one stops at once',
     method: 'POST',
     path: '/api-tokens/{id}/regenerate/',
     access: 'session',
@@ -68,9 +70,10 @@ export const regenerateToken = verb(
   },
   async (ctx, { params }) => {
     const actor = await ctx.admitted();
-    const { view, token } = await credentials(ctx).regenerate(tokenId(params), ({ scopes }) =>
-      assertHolds(actor, scopes),
-    );
+    const { view, token } = await credentials(ctx).regenerate(tokenId(params), (token) => {
+      assertInHand(actor, token);
+      assertHolds(actor, token.scopes);
+    });
     return { data: { ...view, token } };
   },
 );
@@ -79,7 +82,7 @@ export const revokeToken = verb(
   undefined,
   {
     name: 'api-tokens.revoke',
-    summary: 'Revoke a token at once',
+    summary: 'Revoke a token that is listed, at once',
     method: 'POST',
     path: '/api-tokens/{id}/revoke/',
     access: 'session',
@@ -87,9 +90,9 @@ export const revokeToken = verb(
     fails: ['not_found', 'invalid_id'],
   },
   async (ctx, { params }) => {
-    await ctx.admitted();
+    const actor = await ctx.admitted();
     const id = tokenId(params);
-    await credentials(ctx).revoke(id);
+    await credentials(ctx).revoke(id, (token) => assertInHand(actor, token));
     return { data: { revoked: true, id } };
   },
 );
@@ -143,6 +146,13 @@ export const listScopes = verb(
   },
   async () => ({ data: scopeDescriptions() }),
 );
+
+const isInHand = ({ id, scopes }: Actor, token: TokenView): boolean =>
+  token.created_by === id || SCOPES.every((scope) => scopes.includes(scope));
+
+function assertInHand(actor: Actor, token: TokenView): void {
+  if (!isInHand(actor, token)) fail('not_found');
+}
 
 /** Nobody is handed a token that may do more than its receiver. */
 function assertHolds(actor: Actor, scopes: readonly string[]): void {
