@@ -66,6 +66,15 @@ describe('fields', () => {
     ]);
   });
 
+  it('takes white space alone for too short where something must be written, and only there', () => {
+    for (const blank of [' ', '\t\n', '\u00a0\u3000']) {
+      expect(codes(fields.text(1, 5), blank)).toEqual([' too_short']);
+      expect(accepts(fields.text(0, 5), blank)).toBe(true);
+    }
+    expect(codes(fields.text(3, 5), '')).toEqual([' too_short']);
+    expect(accepts(fields.text(1, 5), ' a ')).toBe(true);
+  });
+
   it('bounds metadata to 50 keys of 40 and values of 500 characters', () => {
     expect(accepts(fields.metadata(), { a: 'x', b: 1, c: null })).toBe(true);
     expect(accepts(fields.metadata(), { ['k'.repeat(41)]: 'x' })).toBe(false);

@@ -12,8 +12,13 @@ export const STRING_MAX = 10_000;
 export const ARRAY_MAX = 500;
 const PLACES = { amount: 0.01, quantity: 0.000001, percentage: 0.0001, exchangeRate: 0.000001 };
 
-/** Text of `min` to `max` characters. */
-export const text = (min = 0, max = STRING_MAX) => z.string().min(min).max(max);
+/** As a JSON Schema pattern: something besides white space. */
+export const NOT_BLANK = '\\S';
+/** Text of `min` to `max` characters; where some must be there, white space alone is too short. */
+export const text = (min = 0, max = STRING_MAX) => {
+  const sized = z.string().min(min).max(max);
+  return min === 0 ? sized : sized.refine(isNotBlank, BLANK).meta({ pattern: NOT_BLANK });
+};
 export const flag = () => z.boolean();
 /** Whole number within bounds. */
 export const whole = (min: number, max: number = Number.MAX_SAFE_INTEGER) =>
@@ -84,6 +89,14 @@ export const metadata = () =>
     .refine((value) => Object.keys(value).length <= 50, {
       params: { code: 'too_many_items', max: 50 },
     });
+
+const BLANK = {
+  error: 'White space alone is no text',
+  params: { code: 'too_short', min: 1, actual: 0 },
+};
+
+/** An empty text is told of by its length. */
+const isNotBlank = (value: string): boolean => value === '' || value.trim() !== '';
 
 function isDateTime(value: string): boolean {
   if (isDate(value)) return true;

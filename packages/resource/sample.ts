@@ -2,6 +2,7 @@
 // of the documentation; the same seed gives the same body.
 import type { ZodType } from 'zod';
 import type { FieldCode } from '#kernel/error.ts';
+import { NOT_BLANK } from '#kernel/fields.ts';
 import type { Rec } from './context.ts';
 import type { Noun, Verb } from './declaration.ts';
 import { standardKind } from './input/standard-kind.ts';
@@ -110,7 +111,8 @@ function bounds({ type, minimum, maximum, minLength, maxLength, format, pattern 
       ...(maximum === undefined ? [] : [{ what: 'the maximum', value: maximum as unknown }]),
     ];
   }
-  if (type !== 'string' || format !== undefined || pattern !== undefined) return [];
+  const isShaped = format !== undefined || (pattern !== undefined && pattern !== NOT_BLANK);
+  if (type !== 'string' || isShaped) return [];
   return [
     ...(minLength === undefined
       ? []

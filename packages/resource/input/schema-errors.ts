@@ -35,7 +35,7 @@ export function schemaErrors(
 
 /** Sizes are told as sizes, short values as they are; nothing long comes back. */
 function withActual(line: FieldError, value: unknown): FieldError {
-  if (!SIZED.includes(line.code as FieldCode)) return line;
+  if ('actual' in line || !SIZED.includes(line.code as FieldCode)) return line;
   const actual = measured(value, line.code === 'invalid_enum');
   return actual === undefined ? line : { ...line, actual };
 }

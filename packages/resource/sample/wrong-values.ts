@@ -2,7 +2,7 @@
 // type. Where a schema has branches nothing definite can be said, so there are none.
 
 import type { FieldCode } from '#kernel/error.ts';
-import { ARRAY_MAX, STRING_MAX } from '#kernel/fields.ts';
+import { ARRAY_MAX, NOT_BLANK, STRING_MAX } from '#kernel/fields.ts';
 import type { JsonSchema } from '../json-schema.ts';
 import { sampleValue, type Wish } from './value.ts';
 
@@ -50,12 +50,17 @@ function wrongTexts({ minLength = 0, maxLength, format, pattern }: JsonSchema): 
     value: 'x'.repeat(limit + 1),
     code: 'too_long',
   };
-  if (format !== undefined || pattern !== undefined) {
+  const isShaped = pattern !== undefined && pattern !== NOT_BLANK;
+  if (format !== undefined || isShaped) {
     return [{ what: 'another format', value: '{}', code: 'invalid_format' }];
   }
   if (minLength === 0) return [long];
-  const value = 'x'.repeat(minLength - 1);
-  return [{ what: 'too short a text', value, code: 'too_short' }, long];
+  const [value, blank] = ['x'.repeat(minLength - 1), ' '.repeat(minLength)];
+  return [
+    { what: 'too short a text', value, code: 'too_short' },
+    { what: 'white space alone', value: blank, code: 'too_short' },
+    long,
+  ];
 }
 
 function wrongNumbers({ minimum, maximum, multipleOf }: JsonSchema): WrongValue[] {
