@@ -28,7 +28,14 @@ const furnish = async (stack: Stack) => {
 };
 const quote = (more: Rec = {}): Promise<Rec> =>
   shop.good('POST', '/budgets/', {
-    items: [{ publication_id: yerba._id, publication_type: 'product', quantity: 2, note: 'x' }],
+    items: [
+      {
+        publication_id: yerba._id,
+        publication_type: 'product',
+        quantity: 2,
+        metadata: { note: 'x' },
+      },
+    ],
     customer: { customer_id: ana._id, name: ana.name, email: ana.email },
     ...more,
   });
@@ -60,6 +67,7 @@ describe('a budget', () => {
     expect(status).toBe(200);
     expect(json.data).toMatchObject({
       total: 2178,
+      items: [{ metadata: { note: 'x' } }],
       sale_origin: 'budget',
       budget_id: budget._id,
       customer_id: ana._id,

@@ -1,13 +1,13 @@
 // Where an appointment takes place when that is neither the service's own place nor the customer's. Spec: Appointment
 // custom_location.
 import * as z from 'zod';
-import { freeObject, list, openObject, text } from '#kernel/fields.ts';
+import { freeObject, list, object, text } from '#kernel/fields.ts';
 
 /** Latitude and longitude, under whatever names the client's map gives them, or as a pair. */
 const coordinates = () => z.union([freeObject(), list(z.number(), 3)]);
 
 export const place = () =>
-  openObject({
+  object({
     name: text(0, 200).optional(),
     address: text(0, 500).optional(),
     city: text(0, 200).optional(),

@@ -6,6 +6,7 @@
 // - Without valid_until and valid_days a budget does not expire; its last day is valid_until.
 // - Terms may change while it is a draft or sent, or when an expired one becomes a draft again.
 import { Customer } from '#domain/customers/customer.ts';
+import { TAX_CONDITIONS } from '#domain/customers/tax-condition.ts';
 import { Sale } from '#domain/sales/sale.ts';
 import { saleItem, taxLines } from '#domain/sales/sale-shape.ts';
 import {
@@ -15,8 +16,8 @@ import {
   email,
   freeObject,
   list,
+  object,
   oneOf,
-  openObject,
   percentage,
   reference,
   text,
@@ -50,11 +51,25 @@ const budgetItem = () =>
       tax_rate: true,
       discount_rate: true,
       line_total: true,
+      metadata: true,
     })
     .extend({
       publication_type: oneOf(['product', 'services', 'rental']),
       name: text(1, 200).optional(),
     });
+
+/** Who it is for, as the offer names them. */
+const quotedCustomer = () =>
+  object({
+    customer_id: text(1, 100),
+    name: text(1, 200),
+    email: email(),
+    document_type: text(0, 20).optional(),
+    document_number: text(0, 30).optional(),
+    phone: text(0, 50).optional(),
+    address: text(0, 300).optional(),
+    tax_condition: oneOf(TAX_CONDITIONS).optional(),
+  });
 
 export const Budget = noun({
   name: 'budget',
@@ -65,7 +80,7 @@ export const Budget = noun({
   idParam: 'quote_id',
   record: {
     items: list(budgetItem(), ITEMS_MAX, 1),
-    customer: openObject({ customer_id: text(1, 100), name: text(1, 200), email: email() }),
+    customer: quotedCustomer(),
     valid_until: date(),
     valid_days: whole(1, 365),
     notes: text(0, 1000),

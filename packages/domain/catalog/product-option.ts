@@ -1,22 +1,13 @@
 // A choice that products may offer: size, colour, an add-on. Spec: Product option.
 import * as z from 'zod';
 import type { FieldError } from '#kernel/error.ts';
-import {
-  flag,
-  freeObject,
-  list,
-  metadata,
-  oneOf,
-  openObject,
-  text,
-  whole,
-} from '#kernel/fields.ts';
+import { flag, freeObject, list, metadata, object, oneOf, text, whole } from '#kernel/fields.ts';
 import type { Rec } from '#resource/context.ts';
 import { noun } from '#resource/define.ts';
 
 /** One value to choose from. */
 const optionValue = () =>
-  openObject({
+  object({
     value: z.union([text(1, 500), z.number(), flag()]),
     display_name: text(0, 200).optional(),
     image_id: text(0, 2048).nullable().optional(),

@@ -1,12 +1,13 @@
-// The nested parts of a product. Members that the service understands are checked; others are
-// kept, because clients describe their goods in more ways than we can list. Spec: Product;
-// Decision: member names the table does not give.
+// The nested parts of a product. What describes it (variants, dimensions, seo, shipping, price_history) keeps members besides
+// those that the service checks, since the table names none; what it is priced by takes no others, as a misspelt one would
+// sell at another price. Spec: Product; Decision: member names the table does not give.
 import * as z from 'zod';
 import {
   amount,
   freeObject,
   list,
   measure,
+  object,
   oneOf,
   openObject,
   percentage,
@@ -70,7 +71,7 @@ export const pastPrices = () =>
 /** From min_quantity on, the unit costs `price`, or its usual price less discount_percentage. */
 export const priceTiers = () =>
   list(
-    openObject({
+    object({
       min_quantity: quantity(),
       max_quantity: quantity().optional(),
       price: amount().optional(),
@@ -81,13 +82,13 @@ export const priceTiers = () =>
 export const ownPromotion = embeddedPromotion;
 
 /** A tax that is part of a price: its name and its rate in percent. */
-export const appliedTax = () => openObject({ name: text(1, 100), rate: percentage() });
+export const appliedTax = () => object({ name: text(1, 100), rate: percentage() });
 
 /** Profit on top of cost and taxes. */
-export const profit = () => openObject({ type: oneOf(['percentage', 'fixed']), value: amount() });
+export const profit = () => object({ type: oneOf(['percentage', 'fixed']), value: amount() });
 
 export const pricingComposition = () =>
-  openObject({
+  object({
     supplier_cost: amount().optional(),
     applied_taxes: list(appliedTax(), 20).optional(),
     profit: z.union([profit(), z.number()]).optional(),

@@ -4,16 +4,20 @@ import * as z from 'zod';
 import {
   amount,
   dateTime,
+  flag,
   list,
+  object,
   oneOf,
-  openObject,
   percentage,
   reference,
   text,
+  textList,
   whole,
 } from '#kernel/fields.ts';
 
 export const PROMOTION_TYPES = ['percentage', 'fixed_amount', 'buy_x_get_y', 'bundle'] as const;
+
+export const PROMOTION_STATUSES = ['active', 'draft', 'expired', 'archived', 'deleted'] as const;
 
 const ids = () => list(reference());
 
@@ -39,11 +43,13 @@ export const promotionTerms = {
   bundle_discount: amount(),
 };
 
-/**
- * A promotion inside another record: only name and promotion_type are required, other members
- * are kept.
- */
+/** A promotion inside another record: only name and promotion_type are required. */
 export const embeddedPromotion = () => {
   const { name, promotion_type, ...terms } = promotionTerms;
-  return openObject({ name, promotion_type, ...z.object(terms).partial().shape });
+  const rest = { status: oneOf(PROMOTION_STATUSES), is_active: flag(), tags: textList(100) };
+  return object({
+    name,
+    promotion_type,
+    ...z.object({ ...terms, ...rest }).partial().shape,
+  });
 };

@@ -10,7 +10,7 @@ import type { Rec } from '#resource/context.ts';
 import type { JobOrder, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { promotionRules } from './promotion-rules.ts';
-import { promotionTerms } from './promotion-terms.ts';
+import { PROMOTION_STATUSES, promotionTerms } from './promotion-terms.ts';
 import { enteredState, isRestored, tags } from './publication.ts';
 
 /** The background job that ends a promotion whose time or uses are over. */
@@ -32,7 +32,7 @@ export const Promotion = noun({
   scope: 'promotions',
   record: {
     ...promotionTerms,
-    status: oneOf(['active', 'draft', 'expired', 'archived', 'deleted']),
+    status: oneOf(PROMOTION_STATUSES),
     is_active: flag(),
     tags: tags(),
     uses_count: whole(0),

@@ -1,9 +1,9 @@
-// A postal address of a customer. Decision: decisions 12; other members are kept.
+// A postal address of a customer or a supplier. Decision: decisions 12.
 import * as z from 'zod';
-import { flag, oneOf, openObject, text } from '#kernel/fields.ts';
+import { flag, object, oneOf, text } from '#kernel/fields.ts';
 
 export const postalAddress = () =>
-  openObject({
+  object({
     label: text(0, 100).optional(),
     street: text(0, 200).optional(),
     number: z.union([text(0, 20), z.number()]).optional(),

@@ -11,8 +11,9 @@ import {
   dateTime,
   freeObject,
   list,
+  metadata,
+  object,
   oneOf,
-  openObject,
   positiveQuantity,
   recordId,
   text,
@@ -38,12 +39,13 @@ export const Order = noun({
   record: {
     supplier_id: text(1, 100),
     items: list(
-      openObject({
+      object({
         product_id: text(1, 100),
         product_name: text(1, 200),
         quantity: positiveQuantity(),
         unit_price: amount(),
         line_total: amount().optional(),
+        metadata: metadata().optional(),
       }),
       ITEMS_MAX,
       1,

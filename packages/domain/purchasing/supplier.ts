@@ -26,7 +26,7 @@ export const Supplier = noun({
     email: email(),
     phone: text(0, 50),
     contact_name: text(0, 200),
-    addresses: list(postalAddress(), 50),
+    addresses: list(postalAddress().loose(), 50),
     payment_terms_days: whole(0, 365),
     bank: bankAccount(),
     default_expense_account_code: text(0, 50),

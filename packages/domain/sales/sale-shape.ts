@@ -5,8 +5,9 @@ import {
   flag,
   freeObject,
   list,
+  metadata,
+  object,
   oneOf,
-  openObject,
   percentage,
   positiveQuantity,
   text,
@@ -41,7 +42,7 @@ export const REWARDS_MAX = 20;
 
 /** What a promotion took off a line. */
 const appliedPromotion = () =>
-  openObject({
+  object({
     promotion_id: text(1, 100),
     name: text(0, 200),
     promotion_type: text(0, 50),
@@ -75,9 +76,9 @@ export const rewardsApplied = () =>
     REWARDS_MAX,
   );
 
-/** One line: what was sold, how much of it, at which unit price. Other members are kept. */
+/** One line: what was sold, how much of it, at which unit price; `metadata` is the client's. */
 export const saleItem = () =>
-  openObject({
+  object({
     publication_id: text(1, 100),
     publication_type: oneOf(PUBLICATION_TYPES),
     name: text(1, 200),
@@ -92,17 +93,18 @@ export const saleItem = () =>
     applied_promotions: list(appliedPromotion()).optional(),
     price_composition: freeObject().optional(),
     line_total: amount().optional(),
+    metadata: metadata().optional(),
   });
 
 export const saleItems = () => list(saleItem(), ITEMS_MAX, 1);
 
-/** How the sale is paid; partial payments and other members are kept. */
+/** How the sale is paid, in one or in parts. */
 export const payment = () =>
-  openObject({
+  object({
     method: text(0, 100).optional(),
     status: text(0, 50).optional(),
     partial_amounts: list(
-      openObject({ method: text(0, 100).optional(), amount: amount().optional() }),
+      object({ method: text(0, 100).optional(), amount: amount().optional() }),
     ).optional(),
   });
 

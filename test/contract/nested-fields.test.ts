@@ -1,0 +1,121 @@
+// Ruling 4 inside bodies: an object whose members are declared takes no others, at any depth of any body, and says where it met
+// one. What takes any member is listed here, so that nothing is open unnoticed.
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Rec } from '#resource/context.ts';
+import { type JsonSchema, toJsonSchema } from '#resource/json-schema.ts';
+import type { Route } from '#resource/routes.ts';
+import { validBody } from '#resource/sample.ts';
+import { fill, routes, rows, STRANGE_ID } from '../support/catalogue.ts';
+import { credential, type Furniture, furnish } from '../support/furnish.ts';
+import { openMemoryStack, type Stack } from '../support/stack.ts';
+
+/** Objects of which the specification names no members ("custom attributes", "object"), or that are maps by nature. */
+const FREE = [
+  'products: attributes',
+  'products: dimensions',
+  'products: global_option_refs[]',
+  'products: price_history[]',
+  'products: seo',
+  'products: shipping',
+  'products: variants',
+  'products: variants[]',
+  'products: variants[].attributes',
+  'products/options: validation_rules',
+  'products/options: values[].metadata',
+  'services: availability',
+  'sales: items[].price_composition',
+  'sales: pricing_options_summary',
+  'sales: shipping_address',
+  'pos: configuration',
+  'pos: items[].price_composition',
+  'pos: pricing_options_summary',
+  'pos: shipping_address',
+  'pos_sessions: cart',
+  'cash_register: counted_by_method',
+  'goals: milestones[]',
+  'budgets: custom_fields',
+  'orders: shipping_address',
+  'appointments: custom_location.coordinates',
+  'shipments: destination',
+  'shipments: origin',
+  'shipping: destination',
+  'shipping: origin',
+  'webhooks: headers',
+];
+
+let stack: Stack;
+let furniture: Furniture;
+beforeAll(async () => {
+  stack = await openMemoryStack();
+  furniture = await furnish(stack, 'test');
+});
+
+/** Resources with a generic schema take any member anywhere. */
+const isGeneric = ({ noun, name }: Route): boolean =>
+  noun?.open === true || name.startsWith('crm-tasks');
+const bodied = routes.filter(
+  (route) => route.body !== undefined && !route.name.includes('.bulk_') && !isGeneric(route),
+);
+
+test('only what the specification leaves free takes any member', () => {
+  const open = bodied.flatMap((route) =>
+    places(schemaOf(route), '', (schema) => schema.additionalProperties !== false)
+      .filter((place) => !/(^|\.)metadata$/.test(place) || place.startsWith('values'))
+      .map((place) => `${route.name.replace(/\..*/, '')}: ${place}`),
+  );
+  expect([...new Set(open)].sort()).toEqual([...FREE].sort());
+});
+
+describe.each(rows(bodied))('%s', (_, route) => {
+  test('names an unknown member of every object in its body', async () => {
+    const { body } = validBody(route, { full: true });
+    const added = addUnknown(schemaOf(route), body, '');
+    const path = fill(route, () => STRANGE_ID);
+    const reply = await stack.request(route.method, path, {
+      token: credential(furniture, route),
+      body,
+    });
+    const lines: Rec[] = reply.json.errors ?? [];
+    const named = lines.filter(({ code }) => code === 'unknown_field').map(({ field }) => field);
+    expect(named, reply.story).toEqual(expect.arrayContaining(added));
+    expect(reply.status, reply.story).toBe(400);
+  });
+});
+
+const schemaOf = (route: Route): JsonSchema =>
+  route.body === undefined ? {} : toJsonSchema(route.body);
+
+const inner = (place: string, name: string): string => (place === '' ? name : `${place}.${name}`);
+
+/** Where in the schema an object is of that kind. */
+function places(
+  schema: JsonSchema,
+  place: string,
+  isWanted: (schema: JsonSchema) => boolean,
+): string[] {
+  const branches = schema.anyOf ?? [];
+  const members = Object.entries(schema.properties ?? {});
+  return [
+    ...(schema.type === 'object' && isWanted(schema) ? [place] : []),
+    ...branches.flatMap((branch) => places(branch, place, isWanted)),
+    ...members.flatMap(([name, member]) => places(member, inner(place, name), isWanted)),
+    ...(schema.items === undefined ? [] : places(schema.items, `${place}[]`, isWanted)),
+  ];
+}
+
+/** Puts a member that nobody declared into every closed object of the value; where they are. */
+function addUnknown(schema: JsonSchema, value: unknown, place: string): string[] {
+  const branch = schema.anyOf?.find(({ type }) => type !== 'null');
+  if (branch !== undefined) return addUnknown(branch, value, place);
+  if (Array.isArray(value)) {
+    const { items = {} } = schema;
+    return value.flatMap((item, index) => addUnknown(items, item, `${place}[${index}]`));
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  const added = Object.entries(value).flatMap(([name, member]) =>
+    addUnknown(schema.properties?.[name] ?? {}, member, inner(place, name)),
+  );
+  if (schema.additionalProperties !== false) return added;
+  Object.assign(value, { no_such_field: 1 });
+  return [...added, inner(place, 'no_such_field')];
+}
