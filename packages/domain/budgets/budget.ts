@@ -8,7 +8,7 @@
 import { Customer } from '#domain/customers/customer.ts';
 import { TAX_CONDITIONS } from '#domain/customers/tax-condition.ts';
 import { Sale } from '#domain/sales/sale.ts';
-import { saleItem, taxLines } from '#domain/sales/sale-shape.ts';
+import { saleItem, taxLines, taxType } from '#domain/sales/sale-shape.ts';
 import {
   amount,
   date,
@@ -90,7 +90,7 @@ export const Budget = noun({
     tax_rate: percentage(),
     discount_rate: percentage(),
     status: oneOf(['draft', 'sent', 'accepted', 'rejected', 'expired', 'converted', 'cancelled']),
-    tax_type: text(0, 50),
+    tax_type: taxType(),
     customer_id: reference(),
     subtotal: amount(),
     discount_amount: amount(),

@@ -57,7 +57,7 @@ export const clauses = () =>
     200,
   );
 
-/** `frequency`: monthly unless it says bimonthly, quarterly, semiannual or yearly. */
+/** `frequency`: monthly (also when left out), bimonthly, quarterly, semiannual or yearly; what else it says is not charged by itself. */
 export const additionalCharges = () =>
   list(
     object({

@@ -108,6 +108,15 @@ export const payment = () =>
     ).optional(),
   });
 
+/** Any word, as the specification lists none; these have a meaning. */
+const word = (description: string) => text(0, 50).meta({ description });
+export const taxType = () =>
+  word(
+    'included, excluded or exempt: how prices and tax relate. Any other word says nothing of it',
+  );
+export const discountType = () =>
+  word('fixed: the discount is discount_amount. Any other word: discount_rate percent, if given');
+
 /** Tax per rate: what it is of, and how much. */
 export const taxLines = () =>
   list(z.strictObject({ tax_rate: percentage(), base: amount(), amount: amount() }));

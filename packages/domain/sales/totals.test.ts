@@ -121,6 +121,12 @@ describe('figures', () => {
     expect(() => saleTotals(record, 'included')).toThrow(Failure);
   });
 
+  test('a fixed discount that is only a rate is refused, not taken for none', () => {
+    const record = { items: [line(50)], discount_type: 'fixed', discount_rate: 10 };
+    expect(() => saleTotals(record, 'included')).toThrow(Failure);
+    expect(saleTotals({ ...record, discount_amount: 0 }, 'included').total).toBe(50);
+  });
+
   test('a total over the largest amount is refused, the largest itself is exact', () => {
     const most = 999_999_999_999.99;
     expect(saleTotals({ items: [line(most)] }, 'included').total).toBe(most);

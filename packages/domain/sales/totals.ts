@@ -46,7 +46,7 @@ export type TaxMode = 'included' | 'excluded' | 'exempt';
 
 /**
  * Every amount of the sale. Throws validation_error when one passes the largest amount or a
- * fixed discount the subtotal.
+ * fixed discount the subtotal or is not said.
  */
 export function saleTotals(sale: Rec, mode: TaxMode): Totals {
   const items: Rec[] = sale.items;
@@ -94,12 +94,22 @@ function lineTotal(item: Rec): Decimal {
 
 function discountOf(sale: Rec, subtotal: Decimal): Decimal {
   if (!isFixedDiscount(sale)) return roundAmount(percent(subtotal, sale.discount_rate));
+  refuseUnsaid(sale);
   const discount = decimal(sale.discount_amount ?? 0);
   if (discount.lte(subtotal)) return discount;
   const message = 'The discount is greater than the subtotal';
   const max = toAmount(subtotal);
   return fail('validation_error', {
     errors: [{ field: 'discount_amount', location: 'body', code: 'too_large', message, max }],
+  });
+}
+
+/** A rate beside a fixed discount would otherwise be no discount at all. */
+function refuseUnsaid({ discount_amount: stated, discount_rate: rate = 0 }: Rec): void {
+  if (stated !== undefined || rate === 0) return;
+  const message = 'With discount_type fixed the discount is discount_amount';
+  fail('validation_error', {
+    errors: [{ field: 'discount_amount', location: 'body', code: 'conditional_required', message }],
   });
 }
 
