@@ -165,6 +165,23 @@ describe.each(rows(routes.filter((route) => parametersOf(route).length === 0)))(
   },
 );
 
+test('a body that gives a member twice is refused by its name, and nothing is written', async () => {
+  const path = '/api/v1/products/';
+  const raw = '{"name":"Twice","base_price":100,"metadata":{"a":1,"a":2}}';
+  const headers = { 'content-type': 'application/json' };
+  const reply = await stack.request('POST', path, { token: furniture.token, raw, headers });
+  expect(reply.status, reply.story).toBe(400);
+  expect(reply.json, reply.story).toMatchObject({
+    code: 'invalid_json',
+    errors: [{ field: 'a', location: 'body', code: 'not_unique' }],
+  });
+  const found = await stack.expect(200, 'GET', `${path}list/`, {
+    token: furniture.token,
+    query: { search: 'Twice' },
+  });
+  expect(found.json.data.items).toEqual([]);
+});
+
 describe('words', () => {
   test.each([
     ['es-AR,es;q=0.9,en;q=0.5', 'es'],

@@ -3,8 +3,10 @@
 import { fail } from '#kernel/error.ts';
 import { parseBody, parseQuery } from '#resource/bodies.ts';
 import type { Verb } from '#resource/declaration.ts';
+import { NAME_LENGTH_MAX } from '#resource/input/hostile.ts';
 import type { Incoming } from '../event.ts';
 import type { Step } from '../exchange.ts';
+import { repeatedName } from '../repeated-name.ts';
 import { readUpload, refuseEncoded } from '../upload.ts';
 
 /** Decision 5. */
@@ -41,8 +43,20 @@ function readJson(incoming: Incoming, verb: Verb): unknown {
 }
 
 function decode(bytes: Uint8Array): unknown {
+  const [text, value] = parsed(bytes);
+  const name = repeatedName(text, value);
+  if (name === undefined) return value;
+  const field = name.toWellFormed().slice(0, NAME_LENGTH_MAX);
+  const message = 'An object has two members of this name';
+  return fail('invalid_json', {
+    errors: [{ field, location: 'body', code: 'not_unique', message }],
+  });
+}
+
+function parsed(bytes: Uint8Array): [text: string, value: unknown] {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    return [text, JSON.parse(text)];
   } catch (error) {
     return fail('invalid_json', { errors: [{ location: 'body', message: jsonProblem(error) }] });
   }

@@ -12,7 +12,7 @@ export const REQUEST_ERRORS = {
     400,
     'The body is not valid JSON',
     'El cuerpo no es JSON válido',
-    'the body cannot be parsed',
+    'the body cannot be parsed, or gives a member twice',
   ),
   invalid_body: entry(
     400,
