@@ -8,7 +8,13 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Failure } from '#kernel/error.ts';
 import { openStore } from './repository.ts';
-import { ConditionFailed, type Item, type Table, TransactionRefused } from './table.ts';
+import {
+  ConditionFailed,
+  type Item,
+  type QueryInput,
+  type Table,
+  TransactionRefused,
+} from './table.ts';
 import { amendedAt, Plain, plainFields, recordAt } from './test-nouns.ts';
 import { startTestTable, type TestTable } from './test-table.ts';
 
@@ -195,4 +201,18 @@ test('refused conditions bring the item as it is, as plain values', async () => 
 
 test('a range that is crossed is empty instead of an error', async () => {
   expect(await engine.table.query({ pk: 'sdk', from: 'b', to: 'a' })).toEqual({ items: [] });
+});
+
+test('a walk that starts at the end of its range, or past it, is empty instead of an error', async () => {
+  const pk = 'walk';
+  for (const sk of ['b', 'c', 'd']) await engine.table.put({ put: { pk, sk } });
+  const walk = async (start: string, range: Partial<QueryInput>) => {
+    const { items } = await engine.table.query({ pk, ...range, startKey: { pk, sk: start } });
+    return items.map(({ sk }) => sk);
+  };
+  for (const start of ['a', 'b'])
+    expect(await walk(start, { from: 'b', to: 'd', descending: true })).toEqual([]);
+  for (const start of ['d', 'e']) expect(await walk(start, { to: 'd' })).toEqual([]);
+  expect(await walk('c', { from: 'b', descending: true })).toEqual(['b']);
+  expect(await walk('b', { from: 'b', to: 'd' })).toEqual(['c', 'd']);
 });

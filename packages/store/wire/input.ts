@@ -58,6 +58,16 @@ export function transactInput(TableName: string, action: Action): TransactWriteI
   return { ConditionCheck: { TableName, Key: toWire(action.check), ...check, ...ALL_OLD } };
 }
 
+/** What DynamoDB calls an error: a range that is crossed, or a walk along the table that starts at its end or beyond. */
+export function isEmptyRange({ from, to, index, descending, startKey }: QueryInput): boolean {
+  if (from !== undefined && to !== undefined && from > to) return true;
+  if (index !== undefined || startKey === undefined) return false;
+  const start = String(startKey.sk);
+  return descending === true
+    ? from !== undefined && start <= from
+    : to !== undefined && start >= to;
+}
+
 export function queryInput(TableName: string, input: QueryInput) {
   const range = sortRange(input);
   const key: Expression = {

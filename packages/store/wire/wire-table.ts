@@ -8,6 +8,7 @@ import { type LargeCollection, SIZES, sizeWatch } from './collection-size.ts';
 import { fromSdkError } from './errors.ts';
 import {
   deleteInput,
+  isEmptyRange,
   projectionInput,
   putInput,
   queryInput,
@@ -67,8 +68,7 @@ class WireTable implements Table {
   }
 
   async query(input: QueryInput): Promise<{ items: Item[]; lastKey?: Item }> {
-    if (input.from !== undefined && input.to !== undefined && input.from > input.to)
-      return { items: [] };
+    if (isEmptyRange(input)) return { items: [] };
     const asked = { ...UNITS, ...queryInput(this.name, input) };
     const { Items = [], LastEvaluatedKey } = await this.#call('Query', asked);
     return {
