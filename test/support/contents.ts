@@ -1,5 +1,6 @@
 // What one tenant has in the tables of a test, as one text: to show that a request changed nothing of it. Of in-memory
-// tables only what their streams tell is written out again, since most requests are there to change nothing.
+// tables only what their streams tell is written out again, and engines are read again only after a write was asked for, since
+// most requests are there to change nothing.
 import { canonicalJson } from '#http/middleware/idempotency.ts';
 import type { Key, Table } from '#store/table.ts';
 import { EngineTable } from './engine-table.ts';
@@ -10,6 +11,7 @@ import type { Stack } from './stack.ts';
 type Copy = { texts: Map<string, string>; seen: number; sorted?: string };
 
 const copies = new WeakMap<MemoryTable, Map<string, Copy>>();
+const scans = new WeakMap<EngineTable, Map<string, { writes: number; text: string }>>();
 /** The text told last for a tenant: while nothing changes it is the same one, which is soon compared. */
 const told = new Map<string, { parts: readonly string[]; whole: string }>();
 
@@ -27,8 +29,19 @@ export async function contentsOf(stack: Stack, tenantId: string): Promise<string
 async function partOf(table: Table, tenantId: string): Promise<string> {
   if (table instanceof MemoryTable) return remembered(table, tenantId);
   if (!(table instanceof EngineTable)) throw new Error('this table cannot be read whole');
+  return scanned(table, tenantId);
+}
+
+async function scanned(table: EngineTable, tenantId: string): Promise<string> {
+  const { writes } = table;
+  const ofTable = scans.get(table) ?? new Map<string, { writes: number; text: string }>();
+  scans.set(table, ofTable);
+  const last = ofTable.get(tenantId);
+  if (last?.writes === writes) return last.text;
   const own = (await table.items(tenantId)).filter((item) => belongs(item as Key, tenantId));
-  return sorted(new Map(own.map((item) => [nameOf(item as Key), canonicalJson(item)])));
+  const text = sorted(new Map(own.map((item) => [nameOf(item as Key), canonicalJson(item)])));
+  ofTable.set(tenantId, { writes, text });
+  return text;
 }
 
 function remembered(table: MemoryTable, tenantId: string): string {

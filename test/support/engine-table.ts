@@ -10,9 +10,10 @@ import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { clientOptions } from '#local/engine/environment.ts';
 import { StreamReader } from '#local/stream/stream-reader.ts';
 import type { Mode } from '#resource/context.ts';
+import { rateKey } from '#store/control-keys.ts';
 import { tableDefinition } from '#store/schema.ts';
 import { openTable } from '#store/sdk-table.ts';
-import type { Item } from '#store/table.ts';
+import type { Item, Table } from '#store/table.ts';
 import { fromWire } from '#store/wire/attribute-value.ts';
 import { type TestEngine, testEngine } from './engine.ts';
 import type { StreamChange } from './memory/memory-table.ts';
@@ -21,11 +22,14 @@ import { SwitchTable } from './switch-table.ts';
 export const IS_ENGINE_ASKED = process.env.TABLE === 'engine';
 
 const CHUNK = 1000;
+const { sk: RATE_LIMITS } = rateKey('');
 let pairs = 0;
 
 export class EngineTable extends SwitchTable {
   /** What `follow` has read so far. */
   readonly stream: StreamChange[] = [];
+  /** How many writes were asked for, without those of rate limits, which every request makes. */
+  writes = 0;
   readonly #client: DynamoDBClient;
   readonly #reader: StreamReader;
 
@@ -33,6 +37,21 @@ export class EngineTable extends SwitchTable {
     super(openTable(name, { client }));
     this.#client = client;
     this.#reader = reader;
+  }
+
+  override put: Table['put'] = (...input) => this.#writing(() => this.target.put(...input));
+  override delete: Table['delete'] = (...input) =>
+    this.#writing(() => this.target.delete(...input));
+  override transact: Table['transact'] = (...input) =>
+    this.#writing(() => this.target.transact(...input));
+  override update: Table['update'] = (action) =>
+    action.update.sk === RATE_LIMITS
+      ? this.target.update(action)
+      : this.#writing(() => this.target.update(action));
+
+  #writing<T>(write: () => Promise<T>): Promise<T> {
+    this.writes += 1;
+    return write();
   }
 
   /** Reads what was written since the last time. */
