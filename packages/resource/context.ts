@@ -157,6 +157,8 @@ export type OwnId = { id: string; isRepeat: boolean };
 export interface Ports {
   credentials?: import('./ports.ts').Credentials;
   sandbox?: import('./ports.ts').Sandbox;
+  /** A client of the sandbox as it is since that generation. */
+  sandboxClient?: (generation: number) => Promise<import('./ports.ts').SandboxClient>;
   vault?: import('./ports.ts').Vault;
   deliveries?: import('./ports.ts').DeliveryQueue;
   addresses?: import('./ports.ts').WebhookAddresses;

@@ -47,10 +47,24 @@ export interface Credentials {
 /** The background job of the workers themselves that follows a move of the sandbox clock: what is due by it now, runs. */
 export const CLOCK_MOVED_JOB = 'sandbox.clock-moved';
 
+/** Numbers of records by the plural of their noun; nouns without any are left out. */
+export type Counts = Record<string, number>;
+
+/**
+ * Runs an operation of the service ("products.create") with that body in a generation of the sandbox, as a client that may do
+ * everything, and returns the record that it answers. A refusal is a mistake of who wrote the body: an Error.
+ */
+export type SandboxClient = (operation: string, body: Rec) => Promise<Rec>;
+
 /** The tenant's isolated test data. */
 export interface Sandbox {
-  /** Empties it at once by moving to the next generation; the old one is swept later. Returns record counts that were there. */
-  reset(): Promise<{ deleted: Record<string, number> }>;
+  /**
+   * Empties it at once by moving to the next generation; the old one is swept later. Returns how many records were there, and the
+   * new generation, which is this reset's own.
+   */
+  reset(): Promise<{ deleted: Counts; generation: number }>;
+  /** How many records the generation has, but for what the service keeps of them itself (events, deliveries). */
+  counts(generation: number): Promise<Counts>;
   /** Moves the sandbox clock; undefined takes it back to real time. Live records of the tenant change with it or not at all. */
   setClock(offsetMs: number | undefined, changes?: readonly Change[]): Promise<void>;
   clockOffsetMs(): Promise<number>;

@@ -88,10 +88,10 @@ const sweep = (nowMs: number, more: Partial<SweepInput> = {}): Promise<number> =
 describe('a reset', () => {
   it('moves to the next generation at once and tells how many records there were', async () => {
     await fill(0, 7);
-    expect(await open(0).reset()).toEqual({ deleted: { apples: 7 } });
+    expect(await open(0).reset()).toEqual({ deleted: { apples: 7 }, generation: 1 });
     expect(await readSandbox(live.table, tenantId)).toEqual({ generation: 1, clockOffsetMs: 0 });
     expect(await left(0)).toBeGreaterThan(0);
-    expect(await open(1).reset()).toEqual({ deleted: {} });
+    expect(await open(1).reset()).toEqual({ deleted: {}, generation: 2 });
   });
 
   it('is one transaction and one round trip, however much there is', async () => {
@@ -102,6 +102,21 @@ describe('a reset', () => {
     expect(live.calls.map(({ operation }) => operation)).toEqual(['TransactWriteItems']);
     expect(test.calls.every(({ operation }) => operation === 'Query')).toBe(true);
     expect(test.calls).toHaveLength(2);
+  });
+
+  it('has a generation of its own, however many meet', async () => {
+    await fill(0, 3);
+    const met = await Promise.all([1, 2, 3].map(() => open(0).reset()));
+    expect(met.map(({ generation }) => generation).sort()).toEqual([1, 2, 3]);
+    expect(met.filter(({ deleted }) => deleted.apples === 3)).toHaveLength(1);
+    expect(await readSandbox(live.table, tenantId)).toMatchObject({ generation: 3 });
+  });
+
+  it('counts what is in a generation without moving anything', async () => {
+    await fill(0, 4);
+    expect(await open(0).counts(0)).toEqual({ apples: 4 });
+    expect(await open(0).counts(1)).toEqual({});
+    expect(await readSandbox(live.table, tenantId)).toMatchObject({ generation: 0 });
   });
 
   it('of a tenant that does not exist makes none', async () => {
@@ -181,7 +196,7 @@ describe('the sweep', () => {
     const dead = [uniqueKey(scope, apple, 'title', 'x'), uniqueKey(scope, pear, 'title', 'x')];
     await Promise.all([...kept, ...dead].map((put) => test.table.put({ put })));
     await fill(0, 8);
-    expect(await open(0).reset()).toEqual({ deleted: { apples: 8 } });
+    expect(await open(0).reset()).toEqual({ deleted: { apples: 8 }, generation: 1 });
     await sweep(START + SWEEP_AFTER_MS, { itemsMax: 5 });
     await sweep(START + SWEEP_AFTER_MS);
     expect(await test.table.batchGet(kept)).toHaveLength(4);

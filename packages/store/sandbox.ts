@@ -5,12 +5,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '#kernel/clock.ts';
 import type { Noun } from '#resource/declaration.ts';
+import { hasStandardEvents } from '#resource/event-kinds.ts';
 import type { Sandbox } from '#resource/ports.ts';
 import { addChange } from './commit/add-change.ts';
 import { newPlan } from './commit/commit.ts';
 import { rateKey, resetKey } from './control-keys.ts';
-import { countersOf } from './keys.ts';
-import type { Item, Table, Update } from './table.ts';
+import { countersOf, type Scope } from './keys.ts';
+import { type Item, type Table, TransactionRefused, type Update } from './table.ts';
+import { unavailable } from './wire/retry.ts';
 
 /** Generation of the keys, and how far the sandbox clock stands from the real one. */
 export type SandboxState = { generation: number; clockOffsetMs: number };
@@ -31,14 +33,17 @@ export function openSandbox(place: {
   const nouns = place.nouns.filter(({ keptOnReset }) => keptOnReset !== true);
   return {
     async reset() {
-      const mark = { put: { ...resetKey(tenantId), g: generation, at: clock.now() } };
-      const [counts] = await Promise.all([
-        Promise.all(nouns.map((noun) => countRecords(test, { tenantId, generation }, noun))),
-        control.transact([nextGeneration(tenantId), mark], randomUUID()),
-      ]);
-      const held = nouns.map((noun, i) => [noun.plural, counts[i] ?? 0] as const);
-      return { deleted: Object.fromEntries(held.filter(([, count]) => count > 0)) };
+      let from = generation;
+      for (;;) {
+        const [deleted, isDone] = await Promise.all([
+          countsOf(test, { tenantId, generation: from }, nouns),
+          leave(control, { tenantId, generation: from }, clock.now()),
+        ]);
+        if (isDone) return { deleted, generation: from + 1 };
+        from = await generationAfter(control, { tenantId, generation: from });
+      }
     },
+    counts: (of) => countsOf(test, { tenantId, generation: of }, nouns.filter(hasStandardEvents)),
     async setClock(offsetMs, changes = []) {
       const plan = newPlan({ table: control, scope: liveScope(tenantId), onMoved }, clock.now());
       for (const one of changes) addChange(plan, one, 0);
@@ -54,11 +59,41 @@ export function openSandbox(place: {
 const liveScope = (tenantId: string) => ({ tenantId, generation: 0 });
 const onMoved = () => undefined;
 
-const nextGeneration = (tenantId: string): Update => ({
+/** Goes on to the next generation and marks this one for the sweep; false where another reset has left it before. */
+async function leave(control: Table, scope: Scope, nowMs: number): Promise<boolean> {
+  const { tenantId, generation } = scope;
+  const mark = { put: { ...resetKey(tenantId), g: generation, at: nowMs } };
+  try {
+    await control.transact([nextGeneration(scope), mark], randomUUID());
+    return true;
+  } catch (error) {
+    if (!(error instanceof TransactionRefused)) throw error;
+    if (error.reasons[0]?.kind !== 'condition') throw unavailable(error);
+    return false;
+  }
+}
+
+/** Where two resets meet, each leaves a generation of its own, so that whoever fills the new one fills it alone. */
+const nextGeneration = ({ tenantId, generation }: Scope): Update => ({
   update: rateKey(tenantId),
-  set: { expression: 'ADD #tg :one', names: { '#tg': 'tg' }, values: { ':one': 1 } },
-  condition: TENANT_EXISTS,
+  set: {
+    expression: 'SET #tg = :next',
+    names: { '#tg': 'tg' },
+    values: { ':next': generation + 1 },
+  },
+  condition:
+    generation === 0
+      ? { expression: 'attribute_exists(pk) AND attribute_not_exists(#tg)', names: { '#tg': 'tg' } }
+      : { expression: '#tg = :now', names: { '#tg': 'tg' }, values: { ':now': generation } },
 });
+
+/** The one that another reset went on to. */
+async function generationAfter(control: Table, { tenantId, generation }: Scope): Promise<number> {
+  const now = (await readSandbox(control, tenantId))?.generation;
+  if (now === undefined) throw new Error('the sandbox of a tenant that does not exist');
+  if (now === generation) throw unavailable(new Error('the sandbox moves'));
+  return now;
+}
 
 function clockUpdate(tenantId: string, offsetMs: number | undefined): Update {
   const isReal = offsetMs === undefined || offsetMs === 0;
@@ -88,12 +123,14 @@ export const sandboxOf = (item: Item): SandboxState => ({
   clockOffsetMs: Number(item.co ?? 0),
 });
 
-/** What the month counters know: one query, a few read units for years of records. */
-async function countRecords(
-  test: Table,
-  scope: { tenantId: string; generation: number },
-  noun: Noun,
-): Promise<number> {
+/** How many records of each noun that has any; the month counters know, at a few read units for years of records. */
+async function countsOf(test: Table, scope: Scope, nouns: readonly Noun[]) {
+  const counts = await Promise.all(nouns.map((noun) => countRecords(test, scope, noun)));
+  const held = nouns.map((noun, i) => [noun.plural, counts[i] ?? 0] as const);
+  return Object.fromEntries(held.filter(([, count]) => count > 0));
+}
+
+async function countRecords(test: Table, scope: Scope, noun: Noun): Promise<number> {
   const { items } = await test.query({ pk: countersOf(scope, noun) });
   return items
     .flatMap((month) => Object.entries(month))

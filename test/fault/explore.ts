@@ -50,14 +50,14 @@ export async function prepareGround(scenario: Scenario): Promise<Ground> {
 }
 
 /**
- * All single faults, then all pairs, or as many of the pairs as asked for, chosen by the seed. The second of a pair strikes at
- * any call that the run with the first alone went on to make.
+ * All single faults, then all pairs, or as many of either as asked for, chosen by the seed. The second of a pair strikes at any
+ * call that the run with the first alone went on to make.
  */
 export async function explore(
   ground: Ground,
-  options: { pairs: number; seed: number },
+  options: { singles?: number; pairs: number; seed: number },
 ): Promise<Explored> {
-  const { pairs, seed } = options;
+  const { singles = Number.POSITIVE_INFINITY, pairs, seed } = options;
   const quiet = await runOnce(ground, new Map(), seed);
   if (quiet.broken.length > 0)
     throw new Error(`${ground.scenario.name} breaks without a fault:\n${quiet.story}`);
@@ -70,12 +70,13 @@ export async function explore(
     return outcome;
   };
   const followed: (readonly [Strike, Strike])[] = [];
-  for (const first of strikes(quiet.operations)) {
+  const random = seeded(seed);
+  for (const first of sample(strikes(quiet.operations), singles, random)) {
     const { operations } = await survives(first);
     followed.push(...strikes(operations, first[0]).map((second) => [first, second] as const));
     if (violations.length >= VIOLATIONS_SHOWN) break;
   }
-  for (const pair of sample(followed, pairs, seeded(seed))) {
+  for (const pair of sample(followed, pairs, random)) {
     if (violations.length >= VIOLATIONS_SHOWN) break;
     await survives(...pair);
   }

@@ -9,7 +9,8 @@ import {
   regenerateToken,
   revokeToken,
 } from './manage-tokens.ts';
-import { moveClock, readClock, resetSandbox, restoreClock } from './sandbox.ts';
+import { resetSandbox } from './reset-sandbox.ts';
+import { moveClock, readClock, restoreClock } from './sandbox-clock.ts';
 
 export const account = group('account', {
   title: 'Account, tokens and sandbox',

@@ -1,4 +1,4 @@
-// The sandbox of the account: empty it at once, and move its clock. Test tokens only. Spec: Sandbox and tokens; Decision 20.
+// The clock of the sandbox: read it, move it, take it back to real time. Test tokens only. Decision 20.
 import * as z from 'zod';
 import { toIso } from '#kernel/clock.ts';
 import { refuse } from '#kernel/error.ts';
@@ -7,34 +7,11 @@ import { newId } from '#kernel/id.ts';
 import { brandNew, create } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
-import type { Sandbox } from '#resource/ports.ts';
 import { ClockMove } from './clock-move.ts';
+import { sandbox } from './sandbox-port.ts';
 
 const OFFSET_SECONDS_MAX = 315_360_000;
 const clockShape = z.strictObject({ now: dateTime(), offset_seconds: z.number() });
-
-export const resetSandbox = verb(
-  undefined,
-  {
-    name: 'sandbox.reset',
-    summary:
-      'Empty the isolated test data at once; live data, tokens and webhook subscriptions stay',
-    method: 'POST',
-    path: '/sandbox/reset/',
-    access: 'test-token',
-    body: z.strictObject({}),
-    data: z.strictObject({
-      reset: z.literal(true),
-      deleted_counts: z.record(z.string(), z.number()),
-    }),
-    fails: ['sandbox_only'],
-  },
-  async (ctx) => {
-    await ctx.admitted();
-    const { deleted } = await sandbox(ctx).reset();
-    return { data: { reset: true, deleted_counts: deleted } };
-  },
-);
 
 export const readClock = verb(
   undefined,
@@ -129,10 +106,4 @@ async function setClock(ctx: Context, realNow: number, offsetMs: number): Promis
 
 async function clockNow(ctx: Context, offsetMs: number) {
   return { now: toIso(ctx.clock.now()), offset_seconds: Math.round(offsetMs / 1000) };
-}
-
-function sandbox(ctx: Context): Sandbox {
-  const port = ctx.ports.sandbox;
-  if (port === undefined) throw new Error('this function has no right to the sandbox');
-  return port;
 }

@@ -1,0 +1,53 @@
+// POST /sandbox/reset/: empties the sandbox at once and, when asked, fills it with the demo shop. Spec: Sandbox and tokens; Decision
+// 20. The shop is made after the reset and not with it: whatever ends the filling, a repeated reset begins anew.
+import * as z from 'zod';
+import { oneOf } from '#kernel/fields.ts';
+import type { Context } from '#resource/context.ts';
+import { verb } from '#resource/define.ts';
+import { DEMO_SHOP } from './demo-shop.ts';
+import { sandbox } from './sandbox-port.ts';
+
+const counts = (description: string) => z.record(z.string(), z.number()).meta({ description });
+
+export const resetSandbox = verb(
+  undefined,
+  {
+    name: 'sandbox.reset',
+    summary:
+      'Empty the isolated test data at once; live data, tokens and webhook subscriptions stay',
+    method: 'POST',
+    path: '/sandbox/reset/',
+    access: 'test-token',
+    body: z.strictObject({
+      seed: oneOf(['empty', 'demo']).optional().meta({
+        description:
+          'demo: a small shop with categories, products, a service, customers, prices and an invoiced sale; empty (default): nothing',
+      }),
+    }),
+    data: z.strictObject({
+      reset: z.literal(true),
+      deleted_counts: counts('Records that were there, by resource'),
+      seeded_counts: counts('Records that are there now, by resource'),
+    }),
+    fails: ['sandbox_only'],
+  },
+  async (ctx, { body }) => {
+    await ctx.admitted();
+    const { deleted, generation } = await sandbox(ctx).reset();
+    const seeded_counts = body.seed === 'demo' ? await seedDemo(ctx, generation) : {};
+    return { data: { reset: true, deleted_counts: deleted, seeded_counts } };
+  },
+);
+
+/** One record after the other, as later ones name earlier ones. */
+async function seedDemo(ctx: Context, generation: number): Promise<Record<string, number>> {
+  const { sandboxClient } = ctx.ports;
+  if (sandboxClient === undefined) throw new Error('this function has no client of the sandbox');
+  const client = await sandboxClient(generation);
+  const ids = new Map<string, string>();
+  const id = (as: string): string => ids.get(as) ?? as;
+  for (const { as, operation, body } of DEMO_SHOP) {
+    ids.set(as, (await client(operation, body(id)))._id);
+  }
+  return sandbox(ctx).counts(generation);
+}

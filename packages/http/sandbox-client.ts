@@ -1,0 +1,49 @@
+// The client with which the service fills a sandbox itself: every operation runs through its own verb, body validated and all, as
+// if somebody had asked for it.
+
+import { Failure } from '#kernel/error.ts';
+import { parseBody } from '#resource/bodies.ts';
+import type { Rec } from '#resource/context.ts';
+import type { Group, Verb } from '#resource/declaration.ts';
+import type { SandboxClient } from '#resource/ports.ts';
+import { groupVerbs } from '#resource/routes.ts';
+import { readSandbox } from '#store/sandbox.ts';
+import { openServiceContext } from './service-context.ts';
+import type { World } from './world.ts';
+
+/** Opens it in a generation of the tenant's sandbox, at the time of its clock. */
+export function sandboxClient(
+  world: World,
+  tenantId: string,
+  groups: readonly Group[],
+): (generation: number) => Promise<SandboxClient> {
+  return async (generation) => {
+    const clockOffsetMs = (await readSandbox(world.tables.live, tenantId))?.clockOffsetMs;
+    const binding = { tenantId, mode: 'test', generation } as const;
+    const ctx = openServiceContext(world, binding, {
+      id: world.newId(world.clock.now()),
+      clockOffsetMs,
+    });
+    return async (operation, json) => {
+      const verb = verbNamed(groups, operation);
+      const run = async () => {
+        const call = { params: {}, query: {}, body: parseBody(verb, json), record: {} };
+        return verb.run(ctx, call as never);
+      };
+      const { data } = await ctx.retry(run).catch(ownMistake);
+      return data as Rec;
+    };
+  };
+}
+
+/** What the caller did not write must not be held against it. */
+function ownMistake(error: unknown): never {
+  const isRefusal = error instanceof Failure && error.status < 500;
+  throw isRefusal ? new Error(`${error.code}: ${JSON.stringify(error.errors)}`) : error;
+}
+
+function verbNamed(groups: readonly Group[], name: string): Verb {
+  const found = groups.flatMap(groupVerbs).find((verb) => verb.name === name);
+  if (found === undefined) throw new Error(`no group has an operation named ${name}`);
+  return found;
+}

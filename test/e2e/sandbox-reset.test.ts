@@ -1,0 +1,84 @@
+// The sandbox is emptied at once and, when asked, filled with the demo shop, which is made of ordinary records.
+import { beforeAll, expect, test } from 'vitest';
+import type { Rec } from '#resource/context.ts';
+import { dataOf, type MemoryStack, openMemoryStack, type TestTenant } from '../support/stack.ts';
+
+let stack: MemoryStack;
+let tenant: TestTenant;
+let token: string;
+beforeAll(async () => {
+  stack = await openMemoryStack();
+  tenant = await stack.newTenant();
+  token = await tenant.token('test');
+});
+
+const good = async (method: string, to: string, body?: unknown): Promise<Rec> => {
+  const isMade = method === 'POST' && !to.startsWith('/sandbox');
+  const [path, query] = to.split('?');
+  const sent = { token, body, query };
+  return dataOf(await stack.expect(isMade ? 201 : 200, method, `/api/v1${path}`, sent));
+};
+const reset = (body: object = {}) => good('POST', '/sandbox/reset/', body);
+const all = async (path: string): Promise<Rec[]> => (await good('GET', `${path}list/`)).items;
+
+const SHOP = {
+  categories: 3,
+  products: 7,
+  services: 1,
+  customers: 3,
+  'products/pricing-profiles': 1,
+  promotions: 1,
+  sales: 1,
+  'bill/receipts': 1,
+};
+
+test('a demo reset leaves a small shop with an invoiced sale, whatever was there', async () => {
+  await good('POST', '/products/', { name: 'Old', base_price: 1, sku: 'VIN-MALBEC' });
+  const done = await reset({ seed: 'demo' });
+  expect(done).toEqual({ reset: true, deleted_counts: { products: 1 }, seeded_counts: SHOP });
+  const [sale] = await all('/sales/');
+  expect(sale).toMatchObject({ status: 'completed', total: 49602.5 });
+  const [invoice] = await all('/bill/receipts/');
+  expect(invoice).toMatchObject({ estado: 'autorizado', simulated: true, sale_id: sale?._id });
+  expect(sale?.invoice_number).toBe(invoice?.numero_completo);
+  const products = await all('/products/');
+  const stock = Object.fromEntries(products.map((each) => [each.sku, each.stock]));
+  expect(stock).toMatchObject({ 'VIN-MALBEC': 46, 'BAR-COPA': 66, 'ALM-DULCE': 60 });
+});
+
+test('a second one begins anew, and an empty one leaves nothing', async () => {
+  const again = await reset({ seed: 'demo' });
+  expect(again.deleted_counts).toMatchObject(SHOP);
+  expect(again.seeded_counts).toEqual(SHOP);
+  expect(await reset({ seed: 'empty' })).toMatchObject({ deleted_counts: SHOP, seeded_counts: {} });
+  expect(await all('/products/')).toEqual([]);
+  expect(await reset()).toMatchObject({ reset: true, seeded_counts: {} });
+});
+
+test('resets that meet fill a sandbox each, and the one that stays is whole', async () => {
+  await Promise.all([1, 2, 3].map(() => reset({ seed: 'demo' })));
+  await stack.background.rest();
+  expect(await all('/products/')).toHaveLength(7);
+  expect(await all('/customers/')).toHaveLength(3);
+  expect((await all('/sales/')).map(({ invoice_number }) => typeof invoice_number)).toEqual([
+    'string',
+  ]);
+});
+
+test('what the shop is made of is announced like any record', async () => {
+  await reset({ seed: 'demo' });
+  await stack.background.rest();
+  const events = (await good('GET', '/events/list/?per_page=100')).items;
+  const types = events.map(({ type }: Rec) => type);
+  expect(types.filter((type: string) => type === 'product.created')).toHaveLength(7);
+  expect(types).toContain('invoice.authorized');
+});
+
+test('another seed and a live token are refused', async () => {
+  const options = { token, body: { seed: 'everything' } };
+  const refused = await stack.expect(400, 'POST', '/api/v1/sandbox/reset/', options);
+  expect(refused.json.errors[0]).toMatchObject({ field: 'seed', code: 'invalid_enum' });
+  const live = { token: await tenant.token('live'), body: { seed: 'demo' } };
+  const forbidden = await stack.expect(403, 'POST', '/api/v1/sandbox/reset/', live);
+  expect(forbidden.json.code).toBe('sandbox_only');
+});
