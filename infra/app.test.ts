@@ -131,7 +131,7 @@ describe('permissions', () => {
     expect(conditions).toHaveLength(2);
     expect(conditions).toMatchObject([
       { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': SENDER_KEYS } },
-      { 'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['pk', 'sk', 'tg', 'co'] } },
+      { 'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['pk', 'sk', 'tg', 'co', 'fg'] } },
     ]);
     expect(listed(tables[1]?.statement.Action)).toEqual(['dynamodb:GetItem']);
   });

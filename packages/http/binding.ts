@@ -1,11 +1,12 @@
 // What a context is bound to: one tenant, one mode and, in test mode, one sandbox generation. Unit of isolation: nothing
 // behind a bound store can name another tenant or table.
+import type { Mode, TaxAuthority } from '#resource/context.ts';
 import type { BoundStore } from '#store/repository.ts';
 import type { Exchange } from './exchange.ts';
 import type { Binding, World } from './world.ts';
 
 /** What the reads are bound to before admission confirms it. */
-export type Guess = { binding: Binding; clockOffsetMs: number };
+export type Guess = { binding: Binding; clockOffsetMs: number; hasFaults?: boolean };
 
 export const bindStore = (world: World, binding: Binding): BoundStore =>
   world.openStore({
@@ -16,7 +17,13 @@ export const bindStore = (world: World, binding: Binding): BoundStore =>
     ...binding,
   });
 
-/** The generation and clock last seen of the sandbox; when none was seen yet, admission is awaited first. */
+/** The tax authority of the mode; the simulated one knows of the faults that were scripted for it. */
+export function authorityOf(world: World, mode: Mode, hasFaults = false): TaxAuthority {
+  const authority = world.authorities[mode];
+  return hasFaults && authority.simulated ? { ...authority, hasFaults } : authority;
+}
+
+/** The sandbox as it was last seen; when none was seen yet, admission is awaited first. */
 export async function guessBinding({ world, claim, gate }: Exchange): Promise<Guess> {
   if (claim === undefined)
     return { binding: { tenantId: '', mode: 'live', generation: 0 }, clockOffsetMs: 0 };
@@ -29,5 +36,6 @@ export async function guessBinding({ world, claim, gate }: Exchange): Promise<Gu
   return {
     binding: { tenantId, mode: 'test', generation: known.generation },
     clockOffsetMs: known.clockOffsetMs,
+    hasFaults: known.hasFaults,
   };
 }

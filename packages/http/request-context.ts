@@ -8,7 +8,7 @@ import type { Verb } from '#resource/declaration.ts';
 import type { StoredAnswer } from '#store/answers.ts';
 import type { BoundStore } from '#store/repository.ts';
 import { Rerun } from '#store/rerun.ts';
-import { bindStore, type Guess } from './binding.ts';
+import { authorityOf, bindStore, type Guess } from './binding.ts';
 import { bulkParts } from './bulk-context.ts';
 import type { AnswerSlot, Exchange } from './exchange.ts';
 import { Replayed, retrying } from './race.ts';
@@ -38,7 +38,7 @@ export function requestContext(
     },
     clock,
     store: gated(store, admitted),
-    authority: world.authorities[guess.binding.mode],
+    authority: authorityOf(world, guess.binding.mode, guess.hasFaults),
     ports: world.ports(world, guess.binding),
     request: {
       id: incoming.requestId,
@@ -75,7 +75,8 @@ async function admission(
   const admitted = gate.value ?? fail('missing_token');
   const moved =
     admitted.generation !== guess.binding.generation ||
-    admitted.clockOffsetMs !== guess.clockOffsetMs;
+    admitted.clockOffsetMs !== guess.clockOffsetMs ||
+    admitted.hasFaults !== guess.hasFaults;
   if (moved && admitted.mode === 'test') throw new Rerun('generation');
   if (stored.status === 'rejected') throw stored.reason;
   if (stored.value !== undefined && stored.value.state !== 'running')

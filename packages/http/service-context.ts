@@ -4,7 +4,7 @@ import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import type { ManyCommits } from '#resource/context-bulk.ts';
 import { SCOPES } from '#resource/declaration.ts';
-import { bindStore } from './binding.ts';
+import { authorityOf, bindStore } from './binding.ts';
 import { commitToken, retrying, toGroupResults } from './race.ts';
 import type { Binding, World } from './world.ts';
 
@@ -15,7 +15,7 @@ const BUDGET_MS = 45_000;
 export function openServiceContext(
   world: World,
   binding: Binding,
-  work: { id: string; clockOffsetMs?: number },
+  work: { id: string; clockOffsetMs?: number; hasFaults?: boolean },
 ): Context & ManyCommits {
   const store = bindStore(world, binding);
   const clock = shiftedClock(world.clock, work.clockOffsetMs ?? 0);
@@ -34,7 +34,7 @@ export function openServiceContext(
     actor,
     clock,
     store,
-    authority: world.authorities[binding.mode],
+    authority: authorityOf(world, binding.mode, work.hasFaults),
     ports: world.ports(world, binding),
     request: { id: work.id, method: 'JOB', path: '', language: 'en', headers: {} },
     admitted: async () => actor,

@@ -6,6 +6,7 @@ import type { Mode, Ports, TaxAuthority } from '#resource/context.ts';
 import { type Admission, admit, type Claim } from '#store/admission.ts';
 import { openLeanClient, openLeanTable } from '#store/lean-table.ts';
 import { openStore } from '#store/repository.ts';
+import type { SandboxState } from '#store/sandbox.ts';
 import { deriveKey } from '#store/server-key.ts';
 import type { Table } from '#store/table.ts';
 import type { LargeCollection } from '#store/wire/collection-size.ts';
@@ -35,8 +36,8 @@ export type World = {
   /** The ports that this function was composed with. */
   ports: (world: World, binding: Binding) => Ports;
   log: (line: Record<string, unknown>) => void;
-  /** Last seen sandbox generation and clock of each tenant, so that reads can start before admission is known. */
-  sandboxes: Map<string, { generation: number; clockOffsetMs: number }>;
+  /** The sandbox of each tenant as it was last seen, so that reads can start before admission is known. */
+  sandboxes: Map<string, SandboxState>;
   /** Waits up to that long, at random (full jitter), between tries of a step that lost a race. */
   pause: (ms: number) => Promise<void>;
 };

@@ -65,6 +65,8 @@ export interface Sandbox {
   reset(): Promise<{ deleted: Counts; generation: number }>;
   /** How many records the generation has, but for what the service keeps of them itself (events, deliveries). */
   counts(generation: number): Promise<Counts>;
+  /** From now on whoever issues in this generation looks for scripted faults. */
+  expectFaults(): Promise<void>;
   /** Moves the sandbox clock; undefined takes it back to real time. Live records of the tenant change with it or not at all. */
   setClock(offsetMs: number | undefined, changes?: readonly Change[]): Promise<void>;
   clockOffsetMs(): Promise<number>;
@@ -122,8 +124,11 @@ export type Represented = {
  * the taxpayer has not delegated to its holder).
  */
 export interface AuthorityClient {
-  /** The document with its `numero`, in our field names. Never sent twice without asking `ledger` in between. */
-  authorize(document: Rec): Promise<Authorization>;
+  /**
+   * The document with its `numero`, in our field names. Never sent twice without asking `ledger` in between. A simulated one plays
+   * the mood.
+   */
+  authorize(document: Rec, mood?: Mood): Promise<Authorization>;
   /** What it has on record; absent where no answer can be lost (the sandbox decides within the same commit). */
   readonly ledger?: AuthorityLedger;
   /** The sale points for web services of the taxpayer. */
@@ -133,8 +138,15 @@ export interface AuthorityClient {
   /** May the certificate's holder act for the taxpayer? */
   isRepresented(): Promise<boolean>;
   /** The register's entry of any taxpayer (constancia de inscripción). */
-  taxpayer(cuit: string): Promise<RegisteredTaxpayer | undefined>;
+  taxpayer(cuit: string, mood?: Mood): Promise<RegisteredTaxpayer | undefined>;
 }
+
+/** What the simulated authority was told to do this time; `code` and `message` are what it says of a document. */
+export type Mood = {
+  fault: 'down' | 'answer_lost' | 'rejected' | 'observed';
+  code?: number;
+  message?: string;
+};
 
 /** Identity of a numbered document at the authority. */
 export type VoucherKey = { punto_venta: number; tipo_comprobante: number };

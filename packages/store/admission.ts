@@ -14,7 +14,7 @@ import {
   spend,
 } from './rate-limit.ts';
 import type { RateState, Refusal } from './rate-window.ts';
-import { sandboxOf } from './sandbox.ts';
+import { type SandboxState, sandboxOf } from './sandbox.ts';
 import type { Item, Table } from './table.ts';
 import { tokenActor } from './token-slots.ts';
 import type { TokenClaim } from './tokens.ts';
@@ -37,10 +37,14 @@ export type Admission = {
   generation: number;
   /** How far the sandbox clock stands from the real one; 0 in live mode. */
   clockOffsetMs: number;
+  /** Faults were scripted for that generation; never in live mode. */
+  hasFaults: boolean;
   limits: RateState;
   /** A clean-up beside the operation; never rejects. */
   housekeeping?: Promise<void>;
 };
+
+const NO_SANDBOX: SandboxState = { generation: 0, clockOffsetMs: 0, hasFaults: false };
 
 /** Tokens refused for good, per table: a secret that was revoked or has expired never comes back. */
 const refusedTokens = new WeakMap<Table, Map<string, ErrorCode>>();
@@ -68,7 +72,7 @@ export async function admit(control: Table, claim: Claim, nowMs: number): Promis
     tenantId,
     mode: actor.mode,
     actor,
-    ...(actor.mode === 'test' ? sandboxOf(item) : { generation: 0, clockOffsetMs: 0 }),
+    ...(actor.mode === 'test' ? sandboxOf(item) : NO_SANDBOX),
     limits: state,
     housekeeping,
   };

@@ -6,7 +6,7 @@ import type { Key } from './table.ts';
  * pk          sk                 item
  * c#<tenant>  TEN                tenant: name, plan, fiscal profile
  * c#<tenant>  TOK#0 … TOK#9      API token of that slot
- * c#<tenant>  RL                 rate-limit buckets, last use of each token, sandbox generation and clock, flags for admission
+ * c#<tenant>  RL                 rate-limit buckets, last use of each token, sandbox generation, clock and faults, flags for admission
  * c#tenants   <folded name>      unique name → id; also the list of tenants
  * c#resets    <tenant>           a sandbox of that tenant waits to be swept
  * c#tickets   <holder, service>  access ticket of the tax authority, sealed, and the lease of whoever asks for one

@@ -89,7 +89,11 @@ describe('a reset', () => {
   it('moves to the next generation at once and tells how many records there were', async () => {
     await fill(0, 7);
     expect(await open(0).reset()).toEqual({ deleted: { apples: 7 }, generation: 1 });
-    expect(await readSandbox(live.table, tenantId)).toEqual({ generation: 1, clockOffsetMs: 0 });
+    expect(await readSandbox(live.table, tenantId)).toEqual({
+      generation: 1,
+      clockOffsetMs: 0,
+      hasFaults: false,
+    });
     expect(await left(0)).toBeGreaterThan(0);
     expect(await open(1).reset()).toEqual({ deleted: {}, generation: 2 });
   });
@@ -128,6 +132,28 @@ describe('a reset', () => {
   });
 });
 
+describe('faults of the sandbox', () => {
+  it('are expected in their generation, until a reset, and by who comes late in no other', async () => {
+    const hasFaults = async () => (await readSandbox(live.table, tenantId))?.hasFaults;
+    await open(0).reset();
+    expect(await hasFaults()).toBe(false);
+    await open(1).expectFaults();
+    expect(await hasFaults()).toBe(true);
+    await open(0).expectFaults();
+    expect(await hasFaults()).toBe(true);
+    await open(1).reset();
+    expect(await hasFaults()).toBe(false);
+    await open(1).expectFaults();
+    expect(await hasFaults()).toBe(false);
+  });
+
+  it('of a tenant that does not exist make none', async () => {
+    tenantId = 'zzzzzzzzzz';
+    await open(0).expectFaults();
+    expect(await readSandbox(live.table, tenantId)).toBeUndefined();
+  });
+});
+
 describe('the sandbox clock', () => {
   it('is kept for the tenant until it is taken back, and survives a reset', async () => {
     expect(await open(0).clockOffsetMs()).toBe(0);
@@ -136,6 +162,7 @@ describe('the sandbox clock', () => {
     expect(await readSandbox(live.table, tenantId)).toEqual({
       generation: 1,
       clockOffsetMs: 86_400_000,
+      hasFaults: false,
     });
     await open(1).setClock(undefined);
     expect(await open(1).clockOffsetMs()).toBe(0);

@@ -11,11 +11,20 @@ import { addChange } from './commit/add-change.ts';
 import { newPlan } from './commit/commit.ts';
 import { rateKey, resetKey } from './control-keys.ts';
 import { countersOf, type Scope } from './keys.ts';
-import { type Item, type Table, TransactionRefused, type Update } from './table.ts';
+import {
+  ConditionFailed,
+  type Item,
+  type Table,
+  TransactionRefused,
+  type Update,
+} from './table.ts';
 import { unavailable } from './wire/retry.ts';
 
-/** Generation of the keys, and how far the sandbox clock stands from the real one. */
-export type SandboxState = { generation: number; clockOffsetMs: number };
+/**
+ * Generation of the keys, how far the sandbox clock stands from the real one, and whether faults were scripted for the generation,
+ * so that nobody else has to look for any.
+ */
+export type SandboxState = { generation: number; clockOffsetMs: number; hasFaults: boolean };
 
 const DAY_COUNT = /^d\d\d$/;
 const TENANT_EXISTS = { expression: 'attribute_exists(pk)' };
@@ -44,6 +53,9 @@ export function openSandbox(place: {
       }
     },
     counts: (of) => countsOf(test, { tenantId, generation: of }, nouns.filter(hasStandardEvents)),
+    async expectFaults() {
+      await control.update(faultsExpected({ tenantId, generation })).catch(onlyLate);
+    },
     async setClock(offsetMs, changes = []) {
       const plan = newPlan({ table: control, scope: liveScope(tenantId), onMoved }, clock.now());
       for (const one of changes) addChange(plan, one, 0);
@@ -95,6 +107,26 @@ async function generationAfter(control: Table, { tenantId, generation }: Scope):
   return now;
 }
 
+/** Said before the first fault is written, and over with the generation. */
+const faultsExpected = ({ tenantId, generation }: Scope): Update => ({
+  update: rateKey(tenantId),
+  set: {
+    expression: 'SET #fg = :of',
+    names: { '#fg': 'fg' },
+    values: { ':of': generation },
+  },
+  condition: {
+    expression: 'attribute_exists(pk) AND (attribute_not_exists(#fg) OR #fg <= :of)',
+    names: { '#fg': 'fg' },
+    values: { ':of': generation },
+  },
+});
+
+/** Who overlapped a reset scripts what it emptied. */
+function onlyLate(error: unknown): void {
+  if (!(error instanceof ConditionFailed)) throw error;
+}
+
 function clockUpdate(tenantId: string, offsetMs: number | undefined): Update {
   const isReal = offsetMs === undefined || offsetMs === 0;
   return {
@@ -113,7 +145,7 @@ export async function readSandbox(
   control: Table,
   tenantId: string,
 ): Promise<SandboxState | undefined> {
-  const item = await control.get(rateKey(tenantId), ['pk', 'tg', 'co']);
+  const item = await control.get(rateKey(tenantId), ['pk', 'tg', 'co', 'fg']);
   return item && sandboxOf(item);
 }
 
@@ -121,6 +153,7 @@ export async function readSandbox(
 export const sandboxOf = (item: Item): SandboxState => ({
   generation: Number(item.tg ?? 0),
   clockOffsetMs: Number(item.co ?? 0),
+  hasFaults: item.fg !== undefined && Number(item.fg) === Number(item.tg ?? 0),
 });
 
 /** How many records of each noun that has any; the month counters know, at a few read units for years of records. */

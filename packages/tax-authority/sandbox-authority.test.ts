@@ -1,5 +1,6 @@
 // What the sandbox authority decides.
 import { expect, test } from 'vitest';
+import type { Mood } from '#resource/ports.ts';
 import { noAuthority } from './no-authority.ts';
 import { sandboxAuthority } from './sandbox-authority.ts';
 
@@ -59,5 +60,37 @@ test('live documents are never authorized by pretence', async () => {
   expect(await noAuthority().clientOf(TAXPAYER).authorize(document())).toMatchObject({
     result: 'unavailable',
     uncertain: false,
+  });
+});
+
+test.each([
+  [{ fault: 'down' }, { result: 'unavailable', uncertain: false }],
+  [{ fault: 'answer_lost' }, { result: 'unavailable', uncertain: true }],
+  [{ fault: 'rejected' }, { result: 'rejected', errors: [{ code: '10048' }] }],
+  [
+    { fault: 'rejected', code: 10015, message: 'No' },
+    { result: 'rejected', errors: [{ code: '10015', message: 'No' }] },
+  ],
+  [{ fault: 'observed' }, { result: 'approved', observations: [{ code: '10217' }] }],
+] satisfies [Mood, object][])('in the mood %j it says %j', async (mood, said) => {
+  const client = sandboxAuthority().clientOf(TAXPAYER);
+  expect(await client.authorize(document(), mood)).toMatchObject(said);
+});
+
+test('a mood comes before what the total asks for, but a remark needs an approval', async () => {
+  const { authorize } = sandboxAuthority().clientOf(TAXPAYER);
+  expect(await authorize(document({ total: 1.91 }), { fault: 'down' })).toMatchObject({
+    result: 'unavailable',
+  });
+  expect(await authorize(document({ total: 1.91 }), { fault: 'observed' })).toMatchObject({
+    result: 'rejected',
+  });
+});
+
+test('the register can be out of reach', async () => {
+  const { taxpayer } = sandboxAuthority().clientOf(TAXPAYER);
+  expect(await taxpayer('30715686054')).toMatchObject({ condicion_iva: 1 });
+  await expect(taxpayer('30715686054', { fault: 'down' })).rejects.toMatchObject({
+    code: 'tax_authority_unavailable',
   });
 });

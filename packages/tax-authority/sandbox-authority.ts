@@ -1,17 +1,23 @@
 // The authority of test tokens: decides at once from the document alone and never opens a socket. Spec: Authentication 10;
-// Decision 11: synthetic CAE of 14 digits beginning 99, which no real one does, and totals that play out each outcome.
+// Decision 11: synthetic CAE of 14 digits beginning 99, which no real one does, and totals that play out each outcome; decision 20:
+// faults that the tenant scripted.
 import { createHash } from 'node:crypto';
 import { isValidCuit } from '#kernel/cuit.ts';
 import { addDays } from '#kernel/date.ts';
+import { fail } from '#kernel/error.ts';
 import { decimal } from '#kernel/money.ts';
 import type { Rec, TaxAuthority } from '#resource/context.ts';
-import type { AuthorityClient, Authorization, RegisteredTaxpayer } from '#resource/ports.ts';
+import type { AuthorityClient, Authorization, Mood, RegisteredTaxpayer } from '#resource/ports.ts';
 
 /** Receiver whose CUIT the sandbox does not know, though its check digit is right. */
 export const UNKNOWN_CUIT = '20000000001';
 const CAE_DAYS = 10;
 const UNKNOWN_RECEIVER = 10015;
 const SIMULATED_REJECTION = 10048;
+const SIMULATED_REMARK = 10217;
+const OUTAGE = 'Simulated outage: a scripted fault of the sandbox';
+const SCRIPTED_LOSS = 'Simulated loss of the answer: a scripted fault of the sandbox; try again';
+const SCRIPTED_OUTAGE = { headers: { 'Retry-After': '5' }, errors: [{ message: OUTAGE }] };
 
 export const sandboxAuthority = (): TaxAuthority => ({
   simulated: true,
@@ -21,11 +27,12 @@ export const sandboxAuthority = (): TaxAuthority => ({
 const SAMPLE_SALE_POINT = { punto_venta: 1, tipo_emision: 'CAE', bloqueado: false };
 
 const SANDBOX: AuthorityClient = {
-  authorize: async (document) => decide(document),
+  authorize: async (document, mood) => (mood === undefined ? decide : inMood(mood))(document),
   salePoints: async () => [SAMPLE_SALE_POINT],
   exchangeRate: async () => undefined,
   isRepresented: async () => true,
-  taxpayer: async (cuit) => registered(cuit),
+  taxpayer: async (cuit, mood) =>
+    mood === undefined ? registered(cuit) : fail('tax_authority_unavailable', SCRIPTED_OUTAGE),
 };
 
 /** Everyone with a valid number is registered but the one whom the sandbox does not know. */
@@ -39,6 +46,26 @@ function registered(cuit: string): RegisteredTaxpayer | undefined {
     estado: 'ACTIVO',
     condicion_iva: isCompany ? 1 : 6,
     impuestos: [isCompany ? 30 : 20],
+  };
+}
+
+/** What the tenant scripted comes before what the document asks for. */
+function inMood({ fault, code, message }: Mood): (document: Rec) => Authorization {
+  if (fault === 'down' || fault === 'answer_lost') {
+    const isLost = fault === 'answer_lost';
+    return () => unavailable(isLost ? SCRIPTED_LOSS : OUTAGE, isLost);
+  }
+  if (fault === 'rejected') {
+    return () => rejected(code ?? SIMULATED_REJECTION, message ?? 'Rechazo simulado');
+  }
+  const remark = {
+    code: String(code ?? SIMULATED_REMARK),
+    message: message ?? 'Observación simulada',
+  };
+  return (document) => {
+    const said = decide(document);
+    if (said.result !== 'approved') return said;
+    return { ...said, observations: [...said.observations, remark] };
   };
 }
 

@@ -48,7 +48,7 @@ export function jobWorker(
   const open: ContextOpener = async (binding, id) => {
     const { tenantId, mode } = binding;
     const sandbox = mode === 'test' ? await readSandbox(world.tables.live, tenantId) : undefined;
-    return openServiceContext(world, binding, { id, clockOffsetMs: sandbox?.clockOffsetMs });
+    return openServiceContext(world, binding, { id, ...sandbox });
   };
   const run = jobRunner(openWorkers(world, nouns), groups, open);
   return consume(world.log, async (message, workId) => {

@@ -102,7 +102,7 @@ function queueWorkers(world: World, workers: ReturnType<typeof openWorkers>) {
   const runJob = jobRunner(workers, groups, async (binding, id) => {
     const { tenantId, mode } = binding;
     const sandbox = mode === 'test' ? await readSandbox(world.tables.live, tenantId) : undefined;
-    return openServiceContext(world, binding, { id, clockOffsetMs: sandbox?.clockOffsetMs });
+    return openServiceContext(world, binding, { id, ...sandbox });
   });
   const jobs = consume(world.log, async (message, workId) => {
     if (!isJob(message)) throw new Error('a delivery on the job queue');

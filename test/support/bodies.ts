@@ -129,6 +129,7 @@ const BY_ROUTE: Record<string, Make> = {
   'rewards.move_points': () => ({ points: 5, reason: 'Sample' }),
   'received_invoices.upload_csv': (_, { serial }) => fileOf(serial),
   'received_invoices.link': (records) => ({ journal_entry_id: idOf(records, 'journal_entry') }),
+  'sandbox.add_fault': () => ({ operation: 'authorize', fault: 'observed' }),
   'sandbox.move-clock': () => ({ advance_seconds: 1 }),
   'bill/tax_info.configure': () => SYSTEM_BODY,
   'bill/tax_info.update': (_, { serial }) => ({ address: `Sample ${serial}` }),

@@ -30,6 +30,7 @@ const OTHER_CREATORS: Record<string, string> = {
   invoice: 'bill/receipts.create_invoice',
   received_invoice: 'received_invoices.upload_csv',
   received_invoice_import: 'received_invoices.upload_csv',
+  sandbox_fault: 'sandbox.add_fault',
 };
 /** What the record must be before the route can be called on it. */
 const BEFORE: Record<string, Rec> = {
@@ -79,8 +80,7 @@ export async function furnish(stack: Stack, mode: Mode, tenant?: TestTenant): Pr
     spare: [],
   };
   for (const noun of [...nouns].sort(dependentsLast)) {
-    if (creatorOf(noun) !== undefined)
-      furniture.records.set(noun.name, await fresh(furniture, noun));
+    if (isMade(furniture, noun)) furniture.records.set(noun.name, await fresh(furniture, noun));
   }
   await furnishTerminals(furniture);
   await furnishMovements(furniture);
@@ -186,7 +186,7 @@ export async function aim(
 ): Promise<{ path: string; id: string }> {
   const noun = nounOfPath(route) ?? route.noun;
   await refreshHappenings(furniture, noun);
-  const needsOwn = route.method !== 'GET' && noun !== undefined && creatorOf(noun) !== undefined;
+  const needsOwn = route.method !== 'GET' && noun !== undefined && isMade(furniture, noun);
   const record = needsOwn
     ? await fresh(furniture, noun, BEFORE[route.name])
     : furniture.records.get(noun?.name ?? '');
@@ -234,6 +234,12 @@ export const idOf = (record: Rec | undefined): string => record?._id ?? record?.
 
 export const creatorOf = (noun: Noun): Route | undefined =>
   standard(noun, 'create') ?? routeOf(OTHER_CREATORS[noun.name] ?? '');
+
+/** Can a client of that mode make one? */
+function isMade({ mode }: Furniture, noun: Noun): boolean {
+  const creator = creatorOf(noun);
+  return creator !== undefined && (mode === 'test' || creator.access !== 'test-token');
+}
 
 /** Nouns whose bodies name records of others come after them. */
 const dependentsLast = (a: Noun, b: Noun): number => rank(a) - rank(b);

@@ -11,10 +11,12 @@ import {
 } from './manage-tokens.ts';
 import { resetSandbox } from './reset-sandbox.ts';
 import { moveClock, readClock, restoreClock } from './sandbox-clock.ts';
+import { SandboxFault } from './sandbox-fault.ts';
+import { addFault, clearFaults, listFaults, removeFault } from './script-faults.ts';
 
 export const account = group('account', {
   title: 'Account, tokens and sandbox',
-  nouns: [ClockMove],
+  nouns: [ClockMove, SandboxFault],
   verbs: [
     listTokens,
     createToken,
@@ -26,5 +28,9 @@ export const account = group('account', {
     readClock,
     moveClock,
     restoreClock,
+    listFaults,
+    addFault,
+    removeFault,
+    clearFaults,
   ],
 });

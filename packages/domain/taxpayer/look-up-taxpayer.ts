@@ -1,6 +1,7 @@
 // GET /bill/tax_info/registry/{cuit}/: what the register of taxpayers says of a CUIT, so that a customer or the account's own
 // data need not be typed. Addition to the specification.
 import * as z from 'zod';
+import { nextFault } from '#domain/account/next-fault.ts';
 import { receiverCondition, TAX_CONDITIONS } from '#domain/customers/tax-condition.ts';
 import { cuitDigits, isValidCuit } from '#kernel/cuit.ts';
 import { fail } from '#kernel/error.ts';
@@ -49,8 +50,13 @@ export const lookUpTaxpayer = verb(
         errors: [{ field: 'cuit', location: 'path', code: 'invalid_format', format: 'cuit' }],
       });
     }
-    const facts = await readFiscalFacts(ctx);
-    const found = (await askingClient(ctx, facts, asked).taxpayer(asked)) ?? fail('not_found');
+    const [facts, { mood, spent }] = await Promise.all([
+      readFiscalFacts(ctx),
+      nextFault(ctx, 'look_up_taxpayer'),
+    ]);
+    if (spent.length > 0) await ctx.checkpoint(spent);
+    const client = askingClient(ctx, facts, asked);
+    const found = (await client.taxpayer(asked, mood)) ?? fail('not_found');
     return { data: shown(found) };
   },
 );

@@ -28,8 +28,8 @@ async function admitted(exchange: Exchange, claim: Claim) {
   const admission = await world.admit(claim, world.clock.now());
   exchange.admission = admission;
   if (admission.mode === 'test') {
-    const { generation, clockOffsetMs } = admission;
-    world.sandboxes.set(admission.tenantId, { generation, clockOffsetMs });
+    const { tenantId, generation, clockOffsetMs, hasFaults } = admission;
+    world.sandboxes.set(tenantId, { generation, clockOffsetMs, hasFaults });
   }
   return admission;
 }

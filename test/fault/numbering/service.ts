@@ -117,7 +117,14 @@ export class Service {
     const { verb, body, key, on } = ask;
     const { timeline } = this.scene;
     const actor = ask.isSession === true ? PERSON : PROGRAM;
-    const admission = { tenantId: TENANT_ID, mode: 'live', generation: 0, clockOffsetMs: 0, actor };
+    const admission = {
+      tenantId: TENANT_ID,
+      mode: 'live',
+      generation: 0,
+      clockOffsetMs: 0,
+      hasFaults: false,
+      actor,
+    };
     const path = on === undefined ? verb.path : `${verb.path}${on}`;
     const exchange: Partial<Exchange> = {
       world,

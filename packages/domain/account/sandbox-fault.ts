@@ -1,0 +1,66 @@
+// A fault of the simulated tax authority that a test token scripted: what it does with the next authorizations or look-ups of the
+// tenant's sandbox. Decision 20. It lives in the test table and goes with a reset; `remaining` falls in the commit of the document
+// that met the fault, so that a fault happens exactly so many times, whatever process meets it.
+import type { FieldError } from '#kernel/error.ts';
+import { oneOf, text, whole } from '#kernel/fields.ts';
+import type { Rec } from '#resource/context.ts';
+import { noun } from '#resource/define.ts';
+
+export const FAULT_OPERATIONS = ['authorize', 'look_up_taxpayer'] as const;
+export type FaultOperation = (typeof FAULT_OPERATIONS)[number];
+
+export const FAULTS = ['down', 'answer_lost', 'rejected', 'observed'] as const;
+const TIMES_MAX = 100;
+const CODE_MAX = 99_999;
+
+/** What the caller may say of it. */
+export const faultFields = {
+  operation: oneOf(FAULT_OPERATIONS).meta({
+    description:
+      'authorize: every attempt to obtain a CAE, also those of the queue; look_up_taxpayer: the register of taxpayers',
+  }),
+  fault: oneOf(FAULTS).meta({
+    description:
+      'down: out of reach, nothing was sent; answer_lost: no answer is heard, so that the document is to be verified; rejected: R with that code and message; observed: authorized with that remark. Look-ups can only be down',
+  }),
+  times: whole(1, TIMES_MAX).meta({ description: 'How often it happens, 1 unless told' }),
+  code: whole(1, CODE_MAX).meta({
+    description:
+      'Of what the authority says: 10048 of a rejection and 10217 of a remark unless told',
+  }),
+  message: text(1, 300),
+};
+
+export const SandboxFault = noun({
+  name: 'sandbox_fault',
+  summary: 'A scripted fault of the simulated tax authority.',
+  base: '/sandbox/faults',
+  plural: 'sandbox/faults',
+  key: 'zf',
+  scope: 'accounting',
+  access: 'test-token',
+  idParam: 'fault_id',
+  record: {
+    ...faultFields,
+    remaining: whole(0, TIMES_MAX).meta({ description: 'How often it is still to happen' }),
+  },
+  list: { sort: {}, search: [] },
+  standard: [],
+});
+
+/** What of the body goes with no fault that says nothing. */
+export function faultErrors({ operation, fault, code, message }: Rec): FieldError[] {
+  const speaks = fault === 'rejected' || fault === 'observed';
+  const unsaid = {
+    location: 'body',
+    code: 'unknown_field',
+    message: 'Only a rejection or a remark says something',
+  } as const;
+  return [
+    ...(operation === 'look_up_taxpayer' && fault !== 'down'
+      ? [{ field: 'fault', location: 'body', code: 'invalid_enum', allowed: ['down'] } as const]
+      : []),
+    ...(!speaks && code !== undefined ? [{ field: 'code', ...unsaid }] : []),
+    ...(!speaks && message !== undefined ? [{ field: 'message', ...unsaid }] : []),
+  ];
+}
