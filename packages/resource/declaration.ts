@@ -143,6 +143,8 @@ export type Noun = {
   softDelete: boolean;
   /** True: a sandbox reset keeps these records; they and their unique values live in generation 0 (webhook subscriptions). */
   keptOnReset?: boolean;
+  /** True: written in the live table with what is kept there of the sandbox (its generation); its events are the sandbox's. */
+  ofSandbox?: boolean;
   /** The record expires so many days after it was written: the item carries `ttl` (events, deliveries). */
   retentionDays?: number;
   standard: readonly StandardVerb[];

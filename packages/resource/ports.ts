@@ -60,9 +60,12 @@ export type SandboxClient = (operation: string, body: Rec) => Promise<Rec>;
 export interface Sandbox {
   /**
    * Empties it at once by moving to the next generation; the old one is swept later. Returns how many records were there, and the
-   * new generation, which is this reset's own.
+   * new generation, which is this reset's own. Live records of the tenant change with it or not at all, by the request.
    */
-  reset(): Promise<{ deleted: Counts; generation: number }>;
+  reset(
+    changes?: readonly Change[],
+    request?: { id: string; idempotencyKey?: string },
+  ): Promise<{ deleted: Counts; generation: number }>;
   /** How many records the generation has, but for what the service keeps of them itself (events, deliveries). */
   counts(generation: number): Promise<Counts>;
   /** From now on whoever issues in this generation looks for scripted faults. */

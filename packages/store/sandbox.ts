@@ -2,16 +2,19 @@
 // everything at once, idempotency answers included. The same transaction marks the dead generation for the sweep
 // (sandbox-sweep.ts), so that none is ever left behind.
 // Decision (decisions 20): what a noun declares keptOnReset (webhook subscriptions) stays; deliveries go with the rest.
-import { randomUUID } from 'node:crypto';
 import type { Clock } from '#kernel/clock.ts';
+import type { Change } from '#resource/change.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { hasStandardEvents } from '#resource/event-kinds.ts';
 import type { Sandbox } from '#resource/ports.ts';
 import { addChange } from './commit/add-change.ts';
 import { newPlan } from './commit/commit.ts';
+import type { Plan } from './commit/plan.ts';
+import type { RequestNote } from './commit/request-note.ts';
 import { rateKey, resetKey } from './control-keys.ts';
 import { countersOf, type Scope } from './keys.ts';
 import {
+  type Action,
   ConditionFailed,
   type Item,
   type Table,
@@ -41,12 +44,13 @@ export function openSandbox(place: {
   const { control, test, tenantId, generation, clock } = place;
   const nouns = place.nouns.filter(({ keptOnReset }) => keptOnReset !== true);
   return {
-    async reset() {
+    async reset(changes = [], request = undefined) {
+      const by = { nowMs: clock.now(), changes, request };
       let from = generation;
       for (;;) {
         const [deleted, isDone] = await Promise.all([
           countsOf(test, { tenantId, generation: from }, nouns),
-          leave(control, { tenantId, generation: from }, clock.now()),
+          leave(control, { tenantId, generation: from }, by),
         ]);
         if (isDone) return { deleted, generation: from + 1 };
         from = await generationAfter(control, { tenantId, generation: from });
@@ -57,9 +61,8 @@ export function openSandbox(place: {
       await control.update(faultsExpected({ tenantId, generation })).catch(onlyLate);
     },
     async setClock(offsetMs, changes = []) {
-      const plan = newPlan({ table: control, scope: liveScope(tenantId), onMoved }, clock.now());
-      for (const one of changes) addChange(plan, one, 0);
-      const actions = plan.steps().map(({ action }) => action);
+      const plan = livePlan(control, tenantId, { nowMs: clock.now() });
+      const actions = actionsOf(plan, { changes });
       await control.transact([clockUpdate(tenantId, offsetMs), ...actions], plan.mark);
     },
     async clockOffsetMs() {
@@ -68,15 +71,30 @@ export function openSandbox(place: {
   };
 }
 
-const liveScope = (tenantId: string) => ({ tenantId, generation: 0 });
-const onMoved = () => undefined;
+/** When it is, the live records that are written with it, and the request that asks for both. */
+type Reset = { nowMs: number; changes: readonly Change[]; request?: RequestNote };
+
+const livePlan = (
+  control: Table,
+  tenantId: string,
+  { nowMs, request }: Pick<Reset, 'nowMs' | 'request'>,
+): Plan => {
+  const scope = { tenantId, generation: 0 };
+  return newPlan({ table: control, scope, onMoved: () => undefined }, nowMs, { request });
+};
+
+function actionsOf(plan: Plan, { changes }: Pick<Reset, 'changes'>): Action[] {
+  for (const one of changes) addChange(plan, one, 0);
+  return plan.steps().map(({ action }) => action);
+}
 
 /** Goes on to the next generation and marks this one for the sweep; false where another reset has left it before. */
-async function leave(control: Table, scope: Scope, nowMs: number): Promise<boolean> {
+async function leave(control: Table, scope: Scope, by: Reset): Promise<boolean> {
   const { tenantId, generation } = scope;
-  const mark = { put: { ...resetKey(tenantId), g: generation, at: nowMs } };
+  const mark = { put: { ...resetKey(tenantId), g: generation, at: by.nowMs } };
+  const plan = livePlan(control, tenantId, by);
   try {
-    await control.transact([nextGeneration(scope), mark], randomUUID());
+    await control.transact([nextGeneration(scope), mark, ...actionsOf(plan, by)], plan.mark);
     return true;
   } catch (error) {
     if (!(error instanceof TransactionRefused)) throw error;

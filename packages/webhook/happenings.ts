@@ -88,6 +88,10 @@ function known(noun: Noun, names: readonly string[]): string[] {
   return distinct.filter((name) => declared.has(name));
 }
 
+/** True of what is there whatever the generation of the sandbox. */
+export const outlivesReset = (noun: Noun): boolean =>
+  noun.keptOnReset === true || noun.ofSandbox === true;
+
 /** A version happens once; a counter may move often within one version, so its place in the stream tells them apart. */
 function eventSeed(move: RecordMove, type: string): string {
   const { binding, noun, id, before, after } = move;
@@ -96,7 +100,7 @@ function eventSeed(move: RecordMove, type: string): string {
   const seed = [
     binding.tenantId,
     binding.mode,
-    binding.generation,
+    outlivesReset(noun) ? 0 : binding.generation,
     noun.key,
     id,
     version,

@@ -17,7 +17,8 @@ export function moveReader(nouns: readonly Noun[], tables: Record<Mode, Table>):
     const place = change && parseRecordsPartition(change.pk);
     const noun = place && byKey.get(place.nounKey);
     if (change === undefined || place === undefined || noun === undefined) return undefined;
-    const mode = modeOf(tables, record.eventSourceARN ?? '');
+    const table = modeOf(tables, record.eventSourceARN ?? '');
+    const mode = noun.ofSandbox === true ? 'test' : table;
     const { tenantId, generation } = place;
     return {
       binding: { tenantId, mode, generation },

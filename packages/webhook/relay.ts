@@ -7,7 +7,7 @@ import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { eventScope } from '#resource/event-kinds.ts';
 import type { Happening } from '#resource/event-payload.ts';
-import { happeningsOf, type RecordMove } from './happenings.ts';
+import { happeningsOf, outlivesReset, type RecordMove } from './happenings.ts';
 import { newDelivery, newEvent } from './machine-records.ts';
 import { orderedJobs, planInTime } from './plan-jobs.ts';
 import { type MoveReader, moveReader } from './record-move.ts';
@@ -68,9 +68,9 @@ async function relayAll(
   await Promise.all(byBinding.map((group) => relayOf(workers, group ?? [])));
 }
 
-/** What outlives a reset of the sandbox belongs to the one that is there now. */
+/** What outlives a reset of the sandbox, and the reset itself, belongs to the one that is there now. */
 async function inCurrentSandbox(workers: Workers, move: RecordMove): Promise<RecordMove> {
-  if (move.noun.keptOnReset !== true || move.binding.mode === 'live') return move;
+  if (!outlivesReset(move.noun) || move.binding.mode === 'live') return move;
   const generation = (await workers.generation(move.binding.tenantId)) ?? move.binding.generation;
   return { ...move, binding: { ...move.binding, generation } };
 }

@@ -1,6 +1,7 @@
 // The sandbox is emptied at once and, when asked, filled with the demo shop, which is made of ordinary records.
 import { beforeAll, expect, test } from 'vitest';
 import type { Rec } from '#resource/context.ts';
+import { openReceiver } from '../support/receiver.ts';
 import { dataOf, type MemoryStack, openMemoryStack, type TestTenant } from '../support/stack.ts';
 
 let stack: MemoryStack;
@@ -20,6 +21,9 @@ const good = async (method: string, to: string, body?: unknown): Promise<Rec> =>
 };
 const reset = (body: object = {}) => good('POST', '/sandbox/reset/', body);
 const all = async (path: string): Promise<Rec[]> => (await good('GET', `${path}list/`)).items;
+
+const announced = async (): Promise<Rec[]> =>
+  (await good('GET', '/events/list/?type=sandbox.reset')).items;
 
 const SHOP = {
   categories: 3,
@@ -72,6 +76,41 @@ test('what the shop is made of is announced like any record', async () => {
   const types = events.map(({ type }: Rec) => type);
   expect(types.filter((type: string) => type === 'product.created')).toHaveLength(7);
   expect(types).toContain('invoice.authorized');
+});
+
+test('a reset is announced to the subscribers of the sandbox, by the request that asked for it', async () => {
+  const receiver = await openReceiver();
+  const live = await tenant.token('live');
+  const body = { url: `${receiver.origin}/hook`, event_types: ['sandbox.*'] };
+  for (const own of [token, live]) {
+    await stack.expect(201, 'POST', '/api/v1/webhooks/', { token: own, body });
+  }
+  await stack.background.rest();
+  const path = '/api/v1/sandbox/reset/';
+  const headers = { 'idempotency-key': 'again' };
+  const reply = await stack.expect(200, 'POST', path, { token, headers, body: { seed: 'empty' } });
+  await stack.background.rest();
+  expect(receiver.received).toHaveLength(1);
+  const told = receiver.received[0]?.json as Rec;
+  const request = { id: reply.headers['x-request-id'], idempotency_key: 'again' };
+  expect(told).toMatchObject({ type: 'sandbox.reset', livemode: false, request });
+  expect(told.data).toMatchObject({ seed: 'empty', livemode: false });
+  expect(await announced()).toMatchObject([{ id: told.id }]);
+  const inLive = await stack.expect(200, 'GET', '/api/v1/events/list/', { token: live });
+  expect(JSON.stringify(dataOf(inLive))).not.toContain('sandbox.reset');
+  await receiver.close();
+});
+
+test('resets that nobody heard of before the next are all told in the sandbox that is there', async () => {
+  await reset();
+  await stack.background.rest();
+  const [earlier] = await announced();
+  await reset();
+  await reset({ seed: 'demo' });
+  await stack.background.rest();
+  const told = await announced();
+  expect(told.map(({ data }) => data.seed)).toEqual(['demo', 'empty']);
+  expect(told.map(({ id }) => id)).not.toContain(earlier?.id);
 });
 
 test('another seed and a live token are refused', async () => {

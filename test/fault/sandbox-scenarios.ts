@@ -2,7 +2,7 @@
 import type { Rec } from '#resource/context.ts';
 import { dataOf } from '../support/stack.ts';
 import { post } from './prepare-record.ts';
-import type { After, Scenario } from './scenarios.ts';
+import { type After, type Scenario, wasAnnounced } from './scenarios.ts';
 
 const SHOP = { categories: 3, products: 7, services: 1, customers: 3, promotions: 1, sales: 1 };
 
@@ -26,6 +26,7 @@ export const SANDBOX_SCENARIOS: readonly Scenario[] = [
       const isInvoiced = document?.estado === 'autorizado' && document._id === sale?.invoice_id;
       return [
         ...(JSON.stringify(counts) === JSON.stringify(SHOP) ? [] : [JSON.stringify(counts)]),
+        ...(await wasAnnounced(after)),
         ...(isInvoiced && others.length === 0 ? [] : ['the sale is not invoiced once']),
       ];
     },

@@ -1,5 +1,7 @@
 // What the crash explorer does to one tenant of the sandbox: a request as a client sends it, and what must be true of its
 // effects once everything has come to rest.
+import { SandboxReset } from '#domain/account/sandbox-reset.ts';
+import { bindStore } from '#http/binding.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Reply, RequestOptions } from '../support/exchange.ts';
 import type { FaultPlan } from '../support/fault.ts';
@@ -127,8 +129,9 @@ export const SCENARIOS: readonly Scenario[] = [
     request: ({ token }) => ({ method: 'POST', path: '/api/v1/sandbox/reset/', token, body: {} }),
     check: async (after) => {
       const { total } = await list(after, 'products');
-      if (isOk(after)) return total === 0 ? [] : ['the acknowledged reset left records'];
-      return [`the reset was refused: ${after.reply?.status}`];
+      if (!isOk(after)) return [`the reset was refused: ${after.reply?.status}`];
+      const left = total === 0 ? [] : ['the acknowledged reset left records'];
+      return [...left, ...(await wasAnnounced(after))];
     },
   },
   {
@@ -204,6 +207,23 @@ async function wasMadeOnce(after: After, plural: string, count: number): Promise
   const path = `/api/v1/${plural}/${dataOf(reply)._id}/`;
   const read = await stack.request('GET', path, { token: prepared.token });
   return read.status === 200 ? wrong : [...wrong, 'the acknowledged record cannot be read'];
+}
+
+/** Every reset that happened is told once in the sandbox that is there now. */
+export async function wasAnnounced({ stack, prepared }: After): Promise<string[]> {
+  const { token } = prepared;
+  const sent = { token, query: 'type=sandbox.reset' };
+  const { items } = dataOf(await stack.expect(200, 'GET', '/api/v1/events/list/', sent));
+  const told = items.map((each: Rec) => each.resource_id).sort();
+  const resets: string[] = [];
+  const store = bindStore(stack.world, {
+    tenantId: prepared.tenant.id,
+    mode: 'live',
+    generation: 0,
+  });
+  for await (const { _id } of store.each(SandboxReset)) resets.push(_id);
+  const isRight = resets.length > 0 && told.join() === resets.join();
+  return isRight ? [] : [`${told.length} events of ${resets.length} resets`];
 }
 
 async function hasStock(

@@ -12,11 +12,12 @@ import {
 import { resetSandbox } from './reset-sandbox.ts';
 import { moveClock, readClock, restoreClock } from './sandbox-clock.ts';
 import { SandboxFault } from './sandbox-fault.ts';
+import { SandboxReset } from './sandbox-reset.ts';
 import { addFault, clearFaults, listFaults, removeFault } from './script-faults.ts';
 
 export const account = group('account', {
   title: 'Account, tokens and sandbox',
-  nouns: [ClockMove, SandboxFault],
+  nouns: [ClockMove, SandboxReset, SandboxFault],
   verbs: [
     listTokens,
     createToken,

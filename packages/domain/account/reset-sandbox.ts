@@ -2,10 +2,12 @@
 // 20. The shop is made after the reset and not with it: whatever ends the filling, a repeated reset begins anew.
 import * as z from 'zod';
 import { oneOf } from '#kernel/fields.ts';
+import { brandNew, create } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { DEMO_SHOP } from './demo-shop.ts';
 import { sandbox } from './sandbox-port.ts';
+import { SandboxReset, SEEDS } from './sandbox-reset.ts';
 
 const counts = (description: string) => z.record(z.string(), z.number()).meta({ description });
 
@@ -19,7 +21,7 @@ export const resetSandbox = verb(
     path: '/sandbox/reset/',
     access: 'test-token',
     body: z.strictObject({
-      seed: oneOf(['empty', 'demo']).optional().meta({
+      seed: oneOf(SEEDS).optional().meta({
         description:
           'demo: a small shop with categories, products, a service, customers, prices and an invoiced sale; empty (default): nothing',
       }),
@@ -33,8 +35,11 @@ export const resetSandbox = verb(
   },
   async (ctx, { body }) => {
     await ctx.admitted();
-    const { deleted, generation } = await sandbox(ctx).reset();
-    const seeded_counts = body.seed === 'demo' ? await seedDemo(ctx, generation) : {};
+    const { seed = 'empty' } = body;
+    const record = { ...brandNew(ctx, SandboxReset, { seed }), livemode: true };
+    const made = [create(SandboxReset, record)];
+    const { deleted, generation } = await sandbox(ctx).reset(made, ctx.request);
+    const seeded_counts = seed === 'demo' ? await seedDemo(ctx, generation) : {};
     return { data: { reset: true, deleted_counts: deleted, seeded_counts } };
   },
 );

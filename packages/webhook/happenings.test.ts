@@ -1,0 +1,44 @@
+// Which id an event has: the same whenever the change is read again, also where a reset of the sandbox came in between.
+import { expect, test } from 'vitest';
+import { noun } from '#resource/define.ts';
+import { happeningsOf } from './happenings.ts';
+
+const thing = (more: object) =>
+  noun({
+    name: 'thing',
+    summary: 'A thing.',
+    base: '/things',
+    key: 'th',
+    scope: 'products',
+    record: {},
+    list: { sort: {}, search: [] },
+    ...more,
+  });
+
+function idIn(generation: number, more: object): string | undefined {
+  const id = '0'.repeat(24);
+  const at = '2026-11-20T12:00:00.000Z';
+  const after = { _id: id, created_at: at, updated_at: at, version: 1, livemode: false };
+  const [happening] = happeningsOf({
+    binding: { tenantId: 'aaaaaaaaaa', mode: 'test', generation },
+    noun: thing(more),
+    id,
+    after,
+    newItem: { e: ['thing.created'], w: 'mark' },
+    atMs: Date.parse(at),
+    sequence: '1',
+  });
+  return happening?.id;
+}
+
+test.each([{ ofSandbox: true }, { keptOnReset: true }])(
+  'an event of %j has one id in every generation of the sandbox',
+  (more) => {
+    expect(idIn(1, more)).toMatch(/^[0-9a-f]{24}$/);
+    expect(idIn(2, more)).toBe(idIn(1, more));
+  },
+);
+
+test('an event of what a reset empties belongs to its generation', () => {
+  expect(idIn(2, {})).not.toBe(idIn(1, {}));
+});
