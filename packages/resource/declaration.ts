@@ -150,7 +150,10 @@ export type Noun = {
   standard: readonly StandardVerb[];
   /** Wire differences of the own-controller resources. */
   wire: { listPath: string; updateMethod: 'PUT' | 'PATCH'; createStatus: 200 | 201 };
-  /** Names of the events of one change besides created, updated, deleted; without the noun's prefix. Pure. */
+  /**
+   * Names of the events of one change besides created, updated, deleted; without the noun's prefix, but whole where they are of
+   * another family ("job.completed"). Pure.
+   */
   events: (change: RecordChange) => readonly string[];
   /** Every name that `events` may return, with its description: documentation and webhook subscriptions. */
   eventKinds: Readonly<Record<string, string>>;

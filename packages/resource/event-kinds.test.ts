@@ -15,7 +15,7 @@ const Plain = noun({
   ...common,
   name: 'plain',
   key: 'pl',
-  eventKinds: { folded: 'It was folded' },
+  eventKinds: { folded: 'It was folded', 'job.completed': 'It is done' },
 });
 const Split = noun({
   ...common,
@@ -48,6 +48,13 @@ describe('event kinds', () => {
       resource: 'plain',
       required_scope: 'invoices:read',
       sample: { a: 1 },
+    });
+  });
+
+  it('of another family are named as they are, with the scope of their noun', () => {
+    expect(kinds.find(({ name }) => name === 'job.completed')).toMatchObject({
+      resource: 'plain',
+      required_scope: 'invoices:read',
     });
   });
 

@@ -27,12 +27,16 @@ export const hasStandardEvents = (noun: Noun): boolean => noun.access === undefi
 export const eventPrefix = (noun: Noun, record: Rec): string =>
   noun.eventPrefix?.of(record) ?? noun.name;
 
+/** The whole name of an event that a noun names: its own by the prefix, one of another family as it is ("job.completed"). */
+export const eventName = (prefix: string, name: string): string =>
+  name.includes('.') ? name : `${prefix}.${name}`;
+
 function kindsOf(noun: Noun, sample: (noun: Noun) => Rec): EventKind[] {
   const prefixes = noun.eventPrefix?.values ?? [noun.name];
   return prefixes.flatMap((prefix) =>
     Object.entries({ ...standardKinds(noun, prefix), ...noun.eventKinds }).map(
       ([event, description]) => ({
-        name: `${prefix}.${event}`,
+        name: eventName(prefix, event),
         description,
         resource: noun.name,
         required_scope: eventScope(noun),

@@ -6,7 +6,7 @@ import { toIso } from '#kernel/clock.ts';
 import { derivedId } from '#kernel/id.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
-import { eventPrefix, hasStandardEvents } from '#resource/event-kinds.ts';
+import { eventName, eventPrefix, hasStandardEvents } from '#resource/event-kinds.ts';
 import { changedFields, type Happening, published } from '#resource/event-payload.ts';
 import { eventsBetween } from '#store/codec.ts';
 import { readRequest } from '#store/commit/request-note.ts';
@@ -76,7 +76,7 @@ function eventNames(move: RecordMove): string[] {
     return known(noun, carried);
   return known(noun, [
     ...carried,
-    ...noun.events({ before, after }).map((name) => `${eventPrefix(noun, after)}.${name}`),
+    ...noun.events({ before, after }).map((name) => eventName(eventPrefix(noun, after), name)),
   ]);
 }
 
@@ -84,7 +84,7 @@ function eventNames(move: RecordMove): string[] {
 function known(noun: Noun, names: readonly string[]): string[] {
   const distinct = [...new Set(names)];
   if (hasStandardEvents(noun)) return distinct;
-  const declared = new Set(Object.keys(noun.eventKinds).map((name) => `${noun.name}.${name}`));
+  const declared = new Set(Object.keys(noun.eventKinds).map((name) => eventName(noun.name, name)));
   return distinct.filter((name) => declared.has(name));
 }
 

@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ERRORS } from '#kernel/error.ts';
 import type { Rec } from '#resource/context.ts';
 import { SCOPES } from '#resource/declaration.ts';
+import { eventName } from '#resource/event-kinds.ts';
 import { wirePath } from '#resource/routes.ts';
 import { nouns, routes, rows } from '../support/catalogue.ts';
 import { openMemoryStack } from '../support/stack.ts';
@@ -82,7 +83,7 @@ test('names every error code, scope and event', () => {
   ).toEqual([]);
   expect(SCOPES.filter((scope) => !text.includes(scope))).toEqual([]);
   const events = nouns.flatMap((noun) =>
-    Object.keys(noun.eventKinds).map((kind) => `${noun.name}.${kind}`),
+    Object.keys(noun.eventKinds).map((kind) => eventName(noun.name, kind)),
   );
   const webhooks = Object.keys(document.webhooks ?? {});
   const plain = events.filter((event) => !event.startsWith('invoice.'));

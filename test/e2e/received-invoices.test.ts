@@ -13,6 +13,7 @@ import type { Reply } from '../support/exchange.ts';
 import { SentFile } from '../support/sent-file.ts';
 import { dataOf, openMemoryStack, type TestTenant } from '../support/stack.ts';
 
+const DAY_MS = 86_400_000;
 const BASE = '/api/v1/received_invoices';
 type Stack = Awaited<ReturnType<typeof openMemoryStack>>;
 let stack: Stack;
@@ -48,6 +49,10 @@ const invoices = async (): Promise<Rec[]> =>
   (await get(`${BASE}/list/`, { limit: '100', sort: 'issue_date', sort_dir: 'asc' })).items;
 const month = (count: number, from = 1): Voucher[] =>
   Array.from({ length: count }, (_, i) => ({ number: from + i, supplier: cuitOf(i % 7) }));
+const told = async (type: string): Promise<Rec[]> => {
+  await stack.background.rest();
+  return (await get('/api/v1/events/list/', { type })).items;
+};
 const eventTypes = async (): Promise<string[]> => {
   await stack.background.rest();
   const { items } = await get('/api/v1/events/list/', { per_page: '100' });
@@ -88,6 +93,7 @@ describe('an upload', () => {
     const types = await eventTypes();
     expect(types.filter((type) => type === 'received_invoice.imported')).toHaveLength(3);
     expect(types).toContain('received_invoice_import.completed');
+    expect(types).not.toContain('job.completed');
   });
 
   test('of the same rows again, alone or among others, adds only what is missing', async () => {
@@ -173,6 +179,8 @@ describe('an upload', () => {
 
 describe('a large file', () => {
   const ROWS = 1_300;
+  /** Beyond the time for which parts that are not written yet are kept. */
+  const PARTS_DAYS = 40;
 
   test('is answered at once and written in the background, every row once', async () => {
     await begin();
@@ -189,6 +197,26 @@ describe('a large file', () => {
       parts_done: report.parts,
     });
     expect((await get(`${BASE}/list/`)).total).toBe(ROWS);
+    expect(await told('job.completed')).toMatchObject([
+      {
+        resource: { type: 'received_invoice_import', id: report.id },
+        data: { status: 'completed', created: ROWS - 10 },
+      },
+    ]);
+    expect(await told('job.failed')).toEqual([]);
+  });
+
+  test('that is not finished in time is given up, and says so', async () => {
+    await begin();
+    const report = await uploaded(export17(month(ROWS)), 202);
+    stack.clock.advance(PARTS_DAYS * DAY_MS);
+    await stack.background.rest();
+    const path = `${BASE}/import-history/${report.import_id}/`;
+    expect(await get(path)).toMatchObject({ status: 'failed', created: 0 });
+    expect(await told('received_invoice_import.failed')).toHaveLength(1);
+    expect(await told('job.failed')).toMatchObject([
+      { resource: { id: report.id }, data: { errors: [{ code: 'not_finished' }] } },
+    ]);
   });
 
   test('uploaded twice at once gives every invoice once', async () => {

@@ -15,7 +15,7 @@ export function checkEvents(noun: Noun): string[] {
       .map((name) => `event ${name} is not described in eventKinds`),
     ...reserved.map((name) => `event ${name} is emitted for every noun and not declared`),
     ...[...described]
-      .filter((name) => !/^[a-z][a-z0-9_]*$/.test(name))
+      .filter((name) => !/^([a-z][a-z0-9_]*\.)?[a-z][a-z0-9_]*$/.test(name))
       .map((name) => `event ${name} is not snake_case`),
   ].map((mistake) => `noun ${noun.name}: ${mistake}`);
 }

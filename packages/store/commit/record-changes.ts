@@ -3,7 +3,7 @@ import { Failure } from '#kernel/error.ts';
 import type { Change } from '#resource/change.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Noun, RecordChange } from '#resource/declaration.ts';
-import { eventPrefix } from '#resource/event-kinds.ts';
+import { eventName, eventPrefix } from '#resource/event-kinds.ts';
 import { encodeJobs, FOLLOWING, following, toFields, toItem } from '../codec.ts';
 import { isHidden } from '../columns.ts';
 import { recordKey, referenceKey } from '../keys.ts';
@@ -69,7 +69,7 @@ function attached(plan: Plan, noun: Noun, change: RecordChange): Item {
   const prefix = eventPrefix(noun, change.after ?? change.before ?? {});
   const names = [lifecycle(noun, change), ...noun.events(change)];
   return {
-    e: [...new Set(names)].map((name) => `${prefix}.${name}`),
+    e: [...new Set(names)].map((name) => eventName(prefix, name)),
     w: plan.mark,
     ...(jobs.length > 0 && { j: encodeJobs(jobs) }),
     ...(plan.origin.b !== undefined && { b: plan.origin.b }),

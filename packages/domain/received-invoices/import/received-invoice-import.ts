@@ -69,13 +69,16 @@ export const ReceivedInvoiceImport = noun({
   eventKinds: {
     completed: 'Every readable row of the file is an invoice now',
     failed: 'The file was refused; errors says why',
+    'job.completed': 'Work that was answered 202 is done: the import of a large file',
+    'job.failed': 'Work that was answered 202 was given up; errors says why',
   },
   jobs: importJobs,
 });
 
 function importEvents({ before, after }: RecordChange): string[] {
   const isOver = ENDED.includes(after?.status) && after?.status !== before?.status;
-  return isOver ? [after?.status] : [];
+  if (!isOver) return [];
+  return [after?.status, ...(before?.status === 'processing' ? [`job.${after?.status}`] : [])];
 }
 
 /** The next part, as long as there is one. */
