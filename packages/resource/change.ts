@@ -91,3 +91,10 @@ export const update = (noun: Noun, before: Rec, after: Rec): Change => ({
   after,
 });
 export const remove = (noun: Noun, record: Rec): Change => ({ kind: 'delete', noun, record });
+/** Holds only if the record is still as it was read; else the verb is run again. */
+export const unmoved = (noun: Noun, { [noun.idField]: id, version }: Rec): Change => ({
+  kind: 'require',
+  noun,
+  id,
+  where: { version },
+});

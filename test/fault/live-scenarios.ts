@@ -22,14 +22,21 @@ const INVOICE = {
 type Wanted = {
   name: string;
   /** Records that are there before, made with everything in order. */
-  before?: (stack: Stack, prepared: Prepared) => Promise<void>;
-  call: (records: Prepared['records']) => { base?: string; path: string; body?: Rec };
+  before?: (stack: Stack, prepared: Prepared, authority: ScriptedAuthority) => Promise<void>;
+  call: (records: Prepared['records']) => {
+    method?: 'PUT';
+    base?: string;
+    path: string;
+    body?: Rec;
+    isSession?: true;
+  };
   /** States of all documents at the end, in order of creation. */
   states: string;
   /** It takes no key: who repeats it is told that it was done. */
   isOnce?: true;
   /** The authority rejects whatever it is sent, and no contract names what came to nothing. */
   isRejected?: true;
+  sweeps?: number;
 };
 
 const invoiced: Wanted['before'] = (stack, prepared) =>
@@ -41,8 +48,29 @@ const sold: Wanted['before'] = async (stack, prepared) => {
   await post(stack, prepared, 'service', '/services/', { name: 'Flete', base_price: 121 });
   const line = { publication_type: 'service', name: 'Flete', quantity: 1, price: 121 };
   const items = [{ ...line, publication_id: records.service?._id }];
-  await post(stack, prepared, 'sale', '/sales/', { items, status: 'completed' });
+  await post(stack, prepared, 'sale', '/sales/', { items });
 };
+
+/** A sale whose document could not be sent; `isSent`: which was sent, arrives and is not answered. */
+const waiting =
+  (isSent: boolean): Wanted['before'] =>
+  async (stack, prepared, authority) => {
+    const { records } = prepared;
+    await sold(stack, prepared, authority);
+    authority.isDown = !isSent;
+    authority.fates = ['message lost'];
+    const body = { sale_id: records.sale?._id, autorizar: true, on_unavailable: 'queue' };
+    await post(stack, prepared, 'invoice', '/bill/receipts/invoice/', body);
+    for (const message of authority.sent) authority.arrive(message);
+  };
+
+const cancelled: Wanted['call'] = ({ sale }) => ({
+  method: 'PUT',
+  base: '/api/v1/sales',
+  path: `/${sale?._id}/`,
+  body: { status: 'cancelled' },
+  isSession: true,
+});
 
 const letOut: Wanted['before'] = async (stack, prepared) => {
   const { records } = prepared;
@@ -96,6 +124,19 @@ const WANTED: readonly Wanted[] = [
     states: 'autorizado',
   },
   {
+    name: 'cancel a live sale whose document was not sent',
+    before: waiting(false),
+    call: cancelled,
+    states: 'anulado',
+  },
+  {
+    name: 'cancel a live sale whose document is at the authority',
+    before: waiting(true),
+    call: cancelled,
+    states: 'autorizado',
+    sweeps: 4,
+  },
+  {
     name: 'invoice a month live that the authority rejects, if only to the queue',
     before: letOut,
     call: ({ contract }) => ({
@@ -105,22 +146,23 @@ const WANTED: readonly Wanted[] = [
     }),
     states: 'rechazado',
     isRejected: true,
+    sweeps: 4,
   },
 ];
 
 export const LIVE_SCENARIOS: readonly Scenario[] = WANTED.map(scenario);
 
 function scenario(wanted: Wanted): Scenario {
-  const { name, before, call, states, isRejected = false } = wanted;
+  const { name, before, call, states, sweeps, isRejected = false } = wanted;
   const books = new Map<string, HeldVoucher>();
   let authority = scriptedAuthority();
   return {
     name,
-    ...(isRejected && { sweeps: 4 }),
+    ...(sweeps !== undefined && { sweeps }),
     prepare: async (stack, prepared) => {
       prepared.token = await prepared.tenant.token('live');
       stack.world.authorities.live = authority;
-      await before?.(stack, prepared);
+      await before?.(stack, prepared, authority);
       for (const [key, voucher] of authority.books) books.set(key, voucher);
     },
     meets: (stack, plan) => {
@@ -128,14 +170,16 @@ function scenario(wanted: Wanted): Scenario {
       authority = Object.assign(scriptedAuthority(), { books: new Map(books), fates });
       stack.world.authorities.live = through(authority, plan);
     },
-    request: ({ token, records }) => {
-      const { base = BASE, path, body } = call(records);
-      return { method: 'POST', path: base + path, token, headers: KEY, body };
+    request: ({ token, session, records }) => {
+      const { method = 'POST', base = BASE, path, body, isSession } = call(records);
+      const headers = method === 'POST' ? KEY : {};
+      return { method, path: base + path, token: isSession ? session : token, headers, body };
     },
     check: async (after) => [
       ...(await isInOrder(after, authority, states)),
       ...wasAccepted(after, wanted),
       ...(isRejected ? await namesNothing(after) : []),
+      ...(await saysItsNumber(after)),
     ],
   };
 }
@@ -201,6 +245,17 @@ function wasAccepted({ reply }: After, { isOnce, isRejected }: Wanted): string[]
   const wasDone = isOnce && code === 'invalid_state_transition';
   const wasRejected = isRejected && code === 'tax_authority_rejected';
   return wasDone || wasRejected ? [] : [`it was refused: ${reply.status} ${code}`];
+}
+
+/** A sale tells the number of its document, and of no other. */
+async function saysItsNumber({ stack, prepared }: After): Promise<string[]> {
+  const { token, records } = prepared;
+  if (records.sale === undefined) return [];
+  const read = async (path: string): Promise<Rec> =>
+    dataOf(await stack.expect(200, 'GET', path, { token }));
+  const { invoice_id, invoice_number } = await read(`/api/v1/sales/${records.sale._id}/`);
+  const { numero_completo } = await read(`${BASE}/${invoice_id}/`);
+  return invoice_number === numero_completo ? [] : [`the sale says ${invoice_number}`];
 }
 
 /** The contract says of no month that it has its document, though it announced that one was made. */

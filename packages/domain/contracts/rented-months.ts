@@ -2,7 +2,7 @@
 // cancelled; whoever writes that, the queue too, makes the contract name the latest month that still has one in the same commit.
 import { TaxDocument } from '#domain/invoicing/tax-document.ts';
 import { addMonths } from '#kernel/date.ts';
-import { amended, type Change, update } from '#resource/change.ts';
+import { amended, type Change, unmoved, update } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
 import { Contract } from './contract.ts';
 import { monthOf, periodsOf } from './term.ts';
@@ -55,13 +55,6 @@ export async function handedBack(ctx: Context, document: Rec): Promise<Change[]>
   });
   return [update(Contract, contract, after), ...(last ? [unmoved(TaxDocument, last)] : [])];
 }
-
-const unmoved = (noun: typeof Contract | typeof TaxDocument, { _id, version }: Rec): Change => ({
-  kind: 'require',
-  noun,
-  id: _id,
-  where: { version },
-});
 
 /** The document of the latest month that has one, `gone` aside. */
 async function latestHolder(ctx: Context, contract: Rec, gone: string): Promise<Rec | undefined> {

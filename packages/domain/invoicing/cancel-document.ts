@@ -1,7 +1,6 @@
-// POST /bill/receipts/cancel/{comprobante_id}/. The authority has no cancellation: a draft is simply given up, an authorized invoice
+// POST /bill/receipts/cancel/{comprobante_id}/. The authority has no cancellation: what was never sent is given up, an authorized invoice
 // is offset by a credit note for all that it still has and becomes anulado in the commit that gives the note its CAE (ruling 11).
 import { handedBack } from '#domain/contracts/rented-months.ts';
-import { toIso } from '#kernel/clock.ts';
 import { Failure, fail } from '#kernel/error.ts';
 import { canMove } from '#kernel/states.ts';
 import { amended, update } from '#resource/change.ts';
@@ -13,7 +12,9 @@ import { prepareNote } from './draft/prepare-note.ts';
 import { isNote, voucherType } from './fiscal/voucher-types.ts';
 import { FISCAL_RULES, withStatus } from './fiscal-failures.ts';
 import type { Outcome } from './issue/plan.ts';
+import { relatedChanges, relatedTo } from './issue/related.ts';
 import { newDraft, ownDocument, resume, settle } from './issue/settle.ts';
+import { mayBeThere, withdrawnFields } from './issue/withdraw.ts';
 import { MOVES, TaxDocument } from './tax-document.ts';
 
 export const cancelDocument = verb(
@@ -39,7 +40,7 @@ export const cancelDocument = verb(
     idempotent: true,
   },
   async (ctx, { record }) => {
-    if (!canMove(MOVES, record.estado, 'anulado')) return impossible(record);
+    if (mayBeThere(record) || !canMove(MOVES, record.estado, 'anulado')) return impossible(record);
     if (record.estado !== 'autorizado') return giveUp(ctx, record);
     if (!isCancellable(record)) {
       return fail('document_not_cancellable', {
@@ -50,18 +51,22 @@ export const cancelDocument = verb(
   },
 );
 
-/** Everything that is not at the authority or cancelled already, but an authorized note. */
-function isCancellable({ estado, tipo_comprobante }: Rec): boolean {
+/** Everything that is not under way or cancelled already, but an authorized note. */
+function isCancellable(document: Rec): boolean {
+  const { estado, tipo_comprobante } = document;
   const kind = voucherType(tipo_comprobante)?.kind;
   const isAuthorizedNote = estado === 'autorizado' && (kind === undefined || isNote(kind));
-  return canMove(MOVES, estado, 'anulado') && !isAuthorizedNote;
+  return canMove(MOVES, estado, 'anulado') && !mayBeThere(document) && !isAuthorizedNote;
 }
 
+/** A note that waited in the queue gives back what it spent. */
 async function giveUp(ctx: Context, document: Rec): Promise<Answer<Rec>> {
-  const fields = { estado: 'anulado', cancelled_at: toIso(ctx.clock.now()) };
-  const after = amended(ctx, document, fields);
-  const others = document.estado === 'rechazado' ? [] : await handedBack(ctx, document);
-  return ctx.commit([update(TaxDocument, document, after), ...others], { data: after });
+  const after = amended(ctx, document, withdrawnFields(ctx));
+  const [spent, month] = await Promise.all([
+    relatedTo(ctx, document).then((related) => relatedChanges(ctx, after, related)),
+    document.estado === 'rechazado' ? [] : handedBack(ctx, document),
+  ]);
+  return ctx.commit([update(TaxDocument, document, after), ...spent, ...month], { data: after });
 }
 
 /** A cancellation that was begun goes on with its note; any other note under way may yet change what is left. */

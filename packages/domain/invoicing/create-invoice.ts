@@ -13,7 +13,7 @@ import { issuerOf } from './draft/issuer.ts';
 import { prepareInvoice } from './draft/prepare-invoice.ts';
 import { saleItems, saleRequest } from './draft/sale-content.ts';
 import { FISCAL_RULES, withStatus } from './fiscal-failures.ts';
-import { ALREADY_INVOICED, refuseUndone } from './issue/related.ts';
+import { ALREADY_INVOICED, undone } from './issue/related.ts';
 import { newDraft, ownDocument, resume, settle } from './issue/settle.ts';
 import { buyerOf } from './issue-sale-invoice.ts';
 import { TaxDocument } from './tax-document.ts';
@@ -86,7 +86,7 @@ async function fieldsOf(ctx: Context, body: InvoiceRequest, records: Records): P
 /** A sale may be invoiced again only when its invoice was rejected or cancelled. */
 async function refuseSecondInvoice(ctx: Context, sale?: Rec): Promise<void> {
   if (sale === undefined) return;
-  if (!isStanding(sale)) refuseUndone(sale);
+  if (!isStanding(sale)) throw undone(sale);
   if (sale.invoice_id === undefined) return;
   const earlier = await ctx.store.get(TaxDocument, sale.invoice_id);
   if (earlier === undefined || ['rechazado', 'anulado'].includes(earlier.estado)) return;

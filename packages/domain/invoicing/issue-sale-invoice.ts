@@ -22,9 +22,9 @@ import { TaxDocument } from './tax-document.ts';
 export function issueSaleInvoice(ctx: Context, sale: Rec, customer?: Rec): Promise<Answer<Rec>> {
   let isKnown = true;
   return ctx.retry(async () => {
-    const current = isKnown ? sale : ((await ctx.store.get(Sale, sale._id)) ?? sale);
+    const current = isKnown ? sale : await ctx.store.get(Sale, sale._id);
     isKnown = false;
-    return issueOnce(ctx, current, customer);
+    return current === undefined ? { data: sale } : issueOnce(ctx, current, customer);
   });
 }
 
@@ -47,7 +47,8 @@ async function issueOnce(ctx: Context, sale: Rec, customer?: Rec): Promise<Answe
     return await issue(ctx, sale, customer);
   } catch (error) {
     if (!(error instanceof Failure) || error.status >= 500) throw error;
-    const now = (await ctx.store.get(Sale, sale._id)) ?? sale;
+    const now = await ctx.store.get(Sale, sale._id);
+    if (now === undefined) return { data: sale };
     if (now.invoice_id !== sale.invoice_id || !isStanding(now)) return { data: now };
     return withError(ctx, now, error);
   }
@@ -67,7 +68,9 @@ async function issue(ctx: Context, sale: Rec, customer?: Rec): Promise<Answer<Re
   const draft = newDraft(ctx, prepareInvoice(ctx, request, { issuer, customer, sale, items }));
   const answer = ({ sale: after }: Outcome) => ({ data: after ?? sale });
   const plan = { draft, isStored: false, authorize: true, related: { sale }, answer } as const;
-  return settle(ctx, { ...plan, onUnavailable: 'queue' });
+  const told = await settle<Rec>(ctx, { ...plan, onUnavailable: 'queue' });
+  if (told.data !== sale) return told;
+  return { data: (await ctx.store.get(Sale, sale._id)) ?? sale };
 }
 
 /** Kept on the sale, so that its owner sees why and the queue does not try for ever. */

@@ -45,8 +45,8 @@ export const STATES = [
 ] as const;
 export const MOVES = {
   borrador: ['procesando', 'autorizado', 'rechazado', 'pendiente_verificacion', 'anulado'],
-  procesando: ['borrador', 'autorizado', 'rechazado', 'pendiente_verificacion'],
-  pendiente_verificacion: ['borrador', 'procesando', 'autorizado', 'rechazado'],
+  procesando: ['borrador', 'autorizado', 'rechazado', 'pendiente_verificacion', 'anulado'],
+  pendiente_verificacion: ['borrador', 'procesando', 'autorizado', 'rechazado', 'anulado'],
   autorizado: ['anulado'],
   rechazado: ['anulado'],
   anulado: [],

@@ -1,6 +1,7 @@
 // PUT /sales/{id}/: states, notes and, while the sale is pending and has no document, everything
 // else; stock and what the customer has bought follow in the same commit. Spec: Authentication
-// 11; Decision: decisions 17, ruling 6.
+// 11; Decision: decisions 17, ruling 6. The document of a sale that is undone is withdrawn with it if it was never sent.
+import { withdrawal } from '#domain/invoicing/issue/withdraw.ts';
 import { countedChanges, tillOf } from '#domain/pos/register/count-sale.ts';
 import { type Change, update } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
@@ -51,9 +52,11 @@ export const updateSale = ownVerb(
     assertPaymentMove(record, changed);
     refuseLockedTerms(record, changed);
     const edit = { before: record, changed, input };
-    const [{ fields, settled }, till] = await Promise.all([
+    const isUndoing = isStanding(record) && !isStanding(changed);
+    const [{ fields, settled }, till, paper] = await Promise.all([
       followed(ctx, edit),
       tillOf(ctx, record),
+      isUndoing ? withdrawal(ctx, record) : NO_PAPER,
     ]);
     const charge = await recharged(ctx, record, { ...changed, ...fields });
     const after = defined({ ...changed, ...fields, ...charge.fields });
@@ -65,10 +68,13 @@ export const updateSale = ownVerb(
       ...purchases,
       ...counted,
       ...charge.changes,
+      ...paper.changes,
     ];
-    return ctx.commit(changes, { data: after });
+    return ctx.commit(changes, { data: after, message: paper.message });
   },
 );
+
+const NO_PAPER: Awaited<ReturnType<typeof withdrawal>> = { changes: [] };
 
 type Edit = { before: Rec; changed: Rec; input: Rec };
 

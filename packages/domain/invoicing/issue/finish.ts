@@ -1,7 +1,9 @@
 // Writes what became of a document that was under way, in one commit: its outcome, the marker of its sequence given back, what
 // follows from it, and the caller's answer. It may only lose races: once the authority has said yes, nothing can refuse it.
+
+import { Sale } from '#domain/sales/sale.ts';
 import type { Failure } from '#kernel/error.ts';
-import { amended, type Change, update } from '#resource/change.ts';
+import { amended, type Change, unmoved, update } from '#resource/change.ts';
 import type { Answer, Context, Rec } from '#resource/context.ts';
 import { TaxDocument } from '../tax-document.ts';
 import { markerOf } from './document-number.ts';
@@ -17,12 +19,17 @@ import {
 } from './outcome.ts';
 import { afterImages, type OnUnavailable, type Outcome } from './plan.ts';
 import { postponed } from './postpone.ts';
-import { relatedChanges, relatedTo } from './related.ts';
+import { type Related, relatedChanges, relatedTo, undone } from './related.ts';
+import { isOpen } from './told.ts';
 import type { Verdict } from './verdict.ts';
+import { isUndone, withdrawnFields } from './withdraw.ts';
 
 /** Commits the changes with the answer that comes of the outcome. */
 export type Close = (changes: readonly Change[], outcome: Outcome) => Promise<Answer>;
-export type Ending = Exclude<Verdict, { kind: 'taken' | 'absent' }>;
+export type Ending =
+  | Exclude<Verdict, { kind: 'taken' | 'absent' }>
+  /** Its sale was undone, and the authority neither has it nor will. */
+  | { kind: 'undone' };
 export type Finish = { ending: Ending; mode: OnUnavailable; close: Close };
 
 /** The answer, or undefined where somebody else moved the document first. */
@@ -33,10 +40,15 @@ export function finish(ctx: Context, held: Rec, given: Finish): Promise<Answer |
     isFirst = false;
     const [current, related] = await Promise.all([reread, relatedTo(ctx, held)]);
     if (current === undefined || current.version !== held.version) return undefined;
-    const { fields, failure, message } = become(ctx, current, given);
+    const { sale } = related;
+    const { fields, failure, message } = become(ctx, current, { ...given, sale });
     const document = amended(ctx, current, fields);
     const others = await relatedChanges(ctx, document, related);
-    const changes = [...ownChanges(current, document, given.ending), ...others];
+    const changes = [
+      ...ownChanges(current, document, given.ending),
+      ...stillWanted(document, sale),
+      ...others,
+    ];
     const outcome = { document, failure, message, ...afterImages(others) };
     return given.close(changes, outcome);
   });
@@ -44,7 +56,7 @@ export function finish(ctx: Context, held: Rec, given: Finish): Promise<Answer |
 
 type Becoming = { fields: Rec; failure?: Failure; message?: string };
 
-function become(ctx: Context, document: Rec, { ending, mode }: Finish): Becoming {
+function become(ctx: Context, document: Rec, { ending, mode, sale }: Finish & Related): Becoming {
   switch (ending.kind) {
     case 'authorized': {
       const { numero } = document.intento;
@@ -54,12 +66,26 @@ function become(ctx: Context, document: Rec, { ending, mode }: Finish): Becoming
       const { errors, detail } = ending;
       return { fields: rejectedFields(errors), failure: rejection(document, errors, detail) };
     }
+    case 'undone':
+      return withdrawn(ctx, sale);
     case 'unsent':
+      if (isUndone(sale)) return withdrawn(ctx, sale);
       return unsentFields(ctx, document, ending, mode);
     case 'unknown':
       return unknownFields(ctx, document, ending, mode);
   }
 }
+
+const withdrawn = (ctx: Context, sale: Rec = {}): Becoming => ({
+  fields: withdrawnFields(ctx),
+  failure: undone(sale),
+});
+
+/** What waits again must not be of a sale that is undone at this moment. */
+const stillWanted = (document: Rec, sale: Rec | undefined): Change[] =>
+  sale !== undefined && isOpen(document) && document.intento === undefined
+    ? [unmoved(Sale, sale)]
+    : [];
 
 /** Back to where it was, or in the queue's hands; the number is free. */
 function unsentFields(

@@ -1,7 +1,8 @@
 // Puts a document under way: the next number and that it may be sent with it are on record before anything is sent, so that
 // whoever comes after a crash knows which number to ask for. One document of a sequence at a time (reliability 0.2).
+import { Sale } from '#domain/sales/sale.ts';
 import { fail } from '#kernel/error.ts';
-import { amended, type Change, update } from '#resource/change.ts';
+import { amended, type Change, unmoved, update } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
 import { TaxDocument } from '../tax-document.ts';
 import { type Ahead, checkAhead } from './ahead.ts';
@@ -10,6 +11,7 @@ import { taken, takenOver } from './flight.ts';
 import { type Plan, withFields, writtenWith } from './plan.ts';
 import { relatedTo } from './related.ts';
 import type { Authority } from './verdict.ts';
+import { isUndone, saleOf } from './withdraw.ts';
 
 export type Reservation =
   /** The document is ours until its lease ends. */
@@ -66,7 +68,7 @@ async function lastAuthorized({ ledger }: Authority, draft: Rec, ahead: Ahead): 
   }
 }
 
-/** The same number in our hands; undefined where somebody else moved the document first. */
+/** The same number in our hands; undefined where somebody else moved the document or undid its sale first. */
 export const takeOver = (ctx: Context, held: Rec): Promise<Rec | undefined> =>
   moved(ctx, held, async () => [{ intento: takenOver(held.intento, ctx.clock.now()) }, []]);
 
@@ -103,12 +105,15 @@ function moved(
 ): Promise<Rec | undefined> {
   let isFirst = true;
   return ctx.retry(async () => {
-    const current = isFirst ? held : await ctx.store.get(TaxDocument, held._id);
+    const reread = isFirst ? held : ctx.store.get(TaxDocument, held._id);
     isFirst = false;
+    const [current, sale] = await Promise.all([reread, saleOf(ctx, held)]);
     if (current === undefined || current.version !== held.version) return undefined;
+    if (isUndone(sale)) return undefined;
     const [fields, changes] = await next();
     const document = amended(ctx, current, { ...attempted(current), ...fields });
-    await ctx.checkpoint([update(TaxDocument, current, document), ...changes]);
+    const standing = sale === undefined ? [] : [unmoved(Sale, sale)];
+    await ctx.checkpoint([update(TaxDocument, current, document), ...changes, ...standing]);
     return document;
   });
 }

@@ -3,11 +3,12 @@
 import type { Answer, Context, Rec } from '#resource/context.ts';
 import { TaxDocument } from '../tax-document.ts';
 import { type Close, type Ending, finish } from './finish.ts';
-import { isHeld } from './flight.ts';
+import { isHeld, isQuiet, letGo } from './flight.ts';
 import { renumber, takeOver } from './number.ts';
 import { isOfAuthority } from './outcome.ts';
 import type { OnUnavailable } from './plan.ts';
 import { type Authority, ask, send, type Verdict } from './verdict.ts';
+import { isUndone, saleOf } from './withdraw.ts';
 
 export type Pursuit = { authority: Authority; mode: OnUnavailable; close: Close };
 /** Ours to answer, somebody else's for now, or settled by somebody else. */
@@ -54,8 +55,12 @@ async function step(
   document: Rec,
   verdict: Verdict,
 ): Promise<Next> {
+  if (verdict.kind !== 'taken' && verdict.kind !== 'absent')
+    return end(ctx, pursuit, document, verdict);
+  if (isUndone(await saleOf(ctx, document))) {
+    return end(ctx, pursuit, document, unwanted(ctx, document, verdict.kind === 'taken'));
+  }
   if (verdict.kind === 'absent') return inHand(await takeOver(ctx, document));
-  if (verdict.kind !== 'taken') return end(ctx, pursuit, document, verdict);
   const { _id, intento } = document;
   ctx.log({ level: 'warn', message: 'number used by another system', document: _id, ...intento });
   try {
@@ -64,6 +69,14 @@ async function step(
     if (!isOfAuthority(error)) throw error;
     return end(ctx, pursuit, document, { kind: 'unknown', reason: error.message, isSent: false });
   }
+}
+
+/** Nothing comes of a document that the authority does not have and its issuer no more wants, but a message may be on its way. */
+function unwanted(ctx: Context, document: Rec, isTaken: boolean): Ending {
+  const nowMs = ctx.clock.now();
+  const intento = letGo(document.intento, nowMs, false);
+  if (isTaken || isQuiet({ intento }, nowMs)) return { kind: 'undone' };
+  return { kind: 'unknown', reason: 'An earlier message may still arrive', isSent: false };
 }
 
 const inHand = (document: Rec | undefined): Next => document && { kind: 'ours', document };

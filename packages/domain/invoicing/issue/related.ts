@@ -6,7 +6,7 @@
 import { handedBack } from '#domain/contracts/rented-months.ts';
 import { isStanding, Sale } from '#domain/sales/sale.ts';
 import { toIso } from '#kernel/clock.ts';
-import { fail } from '#kernel/error.ts';
+import { Failure, fail } from '#kernel/error.ts';
 import { decimal, toAmount } from '#kernel/money.ts';
 import { amended, type Change, update } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
@@ -29,13 +29,14 @@ export async function relatedTo(
   return { original, sale, decided: before.decided ?? before.sale };
 }
 
-/** What follows from the document as it will be. Throws credit_exceeds_balance and invalid_state_transition. */
+/** What follows from the document as it will be. Throws credit_exceeds_balance, invalid_state_transition, related_record_not_found. */
 export async function relatedChanges(
   ctx: Context,
   document: Rec,
   related: Related,
 ): Promise<Change[]> {
   const { original, sale } = related;
+  if (sale === undefined) refuseGone(document);
   const fields = original && originalFields(ctx, original, document);
   return [
     ...(original === undefined || fields === undefined
@@ -121,15 +122,22 @@ function saleChanges(ctx: Context, document: Rec, sale: Rec, decided = sale): Ch
 
 /** While the document waited for its turn another may have been made, or the sale undone. */
 function refuseMoved(sale: Rec, decided: Rec): void {
-  if (!isStanding(sale)) refuseUndone(sale);
+  if (!isStanding(sale)) throw undone(sale);
   if (sale.invoice_id !== decided.invoice_id) fail(ALREADY_INVOICED.code, ALREADY_INVOICED);
 }
 
 /** A sale that was cancelled or refunded has no document made of it. */
-export const refuseUndone = ({ status }: Rec): never =>
-  fail('invoice_not_processable', {
+export const undone = ({ status }: Rec): Failure =>
+  new Failure('invoice_not_processable', {
     errors: [{ field: 'sale_id', location: 'body', message: `The sale is ${status}` }],
   });
+
+/** A sale that was deleted neither. */
+function refuseGone({ sale_id, version }: Rec): void {
+  if (sale_id === undefined || version > 1) return;
+  const line = { field: 'sale_id', location: 'body', code: 'not_found' } as const;
+  fail('related_record_not_found', { errors: [line] });
+}
 
 const FINAL: readonly string[] = ['autorizado', 'rechazado'];
 

@@ -15,7 +15,7 @@ export const ISSUER_MUTANTS: readonly Mutant[] = [
   mutant(
     'a sale is invoiced that was cancelled meanwhile',
     'related.ts',
-    'if (!isStanding(sale)) refuseUndone(sale);',
+    'if (!isStanding(sale)) throw undone(sale);',
     '',
   ),
   mutant(
@@ -87,8 +87,8 @@ export const ISSUER_MUTANTS: readonly Mutant[] = [
   mutant(
     'the contract goes on naming a draft that was given up',
     'packages/domain/invoicing/cancel-document.ts',
-    "document.estado === 'rechazado' ? [] : await handedBack(ctx, document);",
-    'document._id ? [] : await handedBack(ctx, document);',
+    "document.estado === 'rechazado' ? [] : handedBack(ctx, document),",
+    'document._id ? [] : handedBack(ctx, document),',
   ),
   {
     name: 'two months are handed back at once and the contract names one of them',

@@ -1,0 +1,44 @@
+// The document of a sale that was undone is wanted no more. One that was never sent is withdrawn in the commit that undoes the sale; one
+// that may be at the authority is followed to its end: issued, which the sale then says, or withdrawn as soon as it is certain
+// that it is not there and will not come. A sale that is undone stays so.
+import { isStanding, Sale } from '#domain/sales/sale.ts';
+import { toIso } from '#kernel/clock.ts';
+import { amended, type Change, unmoved, update } from '#resource/change.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { TaxDocument } from '../tax-document.ts';
+import { SETTLED } from './outcome.ts';
+import { isOpen } from './told.ts';
+
+/** Sent under a number, being sent, or sent without an answer. */
+export const mayBeThere = ({ estado, intento }: Rec): boolean =>
+  intento !== undefined || estado === 'pendiente_verificacion';
+
+export const withdrawnFields = (ctx: Context): Rec => ({
+  estado: 'anulado',
+  cancelled_at: toIso(ctx.clock.now()),
+  ...SETTLED,
+});
+
+const AT_AUTHORITY =
+  'Its document may be at the tax authority: if it is issued, the sale will have its invoice_number, and a credit note cancels it';
+
+/** What becomes of the document of a sale that is being undone: changes of the same commit, and what its caller should know. */
+export async function withdrawal(
+  ctx: Context,
+  { invoice_id }: Rec,
+): Promise<{ changes: readonly Change[]; message?: string }> {
+  const document = invoice_id && (await ctx.store.get(TaxDocument, invoice_id));
+  if (!document || !isOpen(document)) return { changes: [] };
+  if (mayBeThere(document)) {
+    return { changes: [unmoved(TaxDocument, document)], message: AT_AUTHORITY };
+  }
+  const after = amended(ctx, document, withdrawnFields(ctx));
+  return { changes: [update(TaxDocument, document, after)] };
+}
+
+/** The sale that the document is of, as it is now. */
+export const saleOf = async (ctx: Context, { sale_id }: Rec): Promise<Rec | undefined> =>
+  sale_id && ctx.store.get(Sale, sale_id);
+
+/** It was cancelled or refunded. */
+export const isUndone = (sale: Rec | undefined): boolean => sale !== undefined && !isStanding(sale);
