@@ -35,7 +35,7 @@ export class JobQueue {
 
   /** What those changes order. */
   take(moves: readonly Move[]): void {
-    for (const { noun, before, after } of moves) this.#order(noun, after, before);
+    for (const { noun, before, after } of moves) if (after) this.#order(noun, after, before);
   }
 
   /** Jobs that nobody has finished. */

@@ -8,7 +8,8 @@ import { AnswerTaken, type IdempotencyWrite } from '#store/answers.ts';
 import type { BoundStore, CommitExtra } from '#store/repository.ts';
 import { Rerun } from '#store/rerun.ts';
 
-export type Move = { noun: Noun; before?: Rec; after: Rec };
+/** Without `after` the record is gone. */
+export type Move = { noun: Noun; before?: Rec; after?: Rec };
 export type Kept = {
   records: Map<string, Rec>;
   claims: Map<string, string>;
@@ -97,6 +98,8 @@ function refusalOf(kept: Kept, change: Change): Error | undefined {
       return has(kept, change.noun, change.record._id) ? new Failure('duplicate_value') : undefined;
     case 'update':
       return updateRefusal(kept, change.noun, change);
+    case 'delete':
+      return updateRefusal(kept, change.noun, { before: change.record, after: change.record });
     case 'adjust':
       return has(kept, change.noun, change.id) ? undefined : new Failure(change.refusal.code);
     case 'require': {
@@ -172,7 +175,8 @@ function apply(kept: Kept, change: Change): Move[] {
     case 'require':
       return [];
     case 'delete':
-      throw new Error('the protocol deletes nothing');
+      kept.records.delete(keyOf(change.noun, change.record._id));
+      return [{ noun: change.noun, before: change.record }];
   }
 }
 

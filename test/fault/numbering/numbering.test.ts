@@ -3,6 +3,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { ISSUER_MUTANTS } from './mutants/issuer-mutants.ts';
 import { PROTOCOL_MUTANTS } from './mutants/protocol-mutants.ts';
+import { UNDONE_MUTANTS } from './mutants/undone-mutants.ts';
 import { inThread, storyOf, tally } from './seed-threads.ts';
 
 const SEEDS = Number(process.env.SEEDS ?? 100_000);
@@ -33,7 +34,9 @@ describe.runIf(SEED === undefined)('seeds', () => {
   );
 
   test.concurrent.each(
-    [...PROTOCOL_MUTANTS, ...ISSUER_MUTANTS].map((mutant) => [mutant.name, mutant] as const),
+    [...PROTOCOL_MUTANTS, ...ISSUER_MUTANTS, ...UNDONE_MUTANTS].map(
+      (mutant) => [mutant.name, mutant] as const,
+    ),
   )(
     'it is noticed when %s',
     async (_, mutant) => {

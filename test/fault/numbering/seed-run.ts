@@ -37,6 +37,7 @@ export class SeedRun {
   readonly #wishes: Wishes;
   readonly #watch = new Watch();
   readonly #kept: () => Kept;
+  #sellers: SaleClients | undefined;
   #events = 0;
 
   constructor(seed: number, open: StoreMaker = openMaps, tell?: (line: string) => void) {
@@ -48,9 +49,11 @@ export class SeedRun {
     const authority = new ModelAuthority(scene, windowsOf(random), faultsOf(random));
     const jobs = new JobQueue(timeline, random, (name, id) => this.#service.job(name, id));
     const { store, kept } = open((moves) => {
-      for (const { after } of moves) timed?.(`written ${storyOf(after)}`);
+      for (const { before, after } of moves)
+        timed?.(after ? `written ${storyOf(after)}` : `deleted ${before?._id}`);
       jobs.take(moves);
       this.#watch.take(moves);
+      this.#sellers?.see(moves);
     });
     this.#kept = kept;
     this.#service = new Service(scene, store, authority);
@@ -73,8 +76,10 @@ export class SeedRun {
     this.#timeline.after(0, () => void furnish(store, START_MS, rent));
     const sales = () => this.#all(Sale);
     const rents = () => this.#all(TaxDocument).filter(({ contract_id }) => contract_id);
-    if (theme < 0.8) new SaleClients(this.#wishes, sales).plan(1 + random.below(2));
-    else new RentClients(this.#wishes, rents).plan(1 + random.below(4));
+    if (theme < 0.8) {
+      this.#sellers = new SaleClients(this.#wishes, sales);
+      this.#sellers.plan(1 + random.below(2));
+    } else new RentClients(this.#wishes, rents).plan(1 + random.below(4));
   }
 
   /** One event further; false at the end. */
@@ -89,6 +94,7 @@ export class SeedRun {
     const rest: Rest = {
       documents: this.#all(TaxDocument),
       sales: this.#all(Sale),
+      gone: this.#watch.gone,
       contracts: this.#all(Contract),
       claims,
       answers,
@@ -172,5 +178,6 @@ const storyOf = ({
   notas_en_curso: notes,
   cae,
   intentos,
+  status,
 }: Rec): string =>
-  [_id, version, estado, JSON.stringify({ intento, notes, cae, intentos })].join(' ');
+  [_id, version, estado ?? status, JSON.stringify({ intento, notes, cae, intentos })].join(' ');

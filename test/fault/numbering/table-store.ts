@@ -53,9 +53,9 @@ function recordOf(item: Item | undefined): { noun: Noun; record: Rec } | undefin
 }
 
 function moveOf(before: Item | undefined, after: Item | undefined): Move[] {
-  const now = recordOf(after);
-  if (now === undefined) return [];
-  return [{ noun: now.noun, before: recordOf(before)?.record, after: now.record }];
+  const [was, is] = [recordOf(before), recordOf(after)];
+  const noun = is?.noun ?? was?.noun;
+  return noun === undefined ? [] : [{ noun, before: was?.record, after: is?.record }];
 }
 
 function keptIn(items: readonly Item[]): ReturnType<ReturnType<StoreMaker>['kept']> {

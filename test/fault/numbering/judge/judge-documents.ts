@@ -115,11 +115,11 @@ function balances({ documents: all }: Rest): string[] {
 }
 
 /** I7: what a client was told is there. */
-function promises({ documents: all, sales, wishes: made }: Rest): string[] {
+function promises({ documents: all, sales, gone, wishes: made }: Rest): string[] {
   const told = made.flatMap(({ told: answers }) => answers);
   return told.flatMap(({ status, data }) => {
     if (status >= 300 || data?._id === undefined) return [];
-    if (sales.some(({ _id }) => _id === data._id)) return [];
+    if (gone.has(data._id) || sales.some(({ _id }) => _id === data._id)) return [];
     const own = all.find(({ _id }) => _id === data._id);
     if (own === undefined) return [`${data._id} was promised and is not there`];
     const isKept = data.cae === undefined || (own.cae === data.cae && own.numero === data.numero);

@@ -18,10 +18,15 @@ export function judgedSales({ sales, documents }: Rest): string[] {
         `says ${sale.invoice_number} of ${named?.numero_completo}`,
       ...errors(sale, named),
       isLeft(sale, named) && 'waits for its invoice',
+      isUndone(sale) && named?.estado === 'borrador' && 'is undone and has a draft',
     ];
     return wrong.flatMap((each) => (each ? [`sale ${sale._id} ${each}`] : []));
   });
 }
+
+/** Cancelled or refunded. */
+export const isUndone = ({ status }: Rec): boolean =>
+  status === 'cancelled' || status === 'refunded';
 
 /** Neither rejected nor cancelled. */
 export const isStanding = ({ estado }: Rec): boolean =>
@@ -41,7 +46,7 @@ function errors({ invoice_error: error }: Rec, named: Rec | undefined): (string 
 
 /** Asked for, and neither there nor refused. Who cancels the document does not want it. */
 function isLeft(sale: Rec, named: Rec | undefined): boolean {
-  const asks = sale.generate_invoice === true && sale.status !== 'cancelled';
+  const asks = sale.generate_invoice === true && !isUndone(sale);
   if (!asks || sale.invoice_error !== undefined) return false;
   return named === undefined || named.estado === 'rechazado';
 }

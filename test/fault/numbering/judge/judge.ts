@@ -10,6 +10,8 @@ import { judgedSales } from './judge-sales.ts';
 export type Rest = {
   documents: readonly Rec[];
   sales: readonly Rec[];
+  /** Sales that were deleted. */
+  gone: ReadonlySet<string>;
   contracts: readonly Rec[];
   claims: Kept['claims'];
   answers: Kept['answers'];

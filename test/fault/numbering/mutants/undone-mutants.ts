@@ -1,0 +1,53 @@
+// Ways to get wrong what becomes of the document of a sale that is cancelled, refunded or deleted. Those that show only where two
+// commits meet within milliseconds are too rare here: issue/withdraw.test.ts makes them meet.
+import { edit, type Mutant, mutant } from './mutant.ts';
+
+export const UNDONE_MUTANTS: readonly Mutant[] = [
+  mutant(
+    'an undone sale leaves its document to the queue',
+    'withdraw.ts',
+    'return { changes: [update(TaxDocument, document, after)] };',
+    'return { changes: [] };',
+  ),
+  mutant(
+    'a document that may be at the authority is withdrawn with its sale',
+    'withdraw.ts',
+    'if (mayBeThere(document)) {',
+    'if (mayBeThere({})) {',
+  ),
+  mutant(
+    'what could not be sent waits again though its sale was undone',
+    'finish.ts',
+    'if (isUndone(sale)) return withdrawn(ctx, sale);',
+    '',
+  ),
+  {
+    name: 'a document in doubt is sent again though its sale was undone',
+    edits: [
+      edit(
+        'pursue.ts',
+        'if (isUndone(await saleOf(ctx, document))) {',
+        'if (document === undefined) {',
+      ),
+      edit('number.ts', 'if (isUndone(sale)) return undefined;', ''),
+    ],
+  },
+  mutant(
+    'a document is withdrawn while a message of it may be on its way',
+    'pursue.ts',
+    'if (isTaken || isQuiet({ intento }, nowMs))',
+    'if (isTaken || nowMs > 0)',
+  ),
+  mutant(
+    'the number of a withdrawn document stays its own',
+    'finish.ts',
+    "...(kind === 'authorized' ? [] : [freed(before)]),",
+    "...(kind === 'authorized' || after.estado === 'anulado' ? [] : [freed(before)]),",
+  ),
+  mutant(
+    'a sale is invoiced that was deleted meanwhile',
+    'related.ts',
+    'if (sale === undefined) refuseGone(document);',
+    '',
+  ),
+];
