@@ -14,9 +14,12 @@ export const UNIDENTIFIED = 99;
 /** The CUIT that stands for whoever cannot tell his tax condition. */
 export const UNCATEGORIZED = '23000000000';
 const WITH_CHECK_DIGIT: readonly number[] = [CUIT, 86, 87];
-/** Foreign papers and acts, whose numbers may have letters; the authority takes their digits alone. */
+/** Certificates of migration, foreign papers and acts, whose own numbers may have letters. */
 const WITH_LETTERS: readonly number[] = [30, 91, 92, 93, 94];
 const UNLETTERED = /^[\d\s./-]*$/;
+/** What is left of them without letters may be another person's, so whoever issues says which digits it is to be. */
+const LETTERS =
+  'The authority takes digits alone: name those that identify the person, or nobody (tipo_documento 99, numero_documento 0)';
 /** Police ids by province, certificate of migration; then the codes of the usual documents. */
 export const DOCUMENT_TYPES = [
   ...Array.from({ length: 25 }, (_, province) => province),
@@ -54,7 +57,7 @@ export function receiverFrom(input: ReceiverInput): Receiver {
   const written = input.numero_documento ?? '';
   const numero = digits(written);
   const tipo = input.tipo_documento ?? guessType(numero);
-  if (!WITH_LETTERS.includes(tipo) && !UNLETTERED.test(written)) malformed();
+  if (!UNLETTERED.test(written)) malformed(WITH_LETTERS.includes(tipo) ? LETTERS : undefined);
   checkDocument(tipo, numero);
   const condition = input.condicion_iva_receptor ?? (tipo === CUIT ? undefined : CONSUMER);
   if (condition === undefined) {
@@ -160,8 +163,10 @@ function checkDocument(tipo: number, numero: string): void {
   if (!isGood) malformed();
 }
 
-const malformed = (): never =>
-  fail('invalid_tax_id', { errors: [at('numero_documento', { code: 'invalid_format' })] });
+const malformed = (message?: string): never =>
+  fail('invalid_tax_id', {
+    errors: [at('numero_documento', { code: 'invalid_format', ...(message && { message }) })],
+  });
 
 const isBlank = (value: string | undefined): boolean => value === undefined || value.trim() === '';
 
