@@ -83,6 +83,43 @@ describe.skipIf(IS_BUNDLED)('before the authority is asked', () => {
     expect(made).toMatchObject({ tributos: [{ codigo: 7, importe: 0 }], tributos_total: 0 });
   });
 
+  test('what is too little for a cent of VAT (10018), whichever way it is told', async () => {
+    const line = { descripcion: 'Bolsa', cantidad: 1, precio_unitario: 0.02 };
+    const told = await refused('invoice_not_processable', { items: [line] });
+    expect(told).toMatchObject({ field: 'total', rates: [21], actual: 0.02 });
+    const exempt = { ...line, precio_unitario: newPrice(), alicuota_iva: 'exento' };
+    await refused('invoice_not_processable', { items: [line, exempt] });
+    const stated = { iva_items: [{ alicuota: 10.5, base: 0.03, importe: 0 }] };
+    await refused('invoice_not_processable', { items: undefined, ...stated });
+    await desk.authorized(0, { items: [{ ...line, cantidad: 1.5 }] });
+    const whole = await desk.authorized(newPrice());
+    const note = { comprobante_id: whole._id, importe: 0.01, autorizar: true };
+    const before = sent();
+    const credit = await desk.ask('POST', '/api/v1/bill/receipts/credit-note/', note);
+    expect([credit.status, credit.json.code]).toEqual([400, 'invoice_not_processable']);
+    expect(sent()).toBe(before);
+  });
+
+  test('the number of a foreign paper is what its bearer has, not the digits among its letters (10015)', async () => {
+    for (const tipo_documento of [91, 94]) {
+      const receptor = { tipo_documento, numero_documento: 'AAB123456', nombre: 'John Smith' };
+      const line = await refused('invalid_tax_id', { receptor });
+      expect(line).toMatchObject({ field: 'receptor.numero_documento' });
+      expect(line.message).toContain('digits');
+    }
+    const named = { document_type: 'passport', document_number: 'AAB123456' };
+    const made = await desk.ask('POST', '/api/v1/customers/', { name: 'John Smith', ...named });
+    const { _id: customer_id } = dataOf(made);
+    await refused('invalid_tax_id', { customer_id });
+    const chosen = { numero_documento: '123456' };
+    const issued = await desk.authorized(newPrice(), { customer_id, receptor: chosen });
+    expect(desk.vouchers().at(-1)).toMatchObject({ DocTipo: 94, DocNro: 123456 });
+    expect(issued.receptor).toMatchObject({ nombre: 'John Smith', ...chosen });
+    const nobody = { tipo_documento: 99, numero_documento: '0' };
+    await desk.authorized(newPrice(), { customer_id, receptor: nobody });
+    expect(desk.vouchers().at(-1)).toMatchObject({ DocTipo: 99, DocNro: 0 });
+  });
+
   test('optional data has the form of its resolution (10110 to 10132)', async () => {
     const owner = [
       { id: '1801', valor: '20314468849' },

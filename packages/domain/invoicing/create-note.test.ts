@@ -22,6 +22,8 @@ const MIXED = [
   { descripcion: 'Libro', cantidad: 1, precio_unitario: 40, alicuota_iva: 'exento' },
 ];
 const TRIBUTES = [{ codigo: 7, base: 405.85, alicuota: 3 }];
+/** So much of MIXED has a cent of VAT; less of it cannot be credited by itself (10018). */
+const TAXABLE = 0.2;
 const AMOUNTS = [
   'neto_gravado',
   'no_gravado',
@@ -180,7 +182,10 @@ describe('a credit note', () => {
   });
 
   test('of any amounts, one after another, they give back exactly the document', async () => {
-    const cents = fc.array(fc.integer({ min: 1, max: 20_000 }), { minLength: 1, maxLength: 6 });
+    const cents = fc.array(fc.integer({ min: 100 * TAXABLE, max: 20_000 }), {
+      minLength: 1,
+      maxLength: 6,
+    });
     await fc.assert(
       fc.asyncProperty(cents, fc.boolean(), async (amounts, isCompany) => {
         const { ctx, run, refused, original, now, documents } = await invoiced(
@@ -196,10 +201,12 @@ describe('a credit note', () => {
               code: 'credit_exceeds_balance',
             });
         }
-        if (now().saldo_acreditable > 0) await run(createCreditNote, against(original));
+        const rest = now().saldo_acreditable;
+        if (rest >= TAXABLE) await run(createCreditNote, against(original));
         const given = documents().filter(({ _id }) => _id !== original._id);
         const total = given.reduce((sum, note) => sum + Math.round(note.total * 100), 0);
-        expect(total).toBe(Math.round(original.total * 100));
+        const left = rest >= TAXABLE ? 0 : Math.round(rest * 100);
+        expect(total + left).toBe(Math.round(original.total * 100));
       }),
       { numRuns: 30 },
     );

@@ -4,6 +4,7 @@
 import { businessDate } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
 import type { Context, Rec } from '#resource/context.ts';
+import { requireVat } from '../fiscal/amounts.ts';
 import { currencyOf } from '../fiscal/currency.ts';
 import { checkIssueDate, GOODS, serviceDatesOf } from '../fiscal/dates.ts';
 import { anyFamily, classFor, isOfClass, issuableTypes } from '../fiscal/letter.ts';
@@ -49,6 +50,7 @@ export function prepareDocument(
   const dates = serviceDatesOf(request, { concepto, fecha, type, today });
   const currency = currencyOf(request);
   const content = contentOf(request, type, source.items);
+  requireVat(content);
   const exchangeRate = currency.cotizacion;
   const { total } = content;
   checkReceiver(receiver, { type, issuerCuit: issuer.cuit, total, exchangeRate, fecha });

@@ -4,6 +4,7 @@
 import { businessDate } from '#kernel/date.ts';
 import { fail, refuse } from '#kernel/error.ts';
 import type { Context, Rec } from '#resource/context.ts';
+import { requireVat } from '../fiscal/amounts.ts';
 import { isAnsweredBy } from '../fiscal/associated.ts';
 import { noteOptionals } from '../fiscal/credit-invoice.ts';
 import { checkIssueDate, GOODS } from '../fiscal/dates.ts';
@@ -60,6 +61,7 @@ export function prepareNote(
   };
   checkPerception(note, request.items === undefined ? 'tributos' : 'items');
   checkBalance(original, note);
+  requireVat(note);
   return defined(note);
 }
 

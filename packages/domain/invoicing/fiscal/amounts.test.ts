@@ -2,7 +2,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { near, percent, sum } from '#kernel/money.ts';
-import { type Amounts, amountsOf, type Line, lineAmount } from './amounts.ts';
+import {
+  type Amounts,
+  amountsOf,
+  type Line,
+  lineAmount,
+  type Priced,
+  requireVat,
+} from './amounts.ts';
 import { UNTAXED, VAT_RATES } from './vat-rates.ts';
 
 const A = { class: 'A', pricesIncludeVat: false, tributes: [] } as const;
@@ -80,6 +87,39 @@ describe('class B, prices with VAT', () => {
   test('lines are summed before VAT is taken out', () => {
     const lines = Array.from({ length: 3 }, (): Line => ({ importe: 0.1, alicuota: 21 }));
     expect(amountsOf(lines, B)).toMatchObject({ neto_gravado: 0.25, iva: 0.05, total: 0.3 });
+  });
+});
+
+describe('VAT of less than a cent', () => {
+  const made = (lines: Line[], how: Priced = B) => requireVat(amountsOf(lines, how));
+  const failure = expect.objectContaining({
+    code: 'invoice_not_processable',
+    errors: [expect.objectContaining({ field: 'total', rates: expect.any(Array) })],
+  });
+
+  test.each<[number, Line['alicuota']]>([
+    [0.02, 21],
+    [0.05, 10.5],
+    [0.2, 2.5],
+  ])('is none: %d at %d cannot be issued, a cent more can', (importe, alicuota) => {
+    expect(() => made([{ importe, alicuota }])).toThrow(failure);
+    expect(() => made([{ importe: importe + 0.01, alicuota }])).not.toThrow();
+  });
+
+  test('is none on top either, nor beside what is exempt or at rate 0', () => {
+    const little = { importe: 0.02, alicuota: 21 } as const;
+    expect(() => made([little], A)).toThrow(failure);
+    for (const alicuota of ['exento', 'no_gravado', 0] as const)
+      expect(() => made([little, { importe: 100, alicuota }])).toThrow(failure);
+  });
+
+  test('stands in the way of nothing that has VAT, or none at all', () => {
+    const little = { importe: 0.02, alicuota: 21 } as const;
+    expect(() => made([little, { importe: 1, alicuota: 10.5 }])).not.toThrow();
+    expect(() => made([little], C)).not.toThrow();
+    for (const alicuota of ['exento', 'no_gravado', 0] as const)
+      expect(() => made([{ importe: 0.01, alicuota }])).not.toThrow();
+    expect(() => made([{ importe: 0, alicuota: 21 }])).not.toThrow();
   });
 });
 

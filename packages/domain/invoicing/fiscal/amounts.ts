@@ -63,6 +63,21 @@ export function amountsOf(lines: readonly Line[], how: Priced): Amounts {
   };
 }
 
+/**
+ * Throws invoice_not_processable where something is taxed and too little for a cent of VAT: the authority takes a VAT of 0 at rate 0
+ * alone (10018), and another rate or a cent that is not owed would be untrue.
+ */
+export function requireVat({ iva, iva_items, total }: Amounts): void {
+  const rates = iva_items.map(({ alicuota }) => alicuota).filter((rate) => rate > 0);
+  if (iva > 0 || rates.length === 0) return;
+  fail('invoice_not_processable', {
+    errors: [{ field: 'total', location: 'body', message: NO_VAT, rates, actual: total }],
+  });
+}
+
+const NO_VAT =
+  'Too little to be taxed: its VAT rounds to 0, which the authority takes at rate 0 alone';
+
 /** The total again. Throws validation_error where it is over the contract's maximum. */
 export function requireRoom(total: Decimal): Decimal {
   if (total.lte(AMOUNT_MAX)) return total;
