@@ -41,6 +41,13 @@ type Wanted = {
 
 const invoiced: Wanted['before'] = (stack, prepared) =>
   post(stack, prepared, 'invoice', '/bill/receipts/invoice/', INVOICE);
+/** Its cancellation left the draft of a note. */
+const notCancelled: Wanted['before'] = async (stack, prepared, authority) => {
+  await invoiced(stack, prepared, authority);
+  authority.fates = ['not sent'];
+  const { token, records } = prepared;
+  await stack.expect(503, 'POST', `${BASE}/cancel/${records.invoice?._id}/`, { token });
+};
 const drafted: Wanted['before'] = (stack, prepared) =>
   post(stack, prepared, 'invoice', '/bill/receipts/invoice/', { ...INVOICE, autorizar: false });
 const sold: Wanted['before'] = async (stack, prepared) => {
@@ -114,6 +121,12 @@ const WANTED: readonly Wanted[] = [
   {
     name: 'cancel a live invoice',
     before: invoiced,
+    call: ({ invoice }) => ({ path: `/cancel/${invoice?._id}/` }),
+    states: 'anulado,autorizado',
+  },
+  {
+    name: 'cancel a live invoice again whose note was not sent',
+    before: notCancelled,
     call: ({ invoice }) => ({ path: `/cancel/${invoice?._id}/` }),
     states: 'anulado,autorizado',
   },

@@ -1,5 +1,6 @@
 // POST /bill/receipts/cancel/{comprobante_id}/. The authority has no cancellation: what was never sent is given up, an authorized invoice
 // is offset by a credit note for all that it still has and becomes anulado in the commit that gives the note its CAE (ruling 11).
+import { isDeepStrictEqual } from 'node:util';
 import { handedBack } from '#domain/contracts/rented-months.ts';
 import { Failure, fail } from '#kernel/error.ts';
 import { canMove } from '#kernel/states.ts';
@@ -15,7 +16,7 @@ import type { Outcome } from './issue/plan.ts';
 import { relatedChanges, relatedTo } from './issue/related.ts';
 import { newDraft, ownDocument, resume, settle } from './issue/settle.ts';
 import { mayBeThere, withdrawnFields } from './issue/withdraw.ts';
-import { MOVES, TaxDocument } from './tax-document.ts';
+import { isOpen, MOVES, TaxDocument } from './tax-document.ts';
 
 export const cancelDocument = verb(
   TaxDocument,
@@ -69,18 +70,32 @@ async function giveUp(ctx: Context, document: Rec): Promise<Answer<Rec>> {
   return ctx.commit([update(TaxDocument, document, after), ...spent, ...month], { data: after });
 }
 
-/** A cancellation that was begun goes on with its note; any other note under way may yet change what is left. */
+/** A cancellation that was begun goes on with its note, whoever asks; any other note under way may yet change what is left. */
 async function cancelAuthorized(ctx: Context, original: Rec): Promise<Answer<Rec>> {
   const own = await ownDocument(ctx);
-  const underWay: string[] = original.notas_en_curso ?? [];
-  const notes = await ctx.store.getMany(TaxDocument, underWay);
-  const begun = own.held ?? [...notes.values()].find(({ anula }) => anula === true);
+  const { notas_en_curso: underWay = [], anulacion_pendiente_id: pending } = original;
+  const begun = pending && (await ctx.store.get(TaxDocument, pending));
   const wish = { ...WISH, answer: (outcome: Outcome) => answerOf(original, outcome) };
-  if (begun !== undefined) return resume(ctx, begun, wish);
+  if (begun && isOpen(begun)) return resume(ctx, await renewed(ctx, original, begun), wish);
+  if (own.held?.estado === 'rechazado') return resume(ctx, own.held, wish);
   if (underWay.length > 0) return waitsForNotes(underWay);
   if (original.saldo_acreditable === 0) return giveUp(ctx, original);
-  const draft = newDraft(ctx, await noteOf(ctx, original), own.id);
+  const id = own.held === undefined ? own.id : ctx.newId();
+  const draft = newDraft(ctx, await noteOf(ctx, original), id);
   return settle(ctx, { ...wish, draft, isStored: false, related: { original } });
+}
+
+/** A note that was not sent is of this day and of what is left now. */
+async function renewed(ctx: Context, original: Rec, note: Rec): Promise<Rec> {
+  if (note.estado !== 'borrador') return note;
+  const { intentos: _, ...fields } = await noteOf(ctx, original);
+  const isSame = Object.entries(fields).every(([name, value]) =>
+    isDeepStrictEqual(note[name], value),
+  );
+  if (isSame) return note;
+  const after = amended(ctx, note, fields);
+  await ctx.checkpoint([update(TaxDocument, note, after)]);
+  return after;
 }
 
 const WISH = { authorize: true, onUnavailable: 'fail', isFleeting: true } as const;

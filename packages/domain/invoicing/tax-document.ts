@@ -53,6 +53,9 @@ export const MOVES = {
 } as const;
 /** Neither a draft nor answered: the number may be at the authority, or the queue holds the document. */
 export const WAITING: readonly string[] = ['procesando', 'pendiente_verificacion'];
+/** It can still be authorized. */
+export const isOpen = ({ estado }: Rec): boolean =>
+  estado === 'borrador' || WAITING.includes(estado);
 /** Background job that goes on with a document that waits for the authority. */
 export const AUTHORIZE_JOB = 'authorize-tax-document';
 
@@ -114,6 +117,7 @@ export const TaxDocument = noun({
     intento: flight(),
     documento_original_id: recordId(),
     nota_credito_id: recordId(),
+    anulacion_pendiente_id: recordId(),
     notas: list(object({ _id: recordId(), tipo_comprobante: voucherCode(), total: cents() })),
     notas_en_curso: list(recordId()),
     saldo_acreditable: cents(),

@@ -5,7 +5,7 @@ import { Sale } from '#domain/sales/sale.ts';
 import type { Failure } from '#kernel/error.ts';
 import { amended, type Change, unmoved, update } from '#resource/change.ts';
 import type { Answer, Context, Rec } from '#resource/context.ts';
-import { TaxDocument } from '../tax-document.ts';
+import { isOpen, TaxDocument } from '../tax-document.ts';
 import { markerOf } from './document-number.ts';
 import { letGo, nextTryAt } from './flight.ts';
 import { freed } from './number.ts';
@@ -20,7 +20,6 @@ import {
 import { afterImages, type OnUnavailable, type Outcome } from './plan.ts';
 import { postponed } from './postpone.ts';
 import { type Related, relatedChanges, relatedTo, undone } from './related.ts';
-import { isOpen } from './told.ts';
 import type { Verdict } from './verdict.ts';
 import { isUndone, withdrawnFields } from './withdraw.ts';
 

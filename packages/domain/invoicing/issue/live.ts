@@ -2,7 +2,7 @@
 // and its caller is told. What could not be sent is kept as a draft, or queued where that was asked for.
 import type { Failure } from '#kernel/error.ts';
 import type { Answer, Context, Rec } from '#resource/context.ts';
-import { TaxDocument, WAITING } from '../tax-document.ts';
+import { isOpen, TaxDocument, WAITING } from '../tax-document.ts';
 import { type Ahead, askAhead } from './ahead.ts';
 import { nextTryAt } from './flight.ts';
 import { type Reservation, reserve } from './number.ts';
@@ -11,7 +11,7 @@ import { answerOf, type Plan, withFields, writtenWith } from './plan.ts';
 import { postponed } from './postpone.ts';
 import { type Landing, type Pursuit, pursue } from './pursue.ts';
 import { relatedTo } from './related.ts';
-import { isOpen, told } from './told.ts';
+import { told } from './told.ts';
 import type { Authority } from './verdict.ts';
 
 /** Kept for sending the document and writing what came of it. */

@@ -11,7 +11,7 @@ import { decimal, toAmount } from '#kernel/money.ts';
 import { amended, type Change, update } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
 import { voucherType } from '../fiscal/voucher-types.ts';
-import { TaxDocument, WAITING } from '../tax-document.ts';
+import { isOpen, TaxDocument, WAITING } from '../tax-document.ts';
 
 /** The records as they were read; `decided` is the sale as it was when its new document was decided on. */
 export type Related = { original?: Rec; sale?: Rec; decided?: Rec };
@@ -67,17 +67,28 @@ function originalFields(ctx: Context, original: Rec, note: Rec): Rec | undefined
   const isNoted = original.notas_en_curso?.includes(note._id) ?? false;
   const isGranted = note.estado === 'autorizado';
   const isUnderWay = WAITING.includes(note.estado);
-  if (isUnderWay === isNoted && !isGranted) return undefined;
+  const anulacion_pendiente_id = cancelling(original, note);
+  if (isUnderWay === isNoted && !isGranted) {
+    const isSame = anulacion_pendiente_id === original.anulacion_pendiente_id;
+    return isSame ? undefined : { anulacion_pendiente_id };
+  }
   if (!isNoted) checkStanding(original, note);
   const { _id, tipo_comprobante, total } = note;
   const others = (original.notas_en_curso ?? []).filter((id: string) => id !== _id);
   const underWay = isUnderWay ? [...others, _id] : others;
   return {
     notas_en_curso: underWay.length === 0 ? undefined : underWay,
+    anulacion_pendiente_id,
     saldo_acreditable: balanceAfter(original, note, { isNoted, isGranted }),
     ...(isGranted && { notas: [...original.notas, { _id, tipo_comprobante, total }] }),
     ...(isGranted && note.anula === true && cancelledBy(ctx, note)),
   };
+}
+
+/** The note that is to cancel the document, until it does or comes to nothing: whoever cancels again goes on with it. */
+function cancelling({ anulacion_pendiente_id: known }: Rec, note: Rec): string | undefined {
+  if (note.anula === true && isOpen(note)) return note._id;
+  return known === note._id ? undefined : known;
 }
 
 /** A credit is spent once, when it gets under way or is granted at once; a debit adds when it is granted. */
@@ -94,12 +105,19 @@ function balanceAfter(
 
 function checkStanding(original: Rec, note: Rec): void {
   checkBalance(original, note);
+  if (note.anula === true && note.total < original.saldo_acreditable) refusePart(original, note);
   if (original.estado === 'autorizado') return;
   const { _id, estado } = original;
   fail('invalid_state_transition', {
     errors: [{ field: 'comprobante_id', from: estado, allowed: ['autorizado'], actual: _id }],
   });
 }
+
+/** What is left of the document grew since the note that cancels it was made. */
+const refusePart = ({ saldo_acreditable: max }: Rec, { total: actual }: Rec): never => {
+  const message = 'The note is of less than is left: cancel the document again';
+  return fail('invoice_not_processable', { errors: [{ field: 'total', message, max, actual }] });
+};
 
 const cancelledBy = (ctx: Context, note: Rec): Rec => ({
   estado: 'anulado',

@@ -4,12 +4,12 @@ import { brandNew } from '#resource/change.ts';
 import type { Answer, Context, Rec } from '#resource/context.ts';
 import { checkAgain } from '../draft/check-again.ts';
 import { authorityFor } from '../draft/issuer.ts';
-import { pdfUrl, TaxDocument } from '../tax-document.ts';
+import { isOpen, pdfUrl, TaxDocument } from '../tax-document.ts';
 import { settleAtOnce } from './at-once.ts';
 import { settleLive } from './live.ts';
 import { answerOf, type Plan, writtenWith } from './plan.ts';
 import { relatedTo } from './related.ts';
-import { isOpen, told } from './told.ts';
+import { told } from './told.ts';
 
 /** A new draft; `id` where a repetition of the request must find it. */
 export const newDraft = (ctx: Context, fields: Rec, id: string = ctx.newId()): Rec =>

@@ -1,14 +1,9 @@
 // The answer to a call whose document was settled by somebody else: a repetition, the queue, or who waited for the same sequence.
 import { Failure } from '#kernel/error.ts';
 import type { Answer, Context, Rec } from '#resource/context.ts';
-import { WAITING } from '../tax-document.ts';
 import { rejection } from './outcome.ts';
 import { answerOf, type Plan } from './plan.ts';
 import { relatedTo } from './related.ts';
-
-/** It can still be authorized. */
-export const isOpen = ({ estado }: Rec): boolean =>
-  estado === 'borrador' || WAITING.includes(estado);
 
 /** What the document of the plan is by now. */
 export async function told(ctx: Context, plan: Plan): Promise<Answer> {

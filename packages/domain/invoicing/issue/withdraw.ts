@@ -5,9 +5,8 @@ import { isStanding, Sale } from '#domain/sales/sale.ts';
 import { toIso } from '#kernel/clock.ts';
 import { amended, type Change, unmoved, update } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
-import { TaxDocument } from '../tax-document.ts';
+import { isOpen, TaxDocument } from '../tax-document.ts';
 import { SETTLED } from './outcome.ts';
-import { isOpen } from './told.ts';
 
 /** Sent under a number, being sent, or sent without an answer. */
 export const mayBeThere = ({ estado, intento }: Rec): boolean =>

@@ -11,6 +11,7 @@ export function judgedDocuments(rest: Rest): string[] {
     ...documents(rest),
     ...settled(rest),
     ...balances(rest),
+    ...cancellations(rest),
     ...promises(rest),
     ...wishes(rest),
     ...answers(rest),
@@ -112,6 +113,18 @@ function balances({ documents: all }: Rest): string[] {
         : [`${original._id} is ${original.estado} with ${cancelling.length} cancelling notes`]),
     ];
   });
+}
+
+/** A cancellation that was not finished left one draft at most, which its document names for whoever repeats it. */
+function cancellations({ documents: all }: Rest): string[] {
+  const drafts = all.filter(({ anula, estado }) => anula === true && estado === 'borrador');
+  const named = all.flatMap(({ anulacion_pendiente_id: id = [] }) => id);
+  const lost = drafts.filter(({ _id }) => !named.includes(_id));
+  const gone = named.filter((id) => !drafts.some(({ _id }) => _id === id));
+  return [
+    ...lost.map(({ _id }) => `${_id} was to cancel and is forgotten`),
+    ...gone.map((id) => `${id} is named and cancels nothing`),
+  ];
 }
 
 /** I7: what a client was told is there. */

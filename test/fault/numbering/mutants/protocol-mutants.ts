@@ -94,6 +94,18 @@ export const PROTOCOL_MUTANTS: readonly Mutant[] = [
     '',
   ),
   mutant(
+    'a cancellation that is repeated begins a note of its own',
+    'packages/domain/invoicing/cancel-document.ts',
+    'if (begun && isOpen(begun)) return',
+    "if (begun && isOpen(begun) && begun.estado !== 'borrador') return",
+  ),
+  mutant(
+    'a document names a note that came to nothing',
+    'related.ts',
+    'return known === note._id ? undefined : known;',
+    'return known;',
+  ),
+  mutant(
     'a repetition does not know its own document',
     'packages/http/running-note.ts',
     'return { id, isRepeat: true };',

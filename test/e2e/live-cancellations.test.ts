@@ -1,0 +1,140 @@
+// A cancellation whose credit note the tax authority did not take: it can be repeated, goes on with the note that it began, and of all
+// its notes one counts at most. Ruling 11, decision 43.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#kernel/date.ts';
+import type { Rec } from '#resource/context.ts';
+import type { Reply } from '../support/exchange.ts';
+import { type LiveDesk, openLiveDesk } from '../support/live-desk.ts';
+import { dataOf, IS_BUNDLED } from '../support/stack.ts';
+
+const RECEIPTS = '/api/v1/bill/receipts';
+const CREDIT_B = 8;
+
+let desk: LiveDesk;
+let price = 100;
+
+describe.skipIf(IS_BUNDLED)('a cancellation', () => {
+  beforeAll(async () => {
+    desk = await openLiveDesk();
+  });
+  afterAll(() => desk.close());
+  beforeEach(() => desk.arca.controls.faults.remove());
+
+  const invoiced = (): Promise<Rec> => {
+    price += 1;
+    return desk.authorized(price);
+  };
+  const cancel = (document: Rec, key?: string): Promise<Reply> =>
+    desk.ask('POST', `${RECEIPTS}/cancel/${document._id}/`, {}, key);
+  const notesOf = async ({ _id }: Rec): Promise<Rec[]> => {
+    const query = { tipo_comprobante: String(CREDIT_B), per_page: '100' };
+    const sent = { token: desk.token, query };
+    const list = await desk.stack.expect(200, 'GET', `${RECEIPTS}/list/`, sent);
+    return dataOf(list).items.filter((note: Rec) => note.documento_original_id === _id);
+  };
+  const statesOf = async (document: Rec): Promise<string[]> =>
+    (await notesOf(document)).map(({ estado }) => estado).sort();
+  /** The next message is refused as one out of its turn: it is certain that nothing was issued. */
+  const turnAway = () =>
+    desk.arca.controls.faults.add({
+      kind: 'out_of_sequence',
+      operation: 'FECAESolicitar',
+      times: 1,
+    });
+  const turnedAway = async (document: Rec, key?: string): Promise<void> => {
+    turnAway();
+    const reply = await cancel(document, key);
+    expect([reply.status, reply.json.code], reply.story).toEqual([
+      503,
+      'tax_authority_unavailable',
+    ]);
+    const { _id: comprobante_id } = document;
+    expect(reply.json.errors).toMatchObject([{ comprobante_id, estado: 'autorizado' }]);
+  };
+
+  test.each([undefined, 'its-key'])(
+    'whose note was not sent is repeated with that note (key %s)',
+    async (key) => {
+      const original = await invoiced();
+      for (let times = 0; times < 3; times += 1) await turnedAway(original, key);
+      const [draft = {}] = await notesOf(original);
+      expect(draft).toMatchObject({ estado: 'borrador', anula: true });
+      expect(await desk.read(original._id)).toMatchObject({
+        estado: 'autorizado',
+        saldo_acreditable: original.total,
+        anulacion_pendiente_id: draft._id,
+      });
+      const done = dataOf(await cancel(original, key));
+      expect(done).toMatchObject({ estado: 'anulado', nota_credito_id: draft._id });
+      expect(done.anulacion_pendiente_id).toBeUndefined();
+      expect(await statesOf(original)).toEqual(['autorizado']);
+    },
+  );
+
+  test('takes what is left by then and the day on which it is repeated', async () => {
+    const original = await invoiced();
+    await turnedAway(original);
+    const part = { comprobante_id: original._id, importe: 40, autorizar: true };
+    expect((await desk.ask('POST', `${RECEIPTS}/credit-note/`, part)).status).toBe(200);
+    desk.stack.clock.advance(9 * DAY_MS);
+    const done = dataOf(await cancel(original));
+    expect(done).toMatchObject({ estado: 'anulado', saldo_acreditable: 0 });
+    const note = await desk.read(done.nota_credito_id);
+    expect(note.total).toBe(original.total - 40);
+    expect(note.fecha > original.fecha).toBe(true);
+    expect(await statesOf(original)).toEqual(['autorizado', 'autorizado']);
+  });
+
+  test('whose note was rejected stands in the way of nothing', async () => {
+    const original = await invoiced();
+    desk.arca.controls.faults.add({ kind: 'rejected', times: 1 });
+    const refused = await cancel(original, 'refused');
+    expect([refused.status, refused.json.code]).toEqual([409, 'document_not_cancellable']);
+    const again = await cancel(original, 'refused');
+    expect(again.headers['idempotency-replayed']).toBe('true');
+    const after = await desk.read(original._id);
+    expect(after).toMatchObject({ saldo_acreditable: original.total, notas: [] });
+    expect(after.anulacion_pendiente_id).toBeUndefined();
+    expect(dataOf(await cancel(original))).toMatchObject({ estado: 'anulado' });
+    expect(await statesOf(original)).toEqual(['autorizado', 'rechazado']);
+  });
+
+  test('that nobody answers is finished by the queue', async () => {
+    const original = await invoiced();
+    const { faults } = desk.arca.controls;
+    faults.add({ kind: 'lost_after', operation: 'FECAESolicitar', times: 1 });
+    faults.add({ kind: 'down', operation: 'FECompConsultar', times: 2 });
+    for (const key of ['one', 'another']) expect((await cancel(original, key)).status).toBe(503);
+    expect(await desk.read(original._id)).toMatchObject({ saldo_acreditable: 0 });
+    await desk.later();
+    expect(await desk.read(original._id)).toMatchObject({ estado: 'anulado' });
+    expect(await statesOf(original)).toEqual(['autorizado']);
+  });
+
+  test('is given up with its draft, and begun anew', async () => {
+    const original = await invoiced();
+    await turnedAway(original, 'given-up');
+    const [draft = {}] = await notesOf(original);
+    expect(dataOf(await cancel(draft))).toMatchObject({ estado: 'anulado' });
+    expect((await desk.read(original._id)).anulacion_pendiente_id).toBeUndefined();
+    const reply = await cancel(original, 'given-up');
+    expect(dataOf(reply), reply.story).toMatchObject({ estado: 'anulado' });
+    expect(await statesOf(original)).toEqual(['anulado', 'autorizado']);
+  });
+
+  test('does not cancel what grew since its note was made', async () => {
+    const original = await invoiced();
+    await turnedAway(original);
+    const more = { comprobante_id: original._id, importe: 50, autorizar: true };
+    expect((await desk.ask('POST', `${RECEIPTS}/debit-note/`, more)).status).toBe(200);
+    const [draft = {}] = await notesOf(original);
+    const sent = await desk.ask('POST', `${RECEIPTS}/authorize/${draft._id}/`);
+    expect([sent.status, sent.json.code], sent.story).toEqual([400, 'invoice_not_processable']);
+    expect(sent.json.errors[0]).toMatchObject({ max: original.total + 50, actual: original.total });
+    expect(dataOf(await cancel(original))).toMatchObject({
+      estado: 'anulado',
+      saldo_acreditable: 0,
+    });
+    expect(await statesOf(original)).toEqual(['autorizado']);
+  });
+});
