@@ -5,10 +5,10 @@
 import * as z from 'zod';
 import { fail } from '#kernel/error.ts';
 import { list } from '#kernel/fields.ts';
-import { ID_PATTERN } from '#kernel/id.ts';
 import type { Actor, Context } from '#resource/context.ts';
 import { SCOPES, type Scope } from '#resource/declaration.ts';
 import { verb } from '#resource/define.ts';
+import { pathId } from '#resource/path-id.ts';
 import type { Credentials, TokenExpiry, TokenView } from '#resource/ports.ts';
 import { newTokenShape, scopeDescriptions, tokenInput, tokenShape } from './token.ts';
 
@@ -70,7 +70,7 @@ export const regenerateToken = verb(
   },
   async (ctx, { params }) => {
     const actor = await ctx.admitted();
-    const { view, token } = await credentials(ctx).regenerate(tokenId(params), (token) => {
+    const { view, token } = await credentials(ctx).regenerate(pathId(params, 'id'), (token) => {
       assertInHand(actor, token);
       assertHolds(actor, token.scopes);
     });
@@ -91,7 +91,7 @@ export const revokeToken = verb(
   },
   async (ctx, { params }) => {
     const actor = await ctx.admitted();
-    const id = tokenId(params);
+    const id = pathId(params, 'id');
     await credentials(ctx).revoke(id, (token) => assertInHand(actor, token));
     return { data: { revoked: true, id } };
   },
@@ -165,11 +165,4 @@ function credentials(ctx: Context): Credentials {
   const port = ctx.ports.credentials;
   if (port === undefined) throw new Error('this function has no right to credentials');
   return port;
-}
-
-function tokenId(params: Readonly<Record<string, string>>): string {
-  const id = params.id ?? '';
-  if (!ID_PATTERN.test(id))
-    fail('invalid_id', { errors: [{ field: 'id', location: 'path', code: 'invalid_format' }] });
-  return id;
 }
