@@ -103,6 +103,7 @@ test('a remark comes with the CAE, on a sale’s invoice too', async () => {
     estado: 'autorizado',
     observaciones_autoridad: [{ code: '10217', message: 'Ojo' }],
   });
+  expect(await remaining()).toEqual([0]);
 });
 
 test('a fault is met exactly so many times, however many documents meet it at once', async () => {

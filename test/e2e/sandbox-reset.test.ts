@@ -50,6 +50,17 @@ test('a demo reset leaves a small shop with an invoiced sale, whatever was there
   expect(stock).toMatchObject({ 'VIN-MALBEC': 46, 'BAR-COPA': 66, 'ALM-DULCE': 60 });
 });
 
+test.each([
+  ['monotributo', '20267334138'],
+  ['exento', '30715686054'],
+  ['responsable_inscripto', undefined],
+] as const)('an account that is %s has its shop too', async (taxCondition, cuit) => {
+  const own = await (await stack.newTenant({ taxCondition, cuit })).token('test');
+  const sent = { token: own, body: { seed: 'demo' } };
+  const done = dataOf(await stack.expect(200, 'POST', '/api/v1/sandbox/reset/', sent));
+  expect(done.seeded_counts).toEqual(SHOP);
+});
+
 test('a second one begins anew, and an empty one leaves nothing', async () => {
   const again = await reset({ seed: 'demo' });
   expect(again.deleted_counts).toMatchObject(SHOP);
