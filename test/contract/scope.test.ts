@@ -48,12 +48,14 @@ describe.each(rows(routes.filter((route) => route.access !== 'public')))('%s', (
   test(`lets in exactly who has ${route.access}`, async () => {
     const wrong: string[] = [];
     let refused: Reply | undefined;
-    for (const holder of holders) {
-      const reply = await stack.request(
-        route.method,
-        fill(route, () => STRANGE_ID),
-        { token: holder.token, body: {} },
-      );
+    const path = fill(route, () => STRANGE_ID);
+    const replies = await Promise.all(
+      holders.map(async (holder) => {
+        const sent = { token: holder.token, body: {} };
+        return { holder, reply: await stack.request(route.method, path, sent) };
+      }),
+    );
+    for (const { holder, reply } of replies) {
       const isIn = !REFUSALS.includes(reply.json.code);
       const isNamed =
         reply.json.code !== 'insufficient_scope' ||
