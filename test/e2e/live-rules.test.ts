@@ -100,7 +100,7 @@ describe.skipIf(IS_BUNDLED)('before the authority is asked', () => {
     expect(sent()).toBe(before);
   });
 
-  test('the number of a foreign paper is what its bearer has, not the digits among its letters (10015)', async () => {
+  test('the digits among the letters of a foreign paper are nobody: its bearer is identified as he says, or not at all', async () => {
     for (const tipo_documento of [91, 94]) {
       const receptor = { tipo_documento, numero_documento: 'AAB123456', nombre: 'John Smith' };
       const line = await refused('invalid_tax_id', { receptor });
@@ -110,14 +110,23 @@ describe.skipIf(IS_BUNDLED)('before the authority is asked', () => {
     const named = { document_type: 'passport', document_number: 'AAB123456' };
     const made = await desk.ask('POST', '/api/v1/customers/', { name: 'John Smith', ...named });
     const { _id: customer_id } = dataOf(made);
-    await refused('invalid_tax_id', { customer_id });
+    expect((await desk.authorized(newPrice(), { customer_id })).receptor).toMatchObject({
+      nombre: 'John Smith',
+      tipo_documento: 99,
+      numero_documento: '0',
+    });
+    const large = {
+      customer_id,
+      items: [{ descripcion: 'Auto', cantidad: 1, precio_unitario: 1e7 }],
+    };
+    expect(await refused('consumer_identification_required', large)).toMatchObject({
+      field: 'receptor.numero_documento',
+    });
+    await refused('invalid_tax_id', { customer_id, receptor: { condicion_iva_receptor: 9 } });
     const chosen = { numero_documento: '123456' };
     const issued = await desk.authorized(newPrice(), { customer_id, receptor: chosen });
     expect(desk.vouchers().at(-1)).toMatchObject({ DocTipo: 94, DocNro: 123456 });
     expect(issued.receptor).toMatchObject({ nombre: 'John Smith', ...chosen });
-    const nobody = { tipo_documento: 99, numero_documento: '0' };
-    await desk.authorized(newPrice(), { customer_id, receptor: nobody });
-    expect(desk.vouchers().at(-1)).toMatchObject({ DocTipo: 99, DocNro: 0 });
   });
 
   test('optional data has the form of its resolution (10110 to 10132)', async () => {

@@ -29,7 +29,8 @@ test.each([
   [{ document_number: '20-31446884-9' }, 86],
   [{ document_number: '20-31446884-9', tax_condition: 'monotributo' }, undefined],
   [{ document_number: '30715686054' }, undefined],
-  [{ document_number: 'AB123', document_type: 'Pasaporte' }, 94],
+  [{ document_number: '123456', document_type: 'Pasaporte' }, 94],
+  [{ document_number: 'AB123', document_type: 'Pasaporte' }, undefined],
   [{ document_number: '30715686054', document_type: ' cuit ' }, 80],
 ])('a tenant with %j has the document type %s', (tenant, code) => {
   const made = request(contract({ tenant: { full_name: 'Ana', ...tenant } }));

@@ -6,7 +6,7 @@ import { receiverCondition, type TaxCondition } from '#domain/customers/tax-cond
 import type { InvoiceRequest } from '#domain/invoicing/draft/invoice-request.ts';
 import type { Optional } from '#domain/invoicing/fiscal/credit-invoice.ts';
 import { OWNER_NAME_MAX } from '#domain/invoicing/fiscal/optional-data.ts';
-import { CUIT, DNI } from '#domain/invoicing/fiscal/receiver.ts';
+import { CUIT, DNI, knownReceiver } from '#domain/invoicing/fiscal/receiver.ts';
 import { GENERAL_RATE, type VatTreatment } from '#domain/invoicing/fiscal/vat-rates.ts';
 import type { Rec } from '#resource/context.ts';
 import { rentOfPeriod } from './rent.ts';
@@ -98,7 +98,7 @@ function chargesOf(contract: Rec, period: string): Rec[] {
 function receiverOf(tenant: Rec): InvoiceRequest['receptor'] {
   const { full_name, document_number, address, email, tax_condition } = tenant;
   const tipo_documento = documentCode(tenant);
-  return {
+  return knownReceiver({
     ...(tipo_documento !== undefined && { tipo_documento }),
     numero_documento: document_number,
     nombre: full_name,
@@ -107,7 +107,7 @@ function receiverOf(tenant: Rec): InvoiceRequest['receptor'] {
     ...(tax_condition !== undefined && {
       condicion_iva_receptor: receiverCondition(tax_condition as TaxCondition),
     }),
-  };
+  });
 }
 
 /** Eleven digits of a person without a tax condition are a CUIL; what else is not said is told from the number. */

@@ -35,3 +35,21 @@ describe('the address of a receiver', () => {
     expect(receiverOf({ name: 'Acme SA' })).toEqual({ nombre: 'Acme SA' });
   });
 });
+
+describe('the passport of a customer', () => {
+  const tourist = { name: 'John Smith', document_type: 'passport' };
+  const documentOf = (number: string, stated: object = {}, more: object = {}) => {
+    const receiver = receiverOf({ ...tourist, document_number: number, ...more }, stated);
+    return [receiver.tipo_documento, receiver.numero_documento];
+  };
+
+  test('has letters: a consumer is then not identified, unless the request says how', () => {
+    expect(documentOf('AAB123456')).toEqual([undefined, undefined]);
+    expect(documentOf('AAB123456', { numero_documento: '123456' })).toEqual([94, '123456']);
+    expect(documentOf('12 345-6')).toEqual([94, '12 345-6']);
+  });
+
+  test('stands where who is no consumer must be identified', () => {
+    expect(documentOf('AAB1', {}, { condicion_iva_receptor: 9 })).toEqual([94, 'AAB1']);
+  });
+});

@@ -1,6 +1,6 @@
 // A customer as the receiver of a document: a snapshot, since an issued document does not follow its customer's later changes.
 import type { Rec } from '#resource/context.ts';
-import type { ReceiverInput } from '../fiscal/receiver.ts';
+import { knownReceiver, type ReceiverInput } from '../fiscal/receiver.ts';
 
 const DOCUMENT_CODES: Readonly<Record<string, number>> = {
   cuit: 80,
@@ -21,7 +21,13 @@ export function receiverOf(
   if (customer === undefined) return stated;
   const { localidad, provincia, ...known } = customerReceiver(customer);
   const isElsewhere = stated.domicilio !== undefined;
-  return { ...known, ...(isElsewhere ? {} : defined({ localidad, provincia })), ...stated };
+  const receiver = {
+    ...known,
+    ...(isElsewhere ? {} : defined({ localidad, provincia })),
+    ...stated,
+  };
+  const isTold = stated.tipo_documento !== undefined || stated.numero_documento !== undefined;
+  return isTold ? receiver : knownReceiver(receiver);
 }
 
 function customerReceiver(customer: Rec): ReceiverWithPlace {

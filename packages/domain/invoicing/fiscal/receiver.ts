@@ -52,6 +52,17 @@ export type Receiver = ReceiverInput & {
   condicion_iva_receptor: number;
 };
 
+/**
+ * A receiver as a record knows him, when the request says nothing of his document: a consumer whose number has letters is not
+ * identified, as he need not be; from the threshold on that is refused as any other.
+ */
+export function knownReceiver<R extends ReceiverInput>(receiver: R): R {
+  const { tipo_documento: tipo, numero_documento: numero = '', ...rest } = receiver;
+  const hasLetters = tipo !== undefined && WITH_LETTERS.includes(tipo) && !UNLETTERED.test(numero);
+  const { condicion_iva_receptor: condition = CONSUMER } = rest;
+  return hasLetters && condition === CONSUMER ? (rest as R) : receiver;
+}
+
 /** Completes what was sent: no document is an unidentified consumer. Throws receiver_vat_condition_required, invalid_tax_id. */
 export function receiverFrom(input: ReceiverInput): Receiver {
   const written = input.numero_documento ?? '';
