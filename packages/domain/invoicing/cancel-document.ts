@@ -22,7 +22,7 @@ export const cancelDocument = verb(
   TaxDocument,
   {
     name: 'bill/receipts.cancel',
-    summary: 'Cancel a draft, or offset an authorized invoice with a credit note',
+    summary: 'Cancel what was never sent, or offset an authorized invoice with a credit note',
     method: 'POST',
     path: '/bill/receipts/cancel/{comprobante_id}/',
     access: 'invoices:write',
@@ -136,7 +136,7 @@ const impossible = ({ estado }: Rec): never =>
         field: 'estado',
         from: estado,
         to: 'anulado',
-        allowed: [...MOVES[estado as keyof typeof MOVES]],
+        allowed: MOVES[estado as keyof typeof MOVES].filter((to) => to !== 'anulado'),
       },
     ],
   });
