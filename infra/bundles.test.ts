@@ -16,7 +16,9 @@ const LARGER: Record<string, number> = {
   /** And the client of SQS (300 KB). */
   relay: 860 * KB,
   sweep: 860 * KB,
-  /** Terminals, registers and sales, and the way of a document to the tax authority. */
+  /** Sales with their prices, registers and accounts, and the way of a document to the tax authority. */
+  sales: 420 * KB,
+  budgets: 420 * KB,
   pos: 430 * KB,
   /** undici (520 KB), whose connections can be guarded, and the client of SQS. */
   'run-jobs': 1400 * KB,
