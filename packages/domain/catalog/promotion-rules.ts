@@ -1,5 +1,5 @@
-// What the terms of a promotion must satisfy together. A draft may still lack its value; what is
-// active may not. Spec: Promotion (notes on buy_x_get_y); Decision: the rest.
+// What the terms of a promotion must satisfy together. A draft may still lack what its type needs, since the table requires
+// only name and promotion_type; what is active may not. Spec: Promotion; Decision: the rest.
 import type { FieldCode, FieldError } from '#kernel/error.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Rule } from '#resource/declaration.ts';
@@ -30,27 +30,36 @@ function activeHasValue({ status, promotion_type: type, value }: Rec): FieldErro
 }
 
 function givesWhatIsBought(promotion: Rec): FieldError[] {
-  if (promotion.promotion_type !== 'buy_x_get_y') return [];
+  if (promotion.status !== 'active' || promotion.promotion_type !== 'buy_x_get_y') return [];
   return ['buy_quantity', 'get_quantity'].flatMap((field) => {
     if (promotion[field] === undefined) {
-      return wrong(field, 'conditional_required', `A buy_x_get_y promotion needs ${field}`);
+      return wrong(field, 'conditional_required', `An active buy_x_get_y promotion needs ${field}`);
     }
     if (promotion[field] >= 1) return [];
-    return wrong(field, 'too_small', `${field} is at least 1 in a buy_x_get_y promotion`, {
+    return wrong(field, 'too_small', `${field} is at least 1 in an active buy_x_get_y promotion`, {
       min: 1,
     });
   });
 }
 
-function bundleHasParts({ promotion_type: type, bundle_entity_ids: ids = [] }: Rec): FieldError[] {
-  if (type !== 'bundle' || ids.length > 0) return [];
-  return wrong('bundle_entity_ids', 'conditional_required', 'A bundle names what it consists of');
+function bundleHasParts(promotion: Rec): FieldError[] {
+  const { status, promotion_type: type, bundle_entity_ids: ids = [] } = promotion;
+  if (status !== 'active' || type !== 'bundle' || ids.length > 0) return [];
+  const message = 'An active bundle names what it consists of';
+  return wrong('bundle_entity_ids', 'conditional_required', message);
 }
 
 function specificNamesItsOnes(promotion: Rec): FieldError[] {
-  const { applies_to: appliesTo, entity_ids: ids = [], variant_ids: variants = [] } = promotion;
-  if (appliesTo !== 'specific' || ids.length + variants.length > 0) return [];
-  return wrong('entity_ids', 'conditional_required', 'applies_to specific needs entity_ids');
+  const {
+    status,
+    applies_to: appliesTo,
+    entity_ids: ids = [],
+    variant_ids: variants = [],
+  } = promotion;
+  if (status !== 'active' || appliesTo !== 'specific' || ids.length + variants.length > 0)
+    return [];
+  const message = 'An active promotion that applies to specific ones needs entity_ids';
+  return wrong('entity_ids', 'conditional_required', message);
 }
 
 const wrong = (field: string, code: FieldCode, message: string, params: Rec = {}): FieldError[] => [

@@ -17,17 +17,21 @@ describe('terms', () => {
     [{ promotion_type: 'percentage', value: 100.01 }, ['value too_large']],
     [{ promotion_type: 'fixed_amount', value: 5000 }, []],
     [
-      { promotion_type: 'buy_x_get_y' },
+      { promotion_type: 'buy_x_get_y', status: 'active' },
       ['buy_quantity conditional_required', 'get_quantity conditional_required'],
     ],
     [
-      { promotion_type: 'buy_x_get_y', buy_quantity: 0, get_quantity: 1 },
+      { promotion_type: 'buy_x_get_y', status: 'active', buy_quantity: 0, get_quantity: 1 },
       ['buy_quantity too_small'],
     ],
-    [{ promotion_type: 'bundle' }, ['bundle_entity_ids conditional_required']],
-    [{ promotion_type: 'bundle', bundle_entity_ids: ['a'] }, []],
-    [{ applies_to: 'specific' }, ['entity_ids conditional_required']],
-    [{ applies_to: 'specific', variant_ids: ['a'] }, []],
+    [{ promotion_type: 'buy_x_get_y', status: 'draft' }, []],
+    [{ promotion_type: 'buy_x_get_y', status: 'draft', buy_quantity: 0, get_quantity: 0 }, []],
+    [{ promotion_type: 'bundle', status: 'active' }, ['bundle_entity_ids conditional_required']],
+    [{ promotion_type: 'bundle', status: 'active', bundle_entity_ids: ['a'] }, []],
+    [{ promotion_type: 'bundle', status: 'draft' }, []],
+    [{ applies_to: 'specific', status: 'active' }, ['entity_ids conditional_required']],
+    [{ applies_to: 'specific', status: 'active', variant_ids: ['a'] }, []],
+    [{ applies_to: 'specific', status: 'draft' }, []],
   ])('%j is told %j', (promotion, wrong) => expect(wrongFields(promotion)).toEqual(wrong));
 
   test('the end is after the start, whatever the offsets they are written in', () => {
