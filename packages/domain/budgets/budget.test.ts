@@ -114,6 +114,8 @@ describe('what it comes to', () => {
 describe('its last day', () => {
   test('follows from valid_days, and valid_until decides over them', async () => {
     expect(await quote({ valid_days: 15 })).toMatchObject({ valid_until: addDays(today, 15) });
+    const valid_until = addDays(today, 15);
+    expect(await quote({ valid_days: 15.5 })).toMatchObject({ valid_days: 15.5, valid_until });
     const until = addDays(today, 3);
     expect(await quote({ valid_days: 15, valid_until: until })).toMatchObject({
       valid_until: until,

@@ -16,16 +16,16 @@ import {
   email,
   freeObject,
   list,
+  measure,
   object,
   oneOf,
   percentage,
   reference,
   text,
-  whole,
 } from '#kernel/fields.ts';
 import type { Noun, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
-import { expiryJobs } from './validity.ts';
+import { DAYS_MAX, expiryJobs } from './validity.ts';
 
 /** Decision 5: lines of one document. */
 const ITEMS_MAX = 200;
@@ -82,7 +82,7 @@ export const Budget = noun({
     items: list(budgetItem(), ITEMS_MAX, 1),
     customer: quotedCustomer(),
     valid_until: date(),
-    valid_days: whole(1, 365),
+    valid_days: measure(1, DAYS_MAX),
     notes: text(0, 1000),
     terms_and_conditions: text(0, 2000),
     reference: text(0, 200),

@@ -1,6 +1,7 @@
 // Until when a budget holds. Spec: Budget.valid_until, valid_days. Decision: valid_days counts from
 // the day on which it is stated and makes valid_until, which decides where both are stated; the last
-// day is a whole day of Argentina. A day in the past is refused.
+// day is a whole day of Argentina, so that of a number with a fraction whole days count. A day in the
+// past is refused.
 import { addDays, businessDate, DAY_MS, startOfBusinessDay } from '#kernel/date.ts';
 import { refuse } from '#kernel/error.ts';
 import type { Rec } from '#resource/context.ts';
@@ -25,7 +26,8 @@ export function validity(stated: Rec, before: Rec, nowMs: number): Rec {
   const moved = (field: string) => field in stated && stated[field] !== before[field];
   if (moved('valid_until')) return untilDay(stated.valid_until, today);
   if (!moved('valid_days') || stated.valid_days === undefined) return {};
-  return { valid_days: stated.valid_days, valid_until: addDays(today, stated.valid_days) };
+  const { valid_days: days } = stated;
+  return { valid_days: days, valid_until: addDays(today, Math.floor(days)) };
 }
 
 /** Told when the budget opens or its last day moves. */

@@ -1,7 +1,7 @@
 // A choice that products may offer: size, colour, an add-on. Spec: Product option.
 import * as z from 'zod';
 import type { FieldError } from '#kernel/error.ts';
-import { flag, freeObject, list, metadata, object, oneOf, text, whole } from '#kernel/fields.ts';
+import { flag, freeObject, list, object, oneOf, text, whole } from '#kernel/fields.ts';
 import type { Rec } from '#resource/context.ts';
 import { noun } from '#resource/define.ts';
 
@@ -50,7 +50,7 @@ export const ProductOption = noun({
     affects_stock: flag(),
     display_order: whole(0),
     validation_rules: freeObject(),
-    metadata: metadata(),
+    metadata: freeObject(),
   },
   required: ['name', 'option_type'],
   defaults: {

@@ -35,8 +35,8 @@ const variant = () =>
     attributes: freeObject().optional(),
   });
 
-/** A list of variants, or an object of the client's own making. */
-export const variants = () => z.union([list(variant()), freeObject()]);
+/** A list of variants, or of their names, or an object of the client's own making. */
+export const variants = () => z.union([list(z.union([variant(), text(0, 200)])), freeObject()]);
 
 /** References to product options: their ids, or objects that hold them. */
 export const optionRefs = () => list(z.union([reference(), freeObject()]));
@@ -64,9 +64,14 @@ export const dimensions = () =>
     unit: text(0, 20).optional(),
   });
 
-/** A base_price that was in force from `changed_at` on. */
+/** Each a base_price that was in force until `changed_at`, or the price alone. */
 export const pastPrices = () =>
-  list(openObject({ price: amount().optional(), changed_at: text(0, 40).optional() }));
+  list(
+    z.union([
+      openObject({ price: amount().optional(), changed_at: text(0, 40).optional() }),
+      amount(),
+    ]),
+  );
 
 /** From min_quantity on, the unit costs `price`, or its usual price less discount_percentage. */
 export const priceTiers = () =>

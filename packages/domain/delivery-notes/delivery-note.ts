@@ -5,7 +5,7 @@ import { Customer } from '#domain/customers/customer.ts';
 import { TaxDocument } from '#domain/invoicing/tax-document.ts';
 import { Sale } from '#domain/sales/sale.ts';
 import { stockTaken } from '#domain/sales/sale-shape.ts';
-import { date, flag, oneOf, reference, text, whole } from '#kernel/fields.ts';
+import { date, flag, freeObject, oneOf, reference, text, whole } from '#kernel/fields.ts';
 import type { Noun, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { noteItems } from './note-items.ts';
@@ -40,6 +40,7 @@ export const DeliveryNote = noun({
     vehicle_plate: text(0, 20),
     status: oneOf(['draft', 'issued', 'delivered', 'invoiced', 'cancelled']),
     notes: text(0, 2000),
+    metadata: freeObject(),
     sale_id: reference(),
     number: whole(1),
     issue_date: date(),

@@ -1,7 +1,6 @@
 // The lines of a delivery note. Spec: Delivery note; Decision: a line's subtotal is computed where it has a price and says
 // none.
-import * as z from 'zod';
-import { amount, list, metadata, object, positiveQuantity, text } from '#kernel/fields.ts';
+import { amount, freeObject, list, object, positiveQuantity, text } from '#kernel/fields.ts';
 import { times, toAmount } from '#kernel/money.ts';
 import type { Rec } from '#resource/context.ts';
 
@@ -20,7 +19,7 @@ const noteItem = () =>
     unit: text(0, 20).optional(),
     unit_price: amount().optional(),
     subtotal: amount().optional(),
-    metadata: z.optional(metadata()),
+    metadata: freeObject().optional(),
   });
 
 /** The lines with the subtotals that follow from quantity and price. */

@@ -126,6 +126,7 @@ describe('what a goal has reached', () => {
       { value: 90 },
     ];
     expect(newlyReached(goal({ milestones }), 60)).toEqual([20, 50]);
+    expect(newlyReached(goal({ milestones: [...milestones, 30, 90] }), 60)).toEqual([20, 30, 50]);
     const milestones_reached = [{ value: 20, reached_at: at }];
     expect(newlyReached(goal({ milestones, milestones_reached }), 60)).toEqual([50]);
     expect(midway({ milestones, milestones_reached, current_value: 60 })).toEqual({

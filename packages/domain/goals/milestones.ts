@@ -1,4 +1,5 @@
-// Milestones of a goal: a value of its measure, or a percentage of its target. Decision: members other than these are kept.
+// Milestones of a goal: a value of its measure, or a percentage of its target. Decision: members other than these are kept; a
+// plain number is a value.
 import * as z from 'zod';
 import { dateTime, list, measure, openObject, text } from '#kernel/fields.ts';
 import { AMOUNT_MAX, percent, toPlaces } from '#kernel/money.ts';
@@ -7,16 +8,18 @@ import type { Rec } from '#resource/context.ts';
 const MILESTONES_MAX = 100;
 const PLACES = 6;
 
+type Milestone = Rec | number;
+
 /** The field `milestones`. */
 export const milestones = () =>
-  list(
-    openObject({
-      name: text(0, 200).optional(),
-      value: measure(0, AMOUNT_MAX).optional(),
-      percentage: measure(0, 1000).optional(),
-    }),
-    MILESTONES_MAX,
-  );
+  list(z.union([milestone(), measure(0, AMOUNT_MAX)]), MILESTONES_MAX);
+
+const milestone = () =>
+  openObject({
+    name: text(0, 200).optional(),
+    value: measure(0, AMOUNT_MAX).optional(),
+    percentage: measure(0, 1000).optional(),
+  });
 
 /** The field `milestones_reached`: each once, with the value that it stood for. */
 export const reachedMilestones = () =>
@@ -25,13 +28,15 @@ export const reachedMilestones = () =>
 /** Values of the goal's milestones that were not reached before and are now, lowest first. */
 export function newlyReached(goal: Rec, value: number): number[] {
   const before = new Set((goal.milestones_reached ?? []).map((each: Rec) => each.value));
-  const all = ((goal.milestones ?? []) as Rec[]).map((each) => thresholdOf(goal, each));
+  const all = ((goal.milestones ?? []) as Milestone[]).map((each) => thresholdOf(goal, each));
   const reached = all.filter((each) => each !== undefined && each > 0 && each <= value);
   const fresh = new Set((reached as number[]).filter((each) => !before.has(each)));
   return [...fresh].sort((a, b) => a - b);
 }
 
-function thresholdOf(goal: Rec, { value, percentage }: Rec): number | undefined {
+function thresholdOf(goal: Rec, milestone: Milestone): number | undefined {
+  if (typeof milestone === 'number') return milestone;
+  const { value, percentage } = milestone;
   if (value !== undefined || percentage === undefined) return value;
   return toPlaces(percent(goal.target_value, percentage), PLACES);
 }
