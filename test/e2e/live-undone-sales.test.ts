@@ -134,7 +134,11 @@ describe.skipIf(IS_BUNDLED)('a sale that is undone', () => {
     const open = await desk.arca.controls.refuse();
     const body = { sale_id: sale._id, autorizar: true };
     const asked = () => desk.ask('POST', `${RECEIPTS}/invoice/`, body, `of-${sale._id}`);
+    const offered = async () =>
+      Object.keys((await desk.ask('GET', `${SALES}/${sale._id}/`)).json._links);
+    expect(await offered()).toContain('delete');
     expect((await asked()).status).toBe(503);
+    expect(await offered()).not.toContain('delete');
     const deleted = await desk.ask('DELETE', `${SALES}/${sale._id}/`);
     expect([deleted.status, deleted.json.code]).toEqual([400, 'resource_in_use']);
     await undo(sale);

@@ -15,6 +15,7 @@ export const deleteSale = ownVerb(
   'delete',
   {
     summary: 'Delete a sale that has no tax document; its stock comes back',
+    when: ({ invoice_id }) => invoice_id === undefined,
   },
   async (ctx, { record }) => {
     if (record.invoice_id !== undefined) {
