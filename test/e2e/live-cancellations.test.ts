@@ -99,6 +99,23 @@ describe.skipIf(IS_BUNDLED)('a cancellation', () => {
     expect(await statesOf(original)).toEqual(['autorizado', 'rechazado']);
   });
 
+  test('that meets another is told what became of the document', async () => {
+    const original = await invoiced();
+    const replies = await Promise.all(
+      ['one', 'another', undefined].map((key) => cancel(original, key)),
+    );
+    for (const { status, json, story } of replies.filter((reply) => reply.status !== 200)) {
+      expect(['invalid_state_transition', 'document_not_cancellable'], story).toContain(json.code);
+      expect(status).toBe(409);
+    }
+    expect(replies.some(({ status }) => status === 200)).toBe(true);
+    expect(await desk.read(original._id)).toMatchObject({
+      estado: 'anulado',
+      saldo_acreditable: 0,
+    });
+    expect(await statesOf(original)).toEqual(['autorizado']);
+  });
+
   test('that nobody answers is finished by the queue', async () => {
     const original = await invoiced();
     const { faults } = desk.arca.controls;

@@ -40,17 +40,28 @@ export const cancelDocument = verb(
     failStatus: withStatus(409),
     idempotent: true,
   },
-  async (ctx, { record }) => {
-    if (mayBeThere(record) || !canMove(MOVES, record.estado, 'anulado')) return impossible(record);
-    if (record.estado !== 'autorizado') return giveUp(ctx, record);
-    if (!isCancellable(record)) {
-      return fail('document_not_cancellable', {
-        errors: [{ message: 'An authorized note is offset by another note' }],
-      });
-    }
-    return cancelAuthorized(ctx, record);
-  },
+  (ctx, { record }) => cancel(ctx, record),
 );
+
+/** Decided anew where the document was credited while its note waited for its turn: by another cancellation, most likely. */
+async function cancel(ctx: Context, document: Rec): Promise<Answer<Rec>> {
+  if (mayBeThere(document) || !canMove(MOVES, document.estado, 'anulado'))
+    return impossible(document);
+  if (document.estado !== 'autorizado') return giveUp(ctx, document);
+  if (!isCancellable(document)) {
+    return fail('document_not_cancellable', {
+      errors: [{ message: 'An authorized note is offset by another note' }],
+    });
+  }
+  try {
+    return await cancelAuthorized(ctx, document);
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'credit_exceeds_balance') throw error;
+    const now = await ctx.store.get(TaxDocument, document._id);
+    if (now === undefined || now.version === document.version) throw error;
+    return cancel(ctx, now);
+  }
+}
 
 /** Everything that is not under way or cancelled already, but an authorized note. */
 function isCancellable(document: Rec): boolean {
