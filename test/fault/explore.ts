@@ -104,6 +104,7 @@ export async function runOnce(ground: Ground, schedule: Schedule, seed: number):
   const broken = [
     ...(await brokenInvariants({ stack, base, tables, prepared })),
     ...(await scenario.check({ stack, prepared, reply })),
+    ...((await scenario.checkAtRest?.({ stack, prepared, reply })) ?? []),
     ...(reply === undefined ? ['the client never got an answer'] : []),
   ];
   return {

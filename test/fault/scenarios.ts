@@ -27,6 +27,8 @@ export type Scenario = {
   sweeps?: number;
   /** What is wrong, in words. */
   check: (after: After) => Promise<string[]>;
+  /** The same of what the background does, asked where it was run. */
+  checkAtRest?: (after: After) => Promise<string[]>;
 };
 
 const KEY = { 'idempotency-key': 'the-key' };
@@ -130,9 +132,9 @@ export const SCENARIOS: readonly Scenario[] = [
     check: async (after) => {
       const { total } = await list(after, 'products');
       if (!isOk(after)) return [`the reset was refused: ${after.reply?.status}`];
-      const left = total === 0 ? [] : ['the acknowledged reset left records'];
-      return [...left, ...(await wasAnnounced(after))];
+      return total === 0 ? [] : ['the acknowledged reset left records'];
     },
+    checkAtRest: wasAnnounced,
   },
   {
     name: 'create three products in bulk',
