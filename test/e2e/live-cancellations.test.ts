@@ -128,6 +128,18 @@ describe.skipIf(IS_BUNDLED)('a cancellation', () => {
     expect(await statesOf(original)).toEqual(['autorizado']);
   });
 
+  test('that several ask for at once is one: whoever comes later goes on with the note of the first', async () => {
+    for (const isTurnedAway of [false, true]) {
+      const original = await invoiced();
+      if (isTurnedAway) turnAway();
+      const replies = await Promise.all(['a', 'b', 'c'].map((key) => cancel(original, key)));
+      const told = replies.map(({ status, json }) => json.data?.estado ?? status);
+      expect(told.every((each) => each === 'anulado' || each === 503 || each === 409)).toBe(true);
+      expect(told).toContain('anulado');
+      expect(await statesOf(original)).toEqual(['autorizado']);
+    }
+  });
+
   test('is given up with its draft, and begun anew', async () => {
     const original = await invoiced();
     await turnedAway(original, 'given-up');

@@ -146,10 +146,10 @@ async function settle(
     const moved = [await quietly(background.relay), await quietly(background.work)];
     await lastTurns();
     if (moved.includes(true)) continue;
-    still += 1;
     stack.clock.advance(SWEEP_MS);
     plan.restart();
-    await quietly(async () => background.sweep().then(() => undefined));
+    const hasDied = await quietly(async () => background.sweep().then(() => false));
+    if (hasDied !== true) still += 1;
   }
 }
 

@@ -81,7 +81,7 @@ async function giveUp(ctx: Context, document: Rec): Promise<Answer<Rec>> {
   return ctx.commit([update(TaxDocument, document, after), ...spent, ...month], { data: after });
 }
 
-/** A cancellation that was begun goes on with its note, whoever asks; any other note under way may yet change what is left. */
+/** A cancellation that was begun, meanwhile even, goes on with its note; any other note under way may yet change what is left. */
 async function cancelAuthorized(ctx: Context, original: Rec): Promise<Answer<Rec>> {
   const own = await ownDocument(ctx);
   const { notas_en_curso: underWay = [], anulacion_pendiente_id: pending } = original;
@@ -93,7 +93,14 @@ async function cancelAuthorized(ctx: Context, original: Rec): Promise<Answer<Rec
   if (original.saldo_acreditable === 0) return giveUp(ctx, original);
   const id = own.held === undefined ? own.id : ctx.newId();
   const draft = newDraft(ctx, await noteOf(ctx, original), id);
-  return settle(ctx, { ...wish, draft, isStored: false, related: { original } });
+  try {
+    return await settle(ctx, { ...wish, draft, isStored: false, related: { original } });
+  } catch (error) {
+    const now = await ctx.store.get(TaxDocument, original._id);
+    const { anulacion_pendiente_id: other = id } = now ?? {};
+    if (other === id || !(error instanceof Failure)) throw error;
+    return cancelAuthorized(ctx, now ?? original);
+  }
 }
 
 /** A note that was not sent is of this day and of what is left now. */

@@ -105,7 +105,7 @@ function balanceAfter(
 
 function checkStanding(original: Rec, note: Rec): void {
   checkBalance(original, note);
-  if (note.anula === true && note.total < original.saldo_acreditable) refusePart(original, note);
+  if (note.anula === true) checkCancelling(original, note);
   if (original.estado === 'autorizado') return;
   const { _id, estado } = original;
   fail('invalid_state_transition', {
@@ -113,11 +113,17 @@ function checkStanding(original: Rec, note: Rec): void {
   });
 }
 
-/** What is left of the document grew since the note that cancels it was made. */
-const refusePart = ({ saldo_acreditable: max }: Rec, { total: actual }: Rec): never => {
+/** One note at a time, and of all that is left, which may have grown since the note was made. */
+function checkCancelling(original: Rec, { _id, total: actual }: Rec): void {
+  const { anulacion_pendiente_id: other = _id, saldo_acreditable: max } = original;
+  if (other !== _id) {
+    const message = 'Another note is to cancel it';
+    fail('document_not_cancellable', { errors: [{ message, comprobante_id: other }] });
+  }
+  if (actual >= max) return;
   const message = 'The note is of less than is left: cancel the document again';
-  return fail('invoice_not_processable', { errors: [{ field: 'total', message, max, actual }] });
-};
+  fail('invoice_not_processable', { errors: [{ field: 'total', message, max, actual }] });
+}
 
 const cancelledBy = (ctx: Context, note: Rec): Rec => ({
   estado: 'anulado',

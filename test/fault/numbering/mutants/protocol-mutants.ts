@@ -12,8 +12,8 @@ export const PROTOCOL_MUTANTS: readonly Mutant[] = [
   mutant(
     'a new number after doubt',
     'pursue.ts',
-    "if (verdict.kind === 'absent') return inHand(await takeOver(ctx, document));\n  if (verdict.kind !== 'taken')",
-    "if (verdict.kind !== 'taken' && verdict.kind !== 'absent')",
+    "if (verdict.kind === 'absent') return inHand(await takeOver(ctx, document));",
+    '',
   ),
   mutant(
     'whoever comes takes over, lease or not',
@@ -30,8 +30,8 @@ export const PROTOCOL_MUTANTS: readonly Mutant[] = [
   mutant(
     'the version does not fence',
     'finish.ts',
-    'if (current === undefined || current.version !== held.version) return undefined;\n    const { fields',
-    'if (current === undefined) return undefined;\n    const { fields',
+    'if (current === undefined || current.version !== held.version) return undefined;\n    const { sale',
+    'if (current === undefined) return undefined;\n    const { sale',
   ),
   mutant(
     'the balance is spent when the authority has said yes',
