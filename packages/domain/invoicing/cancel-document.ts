@@ -10,6 +10,7 @@ import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { issuerOf } from './draft/issuer.ts';
 import { prepareNote } from './draft/prepare-note.ts';
+import { notesOf } from './draft/what-is-left.ts';
 import { isNote, voucherType } from './fiscal/voucher-types.ts';
 import { FISCAL_RULES, withStatus } from './fiscal-failures.ts';
 import type { Outcome } from './issue/plan.ts';
@@ -120,12 +121,12 @@ const WISH = { authorize: true, onUnavailable: 'fail', isFleeting: true } as con
 
 /** Credits all that is left; the document remembers what it is for, as somebody else may have to finish it. */
 async function noteOf(ctx: Context, original: Rec): Promise<Rec> {
-  const issuer = await issuerOf(ctx);
+  const [issuer, notes] = await Promise.all([issuerOf(ctx), notesOf(ctx, original)]);
   const request = {
     comprobante_id: original._id,
     motivo: `Anulación del comprobante ${original.numero_completo}`,
   };
-  const fields = prepareNote(ctx, request, { kind: 'credit_note', original, issuer });
+  const fields = prepareNote(ctx, request, { kind: 'credit_note', original, notes, issuer });
   return { ...fields, anula: true };
 }
 

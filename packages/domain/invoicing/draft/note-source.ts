@@ -1,4 +1,5 @@
-// What a note is made from: the document of ours that it names, or else whatever its request says. Read in one round trip.
+// What a note is made from: the document of ours that it names with its other notes, or else whatever its request says. Read in one
+// round trip, or in two where there are other notes.
 import { Customer } from '#domain/customers/customer.ts';
 import { fail } from '#kernel/error.ts';
 import type { Context, Rec } from '#resource/context.ts';
@@ -7,8 +8,14 @@ import { type Issuer, issuerOf } from './issuer.ts';
 import type { NoteKind, NoteRequest } from './note-request.ts';
 import { prepareFreeNote } from './prepare-free-note.ts';
 import { prepareNote } from './prepare-note.ts';
+import { notesOf } from './what-is-left.ts';
 
-export type NoteSource = { issuer: Issuer; original?: Rec; customer?: Rec };
+export type NoteSource = {
+  issuer: Issuer;
+  original?: Rec;
+  notes: readonly Rec[];
+  customer?: Rec;
+};
 
 /** Throws related_record_not_found. */
 export async function noteSource(ctx: Context, request: NoteRequest): Promise<NoteSource> {
@@ -20,7 +27,8 @@ export async function noteSource(ctx: Context, request: NoteRequest): Promise<No
   ]);
   if (comprobante_id !== undefined && original === undefined) missing('comprobante_id');
   if (customer_id !== undefined && customer === undefined) missing('customer_id');
-  return { issuer, original, customer };
+  const notes = original === undefined ? [] : await notesOf(ctx, original);
+  return { issuer, original, notes, customer };
 }
 
 /** The fields of the draft. Throws the code of the first rule that the note breaks. */
@@ -28,11 +36,11 @@ export function noteFields(
   ctx: Context,
   request: NoteRequest,
   kind: NoteKind,
-  { issuer, original, customer }: NoteSource,
+  { issuer, original, notes, customer }: NoteSource,
 ): Rec {
   return original === undefined
     ? prepareFreeNote(ctx, request, { kind, issuer, customer })
-    : prepareNote(ctx, request, { kind, original, issuer });
+    : prepareNote(ctx, request, { kind, original, notes, issuer });
 }
 
 const missing = (field: string): never =>

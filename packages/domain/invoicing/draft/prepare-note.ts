@@ -16,13 +16,19 @@ import { emitterOf, type Issuer, salePointOf } from './issuer.ts';
 import { noteContent } from './note-content.ts';
 import type { NoteKind, NoteRequest } from './note-request.ts';
 
-export type NoteOf = { kind: NoteKind; original: Rec; issuer: Issuer };
+export type NoteOf = {
+  kind: NoteKind;
+  original: Rec;
+  /** Those of its balance. */
+  notes: readonly Rec[];
+  issuer: Issuer;
+};
 
 /** The fields of the draft. Throws the code of the first rule that the note breaks. */
 export function prepareNote(
   ctx: Context,
   request: NoteRequest,
-  { kind, original, issuer }: NoteOf,
+  { kind, original, notes, issuer }: NoteOf,
 ): Rec {
   refuseOwnTerms(request);
   checkOriginal(original);
@@ -44,7 +50,7 @@ export function prepareNote(
     ...serviceDates(original, fecha, type),
     emisor: emitterOf(issuer),
     receptor: original.receptor,
-    ...noteContent(original, type, request),
+    ...noteContent({ original, notes: kind === 'credit_note' ? notes : [], type }, request),
     moneda: original.moneda,
     cotizacion: original.cotizacion,
     comprobantes_asociados: [referenceTo(original)],
