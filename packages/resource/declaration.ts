@@ -91,6 +91,9 @@ export type RecordChange = { before?: Rec; after?: Rec };
 /** A job by its name: as soon as possible, or at `atMs` of the tenant's clock (in test mode the sandbox's). */
 export type JobOrder = string | { name: string; atMs: number };
 
+/** Where a noun's records are, and who may read them. */
+export type Address = Pick<Noun, 'base' | 'scope' | 'access'>;
+
 export type Noun = {
   /** Singular, snake_case: prefix of its events, subject of its errors ("product"). */
   name: string;
@@ -135,6 +138,8 @@ export type Noun = {
   unique: readonly { field: string; fold?: boolean; with?: readonly string[] }[];
   /** Fields that hold the id of a record of another noun: checked on write, counted for resource_in_use. */
   references: Readonly<Record<string, () => Noun>>;
+  /** Fields in which the service itself names another record: shown as links, neither checked nor counted. */
+  mentions?: Readonly<Record<string, () => Address>>;
   /** True where records of other nouns refer to this one's, so that its deletion for good counts with them. */
   isReferred?: boolean;
   list: ListConfig;

@@ -1,7 +1,7 @@
 // Links show what this caller may do with this record now, and nothing else.
 import { describe, expect, it } from 'vitest';
 import type { Actor, ListQuery, Rec } from './context.ts';
-import { SCOPES, type Scope } from './declaration.ts';
+import { type Noun, SCOPES, type Scope } from './declaration.ts';
 import { group, verb } from './define.ts';
 import { answerLinks, recordLinks } from './links.ts';
 import { parseListQuery } from './list-query.ts';
@@ -28,6 +28,14 @@ describe('recordLinks', () => {
       shelf: { href: `/api/v1/shelves/${'b'.repeat(24)}/`, method: 'GET' },
     });
     expect(recordLinks(routes, everyone, Tool, tool('draft'))).not.toHaveProperty('use');
+  });
+
+  it('lead to what the service itself names, where the caller may read that', () => {
+    const named = { ...Tool, mentions: { spare_id: () => ({ base: '/spares', scope: 'sales' }) } };
+    const links = (actor: Actor) =>
+      recordLinks(routes, actor, named as Noun, tool('active', { spare_id: id }));
+    expect(links(everyone).spare).toEqual({ href: `/api/v1/spares/${id}/`, method: 'GET' });
+    expect(links(holder('products:read'))).not.toHaveProperty('spare');
   });
 
   it('of a deleted record: it can be read and restored', () => {

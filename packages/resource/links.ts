@@ -143,7 +143,8 @@ const selfLink = (actor: Actor, noun: Noun, record: Rec): Links =>
 /** customer_id → customer, where the caller may read customers. */
 function relatedLinks(actor: Actor, noun: Noun, record: Rec): Links {
   const links: Links = {};
-  for (const [field, target] of Object.entries(noun.references)) {
+  const named: Noun['mentions'] = { ...noun.references, ...noun.mentions };
+  for (const [field, target] of Object.entries(named)) {
     const id = record[field];
     const other = target();
     if (typeof id !== 'string' || !field.endsWith('_id')) continue;

@@ -76,7 +76,8 @@ export const wirePath = (verb: Pick<Verb, 'path' | 'outsideApi'>): string =>
   verb.outsideApi === true ? verb.path : API_PREFIX + verb.path;
 
 /** Path of one record of the noun, as links and Location show it. */
-export const recordPath = (noun: Noun, id: string): string => `${API_PREFIX}${noun.base}/${id}/`;
+export const recordPath = ({ base }: Pick<Noun, 'base'>, id: string): string =>
+  `${API_PREFIX}${base}/${id}/`;
 
 /** Name of the parameter that the segment stands for, if it is one. */
 export const paramName = (segment: string): string | undefined =>

@@ -105,6 +105,20 @@ describe.skipIf(IS_BUNDLED)('a sale that is undone', () => {
     await numbersGoOn();
   });
 
+  test('leads to its document, that to the sale and to the note that cancels it', async () => {
+    const sale = await sell();
+    await undo(sale);
+    const follow = async (path: string, relation: string): Promise<string> =>
+      (await desk.ask('GET', path)).json._links[relation].href;
+    const document = await follow(`${SALES}/${sale._id}/`, 'invoice');
+    expect(document).toBe(`${RECEIPTS}/${sale.invoice_id}/`);
+    expect(await follow(document, 'sale')).toBe(`${SALES}/${sale._id}/`);
+    await desk.ask('POST', `${RECEIPTS}/cancel/${sale.invoice_id}/`, {});
+    expect(await follow(await follow(document, 'nota_credito'), 'documento_original')).toBe(
+      document,
+    );
+  });
+
   test('whose document was lost on its way is rid of it as soon as that is certain', async () => {
     const sale = await inDoubt(false);
     const before = desk.vouchers().length;

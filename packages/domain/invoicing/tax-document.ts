@@ -3,6 +3,7 @@
 // authorized nothing of it may differ from what the authority signed.
 
 import { Customer } from '#domain/customers/customer.ts';
+import { Sale } from '#domain/sales/sale.ts';
 import {
   amount,
   date,
@@ -20,6 +21,7 @@ import type { Rec } from '#resource/context.ts';
 import type { JobOrder, RecordChange } from '#resource/declaration.ts';
 import { noun, type Row } from '#resource/define.ts';
 import { recordPath } from '#resource/routes.ts';
+import { DOCUMENT_ADDRESS } from './document-address.ts';
 import {
   associatedDocuments,
   concept,
@@ -67,9 +69,8 @@ export const TaxDocument = noun({
   eventPrefix: { of: eventPrefixOf, values: ['invoice', 'credit_note', 'debit_note'] },
   summary: 'Electronic tax document: invoice, receipt, credit note or debit note',
   plural: 'bill/receipts',
-  base: '/bill/receipts',
+  ...DOCUMENT_ADDRESS,
   key: 'td',
-  scope: 'invoices',
   isReferred: true,
   idParam: 'comprobante_id',
   record: {
@@ -132,6 +133,11 @@ export const TaxDocument = noun({
     cancelled_at: dateTime(),
   },
   references: { customer_id: () => Customer },
+  mentions: {
+    sale_id: () => Sale,
+    documento_original_id: () => DOCUMENT_ADDRESS,
+    nota_credito_id: () => DOCUMENT_ADDRESS,
+  },
   list: {
     sort: { number: 'total', code: 'numero_completo', spare: 'fecha' },
     search: [

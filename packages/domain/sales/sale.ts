@@ -3,6 +3,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { Customer } from '#domain/customers/customer.ts';
+import { DOCUMENT_ADDRESS } from '#domain/invoicing/document-address.ts';
 import { CashRegister } from '#domain/pos/cash-register.ts';
 import { PosTerminal } from '#domain/pos/pos-terminal.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
@@ -129,6 +130,7 @@ export const Sale = noun({
     pos_terminal_id: (): Noun => PosTerminal,
     cash_register_id: (): Noun => CashRegister,
   },
+  mentions: { invoice_id: () => DOCUMENT_ADDRESS },
   list: {
     sort: { text: 'customer_name', number: 'total', code: 'status' },
     search: ['customer_name', 'notes', 'invoice_number', 'items.name'],
