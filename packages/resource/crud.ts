@@ -37,6 +37,12 @@ export function pageData(noun: Noun, query: ListQuery, { items, total, nextCurso
   };
 }
 
+/** A page of a list that has one order only: none of its fields can be asked for as `sort`. */
+export function fixedPage(noun: Noun, query: ListQuery, page: Page): Rec {
+  const data = pageData(noun, query, page);
+  return { ...data, _meta: { ...data._meta, sortable_fields: [] } };
+}
+
 export async function createRecord(noun: Noun, ctx: Context, body: Rec): Promise<Answer> {
   const record = newRecord(ctx, noun, body);
   const [actor] = await Promise.all([ctx.admitted(), assertReferences(ctx, noun, record)]);

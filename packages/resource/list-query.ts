@@ -31,6 +31,8 @@ export const PER_PAGE_MAX = 100;
 export const PAGE_MAX = 1_000_000;
 const CURSOR_LENGTH_MAX = 1024;
 const DEFAULT_SORT = 'created_at';
+const FIELDS =
+  'Names with commas between. Items then hold the id and these alone, whatever else the schema requires';
 
 /** Names that `sort` may have, as `_meta.sortable_fields` shows them. */
 export function sortableFields(noun: Noun): string[] {
@@ -91,7 +93,7 @@ function listParameters(noun: Noun): z.ZodObject {
     search: z.string().min(SEARCH_MIN).max(SEARCH_MAX).meta(searched(noun)).optional(),
     sort: z.enum(sortableFields(noun)).optional(),
     sort_dir: z.enum(['asc', 'desc']).optional(),
-    fields: z.string().optional(),
+    fields: z.string().meta({ description: FIELDS }).optional(),
     cursor: z.string().max(CURSOR_LENGTH_MAX).optional(),
     created_from: dateTime().optional(),
     created_to: dateTime().optional(),

@@ -15,7 +15,7 @@ describe('a list within a record', () => {
     { of: Shelf, by: 'shelf_id' },
   );
 
-  it('takes the record from the path, whatever the query says, beside its other filters', async () => {
+  it('holds the list to the record of the path, and to nothing where the query asks for those of another', async () => {
     const ctx = testContext();
     const shelf = given(ctx, Shelf, { name: 'a' });
     const tool = given(ctx, Tool, { name: 'saw', shelf_id: shelf._id });
@@ -24,14 +24,18 @@ describe('a list within a record', () => {
       asked.push(query);
       return { items: [tool], total: 1 };
     };
-    const query = { ...QUERY, filters: { kind: 'hand', shelf_id: 'another' } };
     const params = { shelf_id: shelf._id };
-    expect(await runVerb(ctx, toolsOfShelf, { params, query })).toMatchObject({
-      items: [tool],
-      total: 1,
-      page: 1,
-    });
-    expect(asked.map(({ filters }) => filters)).toEqual([{ kind: 'hand', shelf_id: shelf._id }]);
+    const ask = (filters: Rec) =>
+      runVerb(ctx, toolsOfShelf, { params, query: { ...QUERY, filters } });
+    expect(await ask({ kind: 'hand' })).toMatchObject({ items: [tool], total: 1, page: 1 });
+    await ask({ kind: 'hand', shelf_id: shelf._id });
+    await ask({ kind: 'hand', shelf_id: 'another' });
+    const filters = { kind: 'hand', shelf_id: shelf._id };
+    expect(asked.map(({ filters, within }) => ({ filters, within }))).toEqual([
+      { filters, within: undefined },
+      { filters, within: undefined },
+      { filters, within: { shelf_id: ['another'] } },
+    ]);
   });
 
   it('refuses what is no id, and a record that is not there', async () => {

@@ -35,6 +35,14 @@ export function listVerb(
   );
 }
 
+/** The list held to the records whose `field` is `id`; nothing where the query asks for those of another. */
+export function heldTo(query: ListQuery, field: string, id: string): ListQuery {
+  const asked = query.filters[field];
+  const held = { ...query, filters: { ...query.filters, [field]: id } };
+  if (asked === undefined || asked === id) return held;
+  return { ...held, within: { ...query.within, [field]: [String(asked)] } };
+}
+
 /** The records whose field `by` names the record `of` the path, in one round trip with it. */
 export const listWithin = (
   noun: Noun,
@@ -46,7 +54,7 @@ export const listWithin = (
     const id = pathId(params, name);
     const [parent, page] = await Promise.all([
       ctx.store.get(of, id),
-      ctx.store.list(noun, { ...query, filters: { ...query.filters, [by]: id } }),
+      ctx.store.list(noun, heldTo(query, by, id)),
     ]);
     return parent === undefined ? fail('not_found') : page;
   });

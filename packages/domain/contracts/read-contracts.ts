@@ -2,7 +2,7 @@
 import { amount, object, whole } from '#kernel/fields.ts';
 import { sum, toAmount } from '#kernel/money.ts';
 import type { Context, ListQuery, Rec } from '#resource/context.ts';
-import { pageData } from '#resource/crud.ts';
+import { fixedPage } from '#resource/crud.ts';
 import { verb } from '#resource/define.ts';
 import { PAGE_MAX, PER_PAGE_DEFAULT, PER_PAGE_MAX } from '#resource/list-query.ts';
 import { listData, shownRecord } from '#resource/record-schema.ts';
@@ -34,7 +34,7 @@ export const expiringContracts = verb(
     found.sort((a, b) => (a.end_date < b.end_date ? -1 : Number(a.end_date > b.end_date)));
     const items = found.slice((page - 1) * perPage, page * perPage);
     const asked: ListQuery = { page, perPage, sort: 'end_date', direction: 'asc', filters: {} };
-    return { data: pageData(Contract, asked, { items, total: found.length }) };
+    return { data: fixedPage(Contract, asked, { items, total: found.length }) };
   },
 );
 

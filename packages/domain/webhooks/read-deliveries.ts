@@ -1,7 +1,7 @@
 // The history of a subscription: its deliveries with their attempts. Decision 7.1, 7.4. Whoever may see the
 // subscription may see them.
 import type { Context, Rec } from '#resource/context.ts';
-import { listVerb } from '#resource/list-verb.ts';
+import { heldTo, listVerb } from '#resource/list-verb.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { pathId } from '#resource/path-id.ts';
 import { Delivery, shownDelivery } from './delivery.ts';
@@ -18,10 +18,9 @@ export const listDeliveries = listVerb(
   },
   async (ctx, { params, query }) => {
     const id = pathId(params, 'id');
-    const filters = { ...query.filters, webhook_id: id };
     const [webhook, page] = await Promise.all([
       ctx.store.get(Webhook, id),
-      ctx.store.list(Delivery, { ...query, fields: undefined, filters }),
+      ctx.store.list(Delivery, { ...heldTo(query, 'webhook_id', id), fields: undefined }),
     ]);
     await assertMaySee(ctx, webhook);
     return { ...page, items: page.items.map(shownDelivery) };

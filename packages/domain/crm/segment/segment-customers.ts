@@ -6,7 +6,7 @@ import { Customer } from '#domain/customers/customer.ts';
 import { toIso } from '#kernel/clock.ts';
 import { dateTime, text, textList, whole } from '#kernel/fields.ts';
 import type { ListQuery, Rec } from '#resource/context.ts';
-import { pageData } from '#resource/crud.ts';
+import { fixedPage } from '#resource/crud.ts';
 import { verb } from '#resource/define.ts';
 import { PAGE_MAX, PER_PAGE_DEFAULT, PER_PAGE_MAX } from '#resource/list-query.ts';
 import { listData } from '#resource/record-schema.ts';
@@ -65,7 +65,7 @@ export const segmentCustomers = verb(
       filters: {},
       fields: SHOWN,
     };
-    const data = pageData(Customer, shown, { items, total });
+    const data = fixedPage(Customer, shown, { items, total });
     return { data: { ...data, evaluated_at: toIso(evaluatedAt) } };
   },
 );
