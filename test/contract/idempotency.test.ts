@@ -39,6 +39,18 @@ test('every POST that creates a record honours the key', () => {
   expect(without.map((route) => route.name)).toEqual([]);
 });
 
+test.each(['order 17', '"8e03978e-40d5"', ' ~/?# '])(
+  'the client chooses the key: %s',
+  async (key) => {
+    const route = idempotent.find(({ name }) => name === 'products.create') ?? expect.fail();
+    const shot = await prepare(furniture.test, route);
+    const first = await good(post(furniture.test, shot, key));
+    const second = await good(post(furniture.test, shot, key));
+    expect(second.headers['idempotency-replayed'], second.story).toBe('true');
+    expect(second.text, second.story).toBe(first.text);
+  },
+);
+
 describe.each(rows(idempotent))('%s', (_, route) => {
   const own = () => ownOf(route);
   const send = (shot: Shot, key?: string) => post(own(), shot, key);

@@ -135,7 +135,7 @@ describe('paths and headers', () => {
     expect(forged.text).not.toContain('evil');
   });
 
-  test.each(['', ' ', 'a'.repeat(256), 'clé', 'a b', 'a\nb', 'a\u0000'])(
+  test.each(['', ' ', 'a'.repeat(256), 'clé', 'a\nb', 'a\u0000'])(
     'an Idempotency-Key of %j is refused',
     async (key) => {
       const reply = await stack.request('POST', '/api/v1/products/', {

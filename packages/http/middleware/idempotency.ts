@@ -5,7 +5,8 @@ import { fail } from '#kernel/error.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Exchange, Step } from '../exchange.ts';
 
-const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
+/** Any text that the client chooses, as far as a header carries it the same everywhere. */
+const KEY_PATTERN = /^(?=.*\S)[\x20-\x7e]{1,255}$/;
 /** Spec: 24 hours. */
 export const KEY_SECONDS = 86_400;
 

@@ -4,8 +4,8 @@ import { entry } from './entry.ts';
 export const SERVICE_ERRORS = {
   invalid_idempotency_key: entry(
     400,
-    'Idempotency-Key must be 1 to 255 visible ASCII characters',
-    'Idempotency-Key debe tener de 1 a 255 caracteres ASCII visibles',
+    'Idempotency-Key must be 1 to 255 ASCII characters, not only spaces',
+    'Idempotency-Key debe tener de 1 a 255 caracteres ASCII, no solo espacios',
     'empty, too long or other characters',
   ),
   route_not_found: entry(404, 'There is no such path', 'No existe esa ruta', 'unknown path'),

@@ -21,7 +21,7 @@ export const PARAMETERS: Readonly<Record<string, Json>> = {
   IdempotencyKey: parameter(
     'Idempotency-Key',
     'Repeating the request with the same key within 24 hours answers with the original response and `Idempotency-Replayed: true`.',
-    { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+    { type: 'string', minLength: 1, maxLength: 255, pattern: '^(?=.*\\S)[\\x20-\\x7e]+$' },
   ),
   IfMatch: parameter(
     'If-Match',
