@@ -35,10 +35,14 @@ export function nounSchemas(noun: Noun, refs: Refs): Record<string, JsonSchema> 
   };
 }
 
-/** Answers may grow: nothing in them is closed to members of later versions. */
+/**
+ * Answers may grow: nothing in them is closed to members of later versions. Nor do they state decimals as multiples: validators
+ * divide in binary, where 20.31 is no multiple of 0.01.
+ */
 export function relaxed(schema: JsonSchema): JsonSchema {
   const entries = Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
     if (key === 'additionalProperties' && (value === false || isEmpty(value))) return [];
+    if (key === 'multipleOf' && Number(value) < 1) return [];
     if (key === 'properties') {
       return [[key, mapped(value as Record<string, JsonSchema>, relaxed)]];
     }
