@@ -44,7 +44,6 @@ export const cancelDocument = verb(
   (ctx, { record }) => cancel(ctx, record),
 );
 
-/** Decided anew where the document was credited while its note waited for its turn: by another cancellation, most likely. */
 async function cancel(ctx: Context, document: Rec): Promise<Answer<Rec>> {
   if (mayBeThere(document) || !canMove(MOVES, document.estado, 'anulado'))
     return impossible(document);
@@ -54,14 +53,7 @@ async function cancel(ctx: Context, document: Rec): Promise<Answer<Rec>> {
       errors: [{ message: 'An authorized note is offset by another note' }],
     });
   }
-  try {
-    return await cancelAuthorized(ctx, document);
-  } catch (error) {
-    if (!(error instanceof Failure) || error.code !== 'credit_exceeds_balance') throw error;
-    const now = await ctx.store.get(TaxDocument, document._id);
-    if (now === undefined || now.version === document.version) throw error;
-    return cancel(ctx, now);
-  }
+  return cancelAuthorized(ctx, document);
 }
 
 /** Everything that is not under way or cancelled already, but an authorized note. */
@@ -82,26 +74,38 @@ async function giveUp(ctx: Context, document: Rec): Promise<Answer<Rec>> {
   return ctx.commit([update(TaxDocument, document, after), ...spent, ...month], { data: after });
 }
 
-/** A cancellation that was begun, meanwhile even, goes on with its note; any other note under way may yet change what is left. */
+/** Decided anew where another cancellation or a credit came first while this one waited for its turn. */
 async function cancelAuthorized(ctx: Context, original: Rec): Promise<Answer<Rec>> {
   const own = await ownDocument(ctx);
+  const id = own.held === undefined ? own.id : ctx.newId();
+  try {
+    return await offset(ctx, original, { held: own.held, id });
+  } catch (error) {
+    const now = await ctx.store.get(TaxDocument, original._id);
+    if (!(error instanceof Failure) || now === undefined) throw error;
+    const { anulacion_pendiente_id: pending = id } = now;
+    const isBegun = pending !== id && pending !== original.anulacion_pendiente_id;
+    const isCredited = error.code === 'credit_exceeds_balance' && now.version !== original.version;
+    if (!isBegun && !isCredited) throw error;
+    return cancel(ctx, now);
+  }
+}
+
+/** A cancellation that was begun goes on with its note, whoever asks; any other note under way may yet change what is left. */
+async function offset(
+  ctx: Context,
+  original: Rec,
+  { held, id }: { held?: Rec; id: string },
+): Promise<Answer<Rec>> {
   const { notas_en_curso: underWay = [], anulacion_pendiente_id: pending } = original;
   const begun = pending && (await ctx.store.get(TaxDocument, pending));
   const wish = { ...WISH, answer: (outcome: Outcome) => answerOf(original, outcome) };
   if (begun && isOpen(begun)) return resume(ctx, await renewed(ctx, original, begun), wish);
-  if (own.held?.estado === 'rechazado') return resume(ctx, own.held, wish);
+  if (held?.estado === 'rechazado') return resume(ctx, held, wish);
   if (underWay.length > 0) return waitsForNotes(underWay);
   if (original.saldo_acreditable === 0) return giveUp(ctx, original);
-  const id = own.held === undefined ? own.id : ctx.newId();
   const draft = newDraft(ctx, await noteOf(ctx, original), id);
-  try {
-    return await settle(ctx, { ...wish, draft, isStored: false, related: { original } });
-  } catch (error) {
-    const now = await ctx.store.get(TaxDocument, original._id);
-    const { anulacion_pendiente_id: other = id } = now ?? {};
-    if (other === id || !(error instanceof Failure)) throw error;
-    return cancelAuthorized(ctx, now ?? original);
-  }
+  return settle(ctx, { ...wish, draft, isStored: false, related: { original } });
 }
 
 /** A note that was not sent is of this day and of what is left now. */
