@@ -140,6 +140,34 @@ describe.skipIf(IS_BUNDLED)('a cancellation', () => {
     }
   });
 
+  test('and a debit never get under way together', async () => {
+    const { faults } = desk.arca.controls;
+    const inDoubt = () => {
+      faults.add({ kind: 'lost_after', operation: 'FECAESolicitar', times: 1 });
+      faults.add({ kind: 'down', operation: 'FECompConsultar', times: 1 });
+    };
+    const debit = ({ _id: comprobante_id }: Rec) =>
+      desk.ask('POST', `${RECEIPTS}/debit-note/`, { comprobante_id, importe: 50, autorizar: true });
+    const [first, second] = [await invoiced(), await invoiced()];
+    inDoubt();
+    expect((await cancel(first)).status).toBe(503);
+    const beside = await debit(first);
+    expect([beside.status, beside.json.code], beside.story).toEqual([
+      400,
+      'invoice_not_processable',
+    ]);
+    await desk.later();
+    expect(await desk.read(first._id)).toMatchObject({ estado: 'anulado', saldo_acreditable: 0 });
+
+    await turnedAway(second);
+    inDoubt();
+    expect((await debit(second)).status).toBe(503);
+    const early = await cancel(second);
+    expect([early.status, early.json.code], early.story).toEqual([409, 'document_not_cancellable']);
+    await desk.later();
+    expect(dataOf(await cancel(second))).toMatchObject({ estado: 'anulado', saldo_acreditable: 0 });
+  });
+
   test('is given up with its draft, and begun anew', async () => {
     const original = await invoiced();
     await turnedAway(original, 'given-up');

@@ -74,7 +74,10 @@ async function giveUp(ctx: Context, document: Rec): Promise<Answer<Rec>> {
   return ctx.commit([update(TaxDocument, document, after), ...spent, ...month], { data: after });
 }
 
-/** Decided anew where another cancellation or a credit came first while this one waited for its turn. */
+/** What a note comes to when others moved the balance while it waited for its turn. */
+const MOVED: readonly string[] = ['credit_exceeds_balance', 'invoice_not_processable'];
+
+/** Decided anew where another cancellation or note came first while this one waited for its turn. */
 async function cancelAuthorized(ctx: Context, original: Rec): Promise<Answer<Rec>> {
   const own = await ownDocument(ctx);
   const id = own.held === undefined ? own.id : ctx.newId();
@@ -85,8 +88,8 @@ async function cancelAuthorized(ctx: Context, original: Rec): Promise<Answer<Rec
     if (!(error instanceof Failure) || now === undefined) throw error;
     const { anulacion_pendiente_id: pending = id } = now;
     const isBegun = pending !== id && pending !== original.anulacion_pendiente_id;
-    const isCredited = error.code === 'credit_exceeds_balance' && now.version !== original.version;
-    if (!isBegun && !isCredited) throw error;
+    const isMoved = MOVED.includes(error.code) && now.version !== original.version;
+    if (!isBegun && !isMoved) throw error;
     return cancel(ctx, now);
   }
 }
@@ -98,7 +101,8 @@ async function offset(
   { held, id }: { held?: Rec; id: string },
 ): Promise<Answer<Rec>> {
   const { notas_en_curso: underWay = [], anulacion_pendiente_id: pending } = original;
-  const begun = pending && (await ctx.store.get(TaxDocument, pending));
+  const isAlone = underWay.length === 0 || underWay.includes(pending);
+  const begun = isAlone && pending && (await ctx.store.get(TaxDocument, pending));
   const wish = { ...WISH, answer: (outcome: Outcome) => answerOf(original, outcome) };
   if (begun && isOpen(begun)) return resume(ctx, await renewed(ctx, original, begun), wish);
   if (held?.estado === 'rechazado') return resume(ctx, held, wish);

@@ -105,11 +105,22 @@ function balanceAfter(
 
 function checkStanding(original: Rec, note: Rec): void {
   checkBalance(original, note);
+  refuseBeside(original, note);
   if (note.anula === true) checkCancelling(original, note);
   if (original.estado === 'autorizado') return;
   const { _id, estado } = original;
   fail('invalid_state_transition', {
     errors: [{ field: 'comprobante_id', from: estado, allowed: ['autorizado'], actual: _id }],
+  });
+}
+
+/** A cancellation credits all that there is: it waits for other notes under way, and none gets under way beside it. */
+function refuseBeside(original: Rec, { anula }: Rec): void {
+  const { notas_en_curso: underWay = [], anulacion_pendiente_id: pending } = original;
+  if (anula === true ? underWay.length === 0 : !underWay.includes(pending)) return;
+  const message = anula === true ? 'Its notes are being authorized' : 'It is being cancelled';
+  fail('invoice_not_processable', {
+    errors: [{ field: 'comprobante_id', message, actual: underWay }],
   });
 }
 

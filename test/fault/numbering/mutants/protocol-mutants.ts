@@ -94,10 +94,10 @@ export const PROTOCOL_MUTANTS: readonly Mutant[] = [
     '',
   ),
   mutant(
-    'a cancellation that is repeated begins a note of its own',
-    'packages/domain/invoicing/cancel-document.ts',
-    'if (begun && isOpen(begun)) return',
-    "if (begun && isOpen(begun) && begun.estado !== 'borrador') return",
+    'two notes are to cancel one document',
+    'related.ts',
+    'if (other !== _id) {',
+    'if (other !== _id && max === 0) {',
   ),
   mutant(
     'a document names a note that came to nothing',
