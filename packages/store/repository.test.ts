@@ -180,6 +180,19 @@ describe('reads', () => {
     expect(await roundTrips((watched) => watched.list(Plain, deep))).toBe(2);
   });
 
+  test('a deep page that was shown, and one that follows it, cost what page 1 does', async () => {
+    const deep = { ...listing, page: 11 };
+    const trips = await roundTrips(async (watched) => {
+      for (const page of [11, 11, 12]) await watched.list(Plain, { ...deep, page });
+    });
+    expect(trips).toBe(2 + 1 + 1);
+    await store.list(Plain, deep);
+    engine.calls.length = 0;
+    await store.list(Plain, deep);
+    expect(spent().calls).toBe(2);
+    expect(spent().read).toBeLessThanOrEqual(9);
+  });
+
   test('page 1 in another order is two calls at once, whole records from the index', async () => {
     const sorted = { ...listing, sort: 'base_price' };
     await store.list(Plain, sorted);

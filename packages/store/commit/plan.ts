@@ -3,7 +3,7 @@
 // the verb and an internal error.
 import { Failure } from '#kernel/error.ts';
 import type { Noun } from '#resource/declaration.ts';
-import { counterKey, dayAttribute, dayOf, MARKS, recordKey, type Scope } from '../keys.ts';
+import { counterKey, dayAttribute, dayOf, MARKS, recordKey, type Scope, TURNS } from '../keys.ts';
 import type { Key } from '../table.ts';
 import { type Adjust, type Adjustment, apply, joined } from './adjustment.ts';
 import { type Hold, keyText } from './claims.ts';
@@ -11,7 +11,13 @@ import { Edit, type EditKind, type Step } from './edit.ts';
 import { type RequestNote, writeRequest } from './request-note.ts';
 import { type ReferenceSum, referenceEdit, type UniqueMove, uniqueEdit } from './shared-items.ts';
 
-type CounterSum = { key: Key; days: Map<string, number>; marks: number; owners: Set<number> };
+type CounterSum = {
+  key: Key;
+  days: Map<string, number>;
+  marks: number;
+  turns: number;
+  owners: Set<number>;
+};
 
 /** What goes with the events of every record written: the batch it is part of, and the request that asked for it. */
 export type Origin = { batchId?: string; request?: RequestNote };
@@ -78,6 +84,12 @@ export class Plan {
     sum.days.set(day, (sum.days.get(day) ?? 0) + by);
   }
 
+  /** Moves that counter for a record that stops being shown, or is shown again: what lies after it moves with it. */
+  turn(noun: Noun, id: string, by: number, owner: number): void {
+    this.count(noun, id, by, owner);
+    this.#counter(noun, id, owner).turns += 1;
+  }
+
   /** Tells those who remember rows that the dates of changes do not tell this one (list/remembered-search.ts). */
   addMark(noun: Noun, id: string, owner: number): void {
     this.#counter(noun, id, owner).marks += 1;
@@ -135,7 +147,7 @@ export class Plan {
 
   #counter(noun: Noun, id: string, owner: number): CounterSum {
     const key = counterKey(this.scope, noun, dayOf(id));
-    const begun = { key, days: new Map(), marks: 0, owners: new Set<number>() };
+    const begun = { key, days: new Map(), marks: 0, turns: 0, owners: new Set<number>() };
     const sum = this.#counters.get(keyText(key)) ?? begun;
     sum.owners.add(owner);
     this.#counters.set(keyText(key), sum);
@@ -160,8 +172,9 @@ export class Plan {
   }
 }
 
-function counterEdit({ key, days, marks, owners }: CounterSum): Edit | undefined {
-  const moved = [...days, [MARKS, marks] as const].filter(([, by]) => by !== 0);
+function counterEdit({ key, days, marks, turns, owners }: CounterSum): Edit | undefined {
+  const grown = [[MARKS, marks] as const, [TURNS, turns] as const];
+  const moved = [...days, ...grown].filter(([, by]) => by !== 0);
   if (moved.length === 0) return undefined;
   const edit = new Edit(key);
   edit.kind = 'update';

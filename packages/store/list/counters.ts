@@ -1,17 +1,18 @@
 // Month counters: how many records were created on each business day and are still listed. They are written in the same
 // transaction as every creation and deletion, so their sum is the exact total of a list (data.md 1, 3.2).
 import { addDays } from '#kernel/date.ts';
-import { countersOf, MARKS } from '../keys.ts';
+import { countersOf, MARKS, TURNS } from '../keys.ts';
 import type { Item, QueryInput } from '../table.ts';
 import type { Collection } from './collection.ts';
 
-export type DayCount = { date: string; count: number };
+/** `turns`: how often a record of its month went out of sight or came back. */
+export type DayCount = { date: string; count: number; turns: number };
 
 /** All counters of a collection together; `marks` grows with every change that the order of l2 does not tell. */
 export type Tally = { total: number; marks: number };
 
 /** Where a row lies: so many rows of that day come before it in the order of the walk. */
-export type DayPosition = { date: string; count: number; skip: number };
+export type DayPosition = DayCount & { skip: number };
 
 /** One call for many years. */
 export async function readTally(c: Collection): Promise<Tally> {
@@ -35,9 +36,9 @@ export const totalOf = (days: readonly DayCount[]): number =>
 /** The day that the row at `offset` belongs to, by prefix sums; undefined past the end. `days` are in the order of the walk. */
 export function locate(days: Iterable<DayCount>, offset: number): DayPosition | undefined {
   let skip = offset;
-  for (const { date, count } of days) {
-    if (skip < count) return { date, count, skip };
-    skip -= count;
+  for (const day of days) {
+    if (skip < day.count) return { ...day, skip };
+    skip -= day.count;
   }
   return undefined;
 }
@@ -68,5 +69,9 @@ const daysOf = (month: Item): DayCount[] =>
   Object.keys(month)
     .filter((name) => /^d\d\d$/.test(name))
     .sort()
-    .map((name) => ({ date: `${month.sk}-${name.slice(1)}`, count: month[name] as number }))
+    .map((name) => ({
+      date: `${month.sk}-${name.slice(1)}`,
+      count: month[name] as number,
+      turns: Number(month[TURNS] ?? 0),
+    }))
     .filter(({ count }) => count > 0);

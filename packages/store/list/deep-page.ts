@@ -1,30 +1,80 @@
 // The rows of a deep page in the table's own order: the counters name its day, and the day is entered from its nearer end
-// (data.md 3.2). Rows on the way are billed whether they are read whole or as keys alone, so a few of them are read whole
-// and thrown away, which spares a round trip.
+// (data.md 3.2) where this process does not know where the page begins (page-starts.ts). Rows on the way are billed whether
+// they are read whole or as keys alone, so a few of them are read whole and thrown away, which spares a round trip.
+import { businessDate } from '#kernel/date.ts';
 import type { ListQuery } from '#resource/context.ts';
 import { recordsOf } from '../keys.ts';
 import type { Item, QueryInput } from '../table.ts';
 import { type Collection, offsetOf, readRows } from './collection.ts';
-import { type DayCount, type DayPosition, locate } from './counters.ts';
+import { type DayCount, type DayPosition, locate, totalOf } from './counters.ts';
+import { behind, isThere, type PageStart, PageStarts } from './page-starts.ts';
 import { dayRange, type IdRange, intersection } from './range.ts';
 
 const THROWN_AWAY_MAX = 50;
 
-/** `input` is the walk, `days` are those of the range, oldest first. */
+/** `input` is the walk, `reading` gives the days of the range, oldest first. */
 export type DeepWalk = {
   input: Pick<QueryInput, 'filter'> & { descending: boolean };
   range: IdRange;
-  days: readonly DayCount[];
+  reading: Promise<DayCount[]>;
 };
 type Place = DayPosition & { size: number; day: IdRange; onwards: IdRange };
+
+/**
+ * The rows of the page, and how many the whole list has. One round trip where the page was shown lately or follows one that was;
+ * else one more, or two where its day is long. Only days that are over are remembered, as today's rows move all the time.
+ */
+export async function deepPage(
+  c: Collection,
+  query: ListQuery,
+  { input, range, reading }: DeepWalk,
+): Promise<{ rows: Item[]; total: number }> {
+  const starts = c.noun.retentionDays === undefined ? PageStarts.of(c.table) : undefined;
+  const nowMs = c.clock.now();
+  const nameAt = (offset: number): string =>
+    JSON.stringify([recordsOf(c.scope, c.noun), query.direction, range, offset]);
+  const offset = offsetOf(query);
+  const start = starts?.recall(nameAt(offset), nowMs);
+  const [days, guessed] = await Promise.all([
+    reading,
+    start && readRows(c, { ...input, ...boundsOf(start) }, query.perPage),
+  ]);
+  const inOrder = input.descending ? days.toReversed() : days;
+  const isKnown = start !== undefined && isThere(start, locate(inOrder, offset));
+  const rows = (isKnown && guessed) || (await rowsAt(c, query, { input, range, inOrder }));
+  const keep = (at: number, bounds: Bounds): void => {
+    const place = locate(inOrder, at);
+    if (place === undefined || place.date >= businessDate(nowMs)) return;
+    // Rows that may have been read before the counters are proven for the day of their start alone.
+    if (isKnown && place.date !== start.date) return;
+    starts?.keep(nameAt(at), { ...place, ...bounds }, nowMs);
+  };
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (first !== undefined && !isKnown) keep(offset, startingWith(first, input, range));
+  if (last !== undefined) keep(offset + rows.length, { ...range, startKey: behind(last) });
+  return { rows, total: totalOf(days) };
+}
+
+type Bounds = Pick<PageStart, 'from' | 'to' | 'startKey'>;
+
+const boundsOf = ({ from, to, startKey }: PageStart): Bounds => ({ from, to, startKey });
+
+const startingWith = (
+  { sk }: Item,
+  { descending }: DeepWalk['input'],
+  { from, to }: IdRange,
+): IdRange => (descending ? { from, to: String(sk) } : { from: String(sk), to });
 
 /**
  * At most as many rows as the page has; one round trip, or two where its day is long. A page that runs over the end of its day takes
  * two readings at once from the far end, so that it is entered from the other where that is not far.
  */
-export async function rowsAt(c: Collection, query: ListQuery, walk: DeepWalk): Promise<Item[]> {
-  const { input, range, days } = walk;
-  const found = locate(input.descending ? days.toReversed() : days, offsetOf(query));
+async function rowsAt(
+  c: Collection,
+  query: ListQuery,
+  { input, range, inOrder }: Omit<DeepWalk, 'reading'> & { inOrder: readonly DayCount[] },
+): Promise<Item[]> {
+  const found = locate(inOrder, offsetOf(query));
   if (found === undefined) return [];
   const day = intersection(range, dayRange(found.date));
   const onwards = input.descending

@@ -350,7 +350,7 @@ test('a deep page of an ordinary day takes one query beside the counters, two wh
   );
   await write(store, oracle, records);
   const queries: number[] = [];
-  for (const page of [2, 3, 4]) {
+  for (const page of [4, 3, 2]) {
     const asked: ListQuery = {
       page,
       perPage: 30,
@@ -365,7 +365,7 @@ test('a deep page of an ordinary day takes one query beside the counters, two wh
       oracle.list(asked),
     );
   }
-  expect(queries).toEqual([2, 2, 3]);
+  expect(queries).toEqual([3, 2, 2]);
 });
 
 async function write(store: BoundStore, oracle: Oracle, records: readonly Rec[]): Promise<void> {

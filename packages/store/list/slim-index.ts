@@ -57,7 +57,7 @@ const timeOf = (row: Item | undefined): number => idTime(String(row?.l2 ?? '0'))
 /** Instants at which spans of about equally many records begin, guessed from the days of creation; the first is `from`. */
 function cutsBetween(days: readonly DayCount[], span: Span, rowsASpan: number): number[] {
   const within = days
-    .map(({ date, count }) => ({ date, count, ...overlap(date, span) }))
+    .map((day) => ({ ...day, ...overlap(day.date, span) }))
     .filter(({ start, end }) => end > start);
   const total = totalOf(within);
   const spans = Math.min(SPANS_MAX, Math.ceil(totalOf(days) / rowsASpan));

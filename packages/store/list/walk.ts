@@ -7,18 +7,17 @@ import type { Condition, Item, QueryInput } from '../table.ts';
 import { type Collection, fetchRecords, offsetOf, readRows, toRecords } from './collection.ts';
 import { type DayCount, readDays, totalOf } from './counters.ts';
 import type { Cursor } from './cursor.ts';
-import { rowsAt } from './deep-page.ts';
+import { deepPage } from './deep-page.ts';
 import { brokenDays, createdRange, dayRange, type IdRange, intersection } from './range.ts';
 
-/** A list in the table's own order. One round trip for the first page or after a cursor, two for any other. */
+/** A list in the table's own order. One round trip for the first page or after a cursor; others as in deep-page.ts. */
 export async function walkCreated(c: Collection, query: ListQuery, cursor: Cursor): Promise<Page> {
   const range = createdRange(query);
   const offset = cursor.after === undefined ? offsetOf(query) : 0;
   const reading = readRange(c, range);
   if (offset > 0) {
-    const days = await reading;
-    const rows = await rowsAt(c, query, { input: walkInput(c, query), range, days });
-    return toPage(c, query, cursor, { rows, total: totalOf(days) });
+    const walk = { input: walkInput(c, query), range, reading };
+    return toPage(c, query, cursor, await deepPage(c, query, walk));
   }
   const startKey = cursor.after && { pk: recordsOf(c.scope, c.noun), sk: cursor.after.id };
   const first = readRows(c, { ...walkInput(c, query), ...range, startKey }, query.perPage);
@@ -72,10 +71,10 @@ async function readRange(c: Collection, range: IdRange): Promise<DayCount[]> {
   const bound = (id: string | undefined) => (id === undefined ? undefined : dayOf(id));
   const days = await readDays(c, bound(range.from), bound(range.to));
   const broken = new Set(brokenDays(range));
-  const exact = days.map(async ({ date, count }) =>
-    broken.has(date)
-      ? { date, count: await countRows(c, intersection(range, dayRange(date))) }
-      : { date, count },
+  const exact = days.map(async (day) =>
+    broken.has(day.date)
+      ? { ...day, count: await countRows(c, intersection(range, dayRange(day.date))) }
+      : day,
   );
   return Promise.all(exact);
 }
