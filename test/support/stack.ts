@@ -56,6 +56,8 @@ export type Stack = {
 };
 
 let tenants = 0;
+/** Facts about all groups: worked out once in a process, however many stacks it opens. */
+const [account, webhooks] = [accountPorts(groups), webhookPorts(groups)];
 
 /** What a stack is made of; in this process, or as it is deployed (bundled/bundled-stack.ts). */
 export type StackParts = Pick<Stack, 'world' | 'clock' | 'log' | 'request' | 'restart'> & {
@@ -142,7 +144,6 @@ async function engineTables(onCall: StackOptions['onCall']): Promise<Record<Mode
 
 /** All groups behind one pipeline, with every port that any function has. */
 function handlerOf(world: World): Handler {
-  const [account, webhooks] = [accountPorts(groups), webhookPorts(groups)];
   return serve(groups, {
     world: () => world,
     ports: (of, binding) => ({
