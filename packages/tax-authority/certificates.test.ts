@@ -68,7 +68,7 @@ describe('a certificate', () => {
 
   it('matches its own key and no other text', () => {
     expect(matches(pair.certificate, pair.privateKey)).toBe(true);
-    expect(matches(pair.certificate, testPair().privateKey)).toBe(false);
+    expect(matches(pair.certificate, testPair({ name: 'otra' }).privateKey)).toBe(false);
     const cipher = { cipher: 'aes-256-cbc', passphrase: 'secret' };
     const locked = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({
       type: 'pkcs8',

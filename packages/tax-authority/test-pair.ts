@@ -1,5 +1,5 @@
 // A key and a certificate of its own signature, for tests that need a pair and no authority behind it.
-import { createSign, generateKeyPairSync } from 'node:crypto';
+import { createSign, generateKeyPairSync, type KeyPairKeyObjectResult } from 'node:crypto';
 import { toIso } from '#kernel/clock.ts';
 import {
   bitString,
@@ -20,10 +20,13 @@ const FROM_MS = Date.parse('2020-01-01T00:00:00Z');
 const UNTIL_MS = Date.parse('2049-01-01T00:00:00Z');
 const SHA256_WITH_RSA = '1.2.840.113549.1.1.11';
 
-/** RSA 2048, valid from 2020. */
+/** Making a key takes a good part of a second: everybody's key is made once. */
+const keys = new Map<string, KeyPairKeyObjectResult>();
+
+/** RSA 2048, valid from 2020. Another name has another key. */
 export function testPair(options: PairOptions = {}): KeyPair {
   const { cuit = '20111111112', name = 'prueba', untilMs = UNTIL_MS } = options;
-  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const { publicKey, privateKey } = keyOf(name);
   const algorithm = sequence(objectId(SHA256_WITH_RSA), nothing());
   const holder = sequence(part('2.5.4.3', name), part('2.5.4.5', `CUIT ${cuit}`));
   const body = sequence(
@@ -44,3 +47,9 @@ export function testPair(options: PairOptions = {}): KeyPair {
 }
 
 const part = (type: string, value: string): Buffer => set(sequence(objectId(type), text(value)));
+
+function keyOf(name: string): KeyPairKeyObjectResult {
+  const key = keys.get(name) ?? generateKeyPairSync('rsa', { modulusLength: 2048 });
+  keys.set(name, key);
+  return key;
+}

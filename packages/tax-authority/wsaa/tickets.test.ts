@@ -70,7 +70,10 @@ describe('a ticket', () => {
       const again = { ...provider, certificate: text };
       expect(await openProcess().of(again, 'wsfe')).toEqual(first);
     }
-    await openProcess().of({ ...provider, certificate: testPair().certificate }, 'wsfe');
+    await openProcess().of(
+      { ...provider, certificate: testPair({ name: 'otra' }).certificate },
+      'wsfe',
+    );
     expect(logins()).toBe(2);
   });
 
@@ -102,7 +105,7 @@ describe('a ticket', () => {
   it('belongs to one certificate, owner and service', async () => {
     const tickets = openProcess();
     const taxpayer = { ...provider, owner: 'taxpayer' } as const;
-    const other = { ...provider, certificate: testPair().certificate };
+    const other = { ...provider, certificate: testPair({ name: 'otra' }).certificate };
     for (const [holder, service] of [
       [provider, 'wsfe'],
       [provider, 'ws_sr_constancia_inscripcion'],
