@@ -121,14 +121,14 @@ describe('no window is ever over its limit', () => {
         }
         expectWithinLimits(tenant.admitted);
       }),
-      { seed: 20_261_120, numRuns: 400 },
+      { seed: 20_261_120, numRuns: 150 },
     );
   });
 
   it.each([
-    ['a client that ignores 429 for an hour and a half', 5, 5400],
-    ['an hour limit reached again and again', 1.5, 5 * 3600],
-    ['a day limit reached', 0.8, 26 * 3600],
+    ['a client that ignores 429 for more than an hour', 3, 4000],
+    ['an hour limit reached again and again', 1.5, 2.5 * 3600],
+    ['a day limit reached', 0.3, 26 * 3600],
   ])('for %s', (_, perSecond, seconds) => {
     const tenant = steady(perSecond, seconds);
     expect(tenant.refused).toBeGreaterThan(0);
@@ -146,15 +146,15 @@ describe('a load of 95 % of a limit is admitted whole', () => {
   it.each([
     ['second', 9.5, 10],
     ['minute', 95 / 60, 30 * 60],
-    ['hour', 2850 / 3600, 6 * 3600],
+    ['hour', 2850 / 3600, 3 * 3600],
     ['day', 19_000 / 86_400, 30 * 3600],
   ])('%s', (_, perSecond, seconds) => {
     expect(steady(perSecond, seconds).refused).toBe(0);
   });
 
   it('and under overload at least 95 % of the minute is used', () => {
-    const tenant = steady(3, 25 * 60);
-    expect(tenant.admitted.length / (25 * 100)).toBeGreaterThan(0.95);
+    const tenant = steady(3, 20 * 60);
+    expect(tenant.admitted.length / (20 * 100)).toBeGreaterThan(0.95);
   });
 });
 
@@ -162,7 +162,7 @@ describe('the item', () => {
   it('stays under one write unit around the clock', () => {
     const tenant = new Tenant();
     let largest = 0;
-    for (let ms = 0; ms < 1.2 * DAY_MS; ms += 5000) {
+    for (let ms = 0; ms < 1.1 * DAY_MS; ms += 5000) {
       tenant.call(START + ms);
       largest = Math.max(largest, bytesOf(tenant.item));
     }

@@ -15,6 +15,8 @@ import { someCall, walk } from './some-call.ts';
 
 const SEEDS = [1, 2, 3, 4];
 const CALLS = 150;
+/** Reading everything costs more than the calls; 1 names the call that went wrong. */
+const LOOK_EVERY = 6;
 
 let real: Table;
 beforeAll(async () => {
@@ -34,6 +36,7 @@ describe.each(SEEDS)('seed %i', (seed) => {
         await outcome(() => call.run(memory)),
       ];
       expect(actual, `call ${i}: ${call.text}`).toEqual(expected);
+      if ((i + 1) % LOOK_EVERY > 0) continue;
       expect(await contents(memory, `s${seed}`), `after call ${i}: ${call.text}`).toEqual(
         await contents(real, `s${seed}`),
       );
