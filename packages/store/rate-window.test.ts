@@ -169,6 +169,15 @@ describe('the item', () => {
     expect(largest).toBeLessThan(1024 - 100);
   });
 
+  it('loses on the way only buckets that no window counts any more', () => {
+    for (let at = 0; at < 200; at += 1) {
+      const nowMs = START + at * 1_234_567;
+      const { remove } = counted(newCall(nowMs, 1));
+      const item = Object.fromEntries(remove.map((name) => [name, 1]));
+      expect(staleNames(item, nowMs).sort()).toEqual([...remove].sort());
+    }
+  });
+
   it('counts nothing of the past when its bucket numbers come round again after months of silence', () => {
     for (const days of [20, 30, 45, 59]) {
       const tenant = new Tenant();
