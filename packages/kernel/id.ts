@@ -2,7 +2,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 const TIME_DIGITS = 12;
-const ULID_LENGTH = 26;
+const ULID_TIME_LENGTH = 10;
+const ULID_RANDOM_LENGTH = 16;
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const ID_PATTERN = /^[0-9a-f]{24}$/;
 
@@ -14,13 +15,18 @@ export const derivedId = (nowMs: number, seed: string): string =>
   timePart(nowMs) + createHash('sha256').update(seed).digest('hex').slice(0, 12);
 
 /** A ULID: 48 bits of milliseconds, then 80 random bits, in Crockford's base 32. */
-export function newUlid(nowMs: number): string {
-  const random = BigInt(`0x${randomBytes(10).toString('hex')}`);
-  const bits = (BigInt(nowMs) << 80n) | random;
-  const digitAt = (place: number): string =>
-    CROCKFORD.charAt(Number((bits >> BigInt(5 * (ULID_LENGTH - 1 - place))) & 31n));
-  return Array.from({ length: ULID_LENGTH }, (_, place) => digitAt(place)).join('');
+export const newUlid = (nowMs: number): string =>
+  ulidTime(nowMs) + Array.from(randomBytes(ULID_RANDOM_LENGTH), crockford).join('');
+
+function ulidTime(ms: number): string {
+  let text = '';
+  for (let left = ms; text.length < ULID_TIME_LENGTH; left = Math.floor(left / 32))
+    text = crockford(left) + text;
+  return text;
 }
+
+/** The digit of its last five bits. */
+const crockford = (value: number): string => CROCKFORD.charAt(value % 32);
 
 /** Milliseconds at which the id was made: the record's created_at. */
 export const idTime = (id: string): number => Number.parseInt(id.slice(0, TIME_DIGITS), 16);
