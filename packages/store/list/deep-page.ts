@@ -3,7 +3,7 @@
 // they are read whole or as keys alone, so a few of them are read whole and thrown away, which spares a round trip.
 import { businessDate } from '#kernel/date.ts';
 import type { ListQuery } from '#resource/context.ts';
-import { recordsOf } from '../keys.ts';
+import { dayOf, recordsOf } from '../keys.ts';
 import type { Item, QueryInput } from '../table.ts';
 import { type Collection, offsetOf, readRows } from './collection.ts';
 import { type DayCount, type DayPosition, locate, totalOf } from './counters.ts';
@@ -40,13 +40,14 @@ export async function deepPage(
     start && readRows(c, { ...input, ...boundsOf(start) }, query.perPage),
   ]);
   const inOrder = input.descending ? days.toReversed() : days;
-  const isKnown = start !== undefined && isThere(start, locate(inOrder, offset));
+  const begins = locate(inOrder, offset);
+  const isKnown = start !== undefined && isThere(start, begins);
   const rows = (isKnown && guessed) || (await rowsAt(c, query, { input, range, inOrder }));
   const keep = (at: number, bounds: Bounds): void => {
     const place = locate(inOrder, at);
-    if (place === undefined || place.date >= businessDate(nowMs)) return;
+    if (begins === undefined || place === undefined || place.date >= businessDate(nowMs)) return;
     // Rows that may have been read before the counters are proven for the day of their start alone.
-    if (isKnown && place.date !== start.date) return;
+    if (place.date !== begins.date && (isKnown || !reaches(rows, place))) return;
     starts?.keep(nameAt(at), { ...place, ...bounds }, nowMs);
   };
   const [first, last] = [rows[0], rows.at(-1)];
@@ -54,6 +55,10 @@ export async function deepPage(
   if (last !== undefined) keep(offset + rows.length, { ...range, startKey: behind(last) });
   return { rows, total: totalOf(days) };
 }
+
+/** True for rows that end within that day, just before the place: what came before the day may have moved since its counters were read. */
+const reaches = (rows: readonly Item[], { date, skip }: DayPosition): boolean =>
+  skip > 0 && rows.filter(({ sk }) => dayOf(String(sk)) === date).length === skip;
 
 type Bounds = Pick<PageStart, 'from' | 'to' | 'startKey'>;
 

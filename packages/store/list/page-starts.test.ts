@@ -15,7 +15,8 @@ import { Oracle } from '../test-oracle.ts';
 import { ROWS_KEPT_MS } from './remembered-rows.ts';
 
 const SEED = Number(process.env.SEED ?? 20_261_122);
-const TODAY_MS = startOfBusinessDay('2026-11-20');
+/** The days before it are of two months, whose counters are two items. */
+const TODAY_MS = startOfBusinessDay('2026-11-02');
 const NOW_MS = TODAY_MS + DAY_MS / 2;
 /** Three days that are over and the one that is not. */
 const DAYS = 4;
@@ -149,9 +150,9 @@ class World {
     this.oracle.put(record);
   }
 
-  async hide(id: string): Promise<void> {
+  async hide(id: string, status = 'deleted'): Promise<void> {
     const before = this.oracle.get(id) ?? expect.fail(`no ${id}`);
-    const after = amendedAt(before, NOW_MS, { status: 'deleted' });
+    const after = amendedAt(before, NOW_MS, { status });
     await this.#commit([{ kind: 'update', noun: Article, before, after }]);
     this.oracle.put(after);
   }
@@ -244,6 +245,16 @@ test('rows that were read before the counters prove nothing about the next day',
   world.process.between = { first: 'rows', run };
   const { items } = await world.process.store.list(Article, query(2));
   expect(items.map(({ _id }) => _id)).toEqual(shown);
+  await world.expectExact(query(3));
+});
+
+test('a page over the border of two months proves nothing about where the next one begins', async () => {
+  const world = await worldOf([5, 20]);
+  const query = (page: number) => ({ ...QUERY, page, perPage: 4 });
+  const [newest = ''] = world.oracle.list(query(1)).ids;
+  world.process.between = { first: 'counters', run: () => world.hide(newest) };
+  await world.process.store.list(Article, query(2));
+  await world.hide(newest, 'draft');
   await world.expectExact(query(3));
 });
 
