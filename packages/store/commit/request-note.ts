@@ -1,5 +1,5 @@
 // Which request made a version of a record: kept beside it in one short text, so that its events can name the request
-// (decision 7.5). Neither the id nor a key has a space.
+// (decision 7.5). The id has no space, so that the first one ends it; a key may have any.
 
 /** The id of a request, and its Idempotency-Key where it had one. */
 export type RequestNote = { id: string; idempotencyKey?: string };
@@ -11,6 +11,6 @@ export const writeRequest = ({ id, idempotencyKey: key }: RequestNote): string =
 /** The note of an item's attribute; undefined where nobody asked for the write. */
 export function readRequest(text: unknown): RequestNote | undefined {
   if (typeof text !== 'string') return undefined;
-  const [id = '', idempotencyKey] = text.split(' ');
-  return { id, idempotencyKey };
+  const end = text.indexOf(' ');
+  return end < 0 ? { id: text } : { id: text.slice(0, end), idempotencyKey: text.slice(end + 1) };
 }
