@@ -8,6 +8,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Failure } from '#kernel/error.ts';
 import { openStore } from './repository.ts';
+import { sdkSend } from './sdk-table.ts';
 import {
   ConditionFailed,
   type Item,
@@ -17,6 +18,7 @@ import {
 } from './table.ts';
 import { amendedAt, Plain, plainFields, recordAt } from './test-nouns.ts';
 import { startTestTable, type TestTable } from './test-table.ts';
+import { wireTable } from './wire/wire-table.ts';
 
 type Fault = 'throttle' | 'transaction conflict' | 'plain conflict' | 'reply lost' | 'half a batch';
 
@@ -215,4 +217,23 @@ test('a walk that starts at the end of its range, or past it, is empty instead o
   for (const start of ['d', 'e']) expect(await walk(start, { to: 'd' })).toEqual([]);
   expect(await walk('c', { from: 'b', descending: true })).toEqual(['b']);
   expect(await walk('b', { from: 'b', to: 'd' })).toEqual(['c', 'd']);
+});
+
+test('a walk that starts before its range starts with it, without a start that DynamoDB refuses', async () => {
+  const pk = 'later';
+  for (const sk of ['b', 'c', 'd']) await engine.table.put({ put: { pk, sk } });
+  const starts: unknown[] = [];
+  const asking = wireTable(engine.table.name, async (operation, input) => {
+    starts.push((input as { ExclusiveStartKey?: unknown }).ExclusiveStartKey);
+    return sdkSend(engine.client)(operation, input);
+  });
+  const walk = async (start: string, range: Partial<QueryInput>) => {
+    const { items } = await asking.query({ pk, ...range, startKey: { pk, sk: start } });
+    return items.map(({ sk }) => sk);
+  };
+  expect(await walk('a', { from: 'b' })).toEqual(['b', 'c', 'd']);
+  expect(await walk('e', { to: 'd', descending: true })).toEqual(['d', 'c', 'b']);
+  expect(starts).toEqual([undefined, undefined]);
+  expect(await walk('b', { from: 'b' })).toEqual(['c', 'd']);
+  expect(await walk('d', { to: 'd', descending: true })).toEqual(['c', 'b']);
 });

@@ -1,7 +1,16 @@
 // The port's inputs as DynamoDB's request members. Placeholders that begin with #k, :k or #p are ours.
 import type { TransactWriteItem } from '@aws-sdk/client-dynamodb';
 import { INDEX_NAME } from '../keys.ts';
-import type { Action, Condition, Delete, Expression, Put, QueryInput, Update } from '../table.ts';
+import type {
+  Action,
+  Condition,
+  Delete,
+  Expression,
+  Item,
+  Put,
+  QueryInput,
+  Update,
+} from '../table.ts';
 import { toWire } from './attribute-value.ts';
 
 const ALL_OLD = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
@@ -68,6 +77,18 @@ export function isEmptyRange({ from, to, index, descending, startKey }: QueryInp
     : to !== undefined && start >= to;
 }
 
+/**
+ * Where the walk goes on. A walk along the table goes on from the range's own beginning where it stopped before that, as the
+ * range may have moved since; DynamoDB calls such a start an error.
+ */
+function startOf({ from, to, index, descending, startKey }: QueryInput): Item | undefined {
+  if (index !== undefined || startKey === undefined) return startKey;
+  const start = String(startKey.sk);
+  const isBefore =
+    descending === true ? to !== undefined && start > to : from !== undefined && start < from;
+  return isBefore ? undefined : startKey;
+}
+
 export function queryInput(TableName: string, input: QueryInput) {
   const range = sortRange(input);
   const key: Expression = {
@@ -76,6 +97,7 @@ export function queryInput(TableName: string, input: QueryInput) {
     values: { ':kp': input.pk, ...range.values },
   };
   const project = input.project ?? [];
+  const startKey = startOf(input);
   return {
     TableName,
     ConsistentRead: true,
@@ -85,7 +107,7 @@ export function queryInput(TableName: string, input: QueryInput) {
     ...(input.limit !== undefined && { Limit: input.limit }),
     ...(input.whole === true && { Select: 'ALL_ATTRIBUTES' as const }),
     ...(input.filter && { FilterExpression: input.filter.expression }),
-    ...(input.startKey && { ExclusiveStartKey: toWire(input.startKey) }),
+    ...(startKey && { ExclusiveStartKey: toWire(startKey) }),
     ...(input.project && { ProjectionExpression: project.map((_, at) => `#p${at}`).join(',') }),
     ...placeholders(key, input.filter, { names: projectedNames(project) }),
   };
