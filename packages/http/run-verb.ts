@@ -4,7 +4,8 @@ import { Failure, fail } from '#kernel/error.ts';
 import type { Answer, Context, Rec } from '#resource/context.ts';
 import type { Verb } from '#resource/declaration.ts';
 import { pathId } from '#resource/path-id.ts';
-import type { StoredAnswer } from '#store/answers.ts';
+import { AnswerTaken, type StoredAnswer } from '#store/answers.ts';
+import type { BoundStore } from '#store/repository.ts';
 import { sendable } from './answer-size.ts';
 import { bindStore, guessBinding } from './binding.ts';
 import { jsonAnswer, type Outgoing, rawAnswer, successBody } from './envelope.ts';
@@ -14,6 +15,9 @@ import { Replayed, retrying } from './race.ts';
 import { requestContext } from './request-context.ts';
 import { withinBudget } from './time-budget.ts';
 import { withLinks } from './with-links.ts';
+
+/** What a verb refuses with, once the caller is admitted. */
+const DECIDED: ReadonlySet<number> = new Set([400, 404, 409, 422]);
 
 export async function runVerb(exchange: Exchange): Promise<Outgoing> {
   return withinBudget(exchange, answered(exchange));
@@ -28,7 +32,8 @@ export async function answered(exchange: Exchange): Promise<Outgoing> {
     return outgoing(exchange, verb, withLinks(exchange, verb, answer));
   } catch (error) {
     if (error instanceof Replayed) return replay(exchange, error.stored);
-    await keepRefusal(exchange, verb, error);
+    const other = await earlierAnswer(exchange, verb, error);
+    if (other !== undefined) return replay(exchange, other);
     throw error;
   }
 }
@@ -68,26 +73,50 @@ function replay(exchange: Exchange, stored: StoredAnswer): Outgoing {
   });
 }
 
-/** 409 and 422 decided after the work began are final answers too; a refusal that no commit kept is kept here, at best. */
-async function keepRefusal(exchange: Exchange, verb: Verb, error: unknown): Promise<void> {
-  const { admission, world, incoming } = exchange;
-  if (!(error instanceof Failure) || admission === undefined || exchange.isAnswerKept) return;
+/**
+ * What a request that was refused is answered instead: another run of the same one may have been answered after this one had
+ * looked for that, and have done what refused this one. Throws idempotency_in_progress while that run is under way.
+ */
+async function earlierAnswer(
+  exchange: Exchange,
+  verb: Verb,
+  error: unknown,
+): Promise<StoredAnswer | undefined> {
+  const { admission, world, isAnswerKept } = exchange;
+  if (!(error instanceof Failure) || admission === undefined || isAnswerKept === true) return;
+  if (!DECIDED.has(error.status)) return;
   const { tenantId, mode, generation, clockOffsetMs } = admission;
   const nowMs = world.clock.now() + clockOffsetMs;
+  const store = bindStore(world, { tenantId, mode, generation });
+  const stored = await keepRefusal(exchange, verb, { error, store, nowMs }).catch((cause) => {
+    const { requestId: request_id } = exchange.incoming;
+    world.log({ level: 'warn', request_id, message: 'refusal not kept', cause: String(cause) });
+    return undefined;
+  });
+  if (stored?.state !== 'running') return stored;
+  if ((stored.leaseUntil ?? 0) <= nowMs) return undefined;
+  return fail('idempotency_in_progress', { headers: { 'Retry-After': '1' } });
+}
+
+/** 409 and 422 decided after the work began are final answers too, kept here where no commit did; tells what is there instead. */
+async function keepRefusal(
+  exchange: Exchange,
+  verb: Verb,
+  { error, store, nowMs }: { error: Failure; store: BoundStore; nowMs: number },
+): Promise<StoredAnswer | undefined> {
+  const { answerSlot, incoming } = exchange;
   const replaces = exchange.isSlotOurs === true;
   const answer = refusalToKeep(exchange, verb, error, { nowMs, replaces });
-  if (answer === undefined) return;
-  try {
-    const token = incoming.requestId.slice(0, 36);
-    await bindStore(world, { tenantId, mode, generation }).commit([], { token, nowMs, answer });
-  } catch (cause) {
-    world.log({
-      level: 'warn',
-      request_id: incoming.requestId,
-      message: 'refusal not kept',
-      cause: String(cause),
-    });
-  }
+  if (answer === undefined)
+    return answerSlot && !replaces ? store.readAnswer(answerSlot.slot, nowMs) : undefined;
+  const token = incoming.requestId.slice(0, 36);
+  return store.commit([], { token, nowMs, answer }).then(
+    () => undefined,
+    (cause) => {
+      if (cause instanceof AnswerTaken) return cause.stored;
+      throw cause;
+    },
+  );
 }
 
 const outgoing = (exchange: Exchange, verb: Verb, answer: Answer): Outgoing =>

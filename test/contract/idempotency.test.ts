@@ -9,6 +9,7 @@ import type { Reply } from '../support/exchange.ts';
 import { FaultPlan, faultyTable, Killed } from '../support/fault.ts';
 import { type Furniture, furnish, prepare } from '../support/furnish.ts';
 import { openMemoryStack, type Stack } from '../support/stack.ts';
+import { SwitchTable } from '../support/switch-table.ts';
 
 const DAY_MS = 86_400_000;
 const AT_ONCE = 12;
@@ -165,6 +166,32 @@ test('a bulk request that died is taken over by exactly one of its repetitions, 
   expect(done?.json.data, done?.story).toMatchObject({ success_count: 3, error_count: 0 });
   const again = await send();
   expect([again.headers['idempotency-replayed'], again.text]).toEqual(['true', done?.text]);
+});
+
+test('a repetition that read its key before it was answered, and the rest after, gets the answer', async () => {
+  const { live } = stack.tables;
+  const { target } = live;
+  const { token } = furniture.live;
+  const fields = { name: 'last one', base_price: 1, track_stock: true, stock: 1 };
+  const product = await stack.expect(201, 'POST', '/api/v1/products/', { token, body: fields });
+  const { _id: id } = product.json.data;
+  const item = { publication_id: id, publication_type: 'product', name: 'last one', quantity: 1 };
+  const headers = { 'idempotency-key': newKey() };
+  const body = { items: [{ ...item, price: 1 }] };
+  const sell = () => stack.request('POST', '/api/v1/sales/', { token, body, headers });
+  let first: Promise<Reply> | undefined;
+  const table = new SwitchTable(target);
+  table.batchGet = async (...input) => {
+    live.target = target;
+    first ??= sell();
+    await first;
+    return target.batchGet(...input);
+  };
+  live.target = table;
+  const repetition = await sell();
+  expect((await first)?.status).toBe(201);
+  expect(repetition.text, repetition.story).toBe((await first)?.text);
+  expect(repetition.headers['idempotency-replayed'], repetition.story).toBe('true');
 });
 
 test('the key of a bulk request is not good for an atomic one', async () => {
