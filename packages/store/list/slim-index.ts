@@ -16,8 +16,8 @@ const SPANS_MAX = 16;
 export type SlimReading = { sinceMs?: number; filter?: Condition; rowsASpan?: number };
 
 /**
- * Rows in the order of their last change: the first stretch alone; where that is not all, a second one while the rest is
- * measured, then the rest at once. A record that changes meanwhile may come twice, its newer row last.
+ * Rows in the order of their last change, one of each record: the first stretch alone; where that is not all, a second one while
+ * the rest is measured, then the rest at once.
  */
 export async function readSlimRows(c: Collection, reading: SlimReading): Promise<SlimRow[]> {
   const { sinceMs, filter, rowsASpan = ROWS_A_SPAN } = reading;
@@ -32,7 +32,7 @@ export async function readSlimRows(c: Collection, reading: SlimReading): Promise
     c.table.query(newest),
   ]);
   const seen = [...first.items, ...second.items];
-  if (second.lastKey === undefined) return seen.map(toSlimRow);
+  if (second.lastKey === undefined) return oneOfEach(seen.map(toSlimRow));
   const span = { from: timeOf(second.lastKey), to: timeOf(last.items[0]) };
   const cuts = cutsBetween(days, span, rowsASpan);
   const parts = cuts.map((cut, at) =>
@@ -42,8 +42,13 @@ export async function readSlimRows(c: Collection, reading: SlimReading): Promise
       to: cuts[at + 1] === undefined ? undefined : timeText(cuts[at + 1] ?? 0),
     }),
   );
-  return [...seen, ...(await Promise.all(parts)).flat()].map(toSlimRow);
+  return oneOfEach([...seen, ...(await Promise.all(parts)).flat()].map(toSlimRow));
 }
+
+/** A record that changes between two readings comes twice, its newer row last. */
+const oneOfEach = (rows: readonly SlimRow[]): SlimRow[] => [
+  ...new Map(rows.map((row) => [row.sk, row])).values(),
+];
 
 const toSlimRow = ({ sk, l2, x = '', y = '' }: Item): SlimRow => ({
   sk: String(sk),
