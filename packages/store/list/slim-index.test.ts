@@ -16,8 +16,10 @@ test.each([10, 40])(
     const memory = new MemoryTable('memory');
     let between: (() => Promise<void>) | undefined;
     const table: Table = {
-      ...memory,
       name: memory.name,
+      get: memory.get.bind(memory),
+      put: memory.put.bind(memory),
+      delete: memory.delete.bind(memory),
       batchGet: memory.batchGet.bind(memory),
       transact: memory.transact.bind(memory),
       update: memory.update.bind(memory),
