@@ -81,8 +81,9 @@ async function claimKey(
 function explain({ incoming, world }: Exchange, error: unknown): ItemFailure {
   const failure =
     error instanceof Failure ? error : new Failure('internal_error', { cause: error });
-  if (!(error instanceof Failure)) {
-    world.log({ level: 'error', request_id: incoming.requestId, cause: String(error) });
+  if (failure.code === 'internal_error') {
+    const cause = String(failure.cause);
+    world.log({ level: 'error', request_id: incoming.requestId, cause });
   }
   return {
     error: ERRORS[failure.code][incoming.language],
