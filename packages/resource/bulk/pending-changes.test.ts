@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { amended, create, remove, update } from '../change.ts';
 import type { Rec } from '../context.ts';
 import { given, testContext } from '../test-data/plain-context.ts';
-import { Shelf } from '../test-data/workshop.ts';
+import { Shelf, Tool } from '../test-data/workshop.ts';
+import { LostRace } from './item-context.ts';
 import { pendingChanges } from './pending-changes.ts';
 
 const ctx = testContext();
@@ -51,4 +52,71 @@ test('numbers of one sequence are taken together, claims are seen, and what cann
   expect(await store.claimed('k')).toBe('x');
   add([create(Shelf, stored)]);
   expect(() => add([create(Shelf, stored)])).toThrow('create and create');
+});
+
+test('what an item requires of a record that another one writes is judged by what that one leaves', () => {
+  const { groups, add } = pendingChanges(ctx.store);
+  const require = { kind: 'require', noun: Shelf, id: stored._id } as const;
+  add([{ ...require, where: { version: 1 } }, update(Shelf, stored, next(stored, 'one'))]);
+  add([{ ...require, where: { version: 2, name: 'one' } }]);
+  expect(groups.map((group) => group.map(({ kind }) => kind))).toEqual([['require', 'update'], []]);
+  expect(() => add([{ ...require, where: { version: 1 } }])).toThrow(LostRace);
+  const refusal = { code: 'record_locked' } as const;
+  expect(() => add([{ ...require, where: { name: 'a' }, refusal }])).toThrow(
+    expect.objectContaining({ code: 'record_locked' }),
+  );
+});
+
+test('an adjustment of a new record is part of it, within its bounds', () => {
+  const { groups, add } = pendingChanges(ctx.store);
+  const Jar = { ...Shelf, tallies: ['by'] };
+  const made: Rec = { ...stored, by: {} };
+  const adjust = {
+    kind: 'adjust',
+    noun: Jar,
+    id: made._id,
+    refusal: { code: 'insufficient_stock' },
+  } as const;
+  add([create(Jar, made)]);
+  add([
+    {
+      ...adjust,
+      field: 'n',
+      also: ['m'],
+      by: 2,
+      max: 2,
+      set: { note: 'b' },
+      setOnce: { name: 'c', first: 1 },
+    },
+  ]);
+  add([
+    { ...adjust, field: 'by.x', by: 0.1 },
+    { ...adjust, field: 'by.x', by: 0.2 },
+  ]);
+  expect(groups).toMatchObject([
+    [
+      {
+        kind: 'create',
+        record: { name: 'a', note: 'b', first: 1, n: 2, m: 2, by: { x: 0.3 }, version: 1 },
+      },
+    ],
+    [],
+    [],
+  ]);
+  expect(() => add([{ ...adjust, field: 'n', by: 1, max: 2 }])).toThrow(
+    expect.objectContaining({ code: 'insufficient_stock' }),
+  );
+  expect(() => add([{ ...adjust, field: 'n', by: 1, max: 2, rerun: true }])).toThrow(LostRace);
+});
+
+test('what has its verb run again is read as moved, and found by the values that it will have', async () => {
+  const { store, add } = pendingChanges(ctx.store);
+  const tool = given(ctx, Tool, { name: 't', kind: 'hand', uses: 1, code: 'old' });
+  const adjust = { kind: 'adjust', noun: Tool, id: tool._id, field: 'uses', by: 1 } as const;
+  add([{ ...adjust, refusal: { code: 'insufficient_stock' }, rerun: true }]);
+  expect((await store.get(Tool, tool._id))?.uses).toBe(2);
+  expect((await store.getMany(Tool, [tool._id])).get(tool._id)?.uses).toBe(2);
+  const field = Tool.unique[0]?.field ?? expect.fail('nothing is unique');
+  add([update(Tool, tool, amended(ctx, tool, { [field]: 'new' }))]);
+  expect(await store.find(Tool, field, 'new')).toBe(tool._id);
 });

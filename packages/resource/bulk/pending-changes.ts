@@ -3,12 +3,13 @@
 import type { Change } from '../change.ts';
 import type { Rec, Store } from '../context.ts';
 import type { Noun } from '../declaration.ts';
+import { adjusted, assertHolds, moved, uniqueValue } from './pending-record.ts';
 
 type Of<K extends Change['kind']> = Extract<Change, { kind: K }>;
 type Written = Of<'create' | 'update' | 'delete'>;
 
 export type PendingChanges = {
-  /** Reads through to the store what nothing pending has changed. Lists and searches see the store only. */
+  /** Reads through to the store what nothing pending has changed. Lists see the store only. */
   store: Store;
   /** One more item's changes; its group has what is not part of an earlier one's. */
   add(changes: readonly Change[]): void;
@@ -19,46 +20,14 @@ export type PendingChanges = {
 type Place<C> = { group: Change[]; at: number; change: C };
 
 export function pendingChanges(store: Store): PendingChanges {
-  const groups: Change[][] = [];
-  const records = new Map<string, Place<Written>>();
-  const numbers = new Map<string, Place<Of<'number'>>>();
-  const claims = new Map<string, string | undefined>();
-  const put = <C extends Change>(place: Place<C> | undefined, change: C, group: Change[]) => {
-    const { group: of, at } = place ?? { group, at: group.length };
-    of[at] = change;
-    return { group: of, at, change };
-  };
-  const addOne = (change: Change, group: Change[]) => {
-    switch (change.kind) {
-      case 'create':
-      case 'update':
-      case 'delete': {
-        const known = records.get(keyOf(change));
-        records.set(keyOf(change), put(known, merged(known?.change, change), group));
-        return;
-      }
-      case 'number': {
-        const known = numbers.get(change.sequence);
-        const from = known?.change.from ?? (known?.change ?? change).to - 1;
-        numbers.set(change.sequence, put(known, { ...change, from }, group));
-        return;
-      }
-      default:
-        if (change.kind === 'claim') claims.set(change.key, change.id);
-        if (change.kind === 'release') claims.set(change.key, undefined);
-        group.push(change);
-    }
-  };
+  const pool = new Pool();
+  const { claims, numbers } = pool;
   return {
-    groups,
-    add(changes) {
-      const group: Change[] = [];
-      groups.push(group);
-      for (const change of changes) addOne(change, group);
-    },
+    groups: pool.groups,
+    add: (changes) => pool.add(changes),
     store: {
       ...readingThrough(store),
-      ...pendingRecords(store, records),
+      ...pendingRecords(store, pool),
       claimed: async (key) => (claims.has(key) ? claims.get(key) : store.claimed(key)),
       lastNumber: async (sequence) =>
         numbers.get(sequence)?.change.to ?? store.lastNumber(sequence),
@@ -66,34 +35,120 @@ export function pendingChanges(store: Store): PendingChanges {
   };
 }
 
+class Pool {
+  readonly groups: Change[][] = [];
+  readonly records = new Map<string, Place<Written>>();
+  readonly numbers = new Map<string, Place<Of<'number'>>>();
+  readonly claims = new Map<string, string | undefined>();
+  /** Adjustments that have their verb run again where more has moved than it had read, so that it must read them. */
+  readonly moves = new Map<string, Of<'adjust'>[]>();
+
+  /** What an item requires is what it read, before its own changes. */
+  add(changes: readonly Change[]): void {
+    const group: Change[] = [];
+    this.groups.push(group);
+    for (const change of changes) if (change.kind === 'require') this.#require(change, group);
+    for (const change of changes) this.#add(change, group);
+  }
+
+  #add(change: Change, group: Change[]): void {
+    switch (change.kind) {
+      case 'create':
+      case 'update':
+      case 'delete': {
+        const known = this.records.get(keyOf(change));
+        this.records.set(keyOf(change), put(known, merged(known?.change, change), group));
+        return;
+      }
+      case 'number': {
+        const known = this.numbers.get(change.sequence);
+        const from = known?.change.from ?? (known?.change ?? change).to - 1;
+        this.numbers.set(change.sequence, put(known, { ...change, from }, group));
+        return;
+      }
+      case 'adjust':
+        this.#adjust(change, group);
+        return;
+      case 'require':
+        return;
+      default:
+        this.claims.set(change.key, change.kind === 'claim' ? change.id : undefined);
+        group.push(change);
+    }
+  }
+
+  /** What is pending has a condition of its own, and the table does not know yet what it will be. */
+  #require(change: Of<'require'>, group: Change[]): void {
+    const known = this.records.get(keyOfId(change));
+    if (known === undefined) group.push(change);
+    else assertHolds(afterOf(known.change), change);
+  }
+
+  #adjust(change: Of<'adjust'>, group: Change[]): void {
+    const key = keyOfId(change);
+    const known = this.records.get(key);
+    if (known?.change.kind === 'create') {
+      const record = adjusted(known.change.record, change);
+      this.records.set(key, put(known, { ...known.change, record }, group));
+      return;
+    }
+    group.push(change);
+    if (change.rerun === true) this.moves.set(key, [...(this.moves.get(key) ?? []), change]);
+  }
+}
+
+/** At the place of the earlier change, or at the end of the group. */
+function put<C extends Change>(place: Place<C> | undefined, change: C, group: Change[]): Place<C> {
+  const { group: of, at } = place ?? { group, at: group.length };
+  of[at] = change;
+  return { group: of, at, change };
+}
+
 const readingThrough = (store: Store) => ({
   list: store.list.bind(store),
   each: store.each.bind(store),
-  find: store.find.bind(store),
   perDay: store.perDay.bind(store),
   tenant: store.tenant.bind(store),
 });
 
 function pendingRecords(
   store: Store,
-  records: ReadonlyMap<string, Place<Written>>,
-): Pick<Store, 'get' | 'getMany'> {
+  { records, moves }: Pick<Pool, 'records' | 'moves'>,
+): Pick<Store, 'get' | 'getMany' | 'find'> {
+  const asMoved = (noun: Noun, id: string, record: Rec): Rec =>
+    (moves.get(keyOfId({ noun, id })) ?? []).reduce(moved, record);
   const getMany: Store['getMany'] = async (noun, ids) => {
-    const isPending = (id: string) => records.has(`${noun.key}#${id}`);
+    const isPending = (id: string) => records.has(keyOfId({ noun, id }));
     const others = ids.filter((id) => !isPending(id));
     const found = others.length === 0 ? new Map<string, Rec>() : await store.getMany(noun, others);
     for (const id of ids.filter(isPending)) {
-      const after = afterOf(records.get(`${noun.key}#${id}`)?.change);
+      const after = afterOf(records.get(keyOfId({ noun, id }))?.change);
       if (after !== undefined) found.set(id, after);
     }
+    for (const [id, record] of found) found.set(id, asMoved(noun, id, record));
     return found;
   };
   const get: Store['get'] = async (noun, id) => {
-    const pending = records.get(`${noun.key}#${id}`);
-    return pending === undefined ? store.get(noun, id) : afterOf(pending.change);
+    const pending = records.get(keyOfId({ noun, id }));
+    const record = pending === undefined ? await store.get(noun, id) : afterOf(pending.change);
+    return record && asMoved(noun, id, record);
   };
-  return { get, getMany };
+  const find: Store['find'] = async (noun, field, value) => {
+    for (const { change } of records.values()) {
+      const after = change.noun === noun ? afterOf(change) : undefined;
+      if (after && uniqueValue(noun, field, after) === value) return String(after[noun.idField]);
+    }
+    const found = await store.find(noun, field, value);
+    const pending = found === undefined ? undefined : records.get(keyOfId({ noun, id: found }));
+    return pending === undefined || keepsValue(pending.change, field) ? found : undefined;
+  };
+  return { get, getMany, find };
 }
+
+/** The record that the store finds by that value has it afterwards too. */
+const keepsValue = (change: Written, field: string): boolean =>
+  change.kind === 'update' &&
+  uniqueValue(change.noun, field, change.before) === uniqueValue(change.noun, field, change.after);
 
 /** Two changes of one record as one, which makes one version. Throws where no one change does what both do. */
 function merged(first: Written | undefined, next: Written): Written {
@@ -113,8 +168,9 @@ function afterOf(change: Written | undefined): Rec | undefined {
 }
 
 const keyOf = (change: Written): string => {
+  const { noun } = change;
   const record = change.kind === 'update' ? change.before : change.record;
-  return `${change.noun.key}#${idOf(change.noun, record)}`;
+  return keyOfId({ noun, id: String(record[noun.idField]) });
 };
 
-const idOf = (noun: Noun, record: Rec): string => String(record[noun.idField]);
+const keyOfId = ({ noun, id }: { noun: Noun; id: string }): string => `${noun.key}#${id}`;

@@ -20,7 +20,8 @@ export function runTogether(
     const pending = pendingChanges(shared.store);
     const owners: number[] = [];
     for (const item of items) {
-      await runItem(batch, scopeOf(item, { shared, pending, owners }), item);
+      const isRun = await runItem(batch, scopeOf(item, { shared, pending, owners }), item);
+      if (!isRun) throw new LostRace();
     }
     refuseOutage(batch);
     if (hasFailed(batch)) return abort(batch, items);
