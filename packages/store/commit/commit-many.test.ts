@@ -159,3 +159,19 @@ test('a group that could never be written fails alone', async () => {
     { done: true },
   ]);
 });
+
+test('who adjusts a record is not blamed for the version on which another group updates it', async () => {
+  const record = article({ stock: 5 });
+  await many([[creation(record)]]);
+  await many([[update(record, { name: 'b' })]]);
+  const groups = [[update(record, { name: 'c' })], [taking(record._id, -1)]];
+  const results = await many(groups, { atomic: true });
+  expect(results.map((result) => !result.done && result.error)).toEqual([
+    new Rerun('version'),
+    new Rerun('version'),
+  ]);
+  const short = await many([[update(record, { name: 'c' })], [taking(record._id, -9)]], {
+    atomic: true,
+  });
+  expect(short[1]).toMatchObject({ error: { code: 'insufficient_stock' } });
+});

@@ -127,13 +127,17 @@ export class Edit {
   }
 }
 
-/** What a failed step means: the first of its clauses that does not hold for the item as it is. */
+/**
+ * What a failed step means: the first of its clauses that does not hold for the item as it is. Of one owner's clauses only,
+ * where an owner is given: nothing where only those of others do not hold.
+ */
 export function errorOf(
   step: Step,
   item: Item | undefined,
   owner?: number,
 ): CommitError | undefined {
   const own = step.clauses.filter((clause) => owner === undefined || clause.owner === owner);
-  const broken = own.find((clause) => !clause.holds(item)) ?? own.at(-1);
+  const isBroken = (clause: Clause): boolean => !clause.holds(item);
+  const broken = own.find(isBroken) ?? (step.clauses.some(isBroken) ? undefined : own.at(-1));
   return broken?.error(item);
 }
