@@ -8,12 +8,14 @@ import type { Binding, World } from './world.ts';
 /** What the reads are bound to before admission confirms it. */
 export type Guess = { binding: Binding; clockOffsetMs: number; hasFaults?: boolean };
 
-export const bindStore = (world: World, binding: Binding): BoundStore =>
+/** `clock`: the tenant's, where it is not the real one. */
+export const bindStore = (world: World, binding: Binding, clock = world.clock): BoundStore =>
   world.openStore({
     table: world.tables[binding.mode],
     control: world.tables.live,
     cursorKey: world.cursorKey,
-    clock: world.clock,
+    clock,
+    realClock: world.clock,
     ...binding,
   });
 

@@ -22,8 +22,8 @@ export function requestContext(
   guess: Guess,
 ): Context | BulkContext {
   const { world, incoming } = exchange;
-  const store = bindStore(world, guess.binding);
   const clock = shiftedClock(world.clock, guess.clockOffsetMs);
+  const store = bindStore(world, guess.binding, clock);
   const earlier = readEarlier(store, exchange.answerSlot, clock.now());
   earlier.catch(() => undefined);
   const admitted = admission(exchange, guess, earlier);

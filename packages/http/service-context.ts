@@ -17,8 +17,8 @@ export function openServiceContext(
   binding: Binding,
   work: { id: string; clockOffsetMs?: number; hasFaults?: boolean },
 ): Context & ManyCommits {
-  const store = bindStore(world, binding);
   const clock = shiftedClock(world.clock, work.clockOffsetMs ?? 0);
+  const store = bindStore(world, binding, clock);
   const actor = { kind: 'service', id: work.id, mode: binding.mode, scopes: SCOPES } as const;
   const startedAt = world.clock.now();
   let commits = 0;

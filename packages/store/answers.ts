@@ -33,8 +33,15 @@ export class AnswerTaken extends Error {
   }
 }
 
-/** The item of an answer, with the mark of the write. TTL is in seconds and only cleans up. */
-export function toAnswerItem(key: Key, answer: IdempotencyWrite, mark: string): Item {
+/**
+ * The item of an answer, with the mark of the write. TTL is in seconds of the real time and only cleans up; `behindMs`: so far
+ * stands the sandbox clock behind it.
+ */
+export function toAnswerItem(
+  key: Key,
+  answer: IdempotencyWrite,
+  { mark, behindMs = 0 }: { mark: string; behindMs?: number },
+): Item {
   return {
     ...key,
     w: mark,
@@ -43,7 +50,7 @@ export function toAnswerItem(key: Key, answer: IdempotencyWrite, mark: string): 
     r: deflated(answer.body),
     ct: answer.contentType,
     exp: answer.expiresAt,
-    [TTL_ATTRIBUTE]: Math.ceil(answer.expiresAt / 1000),
+    [TTL_ATTRIBUTE]: Math.ceil((answer.expiresAt + Math.max(0, behindMs)) / 1000),
     ss: answer.state,
     sa: answer.startedAt,
     lu: answer.leaseUntil,

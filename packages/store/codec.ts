@@ -27,13 +27,15 @@ const TIME_DIGITS = 12;
 /** Between the name of a job and its instant. */
 const AT = '@';
 
-/** The item of a record. Throws payload_too_large. */
-export const toItem = (key: Key, noun: Noun, record: Rec): Item => ({
+/** The item of a record that is written at that real time. Throws payload_too_large. */
+export const toItem = (key: Key, noun: Noun, record: Rec, writtenMs = 0): Item => ({
   ...key,
   v: record.version,
   d: toFields(noun, record),
   ...following(noun, record),
-  ...(noun.retentionDays !== undefined && { ttl: expirySeconds(key.sk, noun.retentionDays) }),
+  ...(noun.retentionDays !== undefined && {
+    ttl: expirySeconds(Math.max(idTime(key.sk), writtenMs), noun.retentionDays),
+  }),
 });
 
 /** True once the item has outlived its noun's retention; DynamoDB removes it later. */
@@ -130,9 +132,12 @@ export const jobsOf = (item: Item | undefined): JobOrder[] =>
 
 const toDeletion = (event: string): string => `${event.slice(0, event.indexOf('.'))}.deleted`;
 
-/** A day beyond the retention, so that the lists, which go by whole days, never miss one that the counters still have. */
-const expirySeconds = (id: string, days: number): number =>
-  Math.ceil((idTime(id) + (days + 1) * DAY_MS) / 1000);
+/**
+ * A day beyond the retention, so that the lists, which go by whole days, never miss one that the counters still have. From the
+ * real time on where the sandbox clock stands before it: DynamoDB knows no other.
+ */
+const expirySeconds = (fromMs: number, days: number): number =>
+  Math.ceil((fromMs + (days + 1) * DAY_MS) / 1000);
 
 const decodeName = (name: string): string => (name.startsWith(ESCAPE) ? name.slice(1) : name);
 

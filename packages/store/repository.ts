@@ -27,8 +27,10 @@ export type Binding = {
   mode: Mode;
   generation: number;
   cursorKey: Buffer;
-  /** Decides which records have outlived their retention; the system's unless given. */
+  /** The tenant's clock, by which lists leave out what is kept for some days; the system's unless given. */
   clock?: Clock;
+  /** The real one, where the tenant's is another. */
+  realClock?: Clock;
 };
 
 export interface BoundStore extends Store {
@@ -59,7 +61,7 @@ class Repository implements BoundStore {
   readonly #sequences: SequenceMemory;
 
   constructor(binding: Binding) {
-    const { table, tenantId, generation } = binding;
+    const { table, tenantId, generation, clock, realClock = clock } = binding;
     const scope = { tenantId, generation };
     const sequences = SequenceMemory.of(table);
     this.#binding = binding;
@@ -68,7 +70,7 @@ class Repository implements BoundStore {
     this.#sequences = sequences;
     const onMoved = (name: string, last: number) =>
       sequences.remember(sequenceKey(scope, name), last);
-    this.#target = { table, scope, onMoved };
+    this.#target = { table, scope, onMoved, clock: realClock };
   }
 
   async get(noun: Noun, id: string): Promise<Rec | undefined> {
@@ -151,7 +153,8 @@ class Repository implements BoundStore {
   }
 
   #collection(noun: Noun): Collection {
-    const { mode, clock = systemClock } = this.#binding;
-    return { table: this.#table, scope: this.#scope, noun, livemode: mode === 'live', clock };
+    const { mode, clock = systemClock, realClock } = this.#binding;
+    const [table, scope] = [this.#table, this.#scope];
+    return { table, scope, noun, livemode: mode === 'live', clock, realClock };
   }
 }

@@ -164,3 +164,18 @@ test.skipIf(IS_BUNDLED).each(FAULTS)(
     }
   },
 );
+
+test('what happens under a clock that was set back by months is shown, sent and kept as ever', async () => {
+  const url = 'http://127.0.0.1:1/hook';
+  const hook = await api('test', 'POST', '/webhooks/', { url, event_types: ['product.created'] });
+  const now = toIso(stack.clock.now() - 90 * DAY_S * 1000);
+  await api('test', 'POST', '/sandbox/clock/', { now });
+  const product = await api('test', 'POST', '/products/', { name: 'Mate', base_price: 1 });
+  await stack.background.rest();
+  const { items } = await api('test', 'GET', '/events/list/');
+  expect(items).toMatchObject([{ type: 'product.created', resource: { id: product._id } }]);
+  const deliveries = await api('test', 'GET', `/webhooks/${hook._id}/deliveries/list/`);
+  expect(deliveries).toMatchObject({ total: 1, items: [{ attempt_count: 1, status: 'retrying' }] });
+  await api('test', 'DELETE', '/sandbox/clock/');
+  expect((await api('test', 'GET', `/events/${items[0].id}/`)).type).toBe('product.created');
+});

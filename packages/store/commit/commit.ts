@@ -1,5 +1,6 @@
 // Commits of changes and their answer: the cheapest write that is still all or nothing (data.md 3.3).
 import { createHash, randomBytes } from 'node:crypto';
+import type { Clock } from '#kernel/clock.ts';
 import { Failure, fail } from '#kernel/error.ts';
 import type { Change } from '#resource/change.ts';
 import {
@@ -23,8 +24,13 @@ export const ACTIONS_MAX = 100;
 const MARK_BYTES = 6;
 const TOKEN_CHARACTERS = 36;
 
-/** Where commits go. */
-export type Target = { table: Table; scope: Scope; onMoved: PlanBasis['onMoved'] };
+/** Where commits go, and the real time of that. */
+export type Target = {
+  table: Table;
+  scope: Scope;
+  onMoved: PlanBasis['onMoved'];
+  clock?: Clock;
+};
 /** `request` goes with the events of every record. */
 export type CommitExtra = {
   token: string;
@@ -52,8 +58,14 @@ export async function commit(
 }
 
 /** A plan of its own mark. */
-export const newPlan = ({ scope, onMoved }: Target, nowMs: number, origin?: Origin): Plan =>
-  new Plan({ scope, nowMs, mark: randomBytes(MARK_BYTES).toString('base64url'), origin, onMoved });
+export const newPlan = (
+  { scope, onMoved, clock }: Target,
+  nowMs: number,
+  origin?: Origin,
+): Plan => {
+  const mark = randomBytes(MARK_BYTES).toString('base64url');
+  return new Plan({ scope, nowMs, writtenMs: clock?.now(), mark, origin, onMoved });
+};
 
 /** One update that touches nothing but its record needs no transaction, at half the price. */
 export const isPlainUpdate = (
@@ -138,8 +150,8 @@ function answerStep(answer: IdempotencyWrite, plan: Plan): Step {
   return { action: answerPut(answer, plan), clauses: [clause], owners: new Set([0]) };
 }
 
-const answerPut = (answer: IdempotencyWrite, { scope, nowMs, mark }: Plan): Put => ({
-  put: toAnswerItem(answerKey(scope, answer.slot), answer, mark),
+const answerPut = (answer: IdempotencyWrite, { scope, nowMs, writtenMs, mark }: Plan): Put => ({
+  put: toAnswerItem(answerKey(scope, answer.slot), answer, { mark, behindMs: writtenMs - nowMs }),
   condition: answerCondition(answer, nowMs),
 });
 

@@ -26,6 +26,8 @@ export type Origin = { batchId?: string; request?: RequestNote };
 export type PlanBasis = {
   scope: Scope;
   nowMs: number;
+  /** The real time, where `nowMs` is that of a sandbox. */
+  writtenMs?: number;
   mark: string;
   origin?: Origin;
   /** Told where a sequence stands that somebody else moved. */
@@ -35,6 +37,7 @@ export type PlanBasis = {
 export class Plan {
   readonly scope: Scope;
   readonly nowMs: number;
+  readonly writtenMs: number;
   readonly mark: string;
   /** Attributes that every item with events has anew, or no longer. */
   readonly origin: Readonly<Record<'b' | 'r', string | undefined>>;
@@ -45,9 +48,10 @@ export class Plan {
   readonly #references = new Map<string, ReferenceSum>();
   readonly #uniques = new Map<string, UniqueMove>();
 
-  constructor({ scope, nowMs, mark, origin, onMoved }: PlanBasis) {
+  constructor({ scope, nowMs, writtenMs = nowMs, mark, origin, onMoved }: PlanBasis) {
     this.scope = scope;
     this.nowMs = nowMs;
+    this.writtenMs = writtenMs;
     this.mark = mark;
     this.origin = { b: origin?.batchId, r: origin?.request && writeRequest(origin.request) };
     this.onMoved = onMoved;
@@ -128,7 +132,9 @@ export class Plan {
     for (const adjustment of this.#adjustments.values()) apply(adjustment, this.mark, this.origin);
     this.#adjustments.clear();
     const counters = [...this.#counters.values()].map((sum) => counterEdit(sum));
-    const references = [...this.#references.values()].map((sum) => referenceEdit(sum, this.nowMs));
+    const references = [...this.#references.values()].map((sum) =>
+      referenceEdit(sum, this.writtenMs),
+    );
     const uniques = [...this.#uniques.values()].map(uniqueEdit);
     const edits = [...this.#edits.values(), ...uniques, ...references, ...counters];
     return edits.filter((edit) => edit !== undefined).map((edit) => edit.toStep());

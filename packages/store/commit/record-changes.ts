@@ -22,7 +22,10 @@ export function addCreate(plan: Plan, { noun, record, shared }: Create, owner: n
   const id: string = record[noun.idField];
   const key = recordKey(plan.scope, noun, id);
   const edit = plan.edit(key, 'put', owner);
-  edit.item = { ...toItem(key, noun, record), ...attached(plan, noun, { after: record }) };
+  edit.item = {
+    ...toItem(key, noun, record, plan.writtenMs),
+    ...attached(plan, noun, { after: record }),
+  };
   edit.require(`attribute_not_exists(${edit.path('pk')})`, {
     owner,
     holds: (item) => item === undefined,

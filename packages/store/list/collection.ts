@@ -17,7 +17,10 @@ export type Collection = {
   scope: Scope;
   noun: Noun;
   livemode: boolean;
+  /** The tenant's, by which lists leave out what is kept for some days. */
   clock: Clock;
+  /** The real one, by which the table forgets it. */
+  realClock?: Clock;
 };
 
 /** Reads rows until there are `wanted` of them or none are left; a page of DynamoDB may be shorter than asked. */
@@ -56,7 +59,7 @@ export async function fetchRecords(c: Collection, ids: readonly string[]): Promi
 /** Records of those items, without the missing and the outlived. */
 export const toRecords = (c: Collection, items: readonly (Item | undefined)[]): Rec[] =>
   items
-    .filter((item) => item !== undefined && !isExpired(item, c.clock.now()))
+    .filter((item) => item !== undefined && !isExpired(item, (c.realClock ?? c.clock).now()))
     .flatMap((item) => (item === undefined ? [] : [toRecord(c.noun, item, c.livemode)]));
 
 /** The index that has that order; undefined for the table's own, created_at. Throws invalid_sort_field. */
