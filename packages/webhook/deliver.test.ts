@@ -5,6 +5,7 @@ import { openReceiver, type Receiver } from '../../test/support/receiver.ts';
 import { openStage, type Stage, toSqsEvent } from '../../test/support/webhook-stage.ts';
 import { deliveryWorker } from './consume.ts';
 import { sweep } from './sweep.ts';
+import type { Workers } from './workers.ts';
 
 const [SECOND_MS, HOUR_MS, DAY_MS] = [1_000, 3_600_000, 86_400_000];
 let stage: Stage;
@@ -156,6 +157,22 @@ describe('a delivery', () => {
     await pass(61 * SECOND_MS);
     expect(receiver.received).toHaveLength(2);
     expect((await deliveries())[0]).toMatchObject({ status: 'delivered', attempt_count: 1 });
+  });
+
+  it('keeps its retry where a second worker comes late with another outcome', async () => {
+    await happen();
+    const messages = stage.queued.deliveries.splice(0);
+    const slow = { ...stage.workers, store: beforeCommit(firstWorker) };
+    async function firstWorker() {
+      receiver.answer = { status: 500 };
+      await deliveryWorker(stage.workers)(toSqsEvent(messages));
+    }
+    await deliveryWorker(slow)(toSqsEvent(messages));
+    expect((await deliveries())[0].status).toBe('retrying');
+    stage.queued.deliveries.splice(0);
+    receiver.answer = { status: 200 };
+    await pass(70 * SECOND_MS);
+    expect((await deliveries())[0].status).toBe('delivered');
   });
 
   it('waits as long as Retry-After says, and its neighbours wait too', async () => {
@@ -315,6 +332,24 @@ describe('a subscription', () => {
     expect((await shown()).consecutive_failures).toBe(0);
   });
 });
+
+/** Stores of which the first commit comes after that. */
+function beforeCommit(first: () => Promise<unknown>): Workers['store'] {
+  const { store } = stage.workers;
+  let once: (() => Promise<unknown>) | undefined = first;
+  return (binding) => {
+    const own = store(binding);
+    return {
+      ...proxied(own),
+      async commit(changes, by) {
+        const before = once;
+        once = undefined;
+        await before?.();
+        return own.commit(changes, by);
+      },
+    };
+  };
+}
 
 /** A store whose methods keep their object. */
 function proxied<T extends object>(target: T): T {

@@ -127,9 +127,10 @@ async function keepUntil(
   return isThen ? next : keepUntil(workers, message, dueMs);
 }
 
+/** What another worker wrote down first may plan more: the due item is then left to it. */
 async function finish(workers: Workers, job: Job, fields: Rec): Promise<void> {
-  await write(workers, job, { ...fields, next_attempt_at: undefined });
-  await forgetDue(workers, job.message);
+  const isMine = await write(workers, job, { ...fields, next_attempt_at: undefined });
+  if (isMine) await forgetDue(workers, job.message);
 }
 
 /** False when another worker wrote the same attempt down first: it then counts once. */
