@@ -14,7 +14,14 @@ import { nextDelayMs, readRetryAfter } from './schedule.ts';
 import { send } from './send.ts';
 import { noteFailure, noteSuccess } from './subscription-health.ts';
 import { turnWaitMs } from './turns.ts';
-import { dispatchSoon, keepInMind, type Planned, plan, type Workers } from './workers.ts';
+import {
+  dispatchSoon,
+  isFromDeadSandbox,
+  keepInMind,
+  type Planned,
+  plan,
+  type Workers,
+} from './workers.ts';
 
 const OPEN = new Set(['pending', 'retrying']);
 /** Sent although the subscription is disabled: someone asked for exactly this one. */
@@ -29,11 +36,13 @@ type Job = { message: DeliveryMessage; delivery: Rec; webhook: Rec; nowMs: () =>
 export async function deliver(workers: Workers, message: DeliveryMessage): Promise<void> {
   const { nouns } = workers;
   const store = workers.store(message);
-  const [delivery, offsetMs] = await Promise.all([
+  const [delivery, offsetMs, isDead] = await Promise.all([
     store.get(nouns.delivery, message.deliveryId),
     workers.clockOffsetMs(message),
+    isFromDeadSandbox(workers, message),
   ]);
-  if (delivery === undefined || !OPEN.has(delivery.status)) return forgetDue(workers, message);
+  const isOpen = delivery !== undefined && OPEN.has(delivery.status);
+  if (isDead || !isOpen) return forgetDue(workers, message);
   const nowMs = () => workers.nowMs() + offsetMs;
   const dueMs = Date.parse(delivery.next_attempt_at ?? delivery.created_at);
   const isEarly = delivery.attempt_count > 0 && dueMs - nowMs() > EARLY_MS;
