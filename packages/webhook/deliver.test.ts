@@ -292,6 +292,18 @@ describe('a subscription', () => {
     expect(JSON.stringify(told)).not.toContain('whsec_');
   });
 
+  it('tells the others no values of its headers', async () => {
+    const secretive = await subscribe('/secretive', { headers: { 'X-Key': 'its-own-secret' } });
+    const other = await subscribe('/other', { event_types: ['webhook.disabled'] });
+    receiver.answer = { status: 410 };
+    await happen();
+    await stage.deliver();
+    await stage.relay();
+    const about = (await deliveries(other._id)).map((each: { payload: object }) => each.payload);
+    expect(JSON.stringify(about)).toContain(secretive._id);
+    expect(JSON.stringify(about)).not.toContain('its-own-secret');
+  });
+
   it('outlives a reset of the sandbox and goes on with what comes after it', async () => {
     const other = await subscribe('/other', { event_types: ['webhook.disabled'] });
     await happen('before');

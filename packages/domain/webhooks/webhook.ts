@@ -24,6 +24,7 @@ export const Webhook = noun({
   scope: 'accounting',
   access: 'any',
   keptOnReset: true,
+  credentials: ['headers'],
   record: {
     url: url().meta({ description: 'https and public; unique in its mode' }),
     event_types: list(text(1, 100), EVENT_TYPES_MAX, 1).meta({
