@@ -304,6 +304,17 @@ describe('a subscription', () => {
     expect(JSON.stringify(about)).not.toContain('its-own-secret');
   });
 
+  it('stays on when it was given another address while the old one said 410', async () => {
+    receiver.answer = { status: 410 };
+    await happen();
+    const moved = { url: `${receiver.origin}/moved` };
+    stage.workers.store = beforeCommit(() =>
+      stage.request('PUT', `/webhooks/${hook._id}/`, token, moved),
+    );
+    await stage.deliver();
+    expect(await shown()).toMatchObject({ ...moved, status: 'active' });
+  });
+
   it('outlives a reset of the sandbox and goes on with what comes after it', async () => {
     const other = await subscribe('/other', { event_types: ['webhook.disabled'] });
     await happen('before');

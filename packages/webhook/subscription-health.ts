@@ -70,7 +70,7 @@ const counted = (workers: Workers, webhook: Rec, by: number, set: Rec): Change =
   refusal: { code: 'not_found' },
 });
 
-/** Emits webhook.disabled to the other subscriptions. */
+/** Emits webhook.disabled to the other subscriptions. One that was changed since the attempt is judged by its next. */
 async function disable(
   workers: Workers,
   binding: Binding,
@@ -78,7 +78,7 @@ async function disable(
   reason: string,
 ): Promise<void> {
   const before = await workers.store(binding).get(workers.nouns.webhook, webhook._id);
-  if (before?.status !== 'active') return;
+  if (before?.status !== 'active' || before.version !== webhook.version) return;
   const after = {
     ...before,
     status: 'auto_disabled',
