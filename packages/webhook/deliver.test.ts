@@ -353,6 +353,30 @@ describe('a subscription', () => {
     await stage.deliver();
     expect((await shown()).consecutive_failures).toBe(0);
   });
+
+  it('switched on by an update starts anew as well', async () => {
+    await failForFiveDays();
+    const path = `/webhooks/${hook._id}/`;
+    const { data } = (await stage.request('PUT', path, token, { status: 'active' })).json;
+    expect(data).toMatchObject({
+      consecutive_failures: 0,
+      first_failure_at: null,
+      disabled_reason: null,
+    });
+    await happen('again');
+    await stage.deliver();
+    expect((await shown()).status).toBe('active');
+  });
+
+  async function failForFiveDays() {
+    receiver.answer = { status: 500 };
+    for (const day of [0, 1, 2, 3, 4, 5]) {
+      for (const name of ['a', 'b', 'c']) await happen(`${day}${name}`);
+      await stage.deliver();
+      await pass(DAY_MS);
+    }
+    expect((await shown()).status).toBe('auto_disabled');
+  }
 });
 
 /** Stores of which the first commit comes after that. */

@@ -5,6 +5,7 @@ import type { Rec } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
 import { assertMaySee, grantedScopes } from './event-rights.ts';
+import { switchedFields } from './switch-webhook.ts';
 import { Webhook } from './webhook.ts';
 import { assertAddress } from './webhook-address.ts';
 import { WebhookSecret } from './webhook-secret.ts';
@@ -23,7 +24,8 @@ export const updateWebhook = ownVerb(
     if (body.status === 'auto_disabled' && before.status !== 'auto_disabled') refuseStatus();
     const isRetyped = body.event_types !== undefined;
     const scopes = isRetyped && { scopes: grantedScopes(ctx, ctx.actor, body.event_types) };
-    const after = amendedRecord(ctx, Webhook, before, { ...body, ...scopes });
+    const switched = switchedFields(before, body);
+    const after = amendedRecord(ctx, Webhook, before, { ...body, ...scopes, ...switched });
     if (after === before) return { data: before };
     return ctx.commit([update(Webhook, before, after)], { data: after });
   },

@@ -1,5 +1,5 @@
-// Switch a subscription on or off. Enabling one that the service had disabled forgets its failures; what failed meanwhile
-// is sent again on request (redeliver-failed). Decision 7.9.
+// Switch a subscription on or off, here or by PUT. Enabling one that the service had disabled forgets its failures; what
+// failed meanwhile is sent again on request (redeliver-failed). Decision 7.9.
 import { update } from '#resource/change.ts';
 import type { Rec } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
@@ -8,23 +8,28 @@ import { shownRecord } from '#resource/record-schema.ts';
 import { assertMaySee } from './event-rights.ts';
 import { Webhook } from './webhook.ts';
 
-const HEALTHY = {
+const ON = {
   status: 'active',
   consecutive_failures: 0,
   first_failure_at: null,
   throttled_until: null,
   disabled_reason: null,
 };
+const OFF = { status: 'disabled', disabled_reason: null };
+
+/** The fields that an update which names another status changes with it. */
+export const switchedFields = (before: Rec, { status }: Rec): Rec | undefined =>
+  [ON, OFF].find((fields) => fields.status === status && status !== before.status);
 
 export const enableWebhook = switchTo(
   'enable',
   'Switch a webhook on, with its failures forgotten',
-  HEALTHY,
+  ON,
 );
 export const disableWebhook = switchTo(
   'disable',
   'Switch a webhook off; deliveries under way are cancelled',
-  { status: 'disabled', disabled_reason: null },
+  OFF,
 );
 
 function switchTo(name: string, summary: string, fields: Rec) {
