@@ -368,6 +368,13 @@ describe('a subscription', () => {
     expect((await shown()).status).toBe('active');
   });
 
+  it('sends again on request what it still had to send when it was switched off', async () => {
+    await failForFiveDays();
+    await pass(2 * DAY_MS);
+    const all: { status: string }[] = await deliveries();
+    expect(all.filter(({ status }) => status !== 'failed')).toEqual([]);
+  });
+
   async function failForFiveDays() {
     receiver.answer = { status: 500 };
     for (const day of [0, 1, 2, 3, 4, 5]) {

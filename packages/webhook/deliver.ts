@@ -50,7 +50,7 @@ export async function deliver(workers: Workers, message: DeliveryMessage): Promi
   const webhook = await store.get(nouns.webhook, delivery.webhook_id);
   const job = { message, delivery, webhook: webhook ?? {}, nowMs };
   if (webhook === undefined || (webhook.status !== 'active' && !ASKED.has(delivery.trigger))) {
-    return finish(workers, job, { status: 'cancelled' });
+    return finish(workers, job, { status: endWithout(webhook) });
   }
   const pausedMs = Date.parse(webhook.throttled_until ?? '');
   if (pausedMs > nowMs())
@@ -59,6 +59,10 @@ export async function deliver(workers: Workers, message: DeliveryMessage): Promi
   if (waitMs > 0) return plan(workers, [{ message, delayMs: waitMs }]);
   await settle(workers, job, await attempt(workers, job));
 }
+
+/** What the service itself switched off may be asked to send again; what its owner did not want any more is not. */
+const endWithout = (webhook: Rec | undefined): string =>
+  webhook?.status === 'auto_disabled' ? 'failed' : 'cancelled';
 
 /** Milliseconds until the subscription may be called: its turns of this second may be taken. */
 function turnOf(workers: Workers, { message, webhook }: Job): Promise<number> {
