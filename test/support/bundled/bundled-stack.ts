@@ -1,6 +1,6 @@
 // The stories' stack as it is deployed: requests over HTTP through the local gateway, every function in a process of its own from
 // its bundle, with the variables and the rights of the template, on a real engine. STACK=bundles makes every story run on it (npm run e2e).
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { groups } from '#domain/groups.ts';
@@ -8,7 +8,7 @@ import { createWorld } from '#http/world.ts';
 import { functionEnvironment } from '#local/engine/environment.ts';
 import { routeTable } from '#local/gateway/route-table.ts';
 import { startGateway } from '#local/gateway.ts';
-import { localKeys } from '#local/keys.ts';
+import { type LocalKeys, localKeys } from '#local/keys.ts';
 import { openTable } from '#store/sdk-table.ts';
 import { MovableClock } from '../clock.ts';
 import { testEngine } from '../engine.ts';
@@ -68,7 +68,7 @@ async function start() {
   const issuer = await sessionIssuer(SESSION_LIFE);
   const config = testConfig(issuer);
   const lines: Record<string, unknown>[] = [];
-  const keys = localKeys(mkdtempSync(join(tmpdir(), 'talonario-bundled-')));
+  const keys = newKeys();
   const grants: Grants = JSON.parse(readFileSync(GRANTS, 'utf8'));
   const behind = { engineUrl: engine.url, queueUrl: queues.url };
   const onDenied = (name: string) => (ask: string) =>
@@ -91,6 +91,16 @@ async function start() {
     if (line.startsWith('{')) lines.push(JSON.parse(line));
   });
   return { config, issuer, engine, queues, processes, lines, readers: await openReaders(engine) };
+}
+
+/** They live in the processes' variables; where they were made goes at once, since a test process ends without notice. */
+function newKeys(): LocalKeys {
+  const directory = mkdtempSync(join(tmpdir(), 'talonario-bundled-'));
+  try {
+    return localKeys(directory);
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
 }
 
 async function requestOver(
