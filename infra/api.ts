@@ -44,6 +44,7 @@ export class Api extends Construct {
       apiName: nameOf(stage, 'api'),
       createDefaultStage: false,
     });
+    functions.environment.SERVICE_URL = this.http.apiEndpoint;
     for (const group of groups) this.#serve(group, data, functions);
     this.#addStage(stage);
     new CfnOutput(this, 'BaseAddress', { value: this.http.apiEndpoint });

@@ -84,6 +84,7 @@ describe('routes', () => {
         'JOB_QUEUE_URL',
         'LOG_LEVEL',
         'SERVER_KEY_SECRET',
+        'SERVICE_URL',
         'SESSION_AUDIENCE',
         'SESSION_ISSUER',
         'STAGE',

@@ -32,8 +32,11 @@ const LOCAL_ONLY = [
   'TAX_AUTHORITY_KEY',
   'WEBHOOK_ALLOW_LOCAL',
 ];
-/** The deployed functions fetch the keys that the local ones are given, and seal under KMS. */
-const DEPLOYED_ONLY = ['SERVER_KEY_SECRET', 'TAX_AUTHORITY_SECRET', 'VAULT_KEY_ID'];
+/**
+ * The deployed functions fetch the keys that the local ones are given, and seal under KMS. They send no webhook to themselves; the
+ * local stack is on loopback, where its receivers may be too.
+ */
+const DEPLOYED_ONLY = ['SERVER_KEY_SECRET', 'SERVICE_URL', 'TAX_AUTHORITY_SECRET', 'VAULT_KEY_ID'];
 /** Cognito's hook: the local stack has its own issuer of sessions. */
 const DEPLOYED_ONLY_FUNCTIONS = ['name-tenant'];
 const WAITS = 400;
