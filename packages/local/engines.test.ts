@@ -1,5 +1,5 @@
 // Which engine is taken, that a directory has one stack at a time, and that nothing is left behind by a killed one.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -171,4 +171,13 @@ test('secrets are made once and readable by their owner only', () => {
   for (const file of ['server-key', 'session-key.json']) {
     expect(statSync(join(directory, file)).mode & 0o777).toBe(0o600);
   }
+});
+
+test('secrets that could not be written are made the next time', () => {
+  const keys = new URL('./keys.ts', import.meta.url).href;
+  const make = `(await import('${keys}')).localKeys('${directory}')`;
+  const writingNothing = 'ulimit -f 0; exec "$0" --input-type=module -e "$1"';
+  const { status } = spawnSync('/bin/sh', ['-c', writingNothing, process.execPath, make]);
+  expect(status).not.toBe(0);
+  expect(Buffer.from(localKeys(directory).serverKey, 'base64')).toHaveLength(32);
 });

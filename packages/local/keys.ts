@@ -1,7 +1,7 @@
 // The secrets of one local stack, made once in DATA_DIR and readable by its owner only: the server key, and the signing
 // key of the local session issuer. Deployed stages have theirs in their own secret store and identity provider.
 import { generateKeyPairSync, type JsonWebKey, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const LOCAL_ISSUER = 'https://issuer.talonario.invalid';
@@ -33,11 +33,18 @@ function newSigningKey(): SigningKey {
   return { ...privateKey.export({ format: 'jwk' }), kid, alg: 'ES256', use: 'sig' };
 }
 
+/** Whoever is first makes the file, whole: killed on the way, or on a full disk, it leaves none that is empty. */
 function once(path: string, make: () => string): string {
+  const own = `${path}.${process.pid}.new`;
   try {
-    writeFileSync(path, make(), { mode: 0o600, flag: 'wx' });
+    if (!existsSync(path)) {
+      writeFileSync(own, make(), { mode: 0o600 });
+      linkSync(own, path);
+    }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(own, { force: true });
   }
   return readFileSync(path, 'utf8');
 }
