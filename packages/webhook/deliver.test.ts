@@ -37,6 +37,11 @@ async function happen(name = 'Caja') {
   await stage.request('POST', '/parcels/', token, { name });
   await stage.relay();
 }
+const setClockBack = (ms: number) =>
+  stage.tables.live.update({
+    update: { pk: `c#${stage.tenantId}`, sk: 'RL' },
+    set: { expression: 'SET #co = :by', names: { '#co': 'co' }, values: { ':by': -ms } },
+  });
 /** Time passes, the timer ticks, the worker works. */
 async function pass(ms: number) {
   stage.clock.advance(ms);
@@ -208,6 +213,18 @@ describe('a delivery', () => {
     expect((await deliveries())[0].status).toBe('cancelled');
     const gone = await stage.request('GET', `/webhooks/deliveries/${toOther._id}/`, token);
     expect(gone.status).toBe(404);
+  });
+
+  it('is sent while the clock of the sandbox stands far back', async () => {
+    await setClockBack(60 * DAY_MS);
+    receiver.answer = { status: 500 };
+    await happen();
+    await stage.deliver();
+    receiver.answer = { status: 200 };
+    await pass(70 * SECOND_MS);
+    expect(receiver.received).toHaveLength(2);
+    expect((await deliveries())[0]).toMatchObject({ status: 'delivered', attempt_count: 2 });
+    expect((await stage.handle({ Records: stage.records('test') })).batchItemFailures).toEqual([]);
   });
 
   it('is signed with both secrets until the old one ends', async () => {
