@@ -112,6 +112,17 @@ describe('permissions', () => {
     }
   });
 
+  it('makes no function before its role has all its rights, which a stream is asked for at once', () => {
+    const made = Object.values(service().findResources('AWS::Lambda::Function'));
+    for (const [id, { Properties }] of Object.entries(
+      service().findResources('AWS::IAM::Policy'),
+    )) {
+      const role = (Properties as Policy).Roles[0]?.Ref ?? '';
+      const owner = made.find((each) => each.Properties.Role['Fn::GetAtt'][0] === role);
+      expect(owner?.DependsOn, id).toContain(id);
+    }
+  });
+
   it('lets nobody scan, administer a table or read a queue that is not its own', () => {
     const consumers = statements().filter(({ statement }) =>
       listed(statement.Action).includes('sqs:ReceiveMessage'),

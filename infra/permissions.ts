@@ -1,6 +1,6 @@
 // Who may touch what, as data. A function has these statements and no others; test/contract/permissions reads the
 // synthesised policies against them. No managed policies, no `*` resources, no Scan anywhere.
-import { Fn, Stack } from 'aws-cdk-lib';
+import { Fn } from 'aws-cdk-lib';
 import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import { tableDefinition } from '#store/schema.ts';
@@ -135,9 +135,10 @@ const indexNames = (): string[] =>
 const statement = (sid: string, actions: string[], resources: string[]): iam.PolicyStatement =>
   new iam.PolicyStatement({ sid, actions, resources });
 
-/** Attaches the statements to the role as its one inline policy. */
+/**
+ * Attaches the statements to the role as its one inline policy. As a part of the role it is there before whatever has the role: the
+ * mapping of a stream is refused while the function may not read it.
+ */
 export function grant(role: iam.Role, statements: readonly iam.PolicyStatement[]): void {
-  role.attachInlinePolicy(
-    new iam.Policy(Stack.of(role), `${role.node.id}-policy`, { statements: [...statements] }),
-  );
+  role.attachInlinePolicy(new iam.Policy(role, 'policy', { statements: [...statements] }));
 }
