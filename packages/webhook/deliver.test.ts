@@ -1,53 +1,29 @@
 // The delivery worker against a receiver on this machine, with time and queues moved by hand.
 import { Webhook as Verifier } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openReceiver, type Receiver } from '../../test/support/receiver.ts';
-import { openStage, type Stage, toSqsEvent } from '../../test/support/webhook-stage.ts';
+import type { Rec } from '#resource/context.ts';
+import {
+  beforeCommit,
+  openSubscriber,
+  proxied,
+  type Subscriber,
+} from '../../test/support/subscriber.ts';
+import { toSqsEvent } from '../../test/support/webhook-stage.ts';
 import { deliveryWorker } from './consume.ts';
-import { sweep } from './sweep.ts';
-import type { Workers } from './workers.ts';
 
 const [SECOND_MS, HOUR_MS, DAY_MS] = [1_000, 3_600_000, 86_400_000];
-let stage: Stage;
-let receiver: Receiver;
-let token: string;
-let hook: { _id: string; secret: string };
+let { stage, receiver, token, hook, subscribe, deliveries, happen, pass } = {} as Subscriber;
 
 beforeEach(async () => {
-  [stage, receiver] = await Promise.all([openStage(), openReceiver()]);
-  token = await stage.token('test');
-  hook = await subscribe('/hook');
+  ({ stage, receiver, token, hook, subscribe, deliveries, happen, pass } = await openSubscriber());
 });
 afterEach(() => receiver.close());
 
-async function subscribe(path: string, more: object = {}) {
-  const body = {
-    url: receiver.origin + path,
-    event_types: ['parcel.created', 'webhook.*'],
-    ...more,
-  };
-  const reply = await stage.request('POST', '/webhooks/', token, body);
-  expect(reply.status, reply.story).toBe(201);
-  return reply.json.data;
-}
-const shown = async () => (await stage.request('GET', `/webhooks/${hook._id}/`, token)).json.data;
-const deliveries = async (id = hook._id) =>
-  (await stage.request('GET', `/webhooks/${id}/deliveries/list/`, token)).json.data.items;
-async function happen(name = 'Caja') {
-  await stage.request('POST', '/parcels/', token, { name });
-  await stage.relay();
-}
 const setClockBack = (ms: number) =>
   stage.tables.live.update({
     update: { pk: `c#${stage.tenantId}`, sk: 'RL' },
     set: { expression: 'SET #co = :by', names: { '#co': 'co' }, values: { ':by': -ms } },
   });
-/** Time passes, the timer ticks, the worker works. */
-async function pass(ms: number) {
-  stage.clock.advance(ms);
-  await sweep(stage.workers);
-  await stage.deliver();
-}
 
 describe('a delivery', () => {
   it('arrives signed, so that the Standard Webhooks library accepts it', async () => {
@@ -82,7 +58,7 @@ describe('a delivery', () => {
   });
 
   it("carries the subscription's own headers, never over ours", async () => {
-    hook = await subscribe('/own', { headers: { 'X-Shop': 'norte' } });
+    await subscribe('/own', { headers: { 'X-Shop': 'norte' } });
     await happen();
     await stage.deliver();
     const call = receiver.received.find(({ path }) => path === '/own');
@@ -167,7 +143,7 @@ describe('a delivery', () => {
   it('keeps its retry where a second worker comes late with another outcome', async () => {
     await happen();
     const messages = stage.queued.deliveries.splice(0);
-    const slow = { ...stage.workers, store: beforeCommit(firstWorker) };
+    const slow = { ...stage.workers, store: beforeCommit(stage, firstWorker) };
     async function firstWorker() {
       receiver.answer = { status: 500 };
       await deliveryWorker(stage.workers)(toSqsEvent(messages));
@@ -193,7 +169,7 @@ describe('a delivery', () => {
     await pass(190 * SECOND_MS);
     await pass(SECOND_MS);
     expect(receiver.received).toHaveLength(3);
-    expect((await deliveries()).map((each: { status: string }) => each.status)).toEqual([
+    expect((await deliveries()).map((each: Rec) => each.status)).toEqual([
       'delivered',
       'delivered',
     ]);
@@ -263,172 +239,6 @@ describe('a delivery', () => {
     stage.clock.advance(SECOND_MS);
     await stage.deliver();
     expect(receiver.received).toHaveLength(5);
-    expect(
-      (await deliveries()).every((each: { attempt_count: number }) => each.attempt_count === 1),
-    ).toBe(true);
+    expect((await deliveries()).every((each: Rec) => each.attempt_count === 1)).toBe(true);
   });
 });
-
-describe('a subscription', () => {
-  it('knows how it is doing, without a new version', async () => {
-    receiver.answer = { status: 503 };
-    const { version } = await shown();
-    await happen();
-    await stage.deliver();
-    expect(await shown()).toMatchObject({
-      consecutive_failures: 1,
-      first_failure_at: expect.any(String),
-      version,
-    });
-    receiver.answer = { status: 204 };
-    await pass(70 * SECOND_MS);
-    expect(await shown()).toMatchObject({
-      consecutive_failures: 0,
-      first_failure_at: null,
-      last_success_at: expect.any(String),
-      version,
-    });
-  });
-
-  it('is switched off at once by 410, and the others are told', async () => {
-    const other = await subscribe('/other', { event_types: ['webhook.disabled'] });
-    receiver.answer = { status: 410 };
-    await happen();
-    await stage.deliver();
-    expect(await shown()).toMatchObject({
-      status: 'auto_disabled',
-      disabled_reason: expect.stringContaining('410'),
-    });
-    expect((await deliveries())[0]).toMatchObject({ status: 'failed', attempt_count: 1 });
-    await stage.relay();
-    const [told] = await deliveries(other._id);
-    expect(told.payload).toMatchObject({
-      type: 'webhook.disabled',
-      data: { _id: hook._id, status: 'auto_disabled' },
-    });
-    expect(JSON.stringify(told)).not.toContain('whsec_');
-  });
-
-  it('tells the others no values of its headers', async () => {
-    const secretive = await subscribe('/secretive', { headers: { 'X-Key': 'its-own-secret' } });
-    const other = await subscribe('/other', { event_types: ['webhook.disabled'] });
-    receiver.answer = { status: 410 };
-    await happen();
-    await stage.deliver();
-    await stage.relay();
-    const about = (await deliveries(other._id)).map((each: { payload: object }) => each.payload);
-    expect(JSON.stringify(about)).toContain(secretive._id);
-    expect(JSON.stringify(about)).not.toContain('its-own-secret');
-  });
-
-  it('stays on when it was given another address while the old one said 410', async () => {
-    receiver.answer = { status: 410 };
-    await happen();
-    const moved = { url: `${receiver.origin}/moved` };
-    stage.workers.store = beforeCommit(() =>
-      stage.request('PUT', `/webhooks/${hook._id}/`, token, moved),
-    );
-    await stage.deliver();
-    expect(await shown()).toMatchObject({ ...moved, status: 'active' });
-  });
-
-  it('outlives a reset of the sandbox and goes on with what comes after it', async () => {
-    const other = await subscribe('/other', { event_types: ['webhook.disabled'] });
-    await happen('before');
-    await stage.tables.live.update({
-      update: { pk: `c#${stage.tenantId}`, sk: 'RL' },
-      set: { expression: 'ADD #tg :one', names: { '#tg': 'tg' }, values: { ':one': 1 } },
-    });
-    expect(await deliveries()).toEqual([]);
-    receiver.answer = { status: 410 };
-    await happen('after');
-    await stage.deliver();
-    expect(receiver.received.map(({ json }) => json.data.name)).toEqual(['after']);
-    await stage.relay();
-    expect((await deliveries(other._id))[0].payload.data.url).toBe(`${receiver.origin}/hook`);
-  });
-
-  it('is switched off after five days of nothing but failures, and works again when enabled', async () => {
-    receiver.answer = { status: 500 };
-    for (const day of [0, 1, 2, 3, 4]) {
-      for (const name of ['a', 'b', 'c', 'd']) await happen(`${day}${name}`);
-      await stage.deliver();
-      expect((await shown()).status).toBe('active');
-      await pass(DAY_MS);
-    }
-    await happen('last');
-    await stage.deliver();
-    expect(await shown()).toMatchObject({ status: 'auto_disabled' });
-    receiver.answer = { status: 200 };
-    const enabled = await stage.request('POST', `/webhooks/${hook._id}/enable/`, token);
-    expect(enabled.json.data).toMatchObject({
-      status: 'active',
-      consecutive_failures: 0,
-      disabled_reason: null,
-    });
-    await happen('again');
-    await stage.deliver();
-    expect((await shown()).consecutive_failures).toBe(0);
-  });
-
-  it('switched on by an update starts anew as well', async () => {
-    await failForFiveDays();
-    const path = `/webhooks/${hook._id}/`;
-    const { data } = (await stage.request('PUT', path, token, { status: 'active' })).json;
-    expect(data).toMatchObject({
-      consecutive_failures: 0,
-      first_failure_at: null,
-      disabled_reason: null,
-    });
-    await happen('again');
-    await stage.deliver();
-    expect((await shown()).status).toBe('active');
-  });
-
-  it('sends again on request what it still had to send when it was switched off', async () => {
-    await failForFiveDays();
-    await pass(2 * DAY_MS);
-    const all: { status: string }[] = await deliveries();
-    expect(all.filter(({ status }) => status !== 'failed')).toEqual([]);
-  });
-
-  async function failForFiveDays() {
-    receiver.answer = { status: 500 };
-    for (const day of [0, 1, 2, 3, 4, 5]) {
-      for (const name of ['a', 'b', 'c']) await happen(`${day}${name}`);
-      await stage.deliver();
-      await pass(DAY_MS);
-    }
-    expect((await shown()).status).toBe('auto_disabled');
-  }
-});
-
-/** Stores of which the first commit comes after that. */
-function beforeCommit(first: () => Promise<unknown>): Workers['store'] {
-  const { store } = stage.workers;
-  let once: (() => Promise<unknown>) | undefined = first;
-  return (binding) => {
-    const own = store(binding);
-    return {
-      ...proxied(own),
-      async commit(changes, by) {
-        const before = once;
-        once = undefined;
-        await before?.();
-        return own.commit(changes, by);
-      },
-    };
-  };
-}
-
-/** A store whose methods keep their object. */
-function proxied<T extends object>(target: T): T {
-  return new Proxy({} as T, {
-    get: (_, name) => {
-      const value = Reflect.get(target, name);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-    ownKeys: () => ['get', 'getMany', 'list', 'each', 'find', 'commitMany'],
-    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
-  });
-}
