@@ -3,9 +3,10 @@
 
 import { Customer } from '#domain/customers/customer.ts';
 import { isStanding, Sale } from '#domain/sales/sale.ts';
+import { changedTerms } from '#domain/sales/sale-terms.ts';
 import { businessDate } from '#kernel/date.ts';
-import { fail } from '#kernel/error.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import { Failure, fail } from '#kernel/error.ts';
+import type { Answer, Context, Rec } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { type InvoiceRequest, invoiceRequest } from './draft/invoice-request.ts';
@@ -13,6 +14,7 @@ import { issuerOf } from './draft/issuer.ts';
 import { prepareInvoice } from './draft/prepare-invoice.ts';
 import { saleItems, saleRequest } from './draft/sale-content.ts';
 import { FISCAL_RULES, withStatus } from './fiscal-failures.ts';
+import type { Plan } from './issue/plan.ts';
 import { ALREADY_INVOICED, undone } from './issue/related.ts';
 import { newDraft, ownDocument, resume, settle } from './issue/settle.ts';
 import { buyerOf } from './issue-sale-invoice.ts';
@@ -48,14 +50,32 @@ export const createInvoice = verb(
     } as const;
     const [own, records] = await Promise.all([ownDocument(ctx), recordsOf(ctx, body)]);
     if (own.held !== undefined) return resume(ctx, own.held, wish);
-    const fields = await fieldsOf(ctx, body, records);
-    await refuseSecondInvoice(ctx, records.sale);
-    const draft = newDraft(ctx, fields, own.id);
-    return settle(ctx, { ...wish, draft, isStored: false, related: { sale: records.sale } });
+    return issued(ctx, body, records, { ...wish, id: own.id });
   },
 );
 
 type Records = Awaited<ReturnType<typeof recordsOf>>;
+type Wish = Pick<Plan, 'authorize' | 'onUnavailable'> & { id: string };
+
+/** Decided anew where the sale changed while its document waited for its turn. */
+async function issued(
+  ctx: Context,
+  body: InvoiceRequest,
+  records: Records,
+  { id, ...wish }: Wish,
+): Promise<Answer<Rec>> {
+  const { sale } = records;
+  const fields = await fieldsOf(ctx, body, records);
+  await refuseSecondInvoice(ctx, sale);
+  const draft = newDraft(ctx, fields, id);
+  try {
+    return await settle(ctx, { ...wish, draft, isStored: false, related: { sale } });
+  } catch (error) {
+    const now = sale && error instanceof Failure && (await ctx.store.get(Sale, sale._id));
+    if (!now || changedTerms(sale, now).length === 0) throw error;
+    return issued(ctx, body, { ...records, sale: now }, { ...wish, id });
+  }
+}
 
 /** What the request refers to. Throws related_record_not_found. */
 async function recordsOf(ctx: Context, body: InvoiceRequest) {

@@ -307,6 +307,26 @@ describe('a sale that moved while its document waited for its turn', () => {
     expect(data).toMatchObject({ status: 'cancelled', version: 2 });
     expect(others()).toEqual([]);
   });
+
+  const dearer = ({ ctx }: Ledger, sale: Rec): void => {
+    const fields = { items: [line(90)], total: 90, subtotal: 90, version: 2 };
+    ctx.records.get(Sale.key)?.set(sale._id, { ...sale, ...fields });
+  };
+
+  test('is invoiced as it is by then', async () => {
+    const { world, sale, others } = waiting(dearer);
+    const { data } = await issueSaleInvoice(world.ctx, sale);
+    expect(others()).toMatchObject([{ total: 90, estado: 'autorizado' }]);
+    expect(data).toMatchObject({ total: 90, invoice_number: '00001-00000001' });
+    expect(data).not.toHaveProperty('invoice_error');
+  });
+
+  test('by hand too', async () => {
+    const { world, sale, others } = waiting(dearer);
+    const made = await world.run(createInvoice, { sale_id: sale._id, autorizar: true });
+    expect(made).toMatchObject({ total: 90, estado: 'autorizado' });
+    expect(others()).toEqual([made]);
+  });
 });
 
 test('a sale whose document was rejected gets another when it asks again, and no second one', async () => {

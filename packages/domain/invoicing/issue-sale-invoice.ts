@@ -3,6 +3,7 @@
 
 import { Customer } from '#domain/customers/customer.ts';
 import { asksForInvoice, INVOICE_JOB, isStanding, NO_CUSTOMER, Sale } from '#domain/sales/sale.ts';
+import { changedTerms } from '#domain/sales/sale-terms.ts';
 import { businessDate } from '#kernel/date.ts';
 import { ERRORS, Failure } from '#kernel/error.ts';
 import { amended, update } from '#resource/change.ts';
@@ -50,6 +51,7 @@ async function issueOnce(ctx: Context, sale: Rec, customer?: Rec): Promise<Answe
     const now = await ctx.store.get(Sale, sale._id);
     if (now === undefined) return { data: sale };
     if (now.invoice_id !== sale.invoice_id || !isStanding(now)) return { data: now };
+    if (changedTerms(sale, now).length > 0) return issueOnce(ctx, now, await buyerOf(ctx, now));
     return withError(ctx, now, error);
   }
 }

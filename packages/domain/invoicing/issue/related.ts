@@ -5,6 +5,7 @@
 
 import { handedBack } from '#domain/contracts/rented-months.ts';
 import { isStanding, Sale } from '#domain/sales/sale.ts';
+import { changedTerms } from '#domain/sales/sale-terms.ts';
 import { toIso } from '#kernel/clock.ts';
 import { Failure, fail } from '#kernel/error.ts';
 import { decimal, toAmount } from '#kernel/money.ts';
@@ -155,10 +156,14 @@ function saleChanges(ctx: Context, document: Rec, sale: Rec, decided = sale): Ch
   ];
 }
 
-/** While the document waited for its turn another may have been made, or the sale undone. */
+/** While the document waited for its turn another may have been made, or the sale undone or changed. */
 function refuseMoved(sale: Rec, decided: Rec): void {
   if (!isStanding(sale)) throw undone(sale);
   if (sale.invoice_id !== decided.invoice_id) fail(ALREADY_INVOICED.code, ALREADY_INVOICED);
+  const terms = changedTerms(decided, sale);
+  if (terms.length === 0) return;
+  const message = `The sale changed meanwhile: ${terms.join(', ')}`;
+  fail('invoice_not_processable', { errors: [{ field: 'sale_id', location: 'body', message }] });
 }
 
 /** A sale that was cancelled or refunded has no document made of it. */
