@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/date.ts';
 import type { Rec, TaxProfile } from '#resource/context.ts';
 import { authorizeDocument } from '../authorize-document.ts';
+import { cancelDocument } from '../cancel-document.ts';
 import { createInvoice } from '../create-invoice.ts';
 import { createCreditNote } from '../create-note.ts';
 import { type Ledger, ledger } from '../test-ledger.ts';
@@ -71,4 +72,35 @@ test('a repetition that finds its draft checks it again too', async () => {
   await expect(createInvoice.run(another(on), call)).rejects.toMatchObject(
     failing('sale_point_not_enabled'),
   );
+});
+
+describe('an account that issues with another CUIT by now', () => {
+  const OTHER = failing('tax_configuration_missing', { field: 'cuit', expected: '30715686054' });
+  async function moved(autorizar: boolean) {
+    const on = ledger();
+    const document = await on.run(createInvoice, { ...PLAIN, autorizar });
+    await changed(on, { cuit: '33693450239' });
+    return { on, document };
+  }
+
+  test('sends no draft of the one before', async () => {
+    const { on, document } = await moved(false);
+    await expect(authorize(on, document)).rejects.toMatchObject(OTHER);
+    expect(on.numbers.size).toBe(0);
+  });
+
+  test.each([
+    ['answers', createCreditNote],
+    ['cancels', cancelDocument],
+  ])('%s none of its documents', async (_, verb) => {
+    const { on, document } = await moved(true);
+    const call = {
+      params: {},
+      query: {},
+      body: { comprobante_id: document._id },
+      record: document,
+    };
+    await expect(verb.run(another(on), call as never)).rejects.toMatchObject(OTHER);
+    expect(on.documents()).toEqual([document]);
+  });
 });

@@ -9,12 +9,13 @@ import { isTypeInForce } from '../fiscal/fiscal-parameters.ts';
 import { anyFamily, issuableTypes } from '../fiscal/letter.ts';
 import { checkReceiver, type Receiver } from '../fiscal/receiver.ts';
 import { isNote, type VoucherType, voucherType } from '../fiscal/voucher-types.ts';
-import { type Issuer, issuerOf, salePointOf } from './issuer.ts';
+import { type Issuer, issuerOf, requireOwn, salePointOf } from './issuer.ts';
 
 /** Throws the code of the first rule that the draft does not keep any more; any other document was checked when it got under way. */
 export async function checkAgain(ctx: Context, document: Rec): Promise<void> {
   if (document.estado !== 'borrador') return;
   const issuer = await issuerOf(ctx);
+  requireOwn(issuer, document);
   const { tipo_comprobante, punto_venta, fecha, concepto, emisor, total, cotizacion } = document;
   const nowMs = ctx.clock.now();
   const type = typeOf(issuer, document);

@@ -8,7 +8,7 @@ import {
   readFiscalFacts,
 } from '#domain/taxpayer/fiscal-identity.ts';
 import { fail } from '#kernel/error.ts';
-import type { Context } from '#resource/context.ts';
+import type { Context, Rec } from '#resource/context.ts';
 import type { AuthorityClient } from '#resource/ports.ts';
 import type { IssuerCondition } from '../fiscal/letter.ts';
 import { defined } from './customer-receiver.ts';
@@ -42,6 +42,17 @@ export async function issuerOf(ctx: Context): Promise<Issuer> {
   const { address, activityStart, grossIncome } = identity;
   const shown = { address, activityStart, grossIncome };
   return { cuit, name, condition, hasWithholdingLegend, salePoints, ...shown };
+}
+
+/**
+ * Throws tax_configuration_missing for a draft, or the answer to a document, of a CUIT other than that with which the account issues
+ * now: sale points, tax condition and certificate would be another taxpayer's.
+ */
+export function requireOwn({ cuit }: Issuer, { emisor }: Rec): void {
+  if (emisor.cuit === cuit) return;
+  const message = 'The account issues with another CUIT now than that of the document';
+  const line = { field: 'cuit', message, expected: emisor.cuit, actual: cuit };
+  fail('tax_configuration_missing', { errors: [line] });
 }
 
 /** The sale point to use. Throws sale_point_not_enabled. */

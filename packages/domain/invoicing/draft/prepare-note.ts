@@ -12,7 +12,7 @@ import { checkPerception } from '../fiscal/tributes.ts';
 import { noteFor, type VoucherType, voucherType } from '../fiscal/voucher-types.ts';
 import { checkBalance } from '../issue/related.ts';
 import { defined } from './customer-receiver.ts';
-import { emitterOf, type Issuer, salePointOf } from './issuer.ts';
+import { emitterOf, type Issuer, requireOwn, salePointOf } from './issuer.ts';
 import { noteContent } from './note-content.ts';
 import type { NoteKind, NoteRequest } from './note-request.ts';
 
@@ -32,6 +32,7 @@ export function prepareNote(
 ): Rec {
   refuseOwnTerms(request);
   checkOriginal(original);
+  requireOwn(issuer, original);
   const type = noteTypeOf(original, kind);
   const today = businessDate(ctx.clock.now());
   const fecha = request.fecha ?? later(today, original.fecha);
