@@ -116,6 +116,21 @@ describe('a credit note', () => {
     });
   });
 
+  test('with lines and an amount that is not theirs is refused, of another system’s document too', async () => {
+    const { run, refused, original, documents } = await invoiced();
+    const items = [{ descripcion: 'Yerba', cantidad: 1, precio_unitario: 100 }];
+    const period = { desde: '2026-03-01', hasta: '2026-03-05' };
+    const free = { periodo_asociado: period, receptor: COMPANY };
+    for (const body of [against(original, { items }), { ...free, items }]) {
+      expect(await refused(createCreditNote, { ...body, importe: 50 })).toMatchObject({
+        code: 'totals_mismatch',
+        errors: [{ field: 'importe', expected: 121, actual: 50 }],
+      });
+      expect(await run(createCreditNote, { ...body, importe: 121 })).toMatchObject({ total: 121 });
+    }
+    expect(documents()).toHaveLength(3);
+  });
+
   test('over the balance is refused, to the cent', async () => {
     const { run, refused, original } = await invoiced();
     const over = against(original, { importe: original.total + 0.01 });

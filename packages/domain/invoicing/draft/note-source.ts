@@ -2,6 +2,7 @@
 // round trip, or in two where there are other notes.
 import { Customer } from '#domain/customers/customer.ts';
 import { fail } from '#kernel/error.ts';
+import { near } from '#kernel/money.ts';
 import type { Context, Rec } from '#resource/context.ts';
 import { TaxDocument } from '../tax-document.ts';
 import { type Issuer, issuerOf } from './issuer.ts';
@@ -9,6 +10,8 @@ import type { NoteKind, NoteRequest } from './note-request.ts';
 import { prepareFreeNote } from './prepare-free-note.ts';
 import { prepareNote } from './prepare-note.ts';
 import { notesOf } from './what-is-left.ts';
+
+const CENT = 0.01;
 
 export type NoteSource = {
   issuer: Issuer;
@@ -38,9 +41,18 @@ export function noteFields(
   kind: NoteKind,
   { issuer, original, notes, customer }: NoteSource,
 ): Rec {
-  return original === undefined
-    ? prepareFreeNote(ctx, request, { kind, issuer, customer })
-    : prepareNote(ctx, request, { kind, original, notes, issuer });
+  const fields =
+    original === undefined
+      ? prepareFreeNote(ctx, request, { kind, issuer, customer })
+      : prepareNote(ctx, request, { kind, original, notes, issuer });
+  checkAmount(request, fields);
+  return fields;
+}
+
+/** An amount beside lines or totals is what they add up to. Throws totals_mismatch. */
+function checkAmount({ importe: actual }: NoteRequest, { total: expected }: Rec): void {
+  if (actual === undefined || near(actual, expected, CENT)) return;
+  fail('totals_mismatch', { errors: [{ field: 'importe', location: 'body', expected, actual }] });
 }
 
 const missing = (field: string): never =>
