@@ -55,6 +55,7 @@ describe('named documents', () => {
   test.each<[string, Partial<Associated>, object]>([
     ['a sale point that the authority gives nobody', { punto_venta: 99_999 }, { max: 99_998 }],
     ['a number past the last', { numero: 99_999_999 }, { max: 99_999_998 }],
+    ['a CUIT that is none', { numero: 6, cuit: '30715686055' }, { code: 'invalid_format' }],
     ['one named before', {}, { field: 'comprobantes_asociados[1].numero', code: 'not_unique' }],
   ])('%s is refused', (_, more, line) => {
     const both = [named(991), named(991, more)];

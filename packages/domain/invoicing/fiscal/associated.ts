@@ -1,6 +1,7 @@
 // Which documents a document may name (comprobantes_asociados; 10040, 10151, 10158, 10197): an invoice the delivery notes of its
 // goods, a note the documents that it answers. argentina.md 4.2.
 import { LAST_SALE_POINT } from '#domain/taxpayer/sale-point-state.ts';
+import { cuitDigits, isValidCuit } from '#kernel/cuit.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { isNote, type VoucherType, voucherType } from './voucher-types.ts';
 
@@ -34,12 +35,12 @@ const namedBy = (type: VoucherType): readonly number[] =>
 
 /**
  * Throws associated_document_not_allowed, naming every document that a document of that type may not name, that cannot exist (10058,
- * 10059) or that is named twice (10060).
+ * 10059), whose CUIT is none (10151) or that is named twice (10060).
  */
 export function checkAssociated(type: VoucherType, associated: readonly Associated[]): void {
   const allowed = namedBy(type);
   const errors = associated.flatMap((document, index) => {
-    const { tipo_comprobante, punto_venta, numero } = document;
+    const { tipo_comprobante, punto_venta, numero, cuit } = document;
     const isTwice = associated.findIndex((other) => isSameVoucher(other, document)) < index;
     return [
       ...(allowed.includes(tipo_comprobante)
@@ -47,6 +48,9 @@ export function checkAssociated(type: VoucherType, associated: readonly Associat
         : [at(index, 'tipo_comprobante', { code: 'invalid_enum', allowed })]),
       ...tooLarge(index, 'punto_venta', punto_venta, LAST_SALE_POINT),
       ...tooLarge(index, 'numero', numero, LAST_NUMBER),
+      ...(cuit === undefined || isValidCuit(cuitDigits(cuit) ?? '')
+        ? []
+        : [at(index, 'cuit', { code: 'invalid_format', format: 'cuit' })]),
       ...(isTwice ? [at(index, 'numero', { code: 'not_unique', actual: numero })] : []),
     ];
   });
