@@ -83,6 +83,16 @@ describe.skipIf(IS_BUNDLED)('before the authority is asked', () => {
     expect(made).toMatchObject({ tributos: [{ codigo: 7, importe: 0 }], tributos_total: 0 });
   });
 
+  test('a rate of another tax with more decimals than the authority reads (10056)', async () => {
+    const before = sent();
+    const rated = (alicuota: number) => ({ tributos: [{ codigo: 7, base: 1000, alicuota }] });
+    const told = await desk.invoice(newPrice(), rated(1.125));
+    expect([told.status, told.json.code], told.story).toEqual([400, 'validation_error']);
+    expect(told.json.errors).toMatchObject([{ field: 'tributos[0].alicuota' }]);
+    expect(sent()).toBe(before);
+    expect(await desk.authorized(newPrice(), rated(1.12))).toMatchObject({ tributos_total: 11.2 });
+  });
+
   test('what is too little for a cent of VAT (10018), whichever way it is told', async () => {
     const line = { descripcion: 'Bolsa', cantidad: 1, precio_unitario: 0.02 };
     const told = await refused('invoice_not_processable', { items: [line] });

@@ -99,7 +99,7 @@ export const tributes = () =>
       codigo: code(TRIBUTE_CODES, "The authority's code of the tax; 99 needs a description"),
       descripcion: text(1, 100).optional(),
       base: amount().optional(),
-      alicuota: percentage().optional(),
+      alicuota: amount(0, 100).meta({ description: 'Percent, at most 2 decimals' }).optional(),
       importe: amount().optional(),
     }),
     20,
