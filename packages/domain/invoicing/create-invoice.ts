@@ -3,9 +3,8 @@
 
 import { Customer } from '#domain/customers/customer.ts';
 import { isStanding, Sale } from '#domain/sales/sale.ts';
-import { changedTerms } from '#domain/sales/sale-terms.ts';
 import { businessDate } from '#kernel/date.ts';
-import { Failure, fail } from '#kernel/error.ts';
+import { fail } from '#kernel/error.ts';
 import type { Answer, Context, Rec } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
@@ -15,7 +14,7 @@ import { prepareInvoice } from './draft/prepare-invoice.ts';
 import { saleItems, saleRequest } from './draft/sale-content.ts';
 import { FISCAL_RULES, withStatus } from './fiscal-failures.ts';
 import type { Plan } from './issue/plan.ts';
-import { ALREADY_INVOICED, undone } from './issue/related.ts';
+import { ALREADY_INVOICED, Moved, undone } from './issue/related.ts';
 import { newDraft, ownDocument, resume, settle } from './issue/settle.ts';
 import { buyerOf } from './issue-sale-invoice.ts';
 import { TaxDocument } from './tax-document.ts';
@@ -71,9 +70,8 @@ async function issued(
   try {
     return await settle(ctx, { ...wish, draft, isStored: false, related: { sale } });
   } catch (error) {
-    const now = sale && error instanceof Failure && (await ctx.store.get(Sale, sale._id));
-    if (!now || changedTerms(sale, now).length === 0) throw error;
-    return issued(ctx, body, { ...records, sale: now }, { ...wish, id });
+    if (!(error instanceof Moved)) throw error;
+    return issued(ctx, body, await recordsOf(ctx, body), { ...wish, id });
   }
 }
 

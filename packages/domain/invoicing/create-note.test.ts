@@ -2,11 +2,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Rec, TaxAuthority } from '#resource/context.ts';
+import { given } from '#resource/test-data/plain-context.ts';
 import { sandboxAuthority } from '#tax-authority/sandbox-authority.ts';
 import { authorizeDocument } from './authorize-document.ts';
 import { cancelDocument } from './cancel-document.ts';
 import { createInvoice } from './create-invoice.ts';
 import { createCreditNote, createDebitNote } from './create-note.ts';
+import { TaxDocument } from './tax-document.ts';
+import { scriptedAuthority } from './test-authority.ts';
 import { type Ledger, ledger } from './test-ledger.ts';
 import { COMPANY } from './test-requests.ts';
 
@@ -129,6 +132,28 @@ describe('a credit note', () => {
       expect(await run(createCreditNote, { ...body, importe: 121 })).toMatchObject({ total: 121 });
     }
     expect(documents()).toHaveLength(3);
+  });
+
+  test('takes what the notes left that came in while it waited for its turn', async () => {
+    const { ctx, run, claims } = ledger();
+    Object.assign(ctx, { authority: scriptedAuthority(), livemode: true, mode: 'live' });
+    const [wine, bread] = [21, 10.5].map((alicuota_iva) => {
+      const precio_unitario = 100 + alicuota_iva;
+      return { descripcion: 'x', cantidad: 1, precio_unitario, alicuota_iva };
+    });
+    const original = await run(createInvoice, { autorizar: true, items: [wine, bread] });
+    const other = given(ctx, TaxDocument, { estado: 'procesando' });
+    claims.set('in-flight:30715686054#1#8', other._id);
+    const get = ctx.store.get.bind(ctx.store);
+    const before: typeof get = async (noun, id) => {
+      if (id === other._id && claims.delete('in-flight:30715686054#1#8'))
+        await run(createCreditNote, against(original, { items: [wine] }));
+      return get(noun, id);
+    };
+    Object.assign(ctx.store, { get: before });
+    const note = await run(createCreditNote, against(original, { importe: 110.5 }));
+    expect(note).toMatchObject({ estado: 'autorizado', total: 110.5 });
+    expect(note.iva_items).toEqual([{ alicuota: 10.5, base: 100, importe: 10.5 }]);
   });
 
   test('over the balance is refused, to the cent', async () => {

@@ -1,14 +1,16 @@
 // POST /bill/receipts/credit-note/ and /debit-note/: takes back part or all of an authorized document, or adds to it. Spec: tax
 // documents; Decision 1: their endpoints have no 422 or 409, so every refusal is a 400.
 import { fail } from '#kernel/error.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Answer, Context, Rec } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { type NoteKind, type NoteRequest, noteRequest } from './draft/note-request.ts';
-import { noteFields, noteSource } from './draft/note-source.ts';
+import { type NoteSource, noteFields, noteSource } from './draft/note-source.ts';
 import { statesParts } from './fiscal/stated-totals.ts';
 import { noteFor, voucherType } from './fiscal/voucher-types.ts';
 import { FISCAL_RULES, withStatus } from './fiscal-failures.ts';
+import type { Plan } from './issue/plan.ts';
+import { Moved } from './issue/related.ts';
 import { newDraft, ownDocument, resume, settle } from './issue/settle.ts';
 import { TaxDocument } from './tax-document.ts';
 
@@ -54,11 +56,25 @@ function noteVerb(kind: NoteKind, { path, summary }: { path: string; summary: st
       } as const;
       const [own, source] = await Promise.all([ownDocument(ctx), noteSource(ctx, body)]);
       if (own.held !== undefined) return resume(ctx, own.held, wish);
-      const { original } = source;
-      const draft = newDraft(ctx, noteFields(ctx, body, kind, source), own.id);
-      return settle(ctx, { ...wish, draft, isStored: false, related: { original } });
+      return issued(ctx, { body, kind, source }, { ...wish, id: own.id });
     },
   );
+}
+
+type Asked = { body: NoteRequest; kind: NoteKind; source: NoteSource };
+type Wish = Pick<Plan, 'authorize' | 'onUnavailable'> & { id: string };
+
+/** Decided anew where other notes came in while this one waited for its turn. */
+async function issued(ctx: Context, asked: Asked, { id, ...wish }: Wish): Promise<Answer<Rec>> {
+  const { body, kind, source } = asked;
+  const { original } = source;
+  const draft = newDraft(ctx, noteFields(ctx, body, kind, source), id);
+  try {
+    return await settle(ctx, { ...wish, draft, isStored: false, related: { original } });
+  } catch (error) {
+    if (!(error instanceof Moved)) throw error;
+    return issued(ctx, { ...asked, source: await noteSource(ctx, body) }, { ...wish, id });
+  }
 }
 
 /** Notes answer authorized documents that are none; a credit note, those that still have something to take back. */

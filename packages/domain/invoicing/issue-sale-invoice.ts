@@ -3,7 +3,6 @@
 
 import { Customer } from '#domain/customers/customer.ts';
 import { asksForInvoice, INVOICE_JOB, isStanding, NO_CUSTOMER, Sale } from '#domain/sales/sale.ts';
-import { changedTerms } from '#domain/sales/sale-terms.ts';
 import { businessDate } from '#kernel/date.ts';
 import { ERRORS, Failure } from '#kernel/error.ts';
 import { amended, update } from '#resource/change.ts';
@@ -13,6 +12,7 @@ import { issuerOf } from './draft/issuer.ts';
 import { prepareInvoice } from './draft/prepare-invoice.ts';
 import { saleItems, saleRequest } from './draft/sale-content.ts';
 import type { Outcome } from './issue/plan.ts';
+import { Moved } from './issue/related.ts';
 import { newDraft, settle } from './issue/settle.ts';
 import { TaxDocument } from './tax-document.ts';
 
@@ -51,7 +51,7 @@ async function issueOnce(ctx: Context, sale: Rec, customer?: Rec): Promise<Answe
     const now = await ctx.store.get(Sale, sale._id);
     if (now === undefined) return { data: sale };
     if (now.invoice_id !== sale.invoice_id || !isStanding(now)) return { data: now };
-    if (changedTerms(sale, now).length > 0) return issueOnce(ctx, now, await buyerOf(ctx, now));
+    if (error instanceof Moved) return issueOnce(ctx, now, await buyerOf(ctx, now));
     return withError(ctx, now, error);
   }
 }

@@ -3,6 +3,7 @@
 // credit spends it before the authority is asked and gives it back when it comes to nothing: an approval can never fail for
 // want of balance.
 
+import { isDeepStrictEqual } from 'node:util';
 import { handedBack } from '#domain/contracts/rented-months.ts';
 import { isStanding, Sale } from '#domain/sales/sale.ts';
 import { changedTerms } from '#domain/sales/sale-terms.ts';
@@ -14,8 +15,11 @@ import type { Context, Rec } from '#resource/context.ts';
 import { voucherType } from '../fiscal/voucher-types.ts';
 import { isOpen, TaxDocument, WAITING } from '../tax-document.ts';
 
-/** The records as they were read; `decided` is the sale as it was when its new document was decided on. */
-export type Related = { original?: Rec; sale?: Rec; decided?: Rec };
+/** The records as they were read; `decided`: as they were when the new document was decided on. */
+export type Related = { original?: Rec; sale?: Rec; decided?: Omit<Related, 'decided'> };
+
+/** What a new document is of changed while it waited for its turn: nothing is written of it, and it is decided anew. */
+export class Moved extends Failure {}
 
 /** Read now; `before` is what was read for the decision to make the document. */
 export async function relatedTo(
@@ -27,7 +31,7 @@ export async function relatedTo(
     document.documento_original_id && ctx.store.get(TaxDocument, document.documento_original_id),
     document.sale_id && ctx.store.get(Sale, document.sale_id),
   ]);
-  return { original, sale, decided: before.decided ?? before.sale };
+  return { original, sale, decided: before.decided ?? before };
 }
 
 /** What follows from the document as it will be. Throws credit_exceeds_balance, invalid_state_transition, related_record_not_found. */
@@ -36,14 +40,15 @@ export async function relatedChanges(
   document: Rec,
   related: Related,
 ): Promise<Change[]> {
-  const { original, sale } = related;
+  const { original, sale, decided = {} } = related;
   if (sale === undefined) refuseGone(document);
   const fields = original && originalFields(ctx, original, document);
+  if (original !== undefined && fields !== undefined) refuseOtherNotes(original, document, decided);
   return [
     ...(original === undefined || fields === undefined
       ? []
       : [update(TaxDocument, original, amended(ctx, original, fields))]),
-    ...(sale === undefined ? [] : saleChanges(ctx, document, sale, related.decided)),
+    ...(sale === undefined ? [] : saleChanges(ctx, document, sale, decided.sale)),
     ...(fields?.estado === 'anulado' ? await handedBack(ctx, original ?? {}) : []),
     ...(document.estado === 'rechazado' && document.version > 1
       ? await handedBack(ctx, document)
@@ -115,6 +120,19 @@ function checkStanding(original: Rec, note: Rec): void {
   });
 }
 
+/** A credit is of what the other notes leave of each rate, category and other tax. */
+function refuseOtherNotes(
+  original: Rec,
+  note: Rec,
+  { original: decided = original }: Related,
+): void {
+  const notesOf = ({ notas, notas_en_curso = [] }: Rec) => [notas, notas_en_curso];
+  const isSame = isDeepStrictEqual(notesOf(original), notesOf(decided));
+  if (isSame || note.version > 1 || !isCredit(note)) return;
+  const line = { field: 'comprobante_id', message: 'Its notes changed meanwhile' };
+  throw new Moved('invoice_not_processable', { errors: [line] });
+}
+
 /** A cancellation credits all that there is: it waits for other notes under way, and none gets under way beside it. */
 function refuseBeside(original: Rec, { anula }: Rec): void {
   const { notas_en_curso: underWay = [], anulacion_pendiente_id: pending } = original;
@@ -163,7 +181,8 @@ function refuseMoved(sale: Rec, decided: Rec): void {
   const terms = changedTerms(decided, sale);
   if (terms.length === 0) return;
   const message = `The sale changed meanwhile: ${terms.join(', ')}`;
-  fail('invoice_not_processable', { errors: [{ field: 'sale_id', location: 'body', message }] });
+  const line = { field: 'sale_id', location: 'body', message } as const;
+  throw new Moved('invoice_not_processable', { errors: [line] });
 }
 
 /** A sale that was cancelled or refunded has no document made of it. */
