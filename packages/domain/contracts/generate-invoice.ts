@@ -1,25 +1,27 @@
 // POST /contracts/{id}/generate-invoice: the tax document of one month's rent, once per month. The document, the contract and the claim
 // of the month are one commit; a month whose document was cancelled may be invoiced again, and one whose document only
 // waits for the authority goes on with that document.
+import { isDeepStrictEqual } from 'node:util';
 import { onUnavailable } from '#domain/invoicing/document-fields.ts';
 import { issuerOf } from '#domain/invoicing/draft/issuer.ts';
 import { prepareInvoice } from '#domain/invoicing/draft/prepare-invoice.ts';
 import { checkOptionalData } from '#domain/invoicing/fiscal/optional-data.ts';
 import { FISCAL_RULES, withStatus } from '#domain/invoicing/fiscal-failures.ts';
 import type { Plan } from '#domain/invoicing/issue/plan.ts';
+import { Moved } from '#domain/invoicing/issue/related.ts';
 import { newDraft, ownDocument, resume, settle } from '#domain/invoicing/issue/settle.ts';
 import { MOVES, TaxDocument } from '#domain/invoicing/tax-document.ts';
 import { businessDate } from '#kernel/date.ts';
 import { fail, refuse } from '#kernel/error.ts';
 import { flag, month, object } from '#kernel/fields.ts';
 import { canMove } from '#kernel/states.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Answer, Context, Rec } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { Contract } from './contract.ts';
 import { requireStatus } from './contract-states.ts';
 import { readRental } from './let-rental.ts';
-import { dwellingData, rentRequest } from './rent-document.ts';
+import { dwellingData, isDwelling, rentRequest } from './rent-document.ts';
 import { billed, holderOf } from './rented-months.ts';
 import { periodsOf } from './term.ts';
 
@@ -68,21 +70,48 @@ export const generateInvoice = verb(
       if (!wish.authorize || !isWaiting(held)) return refuseSecond(body.period, held._id);
       return resume(ctx, held, wish);
     }
-    const draft = newDraft(ctx, await fieldsOf(ctx, contract, body.period), own.id);
-    const also: Plan['also'] = async (document) => {
-      if (document.estado === 'rechazado') return [];
-      const current = (await ctx.store.get(Contract, contract._id)) ?? contract;
-      requireStatus(current, ['active']);
-      const { period } = body;
-      const refusal = { code: 'duplicate_value' as const, errors: [second(period)] };
-      return [
-        { kind: 'claim', key: claim, id: document._id, refusal },
-        billed(ctx, current, period, document),
-      ];
-    };
-    return settle(ctx, { ...wish, draft, isStored: false, related: {}, also });
+    return issued(ctx, contract, { ...wish, id: own.id, period: body.period, claim });
   },
 );
+
+type Wish = Pick<Plan, 'authorize' | 'onUnavailable'> & Record<'id' | 'period' | 'claim', string>;
+
+/** Decided anew where the contract changed what the month costs, or who pays it, while the document waited for its turn. */
+async function issued(ctx: Context, contract: Rec, wish: Wish): Promise<Answer<Rec>> {
+  const { id, period, claim, authorize, onUnavailable } = wish;
+  requireStatus(contract, ['active']);
+  const draft = newDraft(ctx, await fieldsOf(ctx, contract, period), id);
+  const also: Plan['also'] = async (document) => {
+    if (document.estado === 'rechazado') return [];
+    const current = await contractNow(ctx, contract);
+    requireStatus(current, ['active']);
+    if (!isSameRent(contract, current, period)) throw new Moved('invoice_not_processable');
+    const refusal = { code: 'duplicate_value' as const, errors: [second(period)] };
+    return [
+      { kind: 'claim', key: claim, id: document._id, refusal },
+      billed(ctx, current, period, document),
+    ];
+  };
+  const plan = { draft, isStored: false, authorize, onUnavailable, related: {}, also };
+  try {
+    return await settle(ctx, plan);
+  } catch (error) {
+    if (!(error instanceof Moved)) throw error;
+    return issued(ctx, await contractNow(ctx, contract), wish);
+  }
+}
+
+const contractNow = async (ctx: Context, contract: Rec): Promise<Rec> =>
+  (await ctx.store.get(Contract, contract._id)) ?? contract;
+
+function isSameRent(one: Rec, other: Rec, period: string): boolean {
+  const [a, b] = [one, other].map((contract) => [
+    rentRequest(contract, {}, { period, fecha: period }),
+    isDwelling(contract),
+    contract.owner,
+  ]);
+  return isDeepStrictEqual(a, b);
+}
 
 async function fieldsOf(ctx: Context, contract: Rec, period: string): Promise<Rec> {
   const [issuer, rental] = await Promise.all([issuerOf(ctx), readRental(ctx, contract)]);

@@ -45,6 +45,19 @@ test('names the latest month that has a document, and that document', async () =
   expect(generated(before, contract())).toBe(true);
 });
 
+test('a rent that was adjusted while its invoice waited for its turn is invoiced as it is by then', async () => {
+  const { invoice, contract, ctx } = landlord();
+  const { store } = ctx;
+  const lastNumber = store.lastNumber.bind(store);
+  store.lastNumber = (sequence) => {
+    const adjustments = [{ effective_date: '2026-05-01', new_rent: 1500 }];
+    const adjusted: Rec = { ...contract(), adjustments, version: 2 };
+    if (contract().version === 1) ctx.records.get(Contract.key)?.set(adjusted._id, adjusted);
+    return lastNumber(sequence);
+  };
+  expect(await invoice('2026-05')).toMatchObject({ total: 1500, estado: 'autorizado' });
+});
+
 test('a contract that ended while its invoice waited for its turn is not invoiced', async () => {
   const { invoice, contract, authority, ctx, documents } = landlord();
   const { store } = ctx;
