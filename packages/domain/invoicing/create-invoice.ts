@@ -3,7 +3,6 @@
 
 import { Customer } from '#domain/customers/customer.ts';
 import { isStanding, Sale } from '#domain/sales/sale.ts';
-import { businessDate } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
 import type { Answer, Context, Rec } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
@@ -97,7 +96,7 @@ async function fieldsOf(ctx: Context, body: InvoiceRequest, records: Records): P
   if (body.items !== undefined || sale === undefined) return prepareInvoice(ctx, body, records);
   const isNamed = records.customer !== undefined || body.receptor !== undefined;
   const customer = isNamed ? records.customer : await buyerOf(ctx, sale);
-  const request = { ...saleRequest(sale, body.fecha ?? businessDate(ctx.clock.now())), ...body };
+  const request = { ...saleRequest(sale, body.concepto), ...body };
   return prepareInvoice(ctx, request, { issuer, customer, sale, items: saleItems(sale, issuer) });
 }
 

@@ -15,6 +15,7 @@ import { issueSaleInvoice, issueSaleInvoiceJob } from './issue-sale-invoice.ts';
 import { TaxDocument } from './tax-document.ts';
 import { scriptedAuthority } from './test-authority.ts';
 import { type Ledger, ledger } from './test-ledger.ts';
+import { COMPANY, creditInvoice } from './test-requests.ts';
 
 const line = (price: number, more: Rec = {}) => ({
   publication_id: 'p1',
@@ -149,6 +150,19 @@ describe('the invoice of a sale', () => {
         fecha_vencimiento_pago: '2026-03-10',
       },
     ]);
+  });
+
+  test('of services may be asked for as one of goods, and a credit invoice must be told when it is due', async () => {
+    const world = ledger();
+    const items = [line(6_000_000, { publication_type: 'service' })];
+    const made = (more: Rec): Rec => ({ sale_id: sold(world, { items })._id, ...more });
+    const { fecha_vencimiento_pago, items: _, ...credit } = creditInvoice('2026-03-12');
+    expect(await world.refused(createInvoice, made(credit))).toMatchObject({
+      code: 'payment_due_date_required',
+    });
+    const document = await world.run(createInvoice, made({ concepto: 1, receptor: COMPANY }));
+    expect(document).toMatchObject({ concepto: 1, total: 6_000_000 });
+    expect(document).not.toHaveProperty('fecha_servicio_desde');
   });
 
   test('adds up to the cent for any prices, quantities, rates and discounts, and so do its lines', async () => {

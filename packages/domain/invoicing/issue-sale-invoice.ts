@@ -3,7 +3,6 @@
 
 import { Customer } from '#domain/customers/customer.ts';
 import { asksForInvoice, INVOICE_JOB, isStanding, NO_CUSTOMER, Sale } from '#domain/sales/sale.ts';
-import { businessDate } from '#kernel/date.ts';
 import { ERRORS, Failure } from '#kernel/error.ts';
 import { amended, update } from '#resource/change.ts';
 import type { Answer, Context, Rec } from '#resource/context.ts';
@@ -65,7 +64,7 @@ async function isFree(ctx: Context, { invoice_id, invoice_error }: Rec): Promise
 
 async function issue(ctx: Context, sale: Rec, customer?: Rec): Promise<Answer<Rec>> {
   const issuer = await issuerOf(ctx);
-  const request = saleRequest(sale, businessDate(ctx.clock.now()));
+  const request = saleRequest(sale);
   const items = saleItems(sale, issuer);
   const draft = newDraft(ctx, prepareInvoice(ctx, request, { issuer, customer, sale, items }));
   const answer = ({ sale: after }: Outcome) => ({ data: after ?? sale });

@@ -35,17 +35,18 @@ export function saleItems(sale: Rec, issuer: Issuer): Item[] {
     : [...items, { ...SHIPPING, precio_unitario: shipping, importe: shipping }];
 }
 
-/** Concept by what was sold; services were rendered and are due on the day of the sale. */
-export function saleRequest(sale: Rec, fecha: string): InvoiceRequest {
-  const kinds = new Set(sale.items.map((item: Rec) => item.publication_type === 'product'));
-  if (!kinds.has(false)) return { concepto: GOODS };
+/** Concept by what was sold unless it was `asked` otherwise; services were rendered on the day of the sale. */
+export function saleRequest(sale: Rec, asked?: InvoiceRequest['concepto']): InvoiceRequest {
+  const concepto = asked ?? conceptOf(sale);
+  if (concepto === GOODS) return { concepto };
   const day = businessDate(Date.parse(sale.created_at));
-  return {
-    concepto: kinds.has(true) ? BOTH : SERVICES,
-    fecha_servicio_desde: day,
-    fecha_servicio_hasta: day,
-    fecha_vencimiento_pago: fecha,
-  };
+  return { concepto, fecha_servicio_desde: day, fecha_servicio_hasta: day };
+}
+
+function conceptOf({ items }: Rec): NonNullable<InvoiceRequest['concepto']> {
+  const kinds = new Set(items.map((item: Rec) => item.publication_type === 'product'));
+  if (!kinds.has(false)) return GOODS;
+  return kinds.has(true) ? BOTH : SERVICES;
 }
 
 /** How the sale was paid, in the words of the paper: its parts, then how the rest was; undefined where it does not say. */
