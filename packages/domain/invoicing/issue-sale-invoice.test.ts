@@ -186,6 +186,8 @@ describe('the invoice of a sale', () => {
         const world = ledger({ tax_condition });
         const { data } = await issueSaleInvoice(world.ctx, sold(world, fields, mode));
         const [document] = world.documents();
+        // A sale of a cent or two has no VAT to state (10018).
+        fc.pre(data.total > 0.2 || data.invoice_error?.code !== 'invoice_not_processable');
         expect(document?.total).toBe(data.total);
         expect(sum(document?.items.map(({ importe }: Rec) => importe)).eq(data.total)).toBe(true);
       }),
