@@ -30,16 +30,23 @@ async function passedOn(ctx: Context, account: Rec, target: Rec): Promise<Change
     from.close();
     return from.changes();
   }
+  const holder = { party_type: 'customer', party_id: target._id, currency } as const;
+  const to = heldLedger(ctx, holder, { party: target, held: await readHeld(ctx, holder) });
+  passBalance(ctx, from, to);
+  from.close();
+  return [...from.changes(), ...to.changes()];
+}
+
+/** Two movements that put on the one account what the other is left with. */
+export function passBalance(ctx: Context, from: Ledger, to: Ledger): void {
+  const { balance } = from.account;
+  if (balance === 0) return;
   const entry = {
     type: 'adjustment',
     account_amount: Math.abs(balance),
     date: businessDate(ctx.clock.now()),
     origin: 'merge',
   };
-  const holder = { party_type: 'customer', party_id: target._id, currency } as const;
-  const to = heldLedger(ctx, holder, { party: target, held: await readHeld(ctx, holder) });
   from.post({ ...entry, direction: balance > 0 ? 'credit' : 'debit' });
-  from.close();
   to.post({ ...entry, direction: balance > 0 ? 'debit' : 'credit' });
-  return [...from.changes(), ...to.changes()];
 }

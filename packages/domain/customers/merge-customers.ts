@@ -29,6 +29,8 @@ const KEPT_APART = [
   'external_reference',
 ];
 
+const PASSED_ON = ['balance', 'total_purchases'];
+
 export const mergeCustomers = verb(
   Customer,
   {
@@ -51,7 +53,7 @@ export const mergeCustomers = verb(
     const gone = amended(ctx, source, {
       status: 'deleted',
       merged_into: target._id,
-      ...(source.balance !== undefined && { balance: 0 }),
+      ...passedOn(source),
     });
     const accounts = await mergedAccounts(ctx, source, merged);
     const customers = [update(Customer, source, gone), update(Customer, target, merged)];
@@ -112,6 +114,10 @@ function totals(target: Rec, source: Rec): Rec {
     merged_ids: [...new Set([...idsOf(target).slice(1), ...idsOf(source)])],
   };
 }
+
+/** Numbers that the target has from now on: whoever moves one meanwhile has this run again. */
+const passedOn = (source: Rec): Rec =>
+  Object.fromEntries(PASSED_ON.filter((name) => name in source).map((name) => [name, 0]));
 
 const wrong = (field: string, code: FieldCode, message: string): FieldError => ({
   field,

@@ -76,7 +76,7 @@ export async function makeSale(
   const { fields, changes } = await origin(plain);
   const charge = charged(ctx, { ...plain, ...fields }, { customer: parts.customer, held });
   const sale = { ...plain, ...fields, ...charge.fields };
-  const purchases = purchaseChanges({}, sale, sale.created_at);
+  const purchases = purchaseChanges({}, sale, { boughtAt: sale.created_at });
   const answer = { data: sale };
   const written = await ctx.commit(
     [create(Sale, sale), ...stock, ...pricing.changes, ...purchases, ...changes, ...charge.changes],

@@ -8,7 +8,7 @@ import { ownVerb } from '#resource/own-verb.ts';
 import { givenBack } from './given-back.ts';
 import { Sale } from './sale.ts';
 import { uncharged } from './sale-account.ts';
-import { purchaseChanges } from './sale-draft.ts';
+import { purchaseChanges, readBuyers } from './sale-draft.ts';
 
 export const deleteSale = ownVerb(
   Sale,
@@ -22,9 +22,13 @@ export const deleteSale = ownVerb(
       const message = 'A tax document was made of this sale';
       fail('resource_in_use', { errors: [{ message, invoice_id: record.invoice_id }] });
     }
-    const purchases = purchaseChanges(record, { customer_id: record.customer_id });
-    const counted = countedChanges(await tillOf(ctx, record), record);
-    const account = await uncharged(ctx, record);
+    const [buyers, till, account] = await Promise.all([
+      readBuyers(ctx, record),
+      tillOf(ctx, record),
+      uncharged(ctx, record),
+    ]);
+    const purchases = purchaseChanges(record, { customer_id: record.customer_id }, { buyers });
+    const counted = countedChanges(till, record);
     const data = { deleted: true, id: record._id };
     const returned = givenBack(ctx, record.stock_taken ?? [], record);
     const changes = [remove(Sale, record), ...returned, ...purchases, ...counted, ...account];

@@ -6,7 +6,7 @@ import { amended, type Change, update } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
 import { Sale } from './sale.ts';
 import { recharged } from './sale-account.ts';
-import { defined, purchaseChanges } from './sale-draft.ts';
+import { defined, purchaseChanges, readBuyers } from './sale-draft.ts';
 import { settledAmounts } from './settle-amounts.ts';
 
 /** `entry`: one of rewards_applied. Amounts move only where it takes something off. Throws record_locked. */
@@ -15,11 +15,15 @@ export async function rewarded(ctx: Context, sale: Rec, entry: Rec): Promise<Cha
   const listed = amended(ctx, sale, { rewards_applied });
   if (entry.amount === 0) return [update(Sale, sale, { rewards_discount: 0, ...listed })];
   const priced = { ...listed, ...settledAmounts(listed, {}) };
-  const [charge, till] = await Promise.all([recharged(ctx, sale, priced), tillOf(ctx, sale)]);
+  const [charge, till, buyers] = await Promise.all([
+    recharged(ctx, sale, priced),
+    tillOf(ctx, sale),
+    readBuyers(ctx, sale),
+  ]);
   const after = defined({ ...priced, ...charge.fields });
   return [
     update(Sale, sale, after),
-    ...purchaseChanges(sale, after),
+    ...purchaseChanges(sale, after, { buyers }),
     ...countedChanges(till, sale, after),
     ...charge.changes,
   ];

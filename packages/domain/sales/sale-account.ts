@@ -8,7 +8,8 @@ import { settledBy } from '#domain/current-accounts/counter-entry.ts';
 import { CurrentAccount, LOCAL_CURRENCY } from '#domain/current-accounts/current-account.ts';
 import { type Held, heldLedger, readHeld } from '#domain/current-accounts/held-ledger.ts';
 import { Ledger } from '#domain/current-accounts/ledger.ts';
-import { readParty } from '#domain/current-accounts/party.ts';
+import { passBalance } from '#domain/current-accounts/merge-accounts.ts';
+import { bearerOf } from '#domain/customers/merged.ts';
 import { addDays, businessDate } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
 import type { Change } from '#resource/change.ts';
@@ -45,25 +46,25 @@ export function charged(
 export async function recharged(ctx: Context, before: Rec, after: Rec): Promise<Charge> {
   const [was, is] = [shareOf(before), shareOf(after)];
   if (was === is && before.customer_id === after.customer_id) return NOTHING;
-  const [old, customer, held] = await Promise.all([
+  const [old, debtor] = await Promise.all([
     readCharge(ctx, before),
-    is > 0 ? readParty(ctx, holderOf(customerIdOf(after) ?? '')) : undefined,
-    is > 0 ? heldAccount(ctx, after) : undefined,
+    is > 0 ? readDebtor(ctx, after) : NOBODY,
   ]);
   const taken = old && takeBack(ctx, old);
-  if (is === 0) return { fields: NO_CHARGE, changes: taken?.changes() ?? [] };
-  const isSame = held?.account !== undefined && held.account._id === taken?.account._id;
-  const ledger = isSame && taken !== undefined ? taken : openLedger(ctx, customer, held);
+  if (is === 0) return { fields: NO_CHARGE, changes: changesOf(taken) };
+  const { customer, held } = debtor;
+  const isSame = taken !== undefined && taken.ledger.account.party_id === customer?._id;
+  const ledger = isSame ? taken.ledger : openLedger(ctx, customer, held);
   const fields = post(ctx, ledger, { sale: after, customer, amount: is });
   if (is > was || !isSame) refuseOverLimit(ledger.account, is);
-  const others = ledger === taken ? [] : (taken?.changes() ?? []);
+  const others = isSame ? taken.passed : changesOf(taken);
   return { fields, changes: [...others, ...ledger.changes()] };
 }
 
 /** Takes off the account what a sale put on it, for one that is deleted. Throws record_locked. */
 export async function uncharged(ctx: Context, sale: Rec): Promise<readonly Change[]> {
   const old = await readCharge(ctx, sale);
-  return old === undefined ? [] : takeBack(ctx, old).changes();
+  return changesOf(old && takeBack(ctx, old));
 }
 
 const shareOf = (sale: Rec): number => (isStanding(sale) ? amountOnAccount(sale) : 0);
@@ -81,25 +82,58 @@ const NO_CHARGE = {
   current_account_amount: undefined,
 };
 
-type OldCharge = { account: Rec; movement: Rec; settledOnes: ReadonlyMap<string, Rec> };
+type Debtor = { customer?: Rec; held?: Held };
+const NOBODY: Debtor = {};
+
+/** Whose account the sale goes on: its customer's, or that of the one that bears what the customer owes. */
+async function readDebtor(ctx: Context, sale: Rec): Promise<Debtor> {
+  const id = customerIdOf(sale);
+  const customer = id === undefined ? undefined : await bearerOf(ctx, id);
+  if (customer === undefined || customer.status === 'deleted') return NOBODY;
+  return { customer, held: await readHeld(ctx, holderOf(customer._id)) };
+}
+
+/** `heir`: who bears what the account's customer owes since the two were merged. */
+type OldCharge = {
+  account: Rec;
+  movement: Rec;
+  settledOnes: ReadonlyMap<string, Rec>;
+  heir?: { party: Rec; held: Held };
+};
 
 async function readCharge(ctx: Context, sale: Rec): Promise<OldCharge | undefined> {
   const { current_account_id: accountId, current_account_movement_id: movementId } = sale;
   if (accountId === undefined || movementId === undefined) return undefined;
-  const [account, movement] = await Promise.all([
+  const [account, movement, party] = await Promise.all([
     ctx.store.get(CurrentAccount, accountId),
     ctx.store.get(AccountMovement, movementId),
+    bearerOf(ctx, customerIdOf(sale) ?? ''),
   ]);
   if (account === undefined || movement?.status !== 'posted') return undefined;
-  return { account, movement, settledOnes: await settledBy(ctx, movement) };
+  const isPassed = party !== undefined && party._id !== account.party_id;
+  const [settledOnes, held] = await Promise.all([
+    settledBy(ctx, movement),
+    isPassed ? readHeld(ctx, holderOf(party._id)) : undefined,
+  ]);
+  return { account, movement, settledOnes, ...(isPassed && held && { heir: { party, held } }) };
 }
 
-function takeBack(ctx: Context, { account, movement, settledOnes }: OldCharge): Ledger {
-  refuseLocked(account);
-  const ledger = new Ledger(ctx, account);
-  ledger.reverse(movement, settledOnes);
-  return ledger;
+/** The account that is eased, and what goes with that on the one that it took the debt over from. */
+type TakenBack = { ledger: Ledger; passed: readonly Change[] };
+
+function takeBack(ctx: Context, { account, movement, settledOnes, heir }: OldCharge): TakenBack {
+  const bearing = heir === undefined ? account : heir.held.account;
+  if (bearing !== undefined) refuseLocked(bearing);
+  const own = new Ledger(ctx, account);
+  own.reverse(movement, settledOnes);
+  if (heir === undefined) return { ledger: own, passed: [] };
+  const ledger = heldLedger(ctx, holderOf(heir.party._id), heir);
+  passBalance(ctx, own, ledger);
+  return { ledger, passed: own.changes() };
 }
+
+const changesOf = (taken: TakenBack | undefined): readonly Change[] =>
+  taken === undefined ? [] : [...taken.passed, ...taken.ledger.changes()];
 
 function openLedger(ctx: Context, customer: Rec | undefined, held: Held | undefined): Ledger {
   if (customer === undefined || held === undefined) {

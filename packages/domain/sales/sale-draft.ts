@@ -2,9 +2,10 @@
 // to, and what its customer has bought by it.
 
 import { Customer } from '#domain/customers/customer.ts';
+import { bearerOf } from '#domain/customers/merged.ts';
 import { decimal, toAmount } from '#kernel/money.ts';
 import type { Change } from '#resource/change.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Context, Rec } from '#resource/context.ts';
 import { isStanding, NO_CUSTOMER } from './sale.ts';
 import { COMPUTED } from './settle-amounts.ts';
 
@@ -49,16 +50,30 @@ export const statedAmounts = (body: Rec, before: Rec = {}): Rec =>
 export const defined = (record: Rec): Rec =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
 
-/** `boughtAt` is set for a new sale. Nothing for sales without customer. */
-export function purchaseChanges(before: Rec, after: Rec, boughtAt?: string): Change[] {
-  if (before.customer_id === after.customer_id) {
+/** Who bears the purchases of a customer, by its id: another one only where it was merged into that. */
+export type Buyers = ReadonlyMap<string, string>;
+
+/** The buyers of those sales. Reads nothing for sales without customer. */
+export async function readBuyers(ctx: Context, ...sales: readonly Rec[]): Promise<Buyers> {
+  const ids = new Set(sales.flatMap(({ customer_id: id }): string[] => id ?? []));
+  const found = await Promise.all(
+    [...ids].map(async (id) => [id, (await bearerOf(ctx, id))?._id ?? id] as const),
+  );
+  return new Map(found);
+}
+
+/** `boughtAt` is set for a new sale, whose customer is one of today. Nothing for sales without customer. */
+export function purchaseChanges(
+  before: Rec,
+  after: Rec,
+  { buyers, boughtAt }: { buyers?: Buyers; boughtAt?: string },
+): Change[] {
+  const [was, is] = [before, after].map(({ customer_id: id }) => buyers?.get(id) ?? id);
+  if (was === is) {
     const difference = decimal(counted(after)).minus(counted(before));
-    return purchase(after.customer_id, toAmount(difference), boughtAt);
+    return purchase(is, toAmount(difference), boughtAt);
   }
-  return [
-    ...purchase(before.customer_id, -counted(before)),
-    ...purchase(after.customer_id, counted(after), boughtAt),
-  ];
+  return [...purchase(was, -counted(before)), ...purchase(is, counted(after), boughtAt)];
 }
 
 const counted = (sale: Rec): number => (isStanding(sale) ? sale.total : 0);
@@ -66,6 +81,7 @@ const counted = (sale: Rec): number => (isStanding(sale) ? sale.total : 0);
 function purchase(customerId: string | undefined, by: number, boughtAt?: string): Change[] {
   if (customerId === undefined || (by === 0 && boughtAt === undefined)) return [];
   return [
+    { kind: 'require', noun: Customer, id: customerId, where: { merged_into: undefined } },
     {
       kind: 'adjust',
       noun: Customer,

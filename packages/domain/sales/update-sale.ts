@@ -18,6 +18,7 @@ import {
   customerFields,
   defined,
   purchaseChanges,
+  readBuyers,
   statedAmounts,
   taxedItems,
 } from './sale-draft.ts';
@@ -53,14 +54,15 @@ export const updateSale = ownVerb(
     refuseLockedTerms(record, changed);
     const edit = { before: record, changed, input };
     const isUndoing = isStanding(record) && !isStanding(changed);
-    const [{ fields, settled }, till, paper] = await Promise.all([
+    const [{ fields, settled }, till, paper, buyers] = await Promise.all([
       followed(ctx, edit),
       tillOf(ctx, record),
       isUndoing ? withdrawal(ctx, record) : NO_PAPER,
+      movesPurchases(edit) ? readBuyers(ctx, record, changed) : undefined,
     ]);
     const charge = await recharged(ctx, record, { ...changed, ...fields });
     const after = defined({ ...changed, ...fields, ...charge.fields });
-    const purchases = purchaseChanges(record, after);
+    const purchases = purchaseChanges(record, after, { buyers });
     const counted = countedChanges(till, record, after);
     const changes = [
       update(Sale, record, after),
@@ -77,6 +79,9 @@ export const updateSale = ownVerb(
 const NO_PAPER: Awaited<ReturnType<typeof withdrawal>> = { changes: [] };
 
 type Edit = { before: Rec; changed: Rec; input: Rec };
+
+const movesPurchases = ({ before, changed }: Edit): boolean =>
+  isStanding(before) !== isStanding(changed) || changedTerms(before, changed).length > 0;
 
 /** Both names of the customer, and a new chance for the invoice where one is asked for again. */
 function wholeInput(before: Rec, body: Rec): Rec {
