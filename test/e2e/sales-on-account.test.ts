@@ -321,6 +321,23 @@ describe('in time', () => {
     expect((await story.shop.call('GET', path)).json.code).toBe('invalid_query_parameter');
   });
 
+  test('a debt without a due date is overdue the day after, also one that a reversal brings back', async () => {
+    const { _id: party_id } = await story.customer();
+    const { _id } = await story.shop.good('POST', '/current-accounts/', { party_id });
+    const path = `/current-accounts/${_id}/movements/`;
+    const overdue = async () =>
+      (await story.shop.good('GET', `/current-accounts/${_id}/`)).overdue_balance;
+    const paid = await story.shop.good('POST', path, { type: 'payment', amount: 30 });
+    await story.shop.good('POST', path, { type: 'interest', amount: 130 });
+    await later(1);
+    expect(await overdue()).toBe(100);
+    await story.shop.good('POST', path, { type: 'payment', amount: 120 });
+    await story.shop.good('POST', `${path}${paid._id}/reverse/`, {});
+    expect(await overdue()).toBe(0);
+    await later(1);
+    expect(await overdue()).toBe(10);
+  });
+
   test('the statement of a busy account is whole', async () => {
     const busy = await story.customer();
     const body = { party_id: busy._id };

@@ -114,7 +114,10 @@ export const signed = (direction: Direction, amount: number): number =>
 /** The first instant at which something due on that day is overdue. */
 export const overdueFrom = (dueDate: string): number => startOfBusinessDay(addDays(dueDate, 1));
 
-function ageing({ due_date: due, created_at: at }: NonNullable<RecordChange['after']>) {
-  const isAhead = due !== undefined && due >= businessDate(Date.parse(at));
+/** What is not said to be due on a day is due on its own. Only what raises a debt can be overdue. */
+function ageing(movement: NonNullable<RecordChange['after']>) {
+  const { party_type, direction, date: day, due_date: due = day, created_at: at } = movement;
+  const isDebt = (direction === 'debit') === (party_type === 'customer');
+  const isAhead = isDebt && due >= businessDate(Date.parse(at));
   return isAhead ? [{ name: AGE_JOB, atMs: overdueFrom(due) }] : [];
 }
