@@ -73,6 +73,15 @@ describe.each([
     expect(await accountOf(source)).toMatchObject({ balance: 0, open_items: [] });
   });
 
+  test('a closed account that takes a debt over is active again', async () => {
+    const [source, target] = [await newCustomer(), await newCustomer()];
+    await sell(source, 70, ON_ACCOUNT);
+    const account = await shop.good('POST', '/current-accounts/', { party_id: target._id });
+    await shop.good('PUT', `/current-accounts/${account._id}/`, { status: 'closed' });
+    await merge(source, target);
+    expect(await accountOf(target)).toMatchObject({ balance: 70, status: 'active' });
+  });
+
   test('purchases that race the merge are counted at the one that stays', async () => {
     const [source, target] = [await newCustomer(), await newCustomer()];
     const early = await sell(source, 8);

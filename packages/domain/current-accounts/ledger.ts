@@ -101,6 +101,11 @@ export class Ledger {
     this.#account = { ...this.#account, status: 'closed' };
   }
 
+  /** A closed account takes movements again. */
+  reopen(): void {
+    if (this.#account.status === 'closed') this.#account = { ...this.#account, status: 'active' };
+  }
+
   /** Everything to commit; nothing when nothing happened to an account that is there. */
   changes(): Change[] {
     const before = this.#before;

@@ -1,6 +1,7 @@
 // The accounts of two customers that become one: what the one owed is owed by the other, by movements
 // of the same commit, and the account it had is closed. Decisions 12-13. The balances of the two
-// customers are not moved here: whoever merges them writes them.
+// customers are not moved here: whoever merges them writes them. An account that was closed and takes
+// a balance over is active again, as only one at zero is closed.
 import { businessDate } from '#kernel/date.ts';
 import type { Change } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
@@ -32,6 +33,7 @@ async function passedOn(ctx: Context, account: Rec, target: Rec): Promise<Change
   }
   const holder = { party_type: 'customer', party_id: target._id, currency } as const;
   const to = heldLedger(ctx, holder, { party: target, held: await readHeld(ctx, holder) });
+  to.reopen();
   passBalance(ctx, from, to);
   from.close();
   return [...from.changes(), ...to.changes()];
