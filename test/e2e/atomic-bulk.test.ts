@@ -1,84 +1,169 @@
-// Items of an atomic bulk request that meet on one record: each finds what those before it did, as if they had been sent one
-// after the other. Decision 4.
-import { beforeEach, expect, test } from 'vitest';
+// An atomic bulk request whose items meet on one product, one account, one promotion: as if they had come one after the other,
+// and all or none. Decisions 4.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Rec } from '#resource/context.ts';
+import { testEngine } from '../support/engine.ts';
 import { openShop, type Shop } from '../support/shop.ts';
-import { openMemoryStack, type Stack } from '../support/stack.ts';
+import { openMemoryStack, openStack } from '../support/stack.ts';
 import { SwitchTable } from '../support/switch-table.ts';
 
-let stack: Stack;
-let shop: Shop;
-let ana: Rec;
-let mate: Rec;
-beforeEach(async () => {
-  stack = await openMemoryStack();
-  shop = await openShop(stack, await stack.newTenant(), 'live');
-  ana = await shop.good('POST', '/customers/', { name: 'Ana', current_account_enabled: true });
-  mate = await shop.good('POST', '/products/', { name: 'Mate', base_price: 100 });
-});
+afterAll(async () => (await testEngine()).stop());
 
-const sale = (more: Rec = {}): Rec => ({
-  customer_id: ana._id,
-  items: [{ publication_id: mate._id, publication_type: 'product', name: 'Mate', quantity: 1 }],
-  ...more,
-});
-async function together(method: 'POST' | 'PUT', path: string, body: Rec): Promise<Rec[]> {
-  const data = await shop.good(method, `${path}?atomic=true`, body);
-  const results = data.created ?? data.updated;
-  expect(data.error_count, JSON.stringify(results)).toBe(0);
-  return results;
-}
-
-test('sales on account open one account and owe their sum', async () => {
-  const items = [sale(), sale(), sale()].map((one) => ({
-    ...one,
-    payment_method: 'current_account',
-  }));
-  await together('POST', '/sales/bulk/create/', { items });
-  const { items: accounts } = await shop.good('GET', '/current-accounts/list/');
-  expect(accounts).toMatchObject([{ party_id: ana._id, balance: 300, movements_count: 3 }]);
-  expect((await shop.good('GET', `/customers/${ana._id}/`)).balance).toBe(300);
-});
-
-test('sales use a promotion as often as the customer may, the first of them too', async () => {
-  const promotion = await shop.good('POST', '/promotions/', {
-    name: 'Promo',
-    promotion_type: 'percentage',
-    value: 10,
-    status: 'active',
-    max_uses_per_customer: 3,
+describe.each([
+  ['in memory', openMemoryStack],
+  ['on the engine', openStack],
+] as const)('items that meet, %s', (_, open) => {
+  let shop: Shop;
+  beforeAll(async () => {
+    const stack = await open();
+    shop = await openShop(stack, await stack.newTenant(), 'live');
   });
-  for (const totals of [
-    [90, 90],
-    [90, 100],
-  ]) {
-    const made = await together('POST', '/sales/bulk/create/', { items: [sale(), sale()] });
-    const sales = await Promise.all(made.map(({ id }) => shop.good('GET', `/sales/${id}/`)));
-    expect(sales.map(({ total }) => total)).toEqual(totals);
-  }
-  expect((await shop.good('GET', `/promotions/${promotion._id}/`)).uses_count).toBe(3);
-});
+  const codes = (reply: Rec): string[] => {
+    const { created, updated } = reply.json.data;
+    return (created ?? updated).map(({ success, code }: Rec) => (success ? 'done' : code));
+  };
+  const createAll = async (path: string, ...items: Rec[]) =>
+    shop.call('POST', `${path}bulk/create/?atomic=true`, { items });
+  const newCustomer = (more: Rec = {}) =>
+    shop.good('POST', '/customers/', { name: 'Ana', current_account_enabled: true, ...more });
+  const newProduct = (more: Rec) =>
+    shop.good('POST', '/products/', { name: 'Harina', base_price: 10, ...more });
+  const lines = ({ _id }: Rec, quantity: number): Rec[] => [
+    { publication_id: _id, publication_type: 'product', name: 'Harina', quantity },
+  ];
 
-test('categories are renamed and hung below each other', async () => {
-  const items = ['A', 'B', 'C'].map((name) => ({ name }));
-  const [a, b, c] = (await together('POST', '/categories/bulk/create/', { items })).map(
-    ({ id }) => id,
-  );
-  const updates = [
-    { id: a, name: 'Z' },
-    { id: b, parent_id: a },
-    { id: c, parent_id: b },
-  ];
-  await together('PUT', '/categories/bulk/update/', { updates });
-  expect((await shop.good('GET', `/categories/${c}/`)).parent_id).toBe(b);
-  const turned = [
-    { id: c, parent_id: null },
-    { id: a, parent_id: c },
-  ];
-  await together('PUT', '/categories/bulk/update/', { updates: turned });
+  test('units that one sale gives back and another takes', async () => {
+    const product = await newProduct({ track_stock: true, stock: 6 });
+    const sell = (quantity: number) =>
+      shop.good('POST', '/sales/', { items: lines(product, quantity) });
+    const [many, few] = [await sell(5), await sell(1)];
+    const stock = async () => (await shop.good('GET', `/products/${product._id}/`)).stock;
+    const change = (less: number, more: number) =>
+      shop.call('PUT', '/sales/bulk/update/?atomic=true', {
+        updates: [
+          { id: many._id, items: lines(product, less) },
+          { id: few._id, items: lines(product, more) },
+        ],
+      });
+    expect(codes(await change(4, 9))).toEqual(['bulk_aborted', 'insufficient_stock']);
+    expect(await stock()).toBe(0);
+    expect(codes(await change(2, 2))).toEqual(['done', 'done']);
+    expect(await stock()).toBe(2);
+  });
+
+  test('the first sales on an account, up to its limit together', async () => {
+    const customer = await newCustomer({ credit_limit: 250 });
+    const sale = {
+      ...shop.basket(100),
+      customer: customer._id,
+      payment_method: 'current_account',
+    };
+    expect(codes(await createAll('/sales/', sale, sale, sale))).toEqual([
+      'bulk_aborted',
+      'bulk_aborted',
+      'credit_limit_exceeded',
+    ]);
+    expect(codes(await createAll('/sales/', sale, sale))).toEqual(['done', 'done']);
+    const { balance, total_purchases } = await shop.good('GET', `/customers/${customer._id}/`);
+    expect([balance, total_purchases]).toEqual([200, 200]);
+  });
+
+  test('the uses of a promotion, the first and the last of a customer', async () => {
+    const [customer, product] = [await newCustomer(), await newProduct({})];
+    const terms = { promotion_type: 'percentage', value: 10, status: 'active' };
+    const promotion = await shop.good('POST', '/promotions/', {
+      ...terms,
+      name: 'Two each',
+      applies_to: 'specific',
+      entity_ids: [product._id],
+      max_uses_per_customer: 2,
+      max_uses: 3,
+    });
+    const sale = (by: Rec) => ({ items: lines(product, 1), customer: by._id });
+    const totals = async (reply: Rec) =>
+      Promise.all(
+        reply.json.data.created.map(
+          async ({ id }: Rec) => (await shop.good('GET', `/sales/${id}/`)).total,
+        ),
+      );
+    const first = await createAll('/sales/', ...Array.from({ length: 3 }, () => sale(customer)));
+    expect(await totals(first)).toEqual([9, 9, 10]);
+    const other = await newCustomer();
+    const last = await createAll('/sales/', sale(other), sale(other));
+    expect(await totals(last)).toEqual([9, 10]);
+    expect(await shop.good('GET', `/promotions/${promotion._id}/`)).toMatchObject({
+      uses_count: 3,
+    });
+  });
+
+  test('two registers of one terminal, which holds one', async () => {
+    const register = { pos_terminal_id: (await shop.terminal())._id, initial_amount: 0 };
+    expect(codes(await createAll('/cash_register/', register, register))).toEqual([
+      'bulk_aborted',
+      'cash_register_already_open',
+    ]);
+    expect(codes(await createAll('/cash_register/', register))).toEqual(['done']);
+  });
+
+  test('a record that one item changes and another changes along with its own', async () => {
+    const path = '/crm-tasks/pipelines/';
+    const first = await shop.good('POST', path, { name: 'Ventas', is_default: true });
+    const second = await shop.good('POST', path, { name: 'Obras' });
+    const reply = await shop.call('PUT', `${path}bulk/update/?atomic=true`, {
+      updates: [
+        { id: first._id, name: 'Mostrador' },
+        { id: second._id, is_default: true },
+      ],
+    });
+    expect(codes(reply), reply.story).toEqual(['done', 'done']);
+    const read = ({ _id }: Rec) => shop.good('GET', `${path}${_id}/`);
+    expect(await read(first)).toMatchObject({ name: 'Mostrador', is_default: false });
+    expect(await read(second)).toMatchObject({ name: 'Obras', is_default: true });
+  });
+
+  test('a group of the chart and the account below it', async () => {
+    const kind = { name: 'Caja', account_type: 'asset' };
+    const group = { ...kind, code: '9', is_detail: false };
+    const reply = await createAll(
+      '/accounting/accounts/',
+      group,
+      { ...kind, code: '9.1', parent_code: '9' },
+      { ...kind, code: '9.2', parent_code: '9' },
+    );
+    expect(codes(reply), reply.story).toEqual(['done', 'done', 'done']);
+    const [{ id }] = reply.json.data.created;
+    expect(await shop.good('GET', `/accounting/accounts/${id}/`)).toMatchObject({
+      children_count: 2,
+    });
+    const posted = { ...kind, code: '8' };
+    const under = { ...kind, code: '8.1', parent_code: '8' };
+    const wrong = await createAll('/accounting/accounts/', posted, under);
+    expect(codes(wrong)).toEqual(['bulk_aborted', 'validation_error']);
+  });
+
+  test('categories are renamed and hung below each other', async () => {
+    const made = await createAll('/categories/', { name: 'A' }, { name: 'B' }, { name: 'C' });
+    const [a, b, c] = made.json.data.created.map(({ id }: Rec) => id);
+    const change = async (...updates: Rec[]) =>
+      codes(await shop.call('PUT', '/categories/bulk/update/?atomic=true', { updates }));
+    const hung = [
+      { id: a, name: 'Z' },
+      { id: b, parent_id: a },
+      { id: c, parent_id: b },
+    ];
+    expect(await change(...hung)).toEqual(['done', 'done', 'done']);
+    expect((await shop.good('GET', `/categories/${c}/`)).parent_id).toBe(b);
+    const turned = [
+      { id: c, parent_id: null },
+      { id: a, parent_id: c },
+    ];
+    expect(await change(...turned)).toEqual(['done', 'done']);
+  });
 });
 
 test('what fails on our side is in the log with its cause', async () => {
+  const stack = await openMemoryStack();
+  const shop = await openShop(stack, await stack.newTenant(), 'live');
   const { live } = stack.tables;
   const table = new SwitchTable(live.target);
   table.transact = () => Promise.reject(new Error('broken'));

@@ -9,7 +9,7 @@ type Of<K extends Change['kind']> = Extract<Change, { kind: K }>;
 type Written = Of<'create' | 'update' | 'delete'>;
 
 export type PendingChanges = {
-  /** Reads through to the store what nothing pending has changed. Lists see the store only. */
+  /** Reads through to the store what nothing pending has changed. Lists find what the store has, and tell it as it will be. */
   store: Store;
   /** One more item's changes; its group has what is not part of an earlier one's. */
   add(changes: readonly Change[]): void;
@@ -40,7 +40,7 @@ class Pool {
   readonly records = new Map<string, Place<Written>>();
   readonly numbers = new Map<string, Place<Of<'number'>>>();
   readonly claims = new Map<string, string | undefined>();
-  /** Adjustments that have their verb run again where more has moved than it had read, so that it must read them. */
+  /** Adjustments of records that are stored. */
   readonly moves = new Map<string, Of<'adjust'>[]>();
 
   /** What an item requires is what it read, before its own changes. */
@@ -93,7 +93,17 @@ class Pool {
       return;
     }
     group.push(change);
-    if (change.rerun === true) this.moves.set(key, [...(this.moves.get(key) ?? []), change]);
+    this.moves.set(key, [...(this.moves.get(key) ?? []), change]);
+  }
+
+  /**
+   * The record with the numbers that it will have, so that nobody is promised what an earlier item took. Numbers that nothing bounds,
+   * of a kind of record that the request itself writes, are told as they are stored, since an update requires those of the table.
+   */
+  moved(noun: Noun, record: Rec): Rec {
+    const moves = this.moves.get(keyOfId({ noun, id: idOf(noun, record) })) ?? [];
+    const isWritten = [...this.records.values()].some(({ change }) => change.noun === noun);
+    return moves.filter((move) => !isWritten || isBounded(move)).reduce(moved, record);
   }
 }
 
@@ -104,45 +114,55 @@ function put<C extends Change>(place: Place<C> | undefined, change: C, group: Ch
   return { group: of, at, change };
 }
 
+const isBounded = ({ min, max, rerun }: Of<'adjust'>): boolean =>
+  rerun === true || min !== undefined || max !== undefined;
+
 const readingThrough = (store: Store) => ({
-  list: store.list.bind(store),
-  each: store.each.bind(store),
   perDay: store.perDay.bind(store),
   tenant: store.tenant.bind(store),
 });
 
 function pendingRecords(
   store: Store,
-  { records, moves }: Pick<Pool, 'records' | 'moves'>,
-): Pick<Store, 'get' | 'getMany' | 'find'> {
-  const asMoved = (noun: Noun, id: string, record: Rec): Rec =>
-    (moves.get(keyOfId({ noun, id })) ?? []).reduce(moved, record);
+  pool: Pool,
+): Pick<Store, 'get' | 'getMany' | 'list' | 'each' | 'find'> {
+  const { records } = pool;
+  const pendingOf = (noun: Noun, id: string) => records.get(keyOfId({ noun, id }))?.change;
+  /** What the request leaves of a record that is stored. */
+  const left = (noun: Noun, record: Rec): Rec[] => {
+    const pending = pendingOf(noun, idOf(noun, record));
+    const after = pending === undefined ? record : afterOf(pending);
+    return after === undefined ? [] : [pool.moved(noun, after)];
+  };
   const getMany: Store['getMany'] = async (noun, ids) => {
-    const isPending = (id: string) => records.has(keyOfId({ noun, id }));
-    const others = ids.filter((id) => !isPending(id));
-    const found = others.length === 0 ? new Map<string, Rec>() : await store.getMany(noun, others);
-    for (const id of ids.filter(isPending)) {
-      const after = afterOf(records.get(keyOfId({ noun, id }))?.change);
-      if (after !== undefined) found.set(id, after);
-    }
-    for (const [id, record] of found) found.set(id, asMoved(noun, id, record));
-    return found;
+    const others = ids.filter((id) => pendingOf(noun, id) === undefined);
+    const stored = others.length === 0 ? [] : (await store.getMany(noun, others)).values();
+    const pending = ids.flatMap((id) => afterOf(pendingOf(noun, id)) ?? []);
+    const found = [...stored, ...pending].map((record) => pool.moved(noun, record));
+    return new Map(found.map((record) => [idOf(noun, record), record]));
   };
   const get: Store['get'] = async (noun, id) => {
-    const pending = records.get(keyOfId({ noun, id }));
-    const record = pending === undefined ? await store.get(noun, id) : afterOf(pending.change);
-    return record && asMoved(noun, id, record);
+    const pending = pendingOf(noun, id);
+    const record = pending === undefined ? await store.get(noun, id) : afterOf(pending);
+    return record && pool.moved(noun, record);
   };
   const find: Store['find'] = async (noun, field, value) => {
     for (const { change } of records.values()) {
       const after = change.noun === noun ? afterOf(change) : undefined;
-      if (after && uniqueValue(noun, field, after) === value) return String(after[noun.idField]);
+      if (after && uniqueValue(noun, field, after) === value) return idOf(noun, after);
     }
     const found = await store.find(noun, field, value);
-    const pending = found === undefined ? undefined : records.get(keyOfId({ noun, id: found }));
-    return pending === undefined || keepsValue(pending.change, field) ? found : undefined;
+    const pending = found === undefined ? undefined : pendingOf(noun, found);
+    return pending === undefined || keepsValue(pending, field) ? found : undefined;
   };
-  return { get, getMany, find };
+  const list: Store['list'] = async (noun, query) => {
+    const page = await store.list(noun, query);
+    return { ...page, items: page.items.flatMap((record) => left(noun, record)) };
+  };
+  async function* each(noun: Noun): AsyncGenerator<Rec> {
+    for await (const record of store.each(noun)) yield* left(noun, record);
+  }
+  return { get, getMany, list, each, find };
 }
 
 /** The record that the store finds by that value has it afterwards too. */
@@ -170,7 +190,9 @@ function afterOf(change: Written | undefined): Rec | undefined {
 const keyOf = (change: Written): string => {
   const { noun } = change;
   const record = change.kind === 'update' ? change.before : change.record;
-  return keyOfId({ noun, id: String(record[noun.idField]) });
+  return keyOfId({ noun, id: idOf(noun, record) });
 };
+
+const idOf = (noun: Noun, record: Rec): string => String(record[noun.idField]);
 
 const keyOfId = ({ noun, id }: { noun: Noun; id: string }): string => `${noun.key}#${id}`;

@@ -19,17 +19,22 @@ export type Adjustment = {
   owners: { owner: number; change: Adjust }[];
 };
 
-/** The sum of both. Throws where they ask for different things. */
+/** The sum of both, within the bounds of both. Throws where they ask for different things. */
 export function joined(a: Adjustment, change: Adjust, owner: number): Adjustment {
-  const terms = ({ min, max, unless, also }: Adjust) => [min, max, unless, also];
-  if (!isDeepStrictEqual(terms(a.change), terms(change))) {
+  const isSpared = [a.change, change].filter(isBounded).map(({ unless }) => unless);
+  if (
+    !isDeepStrictEqual(a.change.also, change.also) ||
+    isSpared.some((unless) => !isDeepStrictEqual(unless, isSpared[0]))
+  ) {
     throw new Error(`two different adjustments of ${change.noun.name}.${change.field}`);
   }
   const by = decimal(a.change.by).plus(change.by).toNumber();
   const events = [...new Set([...(a.change.events ?? []), ...(change.events ?? [])])];
   const set = { ...a.change.set, ...change.set };
   const setOnce = { ...change.setOnce, ...a.change.setOnce };
-  const both = { ...change, by, events, set, setOnce };
+  const min = tightest(Math.max, a.change.min, change.min);
+  const max = tightest(Math.min, a.change.max, change.max);
+  const both = { ...change, by, events, set, setOnce, min, max, unless: isSpared[0] };
   return { ...a, change: both, owners: [...a.owners, { owner, change }] };
 }
 
@@ -57,7 +62,8 @@ export function apply(
       owner,
       holds: (item) =>
         item !== undefined &&
-        (fits(Number(fieldOf(item, field) ?? 0), bounds) ||
+        (!isBounded(own) ||
+          fits(Number(fieldOf(item, field) ?? 0), bounds) ||
           (unless !== undefined && isEqual(item, unless.field, unless.value))),
       error: (item) => {
         if (item === undefined || own.rerun === true) return new Rerun('version');
@@ -82,6 +88,11 @@ function setNumbers(edit: Edit, adjust: Adjust): void {
     edit.set(path, `if_not_exists(${path}, ${edit.value(encodeValue(value))})`);
   }
 }
+
+const isBounded = ({ min, max }: Adjust): boolean => min !== undefined || max !== undefined;
+
+const tightest = (of: (...bounds: number[]) => number, a?: number, b?: number) =>
+  a === undefined || b === undefined ? (a ?? b) : of(a, b);
 
 type Bound = { sign: '>=' | '<='; limit: number };
 
