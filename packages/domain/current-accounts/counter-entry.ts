@@ -18,14 +18,19 @@ export function unsettled(
     account as never;
   const isOnSide = signed(movement.direction, balance) > 0;
   const mine = isOnSide ? open.find((item) => item.movement_id === movement._id) : undefined;
-  const others = open.filter((item) => item !== mine);
-  const left = less(own.amount, mine?.open);
+  const freed = mine === undefined ? 0 : Math.min(mine.open, own.amount);
+  const others = open.flatMap((item) => (item === mine ? withoutPart(item, freed) : [item]));
+  const left = less(own.amount, freed);
   const again = reopened(movement, settledOnes, left);
   const rest = less(left, toAmount(sum(again.map((item) => item.open))));
   const added = rest > 0 ? [...again, { ...own, open: rest }] : again;
   if (isOnSide) return net(others, added);
   return added.reduce((items, item) => withItem(items, item), others);
 }
+
+/** More than the movement itself is open where others count as one with it. */
+const withoutPart = (item: OpenItem, part: number): OpenItem[] =>
+  item.open === part ? [] : [{ ...item, open: less(item.open, part) }];
 
 /** What the movement had settled, up to that amount; what was reversed itself stays settled. */
 function reopened(movement: Rec, ones: ReadonlyMap<string, Rec>, most: number): OpenItem[] {

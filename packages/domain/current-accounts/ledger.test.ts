@@ -10,6 +10,7 @@ import { AccountMovement, signed } from './account-movement.ts';
 import { settledBy } from './counter-entry.ts';
 import { CurrentAccount } from './current-account.ts';
 import { Ledger } from './ledger.ts';
+import { OPEN_ITEMS_MAX } from './open-items.ts';
 
 const EMPTY = { balance: 0, overdue_balance: 0, movements_count: 0, open_items: [] };
 const open = (more: Rec = {}) => {
@@ -145,6 +146,20 @@ test('taking a payment back opens what it had settled, as old as it was', async 
     { movement_id: owed._id, due_date: '2026-02-01', open: 100 },
   ]);
   expect(ledger.account.overdue_balance).toBe(100);
+});
+
+test('of items that count as one, what is taken back leaves the others open', () => {
+  const { ctx, account } = open();
+  const ledger = new Ledger(ctx, account);
+  const posted = Array.from({ length: OPEN_ITEMS_MAX + 2 }, () => ledger.post(entry('debit', 1)));
+  const [joined, single] = ledger.account.open_items.map(({ movement_id: id }: Rec) => id);
+  expect(ledger.account.open_items[0].open).toBe(3);
+  for (const id of [joined, single]) {
+    ledger.reverse(posted.find(({ _id }) => _id === id) ?? {}, new Map());
+    const { balance, open_items } = ledger.account;
+    expect(toAmount(sum(open_items.map((item: Rec) => item.open)))).toBe(balance);
+  }
+  expect(ledger.account.balance).toBe(OPEN_ITEMS_MAX);
 });
 
 test('what is reversed is not reversed again, nor is the counter-entry', () => {
