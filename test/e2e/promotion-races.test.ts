@@ -281,6 +281,27 @@ describe.each([
     expect((await sale({ customer: ana._id })).total).toBe(90);
   });
 
+  test('a use follows the customer of its sale, who changes only as the line is priced anew', async () => {
+    const one = await promotion({ max_uses_per_customer: 1 });
+    const beto = await shop.good('POST', '/customers/', { name: 'Beto' });
+    const { _id } = await sale({ customer: ana._id });
+    const change = (body: Rec) => shop.call('PUT', `/sales/${_id}/`, body);
+    for (const customer of [beto._id, 'no-customer']) {
+      const kept = await change({ customer });
+      expect(kept.json.errors, kept.story).toMatchObject([
+        { field: 'customer_id', code: 'immutable' },
+      ]);
+    }
+    const moved = await change({ customer: beto._id, items: [line()] });
+    expect(moved.json.data.total, moved.story).toBe(90);
+    expect(await usesOf(one)).toBe(1);
+    expect((await sale({ customer: beto._id })).total).toBe(100);
+    expect((await sale({ customer: ana._id })).total).toBe(90);
+    expect((await change({ customer: 'no-customer', items: [line()] })).json.data.total).toBe(100);
+    expect((await sale({ customer: beto._id })).total).toBe(90);
+    expect(await usesOf(one)).toBe(2);
+  });
+
   test('terms that change meanwhile are those of the sale or not applied', async () => {
     const moving = await promotion({ max_uses: 5 });
     const replies = await Promise.all([

@@ -13,9 +13,14 @@ import { customerIdOf } from './sale-parts.ts';
 type Edit = { before: Rec; changed: Rec };
 type Prices = { items: Rec[]; fields: Rec; changes: readonly Change[] };
 
-/** Do these terms have prices looked at again? */
-export const movesPrices = (terms: readonly string[]): boolean =>
-  terms.includes('items') || terms.includes('promotion_ids');
+/** Do these terms have prices looked at again? Another customer does where uses were counted for the one before. */
+export const movesPrices = (
+  { promotions_used: used = [] }: Rec,
+  terms: readonly string[],
+): boolean =>
+  terms.includes('items') ||
+  terms.includes('promotion_ids') ||
+  (terms.includes('customer') && used.some(({ customer_id: id }: Rec) => id !== undefined));
 
 /** What the prices of an edited sale depend on, its customer's uses included. */
 export async function editedBasis(ctx: Context, changed: Rec): Promise<Basis> {

@@ -16,6 +16,7 @@ import {
   readPriceBasis,
   runningOffers,
 } from '#domain/catalog/pricing/read-offers.ts';
+import { refuse } from '#kernel/error.ts';
 import type { Change } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
 import { refuseUnappliedPromotions } from './asked-promotions.ts';
@@ -74,7 +75,9 @@ export function priceSale(
   );
   const items = itemsWith(kept, lines, chosen);
   refuseUnappliedPromotions(sale, { items, running, offers, basis });
-  const uses = usesOf(items, { chosen, before, customerId });
+  const applied = { chosen, before, customerId };
+  refuseUsesOfOthers(items, applied);
+  const uses = usesOf(items, applied);
   const old: Use[] = before?.promotions_used ?? [];
   return {
     items,
@@ -132,20 +135,37 @@ const shown = ({ id, terms }: Offer, amount: number): Rec => ({
 
 type Applied = { chosen: readonly Chosen[]; before?: Rec; customerId?: string };
 
-/** Uses of lines that stay, and of what was chosen now. */
+/** Uses of lines that stay, and of what was chosen now; who buys now has none of another customer. */
 function usesOf(items: readonly Rec[], { chosen, before, customerId }: Applied): Use[] {
-  const ids = new Set(
-    items.flatMap(({ applied_promotions: applied = [] }) =>
-      applied.map(({ promotion_id }: Rec) => promotion_id),
-    ),
-  );
-  const old: Use[] = (before?.promotions_used ?? []).filter(({ promotion_id }: Use) =>
-    ids.has(promotion_id),
+  const ids = appliedIds(items);
+  const old: Use[] = (before?.promotions_used ?? []).filter(
+    (use: Use) => ids.has(use.promotion_id) && !isOfAnother(use, customerId),
   );
   const known = new Set(old.map(({ promotion_id }) => promotion_id));
   const fresh = chosen.filter(({ offer }) => ids.has(offer.id) && !known.has(offer.id));
   return [...old, ...fresh.flatMap(({ offer }) => useOf(offer, customerId))];
 }
+
+/** A line that stays keeps what was counted for its customer, who therefore stays. */
+function refuseUsesOfOthers(items: readonly Rec[], { chosen, before, customerId }: Applied): void {
+  const ids = appliedIds(items);
+  const used: Use[] = before?.promotions_used ?? [];
+  const isKept = ({ promotion_id: id }: Use) =>
+    ids.has(id) && !chosen.some(({ offer }) => offer.id === id);
+  if (!used.some((use) => isOfAnother(use, customerId) && isKept(use))) return;
+  const message = 'A line has a promotion that is counted by customer: send it without its price';
+  refuse([{ field: 'customer_id', location: 'body', code: 'immutable', message }]);
+}
+
+const isOfAnother = ({ customer_id: id }: Use, customerId: string | undefined): boolean =>
+  id !== undefined && id !== customerId;
+
+const appliedIds = (items: readonly Rec[]): Set<string> =>
+  new Set(
+    items.flatMap(({ applied_promotions: applied = [] }) =>
+      applied.map(({ promotion_id }: Rec) => promotion_id),
+    ),
+  );
 
 const orNone = (uses: readonly Use[]): readonly Use[] | undefined =>
   uses.length === 0 ? undefined : uses;

@@ -115,7 +115,7 @@ async function followed(ctx: Context, edit: Edit): Promise<{ fields: Rec; settle
   };
   const [parts, basis] = await Promise.all([
     readParts(ctx, named),
-    movesPrices(terms) ? editedBasis(ctx, changed) : undefined,
+    movesPrices(before, terms) ? editedBasis(ctx, changed) : undefined,
   ]);
   const prices = followedPrices(ctx, edit, { publications: parts.publications, basis });
   const taken: Taken[] = before.stock_taken ?? [];
