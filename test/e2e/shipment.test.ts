@@ -210,6 +210,12 @@ test('an undone sale is not shipped, and a shipped sale is not deleted', async (
   await shop.good('PUT', `/sales/${sale._id}/`, { status: 'cancelled' }, await tenant.session());
   const body = { provider: 'own_delivery', destination, sale_id: sale._id };
   expect(await refused('POST', '/shipping/shipments/', body)).toEqual([409, 'record_locked']);
+  const other = await ship({});
+  const named = { sale_id: sale._id };
+  expect(await refused('PATCH', `/shipping/shipments/${other._id}/`, named)).toEqual([
+    409,
+    'record_locked',
+  ]);
   const unknown = { ...body, sale_id: 'f'.repeat(24) };
   expect(await refused('POST', '/shipping/shipments/', unknown)).toEqual([
     400,

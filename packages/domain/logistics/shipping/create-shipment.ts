@@ -68,7 +68,7 @@ export function pricedFields(ctx: Context, shipment: Rec, quotes: readonly Quote
 }
 
 /** Holds only while the sale stands. Throws record_locked; a missing sale is told by the references. */
-async function saleOf(ctx: Context, { sale_id: id }: Rec): Promise<Change[]> {
+export async function saleOf(ctx: Context, { sale_id: id }: Rec): Promise<Change[]> {
   const sale = id === undefined ? undefined : await ctx.store.get(Sale, id);
   if (sale === undefined) return [];
   const { status } = sale;

@@ -9,7 +9,7 @@ import { amendedRecord } from '#resource/record-rules.ts';
 import { assertReferences } from '#resource/references.ts';
 import { parcelOf } from './carrier/carrier.ts';
 import { connectedCarriers } from './carrier/carriers.ts';
-import { pricedFields } from './create-shipment.ts';
+import { pricedFields, saleOf } from './create-shipment.ts';
 import { Shipment } from './shipment.ts';
 import { timelineFields } from './timeline.ts';
 
@@ -28,12 +28,14 @@ export const updateShipment = ownVerb(
     const amended = amendedRecord(ctx, Shipment, record, input);
     if (amended === record) return { data: record };
     refuse(lockedErrors(record, amended));
-    const [priced] = await Promise.all([
+    const isOfAnother = amended.sale_id !== record.sale_id;
+    const [priced, sold] = await Promise.all([
       repriced(ctx, record, amended),
+      isOfAnother ? saleOf(ctx, amended) : [],
       assertReferences(ctx, Shipment, amended, record),
     ]);
     const after = withLine(record, priced, input.status_note);
-    return ctx.commit([update(Shipment, record, after)], { data: after });
+    return ctx.commit([update(Shipment, record, after), ...sold], { data: after });
   },
 );
 
