@@ -103,6 +103,11 @@ describe('figures', () => {
     expect(saleTotals(record, 'exempt')).toMatchObject({ total: 121, tax_amount: 0, taxes: [] });
   });
 
+  test('tax inside is exact for rates that a double does not add to 100', () => {
+    const { taxes } = saleTotals({ items: [line(78.78)], tax_rate: 0.8384 }, 'included');
+    expect(taxes).toEqual([{ tax_rate: 0.8384, base: 78.13, amount: 0.65 }]);
+  });
+
   test('a discount of the sale comes off before tax on top, shipping after', () => {
     const record = { items: [line(100)], tax_rate: 21, discount_rate: 10, shipping_cost: 50 };
     const totals = saleTotals(record, 'excluded');

@@ -126,7 +126,8 @@ function taxesOf(lines: readonly PricedLine[], mode: TaxMode): TaxLine[] {
   return [...byRate]
     .sort(([a], [b]) => a - b)
     .map(([tax_rate, paid]) => {
-      const base = mode === 'excluded' ? paid : roundAmount(paid.times(100).div(100 + tax_rate));
+      const whole = decimal(tax_rate).plus(100);
+      const base = mode === 'excluded' ? paid : roundAmount(paid.times(100).div(whole));
       const tax = mode === 'excluded' ? roundAmount(percent(paid, tax_rate)) : paid.minus(base);
       return { tax_rate, base: base.toNumber(), amount: tax.toNumber() };
     });
