@@ -42,6 +42,26 @@ test.each([
   expect(isBookable(at, minutes, hours)).toBe(expected);
 });
 
+const lateHours = {
+  monday: [{ from: '20:00', to: '24:00' }],
+  tuesday: [{ from: '00:00', to: '02:00' }],
+};
+test.each([
+  ['within the times of both', 60, {}, true],
+  ['up to the end of the second', 150, {}, true],
+  ['beyond it', 151, {}, false],
+  ['into a closed date', 60, { closed_dates: [TUESDAY] }, false],
+  ['into a day that opens later', 60, { tuesday: [{ from: '00:01', to: '02:00' }] }, false],
+])('over midnight, from one day %s', (_, minutes, more, expected) => {
+  expect(isBookable(`${MONDAY}T23:30:00-03:00`, minutes, { ...lateHours, ...more })).toBe(expected);
+});
+
+test('over midnight into a closed date', () => {
+  const availability = { closed_dates: [TUESDAY] };
+  expect(isBookable(`${MONDAY}T23:30:00-03:00`, 30, availability)).toBe(true);
+  expect(isBookable(`${MONDAY}T23:30:00-03:00`, 31, availability)).toBe(false);
+});
+
 test('a service that says nothing about weekdays is open at any time but on closed dates', () => {
   const availability = { note: 'call first', closed_dates: [MONDAY] };
   expect(isBookable(`${TUESDAY}T03:00:00-03:00`, 60, availability)).toBe(true);

@@ -1,7 +1,8 @@
 // When a service or rental may be booked at all. Decision: `availability` of a service is free; where it has members named
 // after weekdays (lists of {from, to} as HH:MM, Argentine time) an appointment lies within them, a day that is not named is closed,
-// and `closed_dates` are closed. Paused and archived things, and rentals under maintenance or unavailable, take no appointments.
-import { businessDate, startOfBusinessDay } from '#kernel/date.ts';
+// and `closed_dates` are closed. One that passes midnight lies within the times of both days. Paused and archived things, and rentals
+// under maintenance or unavailable, take no appointments.
+import { addDays, businessDate, startOfBusinessDay } from '#kernel/date.ts';
 import type { Rec } from '#resource/context.ts';
 import { MINUTE_MS } from './booking-calendar.ts';
 import { refuseTime } from './take-time.ts';
@@ -37,11 +38,19 @@ export function assertBookable(appointment: Rec, service?: Rec, rental?: Rec): v
 function isOpen(availability: Rec, { scheduled_datetime, duration_minutes }: Rec): boolean {
   const ms = Date.parse(scheduled_datetime);
   const day = businessDate(ms);
+  const from = Math.floor((ms - startOfBusinessDay(day)) / MINUTE_MS);
+  const to = duration_minutes > DAY_MINUTES ? from + 1 : from + duration_minutes;
+  const [tonight, tomorrow] = [Math.min(to, DAY_MINUTES), to - DAY_MINUTES];
+  return (
+    isOpenOn(availability, day, { from, to: tonight }) &&
+    (tomorrow <= 0 || isOpenOn(availability, addDays(day, 1), { from: 0, to: tomorrow }))
+  );
+}
+
+function isOpenOn(availability: Rec, day: string, { from, to }: Opening): boolean {
   const closed = availability.closed_dates;
   if (Array.isArray(closed) && closed.includes(day)) return false;
   if (!WEEKDAYS.some((name) => name in availability)) return true;
-  const from = Math.floor((ms - startOfBusinessDay(day)) / MINUTE_MS);
-  const to = duration_minutes > DAY_MINUTES ? from + 1 : from + duration_minutes;
   return openings(availability[weekdayOf(day)]).some(
     (opening) => opening.from <= from && to <= opening.to,
   );
