@@ -113,6 +113,21 @@ describe('expenses', () => {
     expect(new Set(all.slice(1).map((each) => each.series_id))).toEqual(new Set([all[0]?._id]));
   });
 
+  test('are not made up for from long ago', async () => {
+    const monthly = { description: 'Alarma', amount: 1, recurrence: { frequency: 'monthly' } };
+    const [first, before] = [addMonths(today(), -24), addDays(addMonths(today(), -24), -1)];
+    const reply = await shop.call('POST', '/expenses/', { ...monthly, date: before });
+    expect(reply.json.errors, reply.story).toMatchObject([
+      { field: 'date', code: 'out_of_range', min: first },
+    ]);
+    await shop.good('POST', '/expenses/', { ...monthly, recurrence: undefined, date: before });
+    const until = addMonths(first, 1);
+    await spend({ ...monthly, recurrence: { frequency: 'monthly', until }, date: first });
+    await stack.background.sweep();
+    await stack.background.rest();
+    expect((await series('Alarma')).map(({ date }) => date)).toEqual([before, first, until]);
+  });
+
   test('no longer come once the last one was cancelled', async () => {
     const recurrence = { frequency: 'weekly' };
     const expense = await spend({ description: 'Limpieza', recurrence });

@@ -3,6 +3,7 @@
 // and time; an expense with payments keeps its amount.
 
 import * as z from 'zod';
+import { addMonths, businessDate } from '#kernel/date.ts';
 import type { FieldError } from '#kernel/error.ts';
 import {
   amount,
@@ -26,6 +27,9 @@ import { FREQUENCIES, nextDate, REPEAT_JOB, repeatsAt } from './expense-recurren
 import { Supplier } from './supplier.ts';
 
 export const PAYMENT_STATUSES = ['pending', 'partial', 'paid', 'overdue', 'cancelled'] as const;
+
+/** How far back the first expense of a series may lie when it is written. */
+const SERIES_MONTHS_BACK = 24;
 
 export const Expense = noun({
   name: 'expense',
@@ -83,7 +87,7 @@ export const Expense = noun({
     'next_expense_id',
   ],
   defaults: { currency: 'ARS', paid_amount: 0, payments: [] },
-  rules: [dueAfterDate, taxWithinAmount, untilAfterDate],
+  rules: [dueAfterDate, taxWithinAmount, untilAfterDate, seriesIsRecent],
   references: { supplier_id: (): Noun => Supplier },
   list: {
     sort: { text: 'description', number: 'amount', code: 'date', spare: 'due_date' },
@@ -160,6 +164,16 @@ function taxWithinAmount({ amount: all, tax_amount: tax, net_amount: net }: Rec)
   );
   const message = 'A part is greater than the amount of the expense';
   return over.map(([field]) => ({ field, location: 'body', code: 'too_large', message, max: all }));
+}
+
+/** A series that began long ago would be made up for, expense by expense, at once. */
+function seriesIsRecent(expense: Rec): FieldError[] {
+  const { date: day, created_at: at } = expense;
+  if (nextDate(expense) === undefined) return [];
+  const min = addMonths(businessDate(Date.parse(at)), -SERIES_MONTHS_BACK);
+  if (day >= min) return [];
+  const message = 'A series begins at most two years back';
+  return [{ field: 'date', location: 'body', code: 'out_of_range', message, min }];
 }
 
 function untilAfterDate({ date: day, recurrence }: Rec): FieldError[] {
