@@ -1,5 +1,6 @@
 // What a context is bound to: one tenant, one mode and, in test mode, one sandbox generation. Unit of isolation: nothing
 // behind a bound store can name another tenant or table.
+import { type Clock, shiftedClock } from '#kernel/clock.ts';
 import type { Mode, TaxAuthority } from '#resource/context.ts';
 import type { BoundStore } from '#store/repository.ts';
 import type { Exchange } from './exchange.ts';
@@ -8,7 +9,11 @@ import type { Binding, World } from './world.ts';
 /** What the reads are bound to before admission confirms it. */
 export type Guess = { binding: Binding; clockOffsetMs: number; hasFaults?: boolean };
 
-/** `clock`: the tenant's, where it is not the real one. */
+/** A sandbox whose clock stands back keeps what is young by it; one that is ahead hides nothing before its real time. */
+export const retentionClock = (world: World, clockOffsetMs: number): Clock =>
+  shiftedClock(world.clock, Math.min(clockOffsetMs, 0));
+
+/** `clock`: by which lists leave out what is kept for some days, where it is not the real one. */
 export const bindStore = (world: World, binding: Binding, clock = world.clock): BoundStore =>
   world.openStore({
     table: world.tables[binding.mode],

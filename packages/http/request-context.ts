@@ -8,7 +8,7 @@ import type { Verb } from '#resource/declaration.ts';
 import type { StoredAnswer } from '#store/answers.ts';
 import type { BoundStore } from '#store/repository.ts';
 import { Rerun } from '#store/rerun.ts';
-import { authorityOf, bindStore, type Guess } from './binding.ts';
+import { authorityOf, bindStore, type Guess, retentionClock } from './binding.ts';
 import { bulkParts } from './bulk-context.ts';
 import type { AnswerSlot, Exchange } from './exchange.ts';
 import { Replayed, retrying } from './race.ts';
@@ -23,7 +23,7 @@ export function requestContext(
 ): Context | BulkContext {
   const { world, incoming } = exchange;
   const clock = shiftedClock(world.clock, guess.clockOffsetMs);
-  const store = bindStore(world, guess.binding, clock);
+  const store = bindStore(world, guess.binding, retentionClock(world, guess.clockOffsetMs));
   const earlier = readEarlier(store, exchange.answerSlot, clock.now());
   earlier.catch(() => undefined);
   const admitted = admission(exchange, guess, earlier);

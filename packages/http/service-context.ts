@@ -4,7 +4,7 @@ import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import type { ManyCommits } from '#resource/context-bulk.ts';
 import { SCOPES } from '#resource/declaration.ts';
-import { authorityOf, bindStore } from './binding.ts';
+import { authorityOf, bindStore, retentionClock } from './binding.ts';
 import { commitToken, retrying, toGroupResults } from './race.ts';
 import type { Binding, World } from './world.ts';
 
@@ -17,8 +17,9 @@ export function openServiceContext(
   binding: Binding,
   work: { id: string; clockOffsetMs?: number; hasFaults?: boolean },
 ): Context & ManyCommits {
-  const clock = shiftedClock(world.clock, work.clockOffsetMs ?? 0);
-  const store = bindStore(world, binding, clock);
+  const { clockOffsetMs = 0 } = work;
+  const clock = shiftedClock(world.clock, clockOffsetMs);
+  const store = bindStore(world, binding, retentionClock(world, clockOffsetMs));
   const actor = { kind: 'service', id: work.id, mode: binding.mode, scopes: SCOPES } as const;
   const startedAt = world.clock.now();
   let commits = 0;
