@@ -27,7 +27,7 @@ export type Binding = {
   mode: Mode;
   generation: number;
   cursorKey: Buffer;
-  /** The tenant's clock, by which lists leave out what is kept for some days; the system's unless given. */
+  /** By which lists leave out what is kept for some days; the system's unless given. */
   clock?: Clock;
   /** The real one, where the tenant's is another. */
   realClock?: Clock;

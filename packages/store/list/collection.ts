@@ -17,7 +17,7 @@ export type Collection = {
   scope: Scope;
   noun: Noun;
   livemode: boolean;
-  /** The tenant's, by which lists leave out what is kept for some days. */
+  /** By which lists leave out what is kept for some days. */
   clock: Clock;
   /** The real one, by which the table forgets it. */
   realClock?: Clock;
