@@ -73,6 +73,19 @@ describe.each([
     expect(await accountOf(source)).toMatchObject({ balance: 0, open_items: [] });
   });
 
+  test('what the merge passed on is not taken back alone', async () => {
+    const [source, target] = [await newCustomer(), await newCustomer()];
+    await sell(source, 70, ON_ACCOUNT);
+    await merge(source, target);
+    const account = await accountOf(target);
+    const path = `/current-accounts/${account._id}/movements/`;
+    const [movement] = (await shop.good('GET', `${path}list/`)).items;
+    expect(movement).toMatchObject({ origin: 'merge', amount: 70 });
+    const reply = await shop.call('POST', `${path}${movement._id}/reverse/`, {});
+    expect([reply.status, reply.json.code], reply.story).toEqual([409, 'record_locked']);
+    expect(await accountOf(target)).toMatchObject({ balance: 70 });
+  });
+
   test('a closed account that takes a debt over is active again', async () => {
     const [source, target] = [await newCustomer(), await newCustomer()];
     await sell(source, 70, ON_ACCOUNT);

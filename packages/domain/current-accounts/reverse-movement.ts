@@ -1,5 +1,6 @@
 // POST /current-accounts/{account_id}/movements/{movement_id}/reverse/: takes a movement back by a
-// counter-entry. Decisions 13. Decision: what sales and orders posted goes back with them only.
+// counter-entry. Decisions 13. Decision: what sales and orders posted goes back with them only, and what a merge passed on stays:
+// the other half of it is on an account that is closed.
 
 import * as z from 'zod';
 import { fail } from '#kernel/error.ts';
@@ -13,7 +14,11 @@ import { accountOfPath } from './account-of-path.ts';
 import { settledBy } from './counter-entry.ts';
 import { Ledger } from './ledger.ts';
 
-const OF_DOCUMENTS = ['sale', 'order'];
+const UNDONE_BY: Readonly<Record<string, string>> = {
+  sale: 'Cancel or refund the sale: the movement goes back with it',
+  order: 'Cancel or refund the order: the movement goes back with it',
+  merge: 'A merge of customers passed it on: nobody would owe it',
+};
 
 export const reverseMovement = verb(
   AccountMovement,
@@ -25,7 +30,7 @@ export const reverseMovement = verb(
     access: 'current_accounts:write',
     on: 'record',
     when: ({ status, reverses, origin }) =>
-      status === 'posted' && reverses === undefined && !OF_DOCUMENTS.includes(origin),
+      status === 'posted' && reverses === undefined && !(origin in UNDONE_BY),
     body: z.strictObject({ description: text(0, 500).optional() }),
     data: shownRecord(AccountMovement),
     status: [201],
@@ -38,7 +43,7 @@ export const reverseMovement = verb(
       settledBy(ctx, record),
     ]);
     if (record.account_id !== account._id) fail('not_found');
-    refuseOfDocument(record);
+    refusePart(record);
     refuseLocked(account);
     const ledger = new Ledger(ctx, account);
     const reversal = ledger.reverse(record, settledOnes, body);
@@ -46,8 +51,9 @@ export const reverseMovement = verb(
   },
 );
 
-function refuseOfDocument({ origin, document_type, document_id }: Rec): void {
-  if (!OF_DOCUMENTS.includes(origin)) return;
-  const message = `Cancel or refund the ${origin}: the movement goes back with it`;
+/** What was posted as a part of something else is not taken back alone. */
+function refusePart({ origin, document_type, document_id }: Rec): void {
+  const message = UNDONE_BY[origin];
+  if (message === undefined) return;
   fail('record_locked', { errors: [{ message, document_type, document_id }] });
 }
