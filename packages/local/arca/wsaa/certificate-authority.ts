@@ -1,11 +1,12 @@
 // The local stand-in of ARCA's certificate authority: made once per directory, it certifies the provider's key and every
 // request that WSASS would certify. Its private key also signs the tickets.
 import { generateKeyPair, randomBytes, X509Certificate } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Clock } from '#kernel/clock.ts';
 import { DAY_MS } from '#kernel/date.ts';
+import { writeWhole } from '#local/engine/data-dir.ts';
 
 export type Pair = { certificate: string; key: string };
 export type Subject = { cuit: string; name: string };
@@ -70,8 +71,8 @@ async function kept(place: Place, name: string, make: () => Promise<Pair>): Prom
   }
   const pair = await make();
   mkdirSync(place.directory, { recursive: true, mode: 0o700 });
-  writeFileSync(path('key'), pair.key, { mode: 0o600 });
-  writeFileSync(path('certificate'), pair.certificate, { mode: 0o600 });
+  writeWhole(path('key'), pair.key, 0o600);
+  writeWhole(path('certificate'), pair.certificate, 0o600);
   return pair;
 }
 
