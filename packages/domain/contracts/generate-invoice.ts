@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { onUnavailable } from '#domain/invoicing/document-fields.ts';
 import { issuerOf } from '#domain/invoicing/draft/issuer.ts';
 import { prepareInvoice } from '#domain/invoicing/draft/prepare-invoice.ts';
+import { ASSUMABLE_DATES } from '#domain/invoicing/fiscal/dates.ts';
 import { checkOptionalData } from '#domain/invoicing/fiscal/optional-data.ts';
 import { FISCAL_RULES, withStatus } from '#domain/invoicing/fiscal-failures.ts';
 import type { Plan } from '#domain/invoicing/issue/plan.ts';
@@ -121,7 +122,12 @@ async function fieldsOf(ctx: Context, contract: Rec, period: string): Promise<Re
   });
   const opcionales = dwellingData(contract, fields.letra, issuer.cuit);
   checkOptionalData(opcionales, issuer.cuit);
-  return { ...fields, contract_id: contract._id, ...(opcionales.length > 0 && { opcionales }) };
+  return {
+    ...fields,
+    fechas_supuestas: ASSUMABLE_DATES,
+    contract_id: contract._id,
+    ...(opcionales.length > 0 && { opcionales }),
+  };
 }
 
 function refuseOtherMonths(contract: Rec, period: string): void {

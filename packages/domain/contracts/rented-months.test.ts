@@ -5,6 +5,7 @@ import { authorizeDocumentJob } from '#domain/invoicing/authorize-document.ts';
 import { cancelDocument } from '#domain/invoicing/cancel-document.ts';
 import { scriptedAuthority } from '#domain/invoicing/test-authority.ts';
 import { ledger } from '#domain/invoicing/test-ledger.ts';
+import { DAY_MS } from '#kernel/date.ts';
 import type { Rec } from '#resource/context.ts';
 import { given } from '#resource/test-data/plain-context.ts';
 import { Contract } from './contract.ts';
@@ -105,6 +106,25 @@ test('so does one that the queue hears, and it announces no invoice', async () =
   expect(named(contract())).toEqual([undefined, undefined]);
   expect(generated(before, contract())).toBe(false);
 });
+
+test.each([
+  ['2026-03', { fecha: '2026-03-11', fecha_vencimiento_pago: '2026-03-11' }],
+  ['2026-05', { fecha: '2026-03-11', fecha_vencimiento_pago: '2026-05-01' }],
+])(
+  'the rent of %s that was queued overnight is dated, and due, no earlier than it gets its turn',
+  async (period, dates) => {
+    const { invoice, authority, ctx, documents } = landlord();
+    authority.isDown = true;
+    expect(await invoice(period, { on_unavailable: 'queue' })).toMatchObject({
+      fecha: '2026-03-10',
+    });
+    authority.isDown = false;
+    ctx.nowMs += DAY_MS;
+    await authorizeDocumentJob.run(ctx, documents()[0]?._id);
+    const services = { fecha_servicio_desde: `${period}-01`, fecha_servicio_hasta: `${period}-31` };
+    expect(documents()[0]).toMatchObject({ ...dates, ...services, estado: 'autorizado' });
+  },
+);
 
 test.each([[{ autorizar: false }], [{ autorizar: true }]])(
   'a document made with %j is cancelled and takes its month back',

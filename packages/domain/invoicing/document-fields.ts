@@ -16,6 +16,7 @@ import {
   text,
   whole,
 } from '#kernel/fields.ts';
+import { ASSUMABLE_DATES } from './fiscal/dates.ts';
 import { DOCUMENT_TYPES } from './fiscal/receiver.ts';
 import { TRIBUTE_CODES } from './fiscal/tributes.ts';
 import { VAT_CONDITIONS } from './fiscal/vat-conditions.ts';
@@ -78,6 +79,9 @@ export const flight = () =>
     hasta: dateTime().optional(),
     duda: dateTime().optional(),
   });
+
+/** The dates that the service chose, as nobody asked for others; kept until the document has its answer. */
+export const assumedDates = () => list(oneOf(ASSUMABLE_DATES), ASSUMABLE_DATES.length);
 
 const itemShape = {
   descripcion: text(1, 500),

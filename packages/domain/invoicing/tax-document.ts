@@ -24,6 +24,7 @@ import { recordPath } from '#resource/routes.ts';
 import { DOCUMENT_ADDRESS } from './document-address.ts';
 import {
   associatedDocuments,
+  assumedDates,
   concept,
   flight,
   issuerSnapshot,
@@ -86,6 +87,7 @@ export const TaxDocument = noun({
     fecha_servicio_desde: date(),
     fecha_servicio_hasta: date(),
     fecha_vencimiento_pago: date(),
+    fechas_supuestas: assumedDates(),
     emisor: issuerSnapshot(),
     receptor: receiver(),
     items: items(),

@@ -6,7 +6,7 @@ import { fail } from '#kernel/error.ts';
 import type { Context, Rec } from '#resource/context.ts';
 import { requireVat } from '../fiscal/amounts.ts';
 import { currencyOf } from '../fiscal/currency.ts';
-import { checkIssueDate, GOODS, serviceDatesOf } from '../fiscal/dates.ts';
+import { assumedOf, checkIssueDate, GOODS, serviceDatesOf } from '../fiscal/dates.ts';
 import { anyFamily, classFor, isOfClass, issuableTypes } from '../fiscal/letter.ts';
 import { checkReceiver, type Receiver, receiverFrom } from '../fiscal/receiver.ts';
 import { requireContent } from '../fiscal/stated-totals.ts';
@@ -64,6 +64,7 @@ export function prepareDocument(
     concepto,
     fecha,
     ...dates,
+    fechas_supuestas: assumedOf(request),
     emisor: emitterOf(issuer),
     receptor: defined(receiver),
     ...content,

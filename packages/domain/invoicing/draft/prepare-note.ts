@@ -7,7 +7,7 @@ import type { Context, Rec } from '#resource/context.ts';
 import { requireVat } from '../fiscal/amounts.ts';
 import { isAnsweredBy } from '../fiscal/associated.ts';
 import { noteOptionals } from '../fiscal/credit-invoice.ts';
-import { checkIssueDate, GOODS } from '../fiscal/dates.ts';
+import { assumedOf, checkIssueDate, GOODS } from '../fiscal/dates.ts';
 import { checkPerception } from '../fiscal/tributes.ts';
 import { noteFor, type VoucherType, voucherType } from '../fiscal/voucher-types.ts';
 import { checkBalance } from '../issue/related.ts';
@@ -49,6 +49,7 @@ export function prepareNote(
     concepto: original.concepto,
     fecha,
     ...serviceDates(original, fecha, type),
+    fechas_supuestas: assumedOf(request),
     emisor: emitterOf(issuer),
     receptor: original.receptor,
     ...noteContent({ original, notes: kind === 'credit_note' ? notes : [], type }, request),

@@ -12,6 +12,8 @@ export type ServiceDates = {
 };
 const PERIOD = ['fecha_servicio_desde', 'fecha_servicio_hasta'] as const;
 const DUE = 'fecha_vencimiento_pago';
+/** Dates that follow from the day of issue where nobody asks for others. */
+export const ASSUMABLE_DATES = ['fecha', DUE] as const;
 
 /** First and last day that a document authorized on `today` may bear. */
 export function dateWindow(
@@ -74,6 +76,12 @@ export function checkDueDate(
   if (due !== undefined && due < min)
     outOfRange([{ field: DUE, location: 'body', min, actual: due }]);
 }
+
+/** Those of them that a request leaves to the service; undefined where it names the day of issue. */
+export const assumedOf = (asked: ServiceDates & { fecha?: string }): string[] | undefined =>
+  asked.fecha === undefined
+    ? ASSUMABLE_DATES.filter((name) => asked[name] === undefined)
+    : undefined;
 
 function windowOf(concepto: number, today: string, type?: VoucherType): DateWindow {
   const general: WindowName = concepto === GOODS ? 'goods' : 'services';

@@ -6,6 +6,7 @@ import { amended, type Change, unmoved, update } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
 import { TaxDocument } from '../tax-document.ts';
 import { type Ahead, checkAhead } from './ahead.ts';
+import { datesOfTurn } from './dates-of-turn.ts';
 import { markerOf, sequenceOf, voucherClaim, voucherKeyOf } from './document-number.ts';
 import { taken, takenOver } from './flight.ts';
 import { type Plan, withFields, writtenWith } from './plan.ts';
@@ -50,7 +51,10 @@ export function reserve(
     checkAhead(draft, known);
     if (holder !== undefined) return { kind: 'busy', holder };
     const fresh = { ...plan, draft: current ?? draft, related };
-    const document = withFields(ctx, fresh, underWay(ctx, draft, last + 1));
+    const document = withFields(ctx, fresh, {
+      ...datesOfTurn(ctx, fresh),
+      ...underWay(ctx, draft, last + 1),
+    });
     const { changes } = await writtenWith(ctx, fresh, document);
     const numbering: Change = { kind: 'number', sequence, to: last + 1, from };
     await ctx.checkpoint([...changes, marker(document), voucher(document), numbering]);

@@ -39,7 +39,7 @@ export function authorizedFields(ctx: Context, document: Rec, said: Said<'approv
     observaciones_autoridad: said.observations,
     errores_autoridad: undefined,
     authorized_at: toIso(ctx.clock.now()),
-    ...SETTLED,
+    ...DECIDED,
     ...(kind !== undefined && !isNote(kind) && { saldo_acreditable: document.total, notas: [] }),
   };
 }
@@ -48,11 +48,14 @@ export const rejectedFields = (errores_autoridad: readonly Remark[]): Rec => ({
   estado: 'rechazado',
   resultado: 'R',
   errores_autoridad,
-  ...SETTLED,
+  ...DECIDED,
 });
 
 /** Nothing of it is under way any more. */
 export const SETTLED = { proximo_intento_at: undefined, intento: undefined };
+
+/** Nor ever will be again: its dates are what they are. */
+export const DECIDED = { ...SETTLED, fechas_supuestas: undefined };
 
 /** Why the authority refused it, in our codes; the document says so itself as long as it exists. */
 export function rejection(

@@ -6,7 +6,7 @@ import { toIso } from '#kernel/clock.ts';
 import { amended, type Change, unmoved, update } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
 import { isOpen, TaxDocument } from '../tax-document.ts';
-import { SETTLED } from './outcome.ts';
+import { DECIDED } from './outcome.ts';
 
 /** Sent under a number, being sent, or sent without an answer. */
 export const mayBeThere = ({ estado, intento }: Rec): boolean =>
@@ -15,7 +15,7 @@ export const mayBeThere = ({ estado, intento }: Rec): boolean =>
 export const withdrawnFields = (ctx: Context): Rec => ({
   estado: 'anulado',
   cancelled_at: toIso(ctx.clock.now()),
-  ...SETTLED,
+  ...DECIDED,
 });
 
 const AT_AUTHORITY =

@@ -1,0 +1,29 @@
+// The day of a document is that on which it gets its turn, unless somebody asked for another: the authority takes no number dated
+// before the number before it (10016), and what waited out an outage may come after documents of a later day.
+import { businessDate } from '#kernel/date.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { PESO } from '../fiscal/currency.ts';
+import { voucherType } from '../fiscal/voucher-types.ts';
+import type { Plan } from './plan.ts';
+
+/**
+ * What changes of the dates of a document that is about to take its number and was never sent. Days that were asked for stay, and so
+ * does the period of a service, which says when that was rendered: a document that would then be due before it exists keeps its day.
+ */
+export function datesOfTurn(ctx: Context, plan: Plan): Rec {
+  const { fecha, fecha_vencimiento_pago: due, fechas_supuestas: assumed = [] } = plan.draft;
+  const today = businessDate(ctx.clock.now());
+  if (fecha >= today || !assumed.includes('fecha') || isOfItsDay(plan)) return {};
+  if (due === undefined || due >= today) return { fecha: today };
+  const isDueAssumed = assumed.includes('fecha_vencimiento_pago');
+  return isDueAssumed ? { fecha: today, fecha_vencimiento_pago: today } : {};
+}
+
+/**
+ * A draft goes out as whoever sends it has seen it. The rate of a foreign currency is of a day, and a credit invoice and its notes
+ * fall due and are accepted by days that were agreed: none of them is dated anew without being asked.
+ */
+const isOfItsDay = ({ draft, isStored }: Plan): boolean =>
+  (isStored && draft.estado !== 'procesando') ||
+  draft.moneda !== PESO ||
+  voucherType(draft.tipo_comprobante)?.isCreditInvoice === true;

@@ -1,0 +1,52 @@
+// The tax authority is away when the day ends: what was queued before midnight and comes after a document of the next day is
+// issued all the same, dated that day. Decision 36.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, businessDate, startOfBusinessDay } from '#kernel/date.ts';
+import type { Rec } from '#resource/context.ts';
+import { type LiveDesk, openLiveDesk } from '../support/live-desk.ts';
+import { dataOf, IS_BUNDLED } from '../support/stack.ts';
+
+const HOUR_MS = 3_600_000;
+
+let desk: LiveDesk;
+
+describe.skipIf(IS_BUNDLED)('after a night without the authority', () => {
+  beforeAll(async () => {
+    desk = await openLiveDesk();
+  });
+  afterAll(() => desk.close());
+
+  const sell = async (): Promise<Rec> => {
+    const service = dataOf(
+      await desk.ask('POST', '/api/v1/services/', { name: 'Flete', base_price: 1 }),
+    );
+    const line = { publication_id: service._id, publication_type: 'service', name: 'Flete' };
+    const items = [{ ...line, quantity: 1, price: 121 }];
+    const body = { items, generate_invoice: true };
+    return dataOf(await desk.ask('POST', '/api/v1/sales/', body));
+  };
+
+  test('a sale of the morning comes first, and what was queued is dated that day', async () => {
+    const { clock } = desk.stack;
+    const evening = addDays(businessDate(clock.now()), 1);
+    const morning = addDays(evening, 1);
+    clock.set(startOfBusinessDay(morning) - HOUR_MS);
+    const open = await desk.arca.controls.refuse();
+    const queued = { on_unavailable: 'queue' };
+    const sale = await sell();
+    const invoice = dataOf(await desk.invoice(100, queued));
+    const asked = dataOf(await desk.invoice(200, { ...queued, fecha: evening }));
+    expect([invoice.estado, invoice.fecha]).toEqual(['procesando', evening]);
+    clock.advance(9 * HOUR_MS);
+    await open();
+    expect(await desk.authorized(300)).toMatchObject({ numero: 1, fecha: morning });
+    await desk.later();
+    const issued = { estado: 'autorizado', fecha: morning };
+    const rendered = { fecha_servicio_desde: evening, fecha_vencimiento_pago: morning };
+    expect(await desk.read(sale.invoice_id)).toMatchObject({ ...issued, ...rendered });
+    expect(await desk.read(invoice._id)).toMatchObject(issued);
+    expect(await desk.read(asked._id)).toMatchObject({ estado: 'rechazado', fecha: evening });
+    const sent = desk.vouchers().map(({ CbteDesde, CbteFch }) => [CbteDesde, CbteFch]);
+    expect(sent).toEqual([1, 2, 3].map((number) => [number, morning.replaceAll('-', '')]));
+  });
+});
