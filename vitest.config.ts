@@ -1,10 +1,12 @@
 // One vitest project per kind of test (README: tests); `test/run.ts` chooses among them. Files of quick kinds share the
 // processes, one for each processor, so that the service is loaded once in each; whoever kills, crashes or builds has its own.
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 type Options = {
   timeoutMs: number;
+  exclude?: string[];
   isShared?: boolean;
   globalSetup?: string[];
   env?: Record<string, string>;
@@ -14,6 +16,7 @@ const project = (name: string, include: string[], options: Options) => ({
   test: {
     name,
     include,
+    exclude: options.exclude ?? [],
     globalSetup: options.globalSetup ?? [],
     environment: 'node' as const,
     pool: 'forks' as const,
@@ -28,16 +31,26 @@ const quick = { timeoutMs: 30_000, isShared: true };
 const broad = { timeoutMs: 120_000, isShared: true };
 const own = { timeoutMs: 120_000 };
 
+/** Files that start other programs (an engine, a command, openssl), end them, or wait as long as they take. */
+const programs = globSync(['packages/**/*.test.ts', 'test/support/**/*.test.ts']).filter((file) =>
+  /\b(startTestTable|testEngine|holdEngine|spawn(Sync)?|execFile(Sync)?)\(/.test(
+    readFileSync(file, 'utf8'),
+  ),
+);
+
 export default defineConfig({
   test: {
     maxWorkers: availableParallelism(),
     // Node loads the files as it does when they are deployed; nothing here needs Vite's transforms or module mocks.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     projects: [
-      project('unit', ['packages/!(operator)/**/*.test.ts'], quick),
-      project('tidy', ['test/tidy.test.ts', 'test/support/**/*.test.ts'], quick),
+      project('unit', ['packages/**/*.test.ts'], { ...quick, exclude: programs }),
+      project('tidy', ['test/tidy.test.ts', 'test/support/**/*.test.ts'], {
+        ...quick,
+        exclude: programs,
+      }),
       project('contract', ['test/contract/**/*.test.ts'], broad),
-      project('operator', ['packages/operator/**/*.test.ts'], own),
+      project('programs', programs, broad),
       project('hostile', ['test/hostile/**/*.test.ts'], own),
       project('fault', ['test/fault/**/*.test.ts'], { timeoutMs: 300_000 }),
       project('e2e', ['test/e2e/**/*.test.ts'], own),

@@ -18,7 +18,7 @@ const PROJECTS = [
   'unit',
   'tidy',
   'contract',
-  'operator',
+  'programs',
   'hostile',
   'fault',
   'e2e',
