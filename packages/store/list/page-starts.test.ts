@@ -46,8 +46,10 @@ class Process {
   constructor(table: Table) {
     this.#below = table;
     const own: Table = {
-      ...table,
       name: table.name,
+      get: table.get.bind(table),
+      put: table.put.bind(table),
+      delete: table.delete.bind(table),
       batchGet: table.batchGet.bind(table),
       transact: table.transact.bind(table),
       update: table.update.bind(table),
