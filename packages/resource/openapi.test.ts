@@ -1,4 +1,4 @@
-// The document says everything that the declarations say. test/contract/openapi.test.ts has the whole one linted.
+// The document says everything that the declarations say. local/print-openapi.test.ts has the whole one linted.
 import { describe, expect, it } from 'vitest';
 import { ERRORS } from '#kernel/error.ts';
 import type { Rec } from './context.ts';
