@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Clock } from '#kernel/clock.ts';
+import { writeWhole } from '#kernel/write-whole.ts';
 import { SCOPES } from '#resource/declaration.ts';
 import { LOCAL_TABLES } from '#store/schema.ts';
 import { openTable } from '#store/sdk-table.ts';
 import { createTenant, findTenant } from '#store/tenants.ts';
 import { openCredentials } from '#store/token-slots.ts';
-import { writeWhole } from './engine/data-dir.ts';
 import { clientOptions } from './engine/environment.ts';
 
 export const DEMO_TENANT = 'demo';

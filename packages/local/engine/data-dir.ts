@@ -1,8 +1,9 @@
 // One directory is one local stack (contract/commands.md). A database lock that the operating system drops with its
 // process keeps a second stack out; stack.json tells the operator commands where the running one answers.
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { writeWhole } from '#kernel/write-whole.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -53,12 +54,5 @@ export function readStackFile(directory: string): StackFile | undefined {
 
 export const removeStackFile = (directory: string): void =>
   rmSync(stackPath(directory), { force: true });
-
-/** Replaces the file in one step, so that a reader or a crash never meets half of it. */
-export function writeWhole(path: string, text: string, mode: number): void {
-  const next = `${path}.${process.pid}.new`;
-  writeFileSync(next, text, { mode });
-  renameSync(next, path);
-}
 
 const stackPath = (directory: string): string => join(directory, 'stack.json');

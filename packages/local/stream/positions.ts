@@ -1,7 +1,7 @@
 // How far each table's stream was read, kept in DATA_DIR from one run of the stack to the next.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeWhole } from '#local/engine/data-dir.ts';
+import { writeWhole } from '#kernel/write-whole.ts';
 import type { Position } from './stream-reader.ts';
 
 export type Positions = Record<string, Position | undefined>;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Clock } from '#kernel/clock.ts';
 import { DAY_MS } from '#kernel/date.ts';
-import { writeWhole } from '#local/engine/data-dir.ts';
+import { writeWhole } from '#kernel/write-whole.ts';
 
 export type Pair = { certificate: string; key: string };
 export type Subject = { cuit: string; name: string };
