@@ -31,6 +31,7 @@ describe('imports', () => {
     store: ['kernel', 'resource'],
     domain: ['kernel', 'resource'],
     'tax-authority': ['kernel', 'resource'],
+    'arca-simulator': ['kernel'],
     webhook: ['kernel', 'resource', 'store', 'http'],
     http: ['kernel', 'resource', 'store', 'tax-authority', 'webhook'],
     operator: ['kernel', 'resource', 'store', 'http', 'local'],
@@ -43,6 +44,7 @@ describe('imports', () => {
       'domain',
       'tax-authority',
       'operator',
+      'arca-simulator',
     ],
   };
   const folderOf = (file: string) => file.split('/')[1] ?? '';

@@ -1,8 +1,8 @@
 // Which tax authority the live tokens of a local stack meet: the simulator, kept in the stack's directory, unless the
 // environment names another one (homologación).
 import { join } from 'node:path';
+import { type RunningArca, startArca } from '#arca-simulator/arca.ts';
 import type { Clock } from '#kernel/clock.ts';
-import { type RunningArca, startArca } from './arca/arca.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

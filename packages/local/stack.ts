@@ -1,8 +1,9 @@
 // The whole service on one machine, composed as the infrastructure composes it: gateway → functions → tables → stream →
 // relay → queues → workers, and the timers. `npm start` and the end-to-end tests run exactly this.
+
+import type { RunningArca } from '#arca-simulator/arca.ts';
 import { groups } from '#domain/groups.ts';
 import { type Clock, systemClock } from '#kernel/clock.ts';
-import type { RunningArca } from './arca/arca.ts';
 import { type Authority, openAuthority } from './authority.ts';
 import { removeStackFile, writeStackFile } from './engine/data-dir.ts';
 import { enterEnvironment, functionEnvironment } from './engine/environment.ts';

@@ -1,7 +1,7 @@
 // The client of the tax authority against the simulated one, both written from the same reference and sharing no code: whatever
 // one misread shows here.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type RunningArca, startArca } from '#local/arca/arca.ts';
+import { type RunningArca, startArca } from '#arca-simulator/arca.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Authorization, Represented } from '#resource/ports.ts';
 import { type ArcaParts, arcaAuthority } from '#tax-authority/arca-authority.ts';

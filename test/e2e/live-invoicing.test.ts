@@ -1,7 +1,7 @@
 // Live documents from the request to the CAE, through the real pipeline, the real client and the simulated authority: answers that are
 // lost, an authority that is away, repetitions of every kind, and a crowd at one sale point.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type RunningArca, startArca } from '#local/arca/arca.ts';
+import { type RunningArca, startArca } from '#arca-simulator/arca.ts';
 import type { Rec } from '#resource/context.ts';
 import { arcaAuthority } from '#tax-authority/arca-authority.ts';
 import { testTickets } from '#tax-authority/test-tickets.ts';

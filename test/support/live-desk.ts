@@ -1,8 +1,8 @@
 // Live documents before the simulated authority, composed as the functions that issue are: the real client, tickets sealed in the
 // live table. For the stories of electronic invoicing.
 import { expect } from 'vitest';
+import { type RunningArca, startArca } from '#arca-simulator/arca.ts';
 import { connectedAuthority } from '#http/composition/connected-authority.ts';
-import { type RunningArca, startArca } from '#local/arca/arca.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Reply } from './exchange.ts';
 import { dataOf, type MemoryStack, openMemoryStack, type TestTenant } from './stack.ts';

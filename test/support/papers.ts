@@ -1,8 +1,8 @@
 // Keys and certificates as a taxpayer would bring them: made by a certificate authority of the test's own.
 import { generateKeyPairSync } from 'node:crypto';
+import { openCertificateAuthority } from '#arca-simulator/wsaa/certificate-authority.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { DAY_MS } from '#kernel/date.ts';
-import { openCertificateAuthority } from '#local/arca/wsaa/certificate-authority.ts';
 
 export type Papers = {
   /** A certificate of that CUIT; from yesterday until in two years unless told. */

@@ -43,7 +43,7 @@ describe('after a restart', () => {
 
   test('no authorized voucher is lost though the process was killed', async () => {
     const script =
-      "import { startArca } from './packages/local/arca/arca.ts';" +
+      "import { startArca } from '#arca-simulator/arca.ts';" +
       "import { systemClock } from '#kernel/clock.ts';" +
       'const arca = await startArca({ directory: process.argv[1], clock: systemClock, port: 0 });' +
       "for (;;) { const { CbteDesde } = arca.controls.issue({ cuit: '30712345671', PtoVta: 1, CbteTipo: 6 });" +
