@@ -5,9 +5,16 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  COMPANY,
+  codesIn,
+  movableClock,
+  NOON,
+  testArca,
+  textAt,
+} from '../../test/support/arca/simulator.ts';
+import { invoiceB, request } from '../../test/support/arca/voucher-details.ts';
 import { type RunningArca, startArca } from './arca.ts';
-import { COMPANY, codesIn, movableClock, NOON, testArca, textAt } from './test-arca.ts';
-import { invoiceB, request } from './test-details.ts';
 
 let directory: string;
 beforeEach(() => {

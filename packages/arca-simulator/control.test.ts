@@ -1,10 +1,17 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sign, ticketRequest } from '../../test/support/arca/signed-request.ts';
+import {
+  type Answer,
+  COMPANY,
+  codesIn,
+  type TestArca,
+  testArca,
+  textAt,
+} from '../../test/support/arca/simulator.ts';
+import { invoiceB, request } from '../../test/support/arca/voucher-details.ts';
 import type { FaultInput } from './control/faults.ts';
 import { writeXml } from './soap/xml.ts';
-import { type Answer, COMPANY, codesIn, type TestArca, testArca, textAt } from './test-arca.ts';
-import { sign, ticketRequest } from './test-cms.ts';
-import { invoiceB, request } from './test-details.ts';
 
 let arca: TestArca;
 let PtoVta = 0;

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { child, childrenOf, writeXml } from './soap/xml.ts';
 import {
   COMPANY,
   MONOTRIBUTISTA,
@@ -8,7 +7,8 @@ import {
   type Ticket,
   testArca,
   textAt,
-} from './test-arca.ts';
+} from '../../test/support/arca/simulator.ts';
+import { child, childrenOf, writeXml } from './soap/xml.ts';
 
 let arca: TestArca;
 let ticket: Ticket;

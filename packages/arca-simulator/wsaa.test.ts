@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parseXml } from './soap/xml.ts';
+import { otherStructure, sign, ticketRequest } from '../../test/support/arca/signed-request.ts';
 import {
   type Answer,
   descend,
@@ -13,8 +13,8 @@ import {
   testArca,
   textAt,
   ticketIn,
-} from './test-arca.ts';
-import { otherStructure, sign, ticketRequest } from './test-cms.ts';
+} from '../../test/support/arca/simulator.ts';
+import { parseXml } from './soap/xml.ts';
 import { openCertificateAuthority } from './wsaa/certificate-authority.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { child, childrenOf } from './soap/xml.ts';
 import {
   COMPANY,
   codesIn,
@@ -10,8 +9,14 @@ import {
   TODAY,
   testArca,
   textAt,
-} from './test-arca.ts';
-import { type Fields, invoiceA, invoiceB, request } from './test-details.ts';
+} from '../../test/support/arca/simulator.ts';
+import {
+  type Fields,
+  invoiceA,
+  invoiceB,
+  request,
+} from '../../test/support/arca/voucher-details.ts';
+import { child, childrenOf } from './soap/xml.ts';
 
 const PATH = '/wsfev1/service.asmx';
 const NAMESPACE = 'http://ar.gov.afip.dif.FEV1/';

@@ -4,9 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { toIso } from '#kernel/clock.ts';
 import { Failure } from '#kernel/error.ts';
 import type { Represented } from '#resource/ports.ts';
-import { type ArcaParts, arcaAuthority } from './arca-authority.ts';
-import { ISSUER, testDocument } from './test-document.ts';
-import { testPair } from './test-pair.ts';
+import { ISSUER, testDocument } from '../../test/support/tax-authority/document.ts';
+import { testPair } from '../../test/support/tax-authority/pair.ts';
 import {
   type Act,
   errors,
@@ -18,8 +17,9 @@ import {
   ticketAnswer,
   told,
   wsfe,
-} from './test-server.ts';
-import { testTickets } from './test-tickets.ts';
+} from '../../test/support/tax-authority/server.ts';
+import { testTickets } from '../../test/support/tax-authority/tickets.ts';
+import { type ArcaParts, arcaAuthority } from './arca-authority.ts';
 
 const NOW = Date.parse('2026-12-28T15:00:00Z');
 const PROVIDER = '33693450239';

@@ -2,9 +2,9 @@
 import { execFileSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { HAS_OPENSSL } from '../../test/support/tax-authority/openssl.ts';
+import { testPair } from '../../test/support/tax-authority/pair.ts';
 import { certificates, holderOf } from './certificates.ts';
-import { HAS_OPENSSL } from './test-openssl.ts';
-import { testPair } from './test-pair.ts';
 
 const { request, inspect, matches } = certificates();
 const SUBJECT = { cuit: '30715686054', organization: 'Ñandú & Cía. S.R.L.', system: 'talonario' };

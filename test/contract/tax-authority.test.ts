@@ -8,11 +8,11 @@ import { type ArcaParts, arcaAuthority } from '#tax-authority/arca-authority.ts'
 import { certificates } from '#tax-authority/certificates.ts';
 import { openSession } from '#tax-authority/session.ts';
 import { openPost } from '#tax-authority/soap/post.ts';
-import { testDocument } from '#tax-authority/test-document.ts';
-import { testTickets } from '#tax-authority/test-tickets.ts';
 import { AuthorityClock } from '#tax-authority/wsaa/authority-clock.ts';
 import { Tickets } from '#tax-authority/wsaa/tickets.ts';
 import { isUp, parameterTable, TABLES } from '#tax-authority/wsfe/parameters.ts';
+import { testDocument } from '../support/tax-authority/document.ts';
+import { testTickets } from '../support/tax-authority/tickets.ts';
 
 const ISSUER = '30712345671';
 const TODAY = '2026-11-20';

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type RunningArca, startArca } from '#arca-simulator/arca.ts';
 import type { Rec } from '#resource/context.ts';
 import { arcaAuthority } from '#tax-authority/arca-authority.ts';
-import { testTickets } from '#tax-authority/test-tickets.ts';
 import { dataOf, IS_BUNDLED, type MemoryStack, openMemoryStack } from '../support/stack.ts';
+import { testTickets } from '../support/tax-authority/tickets.ts';
 
 const BASE = '/api/v1/bill/receipts';
 const CROWD = 50;

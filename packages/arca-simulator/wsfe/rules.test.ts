@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { COMPANY, codesIn, NOON, type TestArca, testArca, textAt } from '../test-arca.ts';
+import {
+  COMPANY,
+  codesIn,
+  NOON,
+  type TestArca,
+  testArca,
+  textAt,
+} from '../../../test/support/arca/simulator.ts';
 import {
   creditFce,
   type Fields,
@@ -8,7 +15,7 @@ import {
   invoiceC,
   invoiceFce,
   request,
-} from '../test-details.ts';
+} from '../../../test/support/arca/voucher-details.ts';
 
 const DAY_MS = 86_400_000;
 const MONOTRIBUTISTA = '20314468849';

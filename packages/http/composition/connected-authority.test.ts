@@ -3,15 +3,15 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { toIso } from '#kernel/clock.ts';
 import { startTestTable, type TestTable } from '#store/test-table.ts';
-import { testPair } from '#tax-authority/test-pair.ts';
+import { startFakeDynamo } from '../../../test/support/fake-dynamo.ts';
+import { testPair } from '../../../test/support/tax-authority/pair.ts';
 import {
   operationOf,
   startTestServer,
   type TestServer,
   ticketAnswer,
   wsfe,
-} from '#tax-authority/test-server.ts';
-import { startFakeDynamo } from '../../../test/support/fake-dynamo.ts';
+} from '../../../test/support/tax-authority/server.ts';
 import { loadConfig, type TaxAuthoritySettings } from '../config.ts';
 import { composed, createWorld, type World } from '../world.ts';
 import { connectedAuthority } from './connected-authority.ts';

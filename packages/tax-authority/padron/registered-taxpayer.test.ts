@@ -1,6 +1,5 @@
 // The register's answers and the VAT condition that follows from them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPost } from '../soap/post.ts';
 import {
   type Act,
   fault,
@@ -9,7 +8,8 @@ import {
   startTestServer,
   type TestServer,
   told,
-} from '../test-server.ts';
+} from '../../../test/support/tax-authority/server.ts';
+import { openPost } from '../soap/post.ts';
 import { registeredTaxpayer } from './registered-taxpayer.ts';
 
 let act: Act;

@@ -4,8 +4,12 @@ import https from 'node:https';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import type tls from 'node:tls';
 import { afterEach, describe, expect, it } from 'vitest';
-import { testPair } from '../test-pair.ts';
-import { type Act, startTestServer, type TestServer } from '../test-server.ts';
+import { testPair } from '../../../test/support/tax-authority/pair.ts';
+import {
+  type Act,
+  startTestServer,
+  type TestServer,
+} from '../../../test/support/tax-authority/server.ts';
 import { openPost, type PostOptions } from './post.ts';
 
 const closing: (() => unknown)[] = [];

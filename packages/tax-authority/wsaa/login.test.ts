@@ -1,8 +1,7 @@
 // What WSAA answers, over real HTTP, and what follows from it.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { toIso } from '#kernel/clock.ts';
-import { openPost } from '../soap/post.ts';
-import { testPair } from '../test-pair.ts';
+import { testPair } from '../../../test/support/tax-authority/pair.ts';
 import {
   type Act,
   fault,
@@ -11,7 +10,8 @@ import {
   type TestServer,
   ticketAnswer,
   told,
-} from '../test-server.ts';
+} from '../../../test/support/tax-authority/server.ts';
+import { openPost } from '../soap/post.ts';
 import { AuthorityClock } from './authority-clock.ts';
 import { login } from './login.ts';
 

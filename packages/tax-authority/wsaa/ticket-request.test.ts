@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { HAS_OPENSSL } from '../test-openssl.ts';
-import { testPair } from '../test-pair.ts';
+import { HAS_OPENSSL } from '../../../test/support/tax-authority/openssl.ts';
+import { testPair } from '../../../test/support/tax-authority/pair.ts';
 import { signedMessage, ticketRequest } from './ticket-request.ts';
 
 const NOW = Date.parse('2026-12-28T15:04:05.678Z');

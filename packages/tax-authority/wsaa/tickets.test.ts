@@ -1,10 +1,16 @@
 // One ticket for everybody: who asks for it, when it is replaced, and what happens where it cannot be.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { toIso } from '#kernel/clock.ts';
+import { testPair } from '../../../test/support/tax-authority/pair.ts';
+import {
+  type Act,
+  fault,
+  startTestServer,
+  type TestServer,
+  ticketAnswer,
+} from '../../../test/support/tax-authority/server.ts';
+import { type TestTickets, testTickets } from '../../../test/support/tax-authority/tickets.ts';
 import { openPost } from '../soap/post.ts';
-import { testPair } from '../test-pair.ts';
-import { type Act, fault, startTestServer, type TestServer, ticketAnswer } from '../test-server.ts';
-import { type TestTickets, testTickets } from '../test-tickets.ts';
 import { Trouble } from '../trouble.ts';
 import { AuthorityClock } from './authority-clock.ts';
 import { type Holder, Tickets } from './tickets.ts';

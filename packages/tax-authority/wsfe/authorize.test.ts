@@ -1,7 +1,6 @@
 // Every answer to FECAESolicitar over real HTTP, and what is believed of it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPost } from '../soap/post.ts';
-import { ISSUER, testDocument } from '../test-document.ts';
+import { ISSUER, testDocument } from '../../../test/support/tax-authority/document.ts';
 import {
   type Act,
   errors,
@@ -11,7 +10,8 @@ import {
   type TestServer,
   told,
   wsfe,
-} from '../test-server.ts';
+} from '../../../test/support/tax-authority/server.ts';
+import { openPost } from '../soap/post.ts';
 import { authorize } from './authorize.ts';
 import { voucherRequest } from './voucher-request.ts';
 

@@ -1,8 +1,15 @@
 // What the authority has on record, and answers about something else.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ISSUER } from '../../../test/support/tax-authority/document.ts';
+import {
+  type Act,
+  errors,
+  startTestServer,
+  type TestServer,
+  told,
+  wsfe,
+} from '../../../test/support/tax-authority/server.ts';
 import { openPost } from '../soap/post.ts';
-import { ISSUER } from '../test-document.ts';
-import { type Act, errors, startTestServer, type TestServer, told, wsfe } from '../test-server.ts';
 import { consult, lastAuthorized } from './ledger.ts';
 
 let act: Act;

@@ -1,7 +1,6 @@
 // The authority's tables.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPost } from '../soap/post.ts';
-import { ISSUER } from '../test-document.ts';
+import { ISSUER } from '../../../test/support/tax-authority/document.ts';
 import {
   type Act,
   errors,
@@ -11,7 +10,8 @@ import {
   type TestServer,
   told,
   wsfe,
-} from '../test-server.ts';
+} from '../../../test/support/tax-authority/server.ts';
+import { openPost } from '../soap/post.ts';
 import { exchangeRate, isUp, parameterTable, salePoints, TABLES } from './parameters.ts';
 
 let act: Act;

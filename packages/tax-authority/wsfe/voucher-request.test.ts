@@ -1,7 +1,7 @@
 // The request against the authority's own order of elements.
 import { describe, expect, it } from 'vitest';
+import { testDocument } from '../../../test/support/tax-authority/document.ts';
 import { writeXml } from '../soap/write-xml.ts';
-import { testDocument } from '../test-document.ts';
 import { voucherRequest } from './voucher-request.ts';
 
 const written = (more?: object): string => writeXml(voucherRequest(testDocument(more)));

@@ -1,6 +1,6 @@
 // A server in the authority's place that answers from a script over real HTTP, for tests of what the client makes of answers
 // good, hostile and missing.
-import * as scripted from '../../test/support/scripted-server.ts';
+import * as scripted from '../scripted-server.ts';
 
 export type Act = scripted.Act;
 export type Received = scripted.Received;

@@ -1,6 +1,6 @@
 // A store of tickets in memory with the conditions of the real one, for tests of who asks for a ticket and when.
-import type { Ticket } from './wsaa/login.ts';
-import type { Lease, TicketStore } from './wsaa/tickets.ts';
+import type { Ticket } from '#tax-authority/wsaa/login.ts';
+import type { Lease, TicketStore } from '#tax-authority/wsaa/tickets.ts';
 
 export type TestTickets = TicketStore & {
   held: Map<string, Ticket>;

@@ -1,6 +1,6 @@
 // Voucher details that the rules accept on the day of the tests, to be spoilt one field at a time.
-import type { Tree } from './soap/xml.ts';
-import { TODAY } from './test-arca.ts';
+import type { Tree } from '#arca-simulator/soap/xml.ts';
+import { TODAY } from './simulator.ts';
 
 export type Fields = { [name: string]: Tree };
 

@@ -9,9 +9,9 @@ import {
   SignedData,
   SignerInfo,
 } from 'pkijs';
+import type { Pair } from '#arca-simulator/wsaa/certificate-authority.ts';
 import { toIso } from '#kernel/clock.ts';
-import type { Pair } from './wsaa/certificate-authority.ts';
-import './wsaa/x509.ts';
+import '#arca-simulator/wsaa/x509.ts';
 
 export type Flaw = 'detached' | 'without certificate' | 'broken signature';
 const HOUR_MS = 3_600_000;

@@ -1,11 +1,11 @@
 // A simulator in this process with a clock that tests move, and a caller of its services.
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import { type ArcaOptions, type RunningArca, startArca } from '#arca-simulator/arca.ts';
+import { child, type Element, parseXml, type Tree, writeXml } from '#arca-simulator/soap/xml.ts';
+import type { Pair } from '#arca-simulator/wsaa/certificate-authority.ts';
 import type { Clock } from '#kernel/clock.ts';
-import { type ArcaOptions, type RunningArca, startArca } from './arca.ts';
-import { child, type Element, parseXml, type Tree, writeXml } from './soap/xml.ts';
-import { sign, ticketRequest } from './test-cms.ts';
-import type { Pair } from './wsaa/certificate-authority.ts';
+import { sign, ticketRequest } from './signed-request.ts';
 
 export const NOON = Date.parse('2026-11-20T15:00:00Z');
 export const TODAY = '20261120';

@@ -11,8 +11,8 @@ import {
   tagged,
   text,
   utcTime,
-} from './der.ts';
-import type { KeyPair } from './wsaa/ticket-request.ts';
+} from '#tax-authority/der.ts';
+import type { KeyPair } from '#tax-authority/wsaa/ticket-request.ts';
 
 export type PairOptions = { cuit?: string; name?: string; untilMs?: number };
 
