@@ -1,7 +1,8 @@
 // Works off the delivery queue: one signed call for each message.
+
+import { openWorkers } from '#background/open-workers.ts';
+import { deliveryWorker } from '#background/queue/consume.ts';
 import { webhookNouns } from '#domain/webhooks/group.ts';
 import { createWorld } from '#http/world.ts';
-import { deliveryWorker } from '#webhook/consume.ts';
-import { openWorkers } from '#webhook/open-workers.ts';
 
 export const handler = deliveryWorker(openWorkers(createWorld(), webhookNouns));

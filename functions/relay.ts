@@ -1,9 +1,10 @@
 // Works off the stream of both tables: events, deliveries and jobs from what was committed.
+
+import { openWorkers } from '#background/open-workers.ts';
+import { relay } from '#background/outbox/relay.ts';
 import { groups } from '#domain/groups.ts';
 import { webhookNouns } from '#domain/webhooks/group.ts';
 import { createWorld } from '#http/world.ts';
-import { openWorkers } from '#webhook/open-workers.ts';
-import { relay } from '#webhook/relay.ts';
 
 const workers = openWorkers(createWorld(), webhookNouns);
 export const handler = relay(

@@ -1,10 +1,11 @@
 // Works off the job queue: the background jobs of all groups.
+
+import { jobWorker } from '#background/jobs/run-job.ts';
 import { groups } from '#domain/groups.ts';
 import { webhookNouns } from '#domain/webhooks/group.ts';
 import { connectedAuthority } from '#http/composition/connected-authority.ts';
 import { vaultPort } from '#http/composition/vault-port.ts';
 import { createWorld } from '#http/world.ts';
-import { jobWorker } from '#webhook/run-job.ts';
 
 export const handler = jobWorker(createWorld(), webhookNouns, groups, {
   authority: connectedAuthority,

@@ -1,9 +1,10 @@
 // Runs every minute: sends again what is overdue, deletes what resets of sandboxes left behind.
+
+import { sweeper } from '#background/due/sweep.ts';
+import { openWorkers } from '#background/open-workers.ts';
 import { groups } from '#domain/groups.ts';
 import { webhookNouns } from '#domain/webhooks/group.ts';
 import { createWorld } from '#http/world.ts';
-import { openWorkers } from '#webhook/open-workers.ts';
-import { sweeper } from '#webhook/sweep.ts';
 
 const workers = openWorkers(createWorld(), webhookNouns);
 export const handler = sweeper(

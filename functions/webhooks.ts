@@ -1,7 +1,8 @@
 // Webhooks and events: subscriptions, deliveries, event types.
+
+import { webhookPorts } from '#background/deliveries/webhook-ports.ts';
 import { groups } from '#domain/groups.ts';
 import { webhooks } from '#domain/webhooks/group.ts';
 import { serve } from '#http/serve.ts';
-import { webhookPorts } from '#webhook/webhook-ports.ts';
 
 export const handler = serve(webhooks, { ports: webhookPorts(groups) });

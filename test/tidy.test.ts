@@ -32,15 +32,15 @@ describe('imports', () => {
     domain: ['kernel', 'resource'],
     'tax-authority': ['kernel', 'resource'],
     'arca-simulator': ['kernel'],
-    webhook: ['kernel', 'resource', 'store', 'http'],
-    http: ['kernel', 'resource', 'store', 'tax-authority', 'webhook'],
+    background: ['kernel', 'resource', 'store', 'http'],
+    http: ['kernel', 'resource', 'store', 'tax-authority'],
     operator: ['kernel', 'resource', 'store', 'http', 'local'],
     local: [
       'kernel',
       'resource',
       'store',
       'http',
-      'webhook',
+      'background',
       'domain',
       'tax-authority',
       'operator',
@@ -79,7 +79,7 @@ describe('imports', () => {
       'packages/local/',
       'packages/operator/',
       'infra/',
-      'packages/webhook/queue',
+      'packages/background/queue/queue',
       'packages/http/environment',
       'functions/',
     ];
@@ -129,7 +129,7 @@ describe('imports', () => {
 
   test('the infrastructure imports no code that runs in a function', () => {
     const found = offences(product.filter(under('infra')), (file) =>
-      file.imports.filter((target) => /^(functions|packages\/(http|webhook))\//.test(target)),
+      file.imports.filter((target) => /^(functions|packages\/(http|background))\//.test(target)),
     );
     expect(found).toEqual([]);
   });

@@ -1,10 +1,11 @@
 // Where the items of one tenant are, for the operator's export and erasure: the nouns of all groups, and what the webhook
 // machinery keeps in partitions that tenants share. Put together here, as the operator's commands know no group.
+
+import { DUE_SHARDS } from '#background/due/due-index.ts';
 import { groups } from '#domain/groups.ts';
 import { webhookNouns } from '#domain/webhooks/group.ts';
 import type { Noun } from '#resource/declaration.ts';
 import type { KeyRange } from '#store/erasure/tenant-erasure.ts';
-import { DUE_SHARDS } from '#webhook/due-index.ts';
 
 /** Every noun that has records. */
 export const allNouns: readonly Noun[] = groups.flatMap((group) => group.nouns);

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { webhookPorts } from '#background/deliveries/webhook-ports.ts';
 import { groups } from '#domain/groups.ts';
 import { accountPorts } from '#http/account-ports.ts';
 import { loadConfig } from '#http/config.ts';
@@ -20,7 +21,6 @@ import { sdkSend } from '#store/sdk-table.ts';
 import type { Send } from '#store/wire/calls.ts';
 import { connectionOf } from '#store/wire/json-call.ts';
 import { wireTable } from '#store/wire/wire-table.ts';
-import { webhookPorts } from '#webhook/webhook-ports.ts';
 import { Recorder } from './recorder.ts';
 
 export type Transport = 'lean' | 'sdk';

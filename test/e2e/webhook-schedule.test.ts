@@ -1,8 +1,8 @@
 // The schedule of webhook deliveries in the sandbox goes by its clock: whoever advances it sees three days of attempts without
 // waiting for them, and live deliveries are not touched. Decision 7.7.
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ATTEMPT_DELAYS_MS } from '#background/deliveries/schedule.ts';
 import type { Mode, Rec } from '#resource/context.ts';
-import { ATTEMPT_DELAYS_MS } from '#webhook/schedule.ts';
 import type { Background } from '../support/background.ts';
 import { openReceiver, type Receiver } from '../support/receiver.ts';
 import { dataOf, openMemoryStack, type Stack, type TestTenant } from '../support/stack.ts';

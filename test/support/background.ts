@@ -1,6 +1,13 @@
 // What happens behind the API on the in-memory tables: the stream into the relay, the queues into their workers, the
 // timer. Moved by hand and to rest, so that tests decide when and how often.
 import type { DynamoDBRecord, SQSEvent } from 'aws-lambda';
+import { sweeper } from '#background/due/sweep.ts';
+import { jobRunner } from '#background/jobs/run-job.ts';
+import { openWorkers } from '#background/open-workers.ts';
+import { relay } from '#background/outbox/relay.ts';
+import { consume, deliveryWorker } from '#background/queue/consume.ts';
+import { isJob } from '#background/queue/messages.ts';
+import type { Outgoing } from '#background/queue/queue.ts';
 import { groups } from '#domain/groups.ts';
 import { webhookNouns } from '#domain/webhooks/group.ts';
 import { openServiceContext } from '#http/service-context.ts';
@@ -9,13 +16,6 @@ import type { Mode } from '#resource/context.ts';
 import { readSandbox } from '#store/sandbox.ts';
 import type { Item } from '#store/table.ts';
 import { toWire } from '#store/wire/attribute-value.ts';
-import { consume, deliveryWorker } from '#webhook/consume.ts';
-import { isJob } from '#webhook/messages.ts';
-import { openWorkers } from '#webhook/open-workers.ts';
-import type { Outgoing } from '#webhook/queue.ts';
-import { relay } from '#webhook/relay.ts';
-import { jobRunner } from '#webhook/run-job.ts';
-import { sweeper } from '#webhook/sweep.ts';
 import type { StreamChange } from './memory/memory-table.ts';
 
 export type Background = {

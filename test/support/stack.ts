@@ -1,6 +1,7 @@
 // The whole service in this process, without HTTP: real handlers on a real engine (or the in-memory table), a clock that
 // tests move, tenants and tokens on demand. `request` speaks API Gateway events and `expect` prints what it did not expect.
 import { randomBytes } from 'node:crypto';
+import { webhookPorts } from '#background/deliveries/webhook-ports.ts';
 import { groups } from '#domain/groups.ts';
 import { accountPorts } from '#http/account-ports.ts';
 import { taxPorts } from '#http/composition/tax-ports.ts';
@@ -13,7 +14,6 @@ import { openTable } from '#store/sdk-table.ts';
 import type { CallRecord, Table } from '#store/table.ts';
 import { createTenant, type NewTenant } from '#store/tenants.ts';
 import { openCredentials } from '#store/token-slots.ts';
-import { webhookPorts } from '#webhook/webhook-ports.ts';
 import { type Background, openBackground } from './background.ts';
 import { MovableClock } from './clock.ts';
 import { testEngine } from './engine.ts';

@@ -1,7 +1,8 @@
 // A subscription of a sandbox with its receiver on this machine, with time and queues moved by hand.
+
+import { sweep } from '#background/due/sweep.ts';
+import type { Workers } from '#background/workers.ts';
 import type { Rec } from '#resource/context.ts';
-import { sweep } from '#webhook/sweep.ts';
-import type { Workers } from '#webhook/workers.ts';
 import { openReceiver, type Receiver } from './receiver.ts';
 import { openStage, type Stage } from './webhook-stage.ts';
 

@@ -2,6 +2,12 @@
 // lose, repeat and delay what they like.
 import { randomBytes } from 'node:crypto';
 import type { DynamoDBRecord, SQSEvent } from 'aws-lambda';
+import { webhookPorts } from '#background/deliveries/webhook-ports.ts';
+import { openWorkers } from '#background/open-workers.ts';
+import { relay } from '#background/outbox/relay.ts';
+import { deliveryWorker } from '#background/queue/consume.ts';
+import type { Outgoing } from '#background/queue/queue.ts';
+import type { Workers } from '#background/workers.ts';
 import { webhookNouns, webhooks } from '#domain/webhooks/group.ts';
 import type { Config } from '#http/config.ts';
 import { type Handler, serve } from '#http/serve.ts';
@@ -11,12 +17,6 @@ import { type Group, SCOPES, type Scope } from '#resource/declaration.ts';
 import { createTenant } from '#store/tenants.ts';
 import { openCredentials } from '#store/token-slots.ts';
 import { toWire } from '#store/wire/attribute-value.ts';
-import { deliveryWorker } from '#webhook/consume.ts';
-import { openWorkers } from '#webhook/open-workers.ts';
-import type { Outgoing } from '#webhook/queue.ts';
-import { relay } from '#webhook/relay.ts';
-import { webhookPorts } from '#webhook/webhook-ports.ts';
-import type { Workers } from '#webhook/workers.ts';
 import { MovableClock } from './clock.ts';
 import { call, type Reply, type RequestOptions } from './exchange.ts';
 import { MemoryTable } from './memory/memory-table.ts';

@@ -1,11 +1,11 @@
 // Composition of the background functions from the world of http: queues, vault and the current sandbox generation.
 
+import { addressRules } from '#background/deliveries/address-guard.ts';
+import { type Queue, sqsQueue } from '#background/queue/queue.ts';
 import { bindStore } from '#http/binding.ts';
 import { vaultOf } from '#http/composition/vault-port.ts';
 import type { World } from '#http/world.ts';
 import { readSandbox } from '#store/sandbox.ts';
-import { addressRules } from './address-guard.ts';
-import { type Queue, sqsQueue } from './queue.ts';
 import type { WebhookNouns, Workers } from './workers.ts';
 
 /** The workers of one process. Queues may be given by whoever runs without SQS. */

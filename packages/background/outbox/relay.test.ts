@@ -1,8 +1,8 @@
 // The relay over the stream of in-memory tables: repeated, broken, crashed.
 import { describe, expect, it } from 'vitest';
 import type { Rec } from '#resource/context.ts';
-import { Parcel } from '../../test/support/parcels.ts';
-import { openStage, type Stage } from '../../test/support/webhook-stage.ts';
+import { Parcel } from '../../../test/support/parcels.ts';
+import { openStage, type Stage } from '../../../test/support/webhook-stage.ts';
 
 const HOOK = 'http://127.0.0.1:1/hook';
 const subscribe = async (stage: Stage, token: string, more: object = {}) => {

@@ -3,16 +3,22 @@
 // change only when its work is in the due index; the queue is only the fast path. Decisions 7.11 and 15.
 import { randomUUID } from 'node:crypto';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
+import { orderedJobs, planInTime } from '#background/jobs/plan-jobs.ts';
+import {
+  type Binding,
+  isFromDeadSandbox,
+  type Planned,
+  plan,
+  type Workers,
+} from '#background/workers.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { eventScope } from '#resource/event-kinds.ts';
 import type { Happening } from '#resource/event-payload.ts';
 import { happeningsOf, outlivesReset, type RecordMove } from './happenings.ts';
 import { newDelivery, newEvent } from './machine-records.ts';
-import { orderedJobs, planInTime } from './plan-jobs.ts';
 import { type MoveReader, moveReader } from './record-move.ts';
 import { wants } from './subscriptions.ts';
-import { type Binding, isFromDeadSandbox, type Planned, plan, type Workers } from './workers.ts';
 
 type Written = { noun: Noun; record: Rec };
 

@@ -2,6 +2,7 @@
 // store puts them beside the record); the relay adds what only the two images together can tell: the end of a record,
 // and for counters that move without a new version, what the noun reads from the difference (low stock).
 import { createHash } from 'node:crypto';
+import type { Binding } from '#background/workers.ts';
 import { toIso } from '#kernel/clock.ts';
 import { derivedId } from '#kernel/id.ts';
 import type { Rec } from '#resource/context.ts';
@@ -11,7 +12,6 @@ import { changedFields, type Happening, published } from '#resource/event-payloa
 import { eventsBetween } from '#store/codec.ts';
 import { readRequest } from '#store/commit/request-note.ts';
 import type { Item } from '#store/table.ts';
-import type { Binding } from './workers.ts';
 
 /** A change of a record of a tenant, read. */
 export type RecordMove = {

@@ -1,15 +1,15 @@
 // The delivery worker against a receiver on this machine, with time and queues moved by hand.
 import { Webhook as Verifier } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { deliveryWorker } from '#background/queue/consume.ts';
 import type { Rec } from '#resource/context.ts';
 import {
   beforeCommit,
   openSubscriber,
   proxied,
   type Subscriber,
-} from '../../test/support/subscriber.ts';
-import { toSqsEvent } from '../../test/support/webhook-stage.ts';
-import { deliveryWorker } from './consume.ts';
+} from '../../../test/support/subscriber.ts';
+import { toSqsEvent } from '../../../test/support/webhook-stage.ts';
 
 const [SECOND_MS, HOUR_MS, DAY_MS] = [1_000, 3_600_000, 86_400_000];
 let { stage, receiver, token, hook, subscribe, deliveries, happen, pass } = {} as Subscriber;

@@ -1,15 +1,16 @@
 // What the background functions work with: the world of http, the queues, and the nouns of the webhook machinery, which
 // the functions hand in because this package must not know any group. Made once per process.
+
+import type { AddressRules } from '#background/deliveries/address-guard.ts';
+import type { Resolver } from '#background/deliveries/guarded-lookup.ts';
+import { remember } from '#background/due/due-index.ts';
+import { isJob } from '#background/queue/messages.ts';
+import { type Outgoing, QUEUE_DELAY_MAX_MS, type Queue } from '#background/queue/queue.ts';
 import type { Mode } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import type { Vault } from '#resource/ports.ts';
 import type { BoundStore } from '#store/repository.ts';
 import type { Table } from '#store/table.ts';
-import type { AddressRules } from './address-guard.ts';
-import { remember } from './due-index.ts';
-import type { Resolver } from './guarded-lookup.ts';
-import { isJob } from './messages.ts';
-import { type Outgoing, QUEUE_DELAY_MAX_MS, type Queue } from './queue.ts';
 
 /** Tenant, mode and sandbox generation that a piece of work belongs to. */
 export type Binding = { tenantId: string; mode: Mode; generation: number };

@@ -4,16 +4,8 @@
 // What is planned and written down is of the tenant's clock, so that whoever moves the sandbox clock sees the whole schedule
 // (decision 7.7); signatures and turns are of the real one.
 import { randomUUID } from 'node:crypto';
-import { toIso } from '#kernel/clock.ts';
-import type { Rec } from '#resource/context.ts';
-import { Rerun } from '#store/rerun.ts';
-import { type Attempted, attemptHeaders, attemptOf } from './attempt.ts';
-import { forget } from './due-index.ts';
-import type { DeliveryMessage } from './messages.ts';
-import { nextDelayMs, readRetryAfter } from './schedule.ts';
-import { send } from './send.ts';
-import { noteFailure, noteSuccess } from './subscription-health.ts';
-import { turnWaitMs } from './turns.ts';
+import { forget } from '#background/due/due-index.ts';
+import type { DeliveryMessage } from '#background/queue/messages.ts';
 import {
   dispatchSoon,
   isFromDeadSandbox,
@@ -21,7 +13,15 @@ import {
   type Planned,
   plan,
   type Workers,
-} from './workers.ts';
+} from '#background/workers.ts';
+import { toIso } from '#kernel/clock.ts';
+import type { Rec } from '#resource/context.ts';
+import { Rerun } from '#store/rerun.ts';
+import { type Attempted, attemptHeaders, attemptOf } from './attempt.ts';
+import { nextDelayMs, readRetryAfter } from './schedule.ts';
+import { send } from './send.ts';
+import { noteFailure, noteSuccess } from './subscription-health.ts';
+import { turnWaitMs } from './turns.ts';
 
 const OPEN = new Set(['pending', 'retrying']);
 /** Sent although the subscription is disabled: someone asked for exactly this one. */

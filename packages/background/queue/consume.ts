@@ -1,9 +1,9 @@
 // Takes a batch of queue messages: each on its own, at the same time; those that fail come again and end in the
 // dead-letter queue, their neighbours do not.
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
-import { deliver } from './deliver.ts';
+import { deliver } from '#background/deliveries/deliver.ts';
+import type { Workers } from '#background/workers.ts';
 import { isJob, type Message, readMessage } from './messages.ts';
-import type { Workers } from './workers.ts';
 
 type Log = (line: Record<string, unknown>) => void;
 

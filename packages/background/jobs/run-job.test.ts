@@ -1,10 +1,10 @@
 // The job worker: contexts, failures, poison messages, emptied sandboxes.
 import type { SQSEvent } from 'aws-lambda';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { sweep } from '#background/due/sweep.ts';
 import { group, job } from '#resource/define.ts';
-import { openStage, type Stage, toSqsEvent } from '../../test/support/webhook-stage.ts';
+import { openStage, type Stage, toSqsEvent } from '../../../test/support/webhook-stage.ts';
 import { jobWorker } from './run-job.ts';
-import { sweep } from './sweep.ts';
 
 let stage: Stage;
 let seen: string[];

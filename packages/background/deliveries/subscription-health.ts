@@ -2,13 +2,13 @@
 // switched off: its receiver says 410, or everything has failed for five days. Decision 7.8-7.9: it is never deleted.
 // Counting does not move the version, so that a client's If-Match holds while deliveries go on.
 import { randomUUID } from 'node:crypto';
+import type { Binding, Workers } from '#background/workers.ts';
 import { toIso } from '#kernel/clock.ts';
 import { Failure } from '#kernel/error.ts';
 import type { Change } from '#resource/change.ts';
 import type { Rec } from '#resource/context.ts';
 import { Rerun } from '#store/rerun.ts';
 import type { Outcome } from './send.ts';
-import type { Binding, Workers } from './workers.ts';
 
 const DISABLE_AFTER_MS = 5 * 86_400_000;
 const DISABLE_AFTER_FAILURES = 20;

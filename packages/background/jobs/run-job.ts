@@ -1,6 +1,16 @@
 // The worker of the job queue: opens a context for the record's tenant and runs the job that its noun named. A job that
 // fails comes again with the message, then from the due index, until it succeeds; it must be repeatable.
 
+import { forget } from '#background/due/due-index.ts';
+import { openWorkers } from '#background/open-workers.ts';
+import { consume } from '#background/queue/consume.ts';
+import { isJob, type JobMessage } from '#background/queue/messages.ts';
+import {
+  type Binding,
+  isFromDeadSandbox,
+  type WebhookNouns,
+  type Workers,
+} from '#background/workers.ts';
 import { openServiceContext } from '#http/service-context.ts';
 import { type Composition, composed, type World } from '#http/world.ts';
 import type { Context } from '#resource/context.ts';
@@ -8,12 +18,7 @@ import type { Group, Job } from '#resource/declaration.ts';
 import { job } from '#resource/define.ts';
 import { CLOCK_MOVED_JOB } from '#resource/ports.ts';
 import { readSandbox } from '#store/sandbox.ts';
-import { consume } from './consume.ts';
-import { forget } from './due-index.ts';
-import { isJob, type JobMessage } from './messages.ts';
-import { openWorkers } from './open-workers.ts';
 import { isKeptForLater, replanSandbox } from './plan-jobs.ts';
-import { type Binding, isFromDeadSandbox, type WebhookNouns, type Workers } from './workers.ts';
 
 /** Opens the context of one piece of work; `id` names the work in logs. */
 export type ContextOpener = (binding: Binding, id: string) => Context | Promise<Context>;

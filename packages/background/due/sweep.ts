@@ -1,12 +1,12 @@
 // Every minute: sends again what is overdue in the due index: long waits that have passed, and messages that were lost
 // or whose worker died. Bounded per run; what is left is there at the next one. Repeating it does no harm.
 
+import { dispatch, isFromDeadSandbox, type Workers } from '#background/workers.ts';
 import { toIso } from '#kernel/clock.ts';
 import type { Mode } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { sweepSandboxes } from '#store/sandbox-sweep.ts';
 import { DUE_SHARDS, type Due, forget, overdue, postpone } from './due-index.ts';
-import { dispatch, isFromDeadSandbox, type Workers } from './workers.ts';
 
 const ITEMS_PER_SHARD = 200;
 /** Until an item that was sent again is considered lost again; longer once that happened often. */

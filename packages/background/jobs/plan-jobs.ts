@@ -1,12 +1,13 @@
 // Work in time: a job that its noun orders for an instant, a delivery that is tried again. Instants are of the tenant's clock,
 // which in the sandbox its owner moves: the due index holds the real time that they come to, and is written anew for the
 // tenant whenever its clock was moved. Decision 7.7.
+
+import { timedWork } from '#background/due/due-index.ts';
+import { isNewVersion, type RecordMove } from '#background/outbox/happenings.ts';
+import type { JobMessage, Message } from '#background/queue/messages.ts';
+import { type Binding, keepInMind, plan, type Workers } from '#background/workers.ts';
 import type { JobOrder } from '#resource/declaration.ts';
 import { jobsOf } from '#store/codec.ts';
-import { timedWork } from './due-index.ts';
-import { isNewVersion, type RecordMove } from './happenings.ts';
-import type { JobMessage, Message } from './messages.ts';
-import { type Binding, keepInMind, plan, type Workers } from './workers.ts';
 
 /** Clocks of two machines differ a little, and a job must not find its instant still to come. */
 const SLACK_MS = 1_000;

@@ -8,11 +8,11 @@
 // due#<0..7>  d#<tenant>.<generation>#<delivery>      l1 when (RFC 3339) and the id, n times sent again, t instant of the tenant's clock
 // due#<0..7>  j#<tenant>.<generation>#<job>#<record>  also o version and m change that ordered it
 import { createHash } from 'node:crypto';
+import { isJob, type JobMessage, type Message } from '#background/queue/messages.ts';
+import type { Binding } from '#background/workers.ts';
 import { toIso } from '#kernel/clock.ts';
 import type { Mode } from '#resource/context.ts';
 import { type Condition, ConditionFailed, type Item, type Key, type Table } from '#store/table.ts';
-import { isJob, type JobMessage, type Message } from './messages.ts';
-import type { Binding } from './workers.ts';
 
 export const DUE_SHARDS = 8;
 const PAGE = 500;

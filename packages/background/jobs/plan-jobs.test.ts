@@ -1,14 +1,14 @@
 // Jobs at instants: by real time in live mode, by the tenant's own clock in the sandbox, whichever way it is moved.
 import { beforeEach, describe, expect, it } from 'vitest';
+import { sweep } from '#background/due/sweep.ts';
 import { toIso } from '#kernel/clock.ts';
 import type { Context, Mode } from '#resource/context.ts';
 import { group, job } from '#resource/define.ts';
 import { rateKey } from '#store/control-keys.ts';
-import { Parcel } from '../../test/support/parcels.ts';
-import { openStage, type Stage, toSqsEvent } from '../../test/support/webhook-stage.ts';
+import { Parcel } from '../../../test/support/parcels.ts';
+import { openStage, type Stage, toSqsEvent } from '../../../test/support/webhook-stage.ts';
 import { planInTime, replanSandbox } from './plan-jobs.ts';
 import { jobWorker } from './run-job.ts';
-import { sweep } from './sweep.ts';
 
 const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000];
 let stage: Stage;

@@ -1,8 +1,8 @@
 // The sweep and its due index: what is sent when, and that nothing is ever dropped.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openStage, type Stage } from '../../test/support/webhook-stage.ts';
+import type { Message } from '#background/queue/messages.ts';
+import { openStage, type Stage } from '../../../test/support/webhook-stage.ts';
 import { DUE_SHARDS, forget, overdue, remember } from './due-index.ts';
-import type { Message } from './messages.ts';
 import { sweep } from './sweep.ts';
 
 const MINUTE_MS = 60_000;
