@@ -12,8 +12,8 @@ import { redeliver, redeliverFailed } from './redeliver.ts';
 import { redeliverFailedJob } from './redeliver-failed-job.ts';
 import { Redelivery } from './redelivery.ts';
 import { rotateSecret } from './rotate-secret.ts';
+import { testWebhook } from './send-test-event.ts';
 import { disableWebhook, enableWebhook } from './switch-webhook.ts';
-import { testWebhook } from './test-webhook.ts';
 import { Webhook } from './webhook.ts';
 import { WebhookSecret } from './webhook-secret.ts';
 
