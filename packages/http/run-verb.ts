@@ -119,9 +119,12 @@ async function keepRefusal(
   );
 }
 
+/** Bytes of which nothing else is said. */
+const OCTETS = 'application/octet-stream';
+
 const outgoing = (exchange: Exchange, verb: Verb, answer: Answer): Outgoing =>
-  verb.contentType !== undefined && answer.raw !== undefined
-    ? rawAnswer(exchange.incoming, answer, verb.contentType)
+  answer.raw !== undefined
+    ? rawAnswer(exchange.incoming, answer, verb.contentType ?? verb.files?.[0] ?? OCTETS)
     : jsonAnswer(
         exchange.incoming,
         answer.status ?? verb.status[0] ?? 200,

@@ -211,6 +211,8 @@ export type Verb = {
   /** What `data` of the success envelope holds; for answers that are no envelope, `contentType` says what they are. */
   data: z.ZodType;
   contentType?: string;
+  /** Media types of the files that may be asked for instead of the envelope; the answer's own header says which one it is. */
+  files?: readonly string[];
   /** Statuses of success; the first is the usual one. */
   status: readonly number[];
   /** Codes that this verb may answer besides those of the pipeline. */

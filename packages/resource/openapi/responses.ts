@@ -46,6 +46,7 @@ export function successes(verb: Verb, refs: Refs): Json {
     ...(verb.idempotent ? ['Idempotency-Replayed'] : []),
   ]);
   const content = verb.contentType === undefined ? envelope(verb, refs) : plain(verb.contentType);
+  for (const file of verb.files ?? []) Object.assign(content, plain(file));
   const answer = { description: verb.summary, headers, content };
   return Object.fromEntries(verb.status.map((status) => [String(status), answer]));
 }
