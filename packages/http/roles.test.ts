@@ -1,6 +1,6 @@
 // What each role may do, as the owner of a business would expect it.
 import { describe, expect, it } from 'vitest';
-import { SCOPES } from '#resource/declaration.ts';
+import { SCOPES } from '#resource/scopes.ts';
 import { isRole, ROLES, scopesOf } from './roles.ts';
 
 describe('a role', () => {

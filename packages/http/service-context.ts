@@ -3,7 +3,7 @@ import { shiftedClock } from '#kernel/clock.ts';
 import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import type { ManyCommits } from '#resource/context-bulk.ts';
-import { SCOPES } from '#resource/declaration.ts';
+import { SCOPES } from '#resource/scopes.ts';
 import { authorityOf, bindStore, retentionClock } from './binding.ts';
 import { commitToken, retrying, toGroupResults } from './race.ts';
 import type { Binding, World } from './world.ts';

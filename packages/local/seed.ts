@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Clock } from '#kernel/clock.ts';
 import { writeWhole } from '#kernel/write-whole.ts';
-import { SCOPES } from '#resource/declaration.ts';
+import { SCOPES } from '#resource/scopes.ts';
 import { LOCAL_TABLES } from '#store/schema.ts';
 import { openTable } from '#store/sdk-table.ts';
 import { createTenant, findTenant } from '#store/tenants.ts';

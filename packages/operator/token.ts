@@ -1,8 +1,8 @@
 // `npm run -s token -- create|revoke|list …`: API tokens of a tenant. Creation prints the token alone, this once.
 import { parseArgs } from 'node:util';
 import { systemClock } from '#kernel/clock.ts';
-import { SCOPES, type Scope } from '#resource/declaration.ts';
 import type { Credentials, TokenExpiry, TokenView } from '#resource/ports.ts';
+import { SCOPES, type Scope } from '#resource/scopes.ts';
 import { openCredentials, TOKEN_LIFETIME_DAYS } from '#store/token-slots.ts';
 import { choice, command, required, runCommand, tenantNamed, UsageError } from './command.ts';
 import type { Connection } from './connect.ts';

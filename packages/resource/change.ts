@@ -5,6 +5,7 @@ import type { ErrorCode, FieldError } from '#kernel/error.ts';
 import { idTime } from '#kernel/id.ts';
 import type { Context, Rec } from './context.ts';
 import type { Noun } from './declaration.ts';
+import { type AnyRow, member, namesOf } from './fields/row.ts';
 
 /** Failure of a condition: the code and what errors[] should say. */
 export type Refusal = { code: ErrorCode; errors?: FieldError[] };
@@ -62,8 +63,16 @@ export type Change =
   | { kind: 'claim'; key: string; id: string; refusal: Refusal; rerun?: true }
   | { kind: 'release'; key: string };
 
+type Adjust = Extract<Change, { kind: 'adjust' }>;
+type Require = Extract<Change, { kind: 'require' }>;
+
 /** The record to store for a new noun: id, times, version 1. */
-export function brandNew(ctx: Context, noun: Noun, fields: Rec, id: string = ctx.newId()): Rec {
+export function brandNew<N extends Noun>(
+  ctx: Context,
+  noun: N,
+  fields: N['$whole'],
+  id: string = ctx.newId(),
+): N['$row'] {
   const at = toIso(idTime(id));
   return {
     [noun.idField]: id,
@@ -76,25 +85,57 @@ export function brandNew(ctx: Context, noun: Noun, fields: Rec, id: string = ctx
 }
 
 /** The next version of a record; a field set to undefined is removed. */
-export function amended(ctx: Context, before: Rec, fields: Rec): Rec {
-  const after: Rec = { ...before, ...fields };
-  for (const [name, value] of Object.entries(fields)) if (value === undefined) delete after[name];
+export function amended<R extends AnyRow>(ctx: Context, before: R, fields: Partial<NoInfer<R>>): R {
+  const after: R = { ...before, ...fields };
+  for (const name of namesOf(fields))
+    if (member(fields, name) === undefined) delete (after as Rec)[name];
   const now = toIso(Math.max(ctx.clock.now(), Date.parse(before.updated_at)));
   return { ...after, updated_at: now, version: before.version + 1 };
 }
 
-export const create = (noun: Noun, record: Rec): Change => ({ kind: 'create', noun, record });
-export const update = (noun: Noun, before: Rec, after: Rec): Change => ({
+/** A new record; `shared`: another may take its derived id or unique value at once, and the verb that lost is run again. */
+export const create = <N extends Noun>(
+  noun: N,
+  record: N['$row'],
+  { shared }: { shared?: true } = {},
+): Change => ({ kind: 'create', noun, record, ...(shared && { shared }) });
+export const update = <N extends Noun>(noun: N, before: N['$row'], after: N['$row']): Change => ({
   kind: 'update',
   noun,
   before,
   after,
 });
-export const remove = (noun: Noun, record: Rec): Change => ({ kind: 'delete', noun, record });
+export const remove = <N extends Noun>(noun: N, record: N['$row']): Change => ({
+  kind: 'delete',
+  noun,
+  record,
+});
 /** Holds only if the record is still as it was read; else the verb is run again. */
-export const unmoved = (noun: Noun, { [noun.idField]: id, version }: Rec): Change => ({
+export const unmoved = <N extends Noun>(noun: N, record: N['$row']): Change => {
+  const { [noun.idField]: id, version }: Rec = record;
+  return { kind: 'require', noun, id, where: { version } };
+};
+/** Moves a number of the record by so much, without touching its version. */
+export const adjust = <N extends Noun>(
+  noun: N,
+  id: N['$id'],
+  by: Omit<Adjust, 'kind' | 'noun' | 'id' | 'field' | 'also' | 'set' | 'setOnce'> & {
+    field: N['$number'];
+    also?: readonly N['$number'][];
+    set?: Readonly<Partial<N['$row']>>;
+    setOnce?: Readonly<Partial<N['$row']>>;
+  },
+): Change => ({ kind: 'adjust', noun, id, ...by });
+/** Holds only if the record exists and has these values; without a refusal the verb is run again. */
+export const holds = <N extends Noun>(
+  noun: N,
+  id: N['$id'],
+  where?: Readonly<Partial<N['$row']>>,
+  refusal?: Require['refusal'],
+): Change => ({
   kind: 'require',
   noun,
   id,
-  where: { version },
+  ...(where !== undefined && { where }),
+  ...(refusal !== undefined && { refusal }),
 });

@@ -3,13 +3,14 @@
 import type { Clock } from '#kernel/clock.ts';
 import type { Failure } from '#kernel/error.ts';
 import type { Change } from './change.ts';
-import type { Noun, Scope } from './declaration.ts';
+import type { Noun } from './declaration.ts';
+import type { Scope } from './scopes.ts';
 
 export type Mode = 'live' | 'test';
 
 /** A record as the wire shows it: the noun's fields and _id (or id), created_at, updated_at, version, livemode. */
-// biome-ignore lint/suspicious/noExplicitAny: records are described by schemas at run time; verbs narrow with Row<typeof Noun>
-export type Rec = Record<string, any>;
+// biome-ignore lint/suspicious/noExplicitAny: records of nouns that are not typed yet; typed ones are `Row<typeof Noun>`
+export type Rec = any;
 
 export type Role = 'owner' | 'admin' | 'accountant' | 'seller' | 'viewer';
 
@@ -60,35 +61,40 @@ export type Tenant = {
   created_at: string;
 };
 
+/** Values by declared filter; of a noun that is data, by any name. */
+type ByFilter<F extends string, V> = string extends F
+  ? Readonly<Record<string, V>>
+  : Readonly<Partial<Record<F, V>>>;
+
 /** A validated list query. `filters` are exact matches on declared fields. */
-export type ListQuery = {
+export type ListQuery<F extends string = string> = {
   page: number;
   perPage: number;
   sort: string;
   direction: 'asc' | 'desc';
   search?: string;
-  filters: Readonly<Record<string, string>>;
+  filters: ByFilter<F, string>;
   /** Declared filter fields whose value must be one of these. */
-  within?: Readonly<Record<string, readonly string[]>>;
+  within?: ByFilter<F, readonly string[]>;
   createdFrom?: number;
   createdTo?: number;
   updatedSince?: number;
   fields?: readonly string[];
   cursor?: string;
 };
-export type Page = { items: Rec[]; total: number; nextCursor?: string };
+export type Page<R = Rec> = { items: R[]; total: number; nextCursor?: string };
 
 /** Reads see every earlier commit (strongly consistent). Reads may run before admission; commits wait for it. */
 export interface Store {
   /** Undefined too for a text that is no id, without a call. */
-  get(noun: Noun, id: string): Promise<Rec | undefined>;
+  get<N extends Noun>(noun: N, id: N['$id']): Promise<N['$row'] | undefined>;
   /** In one round trip, in parts of 100 side by side; what is missing or no id is left out. */
-  getMany(noun: Noun, ids: readonly string[]): Promise<Map<string, Rec>>;
-  list(noun: Noun, query: ListQuery): Promise<Page>;
+  getMany<N extends Noun>(noun: N, ids: readonly N['$id'][]): Promise<Map<string, N['$row']>>;
+  list<N extends Noun>(noun: N, query: ListQuery<N['$filter']>): Promise<Page<N['$row']>>;
   /** Every record, oldest first, for jobs and reports that must see all. */
-  each(noun: Noun): AsyncIterable<Rec>;
+  each<N extends Noun>(noun: N): AsyncIterable<N['$row']>;
   /** Id of the record with that unique value. */
-  find(noun: Noun, field: string, value: string): Promise<string | undefined>;
+  find<N extends Noun>(noun: N, field: string, value: string): Promise<N['$id'] | undefined>;
   /** The id for which that key was claimed (change kind 'claim'). */
   claimed(key: string): Promise<string | undefined>;
   /** The last number given by a sequence, 0 before the first. */

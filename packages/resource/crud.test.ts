@@ -87,9 +87,9 @@ describe('create', () => {
     );
     expect(code).toBe('related_record_not_found');
     expect(errors.map(({ field }) => field)).toEqual([
-      'parts[1].shelf_id',
       'spares[0]',
       'spares[1]',
+      'parts[1].shelf_id',
     ]);
     expect(ctx.reads).toEqual([
       { noun: 'shelf', ids: 2 },

@@ -5,52 +5,9 @@ import type * as z from 'zod';
 import type { ErrorCode, FieldError } from '#kernel/error.ts';
 import type { Moves } from '#kernel/states.ts';
 import type { Actor, Answer, Context, Rec } from './context.ts';
-
-/** Spec: Authentication 9. Each has :read and :write, except stats, which has only :read: 57 scopes. */
-export const SCOPE_RESOURCES = [
-  'products',
-  'services',
-  'rentals',
-  'categories',
-  'product_options',
-  'pricing_profiles',
-  'promotions',
-  'sales',
-  'pos',
-  'cash_register',
-  'sales_goals',
-  'budgets',
-  'orders',
-  'invoices',
-  'received_invoices',
-  'delivery_notes',
-  'suppliers',
-  'expenses',
-  'supplies',
-  'customers',
-  'current_accounts',
-  'crm',
-  'benefits',
-  'appointments',
-  'contracts',
-  'payment_methods',
-  'shipping',
-  'accounting',
-  'stats',
-] as const;
-export type ScopeResource = (typeof SCOPE_RESOURCES)[number];
-export type Scope = `${ScopeResource}:read` | `${ScopeResource}:write`;
-export const SCOPES: readonly Scope[] = SCOPE_RESOURCES.flatMap((resource) =>
-  resource === 'stats'
-    ? [`${resource}:read` as const]
-    : [`${resource}:read` as const, `${resource}:write` as const],
-);
-
-/**
- * Who may call a route. A scope: an API token or a session whose role holds it. 'session': a logged-in session only.
- * 'any': every valid credential (webhooks: rights are decided per event type). 'test-token': a test API token. 'public': nobody is asked.
- */
-export type Access = Scope | 'session' | 'any' | 'token' | 'test-token' | 'public';
+import type { Fields } from './fields/field.ts';
+import type { AnyRow, FilterOf, InputOf, NewOf, NumberOf, PatchOf, WholeOf } from './fields/row.ts';
+import type { Access, ScopeResource } from './scopes.ts';
 
 export const STANDARD_VERBS = [
   'list',
@@ -68,7 +25,7 @@ export type StandardVerb = (typeof STANDARD_VERBS)[number];
 export type Assigned = 'created_at' | 'updated_at' | 'version' | 'livemode';
 
 /** A cross-field rule over the whole record as it would be stored: returns what is wrong, or nothing. Pure. */
-export type Rule = (record: Rec) => FieldError[];
+export type Rule<R = Rec> = (record: R) => FieldError[];
 
 /** The state machine of one field. `initial`: values a new record may have (the first is the default). */
 export type StateMachine = { initial: readonly string[]; moves: Moves };
@@ -86,7 +43,7 @@ export type ListConfig = {
 };
 
 /** Facts about a change of one record, given to a noun's pure functions. `before` is missing on creation, `after` on deletion. */
-export type RecordChange = { before?: Rec; after?: Rec };
+export type RecordChange<R = Rec> = { before?: R; after?: R };
 
 /** A job by its name: as soon as possible, or at `atMs` of the tenant's clock (in test mode the sandbox's). */
 export type JobOrder = string | { name: string; atMs: number };
@@ -94,7 +51,22 @@ export type JobOrder = string | { name: string; atMs: number };
 /** Where a noun's records are, and who may read them. */
 export type Address = Pick<Noun, 'base' | 'scope' | 'access'>;
 
-export type Noun = {
+/** A noun of any record. Members with $ are types only: they stand for what is known of its records. */
+export interface Noun {
+  readonly $row: Rec;
+  /** What `prepare` or the noun's own creation makes of its input. */
+  readonly $made: Rec;
+  readonly $input: Rec;
+  readonly $patch: Rec;
+  readonly $new: Rec;
+  readonly $whole: Rec;
+  readonly $id: string;
+  /** Names of its list's filters. */
+  readonly $filter: string;
+  /** Names of what `adjust` moves. */
+  readonly $number: string;
+  /** The fields as they are declared, with their facts. */
+  fields: Fields;
   /** Singular, snake_case: prefix of its events, subject of its errors ("product"). */
   name: string;
   /**
@@ -173,7 +145,30 @@ export type Noun = {
    * deletions (`before` only). Pure.
    */
   jobs?: (change: RecordChange) => readonly JobOrder[];
-};
+}
+
+/** A noun whose records are known: `R` is the record as it is stored, `M` what its creation makes before the rest is settled. */
+export interface NounOf<R extends AnyRow, S extends Fields, M = R> extends Noun {
+  readonly $row: R;
+  readonly $made: M;
+  readonly $input: InputOf<S>;
+  readonly $patch: PatchOf<S>;
+  readonly $new: NewOf<S>;
+  readonly $whole: WholeOf<S>;
+  readonly $id: IdOf<R>;
+  readonly $filter: FilterOf<S>;
+  readonly $number: NumberOf<S>;
+  readonly fields: S;
+}
+
+/** The record of a noun as it is stored and shown. */
+export type Row<N extends Noun> = N['$row'];
+
+type IdOf<R> = R extends { readonly _id: infer I extends string }
+  ? I
+  : R extends { readonly id: infer I extends string }
+    ? I
+    : string;
 
 /** A verb that takes a file: the one part `field` of a multipart/form-data request, instead of a body. */
 export type Upload = { field: string; maxBytes: number; mediaType: string };
@@ -182,15 +177,20 @@ export type Upload = { field: string; maxBytes: number; mediaType: string };
 export type UploadedFile = { name: string; bytes: Uint8Array; digest: string };
 
 /** The part of an incoming call that a verb sees; params, query and body are validated and typed by its schemas. */
-export type Call<B = unknown, Q = unknown> = {
-  params: Readonly<Record<string, string>>;
+export type Call<B = unknown, Q = unknown, R = Rec, P = Readonly<Record<string, string>>> = {
+  params: P;
   query: Q;
   body: B;
   /** The file, where the verb declares `upload`. */
   file: UploadedFile;
   /** The record of `{id}` when the verb declares `on: 'record'`: loaded, 404 handled, version asserted. */
-  record: Rec;
+  record: R;
 };
+
+/** The parameters of a path: `/rewards/{id}/grant/` has `id`. */
+export type Params<P extends string> = P extends `${string}{${infer N}}${infer Rest}`
+  ? { readonly [K in N]: string } & Params<Rest>
+  : unknown;
 
 export type Verb = {
   /** Operation id: "<plural>.<verb>" ("contracts.terminate"). A standard name ("sales.create") replaces the standard verb, in bulk too. */
@@ -227,7 +227,7 @@ export type Verb = {
   when?: (record: Rec) => boolean;
   /** Of a verb that creates something for a record of its noun, which its body names: is it legal for this one? Links it, as a hint. */
   offered?: (record: Rec) => boolean;
-  run: (ctx: Context, call: Call<never, never>) => Promise<Answer>;
+  run: (ctx: Context, call: Call<never, never, never, never>) => Promise<Answer>;
 };
 
 /** Runs in the background for a record whose noun named it: `run` must be repeatable. */

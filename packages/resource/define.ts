@@ -1,52 +1,120 @@
 // Makes nouns, verbs and groups from their declarations: fills in what is usual and adds the members every record has.
 import * as z from 'zod';
 import { dateTime, flag, metadata, text, whole } from '#kernel/fields.ts';
-import type { Answer, Context, Rec } from './context.ts';
+import type { Actor, Answer, Context, Rec } from './context.ts';
 import {
   type Call,
   type Group,
   type Job,
+  type JobOrder,
   type Noun,
+  type NounOf,
+  type Params,
+  type RecordChange,
+  type Row,
+  type Rule,
   STANDARD_VERBS,
   type Verb,
 } from './declaration.ts';
+import { derivedLists } from './fields/derive.ts';
+import type { Fields } from './fields/field.ts';
+import type { AnyRow, DraftOf } from './fields/row.ts';
 
-type Optional =
-  | 'idField'
-  | 'idParam'
-  | 'open'
+/** What is usual of a noun, so that its declaration says it only where it differs. */
+type Usual = 'idField' | 'idParam' | 'open' | 'softDelete' | 'standard' | 'plural';
+/** Derived from the facts of the fields. */
+type Derived =
+  | 'record'
+  | 'required'
   | 'assigned'
   | 'defaults'
-  | 'rules'
   | 'unique'
   | 'references'
+  | 'mentions'
   | 'states'
-  | 'softDelete'
-  | 'standard'
-  | 'wire'
-  | 'events'
-  | 'eventKinds'
-  | 'plural'
-  | 'required';
-type Names<S extends z.ZodRawShape> = Extract<keyof S, string>;
-export type NounInput<S extends z.ZodRawShape> = Omit<Noun, Optional | 'record' | 'list'> &
-  Partial<Omit<Pick<Noun, Optional>, 'required' | 'assigned' | 'defaults' | 'wire'>> & {
-    record: S;
-    required?: readonly Names<S>[];
-    assigned?: readonly Names<S>[];
-    defaults?: { [K in Names<S>]?: z.infer<S[K]> };
+  | 'tallies'
+  | 'credentials'
+  | 'list';
+/** About a record: typed by it. */
+type Hooks = 'rules' | 'prepare' | 'guard' | 'events' | 'eventKinds' | 'jobs' | 'eventPrefix';
+type TypesOnly = Extract<keyof Noun, `$${string}`>;
+
+/** The declaration of a noun: `R` is its record, `S` its fields, `M` what `prepare` makes of a draft, `E` its events' names. */
+export type NounInput<R extends AnyRow, S extends Fields, M, E extends string> = Omit<
+  Noun,
+  Usual | Derived | Hooks | TypesOnly | 'fields' | 'wire' | 'createdAt'
+> &
+  Partial<Pick<Noun, Usual>> & {
+    fields: S;
     wire?: Partial<Noun['wire']>;
-    list: Omit<Noun['list'], 'sort' | 'filter'> & {
-      sort: { [K in 'text' | 'number' | 'code' | 'spare']?: Names<S> };
-      filter?: readonly Names<S>[];
-    };
+    createdAt?: keyof S & string;
+    /** Paths that `search` looks into, where they are stored in another order than that of the fields. */
+    searchOrder?: readonly string[];
+    pageSizeAliases?: readonly string[];
+    eventPrefix?: { of: (record: R) => string; values: readonly string[] };
+    rules?: readonly Rule<NoInfer<R>>[];
+    prepare?: (draft: DraftOf<S>, ctx: { nowMs: number }) => M;
+    guard?: (change: RecordChange<NoInfer<R>>, actor: Actor) => void;
+    events?: (change: RecordChange<NoInfer<R>>) => readonly NoInfer<E>[];
+    eventKinds?: Readonly<Record<E, string>>;
+    jobs?: (change: RecordChange<NoInfer<R>>) => readonly JobOrder[];
   };
 
-/** A noun whose `record` is remembered by the type, so that Row<typeof Product> is the product. */
-export type NounOf<S extends z.ZodRawShape> = Noun & { shape: S };
-export type Row<N extends { shape: z.ZodRawShape }> = {
-  [K in keyof N['shape']]?: z.infer<N['shape'][K]>;
-} & { _id: string; created_at: string; updated_at: string; version: number; livemode: boolean };
+/** Makes a noun of its declaration. The constant is annotated with its record: `const Reward: NounOf<Reward, typeof fields>`. */
+export function noun<R extends AnyRow, S extends Fields, M = R, E extends string = never>(
+  input: NounInput<R, S, M, E>,
+): NounOf<R, S, M> {
+  const { searchOrder, pageSizeAliases, ...own } = input;
+  const idField = input.idField ?? '_id';
+  const derived = derivedLists(input.fields, searchOrder);
+  const made: Omit<Noun, TypesOnly> = {
+    ...standing(input),
+    ...(own as Omit<NounInput<Rec, S, Rec, string>, 'searchOrder'>),
+    ...derived,
+    idField,
+    record: recordSchema(derived.shape, { idField, open: input.open === true }),
+    assigned: [...ALWAYS_ASSIGNED, ...derived.assigned],
+    list: { ...derived.list, ...(pageSizeAliases && { pageSizeAliases }) },
+    wire: { listPath: 'list/', updateMethod: 'PUT', createStatus: 201, ...input.wire },
+  };
+  return made as NounOf<R, S, M>;
+}
+
+/** A noun whose records are not typed yet. */
+export const looseNoun = <const S extends Fields>(
+  input: NounInput<Rec, S, Rec, string>,
+): Noun & { readonly fields: S } => noun<Rec, S, Rec, string>(input);
+
+const standing = ({ base }: { base: string }) => ({
+  plural: base.slice(1),
+  idParam: 'id',
+  open: false,
+  rules: [],
+  softDelete: false,
+  standard: STANDARD_VERBS,
+  events: () => [],
+  eventKinds: {},
+});
+
+function recordSchema(
+  own: z.ZodRawShape,
+  { idField, open }: { idField: Noun['idField']; open: boolean },
+): z.ZodObject {
+  const shape = {
+    [idField]: z
+      .string()
+      .regex(/^[0-9a-f]{24}$/)
+      .meta({ description: 'Record id' }),
+    ...own,
+    ...(own.metadata === undefined && { metadata: metadata() }),
+    ...(own.external_reference === undefined && { external_reference: text(0, 200) }),
+    created_at: dateTime(),
+    updated_at: dateTime(),
+    version: whole(1),
+    livemode: flag(),
+  };
+  return open ? z.looseObject(shape) : z.strictObject(shape);
+}
 
 /** The fields that only the service sets on every record. */
 export const ALWAYS_ASSIGNED = [
@@ -58,49 +126,12 @@ export const ALWAYS_ASSIGNED = [
   'livemode',
 ] as const;
 
-export function noun<S extends z.ZodRawShape>(input: NounInput<S>): NounOf<S> {
-  const idField = input.idField ?? '_id';
-  const shape = {
-    [idField]: z
-      .string()
-      .regex(/^[0-9a-f]{24}$/)
-      .meta({ description: 'Record id' }),
-    ...input.record,
-    ...(input.record.metadata === undefined && { metadata: metadata() }),
-    ...(input.record.external_reference === undefined && { external_reference: text(0, 200) }),
-    created_at: dateTime(),
-    updated_at: dateTime(),
-    version: whole(1),
-    livemode: flag(),
-  };
-  return {
-    plural: input.base.slice(1),
-    idParam: 'id',
-    open: false,
-    rules: [],
-    unique: [],
-    references: {},
-    states: {},
-    softDelete: false,
-    standard: STANDARD_VERBS,
-    events: () => [],
-    eventKinds: {},
-    ...input,
-    idField,
-    record: input.open === true ? z.looseObject(shape) : z.strictObject(shape),
-    required: input.required ?? [],
-    assigned: [...ALWAYS_ASSIGNED, ...(input.assigned ?? [])],
-    defaults: { ...initialStates(input.states), ...(input.defaults as object) },
-    list: { ...input.list, filter: input.list.filter ?? [] },
-    wire: { listPath: 'list/', updateMethod: 'PUT', createStatus: 201, ...input.wire },
-    shape: input.record,
-  };
-}
-
-type VerbWire<B extends z.ZodType, Q extends z.ZodObject> = Omit<
+type VerbWire<B extends z.ZodType, Q extends z.ZodObject, P extends string, O> = Omit<
   Verb,
-  'run' | 'status' | 'fails' | 'idempotent' | 'body' | 'query' | 'noun'
+  'run' | 'status' | 'fails' | 'idempotent' | 'body' | 'query' | 'noun' | 'path' | 'on' | 'when'
 > & {
+  path: P;
+  on?: O;
   body?: B;
   query?: Q;
   status?: readonly number[];
@@ -110,12 +141,18 @@ type VerbWire<B extends z.ZodType, Q extends z.ZodObject> = Omit<
 
 /** A verb of a noun (or of none): its wire facts, then its function. */
 export function verb<
+  const P extends string,
+  N extends Noun | undefined = undefined,
+  O extends 'record' | undefined = undefined,
   B extends z.ZodType = z.ZodUndefined,
   Q extends z.ZodObject = z.ZodObject<Record<never, never>>,
 >(
-  subject: Noun | undefined,
-  wire: VerbWire<B, Q>,
-  run: (ctx: Context, call: Call<z.infer<B>, z.infer<Q>>) => Promise<Answer>,
+  subject: N,
+  wire: VerbWire<B, Q, P, O> & { when?: (record: RowIf<N, 'record'>) => boolean },
+  run: (
+    ctx: Context,
+    call: Call<z.infer<B>, z.infer<Q>, RowIf<N, O>, Params<P>>,
+  ) => Promise<Answer>,
 ): Verb {
   return {
     status: [200],
@@ -123,9 +160,12 @@ export function verb<
     idempotent: false,
     ...wire,
     noun: subject,
-    run: run as Verb['run'],
+    run,
   };
 }
+
+/** The record of the path, for a verb that is on one. */
+type RowIf<N, O> = O extends 'record' ? (N extends Noun ? Row<N> : never) : never;
 
 export const job = (name: string, run: Job['run']): Job => ({ name, run });
 
@@ -144,10 +184,3 @@ export const group = (
   verbs: contents.verbs ?? [],
   jobs: contents.jobs ?? [],
 });
-
-/** A state field's default is the first initial state. */
-function initialStates(states: Noun['states'] = {}): Rec {
-  return Object.fromEntries(
-    Object.entries(states).map(([field, machine]) => [field, machine.initial[0]]),
-  );
-}

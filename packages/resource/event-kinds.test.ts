@@ -1,6 +1,6 @@
 // Event kinds and patterns.
 import { describe, expect, it } from 'vitest';
-import { group, noun } from './define.ts';
+import { group, looseNoun } from './define.ts';
 import { eventKinds } from './event-kinds.ts';
 import { coversEvent } from './event-pattern.ts';
 
@@ -8,23 +8,22 @@ const common = {
   summary: 'x',
   base: '/docs',
   scope: 'invoices',
-  record: {},
-  list: { sort: {}, search: [] },
+  fields: {},
 } as const;
-const Plain = noun({
+const Plain = looseNoun({
   ...common,
   name: 'plain',
   key: 'pl',
   eventKinds: { folded: 'It was folded', 'job.completed': 'It is done' },
 });
-const Split = noun({
+const Split = looseNoun({
   ...common,
   name: 'paper',
   key: 'sp',
   eventPrefix: { of: () => 'letter', values: ['letter', 'note'] },
   eventKinds: { sealed: 'It was sealed' },
 });
-const Machine = noun({
+const Machine = looseNoun({
   ...common,
   name: 'gear',
   key: 'ge',

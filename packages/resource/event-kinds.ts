@@ -1,7 +1,8 @@
 // Every event that the declared nouns may emit, for subscriptions and documentation. Decision 8.
 import type { Rec } from './context.ts';
-import type { Group, Noun, Scope } from './declaration.ts';
+import type { Group, Noun } from './declaration.ts';
 import type { EventKind } from './ports.ts';
+import type { Scope } from './scopes.ts';
 
 const STANDARD = {
   created: 'was created',

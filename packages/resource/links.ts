@@ -1,11 +1,12 @@
 // What can be done next, as `_links`: only actions that are legal in the record's state and with the caller's rights. Decision 6.
 import { toIso } from '#kernel/clock.ts';
 import type { Actor, Answer, Link, Links, ListQuery, Rec } from './context.ts';
-import type { Access, Noun, StandardVerb, Verb } from './declaration.ts';
+import type { Noun, StandardVerb, Verb } from './declaration.ts';
 import { standardKind } from './input/standard-kind.ts';
 import { isListing, PER_PAGE_DEFAULT } from './list-query.ts';
 import { shownNoun } from './record-schema.ts';
 import { paramName, type Routes, recordPath, wirePath } from './routes.ts';
+import type { Access } from './scopes.ts';
 
 /** A verb, the query that it was given and what it answered. */
 export type Answered = { verb: Verb; query: Rec; answer: Answer };

@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { ERRORS } from '#kernel/error.ts';
 import type { Rec } from './context.ts';
-import { SCOPES } from './declaration.ts';
 import { eventKinds } from './event-reference.ts';
 import { openApiDocument } from './openapi.ts';
 import { groupVerbs, wirePath } from './routes.ts';
+import { SCOPES } from './scopes.ts';
 import { workshop } from './test-data/workshop.ts';
 
 const document = openApiDocument([workshop]) as Rec;

@@ -1,6 +1,6 @@
 // The OpenAPI 3.1 document of all groups, made from the same declarations that serve the requests, so that it cannot be out of date.
 import { ERRORS } from '#kernel/error.ts';
-import { type Group, SCOPES } from './declaration.ts';
+import type { Group } from './declaration.ts';
 import { HEADERS, PARAMETERS, SECURITY_SCHEMES } from './openapi/common-parts.ts';
 import { introduction } from './openapi/introduction.ts';
 import { type Json, tagOf, tagOfNoun } from './openapi/names.ts';
@@ -9,6 +9,7 @@ import { SharedResponses } from './openapi/responses.ts';
 import { nounRefs, nounSchemas, type Refs, sharedSchemas } from './openapi/schemas.ts';
 import { eventSchema, eventSchemaName, webhookEntries } from './openapi/webhooks.ts';
 import { groupVerbs, wirePath } from './routes.ts';
+import { SCOPES } from './scopes.ts';
 
 export const OPENAPI_VERSION = '3.1.0';
 const INTERFACE_VERSION = '1.0.0';

@@ -2,20 +2,33 @@
 // is as there: method, path, access, schemas, statuses.
 import type * as z from 'zod';
 import type { Answer, Context, Rec } from './context.ts';
-import type { Call, Noun, Verb } from './declaration.ts';
+import type { Call, Noun, Row, Verb } from './declaration.ts';
 import { type SingleKind, singlePlan } from './standard-plans.ts';
 import { toVerb } from './standard-verbs.ts';
 
 /** `fails` and `failStatus` are those beside the standard ones. */
-type Own<B extends z.ZodType> = Partial<
-  Pick<Verb, 'summary' | 'path' | 'access' | 'data' | 'status' | 'fails' | 'failStatus' | 'when'>
-> & { body?: B };
+type Own<N extends Noun, B extends z.ZodType | undefined> = Partial<
+  Pick<Verb, 'summary' | 'path' | 'access' | 'data' | 'status' | 'fails' | 'failStatus'>
+> & { body?: B; when?: (record: Row<N>) => boolean };
 
-export function ownVerb<B extends z.ZodType = z.ZodType<Rec>>(
-  noun: Noun,
-  kind: SingleKind,
-  own: Own<B>,
-  run: (ctx: Context, call: Call<z.infer<B>, Rec>) => Promise<Answer>,
+/** The noun's own body unless the verb says another: its input where one is created, a patch where one is changed. */
+type Body<N extends Noun, K, B> = B extends z.ZodType
+  ? z.infer<B>
+  : K extends 'create'
+    ? N['$input']
+    : K extends 'update'
+      ? N['$patch']
+      : Rec;
+
+export function ownVerb<
+  N extends Noun,
+  const K extends SingleKind,
+  B extends z.ZodType | undefined = undefined,
+>(
+  noun: N,
+  kind: K,
+  own: Own<N, B>,
+  run: (ctx: Context, call: Call<Body<N, K, B>, Rec, Row<N>>) => Promise<Answer>,
 ): Verb {
   const standard = toVerb(noun, kind, singlePlan(noun, kind));
   return {
@@ -23,6 +36,6 @@ export function ownVerb<B extends z.ZodType = z.ZodType<Rec>>(
     ...own,
     fails: [...new Set([...standard.fails, ...(own.fails ?? [])])],
     failStatus: { ...standard.failStatus, ...own.failStatus },
-    run: run as Verb['run'],
+    run,
   };
 }

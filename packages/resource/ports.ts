@@ -3,7 +3,7 @@
 import type { FieldError } from '#kernel/error.ts';
 import type { Change } from './change.ts';
 import type { Mode, Rec } from './context.ts';
-import type { Scope } from './declaration.ts';
+import type { Scope } from './scopes.ts';
 
 /** An API token as its owner may see it: never the value, never the hash. */
 export type TokenView = {

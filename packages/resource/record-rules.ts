@@ -6,13 +6,17 @@ import { assertMove } from '#kernel/states.ts';
 import { amended, brandNew } from './change.ts';
 import type { Context, Rec } from './context.ts';
 import type { Noun } from './declaration.ts';
+import { type AnyRow, member, namesOf } from './fields/row.ts';
 
 /** Decision 5: a record's JSON is at most this long. */
 export const RECORD_BYTES_MAX = 200_000;
 const BOOKKEEPING = ['updated_at', 'version'];
 
+/** What a client changes and what the service sets along. */
+type Amendment<N extends Noun> = N['$patch'] | (Partial<N['$new']> & { version?: number });
+
 /** The new record of that input. Throws validation_error with everything that is wrong. */
-export function newRecord(ctx: Context, noun: Noun, input: Rec): Rec {
+export function newRecord<N extends Noun>(ctx: Context, noun: N, input: N['$new']): N['$made'] {
   const complete = { ...noun.defaults, ...withoutUndefined(input) };
   const fields = noun.prepare?.(complete, { nowMs: ctx.clock.now() }) ?? complete;
   const record = brandNew(ctx, noun, withoutUndefined(fields));
@@ -24,8 +28,13 @@ export function newRecord(ctx: Context, noun: Noun, input: Rec): Rec {
  * The record with the input's fields (undefined: back to the default, or gone); the same object when nothing differs.
  * Throws validation_error, version_conflict, invalid_state_transition.
  */
-export function amendedRecord(ctx: Context, noun: Noun, before: Rec, input: Rec): Rec {
-  const { version, ...fields } = input;
+export function amendedRecord<N extends Noun>(
+  ctx: Context,
+  noun: N,
+  before: N['$row'],
+  input: Amendment<N>,
+): N['$row'] {
+  const { version, ...fields }: Rec = input;
   assertVersion(before, version);
   const cleared = Object.keys(fields).filter((name) => fields[name] === undefined);
   const restored = cleared.map((name) => [name, noun.defaults[name]]);
@@ -39,17 +48,18 @@ export function amendedRecord(ctx: Context, noun: Noun, before: Rec, input: Rec)
 }
 
 /** Throws version_conflict when the client asserted a version that is not the stored one. */
-export function assertVersion(record: Rec, asserted: number | undefined): void {
+export function assertVersion(record: AnyRow, asserted: number | undefined): void {
   if (asserted === undefined || asserted === record.version) return;
   const line: FieldError = { field: 'version', location: 'body', actual: record.version };
   fail('version_conflict', { errors: [line] });
 }
 
 /** Equal but for updated_at and version. */
-export function isUnchanged(before: Rec, after: Rec): boolean {
-  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+export function isUnchanged(before: object, after: object): boolean {
+  const names = new Set([...namesOf(before), ...namesOf(after)]);
   return [...names].every(
-    (name) => BOOKKEEPING.includes(name) || isDeepStrictEqual(before[name], after[name]),
+    (name) =>
+      BOOKKEEPING.includes(name) || isDeepStrictEqual(member(before, name), member(after, name)),
   );
 }
 

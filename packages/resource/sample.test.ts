@@ -55,8 +55,8 @@ it('samples follow the rules of the noun and name the references to fill in', ()
   expect(() => newRecord(testContext(), Tool, body)).not.toThrow();
   expect(references.map(({ field, noun }) => [field, noun.name])).toEqual([
     ['shelf_id', 'shelf'],
-    ['parts[0].shelf_id', 'shelf'],
     ['spares[0]', 'tool'],
+    ['parts[0].shelf_id', 'shelf'],
   ]);
 });
 

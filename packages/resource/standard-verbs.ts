@@ -1,7 +1,8 @@
 // The eight standard operations of a noun, and restore where deletion is soft, as verbs like any other: the rest of the
 // machine sees only verbs. Spec: Standard CRUD set. Schemas are built when they are first asked for.
-import type { Access, Noun, Verb } from './declaration.ts';
+import type { Noun, Verb } from './declaration.ts';
 import { operationId } from './input/standard-kind.ts';
+import type { Access } from './scopes.ts';
 import { type Kind, type Plan, plans } from './standard-plans.ts';
 
 /** `own(name)` gives the verb that replaces the standard one of that name, if the group has one. */

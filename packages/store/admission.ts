@@ -3,7 +3,7 @@
 // all; then only a token known to be revoked is told so before the limits.
 import { type ErrorCode, Failure, fail } from '#kernel/error.ts';
 import type { Actor, Mode, Role } from '#resource/context.ts';
-import type { Scope } from '#resource/declaration.ts';
+import type { Scope } from '#resource/scopes.ts';
 import { tokenKey } from './control-keys.ts';
 import {
   heldRefusal,

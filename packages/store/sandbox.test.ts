@@ -1,7 +1,8 @@
 // The sandbox on a real engine: emptied by one number, swept later in steps that a crash cannot spoil.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { text } from '#kernel/fields.ts';
-import { noun } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field } from '#resource/fields/field.ts';
 import type { Sandbox } from '#resource/ports.ts';
 import { RESETS_PARTITION } from './control-keys.ts';
 import {
@@ -21,15 +22,14 @@ import { startTestTable, type TestTable } from './test-table.ts';
 
 const START = Date.UTC(2026, 10, 20, 12);
 const thing = (name: string, key: string, keptOnReset = false) =>
-  noun({
+  looseNoun({
     keptOnReset,
     name,
     summary: name,
     base: `/${name}s`,
     key,
     scope: 'products',
-    record: { title: text() },
-    list: { sort: {}, search: [] },
+    fields: { title: field(text()) },
   });
 const apple = thing('apple', 'ap');
 const pear = thing('pear', 'pe');

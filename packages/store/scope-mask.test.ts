@@ -1,7 +1,7 @@
 // A mask is stored data: bits must keep their meaning.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SCOPES } from '#resource/declaration.ts';
+import { SCOPES } from '#resource/scopes.ts';
 import { fromScopeMask, toScopeMask } from './scope-mask.ts';
 
 describe('a scope mask', () => {

@@ -1,5 +1,5 @@
 // A token's scopes as one short text: bit i stands for SCOPES[i]. The order of SCOPES is therefore part of stored data.
-import { SCOPES, type Scope } from '#resource/declaration.ts';
+import { SCOPES, type Scope } from '#resource/scopes.ts';
 
 /** Hexadecimal bit mask; scopes that do not exist are ignored. */
 export function toScopeMask(scopes: readonly Scope[]): string {

@@ -1,18 +1,23 @@
 // Tallies survive the way to the table and back, whatever their members are called.
 import { expect, test } from 'vitest';
 import { openObject, text } from '#kernel/fields.ts';
-import { noun } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field } from '#resource/fields/field.ts';
 import { toItem, toRecord } from './codec.ts';
 
-const Jar = noun({
+const fields = {
+  name: field(text(1)),
+  coins: field(openObject({})).tally(),
+  notes: field(openObject({})),
+};
+
+const Jar = looseNoun({
   name: 'jar',
   summary: 'A jar.',
   base: '/jars',
   key: 'ja',
   scope: 'supplies',
-  record: { name: text(1), coins: openObject({}), notes: openObject({}) },
-  tallies: ['coins'],
-  list: { sort: {}, search: [] },
+  fields,
 });
 const AT = '2026-03-10T12:00:00.000Z';
 const jar = (coins: Record<string, number>) => ({

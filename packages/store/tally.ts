@@ -14,7 +14,10 @@ export const isMember = (noun: Noun, attribute: string): boolean =>
   isTally(noun, attribute.slice(0, Math.max(attribute.indexOf(MEMBER), 0)));
 
 /** A tally's members as attributes of `d`. */
-export const toMembers = (field: string, tally: Rec): [string, number][] =>
+export const toMembers = (
+  field: string,
+  tally: Readonly<Record<string, number>>,
+): [string, number][] =>
   Object.entries(tally).map(([name, value]) => [field + MEMBER + name, value]);
 
 /** The tally, its members by name. */

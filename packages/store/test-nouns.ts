@@ -5,98 +5,100 @@ import { amount, flag, list, oneOf, quantity, reference, text, whole } from '#ke
 import { idTime, newId } from '#kernel/id.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
-import { noun } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field } from '#resource/fields/field.ts';
 
+const groupFields = {
+  name: field(text(1, 200)).sortable('text').searchable(),
+  parent_id: field(reference()).references('group', (): Noun => Group),
+};
+
+export type Group = Rec;
 /** Deleted for good; refers to itself. */
-export const Group = noun({
+export const Group = looseNoun({
   name: 'group',
   summary: 'A group of articles.',
   base: '/groups',
   key: 'gr',
   scope: 'categories',
   isReferred: true,
-  record: { name: text(1, 200), parent_id: reference() },
-  references: { parent_id: (): Noun => Group },
-  list: { sort: { text: 'name' }, search: ['name'] },
+  fields: groupFields,
 });
 
+const articleFields = {
+  name: field(text(1, 200)).sortable('text').searchable(),
+  description: field(text()),
+  sku: field(text(0, 100)).unique({ fold: true }).sortable('code').searchable(),
+  base_price: field(amount()).sortable('number'),
+  stock: field(quantity()),
+  total_stock: field(quantity()),
+  track_stock: field(flag()).filterable(),
+  rank: field(whole(-1000, 1000)),
+  group_id: field(reference()).references('group', (): Noun => Group),
+  document_type: field(text()),
+  document_number: field(text()).unique({ with: ['document_type'] }),
+  tags: field(list(text())).searchable(),
+  status: field(oneOf(['draft', 'published', 'deleted']))
+    .sortable('spare')
+    .filterable(),
+};
+
+export type Article = Rec;
 /** Deleted softly; with every kind of index, unique values alone and together, a reference and an event of its own. */
-export const Article = noun({
+export const Article = looseNoun({
   name: 'article',
   summary: 'Something sold.',
   base: '/articles',
   key: 'ar',
   scope: 'products',
-  record: {
-    name: text(1, 200),
-    description: text(),
-    sku: text(0, 100),
-    base_price: amount(),
-    stock: quantity(),
-    total_stock: quantity(),
-    track_stock: flag(),
-    rank: whole(-1000, 1000),
-    group_id: reference(),
-    document_type: text(),
-    document_number: text(),
-    tags: list(text()),
-    status: oneOf(['draft', 'published', 'deleted']),
-  },
-  unique: [
-    { field: 'sku', fold: true },
-    { field: 'document_number', with: ['document_type'] },
-  ],
-  references: { group_id: (): Noun => Group },
-  list: {
-    sort: { text: 'name', number: 'base_price', code: 'sku', spare: 'status' },
-    search: ['name', 'sku', 'tags'],
-    filter: ['status', 'track_stock'],
-  },
+  fields: articleFields,
   softDelete: true,
   events: ({ before, after }) => (before?.base_price === after?.base_price ? [] : ['repriced']),
   eventKinds: { repriced: 'The price changed' },
   jobs: ({ after }) => (after?.track_stock === true ? ['count'] : []),
 });
 
+const productFields = {
+  name: field(text(1, 200)).sortable('text').searchable(),
+  description: field(text()),
+  sku: field(text(0, 100)).sortable('code').searchable(),
+  base_price: field(amount()).sortable('number'),
+  cost_price: field(amount()),
+  stock: field(quantity()),
+  track_stock: field(flag()),
+  brand: field(text()),
+  unit: field(text()),
+  tax_rate: field(quantity()),
+  category_id: field(text()),
+  tags: field(list(text())),
+  status: field(oneOf(['draft', 'published'])).filterable(),
+};
+
+export type Plain = Rec;
 /** Four indexes and nothing that costs more: the record of the design's cost table. */
-export const Plain = noun({
+export const Plain = looseNoun({
   name: 'plain',
   summary: 'The record that costs are stated for.',
   base: '/plains',
   key: 'pl',
   scope: 'products',
-  record: {
-    name: text(1, 200),
-    description: text(),
-    sku: text(0, 100),
-    base_price: amount(),
-    cost_price: amount(),
-    stock: quantity(),
-    track_stock: flag(),
-    brand: text(),
-    unit: text(),
-    tax_rate: quantity(),
-    category_id: text(),
-    tags: list(text()),
-    status: oneOf(['draft', 'published']),
-  },
-  list: {
-    sort: { text: 'name', number: 'base_price', code: 'sku' },
-    search: ['name', 'sku'],
-    filter: ['status'],
-  },
+  fields: productFields,
 });
 
+const noticeFields = {
+  name: field(text()).sortable('text').searchable(),
+};
+
+export type Notice = Rec;
 /** Kept for a few days only. */
-export const Notice = noun({
+export const Notice = looseNoun({
   name: 'notice',
   summary: 'Something that is forgotten soon.',
   base: '/notices',
   key: 'no',
   scope: 'crm',
-  record: { name: text() },
+  fields: noticeFields,
   retentionDays: 3,
-  list: { sort: { text: 'name' }, search: ['name'] },
 });
 
 /** A record of that instant, as brandNew would make it. */

@@ -6,7 +6,7 @@ import { DAY_MS } from '#kernel/date.ts';
 import { newId } from '#kernel/id.ts';
 import { create } from '#resource/change.ts';
 import type { Rec } from '#resource/context.ts';
-import { SCOPES } from '#resource/declaration.ts';
+import { SCOPES } from '#resource/scopes.ts';
 import { openStore } from '#store/repository.ts';
 import { createTenant } from '#store/tenants.ts';
 import { openCredentials } from '#store/token-slots.ts';

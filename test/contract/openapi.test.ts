@@ -2,9 +2,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ERRORS } from '#kernel/error.ts';
 import type { Rec } from '#resource/context.ts';
-import { SCOPES } from '#resource/declaration.ts';
 import { eventName } from '#resource/event-kinds.ts';
 import { wirePath } from '#resource/routes.ts';
+import { SCOPES } from '#resource/scopes.ts';
 import { nouns, routes, rows } from '../support/catalogue.ts';
 import { openMemoryStack } from '../support/stack.ts';
 
@@ -83,7 +83,7 @@ test('has no operation twice and no reference that leads nowhere', () => {
 /** The operation with its shared responses in place of references to them. */
 const resolved = (operation: Rec): Rec => ({
   ...operation,
-  responses: Object.values(operation.responses as Rec).map((each) => target(each.$ref) ?? each),
+  responses: Object.values<Rec>(operation.responses).map((each) => target(each.$ref) ?? each),
 });
 
 const target = (reference?: string): Rec | undefined =>

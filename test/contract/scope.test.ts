@@ -3,8 +3,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ROLES } from '#http/roles.ts';
 import type { Mode, Rec, Role } from '#resource/context.ts';
-import { SCOPES, type Scope } from '#resource/declaration.ts';
 import type { Route } from '#resource/routes.ts';
+import { SCOPES, type Scope } from '#resource/scopes.ts';
 import { fill, routes, rows, STRANGE_ID } from '../support/catalogue.ts';
 import { expectEnvelope } from '../support/envelope.ts';
 import type { Reply } from '../support/exchange.ts';

@@ -6,7 +6,7 @@ import { systemClock } from '#kernel/clock.ts';
 import { clientOptions } from '#local/engine/environment.ts';
 import { freePort } from '#local/engine/spawn-engine.ts';
 import { openEngine } from '#local/engines.ts';
-import { SCOPES } from '#resource/declaration.ts';
+import { SCOPES } from '#resource/scopes.ts';
 import { openTable } from '#store/sdk-table.ts';
 import { createTenant } from '#store/tenants.ts';
 import { openCredentials } from '#store/token-slots.ts';

@@ -2,24 +2,27 @@
 // of any size, and letters that another scope guards.
 import * as z from 'zod';
 import { dateTime, flag, text, whole } from '#kernel/fields.ts';
+import type { Rec } from '#resource/context.ts';
 import type { RecordChange } from '#resource/declaration.ts';
-import { group, noun } from '#resource/define.ts';
+import { group, looseNoun } from '#resource/define.ts';
+import { field } from '#resource/fields/field.ts';
 
-export const Parcel = noun({
+const parcelFields = {
+  name: field(text(1, 100)).required(),
+  stock: field(whole(0)),
+  sent: field(flag()),
+  due_at: field(dateTime()),
+  extra: field(z.unknown()),
+};
+
+export type Parcel = Rec;
+export const Parcel = looseNoun({
   name: 'parcel',
   summary: 'A parcel of the tests.',
   base: '/parcels',
   key: 'pa',
   scope: 'products',
-  record: {
-    name: text(1, 100),
-    stock: whole(0),
-    sent: flag(),
-    due_at: dateTime(),
-    extra: z.unknown(),
-  },
-  required: ['name'],
-  list: { sort: {}, search: [] },
+  fields: parcelFields,
   events: parcelEvents,
   eventKinds: {
     dispatched: 'It was sent',
@@ -36,15 +39,17 @@ export const Parcel = noun({
   ],
 });
 
-const Letter = noun({
+const letterFields = {
+  name: field(text(1, 100)).required(),
+};
+
+const Letter = looseNoun({
   name: 'letter',
   summary: 'A letter of the tests.',
   base: '/letters',
   key: 'le',
   scope: 'customers',
-  record: { name: text(1, 100) },
-  required: ['name'],
-  list: { sort: {}, search: [] },
+  fields: letterFields,
 });
 
 export const parcels = group('parcels', { title: 'Parcels', nouns: [Parcel, Letter] });

@@ -1,17 +1,16 @@
 // Which id an event has: the same whenever the change is read again, also where a reset of the sandbox came in between.
 import { expect, test } from 'vitest';
-import { noun } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
 import { happeningsOf } from './happenings.ts';
 
 const thing = (more: object) =>
-  noun({
+  looseNoun({
     name: 'thing',
     summary: 'A thing.',
     base: '/things',
     key: 'th',
     scope: 'products',
-    record: {},
-    list: { sort: {}, search: [] },
+    fields: {},
     ...more,
   });
 

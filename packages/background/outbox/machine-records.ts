@@ -4,8 +4,8 @@
 import { toIso } from '#kernel/clock.ts';
 import { derivedId, idTime } from '#kernel/id.ts';
 import type { Rec } from '#resource/context.ts';
-import type { Scope } from '#resource/declaration.ts';
 import { eventId, fullBody, type Happening, thinBody } from '#resource/event-payload.ts';
+import type { Scope } from '#resource/scopes.ts';
 
 /** The event as a record; `body` is the text that full deliveries send. */
 export const newEvent = (happening: Happening, scope: Scope | null): Rec => ({

@@ -1,9 +1,9 @@
 // Which subscriptions an event goes to. There are at most ten per tenant and mode, so they are read whole, once per
 // invocation of the relay.
 import type { Rec } from '#resource/context.ts';
-import type { Scope } from '#resource/declaration.ts';
 import { coversEvent } from '#resource/event-pattern.ts';
 import type { Happening } from '#resource/event-payload.ts';
+import type { Scope } from '#resource/scopes.ts';
 
 /** True when the subscription is active, asked for the event, and its creator was allowed to have it. */
 export function wants(webhook: Rec, happening: Happening, scope: Scope | null): boolean {

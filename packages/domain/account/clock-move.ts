@@ -1,10 +1,17 @@
 // One move of the sandbox clock. It is written with the clock itself, so that the table's stream carries the job that runs
 // what became due, however the process ends. Decision 20.
 import { whole } from '#kernel/fields.ts';
-import { noun } from '#resource/define.ts';
+import type { Rec } from '#resource/context.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field } from '#resource/fields/field.ts';
 import { CLOCK_MOVED_JOB } from '#resource/ports.ts';
 
-export const ClockMove = noun({
+const fields = {
+  offset_ms: field(whole(Number.MIN_SAFE_INTEGER)),
+};
+
+export type ClockMove = Rec;
+export const ClockMove = looseNoun({
   name: 'clock_move',
   summary: 'A move of the sandbox clock.',
   base: '/sandbox/clock-moves',
@@ -13,8 +20,7 @@ export const ClockMove = noun({
   scope: 'accounting',
   access: 'any',
   retentionDays: 1,
-  record: { offset_ms: whole(Number.MIN_SAFE_INTEGER) },
-  list: { sort: {}, search: [] },
+  fields,
   standard: [],
   jobs: ({ before }) => (before === undefined ? [CLOCK_MOVED_JOB] : []),
 });

@@ -6,10 +6,10 @@ import * as z from 'zod';
 import { fail } from '#kernel/error.ts';
 import { list } from '#kernel/fields.ts';
 import type { Actor, Context } from '#resource/context.ts';
-import { SCOPES, type Scope } from '#resource/declaration.ts';
 import { verb } from '#resource/define.ts';
 import { pathId } from '#resource/path-id.ts';
 import type { Credentials, TokenExpiry, TokenView } from '#resource/ports.ts';
+import { SCOPES, type Scope } from '#resource/scopes.ts';
 import { newTokenShape, scopeDescriptions, tokenInput, tokenShape } from './token.ts';
 
 export const listTokens = verb(

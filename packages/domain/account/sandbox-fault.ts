@@ -4,7 +4,8 @@
 import type { FieldError } from '#kernel/error.ts';
 import { oneOf, text, whole } from '#kernel/fields.ts';
 import type { Rec } from '#resource/context.ts';
-import { noun } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field } from '#resource/fields/field.ts';
 
 export const FAULT_OPERATIONS = ['authorize', 'look_up_taxpayer'] as const;
 export type FaultOperation = (typeof FAULT_OPERATIONS)[number];
@@ -31,7 +32,17 @@ export const faultFields = {
   message: text(1, 300),
 };
 
-export const SandboxFault = noun({
+const fields = {
+  operation: field(faultFields.operation),
+  fault: field(faultFields.fault),
+  times: field(faultFields.times),
+  code: field(faultFields.code),
+  message: field(faultFields.message),
+  remaining: field(whole(0, TIMES_MAX).meta({ description: 'How often it is still to happen' })),
+};
+
+export type SandboxFault = Rec;
+export const SandboxFault = looseNoun({
   name: 'sandbox_fault',
   summary: 'A scripted fault of the simulated tax authority.',
   base: '/sandbox/faults',
@@ -40,11 +51,7 @@ export const SandboxFault = noun({
   scope: 'accounting',
   access: 'test-token',
   idParam: 'fault_id',
-  record: {
-    ...faultFields,
-    remaining: whole(0, TIMES_MAX).meta({ description: 'How often it is still to happen' }),
-  },
-  list: { sort: {}, search: [] },
+  fields,
   standard: [],
 });
 

@@ -1,11 +1,18 @@
 // One reset of the sandbox. It is written in the live table with the generation that it moves, so that the table's stream carries the
 // event however the process ends; the event is the sandbox's, as everything else that it had is gone. Decisions 8 and 20.
 import { oneOf } from '#kernel/fields.ts';
-import { noun } from '#resource/define.ts';
+import type { Rec } from '#resource/context.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field } from '#resource/fields/field.ts';
 
 export const SEEDS = ['empty', 'demo'] as const;
 
-export const SandboxReset = noun({
+const fields = {
+  seed: field(oneOf(SEEDS)),
+};
+
+export type SandboxReset = Rec;
+export const SandboxReset = looseNoun({
   name: 'sandbox',
   summary: 'A reset of the sandbox.',
   base: '/sandbox/resets',
@@ -15,8 +22,7 @@ export const SandboxReset = noun({
   access: 'any',
   ofSandbox: true,
   retentionDays: 1,
-  record: { seed: oneOf(SEEDS) },
-  list: { sort: {}, search: [] },
+  fields,
   standard: [],
   events: ({ before }) => (before === undefined ? ['reset'] : []),
   eventKinds: { reset: 'The test data was emptied; a demo shop may follow record by record' },

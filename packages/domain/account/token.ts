@@ -1,7 +1,7 @@
 // Wire shapes of API tokens and the scopes they may hold. Spec: Authentication 2-9; Decision 10.
 import * as z from 'zod';
 import { dateTime, list, oneOf, recordId, text } from '#kernel/fields.ts';
-import { SCOPE_RESOURCES, SCOPES } from '#resource/declaration.ts';
+import { SCOPE_RESOURCES, SCOPES } from '#resource/scopes.ts';
 
 export const TOKEN_EXPIRIES = ['30d', '60d', '90d', '1y', 'never'] as const;
 const scope = () => oneOf(SCOPES as [string, ...string[]]);

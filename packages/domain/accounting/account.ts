@@ -4,7 +4,9 @@
 import * as z from 'zod';
 import { amount, flag, oneOf, recordId, text, whole } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
-import { noun } from '#resource/define.ts';
+import type { Rec } from '#resource/context.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field } from '#resource/fields/field.ts';
 
 export const ACCOUNT_TYPES = ['asset', 'liability', 'equity', 'revenue', 'expense'] as const;
 /** Levels of the chart, groups included. */
@@ -14,7 +16,26 @@ export const accountCode = () => text(1, 20);
 /** Amounts by month of the entry's date. */
 const byMonth = () => z.record(z.string(), amount());
 
-export const AccountingAccount = noun({
+const fields = {
+  code: field(accountCode()).required().unique().sortable('code').searchable().filterable(),
+  name: field(text(1, 200)).required().sortable('text').searchable(),
+  account_type: field(oneOf(ACCOUNT_TYPES)).required().filterable(),
+  parent_code: field(text(0, 20)).filterable(),
+  level: field(whole(1, LEVEL_MAX)).sortable('number'),
+  is_detail: field(flag()).default(true).filterable(),
+  description: field(text(0, 500)).searchable(),
+  tax_authority_code: field(text(0, 50)).searchable(),
+  is_active: field(flag()).default(true).filterable(),
+  balance: field(amount(-AMOUNT_MAX)).default(0).assigned(),
+  parent_id: field(recordId()).assigned(),
+  children_count: field(whole(0)).default(0).assigned(),
+  entries_count: field(whole(0)).default(0).assigned(),
+  debits: field(byMonth()).default({}).assigned().tally(),
+  credits: field(byMonth()).default({}).assigned().tally(),
+};
+
+export type AccountingAccount = Rec;
+export const AccountingAccount = looseNoun({
   name: 'accounting_account',
   summary: 'An account of the chart of accounts, with the balance of what was posted to it.',
   plural: 'accounting/accounts',
@@ -23,39 +44,5 @@ export const AccountingAccount = noun({
   scope: 'accounting',
   isReferred: true,
   idParam: 'account_id',
-  record: {
-    code: accountCode(),
-    name: text(1, 200),
-    account_type: oneOf(ACCOUNT_TYPES),
-    parent_code: text(0, 20),
-    level: whole(1, LEVEL_MAX),
-    is_detail: flag(),
-    description: text(0, 500),
-    tax_authority_code: text(0, 50),
-    is_active: flag(),
-    balance: amount(-AMOUNT_MAX),
-    parent_id: recordId(),
-    children_count: whole(0),
-    entries_count: whole(0),
-    debits: byMonth(),
-    credits: byMonth(),
-  },
-  required: ['code', 'name', 'account_type'],
-  assigned: ['balance', 'parent_id', 'children_count', 'entries_count', 'debits', 'credits'],
-  tallies: ['debits', 'credits'],
-  defaults: {
-    is_detail: true,
-    is_active: true,
-    balance: 0,
-    children_count: 0,
-    entries_count: 0,
-    debits: {},
-    credits: {},
-  },
-  unique: [{ field: 'code' }],
-  list: {
-    sort: { text: 'name', number: 'level', code: 'code' },
-    search: ['code', 'name', 'description', 'tax_authority_code'],
-    filter: ['code', 'account_type', 'parent_code', 'is_detail', 'is_active'],
-  },
+  fields,
 });

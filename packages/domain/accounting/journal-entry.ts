@@ -3,12 +3,35 @@
 // never changes and is taken back by a counter-entry only.
 import { enteredState } from '#domain/catalog/publication.ts';
 import { businessDate } from '#kernel/date.ts';
-import { amount, date, dateTime, oneOf, recordId, text, whole } from '#kernel/fields.ts';
+import { amount, date, dateTime, recordId, text, whole } from '#kernel/fields.ts';
+import type { Rec } from '#resource/context.ts';
 import type { RecordChange } from '#resource/declaration.ts';
-import { noun } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field, states } from '#resource/fields/field.ts';
 import { entryLines } from './entry-lines.ts';
 
-export const JournalEntry = noun({
+const fields = {
+  date: field(date()).sortable('code').filterable(),
+  description: field(text(1, 500)).required().sortable('text').searchable(),
+  lines: field(entryLines()).required().searchable('account_code', 'description'),
+  reference_type: field(text(0, 50)).filterable(),
+  reference_id: field(text(0, 100)).searchable().filterable(),
+  total_debit: field(amount()).assigned().sortable('number'),
+  total_credit: field(amount()).assigned(),
+  status: states({
+    initial: ['draft'],
+    moves: { draft: ['posted'], posted: ['reversed'], reversed: [] },
+  }).filterable(),
+  number: field(whole(1)).assigned(),
+  fiscal_year: field(whole(1)).assigned().filterable(),
+  posted_at: field(dateTime()).assigned(),
+  reversed_at: field(dateTime()).assigned(),
+  reversed_by: field(recordId()).assigned(),
+  reverses: field(recordId()).assigned(),
+};
+
+export type JournalEntry = Rec;
+export const JournalEntry = looseNoun({
   name: 'journal_entry',
   summary: 'An entry of the journal, whose debits equal its credits.',
   plural: 'accounting/journal',
@@ -17,45 +40,9 @@ export const JournalEntry = noun({
   scope: 'accounting',
   isReferred: true,
   idParam: 'journal_entry_id',
-  record: {
-    date: date(),
-    description: text(1, 500),
-    lines: entryLines(),
-    reference_type: text(0, 50),
-    reference_id: text(0, 100),
-    total_debit: amount(),
-    total_credit: amount(),
-    status: oneOf(['draft', 'posted', 'reversed']),
-    number: whole(1),
-    fiscal_year: whole(1),
-    posted_at: dateTime(),
-    reversed_at: dateTime(),
-    reversed_by: recordId(),
-    reverses: recordId(),
-  },
-  required: ['description', 'lines'],
-  assigned: [
-    'total_debit',
-    'total_credit',
-    'number',
-    'fiscal_year',
-    'posted_at',
-    'reversed_at',
-    'reversed_by',
-    'reverses',
-  ],
+  fields,
+  searchOrder: ['description', 'reference_id', 'lines.account_code', 'lines.description'],
   prepare: (input, { nowMs }) => ({ date: businessDate(nowMs), ...input }),
-  list: {
-    sort: { text: 'description', number: 'total_debit', code: 'date' },
-    search: ['description', 'reference_id', 'lines.account_code', 'lines.description'],
-    filter: ['status', 'date', 'fiscal_year', 'reference_type', 'reference_id'],
-  },
-  states: {
-    status: {
-      initial: ['draft'],
-      moves: { draft: ['posted'], posted: ['reversed'], reversed: [] },
-    },
-  },
   events: entryEvents,
   eventKinds: {
     posted: 'The entry moved the balances of its accounts',

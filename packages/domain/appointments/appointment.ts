@@ -18,7 +18,8 @@ import {
 } from '#kernel/fields.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Noun, RecordChange } from '#resource/declaration.ts';
-import { noun } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field, states } from '#resource/fields/field.ts';
 import { DURATION_MAX, DURATION_MIN } from './duration.ts';
 import { place } from './place.ts';
 
@@ -30,80 +31,75 @@ const REMINDER_HOURS_MAX = 168;
 
 const named = () => object({ reference: recordId(), name: text(0, 200) });
 
-export const Appointment = noun({
+const fields = {
+  scheduled_datetime: field(dateTime()).required().sortable('code'),
+  service_id: field(recordId())
+    .references('service', (): Noun => Service)
+    .filterable(),
+  rental_id: field(recordId())
+    .references('rental', (): Noun => Rental)
+    .filterable(),
+  customer_id: field(recordId().nullable())
+    .default(null)
+    .references('customer', (): Noun => Customer)
+    .filterable(),
+  duration_minutes: field(whole(DURATION_MIN, DURATION_MAX)).sortable('number'),
+  location_type: field(oneOf(['service_location', 'customer_address', 'custom'])),
+  custom_location: field(place()),
+  service_location_index: field(whole(0)),
+  reminder_enabled: field(flag()),
+  reminder_hours: field(list(whole(1, REMINDER_HOURS_MAX), REMINDER_HOURS_MAX)),
+  reminder_channels: field(list(oneOf(['email', 'push', 'sms', 'whatsapp']), 4)),
+  session_number: field(whole(0)),
+  entity_type: field(oneOf(['service', 'rental'])).filterable(),
+  guest_name: field(text(0, 200)),
+  guest_email: field(email()).searchable(),
+  guest_phone: field(text(0, 50)).searchable(),
+  notes: field(text(0, 1000)).searchable(),
+  sale_status: states({
+    initial: ['pending', 'completed'],
+    moves: { pending: ['completed'], completed: [] },
+  }).filterable(),
+  rewards_applied: field(textList(100)),
+  status: states({
+    initial: ['scheduled'],
+    moves: {
+      scheduled: ['confirmed', 'in_progress', 'cancelled', 'no_show', 'rescheduled'],
+      rescheduled: ['scheduled'],
+      confirmed: ['in_progress', 'cancelled', 'no_show'],
+      in_progress: ['completed'],
+      completed: [],
+      cancelled: [],
+      no_show: [],
+    },
+  }).filterable(),
+  service: field(named()).assigned().searchable('name'),
+  rental: field(named()).assigned().searchable('name'),
+  customer: field(object({ reference: recordId().nullable(), name: text(0, 200).nullable() }))
+    .assigned()
+    .searchable('name'),
+  reminders_sent: field(list(whole(1, REMINDER_HOURS_MAX))).assigned(),
+  next_reminder_at: field(dateTime()).assigned(),
+};
+
+export type Appointment = Rec;
+export const Appointment = looseNoun({
   name: 'appointment',
   summary: 'A booked time of a service or rental.',
   base: '/appointments',
   idParam: 'appointment_id',
   key: 'ap',
   scope: 'appointments',
-  record: {
-    scheduled_datetime: dateTime(),
-    service_id: recordId(),
-    rental_id: recordId(),
-    customer_id: recordId().nullable(),
-    duration_minutes: whole(DURATION_MIN, DURATION_MAX),
-    location_type: oneOf(['service_location', 'customer_address', 'custom']),
-    custom_location: place(),
-    service_location_index: whole(0),
-    reminder_enabled: flag(),
-    reminder_hours: list(whole(1, REMINDER_HOURS_MAX), REMINDER_HOURS_MAX),
-    reminder_channels: list(oneOf(['email', 'push', 'sms', 'whatsapp']), 4),
-    session_number: whole(0),
-    entity_type: oneOf(['service', 'rental']),
-    guest_name: text(0, 200),
-    guest_email: email(),
-    guest_phone: text(0, 50),
-    notes: text(0, 1000),
-    sale_status: oneOf(['pending', 'completed']),
-    rewards_applied: textList(100),
-    status: oneOf([
-      'scheduled',
-      'confirmed',
-      'in_progress',
-      'completed',
-      'cancelled',
-      'no_show',
-      'rescheduled',
-    ]),
-    service: named(),
-    rental: named(),
-    customer: object({ reference: recordId().nullable(), name: text(0, 200).nullable() }),
-    reminders_sent: list(whole(1, REMINDER_HOURS_MAX)),
-    next_reminder_at: dateTime(),
-  },
-  required: ['scheduled_datetime'],
-  assigned: ['service', 'rental', 'customer', 'reminders_sent', 'next_reminder_at'],
-  defaults: { customer_id: null },
+  fields,
+  searchOrder: [
+    'service.name',
+    'rental.name',
+    'customer.name',
+    'guest_email',
+    'guest_phone',
+    'notes',
+  ],
   rules: [somethingIsBooked, timeIsInReach],
-  references: {
-    service_id: (): Noun => Service,
-    rental_id: (): Noun => Rental,
-    customer_id: (): Noun => Customer,
-  },
-  list: {
-    sort: { number: 'duration_minutes', code: 'scheduled_datetime' },
-    search: ['service.name', 'rental.name', 'customer.name', 'guest_email', 'guest_phone', 'notes'],
-    filter: ['status', 'sale_status', 'service_id', 'rental_id', 'customer_id', 'entity_type'],
-  },
-  states: {
-    status: {
-      initial: ['scheduled'],
-      moves: {
-        scheduled: ['confirmed', 'in_progress', 'cancelled', 'no_show', 'rescheduled'],
-        rescheduled: ['scheduled'],
-        confirmed: ['in_progress', 'cancelled', 'no_show'],
-        in_progress: ['completed'],
-        completed: [],
-        cancelled: [],
-        no_show: [],
-      },
-    },
-    sale_status: {
-      initial: ['pending', 'completed'],
-      moves: { pending: ['completed'], completed: [] },
-    },
-  },
   prepare: (input) => ({
     ...input,
     entity_type: input.entity_type ?? (input.service_id === undefined ? 'rental' : 'service'),

@@ -2,13 +2,22 @@
 // minutes writes the version of the calendar that it read. Nobody but the verbs of this group sees it.
 import { reference, text, whole } from '#kernel/fields.ts';
 import { derivedId } from '#kernel/id.ts';
-import { noun } from '#resource/define.ts';
+import type { Rec } from '#resource/context.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field } from '#resource/fields/field.ts';
 import { BLOCK_MINUTES } from './busy-minutes.ts';
 
 export const MINUTE_MS = 60_000;
 
+const fields = {
+  resource_id: field(reference()).assigned(),
+  block: field(whole(0)).assigned(),
+  busy: field(text()).assigned(),
+};
+
+export type BookingCalendar = Rec;
 /** `busy`: the taken minutes of the block, as busy-minutes.ts writes them. */
-export const BookingCalendar = noun({
+export const BookingCalendar = looseNoun({
   name: 'booking_calendar',
   summary: 'The taken time of a service or rental, 32 days to a record.',
   base: '/appointments/calendars',
@@ -16,9 +25,7 @@ export const BookingCalendar = noun({
   key: 'ac',
   scope: 'appointments',
   access: 'any',
-  record: { resource_id: reference(), block: whole(0), busy: text() },
-  assigned: ['resource_id', 'block', 'busy'],
-  list: { sort: {}, search: [] },
+  fields,
   standard: [],
 });
 

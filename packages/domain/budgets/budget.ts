@@ -23,8 +23,10 @@ import {
   reference,
   text,
 } from '#kernel/fields.ts';
+import type { Rec } from '#resource/context.ts';
 import type { Noun, RecordChange } from '#resource/declaration.ts';
-import { noun } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field, states } from '#resource/fields/field.ts';
 import { DAYS_MAX, expiryJobs } from './validity.ts';
 
 /** Decision 5: lines of one document. */
@@ -38,7 +40,7 @@ export const moves = {
   expired: ['draft'],
   converted: [],
   cancelled: [],
-};
+} as const;
 const ANNOUNCED = ['sent', 'accepted', 'rejected', 'expired', 'converted'];
 
 const budgetItem = () =>
@@ -71,64 +73,54 @@ const quotedCustomer = () =>
     tax_condition: oneOf(TAX_CONDITIONS).optional(),
   });
 
-export const Budget = noun({
+const fields = {
+  items: field(list(budgetItem(), ITEMS_MAX, 1))
+    .required()
+    .searchable('name'),
+  customer: field(quotedCustomer()).required().searchable('name', 'email'),
+  valid_until: field(date()).sortable('code'),
+  valid_days: field(measure(1, DAYS_MAX)),
+  notes: field(text(0, 1000)).searchable(),
+  terms_and_conditions: field(text(0, 2000)),
+  reference: field(text(0, 200)).sortable('text').searchable(),
+  custom_fields: field(freeObject()),
+  tax_rate: field(percentage()),
+  discount_rate: field(percentage()),
+  status: states({ initial: ['draft'], moves })
+    .sortable('spare')
+    .filterable(),
+  tax_type: field(taxType()),
+  customer_id: field(reference())
+    .assigned()
+    .references('customer', (): Noun => Customer)
+    .filterable(),
+  subtotal: field(amount()).assigned(),
+  discount_amount: field(amount()).assigned(),
+  tax_amount: field(amount()).assigned(),
+  taxes: field(taxLines()).assigned(),
+  total: field(amount()).assigned().sortable('number'),
+  sale_id: field(reference())
+    .assigned()
+    .references('sale', (): Noun => Sale),
+  sent_at: field(dateTime()).assigned(),
+  accepted_at: field(dateTime()).assigned(),
+  rejected_at: field(dateTime()).assigned(),
+  expired_at: field(dateTime()).assigned(),
+  converted_at: field(dateTime()).assigned(),
+  cancelled_at: field(dateTime()).assigned(),
+};
+
+export type Budget = Rec;
+export const Budget = looseNoun({
   name: 'budget',
   summary: 'What was offered to a customer, for how much and until when.',
   base: '/budgets',
   key: 'bu',
   scope: 'budgets',
   idParam: 'quote_id',
-  record: {
-    items: list(budgetItem(), ITEMS_MAX, 1),
-    customer: quotedCustomer(),
-    valid_until: date(),
-    valid_days: measure(1, DAYS_MAX),
-    notes: text(0, 1000),
-    terms_and_conditions: text(0, 2000),
-    reference: text(0, 200),
-    custom_fields: freeObject(),
-    tax_rate: percentage(),
-    discount_rate: percentage(),
-    status: oneOf(['draft', 'sent', 'accepted', 'rejected', 'expired', 'converted', 'cancelled']),
-    tax_type: taxType(),
-    customer_id: reference(),
-    subtotal: amount(),
-    discount_amount: amount(),
-    tax_amount: amount(),
-    taxes: taxLines(),
-    total: amount(),
-    sale_id: reference(),
-    sent_at: dateTime(),
-    accepted_at: dateTime(),
-    rejected_at: dateTime(),
-    expired_at: dateTime(),
-    converted_at: dateTime(),
-    cancelled_at: dateTime(),
-  },
-  required: ['items', 'customer'],
-  assigned: [
-    'customer_id',
-    'subtotal',
-    'discount_amount',
-    'tax_amount',
-    'taxes',
-    'total',
-    'sale_id',
-    'sent_at',
-    'accepted_at',
-    'rejected_at',
-    'expired_at',
-    'converted_at',
-    'cancelled_at',
-  ],
+  fields,
+  searchOrder: ['customer.name', 'customer.email', 'reference', 'notes', 'items.name'],
   prepare: (input) => ({ ...input, customer_id: input.customer?.customer_id }),
-  references: { customer_id: (): Noun => Customer, sale_id: (): Noun => Sale },
-  list: {
-    sort: { text: 'reference', number: 'total', code: 'valid_until', spare: 'status' },
-    search: ['customer.name', 'customer.email', 'reference', 'notes', 'items.name'],
-    filter: ['status', 'customer_id'],
-  },
-  states: { status: { initial: ['draft'], moves } },
   events: ({ before, after }: RecordChange) =>
     before !== undefined && after !== undefined && before.status !== after.status
       ? ANNOUNCED.filter((state) => state === after.status)

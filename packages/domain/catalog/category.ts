@@ -2,11 +2,36 @@
 // Decision: a category that has children or publications cannot be deleted (resource_in_use,
 // through the references); a slug is the client's own and unique where given. The tree itself is
 // kept by place-category.ts.
-import { flag, oneOf, reference, text, textList, whole } from '#kernel/fields.ts';
+import { flag, reference, text, textList, whole } from '#kernel/fields.ts';
+import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
-import { noun } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field, states } from '#resource/fields/field.ts';
 
-export const Category = noun({
+const fields = {
+  name: field(text(1, 100)).required().sortable('text').searchable(),
+  description: field(text()).searchable(),
+  parent_id: field(reference().nullable())
+    .default(null)
+    .references('category', (): Noun => Category)
+    .filterable(),
+  slug: field(text(0, 200)).unique({ fold: true }).sortable('code').searchable(),
+  icon: field(text(0, 2048)),
+  image: field(text(0, 2048)),
+  status: states({
+    initial: ['active', 'inactive'],
+    moves: { active: ['inactive'], inactive: ['active'] },
+  }).filterable(),
+  sort_order: field(whole(0)).default(0).sortable('number'),
+  meta_title: field(text(0, 500)),
+  meta_description: field(text()),
+  meta_keywords: field(textList(200)),
+  is_featured: field(flag()).default(false),
+  show_in_menu: field(flag()).default(true),
+};
+
+export type Category = Rec;
+export const Category = looseNoun({
   name: 'category',
   summary: 'A branch of the catalog tree.',
   base: '/categories',
@@ -14,34 +39,6 @@ export const Category = noun({
   key: 'ca',
   scope: 'categories',
   isReferred: true,
-  record: {
-    name: text(1, 100),
-    description: text(),
-    parent_id: reference().nullable(),
-    slug: text(0, 200),
-    icon: text(0, 2048),
-    image: text(0, 2048),
-    status: oneOf(['active', 'inactive']),
-    sort_order: whole(0),
-    meta_title: text(0, 500),
-    meta_description: text(),
-    meta_keywords: textList(200),
-    is_featured: flag(),
-    show_in_menu: flag(),
-  },
-  required: ['name'],
-  defaults: { parent_id: null, sort_order: 0, is_featured: false, show_in_menu: true },
-  unique: [{ field: 'slug', fold: true }],
-  references: { parent_id: (): Noun => Category },
-  list: {
-    sort: { text: 'name', number: 'sort_order', code: 'slug' },
-    search: ['name', 'slug', 'description'],
-    filter: ['status', 'parent_id'],
-  },
-  states: {
-    status: {
-      initial: ['active', 'inactive'],
-      moves: { active: ['inactive'], inactive: ['active'] },
-    },
-  },
+  fields,
+  searchOrder: ['name', 'slug', 'description'],
 });

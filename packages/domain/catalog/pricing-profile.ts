@@ -1,26 +1,27 @@
 // How the account makes prices out of costs: taxes applied, then profit. Spec: Pricing profile.
 import { flag, list, oneOf, text } from '#kernel/fields.ts';
-import { noun } from '#resource/define.ts';
+import type { Rec } from '#resource/context.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field } from '#resource/fields/field.ts';
 import { appliedTax, profit } from './product-shape.ts';
 
-export const PricingProfile = noun({
+const fields = {
+  name: field(text(1, 100)).required().sortable('text').searchable(),
+  applied_taxes: field(list(appliedTax(), 20)).default([]),
+  profit: field(profit()),
+  calculation_mode: field(oneOf(['forward', 'reverse']))
+    .default('forward')
+    .sortable('code')
+    .filterable(),
+  is_default: field(flag()).default(false),
+};
+
+export type PricingProfile = Rec;
+export const PricingProfile = looseNoun({
   name: 'pricing_profile',
   summary: 'How prices are made out of costs: the taxes applied and the profit.',
   base: '/products/pricing-profiles',
   key: 'pp',
   scope: 'pricing_profiles',
-  record: {
-    name: text(1, 100),
-    applied_taxes: list(appliedTax(), 20),
-    profit: profit(),
-    calculation_mode: oneOf(['forward', 'reverse']),
-    is_default: flag(),
-  },
-  required: ['name'],
-  defaults: { applied_taxes: [], calculation_mode: 'forward', is_default: false },
-  list: {
-    sort: { text: 'name', code: 'calculation_mode' },
-    search: ['name'],
-    filter: ['calculation_mode'],
-  },
+  fields,
 });

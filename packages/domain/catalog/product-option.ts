@@ -3,7 +3,8 @@ import * as z from 'zod';
 import type { FieldError } from '#kernel/error.ts';
 import { flag, freeObject, list, object, oneOf, text, whole } from '#kernel/fields.ts';
 import type { Rec } from '#resource/context.ts';
-import { noun } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field } from '#resource/fields/field.ts';
 
 /** One value to choose from. */
 const optionValue = () =>
@@ -23,15 +24,10 @@ const optionValue = () =>
     metadata: freeObject().optional(),
   });
 
-export const ProductOption = noun({
-  name: 'product_option',
-  summary: 'A choice that products may offer, with its values.',
-  base: '/products/options',
-  key: 'po',
-  scope: 'product_options',
-  record: {
-    name: text(1, 100),
-    option_type: oneOf([
+const fields = {
+  name: field(text(1, 100)).required().sortable('text').searchable(),
+  option_type: field(
+    oneOf([
       'text',
       'number',
       'select',
@@ -42,30 +38,30 @@ export const ProductOption = noun({
       'size',
       'addon',
     ]),
-    display_name: text(0, 200),
-    values: list(optionValue()),
-    description: text(0, 500),
-    is_required: flag(),
-    affects_price: flag(),
-    affects_stock: flag(),
-    display_order: whole(0),
-    validation_rules: freeObject(),
-    metadata: freeObject(),
-  },
-  required: ['name', 'option_type'],
-  defaults: {
-    values: [],
-    is_required: false,
-    affects_price: false,
-    affects_stock: false,
-    display_order: 0,
-  },
+  )
+    .required()
+    .sortable('code')
+    .filterable(),
+  display_name: field(text(0, 200)).searchable(),
+  values: field(list(optionValue())).default([]),
+  description: field(text(0, 500)).searchable(),
+  is_required: field(flag()).default(false),
+  affects_price: field(flag()).default(false),
+  affects_stock: field(flag()).default(false),
+  display_order: field(whole(0)).default(0).sortable('number'),
+  validation_rules: field(freeObject()),
+  metadata: field(freeObject()),
+};
+
+export type ProductOption = Rec;
+export const ProductOption = looseNoun({
+  name: 'product_option',
+  summary: 'A choice that products may offer, with its values.',
+  base: '/products/options',
+  key: 'po',
+  scope: 'product_options',
+  fields,
   rules: [valuesDiffer],
-  list: {
-    sort: { text: 'name', number: 'display_order', code: 'option_type' },
-    search: ['name', 'display_name', 'description'],
-    filter: ['option_type'],
-  },
 });
 
 /** Two equal values could not be told apart by a buyer. */

@@ -12,7 +12,8 @@ import {
 } from '#kernel/fields.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Noun, RecordChange } from '#resource/declaration.ts';
-import { noun } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field, states } from '#resource/fields/field.ts';
 import { Category } from './category.ts';
 import * as shape from './product-shape.ts';
 import {
@@ -20,58 +21,52 @@ import {
   publicationEventKinds,
   publicationEvents,
   publicationStates,
-  publicationStatus,
   tags,
 } from './publication.ts';
 import { openingStock } from './stock-totals.ts';
 
-export const Product = noun({
+const fields = {
+  name: field(text(1, 200)).required().sortable('text').searchable(),
+  base_price: field(amount()).required().sortable('number'),
+  description: field(text()),
+  sku: field(text(0, 100)).unique().sortable('code').searchable(),
+  barcode: field(text(0, 100)).searchable().filterable(),
+  category_id: field(reference())
+    .references('category', (): Noun => Category)
+    .filterable(),
+  cost: field(amount()),
+  track_stock: field(flag()).default(false),
+  stock: field(whole(0, shape.STOCK_MAX)),
+  total_stock: field(whole(0, shape.STOCK_MAX)),
+  min_stock: field(whole(0, shape.STOCK_MAX)),
+  unit: field(text(0, 50)),
+  status: states(publicationStates).filterable(),
+  images: field(images()),
+  attributes: field(freeObject()),
+  variants: field(shape.variants()),
+  has_variants: field(flag()),
+  global_option_refs: field(shape.optionRefs()),
+  tags: field(tags()).searchable(),
+  seo: field(shape.seo()),
+  shipping: field(shape.shippingOptions()),
+  tax_rate: field(percentage()),
+  weight: field(measure()),
+  dimensions: field(shape.dimensions()),
+  featured: field(flag()).default(false),
+  price_history: field(shape.pastPrices()),
+  quantity_price_tiers: field(shape.priceTiers()),
+  promotions: field(list(shape.ownPromotion())),
+  pricing_composition: field(shape.pricingComposition()),
+};
+
+export type Product = Rec;
+export const Product = looseNoun({
   name: 'product',
   summary: 'A good for sale, with its price, stock and variants.',
   base: '/products',
   key: 'pr',
   scope: 'products',
-  record: {
-    name: text(1, 200),
-    base_price: amount(),
-    description: text(),
-    sku: text(0, 100),
-    barcode: text(0, 100),
-    category_id: reference(),
-    cost: amount(),
-    track_stock: flag(),
-    stock: whole(0, shape.STOCK_MAX),
-    total_stock: whole(0, shape.STOCK_MAX),
-    min_stock: whole(0, shape.STOCK_MAX),
-    unit: text(0, 50),
-    status: publicationStatus(),
-    images: images(),
-    attributes: freeObject(),
-    variants: shape.variants(),
-    has_variants: flag(),
-    global_option_refs: shape.optionRefs(),
-    tags: tags(),
-    seo: shape.seo(),
-    shipping: shape.shippingOptions(),
-    tax_rate: percentage(),
-    weight: measure(),
-    dimensions: shape.dimensions(),
-    featured: flag(),
-    price_history: shape.pastPrices(),
-    quantity_price_tiers: shape.priceTiers(),
-    promotions: list(shape.ownPromotion()),
-    pricing_composition: shape.pricingComposition(),
-  },
-  required: ['name', 'base_price'],
-  defaults: { track_stock: false, featured: false },
-  unique: [{ field: 'sku' }],
-  references: { category_id: (): Noun => Category },
-  list: {
-    sort: { text: 'name', number: 'base_price', code: 'sku' },
-    search: ['name', 'sku', 'barcode', 'tags'],
-    filter: ['status', 'category_id', 'barcode'],
-  },
-  states: { status: publicationStates },
+  fields,
   softDelete: true,
   prepare: openingStock,
   events: productEvents,

@@ -5,12 +5,13 @@
 // one that ended with its last use stays ended.
 import type { FieldError } from '#kernel/error.ts';
 import { fail } from '#kernel/error.ts';
-import { flag, oneOf, whole } from '#kernel/fields.ts';
+import { flag, whole } from '#kernel/fields.ts';
 import type { Rec } from '#resource/context.ts';
 import type { JobOrder, RecordChange } from '#resource/declaration.ts';
-import { noun } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field, states } from '#resource/fields/field.ts';
 import { promotionRules } from './promotion-rules.ts';
-import { PROMOTION_STATUSES, promotionTerms } from './promotion-terms.ts';
+import { promotionTerms } from './promotion-terms.ts';
 import { enteredState, isRestored, tags } from './publication.ts';
 
 /** The background job that ends a promotion whose time or uses are over. */
@@ -22,31 +23,43 @@ const moves = {
   expired: ['active', 'archived', 'deleted'],
   archived: ['draft', 'deleted'],
   deleted: ['draft'],
+} as const;
+
+const terms = promotionTerms;
+const fields = {
+  name: field(terms.name).required().sortable('text').searchable(),
+  promotion_type: field(terms.promotion_type).required().filterable(),
+  description: field(terms.description).searchable(),
+  value: field(terms.value).sortable('number'),
+  applies_to: field(terms.applies_to).default('all'),
+  entity_type: field(terms.entity_type),
+  entity_ids: field(terms.entity_ids),
+  variant_ids: field(terms.variant_ids),
+  start_date: field(terms.start_date),
+  end_date: field(terms.end_date).sortable('code'),
+  min_quantity: field(terms.min_quantity),
+  max_uses: field(terms.max_uses),
+  max_uses_per_customer: field(terms.max_uses_per_customer),
+  buy_quantity: field(terms.buy_quantity),
+  get_quantity: field(terms.get_quantity),
+  get_discount_percentage: field(terms.get_discount_percentage),
+  bundle_entity_ids: field(terms.bundle_entity_ids),
+  bundle_discount: field(terms.bundle_discount),
+  status: states({ initial: ['draft', 'active'], moves }).filterable(),
+  is_active: field(flag()).default(true),
+  tags: field(tags()).searchable(),
+  uses_count: field(whole(0)).default(0).assigned(),
 };
 
-export const Promotion = noun({
+export type Promotion = Rec;
+export const Promotion = looseNoun({
   name: 'promotion',
   summary: 'A reduction of prices under terms, for a time or a number of uses.',
   base: '/promotions',
   key: 'pm',
   scope: 'promotions',
-  record: {
-    ...promotionTerms,
-    status: oneOf(PROMOTION_STATUSES),
-    is_active: flag(),
-    tags: tags(),
-    uses_count: whole(0),
-  },
-  required: ['name', 'promotion_type'],
-  assigned: ['uses_count'],
-  defaults: { applies_to: 'all', is_active: true, uses_count: 0 },
+  fields,
   rules: promotionRules,
-  list: {
-    sort: { text: 'name', number: 'value', code: 'end_date' },
-    search: ['name', 'description', 'tags'],
-    filter: ['status', 'promotion_type'],
-  },
-  states: { status: { initial: ['draft', 'active'], moves } },
   softDelete: true,
   events: promotionEvents,
   eventKinds: {

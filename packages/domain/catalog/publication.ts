@@ -1,7 +1,8 @@
 // What products, services and rentals share: the states of something offered to the public and
 // the events of its moves. Spec: States and transitions; Decision: decisions 17.
 import { oneOf, textList } from '#kernel/fields.ts';
-import type { RecordChange, StateMachine } from '#resource/declaration.ts';
+import type { RecordChange } from '#resource/declaration.ts';
+import { machine } from '#resource/fields/field.ts';
 
 export const PUBLICATION_STATUSES = [
   'draft',
@@ -24,7 +25,7 @@ export const tags = () => textList(100);
  * A publication starts as a draft unless it says otherwise; only DELETE and restore touch
  * `deleted`.
  */
-export const publicationStates: StateMachine = {
+export const publicationStates = machine({
   initial: ['draft', 'published', 'paused', 'archived'],
   moves: {
     draft: ['published', 'archived', 'deleted'],
@@ -33,7 +34,7 @@ export const publicationStates: StateMachine = {
     archived: ['draft', 'deleted'],
     deleted: ['draft'],
   },
-};
+});
 
 const ANNOUNCED = ['published', 'paused', 'archived'];
 

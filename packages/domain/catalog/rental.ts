@@ -3,7 +3,8 @@ import type { FieldError } from '#kernel/error.ts';
 import { amount, flag, oneOf, reference, text, textList, whole } from '#kernel/fields.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Noun, RecordChange } from '#resource/declaration.ts';
-import { noun } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field, states } from '#resource/fields/field.ts';
 import { Category } from './category.ts';
 import {
   enteredState,
@@ -11,57 +12,51 @@ import {
   publicationEventKinds,
   publicationEvents,
   publicationStates,
-  publicationStatus,
   tags,
 } from './publication.ts';
 
-export const Rental = noun({
+const fields = {
+  name: field(text(1, 200)).required().sortable('text').searchable(),
+  description: field(text()),
+  category_id: field(reference())
+    .references('category', (): Noun => Category)
+    .filterable(),
+  rental_price: field(amount()).sortable('number'),
+  base_price: field(amount()),
+  time_unit: field(oneOf(['hour', 'day', 'week', 'month'])).default('day'),
+  security_deposit: field(amount()),
+  availability_status: states({
+    initial: ['available', 'in_use', 'maintenance', 'unavailable'],
+    moves: {
+      available: ['in_use', 'maintenance', 'unavailable'],
+      in_use: ['available', 'maintenance', 'unavailable'],
+      maintenance: ['available', 'unavailable'],
+      unavailable: ['available'],
+    },
+  })
+    .sortable('code')
+    .filterable(),
+  location: field(text(0, 500)).searchable(),
+  images: field(images()),
+  terms_conditions: field(text()),
+  min_time: field(whole(1)),
+  max_time: field(whole(1)),
+  tags: field(tags()).searchable(),
+  features: field(textList()),
+  insurance_required: field(flag()).default(false),
+  delivery_available: field(flag()).default(false),
+  status: states(publicationStates).filterable(),
+};
+
+export type Rental = Rec;
+export const Rental = looseNoun({
   name: 'rental',
   summary: 'A thing that is let for a time.',
   base: '/rentals',
   key: 'rt',
   scope: 'rentals',
-  record: {
-    name: text(1, 200),
-    description: text(),
-    category_id: reference(),
-    rental_price: amount(),
-    base_price: amount(),
-    time_unit: oneOf(['hour', 'day', 'week', 'month']),
-    security_deposit: amount(),
-    availability_status: oneOf(['available', 'in_use', 'maintenance', 'unavailable']),
-    location: text(0, 500),
-    images: images(),
-    terms_conditions: text(),
-    min_time: whole(1),
-    max_time: whole(1),
-    tags: tags(),
-    features: textList(),
-    insurance_required: flag(),
-    delivery_available: flag(),
-    status: publicationStatus(),
-  },
-  required: ['name'],
-  defaults: { time_unit: 'day', insurance_required: false, delivery_available: false },
+  fields,
   rules: [longestIsNotShorter],
-  references: { category_id: (): Noun => Category },
-  list: {
-    sort: { text: 'name', number: 'rental_price', code: 'availability_status' },
-    search: ['name', 'location', 'tags'],
-    filter: ['status', 'availability_status', 'category_id'],
-  },
-  states: {
-    status: publicationStates,
-    availability_status: {
-      initial: ['available', 'in_use', 'maintenance', 'unavailable'],
-      moves: {
-        available: ['in_use', 'maintenance', 'unavailable'],
-        in_use: ['available', 'maintenance', 'unavailable'],
-        maintenance: ['available', 'unavailable'],
-        unavailable: ['available'],
-      },
-    },
-  },
   softDelete: true,
   events: rentalEvents,
   eventKinds: {

@@ -9,54 +9,53 @@ import {
   textList,
   whole,
 } from '#kernel/fields.ts';
+import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
-import { noun } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field, states } from '#resource/fields/field.ts';
 import { Category } from './category.ts';
 import {
   images,
   publicationEventKinds,
   publicationEvents,
   publicationStates,
-  publicationStatus,
   tags,
 } from './publication.ts';
 
-export const Service = noun({
+const fields = {
+  name: field(text(1, 200)).required().sortable('text').searchable(),
+  description: field(text()),
+  category_id: field(reference())
+    .references('category', (): Noun => Category)
+    .filterable(),
+  price: field(amount()).sortable('number'),
+  base_price: field(amount()),
+  pricing_type: field(oneOf(['fixed', 'hourly', 'project', 'custom']))
+    .default('fixed')
+    .sortable('code'),
+  duration: field(whole(0)),
+  duration_unit: field(oneOf(['minutes', 'hours', 'days', 'weeks'])),
+  availability: field(freeObject()),
+  location_type: field(oneOf(['on_site', 'remote', 'hybrid'])),
+  service_area: field(textList()),
+  images: field(images()),
+  requirements: field(textList()),
+  included_items: field(textList()),
+  excluded_items: field(textList()),
+  tags: field(tags()).searchable(),
+  status: states(publicationStates).filterable(),
+  booking_required: field(flag()).default(false),
+  advance_booking_days: field(whole(0)),
+};
+
+export type Service = Rec;
+export const Service = looseNoun({
   name: 'service',
   summary: 'Work offered to buyers, by price, hour or project.',
   base: '/services',
   key: 'sv',
   scope: 'services',
-  record: {
-    name: text(1, 200),
-    description: text(),
-    category_id: reference(),
-    price: amount(),
-    base_price: amount(),
-    pricing_type: oneOf(['fixed', 'hourly', 'project', 'custom']),
-    duration: whole(0),
-    duration_unit: oneOf(['minutes', 'hours', 'days', 'weeks']),
-    availability: freeObject(),
-    location_type: oneOf(['on_site', 'remote', 'hybrid']),
-    service_area: textList(),
-    images: images(),
-    requirements: textList(),
-    included_items: textList(),
-    excluded_items: textList(),
-    tags: tags(),
-    status: publicationStatus(),
-    booking_required: flag(),
-    advance_booking_days: whole(0),
-  },
-  required: ['name'],
-  defaults: { pricing_type: 'fixed', booking_required: false },
-  references: { category_id: (): Noun => Category },
-  list: {
-    sort: { text: 'name', number: 'price', code: 'pricing_type' },
-    search: ['name', 'tags'],
-    filter: ['status', 'category_id'],
-  },
-  states: { status: publicationStates },
+  fields,
   softDelete: true,
   events: publicationEvents,
   eventKinds: publicationEventKinds('service'),

@@ -13,8 +13,10 @@ import {
   text,
   whole,
 } from '#kernel/fields.ts';
+import type { Rec } from '#resource/context.ts';
 import type { JobOrder, Noun, RecordChange } from '#resource/declaration.ts';
-import { noun } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field, states } from '#resource/fields/field.ts';
 import { guardContract } from './contract-guard.ts';
 import * as shape from './contract-shape.ts';
 import { MOVES } from './contract-states.ts';
@@ -27,69 +29,55 @@ export const EXPIRING_JOB = 'announce-contract-end';
 export const RENT_JOB = 'apply-contract-rent';
 export const RELEASE_JOB = 'release-contract-rental';
 
-export const Contract = noun({
+const fields = {
+  rental_id: field(reference())
+    .required()
+    .references('rental', (): Noun => Rental)
+    .filterable(),
+  start_date: field(dateTime()).required(),
+  end_date: field(dateTime()).required().sortable('code'),
+  initial_rent: field(amount()).required(),
+  tenant: field(shape.tenant()).required().searchable('full_name', 'document_number'),
+  security_deposit: field(amount()),
+  billing_day: field(whole(1, 28)).default(1),
+  adjustment_type: field(oneOf(['none', 'icl', 'ipc', 'fixed_percentage', 'cpi', 'custom']))
+    .default('none')
+    .filterable(),
+  adjustment_frequency_months: field(whole(1, 12)),
+  adjustment_percentage: field(percentage()),
+  guarantors: field(shape.guarantors()),
+  clauses: field(shape.clauses()),
+  additional_charges: field(shape.additionalCharges()),
+  notes: field(text()).searchable(),
+  property_use: field(oneOf(['dwelling', 'commercial'])),
+  owner: field(shape.owner()),
+  index_values: field(shape.indexValues()),
+  contract_number: field(text(0, 50)).assigned().sortable('text').searchable(),
+  current_rent: field(amount()).assigned().sortable('number'),
+  status: states({ initial: ['draft'], moves: MOVES }).filterable(),
+  signature: field(shape.signature()).assigned(),
+  next_adjustment_date: field(date()).assigned(),
+  adjustments: field(shape.adjustments()).assigned(),
+  history: field(shape.renewals()).assigned(),
+  termination: field(shape.termination()).assigned(),
+  expiring_since: field(dateTime()).assigned(),
+  rental_released_at: field(dateTime()).assigned(),
+  last_invoiced_period: field(text(7, 7)).assigned(),
+  last_invoice_id: field(recordId()).assigned(),
+  invoices_generated: field(whole(0)).assigned(),
+};
+
+export type Contract = Rec;
+export const Contract = looseNoun({
   name: 'contract',
   summary: 'A rent contract of a rental.',
   base: '/contracts',
   idParam: 'contract_id',
   key: 'ct',
   scope: 'contracts',
-  record: {
-    rental_id: reference(),
-    start_date: dateTime(),
-    end_date: dateTime(),
-    initial_rent: amount(),
-    tenant: shape.tenant(),
-    security_deposit: amount(),
-    billing_day: whole(1, 28),
-    adjustment_type: oneOf(['none', 'icl', 'ipc', 'fixed_percentage', 'cpi', 'custom']),
-    adjustment_frequency_months: whole(1, 12),
-    adjustment_percentage: percentage(),
-    guarantors: shape.guarantors(),
-    clauses: shape.clauses(),
-    additional_charges: shape.additionalCharges(),
-    notes: text(),
-    property_use: oneOf(['dwelling', 'commercial']),
-    owner: shape.owner(),
-    index_values: shape.indexValues(),
-    contract_number: text(0, 50),
-    current_rent: amount(),
-    status: oneOf(['draft', 'active', 'terminated', 'expired', 'cancelled']),
-    signature: shape.signature(),
-    next_adjustment_date: date(),
-    adjustments: shape.adjustments(),
-    history: shape.renewals(),
-    termination: shape.termination(),
-    expiring_since: dateTime(),
-    rental_released_at: dateTime(),
-    last_invoiced_period: text(7, 7),
-    last_invoice_id: recordId(),
-    invoices_generated: whole(0),
-  },
-  required: ['rental_id', 'start_date', 'end_date', 'initial_rent', 'tenant'],
-  assigned: [
-    'contract_number',
-    'current_rent',
-    'signature',
-    'next_adjustment_date',
-    'adjustments',
-    'history',
-    'termination',
-    'expiring_since',
-    'rental_released_at',
-    'last_invoiced_period',
-    'last_invoice_id',
-    'invoices_generated',
-  ],
-  defaults: { billing_day: 1, adjustment_type: 'none' },
+  fields,
+  searchOrder: ['contract_number', 'tenant.full_name', 'tenant.document_number', 'notes'],
   rules: [termRule],
-  references: { rental_id: (): Noun => Rental },
-  list: {
-    sort: { text: 'contract_number', number: 'current_rent', code: 'end_date' },
-    search: ['contract_number', 'tenant.full_name', 'tenant.document_number', 'notes'],
-    filter: ['status', 'rental_id', 'adjustment_type'],
-  },
-  states: { status: { initial: ['draft'], moves: MOVES } },
   guard: guardContract,
   events: contractEvents,
   eventKinds: {

@@ -2,8 +2,10 @@
 
 import { Customer } from '#domain/customers/customer.ts';
 import { dateTime, oneOf, reference, text } from '#kernel/fields.ts';
+import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
-import { noun } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field, states } from '#resource/fields/field.ts';
 import { CrmOpportunity } from './pipeline/opportunity.ts';
 
 const moves = {
@@ -11,41 +13,39 @@ const moves = {
   in_progress: ['completed', 'cancelled'],
   completed: [],
   cancelled: [],
+} as const;
+
+const fields = {
+  title: field(text(1, 200)).required().sortable('text').searchable(),
+  description: field(text()).searchable(),
+  type: field(oneOf(['call', 'email', 'meeting', 'visit', 'follow_up', 'other']))
+    .default('other')
+    .filterable(),
+  priority: field(oneOf(['low', 'normal', 'high', 'urgent']))
+    .default('normal')
+    .filterable(),
+  status: states({ initial: ['pending', 'in_progress'], moves }).filterable(),
+  due_at: field(dateTime()).sortable('code'),
+  assigned_to: field(text(0, 100)).filterable(),
+  customer_id: field(reference())
+    .references('customer', (): Noun => Customer)
+    .filterable(),
+  opportunity_id: field(reference())
+    .references('crm_opportunity', (): Noun => CrmOpportunity)
+    .filterable(),
+  result: field(text()).searchable(),
+  completed_at: field(dateTime()).assigned(),
 };
 
-export const CrmTask = noun({
+export type CrmTask = Rec;
+export const CrmTask = looseNoun({
   name: 'crm_task',
   summary: 'Something to do: a call, a visit, a follow-up.',
   base: '/crm-tasks',
   key: 'kt',
   scope: 'crm',
   open: true,
-  record: {
-    title: text(1, 200),
-    description: text(),
-    type: oneOf(['call', 'email', 'meeting', 'visit', 'follow_up', 'other']),
-    priority: oneOf(['low', 'normal', 'high', 'urgent']),
-    status: oneOf(['pending', 'in_progress', 'completed', 'cancelled']),
-    due_at: dateTime(),
-    assigned_to: text(0, 100),
-    customer_id: reference(),
-    opportunity_id: reference(),
-    result: text(),
-    completed_at: dateTime(),
-  },
-  required: ['title'],
-  assigned: ['completed_at'],
-  defaults: { type: 'other', priority: 'normal' },
-  references: {
-    customer_id: (): Noun => Customer,
-    opportunity_id: (): Noun => CrmOpportunity,
-  },
-  list: {
-    sort: { text: 'title', code: 'due_at' },
-    search: ['title', 'description', 'result'],
-    filter: ['status', 'type', 'priority', 'assigned_to', 'customer_id', 'opportunity_id'],
-  },
-  states: { status: { initial: ['pending', 'in_progress'], moves } },
+  fields,
   events: ({ before, after }) =>
     before !== undefined && before.status !== 'completed' && after?.status === 'completed'
       ? ['completed']

@@ -15,8 +15,10 @@ import {
   whole,
 } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
+import type { Rec } from '#resource/context.ts';
 import type { RecordChange } from '#resource/declaration.ts';
-import { noun } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field, states } from '#resource/fields/field.ts';
 import { currencyCode, currencyIsCode, PARTY_TYPES, type PartyType } from './current-account.ts';
 
 export const MOVEMENT_TYPES = [
@@ -40,7 +42,39 @@ export const AGE_JOB = 'age-current-account';
 const LOWERING: readonly string[] = ['payment', 'credit_note'];
 const OF_EITHER_SIDE: readonly string[] = ['adjustment', 'opening'];
 
-export const AccountMovement = noun({
+const fields = {
+  account_id: field(recordId()).assigned().filterable(),
+  sequence: field(whole(1)).assigned(),
+  party_type: field(oneOf(PARTY_TYPES)).assigned(),
+  party_id: field(text(1, 100)).assigned(),
+  type: field(oneOf(MOVEMENT_TYPES)).required().filterable(),
+  direction: field(oneOf(['debit', 'credit'])).filterable(),
+  amount: field(amount(AMOUNT_MIN)).required().sortable('number'),
+  currency: field(currencyCode()),
+  exchange_rate: field(exchangeRate()),
+  account_amount: field(amount(AMOUNT_MIN)).assigned(),
+  date: field(date()).sortable('code'),
+  due_date: field(date()),
+  document_type: field(text(0, 50)).filterable(),
+  document_id: field(text(0, 100)).searchable().filterable(),
+  payment_method: field(text(0, 100)),
+  description: field(text(0, 500)).searchable(),
+  allocations: field(list(object({ movement_id: recordId(), amount: amount(AMOUNT_MIN) }))),
+  balance_after: field(amount(-AMOUNT_MAX)).assigned(),
+  status: states({ initial: ['posted'], moves: { posted: ['reversed'], reversed: [] } })
+    .assigned()
+    .filterable(),
+  reversed_by: field(recordId()).assigned(),
+  reverses: field(recordId()).assigned(),
+  origin: field(
+    oneOf(['manual', 'opening', 'sale', 'order', 'settlement', 'reversal', 'merge']),
+  ).assigned(),
+  journal_entry_id: field(text(0, 100)).assigned(),
+  external_reference: field(text(0, 200)).searchable(),
+};
+
+export type AccountMovement = Rec;
+export const AccountMovement = looseNoun({
   name: 'current_account_movement',
   summary: 'An entry of a current account; immutable, corrected by reversal.',
   plural: 'current-accounts/movements',
@@ -48,54 +82,9 @@ export const AccountMovement = noun({
   key: 'ce',
   scope: 'current_accounts',
   idParam: 'movement_id',
-  record: {
-    account_id: recordId(),
-    sequence: whole(1),
-    party_type: oneOf(PARTY_TYPES),
-    party_id: text(1, 100),
-    type: oneOf(MOVEMENT_TYPES),
-    direction: oneOf(['debit', 'credit']),
-    amount: amount(AMOUNT_MIN),
-    currency: currencyCode(),
-    exchange_rate: exchangeRate(),
-    account_amount: amount(AMOUNT_MIN),
-    date: date(),
-    due_date: date(),
-    document_type: text(0, 50),
-    document_id: text(0, 100),
-    payment_method: text(0, 100),
-    description: text(0, 500),
-    allocations: list(object({ movement_id: recordId(), amount: amount(AMOUNT_MIN) })),
-    balance_after: amount(-AMOUNT_MAX),
-    status: oneOf(['posted', 'reversed']),
-    reversed_by: recordId(),
-    reverses: recordId(),
-    origin: oneOf(['manual', 'opening', 'sale', 'order', 'settlement', 'reversal', 'merge']),
-    journal_entry_id: text(0, 100),
-  },
-  required: ['type', 'amount'],
-  assigned: [
-    'account_id',
-    'sequence',
-    'party_type',
-    'party_id',
-    'account_amount',
-    'balance_after',
-    'status',
-    'reversed_by',
-    'reverses',
-    'origin',
-    'journal_entry_id',
-  ],
+  fields,
+  searchOrder: ['description', 'document_id', 'external_reference'],
   rules: [currencyIsCode],
-  list: {
-    sort: { number: 'amount', code: 'date' },
-    search: ['description', 'document_id', 'external_reference'],
-    filter: ['account_id', 'type', 'direction', 'status', 'document_type', 'document_id'],
-  },
-  states: {
-    status: { initial: ['posted'], moves: { posted: ['reversed'], reversed: [] } },
-  },
   standard: [],
   jobs: ({ before, after }) => (before === undefined && after !== undefined ? ageing(after) : []),
 });

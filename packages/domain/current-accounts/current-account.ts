@@ -16,7 +16,8 @@ import {
 import { AMOUNT_MAX } from '#kernel/money.ts';
 import type { Rec } from '#resource/context.ts';
 import type { RecordChange } from '#resource/declaration.ts';
-import { noun } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field, states } from '#resource/fields/field.ts';
 import { OPEN_ITEMS_MAX } from './open-items.ts';
 
 export const PARTY_TYPES = ['customer', 'supplier'] as const;
@@ -27,28 +28,32 @@ export const LOCAL_CURRENCY = 'ARS';
 /** An ISO 4217 code: three capital letters. */
 export const currencyCode = () => text(3, 3);
 
-export const CurrentAccount = noun({
-  name: 'current_account',
-  summary: 'What a customer or supplier and the business owe each other, in one currency.',
-  plural: 'current-accounts',
-  base: '/current-accounts',
-  key: 'cc',
-  scope: 'current_accounts',
-  record: {
-    party_type: oneOf(PARTY_TYPES),
-    party_id: text(1, 100),
-    party_name: text(0, 200),
-    currency: currencyCode(),
-    credit_limit: amount(),
-    balance: amount(-AMOUNT_MAX),
-    overdue_balance: amount(),
-    available_credit: amount(-AMOUNT_MAX),
-    last_movement_at: dateTime(),
-    last_movement_id: recordId(),
-    status: oneOf(['active', 'blocked', 'closed']),
-    opening_balance: amount(-AMOUNT_MAX),
-    movements_count: whole(0),
-    open_items: list(
+const fields = {
+  party_type: field(oneOf(PARTY_TYPES)).default('customer').filterable(),
+  party_id: field(text(1, 100))
+    .required()
+    .unique({ with: ['party_type', 'currency'] })
+    .filterable(),
+  party_name: field(text(0, 200)).assigned().sortable('text').searchable(),
+  currency: field(currencyCode()).default(LOCAL_CURRENCY).filterable(),
+  credit_limit: field(amount()),
+  balance: field(amount(-AMOUNT_MAX)).default(0).assigned().sortable('number'),
+  overdue_balance: field(amount()).default(0).assigned(),
+  available_credit: field(amount(-AMOUNT_MAX)).assigned(),
+  last_movement_at: field(dateTime()).assigned().sortable('code'),
+  last_movement_id: field(recordId()).assigned(),
+  status: states({
+    initial: ['active', 'blocked'],
+    moves: {
+      active: ['blocked', 'closed'],
+      blocked: ['active', 'closed'],
+      closed: ['active'],
+    },
+  }).filterable(),
+  opening_balance: field(amount(-AMOUNT_MAX)).default(0),
+  movements_count: field(whole(0)).default(0).assigned(),
+  open_items: field(
+    list(
       object({
         movement_id: recordId(),
         date: date(),
@@ -58,44 +63,21 @@ export const CurrentAccount = noun({
       }),
       OPEN_ITEMS_MAX,
     ),
-  },
-  required: ['party_id'],
-  assigned: [
-    'party_name',
-    'balance',
-    'overdue_balance',
-    'available_credit',
-    'last_movement_at',
-    'last_movement_id',
-    'movements_count',
-    'open_items',
-  ],
-  defaults: {
-    party_type: 'customer',
-    currency: LOCAL_CURRENCY,
-    balance: 0,
-    overdue_balance: 0,
-    opening_balance: 0,
-    movements_count: 0,
-    open_items: [],
-  },
+  )
+    .default([])
+    .assigned(),
+};
+
+export type CurrentAccount = Rec;
+export const CurrentAccount = looseNoun({
+  name: 'current_account',
+  summary: 'What a customer or supplier and the business owe each other, in one currency.',
+  plural: 'current-accounts',
+  base: '/current-accounts',
+  key: 'cc',
+  scope: 'current_accounts',
+  fields,
   rules: [currencyIsCode],
-  unique: [{ field: 'party_id', with: ['party_type', 'currency'] }],
-  list: {
-    sort: { text: 'party_name', number: 'balance', code: 'last_movement_at' },
-    search: ['party_name'],
-    filter: ['status', 'party_type', 'party_id', 'currency'],
-  },
-  states: {
-    status: {
-      initial: ['active', 'blocked'],
-      moves: {
-        active: ['blocked', 'closed'],
-        blocked: ['active', 'closed'],
-        closed: ['active'],
-      },
-    },
-  },
   events: accountEvents,
   eventKinds: {
     movement_created: 'A movement was posted; last_movement_id names it',

@@ -16,8 +16,10 @@ import {
   whole,
 } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
+import type { Rec } from '#resource/context.ts';
 import type { RecordChange } from '#resource/declaration.ts';
-import { noun } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field, states } from '#resource/fields/field.ts';
 import { postalAddress } from './address.ts';
 import { completeCustomer } from './complete-customer.ts';
 import { documentRules } from './document.ts';
@@ -28,76 +30,59 @@ const moves = {
   inactive: ['active', 'blocked', 'deleted'],
   blocked: ['active', 'inactive', 'deleted'],
   deleted: ['active'],
-};
+} as const;
 
 /** The background job that lets the customer's current account follow another credit limit. */
 export const CREDIT_LIMIT_JOB = 'follow-credit-limit';
 
-export const Customer = noun({
+const fields = {
+  name: field(text(1, 200)).sortable('text').searchable(),
+  first_name: field(text(0, 100)),
+  last_name: field(text(0, 100)),
+  legal_name: field(text(0, 200)).searchable(),
+  customer_type: field(oneOf(['person', 'company'])).filterable(),
+  document_type: field(oneOf(['dni', 'cuit', 'cuil', 'cdi', 'passport', 'other'])),
+  document_number: field(text(0, 30))
+    .unique({ with: ['document_type'] })
+    .sortable('code')
+    .searchable()
+    .filterable(),
+  tax_condition: field(oneOf(TAX_CONDITIONS)).filterable(),
+  condicion_iva_receptor: field(whole(1, 99)).assigned(),
+  email: field(email()).searchable().filterable(),
+  phone: field(text(0, 50)).searchable(),
+  mobile: field(text(0, 50)),
+  whatsapp_opt_in: field(flag()).default(false),
+  birth_date: field(date()),
+  addresses: field(list(postalAddress(), 50)),
+  price_list_id: field(text(0, 100)),
+  discount_rate: field(percentage()),
+  payment_terms_days: field(whole(0, 365)).default(0),
+  credit_limit: field(amount()).sortable('number'),
+  current_account_enabled: field(flag()).default(false),
+  preferred_payment_method: field(text(0, 100)),
+  salesperson_id: field(text(0, 100)),
+  tags: field(textList(100)).searchable(),
+  notes: field(text(0, 2000)),
+  status: states({ initial: ['active', 'inactive', 'blocked'], moves }).filterable(),
+  source: field(text(0, 100)),
+  balance: field(amount(-AMOUNT_MAX)).default(0).assigned(),
+  last_purchase_at: field(dateTime()).assigned(),
+  total_purchases: field(amount(-AMOUNT_MAX)).default(0).assigned(),
+  invoices_count: field(whole(0)).default(0).assigned(),
+  merged_into: field(text(0, 100)).assigned(),
+  merged_ids: field(textList(100)).assigned(),
+};
+
+export type Customer = Rec;
+export const Customer = looseNoun({
   name: 'customer',
   summary: 'A person or company that buys, with what tax documents need to know of them.',
   base: '/customers',
   key: 'cu',
   scope: 'customers',
-  record: {
-    name: text(1, 200),
-    first_name: text(0, 100),
-    last_name: text(0, 100),
-    legal_name: text(0, 200),
-    customer_type: oneOf(['person', 'company']),
-    document_type: oneOf(['dni', 'cuit', 'cuil', 'cdi', 'passport', 'other']),
-    document_number: text(0, 30),
-    tax_condition: oneOf(TAX_CONDITIONS),
-    condicion_iva_receptor: whole(1, 99),
-    email: email(),
-    phone: text(0, 50),
-    mobile: text(0, 50),
-    whatsapp_opt_in: flag(),
-    birth_date: date(),
-    addresses: list(postalAddress(), 50),
-    price_list_id: text(0, 100),
-    discount_rate: percentage(),
-    payment_terms_days: whole(0, 365),
-    credit_limit: amount(),
-    current_account_enabled: flag(),
-    preferred_payment_method: text(0, 100),
-    salesperson_id: text(0, 100),
-    tags: textList(100),
-    notes: text(0, 2000),
-    status: oneOf(['active', 'inactive', 'blocked', 'deleted']),
-    source: text(0, 100),
-    balance: amount(-AMOUNT_MAX),
-    last_purchase_at: dateTime(),
-    total_purchases: amount(-AMOUNT_MAX),
-    invoices_count: whole(0),
-    merged_into: text(0, 100),
-    merged_ids: textList(100),
-  },
-  assigned: [
-    'condicion_iva_receptor',
-    'balance',
-    'last_purchase_at',
-    'total_purchases',
-    'invoices_count',
-    'merged_into',
-    'merged_ids',
-  ],
-  defaults: {
-    whatsapp_opt_in: false,
-    payment_terms_days: 0,
-    current_account_enabled: false,
-    balance: 0,
-    total_purchases: 0,
-    invoices_count: 0,
-  },
+  fields,
   rules: documentRules,
-  unique: [{ field: 'document_number', with: ['document_type'] }],
-  list: {
-    sort: { text: 'name', number: 'credit_limit', code: 'document_number' },
-    search: ['name', 'legal_name', 'document_number', 'email', 'phone', 'tags'],
-    filter: ['status', 'customer_type', 'tax_condition', 'document_number', 'email'],
-  },
-  states: { status: { initial: ['active', 'inactive', 'blocked'], moves } },
   softDelete: true,
   prepare: completeCustomer,
   guard: mergedStaysMerged,

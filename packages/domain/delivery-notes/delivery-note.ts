@@ -5,9 +5,11 @@ import { Customer } from '#domain/customers/customer.ts';
 import { TaxDocument } from '#domain/invoicing/tax-document.ts';
 import { Sale } from '#domain/sales/sale.ts';
 import { stockTaken } from '#domain/sales/sale-shape.ts';
-import { date, flag, freeObject, oneOf, reference, text, whole } from '#kernel/fields.ts';
+import { date, flag, freeObject, reference, text, whole } from '#kernel/fields.ts';
+import type { Rec } from '#resource/context.ts';
 import type { Noun, RecordChange } from '#resource/declaration.ts';
-import { noun } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field, states } from '#resource/fields/field.ts';
 import { noteItems } from './note-items.ts';
 
 const moves = {
@@ -16,68 +18,57 @@ const moves = {
   delivered: ['invoiced'],
   invoiced: [],
   cancelled: [],
+} as const;
+
+const fields = {
+  customer_id: field(reference())
+    .required()
+    .references('customer', (): Noun => Customer)
+    .filterable(),
+  items: field(noteItems()).required().searchable('description'),
+  customer_name: field(text(0, 200)).sortable('text').searchable(),
+  customer_document: field(text(0, 30)).searchable(),
+  sale_point: field(whole(1, 99_999)).default(1).filterable(),
+  reference: field(text(0, 100)).searchable(),
+  origin_address: field(text(0, 300)),
+  destination_address: field(text(0, 300)),
+  carrier_name: field(text(0, 200)).searchable(),
+  carrier_document: field(text(0, 30)),
+  driver_name: field(text(0, 200)),
+  vehicle_plate: field(text(0, 20)),
+  status: states({ initial: ['draft', 'issued'], moves }).filterable(),
+  notes: field(text(0, 2000)),
+  metadata: field(freeObject()),
+  sale_id: field(reference())
+    .references('sale', (): Noun => Sale)
+    .filterable(),
+  number: field(whole(1)).assigned().sortable('number'),
+  issue_date: field(date()).assigned().sortable('code'),
+  delivery_date: field(date()).assigned(),
+  invoice_id: field(text(0, 100))
+    .assigned()
+    .references('invoice', (): Noun => TaxDocument),
+  cae: field(text(0, 50)).assigned(),
+  stock_deducted: field(flag()).default(false).assigned(),
+  stock_taken: field(stockTaken()).assigned(),
 };
 
-export const DeliveryNote = noun({
+export type DeliveryNote = Rec;
+export const DeliveryNote = looseNoun({
   name: 'delivery_note',
   summary: 'What goods travel to a customer, how, and whether their stock was taken.',
   base: '/delivery_notes',
   key: 'dn',
   scope: 'delivery_notes',
   idField: 'id',
-  record: {
-    customer_id: reference(),
-    items: noteItems(),
-    customer_name: text(0, 200),
-    customer_document: text(0, 30),
-    sale_point: whole(1, 99_999),
-    reference: text(0, 100),
-    origin_address: text(0, 300),
-    destination_address: text(0, 300),
-    carrier_name: text(0, 200),
-    carrier_document: text(0, 30),
-    driver_name: text(0, 200),
-    vehicle_plate: text(0, 20),
-    status: oneOf(['draft', 'issued', 'delivered', 'invoiced', 'cancelled']),
-    notes: text(0, 2000),
-    metadata: freeObject(),
-    sale_id: reference(),
-    number: whole(1),
-    issue_date: date(),
-    delivery_date: date(),
-    invoice_id: text(0, 100),
-    cae: text(0, 50),
-    stock_deducted: flag(),
-    stock_taken: stockTaken(),
-  },
-  required: ['customer_id', 'items'],
-  assigned: [
-    'number',
-    'issue_date',
-    'delivery_date',
-    'invoice_id',
-    'cae',
-    'stock_deducted',
-    'stock_taken',
+  fields,
+  searchOrder: [
+    'customer_name',
+    'customer_document',
+    'reference',
+    'carrier_name',
+    'items.description',
   ],
-  defaults: { sale_point: 1, stock_deducted: false },
-  references: {
-    customer_id: (): Noun => Customer,
-    sale_id: (): Noun => Sale,
-    invoice_id: (): Noun => TaxDocument,
-  },
-  list: {
-    sort: { text: 'customer_name', number: 'number', code: 'issue_date' },
-    search: [
-      'customer_name',
-      'customer_document',
-      'reference',
-      'carrier_name',
-      'items.description',
-    ],
-    filter: ['status', 'customer_id', 'sale_id', 'sale_point'],
-  },
-  states: { status: { initial: ['draft', 'issued'], moves } },
   events: noteEvents,
   eventKinds: {
     issued: 'The note has its number, and the stock of its goods is taken',

@@ -3,10 +3,16 @@
 import { freeObject, reference, whole } from '#kernel/fields.ts';
 import { derivedId, idTime } from '#kernel/id.ts';
 import type { Rec } from '#resource/context.ts';
-import { noun } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field } from '#resource/fields/field.ts';
 
+const countedSaleFields = {
+  parts: field(freeObject()),
+};
+
+export type CountedSale = Rec;
 /** Has the id of its sale. `parts`: what the sale added, by the id of the goal. */
-export const CountedSale = noun({
+export const CountedSale = looseNoun({
   name: 'counted_sale',
   summary: 'What a sale added to the goals of its day.',
   base: '/goals/counted-sales',
@@ -14,12 +20,18 @@ export const CountedSale = noun({
   key: 'gt',
   scope: 'sales_goals',
   access: 'any',
-  record: { parts: freeObject() },
-  list: { sort: {}, search: [] },
+  fields: countedSaleFields,
   standard: [],
 });
 
-export const GoalBuyer = noun({
+const goalBuyerFields = {
+  goal_id: field(reference()),
+  customer_id: field(reference()),
+  sales: field(whole(0)),
+};
+
+export type GoalBuyer = Rec;
+export const GoalBuyer = looseNoun({
   name: 'goal_buyer',
   summary: 'A customer that a goal has counted.',
   base: '/goals/buyers',
@@ -27,8 +39,7 @@ export const GoalBuyer = noun({
   key: 'gb',
   scope: 'sales_goals',
   access: 'any',
-  record: { goal_id: reference(), customer_id: reference(), sales: whole(0) },
-  list: { sort: {}, search: [] },
+  fields: goalBuyerFields,
   standard: [],
 });
 

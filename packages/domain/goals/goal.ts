@@ -22,7 +22,8 @@ import {
 import { AMOUNT_MAX } from '#kernel/money.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Noun, RecordChange } from '#resource/declaration.ts';
-import { noun } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field, states } from '#resource/fields/field.ts';
 import { span, windowOf } from './goal-days.ts';
 import { goalJobs, isCounting } from './goal-jobs.ts';
 import { milestones, reachedMilestones } from './milestones.ts';
@@ -46,7 +47,7 @@ const moves = {
   completed: [],
   failed: [],
   cancelled: [],
-};
+} as const;
 const TERMS = [
   'goal_type',
   'target_value',
@@ -56,55 +57,44 @@ const TERMS = [
   'publication_id',
 ];
 
-export const Goal = noun({
+const fields = {
+  name: field(text(1, 200)).required().sortable('text').searchable(),
+  goal_type: field(oneOf(GOAL_TYPES)).required().filterable(),
+  target_value: field(measure(0, AMOUNT_MAX)).required().sortable('number'),
+  period: field(oneOf(['daily', 'weekly', 'biweekly', 'monthly', 'quarterly', 'yearly']))
+    .required()
+    .filterable(),
+  start_date: field(date()).required(),
+  end_date: field(date()).required().sortable('code'),
+  description: field(text()).searchable(),
+  status: states({ initial: ['active', 'draft', 'paused'], moves })
+    .sortable('spare')
+    .filterable(),
+  team_members: field(list(reference())),
+  tags: field(textList(100)).searchable(),
+  milestones: field(milestones()),
+  notifications_enabled: field(flag()).default(true),
+  current_value: field(measure(0, Number.MAX_SAFE_INTEGER)),
+  category_id: field(reference()).references('category', (): Noun => Category),
+  publication_id: field(reference()),
+  sales_count: field(whole(0)).assigned(),
+  sales_total: field(measure(0, Number.MAX_SAFE_INTEGER)).assigned(),
+  milestones_reached: field(reachedMilestones()).assigned(),
+  recounting: field(span()).assigned(),
+  completed_at: field(dateTime()).assigned(),
+  failed_at: field(dateTime()).assigned(),
+  cancelled_at: field(dateTime()).assigned(),
+};
+
+export type Goal = Rec;
+export const Goal = looseNoun({
   name: 'sales_goal',
   summary: 'A target for the sales of a span of days, and how far they have come.',
   base: '/goals',
   key: 'go',
   scope: 'sales_goals',
-  record: {
-    name: text(1, 200),
-    goal_type: oneOf(GOAL_TYPES),
-    target_value: measure(0, AMOUNT_MAX),
-    period: oneOf(['daily', 'weekly', 'biweekly', 'monthly', 'quarterly', 'yearly']),
-    start_date: date(),
-    end_date: date(),
-    description: text(),
-    status: oneOf(['active', 'paused', 'completed', 'failed', 'cancelled', 'draft']),
-    team_members: list(reference()),
-    tags: textList(100),
-    milestones: milestones(),
-    notifications_enabled: flag(),
-    current_value: measure(0, Number.MAX_SAFE_INTEGER),
-    category_id: reference(),
-    publication_id: reference(),
-    sales_count: whole(0),
-    sales_total: measure(0, Number.MAX_SAFE_INTEGER),
-    milestones_reached: reachedMilestones(),
-    recounting: span(),
-    completed_at: dateTime(),
-    failed_at: dateTime(),
-    cancelled_at: dateTime(),
-  },
-  required: ['name', 'goal_type', 'target_value', 'period', 'start_date', 'end_date'],
-  assigned: [
-    'sales_count',
-    'sales_total',
-    'milestones_reached',
-    'recounting',
-    'completed_at',
-    'failed_at',
-    'cancelled_at',
-  ],
-  defaults: { notifications_enabled: true },
+  fields,
   rules: [endsAfterStart],
-  references: { category_id: (): Noun => Category },
-  list: {
-    sort: { text: 'name', number: 'target_value', code: 'end_date', spare: 'status' },
-    search: ['name', 'description', 'tags'],
-    filter: ['status', 'goal_type', 'period'],
-  },
-  states: { status: { initial: ['active', 'draft', 'paused'], moves } },
   prepare: (input) => ({
     ...input,
     sales_count: 0,

@@ -19,7 +19,8 @@ import {
 } from '#kernel/fields.ts';
 import type { Rec } from '#resource/context.ts';
 import type { JobOrder, RecordChange } from '#resource/declaration.ts';
-import { noun, type Row } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field, states } from '#resource/fields/field.ts';
 import { recordPath } from '#resource/routes.ts';
 import { DOCUMENT_ADDRESS } from './document-address.ts';
 import {
@@ -65,7 +66,77 @@ export const AUTHORIZE_JOB = 'authorize-tax-document';
 const remark = () => object({ code: text(), message: text() });
 const cents = () => amount();
 
-export const TaxDocument = noun({
+const fields = {
+  tipo_comprobante: field(voucherCode()).filterable(),
+  tipo_descripcion: field(text(0, 100)),
+  letra: field(oneOf(['A', 'B', 'C', 'M', 'E'])),
+  punto_venta: field(salePoint()).filterable(),
+  numero: field(whole(1, 99_999_999)),
+  numero_completo: field(text(14, 14)).sortable('code').searchable(),
+  estado: states({
+    initial: ['borrador', 'procesando', 'autorizado', 'rechazado', 'pendiente_verificacion'],
+    moves: MOVES,
+  }).filterable(),
+  concepto: field(concept()),
+  fecha: field(date()).sortable('spare'),
+  fecha_servicio_desde: field(date()),
+  fecha_servicio_hasta: field(date()),
+  fecha_vencimiento_pago: field(date()),
+  fechas_supuestas: field(assumedDates()),
+  emisor: field(issuerSnapshot()),
+  receptor: field(receiver()).searchable('nombre', 'numero_documento'),
+  items: field(items()),
+  precios_con_iva: field(flag()),
+  tributos: field(tributes()),
+  neto_gravado: field(cents()),
+  no_gravado: field(cents()),
+  exento: field(cents()),
+  iva: field(cents()),
+  tributos_total: field(cents()),
+  total: field(cents()).sortable('number'),
+  iva_items: field(list(object({ alicuota: amount(0, 27), base: cents(), importe: cents() }))),
+  moneda: field(text(3, 3)),
+  cotizacion: field(exchangeRate()),
+  cancela_misma_moneda_ext: field(flag()),
+  comprobantes_asociados: field(associatedDocuments()),
+  periodo_asociado: field(period()),
+  opcionales: field(optionalData()),
+  condicion_venta: field(text(0, 100)),
+  tipo_autorizacion: field(oneOf(['CAE'])),
+  cae: field(text(14, 14)).searchable(),
+  cae_vencimiento: field(date()),
+  qr_url: field(text(0, 2048)),
+  pdf_url: field(text(0, 2048)),
+  resultado: field(oneOf(['A', 'R', 'P'])),
+  observaciones_autoridad: field(list(remark())),
+  errores_autoridad: field(list(remark())),
+  intentos: field(whole(0)),
+  proximo_intento_at: field(dateTime()),
+  intento: field(flight()),
+  documento_original_id: field(recordId()).mentions(() => DOCUMENT_ADDRESS),
+  nota_credito_id: field(recordId()).mentions(() => DOCUMENT_ADDRESS),
+  anulacion_pendiente_id: field(recordId()),
+  notas: field(list(object({ _id: recordId(), tipo_comprobante: voucherCode(), total: cents() }))),
+  notas_en_curso: field(list(recordId())),
+  saldo_acreditable: field(cents()),
+  anula: field(flag()),
+  motivo: field(text(0, 500)),
+  customer_id: field(recordId())
+    .references('customer', () => Customer)
+    .filterable(),
+  sale_id: field(recordId())
+    .mentions(() => Sale)
+    .filterable(),
+  contract_id: field(recordId()).filterable(),
+  observaciones: field(text(0, 2000)),
+  simulated: field(flag()),
+  authorized_at: field(dateTime()),
+  cancelled_at: field(dateTime()),
+  external_reference: field(text(0, 200)).searchable(),
+};
+
+export type TaxDocument = Rec;
+export const TaxDocument = looseNoun({
   name: 'invoice',
   eventPrefix: { of: eventPrefixOf, values: ['invoice', 'credit_note', 'debit_note'] },
   summary: 'Electronic tax document: invoice, receipt, credit note or debit note',
@@ -74,89 +145,14 @@ export const TaxDocument = noun({
   key: 'td',
   isReferred: true,
   idParam: 'comprobante_id',
-  record: {
-    tipo_comprobante: voucherCode(),
-    tipo_descripcion: text(0, 100),
-    letra: oneOf(['A', 'B', 'C', 'M', 'E']),
-    punto_venta: salePoint(),
-    numero: whole(1, 99_999_999),
-    numero_completo: text(14, 14),
-    estado: oneOf(STATES),
-    concepto: concept(),
-    fecha: date(),
-    fecha_servicio_desde: date(),
-    fecha_servicio_hasta: date(),
-    fecha_vencimiento_pago: date(),
-    fechas_supuestas: assumedDates(),
-    emisor: issuerSnapshot(),
-    receptor: receiver(),
-    items: items(),
-    precios_con_iva: flag(),
-    tributos: tributes(),
-    neto_gravado: cents(),
-    no_gravado: cents(),
-    exento: cents(),
-    iva: cents(),
-    tributos_total: cents(),
-    total: cents(),
-    iva_items: list(object({ alicuota: amount(0, 27), base: cents(), importe: cents() })),
-    moneda: text(3, 3),
-    cotizacion: exchangeRate(),
-    cancela_misma_moneda_ext: flag(),
-    comprobantes_asociados: associatedDocuments(),
-    periodo_asociado: period(),
-    opcionales: optionalData(),
-    condicion_venta: text(0, 100),
-    tipo_autorizacion: oneOf(['CAE']),
-    cae: text(14, 14),
-    cae_vencimiento: date(),
-    qr_url: text(0, 2048),
-    pdf_url: text(0, 2048),
-    resultado: oneOf(['A', 'R', 'P']),
-    observaciones_autoridad: list(remark()),
-    errores_autoridad: list(remark()),
-    intentos: whole(0),
-    proximo_intento_at: dateTime(),
-    intento: flight(),
-    documento_original_id: recordId(),
-    nota_credito_id: recordId(),
-    anulacion_pendiente_id: recordId(),
-    notas: list(object({ _id: recordId(), tipo_comprobante: voucherCode(), total: cents() })),
-    notas_en_curso: list(recordId()),
-    saldo_acreditable: cents(),
-    anula: flag(),
-    motivo: text(0, 500),
-    customer_id: recordId(),
-    sale_id: recordId(),
-    contract_id: recordId(),
-    observaciones: text(0, 2000),
-    simulated: flag(),
-    authorized_at: dateTime(),
-    cancelled_at: dateTime(),
-  },
-  references: { customer_id: () => Customer },
-  mentions: {
-    sale_id: () => Sale,
-    documento_original_id: () => DOCUMENT_ADDRESS,
-    nota_credito_id: () => DOCUMENT_ADDRESS,
-  },
-  list: {
-    sort: { number: 'total', code: 'numero_completo', spare: 'fecha' },
-    search: [
-      'receptor.nombre',
-      'receptor.numero_documento',
-      'numero_completo',
-      'cae',
-      'external_reference',
-    ],
-    filter: ['tipo_comprobante', 'estado', 'punto_venta', 'customer_id', 'sale_id', 'contract_id'],
-  },
-  states: {
-    estado: {
-      initial: ['borrador', 'procesando', 'autorizado', 'rechazado', 'pendiente_verificacion'],
-      moves: MOVES,
-    },
-  },
+  fields,
+  searchOrder: [
+    'receptor.nombre',
+    'receptor.numero_documento',
+    'numero_completo',
+    'cae',
+    'external_reference',
+  ],
   standard: ['list', 'get'],
   events: eventsOf,
   eventKinds: {
@@ -168,7 +164,6 @@ export const TaxDocument = noun({
   jobs: jobsOf,
 });
 /** One tax document. */
-export type Document = Row<typeof TaxDocument>;
 
 /** Where its paper is: a path, as in `_links`. */
 export const pdfUrl = (id: string): string => `${recordPath(TaxDocument, id)}pdf`;

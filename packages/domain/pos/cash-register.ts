@@ -6,41 +6,66 @@
 
 import * as z from 'zod';
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
-import { amount, dateTime, oneOf, reference, text, whole } from '#kernel/fields.ts';
+import { amount, dateTime, reference, text, whole } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Noun, RecordChange } from '#resource/declaration.ts';
-import { noun } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field, states } from '#resource/fields/field.ts';
 import { PosTerminal } from './pos-terminal.ts';
 
 /** An amount by name of payment method, or by rate of tax; negative where more was given back. */
 const byName = () => z.record(text(0, 100), amount(-AMOUNT_MAX));
 const balance = () => amount(-AMOUNT_MAX);
 
-export const TALLIES = [
-  'sales_by_method',
-  'refunds_by_method',
-  'income_by_method',
-  'expense_by_method',
-  'taxes_by_rate',
-  'tax_bases_by_rate',
-] as const;
-const COUNTS = ['operations', 'tickets', 'refunds', 'movements'] as const;
-const AMOUNTS = ['sales_total', 'discounts_total', 'refunds_total', 'income', 'expense'] as const;
-const CLOSING = [
-  'closing_number',
-  'counted_amount',
-  'counted_by_method',
-  'expected_amount',
-  'expected_by_method',
-  'difference',
-  'difference_by_method',
-  'closing_notes',
-  'closed_at',
-  'closed_by',
-] as const;
+const count = () => field(whole(0)).default(0).assigned();
+const runningAmount = (schema = balance()) => field(schema).default(0).assigned();
+const tally = () => field(byName()).default({}).assigned().tally();
 
-export const CashRegister = noun({
+const fields = {
+  pos_terminal_id: field(reference())
+    .required()
+    .references('pos_terminal', (): Noun => PosTerminal)
+    .filterable(),
+  initial_amount: field(amount()).required().sortable('number'),
+  status: states({ initial: ['open'], moves: { open: ['closed'], closed: [] } })
+    .assigned()
+    .filterable(),
+  opened_at: field(dateTime()).assigned().sortable('code'),
+  opened_by: field(text(0, 200)).assigned(),
+  notes: field(text(0, 2000)).searchable(),
+  operations: count(),
+  tickets: count(),
+  first_ticket_number: field(whole(1)).assigned(),
+  last_ticket_number: field(whole(1)).assigned(),
+  sales_total: runningAmount(),
+  discounts_total: runningAmount(),
+  sales_by_method: tally(),
+  refunds: count(),
+  refunds_total: runningAmount(),
+  refunds_by_method: tally(),
+  taxes_by_rate: tally(),
+  tax_bases_by_rate: tally(),
+  movements: count(),
+  last_movement_id: field(reference()).assigned(),
+  income: runningAmount(amount()),
+  income_by_method: tally(),
+  expense: runningAmount(amount()),
+  expense_by_method: tally(),
+  closing_number: field(whole(1)).assigned(),
+  counted_amount: field(amount()).assigned(),
+  counted_by_method: field(byName()).assigned(),
+  expected_amount: field(balance()).assigned(),
+  expected_by_method: field(byName()).assigned(),
+  difference: field(balance()).assigned(),
+  difference_by_method: field(byName()).assigned(),
+  closing_notes: field(text(0, 2000)).assigned(),
+  closed_at: field(dateTime()).assigned(),
+  closed_by: field(text(0, 200)).assigned(),
+};
+
+export type CashRegister = Rec;
+export const CashRegister = looseNoun({
   name: 'cash_register',
   summary: 'The cash of one terminal, from its opening to its count.',
   base: '/cash_register',
@@ -48,67 +73,7 @@ export const CashRegister = noun({
   key: 'cr',
   scope: 'cash_register',
   isReferred: true,
-  record: {
-    pos_terminal_id: reference(),
-    initial_amount: amount(),
-    status: oneOf(['open', 'closed']),
-    opened_at: dateTime(),
-    opened_by: text(0, 200),
-    notes: text(0, 2000),
-    operations: whole(0),
-    tickets: whole(0),
-    first_ticket_number: whole(1),
-    last_ticket_number: whole(1),
-    sales_total: balance(),
-    discounts_total: balance(),
-    sales_by_method: byName(),
-    refunds: whole(0),
-    refunds_total: balance(),
-    refunds_by_method: byName(),
-    taxes_by_rate: byName(),
-    tax_bases_by_rate: byName(),
-    movements: whole(0),
-    last_movement_id: reference(),
-    income: amount(),
-    income_by_method: byName(),
-    expense: amount(),
-    expense_by_method: byName(),
-    closing_number: whole(1),
-    counted_amount: amount(),
-    counted_by_method: byName(),
-    expected_amount: balance(),
-    expected_by_method: byName(),
-    difference: balance(),
-    difference_by_method: byName(),
-    closing_notes: text(0, 2000),
-    closed_at: dateTime(),
-    closed_by: text(0, 200),
-  },
-  required: ['pos_terminal_id', 'initial_amount'],
-  assigned: [
-    'status',
-    'opened_at',
-    'opened_by',
-    'first_ticket_number',
-    'last_ticket_number',
-    'last_movement_id',
-    ...COUNTS,
-    ...AMOUNTS,
-    ...TALLIES,
-    ...CLOSING,
-  ],
-  tallies: TALLIES,
-  defaults: {
-    ...Object.fromEntries([...COUNTS, ...AMOUNTS].map((field) => [field, 0])),
-    ...Object.fromEntries(TALLIES.map((field) => [field, {}])),
-  },
-  references: { pos_terminal_id: (): Noun => PosTerminal },
-  list: {
-    sort: { number: 'initial_amount', code: 'opened_at' },
-    search: ['notes'],
-    filter: ['status', 'pos_terminal_id'],
-  },
-  states: { status: { initial: ['open'], moves: { open: ['closed'], closed: [] } } },
+  fields,
   guard: keepsItsTerms,
   events: registerEvents,
   eventKinds: {

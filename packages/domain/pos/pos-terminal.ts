@@ -4,55 +4,45 @@
 // every commit that depends on it requires it; so whatever happens at a terminal is decided by one
 // item, also under races. Both move without a new version, which is the client's.
 import { fail } from '#kernel/error.ts';
-import { freeObject, oneOf, reference, text, textList, whole } from '#kernel/fields.ts';
+import { freeObject, reference, text, textList, whole } from '#kernel/fields.ts';
 import type { Change } from '#resource/change.ts';
 import type { Rec } from '#resource/context.ts';
-import { noun } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field, states } from '#resource/fields/field.ts';
 
 const STATUSES = ['active', 'inactive', 'maintenance'] as const;
 
-export const PosTerminal = noun({
+const fields = {
+  name: field(text(1, 200)).required().sortable('text').searchable(),
+  location: field(text()).searchable(),
+  description: field(text()).searchable(),
+  status: states({
+    initial: STATUSES,
+    moves: {
+      active: ['inactive', 'maintenance'],
+      inactive: ['active', 'maintenance'],
+      maintenance: ['active', 'inactive'],
+    },
+  })
+    .sortable('code')
+    .filterable(),
+  configuration: field(freeObject()),
+  assigned_users: field(textList(100)).filterable(),
+  open_cash_register_id: field(reference().nullable()).default(null).assigned(),
+  active_session_id: field(reference().nullable()).default(null).assigned(),
+  registers_opened: field(whole(0)).default(0).assigned(),
+  sessions_opened: field(whole(0)).default(0).assigned(),
+};
+
+export type PosTerminal = Rec;
+export const PosTerminal = looseNoun({
   name: 'pos_terminal',
   summary: 'A point of sale: where sales are rung up.',
   base: '/pos',
   key: 'pt',
   scope: 'pos',
   isReferred: true,
-  record: {
-    name: text(1, 200),
-    location: text(),
-    description: text(),
-    status: oneOf(STATUSES),
-    configuration: freeObject(),
-    assigned_users: textList(100),
-    open_cash_register_id: reference().nullable(),
-    active_session_id: reference().nullable(),
-    registers_opened: whole(0),
-    sessions_opened: whole(0),
-  },
-  required: ['name'],
-  assigned: ['open_cash_register_id', 'active_session_id', 'registers_opened', 'sessions_opened'],
-  defaults: {
-    open_cash_register_id: null,
-    active_session_id: null,
-    registers_opened: 0,
-    sessions_opened: 0,
-  },
-  list: {
-    sort: { text: 'name', code: 'status' },
-    search: ['name', 'location', 'description'],
-    filter: ['status', 'assigned_users'],
-  },
-  states: {
-    status: {
-      initial: STATUSES,
-      moves: {
-        active: ['inactive', 'maintenance'],
-        inactive: ['active', 'maintenance'],
-        maintenance: ['active', 'inactive'],
-      },
-    },
-  },
+  fields,
 });
 
 const COUNTERS = {

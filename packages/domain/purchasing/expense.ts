@@ -21,7 +21,8 @@ import {
 } from '#kernel/fields.ts';
 import type { Rec } from '#resource/context.ts';
 import type { JobOrder, Noun, RecordChange } from '#resource/declaration.ts';
-import { noun } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field, states } from '#resource/fields/field.ts';
 import { isUnpaid, OVERDUE_JOB, overdueAt } from './expense-payment.ts';
 import { FREQUENCIES, nextDate, REPEAT_JOB, repeatsAt } from './expense-recurrence.ts';
 import { Supplier } from './supplier.ts';
@@ -31,39 +32,47 @@ export const PAYMENT_STATUSES = ['pending', 'partial', 'paid', 'overdue', 'cance
 /** How far back the first expense of a series may lie when it is written. */
 const SERIES_MONTHS_BACK = 24;
 
-export const Expense = noun({
-  name: 'expense',
-  summary: 'Something the business pays for, once or again and again.',
-  base: '/expenses',
-  key: 'ex',
-  scope: 'expenses',
-  open: true,
-  record: {
-    description: text(1, 500),
-    amount: amount(),
-    date: date(),
-    category_id: text(0, 100),
-    supplier_id: text(0, 100),
-    currency: text(3, 3),
-    exchange_rate: exchangeRate(),
-    tax_amount: amount(),
-    net_amount: amount(),
-    voucher_type: text(0, 50),
-    sale_point: whole(1, 99_999),
-    voucher_number: text(0, 50),
-    due_date: date(),
-    payment_method: text(0, 100),
-    payment_status: oneOf(PAYMENT_STATUSES),
-    paid_amount: amount(),
-    recurrence: openObject({ frequency: oneOf(FREQUENCIES), until: date().optional() }),
-    account_code: text(0, 50),
-    cost_center: text(0, 100),
-    received_invoice_id: text(0, 100),
-    attachments: list(z.union([text(0, 2048), freeObject()]), 50),
-    status: oneOf(['draft', 'confirmed', 'cancelled']),
-    tags: textList(100),
-    notes: text(0, 2000),
-    payments: list(
+const fields = {
+  description: field(text(1, 500)).required().sortable('text').searchable(),
+  amount: field(amount()).required().sortable('number'),
+  date: field(date()).required().sortable('code'),
+  category_id: field(text(0, 100)).filterable(),
+  supplier_id: field(text(0, 100))
+    .references('supplier', (): Noun => Supplier)
+    .filterable(),
+  currency: field(text(3, 3)).default('ARS'),
+  exchange_rate: field(exchangeRate()),
+  tax_amount: field(amount()),
+  net_amount: field(amount()),
+  voucher_type: field(text(0, 50)),
+  sale_point: field(whole(1, 99_999)),
+  voucher_number: field(text(0, 50)).searchable(),
+  due_date: field(date()).sortable('spare'),
+  payment_method: field(text(0, 100)),
+  payment_status: states({
+    initial: ['pending', 'paid'],
+    moves: {
+      pending: ['partial', 'paid', 'overdue', 'cancelled'],
+      partial: ['paid', 'overdue'],
+      overdue: ['partial', 'paid', 'cancelled'],
+      paid: [],
+      cancelled: [],
+    },
+  }).filterable(),
+  paid_amount: field(amount()).default(0).assigned(),
+  recurrence: field(openObject({ frequency: oneOf(FREQUENCIES), until: date().optional() })),
+  account_code: field(text(0, 50)).filterable(),
+  cost_center: field(text(0, 100)),
+  received_invoice_id: field(text(0, 100)),
+  attachments: field(list(z.union([text(0, 2048), freeObject()]), 50)),
+  status: states({
+    initial: ['confirmed', 'draft'],
+    moves: { draft: ['confirmed', 'cancelled'], confirmed: ['cancelled'], cancelled: [] },
+  }).filterable(),
+  tags: field(textList(100)).searchable(),
+  notes: field(text(0, 2000)).searchable(),
+  payments: field(
+    list(
       object({
         amount: amount(),
         date: date(),
@@ -72,44 +81,26 @@ export const Expense = noun({
         notes: text(0, 500).optional(),
       }),
     ),
-    series_id: recordId(),
-    series_date: date(),
-    series_number: whole(1),
-    next_expense_id: recordId(),
-  },
-  required: ['description', 'amount', 'date'],
-  assigned: [
-    'paid_amount',
-    'payments',
-    'series_id',
-    'series_date',
-    'series_number',
-    'next_expense_id',
-  ],
-  defaults: { currency: 'ARS', paid_amount: 0, payments: [] },
+  )
+    .default([])
+    .assigned(),
+  series_id: field(recordId()).assigned(),
+  series_date: field(date()).assigned(),
+  series_number: field(whole(1)).assigned(),
+  next_expense_id: field(recordId()).assigned(),
+};
+
+export type Expense = Rec;
+export const Expense = looseNoun({
+  name: 'expense',
+  summary: 'Something the business pays for, once or again and again.',
+  base: '/expenses',
+  key: 'ex',
+  scope: 'expenses',
+  open: true,
+  fields,
+  searchOrder: ['description', 'voucher_number', 'notes', 'tags'],
   rules: [dueAfterDate, taxWithinAmount, untilAfterDate, seriesIsRecent],
-  references: { supplier_id: (): Noun => Supplier },
-  list: {
-    sort: { text: 'description', number: 'amount', code: 'date', spare: 'due_date' },
-    search: ['description', 'voucher_number', 'notes', 'tags'],
-    filter: ['status', 'payment_status', 'supplier_id', 'category_id', 'account_code'],
-  },
-  states: {
-    status: {
-      initial: ['confirmed', 'draft'],
-      moves: { draft: ['confirmed', 'cancelled'], confirmed: ['cancelled'], cancelled: [] },
-    },
-    payment_status: {
-      initial: ['pending', 'paid'],
-      moves: {
-        pending: ['partial', 'paid', 'overdue', 'cancelled'],
-        partial: ['paid', 'overdue'],
-        overdue: ['partial', 'paid', 'cancelled'],
-        paid: [],
-        cancelled: [],
-      },
-    },
-  },
   prepare: paidAtOnce,
   events: expenseEvents,
   eventKinds: {

@@ -13,7 +13,6 @@ import {
   list,
   metadata,
   object,
-  oneOf,
   positiveQuantity,
   recordId,
   text,
@@ -21,24 +20,22 @@ import {
 } from '#kernel/fields.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Noun, RecordChange } from '#resource/declaration.ts';
-import { noun } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field, states } from '#resource/fields/field.ts';
 import { Supplier } from './supplier.ts';
 
 /** Decision 5: lines of one document. */
 const ITEMS_MAX = 200;
 /** States that the order enters with the time and the event of their name. */
 export const STEPS = ['confirmed', 'shipped', 'delivered', 'completed', 'cancelled', 'refunded'];
-const PAYMENTS = ['pending', 'paid', 'partial', 'overdue', 'cancelled'] as const;
 
-export const Order = noun({
-  name: 'order',
-  summary: 'What is ordered from a supplier, from draft to receipt and payment.',
-  base: '/orders',
-  key: 'od',
-  scope: 'orders',
-  record: {
-    supplier_id: text(1, 100),
-    items: list(
+const fields = {
+  supplier_id: field(text(1, 100))
+    .required()
+    .references('supplier', (): Noun => Supplier)
+    .filterable(),
+  items: field(
+    list(
       object({
         product_id: text(1, 100),
         product_name: text(1, 200),
@@ -50,87 +47,67 @@ export const Order = noun({
       ITEMS_MAX,
       1,
     ),
-    tax_amount: amount(),
-    shipping_cost: amount(),
-    expected_delivery_date: date(),
-    notes: text(0, 1000),
-    shipping_address: freeObject(),
-    payment_terms: text(0, 500),
-    status: oneOf([
-      'draft',
-      'pending',
-      'confirmed',
-      'shipped',
-      'delivered',
-      'completed',
-      'cancelled',
-      'refunded',
-    ]),
-    payment_status: oneOf(PAYMENTS),
-    subtotal: amount(),
-    total: amount(),
-    paid_amount: amount(),
-    supplier_name: text(0, 200),
-    stock_added: list(z.strictObject({ product_id: text(1, 100), quantity: whole(1) })),
-    current_account_id: recordId(),
-    current_account_movement_id: recordId(),
-    confirmed_at: dateTime(),
-    shipped_at: dateTime(),
-    delivered_at: dateTime(),
-    completed_at: dateTime(),
-    cancelled_at: dateTime(),
-    refunded_at: dateTime(),
-  },
-  required: ['supplier_id', 'items'],
-  assigned: [
-    'supplier_name',
-    'stock_added',
-    'current_account_id',
-    'current_account_movement_id',
-    'confirmed_at',
-    'shipped_at',
-    'delivered_at',
-    'completed_at',
-    'cancelled_at',
-    'refunded_at',
-  ],
-  defaults: { tax_amount: 0, shipping_cost: 0, paid_amount: 0, stock_added: [] },
-  references: { supplier_id: (): Noun => Supplier },
-  list: {
-    sort: {
-      text: 'supplier_name',
-      number: 'total',
-      code: 'expected_delivery_date',
-      spare: 'status',
+  )
+    .required()
+    .searchable('product_name'),
+  tax_amount: field(amount()).default(0),
+  shipping_cost: field(amount()).default(0),
+  expected_delivery_date: field(date()).sortable('code'),
+  notes: field(text(0, 1000)).searchable(),
+  shipping_address: field(freeObject()),
+  payment_terms: field(text(0, 500)),
+  status: states({
+    initial: ['draft', 'pending'],
+    moves: {
+      draft: ['pending', 'cancelled'],
+      pending: ['confirmed', 'cancelled'],
+      confirmed: ['shipped', 'cancelled'],
+      shipped: ['delivered'],
+      delivered: ['completed'],
+      completed: ['refunded'],
+      cancelled: [],
+      refunded: [],
     },
-    search: ['supplier_name', 'notes', 'items.product_name', 'external_reference'],
-    filter: ['status', 'payment_status', 'supplier_id'],
-  },
-  states: {
-    status: {
-      initial: ['draft', 'pending'],
-      moves: {
-        draft: ['pending', 'cancelled'],
-        pending: ['confirmed', 'cancelled'],
-        confirmed: ['shipped', 'cancelled'],
-        shipped: ['delivered'],
-        delivered: ['completed'],
-        completed: ['refunded'],
-        cancelled: [],
-        refunded: [],
-      },
+  })
+    .sortable('spare')
+    .filterable(),
+  payment_status: states({
+    initial: ['pending', 'partial', 'paid'],
+    moves: {
+      pending: ['partial', 'paid', 'overdue', 'cancelled'],
+      partial: ['paid', 'overdue'],
+      overdue: ['partial', 'paid'],
+      paid: ['partial'],
+      cancelled: [],
     },
-    payment_status: {
-      initial: ['pending', 'partial', 'paid'],
-      moves: {
-        pending: ['partial', 'paid', 'overdue', 'cancelled'],
-        partial: ['paid', 'overdue'],
-        overdue: ['partial', 'paid'],
-        paid: ['partial'],
-        cancelled: [],
-      },
-    },
-  },
+  }).filterable(),
+  subtotal: field(amount()),
+  total: field(amount()).sortable('number'),
+  paid_amount: field(amount()).default(0),
+  supplier_name: field(text(0, 200)).assigned().sortable('text').searchable(),
+  stock_added: field(list(z.strictObject({ product_id: text(1, 100), quantity: whole(1) })))
+    .default([])
+    .assigned(),
+  current_account_id: field(recordId()).assigned(),
+  current_account_movement_id: field(recordId()).assigned(),
+  confirmed_at: field(dateTime()).assigned(),
+  shipped_at: field(dateTime()).assigned(),
+  delivered_at: field(dateTime()).assigned(),
+  completed_at: field(dateTime()).assigned(),
+  cancelled_at: field(dateTime()).assigned(),
+  refunded_at: field(dateTime()).assigned(),
+  external_reference: field(text(0, 200)).searchable(),
+};
+
+export type Order = Rec;
+export const Order = looseNoun({
+  name: 'order',
+  summary: 'What is ordered from a supplier, from draft to receipt and payment.',
+  base: '/orders',
+  key: 'od',
+  scope: 'orders',
+  fields,
+  searchOrder: ['supplier_name', 'notes', 'items.product_name', 'external_reference'],
   guard: legalChange,
   events: orderEvents,
   eventKinds: {

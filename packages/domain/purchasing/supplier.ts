@@ -8,54 +8,47 @@ import { amount, email, list, oneOf, text, textList, whole } from '#kernel/field
 import { AMOUNT_MAX } from '#kernel/money.ts';
 import type { Rec } from '#resource/context.ts';
 import type { RecordChange } from '#resource/declaration.ts';
-import { noun } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field, states } from '#resource/fields/field.ts';
 import { bankAccount, isValidCbu } from './bank-account.ts';
 
-export const Supplier = noun({
+const fields = {
+  name: field(text(1, 200)).required().sortable('text').searchable(),
+  legal_name: field(text(0, 200)).searchable(),
+  cuit: field(text(0, 13)).sortable('code').searchable().filterable(),
+  tax_condition: field(oneOf(TAX_CONDITIONS)).filterable(),
+  email: field(email()).searchable(),
+  phone: field(text(0, 50)),
+  contact_name: field(text(0, 200)).searchable(),
+  addresses: field(list(postalAddress().loose(), 50)),
+  payment_terms_days: field(whole(0, 365)).default(0).sortable('number'),
+  bank: field(bankAccount()),
+  default_expense_account_code: field(text(0, 50)),
+  withholding_regimes: field(textList(100, 50)),
+  lead_time_days: field(whole(0, 3650)),
+  tags: field(textList(100)).searchable(),
+  notes: field(text(0, 2000)),
+  status: states({
+    initial: ['active', 'inactive'],
+    moves: {
+      active: ['inactive', 'deleted'],
+      inactive: ['active', 'deleted'],
+      deleted: ['active'],
+    },
+  }).filterable(),
+  balance: field(amount(-AMOUNT_MAX)).default(0).assigned(),
+};
+
+export type Supplier = Rec;
+export const Supplier = looseNoun({
   name: 'supplier',
   summary: 'A person or company that the business buys from.',
   base: '/suppliers',
   key: 'su',
   scope: 'suppliers',
   open: true,
-  record: {
-    name: text(1, 200),
-    legal_name: text(0, 200),
-    cuit: text(0, 13),
-    tax_condition: oneOf(TAX_CONDITIONS),
-    email: email(),
-    phone: text(0, 50),
-    contact_name: text(0, 200),
-    addresses: list(postalAddress().loose(), 50),
-    payment_terms_days: whole(0, 365),
-    bank: bankAccount(),
-    default_expense_account_code: text(0, 50),
-    withholding_regimes: textList(100, 50),
-    lead_time_days: whole(0, 3650),
-    tags: textList(100),
-    notes: text(0, 2000),
-    status: oneOf(['active', 'inactive', 'deleted']),
-    balance: amount(-AMOUNT_MAX),
-  },
-  required: ['name'],
-  assigned: ['balance'],
-  defaults: { payment_terms_days: 0, balance: 0 },
+  fields,
   rules: [cuitIsValid, cbuIsValid],
-  list: {
-    sort: { text: 'name', number: 'payment_terms_days', code: 'cuit' },
-    search: ['name', 'legal_name', 'cuit', 'email', 'contact_name', 'tags'],
-    filter: ['status', 'cuit', 'tax_condition'],
-  },
-  states: {
-    status: {
-      initial: ['active', 'inactive'],
-      moves: {
-        active: ['inactive', 'deleted'],
-        inactive: ['active', 'deleted'],
-        deleted: ['active'],
-      },
-    },
-  },
   softDelete: true,
   prepare: (input) => ({ ...input, ...plainCuit(input) }),
   guard: owesNothing,

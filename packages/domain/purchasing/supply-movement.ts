@@ -6,13 +6,30 @@ import { date, oneOf, quantity, recordId, text } from '#kernel/fields.ts';
 import { decimal, times, toPlaces } from '#kernel/money.ts';
 import { amended, brandNew, type Change, create, update } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
-import { noun } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field } from '#resource/fields/field.ts';
 import { Supply } from './supply.ts';
 
 export const QUANTITY_MAX = 999_999_999;
 const PLACES = 6;
 
-export const SupplyMovement = noun({
+const fields = {
+  supply_id: field(recordId()).assigned().filterable(),
+  type: field(oneOf(['in', 'out', 'adjust', 'waste']))
+    .required()
+    .filterable(),
+  quantity: field(quantity()).required().sortable('number'),
+  unit: field(text(1, 50)),
+  reason: field(text(0, 500)).searchable(),
+  lot: field(text(0, 100)).searchable().filterable(),
+  reference: field(text(0, 200)).searchable(),
+  expiry_date: field(date()),
+  stock_before: field(quantity()).assigned(),
+  stock_after: field(quantity()).assigned(),
+};
+
+export type SupplyMovement = Rec;
+export const SupplyMovement = looseNoun({
   name: 'supply_movement',
   summary: 'A change of the stock of a supply, and why.',
   plural: 'supplies/movements',
@@ -20,25 +37,7 @@ export const SupplyMovement = noun({
   key: 'sm',
   scope: 'supplies',
   idParam: 'movement_id',
-  record: {
-    supply_id: recordId(),
-    type: oneOf(['in', 'out', 'adjust', 'waste']),
-    quantity: quantity(),
-    unit: text(1, 50),
-    reason: text(0, 500),
-    lot: text(0, 100),
-    reference: text(0, 200),
-    expiry_date: date(),
-    stock_before: quantity(),
-    stock_after: quantity(),
-  },
-  required: ['type', 'quantity'],
-  assigned: ['supply_id', 'stock_before', 'stock_after'],
-  list: {
-    sort: { number: 'quantity' },
-    search: ['reason', 'lot', 'reference'],
-    filter: ['supply_id', 'type', 'lot'],
-  },
+  fields,
   standard: [],
 });
 

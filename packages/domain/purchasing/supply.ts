@@ -8,7 +8,6 @@ import {
   flag,
   list,
   object,
-  oneOf,
   positiveQuantity,
   quantity,
   recordId,
@@ -16,10 +15,38 @@ import {
 } from '#kernel/fields.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Noun, RecordChange } from '#resource/declaration.ts';
-import { noun } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field, states } from '#resource/fields/field.ts';
 import { Supplier } from './supplier.ts';
 
-export const Supply = noun({
+const fields = {
+  name: field(text(1, 200)).required().sortable('text').searchable(),
+  sku: field(text(0, 100)).unique().sortable('code').searchable().filterable(),
+  unit: field(text(1, 50)).required(),
+  stock: field(quantity()).default(0).sortable('number'),
+  min_stock: field(quantity()),
+  cost: field(amount()),
+  supplier_id: field(text(0, 100))
+    .references('supplier', (): Noun => Supplier)
+    .filterable(),
+  category_id: field(text(0, 100)).filterable(),
+  location: field(text(0, 200)).searchable(),
+  lot_tracking: field(flag()).default(false),
+  expiry_date: field(date()).sortable('spare'),
+  conversion: field(list(object({ unit: text(1, 50), factor: positiveQuantity() }), 50)),
+  used_in: field(list(object({ product_id: recordId(), quantity: positiveQuantity() }))),
+  status: states({
+    initial: ['active', 'inactive'],
+    moves: {
+      active: ['inactive', 'deleted'],
+      inactive: ['active', 'deleted'],
+      deleted: ['active'],
+    },
+  }).filterable(),
+};
+
+export type Supply = Rec;
+export const Supply = looseNoun({
   name: 'supply',
   summary: 'A raw material, its stock and what is made of it.',
   plural: 'supplies',
@@ -27,42 +54,8 @@ export const Supply = noun({
   key: 'sp',
   scope: 'supplies',
   open: true,
-  record: {
-    name: text(1, 200),
-    sku: text(0, 100),
-    unit: text(1, 50),
-    stock: quantity(),
-    min_stock: quantity(),
-    cost: amount(),
-    supplier_id: text(0, 100),
-    category_id: text(0, 100),
-    location: text(0, 200),
-    lot_tracking: flag(),
-    expiry_date: date(),
-    conversion: list(object({ unit: text(1, 50), factor: positiveQuantity() }), 50),
-    used_in: list(object({ product_id: recordId(), quantity: positiveQuantity() })),
-    status: oneOf(['active', 'inactive', 'deleted']),
-  },
-  required: ['name', 'unit'],
-  defaults: { stock: 0, lot_tracking: false },
+  fields,
   rules: [conversionIsPlain],
-  unique: [{ field: 'sku' }],
-  references: { supplier_id: (): Noun => Supplier },
-  list: {
-    sort: { text: 'name', number: 'stock', code: 'sku', spare: 'expiry_date' },
-    search: ['name', 'sku', 'location'],
-    filter: ['status', 'supplier_id', 'category_id', 'sku'],
-  },
-  states: {
-    status: {
-      initial: ['active', 'inactive'],
-      moves: {
-        active: ['inactive', 'deleted'],
-        inactive: ['active', 'deleted'],
-        deleted: ['active'],
-      },
-    },
-  },
   softDelete: true,
   events: supplyEvents,
   eventKinds: {

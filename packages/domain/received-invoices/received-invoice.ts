@@ -18,8 +18,10 @@ import {
   whole,
 } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
+import type { Rec } from '#resource/context.ts';
 import type { Noun, RecordChange } from '#resource/declaration.ts';
-import { noun } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field, states } from '#resource/fields/field.ts';
 
 export const SUPPLIER_NAME_MAX = 200;
 export const SALE_POINT_MAX = 99_999;
@@ -30,78 +32,62 @@ const cuit = () => text(11, 11).meta({ description: 'Eleven digits' });
 /** The portal states corrections with their sign. */
 const signedAmount = () => amount(-AMOUNT_MAX);
 
-export const ReceivedInvoice = noun({
+const fields = {
+  tenant_cuit: field(cuit()),
+  supplier_cuit: field(cuit()).searchable().filterable(),
+  supplier_name: field(text(0, SUPPLIER_NAME_MAX)).sortable('text').searchable(),
+  voucher_type: field(whole(1, VOUCHER_TYPE_MAX)).filterable(),
+  sale_point: field(whole(0, SALE_POINT_MAX)),
+  voucher_number: field(whole(1))
+    .unique({ with: ['supplier_cuit', 'voucher_type', 'sale_point'] })
+    .searchable(),
+  cae: field(text(0, 14).nullable()).default(null).searchable(),
+  cae_expiration: field(date().nullable()).default(null),
+  issue_date: field(date()).sortable('code').filterable(),
+  processed_date: field(dateTime()),
+  currency: field(text(3, 3)).filterable(),
+  exchange_rate: field(exchangeRate()).default(1),
+  total_amount: field(signedAmount()).sortable('number'),
+  net_taxed: field(signedAmount()),
+  net_untaxed: field(signedAmount()),
+  exempt: field(signedAmount()),
+  iva: field(signedAmount()),
+  other_taxes: field(signedAmount()),
+  vat_items: field(
+    list(
+      object({ aliquot: percentage(), base: signedAmount(), amount: signedAmount() }),
+      VAT_ITEMS_MAX,
+    ),
+  ),
+  status: states({
+    initial: ['pending'],
+    moves: { pending: ['linked', 'ignored'], linked: ['pending'], ignored: ['pending'] },
+  }).filterable(),
+  source: field(oneOf(['tax_webservice', 'portal_scrape', 'excel_import'])),
+  linked_journal_entry_id: field(recordId().nullable())
+    .default(null)
+    .references('journal_entry', (): Noun => JournalEntry)
+    .filterable(),
+  linked_expense_id: field(recordId().nullable()).default(null),
+  linked_account_id: field(recordId().nullable())
+    .default(null)
+    .references('accounting_account', (): Noun => AccountingAccount)
+    .filterable(),
+  notes: field(text(0, 2000).nullable()).default(null),
+};
+
+export type ReceivedInvoice = Rec;
+export const ReceivedInvoice = looseNoun({
   name: 'received_invoice',
   summary: 'A purchase invoice that the tax authority has on record for the account.',
   base: '/received_invoices',
   key: 'ri',
   scope: 'received_invoices',
   idField: 'id',
-  record: {
-    tenant_cuit: cuit(),
-    supplier_cuit: cuit(),
-    supplier_name: text(0, SUPPLIER_NAME_MAX),
-    voucher_type: whole(1, VOUCHER_TYPE_MAX),
-    sale_point: whole(0, SALE_POINT_MAX),
-    voucher_number: whole(1),
-    cae: text(0, 14).nullable(),
-    cae_expiration: date().nullable(),
-    issue_date: date(),
-    processed_date: dateTime(),
-    currency: text(3, 3),
-    exchange_rate: exchangeRate(),
-    total_amount: signedAmount(),
-    net_taxed: signedAmount(),
-    net_untaxed: signedAmount(),
-    exempt: signedAmount(),
-    iva: signedAmount(),
-    other_taxes: signedAmount(),
-    vat_items: list(
-      object({ aliquot: percentage(), base: signedAmount(), amount: signedAmount() }),
-      VAT_ITEMS_MAX,
-    ),
-    status: oneOf(['pending', 'linked', 'ignored']),
-    source: oneOf(['tax_webservice', 'portal_scrape', 'excel_import']),
-    linked_journal_entry_id: recordId().nullable(),
-    linked_expense_id: recordId().nullable(),
-    linked_account_id: recordId().nullable(),
-    notes: text(0, 2000).nullable(),
-  },
-  defaults: {
-    cae: null,
-    cae_expiration: null,
-    exchange_rate: 1,
-    linked_journal_entry_id: null,
-    linked_expense_id: null,
-    linked_account_id: null,
-    notes: null,
-  },
-  unique: [{ field: 'voucher_number', with: ['supplier_cuit', 'voucher_type', 'sale_point'] }],
-  references: {
-    linked_journal_entry_id: (): Noun => JournalEntry,
-    linked_account_id: (): Noun => AccountingAccount,
-  },
+  fields,
+  searchOrder: ['supplier_name', 'supplier_cuit', 'voucher_number', 'cae'],
+  pageSizeAliases: ['limit'],
   standard: ['list', 'get', 'delete'],
-  list: {
-    sort: { text: 'supplier_name', number: 'total_amount', code: 'issue_date' },
-    search: ['supplier_name', 'supplier_cuit', 'voucher_number', 'cae'],
-    filter: [
-      'status',
-      'supplier_cuit',
-      'voucher_type',
-      'issue_date',
-      'currency',
-      'linked_journal_entry_id',
-      'linked_account_id',
-    ],
-    pageSizeAliases: ['limit'],
-  },
-  states: {
-    status: {
-      initial: ['pending'],
-      moves: { pending: ['linked', 'ignored'], linked: ['pending'], ignored: ['pending'] },
-    },
-  },
   events: invoiceEvents,
   eventKinds: {
     imported: 'The invoice was read from an export of the portal',

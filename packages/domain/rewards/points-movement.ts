@@ -2,29 +2,33 @@
 // answered by another. Sales earn no points by themselves: no rate is given anywhere, so whoever has
 // one gives them (move-points.ts), times any points_multiplier.
 import { oneOf, reference, text, whole } from '#kernel/fields.ts';
-import { noun } from '#resource/define.ts';
+import type { Rec } from '#resource/context.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field } from '#resource/fields/field.ts';
 
 const POINTS_MAX = 1_000_000_000;
 
 /** Points of one movement: negative ones are taken. */
 export const movedPoints = () => whole(-POINTS_MAX, POINTS_MAX);
 
-export const PointsMovement = noun({
+const fields = {
+  customer_id: field(reference()).filterable(),
+  type: field(oneOf(['earned', 'redeemed', 'corrected', 'returned'])).filterable(),
+  points: field(movedPoints()),
+  reason: field(text(1, 500)).searchable(),
+  reward_id: field(reference()).filterable(),
+  redemption_id: field(reference()),
+  created_by: field(text(0, 200)),
+};
+
+export type PointsMovement = Rec;
+export const PointsMovement = looseNoun({
   name: 'reward_points_movement',
   summary: 'Points that a customer got or spent, and why; never changed.',
   plural: 'reward_points',
   base: '/rewards/points',
   key: 'rp',
   scope: 'benefits',
-  record: {
-    customer_id: reference(),
-    type: oneOf(['earned', 'redeemed', 'corrected', 'returned']),
-    points: movedPoints(),
-    reason: text(1, 500),
-    reward_id: reference(),
-    redemption_id: reference(),
-    created_by: text(0, 200),
-  },
-  list: { sort: {}, search: ['reason'], filter: ['customer_id', 'type', 'reward_id'] },
+  fields,
   standard: [],
 });

@@ -5,11 +5,21 @@
 import * as z from 'zod';
 import { reference, text, whole } from '#kernel/fields.ts';
 import { derivedId, idTime } from '#kernel/id.ts';
-import { noun } from '#resource/define.ts';
+import type { Rec } from '#resource/context.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field } from '#resource/fields/field.ts';
 
 const countByReward = () => z.record(text(1, 100), whole(0));
 
-export const RewardAccount = noun({
+const fields = {
+  customer_id: field(reference()),
+  points_balance: field(whole(0)).default(0),
+  granted: field(countByReward()).default({}).tally(),
+  redeemed: field(countByReward()).default({}).tally(),
+};
+
+export type RewardAccount = Rec;
+export const RewardAccount = looseNoun({
   name: 'reward_account',
   summary: 'The points of a customer, and what of each reward was granted and redeemed.',
   plural: 'reward_accounts',
@@ -17,15 +27,7 @@ export const RewardAccount = noun({
   idParam: 'customer_id',
   key: 'ra',
   scope: 'benefits',
-  record: {
-    customer_id: reference(),
-    points_balance: whole(0),
-    granted: countByReward(),
-    redeemed: countByReward(),
-  },
-  tallies: ['granted', 'redeemed'],
-  defaults: { points_balance: 0, granted: {}, redeemed: {} },
-  list: { sort: {}, search: [] },
+  fields,
   standard: [],
 });
 

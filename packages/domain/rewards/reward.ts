@@ -7,7 +7,8 @@ import { type FieldError, fail } from '#kernel/error.ts';
 import { amount, dateTime, flag, list, oneOf, reference, text, whole } from '#kernel/fields.ts';
 import type { Rec } from '#resource/context.ts';
 import type { JobOrder, Noun, RecordChange } from '#resource/declaration.ts';
-import { noun } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field, states } from '#resource/fields/field.ts';
 import { endOf, startOf } from './validity.ts';
 
 /** The background job that runs when the validity ends. */
@@ -20,19 +21,13 @@ const moves = {
   expired: ['active', 'archived', 'deleted'],
   archived: ['draft', 'deleted'],
   deleted: ['draft'],
-};
+} as const;
 
-export const Reward = noun({
-  name: 'reward',
-  summary: 'What customers earn: a discount, something free, a gift card.',
-  base: '/rewards',
-  key: 'rw',
-  scope: 'benefits',
-  open: true,
-  record: {
-    name: text(1, 200),
-    description: text(),
-    reward_type: oneOf([
+const fields = {
+  name: field(text(1, 200)).required().sortable('text').searchable(),
+  description: field(text()).searchable(),
+  reward_type: field(
+    oneOf([
       'discount_percentage',
       'discount_fixed',
       'free_product',
@@ -40,34 +35,38 @@ export const Reward = noun({
       'points_multiplier',
       'gift_card',
     ]),
-    value: amount(),
-    points_cost: whole(0, 1_000_000_000),
-    min_purchase: amount(),
-    entity_type: oneOf(['product', 'service', 'rental', 'category']),
-    entity_ids: list(reference()),
-    segment_id: reference(),
-    max_redemptions: whole(1),
-    max_per_customer: whole(1),
-    valid_from: dateTime(),
-    valid_until: dateTime(),
-    stackable: flag(),
-    code: text(1, 50),
-    status: oneOf(['draft', 'active', 'paused', 'expired', 'archived', 'deleted']),
-    redemptions_count: whole(0),
-    grants_count: whole(0),
-  },
-  required: ['name', 'reward_type'],
-  assigned: ['redemptions_count', 'grants_count'],
-  defaults: { points_cost: 0, redemptions_count: 0, grants_count: 0 },
+  )
+    .required()
+    .filterable(),
+  value: field(amount()),
+  points_cost: field(whole(0, 1_000_000_000)).default(0).sortable('number'),
+  min_purchase: field(amount()),
+  entity_type: field(oneOf(['product', 'service', 'rental', 'category'])),
+  entity_ids: field(list(reference())),
+  segment_id: field(reference())
+    .references('crm_segment', (): Noun => CrmSegment)
+    .filterable(),
+  max_redemptions: field(whole(1)),
+  max_per_customer: field(whole(1)),
+  valid_from: field(dateTime()),
+  valid_until: field(dateTime()).sortable('code'),
+  stackable: field(flag()),
+  code: field(text(1, 50)).unique({ fold: true }).searchable().filterable(),
+  status: states({ initial: ['draft', 'active'], moves }).filterable(),
+  redemptions_count: field(whole(0)).default(0).assigned(),
+  grants_count: field(whole(0)).default(0).assigned(),
+};
+
+export type Reward = Rec;
+export const Reward = looseNoun({
+  name: 'reward',
+  summary: 'What customers earn: a discount, something free, a gift card.',
+  base: '/rewards',
+  key: 'rw',
+  scope: 'benefits',
+  open: true,
+  fields,
   rules: [percentageBound, validityOrder],
-  unique: [{ field: 'code', fold: true }],
-  references: { segment_id: (): Noun => CrmSegment },
-  list: {
-    sort: { text: 'name', number: 'points_cost', code: 'valid_until' },
-    search: ['name', 'description', 'code'],
-    filter: ['status', 'reward_type', 'segment_id', 'code'],
-  },
-  states: { status: { initial: ['draft', 'active'], moves } },
   softDelete: true,
   guard: needsNewEnd,
   events: rewardEvents,

@@ -17,7 +17,8 @@ import {
 } from '#kernel/fields.ts';
 import { derivedId } from '#kernel/id.ts';
 import type { Rec } from '#resource/context.ts';
-import { noun } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field } from '#resource/fields/field.ts';
 import { CERTIFICATE_PEM, pemExample } from './pem.ts';
 import { LAST_SALE_POINT } from './sale-point-state.ts';
 
@@ -62,29 +63,25 @@ const line = (min: number, max: number) =>
     params: { format: 'one line' },
   });
 
-export const BillingSystem = noun({
-  name: 'taxpayer',
-  summary: 'The fiscal data with which a billing system issues.',
-  plural: 'bill/tax_info',
-  base: '/bill/tax_info/taxpayer',
-  key: 'tx',
-  scope: 'accounting',
-  record: {
-    billing_system: oneOf(SYSTEMS),
-    active: flag(),
-    cuit: cuit(),
-    legal_name: line(1, 200),
-    tax_condition: oneOf(ISSUER_CONDITIONS),
-    withholding_legend: flag().meta({
+const fields = {
+  billing_system: field(oneOf(SYSTEMS)).assigned(),
+  active: field(flag()).assigned(),
+  cuit: field(cuit()).required(),
+  legal_name: field(line(1, 200)),
+  tax_condition: field(oneOf(ISSUER_CONDITIONS)).required(),
+  withholding_legend: field(
+    flag().meta({
       description:
         'The authority has this issuer give "A con leyenda operación sujeta a retención" (51 to 54) in place of A (1 to 4)',
     }),
-    sale_points: list(whole(1, LAST_SALE_POINT), SALE_POINTS_MAX, 1),
-    default_sale_point: whole(1, LAST_SALE_POINT),
-    address: line(1, 300),
-    activity_start: date(),
-    gross_income: line(1, 50),
-    certificate: text(1, STRING_MAX)
+  ),
+  sale_points: field(list(whole(1, LAST_SALE_POINT), SALE_POINTS_MAX, 1)),
+  default_sale_point: field(whole(1, LAST_SALE_POINT)),
+  address: field(line(1, 300)),
+  activity_start: field(date()),
+  gross_income: field(line(1, 50)),
+  certificate: field(
+    text(1, STRING_MAX)
       .refine((pem) => CERTIFICATE_PEM.test(pem.trim()), {
         message: 'One PEM certificate and nothing else',
         params: { format: 'PEM certificate' },
@@ -93,41 +90,35 @@ export const BillingSystem = noun({
         description: 'PEM, one certificate; its subject names the CUIT',
         examples: [pemExample('CERTIFICATE')],
       }),
-    certificate_subject: text(),
-    certificate_serial: text(),
-    certificate_valid_from: dateTime(),
-    certificate_valid_until: dateTime(),
-    csr: text().meta({ description: 'PEM of the request whose certificate is awaited' }),
-    sealed_key: text(),
-    sealed_next_key: text(),
-    configured_at: dateTime(),
-    // Worked out whenever a system is shown, never stored.
-    certificate_status: oneOf(CERTIFICATE_STATUSES),
-    has_key: flag(),
-    ready: flag(),
-    lacking: list(freeObject()),
-  },
-  required: ['cuit', 'tax_condition'],
-  assigned: [
-    'billing_system',
-    'active',
-    'certificate_subject',
-    'certificate_serial',
-    'certificate_valid_from',
-    'certificate_valid_until',
-    'csr',
-    'sealed_key',
-    'sealed_next_key',
-    'configured_at',
-    'certificate_status',
-    'has_key',
-    'ready',
-    'lacking',
-  ],
+  ),
+  certificate_subject: field(text()).assigned(),
+  certificate_serial: field(text()).assigned(),
+  certificate_valid_from: field(dateTime()).assigned(),
+  certificate_valid_until: field(dateTime()).assigned(),
+  csr: field(
+    text().meta({ description: 'PEM of the request whose certificate is awaited' }),
+  ).assigned(),
+  sealed_key: field(text()).assigned().credential(),
+  sealed_next_key: field(text()).assigned().credential(),
+  configured_at: field(dateTime()).assigned(),
+  // Worked out whenever a system is shown, never stored.
+  certificate_status: field(oneOf(CERTIFICATE_STATUSES)).assigned(),
+  has_key: field(flag()).assigned(),
+  ready: field(flag()).assigned(),
+  lacking: field(list(freeObject())).assigned(),
+};
+
+export type BillingSystem = Rec;
+export const BillingSystem = looseNoun({
+  name: 'taxpayer',
+  summary: 'The fiscal data with which a billing system issues.',
+  plural: 'bill/tax_info',
+  base: '/bill/tax_info/taxpayer',
+  key: 'tx',
+  scope: 'accounting',
+  fields,
   createdAt: 'configured_at',
-  credentials: ['sealed_key', 'sealed_next_key'],
   rules: [salePointsAreDistinct, defaultIsASalePoint, ownCertificateOnly, legendOfRegisteredOnly],
-  list: { sort: {}, search: [] },
   standard: [],
 });
 

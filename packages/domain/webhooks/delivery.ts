@@ -4,29 +4,21 @@ import * as z from 'zod';
 import { dateTime, freeObject, list, oneOf, recordId, text, whole } from '#kernel/fields.ts';
 import { brandNew } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
-import { noun } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field } from '#resource/fields/field.ts';
 
 export const DELIVERY_DAYS = 30;
 const ATTEMPTS_MAX = 10;
 
-export const Delivery = noun({
-  name: 'delivery',
-  summary: 'An event on its way to a webhook, with every attempt; kept for 30 days.',
-  base: '/webhooks/deliveries',
-  plural: 'deliveries',
-  key: 'wd',
-  scope: 'accounting',
-  access: 'any',
-  idParam: 'delivery_id',
-  retentionDays: DELIVERY_DAYS,
-  record: {
-    webhook_id: recordId(),
-    event_id: text(1, 40),
-    event_type: text(1, 100),
-    status: oneOf(['pending', 'delivered', 'retrying', 'failed', 'cancelled']),
-    attempt_count: whole(0, ATTEMPTS_MAX),
-    next_attempt_at: dateTime().nullable(),
-    attempts: list(
+const fields = {
+  webhook_id: field(recordId()).filterable(),
+  event_id: field(text(1, 40)).filterable(),
+  event_type: field(text(1, 100)).filterable(),
+  status: field(oneOf(['pending', 'delivered', 'retrying', 'failed', 'cancelled'])).filterable(),
+  attempt_count: field(whole(0, ATTEMPTS_MAX)),
+  next_attempt_at: field(dateTime().nullable()),
+  attempts: field(
+    list(
       z.strictObject({
         number: whole(1, ATTEMPTS_MAX),
         started_at: dateTime(),
@@ -45,16 +37,25 @@ export const Delivery = noun({
       }),
       ATTEMPTS_MAX,
     ),
-    request_headers: z.record(z.string(), z.string()),
-    payload: freeObject(),
-    trigger: oneOf(['automatic', 'manual', 'test', 'bulk']),
-    body: text(),
-  },
-  list: {
-    sort: {},
-    search: [],
-    filter: ['status', 'event_type', 'event_id', 'trigger', 'webhook_id'],
-  },
+  ),
+  request_headers: field(z.record(z.string(), z.string())),
+  payload: field(freeObject()),
+  trigger: field(oneOf(['automatic', 'manual', 'test', 'bulk'])).filterable(),
+  body: field(text()),
+};
+
+export type Delivery = Rec;
+export const Delivery = looseNoun({
+  name: 'delivery',
+  summary: 'An event on its way to a webhook, with every attempt; kept for 30 days.',
+  base: '/webhooks/deliveries',
+  plural: 'deliveries',
+  key: 'wd',
+  scope: 'accounting',
+  access: 'any',
+  idParam: 'delivery_id',
+  retentionDays: DELIVERY_DAYS,
+  fields,
   standard: [],
 });
 

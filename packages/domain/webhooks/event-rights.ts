@@ -2,9 +2,9 @@
 // its events, see such subscriptions and manage them. Decision 7.2.
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import type { Actor, Context, Rec } from '#resource/context.ts';
-import type { Scope } from '#resource/declaration.ts';
 import { coversEvent, isWildcard } from '#resource/event-pattern.ts';
 import type { EventKind } from '#resource/ports.ts';
+import type { Scope } from '#resource/scopes.ts';
 
 /** Every kind of event that the service may emit. */
 export function eventKindsOf(ctx: Context): readonly EventKind[] {

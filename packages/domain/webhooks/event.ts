@@ -3,11 +3,32 @@
 import * as z from 'zod';
 import { flag, freeObject, text, whole } from '#kernel/fields.ts';
 import type { Rec } from '#resource/context.ts';
-import { noun } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field } from '#resource/fields/field.ts';
 
 export const EVENT_DAYS = 30;
 
-export const Event = noun({
+const fields = {
+  id: field(
+    text(1, 40).meta({ description: '`evt_` and the _id: the webhook-id of its deliveries' }),
+  ),
+  type: field(text(1, 100)).filterable(),
+  timestamp: field(text(1, 40)),
+  api_version: field(text(1, 20)),
+  tenant_id: field(text(1, 40)),
+  resource: field(z.strictObject({ type: text(), id: text(), version: whole(1) })),
+  resource_id: field(text(1, 40)).filterable(),
+  batch_id: field(text()),
+  request: field(z.strictObject({ id: text().nullable(), idempotency_key: text().nullable() })),
+  data: field(freeObject()),
+  previous: field(freeObject()),
+  data_truncated: field(flag()),
+  required_scope: field(text(0, 60)).filterable(),
+  body: field(text()),
+};
+
+export type Event = Rec;
+export const Event = looseNoun({
   name: 'event',
   summary: 'A change of a record, as webhooks deliver it; kept for 30 days.',
   base: '/events',
@@ -16,23 +37,7 @@ export const Event = noun({
   access: 'any',
   idParam: 'event_id',
   retentionDays: EVENT_DAYS,
-  record: {
-    id: text(1, 40).meta({ description: '`evt_` and the _id: the webhook-id of its deliveries' }),
-    type: text(1, 100),
-    timestamp: text(1, 40),
-    api_version: text(1, 20),
-    tenant_id: text(1, 40),
-    resource: z.strictObject({ type: text(), id: text(), version: whole(1) }),
-    resource_id: text(1, 40),
-    batch_id: text(),
-    request: z.strictObject({ id: text().nullable(), idempotency_key: text().nullable() }),
-    data: freeObject(),
-    previous: freeObject(),
-    data_truncated: flag(),
-    required_scope: text(0, 60),
-    body: text(),
-  },
-  list: { sort: {}, search: [], filter: ['type', 'resource_id', 'required_scope'] },
+  fields,
   standard: ['list', 'get'],
 });
 

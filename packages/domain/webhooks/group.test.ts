@@ -1,7 +1,7 @@
 // The webhook routes as clients use them: rights, limits, secrets, tests, redeliveries, events.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openServiceContext } from '#http/service-context.ts';
-import type { Scope } from '#resource/declaration.ts';
+import type { Scope } from '#resource/scopes.ts';
 import { openReceiver, type Receiver } from '../../../test/support/receiver.ts';
 import { openStage, type Stage } from '../../../test/support/webhook-stage.ts';
 import { redeliverFailedJob } from './redeliver-failed-job.ts';

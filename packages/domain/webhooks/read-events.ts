@@ -2,12 +2,12 @@
 // Decision 7.1. Decision: the page says `since`; every list of this service says `created_from`, so this one does too.
 import { fail } from '#kernel/error.ts';
 import type { Actor, Context, ListQuery } from '#resource/context.ts';
-import type { Scope } from '#resource/declaration.ts';
 import { verb } from '#resource/define.ts';
 import { recordIdOfEvent } from '#resource/event-payload.ts';
 import { listVerb } from '#resource/list-verb.ts';
 import { pathId } from '#resource/path-id.ts';
 import { shownRecord } from '#resource/record-schema.ts';
+import type { Scope } from '#resource/scopes.ts';
 import { Event, shownEvent } from './event.ts';
 import { eventKindsOf, holds } from './event-rights.ts';
 

@@ -1,11 +1,21 @@
 // A request to send again what failed in a span of time; the job does it, so that any number is possible. Decision 7.1.
 import { dateTime, recordId, whole } from '#kernel/fields.ts';
-import { noun } from '#resource/define.ts';
+import type { Rec } from '#resource/context.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field } from '#resource/fields/field.ts';
 import { DELIVERY_DAYS } from './delivery.ts';
 
 export const REDELIVER_JOB = 'webhooks.redeliver-failed';
 
-export const Redelivery = noun({
+const fields = {
+  webhook_id: field(recordId()),
+  since: field(dateTime()),
+  until: field(dateTime()),
+  queued: field(whole(0)),
+};
+
+export type Redelivery = Rec;
+export const Redelivery = looseNoun({
   name: 'redelivery',
   summary: 'A request to send failed deliveries again.',
   base: '/webhooks/redeliveries',
@@ -14,13 +24,7 @@ export const Redelivery = noun({
   scope: 'accounting',
   access: 'any',
   retentionDays: DELIVERY_DAYS,
-  record: {
-    webhook_id: recordId(),
-    since: dateTime(),
-    until: dateTime(),
-    queued: whole(0),
-  },
-  list: { sort: {}, search: [] },
+  fields,
   standard: [],
   jobs: ({ before }) => (before === undefined ? [REDELIVER_JOB] : []),
 });

@@ -3,11 +3,22 @@
 // subscriptions. No route shows this record.
 import { randomBytes } from 'node:crypto';
 import { dateTime, text, whole } from '#kernel/fields.ts';
-import type { Context } from '#resource/context.ts';
-import { noun } from '#resource/define.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field } from '#resource/fields/field.ts';
 import { WEBHOOKS_MAX } from './webhook.ts';
 
-export const WebhookSecret = noun({
+const fields = {
+  sealed: field(text()).required(),
+  previous_sealed: field(text()),
+  previous_until: field(dateTime()),
+  place: field(
+    whole(0, WEBHOOKS_MAX - 1).meta({ description: 'Which of the ten places it takes' }),
+  ).unique(),
+};
+
+export type WebhookSecret = Rec;
+export const WebhookSecret = looseNoun({
   name: 'webhook_secret',
   summary: 'The sealed signing secret of a webhook; never shown.',
   base: '/webhooks/secrets',
@@ -16,15 +27,7 @@ export const WebhookSecret = noun({
   scope: 'accounting',
   access: 'any',
   keptOnReset: true,
-  record: {
-    sealed: text(),
-    previous_sealed: text(),
-    previous_until: dateTime(),
-    place: whole(0, WEBHOOKS_MAX - 1).meta({ description: 'Which of the ten places it takes' }),
-  },
-  required: ['sealed'],
-  unique: [{ field: 'place' }],
-  list: { sort: {}, search: [] },
+  fields,
   standard: [],
 });
 

@@ -5,7 +5,8 @@ import type { FieldError } from '#kernel/error.ts';
 import { dateTime, list, oneOf, text, url, whole } from '#kernel/fields.ts';
 import type { Rec } from '#resource/context.ts';
 import type { RecordChange } from '#resource/declaration.ts';
-import { noun } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field, states } from '#resource/fields/field.ts';
 
 export const WEBHOOKS_MAX = 10;
 export const EVENT_TYPES_MAX = 100;
@@ -16,7 +17,50 @@ const HEADER_VALUE = /^[\x20-\x7e]{0,500}$/;
 const HEADERS_REFUSED =
   /^(webhook-.*|authorization|proxy-.*|cookie|host|connection|content-.*|transfer-encoding|te|trailer|upgrade|expect|keep-alive|user-agent|x-request-id)$/;
 
-export const Webhook = noun({
+const fields = {
+  url: field(url().meta({ description: 'https and public; unique in its mode' }))
+    .required()
+    .unique()
+    .sortable('text')
+    .searchable(),
+  event_types: field(
+    list(text(1, 100), EVENT_TYPES_MAX, 1).meta({
+      description: 'Names of events, `<resource>.*` or `*`; see /webhooks/event-types/',
+    }),
+  ).required(),
+  description: field(text(0, 200)).searchable(),
+  status: states({
+    initial: ['active', 'disabled'],
+    moves: {
+      active: ['disabled', 'auto_disabled'],
+      disabled: ['active'],
+      auto_disabled: ['active', 'disabled'],
+    },
+  }).filterable(),
+  payload_style: field(
+    oneOf(['full', 'thin']).meta({ description: 'thin: the id of the record only' }),
+  ).default('full'),
+  headers: field(z.record(z.string(), z.string()).meta({ description: 'Sent along, at most 5' }))
+    .default({})
+    .credential(),
+  secret: field(
+    text(0, 100).meta({ description: 'Shown only when created and when rotated' }),
+  ).assigned(),
+  secret_hint: field(text(0, 4)).assigned(),
+  api_version: field(text(1, 20)).assigned(),
+  rate_limit_per_second: field(whole(1, 50)).default(10),
+  scopes: field(
+    list(text()).meta({ description: 'What wildcards may mean: as allowed at creation' }),
+  ).assigned(),
+  consecutive_failures: field(whole(0)).assigned(),
+  first_failure_at: field(dateTime().nullable()).assigned(),
+  last_success_at: field(dateTime().nullable()).assigned(),
+  throttled_until: field(dateTime().nullable()).assigned(),
+  disabled_reason: field(text(0, 500).nullable()).assigned(),
+};
+
+export type Webhook = Rec;
+export const Webhook = looseNoun({
   name: 'webhook',
   summary: 'A subscription to events, delivered as signed HTTP calls.',
   base: '/webhooks',
@@ -24,53 +68,8 @@ export const Webhook = noun({
   scope: 'accounting',
   access: 'any',
   keptOnReset: true,
-  credentials: ['headers'],
-  record: {
-    url: url().meta({ description: 'https and public; unique in its mode' }),
-    event_types: list(text(1, 100), EVENT_TYPES_MAX, 1).meta({
-      description: 'Names of events, `<resource>.*` or `*`; see /webhooks/event-types/',
-    }),
-    description: text(0, 200),
-    status: oneOf(['active', 'disabled', 'auto_disabled']),
-    payload_style: oneOf(['full', 'thin']).meta({ description: 'thin: the id of the record only' }),
-    headers: z.record(z.string(), z.string()).meta({ description: 'Sent along, at most 5' }),
-    secret: text(0, 100).meta({ description: 'Shown only when created and when rotated' }),
-    secret_hint: text(0, 4),
-    api_version: text(1, 20),
-    rate_limit_per_second: whole(1, 50),
-    scopes: list(text()).meta({ description: 'What wildcards may mean: as allowed at creation' }),
-    consecutive_failures: whole(0),
-    first_failure_at: dateTime().nullable(),
-    last_success_at: dateTime().nullable(),
-    throttled_until: dateTime().nullable(),
-    disabled_reason: text(0, 500).nullable(),
-  },
-  required: ['url', 'event_types'],
-  assigned: [
-    'secret',
-    'secret_hint',
-    'api_version',
-    'scopes',
-    'consecutive_failures',
-    'first_failure_at',
-    'last_success_at',
-    'throttled_until',
-    'disabled_reason',
-  ],
-  defaults: { payload_style: 'full', rate_limit_per_second: 10, headers: {} },
+  fields,
   rules: [headerErrors],
-  unique: [{ field: 'url' }],
-  list: { sort: { text: 'url' }, search: ['url', 'description'], filter: ['status'] },
-  states: {
-    status: {
-      initial: ['active', 'disabled'],
-      moves: {
-        active: ['disabled', 'auto_disabled'],
-        disabled: ['active'],
-        auto_disabled: ['active', 'disabled'],
-      },
-    },
-  },
   standard: ['list', 'get', 'create', 'update', 'delete'],
   events: webhookEvents,
   eventKinds: {

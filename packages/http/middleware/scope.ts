@@ -1,7 +1,7 @@
 // Joins the route's declared access to the gate. Spec: Authentication 8; errors[0].required_scope names what is missing.
 import { fail } from '#kernel/error.ts';
 import type { Actor } from '#resource/context.ts';
-import type { Access, Scope } from '#resource/declaration.ts';
+import type { Access, Scope } from '#resource/scopes.ts';
 import type { Step } from '../exchange.ts';
 
 export function scope(): Step {

@@ -1,8 +1,9 @@
 // Is a noun's declaration true to its own fields?
 import * as z from 'zod';
-import { type Noun, SCOPE_RESOURCES } from '../declaration.ts';
+import type { Noun } from '../declaration.ts';
 import { ALWAYS_ASSIGNED } from '../define.ts';
 import { schemaAt } from '../input/schema-path.ts';
+import { SCOPE_RESOURCES } from '../scopes.ts';
 
 /** What house 3 keeps out of `record`, because bodies and documentation are derived from it. */
 const FORBIDDEN = [z.ZodDefault, z.ZodPrefault, z.ZodCatch, z.ZodPipe, z.ZodOptional];

@@ -1,7 +1,8 @@
 // Is a verb's declaration one that the machine can keep: its access, its path, its codes, its place beside its noun?
 import { ERRORS } from '#kernel/error.ts';
-import { type Access, type Group, SCOPES, STANDARD_VERBS, type Verb } from '../declaration.ts';
+import { type Group, STANDARD_VERBS, type Verb } from '../declaration.ts';
 import { API_PREFIX, paramName, split } from '../routes.ts';
+import { type Access, SCOPES } from '../scopes.ts';
 
 const SPECIAL_ACCESS: readonly Access[] = ['session', 'any', 'token', 'test-token', 'public'];
 

@@ -1,6 +1,7 @@
 // The failures that a verb may answer, by status: those of the pipeline that every verb shares, and its own.
 import { ERRORS, type ErrorCode } from '#kernel/error.ts';
-import type { Access, Verb } from '../declaration.ts';
+import type { Verb } from '../declaration.ts';
+import type { Access } from '../scopes.ts';
 
 const CREDENTIALS: readonly ErrorCode[] = [
   'missing_token',

@@ -1,6 +1,6 @@
 // The words before the operations: what all of them have in common. Shown at the top of the reference page.
 import { ERRORS } from '#kernel/error.ts';
-import { SCOPES } from '../declaration.ts';
+import { SCOPES } from '../scopes.ts';
 
 /** Markdown for info.description. */
 export const introduction = (): string =>

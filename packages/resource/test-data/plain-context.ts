@@ -7,7 +7,8 @@ import { newId } from '#kernel/id.ts';
 import type { Change } from '../change.ts';
 import type { Actor, ListQuery, Rec, Store, TaxAuthority } from '../context.ts';
 import type { BulkContext, GroupResult, Repeatable } from '../context-bulk.ts';
-import { type Noun, SCOPES } from '../declaration.ts';
+import type { Noun } from '../declaration.ts';
+import { SCOPES } from '../scopes.ts';
 
 const NO_AUTHORITY = { simulated: true } as TaxAuthority;
 export const NOW_MS = Date.parse('2026-03-10T12:00:00Z');

@@ -14,20 +14,26 @@ import {
   text,
   whole,
 } from '#kernel/fields.ts';
+import type { Rec } from '../context.ts';
 import type { Group, Noun } from '../declaration.ts';
-import { group, noun, verb } from '../define.ts';
+import { group, looseNoun, verb } from '../define.ts';
+import { field, states } from '../fields/field.ts';
 
-export const Shelf = noun({
+const shelfFields = {
+  name: field(text(1, 40)).required().sortable('text').searchable(),
+  note: field(text().nullable()),
+};
+
+export type Shelf = Rec;
+export const Shelf = looseNoun({
   name: 'shelf',
   summary: 'A place for tools.',
   base: '/shelves',
   key: 'sh',
   scope: 'supplies',
   isReferred: true,
-  record: { name: text(1, 40), note: text().nullable() },
-  required: ['name'],
+  fields: shelfFields,
   open: true,
-  list: { sort: { text: 'name' }, search: ['name'] },
 });
 
 const moves = {
@@ -35,33 +41,37 @@ const moves = {
   active: ['broken', 'deleted'],
   broken: [],
   deleted: ['draft'],
+} as const;
+
+const toolFields = {
+  name: field(text(1, 200)).required().sortable('text').searchable(),
+  kind: field(oneOf(['hand', 'power']))
+    .required()
+    .filterable(),
+  code: field(text(1, 20)).unique().sortable('code').searchable(),
+  price: field(amount()).sortable('number'),
+  count: field(whole(0, 100)).filterable(),
+  sharp: field(flag()).default(true).filterable(),
+  bought_on: field(date()),
+  description: field(text().nullable()),
+  shelf_id: field(reference()).references('shelf', (): Noun => Shelf),
+  spares: field(list(recordId())).references('tool', (): Noun => Tool),
+  parts: field(
+    list(object({ shelf_id: reference().optional(), label: text(1, 20) }), 5),
+  ).references({ shelf_id: (): Noun => Shelf }),
+  status: states({ initial: ['draft', 'active'], moves }).filterable(),
+  uses: field(whole(0)).default(0).assigned(),
 };
 
-export const Tool = noun({
+export type Tool = Rec;
+export const Tool = looseNoun({
   name: 'tool',
   summary: 'A thing to work with.',
   base: '/tools',
   idParam: 'tool_id',
   key: 'to',
   scope: 'products',
-  record: {
-    name: text(1, 200),
-    kind: oneOf(['hand', 'power']),
-    code: text(1, 20),
-    price: amount(),
-    count: whole(0, 100),
-    sharp: flag(),
-    bought_on: date(),
-    description: text().nullable(),
-    shelf_id: reference(),
-    spares: list(recordId()),
-    parts: list(object({ shelf_id: reference().optional(), label: text(1, 20) }), 5),
-    status: oneOf(['draft', 'active', 'broken', 'deleted']),
-    uses: whole(0),
-  },
-  required: ['name', 'kind'],
-  assigned: ['uses'],
-  defaults: { sharp: true, uses: 0 },
+  fields: toolFields,
   rules: [
     ({ kind, sharp }) =>
       kind === 'power' && sharp === false
@@ -75,18 +85,6 @@ export const Tool = noun({
           ]
         : [],
   ],
-  unique: [{ field: 'code' }],
-  references: {
-    shelf_id: (): Noun => Shelf,
-    'parts.shelf_id': (): Noun => Shelf,
-    spares: (): Noun => Tool,
-  },
-  list: {
-    sort: { text: 'name', number: 'price', code: 'code' },
-    search: ['name', 'code'],
-    filter: ['status', 'kind', 'count', 'sharp'],
-  },
-  states: { status: { initial: ['draft', 'active'], moves } },
   softDelete: true,
   prepare: (input) => ({ ...input, code: input.code ?? 'NONE' }),
   guard: ({ before, after }) => {

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { text } from '#kernel/fields.ts';
 import { newId } from '#kernel/id.ts';
 import type { Noun } from '#resource/declaration.ts';
-import { noun } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field } from '#resource/fields/field.ts';
 import { eventsBetween } from '../codec.ts';
 import { rateKey, resetKey } from '../control-keys.ts';
 import { answerKey, counterKey, recordKey, sequenceKey, uniqueKey } from '../keys.ts';
@@ -21,15 +22,14 @@ const NOW = Date.UTC(2026, 10, 20, 12);
 const RECORDS = 12;
 const SERVER_KEY = Buffer.alloc(32, 1);
 const thing = (name: string, key: string, keptOnReset = false): Noun =>
-  noun({
+  looseNoun({
     keptOnReset,
     name,
     summary: name,
     base: `/${name}s`,
     key,
     scope: 'products',
-    record: { title: text() },
-    list: { sort: {}, search: [] },
+    fields: { title: field(text()) },
   });
 const nouns = [thing('apple', 'ap'), thing('wire', 'wi', true)];
 const dueKey = (tenantId: string) => ({

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '#kernel/clock.ts';
 import { addDays, DAY_MS, startOfBusinessDay } from '#kernel/date.ts';
 import { newId } from '#kernel/id.ts';
-import type { ListQuery, Rec } from '#resource/context.ts';
+import type { ListQuery, Page, Rec } from '#resource/context.ts';
 import { type Binding, type BoundStore, openStore } from '../repository.ts';
 import type { Table } from '../table.ts';
 import { Article, amendedAt, Notice, Plain, recordAt } from '../test-nouns.ts';
@@ -207,7 +207,10 @@ test('a crawl by cursor visits every record once in every order', {
           cursor !== undefined && turn < 9;
           turn++
         ) {
-          const page = await store.list(Article, cursor === '' ? asked : { ...asked, cursor });
+          const page: Page = await store.list(
+            Article,
+            cursor === '' ? asked : { ...asked, cursor },
+          );
           seen.push(...page.items.map(({ _id }) => _id));
           cursor = page.nextCursor;
         }

@@ -4,10 +4,17 @@
 import { freeObject, reference } from '#kernel/fields.ts';
 import { derivedId, ID_PATTERN, idTime } from '#kernel/id.ts';
 import type { Rec } from '#resource/context.ts';
-import { noun } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field } from '#resource/fields/field.ts';
 
+const fields = {
+  holder_id: field(reference()),
+  uses: field(freeObject()).tally(),
+};
+
+export type PromotionUse = Rec;
 /** `uses`: how many sales used it, by the id of the promotion (offer.ts). */
-export const PromotionUse = noun({
+export const PromotionUse = looseNoun({
   name: 'promotion_use',
   summary: 'How often a customer used promotions, or a product lent its own.',
   base: '/promotions/uses',
@@ -15,9 +22,7 @@ export const PromotionUse = noun({
   key: 'pu',
   scope: 'promotions',
   access: 'any',
-  record: { holder_id: reference(), uses: freeObject() },
-  tallies: ['uses'],
-  list: { sort: {}, search: [] },
+  fields,
   standard: [],
 });
 

@@ -10,7 +10,8 @@ import { type FieldError, fail } from '#kernel/error.ts';
 import { dateTime, oneOf, reference, text, whole } from '#kernel/fields.ts';
 import type { Rec } from '#resource/context.ts';
 import type { JobOrder, Noun, RecordChange } from '#resource/declaration.ts';
-import { noun } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field, states } from '#resource/fields/field.ts';
 import { CrmSegment } from '../segment/segment.ts';
 import { CHANNELS } from './channel.ts';
 import { variableValues } from './preview-template.ts';
@@ -26,12 +27,39 @@ export const communicationMoves = {
   sent: [],
   failed: [],
   cancelled: [],
-};
+} as const;
 /** What a client may still write once a communication is on its way. */
 const ALWAYS_OPEN = ['opened_count', 'provider_message_id', 'metadata', 'external_reference'];
 const BOOKKEEPING = ['status', 'updated_at', 'version'];
 
-export const CrmCommunication = noun({
+const fields = {
+  channel: field(oneOf(CHANNELS)).required().filterable(),
+  customer_id: field(reference())
+    .references('customer', (): Noun => Customer)
+    .filterable(),
+  segment_id: field(reference())
+    .references('crm_segment', (): Noun => CrmSegment)
+    .filterable(),
+  template_id: field(reference())
+    .references('crm_template', (): Noun => CrmTemplate)
+    .filterable(),
+  body: field(text(1, 10_000)).searchable(),
+  subject: field(text(0, 500)).sortable('text').searchable(),
+  values: field(variableValues()),
+  scheduled_at: field(dateTime()).sortable('code'),
+  status: states({ initial: ['draft', 'scheduled'], moves: communicationMoves }).filterable(),
+  sent_count: field(whole(0)).default(0).assigned(),
+  failed_count: field(whole(0)).default(0).assigned(),
+  opened_count: field(whole(0)).default(0),
+  provider_message_id: field(text(0, 200)),
+  sending_at: field(dateTime()).assigned(),
+  sending_cursor: field(text(0, 1024)).assigned(),
+  sent_at: field(dateTime()).assigned(),
+  failure: field(z.strictObject({ code: text(0, 50), message: text(0, 500) })).assigned(),
+};
+
+export type CrmCommunication = Rec;
+export const CrmCommunication = looseNoun({
   name: 'crm_communication',
   summary:
     'A message to a customer or a segment. The service records what is to be sent to each ' +
@@ -42,40 +70,9 @@ export const CrmCommunication = noun({
   scope: 'crm',
   isReferred: true,
   open: true,
-  record: {
-    channel: oneOf(CHANNELS),
-    customer_id: reference(),
-    segment_id: reference(),
-    template_id: reference(),
-    body: text(1, 10_000),
-    subject: text(0, 500),
-    values: variableValues(),
-    scheduled_at: dateTime(),
-    status: oneOf(['draft', 'scheduled', 'sending', 'sent', 'failed', 'cancelled']),
-    sent_count: whole(0),
-    failed_count: whole(0),
-    opened_count: whole(0),
-    provider_message_id: text(0, 200),
-    sending_at: dateTime(),
-    sending_cursor: text(0, 1024),
-    sent_at: dateTime(),
-    failure: z.strictObject({ code: text(0, 50), message: text(0, 500) }),
-  },
-  required: ['channel'],
-  assigned: ['sent_count', 'failed_count', 'sending_at', 'sending_cursor', 'sent_at', 'failure'],
-  defaults: { sent_count: 0, failed_count: 0, opened_count: 0 },
+  fields,
+  searchOrder: ['subject', 'body'],
   rules: [audienceErrors, messageErrors, contentErrors],
-  references: {
-    customer_id: (): Noun => Customer,
-    segment_id: (): Noun => CrmSegment,
-    template_id: (): Noun => CrmTemplate,
-  },
-  list: {
-    sort: { text: 'subject', code: 'scheduled_at' },
-    search: ['subject', 'body'],
-    filter: ['status', 'channel', 'customer_id', 'segment_id', 'template_id'],
-  },
-  states: { status: { initial: ['draft', 'scheduled'], moves: communicationMoves } },
   guard: staysAsSent,
   events: ({ before, after }) =>
     before !== undefined && before.status !== after?.status && isOver(after) ? [after.status] : [],

@@ -4,12 +4,30 @@
 // /crm-tasks/communications/{id}/sent-items/: the integrator's own provider sends it.
 import * as z from 'zod';
 import { dateTime, oneOf, reference, text } from '#kernel/fields.ts';
+import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
-import { noun } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field } from '#resource/fields/field.ts';
 import { CHANNELS } from './channel.ts';
 import { CrmCommunication } from './communication.ts';
 
-export const CrmSentItem = noun({
+const fields = {
+  communication_id: field(reference())
+    .references('crm_communication', (): Noun => CrmCommunication)
+    .filterable(),
+  customer_id: field(reference()).filterable(),
+  template_id: field(reference()),
+  channel: field(oneOf(CHANNELS)).filterable(),
+  to: field(text(0, 254)).searchable(),
+  subject: field(text(0, 10_000)),
+  body: field(text(0, 20_000)),
+  status: field(oneOf(['recorded', 'failed'])).filterable(),
+  error: field(z.strictObject({ code: text(0, 50), message: text(0, 500) })),
+  recorded_at: field(dateTime()),
+};
+
+export type CrmSentItem = Rec;
+export const CrmSentItem = looseNoun({
   name: 'crm_sent_item',
   summary:
     'The message of a communication to one customer, recorded for the integrator to send: ' +
@@ -18,23 +36,6 @@ export const CrmSentItem = noun({
   idParam: 'sent_item_id',
   key: 'ki',
   scope: 'crm',
-  record: {
-    communication_id: reference(),
-    customer_id: reference(),
-    template_id: reference(),
-    channel: oneOf(CHANNELS),
-    to: text(0, 254),
-    subject: text(0, 10_000),
-    body: text(0, 20_000),
-    status: oneOf(['recorded', 'failed']),
-    error: z.strictObject({ code: text(0, 50), message: text(0, 500) }),
-    recorded_at: dateTime(),
-  },
-  references: { communication_id: (): Noun => CrmCommunication },
+  fields,
   standard: ['get'],
-  list: {
-    sort: {},
-    search: ['to'],
-    filter: ['communication_id', 'customer_id', 'status', 'channel'],
-  },
 });

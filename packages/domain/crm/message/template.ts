@@ -5,13 +5,28 @@
 import type { FieldError } from '#kernel/error.ts';
 import { list, oneOf, text } from '#kernel/fields.ts';
 import type { Rec } from '#resource/context.ts';
-import { noun } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field, states } from '#resource/fields/field.ts';
 import { CHANNELS } from './channel.ts';
 import { brokenPlaceholders, isVariableName, usedVariables } from './placeholders.ts';
 
 const VARIABLES_MAX = 50;
 
-export const CrmTemplate = noun({
+const fields = {
+  name: field(text(1, 200)).required().sortable('text').searchable(),
+  channel: field(oneOf(CHANNELS)).required().filterable(),
+  subject: field(text(0, 500)).searchable(),
+  body: field(text(1, 10_000)).required().searchable(),
+  language: field(text(2, 10)).default('es').filterable(),
+  variables: field(list(text(1, 60), VARIABLES_MAX)),
+  status: states({
+    initial: ['active', 'inactive'],
+    moves: { active: ['inactive'], inactive: ['active'] },
+  }).filterable(),
+};
+
+export type CrmTemplate = Rec;
+export const CrmTemplate = looseNoun({
   name: 'crm_template',
   summary: 'A text to be sent again and again, with {{variables}}.',
   base: '/crm-tasks/templates',
@@ -19,29 +34,8 @@ export const CrmTemplate = noun({
   scope: 'crm',
   isReferred: true,
   open: true,
-  record: {
-    name: text(1, 200),
-    channel: oneOf(CHANNELS),
-    subject: text(0, 500),
-    body: text(1, 10_000),
-    language: text(2, 10),
-    variables: list(text(1, 60), VARIABLES_MAX),
-    status: oneOf(['active', 'inactive']),
-  },
-  required: ['name', 'channel', 'body'],
-  defaults: { language: 'es' },
+  fields,
   rules: [contentErrors, variableErrors],
-  list: {
-    sort: { text: 'name' },
-    search: ['name', 'subject', 'body'],
-    filter: ['status', 'channel', 'language'],
-  },
-  states: {
-    status: {
-      initial: ['active', 'inactive'],
-      moves: { active: ['inactive'], inactive: ['active'] },
-    },
-  },
 });
 
 /** Braces that are no variable, in the fields that hold text of a message. */

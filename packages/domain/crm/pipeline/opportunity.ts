@@ -7,40 +7,39 @@ import {
   date,
   dateTime,
   list,
-  oneOf,
   openObject,
   percentage,
   positiveQuantity,
   reference,
   text,
 } from '#kernel/fields.ts';
+import type { Rec } from '#resource/context.ts';
 import type { Noun, RecordChange } from '#resource/declaration.ts';
-import { noun } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field, states } from '#resource/fields/field.ts';
 import { CrmPipeline } from './pipeline.ts';
 
-export const opportunityMoves = { open: ['won', 'lost'], won: ['open'], lost: ['open'] };
+export const opportunityMoves = { open: ['won', 'lost'], won: ['open'], lost: ['open'] } as const;
 
-export const CrmOpportunity = noun({
-  name: 'crm_opportunity',
-  summary: 'A sale that may come about, on its way through a pipeline.',
-  base: '/crm-tasks/opportunities',
-  key: 'ko',
-  scope: 'crm',
-  isReferred: true,
-  open: true,
-  record: {
-    title: text(1, 200),
-    pipeline_id: reference(),
-    stage_id: reference(),
-    customer_id: reference(),
-    value: amount(),
-    currency: text(3, 3),
-    probability: percentage(),
-    expected_close_date: date(),
-    owner_id: text(0, 100),
-    source: text(0, 100),
-    lost_reason: text(0, 500),
-    products: list(
+const fields = {
+  title: field(text(1, 200)).required().sortable('text').searchable(),
+  pipeline_id: field(reference())
+    .required()
+    .references('crm_pipeline', (): Noun => CrmPipeline)
+    .filterable(),
+  stage_id: field(reference()).filterable(),
+  customer_id: field(reference())
+    .references('customer', (): Noun => Customer)
+    .filterable(),
+  value: field(amount()).default(0).sortable('number'),
+  currency: field(text(3, 3)).default('ARS'),
+  probability: field(percentage()).assigned(),
+  expected_close_date: field(date()).sortable('code'),
+  owner_id: field(text(0, 100)).filterable(),
+  source: field(text(0, 100)).searchable().filterable(),
+  lost_reason: field(text(0, 500)).searchable(),
+  products: field(
+    list(
       openObject({
         product_id: reference().optional(),
         name: text(0, 200).optional(),
@@ -48,23 +47,23 @@ export const CrmOpportunity = noun({
         price: amount().optional(),
       }),
     ),
-    status: oneOf(['open', 'won', 'lost']),
-    closed_at: dateTime(),
-  },
-  required: ['title', 'pipeline_id'],
-  assigned: ['probability', 'closed_at'],
-  defaults: { value: 0, currency: 'ARS' },
-  references: {
-    pipeline_id: (): Noun => CrmPipeline,
-    customer_id: (): Noun => Customer,
-    'products.product_id': (): Noun => Product,
-  },
-  list: {
-    sort: { text: 'title', number: 'value', code: 'expected_close_date' },
-    search: ['title', 'source', 'lost_reason', 'products.name'],
-    filter: ['status', 'pipeline_id', 'stage_id', 'customer_id', 'owner_id', 'source'],
-  },
-  states: { status: { initial: ['open'], moves: opportunityMoves } },
+  )
+    .references({ product_id: (): Noun => Product })
+    .searchable('name'),
+  status: states({ initial: ['open'], moves: opportunityMoves }).filterable(),
+  closed_at: field(dateTime()).assigned(),
+};
+
+export type CrmOpportunity = Rec;
+export const CrmOpportunity = looseNoun({
+  name: 'crm_opportunity',
+  summary: 'A sale that may come about, on its way through a pipeline.',
+  base: '/crm-tasks/opportunities',
+  key: 'ko',
+  scope: 'crm',
+  isReferred: true,
+  open: true,
+  fields,
   events: opportunityEvents,
   eventKinds: {
     stage_changed: 'The opportunity entered another stage',

@@ -11,22 +11,17 @@ import {
   text,
   whole,
 } from '#kernel/fields.ts';
-import { noun } from '#resource/define.ts';
+import type { Rec } from '#resource/context.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field, states } from '#resource/fields/field.ts';
 import { stageErrors } from './stages.ts';
 
 const STAGES_MAX = 20;
 
-export const CrmPipeline = noun({
-  name: 'crm_pipeline',
-  summary: 'The stages that opportunities go through, from the first contact to won or lost.',
-  base: '/crm-tasks/pipelines',
-  key: 'kp',
-  scope: 'crm',
-  isReferred: true,
-  open: true,
-  record: {
-    name: text(1, 200),
-    stages: list(
+const fields = {
+  name: field(text(1, 200)).required().sortable('text').searchable(),
+  stages: field(
+    list(
       openObject({
         _id: recordId().optional(),
         name: text(1, 100),
@@ -37,23 +32,24 @@ export const CrmPipeline = noun({
       STAGES_MAX,
       1,
     ),
-    is_default: flag(),
-    status: oneOf(['active', 'inactive']),
-    stage_entries: whole(0),
-  },
-  required: ['name'],
-  assigned: ['stage_entries'],
-  defaults: { is_default: false, stage_entries: 0 },
+  ).searchable('name'),
+  is_default: field(flag()).default(false).filterable(),
+  status: states({
+    initial: ['active', 'inactive'],
+    moves: { active: ['inactive'], inactive: ['active'] },
+  }).filterable(),
+  stage_entries: field(whole(0)).default(0).assigned(),
+};
+
+export type CrmPipeline = Rec;
+export const CrmPipeline = looseNoun({
+  name: 'crm_pipeline',
+  summary: 'The stages that opportunities go through, from the first contact to won or lost.',
+  base: '/crm-tasks/pipelines',
+  key: 'kp',
+  scope: 'crm',
+  isReferred: true,
+  open: true,
+  fields,
   rules: [stageErrors],
-  list: {
-    sort: { text: 'name' },
-    search: ['name', 'stages.name'],
-    filter: ['status', 'is_default'],
-  },
-  states: {
-    status: {
-      initial: ['active', 'inactive'],
-      moves: { active: ['inactive'], inactive: ['active'] },
-    },
-  },
 });

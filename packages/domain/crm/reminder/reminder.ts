@@ -4,47 +4,45 @@
 import * as z from 'zod';
 import { fail } from '#kernel/error.ts';
 import { date, dateTime, oneOf, recordId, text, whole } from '#kernel/fields.ts';
+import type { Rec } from '#resource/context.ts';
 import type { RecordChange } from '#resource/declaration.ts';
-import { noun } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field, states } from '#resource/fields/field.ts';
 import { CHANNELS } from '../message/channel.ts';
 
 /** The background job that runs at remind_at. */
 export const SEND_REMINDER_JOB = 'send-crm-reminder';
 
-const moves = { pending: ['sent', 'cancelled'], sent: [], cancelled: [] };
+const moves = { pending: ['sent', 'cancelled'], sent: [], cancelled: [] } as const;
 
-export const CrmReminder = noun({
+const fields = {
+  message: field(text(1, 2000)).required().sortable('text').searchable(),
+  remind_at: field(dateTime()).required().sortable('code'),
+  channel: field(oneOf(CHANNELS)).default('email').filterable(),
+  entity_type: field(text(0, 50)).filterable(),
+  entity_id: field(text(0, 100)).filterable(),
+  recurrence: field(
+    z.strictObject({
+      frequency: oneOf(['none', 'daily', 'weekly', 'monthly', 'yearly']),
+      interval: whole(1, 365).optional(),
+      until: date().optional(),
+    }),
+  ),
+  status: states({ initial: ['pending'], moves }).filterable(),
+  sent_at: field(dateTime()).assigned(),
+  series_start_at: field(dateTime()).assigned(),
+  previous_reminder_id: field(recordId()).assigned(),
+} as const;
+
+export type CrmReminder = Rec;
+export const CrmReminder = looseNoun({
   name: 'crm_reminder',
   summary: 'A reminder at an instant, told by the event crm_reminder.due; it may repeat.',
   base: '/crm-tasks/reminders',
   key: 'kr',
   scope: 'crm',
   open: true,
-  record: {
-    message: text(1, 2000),
-    remind_at: dateTime(),
-    channel: oneOf(CHANNELS),
-    entity_type: text(0, 50),
-    entity_id: text(0, 100),
-    recurrence: z.strictObject({
-      frequency: oneOf(['none', 'daily', 'weekly', 'monthly', 'yearly']),
-      interval: whole(1, 365).optional(),
-      until: date().optional(),
-    }),
-    status: oneOf(['pending', 'sent', 'cancelled']),
-    sent_at: dateTime(),
-    series_start_at: dateTime(),
-    previous_reminder_id: recordId(),
-  },
-  required: ['message', 'remind_at'],
-  assigned: ['sent_at', 'series_start_at', 'previous_reminder_id'],
-  defaults: { channel: 'email' },
-  list: {
-    sort: { text: 'message', code: 'remind_at' },
-    search: ['message'],
-    filter: ['status', 'channel', 'entity_type', 'entity_id'],
-  },
-  states: { status: { initial: ['pending'], moves } },
+  fields,
   guard: onlyTimeSends,
   events: ({ before, after }) =>
     before?.status === 'pending' && after?.status === 'sent' ? ['due'] : [],

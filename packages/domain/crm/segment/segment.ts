@@ -10,7 +10,8 @@ import type { FieldError } from '#kernel/error.ts';
 import { ARRAY_MAX, dateTime, list, oneOf, reference, text, whole } from '#kernel/fields.ts';
 import type { Rec } from '#resource/context.ts';
 import type { JobOrder, Noun, RecordChange } from '#resource/declaration.ts';
-import { noun } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field, states } from '#resource/fields/field.ts';
 import { segmentRule, segmentRuleErrors } from './segment-rule.ts';
 
 /** The background job that counts the customers of a dynamic segment. */
@@ -20,7 +21,21 @@ const RULES_MAX = 20;
 
 const ruleList = () => list(segmentRule(), RULES_MAX, 1).optional();
 
-export const CrmSegment = noun({
+const fields = {
+  name: field(text(1, 200)).required().sortable('text').searchable(),
+  rules: field(z.strictObject({ all: ruleList(), any: ruleList() })),
+  customer_ids: field(list(reference(), ARRAY_MAX)).references('customer', (): Noun => Customer),
+  type: field(oneOf(['dynamic', 'static'])).filterable(),
+  customer_count: field(whole(0)).default(0).assigned(),
+  last_evaluated_at: field(dateTime()).assigned(),
+  status: states({
+    initial: ['active', 'inactive'],
+    moves: { active: ['inactive'], inactive: ['active'] },
+  }).filterable(),
+};
+
+export type CrmSegment = Rec;
+export const CrmSegment = looseNoun({
   name: 'crm_segment',
   summary: 'A group of customers: a list, or whoever satisfies its rules.',
   base: '/crm-tasks/segments',
@@ -28,27 +43,8 @@ export const CrmSegment = noun({
   scope: 'crm',
   isReferred: true,
   open: true,
-  record: {
-    name: text(1, 200),
-    rules: z.strictObject({ all: ruleList(), any: ruleList() }),
-    customer_ids: list(reference(), ARRAY_MAX),
-    type: oneOf(['dynamic', 'static']),
-    customer_count: whole(0),
-    last_evaluated_at: dateTime(),
-    status: oneOf(['active', 'inactive']),
-  },
-  required: ['name'],
-  assigned: ['customer_count', 'last_evaluated_at'],
-  defaults: { customer_count: 0 },
+  fields,
   rules: [membership],
-  references: { customer_ids: (): Noun => Customer },
-  list: { sort: { text: 'name' }, search: ['name'], filter: ['status', 'type'] },
-  states: {
-    status: {
-      initial: ['active', 'inactive'],
-      moves: { active: ['inactive'], inactive: ['active'] },
-    },
-  },
   jobs: evaluation,
 });
 

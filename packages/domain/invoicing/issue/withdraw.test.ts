@@ -4,7 +4,7 @@ import { Sale } from '#domain/sales/sale.ts';
 import { updateSale } from '#domain/sales/update-sale.ts';
 import type { Change } from '#resource/change.ts';
 import type { Actor, Rec } from '#resource/context.ts';
-import { SCOPES } from '#resource/declaration.ts';
+import { SCOPES } from '#resource/scopes.ts';
 import { given } from '#resource/test-data/plain-context.ts';
 import { authorizeDocumentJob } from '../authorize-document.ts';
 import { cancelDocument } from '../cancel-document.ts';

@@ -1,38 +1,38 @@
 // Who delivers for the business. Spec: Driver; Decision 17.
 import { text } from '#kernel/fields.ts';
+import type { Rec } from '#resource/context.ts';
 import type { RecordChange } from '#resource/declaration.ts';
-import { noun } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field, states } from '#resource/fields/field.ts';
 import { CODE_LENGTH } from './access-code.ts';
-import { fleetStates, fleetStatus } from './fleet-state.ts';
+import { fleetStates } from './fleet-state.ts';
 
-export const Driver = noun({
+const fields = {
+  name: field(text(2, 100)).required().sortable('text').searchable(),
+  phone: field(text(0, 40).nullable()).default(null).searchable(),
+  access_code: field(
+    text(CODE_LENGTH, CODE_LENGTH).meta({
+      description: 'The credential of the driver, made by the service',
+    }),
+  )
+    .assigned()
+    .unique()
+    .credential(),
+  status: states(fleetStates).sortable('code').filterable(),
+  external_reference: field(text(0, 200)).searchable(),
+};
+
+export type Driver = Rec;
+export const Driver = looseNoun({
   name: 'driver',
   summary: 'Someone who delivers for the business.',
   base: '/drivers',
   key: 'dr',
   scope: 'shipping',
   isReferred: true,
-  record: {
-    name: text(2, 100),
-    phone: text(0, 40).nullable(),
-    access_code: text(CODE_LENGTH, CODE_LENGTH).meta({
-      description: 'The credential of the driver, made by the service',
-    }),
-    status: fleetStatus(),
-  },
-  required: ['name'],
-  assigned: ['access_code'],
-  credentials: ['access_code'],
-  defaults: { phone: null },
-  unique: [{ field: 'access_code' }],
+  fields,
   standard: ['list', 'get', 'create', 'update', 'delete'],
   wire: { listPath: '', updateMethod: 'PATCH', createStatus: 200 },
-  list: {
-    sort: { text: 'name', code: 'status' },
-    search: ['name', 'phone', 'external_reference'],
-    filter: ['status'],
-  },
-  states: { status: fleetStates },
   events: ({ before, after }: RecordChange) =>
     before && after && before.access_code !== after.access_code ? ['code_regenerated'] : [],
   eventKinds: { code_regenerated: 'The driver has another access code; the old one has ended' },

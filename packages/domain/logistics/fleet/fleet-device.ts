@@ -1,11 +1,13 @@
 // A vehicle or phone that reports where it is. Spec: Fleet device; Decision 17. Decision: a position
 // enters through PATCH: what it says becomes the device's last position and one point of its trail.
 import { dateTime, measure, object, reference, text } from '#kernel/fields.ts';
+import type { Rec } from '#resource/context.ts';
 import type { Noun, RecordChange } from '#resource/declaration.ts';
-import { noun } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field, states } from '#resource/fields/field.ts';
 import { CODE_LENGTH } from './access-code.ts';
 import { Driver } from './driver.ts';
-import { fleetStates, fleetStatus } from './fleet-state.ts';
+import { fleetStates } from './fleet-state.ts';
 
 /** Degrees, km/h, degrees from north, metres; recorded_at is now unless told. */
 const position = () =>
@@ -18,38 +20,40 @@ const position = () =>
     accuracy_m: measure(0, 100_000).optional(),
   });
 
-export const FleetDevice = noun({
+const fields = {
+  name: field(text(2, 100)).required().sortable('text').searchable(),
+  plate: field(text(0, 20).nullable()).default(null).sortable('code').searchable(),
+  linked_driver_id: field(reference().nullable())
+    .default(null)
+    .references('driver', (): Noun => Driver)
+    .filterable(),
+  device_code: field(
+    text(CODE_LENGTH, CODE_LENGTH).meta({
+      description: 'The credential of the device, made by the service',
+    }),
+  )
+    .assigned()
+    .unique()
+    .credential(),
+  status: states(fleetStates).filterable(),
+  position: field(
+    position().meta({ description: 'The last one known; each that is sent is recorded' }),
+  ),
+  last_seen_at: field(dateTime()).assigned(),
+  external_reference: field(text(0, 200)).searchable(),
+};
+
+export type FleetDevice = Rec;
+export const FleetDevice = looseNoun({
   name: 'fleet_device',
   summary: 'A vehicle or phone that reports where it is.',
   plural: 'fleet_devices',
   base: '/fleet/devices',
   key: 'fd',
   scope: 'shipping',
-  record: {
-    name: text(2, 100),
-    plate: text(0, 20).nullable(),
-    linked_driver_id: reference().nullable(),
-    device_code: text(CODE_LENGTH, CODE_LENGTH).meta({
-      description: 'The credential of the device, made by the service',
-    }),
-    status: fleetStatus(),
-    position: position().meta({ description: 'The last one known; each that is sent is recorded' }),
-    last_seen_at: dateTime(),
-  },
-  required: ['name'],
-  assigned: ['device_code', 'last_seen_at'],
-  credentials: ['device_code'],
-  defaults: { plate: null, linked_driver_id: null },
-  unique: [{ field: 'device_code' }],
-  references: { linked_driver_id: (): Noun => Driver },
+  fields,
   standard: ['list', 'get', 'create', 'update', 'delete'],
   wire: { listPath: '', updateMethod: 'PATCH', createStatus: 200 },
-  list: {
-    sort: { text: 'name', code: 'plate' },
-    search: ['name', 'plate', 'external_reference'],
-    filter: ['status', 'linked_driver_id'],
-  },
-  states: { status: fleetStates },
   events: ({ before, after }: RecordChange) =>
     before && after && before.device_code !== after.device_code ? ['code_regenerated'] : [],
   eventKinds: { code_regenerated: 'The device has another code; the old one has ended' },

@@ -1,11 +1,11 @@
 // The states that drivers and devices share. Decision 17: pending until the code is used, then active,
 // then inactive. Decision: an inactive one may be made active again.
 import { oneOf } from '#kernel/fields.ts';
-import type { StateMachine } from '#resource/declaration.ts';
+import { machine } from '#resource/fields/field.ts';
 
 export const fleetStatus = () => oneOf(['pending', 'active', 'inactive']);
 
-export const fleetStates: StateMachine = {
+export const fleetStates = machine({
   initial: ['pending', 'active'],
   moves: { pending: ['active', 'inactive'], active: ['inactive'], inactive: ['active'] },
-};
+});

@@ -6,7 +6,8 @@ import { derivedId } from '#kernel/id.ts';
 import type { Change } from '#resource/change.ts';
 import { amended, brandNew, create, update } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
-import { noun } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field } from '#resource/fields/field.ts';
 
 const SPAN_MS = 600_000;
 const SECOND_MS = 1000;
@@ -22,7 +23,13 @@ const point = () =>
     accuracy_m: measure().optional(),
   });
 
-export const FleetTrail = noun({
+const fields = {
+  device_id: field(recordId()).assigned(),
+  points: field(list(point(), POINTS_MAX)).assigned(),
+};
+
+export type FleetTrail = Rec;
+export const FleetTrail = looseNoun({
   name: 'fleet_trail',
   summary: 'Where a device was in ten minutes.',
   plural: 'fleet_trails',
@@ -31,9 +38,7 @@ export const FleetTrail = noun({
   scope: 'shipping',
   access: 'any',
   retentionDays: 90,
-  record: { device_id: recordId(), points: list(point(), POINTS_MAX) },
-  assigned: ['device_id', 'points'],
-  list: { sort: {}, search: [] },
+  fields,
   standard: [],
 });
 

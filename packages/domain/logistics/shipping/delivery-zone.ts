@@ -2,62 +2,56 @@
 // the specification names an own delivery system and not where its prices come from; they come from these
 // records, under /shipping/zones/, with the same methods as shipments.
 import type { FieldError } from '#kernel/error.ts';
-import { amount, date, list, object, oneOf, quantity, text, whole } from '#kernel/fields.ts';
+import { amount, date, list, object, quantity, text, whole } from '#kernel/fields.ts';
 import type { Rec } from '#resource/context.ts';
-import { noun } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field, states } from '#resource/fields/field.ts';
 
 const RANGES_MAX = 200;
 const postalCode = () => whole(1000, 9999);
 
-export const DeliveryZone = noun({
+const fields = {
+  name: field(text(1, 200)).required().sortable('text').searchable(),
+  postal_codes: field(
+    list(object({ from: postalCode(), to: postalCode() }), RANGES_MAX, 1),
+  ).required(),
+  service: field(text(1, 50)).default('standard').searchable().filterable(),
+  base_price: field(amount()).required().sortable('number'),
+  included_weight: field(
+    quantity().meta({ description: 'Kilograms that the base price covers' }),
+  ).default(0),
+  price_per_kg: field(
+    amount().meta({
+      description: 'For each kilogram beyond, fractions in proportion',
+    }),
+  ).default(0),
+  max_weight: field(quantity().nullable()).default(null),
+  volumetric_divisor: field(
+    whole(1, 100_000)
+      .nullable()
+      .meta({ description: 'Cubic centimetres that count as a kilogram' }),
+  ).default(null),
+  delivery_days: field(whole(0, 365)).default(1),
+  valid_from: field(date()).sortable('code'),
+  valid_until: field(date().nullable()).default(null),
+  status: states({
+    initial: ['active', 'inactive'],
+    moves: { active: ['inactive'], inactive: ['active'] },
+  }).filterable(),
+};
+
+export type DeliveryZone = Rec;
+export const DeliveryZone = looseNoun({
   name: 'delivery_zone',
   summary: 'Prices of own delivery to some postal codes.',
   plural: 'delivery_zones',
   base: '/shipping/zones',
   key: 'dz',
   scope: 'shipping',
-  record: {
-    name: text(1, 200),
-    postal_codes: list(object({ from: postalCode(), to: postalCode() }), RANGES_MAX, 1),
-    service: text(1, 50),
-    base_price: amount(),
-    included_weight: quantity().meta({ description: 'Kilograms that the base price covers' }),
-    price_per_kg: amount().meta({
-      description: 'For each kilogram beyond, fractions in proportion',
-    }),
-    max_weight: quantity().nullable(),
-    volumetric_divisor: whole(1, 100_000)
-      .nullable()
-      .meta({ description: 'Cubic centimetres that count as a kilogram' }),
-    delivery_days: whole(0, 365),
-    valid_from: date(),
-    valid_until: date().nullable(),
-    status: oneOf(['active', 'inactive']),
-  },
-  required: ['name', 'postal_codes', 'base_price'],
-  defaults: {
-    service: 'standard',
-    included_weight: 0,
-    price_per_kg: 0,
-    max_weight: null,
-    volumetric_divisor: null,
-    delivery_days: 1,
-    valid_until: null,
-  },
+  fields,
   rules: [rangesRunUp, daysRunOn],
   standard: ['list', 'get', 'create', 'update', 'delete'],
   wire: { listPath: '', updateMethod: 'PATCH', createStatus: 200 },
-  list: {
-    sort: { text: 'name', number: 'base_price', code: 'valid_from' },
-    search: ['name', 'service'],
-    filter: ['status', 'service'],
-  },
-  states: {
-    status: {
-      initial: ['active', 'inactive'],
-      moves: { active: ['inactive'], inactive: ['active'] },
-    },
-  },
 });
 
 function rangesRunUp({ postal_codes: ranges = [] }: Rec): FieldError[] {

@@ -15,7 +15,8 @@ import {
 } from '#kernel/fields.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Noun, RecordChange } from '#resource/declaration.ts';
-import { noun } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field, states } from '#resource/fields/field.ts';
 import { Driver } from '../fleet/driver.ts';
 import { CARRIER_CODES } from './carrier/carriers.ts';
 import { packageList } from './package-list.ts';
@@ -50,89 +51,79 @@ export const shipmentEvent = () =>
     description: text(0, 500).optional(),
   });
 
-export const Shipment = noun({
+const fields = {
+  provider: field(oneOf(CARRIER_CODES)).required().filterable(),
+  service: field(text(0, 50)),
+  origin: field(shippingAddress()),
+  destination: field(shippingAddress()).required().searchable('name', 'city'),
+  packages: field(packageList()).default([]),
+  sale_id: field(reference())
+    .references('sale', (): Noun => Sale)
+    .filterable(),
+  driver_id: field(reference())
+    .references('driver', (): Noun => Driver)
+    .filterable(),
+  declared_value: field(amount()),
+  price: field(
+    amount().meta({ description: 'Given, or what the provider quotes on creation' }),
+  ).sortable('number'),
+  currency: field(oneOf(['ARS']))
+    .default('ARS')
+    .assigned(),
+  status: states({
+    initial: ['created'],
+    moves: {
+      created: ['label_created', 'cancelled'],
+      label_created: ['in_transit', 'cancelled'],
+      in_transit: ['delivered', 'failed', 'returned'],
+      delivered: [],
+      failed: [],
+      returned: [],
+      cancelled: [],
+    },
+  })
+    .sortable('spare')
+    .filterable(),
+  status_note: field(text(0, 500)),
+  notes: field(text(0, 1000)).searchable(),
+  estimated_delivery_date: field(date()).sortable('code'),
+  tracking_number: field(text(1, 50))
+    .assigned()
+    .unique({ fold: true })
+    .sortable('text')
+    .searchable()
+    .filterable(),
+  zone_id: field(text(0, 100)).assigned(),
+  total_weight: field(quantity()).assigned(),
+  events: field(list(shipmentEvent(), EVENTS_MAX)).assigned(),
+  label_created_at: field(dateTime()).assigned(),
+  in_transit_at: field(dateTime()).assigned(),
+  delivered_at: field(dateTime()).assigned(),
+  failed_at: field(dateTime()).assigned(),
+  returned_at: field(dateTime()).assigned(),
+  cancelled_at: field(dateTime()).assigned(),
+  external_reference: field(text(0, 200)).searchable(),
+};
+
+export type Shipment = Rec;
+export const Shipment = looseNoun({
   name: 'shipment',
   summary: 'Something on its way to somebody.',
   plural: 'shipments',
   base: '/shipping/shipments',
   key: 'sh',
   scope: 'shipping',
-  record: {
-    provider: oneOf(CARRIER_CODES),
-    service: text(0, 50),
-    origin: shippingAddress(),
-    destination: shippingAddress(),
-    packages: packageList(),
-    sale_id: reference(),
-    driver_id: reference(),
-    declared_value: amount(),
-    price: amount().meta({ description: 'Given, or what the provider quotes on creation' }),
-    currency: oneOf(['ARS']),
-    status: oneOf(SHIPMENT_STATUSES),
-    status_note: text(0, 500),
-    notes: text(0, 1000),
-    estimated_delivery_date: date(),
-    tracking_number: text(1, 50),
-    zone_id: text(0, 100),
-    total_weight: quantity(),
-    events: list(shipmentEvent(), EVENTS_MAX),
-    label_created_at: dateTime(),
-    in_transit_at: dateTime(),
-    delivered_at: dateTime(),
-    failed_at: dateTime(),
-    returned_at: dateTime(),
-    cancelled_at: dateTime(),
-  },
-  required: ['provider', 'destination'],
-  assigned: [
-    'currency',
+  fields,
+  searchOrder: [
     'tracking_number',
-    'zone_id',
-    'total_weight',
-    'events',
-    'label_created_at',
-    'in_transit_at',
-    'delivered_at',
-    'failed_at',
-    'returned_at',
-    'cancelled_at',
+    'destination.name',
+    'destination.city',
+    'notes',
+    'external_reference',
   ],
-  defaults: { packages: [], currency: 'ARS' },
-  unique: [{ field: 'tracking_number', fold: true }],
-  references: { sale_id: (): Noun => Sale, driver_id: (): Noun => Driver },
   standard: ['list', 'get', 'create', 'update', 'delete'],
   wire: { listPath: '', updateMethod: 'PATCH', createStatus: 200 },
-  list: {
-    sort: {
-      text: 'tracking_number',
-      number: 'price',
-      code: 'estimated_delivery_date',
-      spare: 'status',
-    },
-    search: [
-      'tracking_number',
-      'destination.name',
-      'destination.city',
-      'notes',
-      'external_reference',
-    ],
-    filter: ['status', 'provider', 'sale_id', 'driver_id', 'tracking_number'],
-  },
   rules: [destinationSaysWhere],
-  states: {
-    status: {
-      initial: ['created'],
-      moves: {
-        created: ['label_created', 'cancelled'],
-        label_created: ['in_transit', 'cancelled'],
-        in_transit: ['delivered', 'failed', 'returned'],
-        delivered: [],
-        failed: [],
-        returned: [],
-        cancelled: [],
-      },
-    },
-  },
   guard: movedStays,
   events: statesEntered,
   eventKinds: EVENT_KINDS,

@@ -5,16 +5,22 @@ import { Failure } from '#kernel/error.ts';
 import { text } from '#kernel/fields.ts';
 import { derivedId, idTime } from '#kernel/id.ts';
 import { brandNew, create } from '#resource/change.ts';
-import type { Context } from '#resource/context.ts';
+import type { Context, Rec } from '#resource/context.ts';
 import { canCommitMany, type GroupResult } from '#resource/context-bulk.ts';
-import { noun } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field } from '#resource/fields/field.ts';
 import type { ReadRow } from '../export/read-export.ts';
 
 const ROWS_MAX = 400;
 /** Below what a record may hold. */
 const PACKED_LENGTH_MAX = 150_000;
 
-export const ImportPart = noun({
+const fields = {
+  rows: field(text(0, PACKED_LENGTH_MAX)),
+};
+
+export type ImportPart = Rec;
+export const ImportPart = looseNoun({
   name: 'received_invoice_import_part',
   summary: 'Rows of an import that are still to be written.',
   base: '/received_invoices/import-parts',
@@ -22,9 +28,8 @@ export const ImportPart = noun({
   key: 'rj',
   scope: 'received_invoices',
   access: 'any',
-  record: { rows: text(0, PACKED_LENGTH_MAX) },
+  fields,
   retentionDays: 7,
-  list: { sort: {}, search: [] },
   standard: [],
 });
 

@@ -2,12 +2,13 @@
 // (import result). Decision: refused files are in the history too; a large file is written in parts by the job of the import,
 // one part after the other, since a partition of the table takes some hundred rows a second.
 import { toIso } from '#kernel/clock.ts';
-import { dateTime, list, object, oneOf, recordId, text, whole } from '#kernel/fields.ts';
+import { dateTime, list, object, recordId, text, whole } from '#kernel/fields.ts';
 import { idTime } from '#kernel/id.ts';
 import { brandNew } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
 import type { RecordChange } from '#resource/declaration.ts';
-import { noun } from '#resource/define.ts';
+import { looseNoun } from '#resource/define.ts';
+import { field, states } from '#resource/fields/field.ts';
 import type { ReadExport } from '../export/read-export.ts';
 
 /** Writes the next part of a large import. */
@@ -25,7 +26,31 @@ const reportLine = () =>
     message: text(0, 300),
   });
 
-export const ReceivedInvoiceImport = noun({
+const fields = {
+  import_id: field(recordId()),
+  file_name: field(text(0, 255)).sortable('text').searchable(),
+  layout: field(text(0, 50).meta({ description: 'Which export of the portal it is' })),
+  status: states({
+    initial: ['completed', 'processing', 'failed'],
+    moves: { processing: ['completed', 'failed'], completed: [], failed: [] },
+  }).filterable(),
+  rows_total: field(whole(0)).sortable('number'),
+  created: field(whole(0)),
+  duplicated: field(whole(0).meta({ description: 'Rows whose invoice was there already' })),
+  rejected: field(whole(0).meta({ description: 'Rows that could not be read; errors says why' })),
+  warned: field(
+    whole(0).meta({ description: 'Rows taken with a reservation; warnings says which' }),
+  ),
+  errors: field(list(reportLine(), LINES_MAX)),
+  warnings: field(list(reportLine(), LINES_MAX)),
+  parts: field(whole(0).meta({ description: 'Parts in which a large file is written' })),
+  parts_done: field(whole(0)),
+  imported_at: field(dateTime()),
+  finished_at: field(dateTime()),
+};
+
+export type ReceivedInvoiceImport = Rec;
+export const ReceivedInvoiceImport = looseNoun({
   name: 'received_invoice_import',
   summary: 'One uploaded export of the tax authority’s portal and what became of its rows.',
   plural: 'received_invoices/import-history',
@@ -34,37 +59,10 @@ export const ReceivedInvoiceImport = noun({
   key: 'rm',
   scope: 'received_invoices',
   idField: 'id',
-  record: {
-    import_id: recordId(),
-    file_name: text(0, 255),
-    layout: text(0, 50).meta({ description: 'Which export of the portal it is' }),
-    status: oneOf(['processing', 'completed', 'failed']),
-    rows_total: whole(0),
-    created: whole(0),
-    duplicated: whole(0).meta({ description: 'Rows whose invoice was there already' }),
-    rejected: whole(0).meta({ description: 'Rows that could not be read; errors says why' }),
-    warned: whole(0).meta({ description: 'Rows taken with a reservation; warnings says which' }),
-    errors: list(reportLine(), LINES_MAX),
-    warnings: list(reportLine(), LINES_MAX),
-    parts: whole(0).meta({ description: 'Parts in which a large file is written' }),
-    parts_done: whole(0),
-    imported_at: dateTime(),
-    finished_at: dateTime(),
-  },
+  fields,
+  pageSizeAliases: ['limit'],
   standard: ['list', 'get'],
   wire: { listPath: '' },
-  list: {
-    sort: { text: 'file_name', number: 'rows_total' },
-    search: ['file_name'],
-    filter: ['status'],
-    pageSizeAliases: ['limit'],
-  },
-  states: {
-    status: {
-      initial: ['completed', 'processing', 'failed'],
-      moves: { processing: ['completed', 'failed'], completed: [], failed: [] },
-    },
-  },
   events: importEvents,
   eventKinds: {
     completed: 'Every readable row of the file is an invoice now',

@@ -1,0 +1,83 @@
+// The lists of a noun, derived from the facts of its fields, in the order of the fields.
+import type * as z from 'zod';
+import type { Noun } from '../declaration.ts';
+import type { AnyField, Fields, SortKind } from './field.ts';
+
+type Lists = Pick<
+  Noun,
+  | 'required'
+  | 'assigned'
+  | 'defaults'
+  | 'unique'
+  | 'references'
+  | 'mentions'
+  | 'states'
+  | 'tallies'
+  | 'credentials'
+> & { shape: z.ZodRawShape; list: Pick<Noun['list'], 'sort' | 'search' | 'filter'> };
+
+/** `searchOrder`: where stored search texts have another order than the fields. */
+export function derivedLists(fields: Fields, searchOrder: readonly string[] | undefined): Lists {
+  const entries = Object.entries(fields);
+  const names = (holds: (each: AnyField) => unknown) =>
+    entries.filter(([, each]) => holds(each)).map(([name]) => name);
+  const byName = <T>(of: (each: AnyField) => T | undefined): Record<string, T> =>
+    Object.fromEntries(
+      entries.flatMap(([name, each]) => {
+        const value = of(each);
+        return value === undefined ? [] : [[name, value]];
+      }),
+    );
+  const states = byName(({ facts }) => facts.states);
+  const given = byName(({ facts }) => facts.byDefault);
+  return {
+    shape: byName(({ schema }) => schema),
+    required: names(({ facts }) => facts.isRequired),
+    assigned: names(({ facts }) => facts.isAssigned),
+    defaults: {
+      ...mapped(states, ({ initial }) => initial[0]),
+      ...mapped(given, ({ value }) => value),
+    },
+    unique: Object.entries(byName(({ facts }) => facts.unique)).map(([field, rule]) => ({
+      field,
+      ...rule,
+    })),
+    references: references(entries),
+    mentions: byName(({ facts }) => facts.mentions),
+    states,
+    tallies: names(({ facts }) => facts.isTally),
+    credentials: names(({ facts }) => facts.isCredential),
+    list: {
+      sort: sorts(entries),
+      search: searchOrder ?? searched(entries),
+      filter: names(({ facts }) => facts.isFilter),
+    },
+  };
+}
+
+/** The paths that search looks into, in the order of the fields. */
+export const searched = (entries: readonly (readonly [string, AnyField])[]): string[] =>
+  entries.flatMap(([name, { facts }]) => (facts.search ?? []).map((path) => below(name, path)));
+
+const below = (name: string, path: string): string => (path === '' ? name : `${name}.${path}`);
+
+const references = (entries: readonly (readonly [string, AnyField])[]): Noun['references'] =>
+  Object.fromEntries(
+    entries.flatMap(([name, { facts }]) =>
+      Object.entries(facts.references ?? {}).map(([path, target]) => [below(name, path), target]),
+    ),
+  );
+
+const SORT_KINDS: readonly SortKind[] = ['text', 'number', 'code', 'spare'];
+
+/** A kind that two fields have is left to the check at start, which sees the fields. */
+const sorts = (entries: readonly (readonly [string, AnyField])[]): Noun['list']['sort'] =>
+  Object.fromEntries(
+    SORT_KINDS.flatMap((kind) => {
+      const name = entries.find(([, { facts }]) => facts.sort === kind)?.[0];
+      return name === undefined ? [] : [[kind, name]];
+    }),
+  );
+
+const mapped = <T>(of: Record<string, T>, value: (each: T) => unknown): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(of).map(([name, each]) => [name, value(each)]));

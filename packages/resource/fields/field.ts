@@ -1,0 +1,139 @@
+// A field of a noun: its schema and every fact about it, where the field stands. Types follow from some facts (which members a row
+// has, what a client may send, what a list filters by); the machine derives its lists from all of them.
+import * as z from 'zod';
+import type { Moves } from '#kernel/states.ts';
+import type { Address, Noun, StateMachine } from '../declaration.ts';
+import type { Id } from './row.ts';
+
+/** Facts that types follow from. `always`: the service sees to it that every stored record has the field. */
+export type Facet = 'required' | 'default' | 'always' | 'assigned' | 'filter' | 'sort' | 'tally';
+
+export type SortKind = 'text' | 'number' | 'code' | 'spare';
+
+/** What the machine reads of a field. */
+export type Facts = {
+  readonly isRequired?: true;
+  readonly isAssigned?: true;
+  readonly isFilter?: true;
+  readonly isTally?: true;
+  readonly isCredential?: true;
+  readonly sort?: SortKind;
+  readonly byDefault?: { readonly value: unknown };
+  /** Paths below the field whose text `search` looks into; '' is the field itself. */
+  readonly search?: readonly string[];
+  readonly unique?: { readonly fold?: boolean; readonly with?: readonly string[] };
+  /** References by the path below the field; '' is the field itself. */
+  readonly references?: Readonly<Record<string, () => Noun>>;
+  readonly mentions?: () => Address;
+  readonly states?: StateMachine;
+};
+
+/** Any field, for constraints: what is read of it and nothing else. Members with $ are types only. */
+export interface AnyField {
+  readonly schema: z.ZodType;
+  readonly facts: Facts;
+  readonly $value: unknown;
+  readonly $given: unknown;
+  readonly $facets: Facet;
+}
+export type Fields = Readonly<Record<string, AnyField>>;
+
+type Text = string | readonly string[];
+type Searched = Text | number;
+/** The field that a method is called on, held to values of that type. */
+type Holding<V> = { readonly $value: V | null };
+
+/** `V`: the value as it is stored, `F`: its facets, `G`: the value as a client gives it. Each method gives a new field. */
+export interface Field<V, F extends Facet = never, G = V> extends AnyField {
+  readonly $value: V;
+  readonly $given: G;
+  readonly $facets: F;
+  /** Input must have it. */
+  required(): Field<V, F | 'required', G>;
+  /** Input may have it; the record gets this value otherwise. */
+  default(value: G): Field<V, F | 'default', G>;
+  /** The service sees to it that every stored record has it. */
+  always(): Field<V, F | 'always', G>;
+  /** Only the service sets it: accepted from clients and ignored. */
+  assigned(): Field<V, F | 'assigned', G>;
+  /** The service stores more than the client gives: lines with their totals. */
+  stored<T>(): Field<T, F, G>;
+  /** May be a query parameter of the list, matched exactly. */
+  filterable(): Field<V, F | 'filter', G>;
+  /** May be asked for as `sort`; at most one field of each kind. */
+  sortable(kind: SortKind): Field<V, F | 'sort', G>;
+  /** `search` looks into its text; `members`: into these paths below it instead. */
+  searchable(this: Holding<Searched>): Field<V, F, G>;
+  searchable(...members: [string, ...string[]]): Field<V, F, G>;
+  /** No other record of tenant and mode has this value; `fold`: case and accents apart; `with`: together with those fields. */
+  unique(rule?: { fold?: boolean; with?: readonly string[] }): Field<V, F, G>;
+  /** The id of a record of that noun: checked on write, counted for resource_in_use. The name types the id. */
+  references<N extends string>(
+    this: Holding<Text>,
+    name: N,
+    target: () => Noun,
+  ): Field<Named<V, N>, F, G>;
+  /** Ids in members of the field: the path below it, and the noun. */
+  references(members: Readonly<Record<string, () => Noun>>): Field<V, F, G>;
+  /** The id of a record of that noun, which is neither checked nor counted. */
+  is<N extends string>(this: Holding<Text>, name: N): Field<Named<V, N>, F, G>;
+  /** The service names another record in it: shown as a link, neither checked nor counted. */
+  mentions(target: () => Address): Field<V, F, G>;
+  /** Shown to readers of the record, left out of its events. */
+  credential(): Field<V, F, G>;
+  /** An object of numbers by name, which adjustments move one by one; an empty object until then. */
+  tally(): Field<V, F | 'tally', G>;
+}
+
+type Named<V, N extends string> = V extends readonly string[]
+  ? readonly Id<N>[]
+  : V extends string
+    ? Id<N>
+    : V;
+
+/** A schema becomes a field of a noun. */
+export const field = <S extends { _zod: { output: unknown } }>(
+  schema: S,
+): Field<S['_zod']['output']> => make(schema as never, {}) as never;
+
+/** A state machine as data: `moves` from each state to those it may go to. Each target must be a state. */
+export const machine = <
+  const M extends { readonly [K in keyof M]: readonly (keyof M & string)[] } & Moves,
+>(of: {
+  initial: readonly [keyof M & string, ...(keyof M & string)[]];
+  moves: M;
+}): typeof of => of;
+
+/** The field of a state machine: its values are the keys of `moves`, the first initial state is its default. */
+export function states<
+  const M extends { readonly [K in keyof M]: readonly (keyof M & string)[] } & Moves,
+>(of: {
+  initial: readonly [keyof M & string, ...(keyof M & string)[]];
+  moves: M;
+}): Field<keyof M & string, 'default'> {
+  const values = Object.keys(of.moves) as [string, ...string[]];
+  return make(z.enum(values), { states: of }) as never;
+}
+
+function make(schema: z.ZodType, facts: Facts): object {
+  const fact = (more: Facts) => make(schema, { ...facts, ...more });
+  return {
+    schema,
+    facts,
+    required: () => fact({ isRequired: true }),
+    default: (value: unknown) => fact({ byDefault: { value } }),
+    always: () => fact({}),
+    assigned: () => fact({ isAssigned: true }),
+    stored: () => fact({}),
+    filterable: () => fact({ isFilter: true }),
+    sortable: (sort: SortKind) => fact({ sort }),
+    searchable: (...members: string[]) => fact({ search: members.length > 0 ? members : [''] }),
+    unique: (rule: Facts['unique'] = {}) => fact({ unique: rule }),
+    references: (of: string | Record<string, () => Noun>, target?: () => Noun) =>
+      fact({ references: typeof of === 'string' && target ? { '': target } : (of as never) }),
+    is: () => fact({}),
+    mentions: (mentions: () => Address) => fact({ mentions }),
+    credential: () => fact({ isCredential: true }),
+    tally: () => fact({ isTally: true }),
+  };
+}
