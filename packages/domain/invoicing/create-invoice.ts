@@ -11,6 +11,7 @@ import { type InvoiceRequest, invoiceRequest } from './draft/invoice-request.ts'
 import { issuerOf } from './draft/issuer.ts';
 import { prepareInvoice } from './draft/prepare-invoice.ts';
 import { saleItems, saleRequest } from './draft/sale-content.ts';
+import { inCurrency } from './draft/sale-currency.ts';
 import { FISCAL_RULES, withStatus } from './fiscal-failures.ts';
 import type { Plan } from './issue/plan.ts';
 import { ALREADY_INVOICED, Moved, undone } from './issue/related.ts';
@@ -89,7 +90,7 @@ async function recordsOf(ctx: Context, body: InvoiceRequest) {
 
 /**
  * A request that names a sale and no lines invoices the sale as it is, to its customer unless another is named; its totals must
- * then be the sale's.
+ * then be the sale's, in the document's currency.
  */
 async function fieldsOf(ctx: Context, body: InvoiceRequest, records: Records): Promise<Rec> {
   const { sale, issuer } = records;
@@ -97,7 +98,8 @@ async function fieldsOf(ctx: Context, body: InvoiceRequest, records: Records): P
   const isNamed = records.customer !== undefined || body.receptor !== undefined;
   const customer = isNamed ? records.customer : await buyerOf(ctx, sale);
   const request = { ...saleRequest(sale, body.concepto), ...body };
-  return prepareInvoice(ctx, request, { issuer, customer, sale, items: saleItems(sale, issuer) });
+  const items = inCurrency(saleItems(sale, issuer), body);
+  return prepareInvoice(ctx, request, { issuer, customer, sale, items });
 }
 
 /** A sale may be invoiced again only when its invoice was rejected or cancelled. */

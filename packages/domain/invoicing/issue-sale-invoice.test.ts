@@ -11,6 +11,7 @@ import { noAuthority } from '#tax-authority/no-authority.ts';
 import { authorizeDocument } from './authorize-document.ts';
 import { cancelDocument } from './cancel-document.ts';
 import { createInvoice } from './create-invoice.ts';
+import { inCurrency } from './draft/sale-currency.ts';
 import { issueSaleInvoice, issueSaleInvoiceJob } from './issue-sale-invoice.ts';
 import { TaxDocument } from './tax-document.ts';
 import { scriptedAuthority } from './test-authority.ts';
@@ -96,6 +97,58 @@ describe('the invoice of a sale', () => {
       exento: expect.any(Number),
       iva_items: [{ alicuota: 21 }],
     });
+  });
+
+  test('in dollars is of what its pesos come to at the rate, line by line', async () => {
+    const world = ledger();
+    const items = [line(121_000), line(60_500.5, { quantity: 2, tax_rate: 10.5 })];
+    const sale = sold(world, { items });
+    const dollars = { sale_id: sale._id, moneda: 'USD', cotizacion: 1210 };
+    expect(sale.total).toBe(242_001);
+    expect(await world.run(createInvoice, { ...dollars, total: 200 })).toMatchObject({
+      moneda: 'DOL',
+      cotizacion: 1210,
+      total: 200,
+      items: [
+        { precio_unitario: 100, importe: 100, alicuota_iva: 21 },
+        { precio_unitario: 50, importe: 100, alicuota_iva: 10.5 },
+      ],
+    });
+    expect(await world.refused(createInvoice, { ...dollars, total: 242_001 })).toMatchObject({
+      code: 'totals_mismatch',
+    });
+    expect(await world.refused(createInvoice, { sale_id: sale._id, moneda: 'USD' })).toMatchObject({
+      code: 'currency_rate_required',
+    });
+  });
+
+  test('in a currency comes back to the pesos of the sale, to half a cent of the currency', () => {
+    const price = fc.integer({ min: 100, max: 10_000_000 }).map((cents) => cents / 100);
+    const rate = fc.integer({ min: 1, max: 5_000_000 }).map((mills) => mills / 1000);
+    const property = (prices: number[], cotizacion: number) => {
+      const items = prices.map((importe) => ({
+        descripcion: 'Yerba',
+        cantidad: 3,
+        precio_unitario: importe,
+        importe,
+      }));
+      const pesos = sum(prices);
+      fc.pre(pesos.div(cotizacion).gte(0.01));
+      const converted = inCurrency(items, { moneda: 'USD', cotizacion });
+      const total = sum(converted.map(({ importe }) => importe));
+      expect(
+        total
+          .times(cotizacion)
+          .minus(pesos)
+          .abs()
+          .lte(cotizacion * 0.005 + 1e-6),
+      ).toBe(true);
+    };
+    fc.assert(fc.property(fc.array(price, { minLength: 1, maxLength: 9 }), rate, property));
+    const nothing = [{ descripcion: 'Yerba', cantidad: 1, precio_unitario: 1, importe: 1 }];
+    expect(() => inCurrency(nothing, { moneda: 'USD', cotizacion: 1000 })).toThrow(
+      expect.objectContaining({ code: 'invoice_not_processable' }),
+    );
   });
 
   const term = async (fields: Rec, more: Rec = {}): Promise<unknown> => {
