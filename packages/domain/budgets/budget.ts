@@ -51,6 +51,7 @@ const budgetItem = () =>
       price: true,
       variant_id: true,
       tax_rate: true,
+      tax_treatment: true,
       discount_rate: true,
       line_total: true,
       metadata: true,

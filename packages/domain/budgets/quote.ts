@@ -8,6 +8,7 @@ import { taxedItems } from '#domain/sales/sale-draft.ts';
 import { readParts } from '#domain/sales/sale-parts.ts';
 import { taxModeOf } from '#domain/sales/settle-amounts.ts';
 import { saleTotals } from '#domain/sales/totals.ts';
+import { chargesVat } from '#domain/taxpayer/charges-vat.ts';
 import type { Context, Rec } from '#resource/context.ts';
 
 const CUSTOMER = 'customer.customer_id';
@@ -15,9 +16,10 @@ const CUSTOMER = 'customer.customer_id';
 /** items and amounts of the budget. Throws related_record_not_found, record_locked, validation_error. */
 export async function quoted(ctx: Context, budget: Rec): Promise<Rec> {
   const isPriced = budget.items.every((item: Rec) => item.price !== undefined);
-  const [{ publications }, profiles] = await Promise.all([
+  const [{ publications }, profiles, hasVat] = await Promise.all([
     readParts(ctx, { items: budget.items, customer_id: budget.customer_id }, CUSTOMER),
     isPriced ? [] : allProfiles(ctx),
+    chargesVat(ctx),
   ]);
   const named = budget.items.map((item: Rec, i: number) => ({
     ...withoutMembers(item),
@@ -29,14 +31,15 @@ export async function quoted(ctx: Context, budget: Rec): Promise<Rec> {
     ...item,
     price: item.price ?? prices.get(i),
   }));
-  return amountsOf({ ...budget, items: taxedItems({ ...budget, items }, publications) });
+  return amountsOf({ ...budget, items: taxedItems({ ...budget, items }, publications) }, hasVat);
 }
 
 /** Amounts again, of lines that have their prices. */
-export function amountsOf(budget: Rec): Rec {
+export function amountsOf(budget: Rec, hasVat: boolean): Rec {
   const { tax_type, tax_rate, discount_rate, items } = budget;
   const sale = { items, tax_type, tax_rate, discount_rate };
-  const { lines: _, ...amounts } = saleTotals(sale, taxModeOf(sale));
+  const mode = hasVat ? taxModeOf(sale) : 'none';
+  const { lines: _, shipping: __, ...amounts } = saleTotals(sale, mode);
   return amounts;
 }
 

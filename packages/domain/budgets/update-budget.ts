@@ -2,6 +2,7 @@
 // conversion makes it converted. Spec: Budget; Decision: decisions 17.
 import { isDeepStrictEqual } from 'node:util';
 import { defined } from '#domain/sales/sale-draft.ts';
+import { chargesVat } from '#domain/taxpayer/charges-vat.ts';
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import { update } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
@@ -27,7 +28,9 @@ export const updateBudget = ownVerb(
     const terms = TERMS.filter((name) => !isDeepStrictEqual(record[name], changed[name]));
     refuseLocked(record, changed, terms);
     const isNamed = terms.some((name) => NAMED.includes(name));
-    const fields = isNamed ? await quoted(ctx, changed) : terms.length > 0 && amountsOf(changed);
+    const fields = isNamed
+      ? await quoted(ctx, changed)
+      : terms.length > 0 && amountsOf(changed, await chargesVat(ctx));
     const after = defined({ ...changed, ...fields });
     return ctx.commit([update(Budget, record, after)], { data: after });
   },

@@ -1,4 +1,5 @@
 // A good for sale, with its price and stock. Spec: Product; States and transitions.
+import { taxTreatment } from '#domain/sales/tax-treatment.ts';
 import {
   amount,
   flag,
@@ -50,6 +51,7 @@ const fields = {
   seo: field(shape.seo()),
   shipping: field(shape.shippingOptions()),
   tax_rate: field(percentage()),
+  tax_treatment: field(taxTreatment()),
   weight: field(measure()),
   dimensions: field(shape.dimensions()),
   featured: field(flag()).default(false),

@@ -1,4 +1,5 @@
 // A thing that is let for a time. Spec: Rental item; Decision: decisions 17 (availability).
+import { taxTreatment } from '#domain/sales/tax-treatment.ts';
 import type { FieldError } from '#kernel/error.ts';
 import { amount, flag, oneOf, reference, text, textList, whole } from '#kernel/fields.ts';
 import type { Rec } from '#resource/context.ts';
@@ -42,6 +43,7 @@ const fields = {
   min_time: field(whole(1)),
   max_time: field(whole(1)),
   tags: field(tags()).searchable(),
+  tax_treatment: field(taxTreatment()),
   features: field(textList()),
   insurance_required: field(flag()).default(false),
   delivery_available: field(flag()).default(false),

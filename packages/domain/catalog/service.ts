@@ -1,4 +1,5 @@
 // Work offered to buyers, by price, hour or project. Spec: Service.
+import { taxTreatment } from '#domain/sales/tax-treatment.ts';
 import {
   amount,
   flag,
@@ -43,6 +44,7 @@ const fields = {
   included_items: field(textList()),
   excluded_items: field(textList()),
   tags: field(tags()).searchable(),
+  tax_treatment: field(taxTreatment()),
   status: states(publicationStates).filterable(),
   booking_required: field(flag()).default(false),
   advance_booking_days: field(whole(0)),

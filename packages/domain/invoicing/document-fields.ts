@@ -20,7 +20,7 @@ import { ASSUMABLE_DATES } from './fiscal/dates.ts';
 import { DOCUMENT_TYPES } from './fiscal/receiver.ts';
 import { TRIBUTE_CODES } from './fiscal/tributes.ts';
 import { VAT_CONDITIONS } from './fiscal/vat-conditions.ts';
-import { UNTAXED, VAT_RATES } from './fiscal/vat-rates.ts';
+import { GENERAL_RATE, UNTAXED, VAT_RATES } from './fiscal/vat-rates.ts';
 
 export const NUMBER_MAX = 99_999_999;
 export const LINES_MAX = 200;
@@ -33,7 +33,7 @@ export const salePoint = () => whole(1, SALE_POINT_MAX);
 export const concept = () => code([1, 2, 3], '1 products, 2 services, 3 both');
 export const vatTreatment = () =>
   z.union([z.literal([...VAT_RATES]), oneOf(UNTAXED)]).meta({
-    description: 'VAT rate in percent, or exento, or no_gravado',
+    description: `VAT rate in percent, or exento, or no_gravado. Left out: ${GENERAL_RATE}; documents C have none`,
   });
 
 export const receiver = () =>

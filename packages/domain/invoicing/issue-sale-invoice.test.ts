@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Customer } from '#domain/customers/customer.ts';
 import { Sale } from '#domain/sales/sale.ts';
-import { saleTotals, type TaxMode } from '#domain/sales/totals.ts';
+import type { TaxMode } from '#domain/sales/sale-vat.ts';
+import { saleTotals } from '#domain/sales/totals.ts';
 import { sum } from '#kernel/money.ts';
 import type { Rec } from '#resource/context.ts';
 import { given } from '#resource/test-data/plain-context.ts';
@@ -11,7 +12,6 @@ import { noAuthority } from '#tax-authority/no-authority.ts';
 import { authorizeDocument } from './authorize-document.ts';
 import { cancelDocument } from './cancel-document.ts';
 import { createInvoice } from './create-invoice.ts';
-import { inCurrency } from './draft/sale-currency.ts';
 import { issueSaleInvoice, issueSaleInvoiceJob } from './issue-sale-invoice.ts';
 import { TaxDocument } from './tax-document.ts';
 import { scriptedAuthority } from './test-authority.ts';
@@ -94,8 +94,8 @@ describe('the invoice of a sale', () => {
       expect(world.documents().at(-1)?.total).toBe(sale.total);
     }
     expect(world.documents().at(-1)).toMatchObject({
-      exento: expect.any(Number),
-      iva_items: [{ alicuota: 21 }],
+      exento: 74.42,
+      iva_items: [],
     });
   });
 
@@ -120,35 +120,6 @@ describe('the invoice of a sale', () => {
     expect(await world.refused(createInvoice, { sale_id: sale._id, moneda: 'USD' })).toMatchObject({
       code: 'currency_rate_required',
     });
-  });
-
-  test('in a currency comes back to the pesos of the sale, to half a cent of the currency', () => {
-    const price = fc.integer({ min: 100, max: 10_000_000 }).map((cents) => cents / 100);
-    const rate = fc.integer({ min: 1, max: 5_000_000 }).map((mills) => mills / 1000);
-    const property = (prices: number[], cotizacion: number) => {
-      const items = prices.map((importe) => ({
-        descripcion: 'Yerba',
-        cantidad: 3,
-        precio_unitario: importe,
-        importe,
-      }));
-      const pesos = sum(prices);
-      fc.pre(pesos.div(cotizacion).gte(0.01));
-      const converted = inCurrency(items, { moneda: 'USD', cotizacion });
-      const total = sum(converted.map(({ importe }) => importe));
-      expect(
-        total
-          .times(cotizacion)
-          .minus(pesos)
-          .abs()
-          .lte(cotizacion * 0.005 + 1e-6),
-      ).toBe(true);
-    };
-    fc.assert(fc.property(fc.array(price, { minLength: 1, maxLength: 9 }), rate, property));
-    const nothing = [{ descripcion: 'Yerba', cantidad: 1, precio_unitario: 1, importe: 1 }];
-    expect(() => inCurrency(nothing, { moneda: 'USD', cotizacion: 1000 })).toThrow(
-      expect.objectContaining({ code: 'invoice_not_processable' }),
-    );
   });
 
   const term = async (fields: Rec, more: Rec = {}): Promise<unknown> => {

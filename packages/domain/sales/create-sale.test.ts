@@ -143,7 +143,8 @@ describe('creation', () => {
   });
 
   test('an invoice that cannot be attempted now does not fail the sale, which stands', async () => {
-    ctx.store.tenant = () => Promise.reject(new Failure('service_unavailable'));
+    const clientOf = () => Promise.reject(new Failure('service_unavailable'));
+    Object.assign(ctx, { authority: { simulated: true, clientOf } });
     const sale = await sell({ generate_invoice: true });
     expect(sale).toMatchObject({ total: 200, generate_invoice: true, version: 1 });
     expect(ctx.committed).toHaveLength(1);

@@ -4,6 +4,7 @@
 // goes on trying. In a bulk request all invoices are left to the queue.
 import { withMerged } from '#domain/catalog/pricing/read-offers.ts';
 import { issueSaleInvoice } from '#domain/invoicing/issue-sale-invoice.ts';
+import { chargesVat } from '#domain/taxpayer/charges-vat.ts';
 import { type Change, create } from '#resource/change.ts';
 import type { Answer, Context, Rec } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
@@ -53,10 +54,11 @@ export async function makeSale(
   origin: (sale: Rec) => Promise<Origin> | Origin = () => ({ fields: {}, changes: [] }),
 ): Promise<Answer> {
   const record = newRecord(ctx, Sale, input);
-  const [parts, held, read] = await Promise.all([
+  const [parts, held, read, hasVat] = await Promise.all([
     readParts(ctx, record),
     heldAccount(ctx, record),
     readBasis(ctx, record),
+    chargesVat(ctx),
   ]);
   const basis = await withMerged(ctx, read, parts.customer);
   const needed = stockNeeded(record.items, parts.publications);
@@ -68,7 +70,7 @@ export async function makeSale(
   const plain = defined({
     ...record,
     ...customerFields(parts.customer),
-    ...settledAmounts({ ...record, items }, statedAmounts(input)),
+    ...settledAmounts({ ...record, items }, { stated: statedAmounts(input), chargesVat: hasVat }),
     stock_taken: needed,
     ...pricing.fields,
     ...(record.status === 'completed' && { completed_at: record.created_at }),

@@ -23,7 +23,7 @@ test('a sale that states its prices reads nothing for them', async () => {
   const ctx = testContext();
   const product = given(ctx, Product, { name: 'P', base_price: 100, status: 'published' });
   await sell(ctx, { items: [line(product, { price: 1 })] });
-  expect(ctx.reads.map(({ noun }) => noun)).toEqual(['product']);
+  expect(ctx.reads.map(({ noun }) => noun)).toEqual(['product', 'taxpayer']);
 });
 
 test('uses are counted in the commit of the sale, each held within its limit', async () => {

@@ -2,6 +2,7 @@
 // falls by what they take off, and its customer, register and account follow. The sale's version keeps two redemptions
 // at once apart. Decision: decisions 16; what a cancelled, refunded or deleted sale gives back is a job (RETURN_REWARDS_JOB).
 import { countedChanges, tillOf } from '#domain/pos/register/count-sale.ts';
+import { chargesVat } from '#domain/taxpayer/charges-vat.ts';
 import { amended, type Change, update } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
 import { Sale } from './sale.ts';
@@ -14,7 +15,7 @@ export async function rewarded(ctx: Context, sale: Rec, entry: Rec): Promise<Cha
   const rewards_applied = [...(sale.rewards_applied ?? []), entry];
   const listed = amended(ctx, sale, { rewards_applied });
   if (entry.amount === 0) return [update(Sale, sale, { rewards_discount: 0, ...listed })];
-  const priced = { ...listed, ...settledAmounts(listed, {}) };
+  const priced = { ...listed, ...settledAmounts(listed, { chargesVat: await chargesVat(ctx) }) };
   const [charge, till, buyers] = await Promise.all([
     recharged(ctx, sale, priced),
     tillOf(ctx, sale),

@@ -31,10 +31,13 @@ function skuOf(publication: Rec | undefined, variantId?: string | null): string 
   return variant?.sku ?? publication?.sku;
 }
 
-/** The lines; one without a rate of its own, in a sale without one, is taxed like what it sells. */
+/** The lines; one that says nothing of its tax is taxed like what it sells. */
 export const taxedItems = (sale: Rec, publications: readonly Rec[]): Rec[] =>
   sale.items.map((item: Rec, index: number) => {
-    const rate = item.tax_rate ?? publications[index]?.tax_rate;
+    const { tax_rate: rate, tax_treatment: treatment } = publications[index] ?? {};
+    if (item.tax_treatment !== undefined || item.tax_rate !== undefined) return item;
+    if (treatment === 'exempt' || treatment === 'untaxed')
+      return { ...item, tax_treatment: treatment };
     return sale.tax_rate === undefined && rate !== undefined ? { ...item, tax_rate: rate } : item;
   });
 

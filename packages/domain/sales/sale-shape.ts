@@ -1,5 +1,6 @@
 // The nested parts of a sale. Spec: Sale; Decision: member names the table does not give.
 import * as z from 'zod';
+import { GENERAL_RATE } from '#domain/invoicing/fiscal/vat-rates.ts';
 import {
   amount,
   flag,
@@ -13,6 +14,7 @@ import {
   text,
   whole,
 } from '#kernel/fields.ts';
+import { taxTreatment } from './tax-treatment.ts';
 
 /** Where a sale comes from. */
 export const SALE_ORIGINS = [
@@ -76,6 +78,19 @@ export const rewardsApplied = () =>
     REWARDS_MAX,
   );
 
+const LINE_RATE = `VAT in percent. Left out: the sale's tax_rate, else the product's, else ${GENERAL_RATE}, the general rate`;
+
+/** The rate of lines that name none, and what is charged for bringing it all. */
+export const saleRate = () =>
+  percentage().meta({
+    description: `VAT in percent of the lines that say nothing of theirs. Left out: the product's, else ${GENERAL_RATE}`,
+  });
+export const shippingCost = () =>
+  amount().meta({
+    description:
+      'What the buyer pays for it, its VAT inside: it is taxed as the lines are, in proportion to them, and exempt with exempt goods',
+  });
+
 /** One line: what was sold, how much of it, at which unit price; `metadata` is the client's. */
 export const saleItem = () =>
   object({
@@ -86,7 +101,8 @@ export const saleItem = () =>
     price: amount().optional().meta({ description: 'Left out: the service prices the line' }),
     variant_id: text(0, 100).nullable().optional(),
     sku: text(0, 100).optional().meta({ description: 'Left out: that of what is sold' }),
-    tax_rate: percentage().optional(),
+    tax_rate: percentage().meta({ description: LINE_RATE }).optional(),
+    tax_treatment: taxTreatment().optional(),
     discount_rate: percentage().optional(),
     list_price: amount().optional(),
     promotion_discount: amount().optional(),

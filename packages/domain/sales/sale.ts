@@ -53,7 +53,7 @@ const fields = {
   subtotal: field(amount()),
   total: field(amount()).sortable('number'),
   tax_type: field(shape.taxType()),
-  tax_rate: field(percentage()),
+  tax_rate: field(shape.saleRate()),
   discount_type: field(shape.discountType()),
   discount_rate: field(percentage()),
   status: states({ initial: ['pending', 'completed'], moves })
@@ -64,7 +64,7 @@ const fields = {
   generate_invoice: field(flag()).default(false),
   requires_shipping: field(flag()).default(false),
   shipping_method: field(text(0, 100)),
-  shipping_cost: field(amount()),
+  shipping_cost: field(shape.shippingCost()),
   shipping_address: field(freeObject()),
   pricing_options_summary: field(freeObject()),
   promotion_ids: field(shape.promotionIds()),

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { Failure } from '#kernel/error.ts';
 import type { Rec } from '#resource/context.ts';
-import { pricedSale, settledAmounts } from './settle-amounts.ts';
+import { pricedSale, settledAmounts as settled } from './settle-amounts.ts';
 
 const sale: Rec = { items: [{ price: 100, quantity: 2 }], tax_rate: 21 };
+
+const settledAmounts = (of: Rec, stated: Rec): Rec => settled(of, { stated, chargesVat: true });
 
 const failureOf = (run: () => unknown): Failure => {
   try {
@@ -48,5 +50,16 @@ describe('prices and their tax', () => {
     const stored = { ...sale, ...settledAmounts(sale, { total: 242 }) };
     expect(pricedSale(stored).total).toBe(242);
     expect(settledAmounts(stored, {})).toMatchObject({ total: 242 });
+  });
+});
+
+describe('an issuer of documents C', () => {
+  test('charges no VAT, inside or on top, whatever rates its sales name', () => {
+    const of = (more: Rec) => settled({ ...sale, ...more }, { chargesVat: false });
+    for (const tax_type of ['included', 'excluded', undefined]) {
+      expect(of({ tax_type })).toMatchObject({ total: 200, tax_amount: 0, taxes: [] });
+    }
+    const stored = { ...sale, tax_type: 'excluded', ...of({ tax_type: 'excluded' }) };
+    expect(pricedSale(stored).total).toBe(200);
   });
 });

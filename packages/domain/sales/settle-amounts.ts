@@ -2,23 +2,25 @@
 // so. Ruling 6.
 // Decision: tax_type "included", "excluded" and "exempt" have a meaning; under any other, or
 // none, prices include their tax unless the stated total is the one with tax on top.
-// prices_include_tax keeps what was found.
+// prices_include_tax keeps what was found. An issuer of documents C charges no VAT: its sales have
+// none, inside or on top, whatever rates they name.
 import { type FieldError, fail } from '#kernel/error.ts';
 import { near } from '#kernel/money.ts';
 import type { Rec } from '#resource/context.ts';
-import { saleTotals, type TaxMode, type Totals } from './totals.ts';
+import type { TaxMode } from './sale-vat.ts';
+import { saleTotals, type Totals } from './totals.ts';
 
 export const TOLERANCE = 0.01;
 export const COMPUTED = ['subtotal', 'discount_amount', 'tax_amount', 'total'] as const;
 const TAX_MODES: readonly string[] = ['included', 'excluded', 'exempt'];
 
-/**
- * The amounts to store in the sale. `stated`: what the client says they are. Throws
- * totals_mismatch, validation_error.
- */
-export function settledAmounts(sale: Rec, stated: Rec): Rec {
-  const mode = taxMode(sale) ?? likelyMode(sale, stated);
-  const { lines: _, ...amounts } = saleTotals(sale, mode);
+/** What the client says the amounts are, and whether the account charges VAT (taxpayer/charges-vat.ts). */
+export type Settling = { stated?: Rec; chargesVat: boolean };
+
+/** The amounts to store in the sale. Throws totals_mismatch, validation_error. */
+export function settledAmounts(sale: Rec, { stated = {}, chargesVat }: Settling): Rec {
+  const mode = chargesVat ? (taxMode(sale) ?? likelyMode(sale, stated)) : 'none';
+  const { lines: _, shipping: __, ...amounts } = saleTotals(sale, mode);
   refuseMismatch(amounts, stated);
   return { ...amounts, prices_include_tax: mode !== 'excluded' };
 }
@@ -29,10 +31,11 @@ export const taxModeOf = (sale: Rec): TaxMode => taxMode(sale) ?? 'included';
 /** The stored sale's lines after its discount, and its tax per rate: what an invoice is made of. */
 export const pricedSale = (sale: Rec): Totals => saleTotals(sale, taxModeOf(sale));
 
+/** What was found of a stored sale comes before its word: an issuer of documents C put nothing on top. */
 function taxMode({ tax_type: type, prices_include_tax: included }: Rec): TaxMode | undefined {
-  if (TAX_MODES.includes(type)) return type;
-  if (included === undefined) return undefined;
-  return included ? 'included' : 'excluded';
+  if (type === 'exempt') return type;
+  if (included !== undefined) return included ? 'included' : 'excluded';
+  return TAX_MODES.includes(type) ? type : undefined;
 }
 
 function likelyMode(sale: Rec, stated: Rec): TaxMode {

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { Failure } from '#kernel/error.ts';
 import { decimal, percent, sum, toAmount } from '#kernel/money.ts';
 import type { Rec } from '#resource/context.ts';
-import { saleTotals, type TaxMode } from './totals.ts';
+import { type TaxMode, taxOnTop } from './sale-vat.ts';
+import { saleTotals } from './totals.ts';
 
 const cents = (max: number) => fc.integer({ min: 0, max }).map((value) => value / 100);
 const rate = fc.constantFrom(0, 2.5, 5, 10.5, 21, 27);
@@ -12,6 +13,7 @@ const item = fc.record(
     price: cents(5_000_000),
     quantity: fc.integer({ min: 1, max: 9_999_999 }).map((units) => units / 1000),
     tax_rate: rate,
+    tax_treatment: fc.constantFrom('taxed', 'exempt', 'untaxed'),
     discount_rate: fc.integer({ min: 0, max: 1_000_000 }).map((value) => value / 10_000),
   },
   { requiredKeys: ['price', 'quantity'] },
@@ -45,7 +47,7 @@ describe('laws of every sale', () => {
   test('the total is the sum of its parts, to the cent', () => {
     holds((record, taxMode) => {
       const totals = saleTotals(record, taxMode);
-      const onTop = taxMode === 'excluded' ? totals.tax_amount : 0;
+      const onTop = sum(taxOnTop(totals.lines, taxMode).values());
       const parts = decimal(totals.subtotal)
         .minus(totals.discount_amount)
         .plus(onTop)
@@ -56,15 +58,14 @@ describe('laws of every sale', () => {
 
   test('tax is one line a rate, and base plus tax inside is what its lines come to', () => {
     holds((record, taxMode) => {
-      const { taxes, lines, tax_amount } = saleTotals(record, taxMode);
+      const { taxes, lines, shipping, tax_amount } = saleTotals(record, taxMode);
+      const onTop = taxOnTop(lines, taxMode);
       expect(new Set(taxes.map((tax) => tax.tax_rate)).size).toBe(taxes.length);
       expect(toAmount(sum(taxes.map((tax) => tax.amount)))).toBe(tax_amount);
       for (const tax of taxes) {
-        const paid = sum(
-          lines.filter((each) => each.tax_rate === tax.tax_rate).map((l) => l.amount),
-        );
-        const whole = taxMode === 'excluded' ? [tax.base] : [tax.base, tax.amount];
-        expect(sum(whole).toNumber()).toBe(paid.toNumber());
+        const own = [...lines, ...shipping].filter(({ vat }) => vat === tax.tax_rate);
+        const paid = sum([...own.map(({ amount }) => amount), onTop.get(tax.tax_rate) ?? 0]);
+        expect(sum([tax.base, tax.amount]).toNumber()).toBe(paid.toNumber());
         const expected = percent(tax.base, tax.tax_rate);
         expect(expected.minus(tax.amount).abs().lte(0.01)).toBe(true);
       }
@@ -105,13 +106,50 @@ describe('figures', () => {
 
   test('tax inside is exact for rates that a double does not add to 100', () => {
     const { taxes } = saleTotals({ items: [line(78.78)], tax_rate: 0.8384 }, 'included');
-    expect(taxes).toEqual([{ tax_rate: 0.8384, base: 78.13, amount: 0.65 }]);
+    expect(taxes).toEqual([{ tax_rate: 0.8384, base: 78.12, amount: 0.66 }]);
   });
 
-  test('a discount of the sale comes off before tax on top, shipping after', () => {
-    const record = { items: [line(100)], tax_rate: 21, discount_rate: 10, shipping_cost: 50 };
+  test('a discount of the sale comes off before tax on top; shipping has its tax inside', () => {
+    const record = { items: [line(100)], tax_rate: 21, discount_rate: 10, shipping_cost: 60.5 };
     const totals = saleTotals(record, 'excluded');
-    expect(totals).toMatchObject({ discount_amount: 10, tax_amount: 18.9, total: 158.9 });
+    expect(totals).toMatchObject({ discount_amount: 10, tax_amount: 29.4, total: 169.4 });
+    expect(totals.taxes).toEqual([{ tax_rate: 21, base: 140, amount: 29.4 }]);
+  });
+
+  test('what says nothing of its tax bears the general rate', () => {
+    expect(saleTotals({ items: [line(121)] }, 'included')).toMatchObject({
+      total: 121,
+      taxes: [{ tax_rate: 21, base: 100, amount: 21 }],
+    });
+    expect(saleTotals({ items: [line(100)] }, 'excluded').total).toBe(121);
+  });
+
+  test('exempt and untaxed lines bear none, whatever rate the sale has', () => {
+    const items = [
+      line(121),
+      ...['exempt', 'untaxed'].map((tax_treatment) => line(50, 1, { tax_treatment })),
+    ];
+    const { taxes, lines, total } = saleTotals({ items, tax_rate: 21 }, 'included');
+    expect(taxes).toEqual([{ tax_rate: 21, base: 100, amount: 21 }]);
+    expect(lines.map(({ vat }) => vat)).toEqual([21, 'exento', 'no_gravado']);
+    expect(total).toBe(221);
+  });
+
+  test('shipping is taxed as the goods are, in proportion; that of exempt goods is exempt', () => {
+    const items = [
+      line(300),
+      line(100, 1, { tax_rate: 10.5 }),
+      line(100, 1, { tax_treatment: 'exempt' }),
+    ];
+    expect(saleTotals({ items, shipping_cost: 100 }, 'included').shipping).toEqual([
+      { amount: 60, vat: 21 },
+      { amount: 20, vat: 10.5 },
+      { amount: 20, vat: 'exento' },
+    ]);
+    expect(saleTotals({ items: [line(9)], shipping_cost: 5 }, 'exempt')).toMatchObject({
+      shipping: [{ amount: 5, vat: 'exento' }],
+      tax_amount: 0,
+    });
   });
 
   test('a fixed discount is spread over the lines to the cent', () => {

@@ -6,11 +6,11 @@
 //    "fixed", or without a rate, the stated discount_amount. rewards_discount is what the rewards
 //    redeemed on the sale take off, at most the rest. Both are spread over the lines in
 //    proportion, to the cent (largest remainders).
-// 3. Tax is computed per rate over what its lines come to, half up: inside the prices
-//    ("included", also when nothing is said), on top of them ("excluded") or not at all
-//    ("exempt"). The rate is the line's, else the sale's.
+// 3. Tax is computed per rate over what its lines and their share of the shipping come to
+//    (sale-vat.ts): inside the prices ("included", also when nothing is said), on top of them
+//    ("excluded") or not at all ("exempt").
 // 4. total = subtotal - discount_amount - rewards_discount + tax on top + shipping_cost. Shipping
-//    is not discounted and carries no tax of its own.
+//    is not discounted.
 import type { FieldError } from '#kernel/error.ts';
 import { fail } from '#kernel/error.ts';
 import {
@@ -25,16 +25,26 @@ import {
   toAmount,
 } from '#kernel/money.ts';
 import type { Rec } from '#resource/context.ts';
+import {
+  type Paid,
+  shippingShares,
+  type TaxLine,
+  type TaxMode,
+  taxesOf,
+  taxOnTop,
+  vatOf,
+} from './sale-vat.ts';
 
-export type TaxLine = { tax_rate: number; base: number; amount: number };
 /**
  * One line after the sale's own discount: `amount` is what the buyer pays for it, without tax
  * that comes on top.
  */
-export type PricedLine = { item: Rec; amount: number; tax_rate: number | undefined };
+export type PricedLine = Paid & { item: Rec };
 export type Totals = {
   items: Rec[];
   lines: PricedLine[];
+  /** What of the shipping is taxed how. */
+  shipping: Paid[];
   subtotal: number;
   discount_amount: number;
   rewards_discount?: number;
@@ -42,7 +52,6 @@ export type Totals = {
   taxes: TaxLine[];
   total: number;
 };
-export type TaxMode = 'included' | 'excluded' | 'exempt';
 
 /**
  * Every amount of the sale. Throws validation_error when one passes the largest amount or a
@@ -58,11 +67,11 @@ export function saleTotals(sale: Rec, mode: TaxMode): Totals {
   const lines = items.map((item, i) => ({
     item,
     amount: toAmount((lineTotals[i] ?? decimal(0)).minus(shares[i] ?? 0)),
-    tax_rate: mode === 'exempt' ? undefined : (item.tax_rate ?? sale.tax_rate),
+    vat: vatOf(item, sale, mode),
   }));
-  const taxes = taxesOf(lines, mode);
-  const tax = sum(taxes.map(({ amount }) => amount));
-  const onTop = mode === 'excluded' ? tax : decimal(0);
+  const shipping = shippingShares(sale.shipping_cost ?? 0, lines);
+  const taxes = taxesOf(lines, shipping, mode);
+  const onTop = sum(taxOnTop(lines, mode).values());
   const total = subtotal
     .minus(discount)
     .minus(rewards)
@@ -72,10 +81,11 @@ export function saleTotals(sale: Rec, mode: TaxMode): Totals {
   return {
     items: items.map((item, i) => ({ ...item, line_total: lineTotals[i]?.toNumber() })),
     lines,
+    shipping,
     subtotal: subtotal.toNumber(),
     discount_amount: discount.toNumber(),
     ...(sale.rewards_applied !== undefined && { rewards_discount: rewards.toNumber() }),
-    tax_amount: tax.toNumber(),
+    tax_amount: toAmount(sum(taxes.map(({ amount }) => amount))),
     taxes,
     total: total.toNumber(),
   };
@@ -116,21 +126,6 @@ function refuseUnsaid({ discount_amount: stated, discount_rate: rate = 0 }: Rec)
 function rewardsOff({ rewards_applied: applied = [] }: Rec, most: Decimal): Decimal {
   const wanted = sum(applied.map(({ amount }: Rec) => amount));
   return wanted.gt(most) ? most : wanted;
-}
-
-function taxesOf(lines: readonly PricedLine[], mode: TaxMode): TaxLine[] {
-  const byRate = new Map<number, Decimal>();
-  for (const { amount, tax_rate: rate } of lines) {
-    if (rate !== undefined) byRate.set(rate, (byRate.get(rate) ?? decimal(0)).plus(amount));
-  }
-  return [...byRate]
-    .sort(([a], [b]) => a - b)
-    .map(([tax_rate, paid]) => {
-      const whole = decimal(tax_rate).plus(100);
-      const base = mode === 'excluded' ? paid : roundAmount(paid.times(100).div(whole));
-      const tax = mode === 'excluded' ? roundAmount(percent(paid, tax_rate)) : paid.minus(base);
-      return { tax_rate, base: base.toNumber(), amount: tax.toNumber() };
-    });
 }
 
 function refuseTooLarge(amounts: Record<string, Decimal>): void {

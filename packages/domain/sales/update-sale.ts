@@ -3,6 +3,7 @@
 // 11; Decision: decisions 17, ruling 6. The document of a sale that is undone is withdrawn with it if it was never sent.
 import { withdrawal } from '#domain/invoicing/issue/withdraw.ts';
 import { countedChanges, tillOf } from '#domain/pos/register/count-sale.ts';
+import { chargesVat } from '#domain/taxpayer/charges-vat.ts';
 import { type Change, update } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
@@ -113,9 +114,10 @@ async function followed(ctx: Context, edit: Edit): Promise<{ fields: Rec; settle
     items: hasItems ? changed.items : [],
     ...(hasCustomer && { customer: changed.customer }),
   };
-  const [parts, basis] = await Promise.all([
+  const [parts, basis, hasVat] = await Promise.all([
     readParts(ctx, named),
     movesPrices(before, terms) ? editedBasis(ctx, changed) : undefined,
+    terms.length > 0 && chargesVat(ctx),
   ]);
   const prices = followedPrices(ctx, edit, { publications: parts.publications, basis });
   const taken: Taken[] = before.stock_taken ?? [];
@@ -130,7 +132,7 @@ async function followed(ctx: Context, edit: Edit): Promise<{ fields: Rec; settle
   return {
     fields: {
       ...(hasCustomer && customerFields(parts.customer)),
-      ...(terms.length > 0 && resettled(edit, items)),
+      ...(terms.length > 0 && resettled(edit, items, hasVat)),
       stock_taken: needed,
       ...prices.fields,
       ...stateTime(edit),
@@ -140,12 +142,12 @@ async function followed(ctx: Context, edit: Edit): Promise<{ fields: Rec; settle
 }
 
 /** Amounts again, from the terms as they are now. A discount that was computed is no term. */
-function resettled({ before, changed, input }: Edit, items: Rec[]): Rec {
+function resettled({ before, changed, input }: Edit, items: Rec[], hasVat: boolean): Rec {
   const stated = statedAmounts(input, before);
   const sale: Rec = { ...changed, items };
   if (!isFixedDiscount(before) && stated.discount_amount === undefined) delete sale.discount_amount;
   if (changed.tax_type !== before.tax_type) delete sale.prices_include_tax;
-  return settledAmounts(sale, stated);
+  return settledAmounts(sale, { stated, chargesVat: hasVat });
 }
 
 const stateTime = ({ before, changed }: Edit): Rec =>

@@ -40,6 +40,16 @@ export async function readFiscalFacts(ctx: Context): Promise<FiscalFacts> {
   return { tenant, systems: new Map(systems) };
 }
 
+const known = new WeakMap<Context, Promise<FiscalFacts>>();
+
+/** The same, read once for each context: a context is one attempt at one verb or job. */
+export function factsOf(ctx: Context): Promise<FiscalFacts> {
+  const read = known.get(ctx) ?? readFiscalFacts(ctx);
+  known.set(ctx, read);
+  read.catch(() => known.delete(ctx));
+  return read;
+}
+
 export const activeSystem = ({ systems }: FiscalFacts): Rec | undefined =>
   SYSTEMS.map((name) => systems.get(name)).find((system) => system?.active === true);
 

@@ -5,12 +5,21 @@ import { toIso } from '#kernel/clock.ts';
 import { ERRORS, Failure } from '#kernel/error.ts';
 import { newId } from '#kernel/id.ts';
 import type { Change } from '../change.ts';
-import type { Actor, ListQuery, Rec, Store, TaxAuthority } from '../context.ts';
+import type { Actor, ListQuery, Rec, Store, TaxAuthority, Tenant } from '../context.ts';
 import type { BulkContext, GroupResult, Repeatable } from '../context-bulk.ts';
 import type { Noun } from '../declaration.ts';
 import { SCOPES } from '../scopes.ts';
 
 const NO_AUTHORITY = { simulated: true } as TaxAuthority;
+const TENANT: Tenant = {
+  id: 'tenant',
+  name: 'Sur',
+  plan: 'premium',
+  suspended: false,
+  rate_limits: 'on',
+  tax: { tax_condition: 'responsable_inscripto', sale_points: [] },
+  created_at: '2026-01-01T00:00:00.000Z',
+};
 export const NOW_MS = Date.parse('2026-03-10T12:00:00Z');
 
 export type TestContext = BulkContext & {
@@ -153,6 +162,6 @@ function testStore(
     claimed: async () => undefined,
     lastNumber: async () => 0,
     perDay: async () => new Map(),
-    tenant: () => Promise.reject(new Error('no tenant here')),
+    tenant: async () => TENANT,
   };
 }

@@ -26,6 +26,8 @@ import { CURRENCIES } from '../fiscal/currency.ts';
 
 const IN_PLACE_OF_ITEMS =
   'Instead of items; with items it must agree with what they add up to, to the cent';
+const PRICES_WITH_VAT =
+  'Have precio_unitario and importe their VAT inside? Left out: no for documents of class A, yes for B and C; the same lines of 121 then come to 146.41 for a registered receiver and to 121 for a consumer. The document says which it was. The lines of a sale_id always have it inside';
 const stated = () => amount().meta({ description: IN_PLACE_OF_ITEMS }).optional();
 
 /** A document without lines is what its totals say; those left out follow from the others. */
@@ -54,7 +56,7 @@ export const documentShape = {
   customer_id: recordId().optional(),
   receptor: receiver().optional(),
   items: items().optional(),
-  precios_con_iva: flag().optional(),
+  precios_con_iva: flag().meta({ description: PRICES_WITH_VAT }).optional(),
   tributos: tributes().optional(),
   ...totalsShape,
   moneda: oneOf(CURRENCIES).optional(),

@@ -2,11 +2,7 @@
 // authority as that identity meets it.
 
 import { clientFor } from '#domain/taxpayer/authority-client.ts';
-import {
-  type FiscalFacts,
-  fiscalIdentity,
-  readFiscalFacts,
-} from '#domain/taxpayer/fiscal-identity.ts';
+import { factsOf, fiscalIdentity } from '#domain/taxpayer/fiscal-identity.ts';
 import { fail } from '#kernel/error.ts';
 import type { Context, Rec } from '#resource/context.ts';
 import type { AuthorityClient } from '#resource/ports.ts';
@@ -82,14 +78,4 @@ export const emitterOf = (issuer: Issuer) => ({
 export async function authorityFor(ctx: Context, cuit: string): Promise<AuthorityClient> {
   if (ctx.authority.simulated) return ctx.authority.clientOf({ cuit });
   return clientFor(ctx, await factsOf(ctx), cuit);
-}
-
-const known = new WeakMap<Context, Promise<FiscalFacts>>();
-
-/** Read once for each context: a context is one attempt at one verb or job. */
-function factsOf(ctx: Context): Promise<FiscalFacts> {
-  const read = known.get(ctx) ?? readFiscalFacts(ctx);
-  known.set(ctx, read);
-  read.catch(() => known.delete(ctx));
-  return read;
 }

@@ -2,6 +2,7 @@
 // to the cent whatever its discounts, rates and shipping; and how it was paid.
 
 import { ON_ACCOUNT } from '#domain/sales/payment-method.ts';
+import { type Paid, taxOnTop, type Vat } from '#domain/sales/sale-vat.ts';
 import { pricedSale, taxModeOf } from '#domain/sales/settle-amounts.ts';
 import type { PricedLine, Totals } from '#domain/sales/totals.ts';
 import { businessDate } from '#kernel/date.ts';
@@ -24,15 +25,9 @@ const BOTH = 3;
 export function saleItems(sale: Rec, issuer: Issuer): Item[] {
   const priced = pricedSale(sale);
   if (issuer.condition === 'responsable_inscripto') refuseUnknownRates(priced.lines);
-  const isExempt = taxModeOf(sale) === 'exempt';
-  const paid = paidPerLine(priced, taxModeOf(sale) === 'excluded');
-  const items = priced.lines.map((line, index) =>
-    itemOf(line, paid[index] ?? line.amount, isExempt),
-  );
-  const shipping: number = sale.shipping_cost ?? 0;
-  return shipping === 0
-    ? items
-    : [...items, { ...SHIPPING, precio_unitario: shipping, importe: shipping }];
+  const paid = paidPerLine(priced, sale);
+  const items = priced.lines.map((line, index) => itemOf(line, paid[index] ?? line.amount));
+  return [...items, ...priced.shipping.map(shippingItem)];
 }
 
 /** Concept by what was sold unless it was `asked` otherwise; services were rendered on the day of the sale. */
@@ -80,16 +75,21 @@ function termOf(code: string): string {
   return TERMS[code.toLowerCase()] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const SHIPPING = { descripcion: 'Envío', cantidad: 1, alicuota_iva: GENERAL_RATE } as const;
+const shippingItem = ({ amount, vat }: Paid): Item => ({
+  descripcion: 'Envío',
+  cantidad: 1,
+  precio_unitario: amount,
+  alicuota_iva: treatmentOf(vat),
+  importe: amount,
+});
 
 /** Tax on top is computed per rate; each line is given its share of it. */
-function paidPerLine({ lines, taxes }: Totals, isOnTop: boolean): number[] {
+function paidPerLine({ lines }: Totals, sale: Rec): number[] {
   const paid = lines.map(({ amount }) => amount);
-  if (!isOnTop) return paid;
-  for (const tax of taxes) {
-    const own = lines.flatMap(({ tax_rate }, index) => (tax_rate === tax.tax_rate ? [index] : []));
+  for (const [rate, tax] of taxOnTop(lines, taxModeOf(sale))) {
+    const own = lines.flatMap(({ vat }, index) => (vat === rate ? [index] : []));
     const shares = allocate(
-      tax.amount,
+      tax,
       own.map((index) => paid[index] ?? 0),
     );
     own.forEach((index, i) => {
@@ -99,7 +99,7 @@ function paidPerLine({ lines, taxes }: Totals, isOnTop: boolean): number[] {
   return paid;
 }
 
-function itemOf({ item, tax_rate }: PricedLine, importe: number, isExempt: boolean): Item {
+function itemOf({ item, vat }: PricedLine, importe: number): Item {
   const { quantity: cantidad, price, discount_rate: bonificacion } = item;
   const isAsPriced = lineAmount(cantidad, price, bonificacion) === importe;
   return {
@@ -108,7 +108,7 @@ function itemOf({ item, tax_rate }: PricedLine, importe: number, isExempt: boole
     cantidad,
     precio_unitario: isAsPriced ? price : toAmount(decimal(importe).div(cantidad)),
     ...(isAsPriced && bonificacion !== undefined && { bonificacion }),
-    alicuota_iva: isExempt ? 'exento' : treatmentOf(tax_rate),
+    alicuota_iva: treatmentOf(vat),
     product_id: item.publication_id,
     importe,
   };
@@ -117,14 +117,15 @@ function itemOf({ item, tax_rate }: PricedLine, importe: number, isExempt: boole
 const codeOf = ({ sku }: Rec): { codigo?: string } =>
   typeof sku === 'string' && sku !== '' ? { codigo: sku.slice(0, CODE_MAX) } : {};
 
-/** A line without a rate is sold at the general one, which is then inside its price. */
-const treatmentOf = (rate = GENERAL_RATE): VatTreatment => (isVatRate(rate) ? rate : GENERAL_RATE);
+/** A rate that the authority does not know stands only on documents without rates. */
+const treatmentOf = (vat: Vat): VatTreatment =>
+  typeof vat === 'number' && !isVatRate(vat) ? GENERAL_RATE : vat;
 
 function refuseUnknownRates(lines: readonly PricedLine[]): void {
-  const errors = lines.flatMap(({ tax_rate }, index): FieldError[] =>
-    tax_rate === undefined || isVatRate(tax_rate)
+  const errors = lines.flatMap(({ vat }, index): FieldError[] =>
+    typeof vat !== 'number' || isVatRate(vat)
       ? []
-      : [{ field: `items[${index}].tax_rate`, message: 'Not a rate of the VAT', actual: tax_rate }],
+      : [{ field: `items[${index}].tax_rate`, message: 'Not a rate of the VAT', actual: vat }],
   );
   if (errors.length > 0) fail('invoice_not_processable', { errors });
 }

@@ -97,12 +97,17 @@ function vatItems(lines: readonly Line[], pricesIncludeVat: boolean): VatItem[] 
     .sort((a, b) => a - b)
     .map((rate) => {
       const amount = amountOf(lines, rate);
-      const base = pricesIncludeVat
-        ? roundAmount(amount.times(100).div(decimal(100).plus(rate)), 'half-even')
-        : amount;
-      const vat = pricesIncludeVat ? amount.minus(base) : percent(base, rate);
+      const { base, vat } = pricesIncludeVat
+        ? splitVat(amount, rate)
+        : { base: amount, vat: percent(amount, rate) };
       return { alicuota: rate, base: toAmount(base), importe: toAmount(vat, 'half-even') };
     });
+}
+
+/** What was paid at a rate as its net and the VAT inside it; the two are the whole. */
+export function splitVat(paid: Decimal, rate: number): { base: Decimal; vat: Decimal } {
+  const base = roundAmount(paid.times(100).div(decimal(100).plus(rate)), 'half-even');
+  return { base, vat: paid.minus(base) };
 }
 
 const amountOf = (lines: readonly Line[], treatment: VatTreatment) =>
