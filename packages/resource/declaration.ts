@@ -30,6 +30,8 @@ export type Rule<R = Rec> = (record: R) => FieldError[];
 /** The state machine of one field. `initial`: values a new record may have (the first is the default). */
 export type StateMachine = { initial: readonly string[]; moves: Moves };
 
+export type ListOrder = { readonly sort: string; readonly direction: 'asc' | 'desc' };
+
 /** Which index carries which field. Spec: lists; data.md 2. created_at and updated_at are always sortable. */
 export type ListConfig = {
   /** At most one field a kind: text (64 folded characters), number, code (codes, dates, date-times), spare (text). */
@@ -40,6 +42,8 @@ export type ListConfig = {
   filter: readonly string[];
   /** Received invoices also accept `limit`. */
   pageSizeAliases?: readonly string[];
+  /** What a list is ordered by that is not asked for an order, where that is not the newest first. */
+  order?: ListOrder;
 };
 
 /** Facts about a change of one record, given to a noun's pure functions. `before` is missing on creation, `after` on deletion. */

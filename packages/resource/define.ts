@@ -51,6 +51,7 @@ export type NounInput<R extends AnyRow, S extends Fields, M, E extends string> =
     /** Paths that `search` looks into, where they are stored in another order than that of the fields. */
     searchOrder?: readonly string[];
     pageSizeAliases?: readonly string[];
+    order?: { sort: (keyof S & string) | 'created_at' | 'updated_at'; direction: 'asc' | 'desc' };
     eventPrefix?: { of: (record: R) => string; values: readonly string[] };
     rules?: readonly Rule<NoInfer<R>>[];
     prepare?: (draft: DraftOf<S>, ctx: { nowMs: number }) => M;
@@ -64,17 +65,17 @@ export type NounInput<R extends AnyRow, S extends Fields, M, E extends string> =
 export function noun<R extends AnyRow, S extends Fields, M = R, E extends string = never>(
   input: NounInput<R, S, M, E>,
 ): NounOf<R, S, M> {
-  const { searchOrder, pageSizeAliases, ...own } = input;
+  const { searchOrder, pageSizeAliases, order, ...own } = input;
   const idField = input.idField ?? '_id';
   const derived = derivedLists(input.fields, searchOrder);
   const made: Omit<Noun, TypesOnly> = {
     ...standing(input),
-    ...(own as Omit<NounInput<Rec, S, Rec, string>, 'searchOrder'>),
+    ...(own as Omit<NounInput<Rec, S, Rec, string>, 'searchOrder' | 'order'>),
     ...derived,
     idField,
     record: recordSchema(derived.shape, { idField, open: input.open === true }),
     assigned: [...ALWAYS_ASSIGNED, ...derived.assigned],
-    list: { ...derived.list, ...(pageSizeAliases && { pageSizeAliases }) },
+    list: { ...derived.list, ...(pageSizeAliases && { pageSizeAliases }), ...(order && { order }) },
     wire: { listPath: 'list/', updateMethod: 'PUT', createStatus: 201, ...input.wire },
   };
   return made as NounOf<R, S, M>;

@@ -1,7 +1,7 @@
 // What can be done next, as `_links`: only actions that are legal in the record's state and with the caller's rights. Decision 6.
 import { toIso } from '#kernel/clock.ts';
 import type { Actor, Answer, Link, Links, ListQuery, Rec } from './context.ts';
-import type { Noun, StandardVerb, Verb } from './declaration.ts';
+import type { ListOrder, Noun, StandardVerb, Verb } from './declaration.ts';
 import { standardKind } from './input/standard-kind.ts';
 import { isListing, PER_PAGE_DEFAULT } from './list-query.ts';
 import { shownNoun } from './record-schema.ts';
@@ -56,7 +56,7 @@ export function listLinks(
   { query, data }: { query: ListQuery; data: Rec },
 ): Links {
   const at = (page: number, cursor?: string): Link => ({
-    href: `${wirePath(verb)}${queryText({ ...query, page, cursor })}`,
+    href: `${wirePath(verb)}${queryText({ ...query, page, cursor }, verb.noun?.list.order)}`,
     method: 'GET',
   });
   const create =
@@ -156,14 +156,13 @@ function relatedLinks(actor: Actor, noun: Noun, record: Rec): Links {
 }
 
 /** The query as a client would write it; defaults are left out. */
-function queryText(query: ListQuery): string {
+function queryText(query: ListQuery, order: ListOrder | undefined): string {
   const time = (ms: number | undefined) => (ms === undefined ? undefined : toIso(ms));
   const members: Record<string, unknown> = {
     page: query.page === 1 ? undefined : query.page,
     per_page: query.perPage === PER_PAGE_DEFAULT ? undefined : query.perPage,
     search: query.search,
-    sort: query.sort === 'created_at' ? undefined : query.sort,
-    sort_dir: query.direction === 'desc' ? undefined : query.direction,
+    ...orderText(query, order),
     fields: query.fields?.join(','),
     ...query.filters,
     created_from: time(query.createdFrom),
@@ -174,4 +173,16 @@ function queryText(query: ListQuery): string {
   const given = Object.entries(members).filter(([, value]) => value !== undefined);
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   return text === '' ? '' : `?${text}`;
+}
+
+/** A direction alone would mean that of the usual order, so with such an order both are written or neither. */
+function orderText({ sort, direction }: ListQuery, order: ListOrder | undefined): Rec {
+  if (order !== undefined) {
+    const isUsual = sort === order.sort && direction === order.direction;
+    return isUsual ? {} : { sort, sort_dir: direction };
+  }
+  return {
+    sort: sort === 'created_at' ? undefined : sort,
+    sort_dir: direction === 'desc' ? undefined : direction,
+  };
 }

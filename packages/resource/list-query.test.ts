@@ -168,6 +168,15 @@ describe('parseListQuery', () => {
   });
 });
 
+it('a noun may have another usual order, which an order that is asked for replaces as a whole', () => {
+  const order = { sort: 'code', direction: 'asc' } as const;
+  const noun = { ...Tool, list: { ...Tool.list, order } };
+  const read = (text: string) => parseListQuery(noun, new URLSearchParams(text));
+  expect(read('')).toMatchObject(order);
+  expect(read('sort_dir=desc')).toMatchObject({ sort: 'code', direction: 'desc' });
+  expect(read('sort=price')).toMatchObject({ sort: 'price', direction: 'desc' });
+});
+
 it('_meta tells the sortable fields and the order in force', () => {
   expect(listMeta(Tool, parse('sort=name&sort_dir=asc'))).toEqual({
     sortable_fields: ['created_at', 'updated_at', 'name', 'price', 'code'],

@@ -47,8 +47,8 @@ export function parseListQuery(noun: Noun, query: Pairs): ListQuery {
   const parsed: ListQuery = {
     page: wholeNumber(given, 'page', { min: 1, max: PAGE_MAX, otherwise: 1 }, errors),
     perPage: pageSize(noun, given, errors),
-    sort: given.get('sort') ?? DEFAULT_SORT,
-    direction: direction(given, errors),
+    sort: given.get('sort') ?? noun.list.order?.sort ?? DEFAULT_SORT,
+    direction: direction(given, errors, noun.list.order?.direction),
     search: searchText(given, errors),
     filters: filters(noun, given, errors),
     createdFrom: time(given, 'created_from', errors),

@@ -78,7 +78,8 @@ describe.each(listed.map((noun) => [noun.plural, noun] as const))('%s', (_, noun
       has_next: total_pages > 2,
       has_prev: true,
     });
-    expect(data._meta).toMatchObject({ current_sort: 'created_at', sort_direction: 'desc' });
+    const { sort, direction } = noun.list.order ?? { sort: 'created_at', direction: 'desc' };
+    expect(data._meta).toMatchObject({ current_sort: sort, sort_direction: direction });
     expect([...data._meta.sortable_fields].sort()).toEqual([...sortable].sort());
   });
 

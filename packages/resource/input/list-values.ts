@@ -29,8 +29,13 @@ export function wholeNumber(
   return bounds.otherwise;
 }
 
-export function direction(given: Given, errors: FieldError[]): ListQuery['direction'] {
-  const text = given.get('sort_dir') ?? 'desc';
+/** `usual`: where neither an order nor its direction is asked for. */
+export function direction(
+  given: Given,
+  errors: FieldError[],
+  usual: ListQuery['direction'] = 'desc',
+): ListQuery['direction'] {
+  const text = given.get('sort_dir') ?? (given.has('sort') ? 'desc' : usual);
   if (text === 'asc' || text === 'desc') return text;
   errors.push(queryError('sort_dir', 'invalid_enum', 'asc or desc', { allowed: ['asc', 'desc'] }));
   return 'desc';
