@@ -6,8 +6,10 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
+import { groups } from '#domain/groups.ts';
 import { FONT_FILES } from '#domain/invoicing/pdf/font/paper-font.ts';
 import { DOCS_FILES } from '#http/docs-page.ts';
+import { checkGroups } from '#resource/check.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const OUT = join(ROOT, 'dist', 'functions');
@@ -54,6 +56,7 @@ const SETTINGS = {
 
 type Outputs = Metafile['outputs'];
 
+checkGroups(groups);
 rmSync(OUT, { recursive: true, force: true });
 const outputs = Object.assign({}, ...(await Promise.all(functionNames().map(bundle)))) as Outputs;
 addFilesBeside(

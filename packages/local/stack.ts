@@ -4,6 +4,7 @@
 import type { RunningArca } from '#arca-simulator/arca.ts';
 import { groups } from '#domain/groups.ts';
 import { type Clock, systemClock } from '#kernel/clock.ts';
+import { checkGroups } from '#resource/check.ts';
 import { type Authority, openAuthority } from './authority.ts';
 import { removeStackFile, writeStackFile } from './engine/data-dir.ts';
 import { enterEnvironment, functionEnvironment } from './engine/environment.ts';
@@ -57,9 +58,10 @@ type Parts = Required<Omit<StackOptions, 'env'>> & {
   stops: Stop[];
 };
 
-/** Rejects with an Error for people: directory or port taken, no engine, a function that does not load. */
+/** Rejects with an Error for people: a wrong declaration, directory or port taken, no engine, a function that does not load. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { env = process.env, clock = systemClock, log = () => {} } = options;
+  checkGroups(groups);
   const stops: Stop[] = [];
   const functions = warm(options.functions ?? fromSources);
   try {

@@ -1,9 +1,10 @@
 // Each mistake in a declaration is found and named; the workshop, which has none, passes.
 import { describe, expect, it } from 'vitest';
-import { text } from '#kernel/fields.ts';
+import { text, whole } from '#kernel/fields.ts';
 import { checkGroups, groupMistakes } from './check.ts';
 import type { Group, Noun, Verb } from './declaration.ts';
 import { group } from './define.ts';
+import { field } from './fields/field.ts';
 import { Shelf, Tool, useTool, workshop } from './test-data/workshop.ts';
 
 const withNoun = (changes: Partial<Noun>): Group =>
@@ -23,6 +24,17 @@ it('lists every mistake in one error', () => {
     `The declarations are wrong:\n- ${mistakes.join('\n- ')}`,
   );
   expect(() => checkGroups([workshop])).not.toThrow();
+});
+
+it('names two nouns that share what tells them apart', () => {
+  const Twin = { ...Shelf, name: 'rack' };
+  expect(groupMistakes([group('both', { title: 'B', nouns: [Shelf, Twin, Tool] })])).toEqual(
+    expect.arrayContaining([
+      'noun key sh is used more than once',
+      'noun plural shelves is used more than once',
+      'noun base /shelves is used more than once',
+    ]),
+  );
 });
 
 describe('of a noun', () => {
@@ -54,6 +66,11 @@ describe('of a noun', () => {
       { list: { ...list, search: ['parts.name'] } },
       'list.search names the unknown field parts.name',
     ],
+    [
+      { fields: { ...Tool.fields, count: field(whole(0)).sortable('text') } },
+      'two fields are sorted as text',
+    ],
+    [{ list: { ...list, search: ['name'] } }, 'searchOrder does not name'],
     [{ list: { ...list, filter: ['maker'] } }, 'list.filter names the unknown field maker'],
     [
       { states: { condition: { initial: ['a'], moves: { a: [] } } }, softDelete: false },

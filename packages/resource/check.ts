@@ -36,6 +36,10 @@ export function groupMistakes(groups: readonly Group[]): string[] {
       nouns.map(({ plural }) => plural),
     ),
     ...repeated(
+      'noun base',
+      nouns.map(({ base }) => base),
+    ),
+    ...repeated(
       'operation',
       [...groups.flatMap((group) => group.verbs), ...verbs.filter(isMade(groups))].map(
         ({ name }) => name,

@@ -1,12 +1,10 @@
 // The pure rules of goals: what a sale adds, what a goal has reached, which work a change calls for.
 import { describe, expect, test } from 'vitest';
 import { derivedId } from '#kernel/id.ts';
-import { groupMistakes } from '#resource/check.ts';
 import type { Rec } from '#resource/context.ts';
 import { contributionOf, NOTHING } from './contribution.ts';
 import { Goal } from './goal.ts';
 import { joined } from './goal-days.ts';
-import { goals } from './group.ts';
 import { newlyReached } from './milestones.ts';
 import { isPending, progress } from './progress.ts';
 
@@ -42,8 +40,6 @@ const shelves = {
   within: new Map([['drinks', new Set(['drinks', 'hot drinks'])]]),
 };
 const noon = '2026-03-04T15:00:00Z';
-
-test('the group is declared without mistakes', () => expect(groupMistakes([goals])).toEqual([]));
 
 describe('what a sale adds', () => {
   test.each([

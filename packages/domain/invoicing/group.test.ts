@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Sale } from '#domain/sales/sale.ts';
 import { newId } from '#kernel/id.ts';
 import { brandNew, type Change, create } from '#resource/change.ts';
-import { checkGroups } from '#resource/check.ts';
 import type { Context, ListQuery, Rec } from '#resource/context.ts';
 import type { Verb } from '#resource/declaration.ts';
 import { SCOPES } from '#resource/scopes.ts';
@@ -16,7 +15,6 @@ import { sandboxAuthority } from '#tax-authority/sandbox-authority.ts';
 import { cancelDocument } from './cancel-document.ts';
 import { createInvoice } from './create-invoice.ts';
 import { createCreditNote } from './create-note.ts';
-import { invoicing } from './group.ts';
 import { issueSaleInvoice, issueSaleInvoiceJob } from './issue-sale-invoice.ts';
 import { TaxDocument } from './tax-document.ts';
 
@@ -115,10 +113,6 @@ async function sold(ctx: Context, fields: Rec = {}): Promise<Rec> {
   await ctx.commit([create(Sale, sale)], { data: sale });
   return sale;
 }
-
-test('the declarations are in order', () => {
-  expect(() => checkGroups([invoicing])).not.toThrow();
-});
 
 describe('on a real table', () => {
   test('twelve invoices at once have the numbers 1 to 12, and lists filter and search them', async () => {

@@ -1,7 +1,9 @@
 // Is a noun's declaration true to its own fields?
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import type { Noun } from '../declaration.ts';
 import { ALWAYS_ASSIGNED } from '../define.ts';
+import { searched } from '../fields/derive.ts';
 import { schemaAt } from '../input/schema-path.ts';
 import { SCOPE_RESOURCES } from '../scopes.ts';
 
@@ -63,7 +65,24 @@ function lists(noun: Noun): string[] {
     ...sorts
       .filter((name, index) => sorts.indexOf(name) !== index)
       .map((name) => `list.sort names ${name} twice`),
+    ...sortedTwice(noun),
+    ...searchedOtherwise(noun),
   ];
+}
+
+/** An index carries one field of each kind. */
+function sortedTwice(noun: Noun): string[] {
+  const kinds = Object.values(noun.fields).flatMap(({ facts }) => facts.sort ?? []);
+  return [...new Set(kinds.filter((kind, index) => kinds.indexOf(kind) !== index))].map(
+    (kind) => `two fields are sorted as ${kind}`,
+  );
+}
+
+/** Search texts are stored by their place: another order than that of the fields is a permutation of it. */
+function searchedOtherwise(noun: Noun): string[] {
+  const declared = searched(Object.entries(noun.fields));
+  if (isDeepStrictEqual([...declared].sort(), [...noun.list.search].sort())) return [];
+  return ['searchOrder does not name what its fields call searchable'];
 }
 
 const unknown = (noun: Noun, where: string, paths: readonly string[]): string[] =>
