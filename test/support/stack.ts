@@ -16,6 +16,7 @@ import { createTenant, type NewTenant } from '#store/tenants.ts';
 import { openCredentials } from '#store/token-slots.ts';
 import { type Background, openBackground } from './background.ts';
 import { MovableClock } from './clock.ts';
+import { heldToDeclarations } from './declared-failures.ts';
 import { testEngine } from './engine.ts';
 import { engineTables as freshTables, IS_ENGINE_ASKED } from './engine-table.ts';
 import { call, type Reply, type RequestOptions } from './exchange.ts';
@@ -115,9 +116,11 @@ async function inProcess(options: StackOptions): Promise<StackParts> {
 }
 
 function assembled({ tables, issuer, ...parts }: StackParts): Stack {
-  const { request, log } = parts;
+  const { log } = parts;
+  const request = heldToDeclarations(parts.request);
   return {
     ...parts,
+    request,
     tables: { live: switchOf(tables.live), test: switchOf(tables.test) },
     newTenant: (input = {}) => newTenant({ world: parts.world, issuer }, input),
     async expect(status, method, path, sent) {

@@ -1,0 +1,50 @@
+// Holds every answer of a test to the declaration of its verb: a failure whose code or status the verb does not name is a mistake of
+// the declaration, so the request that met it throws.
+import { groups } from '#domain/groups.ts';
+import { failuresOf } from '#resource/openapi/failures.ts';
+import { buildRoutes, matchRoute } from '#resource/routes.ts';
+import type { Reply, RequestOptions } from './exchange.ts';
+
+type Request = (method: string, path: string, options?: RequestOptions) => Promise<Reply>;
+
+const routes = buildRoutes(groups);
+const declared = new Map(
+  routes.all.map((route) => [
+    route.name,
+    new Set(
+      [...failuresOf(route)].flatMap(([status, codes]) => codes.map((code) => `${status} ${code}`)),
+    ),
+  ]),
+);
+
+/** The same request, throwing where the verb answers a failure that it does not declare. */
+export const heldToDeclarations =
+  (request: Request): Request =>
+  async (method, path, options) => {
+    const reply = await request(method, path, options);
+    const mistake = undeclared(method, path, reply);
+    if (mistake === undefined) return reply;
+    throw new Error(`${mistake}\n${reply.story}`);
+  };
+
+/** What the verb of that path answered without declaring it; undefined where it may. */
+export function undeclared(
+  method: string,
+  path: string,
+  { status, json }: Pick<Reply, 'status' | 'json'>,
+): string | undefined {
+  if (status < 400 || typeof json.code !== 'string') return undefined;
+  const found = matchRoute(routes, method, decoded(path));
+  if (found === undefined || !('route' in found)) return undefined;
+  const { name } = found.route;
+  if (declared.get(name)?.has(`${status} ${json.code}`) === true) return undefined;
+  return `${name} answered ${status} ${json.code}, which it does not declare`;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path.split('?')[0] ?? path);
+  } catch {
+    return path;
+  }
+}
