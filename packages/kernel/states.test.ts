@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from './error.ts';
-import { assertMove, canMove, unreachableStates } from './states.ts';
+import { assertMove, assertTransition, canMove, unreachableStates } from './states.ts';
 
 const MOVES = { draft: ['active'], active: ['ended'], ended: [] };
 
@@ -8,6 +8,7 @@ describe('states', () => {
   it('allows declared moves and staying', () => {
     expect(canMove(MOVES, 'draft', 'active')).toBe(true);
     expect(() => assertMove(MOVES, 'ended', 'ended')).not.toThrow();
+    expect(() => assertTransition(MOVES, 'ended', 'ended')).toThrow();
   });
 
   it('refuses any other move and says what is allowed', () => {

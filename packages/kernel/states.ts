@@ -7,10 +7,18 @@ export type Moves = { readonly [state: string]: readonly string[] };
 export const canMove = (moves: Moves, from: string, to: string): boolean =>
   moves[from]?.includes(to) ?? false;
 
-/** Throws invalid_state_transition unless the move is declared; staying in a state is no move and is allowed. */
-export function assertMove(moves: Moves, from: string, to: string, status?: number): void {
-  if (from === to || canMove(moves, from, to)) return;
-  fail('invalid_state_transition', { status, errors: [{ from, to, allowed: moves[from] ?? [] }] });
+/**
+ * For an update that states a whole record: throws invalid_state_transition unless the move is declared; staying in a state is no
+ * move and is allowed.
+ */
+export function assertMove(moves: Moves, from: string, to: string): void {
+  if (from !== to) assertTransition(moves, from, to);
+}
+
+/** For an action: throws invalid_state_transition unless the move is declared. An action repeated is no move, and refused. */
+export function assertTransition(moves: Moves, from: string, to: string): void {
+  if (canMove(moves, from, to)) return;
+  fail('invalid_state_transition', { errors: [{ from, to, allowed: moves[from] ?? [] }] });
 }
 
 /** States that no path from the initial ones reaches, and targets that are no states: both are mistakes. */

@@ -3,7 +3,7 @@
 // leave it out unless they ask for ?status=deleted. While deleted it holds no unique value, so a restore may find it taken.
 import { DAY_MS } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
-import { assertMove } from '#kernel/states.ts';
+import { assertTransition } from '#kernel/states.ts';
 import { amended, create, remove, update } from './change.ts';
 import type { Answer, Context, ListQuery, Page, Rec } from './context.ts';
 import type { Noun } from './declaration.ts';
@@ -72,7 +72,7 @@ export async function deleteRecord(noun: Noun, ctx: Context, record: Rec): Promi
     noun.guard?.({ before: record }, ctx.actor);
     return ctx.commit([remove(noun, record)], { data });
   }
-  assertMove(noun.states.status?.moves ?? {}, record.status, DELETED);
+  assertTransition(noun.states.status?.moves ?? {}, record.status, DELETED);
   const after = amended(ctx, record, { status: DELETED });
   noun.guard?.({ before: record, after }, ctx.actor);
   return ctx.commit([update(noun, record, after)], { data });

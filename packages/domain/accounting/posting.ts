@@ -3,7 +3,7 @@
 import { toIso } from '#kernel/clock.ts';
 import { businessDate } from '#kernel/date.ts';
 import { fail, refuse } from '#kernel/error.ts';
-import { assertMove } from '#kernel/states.ts';
+import { assertTransition } from '#kernel/states.ts';
 import { amended, brandNew, type Change, create, update } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
 import { JournalEntry } from './journal-entry.ts';
@@ -64,10 +64,7 @@ export const isReversible = ({ status, reverses }: Rec): boolean =>
 function assertReversible(entry: Rec): void {
   const { status, reverses } = entry;
   const moves = JournalEntry.states.status?.moves ?? {};
-  if (status === 'reversed') {
-    fail('invalid_state_transition', { errors: [{ from: status, to: 'reversed', allowed: [] }] });
-  }
-  assertMove(moves, status, 'reversed');
+  assertTransition(moves, status, 'reversed');
   if (reverses === undefined) return;
   const message = 'A counter-entry is not reversed: post the entry again';
   fail('record_locked', { errors: [{ message, reverses }] });

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { TaxDocument } from '#domain/invoicing/tax-document.ts';
 import { fail } from '#kernel/error.ts';
 import { recordId } from '#kernel/fields.ts';
-import { assertMove } from '#kernel/states.ts';
+import { assertTransition } from '#kernel/states.ts';
 import { amended, update } from '#resource/change.ts';
 import type { Rec } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
@@ -30,8 +30,8 @@ export const invoiceNote = verb(
   },
   async (ctx, { record, body }) => {
     const invoice = await ctx.store.get(TaxDocument, body.invoice_id);
-    assertMove(movesOf(DeliveryNote), record.status, INVOICED);
     if (record.status === INVOICED) refuseAgain(record);
+    assertTransition(movesOf(DeliveryNote), record.status, INVOICED);
     if (invoice === undefined || VOID.includes(invoice.estado)) {
       const message = 'No such tax document, or it is void';
       const line = { field: 'invoice_id', location: 'body' as const, code: 'not_found' as const };

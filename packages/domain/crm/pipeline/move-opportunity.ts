@@ -1,13 +1,14 @@
-// POST {id}/move/, {id}/win/ and {id}/lose/: the three ways an opportunity goes on. Asking for what
-// it already is changes nothing. Decision: decisions 15, 17.
+// POST {id}/move/, {id}/win/ and {id}/lose/: the three ways an opportunity goes on. Moving it
+// where it already stands changes nothing; winning or losing it twice is refused. Decision: decisions 15, 17.
 import * as z from 'zod';
 import { reference, text } from '#kernel/fields.ts';
+import { assertTransition } from '#kernel/states.ts';
 import { amended, update } from '#resource/change.ts';
 import type { Answer, Context, Rec } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { isUnchanged } from '#resource/record-rules.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import { CrmOpportunity } from './opportunity.ts';
+import { CrmOpportunity, opportunityMoves } from './opportunity.ts';
 import type { Wish } from './placement.ts';
 import { replaced } from './write-opportunity.ts';
 
@@ -57,6 +58,7 @@ export const loseOpportunity = verb(
 );
 
 async function moved(ctx: Context, before: Rec, wish: Wish, more: Rec = {}): Promise<Answer> {
+  if (wish.status !== undefined) assertTransition(opportunityMoves, before.status, wish.status);
   const { input, changes = [] } = await replaced(ctx, before, wish);
   const after = amended(ctx, before, { ...input, ...more });
   if (isUnchanged(before, after)) return { data: before };

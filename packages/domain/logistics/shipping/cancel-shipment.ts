@@ -1,6 +1,6 @@
 // POST /shipping/shipments/{id}/cancel: while it has not left. Decision 17.
 import { object, text } from '#kernel/fields.ts';
-import { assertMove, canMove } from '#kernel/states.ts';
+import { assertTransition, canMove } from '#kernel/states.ts';
 import { amended, update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
@@ -24,8 +24,7 @@ export const cancelShipment = verb(
     fails: ['invalid_id', 'not_found', 'invalid_state_transition', 'version_conflict'],
   },
   async (ctx, { record, body: { reason } }) => {
-    if (record.status === 'cancelled') return { data: record };
-    assertMove(moves, record.status, 'cancelled');
+    assertTransition(moves, record.status, 'cancelled');
     const at = amended(ctx, record, { status: 'cancelled', status_note: reason });
     const after = { ...at, ...timelineFields(record, 'cancelled', at.updated_at, reason) };
     return ctx.commit([update(Shipment, record, after)], { data: after });

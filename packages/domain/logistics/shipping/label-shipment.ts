@@ -2,7 +2,7 @@
 // `content_base64`, a few kilobytes a package, since a link would have to be open to whoever holds it;
 // the same shipment gives the same label, so it can be asked for again until the shipment has arrived.
 import { object, oneOf, text, whole } from '#kernel/fields.ts';
-import { assertMove } from '#kernel/states.ts';
+import { assertTransition } from '#kernel/states.ts';
 import { amended, update } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
@@ -39,7 +39,8 @@ export const labelShipment = verb(
   },
   async (ctx, { record }) => {
     const isFirst = !LABELLED.includes(record.status);
-    if (isFirst) assertMove(Shipment.states.status?.moves ?? {}, record.status, 'label_created');
+    if (isFirst)
+      assertTransition(Shipment.states.status?.moves ?? {}, record.status, 'label_created');
     const [tenant, { drawLabel }] = await Promise.all([
       ctx.store.tenant(),
       import('./label/draw-label.ts'),
