@@ -86,6 +86,15 @@ test.each([
 test('two groups cannot share a first segment', () => {
   const rival = group('rival', { title: 'R', verbs: [ping('/sales/summary/')] });
   expect(() => routeTable([...groups, rival])).toThrow('/sales belongs to sales and to rival');
+  const below = { ...rival, bases: ['sales/rival'] };
+  const find = routeTable([...groups, below]);
+  const owner = (path: string) => find(`/api/v1/${path}`).functionName;
+  expect(['sales/rival/', 'sales/rival', 'sales/other/', 'sales'].map(owner)).toEqual([
+    'rival',
+    'rival',
+    'sales',
+    'sales',
+  ]);
 });
 
 test('the path is decoded and cut at a decoded question mark, the query stays raw and is also joined', async () => {

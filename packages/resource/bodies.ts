@@ -12,7 +12,7 @@ import { parsePlainQuery } from './input/plain-query.ts';
 import type { Pairs } from './input/query-pairs.ts';
 import { schemaErrors } from './input/schema-errors.ts';
 import { standardKind } from './input/standard-kind.ts';
-import { isListing, parseListQuery } from './list-query.ts';
+import { isListing, ownOf, parseListQuery } from './list-query.ts';
 
 /** Never settable where additional properties are accepted. */
 const SERVER_OWNED = new Set(['tenant_id']);
@@ -66,8 +66,18 @@ export function parseBody(verb: Verb, json: unknown): unknown {
  * wrong parameter, invalid_sort_field, invalid_field_selection, invalid_cursor.
  */
 export function parseQuery(verb: Verb, pairs: Pairs): Rec {
-  if (verb.noun !== undefined && isListing(verb)) return parseListQuery(verb.noun, pairs);
-  return parsePlainQuery(verb.query ?? NOTHING, pairs);
+  if (verb.noun === undefined || !isListing(verb)) {
+    return parsePlainQuery(verb.query ?? NOTHING, pairs);
+  }
+  const own = ownOf(verb.query);
+  if (own === undefined) return parseListQuery(verb.noun, pairs);
+  const isOwn = ([name]: readonly [string, string]) => name in own.shape;
+  const all = [...pairs];
+  const listed = parseListQuery(
+    verb.noun,
+    all.filter((pair) => !isOwn(pair)),
+  );
+  return { ...listed, own: parsePlainQuery(own, all.filter(isOwn)) };
 }
 
 type Findings = { hostile: FieldError[]; kind: ReturnType<typeof standardKind> };

@@ -50,6 +50,7 @@ export function groupMistakes(groups: readonly Group[]): string[] {
       groups.flatMap((group) => group.jobs).map(({ name }) => name),
     ),
     ...sharedBases(groups),
+    ...groups.flatMap(outsideBases),
     ...routeMistakes(groups),
     ...nouns.flatMap((noun) => [...checkNoun(noun), ...checkStates(noun), ...checkEvents(noun)]),
     ...groups.flatMap((group) => groupVerbs(group).flatMap((verb) => checkVerb(verb, group))),
@@ -73,6 +74,15 @@ function sharedBases(groups: readonly Group[]): string[] {
         : [`groups ${owner} and ${group.name} share the first segment /${base}`];
     }),
   );
+}
+
+/** A group that names its bases answers below them alone. */
+function outsideBases(group: Group): string[] {
+  const own = group.bases;
+  if (own === undefined) return [];
+  return groupVerbs(group)
+    .filter(({ path }) => !own.some((base) => `${path}/`.startsWith(`/${base}/`)))
+    .map(({ name, path }) => `verb ${name}: ${path} is below none of the bases of ${group.name}`);
 }
 
 function routeMistakes(groups: readonly Group[]): string[] {

@@ -81,6 +81,8 @@ export type ListQuery<F extends string = string> = {
   updatedSince?: number;
   fields?: readonly string[];
   cursor?: string;
+  /** Parameters that only this list has. */
+  own?: Readonly<Record<string, string | number | boolean | undefined>>;
 };
 export type Page<R = Rec> = { items: R[]; total: number; nextCursor?: string };
 

@@ -244,4 +244,6 @@ export type Group = {
   nouns: readonly Noun[];
   verbs: readonly Verb[];
   jobs: readonly Job[];
+  /** Beginnings of its paths, where it shares their first segment with another group ("accounting/bank"). */
+  bases?: readonly string[];
 };

@@ -177,6 +177,7 @@ export const group = (
     nouns?: readonly Noun[];
     verbs?: readonly Verb[];
     jobs?: readonly Job[];
+    bases?: readonly string[];
   },
 ): Group => ({
   name,
@@ -184,4 +185,5 @@ export const group = (
   nouns: contents.nouns ?? [],
   verbs: contents.verbs ?? [],
   jobs: contents.jobs ?? [],
+  ...(contents.bases && { bases: contents.bases }),
 });

@@ -164,6 +164,7 @@ function queryText(query: ListQuery, order: ListOrder | undefined): string {
     search: query.search,
     ...orderText(query, order),
     fields: query.fields?.join(','),
+    ...query.own,
     ...query.filters,
     created_from: time(query.createdFrom),
     created_to: time(query.createdTo),

@@ -78,9 +78,24 @@ export function listQuerySchema(noun: Noun): z.ZodObject {
   return schema;
 }
 
+/** The parameters of a list that has some of its own besides. */
+export function listQueryWith<S extends z.ZodRawShape>(noun: Noun, own: S): z.ZodObject {
+  const schema = listQuerySchema(noun).extend(own);
+  ownParameters.set(schema, z.strictObject(own));
+  return schema;
+}
+
+const ownParameters = new WeakMap<z.ZodObject, z.ZodObject>();
+
+/** The parameters that are the list's own, where it has any. */
+export const ownOf = (query: z.ZodObject | undefined): z.ZodObject | undefined =>
+  query === undefined ? undefined : ownParameters.get(query);
+
 /** Does the verb list its noun, so that its query is a ListQuery? */
 export const isListing = ({ noun, query }: Pick<Verb, 'noun' | 'query'>): boolean =>
-  noun !== undefined && query !== undefined && query === listSchemas.get(noun);
+  noun !== undefined &&
+  query !== undefined &&
+  (query === listSchemas.get(noun) || ownParameters.has(query));
 
 function listParameters(noun: Noun): z.ZodObject {
   const size = z.int().min(1).max(PER_PAGE_MAX).optional();

@@ -1,5 +1,7 @@
 // Lists at other paths: of what they are, what they ask the store for, and what they refuse.
 import { describe, expect, it } from 'vitest';
+import { whole } from '#kernel/fields.ts';
+import { parseQuery } from './bodies.ts';
 import type { ListQuery, Rec } from './context.ts';
 import { listVerb, listWithin } from './list-verb.ts';
 import { given, testContext } from './test-data/plain-context.ts';
@@ -47,6 +49,24 @@ describe('a list within a record', () => {
     });
     expect(await call('0'.repeat(24))).toMatchObject({ code: 'not_found' });
   });
+});
+
+it('reads parameters that only this list has apart from those of every list', async () => {
+  const asked: unknown[] = [];
+  const place = { name: 'n', summary: 'x', path: '/tools/soon/', access: 'any' as const };
+  const own = { days: whole(1, 9).optional() };
+  const soon = listVerb(Tool, { ...place, own }, async (_, { query, own: given }) => {
+    asked.push(given.days, query.perPage, 'own' in query);
+    return { items: [], total: 0 };
+  });
+  const query = parseQuery(soon, [
+    ['days', '3'],
+    ['per_page', '5'],
+  ]);
+  await runVerb(testContext(), soon, { query });
+  expect(asked).toEqual([3, 5, false]);
+  const wrong = () => parseQuery(soon, [['days', '99']]);
+  expect(wrong).toThrow(expect.objectContaining({ code: 'invalid_query_parameter' }));
 });
 
 it('declares all that a list may refuse, and what a path may be wrong in', () => {

@@ -1,25 +1,32 @@
 // Lists of a noun besides its standard one: at another path, or of some of its records only. What they take, answer and refuse is
 // what the standard list does.
+import type * as z from 'zod';
 import { fail } from '#kernel/error.ts';
 import type { Context, ListQuery, Page, Rec } from './context.ts';
 import { pageData } from './crud.ts';
 import type { Call, Noun, Params, Row, Verb } from './declaration.ts';
 import { verb } from './define.ts';
-import { LIST_FAILS, listQuerySchema } from './list-query.ts';
+import { LIST_FAILS, listQuerySchema, listQueryWith } from './list-query.ts';
 import { pathId } from './path-id.ts';
 import { listData, shownRecord } from './record-schema.ts';
 
 type Place = Pick<Verb, 'name' | 'summary' | 'path' | 'access'>;
-type Asked<N extends Noun, P extends string> = {
+type Asked<N extends Noun, P extends string, Q extends z.ZodRawShape> = {
   params: Params<P>;
   query: ListQuery<N['$filter']>;
+  /** What was asked of the list's own parameters. */
+  own: z.infer<z.ZodObject<Q>>;
 };
 
-/** `read` gives the page that is asked for. */
-export function listVerb<N extends Noun, const P extends string>(
+/** `read` gives the page that is asked for; `own` are parameters that other lists do not have. */
+export function listVerb<
+  N extends Noun,
+  const P extends string,
+  Q extends z.ZodRawShape = Record<never, never>,
+>(
   noun: N,
-  place: Place & { path: P },
-  read: (ctx: Context, asked: Asked<N, P>) => Promise<Page<Row<N>>>,
+  { own, ...place }: Place & { path: P; own?: Q },
+  read: (ctx: Context, asked: Asked<N, P, Q>) => Promise<Page<Row<N>>>,
 ): Verb {
   const ofRecord = place.path.includes('{') ? (['invalid_id', 'not_found'] as const) : [];
   return verb(
@@ -27,13 +34,15 @@ export function listVerb<N extends Noun, const P extends string>(
     {
       ...place,
       method: 'GET',
-      query: listQuerySchema(noun),
+      query: own === undefined ? listQuerySchema(noun) : listQueryWith(noun, own),
       data: listData(shownRecord(noun)),
       fails: [...ofRecord, ...LIST_FAILS],
     },
     async (ctx, call) => {
-      const { params, query }: Call<undefined, Rec, never, Rec> = call;
-      return { data: pageData(noun, query, await read(ctx, { params, query })) };
+      const { params, query: asked }: Call<undefined, Rec, never, Rec> = call;
+      const { own: given, ...query }: Rec = asked;
+      const page = await read(ctx, { params, query, own: given } as Asked<N, P, Q>);
+      return { data: pageData(noun, query as ListQuery, page) };
     },
   );
 }

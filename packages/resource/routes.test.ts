@@ -144,3 +144,7 @@ describe('buildRoutes', () => {
 it('bases are the first segments below the prefix', () => {
   expect(bases(workshop)).toEqual(['tools', 'shelves']);
 });
+
+it('bases are what a group says that shares its first segment', () => {
+  expect(bases({ ...workshop, bases: ['tools/small'] })).toEqual(['tools/small']);
+});

@@ -65,8 +65,9 @@ export function groupVerbs(group: Group): readonly Verb[] {
   return [...standard, ...group.verbs.filter((verb) => !replaced.has(verb.name))];
 }
 
-/** First path segments below the prefix that the group answers, for infra and the gateway. */
+/** Beginnings of the paths below the prefix that the group answers, for infra and the gateway: first segments, unless it says. */
 export function bases(group: Group): readonly string[] {
+  if (group.bases !== undefined) return group.bases;
   const inside = groupVerbs(group).filter((verb) => verb.outsideApi !== true);
   return [...new Set(inside.map((verb) => split(verb.path)[0] ?? ''))];
 }

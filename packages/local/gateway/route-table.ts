@@ -1,4 +1,4 @@
-// Which function answers which path: two routes for each first path segment below /api/v1, and $default, exactly as the
+// Which function answers which path: two routes for each base below /api/v1, and $default, exactly as the
 // infrastructure declares them (platform.md ruling 3). The functions hold the real route tables.
 import type { Group } from '#resource/declaration.ts';
 import { API_PREFIX, bases } from '#resource/routes.ts';
@@ -28,7 +28,7 @@ export function routeTable(groups: readonly Group[]): RouteTable {
 }
 
 function find(owners: ReadonlyMap<string, string>, path: string): MatchedRoute {
-  const base = baseOf(path);
+  const base = baseOf(owners, path);
   const owner = base === undefined ? undefined : owners.get(base);
   if (owner === undefined) return { functionName: DEFAULT_FUNCTION, routeKey: '$default' };
   const root = `${API_PREFIX}/${base}`;
@@ -40,9 +40,10 @@ function find(owners: ReadonlyMap<string, string>, path: string): MatchedRoute {
   };
 }
 
-function baseOf(path: string): string | undefined {
+/** The longest that the path begins with: two segments where a group has such a base, else the first. */
+function baseOf(owners: ReadonlyMap<string, string>, path: string): string | undefined {
   if (!path.startsWith(`${API_PREFIX}/`)) return undefined;
-  const from = API_PREFIX.length + 1;
-  const end = path.indexOf('/', from);
-  return path.slice(from, end === -1 ? undefined : end);
+  const [first = '', second = ''] = path.slice(API_PREFIX.length + 1).split('/', 2);
+  const both = `${first}/${second}`;
+  return owners.has(both) ? both : first;
 }
