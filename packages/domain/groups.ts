@@ -21,6 +21,7 @@ import { purchasing } from './purchasing/group.ts';
 import { receivedInvoices } from './received-invoices/group.ts';
 import { rewards } from './rewards/group.ts';
 import { sales } from './sales/group.ts';
+import { treasury } from './treasury/group.ts';
 import { webhooks } from './webhooks/group.ts';
 
 export const groups: readonly Group[] = [
@@ -42,6 +43,7 @@ export const groups: readonly Group[] = [
   paymentMethods,
   logistics,
   accounting,
+  treasury,
   webhooks,
   account,
   platform,

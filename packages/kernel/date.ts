@@ -23,11 +23,16 @@ export function isDate(text: string): boolean {
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The last Monday to Friday before that date; holidays are not known here. */
+/** False for Saturdays and Sundays; holidays are not known here. */
+export function isWeekday(date: string): boolean {
+  const day = new Date(`${date}T00:00:00Z`).getUTCDay();
+  return day !== 0 && day !== 6;
+}
+
+/** The last Monday to Friday before that date. */
 export function weekdayBefore(date: string): string {
   const before = addDays(date, -1);
-  const day = new Date(`${before}T00:00:00Z`).getUTCDay();
-  return day === 0 || day === 6 ? weekdayBefore(before) : before;
+  return isWeekday(before) ? before : weekdayBefore(before);
 }
 
 /** The date that many months later; the day is held to the last one of the month. */

@@ -1,0 +1,38 @@
+// POST /accounting/fiscal-calendar/{deadline_id}/complete/: the obligation was met; also when it is overdue already.
+import * as z from 'zod';
+import { toIso } from '#kernel/clock.ts';
+import { fail } from '#kernel/error.ts';
+import { amount, dateTime, text } from '#kernel/fields.ts';
+import { amended, update } from '#resource/change.ts';
+import { verb } from '#resource/define.ts';
+import { shownRecord } from '#resource/record-schema.ts';
+import { FiscalDeadline } from './fiscal-deadline.ts';
+
+export const completeDeadline = verb(
+  FiscalDeadline,
+  {
+    name: 'accounting/fiscal-calendar.complete',
+    summary: 'Say that the obligation was met, when, with which amount and under which reference',
+    method: 'POST',
+    path: '/accounting/fiscal-calendar/{deadline_id}/complete/',
+    access: 'accounting:write',
+    on: 'record',
+    when: ({ status }) => status !== 'completed',
+    body: z.strictObject({
+      completed_at: dateTime().optional(),
+      amount: amount().optional(),
+      reference: text(0, 200).optional(),
+    }),
+    data: shownRecord(FiscalDeadline),
+    fails: ['invalid_id', 'not_found', 'invalid_state_transition'],
+  },
+  async (ctx, { record, body }) => {
+    if (record.status === 'completed') {
+      const line = { from: 'completed', to: 'completed', allowed: [] };
+      fail('invalid_state_transition', { errors: [line] });
+    }
+    const { completed_at = toIso(ctx.clock.now()), ...told } = body;
+    const after = amended(ctx, record, { ...told, completed_at, status: 'completed' });
+    return ctx.commit([update(FiscalDeadline, record, after)], { data: after });
+  },
+);

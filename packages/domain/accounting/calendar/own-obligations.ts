@@ -1,0 +1,55 @@
+// Which obligations of the table an account has, as far as its tax data tell: its VAT condition, whether it is a person or a
+// company, how it is registered for gross income tax, and which taxes it withholds.
+import type { TaxProfile } from '#resource/context.ts';
+import type { Obligation } from './due-dates.ts';
+
+export type Agent = {
+  income?: boolean;
+  vat?: boolean;
+  social_security?: boolean;
+  gross_income?: boolean;
+};
+export type Registered = {
+  condition: TaxProfile['tax_condition'];
+  cuit: string;
+  gross_income?: string | undefined;
+  agent: Agent;
+};
+
+const COMPANY = /^3/;
+/** Convenio Multilateral is registered as jurisdiction, number and check digit: 901-123456-7. */
+const MULTILATERAL = /^9\d\d-?\d{6}-?\d$/;
+
+/** Employers and those of domestic employees are not known: these two are seeded where they are asked for. */
+export function ownObligations({ condition, cuit, gross_income, agent }: Registered): Obligation[] {
+  const isCompany = COMPANY.test(cuit);
+  return [
+    ...ofVat(condition, isCompany),
+    ...(condition === 'monotributo' ? [] : ofIncome(isCompany)),
+    ...ofGrossIncome(gross_income, condition),
+    ...(agent.income ? (['sicore_1q', 'sicore_ddjj'] as const) : []),
+    ...(agent.vat ? (['sire_iva'] as const) : []),
+    ...(agent.social_security ? (['sire_suss'] as const) : []),
+    ...(agent.gross_income ? (['sircar_2q'] as const) : []),
+  ];
+}
+
+function ofVat(condition: TaxProfile['tax_condition'], isCompany: boolean): Obligation[] {
+  if (condition === 'monotributo') return ['monotributo_cuota', 'monotributo_recategorizacion'];
+  const own: Obligation[] = isCompany ? [] : ['autonomos'];
+  return condition === 'exento'
+    ? ['libro_iva_exentos', ...own]
+    : ['iva_ddjj', 'libro_iva_digital', ...own];
+}
+
+const ofIncome = (isCompany: boolean): Obligation[] =>
+  isCompany
+    ? ['ganancias_sociedades', 'anticipos_sociedades']
+    : ['ganancias_ph', 'bienes_personales', 'anticipos_ph'];
+
+/** The simplified regime of Monotributo pays gross income tax with its monthly payment. */
+function ofGrossIncome(number = '', condition: string): Obligation[] {
+  if (number === '') return [];
+  if (MULTILATERAL.test(number.trim())) return ['iibb_cm03', 'iibb_cm05'];
+  return condition === 'monotributo' ? [] : ['iibb_local'];
+}

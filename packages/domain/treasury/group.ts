@@ -1,0 +1,15 @@
+// Treasury: the bank, the fiscal calendar, and what is withheld and perceived. It shares /accounting with the books.
+import { completeDeadline } from '#domain/accounting/calendar/complete-deadline.ts';
+import { FiscalDeadline } from '#domain/accounting/calendar/fiscal-deadline.ts';
+import { followDeadline } from '#domain/accounting/calendar/follow-deadline.ts';
+import { seedCalendar } from '#domain/accounting/calendar/seed-calendar.ts';
+import { upcomingDeadlines } from '#domain/accounting/calendar/upcoming-deadlines.ts';
+import { group } from '#resource/define.ts';
+
+export const treasury = group('treasury', {
+  title: 'Treasury',
+  bases: ['accounting/fiscal-calendar'],
+  nouns: [FiscalDeadline],
+  verbs: [upcomingDeadlines, seedCalendar, completeDeadline],
+  jobs: [followDeadline],
+});
