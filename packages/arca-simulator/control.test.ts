@@ -244,7 +244,7 @@ function wire(body: string): Promise<string> {
     let received = '';
     const socket = connect(Number(port), hostname, () => {
       socket.write(
-        `POST /wsfev1/service.asmx HTTP/1.1\r\nhost: arca\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+        `POST /wsfev1/service.asmx HTTP/1.1\r\nhost: arca\r\ncontent-type: text/xml\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
       );
     });
     socket.on('data', (chunk) => {

@@ -2,28 +2,26 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { ControlReply } from './control/control-api.ts';
 import { type Controls, controlsOf, type Served } from './control/controls.ts';
-import { openFaults, type Target } from './control/faults.ts';
+import { openFaults } from './control/faults.ts';
 import type { Outcome } from './control/perform.ts';
-import { issueExternally } from './control/second-system.ts';
+import type { Services } from './services.ts';
 import type { Reply } from './soap/soap.ts';
 import { SERVICE_PATHS } from './tables/services.ts';
 import { httpDate } from './times.ts';
-import type { Arca, World } from './world.ts';
+import type { World } from './world.ts';
 
 export type ArcaServer = { port: number; controls: Controls; stop(): Promise<void> };
 
 const HOST = '127.0.0.1';
 const BODY_BYTES_MAX = 5_000_000;
-const REQUESTS_KEPT = 1000;
 
 /** Takes another port when the wished one is taken. */
 export async function serveArca(world: World, wishedPort: number): Promise<ArcaServer> {
   const faults = openFaults();
   const late = lateWork();
-  const received: Target[] = [];
+  let opened: Services | undefined;
   const server = createServer((request, response) => {
     handle(request, response).catch((error: Error) => {
       response.writeHead(500, { 'content-type': 'text/plain' }).end(String(error.stack));
@@ -31,7 +29,7 @@ export async function serveArca(world: World, wishedPort: number): Promise<ArcaS
   });
   const port = await listen(server, wishedPort);
   const served: Served = {
-    requests: () => [...received],
+    requests: () => opened?.requests() ?? [],
     settle: late.settle,
     async refuse() {
       await close(server);
@@ -40,37 +38,33 @@ export async function serveArca(world: World, wishedPort: number): Promise<ArcaS
   };
   const controls = controlsOf(world, faults, served);
 
-  let opened: Arca | undefined;
-
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', `http://${HOST}`);
-    const servicePath = SERVICE_PATHS.find((each) => each === url.pathname);
-    const { method = 'GET' } = request;
+    const path = SERVICE_PATHS.find((each) => each === url.pathname);
+    const { method = 'GET', headers } = request;
     const body = await bodyOf(request);
-    if (servicePath === undefined || method !== 'POST') {
+    const isDescription = method === 'GET' && /^\?wsdl$/i.test(url.search);
+    if (path === undefined || (method !== 'POST' && !isDescription)) {
       const { control } = await import('./control/control-api.ts');
-      const path = url.pathname.slice(1).split('/');
-      const answer = await control(controls, { method, path, query: url.searchParams, body });
+      const steps = url.pathname.slice(1).split('/');
+      const answer = await control(controls, {
+        method,
+        path: steps,
+        query: url.searchParams,
+        body,
+      });
       return reply(response, answer);
     }
-    const { arcaOf, SERVICES, targetOf } = await import('./services.ts');
-    opened ??= arcaOf(world);
-    const service = SERVICES[servicePath];
-    const message = { body, action: request.headers.soapaction as string | undefined };
-    const target = targetOf(service.name, message);
-    received.splice(0, received.length - REQUESTS_KEPT + 1);
-    received.push(target);
-    const fault = faults.take(target);
-    const { perform } = await import('./control/perform.ts');
-    const outcome = await perform(fault, {
-      arca: opened,
-      answer: (of, interference) => service.answer(of, message, interference),
-      takeNumber: () => void issueExternally(world, seriesOf(target)),
-      later: late.add,
-      pause: (ms) => wait(ms, undefined, { ref: false }),
-    });
-    const skewMs = fault?.kind === 'skew' ? (fault.ms ?? 0) : 0;
-    send(response, outcome, world.clock.now() + skewMs);
+    if (isDescription) {
+      const { descriptionOf } = await import('./wsdl/descriptions.ts');
+      const { port: own } = server.address() as AddressInfo;
+      const address = `http://${headers.host ?? `${HOST}:${own}`}${path}`;
+      return write(response, descriptionOf(path, address), world.clock.now());
+    }
+    const { openServices } = await import('./services.ts');
+    opened ??= openServices(world, { faults, later: late.add });
+    const { outcome, now } = await opened.serve(path, headers, body);
+    send(response, outcome, now);
   }
 
   const stop = async () => {
@@ -104,12 +98,6 @@ function lateWork() {
     },
   };
 }
-
-const seriesOf = ({ cuit = '', ptoVta = 0, cbteTipo = 0 }: Target) => ({
-  cuit,
-  PtoVta: ptoVta,
-  CbteTipo: cbteTipo,
-});
 
 function send(response: ServerResponse, outcome: Outcome, now: number): void {
   const { socket } = response;

@@ -1,9 +1,13 @@
 // The simulated services by their real paths, and what a request to one of them is about. Loaded with the first request: a
 // stack starts without them.
 
-import type { Target } from './control/faults.ts';
-import { answerRegister } from './register/constancia.ts';
-import { type Reply, readSoap } from './soap/soap.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Faults, Target } from './control/faults.ts';
+import { type Attempt, type Outcome, perform } from './control/perform.ts';
+import { issueExternally } from './control/second-system.ts';
+import { answerRegister } from './register/answer-register.ts';
+import { REGISTER_SERVICES } from './register/services.ts';
+import { type Message, messageOf, operationOf, type Reply } from './soap/soap.ts';
 import { child, type Element } from './soap/xml.ts';
 import type { ServicePath } from './tables/services.ts';
 import type { Arca, World } from './world.ts';
@@ -11,37 +15,84 @@ import { answerLogin } from './wsaa/login.ts';
 import { openTickets } from './wsaa/tickets.ts';
 import { answerInvoicing, type InvoicingInterference } from './wsfe/service.ts';
 
-export type ServiceRequest = { body: string; action: string | undefined };
 type Answer = (
   arca: Arca,
-  request: ServiceRequest,
+  message: Message,
   interference?: InvoicingInterference,
 ) => Promise<Reply>;
 
-export type Service = { name: Target['service']; answer: Answer };
+type Service = { name: Target['service']; answer: Answer };
+
+const register = (alcance: keyof typeof REGISTER_SERVICES): Service => ({
+  name: 'padron',
+  answer: async (arca, message) => answerRegister(REGISTER_SERVICES[alcance], arca, message),
+});
 
 /** By path. */
-export const SERVICES: Readonly<Record<ServicePath, Service>> = {
-  '/ws/services/LoginCms': {
-    name: 'wsaa',
-    answer: (arca, { body, action }) => answerLogin(arca, body, action),
-  },
+const SERVICES: Readonly<Record<ServicePath, Service>> = {
+  '/ws/services/LoginCms': { name: 'wsaa', answer: answerLogin },
   '/wsfev1/service.asmx': {
     name: 'wsfe',
-    answer: async (arca, { body, action }, interference) =>
-      answerInvoicing(arca, body, action, interference),
+    answer: async (arca, message, interference) => answerInvoicing(arca, message, interference),
   },
-  '/sr-padron/webservices/personaServiceA5': {
-    name: 'padron',
-    answer: async (arca, { body }) => answerRegister(arca, body),
-  },
+  '/sr-padron/webservices/personaServiceA4': register('a4'),
+  '/sr-padron/webservices/personaServiceA5': register('a5'),
+  '/sr-padron/webservices/personaServiceA10': register('a10'),
+  '/sr-padron/webservices/personaServiceA13': register('a13'),
 };
 
-export const arcaOf = (world: World): Arca => ({ ...world, tickets: openTickets(world) });
+export type Services = {
+  /** What the last requests were about, oldest first. */
+  requests(): Target[];
+  /** What goes onto the wire for a request, and the time of its Date header. */
+  serve(
+    path: ServicePath,
+    headers: Headers,
+    body: string,
+  ): Promise<{ outcome: Outcome; now: number }>;
+};
+
+type Headers = Parameters<typeof messageOf>[0];
+type Disturbance = { faults: Faults; later: Attempt['later'] };
+
+const REQUESTS_KEPT = 1000;
+const WRONG_MEDIA_TYPE: Reply = { status: 415, contentType: 'text/plain', body: '' };
+
+export function openServices(world: World, { faults, later }: Disturbance): Services {
+  const arca: Arca = { ...world, tickets: openTickets(world) };
+  const received: Target[] = [];
+  return {
+    requests: () => [...received],
+    async serve(path, headers, body) {
+      const service = SERVICES[path];
+      const message = messageOf(headers, body);
+      if (message === undefined) return { outcome: WRONG_MEDIA_TYPE, now: world.clock.now() };
+      const target = targetOf(service.name, message);
+      received.splice(0, received.length - REQUESTS_KEPT + 1);
+      received.push(target);
+      const fault = faults.take(target);
+      const outcome = await perform(fault, {
+        arca,
+        answer: (of, interference) => service.answer(of, message, interference),
+        takeNumber: () => void issueExternally(world, seriesOf(target)),
+        later,
+        pause: (ms) => wait(ms, undefined, { ref: false }),
+      });
+      const skewMs = fault?.kind === 'skew' ? (fault.ms ?? 0) : 0;
+      return { outcome, now: world.clock.now() + skewMs };
+    },
+  };
+}
+
+const seriesOf = ({ cuit = '', ptoVta = 0, cbteTipo = 0 }: Target) => ({
+  cuit,
+  PtoVta: ptoVta,
+  CbteTipo: cbteTipo,
+});
 
 /** As far as it can be read. */
-export function targetOf(service: Target['service'], { body, action }: ServiceRequest): Target {
-  const operation = operationOf(body, action);
+function targetOf(service: Target['service'], message: Message): Target {
+  const operation = readable(message);
   const auth = child(operation, 'Auth');
   const request = child(operation, 'FeCAEReq');
   const header = child(request, 'FeCabReq');
@@ -61,9 +112,9 @@ export function targetOf(service: Target['service'], { body, action }: ServiceRe
   };
 }
 
-function operationOf(body: string, action: string | undefined): Element | undefined {
+function readable(message: Message): Element | undefined {
   try {
-    return readSoap(body, action).operation;
+    return operationOf(message);
   } catch {
     return undefined;
   }

@@ -166,6 +166,7 @@ describe('a request is refused', () => {
   test('without SOAPAction, whatever it contains', async () => {
     const response = await fetch(`${arca.url}/ws/services/LoginCms`, {
       method: 'POST',
+      headers: { 'content-type': 'text/xml' },
       body: soap('<loginCms/>'),
     });
     expect(response.status).toBe(500);

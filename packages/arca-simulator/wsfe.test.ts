@@ -260,7 +260,8 @@ describe('transport', () => {
   });
 
   test('routes by the body without SOAPAction and refuses an unknown one', async () => {
-    const response = await fetch(`${arca.url}${PATH}`, { method: 'POST', body: dummy });
+    const headers = { 'content-type': 'text/xml' };
+    const response = await fetch(`${arca.url}${PATH}`, { method: 'POST', headers, body: dummy });
     expect(response.status).toBe(200);
     const { status, text } = await arca.post(PATH, dummy, { soapaction: `"${NAMESPACE}FEXXX"` });
     expect([status, text]).toEqual([500, expect.stringContaining('did not recognize')]);

@@ -1,6 +1,6 @@
 // The controls over HTTP, JSON in and out, beside the services on the same port (README: the simulated ARCA).
 import * as z from 'zod';
-import { STATUSES } from '../register/taxpayers.ts';
+import { CLASSES_A, STATUSES } from '../register/taxpayers.ts';
 import { NotCertifiable } from './certify.ts';
 import type { Controls } from './controls.ts';
 import { faultInput } from './faults.ts';
@@ -45,6 +45,8 @@ const description = z
     categoria: z.string().regex(/^[A-K]$/),
     grande: z.boolean(),
     pyme: z.boolean(),
+    impuestos_retenidos: z.boolean(),
+    clase_a: z.enum(CLASSES_A),
   })
   .partial();
 const salePoint = z

@@ -70,7 +70,7 @@ const PERFORMANCES: Readonly<Record<Fault['kind'], Performance>> = {
     return xmlReply(status, '');
   },
   truncated: async ({ applied }, attempt) => {
-    const reply = applied === false ? soapFault('soap:Server', 'Error') : await plain(attempt);
+    const reply = applied === false ? soapFault('Server', 'Error') : await plain(attempt);
     return { ...reply, body: reply.body.slice(0, Math.floor(reply.body.length / 2)) };
   },
   wrong_cuit: async (_fault, attempt) => {

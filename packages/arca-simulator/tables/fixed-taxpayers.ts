@@ -21,6 +21,7 @@ export const FIXED_TAXPAYERS: readonly Taxpayer[] = [
   company(PROVIDER, 'PROVEEDOR DE FACTURACION SIMULADO SA'),
   company('30000000007', 'COOPERATIVA MONOTRIBUTISTA', { condicion: 6, categoria: 'D' }),
   person('20111111112', 'GOMEZ ANA MARIA'),
+  person('20000000516', 'ERNESTO MARCELO', { impuestos_retenidos: true }),
   company('33693450239', 'AGENCIA DE RECAUDACION', { condicion: 15 }),
   company('30500000003', 'GRAN EMPRESA SA', { grande: true }),
   company('30710000006', 'EMPRESA INACTIVA SRL', { estado: 'inactivo' }),

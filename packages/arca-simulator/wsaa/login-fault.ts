@@ -1,6 +1,6 @@
 // The faults of WSAA with their literal texts (argentina.md 1.5; where no literal is known, the specification's).
 
-import { type Reply, SOAP, xmlReply } from '../soap/soap.ts';
+import { ENVELOPES, type Reply, type SoapVersion, xmlReply } from '../soap/soap.ts';
 import { escapeXml } from '../soap/xml.ts';
 
 export const LOGIN_FAULTS = {
@@ -49,38 +49,54 @@ const HOST = 'arca.simulada';
 const EXCEPTION = 'gov.afip.desein.dvadac.sua.view.wsaa.LoginFault';
 
 /** HTTP 500 as Axis writes it: the code stands behind a prefix of Axis's own namespace. */
-export const loginFaultReply = ({ code, message }: LoginFault): Reply =>
+export const loginFaultReply = ({ code, message }: LoginFault, version?: SoapVersion): Reply =>
   axisFault(
-    `<faultcode xmlns:ns1="${AXIS}">ns1:${code}</faultcode>`,
-    message,
-    `<ns2:exceptionName xmlns:ns2="${AXIS}">${EXCEPTION}</ns2:exceptionName>`,
+    { name: `ns1:${code}`, prefix: ` xmlns:ns1="${AXIS}"` },
+    {
+      message,
+      exception: `<ns2:exceptionName xmlns:ns2="${AXIS}">${EXCEPTION}</ns2:exceptionName>`,
+    },
+    version,
   );
 
 /** Without the header any request ends here. */
-export const noSoapAction = (): Reply =>
+export const noSoapAction = (version?: SoapVersion): Reply =>
   axisFault(
-    `<faultcode xmlns:ns1="${AXIS}">ns1:Client.NoSOAPAction</faultcode>`,
-    'no SOAPAction header!',
+    { name: 'ns1:Client.NoSOAPAction', prefix: ` xmlns:ns1="${AXIS}"` },
+    { message: 'no SOAPAction header!' },
+    version,
   );
 
-export const userException = (message: string): Reply =>
-  axisFault('<faultcode>soapenv:Server.userException</faultcode>', message);
+export const userException = (message: string, version?: SoapVersion): Reply =>
+  axisFault({ name: 'soapenv:Server.userException' }, { message }, version);
 
-export const axisEnvelope = (content: string): string =>
-  `<?xml version="1.0" encoding="UTF-8"?><soapenv:Envelope xmlns:soapenv="${SOAP}"` +
+export const versionMismatch = (version?: SoapVersion): Reply =>
+  axisFault({ name: 'soapenv:VersionMismatch' }, { message: 'Version Mismatch' }, version);
+
+export const axisEnvelope = (content: string, version: SoapVersion = '1.1'): string =>
+  `<?xml version="1.0" encoding="UTF-8"?><soapenv:Envelope xmlns:soapenv="${ENVELOPES[version]}"` +
   ' xmlns:xsd="http://www.w3.org/2001/XMLSchema"' +
   ' xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">' +
   `<soapenv:Body>${content}</soapenv:Body></soapenv:Envelope>`;
 
-const axisFault = (code: string, message: string, exception = ''): Reply =>
-  xmlReply(
-    500,
-    axisEnvelope(
-      `<soapenv:Fault>${code}<faultstring>${accentsAsReferences(message)}</faultstring><detail>` +
-        `${exception}<ns3:hostname xmlns:ns3="${AXIS}">${HOST}</ns3:hostname></detail>` +
-        '</soapenv:Fault>',
-    ),
-  );
+type Code = { name: string; prefix?: string };
+type Told = { message: string; exception?: string };
+
+function axisFault({ name, prefix = '' }: Code, told: Told, version: SoapVersion = '1.1'): Reply {
+  const { message, exception = '' } = told;
+  const text = accentsAsReferences(message);
+  const detail = `${exception}<ns3:hostname xmlns:ns3="${AXIS}">${HOST}</ns3:hostname>`;
+  const fault =
+    version === '1.1'
+      ? `<faultcode${prefix}>${name}</faultcode><faultstring>${text}</faultstring>` +
+        `<detail>${detail}</detail>`
+      : '<soapenv:Code><soapenv:Value>soapenv:Receiver</soapenv:Value>' +
+        `<soapenv:Subcode><soapenv:Value${prefix}>${name}</soapenv:Value></soapenv:Subcode>` +
+        `</soapenv:Code><soapenv:Reason><soapenv:Text xml:lang="en">${text}</soapenv:Text>` +
+        `</soapenv:Reason><soapenv:Detail>${detail}</soapenv:Detail>`;
+  const body = axisEnvelope(`<soapenv:Fault>${fault}</soapenv:Fault>`, version);
+  return xmlReply(500, body, version);
+}
 
 /** As the real service sends them. */
 const accentsAsReferences = (text: string): string =>

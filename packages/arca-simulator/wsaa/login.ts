@@ -1,8 +1,8 @@
 // loginCms: from a signed request to a ticket, refusing in the order in which the real service does (argentina.md 1.5).
 import { X509Certificate } from 'node:crypto';
 import { isActive } from '../register/taxpayers.ts';
-import { type Reply, readSoap, xmlReply } from '../soap/soap.ts';
-import { child, MalformedXml, writeXml } from '../soap/xml.ts';
+import { type Message, operationOf, type Reply, VersionMismatch, xmlReply } from '../soap/soap.ts';
+import { child, type Element, MalformedXml, writeXml } from '../soap/xml.ts';
 import { SERVICES } from '../tables/services.ts';
 import type { Arca } from '../world.ts';
 import { isTrusted } from './certificate-authority.ts';
@@ -13,6 +13,7 @@ import {
   noSoapAction,
   refuse,
   userException,
+  versionMismatch,
 } from './login-fault.ts';
 import { readTicketRequest } from './ticket-request.ts';
 import type { Holder } from './tickets.ts';
@@ -21,32 +22,33 @@ import type { Signed } from './x509.ts';
 const NAMESPACE = 'http://wsaa.view.sua.dvadac.desein.afip.gov';
 
 /** One HTTP request to /ws/services/LoginCms. */
-export async function answerLogin(
-  arca: Arca,
-  body: string,
-  action: string | undefined,
-): Promise<Reply> {
-  if (action === undefined) return noSoapAction();
+export async function answerLogin(arca: Arca, message: Message): Promise<Reply> {
+  const { version } = message;
+  if (message.action === undefined) return noSoapAction(version);
   try {
-    const { operation } = readSoap(body, action);
+    const operation = operationOf(message);
     const cms = child(operation, 'in0');
     if (operation?.name !== 'loginCms' || cms === undefined) {
-      return userException('javax.ejb.EJBException: java.lang.NullPointerException');
+      return userException('javax.ejb.EJBException: java.lang.NullPointerException', version);
     }
-    const ticket = await login(arca, cms.text);
-    const content = writeXml({ loginCmsReturn: ticket });
-    return xmlReply(
-      200,
-      axisEnvelope(`<loginCmsResponse xmlns="${NAMESPACE}">${content}</loginCmsResponse>`),
-    );
+    const content = writeXml({ loginCmsReturn: await login(arca, cms.text) });
+    const body = `<loginCmsResponse xmlns="${namespaceOf(operation)}">${content}</loginCmsResponse>`;
+    return xmlReply(200, axisEnvelope(body, version), version);
   } catch (error) {
-    if (error instanceof LoginFault) return loginFaultReply(error);
+    if (error instanceof LoginFault) return loginFaultReply(error, version);
+    if (error instanceof VersionMismatch) return versionMismatch(version);
     if (error instanceof MalformedXml) {
-      return userException('org.xml.sax.SAXParseException; the document is not well-formed');
+      return userException(
+        'org.xml.sax.SAXParseException; the document is not well-formed',
+        version,
+      );
     }
     throw error;
   }
 }
+
+/** It answers in the namespace in which it was asked, whichever that is. */
+const namespaceOf = ({ namespace }: Element): string => namespace || NAMESPACE;
 
 async function login(arca: Arca, base64: string): Promise<string> {
   const now = arca.clock.now();

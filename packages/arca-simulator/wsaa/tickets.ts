@@ -118,7 +118,7 @@ function tokenOf({ id, holder, service, now, relations }: NewToken): string {
 type Answer = { holder: Holder; now: number; token: string; signature: string };
 
 const responseOf = ({ holder, now, token, signature }: Answer): string =>
-  '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<loginTicketResponse version="1">\n' +
+  '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<loginTicketResponse version="1.0">\n' +
   `    <header>\n        <source>${WSAA_NAME}</source>\n` +
   `        <destination>${writeXml(holder.name)}</destination>\n` +
   `        <uniqueId>${randomInt(2 ** 32)}</uniqueId>\n` +

@@ -1,7 +1,17 @@
 // WSFEv1 as ASMX serves it (argentina.md 2.1): routed by SOAPAction or, without one, by the body; what goes wrong with the
 // message is a fault, what goes wrong with its content an Errors element in an answer 200.
 
-import { envelope, type Reply, readSoap, soapFault, xmlReply } from '../soap/soap.ts';
+import {
+  ENVELOPES,
+  envelope,
+  type Message,
+  operationOf,
+  type Reply,
+  type SoapVersion,
+  soapFault,
+  VersionMismatch,
+  xmlReply,
+} from '../soap/soap.ts';
 import { type Element, MalformedXml, type Tree, writeXml } from '../soap/xml.ts';
 import { argentineTime } from '../times.ts';
 import type { Arca } from '../world.ts';
@@ -29,26 +39,27 @@ export type InvoicingInterference = Interference & { error?: Finding };
 /** One HTTP request to /wsfev1/service.asmx. */
 export function answerInvoicing(
   arca: Arca,
-  body: string,
-  action: string | undefined,
+  message: Message,
   interference: InvoicingInterference = {},
 ): Reply {
+  const { version } = message;
   try {
-    const request = readSoap(body, action);
-    const name = nameOf(request);
-    if (name !== DUMMY && OPERATIONS[name] === undefined) return unknownAction(request.action);
-    const operation = request.operation ?? { ...NOTHING, name };
-    return answerWith(arca, name, resultOf(arca, name, operation, interference));
+    const operation = operationOf(message);
+    const name = nameOf(operation, message.action);
+    if (name !== DUMMY && OPERATIONS[name] === undefined) return unknownAction(message);
+    const result = resultOf(arca, name, operation ?? { ...NOTHING, name }, interference);
+    return answerWith(arca, name, result, version);
   } catch (error) {
     if (error instanceof MalformedXml) return { ...xmlReply(400, ''), contentType: 'text/plain' };
-    if (error instanceof Unreadable) return unreadable();
+    if (error instanceof Unreadable) return soapFault('Client', UNREADABLE, version);
+    if (error instanceof VersionMismatch) return versionMismatch(error, version);
     throw error;
   }
 }
 
 const NOTHING: Element = { name: '', namespace: '', text: '', attributes: {}, children: [] };
 
-const nameOf = ({ operation, action }: ReturnType<typeof readSoap>): string =>
+const nameOf = (operation: Element | undefined, action: string | undefined): string =>
   action === undefined || action === ''
     ? (operation?.name ?? '')
     : action.startsWith(NAMESPACE)
@@ -76,32 +87,37 @@ const refusedResult = (name: string, findings: readonly Finding[]): Tree => {
   return { ...records, Errors: errorsOf(findings) };
 };
 
-function answerWith(arca: Arca, name: string, result: Tree): Reply {
+function answerWith(arca: Arca, name: string, result: Tree, version: SoapVersion): Reply {
   const header = writeXml({
     ambiente: 'Simulador - local',
     fecha: argentineTime(arca.clock.now()),
     id: '1.0.0.0',
   });
   const content = writeXml({ [`${name}Result`]: result });
-  return xmlReply(
-    200,
-    envelope(
-      `<${name}Response xmlns="${NAMESPACE}">${content}</${name}Response>`,
-      `<FEHeaderInfo xmlns="${NAMESPACE}">${header}</FEHeaderInfo>`,
-    ),
+  const body = envelope(
+    `<${name}Response xmlns="${NAMESPACE}">${content}</${name}Response>`,
+    `<FEHeaderInfo xmlns="${NAMESPACE}">${header}</FEHeaderInfo>`,
+    version,
   );
+  return xmlReply(200, body, version);
 }
 
-const unknownAction = (action = ''): Reply =>
+const unknownAction = ({ action = '', version }: Message): Reply =>
   soapFault(
-    'soap:Client',
+    'Client',
     'System.Web.Services.Protocols.SoapException: Server did not recognize the value of HTTP' +
       ` Header SOAPAction: ${action}.`,
+    version,
   );
 
-const unreadable = (): Reply =>
+const versionMismatch = ({ found }: VersionMismatch, version: SoapVersion): Reply =>
   soapFault(
-    'soap:Client',
-    'Server was unable to read request. ---> System.InvalidOperationException: There is an error' +
-      ' in XML document. ---> System.FormatException: Input string was not in a correct format.',
+    'VersionMismatch',
+    `Possible SOAP version mismatch: Envelope namespace ${found} was unexpected.` +
+      ` Expecting ${ENVELOPES[version]}.`,
+    version,
   );
+
+const UNREADABLE =
+  'Server was unable to read request. ---> System.InvalidOperationException: There is an error' +
+  ' in XML document. ---> System.FormatException: Input string was not in a correct format.';

@@ -2,9 +2,11 @@
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { type ArcaOptions, type RunningArca, startArca } from '#arca-simulator/arca.ts';
+import { ENVELOPES, type SoapVersion } from '#arca-simulator/soap/soap.ts';
 import { child, type Element, parseXml, type Tree, writeXml } from '#arca-simulator/soap/xml.ts';
 import type { Pair } from '#arca-simulator/wsaa/certificate-authority.ts';
 import type { Clock } from '#kernel/clock.ts';
+import { misfits, realSchema } from './schema.ts';
 import { sign, ticketRequest } from './signed-request.ts';
 
 export const NOON = Date.parse('2026-11-20T15:00:00Z');
@@ -29,7 +31,6 @@ export type TestArca = RunningArca & {
 export type Ticket = { token: string; sign: string };
 
 const NAMESPACE = 'http://ar.gov.afip.dif.FEV1/';
-const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/';
 
 export function movableClock(ms = NOON): MovableClock {
   let now = ms;
@@ -41,15 +42,18 @@ export function movableClock(ms = NOON): MovableClock {
   };
 }
 
-export const soap = (content: string): string =>
-  `<s:Envelope xmlns:s="${SOAP}"><s:Body>${content}</s:Body></s:Envelope>`;
+export const soap = (content: string, version: SoapVersion = '1.1'): string =>
+  `<s:Envelope xmlns:s="${ENVELOPES[version]}"><s:Body>${content}</s:Body></s:Envelope>`;
 
 export async function testArca(options: Partial<ArcaOptions> = {}): Promise<TestArca> {
   const clock = movableClock();
   const arca = await startArca({ clock, port: 0, ...options });
   let wsfeTicket: Promise<Ticket> | undefined;
-  const post = (path: string, body: string, headers: Record<string, string> = {}) =>
-    send(`${arca.url}${path}`, body, { soapaction: '""', ...headers });
+  const post = async (path: string, body: string, headers: Record<string, string> = {}) => {
+    const answer = await send(`${arca.url}${path}`, body, { soapaction: '""', ...headers });
+    assertFits(path, answer);
+    return answer;
+  };
   const login = (cms: string) =>
     post('/ws/services/LoginCms', soap(`<loginCms><in0>${cms}</in0></loginCms>`));
   const ticket = async (service = 'wsfe', pair: Pair = arca.controls.provider) =>
@@ -102,6 +106,13 @@ export function ticketIn({ root, text }: Answer): Ticket {
   if (inner === undefined) throw new Error(text);
   const credentials = child(parseXml(inner), 'credentials');
   return { token: textAt(credentials, 'token') ?? '', sign: textAt(credentials, 'sign') ?? '' };
+}
+
+/** Whatever the test is about: an answer that ARCA's own schema does not take is none. */
+function assertFits(path: string, { status, root }: Answer): void {
+  const content = child(root, 'Body')?.children[0];
+  const found = status !== 200 || root === undefined ? [] : misfits(realSchema(path), content);
+  if (found.length > 0) throw new Error(`The answer does not fit its schema: ${found.join('; ')}`);
 }
 
 /** On a connection of its own: the last one may have been ended by a fault. */
