@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -208,6 +209,23 @@ describe.skipIf(!hasOpenssl)('with openssl as the client', () => {
       arca.clock.set(now() + 200_000);
     }
     arca.clock.set(NOON);
+  });
+});
+
+describe('a certificate', () => {
+  const OID_AND_NULL = '300d06092a864886f70d01010d0500';
+  const rawOf = (pem: string) => new X509Certificate(pem).raw.toString('hex');
+
+  test('names its algorithm with NULL, twice, and says what it is for', async () => {
+    const { certificate } = await arca.controls.newPair({ cuit: CUIT, name: 'caja' });
+    expect(rawOf(certificate).split(OID_AND_NULL)).toHaveLength(3);
+    // PrintableString (13) of serialNumber, UTF8String (0c) of the name.
+    const serial = Buffer.from(`CUIT ${CUIT}`).toString('hex');
+    expect(rawOf(certificate)).toContain(`06035504051310${serial}`);
+    expect(rawOf(certificate)).toContain(`06035504030c04${Buffer.from('caja').toString('hex')}`);
+    expect(new X509Certificate(certificate).ca).toBe(false);
+    // Critical: digitalSignature, nonRepudiation and keyEncipherment.
+    expect(rawOf(certificate)).toContain('0603551d0f0101ff0404030205e0');
   });
 });
 

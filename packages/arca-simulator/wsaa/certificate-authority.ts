@@ -25,6 +25,8 @@ const YEARS_2_MS = 2 * 365 * DAY_MS;
 const YEARS_10_MS = 10 * 365 * DAY_MS;
 const RENEW_BEFORE_MS = 60 * DAY_MS;
 const NAME = 'Computadores Simulados';
+/** As DER: certificates of earlier directories lack the NULL. Their authority stays, since others hold its certificates. */
+const SHA512_WITH_RSA_AND_NULL = Buffer.from('06092a864886f70d01010d0500', 'hex');
 
 /** Reads the authority of the directory, making it the first time; in memory without one. */
 export async function openCertificateAuthority(place: Place): Promise<CertificateAuthority> {
@@ -36,12 +38,17 @@ export async function openCertificateAuthority(place: Place): Promise<Certificat
       notAfter: place.clock.now() + YEARS_10_MS,
     };
     return {
-      certificate: await issue({ subject, publicKey, validity, key: privateKey }),
+      certificate: await issue({ subject, publicKey, validity, authority: { key: privateKey } }),
       key: privateKey,
     };
   });
   const certify: CertificateAuthority['certify'] = (subject, publicKey, validity) =>
-    issue({ subject, publicKey, validity: validity ?? lasting(place.clock.now()), key: own.key });
+    issue({
+      subject,
+      publicKey,
+      validity: validity ?? lasting(place.clock.now()),
+      authority: own,
+    });
   const provider = await kept(place, 'provider', async () => {
     const { privateKey, publicKey } = await newKey();
     const subject = { cuit: place.provider, name: 'talonario' };
@@ -66,8 +73,9 @@ async function kept(place: Place, name: string, make: () => Promise<Pair>): Prom
   const path = (end: string) => join(place.directory ?? '', `${name}.${end}.pem`);
   if (existsSync(path('certificate'))) {
     const pair = { certificate: read(path('certificate')), key: read(path('key')) };
-    const { validTo } = new X509Certificate(pair.certificate);
-    if (Date.parse(validTo) - place.clock.now() > RENEW_BEFORE_MS) return pair;
+    const { validTo, raw } = new X509Certificate(pair.certificate);
+    const isCurrent = name === 'authority' || raw.includes(SHA512_WITH_RSA_AND_NULL);
+    if (isCurrent && Date.parse(validTo) - place.clock.now() > RENEW_BEFORE_MS) return pair;
   }
   const pair = await make();
   mkdirSync(place.directory, { recursive: true, mode: 0o700 });
@@ -86,29 +94,25 @@ async function newKey(): Promise<{ privateKey: string; publicKey: Buffer }> {
   };
 }
 
-type Order = { subject: Subject; publicKey: Buffer; validity: Validity; key: string };
+type Order = { subject: Subject; publicKey: Buffer; validity: Validity; authority: Issuer };
+/** Without a certificate it certifies itself. */
+type Issuer = { key: string; certificate?: string };
 
 /** The libraries are loaded here because a stack that has its certificates does not need them to start. */
-async function issue({ subject, publicKey, validity, key }: Order): Promise<string> {
-  const { buildCertificate, distinguishedName } = await import('./x509.ts');
-  const serial = Buffer.concat([Buffer.from([0x01]), randomBytes(7)]);
-  const issuer = distinguishedName({ C: 'AR', O: 'AFIP', CN: NAME });
-  const isAuthority = subject.name === NAME;
+async function issue({ subject, publicKey, validity, authority }: Order): Promise<string> {
+  const { buildCertificate, distinguishedName, subjectOf } = await import('./x509.ts');
+  const own = authority.certificate && new X509Certificate(authority.certificate);
   const holder = { CN: subject.name, serialNumber: `CUIT ${subject.cuit}` };
-  const certificate = await buildCertificate({
-    issuer,
-    subject: isAuthority ? issuer : distinguishedName(holder),
-    serial,
+  const name = distinguishedName(own ? holder : { CN: subject.name, O: 'AFIP', C: 'AR' });
+  const certificate = buildCertificate({
+    issuer: own ? subjectOf(own.raw) : name,
+    subject: name,
+    serial: Buffer.concat([Buffer.from([0x01]), randomBytes(7)]),
     publicKey,
+    issuerKey: own ? own.publicKey.export({ type: 'spki', format: 'der' }) : publicKey,
     validity,
-    isAuthority,
-    key: await signingKey(key),
+    isAuthority: !own,
+    key: authority.key,
   });
   return new X509Certificate(certificate).toString();
-}
-
-function signingKey(pem: string): Promise<CryptoKey> {
-  const der = Buffer.from(pem.replace(/-----[^-]+-----|\s/g, ''), 'base64');
-  const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
-  return crypto.subtle.importKey('pkcs8', der, algorithm, false, ['sign']);
 }

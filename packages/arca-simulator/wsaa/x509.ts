@@ -1,22 +1,29 @@
 // What PKI.js does for the simulated certificate authority: certificates, requests and signed data, in DER. The product's
 // own encoders are checked against this independent reader.
-import { webcrypto } from 'node:crypto';
+import { createHash, sign, webcrypto } from 'node:crypto';
 import {
   Boolean as Asn1Boolean,
+  BitString,
   fromBER,
   Integer,
+  Null,
   ObjectIdentifier,
+  OctetString,
+  Primitive,
+  PrintableString,
   Sequence,
   Set as SetOf,
   UTCTime,
   Utf8String,
 } from 'asn1js';
 import {
+  AlgorithmIdentifier,
   Certificate,
   CertificationRequest,
   ContentInfo,
   CryptoEngine,
   Extension,
+  PublicKeyInfo,
   RelativeDistinguishedNames,
   SignedData,
   setEngine,
@@ -27,11 +34,21 @@ import type { Validity } from './certificate-authority.ts';
 
 setEngine('node', new CryptoEngine({ name: 'node', crypto: webcrypto as Crypto }));
 
-const ATTRIBUTES = { C: '2.5.4.6', O: '2.5.4.10', CN: '2.5.4.3', serialNumber: '2.5.4.5' };
+const ATTRIBUTES = { CN: '2.5.4.3', serialNumber: '2.5.4.5', O: '2.5.4.10', C: '2.5.4.6' };
 type Attributes = Partial<Record<keyof typeof ATTRIBUTES, string>>;
+/** Of the kinds that RFC 5280 leaves no choice for; the others are UTF8String. */
+const PRINTABLE = ['C', 'serialNumber'];
 
 const SIGNED_DATA = '1.2.840.113549.1.7.2';
-const BASIC_CONSTRAINTS = '2.5.29.19';
+const SHA512_WITH_RSA = '1.2.840.113549.1.1.13';
+const EXTENSIONS = {
+  subjectKeyIdentifier: '2.5.29.14',
+  keyUsage: '2.5.29.15',
+  basicConstraints: '2.5.29.19',
+  authorityKeyIdentifier: '2.5.29.35',
+};
+/** Bits from the left: digitalSignature, nonRepudiation, keyEncipherment; keyCertSign, cRLSign. */
+const USES = { holder: { bits: 0xe0, unused: 5 }, authority: { bits: 0x06, unused: 1 } };
 
 export type CertificateOrder = {
   issuer: RelativeDistinguishedNames;
@@ -39,23 +56,32 @@ export type CertificateOrder = {
   serial: Buffer;
   /** SPKI. */
   publicKey: Buffer;
+  /** The authority's SPKI, which names its key. */
+  issuerKey: Buffer;
   validity: Validity;
   isAuthority: boolean;
-  key: CryptoKey;
+  /** PEM. */
+  key: string;
 };
 
 /** A name with one attribute per step, in the order of the object. */
 export function distinguishedName(attributes: Attributes): RelativeDistinguishedNames {
   const steps = Object.entries(attributes).map(([name, value]) => {
     const type = new ObjectIdentifier({ value: ATTRIBUTES[name as keyof Attributes] });
-    const pair = new Sequence({ value: [type, new Utf8String({ value })] });
-    return new SetOf({ value: [pair] });
+    const text = PRINTABLE.includes(name)
+      ? new PrintableString({ value })
+      : new Utf8String({ value });
+    return new SetOf({ value: [new Sequence({ value: [type, text] })] });
   });
   return RelativeDistinguishedNames.fromBER(new Sequence({ value: steps }).toBER());
 }
 
-/** X.509 v3 signed with SHA-256, in DER. */
-export async function buildCertificate(order: CertificateOrder): Promise<Buffer> {
+/** The holder's name in a certificate, as its issuer's is written there. */
+export const subjectOf = (der: Buffer): RelativeDistinguishedNames =>
+  Certificate.fromBER(bytesOf(der)).subject;
+
+/** X.509 v3 signed with SHA-512 in DER, with the extensions and string kinds of ARCA's own. */
+export function buildCertificate(order: CertificateOrder): Buffer {
   const certificate = new Certificate();
   certificate.version = 2;
   certificate.serialNumber = new Integer({ valueHex: bytesOf(order.serial) });
@@ -64,9 +90,50 @@ export async function buildCertificate(order: CertificateOrder): Promise<Buffer>
   certificate.notBefore = timeOf(order.validity.notBefore);
   certificate.notAfter = timeOf(order.validity.notAfter);
   certificate.subjectPublicKeyInfo.fromSchema(fromBER(bytesOf(order.publicKey)).result);
-  certificate.extensions = [basicConstraints(order.isAuthority)];
-  await certificate.sign(order.key, 'SHA-256');
+  certificate.extensions = extensionsOf(order);
+  certificate.signature = signatureAlgorithm();
+  certificate.signatureAlgorithm = signatureAlgorithm();
+  const signed = Buffer.from(certificate.encodeTBS().toBER());
+  const valueHex = bytesOf(sign('sha512', signed, order.key));
+  certificate.signatureValue = new BitString({ valueHex });
   return Buffer.from(certificate.toSchema(true).toBER());
+}
+
+/** RFC 4055: the parameters are NULL and must not be left out, which not every reader forgives. */
+const signatureAlgorithm = () =>
+  new AlgorithmIdentifier({ algorithmId: SHA512_WITH_RSA, algorithmParams: new Null() });
+
+function extensionsOf({ isAuthority, publicKey, issuerKey }: CertificateOrder): Extension[] {
+  const { bits, unused } = USES[isAuthority ? 'authority' : 'holder'];
+  const usage = new BitString({ valueHex: new Uint8Array([bits]).buffer, unusedBits: unused });
+  const constraints = new Sequence({
+    value: isAuthority ? [new Asn1Boolean({ value: true })] : [],
+  });
+  const own = new OctetString({ valueHex: keyIdentifier(publicKey) });
+  const issuer = new Sequence({
+    value: [
+      new Primitive({
+        idBlock: { tagClass: 3, tagNumber: 0 },
+        valueHex: keyIdentifier(issuerKey),
+      }),
+    ],
+  });
+  return [
+    extension(EXTENSIONS.basicConstraints, constraints.toBER(), true),
+    extension(EXTENSIONS.keyUsage, usage.toBER(), true),
+    extension(EXTENSIONS.subjectKeyIdentifier, own.toBER()),
+    extension(EXTENSIONS.authorityKeyIdentifier, issuer.toBER()),
+  ];
+}
+
+const extension = (extnID: string, extnValue: ArrayBuffer, critical = false): Extension =>
+  new Extension({ extnID, critical, extnValue });
+
+/** SHA-1 over the key itself, without its algorithm (RFC 5280, 4.2.1.2). */
+function keyIdentifier(spki: Buffer): ArrayBuffer {
+  const info = new PublicKeyInfo({ schema: fromBER(bytesOf(spki)).result });
+  const key = Buffer.from(info.subjectPublicKey.valueBlock.valueHexView);
+  return bytesOf(createHash('sha1').update(key).digest());
 }
 
 /** Public key (SPKI) and subject of a request whose own signature holds; undefined for anything else. */
@@ -142,12 +209,6 @@ function attributesOf(name: RelativeDistinguishedNames): Attributes {
 function timeOf(ms: number): Time {
   const value = `${toIso(ms).slice(2, 19).replace(/\D/g, '')}Z`;
   return new Time({ schema: new UTCTime({ value }) });
-}
-
-function basicConstraints(isAuthority: boolean): Extension {
-  const flags = isAuthority ? [new Asn1Boolean({ value: true })] : [];
-  const extnValue = new Sequence({ value: flags }).toBER();
-  return new Extension({ extnID: BASIC_CONSTRAINTS, critical: true, extnValue });
 }
 
 /** The buffer's own bytes, not those of the pool behind it. */

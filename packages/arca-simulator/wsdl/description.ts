@@ -24,7 +24,7 @@ export type Description = {
   /** What comes before the operation's name in its SOAPAction; '' without a name behind it. */
   action: string;
   operations: readonly Operation[];
-  /** `Name = members`, or `Name < Base = members` for one that extends another. */
+  /** `Name = members`, or `Name < Base = members` for one that extends another; after a comma it goes on in the next line. */
   types: string;
 };
 
@@ -39,7 +39,10 @@ export type ComplexType = { name: string; base: string | undefined; members: rea
 
 /** Those of the text, and the lists that they and the operations speak of. */
 export function typesOf({ types, operations }: Description): ComplexType[] {
-  const lines = types.split('\n').map((line) => line.trim());
+  const lines = types
+    .replace(/,\s*\n/g, ',')
+    .split('\n')
+    .map((line) => line.trim());
   const told = lines.filter((line) => line !== '').map(typeOf);
   const texts = [types, ...operations.flatMap(({ request, response }) => [request, response])];
   const lists = new Set(texts.flatMap((text) => [...text.matchAll(/(\w+)\[\]/g)].map(itemOf)));

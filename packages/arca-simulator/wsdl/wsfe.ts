@@ -57,9 +57,17 @@ export const WSFE: Description = {
     Obs = Code int, Msg? string
     DummyResponse = AppServer? string, DbServer? string, AuthServer? string
     FECabRequest = CantReg int, PtoVta int, CbteTipo int
-    FECabResponse = Cuit long, PtoVta int, CbteTipo int, FchProceso? string, CantReg int, Resultado? string, Reproceso? string
-    FEDetRequest = Concepto int, DocTipo int, DocNro long, CbteDesde long, CbteHasta long, CbteFch? string, ImpTotal double, ImpTotConc double, ImpNeto double, ImpOpEx double, ImpTrib double, ImpIVA double, FchServDesde? string, FchServHasta? string, FchVtoPago? string, MonId? string, MonCotiz? double, CanMisMonExt? string, CondicionIVAReceptorId? int, CbtesAsoc? CbteAsoc[], Tributos? Tributo[], Iva? AlicIva[], Opcionales? Opcional[], Compradores? Comprador[], PeriodoAsoc? Periodo, Actividades? Actividad[]
-    FEDetResponse = Concepto int, DocTipo int, DocNro long, CbteDesde long, CbteHasta long, CbteFch? string, Resultado? string, Observaciones? Obs[]
+    FECabResponse = Cuit long, PtoVta int, CbteTipo int, FchProceso? string, CantReg int,
+      Resultado? string, Reproceso? string
+    FEDetRequest = Concepto int, DocTipo int, DocNro long, CbteDesde long, CbteHasta long,
+      CbteFch? string, ImpTotal double, ImpTotConc double, ImpNeto double, ImpOpEx double,
+      ImpTrib double, ImpIVA double, FchServDesde? string, FchServHasta? string,
+      FchVtoPago? string, MonId? string, MonCotiz? double, CanMisMonExt? string,
+      CondicionIVAReceptorId? int, CbtesAsoc? CbteAsoc[], Tributos? Tributo[], Iva? AlicIva[],
+      Opcionales? Opcional[], Compradores? Comprador[], PeriodoAsoc? Periodo,
+      Actividades? Actividad[]
+    FEDetResponse = Concepto int, DocTipo int, DocNro long, CbteDesde long, CbteHasta long,
+      CbteFch? string, Resultado? string, Observaciones? Obs[]
     CbteAsoc = Tipo int, PtoVta int, Nro long, Cuit? string, CbteFch? string
     Tributo = Id short, Desc? string, BaseImp double, Alic double, Importe double
     AlicIva = Id int, BaseImp double, Importe double
@@ -70,22 +78,27 @@ export const WSFE: Description = {
     FECAERequest = FeCabReq? FECAECabRequest, FeDetReq? FECAEDetRequest[]
     FECAECabRequest < FECabRequest
     FECAEDetRequest < FEDetRequest
-    FECAEResponse = FeCabResp? FECAECabResponse, FeDetResp? FECAEDetResponse[], Events? Evt[], Errors? Err[]
+    FECAEResponse = FeCabResp? FECAECabResponse, FeDetResp? FECAEDetResponse[], Events? Evt[],
+      Errors? Err[]
     FECAECabResponse < FECabResponse
     FECAEDetResponse < FEDetResponse = CAE? string, CAEFchVto? string
     FERegXReqResponse = RegXReq int, ${NOTES}
     FERecuperaLastCbteResponse = PtoVta int, CbteTipo int, CbteNro int, ${NOTES}
     FECompConsultaReq = CbteTipo int, CbteNro long, PtoVta int
     FECompConsultaResponse = ResultGet? FECompConsResponse, ${NOTES}
-    FECompConsResponse < FECAEDetRequest = Resultado? string, CodAutorizacion? string, EmisionTipo? string, FchVto? string, FchProceso? string, Observaciones? Obs[], PtoVta int, CbteTipo int
+    FECompConsResponse < FECAEDetRequest = Resultado? string, CodAutorizacion? string,
+      EmisionTipo? string, FchVto? string, FchProceso? string, Observaciones? Obs[], PtoVta int,
+      CbteTipo int
     FECAEARequest = FeCabReq? FECAEACabRequest, FeDetReq? FECAEADetRequest[]
     FECAEACabRequest < FECabRequest
     FECAEADetRequest < FEDetRequest = CAEA? string, CbteFchHsGen? string
-    FECAEAResponse = FeCabResp? FECAEACabResponse, FeDetResp? FECAEADetResponse[], Events? Evt[], Errors? Err[]
+    FECAEAResponse = FeCabResp? FECAEACabResponse, FeDetResp? FECAEADetResponse[], Events? Evt[],
+      Errors? Err[]
     FECAEACabResponse < FECabResponse
     FECAEADetResponse < FEDetResponse = CAEA? string
     FECAEAGetResponse = ResultGet? FECAEAGet, ${NOTES}
-    FECAEAGet = CAEA? string, Periodo int, Orden short, FchVigDesde? string, FchVigHasta? string, FchTopeInf? string, FchProceso? string, Observaciones? Obs[]
+    FECAEAGet = CAEA? string, Periodo int, Orden short, FchVigDesde? string, FchVigHasta? string,
+      FchTopeInf? string, FchProceso? string, Observaciones? Obs[]
     FECAEASinMov = CAEA? string, FchProceso? string, PtoVta int
     FECAEASinMovResponse < FECAEASinMov = Resultado? string, ${NOTES}
     FECAEASinMovConsResponse = ResultGet? FECAEASinMov[], ${NOTES}
