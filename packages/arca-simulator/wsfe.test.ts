@@ -250,6 +250,54 @@ describe('access', () => {
   });
 });
 
+describe('codes in advance (CAEA) are refused as to an issuer who has no sale point for them', () => {
+  const CAEA = '36471234567890';
+  const inform = (PtoVta: number, rest: Fields = {}) => ({
+    FeCAEARegInfReq: {
+      FeCabReq: { CantReg: 1, PtoVta, CbteTipo: 6 },
+      FeDetReq: { FECAEADetRequest: [{ ...invoiceB(1), CAEA, ...rest }] },
+    },
+  });
+
+  test.each<[string, Fields, number]>([
+    ['FECAEASolicitar', { Periodo: 202613, Orden: 1 }, 15004],
+    ['FECAEASolicitar', { Periodo: 202611, Orden: 3 }, 15005],
+    ['FECAEASolicitar', { Periodo: 202611, Orden: 2 }, 15003],
+    ['FECAEAConsultar', { Periodo: 2611, Orden: 1 }, 15004],
+    ['FECAEAConsultar', { Periodo: 202611, Orden: 1 }, 602],
+    ['FECAEASinMovimientoInformar', { PtoVta: 0, CAEA }, 1206],
+    ['FECAEASinMovimientoInformar', { PtoVta: 1, CAEA: 'x' }, 1207],
+    ['FECAEASinMovimientoInformar', { PtoVta: 1, CAEA }, 1204],
+    ['FECAEASinMovimientoConsultar', { CAEA: 'x', PtoVta: 1 }, 10100],
+    ['FECAEASinMovimientoConsultar', { CAEA, PtoVta: 0 }, 10101],
+    ['FECAEASinMovimientoConsultar', { CAEA, PtoVta: 1 }, 10102],
+    ['FECAEARegInformativo', inform(0), 1300],
+    ['FECAEARegInformativo', inform(1), 701],
+  ])('%s %j: %d', async (operation, parameters, code) => {
+    expect(codesIn(await arca.wsfe(operation, COMPANY, parameters), 'Err')).toEqual([code]);
+  });
+
+  test('and to one who has, since none was ever given', async () => {
+    arca.controls.salePoints.set(COMPANY, 90, { EmisionTipo: 'CAEA - Contingencias' });
+    const asked = { Periodo: 202611, Orden: 2 };
+    expect(codesIn(await arca.wsfe('FECAEASolicitar', COMPANY, asked), 'Err')).toEqual([15016]);
+    for (const [rest, code] of [
+      [{}, 780],
+      [{ CAEA: '1' }, 782],
+    ] as const) {
+      const told = await arca.wsfe('FECAEARegInformativo', COMPANY, inform(90, rest));
+      expect(codesIn(told, 'Obs')).toEqual([code]);
+    }
+  });
+
+  test('and to a caller without a ticket', async () => {
+    const nobody = { token: '', sign: '' };
+    const asked = { PtoVta: 1, CAEA };
+    const told = await arca.wsfe('FECAEASinMovimientoInformar', COMPANY, asked, nobody);
+    expect(codesIn(told, 'Err')).toEqual([600]);
+  });
+});
+
 describe('transport', () => {
   const dummy = soap(`<FEDummy xmlns="${NAMESPACE}"/>`);
 

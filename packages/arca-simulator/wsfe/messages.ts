@@ -1,4 +1,5 @@
 // A code with its text: as an error of the answer, or as an observation of a voucher.
+import { CAEA_MESSAGES } from '../tables/caea-messages.ts';
 import { LATER_MESSAGES } from '../tables/later-messages.ts';
 import { MESSAGES } from '../tables/messages.ts';
 import type { Observation } from './voucher.ts';
@@ -10,7 +11,7 @@ export const finding = (code: number): Finding => ({ code });
 
 export const messageOf = ({ code, text }: Finding): Observation => ({
   Code: code,
-  Msg: text ?? MESSAGES[code] ?? LATER_MESSAGES[code] ?? `Codigo ${code}`,
+  Msg: text ?? MESSAGES[code] ?? LATER_MESSAGES[code] ?? CAEA_MESSAGES[code] ?? `Codigo ${code}`,
 });
 
 /** The Errors element; undefined without findings. */

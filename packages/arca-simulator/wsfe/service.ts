@@ -17,6 +17,7 @@ import { argentineTime } from '../times.ts';
 import type { Arca } from '../world.ts';
 import { accessOf } from './access.ts';
 import { type Interference, solicit } from './authorize.ts';
+import { CAEA_OPERATIONS, noMovement } from './caea.ts';
 import { errorsOf, type Finding } from './messages.ts';
 import { PARAMETERS } from './parameters.ts';
 import { consult, lastAuthorized, noLastNumber, recordsMax } from './queries.ts';
@@ -31,6 +32,7 @@ const OPERATIONS: Readonly<Record<string, Answer>> = {
   FECompConsultar: consult,
   FECompTotXRequest: recordsMax,
   ...PARAMETERS,
+  ...CAEA_OPERATIONS,
 };
 
 /** Faults: `error` stands in the answer instead of anything else. */
@@ -83,6 +85,7 @@ function resultOf(
 
 const refusedResult = (name: string, findings: readonly Finding[]): Tree => {
   if (name === 'FECompUltimoAutorizado') return noLastNumber(findings);
+  if (name === 'FECAEASinMovimientoInformar') return noMovement(findings);
   const records = name === 'FECompTotXRequest' ? { RegXReq: 0 } : {};
   return { ...records, Errors: errorsOf(findings) };
 };
