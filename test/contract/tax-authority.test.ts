@@ -11,6 +11,7 @@ import { openPost } from '#tax-authority/soap/post.ts';
 import { AuthorityClock } from '#tax-authority/wsaa/authority-clock.ts';
 import { Tickets } from '#tax-authority/wsaa/tickets.ts';
 import { isUp, parameterTable, TABLES } from '#tax-authority/wsfe/parameters.ts';
+import { tapArca, type Wiretap } from '../support/arca/wiretap.ts';
 import { testDocument } from '../support/tax-authority/document.ts';
 import { testTickets } from '../support/tax-authority/tickets.ts';
 
@@ -20,20 +21,33 @@ const NOON = Date.parse(`${TODAY}T15:00:00Z`);
 const MINUTE = 60_000;
 
 let arca: RunningArca;
+let tap: Wiretap;
+/** Where the client finds the services: behind the tap, or before it where connections break. */
+let url: string;
 let now = NOON;
 let tickets = testTickets();
 const clock = { now: () => now };
 beforeAll(async () => {
   arca = await startArca({ clock, port: 0 });
+  tap = await tapArca(arca.url);
+  url = tap.url;
 });
-afterAll(() => arca.stop());
+afterAll(async () => {
+  await tap.close();
+  await arca.stop();
+});
 beforeEach(() => {
   arca.controls.faults.remove();
 });
 
+/** Tickets are kept by the address that gave them: another one is to be had. */
+function moveTo(to: string): void {
+  url = to;
+  now += 3 * MINUTE;
+}
+
 function client(taxpayer: Represented = { cuit: ISSUER }, parts: Partial<ArcaParts> = {}) {
-  const { url, controls } = arca;
-  const { certificate, key } = controls.provider;
+  const { certificate, key } = arca.controls.provider;
   return arcaAuthority({
     addresses: { wsaa: url, wsfe: url, padron: url },
     tickets,
@@ -148,6 +162,9 @@ async function quoted(): Promise<number> {
 }
 
 describe('what goes wrong', () => {
+  beforeAll(() => moveTo(arca.url));
+  afterAll(() => moveTo(tap.url));
+
   const UNCERTAIN = { result: 'unavailable', uncertain: true };
   const CERTAIN = { result: 'unavailable', uncertain: false };
 
@@ -308,8 +325,17 @@ describe('tables and register', () => {
   });
 });
 
+describe('what the client says', () => {
+  it('fits ARCA’s own schemas, and so do the answers', () => {
+    expect(tap.overheard.filter(({ misfits }) => misfits.length > 0)).toEqual([]);
+    const said = new Set(tap.overheard.map(({ operation }) => operation));
+    const asked = ['loginCms', 'FECAESolicitar', 'FECompUltimoAutorizado', 'FECompConsultar'];
+    const read = ['FEParamGetCotizacion', 'FEParamGetPtosVenta', 'FEDummy', 'getPersona_v2'];
+    for (const operation of [...asked, ...read]) expect(said).toContain(operation);
+  });
+});
+
 function service() {
-  const { url, controls } = arca;
   const { post } = openPost();
   const login = {
     post,
@@ -317,7 +343,7 @@ function service() {
     clock: new AuthorityClock(clock),
   };
   const wait = async () => undefined;
-  const { certificate, key } = controls.provider;
+  const { certificate, key } = arca.controls.provider;
   const holder = { owner: 'provider', certificate, privateKey: async () => key } as const;
   const session = openSession(new Tickets({ login, store: tickets, clock, wait }), holder, 'wsfe');
   return { wsfe: { post, url: new URL('/wsfev1/service.asmx', url), cuit: ISSUER }, session };
