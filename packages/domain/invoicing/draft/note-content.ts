@@ -1,11 +1,13 @@
 // What a note is of: given lines or totals, the whole document, or an amount spread over what is left of the document's rates, in the
 // proportion in which they make that up, so that each rate gives back its own share of VAT and the note is exactly that amount.
-import { allocate, decimal, times, toAmount } from '#kernel/money.ts';
+import { allocate, toAmount } from '#kernel/money.ts';
 import type { Rec } from '#resource/context.ts';
-import type { Amounts } from '../fiscal/amounts.ts';
+import { type Amounts, discriminates, type VatItem } from '../fiscal/amounts.ts';
 import { checkStated, statesParts } from '../fiscal/stated-totals.ts';
 import type { Tribute } from '../fiscal/tributes.ts';
+import { isVatRate } from '../fiscal/vat-rates.ts';
 import type { VoucherType } from '../fiscal/voucher-types.ts';
+import { heldToShares, rowOf, withRows } from './credit-by-rate.ts';
 import {
   type ContentFields,
   contentFields,
@@ -16,7 +18,7 @@ import {
   withAmounts,
 } from './document-lines.ts';
 import type { NoteRequest } from './note-request.ts';
-import { type Share, sharesLeft } from './what-is-left.ts';
+import { allShares, baseOf, type Share, sharesLeft } from './what-is-left.ts';
 
 /** `notes`: those of its balance, of which this note takes nothing again. */
 export type Answered = { original: Rec; notes: readonly Rec[]; type: VoucherType };
@@ -27,7 +29,7 @@ export function noteContent(answered: Answered, request: NoteRequest): ContentFi
   const { items, importe } = request;
   if (items !== undefined) {
     const given = request.precios_con_iva ?? original.precios_con_iva;
-    return documentContent(
+    const content = documentContent(
       {
         type,
         items: withAmounts(items as ItemInput[]),
@@ -36,13 +38,22 @@ export function noteContent(answered: Answered, request: NoteRequest): ContentFi
       },
       request,
     );
+    return held(answered, content, items.length);
   }
   if (importe === undefined && statesParts(request)) {
-    return documentContent({ type, pricesIncludeVat: true, tributes: [] }, request);
+    const content = documentContent({ type, pricesIncludeVat: true, tributes: [] }, request);
+    return held(answered, content, 0);
   }
   const content = creditedContent(answered, { amount: importe, why: request.motivo });
   checkStated(content, request);
   return content;
+}
+
+/** A debit adds what it likes; a credit is of what is left. */
+function held({ original, notes, type }: Answered, content: ContentFields, lines: number) {
+  if (type.kind !== 'credit_note') return content;
+  const shares = allShares(original, notes, type.class);
+  return heldToShares(content, shares, { class: type.class, lines });
 }
 
 type Credited = { amount?: number; why?: string };
@@ -81,25 +92,27 @@ function partOf({ original, notes, type }: Answered, { amount, why }: Part): Con
     type,
     pricesIncludeVat: true,
     items: shares.flatMap((share, index) => lineOf(share, parts[index] ?? 0, descripcion)),
-    tributes: shares.flatMap(({ tribute }, index) => tributeOf(tribute, parts[index] ?? 0)),
+    tributes: shares.flatMap((share, index) => tributeOf(share, parts[index] ?? 0)),
   });
-  if (fields.items.length > 0) return fields;
+  const rows = shares.flatMap((share, index) => {
+    const part = parts[index] ?? 0;
+    return isVatRate(share.alicuota) && part > 0 ? [rowOf(share, part)] : [];
+  });
+  const isExact = type.kind === 'credit_note' && discriminates(type.class);
+  if (fields.items.length > 0) return isExact ? withRows(fields, rows.sort(byRate)) : fields;
   const { items: _, precios_con_iva: __, ...totals } = fields;
   return totals;
 }
+
+const byRate = (one: VatItem, other: VatItem): number => one.alicuota - other.alicuota;
 
 const lineOf = ({ alicuota, tribute }: Share, importe: number, descripcion: string): Item[] =>
   importe === 0 || tribute !== undefined
     ? []
     : [{ descripcion, cantidad: 1, precio_unitario: importe, alicuota_iva: alicuota, importe }];
 
-const tributeOf = (tribute: Tribute | undefined, importe: number): Tribute[] =>
-  importe === 0 || tribute === undefined
-    ? []
-    : [
-        {
-          ...tribute,
-          importe,
-          base: toAmount(times(tribute.base, importe).div(decimal(tribute.importe))),
-        },
-      ];
+function tributeOf(share: Share, importe: number): Tribute[] {
+  const { tribute } = share;
+  if (importe === 0 || tribute === undefined) return [];
+  return [{ ...tribute, importe, base: toAmount(baseOf(share, importe)) }];
+}

@@ -1,6 +1,6 @@
 // What a document still has of each rate, category and other tax, after the notes that answer it: a credit of lines may have taken all
 // of one and nothing of another, and a debit may have added a rate that the document never had.
-import { type Decimal, decimal, sum } from '#kernel/money.ts';
+import { type Decimal, decimal, roundAmount, sum } from '#kernel/money.ts';
 import type { Context, Rec } from '#resource/context.ts';
 import { discriminates, type VatItem } from '../fiscal/amounts.ts';
 import type { Tribute } from '../fiscal/tributes.ts';
@@ -8,8 +8,17 @@ import type { VatTreatment } from '../fiscal/vat-rates.ts';
 import { type VoucherClass, voucherType } from '../fiscal/voucher-types.ts';
 import { TaxDocument } from '../tax-document.ts';
 
-/** What contributes to a total: a rate or category with its VAT, or another tax. */
-export type Share = { alicuota?: VatTreatment; tribute?: Tribute; gross: Decimal };
+/** An amount and what it was computed of: the net of a rate, the base of another tax, itself elsewhere. */
+type Sum = { gross: Decimal; base: Decimal };
+/** What contributes to a total, a rate or category with its VAT, or another tax; what there ever was of it, and what is credited. */
+export type Share = {
+  alicuota?: VatTreatment;
+  tribute?: Tribute;
+  owed: Sum;
+  credited: Sum;
+  /** What is left of it. */
+  gross: Decimal;
+};
 
 /** The notes that count in the document's balance: those that were authorized, and the credits under way. */
 export async function notesOf(ctx: Context, original: Rec): Promise<readonly Rec[]> {
@@ -20,38 +29,68 @@ export async function notesOf(ctx: Context, original: Rec): Promise<readonly Rec
   return [...found.values()].filter((note) => isCredit(note) || note.estado === 'autorizado');
 }
 
-/** Shares above zero, or those of the document itself where nothing is left of any. */
-export function sharesLeft(original: Rec, notes: readonly Rec[], cls: VoucherClass): Share[] {
-  const left = new Map<string, Share>();
+/** Every share that the document or a note of it has. */
+export function allShares(original: Rec, notes: readonly Rec[], cls: VoucherClass): Share[] {
+  const shares = new Map<string, Share>();
   for (const document of [original, ...notes]) {
-    for (const share of sharesOf(document, cls)) {
-      const key = JSON.stringify([share.alicuota, kindOf(share.tribute)]);
-      const gross = isCredit(document) ? share.gross.neg() : share.gross;
-      const known = left.get(key);
-      left.set(key, known ? { ...known, gross: known.gross.plus(gross) } : { ...share, gross });
+    for (const { of, ...part } of partsOf(document, cls)) {
+      const key = JSON.stringify([part.alicuota, kindOf(part.tribute)]);
+      const known = shares.get(key) ?? { ...part, owed: NOTHING, credited: NOTHING };
+      const side = isCredit(document) ? 'credited' : 'owed';
+      const next = { ...known, [side]: plus(known[side], of) };
+      shares.set(key, { ...next, gross: next.owed.gross.minus(next.credited.gross) });
     }
   }
-  const shares = [...left.values()].filter(({ gross }) => gross.gt(0));
-  return shares.length > 0 ? shares : sharesOf(original, cls);
+  return [...shares.values()];
 }
 
-function sharesOf(document: Rec, cls: VoucherClass): Share[] {
+/** Shares above zero, or those of the document itself where nothing is left of any. */
+export function sharesLeft(original: Rec, notes: readonly Rec[], cls: VoucherClass): Share[] {
+  const shares = allShares(original, notes, cls).filter(({ gross }) => gross.gt(0));
+  return shares.length > 0 ? shares : allShares(original, [], cls);
+}
+
+/**
+ * The net, or base, of that much of a share. What stays has the part of the whole's that it is of the whole, rounded, so that notes are
+ * never more than a cent off their own rate however many there are, and the one that takes the rest takes it to the cent.
+ */
+export function baseOf({ owed, credited }: Share, part: number | Decimal): Decimal {
+  const stays = owed.gross.minus(credited.gross).minus(part);
+  const baseThatStays = owed.gross.eq(0)
+    ? owed.base
+    : roundAmount(owed.base.times(stays).div(owed.gross), 'half-even');
+  const base = owed.base.minus(credited.base).minus(baseThatStays);
+  return base.lt(0) ? decimal(0) : base;
+}
+
+const NOTHING: Sum = { gross: decimal(0), base: decimal(0) };
+
+const plus = (one: Sum, other: Sum): Sum => ({
+  gross: one.gross.plus(other.gross),
+  base: one.base.plus(other.base),
+});
+
+type Part = Pick<Share, 'alicuota' | 'tribute'> & { of: Sum };
+
+function partsOf(document: Rec, cls: VoucherClass): Part[] {
   const tributes = document.tributos.map((tribute: Tribute) => ({
     tribute,
-    gross: decimal(tribute.importe),
+    of: { gross: decimal(tribute.importe), base: decimal(tribute.base) },
   }));
-  if (!discriminates(cls)) return [{ gross: decimal(document.neto_gravado) }, ...tributes];
+  if (!discriminates(cls)) return [{ of: itself(document.neto_gravado) }, ...tributes];
   const rates = document.iva_items.map(({ alicuota, base, importe }: VatItem) => ({
     alicuota,
-    gross: sum([base, importe]),
+    of: { gross: sum([base, importe]), base: decimal(base) },
   }));
   return [
     ...rates,
-    { alicuota: 'exento', gross: decimal(document.exento) },
-    { alicuota: 'no_gravado', gross: decimal(document.no_gravado) },
+    { alicuota: 'exento', of: itself(document.exento) },
+    { alicuota: 'no_gravado', of: itself(document.no_gravado) },
     ...tributes,
   ];
 }
+
+const itself = (amount: number): Sum => ({ gross: decimal(amount), base: decimal(amount) });
 
 const kindOf = (tribute?: Tribute) =>
   tribute && [tribute.codigo, tribute.descripcion, tribute.alicuota];

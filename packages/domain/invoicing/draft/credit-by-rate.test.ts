@@ -1,0 +1,139 @@
+// Notes give back exactly what their document had, rate by rate, whatever they are of and in whatever order they come.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sum, toAmount } from '#kernel/money.ts';
+import type { Rec } from '#resource/context.ts';
+import { cancelDocument } from '../cancel-document.ts';
+import { createInvoice } from '../create-invoice.ts';
+import { createCreditNote, createDebitNote } from '../create-note.ts';
+import { isNote, voucherType } from '../fiscal/voucher-types.ts';
+import { type Ledger, ledger } from '../test-ledger.ts';
+import { COMPANY } from '../test-requests.ts';
+
+const line = (precio_unitario: number, alicuota_iva: number | string = 21): Rec => ({
+  descripcion: 'x',
+  cantidad: 1,
+  precio_unitario,
+  alicuota_iva,
+});
+const CONSUMER = { tipo_documento: 99, numero_documento: '0', condicion_iva_receptor: 5 };
+
+/** An authority that approves whatever it is sent: amounts play no outcomes. */
+function approving(tax: Parameters<typeof ledger>[0] = {}): Ledger {
+  const world = ledger(tax);
+  const approved = {
+    result: 'approved',
+    cae: '9'.repeat(14),
+    caeExpiration: '2026-03-20',
+    observations: [],
+  };
+  const client = { authorize: async () => approved };
+  Object.assign(world.ctx, { authority: { simulated: true, clientOf: () => client } });
+  return world;
+}
+
+type Sums = Record<string, number>;
+
+/** What a document is of, share by share. */
+function partsOf({ iva_items, exento, no_gravado, tributos, neto_gravado, total }: Rec): Sums {
+  const rates = iva_items.flatMap(({ alicuota, base, importe }: Rec) => [
+    [`net ${alicuota}`, base],
+    [`VAT ${alicuota}`, importe],
+  ]);
+  const others = tributos.flatMap(({ codigo, base, importe }: Rec) => [
+    [`tribute ${codigo}`, importe],
+    [`base of ${codigo}`, base],
+  ]);
+  return Object.fromEntries([
+    ...rates,
+    ...others,
+    ...Object.entries({ exento, no_gravado, neto_gravado, total }),
+  ]);
+}
+
+/** Document and debit notes less credit notes; nothing but zeros once all is given back. */
+function standing(documents: readonly Rec[]): Sums {
+  const sums = new Map<string, number[]>();
+  for (const document of documents.filter(({ estado }) =>
+    ['autorizado', 'anulado'].includes(estado),
+  )) {
+    const sign = voucherType(document.tipo_comprobante)?.kind === 'credit_note' ? -1 : 1;
+    for (const [name, amount] of Object.entries(partsOf(document)))
+      sums.set(name, [...(sums.get(name) ?? []), sign * amount]);
+  }
+  return Object.fromEntries([...sums].map(([name, amounts]) => [name, toAmount(sum(amounts))]));
+}
+
+const nothing = (sums: Sums): Sums =>
+  Object.fromEntries(Object.keys(sums).map((name) => [name, 0]));
+
+test('two credits and a cancellation have the VAT of their document, to the cent', async () => {
+  const { run, documents } = approving();
+  const items = [line(232.33), line(389.29)];
+  const original = await run(createInvoice, { autorizar: true, receptor: COMPANY, items });
+  expect(original.iva).toBe(130.54);
+  for (const importe of [128.65, 18.53])
+    await run(createCreditNote, { comprobante_id: original._id, autorizar: true, importe });
+  await run(cancelDocument, {}, original);
+  const credits = documents().filter(({ tipo_comprobante }) => tipo_comprobante === 3);
+  expect(toAmount(sum(credits.map(({ iva }) => iva)))).toBe(130.54);
+});
+
+const price = fc.integer({ min: 5_000, max: 9_000_000 }).map((cents) => cents / 100);
+const treatment = fc.constantFrom(21, 10.5, 27, 5, 2.5, 'exento', 'no_gravado');
+const documents = fc.record({
+  items: fc.array(fc.tuple(price, treatment), { minLength: 1, maxLength: 6 }),
+  receptor: fc.constantFrom(COMPANY, CONSUMER),
+  precios_con_iva: fc.boolean(),
+  tribute: fc.option(fc.integer({ min: 100, max: 100_000 }).map((cents) => cents / 100)),
+});
+/** A share of the balance, or some of the lines, or a debit of that share. */
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('amount' as const), share: fc.integer({ min: 1, max: 60 }) }),
+  fc.record({ kind: fc.constant('lines' as const), share: fc.integer({ min: 0, max: 5 }) }),
+  fc.record({ kind: fc.constant('debit' as const), share: fc.integer({ min: 1, max: 60 }) }),
+);
+
+test('of any amounts and lines, with debits between, credits and cancellation leave nothing of any rate', async () => {
+  const property = fc.asyncProperty(
+    documents,
+    fc.array(step, { maxLength: 8 }),
+    async ({ items, tribute, ...rest }, steps) => {
+      const { run, documents: stored } = approving();
+      const lines = items.map(([amount, rate]) => line(amount, rate));
+      const tributos = tribute === null ? [] : [{ codigo: 7, base: tribute, alicuota: 3.33 }];
+      const original = await run(createInvoice, {
+        autorizar: true,
+        items: lines,
+        tributos,
+        ...rest,
+      });
+      for (const { kind, share } of steps) {
+        const { saldo_acreditable: balance } =
+          stored().find(({ _id }) => _id === original._id) ?? {};
+        const importe = toAmount(sum([balance]).times(share).div(100));
+        const one = { comprobante_id: original._id, autorizar: true };
+        const of = kind === 'lines' ? { items: lines.slice(share, share + 1) } : { importe };
+        if (kind === 'lines' && share >= lines.length) continue;
+        const note = kind === 'debit' ? createDebitNote : createCreditNote;
+        await run(note, { ...one, ...of }).catch((failure) =>
+          expect(['credit_exceeds_balance', 'invoice_not_processable']).toContain(failure.code),
+        );
+      }
+      await run(cancelDocument, {}, original);
+      const sums = standing(stored());
+      expect(sums).toEqual(nothing(sums));
+      for (const note of stored().filter(({ tipo_comprobante: code }) =>
+        isNote(voucherType(code)?.kind ?? 'invoice'),
+      ))
+        for (const { base, importe, alicuota } of note.iva_items)
+          expect(
+            sum([importe])
+              .minus(sum([base]).times(alicuota).div(100))
+              .abs()
+              .lte(0.05),
+          ).toBe(true);
+    },
+  );
+  await fc.assert(property, { numRuns: 150 });
+});

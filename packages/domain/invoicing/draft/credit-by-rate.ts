@@ -1,0 +1,73 @@
+// What a credit takes of each rate, category and other tax, held to what its document has left of that: notes and document agree not
+// only in their totals but rate by rate, to the cent.
+import { type FieldError, fail } from '#kernel/error.ts';
+import { type Decimal, decimal, sum, times, toAmount } from '#kernel/money.ts';
+import { type Amounts, discriminates, type VatItem } from '../fiscal/amounts.ts';
+import type { VatTreatment } from '../fiscal/vat-rates.ts';
+import type { VoucherClass } from '../fiscal/voucher-types.ts';
+import { baseOf, type Share } from './what-is-left.ts';
+
+const CENT = 0.01;
+const UNTAXED = ['exento', 'no_gravado'] as const;
+
+/** Rows of VAT with the sums that follow from them. */
+export function withRows<A extends Amounts>(amounts: A, rows: readonly VatItem[]): A {
+  const neto_gravado = toAmount(sum(rows.map(({ base }) => base)));
+  const iva = toAmount(sum(rows.map(({ importe }) => importe)));
+  const { no_gravado, exento, tributos_total } = amounts;
+  const total = toAmount(sum([neto_gravado, iva, no_gravado, exento, tributos_total]));
+  return { ...amounts, iva_items: [...rows], neto_gravado, iva, total };
+}
+
+/** The row of that much of a rate. */
+export function rowOf(share: Share, gross: number): VatItem {
+  const net = baseOf(share, gross);
+  const base = net.gt(gross) ? decimal(gross) : net;
+  return {
+    alicuota: Number(share.alicuota),
+    base: toAmount(base),
+    importe: toAmount(decimal(gross).minus(base)),
+  };
+}
+
+/**
+ * A credit of lines or totals of its own: where it takes all that is left of a rate it takes that to the cent, however its own lines
+ * round. `lines`: of how many it is, each of which may be off by a cent. Throws credit_exceeds_balance.
+ */
+export function heldToShares<A extends Amounts>(
+  credit: A,
+  shares: readonly Share[],
+  { class: cls, lines }: { class: VoucherClass; lines: number },
+): A {
+  if (!discriminates(cls)) return credit;
+  const slack = times(CENT, lines);
+  const left = (of: VatTreatment): Decimal => shareOf(shares, of)?.gross ?? decimal(0);
+  const over: FieldError[] = [];
+  const rows = credit.iva_items.map((row) => {
+    const alicuota = row.alicuota as VatTreatment;
+    const gross = sum([row.base, row.importe]);
+    const rest = left(alicuota);
+    if (gross.gt(rest.plus(slack))) over.push(exceeding(alicuota, rest, gross));
+    const share = shareOf(shares, alicuota);
+    const takesAll = share !== undefined && gross.minus(rest).abs().lte(slack);
+    return takesAll && rest.gt(0) ? rowOf(share, toAmount(rest)) : row;
+  });
+  for (const name of UNTAXED) {
+    if (decimal(credit[name]).gt(left(name)))
+      over.push(exceeding(name, left(name), decimal(credit[name])));
+  }
+  if (over.length > 0) fail('credit_exceeds_balance', { errors: over });
+  return withRows(credit, rows);
+}
+
+const shareOf = (shares: readonly Share[], of: VatTreatment): Share | undefined =>
+  shares.find(({ alicuota }) => alicuota === of);
+
+const exceeding = (alicuota: VatTreatment, max: Decimal, actual: Decimal): FieldError => ({
+  field: 'items',
+  location: 'body',
+  message: 'The document has less left of that rate',
+  alicuota_iva: alicuota,
+  max: toAmount(max.lt(0) ? decimal(0) : max),
+  actual: toAmount(actual),
+});
