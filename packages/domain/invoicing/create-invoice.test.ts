@@ -92,6 +92,18 @@ describe('an authorized invoice', () => {
     });
   });
 
+  test.each([
+    ['related_record_not_found', 'deleted', 400],
+    ['record_locked', 'blocked', 422],
+  ])('%s for a customer that is %s', async (code, status, answer) => {
+    const { ctx, refused, documents } = ledger();
+    const { _id } = given(ctx, Customer, { name: 'Acme', status });
+    const refusal = await refused(createInvoice, invoice(100, { customer_id: _id }));
+    expect(refusal).toMatchObject({ code, errors: [{ field: 'customer_id' }] });
+    expect(createInvoice.failStatus?.[refusal.code] ?? refusal.status).toBe(answer);
+    expect(documents()).toEqual([]);
+  });
+
   test('numbers are gap-free for each sale point and type', async () => {
     const { run } = ledger();
     const numbers = [];

@@ -1,6 +1,7 @@
 // POST /bill/receipts/invoice/: an electronic invoice, authorized at once when `autorizar` is true, a draft otherwise.
 // Spec: tax documents, Safe retries 1-3; ruling 8 (the same payload without a key within 5 minutes is the same invoice).
 
+import { requireBuying } from '#domain/customers/buying-customer.ts';
 import { Customer } from '#domain/customers/customer.ts';
 import { isStanding, Sale } from '#domain/sales/sale.ts';
 import { fail } from '#kernel/error.ts';
@@ -34,6 +35,7 @@ export const createInvoice = verb(
     fails: [
       ...FISCAL_RULES,
       'related_record_not_found',
+      'record_locked',
       'tax_authority_rejected',
       'tax_authority_unavailable',
       'idempotency_in_progress',
@@ -75,7 +77,7 @@ async function issued(
   }
 }
 
-/** What the request refers to. Throws related_record_not_found. */
+/** What the request refers to. Throws related_record_not_found, record_locked. */
 async function recordsOf(ctx: Context, body: InvoiceRequest) {
   const { customer_id, sale_id } = body;
   const [issuer, customer, sale] = await Promise.all([
@@ -83,7 +85,7 @@ async function recordsOf(ctx: Context, body: InvoiceRequest) {
     customer_id === undefined ? undefined : ctx.store.get(Customer, customer_id),
     sale_id === undefined ? undefined : ctx.store.get(Sale, sale_id),
   ]);
-  if (customer_id !== undefined && customer === undefined) missing('customer_id');
+  if (customer_id !== undefined) requireBuying(customer);
   if (sale_id !== undefined && sale === undefined) missing('sale_id');
   return { issuer, customer, sale };
 }

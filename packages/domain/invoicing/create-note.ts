@@ -39,6 +39,7 @@ function noteVerb(kind: NoteKind, { path, summary }: { path: string; summary: st
       fails: [
         ...FISCAL_RULES,
         'related_record_not_found',
+        'record_locked',
         'credit_exceeds_balance',
         'invalid_state_transition',
         'tax_authority_rejected',

@@ -4,6 +4,7 @@
 import { Product } from '#domain/catalog/product.ts';
 import { Rental } from '#domain/catalog/rental.ts';
 import { Service } from '#domain/catalog/service.ts';
+import { isLiving, missingCustomer, refuseBlocked } from '#domain/customers/buying-customer.ts';
 import { Customer } from '#domain/customers/customer.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import type { Context, Rec } from '#resource/context.ts';
@@ -48,7 +49,7 @@ export async function readParts(
     found[nouns.indexOf(nounOf(item))]?.get(item.publication_id),
   );
   const errors = publications.flatMap((publication, index) => lineError(publication, index));
-  if (customerId !== undefined && !isLiving(customer)) errors.unshift(customerError(field));
+  if (customerId !== undefined && !isLiving(customer)) errors.unshift(missingCustomer(field));
   if (errors.length > 0) fail('related_record_not_found', { errors });
   refuseBlocked(customer, field);
   return { customer, publications: publications.filter((each) => each !== undefined) };
@@ -61,9 +62,6 @@ async function readAll(ctx: Context, noun: Noun, items: readonly Rec[]): Promise
   return ctx.store.getMany(noun, mine);
 }
 
-const isLiving = (record: Rec | undefined): boolean =>
-  record !== undefined && record.status !== 'deleted';
-
 function lineError(publication: Rec | undefined, index: number): FieldError[] {
   if (isLiving(publication)) return [];
   const field = `items[${index}].publication_id`;
@@ -72,16 +70,3 @@ function lineError(publication: Rec | undefined, index: number): FieldError[] {
 
 const customerField = (sale: Rec): string =>
   sale.customer_id === undefined ? 'customer' : 'customer_id';
-
-const customerError = (field: string): FieldError => ({
-  field,
-  location: 'body',
-  code: 'not_found',
-  message: 'No such customer',
-});
-
-function refuseBlocked(customer: Rec | undefined, field: string): void {
-  if (customer?.status !== 'blocked') return;
-  const message = 'The customer is blocked';
-  fail('record_locked', { errors: [{ field, location: 'body', message }] });
-}

@@ -1,5 +1,6 @@
 // What a note is made from: the document of ours that it names with its other notes, or else whatever its request says. Read in one
 // round trip, or in two where there are other notes.
+import { requireBuying } from '#domain/customers/buying-customer.ts';
 import { Customer } from '#domain/customers/customer.ts';
 import { fail } from '#kernel/error.ts';
 import { near } from '#kernel/money.ts';
@@ -20,7 +21,7 @@ export type NoteSource = {
   customer?: Rec;
 };
 
-/** Throws related_record_not_found. */
+/** A note of a document of ours goes to whoever has that, whatever became of the customer. Throws related_record_not_found, record_locked. */
 export async function noteSource(ctx: Context, request: NoteRequest): Promise<NoteSource> {
   const { comprobante_id, customer_id } = request;
   const [issuer, original, customer] = await Promise.all([
@@ -29,7 +30,7 @@ export async function noteSource(ctx: Context, request: NoteRequest): Promise<No
     customer_id === undefined ? undefined : ctx.store.get(Customer, customer_id),
   ]);
   if (comprobante_id !== undefined && original === undefined) missing('comprobante_id');
-  if (customer_id !== undefined && customer === undefined) missing('customer_id');
+  if (customer_id !== undefined && original === undefined) requireBuying(customer);
   const notes = original === undefined ? [] : await notesOf(ctx, original);
   return { issuer, original, notes, customer };
 }
