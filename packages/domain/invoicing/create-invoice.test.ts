@@ -4,7 +4,9 @@ import { Customer } from '#domain/customers/customer.ts';
 import { given } from '#resource/test-data/plain-context.ts';
 import { noAuthority } from '#tax-authority/no-authority.ts';
 import { authorizeDocument, authorizeDocumentJob } from './authorize-document.ts';
+import { cancelDocument } from './cancel-document.ts';
 import { createInvoice } from './create-invoice.ts';
+import { createCreditNote } from './create-note.ts';
 import { TaxDocument } from './tax-document.ts';
 import { ledger } from './test-ledger.ts';
 import { COMPANY } from './test-requests.ts';
@@ -102,6 +104,20 @@ describe('an authorized invoice', () => {
     expect(refusal).toMatchObject({ code, errors: [{ field: 'customer_id' }] });
     expect(createInvoice.failStatus?.[refusal.code] ?? refusal.status).toBe(answer);
     expect(documents()).toEqual([]);
+  });
+
+  test('counts for its customer once it is authorized, once, and a note of it does not', async () => {
+    const { ctx, run } = ledger();
+    const { _id } = given(ctx, Customer, { name: 'Acme', status: 'active', invoices_count: 0 });
+    const count = () => ctx.records.get(Customer.key)?.get(_id)?.invoices_count;
+    const draft = await run(createInvoice, invoice(100, { customer_id: _id, autorizar: false }));
+    expect(count()).toBe(0);
+    const made = await run(authorizeDocument, {}, draft);
+    expect(count()).toBe(1);
+    await run(authorizeDocument, {}, made).catch(() => undefined);
+    await run(createCreditNote, { comprobante_id: made._id, importe: 1, autorizar: true });
+    await run(cancelDocument, {}, made);
+    expect(count()).toBe(1);
   });
 
   test('numbers are gap-free for each sale point and type', async () => {

@@ -101,8 +101,9 @@ function assertHolds(ctx: TestContext, change: Change, taken: Taken): void {
   if (change.kind === 'update' && current(ctx, change.before).version !== change.before.version)
     throw new LostRace();
   if (change.kind === 'require') {
-    const { version } = current(ctx, { _id: change.id });
-    if (version !== change.where?.version) throw new LostRace();
+    const held = current(ctx, { _id: change.id });
+    const where = Object.entries(change.where ?? {});
+    if (where.some(([name, value]) => held[name] !== value)) throw new LostRace();
   }
 }
 
@@ -113,7 +114,9 @@ function apply(ctx: TestContext, change: Change, { numbers, claims }: Taken): vo
   if (change.kind === 'adjust') {
     const { id, field, by, set } = change;
     const record = current(ctx, { _id: id });
-    ctx.records.get(change.noun.key)?.set(id, { ...record, [field]: record[field] + by, ...set });
+    ctx.records
+      .get(change.noun.key)
+      ?.set(id, { ...record, [field]: (record[field] ?? 0) + by, ...set });
   }
 }
 

@@ -14,6 +14,7 @@ import { amended, type Change, update } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
 import { voucherType } from '../fiscal/voucher-types.ts';
 import { isOpen, TaxDocument, WAITING } from '../tax-document.ts';
+import { invoiceCounted } from './count-invoice.ts';
 
 /** The records as they were read; `decided`: as they were when the new document was decided on. */
 export type Related = { original?: Rec; sale?: Rec; decided?: Omit<Related, 'decided'> };
@@ -49,6 +50,7 @@ export async function relatedChanges(
       ? []
       : [update(TaxDocument, original, amended(ctx, original, fields))]),
     ...(sale === undefined ? [] : saleChanges(ctx, document, sale, decided.sale)),
+    ...(await invoiceCounted(ctx, document)),
     ...(fields?.estado === 'anulado' ? await handedBack(ctx, original ?? {}) : []),
     ...(document.estado === 'rechazado' && document.version > 1
       ? await handedBack(ctx, document)

@@ -1,0 +1,29 @@
+// An authorized invoice is counted for its customer in the commit that gives it its CAE, so exactly once; a note is not counted, and an
+// invoice that is cancelled afterwards was issued all the same.
+import { Customer } from '#domain/customers/customer.ts';
+import { bearerOf } from '#domain/customers/merged.ts';
+import type { Change } from '#resource/change.ts';
+import type { Context, Rec } from '#resource/context.ts';
+import { isNote, voucherType } from '../fiscal/voucher-types.ts';
+
+/** Of the document as it will be; a customer that was merged meanwhile has the verb run again. */
+export async function invoiceCounted(ctx: Context, document: Rec): Promise<Change[]> {
+  const { estado, tipo_comprobante, customer_id } = document;
+  const kind = voucherType(tipo_comprobante)?.kind;
+  if (estado !== 'autorizado' || kind === undefined || isNote(kind) || !customer_id) return [];
+  const customer = await bearerOf(ctx, customer_id);
+  if (customer === undefined) return [];
+  const { _id: id } = customer;
+  return [
+    { kind: 'require', noun: Customer, id, where: { merged_into: undefined } },
+    {
+      kind: 'adjust',
+      noun: Customer,
+      id,
+      field: 'invoices_count',
+      by: 1,
+      refusal: { code: 'related_record_not_found' },
+      rerun: true,
+    },
+  ];
+}
