@@ -21,7 +21,10 @@ export function refuseBlocked(customer: WithStatus | undefined, field: string): 
 }
 
 /** The customer that a request names. Throws related_record_not_found, record_locked. */
-export function requireBuying<R extends WithStatus>(customer: R | undefined, field = 'customer_id'): R {
+export function requireBuying<R extends WithStatus>(
+  customer: R | undefined,
+  field = 'customer_id',
+): R {
   if (!isLiving(customer))
     return fail('related_record_not_found', { errors: [missingCustomer(field)] });
   refuseBlocked(customer, field);

@@ -55,11 +55,16 @@ async function issueOnce(ctx: Context, sale: Rec, customer?: Rec): Promise<Answe
   }
 }
 
-/** No document was begun, or the one that was begun was rejected and the sale no longer says so: it asks again. */
-async function isFree(ctx: Context, { invoice_id, invoice_error }: Rec): Promise<boolean> {
+/**
+ * No document was begun, or the one that was begun was rejected and the sale no longer says so, or it was cancelled and the sale has
+ * asked for another since.
+ */
+async function isFree(ctx: Context, sale: Rec): Promise<boolean> {
+  const { invoice_id, invoice_error, invoice_asked_at: askedAt = '' } = sale;
   if (invoice_id === undefined) return true;
   if (invoice_error !== undefined) return false;
-  return (await ctx.store.get(TaxDocument, invoice_id))?.resultado === 'R';
+  const begun = await ctx.store.get(TaxDocument, invoice_id);
+  return begun?.estado === 'anulado' ? askedAt >= begun.cancelled_at : begun?.resultado === 'R';
 }
 
 async function issue(ctx: Context, sale: Rec, customer?: Rec): Promise<Answer<Rec>> {

@@ -83,6 +83,7 @@ const fields = {
     .mentions(() => DOCUMENT_ADDRESS),
   invoice_number: field(text(0, 50)).assigned().searchable(),
   invoice_error: field(shape.invoiceError()).assigned(),
+  invoice_asked_at: field(dateTime()).assigned(),
   completed_at: field(dateTime()).assigned(),
   cancelled_at: field(dateTime()).assigned(),
   refunded_at: field(dateTime()).assigned(),
@@ -139,11 +140,12 @@ export const asksForInvoice = (sale: Rec): boolean =>
 export const awaitsInvoice = (sale: Rec): boolean =>
   asksForInvoice(sale) && sale.invoice_id === undefined;
 
-/** Its document was rejected, and it is to have another. */
+/** Its document was rejected or cancelled, and it is to have another. */
 const asksAgain = ({ before, after }: RecordChange): boolean =>
-  before?.invoice_error !== undefined &&
-  after?.invoice_id === before.invoice_id &&
+  before !== undefined &&
   after !== undefined &&
+  after.invoice_id === before.invoice_id &&
+  (before.invoice_error !== undefined || after.invoice_asked_at !== before.invoice_asked_at) &&
   asksForInvoice(after);
 
 /** What is counted of the sale is not what it was; always so of a sale that is new or gone. */

@@ -8,6 +8,7 @@ import { type Change, update } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
+import { askedAgain } from './ask-again.ts';
 import { editedBasis, followedPrices, movesPrices } from './follow-prices.ts';
 import { givenBack } from './given-back.ts';
 import { withOneName } from './payment-method.ts';
@@ -43,7 +44,7 @@ export const updateSale = ownVerb(
     ],
   },
   async (ctx, { record, body }) => {
-    const input = wholeInput(record, body as Rec);
+    const input = await wholeInput(ctx, record, body as Rec);
     // Whoever may not undo a sale is told so, whatever its state (decision 17).
     if (input.status !== undefined) {
       Sale.guard?.({ before: record, after: { ...record, status: input.status } }, ctx.actor);
@@ -85,13 +86,9 @@ const movesPurchases = ({ before, changed }: Edit): boolean =>
   isStanding(before) !== isStanding(changed) || changedTerms(before, changed).length > 0;
 
 /** Both names of the customer, and a new chance for the invoice where one is asked for again. */
-function wholeInput(before: Rec, body: Rec): Rec {
-  const retries = body.generate_invoice === true && before.invoice_error !== undefined;
-  return {
-    ...withOneName(body),
-    ...(retries && { invoice_error: undefined }),
-    ...bothNames(body),
-  };
+async function wholeInput(ctx: Context, before: Rec, body: Rec): Promise<Rec> {
+  const again = await askedAgain(ctx, before, body);
+  return { ...withOneName(body), ...again, ...bothNames(body) };
 }
 
 function bothNames(body: Rec): Rec {

@@ -1,0 +1,13 @@
+// A sale that asks for an invoice once more: where the one that it had was rejected, could not be made, or was cancelled.
+import { TaxDocument } from '#domain/invoicing/tax-document.ts';
+import { toIso } from '#kernel/clock.ts';
+import type { Context, Rec } from '#resource/context.ts';
+
+/** What `generate_invoice: true` makes of a sale that has been through that before; nothing where its invoice stands. */
+export async function askedAgain(ctx: Context, before: Rec, body: Rec): Promise<Rec> {
+  if (body.generate_invoice !== true) return {};
+  if (before.invoice_error !== undefined) return { invoice_error: undefined };
+  if (before.invoice_id === undefined) return {};
+  const document = await ctx.store.get(TaxDocument, before.invoice_id);
+  return document?.estado === 'anulado' ? { invoice_asked_at: toIso(ctx.clock.now()) } : {};
+}
