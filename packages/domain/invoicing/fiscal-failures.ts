@@ -31,7 +31,7 @@ export const FISCAL_RULES = [
   'invoice_not_processable',
 ] as const satisfies readonly ErrorCode[];
 
-/** Those codes, the authority's own refusal, an impossible transition and a blocked customer, all with the status that the verb may answer. */
+/** Those codes, the authority's refusal, an impossible transition and a blocked customer, with the status that the verb may answer. */
 export const withStatus = (status: 400 | 409 | 422): Partial<Record<ErrorCode, number>> =>
   Object.fromEntries(
     [

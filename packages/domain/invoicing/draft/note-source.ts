@@ -21,7 +21,10 @@ export type NoteSource = {
   customer?: Rec;
 };
 
-/** A note of a document of ours goes to whoever has that, whatever became of the customer. Throws related_record_not_found, record_locked. */
+/**
+ * A note of a document of ours goes to whoever has that, whatever became of the customer. Throws related_record_not_found,
+ * record_locked.
+ */
 export async function noteSource(ctx: Context, request: NoteRequest): Promise<NoteSource> {
   const { comprobante_id, customer_id } = request;
   const [issuer, original, customer] = await Promise.all([
