@@ -2,14 +2,17 @@
 import type { Ports } from '#resource/context.ts';
 import type { Group } from '#resource/declaration.ts';
 import { eventKinds } from '#resource/event-reference.ts';
-import { openApiDocument } from '#resource/openapi.ts';
 import type { Reference } from '#resource/ports.ts';
 import { API_PREFIX } from '#resource/routes.ts';
 import { docsAsset } from './docs-page.ts';
+import { serviceFiles } from './service-files.ts';
 
 export function referencePorts(groups: readonly Group[]): () => Ports {
+  const files = serviceFiles(groups);
   const reference: Reference = {
-    openapi: once(() => openApiDocument(groups)),
+    file: files.whole,
+    part: files.part,
+    tags: once(files.tags),
     eventKinds: once(() => eventKinds(groups)),
     bases: once(() =>
       groups

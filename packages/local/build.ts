@@ -9,6 +9,7 @@ import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import { groups } from '#domain/groups.ts';
 import { FONT_FILES } from '#domain/invoicing/pdf/font/paper-font.ts';
 import { DOCS_FILES } from '#http/docs-page.ts';
+import { compressedFile, fileBeside, SERVICE_FILES } from '#http/service-files.ts';
 import { checkGroups } from '#resource/check.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -64,6 +65,7 @@ addFilesBeside(
   DOCS_FILES.map((file) => `swagger-ui-dist/${file}`),
 );
 addFilesBeside('packages/domain/invoicing/pdf/font/paper-font.ts', FONT_FILES);
+addServiceFiles();
 await addSdkFile(outputs);
 const sizes = sizesOf(outputs);
 writeFileSync(join(OUT, '..', 'sizes.json'), `${JSON.stringify(sizes, null, 2)}\n`);
@@ -105,6 +107,17 @@ function addFilesBeside(code: string, files: readonly string[]): void {
     if (!(code in inputs)) continue;
     const beside = dirname(join(ROOT, path));
     for (const file of files) copyFileSync(resolve(file), join(beside, basename(file)));
+  }
+}
+
+/** The documents that describe the service, made once here. */
+function addServiceFiles(): void {
+  for (const [path, { inputs }] of Object.entries(outputs)) {
+    if (!('packages/http/service-files.ts' in inputs)) continue;
+    for (const name of SERVICE_FILES) {
+      const file = join(dirname(join(ROOT, path)), fileBeside(name));
+      writeFileSync(file, compressedFile(name, groups));
+    }
   }
 }
 

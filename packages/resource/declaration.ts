@@ -97,6 +97,8 @@ export interface Noun {
   /** True: additional properties are accepted and kept (generic-schema resources). */
   open: boolean;
   required: readonly string[];
+  /** Fields that the service sees to: every record has them. */
+  always: readonly string[];
   /** Fields only the service sets: accepted from clients and ignored. */
   assigned: readonly string[];
   /** Where the id follows from a name and tells no time: the field that holds the record's created_at. */
@@ -200,6 +202,8 @@ export type Verb = {
   /** Operation id: "<plural>.<verb>" ("contracts.terminate"). A standard name ("sales.create") replaces the standard verb, in bulk too. */
   name: string;
   summary: string;
+  /** What the reference says besides, where the declaration does not tell it: what it does and what else changes with it. */
+  description?: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Whole path below /api/v1, with {parameters}, as the specification prints it. */
   path: string;

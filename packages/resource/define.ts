@@ -26,6 +26,7 @@ type Usual = 'idField' | 'idParam' | 'open' | 'softDelete' | 'standard' | 'plura
 type Derived =
   | 'record'
   | 'required'
+  | 'always'
   | 'assigned'
   | 'defaults'
   | 'unique'

@@ -1,13 +1,26 @@
 // The OpenAPI 3.1 document of all groups, made from the same declarations that serve the requests, so that it cannot be out of date.
 import { ERRORS } from '#kernel/error.ts';
 import type { Group } from './declaration.ts';
-import { HEADERS, PARAMETERS, SECURITY_SCHEMES } from './openapi/common-parts.ts';
+import {
+  HEADERS,
+  PARAMETERS,
+  SECURITY_SCHEMES,
+  WEBHOOK_PARAMETERS,
+} from './openapi/common-parts.ts';
+import { usedComponents } from './openapi/components.ts';
 import { introduction } from './openapi/introduction.ts';
 import { type Json, tagOf, tagOfNoun } from './openapi/names.ts';
-import { operation } from './openapi/operation.ts';
+import { operation, type Shared } from './openapi/operation.ts';
 import { SharedResponses } from './openapi/responses.ts';
-import { nounRefs, nounSchemas, type Refs, sharedSchemas } from './openapi/schemas.ts';
-import { eventSchema, eventSchemaName, webhookEntries } from './openapi/webhooks.ts';
+import { nounSchemas, ownBodies, schemaRefs } from './openapi/schemas.ts';
+import { sharedSchemas } from './openapi/shared-schemas.ts';
+import {
+  EVENT_ENVELOPE,
+  eventEnvelope,
+  eventSchema,
+  eventSchemaName,
+  webhookEntries,
+} from './openapi/webhooks.ts';
 import { groupVerbs, wirePath } from './routes.ts';
 import { SCOPES } from './scopes.ts';
 
@@ -17,13 +30,17 @@ const INTERFACE_VERSION = '1.0.0';
 /** A plain JSON object; building it takes some tens of milliseconds, so keep the result. */
 export function openApiDocument(groups: readonly Group[]): Json {
   const nouns = groups.flatMap((group) => group.nouns);
-  const refs = nounRefs(nouns);
+  const verbs = groups.flatMap(groupVerbs);
+  const refs = schemaRefs(nouns, verbs);
   const responses = new SharedResponses();
-  const paths = pathItems(groups, refs, responses);
+  const parameters = new Map<string, Json>();
+  const paths = pathItems(groups, { refs, responses, parameters });
   const webhooks = webhookEntries(groups);
   const schemas = {
     ...sharedSchemas(),
     ...Object.assign({}, ...nouns.map((noun) => nounSchemas(noun, refs))),
+    [EVENT_ENVELOPE]: eventEnvelope(),
+    ...ownBodies(verbs, nouns, refs),
     ...Object.fromEntries(nouns.map((noun) => [eventSchemaName(noun), eventSchema(noun)])),
   };
   return {
@@ -48,7 +65,7 @@ export function openApiDocument(groups: readonly Group[]): Json {
         {
           schemas,
           responses: responses.all(),
-          parameters: PARAMETERS,
+          parameters: { ...PARAMETERS, ...WEBHOOK_PARAMETERS, ...Object.fromEntries(parameters) },
           headers: HEADERS,
         },
       ),
@@ -56,18 +73,14 @@ export function openApiDocument(groups: readonly Group[]): Json {
   };
 }
 
-function pathItems(
-  groups: readonly Group[],
-  refs: Refs,
-  responses: SharedResponses,
-): Record<string, Json> {
+function pathItems(groups: readonly Group[], shared: Shared): Record<string, Json> {
   const items: Record<string, Json> = {};
   for (const group of groups) {
     for (const verb of groupVerbs(group)) {
       const path = wirePath(verb);
       items[path] = {
         ...items[path],
-        [verb.method.toLowerCase()]: operation(verb, group, { refs, responses }),
+        [verb.method.toLowerCase()]: operation(verb, group, shared),
       };
     }
   }
@@ -93,30 +106,4 @@ function tags(groups: readonly Group[]): Json[] {
   const shown = new Set(groups.flatMap(tagNames));
   const byName = new Map([...titles, ...own].map((tag) => [tag.name, tag]));
   return [...byName.values()].filter(({ name }) => shown.has(name));
-}
-
-/** Only what is referred to, directly or through another component. */
-function usedComponents(
-  document: Json,
-  components: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
-): Json {
-  const used = new Set<string>();
-  const queue: unknown[] = [document];
-  for (let part = queue.pop(); part !== undefined; part = queue.pop()) {
-    for (const [ref, kind = '', name = ''] of JSON.stringify(part).matchAll(
-      /#\/components\/(\w+)\/([\w.-]+)/g,
-    )) {
-      const component = components[kind]?.[name];
-      if (component === undefined || used.has(ref)) continue;
-      used.add(ref);
-      queue.push(component);
-    }
-  }
-  const kept = Object.entries(components).map(([kind, members]) => [
-    kind,
-    Object.fromEntries(
-      Object.entries(members).filter(([name]) => used.has(`#/components/${kind}/${name}`)),
-    ),
-  ]);
-  return Object.fromEntries(kept);
 }

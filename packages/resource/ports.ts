@@ -107,8 +107,14 @@ export type EventKind = {
   required_scope: Scope | null;
   sample: Rec;
 };
+/** A document as it is sent: the same content compressed and plain, and a tag that changes with it. */
+export type ServiceFile = { etag: string; gzip: Uint8Array; text(): string };
+
 export interface Reference {
-  openapi(): unknown;
+  file(name: 'openapi' | 'postman'): ServiceFile;
+  /** The part of the OpenAPI document that is about one tag; undefined where there is none. */
+  part(tag: string): ServiceFile | undefined;
+  tags(): readonly string[];
   eventKinds(): readonly EventKind[];
   bases(): readonly { name: string; href: string; scope: string }[];
   docsAsset(part: 'page' | 'script' | 'style'): string;

@@ -19,6 +19,7 @@ export function shownRecord(noun: Noun): z.ZodObject {
     'version',
     'livemode',
     ...noun.required,
+    ...noun.always,
     ...Object.keys(noun.defaults),
   ]);
   const fields = Object.entries(noun.record.shape).map(([name, field]) => [

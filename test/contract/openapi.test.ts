@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ERRORS } from '#kernel/error.ts';
 import type { Rec } from '#resource/context.ts';
 import { eventName } from '#resource/event-kinds.ts';
+import { OPERATION_ID } from '#resource/openapi/names.ts';
 import { wirePath } from '#resource/routes.ts';
 import { SCOPES } from '#resource/scopes.ts';
 import { nouns, routes, rows } from '../support/catalogue.ts';
@@ -59,19 +60,46 @@ test('names every error code, scope and event', () => {
 
 test('holds bodies to their decimals, but not answers, as 20.31 / 0.01 is no whole number to most validators', () => {
   const decimals = /"multipleOf":0\.|"multipleOf":1e-/;
-  const schemas = Object.entries<Rec>(document.components.schemas);
-  const answered = schemas.filter(([name]) => !/(Create|Update|UpdateItem)$/.test(name));
-  const operations = Object.values<Rec>(document.paths).flatMap((item) => Object.values<Rec>(item));
-  const responses = operations.map((operation) => operation.responses);
-  expect(JSON.stringify([answered, responses, document.webhooks])).not.toMatch(decimals);
+  const responses = operations().map((operation) => operation.responses);
+  const answered = [responses, document.webhooks, ...reachable([responses, document.webhooks])];
+  expect(answered.filter((part) => decimals.test(JSON.stringify(part)))).toEqual([]);
   expect(JSON.stringify(document.components.schemas.ProductCreate)).toMatch(decimals);
 });
 
-test('has no operation twice and no reference that leads nowhere', () => {
-  const operations = Object.values(document.paths as Rec).flatMap((item: Rec) =>
-    Object.values(item).map((each) => (each as Rec).operationId),
-  );
-  expect(new Set(operations).size).toBe(operations.length);
+test('calls every operation once, in the one form', () => {
+  const ids = operations().map(({ operationId }) => operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.filter((id) => !OPERATION_ID.test(id))).toEqual([]);
+});
+
+test('says of every operation what it does and refuses, and what almost every field means', () => {
+  expect(operations().filter(({ description }) => !description?.includes('.\n\n'))).toEqual([]);
+  const fields = Object.entries<Rec>(document.components.schemas)
+    .filter(([name]) => !name.endsWith('Fields'))
+    .flatMap(([name, schema]) =>
+      members(schema).map(([field, member]) => ({ name, field, member })),
+    );
+  const silent = fields.filter(({ member }) => !member.$ref && !member.description);
+  expect(silent.map(({ name, field }) => `${name}.${field}`).slice(0, 20)).toHaveLength(0);
+  expect(fields.length).toBeGreaterThan(1000);
+});
+
+test('is made of what generators know: no default, no format of our own, no name that hides a global', () => {
+  const bodies = operations().flatMap(({ requestBody }) => (requestBody ? [requestBody] : []));
+  const parts = [...bodies.map(schemaOf), ...reachable(bodies)];
+  const schemas = parts.flatMap(everySchema);
+  expect(schemas.length).toBeGreaterThan(1000);
+  expect(schemas.filter((schema) => Object.hasOwn(schema, 'default'))).toEqual([]);
+  const known = ['date', 'date-time', 'email', 'uri', 'binary'];
+  const all = [...schemas, ...Object.values<Rec>(document.components.schemas).flatMap(everySchema)];
+  expect(all.filter(({ format }) => format !== undefined && !known.includes(format))).toEqual([]);
+  const globals = Object.keys(document.components.schemas).filter((name) => name in globalThis);
+  expect(globals).toEqual([]);
+  const inline = bodies.filter((body) => body.content['application/json']?.schema.properties);
+  expect(inline).toEqual([]);
+});
+
+test('has no reference that leads nowhere', () => {
   for (const [, reference] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
     const found = (reference ?? '')
       .split('/')
@@ -79,6 +107,36 @@ test('has no operation twice and no reference that leads nowhere', () => {
     expect(found, reference).toBeDefined();
   }
 });
+
+const operations = (): Rec[] =>
+  Object.values<Rec>(document.paths).flatMap((item) => Object.values<Rec>(item));
+
+const schemaOf = (body: Rec): Rec => Object.values<Rec>(body.content)[0]?.schema;
+
+/** The schema and those inside it. */
+function everySchema(schema: Rec): Rec[] {
+  const { properties = {}, items, anyOf = [], oneOf = [], allOf = [] } = schema;
+  const inner = [...Object.values<Rec>(properties), ...anyOf, ...oneOf, ...allOf];
+  return [schema, ...[...inner, ...(items ? [items] : [])].flatMap(everySchema)];
+}
+
+const members = (schema: Rec): [string, Rec][] =>
+  everySchema(schema).flatMap(({ properties = {} }) => Object.entries<Rec>(properties));
+
+/** The components that those parts refer to, and those that these refer to. */
+function reachable(parts: readonly unknown[]): Rec[] {
+  const found = new Map<string, Rec>();
+  const queue = [...parts];
+  for (let part = queue.pop(); part !== undefined; part = queue.pop()) {
+    for (const [, reference = ''] of JSON.stringify(part).matchAll(/"\$ref":"([^"]+)"/g)) {
+      const component = target(reference);
+      if (component === undefined || found.has(reference)) continue;
+      found.set(reference, component);
+      queue.push(component);
+    }
+  }
+  return [...found.values()];
+}
 
 /** The operation with its shared responses in place of references to them. */
 const resolved = (operation: Rec): Rec => ({
@@ -96,3 +154,40 @@ const target = (reference?: string): Rec | undefined =>
 function pathOf(wire: string): string {
   return wire in document.paths ? wire : wire.replace('/api/v1', '');
 }
+
+describe('GET /openapi.json', () => {
+  const path = '/api/v1/openapi.json';
+
+  test('is sent once: compressed where that is accepted, and not at all where it is known', async () => {
+    const stack = await openMemoryStack();
+    const plain = await stack.expect(200, 'GET', path);
+    const { etag = '' } = plain.headers;
+    const packed = await stack.request('GET', path, { headers: { 'accept-encoding': 'br, gzip' } });
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', etag });
+    const refused = await stack.request('GET', path, {
+      headers: { 'accept-encoding': 'gzip;q=0' },
+    });
+    expect(refused.headers).not.toHaveProperty('content-encoding');
+    const known = await stack.request('GET', path, { headers: { 'if-none-match': etag } });
+    expect([known.status, known.text]).toEqual([304, '']);
+  });
+
+  test('gives each section alone, small enough to be read at once', async () => {
+    const stack = await openMemoryStack();
+    for (const { name } of document.tags) {
+      const slug = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_');
+      const { text: part, json } = await stack.expect(200, 'GET', path, { query: { tag: slug } });
+      expect(Object.keys(json.paths).length, slug).toBeGreaterThan(0);
+      expect(part.length, slug).toBeLessThanOrEqual(slug === 'sales' ? 150_000 : 200_000);
+    }
+    const wrong = await stack.expect(400, 'GET', path, { query: { tag: 'sale' } });
+    expect(wrong.json.errors[0].allowed).toContain('sales');
+  });
+
+  test('is a Postman collection too, with a request for every operation', async () => {
+    const stack = await openMemoryStack();
+    const { text: collection, json } = await stack.expect(200, 'GET', '/api/v1/postman.json');
+    expect(json.item.flatMap(({ item }: Rec) => item)).toHaveLength(operations().length);
+    expect(collection.length).toBeLessThanOrEqual(3_000_000);
+  });
+});

@@ -1,9 +1,10 @@
 // The service about itself: the entry point, the OpenAPI document, the reference page, and whether it is up.
 import * as z from 'zod';
-import { freeObject, list } from '#kernel/fields.ts';
-import type { Context } from '#resource/context.ts';
+import { fail } from '#kernel/error.ts';
+import { freeObject, list, text } from '#kernel/fields.ts';
+import type { Answer, Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
-import type { Reference } from '#resource/ports.ts';
+import type { Reference, ServiceFile } from '#resource/ports.ts';
 
 /** The reference page uses its own script and style and calls only this service. */
 const PAGE_POLICY =
@@ -35,23 +36,68 @@ export const entryPoint = verb(
   }),
 );
 
+const JSON_TYPE = 'application/json; charset=utf-8';
+
 export const openApi = verb(
   undefined,
   {
     name: 'service.openapi',
     summary: 'This interface as an OpenAPI 3.1 document',
+    description:
+      'Compressed where `Accept-Encoding` has gzip; 304 without a body where `If-None-Match` names the present `ETag`.',
     method: 'GET',
     path: '/openapi.json',
     access: 'public',
+    query: z.strictObject({
+      tag: text(1, 100)
+        .meta({ description: 'Only that section, such as `sales` or `bill_receipts`' })
+        .optional(),
+    }),
     data: freeObject(),
-    contentType: 'application/json; charset=utf-8',
+    contentType: JSON_TYPE,
+    status: [200, 304],
   },
-  async (ctx) => ({
-    data: undefined,
-    raw: JSON.stringify(reference(ctx).openapi()),
-    headers: CACHED,
-  }),
+  async (ctx, { query: { tag } }) => {
+    const { file, part, tags } = reference(ctx);
+    const found = tag === undefined ? file('openapi') : part(tag);
+    if (found !== undefined) return sent(ctx, found);
+    const line = {
+      field: 'tag',
+      location: 'query',
+      code: 'invalid_enum',
+      allowed: tags(),
+    } as const;
+    return fail('invalid_query_parameter', { errors: [line] });
+  },
 );
+
+export const postman = verb(
+  undefined,
+  {
+    name: 'service.postman',
+    summary: 'This interface as a Postman collection',
+    description: 'One request an operation, with its example; `base` and `token` are variables.',
+    method: 'GET',
+    path: '/postman.json',
+    access: 'public',
+    data: freeObject(),
+    contentType: JSON_TYPE,
+    status: [200, 304],
+  },
+  async (ctx) => sent(ctx, reference(ctx).file('postman')),
+);
+
+/** As the client can take it: nothing where it has it, compressed where it may be. */
+function sent(ctx: Context, { etag, gzip, text: plain }: ServiceFile): Answer {
+  const { headers } = ctx.request;
+  const usual = { ...CACHED, ETag: etag, Vary: 'Accept-Encoding' };
+  const known = (headers['if-none-match'] ?? '').split(',').map((each) => each.trim());
+  if (known.includes(etag) || known.includes('*'))
+    return { data: undefined, status: 304, raw: '', headers: usual };
+  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(headers['accept-encoding'] ?? '')
+    ? { data: undefined, raw: gzip, headers: { ...usual, 'Content-Encoding': 'gzip' } }
+    : { data: undefined, raw: plain(), headers: usual };
+}
 
 export const docsPage = verb(
   undefined,

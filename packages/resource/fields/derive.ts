@@ -6,6 +6,7 @@ import type { AnyField, Fields, SortKind } from './field.ts';
 type Lists = Pick<
   Noun,
   | 'required'
+  | 'always'
   | 'assigned'
   | 'defaults'
   | 'unique'
@@ -33,6 +34,7 @@ export function derivedLists(fields: Fields, searchOrder: readonly string[] | un
   return {
     shape: byName(({ schema }) => schema),
     required: names(({ facts }) => facts.isRequired),
+    always: names(({ facts }) => facts.isAlways),
     assigned: names(({ facts }) => facts.isAssigned),
     defaults: {
       ...mapped(states, ({ initial }) => initial[0]),

@@ -13,6 +13,7 @@ export type SortKind = 'text' | 'number' | 'code' | 'spare';
 /** What the machine reads of a field. */
 export type Facts = {
   readonly isRequired?: true;
+  readonly isAlways?: true;
   readonly isAssigned?: true;
   readonly isFilter?: true;
   readonly isTally?: true;
@@ -122,7 +123,7 @@ function make(schema: z.ZodType, facts: Facts): object {
     facts,
     required: () => fact({ isRequired: true }),
     default: (value: unknown) => fact({ byDefault: { value } }),
-    always: () => fact({}),
+    always: () => fact({ isAlways: true }),
     assigned: () => fact({ isAssigned: true }),
     stored: () => fact({}),
     filterable: () => fact({ isFilter: true }),

@@ -95,30 +95,20 @@ export const SECURITY_SCHEMES: Readonly<Record<string, Json>> = {
   },
 };
 
+const always = (name: string, description: string): Json => ({
+  ...parameter(name, description),
+  required: true,
+});
+
 /** Header parameters of every webhook call (Standard Webhooks). */
-export const WEBHOOK_PARAMETERS: readonly Json[] = [
-  {
-    name: 'webhook-id',
-    in: 'header',
-    required: true,
-    schema: { type: 'string' },
-    description: 'Id of the event; the same on every attempt.',
-  },
-  {
-    name: 'webhook-timestamp',
-    in: 'header',
-    required: true,
-    schema: { type: 'string' },
-    description: 'Unix second of the attempt.',
-  },
-  {
-    name: 'webhook-signature',
-    in: 'header',
-    required: true,
-    schema: { type: 'string' },
-    description: 'Space-separated `v1,<base64 HMAC-SHA256 of id.timestamp.body>`.',
-  },
-];
+export const WEBHOOK_PARAMETERS: Readonly<Record<string, Json>> = {
+  WebhookId: always('webhook-id', 'Id of the event; the same on every attempt.'),
+  WebhookTimestamp: always('webhook-timestamp', 'Unix second of the attempt.'),
+  WebhookSignature: always(
+    'webhook-signature',
+    'Space-separated `v1,<base64 HMAC-SHA256 of id.timestamp.body>`.',
+  ),
+};
 
 export const headerRefs = (names: readonly string[]): Json =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));

@@ -1,41 +1,38 @@
 // One verb as an OpenAPI operation: what it takes, what it answers, and every way in which it may fail.
 import type { Group, Upload, Verb } from '../declaration.ts';
-import { toJsonSchema } from '../json-schema.ts';
+import { isListing } from '../list-query.ts';
 import { paramName, split } from '../routes.ts';
 import { validBody } from '../sample.ts';
 import { parameterRef } from './common-parts.ts';
+import { meaningOf } from './glossary.ts';
 import { type Json, operationIdOf, tagOf } from './names.ts';
+import { type Refs, sentSchema } from './print-schema.ts';
+import { proseOf } from './prose.ts';
 import { failures, type SharedResponses, successes } from './responses.ts';
-import type { Refs } from './schemas.ts';
 
 const ID_SCHEMA = { type: 'string', pattern: '^[0-9a-f]{24}$' };
 
 /** What operations refer to. */
-export type Shared = { refs: Refs; responses: SharedResponses };
+export type Shared = { refs: Refs; responses: SharedResponses; parameters: Map<string, Json> };
 
-export function operation(verb: Verb, group: Group, { refs, responses }: Shared): Json {
+export function operation(verb: Verb, group: Group, shared: Shared): Json {
+  const { refs, responses } = shared;
   return {
     operationId: operationIdOf(verb),
     summary: verb.summary,
     tags: [tagOf(verb, group)],
-    description: rights(verb),
+    description: proseOf(verb),
     security: security(verb),
     ...(verb.access.includes(':') && { 'x-required-scope': verb.access }),
-    parameters: [...pathParameters(verb), ...queryParameters(verb), ...headerParameters(verb)],
+    parameters: [
+      ...pathParameters(verb),
+      ...queryParameters(verb, shared),
+      ...headerParameters(verb),
+    ],
     ...(verb.body !== undefined && { requestBody: requestBody(verb, refs) }),
     ...(verb.upload !== undefined && { requestBody: uploadBody(verb.upload) }),
-    responses: { ...successes(verb, refs), ...failures(verb, responses) },
+    responses: { ...successes(verb, refs, responses), ...failures(verb, responses) },
   };
-}
-
-function rights({ access }: Verb): string {
-  if (access === 'public') return 'Needs no credential.';
-  if (access === 'session') return 'Needs a logged-in session; an API token is refused.';
-  if (access === 'token') return 'Needs an API token; a session is refused.';
-  if (access === 'test-token') return 'Needs a test token.';
-  if (access === 'any')
-    return 'Any valid token or session; rights are decided by what it is about.';
-  return `Needs the scope \`${access}\`.`;
 }
 
 function security({ access }: Verb): Json[] {
@@ -47,24 +44,42 @@ function security({ access }: Verb): Json[] {
 
 function pathParameters({ path, on, noun }: Verb): Json[] {
   const names = split(path).flatMap((segment) => paramName(segment) ?? []);
-  return names.map((name) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema:
-      on === 'record' && (name === noun?.idParam || name === 'id') ? ID_SCHEMA : { type: 'string' },
-  }));
+  return names.map((name) => {
+    const isOwn = on === 'record' && (name === noun?.idParam || name === 'id');
+    return {
+      name,
+      in: 'path',
+      required: true,
+      description: isOwn
+        ? `Id of the ${noun?.name.replaceAll('_', ' ')}`
+        : (meaningOf(name) ?? 'Part of the path'),
+      schema: isOwn ? ID_SCHEMA : { type: 'string' },
+    };
+  });
 }
 
-function queryParameters({ query }: Verb): Json[] {
-  const { properties = {}, required = [] } = query === undefined ? {} : toJsonSchema(query);
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: required.includes(name),
-    schema,
-    ...(schema.type === 'array' && { style: 'form', explode: false }),
-  }));
+/** Parameters that are the same on every list. */
+const OF_LISTS: ReadonlySet<string> = new Set([
+  ...['page', 'per_page', 'sort_dir', 'fields', 'cursor', 'created_from', 'created_to'],
+  'updated_since',
+]);
+
+function queryParameters(verb: Verb, shared: Shared): Json[] {
+  const { query } = verb;
+  const { properties = {}, required = [] } = query === undefined ? {} : sentSchema(query);
+  return Object.entries(properties).map(([name, { description, ...schema }]) => {
+    const parameter = {
+      name,
+      in: 'query',
+      required: required.includes(name),
+      ...(description !== undefined && { description }),
+      schema,
+      ...(schema.type === 'array' && { style: 'form', explode: false }),
+    };
+    if (!isListing(verb) || !OF_LISTS.has(name)) return parameter;
+    shared.parameters.set(name, parameter);
+    return parameterRef(name);
+  });
 }
 
 function headerParameters(verb: Verb): Json[] {
@@ -79,7 +94,7 @@ function headerParameters(verb: Verb): Json[] {
 }
 
 function requestBody(verb: Verb, refs: Refs): Json {
-  const schema = verb.body === undefined ? {} : toJsonSchema(verb.body, refs);
+  const schema = verb.body === undefined ? {} : sentSchema(verb.body, refs);
   const isOptional = verb.body?.safeParse({}).success === true;
   const example = validBody(verb).body;
   return { required: !isOptional, content: { 'application/json': { schema, example } } };

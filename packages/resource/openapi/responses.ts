@@ -1,26 +1,30 @@
-// What a verb answers: its success, and one response for each status of failure. Failures that are alike are written once, as
-// components, since most verbs fail in the same ways.
+// What a verb answers: its success, and one response for each status of failure. Answers that are alike are written once, as
+// components: most verbs fail in the same ways, and the verbs of a noun show the same record.
 import { ERRORS, type ErrorCode } from '#kernel/error.ts';
-import type { Verb } from '../declaration.ts';
-import { toJsonSchema } from '../json-schema.ts';
+import type { Noun, Verb } from '../declaration.ts';
+import type { BulkKind } from '../input/bulk-body.ts';
+import { standardKind } from '../input/standard-kind.ts';
+import type { JsonSchema } from '../json-schema.ts';
 import { isListing } from '../list-query.ts';
+import { deletedData, shownNoun } from '../record-schema.ts';
 import { HEADERS, headerRefs } from './common-parts.ts';
 import { failuresOf } from './failures.ts';
-import { type Json, schemaRef } from './names.ts';
-import { type Refs, relaxed } from './schemas.ts';
+import { type Json, schemaName, schemaRef } from './names.ts';
+import { answeredSchema, type Refs } from './print-schema.ts';
 
 const ALWAYS = ['X-Request-Id', 'X-API-Version'];
 const RATE = Object.keys(HEADERS).filter((name) => name.startsWith('X-RateLimit-'));
+const EXAMPLE_ID = 'req_01k9f3a7v2m4';
 
 /** Responses by content: the same one has one name. */
 export class SharedResponses {
   readonly #byContent = new Map<string, { name: string; response: Json }>();
-  readonly #counts = new Map<number, number>();
+  readonly #counts = new Map<string, number>();
 
-  /** The reference to that response; made a component when it is new. */
-  refOf(status: number, response: Json): Json {
+  /** The reference to that response; made a component of that name, or of the next like it, when it is new. */
+  refOf(name: string, response: Json): Json {
     const content = JSON.stringify(response);
-    const known = this.#byContent.get(content) ?? { name: this.#nextName(status), response };
+    const known = this.#byContent.get(content) ?? { name: this.#next(name), response };
     this.#byContent.set(content, known);
     return { $ref: `#/components/responses/${known.name}` };
   }
@@ -31,49 +35,80 @@ export class SharedResponses {
     );
   }
 
-  #nextName(status: number): string {
-    const count = (this.#counts.get(status) ?? 0) + 1;
-    this.#counts.set(status, count);
-    return count === 1 ? `Failure${status}` : `Failure${status}_${count}`;
+  #next(name: string): string {
+    const count = (this.#counts.get(name) ?? 0) + 1;
+    this.#counts.set(name, count);
+    return count === 1 ? name : `${name}_${count}`;
   }
 }
 
-export function successes(verb: Verb, refs: Refs): Json {
+export function successes(verb: Verb, refs: Refs, shared: SharedResponses): Json {
+  const noun = shownNoun(verb.data);
   const headers = headerRefs([
     ...ALWAYS,
     ...(verb.access === 'public' ? [] : RATE),
-    ...(isRecordAnswer(verb, refs) ? ['ETag'] : []),
+    ...(noun === undefined ? [] : ['ETag']),
     ...(verb.idempotent ? ['Idempotency-Replayed'] : []),
   ]);
   const content = verb.contentType === undefined ? envelope(verb, refs) : plain(verb.contentType);
   for (const file of verb.files ?? []) Object.assign(content, plain(file));
-  const answer = { description: verb.summary, headers, content };
-  return Object.fromEntries(verb.status.map((status) => [String(status), answer]));
+  const answer = { description: describedAs(verb, noun), headers, content };
+  const name = sharedName(verb, noun);
+  const shown = name === undefined ? answer : shared.refOf(name, answer);
+  return Object.fromEntries(
+    verb.status.map((status) => [String(status), status === 304 ? UNCHANGED : shown]),
+  );
+}
+
+const UNCHANGED = { description: 'What `If-None-Match` names is still current.' };
+
+/** Of answers that many verbs give. */
+function sharedName(verb: Verb, noun?: Noun): string | undefined {
+  if (noun !== undefined) return `${schemaName(noun)}Shown`;
+  if (verb.data === deletedData) return 'Deleted';
+  const kind = standardKind(verb);
+  return kind?.startsWith('bulk_') ? BULK[kind as BulkKind] : undefined;
+}
+
+const BULK = { bulk_create: 'BulkCreated', bulk_update: 'BulkUpdated', bulk_delete: 'BulkDeleted' };
+
+function describedAs(verb: Verb, noun?: Noun): string {
+  if (noun !== undefined) return `The ${noun.name.replaceAll('_', ' ')}`;
+  return sharedName(verb) === undefined ? verb.summary : 'What became of it';
 }
 
 export function failures(verb: Verb, shared: SharedResponses): Json {
   const answers = [...failuresOf(verb)].map(([status, codes]) => [
     String(status),
-    shared.refOf(status, failure(verb, status, codes)),
+    shared.refOf(`Failure${status}`, failure(verb, status, codes)),
   ]);
   return Object.fromEntries(answers);
 }
 
-const isRecordAnswer = (verb: Verb, refs: Refs): boolean => refs.has(verb.data);
-
 function envelope(verb: Verb, refs: Refs): Json {
-  const isLinked = verb.noun !== undefined && (isListing(verb) || isRecordAnswer(verb, refs));
+  const isLinked =
+    verb.noun !== undefined && (isListing(verb) || shownNoun(verb.data) !== undefined);
+  const data = answeredSchema(verb.data, refs);
   const schema = {
     type: 'object',
     required: ['success', 'data'],
     properties: {
       success: { type: 'boolean', const: true },
-      data: relaxed(toJsonSchema(verb.data, refs)),
+      data: isListing(verb) ? selectable(data) : data,
       message: { type: 'string' },
       ...(isLinked && { _links: { $ref: schemaRef('Links') } }),
     },
   };
   return { 'application/json': { schema } };
+}
+
+/** With `?fields=` the items of a list are parts of records. */
+function selectable(page: JsonSchema): JsonSchema {
+  const { items } = page.properties ?? {};
+  const record = items?.items?.$ref;
+  if (items === undefined || record === undefined) return page;
+  const either = { anyOf: [{ $ref: record }, { $ref: `${record}Fields` }] };
+  return { ...page, properties: { ...page.properties, items: { ...items, items: either } } };
 }
 
 function plain(contentType: string): Json {
@@ -90,19 +125,17 @@ function failure(verb: Verb, status: number, codes: readonly ErrorCode[]): Json 
     ...(status === 401 ? ['WWW-Authenticate'] : []),
     ...([409, 429, 503].includes(status) ? ['Retry-After'] : []),
   ];
+  const code = { type: 'string', enum: codes };
   return {
-    description: codes.map((code) => `\`${code}\`: ${ERRORS[code].when}`).join('; '),
+    description: codes.map((each) => `\`${each}\`: ${ERRORS[each].when}`).join('; '),
     'x-codes': codes,
     headers: headerRefs(names),
     content: {
       'application/json': {
-        schema: { $ref: schemaRef('Error') },
-        example: {
-          success: false,
-          error: ERRORS[first].en,
-          code: first,
-          request_id: 'req_example',
+        schema: {
+          allOf: [{ $ref: schemaRef('Failure') }, { type: 'object', properties: { code } }],
         },
+        example: { success: false, error: ERRORS[first].en, code: first, request_id: EXAMPLE_ID },
       },
     },
   };

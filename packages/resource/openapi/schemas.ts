@@ -1,107 +1,79 @@
-// components.schemas: for every noun its record as answers show it and its request bodies, and the shapes that all answers share.
+// components.schemas: for every noun its record as answers show it and its request bodies, and the bodies of own verbs. Decision 110.
 import type * as z from 'zod';
-import { ERRORS } from '#kernel/error.ts';
-import { bulkUpdateItem, createBody, updateBody } from '../bodies.ts';
-import type { Noun } from '../declaration.ts';
-import { type JsonSchema, toJsonSchema } from '../json-schema.ts';
+import { bulkUpdateBody, bulkUpdateItem, createBody, updateBody } from '../bodies.ts';
+import type { Noun, Verb } from '../declaration.ts';
+import type { JsonSchema } from '../json-schema.ts';
 import { shownRecord } from '../record-schema.ts';
 import { sampleRecord } from '../sample.ts';
-import { type Json, schemaName, schemaRef } from './names.ts';
+import { bodyName, schemaName, schemaRef } from './names.ts';
+import { answeredSchema, bareSchema, type Refs, sentSchema } from './print-schema.ts';
 
-export type Refs = ReadonlyMap<z.core.$ZodType, string>;
-
-/** Where each schema of a noun is found in the document. */
-export function nounRefs(nouns: readonly Noun[]): Refs {
+/** Where each schema of a noun, and each body of an own verb, is found in the document. Throws where two would have one name. */
+export function schemaRefs(nouns: readonly Noun[], verbs: readonly Verb[]): Refs {
   const refs = new Map<z.core.$ZodType, string>();
+  const taken = new Set<string>();
+  const give = (schema: z.core.$ZodType, name: string): void => {
+    if (refs.has(schema)) return;
+    if (taken.has(name)) throw new Error(`Two schemas would be called ${name}`);
+    taken.add(name);
+    refs.set(schema, schemaRef(name));
+  };
   for (const noun of nouns) {
     const name = schemaName(noun);
+    give(shownRecord(noun), name);
     refs.set(noun.record, schemaRef(name));
-    refs.set(shownRecord(noun), schemaRef(name));
-    refs.set(createBody(noun), schemaRef(`${name}Create`));
-    refs.set(updateBody(noun), schemaRef(`${name}Update`));
-    refs.set(bulkUpdateItem(noun), schemaRef(`${name}UpdateItem`));
   }
+  const taking = (body: z.ZodType) => verbs.some((verb) => verb.body === body);
+  for (const noun of nouns) {
+    const name = schemaName(noun);
+    if (taking(createBody(noun))) give(createBody(noun), `${name}Create`);
+    if (taking(updateBody(noun))) give(updateBody(noun), `${name}Update`);
+    if (taking(bulkUpdateBody(noun))) give(bulkUpdateItem(noun), `${name}UpdateItem`);
+  }
+  for (const verb of verbs) if (verb.body !== undefined) give(verb.body, ownBodyName(verb, taken));
   return refs;
 }
+
+/** A standard verb with a body of its own (pos.create) says less than the noun's, so it is told apart. */
+const ownBodyName = (verb: Verb, taken: ReadonlySet<string>): string =>
+  taken.has(bodyName(verb)) ? `${bodyName(verb)}Body` : bodyName(verb);
 
 /** The component schemas of a noun. */
 export function nounSchemas(noun: Noun, refs: Refs): Record<string, JsonSchema> {
   const name = schemaName(noun);
+  const record = recordSchema(noun, refs);
+  const bodies: [string, z.ZodObject, (noun: Noun, schema: JsonSchema) => JsonSchema][] = [
+    [`${name}Create`, createBody(noun), (_, schema) => schema],
+    [`${name}Update`, updateBody(noun), clearable],
+    [`${name}UpdateItem`, bulkUpdateItem(noun), clearable],
+  ];
+  const named = bodies.filter(([, body]) => refs.has(body));
   return {
-    [name]: recordSchema(noun, refs),
-    [`${name}Create`]: bodySchema(noun, createBody(noun), refs),
-    [`${name}Update`]: bodySchema(noun, updateBody(noun), refs),
-    [`${name}UpdateItem`]: bodySchema(noun, bulkUpdateItem(noun), refs),
+    [name]: record,
+    [`${name}Fields`]: selection(noun, record),
+    ...Object.fromEntries(
+      named.map(([key, body, finish]) => [key, finish(noun, bodySchema(noun, body, refs))]),
+    ),
   };
 }
 
-/**
- * Answers may grow: nothing in them is closed to members of later versions. Nor do they state decimals as multiples: validators
- * divide in binary, where 20.31 is no multiple of 0.01.
- */
-export function relaxed(schema: JsonSchema): JsonSchema {
-  const entries = Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
-    if (key === 'additionalProperties' && (value === false || isEmpty(value))) return [];
-    if (key === 'multipleOf' && Number(value) < 1) return [];
-    if (key === 'properties') {
-      return [[key, mapped(value as Record<string, JsonSchema>, relaxed)]];
-    }
-    if (key === 'anyOf' || key === 'oneOf') return [[key, (value as JsonSchema[]).map(relaxed)]];
-    if (key === 'items' || key === 'additionalProperties')
-      return [[key, relaxed(value as JsonSchema)]];
-    return [[key, value]];
-  });
-  return Object.fromEntries(entries);
+/** The bodies of own verbs, by name. */
+export function ownBodies(verbs: readonly Verb[], nouns: readonly Noun[], refs: Refs) {
+  const ofNouns = new Set(nouns.flatMap((noun) => [createBody(noun), updateBody(noun)]));
+  const own = verbs.flatMap(({ body }) => (body === undefined ? [] : [body]));
+  return Object.fromEntries(
+    own
+      .filter((body) => !ofNouns.has(body as z.ZodObject))
+      .map((body) => [nameIn(refs, body), sentSchema(body, without(refs, body))]),
+  );
 }
 
-/** Shapes that every answer is made of. */
-export const sharedSchemas = (): Record<string, Json> => ({
-  Links: {
-    type: 'object',
-    description: 'Relations to what can be done next; paths begin with /api/v1.',
-    additionalProperties: {
-      type: 'object',
-      required: ['href', 'method'],
-      properties: {
-        href: { type: 'string' },
-        method: { type: 'string', enum: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] },
-        templated: { type: 'boolean' },
-      },
-    },
-  },
-  Error: {
-    type: 'object',
-    required: ['success', 'error', 'code'],
-    properties: {
-      success: { type: 'boolean', const: false },
-      error: { type: 'string', description: 'For display; in the language of Accept-Language.' },
-      code: { $ref: schemaRef('ErrorCode') },
-      request_id: { type: 'string' },
-      errors: { type: 'array', maxItems: 50, items: { $ref: schemaRef('FieldError') } },
-      docs_url: { type: 'string' },
-    },
-  },
-  ErrorCode: {
-    type: 'string',
-    description: 'Stable; codes may be added, so treat an unknown one by its HTTP status.',
-    enum: Object.keys(ERRORS),
-  },
-  FieldError: {
-    type: 'object',
-    required: ['code', 'message'],
-    description:
-      'What is wrong with one field; params such as min, max, allowed and actual are members too.',
-    properties: {
-      field: { type: 'string', description: 'Dotted path with brackets, such as items[0].price.' },
-      location: { type: 'string', enum: ['body', 'query', 'path', 'header'] },
-      code: { type: 'string', description: "The field's own code, else that of the whole answer." },
-      message: { type: 'string' },
-    },
-  },
-});
+const nameIn = (refs: Refs, schema: z.core.$ZodType): string =>
+  refs.get(schema)?.split('/').at(-1) ?? '';
 
 function recordSchema(noun: Noun, refs: Refs): JsonSchema {
-  const schema = relaxed(toJsonSchema(shownRecord(noun), without(refs, shownRecord(noun))));
+  const shown = shownRecord(noun);
+  const schema = answeredSchema(shown, without(refs, shown));
   const assigned = new Set(noun.assigned);
   const properties = Object.entries(schema.properties ?? {}).map(([name, member]) => [
     name,
@@ -115,26 +87,54 @@ function recordSchema(noun: Noun, refs: Refs): JsonSchema {
   };
 }
 
+/** What lists show with `?fields=`: the id and what was asked for. */
+const selection = (noun: Noun, record: JsonSchema): JsonSchema => ({
+  ...bareSchema(record),
+  description: `With \`?fields=\`: the id and those fields of ${schemaName(noun)} that were asked for.`,
+  required: [noun.idField],
+});
+
 function bodySchema(noun: Noun, body: z.ZodObject, refs: Refs): JsonSchema {
-  const schema = toJsonSchema(body, without(refs, body));
+  const schema = sentSchema(body, without(refs, body));
   const assigned = noun.assigned.filter((name) => Object.hasOwn(noun.record.shape, name));
   const note = `Accepted and ignored, so that a record can be sent back as it was read: ${assigned.join(', ')}.`;
   const properties = Object.entries(schema.properties ?? {}).map(([name, member]) => [
     name,
-    Object.hasOwn(noun.defaults, name) &&
-    schema.required?.includes(name) !== true &&
-    !body.shape.version
-      ? { ...member, default: noun.defaults[name] }
-      : member,
+    isDefaulted(noun, body, name) ? withDefault(member, noun.defaults[name]) : member,
   ]);
   return { ...schema, description: note, properties: Object.fromEntries(properties) };
 }
 
+const isDefaulted = (noun: Noun, body: z.ZodObject, name: string): boolean =>
+  Object.hasOwn(noun.defaults, name) && !noun.required.includes(name) && !body.shape.version;
+
+/** In words: from the keyword `default` generators conclude that the member is always there. */
+const withDefault = (member: JsonSchema, value: unknown): JsonSchema => ({
+  ...member,
+  description: [member.description, `${JSON.stringify(value)} when it is not sent.`]
+    .filter((part) => part !== undefined)
+    .join('. ')
+    .replace('.. ', '. '),
+});
+
+/** In an update `null` removes what a record may be without. */
+function clearable(noun: Noun, schema: JsonSchema): JsonSchema {
+  const firm = new Set(['id', 'version', ...noun.required, ...Object.keys(noun.states)]);
+  const properties = Object.entries(schema.properties ?? {}).map(([name, member]) => [
+    name,
+    firm.has(name) ? member : nullable(member),
+  ]);
+  return { ...schema, properties: Object.fromEntries(properties) };
+}
+
+function nullable(member: JsonSchema): JsonSchema {
+  const { description, ...rest } = member;
+  const isSimple = typeof rest.type === 'string' && rest.enum === undefined;
+  const either = isSimple
+    ? { ...rest, type: [rest.type as string, 'null'] }
+    : { anyOf: [rest, { type: 'null' }] };
+  return { ...either, ...(description !== undefined && { description }) };
+}
+
 const without = (refs: Refs, schema: z.core.$ZodType): Refs =>
   new Map([...refs].filter(([each]) => each !== schema));
-
-const isEmpty = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && Object.keys(value).length === 0;
-
-const mapped = <T, U>(object: Record<string, T>, change: (value: T) => U): Record<string, U> =>
-  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));

@@ -1,0 +1,92 @@
+// Schemas as the document prints them: without what only this service understands, with the words of the glossary, and such that
+// generators at their default settings make of them the types that clients need.
+import type * as z from 'zod';
+import { type JsonSchema, toJsonSchema } from '../json-schema.ts';
+import { meaningOf } from './glossary.ts';
+
+export type Refs = ReadonlyMap<z.core.$ZodType, string>;
+
+/** Formats of JSON Schema and OpenAPI; others are ours, and their pattern says it. */
+const PUBLIC_FORMATS: ReadonlySet<string> = new Set([
+  ...['date', 'date-time', 'email', 'uri', 'binary'],
+]);
+const MONTH = '^\\d{4}-(0[1-9]|1[0-2])$';
+
+/** A schema of what is sent. */
+export const sentSchema = (schema: z.core.$ZodType, refs?: Refs): JsonSchema =>
+  rewritten(toJsonSchema(schema, refs), plain, explained);
+
+/**
+ * A schema of what is answered. Answers may grow: nothing in them is closed to members of later versions. Nor do they state
+ * decimals as multiples: validators divide in binary, where 20.31 is no multiple of 0.01.
+ */
+export const answeredSchema = (schema: z.core.$ZodType, refs?: Refs): JsonSchema =>
+  rewritten(toJsonSchema(schema, refs), (part) => relaxed(plain(part)), explained);
+
+/** Types alone: no bounds, no words. */
+export const bareSchema = (schema: JsonSchema): JsonSchema => rewritten(schema, bare);
+
+/** That change made at every level, the innermost first; `ofMember` then changes what has a name. */
+function rewritten(
+  schema: JsonSchema,
+  change: (part: JsonSchema) => JsonSchema,
+  ofMember = (_name: string, member: JsonSchema): JsonSchema => member,
+): JsonSchema {
+  const inner = (part: JsonSchema) => rewritten(part, change, ofMember);
+  const { properties, items, anyOf, oneOf, additionalProperties: others } = schema;
+  return change({
+    ...schema,
+    ...(properties !== undefined && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, member]) => [name, ofMember(name, inner(member))]),
+      ),
+    }),
+    ...(items !== undefined && { items: inner(items) }),
+    ...(anyOf !== undefined && { anyOf: anyOf.map(inner) }),
+    ...(oneOf !== undefined && { oneOf: oneOf.map(inner) }),
+    ...(typeof others === 'object' && { additionalProperties: inner(others) }),
+  });
+}
+
+/** Members without words of their own get those of the glossary. */
+function explained(name: string, member: JsonSchema): JsonSchema {
+  if (member.description !== undefined || member.$ref !== undefined) return member;
+  const description = meaningOf(name);
+  return description === undefined ? member : { ...member, description };
+}
+
+function plain(schema: JsonSchema): JsonSchema {
+  const { format, ...rest } = schema;
+  if (format === undefined || PUBLIC_FORMATS.has(format)) return schema;
+  return format === 'month' ? { ...rest, pattern: MONTH } : rest;
+}
+
+function relaxed(schema: JsonSchema): JsonSchema {
+  const { additionalProperties, multipleOf, ...rest } = schema;
+  const isClosed = additionalProperties === false || isEmpty(additionalProperties);
+  return {
+    ...rest,
+    ...(!isClosed && additionalProperties !== undefined && { additionalProperties }),
+    ...(Number(multipleOf) >= 1 && { multipleOf }),
+  };
+}
+
+const TYPES = [
+  '$ref',
+  'type',
+  'enum',
+  'const',
+  'items',
+  'properties',
+  'required',
+  'anyOf',
+  'oneOf',
+];
+
+const bare = (schema: JsonSchema): JsonSchema =>
+  Object.fromEntries(
+    Object.entries(schema).filter(([key]) => TYPES.includes(key) || key === 'additionalProperties'),
+  );
+
+const isEmpty = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0;

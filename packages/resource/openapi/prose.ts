@@ -1,0 +1,124 @@
+// What a verb does, in words: its own description where it has one, and what its declaration tells: what it may begin with and move
+// to, what it refers to, what it announces, what it refuses, who may call it.
+import { ERRORS, type ErrorCode } from '#kernel/error.ts';
+import type { Noun, Verb } from '../declaration.ts';
+import { eventName, hasStandardEvents } from '../event-kinds.ts';
+import { standardKind } from '../input/standard-kind.ts';
+import { isListing } from '../list-query.ts';
+
+type Act = ReturnType<typeof standardKind> | 'restore';
+type Standard = NonNullable<Act>;
+
+/** Markdown, one paragraph a subject. */
+export function proseOf(verb: Verb): string {
+  const { noun } = verb;
+  const act = standardKind(verb) ?? (verb.name.endsWith('.restore') ? 'restore' : undefined);
+  const paragraphs = [
+    verb.description ?? aboutStandard(noun, act) ?? `${verb.summary}.`,
+    noun === undefined ? undefined : rulesOf(noun, act),
+    noun === undefined || verb.method === 'GET' ? undefined : announced(noun, act),
+    refused(verb),
+    rights(verb),
+  ];
+  return paragraphs.filter((each) => each !== undefined && each !== '').join('\n\n');
+}
+
+function aboutStandard(noun: Noun | undefined, act: Act): string | undefined {
+  if (noun === undefined || act === undefined) return undefined;
+  const one = noun.name.replaceAll('_', ' ');
+  const texts: Record<Standard, string> = {
+    list: `${noun.summary}: one page of them, newest first unless \`sort\` says otherwise.${searched(noun)}`,
+    get: `The ${one} as it stands now; its \`ETag\` is its version.`,
+    create: `${noun.summary}. Makes one and answers it whole, with all that the service added.`,
+    update: `Changes the fields that are sent and leaves the others; \`null\` removes a field that may be missing.`,
+    delete: noun.softDelete
+      ? `The ${one} leaves lists and keeps the status \`deleted\`; \`restore\` brings it back.`
+      : `Deletes the ${one} for good.`,
+    bulk_create: `Each item is a creation of its own, reported under its index; \`?atomic=true\` makes all (up to 25) or none.`,
+    bulk_update: `Each item names its \`id\` and the fields to change; \`?atomic=true\` changes all (up to 25) or none.`,
+    bulk_delete: `Each id is deleted as if alone; \`?atomic=true\` deletes all (up to 25) or none.`,
+    restore: `Takes back a deletion: the ${one} has the status that it had before.`,
+  };
+  return texts[act];
+}
+
+const searched = ({ list }: Noun): string =>
+  list.search.length === 0 ? '' : ` \`search\` looks into ${names(list.search)}.`;
+
+/** What the noun asks of records that are written. */
+function rulesOf(noun: Noun, act: Act): string | undefined {
+  if (act !== 'create' && act !== 'update') return undefined;
+  const referred = Object.entries(noun.references).map(
+    ([field, target]) =>
+      `\`${field}\` names a ${target().name.replaceAll('_', ' ')} of the account.`,
+  );
+  const unique = noun.unique.map(
+    ({ field, with: others = [] }) =>
+      `No two records have the same ${names([field, ...others], 'and')}.`,
+  );
+  return [...referred, ...unique, ...statesOf(noun, act)].join(' ');
+}
+
+const statesOf = (noun: Noun, act: Act): string[] =>
+  Object.entries(noun.states).map(([field, { initial, moves }]) => {
+    if (act === 'create') return `\`${field}\` begins as ${names(initial, 'or')}.`;
+    const ways = Object.entries(moves).filter(([, to]) => to.length > 0);
+    const told = ways.map(([from, to]) => `\`${from}\` to ${names(to, 'or')}`);
+    return `\`${field}\` moves from ${told.join(', from ')}.`;
+  });
+
+const EVENT_OF: Partial<Record<Standard, string>> = {
+  create: 'created',
+  bulk_create: 'created',
+  update: 'updated',
+  bulk_update: 'updated',
+  delete: 'deleted',
+  bulk_delete: 'deleted',
+  restore: 'restored',
+};
+
+function announced(noun: Noun, act: Act): string | undefined {
+  const prefixes = noun.eventPrefix?.values ?? [noun.name];
+  const own = Object.keys(noun.eventKinds);
+  const named = (kinds: readonly string[]) =>
+    prefixes.flatMap((prefix) => kinds.map((kind) => eventName(prefix, kind)));
+  const usual = (act !== undefined && EVENT_OF[act]) || 'updated';
+  const certain = hasStandardEvents(noun) ? named([usual]) : [];
+  const possible = named(own.filter((kind) => kind !== usual));
+  if (certain.length === 0) return undefined;
+  const also = possible.length === 0 ? '' : `; by what changed also ${names(possible)}`;
+  const lead = act === undefined ? 'Where the record changes, the event is' : 'Event:';
+  return `${lead} ${names(certain, 'or')}${also}.`;
+}
+
+/** Codes that any verb of its kind may answer are said once, in the introduction. */
+const USUAL: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  ...(['invalid_id', 'not_found', 'invalid_query_parameter', 'invalid_sort_field'] as const),
+  ...(['invalid_field_selection', 'invalid_cursor', 'version_conflict'] as const),
+  ...(['bulk_empty', 'bulk_limit_exceeded', 'bulk_aborted', 'bulk_duplicate_id'] as const),
+]);
+
+function refused(verb: Verb): string | undefined {
+  if (isListing(verb)) return undefined;
+  const own = [...new Set(verb.fails)].filter((code) => !USUAL.has(code));
+  const told = own.map((code) => `\`${code}\` (${ERRORS[code].when})`);
+  return told.length === 0 ? undefined : `Refuses with ${told.join(', ')}.`;
+}
+
+function rights({ access }: Verb): string {
+  if (access === 'public') return 'Needs no credential.';
+  if (access === 'session') return 'Needs a logged-in session; an API token is refused.';
+  if (access === 'token') return 'Needs an API token; a session is refused.';
+  if (access === 'test-token') return 'Needs a test token.';
+  if (access === 'any')
+    return 'Any valid token or session; rights are decided by what it is about.';
+  return `Needs the scope \`${access}\`.`;
+}
+
+/** `a`, `b` and `c`. */
+function names(list: readonly string[], last: 'and' | 'or' = 'and'): string {
+  const quoted = list.map((name) => `\`${name}\``);
+  return quoted.length < 2
+    ? quoted.join('')
+    : `${quoted.slice(0, -1).join(', ')} ${last} ${quoted.at(-1)}`;
+}
