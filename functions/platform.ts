@@ -1,7 +1,7 @@
 // Serves: About the service.
 import { groups } from '#domain/groups.ts';
 import { platform } from '#domain/platform/group.ts';
-import { referencePorts } from '#http/reference-ports.ts';
+import { referencePorts } from '#http/reference/reference-ports.ts';
 import { serve } from '#http/serve.ts';
 
 export const handler = serve(platform, { ports: referencePorts(groups) });

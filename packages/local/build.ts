@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import { groups } from '#domain/groups.ts';
 import { FONT_FILES } from '#domain/invoicing/pdf/font/paper-font.ts';
-import { DOCS_FILES } from '#http/docs-page.ts';
-import { compressedFile, fileBeside, SERVICE_FILES } from '#http/service-files.ts';
+import { DOCS_FILES } from '#http/reference/docs-page.ts';
+import { compressedFile, fileBeside, SERVICE_FILES } from '#http/reference/service-files.ts';
 import { checkGroups } from '#resource/check.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -61,7 +61,7 @@ checkGroups(groups);
 rmSync(OUT, { recursive: true, force: true });
 const outputs = Object.assign({}, ...(await Promise.all(functionNames().map(bundle)))) as Outputs;
 addFilesBeside(
-  'packages/http/docs-page.ts',
+  'packages/http/reference/docs-page.ts',
   DOCS_FILES.map((file) => `swagger-ui-dist/${file}`),
 );
 addFilesBeside('packages/domain/invoicing/pdf/font/paper-font.ts', FONT_FILES);
@@ -113,7 +113,7 @@ function addFilesBeside(code: string, files: readonly string[]): void {
 /** The documents that describe the service, made once here. */
 function addServiceFiles(): void {
   for (const [path, { inputs }] of Object.entries(outputs)) {
-    if (!('packages/http/service-files.ts' in inputs)) continue;
+    if (!('packages/http/reference/service-files.ts' in inputs)) continue;
     for (const name of SERVICE_FILES) {
       const file = join(dirname(join(ROOT, path)), fileBeside(name));
       writeFileSync(file, compressedFile(name, groups));

@@ -78,8 +78,7 @@ export interface Noun {
    * prefix of a record's events instead of `name`, and every prefix that there is.
    */
   eventPrefix?: { of: (record: Rec) => string; values: readonly string[] };
-  /** One sentence for the API reference. */
-  summary: string;
+  summary: string; // One sentence for the API reference.
   /** Operation prefix and documentation tag ("products"). */
   plural: string;
   /** Wire path below /api/v1 ("/products"). */
@@ -97,8 +96,7 @@ export interface Noun {
   /** True: additional properties are accepted and kept (generic-schema resources). */
   open: boolean;
   required: readonly string[];
-  /** Fields that the service sees to: every record has them. */
-  always: readonly string[];
+  always: readonly string[]; // The service sees to these: every record has them.
   /** Fields only the service sets: accepted from clients and ignored. */
   assigned: readonly string[];
   /** Where the id follows from a name and tells no time: the field that holds the record's created_at. */
@@ -131,7 +129,6 @@ export interface Noun {
   /** The record expires so many days after it was written: the item carries `ttl` (events, deliveries). */
   retentionDays?: number;
   standard: readonly StandardVerb[];
-  /** Wire differences of the own-controller resources. */
   wire: { listPath: string; updateMethod: 'PUT' | 'PATCH'; createStatus: 200 | 201 };
   /**
    * Names of the events of one change besides created, updated, deleted; without the noun's prefix, but whole where they are of
@@ -202,8 +199,7 @@ export type Verb = {
   /** Operation id: "<plural>.<verb>" ("contracts.terminate"). A standard name ("sales.create") replaces the standard verb, in bulk too. */
   name: string;
   summary: string;
-  /** What the reference says besides, where the declaration does not tell it: what it does and what else changes with it. */
-  description?: string;
+  description?: string; // For the reference, where the rest does not tell it.
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Whole path below /api/v1, with {parameters}, as the specification prints it. */
   path: string;

@@ -16,6 +16,7 @@ import { createTenant, type NewTenant } from '#store/tenants.ts';
 import { openCredentials } from '#store/token-slots.ts';
 import { type Background, openBackground } from './background.ts';
 import { MovableClock } from './clock.ts';
+import { undeclared } from './declared-answer.ts';
 import { heldToDeclarations } from './declared-failures.ts';
 import { testEngine } from './engine.ts';
 import { engineTables as freshTables, IS_ENGINE_ASKED } from './engine-table.ts';
@@ -126,7 +127,9 @@ function assembled({ tables, issuer, ...parts }: StackParts): Stack {
     async expect(status, method, path, sent) {
       const reply = await request(method, path, sent);
       if (reply.status !== status) throw new Error(surprise(status, reply, log));
-      return reply;
+      const [wrong] = undeclared(method, path, reply);
+      if (wrong === undefined) return reply;
+      throw new Error(`not as declared: ${wrong.path.join('.')} ${wrong.message}\n${reply.story}`);
     },
   };
 }

@@ -1,7 +1,7 @@
 // Ports of the webhooks function: the vault for signing secrets, the address guard, and the reference of all events.
 
 import { vaultOf } from '#http/composition/vault-port.ts';
-import { referencePorts } from '#http/reference-ports.ts';
+import { referencePorts } from '#http/reference/reference-ports.ts';
 import type { Binding, World } from '#http/world.ts';
 import type { Ports } from '#resource/context.ts';
 import type { Group } from '#resource/declaration.ts';

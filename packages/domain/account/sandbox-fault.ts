@@ -33,12 +33,14 @@ export const faultFields = {
 };
 
 const fields = {
-  operation: field(faultFields.operation),
-  fault: field(faultFields.fault),
-  times: field(faultFields.times),
+  operation: field(faultFields.operation).always(),
+  fault: field(faultFields.fault).always(),
+  times: field(faultFields.times).always(),
   code: field(faultFields.code),
   message: field(faultFields.message),
-  remaining: field(whole(0, TIMES_MAX).meta({ description: 'How often it is still to happen' })),
+  remaining: field(
+    whole(0, TIMES_MAX).meta({ description: 'How often it is still to happen' }),
+  ).always(),
 };
 
 export type SandboxFault = Rec;

@@ -11,13 +11,13 @@ import { field, states } from '#resource/fields/field.ts';
 import { entryLines } from './entry-lines.ts';
 
 const fields = {
-  date: field(date()).sortable('code').filterable(),
+  date: field(date()).always().sortable('code').filterable(),
   description: field(text(1, 500)).required().sortable('text').searchable(),
   lines: field(entryLines()).required().searchable('account_code', 'description'),
   reference_type: field(text(0, 50)).filterable(),
   reference_id: field(text(0, 100)).searchable().filterable(),
-  total_debit: field(amount()).assigned().sortable('number'),
-  total_credit: field(amount()).assigned(),
+  total_debit: field(amount()).always().assigned().sortable('number'),
+  total_credit: field(amount()).always().assigned(),
   status: states({
     initial: ['draft'],
     moves: { draft: ['posted'], posted: ['reversed'], reversed: [] },

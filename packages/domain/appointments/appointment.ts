@@ -43,7 +43,7 @@ const fields = {
     .default(null)
     .references('customer', (): Noun => Customer)
     .filterable(),
-  duration_minutes: field(whole(DURATION_MIN, DURATION_MAX)).sortable('number'),
+  duration_minutes: field(whole(DURATION_MIN, DURATION_MAX)).always().sortable('number'),
   location_type: field(oneOf(['service_location', 'customer_address', 'custom'])),
   custom_location: field(place()),
   service_location_index: field(whole(0)),
@@ -73,7 +73,7 @@ const fields = {
       no_show: [],
     },
   }).filterable(),
-  service: field(named()).assigned().searchable('name'),
+  service: field(named()).always().assigned().searchable('name'),
   rental: field(named()).assigned().searchable('name'),
   customer: field(object({ reference: recordId().nullable(), name: text(0, 200).nullable() }))
     .assigned()

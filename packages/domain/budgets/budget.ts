@@ -92,14 +92,15 @@ const fields = {
     .filterable(),
   tax_type: field(taxType()),
   customer_id: field(reference())
+    .always()
     .assigned()
     .references('customer', (): Noun => Customer)
     .filterable(),
-  subtotal: field(amount()).assigned(),
-  discount_amount: field(amount()).assigned(),
-  tax_amount: field(amount()).assigned(),
-  taxes: field(taxLines()).assigned(),
-  total: field(amount()).assigned().sortable('number'),
+  subtotal: field(amount()).always().assigned(),
+  discount_amount: field(amount()).always().assigned(),
+  tax_amount: field(amount()).always().assigned(),
+  taxes: field(taxLines()).always().assigned(),
+  total: field(amount()).always().assigned().sortable('number'),
   sale_id: field(reference())
     .assigned()
     .references('sale', (): Noun => Sale),

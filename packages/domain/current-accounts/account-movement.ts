@@ -43,32 +43,34 @@ const LOWERING: readonly string[] = ['payment', 'credit_note'];
 const OF_EITHER_SIDE: readonly string[] = ['adjustment', 'opening'];
 
 const fields = {
-  account_id: field(recordId()).assigned().filterable(),
-  sequence: field(whole(1)).assigned(),
-  party_type: field(oneOf(PARTY_TYPES)).assigned(),
-  party_id: field(text(1, 100)).assigned(),
+  account_id: field(recordId()).always().assigned().filterable(),
+  sequence: field(whole(1)).always().assigned(),
+  party_type: field(oneOf(PARTY_TYPES)).always().assigned(),
+  party_id: field(text(1, 100)).always().assigned(),
   type: field(oneOf(MOVEMENT_TYPES)).required().filterable(),
-  direction: field(oneOf(['debit', 'credit'])).filterable(),
+  direction: field(oneOf(['debit', 'credit']))
+    .always()
+    .filterable(),
   amount: field(amount(AMOUNT_MIN)).required().sortable('number'),
-  currency: field(currencyCode()),
+  currency: field(currencyCode()).always(),
   exchange_rate: field(exchangeRate()),
-  account_amount: field(amount(AMOUNT_MIN)).assigned(),
-  date: field(date()).sortable('code'),
+  account_amount: field(amount(AMOUNT_MIN)).always().assigned(),
+  date: field(date()).always().sortable('code'),
   due_date: field(date()),
   document_type: field(text(0, 50)).filterable(),
   document_id: field(text(0, 100)).searchable().filterable(),
   payment_method: field(text(0, 100)),
   description: field(text(0, 500)).searchable(),
   allocations: field(list(object({ movement_id: recordId(), amount: amount(AMOUNT_MIN) }))),
-  balance_after: field(amount(-AMOUNT_MAX)).assigned(),
+  balance_after: field(amount(-AMOUNT_MAX)).always().assigned(),
   status: states({ initial: ['posted'], moves: { posted: ['reversed'], reversed: [] } })
     .assigned()
     .filterable(),
   reversed_by: field(recordId()).assigned(),
   reverses: field(recordId()).assigned(),
-  origin: field(
-    oneOf(['manual', 'opening', 'sale', 'order', 'settlement', 'reversal', 'merge']),
-  ).assigned(),
+  origin: field(oneOf(['manual', 'opening', 'sale', 'order', 'settlement', 'reversal', 'merge']))
+    .always()
+    .assigned(),
   journal_entry_id: field(text(0, 100)).assigned(),
   external_reference: field(text(0, 200)).searchable(),
 };

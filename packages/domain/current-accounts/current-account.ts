@@ -34,7 +34,7 @@ const fields = {
     .required()
     .unique({ with: ['party_type', 'currency'] })
     .filterable(),
-  party_name: field(text(0, 200)).assigned().sortable('text').searchable(),
+  party_name: field(text(0, 200)).always().assigned().sortable('text').searchable(),
   currency: field(currencyCode()).default(LOCAL_CURRENCY).filterable(),
   credit_limit: field(amount()),
   balance: field(amount(-AMOUNT_MAX)).default(0).assigned().sortable('number'),

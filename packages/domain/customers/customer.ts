@@ -36,18 +36,20 @@ const moves = {
 export const CREDIT_LIMIT_JOB = 'follow-credit-limit';
 
 const fields = {
-  name: field(text(1, 200)).sortable('text').searchable(),
+  name: field(text(1, 200)).always().sortable('text').searchable(),
   first_name: field(text(0, 100)),
   last_name: field(text(0, 100)),
   legal_name: field(text(0, 200)).searchable(),
-  customer_type: field(oneOf(['person', 'company'])).filterable(),
+  customer_type: field(oneOf(['person', 'company']))
+    .always()
+    .filterable(),
   document_type: field(oneOf(['dni', 'cuit', 'cuil', 'cdi', 'passport', 'other'])),
   document_number: field(text(0, 30))
     .unique({ with: ['document_type'] })
     .sortable('code')
     .searchable()
     .filterable(),
-  tax_condition: field(oneOf(TAX_CONDITIONS)).filterable(),
+  tax_condition: field(oneOf(TAX_CONDITIONS)).always().filterable(),
   condicion_iva_receptor: field(whole(1, 99)).assigned(),
   email: field(email()).searchable().filterable(),
   phone: field(text(0, 50)).searchable(),

@@ -20,7 +20,7 @@ const fields = {
     initial: ['active', 'inactive'],
     moves: { active: ['inactive'], inactive: ['active'] },
   }).filterable(),
-  sort_order: field(whole(0)).assigned().sortable('number'),
+  sort_order: field(whole(0)).always().assigned().sortable('number'),
   parent_id: field(reference().nullable())
     .default(null)
     .references('payment_method', (): Noun => PaymentMethod)

@@ -9,10 +9,11 @@ import { CashRegister } from './cash-register.ts';
 
 const fields = {
   cash_register_id: field(reference())
+    .always()
     .assigned()
     .references('cash_register', (): Noun => CashRegister)
     .filterable(),
-  pos_terminal_id: field(reference()).assigned().filterable(),
+  pos_terminal_id: field(reference()).always().assigned().filterable(),
   type: field(oneOf(['income', 'expense']))
     .required()
     .filterable(),
@@ -20,7 +21,7 @@ const fields = {
   reason: field(text(1, 500)).required().sortable('text').searchable(),
   payment_method: field(text(1, 100)).default('cash').filterable(),
   reference: field(text(0, 200)).searchable(),
-  created_by: field(text(0, 200)).assigned(),
+  created_by: field(text(0, 200)).always().assigned(),
 };
 
 export type CashMovement = Rec;

@@ -31,8 +31,8 @@ const fields = {
   status: states({ initial: ['open'], moves: { open: ['closed'], closed: [] } })
     .assigned()
     .filterable(),
-  opened_at: field(dateTime()).assigned().sortable('code'),
-  opened_by: field(text(0, 200)).assigned(),
+  opened_at: field(dateTime()).always().assigned().sortable('code'),
+  opened_by: field(text(0, 200)).always().assigned(),
   notes: field(text(0, 2000)).searchable(),
   operations: count(),
   tickets: count(),

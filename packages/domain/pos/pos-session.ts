@@ -9,6 +9,7 @@ import { PosTerminal } from './pos-terminal.ts';
 
 const fields = {
   pos_terminal_id: field(reference())
+    .always()
     .assigned()
     .references('pos_terminal', (): Noun => PosTerminal)
     .filterable(),
@@ -18,8 +19,8 @@ const fields = {
   status: states({ initial: ['active'], moves: { active: ['closed'], closed: [] } })
     .assigned()
     .filterable(),
-  opened_at: field(dateTime()).assigned().sortable('code'),
-  opened_by: field(text(0, 200)).assigned(),
+  opened_at: field(dateTime()).always().assigned().sortable('code'),
+  opened_by: field(text(0, 200)).always().assigned(),
   closed_at: field(dateTime()).assigned(),
   closed_by: field(text(0, 200)).assigned(),
 };

@@ -81,8 +81,8 @@ const fields = {
       cancelled: [],
     },
   }).filterable(),
-  subtotal: field(amount()),
-  total: field(amount()).sortable('number'),
+  subtotal: field(amount()).always(),
+  total: field(amount()).always().sortable('number'),
   paid_amount: field(amount()).default(0),
   supplier_name: field(text(0, 200)).assigned().sortable('text').searchable(),
   stock_added: field(list(z.strictObject({ product_id: text(1, 100), quantity: whole(1) })))

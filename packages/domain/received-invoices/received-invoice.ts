@@ -33,37 +33,38 @@ const cuit = () => text(11, 11).meta({ description: 'Eleven digits' });
 const signedAmount = () => amount(-AMOUNT_MAX);
 
 const fields = {
-  tenant_cuit: field(cuit()),
-  supplier_cuit: field(cuit()).searchable().filterable(),
-  supplier_name: field(text(0, SUPPLIER_NAME_MAX)).sortable('text').searchable(),
-  voucher_type: field(whole(1, VOUCHER_TYPE_MAX)).filterable(),
-  sale_point: field(whole(0, SALE_POINT_MAX)),
+  tenant_cuit: field(cuit()).always(),
+  supplier_cuit: field(cuit()).always().searchable().filterable(),
+  supplier_name: field(text(0, SUPPLIER_NAME_MAX)).always().sortable('text').searchable(),
+  voucher_type: field(whole(1, VOUCHER_TYPE_MAX)).always().filterable(),
+  sale_point: field(whole(0, SALE_POINT_MAX)).always(),
   voucher_number: field(whole(1))
+    .always()
     .unique({ with: ['supplier_cuit', 'voucher_type', 'sale_point'] })
     .searchable(),
   cae: field(text(0, 14).nullable()).default(null).searchable(),
   cae_expiration: field(date().nullable()).default(null),
-  issue_date: field(date()).sortable('code').filterable(),
-  processed_date: field(dateTime()),
-  currency: field(text(3, 3)).filterable(),
+  issue_date: field(date()).always().sortable('code').filterable(),
+  processed_date: field(dateTime()).always(),
+  currency: field(text(3, 3)).always().filterable(),
   exchange_rate: field(exchangeRate()).default(1),
-  total_amount: field(signedAmount()).sortable('number'),
-  net_taxed: field(signedAmount()),
-  net_untaxed: field(signedAmount()),
-  exempt: field(signedAmount()),
-  iva: field(signedAmount()),
-  other_taxes: field(signedAmount()),
+  total_amount: field(signedAmount()).always().sortable('number'),
+  net_taxed: field(signedAmount()).always(),
+  net_untaxed: field(signedAmount()).always(),
+  exempt: field(signedAmount()).always(),
+  iva: field(signedAmount()).always(),
+  other_taxes: field(signedAmount()).always(),
   vat_items: field(
     list(
       object({ aliquot: percentage(), base: signedAmount(), amount: signedAmount() }),
       VAT_ITEMS_MAX,
     ),
-  ),
+  ).always(),
   status: states({
     initial: ['pending'],
     moves: { pending: ['linked', 'ignored'], linked: ['pending'], ignored: ['pending'] },
   }).filterable(),
-  source: field(oneOf(['tax_webservice', 'portal_scrape', 'excel_import'])),
+  source: field(oneOf(['tax_webservice', 'portal_scrape', 'excel_import'])).always(),
   linked_journal_entry_id: field(recordId().nullable())
     .default(null)
     .references('journal_entry', (): Noun => JournalEntry)

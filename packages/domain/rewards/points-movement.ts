@@ -12,13 +12,15 @@ const POINTS_MAX = 1_000_000_000;
 export const movedPoints = () => whole(-POINTS_MAX, POINTS_MAX);
 
 const fields = {
-  customer_id: field(reference()).filterable(),
-  type: field(oneOf(['earned', 'redeemed', 'corrected', 'returned'])).filterable(),
-  points: field(movedPoints()),
-  reason: field(text(1, 500)).searchable(),
+  customer_id: field(reference()).always().filterable(),
+  type: field(oneOf(['earned', 'redeemed', 'corrected', 'returned']))
+    .always()
+    .filterable(),
+  points: field(movedPoints()).always(),
+  reason: field(text(1, 500)).always().searchable(),
   reward_id: field(reference()).filterable(),
   redemption_id: field(reference()),
-  created_by: field(text(0, 200)),
+  created_by: field(text(0, 200)).always(),
 };
 
 export type PointsMovement = Rec;

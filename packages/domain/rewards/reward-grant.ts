@@ -9,10 +9,11 @@ import { Reward } from './reward.ts';
 
 const fields = {
   reward_id: field(reference())
+    .always()
     .references('reward', (): Noun => Reward)
     .filterable(),
-  customer_id: field(reference()).filterable(),
-  granted_by: field(text(0, 200)),
+  customer_id: field(reference()).always().filterable(),
+  granted_by: field(text(0, 200)).always(),
 };
 
 export type RewardGrant = Rec;

@@ -10,17 +10,20 @@ import { Reward } from './reward.ts';
 
 const fields = {
   reward_id: field(reference())
+    .always()
     .references('reward', (): Noun => Reward)
     .filterable(),
-  reward_name: field(text(1, 200)).searchable(),
-  reward_type: field(text(1, 50)),
-  customer_id: field(reference()).filterable(),
+  reward_name: field(text(1, 200)).always().searchable(),
+  reward_type: field(text(1, 50)).always(),
+  customer_id: field(reference()).always().filterable(),
   sale_id: field(reference()).filterable(),
-  points_spent: field(whole(0)),
+  points_spent: field(whole(0)).always(),
   discount_amount: field(amount()),
-  status: field(oneOf(['redeemed', 'reversed'])).filterable(),
+  status: field(oneOf(['redeemed', 'reversed']))
+    .always()
+    .filterable(),
   reversed_at: field(dateTime()),
-  redeemed_by: field(text(0, 200)),
+  redeemed_by: field(text(0, 200)).always(),
 };
 
 export type RewardRedemption = Rec;

@@ -11,11 +11,13 @@ export const DELIVERY_DAYS = 30;
 const ATTEMPTS_MAX = 10;
 
 const fields = {
-  webhook_id: field(recordId()).filterable(),
-  event_id: field(text(1, 40)).filterable(),
-  event_type: field(text(1, 100)).filterable(),
-  status: field(oneOf(['pending', 'delivered', 'retrying', 'failed', 'cancelled'])).filterable(),
-  attempt_count: field(whole(0, ATTEMPTS_MAX)),
+  webhook_id: field(recordId()).always().filterable(),
+  event_id: field(text(1, 40)).always().filterable(),
+  event_type: field(text(1, 100)).always().filterable(),
+  status: field(oneOf(['pending', 'delivered', 'retrying', 'failed', 'cancelled']))
+    .always()
+    .filterable(),
+  attempt_count: field(whole(0, ATTEMPTS_MAX)).always(),
   next_attempt_at: field(dateTime().nullable()),
   attempts: field(
     list(
@@ -37,10 +39,12 @@ const fields = {
       }),
       ATTEMPTS_MAX,
     ),
-  ),
+  ).always(),
   request_headers: field(z.record(z.string(), z.string())),
   payload: field(freeObject()),
-  trigger: field(oneOf(['automatic', 'manual', 'test', 'bulk'])).filterable(),
+  trigger: field(oneOf(['automatic', 'manual', 'test', 'bulk']))
+    .always()
+    .filterable(),
   body: field(text()),
 };
 

@@ -46,13 +46,15 @@ const fields = {
   secret: field(
     text(0, 100).meta({ description: 'Shown only when created and when rotated' }),
   ).assigned(),
-  secret_hint: field(text(0, 4)).assigned(),
-  api_version: field(text(1, 20)).assigned(),
+  secret_hint: field(text(0, 4)).always().assigned(),
+  api_version: field(text(1, 20)).always().assigned(),
   rate_limit_per_second: field(whole(1, 50)).default(10),
   scopes: field(
     list(text()).meta({ description: 'What wildcards may mean: as allowed at creation' }),
-  ).assigned(),
-  consecutive_failures: field(whole(0)).assigned(),
+  )
+    .always()
+    .assigned(),
+  consecutive_failures: field(whole(0)).always().assigned(),
   first_failure_at: field(dateTime().nullable()).assigned(),
   last_success_at: field(dateTime().nullable()).assigned(),
   throttled_until: field(dateTime().nullable()).assigned(),

@@ -13,17 +13,20 @@ import { CrmCommunication } from './communication.ts';
 
 const fields = {
   communication_id: field(reference())
+    .always()
     .references('crm_communication', (): Noun => CrmCommunication)
     .filterable(),
-  customer_id: field(reference()).filterable(),
+  customer_id: field(reference()).always().filterable(),
   template_id: field(reference()),
-  channel: field(oneOf(CHANNELS)).filterable(),
-  to: field(text(0, 254)).searchable(),
+  channel: field(oneOf(CHANNELS)).always().filterable(),
+  to: field(text(0, 254)).always().searchable(),
   subject: field(text(0, 10_000)),
-  body: field(text(0, 20_000)),
-  status: field(oneOf(['recorded', 'failed'])).filterable(),
+  body: field(text(0, 20_000)).always(),
+  status: field(oneOf(['recorded', 'failed']))
+    .always()
+    .filterable(),
   error: field(z.strictObject({ code: text(0, 50), message: text(0, 500) })),
-  recorded_at: field(dateTime()),
+  recorded_at: field(dateTime()).always(),
 };
 
 export type CrmSentItem = Rec;

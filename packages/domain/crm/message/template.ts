@@ -18,7 +18,7 @@ const fields = {
   subject: field(text(0, 500)).searchable(),
   body: field(text(1, 10_000)).required().searchable(),
   language: field(text(2, 10)).default('es').filterable(),
-  variables: field(list(text(1, 60), VARIABLES_MAX)),
+  variables: field(list(text(1, 60), VARIABLES_MAX)).always(),
   status: states({
     initial: ['active', 'inactive'],
     moves: { active: ['inactive'], inactive: ['active'] },

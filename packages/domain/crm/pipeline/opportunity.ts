@@ -27,13 +27,13 @@ const fields = {
     .required()
     .references('crm_pipeline', (): Noun => CrmPipeline)
     .filterable(),
-  stage_id: field(reference()).filterable(),
+  stage_id: field(reference()).always().filterable(),
   customer_id: field(reference())
     .references('customer', (): Noun => Customer)
     .filterable(),
   value: field(amount()).default(0).sortable('number'),
   currency: field(text(3, 3)).default('ARS'),
-  probability: field(percentage()).assigned(),
+  probability: field(percentage()).always().assigned(),
   expected_close_date: field(date()).sortable('code'),
   owner_id: field(text(0, 100)).filterable(),
   source: field(text(0, 100)).searchable().filterable(),

@@ -32,7 +32,9 @@ const fields = {
       STAGES_MAX,
       1,
     ),
-  ).searchable('name'),
+  )
+    .always()
+    .searchable('name'),
   is_default: field(flag()).default(false).filterable(),
   status: states({
     initial: ['active', 'inactive'],

@@ -25,7 +25,9 @@ const fields = {
   name: field(text(1, 200)).required().sortable('text').searchable(),
   rules: field(z.strictObject({ all: ruleList(), any: ruleList() })),
   customer_ids: field(list(reference(), ARRAY_MAX)).references('customer', (): Noun => Customer),
-  type: field(oneOf(['dynamic', 'static'])).filterable(),
+  type: field(oneOf(['dynamic', 'static']))
+    .always()
+    .filterable(),
   customer_count: field(whole(0)).default(0).assigned(),
   last_evaluated_at: field(dateTime()).assigned(),
   status: states({

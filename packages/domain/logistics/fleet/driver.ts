@@ -15,6 +15,7 @@ const fields = {
       description: 'The credential of the driver, made by the service',
     }),
   )
+    .always()
     .assigned()
     .unique()
     .credential(),

@@ -32,6 +32,7 @@ const fields = {
       description: 'The credential of the device, made by the service',
     }),
   )
+    .always()
     .assigned()
     .unique()
     .credential(),

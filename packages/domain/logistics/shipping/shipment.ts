@@ -88,14 +88,15 @@ const fields = {
   notes: field(text(0, 1000)).searchable(),
   estimated_delivery_date: field(date()).sortable('code'),
   tracking_number: field(text(1, 50))
+    .always()
     .assigned()
     .unique({ fold: true })
     .sortable('text')
     .searchable()
     .filterable(),
   zone_id: field(text(0, 100)).assigned(),
-  total_weight: field(quantity()).assigned(),
-  events: field(list(shipmentEvent(), EVENTS_MAX)).assigned(),
+  total_weight: field(quantity()).always().assigned(),
+  events: field(list(shipmentEvent(), EVENTS_MAX)).always().assigned(),
   label_created_at: field(dateTime()).assigned(),
   in_transit_at: field(dateTime()).assigned(),
   delivered_at: field(dateTime()).assigned(),

@@ -27,14 +27,14 @@ const reportLine = () =>
   });
 
 const fields = {
-  import_id: field(recordId()),
-  file_name: field(text(0, 255)).sortable('text').searchable(),
+  import_id: field(recordId()).always(),
+  file_name: field(text(0, 255)).always().sortable('text').searchable(),
   layout: field(text(0, 50).meta({ description: 'Which export of the portal it is' })),
   status: states({
     initial: ['completed', 'processing', 'failed'],
     moves: { processing: ['completed', 'failed'], completed: [], failed: [] },
   }).filterable(),
-  rows_total: field(whole(0)).sortable('number'),
+  rows_total: field(whole(0)).always().sortable('number'),
   created: field(whole(0)),
   duplicated: field(whole(0).meta({ description: 'Rows whose invoice was there already' })),
   rejected: field(whole(0).meta({ description: 'Rows that could not be read; errors says why' })),
@@ -43,9 +43,9 @@ const fields = {
   ),
   errors: field(list(reportLine(), LINES_MAX)),
   warnings: field(list(reportLine(), LINES_MAX)),
-  parts: field(whole(0).meta({ description: 'Parts in which a large file is written' })),
+  parts: field(whole(0).meta({ description: 'Parts in which a large file is written' })).always(),
   parts_done: field(whole(0)),
-  imported_at: field(dateTime()),
+  imported_at: field(dateTime()).always(),
   finished_at: field(dateTime()),
 };
 

@@ -1,0 +1,24 @@
+// Is an answer what its route declares? Stacks check every success by it, so that the document never promises what is not always there.
+import type * as z from 'zod';
+import { groups } from '#domain/groups.ts';
+import { buildRoutes, matchRoute, type Route } from '#resource/routes.ts';
+import type { Reply } from './exchange.ts';
+
+const routes = buildRoutes(groups);
+
+/** The route of a request that succeeded with an envelope and, if it is a list, without a selection of fields. */
+function answeredRoute(method: string, path: string, reply: Reply): Route | undefined {
+  const isSuccess = reply.status >= 200 && reply.status < 300;
+  const isWhole = !reply.story.includes('fields=');
+  const match = matchRoute(routes, method, path);
+  if (!isSuccess || !isWhole || method === 'HEAD' || match === undefined || 'allow' in match)
+    return undefined;
+  const isJson = /^application\/json/.test(reply.headers['content-type'] ?? '');
+  return match.route.contentType === undefined && isJson ? match.route : undefined;
+}
+
+/** What the data of the answer lacks or has wrong. */
+export function undeclared(method: string, path: string, reply: Reply): z.core.$ZodIssue[] {
+  const route = answeredRoute(method, path, reply);
+  return route?.data.safeParse(reply.json.data).error?.issues ?? [];
+}
