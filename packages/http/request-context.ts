@@ -104,6 +104,7 @@ function gated(store: BoundStore, admitted: Promise<Actor>): Store {
     find: after(store.find.bind(store)),
     lastNumber: after(store.lastNumber.bind(store)),
     claimed: after(store.claimed.bind(store)),
+    sorted: after(store.sorted.bind(store)) as Store['sorted'],
     perDay: after(store.perDay.bind(store)),
     tenant: after(store.tenant.bind(store)),
     async *each(noun) {

@@ -86,6 +86,15 @@ export type ListQuery<F extends string = string> = {
 };
 export type Page<R = Rec> = { items: R[]; total: number; nextCursor?: string };
 
+/** From one value of a declared sort field to another, both included; `after`: only what follows that record. */
+export type SortedSpan = {
+  sort: string;
+  from?: string;
+  to?: string;
+  after?: { value: string; id: string };
+  limit?: number;
+};
+
 /** Reads see every earlier commit (strongly consistent). Reads may run before admission; commits wait for it. */
 export interface Store {
   /** Undefined too for a text that is no id, without a call. */
@@ -95,6 +104,8 @@ export interface Store {
   list<N extends Noun>(noun: N, query: ListQuery<N['$filter']>): Promise<Page<N['$row']>>;
   /** Every record, oldest first, for jobs and reports that must see all. */
   each<N extends Noun>(noun: N): AsyncIterable<N['$row']>;
+  /** Records between two values of a sort field, in its order: nothing else is read. */
+  sorted<N extends Noun>(noun: N, span: SortedSpan): Promise<N['$row'][]>;
   /** Id of the record with that unique value. */
   find<N extends Noun>(noun: N, field: string, value: string): Promise<N['$id'] | undefined>;
   /** The id for which that key was claimed (change kind 'claim'). */

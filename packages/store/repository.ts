@@ -3,7 +3,7 @@
 import { type Clock, systemClock } from '#kernel/clock.ts';
 import { ID_PATTERN } from '#kernel/id.ts';
 import type { Change } from '#resource/change.ts';
-import type { ListQuery, Mode, Page, Rec, Store, Tenant } from '#resource/context.ts';
+import type { ListQuery, Mode, Page, Rec, SortedSpan, Store, Tenant } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { fromAnswerItem, type StoredAnswer } from './answers.ts';
 import { uniqueKeyOf } from './commit/claims.ts';
@@ -13,6 +13,7 @@ import { answerKey, claimKey, recordKey, recordsOf, type Scope, sequenceKey } fr
 import { type Collection, fetchRecords, toRecords } from './list/collection.ts';
 import { everyDay, readDays } from './list/counters.ts';
 import { listRecords } from './list/list.ts';
+import { sortedRecords } from './list/sorted.ts';
 import { SequenceMemory } from './sequence-memory.ts';
 import type { Item, Table } from './table.ts';
 import { readTenant } from './tenants.ts';
@@ -102,6 +103,10 @@ class Repository implements BoundStore {
       yield* toRecords(collection, page.items);
       startKey = page.lastKey;
     } while (startKey !== undefined);
+  }
+
+  sorted(noun: Noun, span: SortedSpan): Promise<Rec[]> {
+    return sortedRecords(this.#collection(noun), span);
   }
 
   /** For a rule that spans several fields `value` has their values in declared order, separated by U+0001. */

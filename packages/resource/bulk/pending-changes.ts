@@ -118,6 +118,7 @@ const isBounded = ({ min, max, rerun }: Of<'adjust'>): boolean =>
   rerun === true || min !== undefined || max !== undefined;
 
 const readingThrough = (store: Store) => ({
+  sorted: store.sorted.bind(store),
   perDay: store.perDay.bind(store),
   tenant: store.tenant.bind(store),
 });

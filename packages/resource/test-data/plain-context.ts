@@ -161,6 +161,7 @@ function testStore(
     find: async () => undefined,
     claimed: async () => undefined,
     lastNumber: async () => 0,
+    sorted: async () => [],
     perDay: async () => new Map(),
     tenant: async () => TENANT,
   };

@@ -49,6 +49,7 @@ export function mapStore(
       throw new Error('the protocol does not use it');
     },
     find: absent,
+    sorted: absent,
     perDay: absent,
     commitMany: absent,
     claimed: async (key) => kept.claims.get(key),

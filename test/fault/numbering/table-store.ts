@@ -27,6 +27,7 @@ export const openTable: StoreMaker = (onMoved) => {
     list: real.list.bind(real),
     each: real.each.bind(real),
     find: real.find.bind(real),
+    sorted: real.sorted.bind(real),
     perDay: real.perDay.bind(real),
     claimed: real.claimed.bind(real),
     lastNumber: real.lastNumber.bind(real),
