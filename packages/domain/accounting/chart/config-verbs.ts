@@ -1,0 +1,214 @@
+// GET and PUT /accounting/config/: how the books are kept, and what could not be posted. Changing it tries that again; switching
+// automatic entries on, or back to an earlier day, posts what happened since then.
+import * as z from 'zod';
+import { businessDate } from '#kernel/date.ts';
+import { type FieldError, fail } from '#kernel/error.ts';
+import {
+  date,
+  dateTime,
+  flag,
+  list,
+  measure,
+  month,
+  object,
+  oneOf,
+  recordId,
+  text,
+  whole,
+} from '#kernel/fields.ts';
+import { brandNew, type Change, create, update } from '#resource/change.ts';
+import type { Context, ListQuery } from '#resource/context.ts';
+import { verb } from '#resource/define.ts';
+import { amendedRecord } from '#resource/record-rules.ts';
+import { accountCode } from '../account.ts';
+import { FiscalYear } from '../close/fiscal-year.ts';
+import { LedgerPosting, PostingRun, SOURCES } from '../posting/ledger-posting.ts';
+import { ACCOUNT_KEYS, type AccountKey } from './account-keys.ts';
+import {
+  AccountingConfig,
+  type Bookkeeping,
+  CONFIG_ID,
+  configFields,
+  USUAL,
+} from './accounting-config.ts';
+import { namedAccounts } from './named-accounts.ts';
+import { newConfig } from './seed-accounts.ts';
+
+const NEWEST: ListQuery = {
+  page: 1,
+  perPage: 100,
+  sort: 'created_at',
+  direction: 'desc',
+  filters: {},
+};
+
+const shownConfig = object({
+  fiscal_year_end_month: configFields.fiscal_year_end_month.schema,
+  automatic_posting: configFields.automatic_posting.schema,
+  accounts: configFields.accounts.schema,
+  index_sets: configFields.index_sets.schema,
+  version: whole(0).meta({ description: '0 until something was configured' }),
+  updated_at: dateTime().nullable(),
+  posting_back: flag().meta({ description: 'What happened before is still being posted' }),
+  unposted: list(
+    object({
+      source: oneOf(SOURCES).meta({ description: 'The kind of document' }),
+      source_id: recordId(),
+      reason: text(0, 100).meta({
+        description: 'account_not_configured, account_not_postable, period_closed …',
+      }),
+      message: text(0, 1_000),
+      since: dateTime(),
+    }),
+    NEWEST.perPage,
+  ).meta({ description: 'The newest 100 documents of which no entry could be made' }),
+  unposted_count: whole(0),
+});
+
+export const showConfig = verb(
+  AccountingConfig,
+  {
+    name: 'accounting/config.show',
+    summary: 'How the books are kept, and what could not be posted',
+    method: 'GET',
+    path: '/accounting/config/',
+    access: 'accounting:read',
+    data: shownConfig,
+  },
+  async (ctx) => {
+    const config = await ctx.store.get(AccountingConfig, CONFIG_ID);
+    return { data: await viewOf(ctx, config) };
+  },
+);
+
+const configBody = z.strictObject({
+  fiscal_year_end_month: whole(1, 12).optional(),
+  automatic_posting: object({ enabled: flag(), from: date().optional() }).optional(),
+  accounts: object(
+    Object.fromEntries(
+      ACCOUNT_KEYS.map((key) => [key, accountCode().nullable().optional()]),
+    ) as Record<AccountKey, z.ZodOptional<z.ZodNullable<z.ZodString>>>,
+  )
+    .optional()
+    .meta({ description: 'Those that are named change, null takes one away, the others stay' }),
+  index_sets: z
+    .record(text(1, 50), z.record(month(), measure(0)).nullable())
+    .optional()
+    .meta({
+      description: 'Each set that is named replaces the one of that name; null takes it away',
+    }),
+  version: whole(0).optional(),
+});
+type ConfigBody = z.infer<typeof configBody>;
+
+export const changeConfig = verb(
+  AccountingConfig,
+  {
+    name: 'accounting/config.change',
+    summary: 'Configure the fiscal year, automatic entries, their accounts and index values',
+    method: 'PUT',
+    path: '/accounting/config/',
+    access: 'accounting:write',
+    body: configBody,
+    data: shownConfig,
+    fails: ['account_not_postable', 'record_locked', 'version_conflict'],
+  },
+  async (ctx, { body }) => {
+    const before = await ctx.store.get(AccountingConfig, CONFIG_ID);
+    const wanted = merged(ctx, before ?? USUAL, body);
+    const [named] = await Promise.all([
+      namedAccounts(ctx, before?.accounts ?? {}, wanted.accounts),
+      assertYearEnd(ctx, before ?? USUAL, wanted),
+    ]);
+    const asserted = body.version === undefined ? {} : { version: body.version };
+    const after =
+      before === undefined
+        ? newConfig(ctx, wanted)
+        : amendedRecord(ctx, AccountingConfig, before, { ...wanted, ...asserted });
+    if (after === before) return { data: await viewOf(ctx, before) };
+    const data = await viewOf(ctx, after);
+    const changes = [
+      ...written(before, after),
+      ...named.map(({ change }) => change),
+      ...runs(ctx, before, after),
+    ];
+    return ctx.commit(changes, {
+      data: { ...data, posting_back: data.posting_back || changes.some(isRun) },
+    });
+  },
+);
+
+const isRun = (change: Change): boolean => change.kind === 'create' && change.noun === PostingRun;
+
+const written = (before: AccountingConfig | undefined, after: AccountingConfig): Change[] =>
+  before === undefined
+    ? [create(AccountingConfig, after, { shared: true })]
+    : [update(AccountingConfig, before, after)];
+
+function merged(ctx: Context, before: Bookkeeping, body: ConfigBody): Bookkeeping {
+  const { automatic_posting: automatic } = body;
+  const from = automatic?.from ?? before.automatic_posting.from ?? businessDate(ctx.clock.now());
+  return {
+    fiscal_year_end_month: body.fiscal_year_end_month ?? before.fiscal_year_end_month,
+    automatic_posting: automatic ? { ...automatic, from } : before.automatic_posting,
+    accounts: withoutNull({ ...before.accounts, ...body.accounts }),
+    index_sets: withoutNull({ ...before.index_sets, ...body.index_sets }),
+  };
+}
+
+const withoutNull = <V>(all: Readonly<Record<string, V | null | undefined>>): Record<string, V> =>
+  Object.fromEntries(Object.entries(all).filter((entry): entry is [string, V] => entry[1] != null));
+
+/** Numbers that were given and years that were closed are of the year as it was. */
+async function assertYearEnd(ctx: Context, before: Bookkeeping, after: Bookkeeping): Promise<void> {
+  if (before.fiscal_year_end_month === after.fiscal_year_end_month) return;
+  const { items } = await ctx.store.list(FiscalYear, NEWEST);
+  const closed = items.filter(({ status }) => status !== 'open');
+  const message = 'A fiscal year is closed: its end does not change any more';
+  const errors = closed.map(
+    ({ year }): FieldError => ({
+      field: 'fiscal_year_end_month',
+      location: 'body',
+      message,
+      year,
+    }),
+  );
+  if (errors.length > 0) fail('record_locked', { errors });
+}
+
+/** Posts what happened since a day that was not covered before. */
+function runs(
+  ctx: Context,
+  before: AccountingConfig | undefined,
+  { automatic_posting: { enabled, from } }: AccountingConfig,
+): Change[] {
+  const was = before?.automatic_posting;
+  const isCovered = was?.enabled === true && (was.from ?? '') <= (from ?? '');
+  if (!enabled || isCovered || from === undefined) return [];
+  return [create(PostingRun, brandNew(ctx, PostingRun, { state: 'running', from }))];
+}
+
+async function viewOf(ctx: Context, config: AccountingConfig | undefined) {
+  const [waiting, runsNow] = await Promise.all([
+    ctx.store.list(LedgerPosting, { ...NEWEST, filters: { state: 'waiting' } }),
+    ctx.store.list(PostingRun, { ...NEWEST, perPage: 1 }),
+  ]);
+  const { fiscal_year_end_month, automatic_posting, accounts, index_sets } = config ?? USUAL;
+  return {
+    fiscal_year_end_month,
+    automatic_posting,
+    accounts,
+    index_sets,
+    version: config?.version ?? 0,
+    updated_at: config?.updated_at ?? null,
+    posting_back: runsNow.items.some(({ state }) => state === 'running'),
+    unposted: waiting.items.map((one) => ({
+      source: one.source,
+      source_id: one._id,
+      reason: one.reason ?? '',
+      message: one.message ?? '',
+      since: one.updated_at,
+    })),
+    unposted_count: waiting.total,
+  };
+}
