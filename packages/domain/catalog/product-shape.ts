@@ -4,6 +4,7 @@
 import * as z from 'zod';
 import {
   amount,
+  date,
   freeObject,
   list,
   measure,
@@ -17,6 +18,7 @@ import {
   textList,
   whole,
 } from '#kernel/fields.ts';
+import { AMOUNT_MAX } from '#kernel/money.ts';
 import { embeddedPromotion } from './promotion-terms.ts';
 
 export const STOCK_MAX = 999_999_999;
@@ -97,4 +99,10 @@ export const pricingComposition = () =>
     supplier_cost: amount().optional(),
     applied_taxes: list(appliedTax(), 20).optional(),
     profit: z.union([profit(), z.number()]).optional(),
+  });
+
+/** What corrections of the stock by hand came to, at cost, and the day of the last one. */
+export const stockCorrections = () =>
+  z.strictObject({ value: amount(-AMOUNT_MAX), date: date() }).meta({
+    description: 'What corrections of the stock came to so far, at the cost of their days',
   });

@@ -1,4 +1,5 @@
 // A good for sale, with its price and stock. Spec: Product; States and transitions.
+import { POST_STOCK_JOB } from '#domain/accounting/posting/posting-jobs.ts';
 import { taxTreatment } from '#domain/sales/tax-treatment.ts';
 import {
   amount,
@@ -59,6 +60,7 @@ const fields = {
   quantity_price_tiers: field(shape.priceTiers()),
   promotions: field(list(shape.ownPromotion())),
   pricing_composition: field(shape.pricingComposition()),
+  stock_corrections: field(shape.stockCorrections()).assigned(),
 };
 
 export type Product = Rec;
@@ -72,6 +74,10 @@ export const Product = looseNoun({
   softDelete: true,
   prepare: openingStock,
   events: productEvents,
+  jobs: ({ before, after }) =>
+    after !== undefined && before?.stock_corrections?.value !== after.stock_corrections?.value
+      ? [POST_STOCK_JOB]
+      : [],
   eventKinds: {
     stock_changed: 'The stock of the product changed: a sale, a return or a correction',
     low_stock: 'The stock fell to min_stock or below',

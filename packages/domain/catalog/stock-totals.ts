@@ -2,6 +2,8 @@
 // Decision: `stock` is what sales deduct; `total_stock` mirrors it unless the client states
 // another total (goods in other places), and then moves with it. Variants may carry their share
 // of the stock; without `stock`, their shares add up to it.
+import { businessDate } from '#kernel/date.ts';
+import { roundAmount, sum, times, toAmount } from '#kernel/money.ts';
 import type { Rec } from '#resource/context.ts';
 
 export const PRICE_HISTORY_MAX = 50;
@@ -23,7 +25,11 @@ export function openingStock(input: Rec): Rec {
  * that was left.
  */
 export function followingFields(before: Rec, fields: Rec, nowIso: string): Rec {
-  return { ...movedTotal(before, fields), ...priceHistory(before, fields, nowIso) };
+  return {
+    ...movedTotal(before, fields),
+    ...priceHistory(before, fields, nowIso),
+    ...corrected(before, fields, nowIso),
+  };
 }
 
 function sharedStock(variants: readonly Rec[]): number | undefined {
@@ -43,4 +49,19 @@ function priceHistory(before: Rec, fields: Rec, nowIso: string): Rec {
   const past = fields.price_history ?? before.price_history ?? [];
   const left = { price: before.base_price, changed_at: nowIso };
   return { price_history: [...past, left].slice(-PRICE_HISTORY_MAX) };
+}
+
+/**
+ * What corrections of the stock by hand are worth by now, each at the cost of its day: the books post what is new of it. Stock
+ * that the product began with is none.
+ */
+function corrected(before: Rec, fields: Rec, nowIso: string): Rec {
+  const isTracked = fields.track_stock ?? before.track_stock;
+  const cost = fields.cost ?? before.cost ?? 0;
+  if (!isTracked || fields.stock === undefined || cost === 0) return {};
+  const units = fields.stock - (before.stock ?? 0);
+  if (units === 0) return {};
+  const value = sum([before.stock_corrections?.value ?? 0, roundAmount(times(units, cost))]);
+  const date = businessDate(Date.parse(nowIso));
+  return { stock_corrections: { value: toAmount(value), date } };
 }

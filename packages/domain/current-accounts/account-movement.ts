@@ -2,6 +2,7 @@
 // counter-entry, and both stay. Decision: `amount` is in the movement's currency, account_amount
 // what it moves the account by; `allocations` shows what it settled, as asked for or oldest first.
 
+import { POST_MOVEMENT_JOB } from '#domain/accounting/posting/posting-jobs.ts';
 import { addDays, businessDate, startOfBusinessDay } from '#kernel/date.ts';
 import {
   amount,
@@ -68,7 +69,18 @@ const fields = {
     .filterable(),
   reversed_by: field(recordId()).assigned(),
   reverses: field(recordId()).assigned(),
-  origin: field(oneOf(['manual', 'opening', 'sale', 'order', 'settlement', 'reversal', 'merge']))
+  origin: field(
+    oneOf([
+      'manual',
+      'opening',
+      'sale',
+      'order',
+      'received_invoice',
+      'settlement',
+      'reversal',
+      'merge',
+    ]),
+  )
     .always()
     .assigned(),
   journal_entry_id: field(text(0, 100)).assigned(),
@@ -88,7 +100,10 @@ export const AccountMovement = looseNoun({
   searchOrder: ['description', 'document_id', 'external_reference'],
   rules: [currencyIsCode],
   standard: [],
-  jobs: ({ before, after }) => (before === undefined && after !== undefined ? ageing(after) : []),
+  jobs: ({ before, after }) => [
+    ...(before === undefined && after !== undefined ? ageing(after) : []),
+    ...(before?.status === after?.status ? [] : [POST_MOVEMENT_JOB]),
+  ],
 });
 
 /** Which side such a movement is on; undefined where it may be on either and must say so. */

@@ -2,6 +2,7 @@
 // documents; Decision 11 for the record, ruling 11 for its states. Only verbs create and change it: once it is
 // authorized nothing of it may differ from what the authority signed.
 
+import { POST_DOCUMENT_JOB } from '#domain/accounting/posting/posting-jobs.ts';
 import { Customer } from '#domain/customers/customer.ts';
 import { Sale } from '#domain/sales/sale.ts';
 import {
@@ -195,7 +196,11 @@ export function dueMs({ estado, proximo_intento_at, intento }: Rec): number | un
 }
 
 /** Every change of a waiting document orders the next look at it: whoever works on it may die. */
-function jobsOf({ after }: RecordChange): JobOrder[] {
+function jobsOf({ before, after }: RecordChange): JobOrder[] {
   const atMs = after === undefined ? undefined : dueMs(after);
-  return atMs === undefined ? [] : [{ name: AUTHORIZE_JOB, atMs }];
+  const isNowAuthorized = after?.authorized_at !== undefined && before?.authorized_at === undefined;
+  return [
+    ...(atMs === undefined ? [] : [{ name: AUTHORIZE_JOB, atMs }]),
+    ...(isNowAuthorized ? [POST_DOCUMENT_JOB] : []),
+  ];
 }

@@ -1,5 +1,7 @@
 // Money put into a register or taken out of it besides its sales. Spec: movement; Decision:
 // decisions 18. It is never changed: a wrong one is answered by another.
+
+import { POST_CASH_JOB } from '#domain/accounting/posting/posting-jobs.ts';
 import { amount, oneOf, reference, text } from '#kernel/fields.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
@@ -34,4 +36,5 @@ export const CashMovement = looseNoun({
   scope: 'cash_register',
   fields,
   standard: ['list', 'get'],
+  jobs: ({ before }) => (before === undefined ? [POST_CASH_JOB] : []),
 });

@@ -5,6 +5,7 @@
 // between.
 
 import * as z from 'zod';
+import { POST_COUNT_JOB } from '#domain/accounting/posting/posting-jobs.ts';
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import { amount, dateTime, reference, text, whole } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
@@ -76,6 +77,8 @@ export const CashRegister = looseNoun({
   fields,
   guard: keepsItsTerms,
   events: registerEvents,
+  jobs: ({ before, after }) =>
+    after?.status === 'closed' && before?.status !== 'closed' ? [POST_COUNT_JOB] : [],
   eventKinds: {
     opened: 'A cash register was opened',
     closed: 'A cash register was counted and closed',

@@ -2,7 +2,9 @@
 // that it is a draft; one created as paid was paid in full; payment_status moves by pay/, cancel/
 // and time; an expense with payments keeps its amount.
 
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
+import { POST_EXPENSE_JOB } from '#domain/accounting/posting/posting-jobs.ts';
 import { addMonths, businessDate } from '#kernel/date.ts';
 import type { FieldError } from '#kernel/error.ts';
 import {
@@ -108,7 +110,7 @@ export const Expense = looseNoun({
     overdue: 'The due date passed before the expense was paid',
     cancelled: 'The expense was cancelled',
   },
-  jobs: timers,
+  jobs: (change) => [...timers(change), ...(booksAnew(change) ? [POST_EXPENSE_JOB] : [])],
 });
 
 /** What an expense that is created as paid has been paid. */
@@ -118,6 +120,14 @@ function paidAtOnce(input: Rec): Rec {
   const payment = { amount: paid, date: day, ...(payment_method && { payment_method }) };
   return { ...input, paid_amount: paid, payments: [payment] };
 }
+
+/** Payments are what the books know of an expense. */
+const booksAnew = ({ before, after }: RecordChange): boolean =>
+  (before?.payments ?? []).length > 0 || (after?.payments ?? []).length > 0
+    ? !isDeepStrictEqual(BOOKED.map(of(before)), BOOKED.map(of(after)))
+    : false;
+const BOOKED = ['payments', 'status', 'account_code', 'received_invoice_id'];
+const of = (expense: Rec | undefined) => (name: string) => expense?.[name];
 
 function timers({ before, after }: RecordChange): JobOrder[] {
   if (after === undefined) return [];

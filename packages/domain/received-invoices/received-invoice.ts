@@ -3,6 +3,7 @@
 // number (argentina.md 8), so that it is imported once however many files hold it.
 import { AccountingAccount } from '#domain/accounting/account.ts';
 import { JournalEntry } from '#domain/accounting/journal-entry.ts';
+import { POST_PURCHASE_JOB } from '#domain/accounting/posting/posting-jobs.ts';
 import { enteredState } from '#domain/catalog/publication.ts';
 import {
   amount,
@@ -90,6 +91,7 @@ export const ReceivedInvoice = looseNoun({
   pageSizeAliases: ['limit'],
   standard: ['list', 'get', 'delete'],
   events: invoiceEvents,
+  jobs: ({ before, after }) => (before?.status === after?.status ? [] : [POST_PURCHASE_JOB]),
   eventKinds: {
     imported: 'The invoice was read from an export of the portal',
     linked: 'A journal entry accounts for the invoice; linked_journal_entry_id names it',

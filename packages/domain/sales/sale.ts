@@ -2,6 +2,7 @@
 // Decision: decisions 17, ruling 6.
 
 import { isDeepStrictEqual } from 'node:util';
+import { POST_SALE_JOB } from '#domain/accounting/posting/posting-jobs.ts';
 import { Customer } from '#domain/customers/customer.ts';
 import { DOCUMENT_ADDRESS } from '#domain/invoicing/document-address.ts';
 import { CashRegister } from '#domain/pos/cash-register.ts';
@@ -34,6 +35,19 @@ export const INVOICE_JOB = 'issue-sale-invoice';
 export const COUNT_JOB = 'count-sale';
 /** The background job that gives back the rewards redeemed on a sale that was undone or deleted. */
 export const RETURN_REWARDS_JOB = 'return-rewards';
+
+/** What decides the entries of a sale. */
+const BOOKED = [
+  'status',
+  'total',
+  'items',
+  'payment',
+  'payment_method',
+  'stock_taken',
+  'invoice_id',
+  'invoice_error',
+  'current_account_amount',
+];
 
 const moves = {
   pending: ['completed', 'cancelled'],
@@ -125,6 +139,7 @@ export const Sale = looseNoun({
       : []),
     ...(countsAnew(change) ? [COUNT_JOB] : []),
     ...(losesRewards(change) ? [RETURN_REWARDS_JOB] : []),
+    ...(booksAnew(change) ? [POST_SALE_JOB] : []),
   ],
 });
 
@@ -155,6 +170,16 @@ function countsAnew({ before, after }: RecordChange): boolean {
     isDeepStrictEqual(before[name], after[name]),
   );
   return !isSame || isStanding(before) !== isStanding(after);
+}
+
+/** What the books know of the sale is not what it was; one that is only pending they do not know. */
+function booksAnew({ before, after }: RecordChange): boolean {
+  const isKnown = [before, after].some(
+    (sale) =>
+      sale !== undefined &&
+      (sale.status !== 'pending' || sale.invoice_id || sale.current_account_amount),
+  );
+  return isKnown && BOOKED.some((name) => !isDeepStrictEqual(before?.[name], after?.[name]));
 }
 
 function losesRewards({ before, after }: RecordChange): boolean {

@@ -1,0 +1,91 @@
+// The background jobs of automatic entries. Each reads its document again and brings the books to what it asks for; all of them
+// are repeatable, as what is posted is known by the document.
+import { TaxDocument } from '#domain/invoicing/tax-document.ts';
+import { amended, update } from '#resource/change.ts';
+import type { Context, ListQuery } from '#resource/context.ts';
+import { job } from '#resource/define.ts';
+import { POST_WAITING_JOB } from '../chart/accounting-config.ts';
+import { POST_REOPENED_JOB } from '../close/fiscal-year.ts';
+import { LedgerPosting, PostingRun, SOURCES, type SourceName } from './ledger-posting.ts';
+import { postSource } from './post-source.ts';
+import {
+  POST_BACK_JOB,
+  POST_CASH_JOB,
+  POST_COUNT_JOB,
+  POST_DOCUMENT_JOB,
+  POST_EXPENSE_JOB,
+  POST_MOVEMENT_JOB,
+  POST_PURCHASE_JOB,
+  POST_SALE_JOB,
+  POST_STOCK_JOB,
+} from './posting-jobs.ts';
+import { saleOfDocument } from './sale-source.ts';
+import { SOURCE_OF } from './sources.ts';
+
+/** Documents of one step of a run: what a worker does well within its time. */
+const STEP = 25;
+const OLDEST: ListQuery = {
+  page: 1,
+  perPage: STEP,
+  sort: 'created_at',
+  direction: 'asc',
+  filters: {},
+};
+
+const posting = (name: string, source: SourceName) =>
+  job(name, (ctx, id) => postSource(ctx, SOURCE_OF[source].source, id));
+
+/** A document takes the place of the plain entry of its sale. */
+export const postDocument = job(POST_DOCUMENT_JOB, async (ctx, id) => {
+  await postSource(ctx, SOURCE_OF.tax_document.source, id);
+  const document = await ctx.store.get(TaxDocument, id);
+  const sale = document && (await saleOfDocument(ctx, document));
+  if (sale !== undefined) await postSource(ctx, SOURCE_OF.sale.source, sale._id);
+});
+
+/** Tries again whatever waits; what waits for the same reason still does. */
+const tryWaiting = async (ctx: Context): Promise<void> => {
+  let cursor: string | undefined;
+  do {
+    const query = { ...OLDEST, perPage: 100, filters: { state: 'waiting' } };
+    const page = await ctx.store.list(LedgerPosting, { ...query, ...(cursor && { cursor }) });
+    for (const { _id, source } of page.items) {
+      await ctx.retry(() => postSource(ctx, SOURCE_OF[source].source, _id));
+    }
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+};
+
+/** One step of a run: some documents of one kind, then how far it has come, which orders the next step. */
+export const postBack = job(POST_BACK_JOB, async (ctx, id) => {
+  const run = await ctx.store.get(PostingRun, id);
+  if (run?.state !== 'running') return;
+  const name = run.source ?? SOURCES[0];
+  const { noun, source } = SOURCE_OF[name];
+  const page = await ctx.store.list(noun, { ...OLDEST, ...(run.cursor && { cursor: run.cursor }) });
+  for (const record of page.items) {
+    await ctx.retry(() => postSource(ctx, source, String(record[noun.idField])));
+  }
+  const next = SOURCES[SOURCES.indexOf(name) + 1];
+  const fields =
+    page.nextCursor !== undefined
+      ? { source: name, cursor: page.nextCursor }
+      : next === undefined
+        ? { state: 'done' as const, cursor: undefined }
+        : { source: next, cursor: undefined };
+  await ctx.commit([update(PostingRun, run, amended(ctx, run, fields))], { data: undefined });
+});
+
+export const postingJobs = [
+  postDocument,
+  posting(POST_SALE_JOB, 'sale'),
+  posting(POST_MOVEMENT_JOB, 'current_account_movement'),
+  posting(POST_PURCHASE_JOB, 'received_invoice'),
+  posting(POST_EXPENSE_JOB, 'expense'),
+  posting(POST_CASH_JOB, 'cash_movement'),
+  posting(POST_COUNT_JOB, 'cash_register'),
+  posting(POST_STOCK_JOB, 'product'),
+  job(POST_WAITING_JOB, tryWaiting),
+  job(POST_REOPENED_JOB, tryWaiting),
+  postBack,
+];

@@ -1,0 +1,90 @@
+// What a movement on a current account asks of the books. Sales, received invoices and merges have entries of their own, and
+// what a movement carries on the account of a document that is a debt already is no second one.
+import { AccountMovement } from '#domain/current-accounts/account-movement.ts';
+import { CurrentAccount, LOCAL_CURRENCY } from '#domain/current-accounts/current-account.ts';
+import { TaxDocument } from '#domain/invoicing/tax-document.ts';
+import { Supplier } from '#domain/purchasing/supplier.ts';
+import { ReceivedInvoice } from '#domain/received-invoices/received-invoice.ts';
+import { ID_PATTERN } from '#kernel/id.ts';
+import { unmoved } from '#resource/change.ts';
+import type { Context } from '#resource/context.ts';
+import { movementLegs } from './account-legs.ts';
+import { Unpostable } from './entry-lines-of.ts';
+import type { Leg, Place } from './legs.ts';
+import { methodTypes } from './method-types.ts';
+import type { Source, Wanted } from './post-source.ts';
+import { orderLegs } from './purchase-legs.ts';
+import { isDebitNote } from './sale-legs.ts';
+import { saleOfDocument } from './sale-source.ts';
+
+const OWN_ENTRIES = ['sale', 'merge', 'reversal', 'received_invoice'];
+const NOTHING: Wanted = { events: [], guards: [] };
+
+export const movementSource: Source = {
+  name: 'current_account_movement',
+  async read(ctx, id) {
+    const movement = await ctx.store.get(AccountMovement, id);
+    if (movement === undefined) return NOTHING;
+    const guards = [unmoved(AccountMovement, movement)];
+    const hasOwn = OWN_ENTRIES.includes(movement.origin ?? '');
+    if (movement.status !== 'posted' || hasOwn) return { events: [], guards };
+    const legs = await legsOf(ctx, movement);
+    const description = movement.description || `Movimiento de cuenta corriente: ${movement.type}`;
+    return {
+      events: [
+        { part: 'movement', date: movement.date ?? '', description, legs, facts: movement.type },
+      ],
+      guards,
+    };
+  },
+};
+
+async function legsOf(ctx: Context, movement: AccountMovement): Promise<Leg[]> {
+  const pesos = await pesosOf(ctx, movement);
+  if (movement.origin === 'order') return orderLegs(pesos);
+  const carried = await carriedOf(ctx, movement);
+  if (carried === 'posted') return [];
+  const types = await methodTypes(ctx, [movement.payment_method]);
+  const against = carried ?? (await supplierCost(ctx, movement));
+  return movementLegs(movement, pesos, { types, ...(against && { against }) });
+}
+
+/** Throws Unpostable where nobody said what the currency of the account is worth. */
+async function pesosOf(ctx: Context, movement: AccountMovement): Promise<number> {
+  const account = await ctx.store.get(CurrentAccount, movement.account_id ?? '');
+  if (account === undefined || account.currency === LOCAL_CURRENCY) {
+    return movement.account_amount ?? movement.amount;
+  }
+  if (movement.currency === LOCAL_CURRENCY) return movement.amount;
+  throw new Unpostable('currency_rate_required', `The account is kept in ${account.currency}`);
+}
+
+/** The document that the movement carries: posted as a debt by itself, or paid by its sale, which is an advance then. */
+async function carriedOf(
+  ctx: Context,
+  { document_id: id = '', origin }: AccountMovement,
+): Promise<'posted' | Place | undefined> {
+  if (origin !== 'manual' || !ID_PATTERN.test(id)) return undefined;
+  const [document, invoice] = await Promise.all([
+    ctx.store.get(TaxDocument, id),
+    ctx.store.get(ReceivedInvoice, id),
+  ]);
+  if (invoice !== undefined) return 'posted';
+  if (document?.authorized_at === undefined) return undefined;
+  const sale = await saleOfDocument(ctx, document);
+  return sale === undefined || isDebitNote(document.tipo_comprobante)
+    ? 'posted'
+    : 'customer_advances';
+}
+
+/** What is bought from a supplier who has an account of his own for it. */
+async function supplierCost(
+  ctx: Context,
+  { party_type, party_id, type }: AccountMovement,
+): Promise<Place | undefined> {
+  const isBought = ['invoice', 'debit_note', 'credit_note'].includes(type);
+  if (party_type !== 'supplier' || !isBought) return undefined;
+  const supplier = await ctx.store.get(Supplier, party_id ?? '');
+  const code = supplier?.default_expense_account_code;
+  return code ? { code } : undefined;
+}

@@ -1,0 +1,132 @@
+// What expenses, cash registers and corrections of stock ask of the books.
+import { Product } from '#domain/catalog/product.ts';
+import { CashMovement } from '#domain/pos/cash-movement.ts';
+import { CashRegister } from '#domain/pos/cash-register.ts';
+import { Expense } from '#domain/purchasing/expense.ts';
+import { Supplier } from '#domain/purchasing/supplier.ts';
+import { fiscalIdentity, readFiscalFacts } from '#domain/taxpayer/fiscal-identity.ts';
+import { businessDate } from '#kernel/date.ts';
+import { allocate, decimal, roundAmount, sum, times, toAmount } from '#kernel/money.ts';
+import { unmoved } from '#resource/change.ts';
+import type { Context } from '#resource/context.ts';
+import type { Place, PostingEvent } from './legs.ts';
+import { methodTypes } from './method-types.ts';
+import type { Source, Wanted } from './post-source.ts';
+import { expenseLegs, stockLegs } from './purchase-legs.ts';
+import { cashMovementLegs, countLegs } from './till-legs.ts';
+
+const NOTHING: Wanted = { events: [], guards: [] };
+
+type Payment = { amount: number; date: string; payment_method?: string };
+
+/** Each payment of a confirmed expense is an entry; its tax goes with the payments in proportion. */
+export const expenseSource: Source = {
+  name: 'expense',
+  async read(ctx, id) {
+    const expense = await ctx.store.get(Expense, id);
+    if (expense === undefined) return NOTHING;
+    const guards = [unmoved(Expense, expense)];
+    if (expense.status !== 'confirmed') return { events: [], guards };
+    const payments: readonly Payment[] = expense.payments ?? [];
+    const [cost, types, hasCredit] = await Promise.all([
+      costOf(ctx, expense),
+      methodTypes(
+        ctx,
+        payments.map(({ payment_method }) => payment_method),
+      ),
+      isRegistered(ctx),
+    ]);
+    const vats = hasCredit && cost !== 'payables' ? vatOf(expense, payments) : [];
+    const pesos = (amount: number) =>
+      toAmount(roundAmount(times(amount, expense.exchange_rate ?? 1)));
+    const events = payments.map((payment, at): PostingEvent => {
+      const { payment_method } = payment;
+      const [amount, vat] = [pesos(payment.amount), pesos(vats[at] ?? 0)];
+      return {
+        part: `payment.${at}`,
+        date: payment.date,
+        description: expense.description,
+        legs: expenseLegs(
+          { amount, vat, ...(payment_method && { payment_method }) },
+          { cost, types },
+        ),
+        facts: JSON.stringify([amount, payment_method ?? '', cost]),
+      };
+    });
+    return { events, guards };
+  },
+};
+
+/** The tax of the expense by payment: what is unpaid has its part too. */
+function vatOf(
+  { amount, tax_amount: tax = 0 }: { amount: number; tax_amount?: number },
+  payments: readonly Payment[],
+): number[] {
+  const paid = payments.map((payment) => payment.amount);
+  const left = toAmount(decimal(amount).minus(sum(paid)));
+  return allocate(tax, [...paid, left]);
+}
+
+/** An expense that a received invoice accounts for pays that debt. */
+async function costOf(ctx: Context, expense: Expense): Promise<Place> {
+  if (expense.received_invoice_id) return 'payables';
+  if (expense.account_code) return { code: expense.account_code };
+  const supplier = await ctx.store.get(Supplier, expense.supplier_id ?? '');
+  const code = supplier?.default_expense_account_code;
+  return code ? { code } : 'expenses';
+}
+
+const isRegistered = async (ctx: Context): Promise<boolean> =>
+  fiscalIdentity(ctx, await readFiscalFacts(ctx)).condition === 'responsable_inscripto';
+
+export const cashSource: Source = {
+  name: 'cash_movement',
+  async read(ctx, id) {
+    const movement = await ctx.store.get(CashMovement, id);
+    if (movement === undefined) return NOTHING;
+    const types = await methodTypes(ctx, [movement.payment_method]);
+    const date = businessDate(Date.parse(movement.created_at));
+    const legs = cashMovementLegs(movement, types);
+    const description = `Caja: ${movement.reason}`;
+    return { events: [{ part: 'movement', date, description, legs, facts: 'made' }], guards: [] };
+  },
+};
+
+export const countSource: Source = {
+  name: 'cash_register',
+  async read(ctx, id) {
+    const register = await ctx.store.get(CashRegister, id);
+    if (register?.closed_at === undefined) return NOTHING;
+    const found = register.difference_by_method ?? {};
+    const legs = countLegs(found, await methodTypes(ctx, Object.keys(found)));
+    const date = businessDate(Date.parse(register.closed_at));
+    const description = `Arqueo de caja ${register.closing_number ?? ''}`.trim();
+    return { events: [{ part: 'count', date, description, legs, facts: 'closed' }], guards: [] };
+  },
+};
+
+/**
+ * Units that a person corrected, at the cost that they had then. The product adds them up; what is new since the last entry is
+ * the next one.
+ */
+export const stockSource: Source = {
+  name: 'product',
+  async read(ctx, id, { posted }) {
+    const product = await ctx.store.get(Product, id);
+    const old = posted.map(({ part, facts }): PostingEvent => ({ ...EMPTY, part, facts }));
+    const value = product?.stock_corrections?.value ?? 0;
+    const done = toAmount(sum(posted.map(({ facts }) => facts)));
+    const fresh = toAmount(decimal(value).minus(done));
+    if (product === undefined || fresh === 0) return { events: old, guards: [] };
+    const event: PostingEvent = {
+      part: `correction.${posted.length + 1}`,
+      date: product.stock_corrections?.date ?? '',
+      description: `Ajuste de stock: ${product.name}`,
+      legs: stockLegs(fresh),
+      facts: String(fresh),
+    };
+    return { events: [...old, event], guards: [unmoved(Product, product)] };
+  },
+};
+
+const EMPTY = { date: '', description: '', legs: [] } as const;

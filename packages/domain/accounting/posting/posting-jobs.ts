@@ -1,0 +1,12 @@
+// The background jobs that turn commercial events into entries: what nouns order, each keyed by its document.
+
+export const POST_DOCUMENT_JOB = 'post-tax-document';
+export const POST_SALE_JOB = 'post-sale';
+export const POST_MOVEMENT_JOB = 'post-account-movement';
+export const POST_PURCHASE_JOB = 'post-received-invoice';
+export const POST_EXPENSE_JOB = 'post-expense';
+export const POST_CASH_JOB = 'post-cash-movement';
+export const POST_COUNT_JOB = 'post-register-count';
+export const POST_STOCK_JOB = 'post-stock-adjustment';
+/** The background job that posts what happened before automatic entries were switched on. */
+export const POST_BACK_JOB = 'post-back';

@@ -1,0 +1,108 @@
+// The entries of a sale and of its tax documents. Argentina 11: money or debt against sales, VAT and what was perceived for
+// others. A sale without a document is money against sales alone, until its document takes that entry's place; what left the
+// shelf is the cost of the sale. Decision 090: a sale that was undone while its document stands owes the money back
+// (customer_advances), which the credit note then takes.
+import { voucherType } from '#domain/invoicing/fiscal/voucher-types.ts';
+import { roundAmount, sum, times, toAmount } from '#kernel/money.ts';
+import type { AccountKey } from '../chart/account-keys.ts';
+import { closedBy, credit, type Leg, merged, opposite, type Share, shared } from './legs.ts';
+
+/** What an entry needs to know of a tax document. */
+export type DocumentFacts = {
+  tipo_comprobante?: number;
+  neto_gravado?: number;
+  no_gravado?: number;
+  exento?: number;
+  iva?: number;
+  total?: number;
+  cotizacion?: number;
+  concepto?: number;
+  contract_id?: string;
+  tributos?: readonly { codigo: number; importe: number }[];
+};
+/** What a line of a sale sells. */
+export type SoldLine = { publication_type: string; line_total?: number };
+
+const TRIBUTES: Readonly<Record<number, AccountKey>> = {
+  4: 'internal_taxes_payable',
+  6: 'perceptions_vat_payable',
+  7: 'perceptions_gross_income_payable',
+  13: 'perceptions_vat_payable',
+};
+const SERVICES = 2;
+
+export const tributePlace = (code: number): AccountKey => TRIBUTES[code] ?? 'other_taxes_payable';
+
+export const isCreditNote = (type: number | undefined): boolean =>
+  voucherType(type ?? 0)?.kind === 'credit_note';
+export const isDebitNote = (type: number | undefined): boolean =>
+  voucherType(type ?? 0)?.kind === 'debit_note';
+
+/**
+ * The entry of an authorized document, in pesos: each part times the rate, to the cent. `against`: who owes or paid its total;
+ * `income`: what was sold. A credit note is the same the other way round.
+ */
+export function documentLegs(
+  document: DocumentFacts,
+  { against, income }: { against: readonly Share[]; income: readonly Share[] },
+): Leg[] {
+  const pesos = (amount = 0) => toAmount(roundAmount(times(amount, document.cotizacion ?? 1)));
+  const { neto_gravado, no_gravado, exento, iva, tributos = [], total } = document;
+  const sold = toAmount(sum([pesos(neto_gravado), pesos(no_gravado), pesos(exento)]));
+  const credits = [
+    ...opposite(shared(sold, income)),
+    ...credit('output_vat', pesos(iva)),
+    ...tributos.flatMap(({ codigo, importe }) => credit(tributePlace(codigo), pesos(importe))),
+  ];
+  const owed = owedInPesos(document, credits, pesos(total));
+  const legs = closedBy('rounding', merged([...shared(owed, against), ...credits]));
+  return isCreditNote(document.tipo_comprobante) ? opposite(legs) : legs;
+}
+
+/** In pesos the total itself; in another currency the sum of its parts, as the books of VAT have it. */
+function owedInPesos({ cotizacion = 1 }: DocumentFacts, credits: readonly Leg[], total: number) {
+  return cotizacion === 1 ? total : -toAmount(sum(credits.map(({ amount }) => amount)));
+}
+
+/** Goods, services or rentals by what the lines sell, else by what the document says that it is of. */
+export function incomeOf(document: DocumentFacts, lines: readonly SoldLine[] = []): Share[] {
+  if (document.contract_id !== undefined) return [{ at: 'sales_rentals', weight: 1 }];
+  if (lines.length > 0) return incomeOfLines(lines);
+  return [{ at: document.concepto === SERVICES ? 'sales_services' : 'sales_goods', weight: 1 }];
+}
+
+export function incomeOfLines(lines: readonly SoldLine[]): Share[] {
+  const weight = (at: AccountKey): Share => ({
+    at,
+    weight: toAmount(
+      sum(lines.filter((line) => placeOfLine(line) === at).map(({ line_total = 0 }) => line_total)),
+    ),
+  });
+  const sold = [weight('sales_goods'), weight('sales_services'), weight('sales_rentals')];
+  const some = sold.filter((share) => share.weight !== 0);
+  return some.length > 0 ? some : [{ at: 'sales_goods', weight: 1 }];
+}
+
+function placeOfLine({ publication_type: type }: SoldLine): AccountKey {
+  if (type.startsWith('service')) return 'sales_services';
+  return type.startsWith('rental') ? 'sales_rentals' : 'sales_goods';
+}
+
+/** A completed sale that has no document. */
+export const plainSaleLegs = (
+  total: number,
+  { against, income }: { against: readonly Share[]; income: readonly Share[] },
+): Leg[] => merged([...shared(total, against), ...opposite(shared(total, income))]);
+
+/** The money of an undone sale whose document still stands. */
+export const undoneSaleLegs = (total: number, against: readonly Share[]): Leg[] =>
+  merged([{ at: 'customer_advances', amount: total }, ...opposite(shared(total, against))]);
+
+/** Units that left the shelf, at what they had cost. */
+export function costLegs(taken: readonly { quantity: number; cost: number }[]): Leg[] {
+  const cost = toAmount(sum(taken.map((one) => roundAmount(times(one.quantity, one.cost)))));
+  return [
+    ...(cost === 0 ? [] : [{ at: 'cost_of_sales' as const, amount: cost }]),
+    ...credit('goods', cost),
+  ];
+}

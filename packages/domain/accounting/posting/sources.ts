@@ -1,0 +1,27 @@
+// Every kind of document that asks something of the books.
+import { Product } from '#domain/catalog/product.ts';
+import { AccountMovement } from '#domain/current-accounts/account-movement.ts';
+import { TaxDocument } from '#domain/invoicing/tax-document.ts';
+import { CashMovement } from '#domain/pos/cash-movement.ts';
+import { CashRegister } from '#domain/pos/cash-register.ts';
+import { Expense } from '#domain/purchasing/expense.ts';
+import { ReceivedInvoice } from '#domain/received-invoices/received-invoice.ts';
+import { Sale } from '#domain/sales/sale.ts';
+import type { Noun } from '#resource/declaration.ts';
+import type { SourceName } from './ledger-posting.ts';
+import { movementSource } from './movement-source.ts';
+import { cashSource, countSource, expenseSource, stockSource } from './other-sources.ts';
+import type { Source } from './post-source.ts';
+import { purchaseSource } from './purchase-source.ts';
+import { documentSource, saleSource } from './sale-source.ts';
+
+export const SOURCE_OF: Readonly<Record<SourceName, { noun: Noun; source: Source }>> = {
+  tax_document: { noun: TaxDocument, source: documentSource },
+  sale: { noun: Sale, source: saleSource },
+  current_account_movement: { noun: AccountMovement, source: movementSource },
+  received_invoice: { noun: ReceivedInvoice, source: purchaseSource },
+  expense: { noun: Expense, source: expenseSource },
+  cash_movement: { noun: CashMovement, source: cashSource },
+  cash_register: { noun: CashRegister, source: countSource },
+  product: { noun: Product, source: stockSource },
+};
