@@ -65,6 +65,12 @@ const OWN_NAMES: Record<string, string> = {
   billing_system: 'billing_system',
   cuit: 'cuit',
 };
+/** Parameters that are no ids, whatever record is there. */
+const WORDS: Record<string, (furniture: Furniture) => string> = {
+  account_code: ({ records }) => records.get('accounting_account')?.code ?? '1',
+  date: () => '2026-10-05',
+  year: () => '2025',
+};
 const DAY_MS = 86_400_000;
 let serial = 0;
 
@@ -198,7 +204,8 @@ export async function aim(
   const id = isToken ? await freshToken(furniture) : idOf(record);
   const movement = await movementId(furniture, route, id);
   const idFor = parameter(id, movement);
-  return { path: fill(route, (name) => record?.[OWN_NAMES[name] ?? ''] ?? idFor(name)), id };
+  const word = (name: string) => WORDS[name]?.(furniture) ?? record?.[OWN_NAMES[name] ?? ''];
+  return { path: fill(route, (name) => word(name) ?? idFor(name)), id };
 }
 
 async function doFirst({ stack, token }: Furniture, name: string | undefined, id: string) {

@@ -7,14 +7,16 @@ import { AMOUNT_MAX } from '#kernel/money.ts';
 import type { Rec } from '#resource/context.ts';
 import { looseNoun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
+import { ACCOUNT_TYPES } from './account-type.ts';
 
-export const ACCOUNT_TYPES = ['asset', 'liability', 'equity', 'revenue', 'expense'] as const;
 /** Levels of the chart, groups included. */
 export const LEVEL_MAX = 5;
 
 export const accountCode = () => text(1, 20);
 /** Amounts by month of the entry's date. */
-const byMonth = () => z.record(z.string(), amount());
+const byMonth = (least = 0) => z.record(z.string(), amount(least));
+
+export const FLOW_CLASSES = ['operating', 'investing', 'financing'] as const;
 
 const fields = {
   code: field(accountCode()).required().unique().sortable('code').searchable().filterable(),
@@ -26,12 +28,27 @@ const fields = {
   description: field(text(0, 500)).searchable(),
   tax_authority_code: field(text(0, 50)).searchable(),
   is_active: field(flag()).default(true).filterable(),
+  is_cash: field(
+    flag().meta({ description: 'Its movements are cash: the cash flow statement is about them' }),
+  ),
+  cash_flow_class: field(
+    oneOf(FLOW_CLASSES).meta({
+      description:
+        'What cash that comes from this account or goes to it is; operating unless stated',
+    }),
+  ),
+  is_monetary: field(
+    flag().meta({
+      description: 'Not re-expressed for inflation; assets and liabilities are so unless stated',
+    }),
+  ),
   balance: field(amount(-AMOUNT_MAX)).default(0).assigned(),
   parent_id: field(recordId()).assigned(),
   children_count: field(whole(0)).default(0).assigned(),
   entries_count: field(whole(0)).default(0).assigned(),
   debits: field(byMonth()).default({}).assigned().tally(),
   credits: field(byMonth()).default({}).assigned().tally(),
+  cash_flows: field(byMonth(-AMOUNT_MAX)).default({}).assigned().tally(),
 };
 
 export type AccountingAccount = Rec;

@@ -3,6 +3,7 @@ import { create } from '#resource/change.ts';
 import type { Rec } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
+import { assertOpenDay } from './close/open-year.ts';
 import { settled } from './entry-lines.ts';
 import { JournalEntry } from './journal-entry.ts';
 import { entryCounts, withAccounts } from './ledger.ts';
@@ -12,12 +13,16 @@ export const createEntry = ownVerb(
   'create',
   {
     summary: 'Create a draft entry; its debits must equal its credits to the cent',
-    fails: ['unbalanced_entry', 'account_not_postable'],
+    fails: ['unbalanced_entry', 'account_not_postable', 'period_closed'],
+    failStatus: { period_closed: 400 },
   },
   async (ctx, { body }) => {
     const draft = newRecord(ctx, JournalEntry, body as Rec);
     const totals = settled(draft.lines);
-    const lines = await withAccounts(ctx, totals.lines);
+    const [lines] = await Promise.all([
+      withAccounts(ctx, totals.lines),
+      assertOpenDay(ctx, draft.date),
+    ]);
     const data = { ...draft, ...totals, lines };
     const changes = [create(JournalEntry, data), ...entryCounts([], lines)];
     return ctx.commit(changes, { data, status: 201 });

@@ -1,18 +1,25 @@
 // Accounting: the chart of accounts and the journal that moves its balances.
 import { group } from '#resource/define.ts';
 import { AccountingAccount } from './account.ts';
+import { AccountingConfig } from './chart/accounting-config.ts';
+import { changeConfig, showConfig } from './chart/config-verbs.ts';
+import { seedAccounts } from './chart/seed-accounts.ts';
+import { FiscalYear } from './close/fiscal-year.ts';
 import { createAccount } from './create-account.ts';
 import { createEntry } from './create-entry.ts';
 import { deleteAccount } from './delete-account.ts';
 import { deleteEntry } from './delete-entry.ts';
 import { JournalEntry } from './journal-entry.ts';
 import { postEntry, reverseEntry } from './move-entry.ts';
+import { postingJobs } from './posting/jobs.ts';
+import { LedgerPosting, PostingRun } from './posting/ledger-posting.ts';
+import { reports } from './reports/reports.ts';
 import { updateAccount } from './update-account.ts';
 import { updateEntry } from './update-entry.ts';
 
 export const accounting = group('accounting', {
   title: 'Accounting',
-  nouns: [AccountingAccount, JournalEntry],
+  nouns: [AccountingAccount, JournalEntry, AccountingConfig, FiscalYear, LedgerPosting, PostingRun],
   verbs: [
     createAccount,
     updateAccount,
@@ -22,5 +29,10 @@ export const accounting = group('accounting', {
     deleteEntry,
     postEntry,
     reverseEntry,
+    seedAccounts,
+    showConfig,
+    changeConfig,
+    ...reports,
   ],
+  jobs: [...postingJobs],
 });

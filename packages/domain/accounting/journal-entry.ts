@@ -3,7 +3,7 @@
 // never changes and is taken back by a counter-entry only.
 import { enteredState } from '#domain/catalog/publication.ts';
 import { businessDate } from '#kernel/date.ts';
-import { amount, date, dateTime, recordId, text, whole } from '#kernel/fields.ts';
+import { amount, date, dateTime, flag, recordId, text, whole } from '#kernel/fields.ts';
 import type { Rec } from '#resource/context.ts';
 import type { RecordChange } from '#resource/declaration.ts';
 import { looseNoun } from '#resource/define.ts';
@@ -28,6 +28,9 @@ const fields = {
   reversed_at: field(dateTime()).assigned(),
   reversed_by: field(recordId()).assigned(),
   reverses: field(recordId()).assigned(),
+  closing: field(
+    flag().meta({ description: 'One of those that close a fiscal year, or take that back' }),
+  ).assigned(),
 };
 
 export type JournalEntry = Rec;

@@ -6,6 +6,7 @@ import { AMOUNT_MAX, decimal, sum, toAmount } from '#kernel/money.ts';
 import type { Change } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
 import { AccountingAccount } from './account.ts';
+import { flowsOf } from './reports/cash-flow.ts';
 
 type Adjust = Extract<Change, { kind: 'adjust' }>;
 
@@ -63,18 +64,30 @@ export function mustBePostable(some: readonly Rec[], all: readonly Rec[]): Chang
   });
 }
 
-/** Moves the balance of every account of the entry, and its debits and credits of the month. */
-export function balances({ date, lines }: Rec): Change[] {
+/** Ids of the accounts of the lines that are cash. */
+export async function cashAccounts(ctx: Context, lines: readonly Rec[]): Promise<Set<string>> {
+  const accounts = await ctx.store.getMany(AccountingAccount, [...idsOf(lines)]);
+  return new Set([...accounts.values()].filter((one) => one.is_cash).map(({ _id }) => _id));
+}
+
+/**
+ * Moves the balance of every account of the entry, and its debits and credits of the month; counter-accounts of what moved in
+ * `cash` get what came from them or went to them.
+ */
+export function balances({ date, lines }: Rec, cash: ReadonlySet<string>): Change[] {
   const month = date.slice(0, 'YYYY-MM'.length);
+  const flows = flowsOf(lines, (id) => cash.has(id));
   return [...idsOf(lines)].flatMap((id) => {
     const own: Rec[] = lines.filter(({ account_id }: Rec) => account_id === id);
     const debit = toAmount(sum(own.map((line) => line.debit)));
     const credit = toAmount(sum(own.map((line) => line.credit)));
     const by = toAmount(decimal(debit).minus(credit));
+    const flow = flows.get(id) ?? 0;
     return [
       ...(by === 0 ? [] : [{ ...moved(id, 'balance', by), min: -AMOUNT_MAX, max: AMOUNT_MAX }]),
       ...(debit === 0 ? [] : [moved(id, `debits.${month}`, debit)]),
       ...(credit === 0 ? [] : [moved(id, `credits.${month}`, credit)]),
+      ...(flow === 0 ? [] : [moved(id, `cash_flows.${month}`, flow)]),
     ];
   });
 }

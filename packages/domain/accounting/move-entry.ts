@@ -20,7 +20,7 @@ export const postEntry = verb(
     on: 'record',
     when: ({ status }) => status === 'draft',
     data: shownRecord(JournalEntry),
-    fails: ['invalid_state_transition', 'account_not_postable'],
+    fails: ['invalid_state_transition', 'account_not_postable', 'period_closed'],
     failStatus: { account_not_postable: 409 },
   },
   async (ctx, { record }) => {
@@ -48,7 +48,7 @@ export const reverseEntry = verb(
     body: z.strictObject({ date: date().optional(), description: text(1, 500).optional() }),
     data: shownRecord(JournalEntry),
     status: [201],
-    fails: ['invalid_state_transition', 'record_locked'],
+    fails: ['invalid_state_transition', 'record_locked', 'period_closed'],
     idempotent: true,
   },
   async (ctx, { record, body }) => {

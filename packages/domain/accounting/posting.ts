@@ -1,23 +1,27 @@
 // The two moves of an entry: posting moves the balances, reversing posts a counter-entry; each is one commit. Decisions 17;
-// Reliability D8. Decision: the fiscal year is the calendar year of the entry's date.
+// Reliability D8. Decision: the fiscal year is the calendar year in which the year of the entry's date ends.
 import { toIso } from '#kernel/clock.ts';
 import { businessDate } from '#kernel/date.ts';
 import { fail, refuse } from '#kernel/error.ts';
 import { assertTransition } from '#kernel/states.ts';
 import { amended, brandNew, type Change, create, update } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
+import { assertOpenDay, sequenceOf } from './close/open-year.ts';
 import { JournalEntry } from './journal-entry.ts';
-import { balances, entryCounts, mustBePostable } from './ledger.ts';
+import { balances, cashAccounts, entryCounts, mustBePostable } from './ledger.ts';
 
 export type Posted = { fields: Rec; changes: Change[] };
 export type Reversal = { entry: Rec; counter: Rec; changes: Change[] };
 
 /** What posting adds to the entry, and to its commit: its number in the fiscal year, and the balances that it moves. */
 export async function posting(ctx: Context, entry: Rec): Promise<Posted> {
-  const numbered = await nextNumber(ctx, entry.date);
+  const [numbered, cash] = await Promise.all([
+    nextNumber(ctx, entry.date),
+    cashAccounts(ctx, entry.lines),
+  ]);
   const fields = { ...numbered.fields, status: 'posted', posted_at: toIso(ctx.clock.now()) };
   const postable = mustBePostable(entry.lines, entry.lines);
-  return { fields, changes: [...numbered.changes, ...postable, ...balances(entry)] };
+  return { fields, changes: [...numbered.changes, ...postable, ...balances(entry, cash)] };
 }
 
 /**
@@ -27,7 +31,10 @@ export async function posting(ctx: Context, entry: Rec): Promise<Posted> {
 export async function reversing(ctx: Context, entry: Rec, input: Rec = {}): Promise<Reversal> {
   assertReversible(entry);
   const date = counterDate(ctx, entry, input.date);
-  const { fields, changes } = await nextNumber(ctx, date);
+  const [{ fields, changes }, cash] = await Promise.all([
+    nextNumber(ctx, date),
+    cashAccounts(ctx, entry.lines),
+  ]);
   const at = toIso(ctx.clock.now());
   const { total_debit, total_credit } = entry;
   const counter = brandNew(ctx, JournalEntry, {
@@ -53,18 +60,23 @@ export async function reversing(ctx: Context, entry: Rec, input: Rec = {}): Prom
   return {
     entry: after,
     counter,
-    changes: [...records, ...changes, ...counted, ...balances(counter)],
+    changes: [...records, ...changes, ...counted, ...balances(counter, cash)],
   };
 }
 
 /** A posted entry that is no counter-entry itself. */
-export const isReversible = ({ status, reverses }: Rec): boolean =>
-  status === 'posted' && reverses === undefined;
+export const isReversible = ({ status, reverses, closing }: Rec): boolean =>
+  status === 'posted' && reverses === undefined && closing !== true;
 
 function assertReversible(entry: Rec): void {
-  const { status, reverses } = entry;
+  const { status, reverses, closing } = entry;
   const moves = JournalEntry.states.status?.moves ?? {};
   assertTransition(moves, status, 'reversed');
+  if (closing === true) {
+    fail('record_locked', {
+      errors: [{ message: 'What closed a year is taken back by reopening it' }],
+    });
+  }
   if (reverses === undefined) return;
   const message = 'A counter-entry is not reversed: post the entry again';
   fail('record_locked', { errors: [{ message, reverses }] });
@@ -79,12 +91,12 @@ function counterDate(ctx: Context, entry: Rec, stated: string | undefined): stri
   return stated;
 }
 
+/** The next number of the day's fiscal year. Throws period_closed. */
 async function nextNumber(ctx: Context, date: string): Promise<Posted> {
-  const year = Number.parseInt(date.slice(0, 'YYYY'.length), 10);
-  const sequence = `journal.${year}`;
-  const number = (await ctx.store.lastNumber(sequence)) + 1;
+  const { year, lastNumber } = await assertOpenDay(ctx, date);
+  const number = lastNumber + 1;
   return {
     fields: { number, fiscal_year: year },
-    changes: [{ kind: 'number', sequence, to: number }],
+    changes: [{ kind: 'number', sequence: sequenceOf(year), to: number }],
   };
 }

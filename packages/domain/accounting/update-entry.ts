@@ -7,6 +7,7 @@ import { type Change, update } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
+import { assertOpenDay } from './close/open-year.ts';
 import { settled } from './entry-lines.ts';
 import { JournalEntry } from './journal-entry.ts';
 import { entryCounts, withAccounts } from './ledger.ts';
@@ -19,7 +20,7 @@ export const updateEntry = ownVerb(
   'update',
   {
     summary: 'Change a draft entry, or move an entry: draft to posted, posted to reversed',
-    fails: ['unbalanced_entry', 'account_not_postable', 'record_locked'],
+    fails: ['unbalanced_entry', 'account_not_postable', 'record_locked', 'period_closed'],
     failStatus: { unbalanced_entry: 409, account_not_postable: 409 },
   },
   async (ctx, { record, body }) => {
@@ -30,7 +31,10 @@ export const updateEntry = ownVerb(
       const { entry, changes } = await reversing(ctx, record);
       return ctx.commit(changes, { data: entry });
     }
-    const draft = await edited(ctx, record, changed);
+    const [draft] = await Promise.all([
+      edited(ctx, record, changed),
+      assertStaysOpen(ctx, record, changed),
+    ]);
     const posted =
       changed.status === 'posted' ? await posting(ctx, draft.entry) : { fields: {}, changes: [] };
     const after = { ...draft.entry, ...posted.fields };
@@ -51,6 +55,11 @@ async function edited(
   const lines = await withAccounts(ctx, totals.lines, before.lines);
   return { entry: { ...entry, ...totals, lines }, changes: entryCounts(before.lines, lines) };
 }
+
+/** Posting asks for the day's year itself; a draft that stays one is asked for where its day changes. */
+const assertStaysOpen = async (ctx: Context, before: Rec, after: Rec): Promise<void> => {
+  if (before.date !== after.date) await assertOpenDay(ctx, after.date);
+};
 
 /** Throws record_locked with a line for each field that differs besides the state. */
 function refuseEdits(before: Rec, after: Rec): void {

@@ -32,6 +32,12 @@ export const STATE_ERRORS = {
     'El registro está bloqueado',
     'authorized document, closed period',
   ),
+  period_closed: entry(
+    409,
+    'The period is closed',
+    'El período está cerrado',
+    'a day in a closed fiscal year or a closed month of a VAT book; 400 on creation',
+  ),
   insufficient_stock: entry(
     409,
     'There is not enough stock',

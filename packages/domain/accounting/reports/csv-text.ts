@@ -1,0 +1,22 @@
+// A table as the spreadsheets of the country open it: UTF-8 with its mark, semicolons, decimal commas. A text that a spreadsheet
+// would take for a formula is told apart by an apostrophe.
+
+export type Cell = string | number | undefined;
+
+const MARK = '\u{FEFF}';
+const AMOUNT = new Intl.NumberFormat('es-AR', {
+  useGrouping: false,
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+const FORMULA = /^[=+\-@\t\r]/;
+
+export const csvText = (rows: readonly (readonly Cell[])[]): string =>
+  MARK + rows.map((row) => `${row.map(cell).join(';')}\r\n`).join('');
+
+function cell(value: Cell): string {
+  if (value === undefined) return '';
+  if (typeof value === 'number') return AMOUNT.format(value);
+  const text = FORMULA.test(value) ? `'${value}` : value;
+  return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,61 @@
+// What reports may be asked for, and what all of them say.
+import * as z from 'zod';
+import { BUSINESS_TIME_ZONE } from '#kernel/date.ts';
+import { fail } from '#kernel/error.ts';
+import { date, flag, oneOf, text, whole } from '#kernel/fields.ts';
+import { LEVEL_MAX } from '../account.ts';
+
+export const STATEMENT_FORMATS = ['json', 'csv', 'pdf'] as const;
+export const TABLE_FORMATS = ['json', 'csv'] as const;
+
+const format = (formats: typeof STATEMENT_FORMATS | typeof TABLE_FORMATS) =>
+  oneOf(formats).optional().meta({ description: 'json unless a file is asked for' });
+
+export const spanQuery = {
+  from: date()
+    .optional()
+    .meta({ description: 'First day; that of the fiscal year of `to` unless given' }),
+  to: date().optional().meta({ description: 'Last day; today unless given' }),
+};
+export const treeQuery = {
+  level: whole(1, LEVEL_MAX)
+    .optional()
+    .meta({ description: 'How deep the chart is shown; what lies below is added up' }),
+  include_zero: flag().optional().meta({ description: 'Accounts of which everything is zero too' }),
+  include_closing: flag()
+    .optional()
+    .meta({ description: 'With the entries that closed the year; left out unless asked for' }),
+};
+export const compareQuery = {
+  compare: oneOf(['previous', 'none'])
+    .optional()
+    .meta({ description: 'previous: the same of the span before, or of the year before' }),
+};
+export const restatedQuery = {
+  restated_with: text(1, 50).optional().meta({
+    description:
+      'The name of an index set of the configuration: in currency of the closing month (RT 6). Without it in nominal currency',
+  }),
+};
+export const statementFormat = { format: format(STATEMENT_FORMATS) };
+export const tableFormat = { format: format(TABLE_FORMATS) };
+
+/** What every report says of itself. */
+export const saidOfAll = {
+  currency: z.literal('ARS'),
+  timezone: z.string(),
+  restated: flag().meta({ description: 'Re-expressed for inflation; false: nominal currency' }),
+};
+export const sayings = (restated = false) => ({
+  currency: 'ARS' as const,
+  timezone: BUSINESS_TIME_ZONE,
+  restated,
+});
+
+/** Throws invalid_query_parameter for days in the wrong order. */
+export function refuseBackwards({ from, to }: { from: string; to: string }): void {
+  if (from <= to) return;
+  const line = { location: 'query' as const, code: 'out_of_range' as const };
+  const message = 'from is after to';
+  fail('invalid_query_parameter', { errors: [{ field: 'from', ...line, message, max: to }] });
+}

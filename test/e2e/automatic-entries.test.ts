@@ -1,0 +1,172 @@
+// Commercial events become entries by themselves: each once, on the accounts of the configuration, taken back by counter-entries;
+// what customers and suppliers owe is what the books say. Spec: Accounting; argentina 11.
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Rec } from '#resource/context.ts';
+import { ledgerMistakes, partyBalances, readLedger } from '../support/bookkeeper.ts';
+import { openLiveDesk } from '../support/live-desk.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+import { type MemoryStack, openMemoryStack } from '../support/stack.ts';
+
+let stack: MemoryStack;
+let shop: Shop;
+let ana: Rec;
+
+beforeAll(async () => {
+  stack = await openMemoryStack();
+  shop = await openShop(stack, await stack.newTenant(), 'test');
+});
+
+const rest = () => stack.background.rest();
+/** Balances once everything has come to rest and agrees. */
+const sums = async (...keys: string[]) => {
+  const ledger = await agreed();
+  return Object.fromEntries(keys.map((key) => [key, ledger.balanceOf(key)]));
+};
+const agreed = async () => {
+  await rest();
+  const ledger = await readLedger(shop);
+  expect(ledgerMistakes(ledger)).toEqual([]);
+  expect(ledger.balanceOf('receivables')).toBe(await partyBalances(shop, 'customer'));
+  return ledger;
+};
+
+describe('a shop with automatic entries', () => {
+  test('begins with the usual chart and all accounts configured', async () => {
+    const seeded = await shop.good('POST', '/accounting/accounts/seed/');
+    expect(seeded.existing).toBe(0);
+    const again = await shop.good('POST', '/accounting/accounts/seed/');
+    expect(again).toMatchObject({ created: 0, existing: seeded.created });
+    const config = await shop.good('PUT', '/accounting/config/', {
+      automatic_posting: { enabled: true },
+    });
+    expect(config).toMatchObject({ automatic_posting: { enabled: true }, unposted: [] });
+    expect(config.accounts.cash).toBe('1.1.01.01');
+    ana = await shop.good('POST', '/customers/', { name: 'Ana', current_account_enabled: true });
+  });
+
+  test('posts a completed sale without a document as money against sales', async () => {
+    await shop.good('POST', '/sales/', {
+      ...shop.basket(100),
+      status: 'completed',
+      payment_method: 'cash',
+    });
+    expect(await sums('cash', 'sales_services')).toEqual({ cash: 100, sales_services: -100 });
+  });
+
+  test('posts a sale on account with its invoice once, with its VAT', async () => {
+    const sale = await shop.good('POST', '/sales/', {
+      ...shop.basket(121),
+      customer: ana._id,
+      payment_method: 'current_account',
+      status: 'completed',
+      generate_invoice: true,
+    });
+    expect(sale.invoice_number).toBeDefined();
+    const ledger = await agreed();
+    expect(ledger.balanceOf('receivables')).toBe(121);
+    expect(ledger.balanceOf('output_vat')).toBe(-21);
+    expect(ledger.balanceOf('sales_services')).toBe(-200);
+  });
+
+  test('posts a collection, and takes it back when it is reversed', async () => {
+    const [account] = (await shop.good('GET', `/current-accounts/list/?party_id=${ana._id}`)).items;
+    const path = `/current-accounts/${account._id}/movements/`;
+    const paid = await shop.good('POST', path, {
+      type: 'payment',
+      amount: 21,
+      payment_method: 'bank_transfer',
+    });
+    const ledger = await agreed();
+    expect(ledger.balanceOf('banks')).toBe(21);
+    await shop.good('POST', `${path}${paid._id}/reverse/`, {});
+    expect((await agreed()).balanceOf('banks')).toBe(0);
+  });
+
+  test('posts expenses as they are paid, registers and corrections of stock', async () => {
+    const expense = await shop.good('POST', '/expenses/', {
+      description: 'Luz',
+      amount: 121,
+      tax_amount: 21,
+      date: '2026-11-20',
+    });
+    await shop.good('POST', `/expenses/${expense._id}/pay/`, {
+      amount: 60.5,
+      payment_method: 'bank_transfer',
+    });
+    await shop.good('POST', `/expenses/${expense._id}/pay/`, { payment_method: 'cash' });
+    const product = await shop.good('POST', '/products/', {
+      name: 'Harina',
+      base_price: 10,
+      cost: 4,
+      track_stock: true,
+      stock: 10,
+    });
+    await shop.good('PUT', `/products/${product._id}/`, { stock: 12 });
+    await shop.good('PUT', `/products/${product._id}/`, { stock: 7 });
+    const ledger = await agreed();
+    expect(ledger.balanceOf('input_vat')).toBe(21);
+    expect(ledger.balanceOf('expenses')).toBe(100 + 12);
+    expect(ledger.balanceOf('goods')).toBe(-12);
+  });
+
+  test('keeps what it cannot post with its reason, and posts it once it can', async () => {
+    const { accounts } = await shop.good('GET', '/accounting/config/');
+    await shop.good('PUT', '/accounting/config/', { accounts: { cash: null } });
+    const before = await agreed();
+    const sale = await shop.good('POST', '/sales/', {
+      ...shop.basket(50),
+      status: 'completed',
+      payment_method: 'cash',
+    });
+    await agreed();
+    const config = await shop.good('GET', '/accounting/config/');
+    expect(config).toMatchObject({
+      unposted_count: 1,
+      unposted: [{ source: 'sale', source_id: sale._id, reason: 'account_not_configured' }],
+    });
+    await shop.good('PUT', '/accounting/config/', { accounts: { cash: accounts.cash } });
+    const after = await agreed();
+    expect(after.entries.length).toBe(before.entries.length + 1);
+    expect((await shop.good('GET', '/accounting/config/')).unposted_count).toBe(0);
+  });
+});
+
+describe('switching it on later', () => {
+  test('posts what happened since the day that it covers, once', async () => {
+    shop = await openShop(stack, await stack.newTenant(), 'test');
+    for (const total of [10, 20, 30]) {
+      await shop.good('POST', '/sales/', { ...shop.basket(total), status: 'completed' });
+    }
+    await rest();
+    await shop.good('POST', '/accounting/accounts/seed/');
+    const config = await shop.good('PUT', '/accounting/config/', {
+      automatic_posting: { enabled: true, from: '2026-01-01' },
+    });
+    expect(config.posting_back).toBe(true);
+    const ledger = await agreed();
+    expect(ledger.balanceOf('cash')).toBe(60);
+    expect(ledger.entries.length).toBe(3);
+    expect((await shop.good('GET', '/accounting/config/')).posting_back).toBe(false);
+  });
+});
+
+describe('a sale that is undone after its invoice', () => {
+  test('owes its money back until the credit note is there, and then nothing is left', async () => {
+    const desk = await openLiveDesk();
+    stack = desk.stack;
+    shop = await openShop(stack, desk.tenant, 'live');
+    const owner = await desk.tenant.session();
+    await shop.good('POST', '/accounting/accounts/seed/');
+    await shop.good('PUT', '/accounting/config/', { automatic_posting: { enabled: true } });
+    const body = { ...shop.basket(242), payment_method: 'cash', status: 'completed' };
+    const sale = await shop.good('POST', '/sales/', { ...body, generate_invoice: true });
+    expect(await sums('cash', 'output_vat')).toEqual({ cash: 242, output_vat: -42 });
+    await shop.good('PUT', `/sales/${sale._id}/`, { status: 'refunded' }, owner);
+    expect(await sums('cash', 'customer_advances')).toEqual({ cash: 0, customer_advances: 242 });
+    const note = { comprobante_id: sale.invoice_id, autorizar: true };
+    await shop.good('POST', '/bill/receipts/credit-note/', note);
+    const keys = ['cash', 'customer_advances', 'output_vat', 'sales_services'];
+    expect(Object.values(await sums(...keys))).toEqual([0, 0, 0, 0]);
+    await desk.close();
+  });
+});
