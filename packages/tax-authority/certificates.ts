@@ -11,6 +11,7 @@ import { promisify } from 'node:util';
 import { toIso } from '#kernel/clock.ts';
 import type { Certificates } from '#resource/ports.ts';
 import { bitString, nothing, objectId, sequence, set, smallInteger, tagged, text } from './der.ts';
+import { BOUNDS } from './input-bounds.ts';
 
 const OID = {
   country: '2.5.4.6',
@@ -84,6 +85,7 @@ export const holderOf = (pemText: string): string | undefined => inspect(pemText
 
 function matches(pemText: string, privateKey: string): boolean {
   try {
+    if (privateKey.length > BOUNDS.pem.characters) return false;
     return parsed(pemText)?.checkPrivateKey(createPrivateKey(privateKey)) ?? false;
   } catch {
     return false;
@@ -91,6 +93,7 @@ function matches(pemText: string, privateKey: string): boolean {
 }
 
 function parsed(pemText: string): X509Certificate | undefined {
+  if (pemText.length > BOUNDS.pem.characters) return undefined;
   try {
     return new X509Certificate(pemText);
   } catch {

@@ -63,7 +63,7 @@ describe('a message', () => {
       expect(received, act).toHaveLength(1);
     }
     const { url } = await server({ text: 'x'.repeat(3 * 1024 * 1024) });
-    await expect(sender({ answerMs: 5000 })(url, true)).rejects.toThrow(/longer than 2 MB/);
+    await expect(sender({ answerMs: 5000 })(url, true)).rejects.toThrow(/the answer is too long/);
   });
 
   it('uses a connection again, or one of its own where it is told to', async () => {

@@ -3,8 +3,8 @@
 // there, so until then a failure is "not sent". A kept connection may be dead without our knowing: `isFresh` takes none.
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import https from 'node:https';
+import { BOUNDS } from '../input-bounds.ts';
 import { Trouble } from '../trouble.ts';
-import { XML_BYTES_MAX } from './read-xml.ts';
 
 export type Reply = { status: number; text: string; headers: IncomingMessage['headers'] };
 export type Message = {
@@ -124,7 +124,7 @@ function read(
   let size = 0;
   answer.on('data', (chunk: Buffer) => {
     size += chunk.length;
-    if (size > XML_BYTES_MAX) answer.destroy(new Error('the answer is longer than 2 MB'));
+    if (size > BOUNDS.xml.bytes) answer.destroy(new Error('the answer is too long'));
     else chunks.push(chunk);
   });
   answer.on('end', () => done(Buffer.concat(chunks).toString()));

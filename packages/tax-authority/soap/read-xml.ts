@@ -1,11 +1,11 @@
 // XML of an answer, which is anybody's (reliability.md C7, 5.9): bounded, without document type, entities never expanded,
 // well-formed to its end, and every text kept a text, since 00123 and a CAE are no numbers. Read through accessors that give
 // undefined for whatever is not there exactly once. The parser (63 KB) is loaded with the first answer, not with the function.
+import { excessOfXml } from '../input-bounds.ts';
 
 /** An element with children. Texts are elements without. */
 export type Element = Readonly<Record<string, unknown>>;
 
-export const XML_BYTES_MAX = 2 * 1024 * 1024;
 const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos));/gi;
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
@@ -17,7 +17,8 @@ const NAMED: Readonly<Record<string, string>> = {
 
 /** The document's element as a member of the result, by its name without prefix. Throws an Error that says what it is not. */
 export async function readXml(text: string): Promise<Element> {
-  if (Buffer.byteLength(text) > XML_BYTES_MAX) throw new Error('more than 2 MB of XML');
+  const excess = excessOfXml(text);
+  if (excess !== undefined) throw new Error(excess);
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new Error('XML with a document type');
   const { XMLParser, XMLValidator } = await import('fast-xml-parser');
   if (XMLValidator.validate(text) !== true) throw new Error('no well-formed XML');
