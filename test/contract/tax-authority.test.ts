@@ -313,6 +313,9 @@ describe('tables and register', () => {
       tipo_persona: 'FISICA',
       estado: 'ACTIVO',
     });
+    const withheld = await taxpayer('20000000516');
+    expect(withheld).toMatchObject({ estado: 'ACTIVO', motivo: expect.stringMatching(/oficio/) });
+    expect(withheld).not.toHaveProperty('condicion_iva');
     arca.controls.taxpayers.describe('20111111112', { estado: 'inexistente' });
     expect(await taxpayer('20111111112')).toBeUndefined();
     arca.controls.taxpayers.describe('20111111112', { estado: 'inactivo' });

@@ -28,12 +28,15 @@ export const lookUpTaxpayer = verb(
       estado: text(),
       domicilio: text().nullable(),
       condicion_iva: whole(0).nullable().meta({
-        description: 'None where the register gives no certificate of registration',
+        description:
+          'None where the register gives no certificate of registration or keeps registrations back',
       }),
       tax_condition: oneOf(TAX_CONDITIONS).nullable(),
       impuestos: list(whole(0)),
       categoria_monotributo: text().nullable(),
-      motivo: text().nullable().meta({ description: 'Why there is no certificate' }),
+      motivo: text().nullable().meta({
+        description: 'Why there is no certificate, or why registrations are kept back',
+      }),
     }),
     fails: [
       'invalid_tax_id',

@@ -93,6 +93,23 @@ describe('a taxpayer', () => {
     });
   });
 
+  const withheld = (regime: string, reason: string) =>
+    `<error${regime}><error>${reason}</error><mensaje>No cumple</mensaje></error${regime}>`;
+
+  it('whose registrations the register keeps back has no condition, and the reason is told', async () => {
+    const recorded = `<datosGenerales>${GENERAL}</datosGenerales>${withheld('RegimenGeneral', 'Baja de oficio')}`;
+    const said = await ask(person(recorded));
+    expect(said).toMatchObject({ estado: 'ACTIVO', motivo: 'Baja de oficio', impuestos: [] });
+    expect(said).not.toHaveProperty('condicion_iva');
+    const other = regime(tax(10)) + withheld('Monotributo', 'Sin categoría');
+    expect(await ask(person(other))).not.toHaveProperty('condicion_iva');
+  });
+
+  it('whose other registration is told has its condition all the same', async () => {
+    const said = await ask(person(regime(tax(30)) + withheld('Monotributo', 'Sin categoría')));
+    expect(said).toMatchObject({ condicion_iva: 1, motivo: 'Sin categoría' });
+  });
+
   it('whom nobody knows is none', async () => {
     const unknown = `<errorConstancia><error>No existe persona con ese Id</error><idPersona>${CUIT}</idPersona></errorConstancia>`;
     expect(await ask(person(unknown))).toBeUndefined();

@@ -52,6 +52,10 @@ function taxpayerFrom(person: Element, cuit: string): RegisteredTaxpayer | undef
   checkPerson(general, cuit);
   const simplified = elementAt(person, 'datosMonotributo');
   const impuestos = [simplified, elementAt(person, 'datosRegimenGeneral')].flatMap(activeTaxes);
+  const withheld = ['errorRegimenGeneral', 'errorMonotributo'].flatMap((name) =>
+    textsOf(elementAt(person, name), 'error'),
+  );
+  const condicion = conditionOf(impuestos) ?? (withheld.length === 0 ? CONSUMER : undefined);
   const domicilio = addressOf(elementAt(general, 'domicilioFiscal'));
   const category = textOf(elementAt(simplified, 'categoriaMonotributo'), 'descripcionCategoria');
   return {
@@ -60,7 +64,8 @@ function taxpayerFrom(person: Element, cuit: string): RegisteredTaxpayer | undef
     tipo_persona: textOf(general, 'tipoPersona') === 'JURIDICA' ? 'JURIDICA' : 'FISICA',
     estado: textOf(general, 'estadoClave') ?? 'DESCONOCIDO',
     ...(domicilio !== '' && { domicilio }),
-    condicion_iva: conditionOf(impuestos),
+    ...(condicion !== undefined && { condicion_iva: condicion }),
+    ...(withheld.length > 0 && { motivo: withheld.join('; ') }),
     impuestos,
     ...(category !== undefined && { categoria_monotributo: category }),
   };
@@ -105,8 +110,9 @@ const CONDITION_BY_TAX: readonly (readonly [number, number])[] = [
   [34, 15],
 ];
 
-const conditionOf = (taxes: readonly number[]): number =>
-  CONDITION_BY_TAX.find(([tax]) => taxes.includes(tax))?.[1] ?? CONSUMER;
+/** Whoever is registered for none of them is a consumer, unless the register kept registrations to itself. */
+const conditionOf = (taxes: readonly number[]): number | undefined =>
+  CONDITION_BY_TAX.find(([tax]) => taxes.includes(tax))?.[1];
 
 const nameOf = (from: Element): string =>
   textOf(from, 'razonSocial') ??
