@@ -2,12 +2,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '#kernel/clock.ts';
 import { type Delegations, openDelegations } from './register/delegations.ts';
+import { type DeliveryNotes, openDeliveryNotes } from './register/delivery-notes.ts';
 import { type ExchangeRates, openExchangeRates } from './register/exchange-rates.ts';
 import { openSalePoints, type SalePoints } from './register/sale-points.ts';
 import { openRegister, type Register } from './register/taxpayers.ts';
 import { openDatabase } from './state/database.ts';
 import { type Ledger, openLedger } from './state/ledger.ts';
 import { openScript } from './state/script.ts';
+import { openSettings, type SettingsStore } from './state/settings.ts';
 import { PROVIDER } from './tables/fixed-taxpayers.ts';
 import {
   type CertificateAuthority,
@@ -23,6 +25,8 @@ export type World = {
   salePoints: SalePoints;
   delegations: Delegations;
   rates: ExchangeRates;
+  deliveryNotes: DeliveryNotes;
+  settings: SettingsStore;
   authority: CertificateAuthority;
   /** After a ticket no other one is issued for so long. */
   reuseWindowMs: number;
@@ -56,6 +60,8 @@ export async function openWorld(options: WorldOptions): Promise<World> {
     salePoints: openSalePoints(openScript(database, 'sale-point'), register),
     delegations,
     rates: openExchangeRates(openScript(database, 'exchange-rate')),
+    deliveryNotes: openDeliveryNotes(openScript(database, 'delivery-note')),
+    settings: openSettings(openScript(database, 'setting')),
     authority,
     reuseWindowMs,
   };

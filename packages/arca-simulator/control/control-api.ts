@@ -1,5 +1,6 @@
 // The controls over HTTP, JSON in and out, beside the services on the same port (README: the simulated ARCA).
 import * as z from 'zod';
+import { DELIVERY_STATES } from '../register/delivery-notes.ts';
 import { CLASSES_A, STATUSES } from '../register/taxpayers.ts';
 import { NotCertifiable } from './certify.ts';
 import type { Controls } from './controls.ts';
@@ -27,6 +28,7 @@ type Handler = (
 ) => ControlReply | Promise<ControlReply>;
 
 const CUIT = z.string().regex(/^\d{11}$/);
+const NUMBER = z.coerce.number().int().min(1);
 const ok = (body: unknown): ControlReply => ({ status: 200, body });
 const DONE: ControlReply = { status: 204, body: undefined };
 
@@ -57,6 +59,8 @@ const salePoint = z
   })
   .partial();
 const everyone = z.strictObject({ everyone: z.boolean(), holder: CUIT.optional() });
+const delivery = z.strictObject({ estado: z.enum(DELIVERY_STATES), receptor: CUIT }).partial();
+const settings = z.strictObject({ fce_full_credit: z.boolean() }).partial();
 const rate = z.strictObject({ rate: z.number().positive() });
 
 /** By method and first step of the path. */
@@ -116,6 +120,15 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
     rates.set(path[1] ?? '', rate.parse(JSON.parse(body)).rate);
     return DONE;
   },
+  'PUT delivery-notes': ({ deliveryNotes }, { path, body }) =>
+    ok(deliveryNotes.describe(deliveryOf(path), delivery.parse(JSON.parse(body)))),
+  'DELETE delivery-notes': ({ deliveryNotes }, { path }) => {
+    deliveryNotes.forget(deliveryOf(path));
+    return DONE;
+  },
+  'GET settings': (controls) => ok(controls.settings.get()),
+  'PUT settings': (controls, { body }) =>
+    ok(controls.settings.change(settings.parse(JSON.parse(body)))),
   'POST wsass': async (controls, { path, body }) =>
     path[1] === 'certificates'
       ? { status: 201, body: undefined, text: await controls.certify(body) }
@@ -148,6 +161,11 @@ function addFault(controls: Controls, input: unknown): ControlReply {
     setTimeout(resume, refused.data.ms).unref();
   };
   return { status: 202, body: refused.data, afterwards };
+}
+
+function deliveryOf([, cuit, ...numbers]: readonly string[]) {
+  const [Tipo, PtoVta, Nro] = z.tuple([NUMBER, NUMBER, NUMBER]).parse(numbers);
+  return { cuit: CUIT.parse(cuit), Tipo, PtoVta, Nro };
 }
 
 function seriesOf(query: URLSearchParams) {

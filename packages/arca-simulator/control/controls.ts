@@ -1,8 +1,10 @@
 // Everything that a test or a person may tell the simulator, in one place: the control API says the same over HTTP.
 import { generateKeyPairSync } from 'node:crypto';
+import type { DeliveryNotes } from '../register/delivery-notes.ts';
 import type { ExchangeRates } from '../register/exchange-rates.ts';
 import type { SalePoints } from '../register/sale-points.ts';
 import type { Register } from '../register/taxpayers.ts';
+import type { SettingsStore } from '../state/settings.ts';
 import { PROVIDER } from '../tables/fixed-taxpayers.ts';
 import type { World } from '../world.ts';
 import type { Pair, Subject, Validity } from '../wsaa/certificate-authority.ts';
@@ -24,6 +26,8 @@ export type Controls = {
   taxpayers: Register;
   salePoints: SalePoints;
   rates: ExchangeRates;
+  deliveryNotes: DeliveryNotes;
+  settings: SettingsStore;
   delegations: DelegationControls;
   /** What is authorized, by series and number. */
   vouchers(filter?: Partial<Series>): Voucher[];
@@ -52,6 +56,8 @@ export function controlsOf(arca: World, faults: Faults, served: Served): Control
     taxpayers: arca.register,
     salePoints: arca.salePoints,
     rates: arca.rates,
+    deliveryNotes: arca.deliveryNotes,
+    settings: arca.settings,
     delegations: {
       accept: (cuit, holder = PROVIDER) => delegations.accept(holder, cuit),
       refuse: (cuit, holder = PROVIDER) => delegations.refuse(holder, cuit),

@@ -63,6 +63,7 @@ export const LATER_MESSAGES: Readonly<Record<number, string>> = {
   10218: 'Si envia Actividades, Actividad es obligatorio.',
   10220: 'Actividad no habilitada. Consultar metodo FEParamGetActividades.',
   10221: 'Las actividades no deben repetirse.',
+  10232: 'El remito informado ya se encuentra asociado a otro comprobante.',
   10237: 'El importe de la nota de credito supera el monto del comprobante asociado.',
   10238: 'La CUIT receptora ingresada no existe.',
   10239: 'Campo CanMisMonExt: los valores posibles son S o N.',

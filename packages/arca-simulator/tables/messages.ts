@@ -98,6 +98,9 @@ export const MESSAGES: Readonly<Record<number, string>> = {
   10114: 'RG 3368: falta el opcional 10.',
   10119:
     'El tipo de cambio no puede ser inferior al 2% ni superior al 400% del que suministra ARCA.',
+  10120: 'Los remitos informados como comprobantes asociados deben encontrarse registrados.',
+  10121: 'Los remitos informados como comprobantes asociados deben encontrarse confirmados.',
+  10122: 'El receptor del comprobante debe ser igual al receptor del remito asociado.',
   10123: 'RG 4004: solo para comprobantes B o C.',
   10126: 'Opcional 1801: la CUIT no se encuentra en los padrones.',
   10128: 'Opcional 1801: no debe repetirse la CUIT.',

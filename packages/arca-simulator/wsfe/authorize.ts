@@ -108,6 +108,9 @@ function caseOf({ arca, type, series, detail }: Candidate): Case {
     find: (voucher) => (isOwn(voucher) ? arca.ledger.find(own(voucher), voucher.Nro) : undefined),
     notesOf: (voucher) => arca.ledger.list({ cuit }).filter(refersTo(voucher)),
     isRegistered: (other) => arca.register.find(other) !== undefined,
+    deliveryNote: ({ Tipo, PtoVta, Nro, Cuit = cuit }) =>
+      arca.deliveryNotes.find({ cuit: Cuit, Tipo, PtoVta, Nro }),
+    allowsFullCredit: arca.settings.get().fce_full_credit,
   };
 }
 

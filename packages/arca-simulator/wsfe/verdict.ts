@@ -9,6 +9,7 @@ import { creditInvoiceRules } from './rules/credit-invoice.ts';
 import { CURRENCY_RULES } from './rules/currency.ts';
 import { DATA_RULES, malformedValues, USED_GOODS_RULES } from './rules/data.ts';
 import { DATE_RULES, outsideWindow } from './rules/dates.ts';
+import { DELIVERY_RULES } from './rules/delivery-notes.ts';
 import { NUMBER_RULES } from './rules/numbers.ts';
 import { RECEIVER_RULES } from './rules/receiver.ts';
 import { TRIBUTE_RULES } from './rules/tributes.ts';
@@ -26,6 +27,7 @@ const ALWAYS: readonly Rules[] = [
   CURRENCY_RULES,
   ASSOCIATION_RULES,
   PERIOD_RULES,
+  DELIVERY_RULES,
   DATA_RULES,
   BUYER_RULES,
   ACTIVITY_RULES,

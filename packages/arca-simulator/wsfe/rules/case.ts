@@ -1,6 +1,7 @@
 // One voucher under the rules of FECAESolicitar. A rule is a predicate under its error code: true when it is broken. What the
 // codes mean to the caller (refused, or authorized with an observation) is told by messages.ts and verdict.ts.
 import { type Decimal, decimal, sum } from '#kernel/money.ts';
+import type { DeliveryNote } from '../../register/delivery-notes.ts';
 import type { Taxpayer } from '../../register/taxpayers.ts';
 import type { VoucherType } from '../../tables/voucher-types.ts';
 import type { AssociatedVoucher, Detail, Series, Voucher } from '../voucher.ts';
@@ -22,6 +23,10 @@ export type Case = {
   /** Of the same series with that one as associated voucher. */
   notesOf: (voucher: AssociatedVoucher) => Voucher[];
   isRegistered: (cuit: string) => boolean;
+  /** As the services of delivery notes know it. */
+  deliveryNote: (voucher: AssociatedVoucher) => DeliveryNote;
+  /** Whether an FCE credit note may take all that is left of its invoice. */
+  allowsFullCredit: boolean;
 };
 
 export type Rules = Readonly<Record<number, (of: Case) => boolean>>;

@@ -46,7 +46,11 @@ const NOTES: Rules = {
     vouchers(of).some((each) => (of.find(each)?.DocNro ?? of.detail.DocNro) !== of.detail.DocNro),
   10184: (of) =>
     of.type.kind === 'credit' &&
-    invoices(of).some((each) => balanceOf(of, each).lt(of.detail.ImpTotal)),
+    invoices(of).some((each) => {
+      const balance = balanceOf(of, each);
+      const { ImpTotal } = of.detail;
+      return of.allowsFullCredit ? balance.lt(ImpTotal) : balance.lte(ImpTotal);
+    }),
   10186: (of) => isLetter(of, 'A') && annulsWrongKind(of),
   10187: (of) => isLetter(of, 'B') && annulsWrongKind(of),
   10193: (of) => isLetter(of, 'C') && annulsWrongKind(of),

@@ -70,7 +70,19 @@ function issuerProblem(issuer: Taxpayer | undefined, type: VoucherType): string 
       ' A UN EXENTO EN IVA O MONOTRIBUTISTA.'
     );
   }
+  const classProblem = classAProblem(issuer, type);
+  if (classProblem !== undefined) return classProblem;
   return type.fce && issuer.pyme === false
     ? '10 LA CUIT INFORMADA NO SE ENCUENTRA REGISTRADA COMO PYME SEGUN EL REGIMEN FCE'
+    : undefined;
+}
+
+/** Told of an issuer whose kind of A is known (RG 5762): A paid into an informed CBU is A here, its legend is the paper's. */
+function classAProblem({ clase_a }: Taxpayer, { letter }: VoucherType): string | undefined {
+  if (clase_a === 'ALEY' && letter === 'A') {
+    return '04 LA CUIT INFORMADA NO SE ENCUENTRA AUTORIZADA A EMITIR COMPROBANTES CLASE A O FACTURA DE CREDITO';
+  }
+  return clase_a !== undefined && clase_a !== 'ALEY' && letter === 'ALEY'
+    ? '09 LA CUIT INFORMADA NO SE ENCUENTRA AUTORIZADA A EMITIR COMPROBANTES CLASE A CON LEYENDA OPERACION SUJETA A RETENCION'
     : undefined;
 }
