@@ -191,7 +191,10 @@ export type SalePoint = {
   baja?: string;
 };
 
-/** `condicion_iva`: CondicionIVAReceptorId (argentina.md 3.5); none where the register gives no certificate or keeps registrations back, and `motivo` says why. */
+/**
+ * `condicion_iva`: CondicionIVAReceptorId (argentina.md 3.5); none where the register gives no certificate or keeps registrations
+ * back, and `motivo` says why.
+ */
 export type RegisteredTaxpayer = {
   cuit: string;
   nombre: string;
