@@ -11,7 +11,7 @@ const STANDARD = {
 } as const;
 
 /** The kinds of all groups, sorted by name; `sample` gives an example record of a noun. */
-export const eventKinds = (groups: readonly Group[], sample: (noun: Noun) => Rec): EventKind[] =>
+export const eventKinds = (groups: readonly Group[], sample: SampleOf): EventKind[] =>
   groups
     .flatMap((group) => group.nouns)
     .flatMap((noun) => kindsOf(noun, sample))
@@ -32,7 +32,10 @@ export const eventPrefix = (noun: Noun, record: Rec): string =>
 export const eventName = (prefix: string, name: string): string =>
   name.includes('.') ? name : `${prefix}.${name}`;
 
-function kindsOf(noun: Noun, sample: (noun: Noun) => Rec): EventKind[] {
+/** An example record of the noun as that event would tell of it. */
+type SampleOf = (noun: Noun, of: { prefix: string; event: string }) => Rec;
+
+function kindsOf(noun: Noun, sample: SampleOf): EventKind[] {
   const prefixes = noun.eventPrefix?.values ?? [noun.name];
   return prefixes.flatMap((prefix) =>
     Object.entries({ ...standardKinds(noun, prefix), ...noun.eventKinds }).map(
@@ -41,7 +44,7 @@ function kindsOf(noun: Noun, sample: (noun: Noun) => Rec): EventKind[] {
         description,
         resource: noun.name,
         required_scope: eventScope(noun),
-        sample: sample(noun),
+        sample: sample(noun, { prefix, event }),
       }),
     ),
   );

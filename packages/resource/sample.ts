@@ -8,6 +8,7 @@ import type { Noun, Verb } from './declaration.ts';
 import { standardKind } from './input/standard-kind.ts';
 import { type JsonSchema, toJsonSchema } from './json-schema.ts';
 import { type Reference, referencesOf } from './references.ts';
+import { argentineWord, KINDS_OF_DOCUMENT, leftOut } from './sample/argentine.ts';
 import { repaired } from './sample/repair.ts';
 import { sampleId, sampleValue } from './sample/value.ts';
 import { wrongValues } from './sample/wrong-values.ts';
@@ -17,6 +18,8 @@ export type SampleOptions = {
   seed?: number;
   /** With every optional field. */
   full?: boolean;
+  /** For people to read: an Argentine record of the noun. */
+  forPeople?: boolean;
   /** Fields that the caller knows better. */
   with?: Rec;
 };
@@ -34,7 +37,8 @@ export function validBody(verb: Verb, options: SampleOptions = {}): Sample {
   const { seed = 1, full = false } = options;
   if (verb.body === undefined) return { body: {}, references: [] };
   const schema = schemaOf(verb.body);
-  const wish = { seed, full, hint: verb.noun?.name ?? 'value' };
+  const hint = verb.noun?.name ?? 'value';
+  const wish = { seed, full, hint, ...(options.forPeople && { word: wordsOf(hint) }) };
   const made = { ...(sampleValue(schema, wish) as Rec), ...options.with };
   const kind = standardKind(verb);
   if (verb.noun === undefined || kind === undefined) return { body: made, references: [] };
@@ -64,14 +68,47 @@ export function invalidBodies(verb: Verb, options: SampleOptions = {}): InvalidS
   return [...missing(schema, body), ...unknown(schema, body), ...wrong];
 }
 
-/** A record as the service shows it, with every field; for documentation and sample events. */
-export function sampleRecord(noun: Noun, seed = 1): Rec {
+/** A record as the service shows it, with every field, as people would write it: for documentation and sample events. */
+export function exampleRecord(noun: Noun): Rec {
+  const without = leftOut(noun.name);
+  const whole = Object.entries(recordOf(noun, 1, wordsOf(noun.name)));
+  return Object.fromEntries(whole.filter(([name]) => !without.includes(name)));
+}
+
+/** The record that such an event would tell of: of its kind of document, in the state of which the event is. */
+export function exampleOf(noun: Noun, { prefix, event }: { prefix: string; event: string }): Rec {
+  const { eventPrefix } = noun;
+  const record = exampleRecord(noun);
+  const kinds = KINDS_OF_DOCUMENT.map((kind) => ({ ...record, ...kind }));
+  const right =
+    eventPrefix === undefined ? undefined : kinds.find((each) => eventPrefix.of(each) === prefix);
+  return announced(noun, right ?? record, event);
+}
+
+/** In the state, if there is one, whose beginning is that event. */
+function announced(noun: Noun, record: Rec, event: string): Rec {
+  for (const [field, { moves }] of Object.entries(noun.states)) {
+    for (const state of Object.keys(moves)) {
+      const after = { ...record, [field]: state };
+      const before = { ...record, [field]: undefined };
+      if (noun.events({ before, after }).includes(event)) return after;
+    }
+  }
+  return record;
+}
+
+const wordsOf = (noun: string) => (field: string) => argentineWord(noun, field);
+
+/** A record with every field. */
+export const sampleRecord = (noun: Noun, seed = 1): Rec => recordOf(noun, seed);
+
+function recordOf(noun: Noun, seed: number, word?: (field: string) => unknown): Rec {
   const schema = schemaOf(noun.record);
-  const wish = { seed, full: true, hint: noun.name };
+  const wish = { seed, full: true, hint: noun.name, word };
   const made = repaired(noun, schema, { wish, made: sampleValue(schema, wish) as Rec });
   const at = '2026-03-10T12:00:00.000Z';
   return {
-    ...withStates(noun, made),
+    ...(word === undefined ? withStates(noun, made) : made),
     [noun.idField]: sampleId(seed),
     created_at: at,
     updated_at: at,

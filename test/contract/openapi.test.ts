@@ -80,8 +80,9 @@ test('says of every operation what it does and refuses, and what almost every fi
       members(schema).map(([field, member]) => ({ name, field, member })),
     );
   const silent = fields.filter(({ member }) => !member.$ref && !member.description);
-  expect(silent.map(({ name, field }) => `${name}.${field}`).slice(0, 20)).toHaveLength(0);
   expect(fields.length).toBeGreaterThan(1000);
+  const names = silent.map(({ name, field }) => `${name}.${field}`).join(' ');
+  expect(silent.length / fields.length, names).toBeLessThan(0.05);
 });
 
 test('is made of what generators know: no default, no format of our own, no name that hides a global', () => {

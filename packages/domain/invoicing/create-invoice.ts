@@ -13,6 +13,7 @@ import { issuerOf } from './draft/issuer.ts';
 import { prepareInvoice } from './draft/prepare-invoice.ts';
 import { saleItems, saleRequest } from './draft/sale-content.ts';
 import { inCurrency } from './draft/sale-currency.ts';
+import { INVOICE_EXAMPLES } from './examples.ts';
 import { FISCAL_RULES, withStatus } from './fiscal-failures.ts';
 import type { Plan } from './issue/plan.ts';
 import { ALREADY_INVOICED, Moved, undone } from './issue/related.ts';
@@ -31,6 +32,7 @@ export const createInvoice = verb(
     path: '/bill/receipts/invoice/',
     access: 'invoices:write',
     body: invoiceRequest,
+    examples: INVOICE_EXAMPLES,
     data: shownRecord(TaxDocument),
     fails: [
       ...FISCAL_RULES,

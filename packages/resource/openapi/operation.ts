@@ -96,8 +96,14 @@ function headerParameters(verb: Verb): Json[] {
 function requestBody(verb: Verb, refs: Refs): Json {
   const schema = verb.body === undefined ? {} : sentSchema(verb.body, refs);
   const isOptional = verb.body?.safeParse({}).success === true;
-  const example = validBody(verb).body;
-  return { required: !isOptional, content: { 'application/json': { schema, example } } };
+  const content = { schema, ...bodyExamples(verb) };
+  return { required: !isOptional, content: { 'application/json': content } };
+}
+
+function bodyExamples(verb: Verb): Json {
+  if (verb.examples === undefined) return { example: validBody(verb, { forPeople: true }).body };
+  const named = Object.entries(verb.examples).map(([name, value]) => [name, { value }]);
+  return { examples: Object.fromEntries(named) };
 }
 
 function uploadBody({ field, maxBytes, mediaType }: Upload): Json {

@@ -11,8 +11,10 @@ type Operation = {
   tags: string[];
   security: unknown[];
   parameters: Parameter[];
-  requestBody?: { content: Record<string, { example?: unknown }> };
+  requestBody?: { content: Record<string, Media> };
 };
+
+type Media = { example?: unknown; examples?: Record<string, { value: unknown }> };
 
 export function postmanCollection(document: Json): Json {
   const { title, version } = document.info as { title: string; version: string };
@@ -56,7 +58,8 @@ function request(
     (each) => shared[each.$ref?.split('/').at(-1) ?? ''] ?? each,
   );
   const of = (place: string) => parameters.filter((each) => each.in === place);
-  const example = operation.requestBody?.content['application/json']?.example;
+  const body = operation.requestBody?.content['application/json'];
+  const example = body?.example ?? Object.values(body?.examples ?? {})[0]?.value;
   const isForm = operation.requestBody?.content['multipart/form-data'] !== undefined;
   const segments = path.split('/').slice(1);
   return {

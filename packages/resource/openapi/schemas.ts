@@ -4,7 +4,7 @@ import { bulkUpdateBody, bulkUpdateItem, createBody, updateBody } from '../bodie
 import type { Noun, Verb } from '../declaration.ts';
 import type { JsonSchema } from '../json-schema.ts';
 import { shownRecord } from '../record-schema.ts';
-import { sampleRecord } from '../sample.ts';
+import { exampleRecord } from '../sample.ts';
 import { bodyName, schemaName, schemaRef } from './names.ts';
 import { answeredSchema, bareSchema, type Refs, sentSchema } from './print-schema.ts';
 
@@ -83,7 +83,7 @@ function recordSchema(noun: Noun, refs: Refs): JsonSchema {
     ...schema,
     description: noun.summary,
     properties: Object.fromEntries(properties),
-    examples: [sampleRecord(noun)],
+    examples: [exampleRecord(noun)],
   };
 }
 

@@ -2,7 +2,13 @@
 import type { JsonSchema } from '../json-schema.ts';
 
 /** `seed` varies texts; `full` fills in what may be missing; `hint` is the member's name, so that texts read well. */
-export type Wish = { seed: number; full: boolean; hint: string };
+export type Wish = {
+  seed: number;
+  full: boolean;
+  hint: string;
+  /** What people would write there, by the member's name. */
+  word?: (name: string) => unknown;
+};
 
 const FORMATS: Readonly<Record<string, (seed: number) => string>> = {
   date: (seed) => `2026-03-${String(1 + (seed % 28)).padStart(2, '0')}`,
@@ -21,6 +27,8 @@ export const sampleId = (seed: number): string =>
 
 export function sampleValue(schema: JsonSchema, wish: Wish, depth = 0): unknown {
   if (schema.const !== undefined) return schema.const;
+  const word = wish.word?.(wish.hint);
+  if (word !== undefined && accepts(schema, word)) return word;
   if (schema.examples !== undefined) return schema.examples[0];
   if (schema.enum !== undefined)
     return schema.enum[Math.max(0, wish.seed - 1) % schema.enum.length];
@@ -43,6 +51,26 @@ export function sampleValue(schema: JsonSchema, wish: Wish, depth = 0): unknown 
     default:
       return `${wish.hint} ${wish.seed}`;
   }
+}
+
+/** Whether the schema takes the value, as far as its outermost level tells. */
+function accepts(schema: JsonSchema, value: unknown): boolean {
+  if (schema.enum !== undefined) return schema.enum.includes(value);
+  const branches = schema.anyOf ?? schema.oneOf;
+  if (branches !== undefined) return branches.some((each) => accepts(each, value));
+  const type = typeOf(schema);
+  if (Array.isArray(value)) return type === 'array';
+  if (typeof value === 'string') return type === 'string' && acceptsText(schema, value);
+  if (typeof value !== 'number') return type === typeof value;
+  const { minimum = value, maximum = value } = schema;
+  const isKind = type === 'number' || (type === 'integer' && Number.isInteger(value));
+  return isKind && minimum <= value && value <= maximum;
+}
+
+function acceptsText({ minLength = 0, maxLength, pattern, format }: JsonSchema, text: string) {
+  const isLong = text.length >= minLength && text.length <= (maxLength ?? text.length);
+  const isShaped = pattern === undefined || new RegExp(pattern, 'u').test(text);
+  return isLong && isShaped && (format === undefined || text.length > 0);
 }
 
 const typeOf = ({ type }: JsonSchema): string | undefined =>

@@ -1,0 +1,238 @@
+// What the examples of the documentation are made of: a wine shop in Mendoza, its customers, suppliers and documents. By the name of a
+// field, or of a noun and its field; a schema that does not take the value gets a plain one.
+
+const MALBEC = 'Malbec reserva 750 ml';
+
+const PEOPLE: Readonly<Record<string, unknown>> = {
+  first_name: 'Mariana',
+  last_name: 'López',
+  full_name: 'Mariana López',
+  legal_name: 'Bodegas del Sur SA',
+  razon_social: 'Vinoteca Los Andes SRL',
+  company: 'Bodegas del Sur SA',
+  contact_name: 'Mariana López',
+  email: 'compras@bodegasdelsur.example',
+  phone: '+54 261 423 0145',
+  mobile: '+54 9 261 555 0145',
+  document_type: 'cuit',
+  document_number: '30500010912',
+  numero_documento: '30500010912',
+  tipo_documento: 80,
+  cuit: '30712345671',
+  tenant_cuit: '30712345671',
+  supplier_cuit: '30500010912',
+  carrier_document: '30500010912',
+  customer_document: '30500010912',
+  tax_condition: 'responsable_inscripto',
+  condicion_iva: 'IVA Responsable Inscripto',
+  condicion_iva_receptor: 5,
+  ingresos_brutos: '0912345',
+  gross_income: '0912345',
+  inicio_actividades: '2018-05-01',
+  activity_start: '2018-05-01',
+  street: 'Av. San Martín',
+  number: '1250',
+  floor: '2 B',
+  city: 'Mendoza',
+  localidad: 'Mendoza',
+  state: 'Mendoza',
+  provincia: 'Mendoza',
+  postal_code: 'M5500',
+  country: 'AR',
+  address: 'Av. San Martín 1250, Mendoza',
+  domicilio: 'Av. San Martín 1250, Mendoza',
+  cbu: '0110012330001234567897',
+  alias: 'VINOTECA.LOS.ANDES',
+  bank_name: 'Banco de la Nación Argentina',
+  nombre: 'Julián Pereyra',
+  customer_name: 'Bodegas del Sur SA',
+  supplier_name: 'Distribuidora Cuyo SA',
+  party_name: 'Bodegas del Sur SA',
+  guest_name: 'Julián Pereyra',
+  guest_email: 'julian@pereyra.example',
+  plate: 'AF123BC',
+  vehicle_plate: 'AF123BC',
+  driver_name: 'Pablo Giménez',
+  carrier_name: 'Transportes Cuyo SRL',
+};
+
+const GOODS: Readonly<Record<string, unknown>> = {
+  name: MALBEC,
+  product_name: MALBEC,
+  descripcion: MALBEC,
+  description: 'De la cosecha 2023, doce meses en roble',
+  sku: 'VIN-MALBEC',
+  codigo: 'VIN-MALBEC',
+  barcode: '7791234567898',
+  unit: 'unidad',
+  unidad: 'unidad',
+  slug: 'vinos',
+  base_price: 12500.5,
+  price: 12500.5,
+  unit_price: 12500.5,
+  precio_unitario: 12500.5,
+  list_price: 12500.5,
+  cost: 7400,
+  stock: 48,
+  total_stock: 48,
+  min_stock: 6,
+  quantity: 2,
+  cantidad: 2,
+  tax_rate: 21,
+  alicuota_iva: 21,
+  discount_rate: 0,
+  line_total: 25001,
+  publication_type: 'product',
+  payment_method: 'cash',
+  method: 'cash',
+  currency: 'ARS',
+  moneda: 'PES',
+  cotizacion: 1,
+  exchange_rate: 1,
+  subtotal: 25001,
+  total: 25001,
+  amount: 25001,
+  total_amount: 25001,
+  discount_amount: 0,
+  tax_amount: 4338.99,
+  notes: 'Entregar por la mañana',
+  reference: 'OC-2026-0117',
+  external_reference: 'pedido-1047',
+  tags: ['mayorista'],
+  images: ['https://cdn.vinoteca.example/malbec.jpg'],
+  reason: 'Cambio de domicilio',
+  motivo: 'Devolución de mercadería',
+  title: 'Llamar por el pedido de diciembre',
+  subject: 'Su pedido está listo',
+  body: 'Hola {{first_name}}: su pedido está listo.',
+  url: 'https://tienda.vinoteca.example/talonario',
+  file_name: 'compras-2026-03.csv',
+};
+
+const DOCUMENTS: Readonly<Record<string, unknown>> = {
+  punto_venta: 1,
+  sale_point: 1,
+  sale_points: [1],
+  default_sale_point: 1,
+  numero: 12,
+  voucher_type: 1,
+  voucher_number: 12,
+  numero_completo: '00001-00000012',
+  invoice_number: '00001-00000012',
+  letra: 'B',
+  tipo_comprobante: 6,
+  tipo_descripcion: 'Factura B',
+  concepto: 1,
+  cae: '76123456789012',
+  resultado: 'A',
+  intentos: 1,
+  ticket_number: 12,
+};
+
+/** A document's amounts agree with each other. */
+const INVOICE: Readonly<Record<string, unknown>> = {
+  'invoice.estado': 'autorizado',
+  'invoice.fecha': '2026-03-10',
+  'invoice.cae_vencimiento': '2026-03-20',
+  'invoice.neto_gravado': 20662.01,
+  'invoice.iva': 4338.99,
+  'invoice.no_gravado': 0,
+  'invoice.exento': 0,
+  'invoice.tributos_total': 0,
+  'invoice.total': 25001,
+  'invoice.tributos': [],
+  'invoice.comprobantes_asociados': [],
+  'invoice.opcionales': [],
+  'invoice.precios_con_iva': true,
+  'invoice.iva_items': [{ alicuota: 21, base: 20662.01, importe: 4338.99 }],
+  'invoice.items': [
+    {
+      descripcion: MALBEC,
+      cantidad: 2,
+      precio_unitario: 12500.5,
+      alicuota_iva: 21,
+      importe: 25001,
+    },
+  ],
+  'invoice.receptor': {
+    tipo_documento: 96,
+    numero_documento: '30111222',
+    nombre: 'Julián Pereyra',
+    condicion_iva_receptor: 5,
+  },
+  'invoice.errores_autoridad': [],
+  'invoice.observaciones_autoridad': [],
+  'invoice.simulated': true,
+  'invoice.condicion_venta': 'Contado',
+};
+
+const NOUNS: Readonly<Record<string, unknown>> = {
+  'customer.name': 'Bodegas del Sur SA',
+  'customer.customer_type': 'company',
+  'supplier.name': 'Distribuidora Cuyo SA',
+  'category.name': 'Vinos',
+  'service.name': 'Degustación guiada de cinco vinos',
+  'service.price': 25000,
+  'rental.name': 'Salón para eventos',
+  'promotion.name': 'Caja de seis vinos, 10 % menos',
+  'pricing_profile.name': 'Margen 40 %',
+  'product_option.name': 'Tamaño',
+  'payment_method.name': 'Transferencia',
+  'reward.name': 'Botella de regalo',
+  'sales_goal.name': 'Ventas de marzo',
+  'supply.name': 'Cajas de cartón de seis',
+  'expense.description': 'Alquiler del local',
+  'pos_terminal.name': 'Caja del salón',
+  'crm_pipeline.name': 'Mayoristas',
+  'crm_segment.name': 'Clientes de Mendoza',
+  'crm_template.name': 'Pedido listo',
+  'crm_communication.name': 'Aviso de cosecha',
+  'crm_opportunity.title': 'Cien cajas para la Fiesta de la Vendimia',
+  'driver.name': 'Pablo Giménez',
+  'fleet_device.name': 'Furgón 1',
+  'delivery_zone.name': 'Gran Mendoza',
+  'accounting_account.name': 'Caja',
+  'accounting_account.code': '1.1.01',
+  'journal_entry.description': 'Ventas del día',
+  'contract.description': 'Local de Av. San Martín 1250',
+  'webhook.description': 'Avisos a la tienda en línea',
+};
+
+const WORDS: ReadonlyMap<string, unknown> = new Map(
+  [PEOPLE, GOODS, DOCUMENTS, INVOICE, NOUNS].flatMap((part) => Object.entries(part)),
+);
+
+/** What such a field could say; undefined where nothing is known of it. */
+export function argentineWord(noun: string, field: string): unknown {
+  const own = WORDS.get(`${noun}.${field}`) ?? WORDS.get(field);
+  return own === undefined && field.endsWith('_id') ? SOME_ID : own;
+}
+
+/** Members that an example of the noun goes without, since no such record has them together. */
+export const leftOut = (noun: string): readonly string[] => LEFT_OUT[noun] ?? [];
+
+const SOME_ID = '019cd8b3f400000000000001';
+
+const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
+  invoice: [
+    ...[
+      'fecha_servicio_desde',
+      'fecha_servicio_hasta',
+      'fecha_vencimiento_pago',
+      'fechas_supuestas',
+    ],
+    ...['cancela_misma_moneda_ext', 'periodo_asociado', 'qr_url', 'proximo_intento_at', 'intento'],
+    ...['documento_original_id', 'nota_credito_id', 'anulacion_pendiente_id', 'notas'],
+    ...['notas_en_curso', 'anula', 'motivo', 'contract_id', 'cancelled_at', 'opcionales'],
+  ],
+  customer: ['merged_into', 'merged_ids', 'first_name', 'last_name', 'birth_date'],
+  sale: ['cancelled_at', 'refunded_at', 'invoice_error', 'rewards_applied', 'promotions_used'],
+  product: ['variants', 'global_option_refs', 'promotions'],
+};
+
+/** Documents whose events are named apart, by what makes them so. */
+export const KINDS_OF_DOCUMENT: readonly Readonly<Record<string, unknown>>[] = [
+  { tipo_comprobante: 6, tipo_descripcion: 'Factura B' },
+  { tipo_comprobante: 8, tipo_descripcion: 'Nota de Crédito B' },
+  { tipo_comprobante: 7, tipo_descripcion: 'Nota de Débito B' },
+];
