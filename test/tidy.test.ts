@@ -30,6 +30,7 @@ describe('imports', () => {
     resource: ['kernel'],
     store: ['kernel', 'resource'],
     domain: ['kernel', 'resource'],
+    'embedded-table': ['kernel', 'store'],
     'tax-authority': ['kernel', 'resource'],
     'arca-simulator': ['kernel'],
     background: ['kernel', 'resource', 'store', 'http'],
@@ -45,6 +46,7 @@ describe('imports', () => {
       'tax-authority',
       'operator',
       'arca-simulator',
+      'embedded-table',
     ],
   };
   const folderOf = (file: string) => file.split('/')[1] ?? '';

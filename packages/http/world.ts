@@ -13,6 +13,7 @@ import type { LargeCollection } from '#store/wire/collection-size.ts';
 import { connectionOf } from '#store/wire/json-call.ts';
 import { noAuthority } from '#tax-authority/no-authority.ts';
 import { sandboxAuthority } from '#tax-authority/sandbox-authority.ts';
+import { givenTables } from './composition/given-tables.ts';
 import { type Config, LOG_LEVELS, type LogLevel, loadConfig } from './config.ts';
 import { environment } from './environment.ts';
 import { type SessionVerifier, sessionVerifier } from './session.ts';
@@ -93,6 +94,8 @@ function openTables(
   { tableLive, tableTest, tableTransport }: Config,
   log: World['log'],
 ): Record<Mode, Table> {
+  const given = givenTables();
+  if (given !== undefined) return given;
   const onLarge = (large: LargeCollection) =>
     log({ level: 'warn', message: 'collection is large', ...large });
   if (tableTransport === 'sdk' && sdk !== undefined) {

@@ -6,11 +6,13 @@ import {
   lockDirectory,
   readStackFile,
   removeStackFile,
+  type StackFile,
 } from './engine/data-dir.ts';
+import { joinEmbedded } from './engine/embedded.ts';
 import { functionEnvironment } from './engine/environment.ts';
 import { selectEngine } from './engine/select-engine.ts';
-import { type Engine, spawnEngine } from './engine/spawn-engine.ts';
-import { createTables } from './engine/tables.ts';
+import { type Engine, startEngine } from './engine/start-engine.ts';
+import { createTables, type OpenTables, openTables } from './engine/tables.ts';
 import { localKeys } from './keys.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -21,6 +23,8 @@ export type HeldEngine = { engine: Engine; close(): Promise<void> };
 /** `environment` is what the functions of that stack have (createWorld, loadConfig). */
 export type OpenEngine = {
   environment: Record<string, string>;
+  /** Live and test of it. */
+  tables: OpenTables['tables'];
   /** True when a stack runs on that directory. */
   running: boolean;
   close(): Promise<void>;
@@ -52,11 +56,33 @@ export async function openEngine(
   if (lock === undefined) {
     const stack = readStackFile(directory);
     if (stack === undefined) throw new Error(alreadyRunning(directory));
-    return { environment: functionEnvironment(keys, stack), running: true, close: async () => {} };
+    const joined = joinEngine(directory, stack);
+    return { environment: functionEnvironment(keys, stack), running: true, ...joined };
   }
   const held = await underLock(lock, directory, env);
   const environment = functionEnvironment(keys, { engineUrl: held.engine.url });
-  return { environment, running: false, close: held.close };
+  const { tables, close: closeTables } = openTables(held.engine);
+  const close = async () => {
+    closeTables();
+    await held.close();
+  };
+  return { environment, tables, running: false, close };
+}
+
+/** The engine in the stack's process is reached through its file, any other where it listens. */
+function joinEngine(
+  directory: string,
+  { engine, engineUrl }: StackFile,
+): Pick<OpenEngine, 'tables' | 'close'> {
+  const database = engine === 'embedded' ? joinEmbedded(directory).database : undefined;
+  const { tables, close } = openTables({ database, url: engineUrl });
+  return {
+    tables,
+    close: async () => {
+      close();
+      database?.close();
+    },
+  };
 }
 
 async function underLock(
@@ -67,7 +93,7 @@ async function underLock(
   try {
     await previousEngineGone(directory);
     removeStackFile(directory);
-    const engine = await spawnEngine(selectEngine(env), directory);
+    const engine = await startEngine(selectEngine(env), directory);
     const close = async () => {
       await engine.stop();
       lock.release();

@@ -2,56 +2,47 @@
 // in DATA_DIR (a token is otherwise shown once), which is right for a local stack and for nothing else.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Clock } from '#kernel/clock.ts';
 import { writeWhole } from '#kernel/write-whole.ts';
 import { SCOPES } from '#resource/scopes.ts';
-import { LOCAL_TABLES } from '#store/schema.ts';
-import { openTable } from '#store/sdk-table.ts';
+import type { Table } from '#store/table.ts';
 import { createTenant, findTenant } from '#store/tenants.ts';
 import { openCredentials } from '#store/token-slots.ts';
-import { clientOptions } from './engine/environment.ts';
 
 export const DEMO_TENANT = 'demo';
 export const DEMO_TOKENS_FILE = 'demo-tokens.json';
 
 export type DemoTokens = { tenantId: string; live: string; test: string };
-export type SeedPlace = { directory: string; engineUrl: string; serverKey: string; clock: Clock };
+export type SeedPlace = { directory: string; control: Table; serverKey: string; clock: Clock };
 
 /** A CUIT with a valid check digit that belongs to nobody in particular. */
 const DEMO_CUIT = '30-71234567-1';
 
 /** Idempotent: makes what is missing of the demo tenant and its tokens. */
 export async function seedDemo(place: SeedPlace): Promise<DemoTokens> {
-  const client = new DynamoDBClient(clientOptions(place.engineUrl));
-  try {
-    const control = openTable(LOCAL_TABLES.live, { client });
-    const wish = {
-      name: DEMO_TENANT,
-      cuit: DEMO_CUIT,
-      taxCondition: 'responsable_inscripto' as const,
-    };
-    const tenant =
-      (await findTenant(control, DEMO_TENANT)) ??
-      (await createTenant(control, wish, place.clock.now()));
-    const known = readDemoTokens(place.directory);
-    if (known?.tenantId === tenant.id) return known;
-    const credentials = openCredentials({
-      control,
-      serverKey: Buffer.from(place.serverKey, 'base64'),
-      tenantId: tenant.id,
-      clock: place.clock,
-    });
-    const make = async (mode: 'live' | 'test') => {
-      const all = { scopes: SCOPES, expires: 'never' as const, createdBy: 'local stack' };
-      return (await credentials.create({ name: `demo ${mode}`, mode, ...all })).token;
-    };
-    const tokens = { tenantId: tenant.id, live: await make('live'), test: await make('test') };
-    writeWhole(join(place.directory, DEMO_TOKENS_FILE), JSON.stringify(tokens, null, 2), 0o600);
-    return tokens;
-  } finally {
-    client.destroy();
-  }
+  const { control, directory, clock } = place;
+  const wish = {
+    name: DEMO_TENANT,
+    cuit: DEMO_CUIT,
+    taxCondition: 'responsable_inscripto' as const,
+  };
+  const tenant =
+    (await findTenant(control, DEMO_TENANT)) ?? (await createTenant(control, wish, clock.now()));
+  const known = readDemoTokens(directory);
+  if (known?.tenantId === tenant.id) return known;
+  const credentials = openCredentials({
+    control,
+    serverKey: Buffer.from(place.serverKey, 'base64'),
+    tenantId: tenant.id,
+    clock,
+  });
+  const make = async (mode: 'live' | 'test') => {
+    const all = { scopes: SCOPES, expires: 'never' as const, createdBy: 'local stack' };
+    return (await credentials.create({ name: `demo ${mode}`, mode, ...all })).token;
+  };
+  const tokens = { tenantId: tenant.id, live: await make('live'), test: await make('test') };
+  writeWhole(join(directory, DEMO_TOKENS_FILE), JSON.stringify(tokens, null, 2), 0o600);
+  return tokens;
 }
 
 /** The tokens of the stack that was started there, if one ever was. */

@@ -3,11 +3,14 @@
 
 import type { RunningArca } from '#arca-simulator/arca.ts';
 import { groups } from '#domain/groups.ts';
+import { giveTables } from '#http/composition/given-tables.ts';
 import { type Clock, systemClock } from '#kernel/clock.ts';
 import { checkGroups } from '#resource/check.ts';
 import { type Authority, openAuthority } from './authority.ts';
 import { removeStackFile, writeStackFile } from './engine/data-dir.ts';
 import { enterEnvironment, functionEnvironment } from './engine/environment.ts';
+import { expireItems } from './engine/expiry.ts';
+import { openTables } from './engine/tables.ts';
 import { type HeldEngine, holdEngine } from './engines.ts';
 import { fromSources, type HandlerSource, invoke, warm } from './gateway/functions.ts';
 import { DEFAULT_FUNCTION, routeTable } from './gateway/route-table.ts';
@@ -17,7 +20,7 @@ import { startPoller } from './poller.ts';
 import { startPump } from './pump.ts';
 import { QUEUES, type QueueName, type Queues, startQueues } from './queues.ts';
 import { type DemoTokens, seedDemo } from './seed.ts';
-import { openStreamFile } from './stream/stream-file.ts';
+import { openStreams } from './stream/open-streams.ts';
 import { startTimers } from './timers.ts';
 
 export type StackOptions = {
@@ -84,9 +87,13 @@ async function assemble(parts: Parts): Promise<Stack> {
   const { url: engineUrl } = held.engine;
   const at = { engineUrl, queueUrl: queues.url, authority: authority.variables };
   stops.push(enterEnvironment(functionEnvironment(keys, at)));
+  const { tables, close } = openTables(held.engine);
+  stops.push(close);
+  if (held.engine.database !== undefined) stops.push(giveTables(tables));
   const names = [...groups.map(({ name }) => name), DEFAULT_FUNCTION, ...BACKGROUND];
   await Promise.all(names.map((name) => functions(name)));
-  const demo = await seedDemo({ directory, engineUrl, serverKey: keys.serverKey, clock });
+  const place = { directory, control: tables.live, serverKey: keys.serverKey, clock };
+  const demo = await seedDemo(place);
   const nudge = await startBackground(parts);
   const gateway = await startGateway({
     routes: routeTable(groups),
@@ -124,13 +131,10 @@ async function startBackground(parts: Parts): Promise<() => void> {
     (name: string, seconds = BACKGROUND_TIMEOUT_SECONDS) =>
     (event: unknown) =>
       invoke(functions, name, event, seconds * 1000);
-  const file = held.engine.file === undefined ? undefined : openStreamFile(held.engine.file);
-  if (file !== undefined) stops.push(file.close);
   const depths = () => Promise.all([queues.depth('jobs'), queues.depth('deliveries')]);
-  const pump = await startPump({
-    engineUrl: held.engine.url,
+  const pump = startPump({
+    streams: await openStreams(held.engine, directory),
     directory,
-    file,
     relay: run('relay'),
     settled: async () => (await depths()).every((depth) => depth === 0),
     log,
@@ -142,8 +146,9 @@ async function startBackground(parts: Parts): Promise<() => void> {
     const { client } = queues;
     stops.push(startPoller({ client, queueUrl, worker: work, onDone: pump.nudge, log }).stop);
   }
-  const { engineUrl, onDone } = { engineUrl: held.engine.url, onDone: pump.nudge };
-  stops.push(startTimers({ engineUrl, clock, sweep: run('sweep'), onDone, log }).stop);
+  const expire = (nowSeconds: number) => expireItems(held.engine, nowSeconds);
+  const sweep = { sweep: run('sweep'), onDone: pump.nudge };
+  stops.push(startTimers({ clock, expire, ...sweep, log }).stop);
   return pump.nudge;
 }
 

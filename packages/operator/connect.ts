@@ -1,11 +1,8 @@
 // Where an operator's command works: the local stack of DATA_DIR, running or not, or a deployed stage with the AWS
 // credentials of the environment. contract/commands.md.
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { dataDirectory } from '#local/engine/data-dir.ts';
-import { clientOptions } from '#local/engine/environment.ts';
 import { openEngine } from '#local/engines.ts';
 import type { Mode } from '#resource/context.ts';
-import { LOCAL_TABLES } from '#store/schema.ts';
 import { openTable } from '#store/sdk-table.ts';
 import type { Table } from '#store/table.ts';
 
@@ -28,21 +25,13 @@ export async function connect(stage: string | undefined, env: Environment): Prom
 }
 
 async function connectLocal(env: Environment): Promise<Connection> {
-  const { environment, running, close } = await openEngine(dataDirectory(env), env);
-  const client = new DynamoDBClient(clientOptions(environment.AWS_ENDPOINT_URL_DYNAMODB ?? ''));
-  const tables = {
-    live: openTable(LOCAL_TABLES.live, { client }),
-    test: openTable(LOCAL_TABLES.test, { client }),
-  };
+  const { environment, tables, running, close } = await openEngine(dataDirectory(env), env);
   return {
     tables,
     control: tables.live,
     isServing: running,
     serverKey: () => Buffer.from(environment.SERVER_KEY ?? '', 'base64'),
-    async close() {
-      client.destroy();
-      await close();
-    },
+    close,
   };
 }
 

@@ -12,7 +12,7 @@ import { type Handler, serve } from '#http/serve.ts';
 import { createWorld, type World } from '#http/world.ts';
 import { clientOptions, functionEnvironment } from '#local/engine/environment.ts';
 import { selectEngine } from '#local/engine/select-engine.ts';
-import { type Engine, spawnEngine } from '#local/engine/spawn-engine.ts';
+import { type Engine, startEngine } from '#local/engine/start-engine.ts';
 import { createTables } from '#local/engine/tables.ts';
 import { localKeys } from '#local/keys.ts';
 import { openLeanClient } from '#store/lean-table.ts';
@@ -39,7 +39,7 @@ export type Place = {
 
 export async function openPlace(transport: Transport): Promise<Place> {
   const directory = mkdtempSync(path.join(tmpdir(), 'talonario-bench-'));
-  const engine = await spawnEngine(selectEngine(process.env), directory);
+  const engine = await startEngine(selectEngine(process.env), directory);
   await createTables(engine);
   const environment = functionEnvironment(localKeys(directory), { engineUrl: engine.url });
   const { send, closeClient } = openTransport(transport, environment);

@@ -6,7 +6,7 @@ import type { Noun } from '#resource/declaration.ts';
 import type { Route } from '#resource/routes.ts';
 import type { CallRecord } from '#store/table.ts';
 import { fill, nouns, routeOf, STRANGE_ID, standard } from '../support/catalogue.ts';
-import { testEngine } from '../support/engine.ts';
+import { ENGINE, testEngine } from '../support/engine.ts';
 import type { Reply, RequestOptions } from '../support/exchange.ts';
 import { type Furniture, fresh, furnish, idOf, nextBody } from '../support/furnish.ts';
 import { TripRecorder } from '../support/round-trips.ts';
@@ -88,7 +88,7 @@ type Units = { read: number; table: number; index: number };
  * What each request costs, limiter and token included. Data design 4.1 but for what README, decision 34 says. Index writes may be
  * billed once or twice inside transactions: the engine bills them once.
  */
-describe.runIf((process.env.ENGINE ?? 'dynoxide') === 'dynoxide')('capacity units', () => {
+describe.runIf(ENGINE !== 'dynamodb-local')('capacity units', () => {
   const Product = nounOf('product');
   const Sale = nounOf('sale');
   const product = (): Rec => ({

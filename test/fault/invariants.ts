@@ -12,7 +12,8 @@ import { rateKey } from '#store/control-keys.ts';
 import { dayAttribute, dayOf, parseRecordsPartition } from '#store/keys.ts';
 import { sandboxOf } from '#store/sandbox.ts';
 import type { Item } from '#store/table.ts';
-import type { MemoryTable, StreamChange } from '../support/memory/memory-table.ts';
+import type { StreamChange } from '../support/memory/memory-rows.ts';
+import type { MemoryTable } from '../support/memory/memory-table.ts';
 import type { Stack } from '../support/stack.ts';
 import type { Prepared } from './scenarios.ts';
 

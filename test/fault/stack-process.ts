@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { systemClock } from '#kernel/clock.ts';
 import { clientOptions } from '#local/engine/environment.ts';
-import { freePort } from '#local/engine/spawn-engine.ts';
+import { freePort } from '#local/engine/start-engine.ts';
 import { openEngine } from '#local/engines.ts';
 import { SCOPES } from '#resource/scopes.ts';
 import { openTable } from '#store/sdk-table.ts';

@@ -5,7 +5,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientOptions } from '#local/engine/environment.ts';
 import { openTable } from '#store/sdk-table.ts';
-import { testEngine } from '../support/engine.ts';
+import { wireEngine } from '../support/engine.ts';
 import type { Reply } from '../support/exchange.ts';
 import { openStack, type Stack } from '../support/stack.ts';
 import {
@@ -23,7 +23,7 @@ const BETWEEN_TRIES_MS = 31_000;
 const plan = new WirePlan();
 let stack: Stack;
 beforeAll(async () => {
-  const { url } = await testEngine();
+  const { url } = await wireEngine();
   const client = new DynamoDBClient({ ...clientOptions(url), retryStrategy: impatient });
   injectWireFaults(client, plan);
   const options = { client, sleep: async () => undefined };
@@ -34,7 +34,7 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(async () => (await testEngine()).stop());
+afterAll(async () => (await wireEngine()).stop());
 
 /** Without the background a sale's invoice may still be on its way, which is the memory explorer's matter. */
 const direct = SCENARIOS.filter((scenario) => !scenario.name.includes('invoice'));

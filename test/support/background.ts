@@ -16,7 +16,7 @@ import type { Mode } from '#resource/context.ts';
 import { readSandbox } from '#store/sandbox.ts';
 import type { Item } from '#store/table.ts';
 import { toWire } from '#store/wire/attribute-value.ts';
-import type { StreamChange } from './memory/memory-table.ts';
+import type { StreamChange } from './memory/memory-rows.ts';
 
 export type Background = {
   /** Relays what is new in the streams; false when there was nothing new. */

@@ -1,46 +1,73 @@
-// A real engine for tests: one per process, in a directory that goes with it. ENGINE=dynamodb-local takes the other one.
+// Engines for tests: one per process and kind, in a directory that goes with it. ENGINE says which one tests take that need any
+// at all; those that need DynamoDB's protocol take dynoxide, or DynamoDB Local with ENGINE=dynamodb-local.
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { clientOptions } from '#local/engine/environment.ts';
-import { selectEngine } from '#local/engine/select-engine.ts';
-import { type Engine, spawnEngine } from '#local/engine/spawn-engine.ts';
+import { type EnginePlan, selectEngine } from '#local/engine/select-engine.ts';
+import { type Engine, startEngine } from '#local/engine/start-engine.ts';
 import { createTables } from '#local/engine/tables.ts';
 
-export type TestEngine = {
-  kind: Engine['kind'];
-  url: string;
-  client: DynamoDBClient;
-  stop(): Promise<void>;
-};
+type Kind = EnginePlan['kind'];
+export type TestEngine = { engine: Engine; stop(): Promise<void> };
+export type WireEngine = { kind: Kind; url: string; client: DynamoDBClient; stop(): Promise<void> };
+
+/** The engine that tests stand on unless they say otherwise. */
+export const ENGINE = (process.env.ENGINE || 'dynoxide') as Kind;
+const WIRE_ENGINE = ENGINE === 'embedded' ? 'dynoxide' : ENGINE;
 
 /** Memory-backed where the platform has it: the tests are about answers, not about disks. */
 const PARENT = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 const PREFIX = 'talonario-engine-';
-let running: Promise<TestEngine> | undefined;
+const running = new Map<Kind, Promise<TestEngine>>();
 
 /** The engine of this process with empty tables; it ends with the process or by `stop`. */
-export function testEngine(): Promise<TestEngine> {
-  running ??= start();
-  return running;
+export function testEngine(kind: Kind = ENGINE): Promise<TestEngine> {
+  const known = running.get(kind) ?? start(kind);
+  running.set(kind, known);
+  return known;
 }
 
-async function start(): Promise<TestEngine> {
+/** One that speaks DynamoDB's protocol. */
+export async function wireEngine(kind: Kind = WIRE_ENGINE): Promise<WireEngine> {
+  const { engine, stop } = await testEngine(kind);
+  const client = new DynamoDBClient(clientOptions(engine.url));
+  const stopBoth = async () => {
+    client.destroy();
+    await stop();
+  };
+  return { kind, url: engine.url, client, stop: stopBoth };
+}
+
+/** True where this machine has what that engine needs. */
+export function isAvailable(kind: Kind): boolean {
+  try {
+    selectEngine({ ...process.env, ENGINE: kind });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A new directory of this process that goes with it. */
+export function testDirectory(): string {
   sweep();
   const directory = mkdtempSync(path.join(PARENT, `${PREFIX}${process.pid}-`));
-  const clean = () => rmSync(directory, { recursive: true, force: true });
-  process.once('exit', clean);
-  const engine = await spawnEngine(selectEngine(process.env), directory);
+  process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+async function start(kind: Kind): Promise<TestEngine> {
+  const directory = testDirectory();
+  const engine = await startEngine(selectEngine({ ...process.env, ENGINE: kind }), directory);
   await createTables(engine);
-  const client = new DynamoDBClient(clientOptions(engine.url));
   const stop = async () => {
-    running = undefined;
-    client.destroy();
+    if (!running.delete(kind)) return;
     await engine.stop();
-    clean();
+    rmSync(directory, { recursive: true, force: true });
   };
-  return { kind: engine.kind, url: engine.url, client, stop };
+  return { engine, stop };
 }
 
 /** A test process that is killed cannot clean up after itself: the next one does. */

@@ -3,7 +3,10 @@ import type { Table } from '#store/table.ts';
 
 type Span = { operation: string; start: number; end: number };
 
-/** Records the calls of tables; ticks instead of time, so that the count is exact. */
+/**
+ * Records the calls of tables; ticks instead of time, so that the count is exact. An engine in the process may answer at once,
+ * which no network does: each call lasts a turn of the event loop, within which what goes out together has gone out.
+ */
 export class TripRecorder {
   private spans: Span[] = [];
   private tick = 0;
@@ -50,6 +53,7 @@ export class TripRecorder {
     try {
       return await run();
     } finally {
+      await new Promise(setImmediate);
       span.end = this.next();
     }
   }

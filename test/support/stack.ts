@@ -7,10 +7,10 @@ import { accountPorts } from '#http/account-ports.ts';
 import { taxPorts } from '#http/composition/tax-ports.ts';
 import { type Handler, serve } from '#http/serve.ts';
 import { createWorld, type World } from '#http/world.ts';
+import { openTables } from '#local/engine/tables.ts';
 import type { Mode, Role } from '#resource/context.ts';
 import type { Scope } from '#resource/scopes.ts';
 import { SCOPES } from '#resource/scopes.ts';
-import { openTable } from '#store/sdk-table.ts';
 import type { CallRecord, Table } from '#store/table.ts';
 import { createTenant, type NewTenant } from '#store/tenants.ts';
 import { openCredentials } from '#store/token-slots.ts';
@@ -141,11 +141,8 @@ const switchOf = (table: Table): SwitchTable =>
 export const dataOf = (reply: Reply) => reply.json.data;
 
 async function engineTables(onCall: StackOptions['onCall']): Promise<Record<Mode, Table>> {
-  const { client } = await testEngine();
-  return {
-    live: openTable('talonario-live', { client, onCall }),
-    test: openTable('talonario-test', { client, onCall }),
-  };
+  const { engine } = await testEngine();
+  return openTables(engine, onCall).tables;
 }
 
 /** All groups behind one pipeline, with every port that any function has. */

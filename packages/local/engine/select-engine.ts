@@ -8,6 +8,7 @@ import { delimiter, dirname, join } from 'node:path';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export type EnginePlan =
+  | { kind: 'embedded' }
   | { kind: 'dynoxide'; binary: string }
   | { kind: 'dynamodb-local'; java: string; jar: string; libraries: string }
   | { kind: 'external'; url: string };
@@ -29,14 +30,15 @@ const require = createRequire(import.meta.url);
 /** Throws an Error that says in one line what to install. `ENGINE` forces a kind. */
 export function selectEngine(env: Environment, find: Finder = machineFinder(env)): EnginePlan {
   const forced = env.ENGINE;
-  const plans = {
+  const plans: Record<EnginePlan['kind'], () => EnginePlan | undefined> = {
+    embedded: () => ({ kind: 'embedded' }),
     external: () => external(env),
     dynoxide: () => dynoxide(find),
     'dynamodb-local': () => dynamodbLocal(find),
   };
   if (forced !== undefined && forced !== '') {
     if (!Object.hasOwn(plans, forced)) {
-      throw new Error(`ENGINE=${forced} is none of dynoxide, dynamodb-local, external.`);
+      throw new Error(`ENGINE=${forced} is none of embedded, dynoxide, dynamodb-local, external.`);
     }
     const plan = plans[forced as keyof typeof plans]();
     if (plan === undefined)
@@ -49,12 +51,18 @@ export function selectEngine(env: Environment, find: Finder = machineFinder(env)
 }
 
 /** One line for people. */
-export const describeEngine = (plan: EnginePlan): string =>
-  plan.kind === 'dynoxide'
-    ? `dynoxide (${plan.binary})`
-    : plan.kind === 'dynamodb-local'
-      ? `DynamoDB Local (${plan.jar})`
-      : `external DynamoDB at ${plan.url}`;
+export function describeEngine(plan: EnginePlan): string {
+  switch (plan.kind) {
+    case 'embedded':
+      return `embedded (SQLite ${process.versions.sqlite})`;
+    case 'dynoxide':
+      return `dynoxide (${plan.binary})`;
+    case 'dynamodb-local':
+      return `DynamoDB Local (${plan.jar})`;
+    case 'external':
+      return `external DynamoDB at ${plan.url}`;
+  }
+}
 
 const external = (env: Environment): EnginePlan | undefined => {
   const url = env.AWS_ENDPOINT_URL_DYNAMODB ?? env.AWS_ENDPOINT_URL;

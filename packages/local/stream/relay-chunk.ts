@@ -1,9 +1,8 @@
 // Gives stream records to the relay function as the deployed mapping does: a failing batch is halved until the culprit
 // stands alone, that one is tried ten times, and then put aside so that it does not block the others.
-import type { _Record as StreamRecord } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { pause } from './pause.ts';
-import { isOfRecord, toStreamEvent } from './stream-event.ts';
+import { isOfRecord, type StreamRecord, toStreamEvent } from './stream-event.ts';
 
 export type RelayTarget = {
   streamArn: string;

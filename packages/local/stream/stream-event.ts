@@ -1,13 +1,32 @@
 // Stream records as Lambda hands them to the relay: only those of records of the service (they have `v`, as the deployed
 // filter asks), times in seconds, binary in base64, and expiry marked as the service's own deletion.
-import type { _Record as StreamRecord } from '@aws-sdk/client-dynamodb-streams';
+import type { _Record } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 
-type Image = NonNullable<StreamRecord['dynamodb']>['NewImage'];
+/** An image with typed members, as the streams API or the engine in the process gives it. */
+type Image = { [name: string]: { N?: string } | object };
+type Change = Omit<
+  NonNullable<_Record['dynamodb']>,
+  'ApproximateCreationDateTime' | 'Keys' | 'NewImage' | 'OldImage'
+>;
+
+/** A record as the streams API gives it; its time may also be in seconds. */
+export type StreamRecord = Omit<_Record, 'dynamodb'> & {
+  dynamodb?: Change & {
+    ApproximateCreationDateTime?: Date | number;
+    Keys?: Image;
+    NewImage?: Image;
+    OldImage?: Image;
+  };
+};
+
+/** Records of one shard in order; `next` is where reading goes on, undefined at the end of a closed shard. */
+export type Chunk = { shardId: string; records: StreamRecord[]; next: string | undefined };
 
 /** The filter of the event-source mapping: NewImage.v.N or OldImage.v.N exists. */
 export const isOfRecord = ({ dynamodb }: StreamRecord): boolean =>
-  dynamodb?.NewImage?.v?.N !== undefined || dynamodb?.OldImage?.v?.N !== undefined;
+  numberIn(dynamodb?.NewImage, 'v') !== undefined ||
+  numberIn(dynamodb?.OldImage, 'v') !== undefined;
 
 export const toStreamEvent = (
   records: readonly StreamRecord[],
@@ -16,7 +35,7 @@ export const toStreamEvent = (
 
 function toLambda(record: StreamRecord, eventSourceARN: string): DynamoDBRecord {
   const { dynamodb, ...rest } = record;
-  const seconds = Math.floor((dynamodb?.ApproximateCreationDateTime?.getTime() ?? 0) / 1000);
+  const seconds = secondsOf(dynamodb?.ApproximateCreationDateTime);
   const lambda = {
     ...rest,
     eventSourceARN,
@@ -34,13 +53,20 @@ function toLambda(record: StreamRecord, eventSourceARN: string): DynamoDBRecord 
   return lambda as DynamoDBRecord;
 }
 
-/** Neither engine expires items, the stack's timer does: such a deletion is told from others by the passed `ttl`. */
+/** No engine expires items, the stack's timer does: such a deletion is told from others by the passed `ttl`. */
 function isExpiry({ eventName, dynamodb }: StreamRecord, seconds: number): boolean {
-  const ttl = dynamodb?.OldImage?.ttl?.N;
+  const ttl = numberIn(dynamodb?.OldImage, 'ttl');
   return eventName === 'REMOVE' && ttl !== undefined && Number.parseInt(ttl, 10) <= seconds;
 }
 
-function plain(value: Image): unknown {
+const numberIn = (image: Image | undefined, name: string): string | undefined =>
+  (image?.[name] as { N?: string } | undefined)?.N;
+
+function secondsOf(at: Date | number | undefined): number {
+  return typeof at === 'number' ? at : Math.floor((at?.getTime() ?? 0) / 1000);
+}
+
+function plain(value: Image | undefined): unknown {
   return value === undefined ? undefined : withoutBytes(value);
 }
 

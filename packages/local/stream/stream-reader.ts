@@ -7,15 +7,12 @@ import {
   GetRecordsCommand,
   GetShardIteratorCommand,
   type GetShardIteratorCommandInput,
-  type _Record as StreamRecord,
   TrimmedDataAccessException,
 } from '@aws-sdk/client-dynamodb-streams';
+import type { Chunk } from './stream-event.ts';
 
 /** Where reading goes on after a restart: last sequence number dealt with in each shard. */
 export type Position = { streamArn: string; shards: Record<string, string> };
-
-/** Records of one shard in order; `next` is where reading goes on, undefined at the end of a closed shard. */
-export type Chunk = { shardId: string; records: StreamRecord[]; next: string | undefined };
 
 type Shard = { id: string; parent: string | undefined; iterator?: string; ended: boolean };
 type From = Pick<GetShardIteratorCommandInput, 'ShardIteratorType' | 'SequenceNumber'>;

@@ -11,7 +11,7 @@ import { startGateway } from '#local/gateway.ts';
 import { type LocalKeys, localKeys } from '#local/keys.ts';
 import { openTable } from '#store/sdk-table.ts';
 import { MovableClock } from '../clock.ts';
-import { testEngine } from '../engine.ts';
+import { wireEngine } from '../engine.ts';
 import { queryText, type Reply, type RequestOptions, toReply, wireOf } from '../exchange.ts';
 import { AUDIENCE, ISSUER, sessionIssuer } from '../session-issuer.ts';
 import type { MemoryStack, StackParts } from '../stack.ts';
@@ -63,7 +63,7 @@ export async function openBundledParts(): Promise<StackParts & Pick<MemoryStack,
 }
 
 async function start() {
-  const engine = await testEngine();
+  const engine = await wireEngine();
   const queues = await startQueueCatcher();
   const issuer = await sessionIssuer(SESSION_LIFE);
   const config = testConfig(issuer);

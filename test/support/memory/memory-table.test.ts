@@ -8,7 +8,7 @@ import {
   type Table,
   TransactionRefused,
 } from '#store/table.ts';
-import { testEngine } from '../engine.ts';
+import { wireEngine } from '../engine.ts';
 import { seeded } from '../random.ts';
 import { MemoryTable } from './memory-table.ts';
 import { someCall, walk } from './some-call.ts';
@@ -20,10 +20,10 @@ const LOOK_EVERY = 6;
 
 let real: Table;
 beforeAll(async () => {
-  const { client } = await testEngine();
+  const { client } = await wireEngine();
   real = openTable('talonario-live', { client });
 });
-afterAll(async () => (await testEngine()).stop());
+afterAll(async () => (await wireEngine()).stop());
 
 describe.each(SEEDS)('seed %i', (seed) => {
   test(`${CALLS} calls of every kind answer as the engine answers`, async () => {

@@ -58,20 +58,19 @@ function uniqueKeys(random: Random, key: () => Key) {
 
 function someTransaction(random: Random, key: () => Key) {
   const actions = uniqueKeys(random, key).map((each) =>
-    someAction(random, random.pick(['put', 'update', 'delete', 'check']), each, true),
+    someAction(random, random.pick(['put', 'update', 'delete', 'check']), each),
   );
   return { actions, token: `t${random.below(1e9)}` };
 }
 
-function someAction(random: Random, kind: string, key: Key, inTransaction = false): Action {
+function someAction(random: Random, kind: string, key: Key): Action {
   const condition = someCondition(random);
   if (kind === 'put') return { put: someItem(random, key), condition };
   if (kind === 'delete') return { delete: key, condition };
   if (kind === 'check') {
     return { check: key, condition: condition ?? { expression: 'attribute_exists(sk)' } };
   }
-  const inside = !(inTransaction && process.env.ENGINE === 'dynamodb-local');
-  return { update: key, set: someUpdate(random, inside), condition };
+  return { update: key, set: someUpdate(random), condition };
 }
 
 function someCondition(random: Random): Expression | undefined {
@@ -93,9 +92,8 @@ function someCondition(random: Random): Expression | undefined {
   ]);
 }
 
-/** `inside`: also paths into `d`, for which DynamoDB Local refuses a whole transaction in another way than DynamoDB. */
-function someUpdate(random: Random, inside: boolean): Expression {
-  const whole: Expression[] = [
+function someUpdate(random: Random): Expression {
+  return random.pick<Expression>([
     {
       expression: 'SET #v = if_not_exists(#v, :zero) + :one',
       names: { '#v': 'v' },
@@ -114,16 +112,13 @@ function someUpdate(random: Random, inside: boolean): Expression {
       names: { '#d': 'd' },
       values: { ':l': `p${random.below(1e9)}`, ':d': { name: 'ñandú', stock: 7 } },
     },
-  ];
-  const within: Expression[] = [
     {
       expression: 'SET #d.#n = :name REMOVE d.gone, y',
       names: { '#d': 'd', '#n': 'name' },
       values: { ':name': 'new' },
     },
     { expression: 'SET d.stock = d.stock - :less', values: { ':less': 2 } },
-  ];
-  return random.pick(inside ? [...whole, ...within] : whole);
+  ]);
 }
 
 function someItem(random: Random, key: Key): Item {

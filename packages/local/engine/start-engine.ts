@@ -1,10 +1,14 @@
-// Starts an engine process on a directory and a free port, and makes sure that it ends with us: an engine that
-// outlived a killed stack would hold the files of the next one.
+// Starts an engine: the one in this process, or a process of its own on the directory and a free port, which is made sure to end
+// with us, as an engine that outlived a killed stack would hold the files of the next one.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import type { EmbeddedDatabase } from '#embedded-table/database.ts';
+import { openEmbedded } from './embedded.ts';
 import type { EnginePlan } from './select-engine.ts';
+
+type SpawnedPlan = Exclude<EnginePlan, { kind: 'external' | 'embedded' }>;
 
 /** An engine that answers. `exited` settles when its process ends for whatever reason. */
 export type Engine = {
@@ -14,6 +18,8 @@ export type Engine = {
   pid: number;
   /** The SQLite file of dynoxide. */
   file?: string;
+  /** The engine in this process. */
+  database?: EmbeddedDatabase;
   exited: Promise<string>;
   stop(): Promise<void>;
 };
@@ -25,7 +31,8 @@ const PORT_TRIES = 3;
 const TIED_TO_US = '(read _ <&3; kill -TERM $$ 2>/dev/null) & exec "$@" 3<&-';
 
 /** Throws an Error with the engine's own words when it does not come up. */
-export async function spawnEngine(plan: EnginePlan, directory: string): Promise<Engine> {
+export async function startEngine(plan: EnginePlan, directory: string): Promise<Engine> {
+  if (plan.kind === 'embedded') return openEmbedded(directory);
   if (plan.kind === 'external') {
     const never = new Promise<string>(() => {});
     return { kind: plan.kind, url: plan.url, pid: 0, exited: never, stop: async () => {} };
@@ -52,11 +59,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function onPort(
-  plan: Exclude<EnginePlan, { kind: 'external' }>,
-  directory: string,
-  port: number,
-): Promise<Engine> {
+async function onPort(plan: SpawnedPlan, directory: string, port: number): Promise<Engine> {
   const file = plan.kind === 'dynoxide' ? join(directory, 'dynoxide.db') : undefined;
   const child = launch(commandLine(plan, directory, port));
   let said = '';
@@ -85,11 +88,7 @@ async function onPort(
   return { kind: plan.kind, url, pid: child.pid ?? 0, file, exited, stop };
 }
 
-function commandLine(
-  plan: Exclude<EnginePlan, { kind: 'external' }>,
-  directory: string,
-  port: number,
-): string[] {
+function commandLine(plan: SpawnedPlan, directory: string, port: number): string[] {
   if (plan.kind === 'dynoxide') {
     return [plan.binary, '--port', String(port), '--db-path', join(directory, 'dynoxide.db')];
   }

@@ -1,0 +1,178 @@
+// The Table port on a file of this machine: reads see what was committed, writes of one turn of the event loop share a commit.
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type {
+  Action,
+  CallRecord,
+  Delete,
+  Item,
+  Key,
+  Put,
+  QueryInput,
+  QueryOutput,
+  Table,
+  Update,
+} from '#store/table.ts';
+import { isEmptyRange } from '#store/wire/input.ts';
+import {
+  BATCH_BYTES_MAX,
+  KEYS_MAX,
+  refuseBadKey,
+  refuseBadProjection,
+  refuseBadTransaction,
+  refuseRepeatedKeys,
+} from './limits.ts';
+import { openPages, type Pages, projected } from './page.ts';
+import { Repeats } from './repeats.ts';
+import type { Rows } from './sqlite/rows.ts';
+import { quoted } from './sqlite/schema.ts';
+import type { Turns } from './sqlite/turns.ts';
+import { readUnits, type Units } from './units.ts';
+import { portItemFromText } from './values/item-text.ts';
+import { normal } from './values/normal.ts';
+import { asked, type Done, writeAll, writeOne } from './write.ts';
+
+/** Tests and the bench count what calls cost. */
+export type TableOptions = { onCall?: (call: CallRecord) => void };
+type Parts = { name: string; reader: DatabaseSync; rows: Rows; turns: Turns };
+
+const NO_UNITS: Units = { readUnits: 0, writeUnits: 0, indexWriteUnits: 0 };
+
+export class EmbeddedTable implements Table {
+  readonly name: string;
+  readonly #rows: Rows;
+  readonly #turns: Turns;
+  readonly #repeats = new Repeats();
+  readonly #find: StatementSync;
+  readonly #pages: Pages;
+  readonly #onCall: (call: CallRecord) => void;
+
+  constructor({ name, reader, rows, turns }: Parts, { onCall }: TableOptions = {}) {
+    this.name = name;
+    this.#rows = rows;
+    this.#turns = turns;
+    this.#find = reader.prepare(`SELECT item, bytes FROM ${quoted(name)} WHERE pk = ? AND sk = ?`);
+    this.#find.setReturnArrays(true);
+    this.#pages = openPages(reader, name);
+    this.#onCall = onCall ?? (() => undefined);
+  }
+
+  async get(key: Key, project?: readonly string[]): Promise<Item | undefined> {
+    return this.#call('GetItem', () => {
+      refuseBadProjection(project);
+      const { item, bytes } = this.#read(key, project);
+      return { answer: item, units: { ...NO_UNITS, readUnits: readUnits(bytes) } };
+    });
+  }
+
+  async batchGet(keys: readonly Key[], project?: readonly string[]): Promise<Item[]> {
+    const items: Item[] = [];
+    for (let at = 0; at < keys.length; ) {
+      const { found, asked: count } = this.#call('BatchGetItem', () =>
+        this.#batch(keys.slice(at, at + KEYS_MAX), project),
+      );
+      items.push(...found);
+      at += count;
+    }
+    return items;
+  }
+
+  async query(input: QueryInput): Promise<QueryOutput> {
+    if (isEmptyRange(input)) return { items: [] };
+    return this.#call('Query', () => {
+      const { readUnits: units, ...answer } = this.#pages(input);
+      return { answer, units: { ...NO_UNITS, readUnits: units } };
+    });
+  }
+
+  async put(action: Put): Promise<void> {
+    await this.#write('PutItem', action);
+  }
+
+  async update(action: Update): Promise<Item> {
+    const { after } = await this.#write('UpdateItem', action);
+    return after === undefined ? {} : portItemFromText(after.text);
+  }
+
+  async delete(action: Delete): Promise<void> {
+    await this.#write('DeleteItem', action);
+  }
+
+  async transact(actions: readonly Action[], token: string): Promise<void> {
+    await this.#waited('TransactWriteItems', async () => {
+      const all = actions.map(asked);
+      refuseBadTransaction(
+        all.map(({ key }) => key),
+        token,
+      );
+      const text = JSON.stringify(all.map(({ put, ...one }) => [one, put?.text]));
+      let isNew = false;
+      const run = () => {
+        const known = this.#repeats.known(token, text);
+        if (known !== undefined) return known;
+        const units = writeAll(this.#rows, all);
+        this.#repeats.remember(token, text, units);
+        isNew = true;
+        return units;
+      };
+      const undo = () => isNew && this.#repeats.forget(token);
+      const units = await this.#turns.write({ run, undo, weight: all.length });
+      return { answer: undefined, units };
+    });
+  }
+
+  async #write(operation: string, action: Put | Update | Delete): Promise<Done> {
+    return this.#waited(operation, async () => {
+      const one = asked(action);
+      const done = await this.#turns.write({ run: () => writeOne(this.#rows, one) });
+      return { answer: done, units: done.units };
+    });
+  }
+
+  #read(key: Key, project?: readonly string[]): { item: Item | undefined; bytes: number } {
+    const { pk, sk } = { pk: normal(key.pk) as string, sk: normal(key.sk) as string };
+    refuseBadKey({ pk, sk });
+    const row = this.#find.get(pk, sk) as [string, number] | undefined;
+    if (row === undefined) return { item: undefined, bytes: 0 };
+    const item = portItemFromText(row[0]);
+    return { item: project === undefined ? item : projected(item, project), bytes: row[1] };
+  }
+
+  /** As many as fit into an answer of 16 MB. */
+  #batch(keys: readonly Key[], project?: readonly string[]) {
+    refuseRepeatedKeys(keys);
+    refuseBadProjection(project);
+    const found: Item[] = [];
+    let [count, bytes, units] = [0, 0, 0];
+    for (const key of keys) {
+      const { item, bytes: more } = this.#read(key, project);
+      if (count > 0 && bytes + more > BATCH_BYTES_MAX) break;
+      if (item !== undefined) found.push(item);
+      count += 1;
+      bytes += more;
+      units += readUnits(more);
+    }
+    return { answer: { found, asked: count }, units: { ...NO_UNITS, readUnits: units } };
+  }
+
+  #call<T>(operation: string, run: () => { answer: T; units: Units }): T {
+    let units = NO_UNITS;
+    try {
+      const done = run();
+      units = done.units;
+      return done.answer;
+    } finally {
+      this.#onCall({ operation, table: this.name, ...units });
+    }
+  }
+
+  async #waited<T>(operation: string, run: () => Promise<{ answer: T; units: Units }>): Promise<T> {
+    let units = NO_UNITS;
+    try {
+      const done = await run();
+      units = done.units;
+      return done.answer;
+    } finally {
+      this.#onCall({ operation, table: this.name, ...units });
+    }
+  }
+}

@@ -1,0 +1,32 @@
+// Items whose time has passed are removed now and then. Readers never trust that it has happened.
+import type { DatabaseSync } from 'node:sqlite';
+import type { Key } from '#store/table.ts';
+import type { Rows } from './sqlite/rows.ts';
+import { quoted } from './sqlite/schema.ts';
+import type { Turns } from './sqlite/turns.ts';
+
+/** So many in one commit, between which others write. */
+const BATCH = 100;
+
+/** Removes what expired before that second; returns how many. An item that was renewed in between stays. */
+export async function removeExpired(
+  { writer, turns, rows }: { writer: DatabaseSync; turns: Turns; rows: Rows },
+  name: string,
+  nowSeconds: number,
+): Promise<number> {
+  const find = writer.prepare(`SELECT pk, sk FROM ${quoted(name)} WHERE ttl <= ? LIMIT ${BATCH}`);
+  const removeBatch = (): number => {
+    const found = find.all(nowSeconds);
+    for (const { pk, sk } of found) {
+      const key: Key = { pk: String(pk), sk: String(sk) };
+      rows.replace(key, rows.find(key), undefined);
+    }
+    return found.length;
+  };
+  let removed = 0;
+  for (;;) {
+    const batch = await turns.write({ run: removeBatch, weight: BATCH });
+    removed += batch;
+    if (batch < BATCH) return removed;
+  }
+}

@@ -1,0 +1,29 @@
+// Rows of the engine's own writes, in memory: what conditions and updates mean is decided by the engine's code alone.
+import type { Rows, Stored } from '#embedded-table/sqlite/rows.ts';
+import { portItemFromText } from '#embedded-table/values/item-text.ts';
+import type { Item, Key } from '#store/table.ts';
+
+/** One change as the table's stream would carry it (NEW_AND_OLD_IMAGES). */
+export type StreamChange = { sequence: number; before?: Item; after?: Item };
+
+export class MemoryRows implements Rows {
+  readonly stream: StreamChange[] = [];
+  readonly partitions = new Map<string, Map<string, Stored>>();
+
+  find = ({ pk, sk }: Key): Stored | undefined => this.partitions.get(pk)?.get(sk);
+
+  replace = (key: Key, before: Stored | undefined, after: Stored | undefined): void => {
+    const partition = this.partitions.get(key.pk) ?? new Map<string, Stored>();
+    this.partitions.set(key.pk, partition);
+    if (after === undefined) partition.delete(key.sk);
+    else partition.set(key.sk, after);
+    if (before?.text === after?.text) return;
+    const image = (stored: Stored | undefined) => stored && portItemFromText(stored.text);
+    const sequence = this.stream.length + 1;
+    this.stream.push({ sequence, before: image(before), after: image(after) });
+  };
+
+  *all(): Iterable<Stored> {
+    for (const items of this.partitions.values()) yield* items.values();
+  }
+}
