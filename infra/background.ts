@@ -6,6 +6,7 @@ import * as targets from 'aws-cdk-lib/aws-events-targets';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Construct } from 'constructs';
+import { QUIET_MARK, RECORD_MARK } from '#store/stream/stream-change.ts';
 import type { DataStack, WorkQueue } from './data.ts';
 import type { FunctionMaker } from './functions.ts';
 import {
@@ -21,13 +22,19 @@ import { nameOf, type Stage } from './stage.ts';
 const WORKER = { memoryMb: 512, timeoutSeconds: 60 };
 const BATCH_RECORDS = 100;
 const RELAY_RETRIES = 10;
-const WORKER_BATCH = 10;
-/** Deliveries of one slow receiver hold a worker for 15 s; this many can wait at once. */
-const SENDERS_MAX = 50;
-const JOBS_MAX = 20;
-/** Only records have `v`: counters, answers and limits never wake the relay. */
-const RECORD_CHANGES = ['NewImage', 'OldImage'].map((image) =>
-  lambda.FilterCriteria.filter({ dynamodb: { [image]: { v: { N: lambda.FilterRule.exists() } } } }),
+/** A message of deliveries is a subscription's whole line: one that hangs must hold up no other in its batch. */
+const BATCHES = { 'run-jobs': 10, 'deliver-webhooks': 1 };
+/** A line whose receiver hangs holds a worker for 15 s, then less and less often; this many can at once. */
+const WORKERS_MAX = { 'run-jobs': 20, 'deliver-webhooks': 50 };
+type Worker = keyof typeof BATCHES;
+/** Counters, answers and limits never wake the relay, nor do records that it or the workers wrote for themselves. */
+const IS_RECORD = {
+  [RECORD_MARK]: { N: lambda.FilterRule.exists() },
+  [QUIET_MARK]: { N: lambda.FilterRule.notExists() },
+};
+const IS_GONE = { [RECORD_MARK]: { N: lambda.FilterRule.notExists() } };
+const RECORD_CHANGES = [{ NewImage: IS_RECORD }, { OldImage: IS_RECORD, NewImage: IS_GONE }].map(
+  (dynamodb) => lambda.FilterCriteria.filter({ dynamodb }),
 );
 
 export type BackgroundProps = { stage: Stage; data: DataStack; functions: FunctionMaker };
@@ -86,15 +93,15 @@ function streamOf(table: dynamodb.Table, data: DataStack): DynamoEventSource {
 function work(
   functions: FunctionMaker,
   worker: lambda.Function,
-  name: string,
+  name: Worker,
   { queue }: WorkQueue,
 ): void {
   queue.grantConsumeMessages(functions.roleOf(name));
   worker.addEventSource(
     new SqsEventSource(queue, {
-      batchSize: WORKER_BATCH,
+      batchSize: BATCHES[name],
       reportBatchItemFailures: true,
-      maxConcurrency: name === 'run-jobs' ? JOBS_MAX : SENDERS_MAX,
+      maxConcurrency: WORKERS_MAX[name],
     }),
   );
 }

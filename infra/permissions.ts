@@ -3,6 +3,10 @@
 import { Fn } from 'aws-cdk-lib';
 import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as iam from 'aws-cdk-lib/aws-iam';
+import { groups } from '#domain/groups.ts';
+import { CONTROL_PATTERN } from '#store/control-keys.ts';
+import { DUE_PATTERN } from '#store/due/due-keys.ts';
+import { partitionPatterns } from '#store/keys.ts';
 import { tableDefinition } from '#store/schema.ts';
 import type { DataStack } from './data.ts';
 
@@ -14,8 +18,17 @@ const WRITE = [
   'dynamodb:ConditionCheckItem',
 ];
 
-/** Partition keys of the webhook machinery: deliveries, subscriptions, their secrets, due work, per-second counters. */
-export const SENDER_KEYS = ['*#wd', '*#wd#n', '*#wh', '*#wh#n', '*#ws', '*#u', 'due#*', 'wr#*'];
+/** Partition keys of the webhook machinery: deliveries, subscriptions, their secrets and due work. */
+export const SENDER_KEYS = [
+  ...['delivery', 'webhook', 'webhook_secret'].flatMap((name) => partitionPatterns(keyOf(name))),
+  DUE_PATTERN,
+];
+
+function keyOf(name: string): string {
+  const noun = groups.flatMap(({ nouns }) => nouns).find((each) => each.name === name);
+  if (noun === undefined) throw new Error(`no noun is called ${name}`);
+  return noun.key;
+}
 
 /** A function that serves the API or works on records: all records of both modes, through the bound store. */
 export const mayUseRecords = (data: DataStack): iam.PolicyStatement[] => [
@@ -87,7 +100,7 @@ export const maySendWebhooks = (data: DataStack): iam.PolicyStatement[] => {
 /** One item read at a time, and these attributes of it by name. */
 function maySeeSandboxClock({ tables }: DataStack): iam.PolicyStatement {
   const clock = statement('SandboxClock', ['dynamodb:GetItem'], [tables.live.tableArn]);
-  clock.addCondition('ForAllValues:StringLike', { 'dynamodb:LeadingKeys': ['c#*'] });
+  clock.addCondition('ForAllValues:StringLike', { 'dynamodb:LeadingKeys': [CONTROL_PATTERN] });
   clock.addCondition('ForAllValues:StringEquals', { 'dynamodb:Attributes': SANDBOX_CLOCK });
   clock.addCondition('Null', { 'dynamodb:LeadingKeys': 'false', 'dynamodb:Attributes': 'false' });
   return clock;

@@ -287,12 +287,9 @@ describe('words', () => {
   });
 
   test('keys and attributes of the table are spelt only in the store', () => {
-    rule(
-      product.filter(
-        under('packages/domain', 'packages/http', 'packages/resource', 'packages/tax-authority'),
-      ),
-      /\b(pk|sk)\b/g,
-    );
+    const folders = ['domain', 'http', 'resource', 'tax-authority', 'background', 'operator'];
+    rule(product.filter(under(...folders.map((name) => `packages/${name}`))), /\b(pk|sk)\b/g);
+    rule(product.filter(without('packages/store/')), /['"`]\*?(due|c|j|l|d|wr)#/g);
   });
 
   test('the environment is read where configuration is', () => {

@@ -23,9 +23,7 @@ export function openWorkers(
     log: world.log,
     store: (binding) => bindStore(world, binding),
     vault: (binding) => vaultOf(world, binding),
-    generation: async (tenantId) => (await readSandbox(tables.live, tenantId))?.generation,
-    clockOffsetMs: async ({ mode, tenantId }) =>
-      mode === 'live' ? 0 : ((await readSandbox(tables.live, tenantId))?.clockOffsetMs ?? 0),
+    sandbox: (tenantId) => readSandbox(tables.live, tenantId),
     addresses: addressRules(config),
   };
 }

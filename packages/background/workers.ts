@@ -1,22 +1,24 @@
 // What the background functions work with: the world of http, the queues, and the nouns of the webhook machinery, which
 // the functions hand in because this package must not know any group. Made once per process.
-
 import type { AddressRules } from '#background/deliveries/address-guard.ts';
 import type { Resolver } from '#background/deliveries/guarded-lookup.ts';
-import { remember } from '#background/due/due-index.ts';
-import { isJob } from '#background/queue/messages.ts';
+import { isJob, type JobMessage } from '#background/queue/messages.ts';
 import { type Outgoing, QUEUE_DELAY_MAX_MS, type Queue } from '#background/queue/queue.ts';
 import type { Mode } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import type { Vault } from '#resource/ports.ts';
+import { remember, type WorkBinding } from '#store/due/due-index.ts';
 import type { BoundStore } from '#store/repository.ts';
 import type { Table } from '#store/table.ts';
 
 /** Tenant, mode and sandbox generation that a piece of work belongs to. */
-export type Binding = { tenantId: string; mode: Mode; generation: number };
+export type Binding = WorkBinding;
 
 /** The nouns of subscriptions, of their secrets, of events and of deliveries. */
 export type WebhookNouns = { webhook: Noun; secret: Noun; event: Noun; delivery: Noun };
+
+/** The sandbox that a tenant has now, and how far its clock stands from the real one. */
+export type Sandbox = { generation: number; clockOffsetMs: number };
 
 export type Workers = {
   nouns: WebhookNouns;
@@ -26,50 +28,78 @@ export type Workers = {
   store: (binding: Binding) => BoundStore;
   vault: (binding: Binding) => Vault;
   queues: { deliveries: Queue; jobs: Queue };
-  /** The current sandbox generation of a tenant; undefined when there is no such tenant. */
-  generation: (tenantId: string) => Promise<number | undefined>;
-  /** How far the tenant's clock stands from the real one: 0 but for sandboxes whose clock was moved. */
-  clockOffsetMs: (binding: Binding) => Promise<number>;
+  /** Undefined when there is no such tenant. */
+  sandbox: (tenantId: string) => Promise<Sandbox | undefined>;
   addresses: AddressRules;
   resolve?: Resolver;
+  /** How long a call may take in all; the sender's own bound unless given. */
+  callTimeoutMs?: number;
 };
 
 /** How long after it should have been worked on a queued message counts as lost. */
-const LOST_AFTER_MS = 60_000;
+export const LOST_AFTER_MS = 60_000;
 
-export type Planned = Outgoing;
+export type PlannedJob = { message: JobMessage; delayMs: number };
 
-/** Makes sure that the messages are worked on after their delays: first in the due index, then, if soon, on the queue. */
-export async function plan(workers: Workers, planned: readonly Planned[]): Promise<void> {
+/** Makes sure that the jobs are worked on after their delays: first in the due index, then, if soon, on the queue. */
+export async function plan(workers: Workers, planned: readonly PlannedJob[]): Promise<void> {
   await Promise.all(planned.map((one) => keepInMind(workers, one)));
   await dispatchSoon(workers, planned);
 }
 
-/** Writes the message into the due index: after its delay, and with a margin where a queue should be faster. */
-export function keepInMind(workers: Workers, { message, delayMs }: Planned): Promise<void> {
-  const marginMs = delayMs <= QUEUE_DELAY_MAX_MS ? LOST_AFTER_MS : 0;
-  return remember(workers.tables[message.mode], message, workers.nowMs() + delayMs + marginMs);
+/** Writes the job into the due index: after its delay, and with a margin where a queue should be faster. */
+export function keepInMind(workers: Workers, { message, delayMs }: PlannedJob): Promise<void> {
+  const dueMs = workers.nowMs() + sweptAfterMs(delayMs);
+  return remember(workers.tables[message.mode], message, dueMs);
 }
+
+/** When the sweep is to send what waits so long: with a margin where a queue should be faster. */
+export const sweptAfterMs = (delayMs: number): number =>
+  delayMs <= QUEUE_DELAY_MAX_MS ? delayMs + LOST_AFTER_MS : delayMs;
 
 /** Sends what the queue can delay long enough; the sweep sends the others when they are due. */
-export const dispatchSoon = (workers: Workers, planned: readonly Planned[]): Promise<void> =>
+export const dispatchSoon = (workers: Workers, outgoing: readonly Outgoing[]): Promise<boolean> =>
   dispatch(
     workers,
-    planned.filter(({ delayMs }) => delayMs <= QUEUE_DELAY_MAX_MS),
+    outgoing.filter(({ delayMs }) => delayMs <= QUEUE_DELAY_MAX_MS),
   );
 
-/** Sends each message to the queue of its kind. */
-export async function dispatch(workers: Workers, outgoing: readonly Outgoing[]): Promise<void> {
-  const jobs = outgoing.filter(({ message }) => isJob(message));
-  const deliveries = outgoing.filter(({ message }) => !isJob(message));
-  await Promise.all([
-    jobs.length > 0 && workers.queues.jobs.send(jobs),
-    deliveries.length > 0 && workers.queues.deliveries.send(deliveries),
-  ]);
+/**
+ * Sends each message to the queue of its kind. A queue that takes nothing holds nothing up: what is sent is in the due index
+ * already, and the sweep sends it again. False where that is so.
+ */
+export async function dispatch(workers: Workers, outgoing: readonly Outgoing[]): Promise<boolean> {
+  const { deliveries, jobs } = workers.queues;
+  const [toJobs, toLines] = [true, false].map((is) =>
+    outgoing.filter(({ message }) => isJob(message) === is),
+  );
+  const sent = await Promise.allSettled([send(jobs, toJobs), send(deliveries, toLines)]);
+  const failed = sent.find((each) => each.status === 'rejected');
+  if (failed === undefined) return true;
+  const cause = String(failed.reason);
+  workers.log({ level: 'error', message: 'queue not reached', messages: outgoing.length, cause });
+  return false;
 }
 
-/** True when the work belongs to a sandbox that was emptied since. */
-export async function isFromDeadSandbox(workers: Workers, binding: Binding): Promise<boolean> {
-  if (binding.mode === 'live') return false;
-  return (await workers.generation(binding.tenantId)) !== binding.generation;
+const send = async (queue: Queue, messages: readonly Outgoing[] = []): Promise<void> => {
+  if (messages.length > 0) await queue.send(messages);
+};
+
+const LIVE: Sandbox = { generation: 0, clockOffsetMs: 0 };
+
+/** The generation that is there now and its clock; undefined when the work belongs to a sandbox that was emptied since. */
+export async function livingSandbox(
+  workers: Workers,
+  { mode, tenantId, generation }: Binding,
+): Promise<Sandbox | undefined> {
+  if (mode === 'live') return LIVE;
+  const sandbox = await workers.sandbox(tenantId);
+  return sandbox?.generation === generation ? sandbox : undefined;
 }
+
+/** How far the tenant's clock stands from the real one: 0 but for sandboxes whose clock was moved. */
+export const clockOffsetMs = async (
+  workers: Workers,
+  { mode, tenantId }: Binding,
+): Promise<number> =>
+  mode === 'live' ? 0 : ((await workers.sandbox(tenantId))?.clockOffsetMs ?? 0);

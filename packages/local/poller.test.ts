@@ -31,6 +31,8 @@ function work(worker: (event: SQSEvent) => Promise<unknown>): void {
     client: queues.client,
     queueUrl: queues.queueUrl('jobs'),
     worker,
+    batchSize: 10,
+    concurrency: 8,
     log: () => {},
   });
 }

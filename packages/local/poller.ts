@@ -14,15 +14,17 @@ export type PollerOptions = {
   queueUrl: string;
   /** The worker function. May answer batchItemFailures. */
   worker: (event: SQSEvent) => Promise<unknown>;
+  /** Messages that the worker is given at once. */
+  batchSize: number;
+  /** Batches worked on at the same time. */
+  concurrency: number;
   /** Called after each batch. */
   onDone?: () => void;
   log: (line: string) => void;
 };
 export type Poller = { stop(): Promise<void> };
 
-const BATCH_MAX = 10;
-/** Batches worked on at the same time: one slow receiver must not hold up the rest. */
-const CONCURRENCY = 8;
+const RECEIVED_MAX = 10;
 const LONG_POLL_SECONDS = 20;
 const RETRY_MS = 500;
 const DRAIN_MS = 5_000;
@@ -40,15 +42,22 @@ export function startPoller(options: PollerOptions): Poller {
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      if (underWay.size >= CONCURRENCY) await Promise.race(underWay);
-      const messages = await receive(options, stopping.signal);
-      if (messages.length === 0) continue;
-      const batch = work(options, messages).finally(() => {
-        underWay.delete(batch);
-        options.onDone?.();
-      });
-      underWay.add(batch);
+      const free = options.concurrency - underWay.size;
+      if (free <= 0) await Promise.race(underWay);
+      const wanted = Math.min(Math.max(free, 1) * options.batchSize, RECEIVED_MAX);
+      const messages = await receive(options, wanted, stopping.signal);
+      for (let at = 0; at < messages.length; at += options.batchSize) {
+        begin(messages.slice(at, at + options.batchSize));
+      }
     }
+  }
+
+  function begin(messages: Message[]): void {
+    const batch = work(options, messages).finally(() => {
+      underWay.delete(batch);
+      options.onDone?.();
+    });
+    underWay.add(batch);
   }
 
   return {
@@ -62,10 +71,14 @@ export function startPoller(options: PollerOptions): Poller {
   };
 }
 
-async function receive(options: PollerOptions, signal: AbortSignal): Promise<Message[]> {
+async function receive(
+  options: PollerOptions,
+  wanted: number,
+  signal: AbortSignal,
+): Promise<Message[]> {
   const command = new ReceiveMessageCommand({
     QueueUrl: options.queueUrl,
-    MaxNumberOfMessages: BATCH_MAX,
+    MaxNumberOfMessages: wanted,
     WaitTimeSeconds: LONG_POLL_SECONDS,
     MessageSystemAttributeNames: ['All'],
   });

@@ -5,10 +5,13 @@ import { CreateQueueCommand, GetQueueAttributesCommand, SQSClient } from '@aws-s
 import { buildApp } from 'fauxqs';
 import { clientOptions, REGION } from './engine/environment.ts';
 
-/** Time-outs of the functions that work on the queues, as deployed. */
+/**
+ * The functions that work on the queues, as deployed: their time-outs, and how many messages they are given. A message of
+ * deliveries is a subscription's whole line, so that a receiver that hangs holds up its own line and no other.
+ */
 export const QUEUES = {
-  deliveries: { workerTimeoutSeconds: 60, receiveCountMax: 5 },
-  jobs: { workerTimeoutSeconds: 60, receiveCountMax: 5 },
+  deliveries: { workerTimeoutSeconds: 60, receiveCountMax: 5, batchSize: 1, concurrency: 32 },
+  jobs: { workerTimeoutSeconds: 60, receiveCountMax: 5, batchSize: 10, concurrency: 8 },
 } as const;
 export type QueueName = keyof typeof QUEUES;
 

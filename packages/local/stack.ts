@@ -142,9 +142,10 @@ async function startBackground(parts: Parts): Promise<() => void> {
   stops.push(pump.stop);
   for (const [name, worker] of Object.entries(WORKERS) as [QueueName, string][]) {
     const queueUrl = queues.queueUrl(name);
-    const work = run(worker, QUEUES[name].workerTimeoutSeconds);
-    const { client } = queues;
-    stops.push(startPoller({ client, queueUrl, worker: work, onDone: pump.nudge, log }).stop);
+    const { workerTimeoutSeconds, batchSize, concurrency } = QUEUES[name];
+    const work = run(worker, workerTimeoutSeconds);
+    const target = { client: queues.client, queueUrl, worker: work, batchSize, concurrency };
+    stops.push(startPoller({ ...target, onDone: pump.nudge, log }).stop);
   }
   const expire = (nowSeconds: number) => expireItems(held.engine, nowSeconds);
   const sweep = { sweep: run('sweep'), onDone: pump.nudge };

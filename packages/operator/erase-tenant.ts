@@ -1,6 +1,6 @@
 // Erases a tenant for good. Its tokens end at once; what requests and work under way still write until their deadlines is
 // erased by later passes, until one finds nothing. Interrupted anywhere, the same command goes on.
-import { allNouns, dueRanges } from '#local/tenant-places.ts';
+import { allNouns } from '#local/tenant-places.ts';
 import { beginErasure, endErasure, eraseItems } from '#store/erasure/tenant-erasure.ts';
 import { SWEEP_AFTER_MS } from '#store/sandbox-sweep.ts';
 import { UsageError } from './command.ts';
@@ -22,7 +22,7 @@ export async function eraseTenant(
 ): Promise<{ tenantId: string; erased: number }> {
   const erasure = await beginErasure(tables.live, name, nowMs());
   if (erasure === undefined) throw new UsageError(`There is no tenant named ${name}.`);
-  const place = { tables, nouns: allNouns, elsewhere: dueRanges };
+  const place = { tables, nouns: allNouns };
   let erased = await eraseItems(place, erasure);
   let found = Number.POSITIVE_INFINITY;
   while (isServing && found > 0) {

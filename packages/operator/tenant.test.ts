@@ -11,6 +11,7 @@ import { openEngine } from '#local/engines.ts';
 import { allNouns } from '#local/tenant-places.ts';
 import type { Mode, Rec } from '#resource/context.ts';
 import { following, toFields } from '#store/codec.ts';
+import { dueKey } from '#store/due/due-keys.ts';
 import { recordKey } from '#store/keys.ts';
 import { tableDefinition } from '#store/schema.ts';
 import { openTable } from '#store/sdk-table.ts';
@@ -24,6 +25,7 @@ type Tables = Parameters<typeof eraseTenant>[0]['tables'];
 const NOW = Date.UTC(2026, 10, 20, 12);
 const SECRET = 'sealed-secret-text';
 const STAGE = 'staging';
+const LINE = 'a'.repeat(24);
 
 /** The engine that was chosen for the suite is that of the commands too. */
 const { AWS_ENDPOINT_URL_DYNAMODB: _, ...inherited } = process.env;
@@ -230,7 +232,10 @@ describe('tenant erase', () => {
       };
       const pause = async (ms: number) => {
         waits.push(ms);
-        const late = { pk: 'due#0', sk: `d#${erasing}.0#${'a'.repeat(24)}`, l1: 'x' };
+        const late = {
+          ...dueKey('l', { tenantId: erasing, generation: 0 }, { id: LINE }),
+          l1: 'x',
+        };
         if (waits.length === 1) await tables.live.put({ put: late });
       };
       const { items } = await tables.live.query({ pk: 'c#tenants' });
@@ -238,7 +243,8 @@ describe('tenant erase', () => {
       const options = { nowMs: () => NOW, pause, report: () => {} };
       await eraseTenant(connection, 'Acme', options);
       expect(waits).toEqual([120_000, 120_000]);
-      expect((await tables.live.query({ pk: 'due#0' })).items).toEqual([]);
+      const { pk } = dueKey('l', { tenantId: erasing, generation: 0 }, { id: LINE });
+      expect((await tables.live.query({ pk })).items).toEqual([]);
     });
   });
 });

@@ -179,7 +179,6 @@ export interface Ports {
   /** A client of the sandbox as it is since that generation. */
   sandboxClient?: (generation: number) => Promise<import('./ports.ts').SandboxClient>;
   vault?: import('./ports.ts').Vault;
-  deliveries?: import('./ports.ts').DeliveryQueue;
   addresses?: import('./ports.ts').WebhookAddresses;
   reference?: import('./ports.ts').Reference;
   certificates?: import('./ports.ts').Certificates;

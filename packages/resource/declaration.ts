@@ -103,10 +103,7 @@ export interface Noun {
   createdAt?: string;
   /** Fields that are credentials: shown to whoever reads the record, left out of its events. */
   credentials?: readonly string[];
-  /**
-   * Fields that are objects of numbers by name (amounts by payment method), which adjustments move one by one as
-   * `field.name`; an empty object until then.
-   */
+  /** Fields that are objects of numbers by name, which adjustments move one by one as `field.name`; empty until then. */
   tallies?: readonly string[];
   defaults: Readonly<Record<string, unknown>>;
   rules: readonly Rule[];
@@ -126,6 +123,8 @@ export interface Noun {
   keptOnReset?: boolean;
   /** True: written in the live table with what is kept there of the sandbox (its generation); its events are the sandbox's. */
   ofSandbox?: boolean;
+  /** Where it waits for background work, as the deliveries of a subscription do. */
+  line?: import('./ports.ts').RecordLine;
   /** The record expires so many days after it was written: the item carries `ttl` (events, deliveries). */
   retentionDays?: number;
   standard: readonly StandardVerb[];

@@ -82,17 +82,6 @@ export interface Vault {
   open(sealed: string, purpose: string): Promise<string>;
 }
 
-/** A webhook delivery to attempt after so many seconds. */
-export type DeliveryMessage = {
-  tenantId: string;
-  mode: Mode;
-  generation: number;
-  deliveryId: string;
-};
-export interface DeliveryQueue {
-  send(messages: readonly DeliveryMessage[], delaySeconds?: number): Promise<void>;
-}
-
 /** Which addresses webhooks may be sent to. */
 export interface WebhookAddresses {
   /** Why that URL is refused, as far as it can be told without resolving its name; undefined when it is not. */
@@ -247,3 +236,9 @@ export interface Certificates {
   /** Does the private key belong to the certificate? False too for what is no key. */
   matches(pem: string, privateKey: string): boolean;
 }
+
+/**
+ * Where a record waits for background work, while it does: behind the others of the line of that name, from that instant on
+ * (RFC 3339; the empty text: at once). It is written with the record, so that what is to be done is never apart from it. Pure.
+ */
+export type RecordLine = (record: Rec) => { name: string; from: string } | undefined;

@@ -9,7 +9,7 @@ import { firstIdAt, idTime } from '#kernel/id.ts';
 import type { Rec } from '#resource/context.ts';
 import type { JobOrder, Noun } from '#resource/declaration.ts';
 import { isHidden, packedColumns, searchText, sortFields } from './columns.ts';
-import { INDEXES } from './keys.ts';
+import { INDEXES, LINE_INDEX, linePlace } from './keys.ts';
 import { indexKey, KIND_INDEX, sortValue } from './sort-value.ts';
 import type { Item, Key } from './table.ts';
 import { fromMembers, isMember, isTally, toMembers } from './tally.ts';
@@ -87,6 +87,8 @@ export function following(noun: Noun, record: Rec): Item {
   for (const [kind, field] of hidden ? [] : sortFields(noun)) {
     item[KIND_INDEX[kind]] = indexKey(sortValue(kind, record[field]), id);
   }
+  const line = noun.line?.(record);
+  if (line !== undefined) item[LINE_INDEX] = linePlace(line, id);
   return { ...item, ...(x && { x }), ...(y && { y }), ...(hidden && { z: 1 }) };
 }
 

@@ -20,6 +20,9 @@ export const TENANTS_PARTITION = 'c#tenants';
 export const RESETS_PARTITION = 'c#resets';
 export const TICKETS_PARTITION = 'c#tickets';
 
+/** Every control partition, for rules that name keys by pattern. */
+export const CONTROL_PATTERN = 'c#*';
+
 export const controlPartition = (tenantId: string): string => `c#${tenantId}`;
 export const tenantKey = (tenantId: string): Key => ({ pk: controlPartition(tenantId), sk: 'TEN' });
 export const rateKey = (tenantId: string): Key => ({ pk: controlPartition(tenantId), sk: 'RL' });

@@ -11,7 +11,8 @@ import type { Key } from './table.ts';
  * item               pk        sk                attributes
  * record             G#res     id                v version, d fields, l1..l5 sort values, x search text, y packed columns,
  *                                                e events, j jobs (name or name@ms), b batch, w mark of the write
- *                                                that named the events, z soft-deleted, ttl of what is kept for some days
+ *                                                that named the events, q the relay need not see it, z soft-deleted, ttl of
+ *                                                what is kept for some days; l5 is its place where the noun has lines
  * month counter      G#res#n   YYYY-MM           d01..d31 records created on that business day, g how often one of them was
  *                                                deleted for good or changed with a date long past
  * stored answer      G#o       slot              bh body hash, st status, r deflated body, ct content type, exp, ttl,
@@ -37,11 +38,15 @@ export const INDEX_NAME = {
   l5: 'by-l5',
 } as const;
 
+/** The sparse index of records that wait in a line (lines.ts). */
+export const LINE_INDEX: Index = 'l5';
+
 /** Attribute that DynamoDB's TTL reads, epoch seconds. */
 export const TTL_ATTRIBUTE = 'ttl';
 
 /** Separates a sort value from the id; below every character that a folded value may hold. */
 export const SEPARATOR = '\u0001';
+const AFTER_SEPARATOR = '\u0002';
 
 /** Binding of keys to one tenant and generation. */
 export type Scope = { tenantId: string; generation: number };
@@ -111,6 +116,10 @@ export const partitionsOf = (scope: Scope, nouns: readonly Noun[]): string[] => 
   ...['o', 'q', 'u'].map((suffix) => `${partition(scope)}#${suffix}`),
 ];
 
+/** The partitions of a noun's records, counters and unique values in every tenant, for rules that name keys by pattern. */
+export const partitionPatterns = (nounKey: string): string[] =>
+  ['', '#n', '#u'].map((suffix) => `*#${nounKey}${suffix}`);
+
 /** Tenant, generation and noun key of a record's partition; undefined for any other item. */
 export function parseRecordsPartition(
   pk: string,
@@ -120,6 +129,16 @@ export function parseRecordsPartition(
     return undefined;
   return { tenantId: match[1], generation: Number.parseInt(match[2], 10), nounKey: match[3] };
 }
+
+/** The place of a record in its line: at once before later, and then in the order of the ids. */
+export const linePlace = ({ name, from }: { name: string; from: string }, id: string): string =>
+  [name, from, id].join(SEPARATOR);
+
+/** All places of a line. */
+export const placesIn = (name: string): { from: string; to: string } => ({
+  from: name + SEPARATOR,
+  to: name + AFTER_SEPARATOR,
+});
 
 const heldValuesOf = (scope: Scope, noun: Noun): string =>
   noun.keptOnReset === true ? `${recordsOf(scope, noun)}#u` : `${partition(scope)}#u`;

@@ -14,6 +14,7 @@ import { type Collection, fetchRecords, toRecords } from './list/collection.ts';
 import { everyDay, readDays } from './list/counters.ts';
 import { listRecords } from './list/list.ts';
 import { sortedRecords } from './list/sorted.ts';
+import { standInLine, waitingRecords } from './list/waiting.ts';
 import { SequenceMemory } from './sequence-memory.ts';
 import type { Item, Table } from './table.ts';
 import { readTenant } from './tenants.ts';
@@ -45,6 +46,10 @@ export interface BoundStore extends Store {
    * none; results in the order given. Every event of the batch carries its id.
    */
   commitMany(groups: readonly Group[], extra: ManyExtra): Promise<GroupResult[]>;
+  /** The first records of a line, those that may be worked on at once before those that wait for an instant. */
+  waiting(noun: Noun, line: string, limit: number): Promise<Rec[]>;
+  /** Puts a record that was written before there were lines into its own; answers it where it waits. */
+  standInLine(noun: Noun, id: string): Promise<Rec | undefined>;
   /** The answer stored in that slot; without `nowMs` also one that has expired, so compare expiresAt. */
   readAnswer(slot: string, nowMs?: number): Promise<StoredAnswer | undefined>;
 }
@@ -149,6 +154,14 @@ class Repository implements BoundStore {
 
   commitMany(groups: readonly Group[], extra: ManyExtra): Promise<GroupResult[]> {
     return commitMany(this.#target, groups, extra);
+  }
+
+  waiting(noun: Noun, line: string, limit: number): Promise<Rec[]> {
+    return waitingRecords(this.#collection(noun), line, limit);
+  }
+
+  standInLine(noun: Noun, id: string): Promise<Rec | undefined> {
+    return standInLine(this.#collection(noun), id);
   }
 
   async readAnswer(slot: string, nowMs = 0): Promise<StoredAnswer | undefined> {

@@ -9,11 +9,16 @@ export type Receiver = {
   origin: string;
   received: Received[];
   answer: { status: number; headers?: Record<string, string>; text?: string };
+  /** Paths on which it never answers. */
+  hangingOn: Set<string>;
+  /** The most calls that waited for an answer at the same time. */
+  underWayMax: number;
   close(): void;
 };
 
 export async function openReceiver(): Promise<Receiver> {
   const received: Received[] = [];
+  let underWay = 0;
   const server: Server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -21,6 +26,12 @@ export async function openReceiver(): Promise<Receiver> {
       const body = Buffer.concat(chunks).toString();
       const { url: path = '', headers } = request;
       received.push({ path, headers, body, json: JSON.parse(body) });
+      underWay += 1;
+      receiver.underWayMax = Math.max(receiver.underWayMax, underWay);
+      response.on('close', () => {
+        underWay -= 1;
+      });
+      if (receiver.hangingOn.has(path)) return;
       const { status, headers: extra, text } = receiver.answer;
       response.writeHead(status, extra).end(text);
     });
@@ -30,7 +41,12 @@ export async function openReceiver(): Promise<Receiver> {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
     answer: { status: 200 },
-    close: () => server.close(),
+    hangingOn: new Set(),
+    underWayMax: 0,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
   };
   return receiver;
 }

@@ -56,19 +56,26 @@ export async function openSubscriber(): Promise<Subscriber> {
   };
 }
 
-/** Stores of that stage of which the first commit comes after `first`. */
+/** Stores of that stage of which the first commit, of one or of many, comes after `first`. */
 export function beforeCommit(stage: Stage, first: () => Promise<unknown>): Workers['store'] {
   const { store } = stage.workers;
   let once: (() => Promise<unknown>) | undefined = first;
+  const comesFirst = async () => {
+    const before = once;
+    once = undefined;
+    await before?.();
+  };
   return (binding) => {
     const own = store(binding);
     return {
       ...proxied(own),
       async commit(changes, by) {
-        const before = once;
-        once = undefined;
-        await before?.();
+        await comesFirst();
         return own.commit(changes, by);
+      },
+      async commitMany(groups, by) {
+        await comesFirst();
+        return own.commitMany(groups, by);
       },
     };
   };
@@ -81,7 +88,7 @@ export function proxied<T extends object>(target: T): T {
       const value = Reflect.get(target, name);
       return typeof value === 'function' ? value.bind(target) : value;
     },
-    ownKeys: () => ['get', 'getMany', 'list', 'each', 'find', 'commitMany'],
+    ownKeys: () => ['get', 'getMany', 'list', 'each', 'find', 'commit', 'commitMany', 'waiting'],
     getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
   });
 }

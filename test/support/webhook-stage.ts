@@ -15,6 +15,7 @@ import { createWorld, type World } from '#http/world.ts';
 import type { Mode } from '#resource/context.ts';
 import type { Group } from '#resource/declaration.ts';
 import { SCOPES, type Scope } from '#resource/scopes.ts';
+import { duePartitions } from '#store/due/due-keys.ts';
 import { createTenant } from '#store/tenants.ts';
 import { openCredentials } from '#store/token-slots.ts';
 import { toWire } from '#store/wire/attribute-value.ts';
@@ -34,23 +35,30 @@ type Basis = {
   workers: Workers;
 };
 
-export type Stage = Basis & {
+type Tenant = {
   tenantId: string;
   token(mode: Mode, scopes?: readonly Scope[]): Promise<string>;
-  request(method: string, path: string, token: string, body?: unknown): Promise<Reply>;
-  /** The same with headers or a query. */
-  send(method: string, path: string, options: RequestOptions): Promise<Reply>;
-  list(path: string, token: string, query?: Record<string, string>): Promise<Reply>;
-  /** The stream from that place on, as the relay gets it. */
-  records(mode: Mode, from?: number): DynamoDBRecord[];
-  /** The relay's handler. */
-  handle: ReturnType<typeof relay>;
-  /** Relays everything new, until nothing new comes of it. */
-  relay(): Promise<void>;
-  /** Works off the delivery queue once; messages that are sent meanwhile wait for the next time. */
-  deliver(): Promise<number>;
-  dueItems(mode: Mode): Record<string, unknown>[];
 };
+
+export type Stage = Basis &
+  Tenant & {
+    /** Another tenant. */
+    newTenant(): Promise<Tenant>;
+    request(method: string, path: string, token: string, body?: unknown): Promise<Reply>;
+    /** The same with headers or a query. */
+    send(method: string, path: string, options: RequestOptions): Promise<Reply>;
+    list(path: string, token: string, query?: Record<string, string>): Promise<Reply>;
+    /** The stream from that place on, as the relay gets it. */
+    records(mode: Mode, from?: number): DynamoDBRecord[];
+    /** The relay's handler. */
+    handle: ReturnType<typeof relay>;
+    /** Relays everything new, until nothing new comes of it. */
+    relay(): Promise<void>;
+    /** Works off the delivery queue once; messages that are sent meanwhile wait for the next time. */
+    deliver(): Promise<number>;
+    /** Jobs and lines that wait; not the lines in which nothing does. */
+    dueItems(mode: Mode): Record<string, unknown>[];
+  };
 
 const GROUPS: readonly Group[] = [parcels, webhooks];
 
@@ -70,6 +78,7 @@ export async function openStage(): Promise<Stage> {
   return {
     ...basis,
     ...tenant,
+    newTenant: () => newTenant(basis),
     request: (method, path, token, body) => request(method, path, { token, body }),
     send: request,
     list: (path, token, query) => request('GET', path, { token, query }),
@@ -82,7 +91,10 @@ export async function openStage(): Promise<Stage> {
       if (result.batchItemFailures.length > 0) throw new Error(JSON.stringify(log.at(-1)));
       return messages.length;
     },
-    dueItems: (mode) => tables[mode].items().filter(({ pk }) => String(pk).startsWith('due#')),
+    dueItems: (mode) =>
+      tables[mode]
+        .items()
+        .filter(({ pk, l1 }) => duePartitions.includes(String(pk)) && l1 !== undefined),
   };
 }
 
@@ -138,11 +150,7 @@ function relayer({ tables, log }: Basis, handle: Stage['handle'], records: Stage
   };
 }
 
-async function newTenant({
-  tables,
-  world,
-  clock,
-}: Basis): Promise<Pick<Stage, 'tenantId' | 'token'>> {
+async function newTenant({ tables, world, clock }: Basis): Promise<Tenant> {
   const control = tables.live;
   const name = `Stage ${randomBytes(4).toString('hex')}`;
   const { id: tenantId } = await createTenant(control, { name, rateLimits: 'off' }, clock.now());

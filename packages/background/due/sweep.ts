@@ -1,17 +1,23 @@
-// Every minute: sends again what is overdue in the due index: long waits that have passed, and messages that were lost
-// or whose worker died. Bounded per run; what is left is there at the next one. Repeating it does no harm.
-
-import { dispatch, isFromDeadSandbox, type Workers } from '#background/workers.ts';
-import { toIso } from '#kernel/clock.ts';
+// Every minute: sends again what is overdue in the due index: long waits that have passed, and messages that were lost or whose
+// worker died. Tenants take turns, so that the backlog of one delays the others by one item each; what waits on a queue that is
+// merely slow is sent again less and less often, so that a backlog does not feed itself. Repeating it does no harm.
+import { dispatch, livingSandbox, type Workers } from '#background/workers.ts';
 import type { Mode } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
+import { type Due, forget, overdue, postpone } from '#store/due/due-index.ts';
+import { duePartitions } from '#store/due/due-keys.ts';
 import { sweepSandboxes } from '#store/sandbox-sweep.ts';
-import { DUE_SHARDS, type Due, forget, overdue, postpone } from './due-index.ts';
+import { inTurns } from './in-turns.ts';
 
-const ITEMS_PER_SHARD = 200;
-/** Until an item that was sent again is considered lost again; longer once that happened often. */
+/** What one run looks at of each partition: some hundred bytes each. */
+const SEEN_PER_PARTITION = 5_000;
+/** What is sent before the clock is looked at again. */
+const SENT_AT_ONCE = 100;
+/** Then the next run goes on; well within the function's time. */
+const TIME_MS = 40_000;
+/** Until an item that was sent again is considered lost again: twice as long each time, up to an hour. */
 const AGAIN_MS = 300_000;
-const AGAIN_WHEN_STUCK_MS = 3_600_000;
+const AGAIN_MAX_MS = 3_600_000;
 const STUCK_AFTER = 12;
 
 /** The handler of the timer: due work, then what resets of sandboxes left behind. */
@@ -24,43 +30,62 @@ export const sweeper = (workers: Workers, nouns: readonly Noun[]) => async (): P
 
 /** Sends what is overdue in both modes; answers how many messages went out. */
 export async function sweep(workers: Workers): Promise<{ sent: number }> {
-  const shards = Array.from({ length: DUE_SHARDS }, (_, shard) => shard);
+  const startMs = workers.nowMs();
   const modes: Mode[] = ['live', 'test'];
-  const counts = await Promise.all(
-    modes.flatMap((mode) => shards.map((shard) => sweepShard(workers, mode, shard))),
+  const found = await Promise.all(
+    modes.flatMap((mode) =>
+      duePartitions.map((partition) =>
+        overdue(workers.tables[mode], mode, {
+          partition,
+          nowMs: startMs,
+          limit: SEEN_PER_PARTITION,
+        }),
+      ),
+    ),
   );
-  return { sent: counts.reduce((sum, count) => sum + count, 0) };
+  const oldestFirst = found.flat().toSorted((a, b) => (a.at < b.at ? -1 : 1));
+  const turns = inTurns(oldestFirst, ({ work }) => `${work.mode} ${work.tenantId}`);
+  const inThisRun = { ...workers, sandbox: remembered(workers.sandbox) };
+  let sent = 0;
+  for (let at = 0; at < turns.length; at += SENT_AT_ONCE) {
+    if (workers.nowMs() - startMs > TIME_MS) break;
+    const count = await sendAgain(inThisRun, turns.slice(at, at + SENT_AT_ONCE));
+    if (count === undefined) break;
+    sent += count;
+  }
+  return { sent };
 }
 
-async function sweepShard(workers: Workers, mode: Mode, shard: number): Promise<number> {
-  const table = workers.tables[mode];
-  const nowMs = workers.nowMs();
-  const found = await overdue(table, mode, { shard, nowMs, limit: ITEMS_PER_SHARD });
-  const dead = await Promise.all(found.map(({ message }) => isFromDeadSandbox(workers, message)));
-  const alive = found.filter((_, i) => dead[i] !== true);
-  await Promise.all(found.filter((_, i) => dead[i]).map(({ message }) => forget(table, message)));
-  await dispatch(
+function remembered(ask: Workers['sandbox']): Workers['sandbox'] {
+  const known = new Map<string, ReturnType<Workers['sandbox']>>();
+  return (tenantId) => {
+    const answer = known.get(tenantId) ?? ask(tenantId);
+    known.set(tenantId, answer);
+    return answer;
+  };
+}
+
+/** How many were sent; undefined where the queue takes nothing: everything then stays as it is. */
+async function sendAgain(workers: Workers, dues: readonly Due[]): Promise<number | undefined> {
+  const sandboxes = await Promise.all(dues.map(({ work }) => livingSandbox(workers, work)));
+  const alive = dues.filter((_, i) => sandboxes[i] !== undefined);
+  const dead = dues.filter((_, i) => sandboxes[i] === undefined);
+  await Promise.all(dead.map(({ work }) => forget(workers.tables[work.mode], work)));
+  const isSent = await dispatch(
     workers,
-    alive.map(({ message }) => ({ message, delayMs: 0 })),
+    alive.map(({ work }) => ({ message: work, delayMs: 0 })),
   );
+  if (!isSent) return undefined;
   await Promise.all(alive.map((due) => settle(workers, due)));
   return alive.length;
 }
 
-/** After the message is on the queue: an item that keeps coming back is reported and sent less often, never dropped. */
+/** After the message is on the queue: an item that keeps coming back is reported, never dropped. */
 async function settle(workers: Workers, due: Due): Promise<void> {
-  const table = workers.tables[due.message.mode];
-  const nextMs = workers.nowMs() + AGAIN_MS;
-  const times = (await postpone(table, due, nextMs)) ?? 0;
+  const { work } = due;
+  const againMs = Math.min(AGAIN_MS * 2 ** due.times, AGAIN_MAX_MS);
+  const times = (await postpone(workers.tables[work.mode], due, workers.nowMs() + againMs)) ?? 0;
   if (times < STUCK_AFTER) return;
-  const { mode, tenantId } = due.message;
-  workers.log({
-    level: 'error',
-    message: 'work is stuck',
-    times,
-    mode,
-    tenant_id: tenantId,
-    work: due.message,
-  });
-  await postpone(table, { ...due, at: toIso(nextMs) }, workers.nowMs() + AGAIN_WHEN_STUCK_MS);
+  const { mode, tenantId: tenant_id } = work;
+  workers.log({ level: 'error', message: 'work is stuck', times, mode, tenant_id, work });
 }

@@ -160,7 +160,10 @@ describe('the sandbox clock', () => {
       { tenantId: stage.tenantId, mode: 'test', generation: 0 } as const,
       [0, 2 * DAY_MS, 2 * DAY_MS],
     ];
-    stage.workers.clockOffsetMs = async () => readings.shift() ?? 2 * DAY_MS;
+    stage.workers.sandbox = async () => ({
+      generation: 0,
+      clockOffsetMs: readings.shift() ?? 2 * DAY_MS,
+    });
     const atMs = stage.clock.now() + DAY_MS;
     const order = { job: 'parcels.return', recordId: id, version: 1, sequence: '1', atMs };
     await planInTime(stage.workers, binding, [{ ...binding, ...order }]);

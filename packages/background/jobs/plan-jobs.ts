@@ -1,13 +1,19 @@
-// Work in time: a job that its noun orders for an instant, a delivery that is tried again. Instants are of the tenant's clock,
+// Jobs in time: those that a noun orders for an instant. Instants are of the tenant's clock,
 // which in the sandbox its owner moves: the due index holds the real time that they come to, and is written anew for the
 // tenant whenever its clock was moved. Decision 7.7.
-
-import { timedWork } from '#background/due/due-index.ts';
+import { wakeAllLines } from '#background/deliveries/wake-lines.ts';
 import { isNewVersion, type RecordMove } from '#background/outbox/happenings.ts';
-import type { JobMessage, Message } from '#background/queue/messages.ts';
-import { type Binding, keepInMind, plan, type Workers } from '#background/workers.ts';
+import type { JobMessage } from '#background/queue/messages.ts';
+import {
+  type Binding,
+  clockOffsetMs,
+  keepInMind,
+  plan,
+  type Workers,
+} from '#background/workers.ts';
 import type { JobOrder } from '#resource/declaration.ts';
 import { jobsOf } from '#store/codec.ts';
+import { timedJobs } from '#store/due/due-index.ts';
 
 /** Clocks of two machines differ a little, and a job must not find its instant still to come. */
 const SLACK_MS = 1_000;
@@ -28,33 +34,34 @@ export function orderedJobs(move: RecordMove): JobMessage[] {
   }));
 }
 
-/** Plans each message for its instant, or at once. A clock that is moved meanwhile is followed. */
+/** Plans each job for its instant, or at once. A clock that is moved meanwhile is followed. */
 export async function planInTime(
   workers: Workers,
   binding: Binding,
-  messages: readonly Message[],
+  messages: readonly JobMessage[],
 ): Promise<void> {
   if (messages.length === 0) return;
   const isTimed = messages.some(({ atMs }) => atMs !== undefined);
-  const offsetMs = isTimed ? await workers.clockOffsetMs(binding) : 0;
+  const offsetMs = isTimed ? await clockOffsetMs(workers, binding) : 0;
   const nowMs = workers.nowMs() + offsetMs;
   await plan(
     workers,
     messages.map((message) => ({ message, delayMs: delayOf(message, nowMs) })),
   );
-  if (isTimed && (await workers.clockOffsetMs(binding)) !== offsetMs) {
+  if (isTimed && (await clockOffsetMs(workers, binding)) !== offsetMs) {
     await planInTime(workers, binding, messages);
   }
 }
 
 /** After the clock of a sandbox was moved: everything that waits for an instant of it, now due or not. Repeatable. */
 export async function replanSandbox(workers: Workers, tenantId: string): Promise<void> {
-  const generation = await workers.generation(tenantId);
-  if (generation === undefined) return;
-  const binding = { tenantId, mode: 'test', generation } as const;
-  for await (const waiting of timedWork(workers.tables.test, binding)) {
+  const sandbox = await workers.sandbox(tenantId);
+  if (sandbox === undefined) return;
+  const binding = { tenantId, mode: 'test', generation: sandbox.generation } as const;
+  for await (const waiting of timedJobs(workers.tables.test, binding)) {
     await planInTime(workers, binding, waiting);
   }
+  await wakeAllLines(workers, binding);
 }
 
 /** Keeps a job whose instant is still to come, as the clock was set back; the sweep sends it. True where that was so. */
@@ -68,5 +75,5 @@ export async function isKeptForLater(
   return delayMs > 0;
 }
 
-const delayOf = ({ atMs }: Message, nowMs: number): number =>
+const delayOf = ({ atMs }: JobMessage, nowMs: number): number =>
   atMs === undefined || atMs <= nowMs ? 0 : atMs - nowMs + SLACK_MS;

@@ -1,13 +1,12 @@
 // The worker of the job queue: opens a context for the record's tenant and runs the job that its noun named. A job that
 // fails comes again with the message, then from the due index, until it succeeds; it must be repeatable.
 
-import { forget } from '#background/due/due-index.ts';
 import { openWorkers } from '#background/open-workers.ts';
 import { consume } from '#background/queue/consume.ts';
 import { isJob, type JobMessage } from '#background/queue/messages.ts';
 import {
   type Binding,
-  isFromDeadSandbox,
+  livingSandbox,
   type WebhookNouns,
   type Workers,
 } from '#background/workers.ts';
@@ -17,6 +16,7 @@ import type { Context } from '#resource/context.ts';
 import type { Group, Job } from '#resource/declaration.ts';
 import { job } from '#resource/define.ts';
 import { CLOCK_MOVED_JOB } from '#resource/ports.ts';
+import { forget } from '#store/due/due-index.ts';
 import { readSandbox } from '#store/sandbox.ts';
 import { isKeptForLater, replanSandbox } from './plan-jobs.ts';
 
@@ -31,7 +31,7 @@ export function jobRunner(workers: Workers, groups: readonly Group[], open: Cont
   return async (message: JobMessage, messageId: string): Promise<void> => {
     const { tenantId, mode, generation } = message;
     const binding = { tenantId, mode, generation };
-    if (!(await isFromDeadSandbox(workers, binding))) {
+    if ((await livingSandbox(workers, binding)) !== undefined) {
       const found = jobs.get(message.job);
       if (found === undefined) throw new Error(`no group has a job named ${message.job}`);
       const ctx = await open(binding, messageId);

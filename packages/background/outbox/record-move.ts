@@ -3,10 +3,9 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import type { Mode } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { toRecord } from '#store/codec.ts';
-import { parseRecordsPartition } from '#store/keys.ts';
+import { readStreamRecord } from '#store/stream/stream-change.ts';
 import type { Table } from '#store/table.ts';
 import type { RecordMove } from './happenings.ts';
-import { readStreamRecord } from './stream-change.ts';
 
 export type MoveReader = (record: DynamoDBRecord) => RecordMove | undefined;
 
@@ -14,16 +13,15 @@ export function moveReader(nouns: readonly Noun[], tables: Record<Mode, Table>):
   const byKey = new Map(nouns.map((noun) => [noun.key, noun]));
   return (record) => {
     const change = readStreamRecord(record);
-    const place = change && parseRecordsPartition(change.pk);
-    const noun = place && byKey.get(place.nounKey);
-    if (change === undefined || place === undefined || noun === undefined) return undefined;
+    const noun = change && byKey.get(change.nounKey);
+    if (change === undefined || noun === undefined) return undefined;
     const table = modeOf(tables, record.eventSourceARN ?? '');
     const mode = noun.ofSandbox === true ? 'test' : table;
-    const { tenantId, generation } = place;
+    const { tenantId, generation, id } = change;
     return {
       binding: { tenantId, mode, generation },
       noun,
-      id: String((change.after ?? change.before)?.sk),
+      id,
       before: change.before && toRecord(noun, change.before, mode === 'live'),
       after: change.after && toRecord(noun, change.after, mode === 'live'),
       oldItem: change.before,

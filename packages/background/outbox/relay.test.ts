@@ -1,6 +1,9 @@
 // The relay over the stream of in-memory tables: repeated, broken, crashed.
 import { describe, expect, it } from 'vitest';
+import { sweep } from '#background/due/sweep.ts';
 import type { Rec } from '#resource/context.ts';
+import { readStreamRecord } from '#store/stream/stream-change.ts';
+import type { Table } from '#store/table.ts';
 import { Parcel } from '../../../test/support/parcels.ts';
 import { openStage, type Stage } from '../../../test/support/webhook-stage.ts';
 
@@ -41,7 +44,7 @@ describe('the relay', () => {
     });
     expect(delivery.event_id).toMatch(/^evt_[0-9a-f]{24}$/);
     expect(stage.queued.deliveries.map(({ message }) => message)).toEqual([
-      { tenantId: stage.tenantId, mode: 'test', generation: 0, deliveryId: delivery._id },
+      { tenantId: stage.tenantId, mode: 'test', generation: 0, line: hook._id },
     ]);
   });
 
@@ -159,15 +162,33 @@ describe('the relay', () => {
     const token = await stage.token('test');
     const hook = await subscribe(stage, token);
     await stage.request('POST', '/parcels/', token, { name: 'Caja' });
-    const { deliveries: queue } = stage.workers.queues;
-    stage.workers.queues.deliveries = { send: () => Promise.reject(new Error('no queue')) };
+    const { tables } = stage.workers;
+    stage.workers.tables = { ...tables, test: withoutLines(tables.test) };
     const first = await stage.handle({ Records: stage.records('test') });
     expect(first.batchItemFailures).toHaveLength(1);
-    stage.workers.queues.deliveries = queue;
+    stage.workers.tables = tables;
     const again = await stage.handle({ Records: stage.records('test') });
     expect(again.batchItemFailures).toEqual([]);
     expect(await deliveries(stage, token, hook._id)).toHaveLength(1);
-    expect(stage.queued.deliveries.length).toBeGreaterThanOrEqual(1);
+    expect(stage.queued.deliveries).toHaveLength(1);
+  });
+
+  it('holds a change for relayed although the queue takes nothing: the sweep sends its work', async () => {
+    const stage = await openStage();
+    const token = await stage.token('live');
+    await subscribe(stage, token);
+    await stage.request('POST', '/parcels/', token, { name: 'Caja' });
+    const { deliveries: lines, jobs } = stage.workers.queues;
+    const broken = { send: () => Promise.reject(new Error('no queue')) };
+    Object.assign(stage.workers.queues, { deliveries: broken, jobs: broken });
+    const answer = await stage.handle({ Records: stage.records('live') });
+    expect(answer.batchItemFailures).toEqual([]);
+    expect(stage.log.at(-1)).toMatchObject({ message: 'queue not reached' });
+    Object.assign(stage.workers.queues, { deliveries: lines, jobs });
+    expect(await sweep(stage.workers)).toEqual({ sent: 0 });
+    stage.clock.advance(61_000);
+    expect(await sweep(stage.workers)).toEqual({ sent: 2 });
+    expect([stage.queued.deliveries.length, stage.queued.jobs.length]).toEqual([1, 1]);
   });
 
   it('lets the changes before a broken one through and says which one is broken', async () => {
@@ -213,7 +234,7 @@ describe('the relay', () => {
     const token = await stage.token('test');
     await subscribe(stage, token);
     await stage.request('POST', '/parcels/', token, { name: 'Caja' });
-    stage.workers.generation = async () => 1;
+    stage.workers.sandbox = async () => ({ generation: 1, clockOffsetMs: 0 });
     await stage.handle({ Records: stage.records('test') });
     expect(stage.queued.deliveries).toEqual([]);
     expect(stage.tables.test.items().filter(({ pk }) => String(pk).includes('#ev'))).toEqual([]);
@@ -271,13 +292,44 @@ describe('the relay', () => {
     expect(stage.dueItems('live')).toHaveLength(1);
   });
 
-  it('spreads a burst over the seconds that the subscription allows', async () => {
+  it('sends one message for a subscription, however many deliveries come into its line', async () => {
     const stage = await openStage();
     const token = await stage.token('test');
-    await subscribe(stage, token, { rate_limit_per_second: 2 });
+    const hook = await subscribe(stage, token, { rate_limit_per_second: 2 });
     for (const name of ['a', 'b', 'c', 'd', 'e'])
       await stage.request('POST', '/parcels/', token, { name });
     await stage.handle({ Records: stage.records('test') });
-    expect(stage.queued.deliveries.map(({ delayMs }) => delayMs)).toEqual([0, 0, 1000, 1000, 2000]);
+    expect(stage.queued.deliveries).toHaveLength(1);
+    expect(await deliveries(stage, token, hook._id)).toHaveLength(5);
+  });
+
+  it('writes many events and their deliveries in few transactions, and none that it would read again', async () => {
+    const stage = await openStage();
+    const token = await stage.token('test');
+    await subscribe(stage, token);
+    for (let n = 0; n < 40; n += 1)
+      await stage.request('POST', '/parcels/', token, { name: `${n}` });
+    const Records = stage.records('test');
+    const { transact } = stage.tables.test;
+    let transactions = 0;
+    stage.tables.test.transact = (actions, by) => {
+      transactions += 1;
+      return transact.call(stage.tables.test, actions, by);
+    };
+    await stage.handle({ Records });
+    expect(transactions).toBe(1);
+    const own = stage.records('test', Records.length);
+    expect(own.length).toBeGreaterThanOrEqual(80);
+    expect(own.map(readStreamRecord).filter((change) => change !== undefined)).toEqual([]);
   });
 });
+
+/** A table of which the due index is out of reach. */
+const withoutLines = (table: Table): Table =>
+  new Proxy(table, {
+    get: (target, name) => {
+      if (name === 'update') return () => Promise.reject(new Error('killed'));
+      const value = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });

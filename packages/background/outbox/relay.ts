@@ -3,19 +3,13 @@
 // change only when its work is in the due index; the queue is only the fast path. Decisions 7.11 and 15.
 import { randomUUID } from 'node:crypto';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
+import { wakeLines } from '#background/deliveries/wake-lines.ts';
 import { orderedJobs, planInTime } from '#background/jobs/plan-jobs.ts';
-import {
-  type Binding,
-  isFromDeadSandbox,
-  type Planned,
-  plan,
-  type Workers,
-} from '#background/workers.ts';
+import { type Binding, livingSandbox, type Workers } from '#background/workers.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { eventScope } from '#resource/event-kinds.ts';
-import type { Happening } from '#resource/event-payload.ts';
-import { happeningsOf, outlivesReset, type RecordMove } from './happenings.ts';
+import { happeningsOf, isNewVersion, outlivesReset, type RecordMove } from './happenings.ts';
 import { newDelivery, newEvent } from './machine-records.ts';
 import { type MoveReader, moveReader } from './record-move.ts';
 import { wants } from './subscriptions.ts';
@@ -77,55 +71,50 @@ async function relayAll(
 /** What outlives a reset of the sandbox, and the reset itself, belongs to the one that is there now. */
 async function inCurrentSandbox(workers: Workers, move: RecordMove): Promise<RecordMove> {
   if (!outlivesReset(move.noun) || move.binding.mode === 'live') return move;
-  const generation = (await workers.generation(move.binding.tenantId)) ?? move.binding.generation;
+  const sandbox = await workers.sandbox(move.binding.tenantId);
+  const generation = sandbox?.generation ?? move.binding.generation;
   return { ...move, binding: { ...move.binding, generation } };
 }
 
 /** The changes of one tenant, mode and generation. */
 async function relayOf(workers: Workers, moves: RecordMove[]): Promise<void> {
   const binding = moves[0]?.binding;
-  if (binding === undefined || (await isFromDeadSandbox(workers, binding))) return;
-  const automatic = await announce(workers, binding, moves);
-  const asked = moves.filter((move) => isAskedDelivery(workers, move)).map(({ id }) => id);
+  if (binding === undefined || (await livingSandbox(workers, binding)) === undefined) return;
+  const called = await announce(workers, binding, moves);
   await planInTime(workers, binding, moves.flatMap(orderedJobs));
-  await plan(workers, [
-    ...asked.map((deliveryId) => ({ message: { ...binding, deliveryId }, delayMs: 0 })),
-    ...automatic,
-  ]);
+  const asked = moves.filter((move) => isAskedDelivery(workers, move));
+  const entered = new Set([...called, ...asked.map(({ after }): string => after?.webhook_id)]);
+  const changed = new Set(
+    moves.filter((move) => isChangedWebhook(workers, move)).map(({ id }) => id),
+  );
+  const lines = (ids: readonly string[]) => ids.map((line) => ({ ...binding, line }));
+  await wakeLines(workers, lines([...entered].filter((id) => !changed.has(id))));
+  await wakeLines(workers, lines([...changed]), { again: true });
 }
 
-/** Writes the events and their deliveries, and answers which of these are to be sent when. */
+/** Writes the events and their deliveries, and answers the subscriptions to which there is something to deliver. */
 async function announce(
   workers: Workers,
   binding: Binding,
   moves: readonly RecordMove[],
-): Promise<Planned[]> {
+): Promise<string[]> {
   const happenings = moves.flatMap((move) =>
     happeningsOf(move).map((happening) => ({ happening, noun: move.noun })),
   );
   if (happenings.length === 0) return [];
+  const { event, delivery, webhook: subscription } = workers.nouns;
   const webhooks: Rec[] = [];
-  for await (const webhook of workers.store(binding).each(workers.nouns.webhook))
-    webhooks.push(webhook);
-  const events = happenings.map(({ happening, noun }) => newEvent(happening, eventScope(noun)));
-  const deliveries = webhooks.map((webhook) => ({
-    webhook,
-    records: happenings
-      .filter(({ happening, noun }) => wants(webhook, happening, eventScope(noun)))
-      .map(({ happening }: { happening: Happening }) => newDelivery(webhook, happening)),
-  }));
-  await writeOnce(workers, binding, [
-    ...events.map((record) => ({ noun: workers.nouns.event, record })),
-    ...deliveries.flatMap(({ records }) =>
-      records.map((record) => ({ noun: workers.nouns.delivery, record })),
-    ),
-  ]);
-  return deliveries.flatMap(({ webhook, records }) =>
-    records.map((record, i) => ({
-      message: { ...binding, deliveryId: record._id },
-      delayMs: Math.floor(i / webhook.rate_limit_per_second) * 1000,
-    })),
-  );
+  for await (const webhook of workers.store(binding).each(subscription)) webhooks.push(webhook);
+  const written = happenings.flatMap(({ happening, noun }) => {
+    const scope = eventScope(noun);
+    const wanting = webhooks.filter((webhook) => wants(webhook, happening, scope));
+    return [
+      { noun: event, record: newEvent(happening, scope) },
+      ...wanting.map((webhook) => ({ noun: delivery, record: newDelivery(webhook, happening) })),
+    ];
+  });
+  await writeOnce(workers, binding, written);
+  return written.filter(({ noun }) => noun === delivery).map(({ record }) => record.webhook_id);
 }
 
 /** Creates the records that are not there yet. */
@@ -133,7 +122,7 @@ async function writeOnce(workers: Workers, binding: Binding, wanted: Written[]):
   const store = workers.store(binding);
   const results = await store.commitMany(
     wanted.map(({ noun, record }) => ({ changes: [{ kind: 'create', noun, record }] })),
-    { token: randomUUID(), nowMs: workers.nowMs() },
+    { token: randomUUID(), nowMs: workers.nowMs(), isQuiet: true },
   );
   for (const [i, result] of results.entries()) {
     const written = wanted[i];
@@ -142,9 +131,13 @@ async function writeOnce(workers: Workers, binding: Binding, wanted: Written[]):
   }
 }
 
-/** A delivery that a verb wrote (test, redelivery); the relay's own are sent where they are made. */
+/** A delivery that a verb wrote (test, redelivery); the relay's own are entered where they are made. */
 const isAskedDelivery = (workers: Workers, { noun, before, after }: RecordMove): boolean =>
   noun.key === workers.nouns.delivery.key &&
   before === undefined &&
   after !== undefined &&
   after.trigger !== 'automatic';
+
+/** A subscription that was switched on, off or changed otherwise: what waits for it is looked at again. */
+const isChangedWebhook = (workers: Workers, move: RecordMove): boolean =>
+  move.noun.key === workers.nouns.webhook.key && isNewVersion(move) && move.before !== undefined;

@@ -1,7 +1,8 @@
 // Takes a batch of queue messages: each on its own, at the same time; those that fail come again and end in the
 // dead-letter queue, their neighbours do not.
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
-import { deliver } from '#background/deliveries/deliver.ts';
+import { serveLine } from '#background/deliveries/serve-line.ts';
+import { adoptDelivery } from '#background/deliveries/wake-lines.ts';
 import type { Workers } from '#background/workers.ts';
 import { isJob, type Message, readMessage } from './messages.ts';
 
@@ -49,5 +50,6 @@ const workId = (record: SQSRecord): string =>
 export const deliveryWorker = (workers: Workers) =>
   consume(workers.log, async (message) => {
     if (isJob(message)) throw new Error('a job on the delivery queue');
-    await deliver(workers, message);
+    if ('line' in message) await serveLine(workers, message);
+    else await adoptDelivery(workers, message);
   });

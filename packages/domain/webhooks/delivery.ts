@@ -61,7 +61,18 @@ export const Delivery = looseNoun({
   retentionDays: DELIVERY_DAYS,
   fields,
   standard: [],
+  line: waitingIn,
 });
+
+/** Behind the others of its subscription while it is to be called: at once, or again at its next attempt. */
+function waitingIn({
+  webhook_id,
+  status,
+  next_attempt_at,
+}: Rec): { name: string; from: string } | undefined {
+  if (status !== 'pending' && status !== 'retrying') return undefined;
+  return { name: webhook_id, from: status === 'retrying' ? next_attempt_at : '' };
+}
 
 /** The delivery as clients see it. */
 export const shownDelivery = ({ body, ...record }: Rec): Rec => ({

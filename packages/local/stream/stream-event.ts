@@ -2,6 +2,7 @@
 // filter asks), times in seconds, binary in base64, and expiry marked as the service's own deletion.
 import type { _Record } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { QUIET_MARK, RECORD_MARK } from '#store/stream/stream-change.ts';
 
 /** An image with typed members, as the streams API or the engine in the process gives it. */
 type Image = { [name: string]: { N?: string } | object };
@@ -23,10 +24,11 @@ export type StreamRecord = Omit<_Record, 'dynamodb'> & {
 /** Records of one shard in order; `next` is where reading goes on, undefined at the end of a closed shard. */
 export type Chunk = { shardId: string; records: StreamRecord[]; next: string | undefined };
 
-/** The filter of the event-source mapping: NewImage.v.N or OldImage.v.N exists. */
-export const isOfRecord = ({ dynamodb }: StreamRecord): boolean =>
-  numberIn(dynamodb?.NewImage, 'v') !== undefined ||
-  numberIn(dynamodb?.OldImage, 'v') !== undefined;
+/** The filter of the event-source mapping: records, without those that the relay and the workers wrote for themselves. */
+export function isOfRecord({ dynamodb }: StreamRecord): boolean {
+  const image = dynamodb?.NewImage ?? dynamodb?.OldImage;
+  return numberIn(image, RECORD_MARK) !== undefined && image?.[QUIET_MARK] === undefined;
+}
 
 export const toStreamEvent = (
   records: readonly StreamRecord[],

@@ -37,6 +37,8 @@ export type CommitExtra = {
   nowMs: number;
   answer?: IdempotencyWrite;
   request?: RequestNote;
+  /** True: the relay need not see it, as it means no event and orders no work. */
+  isQuiet?: boolean;
 };
 
 /** Writes everything or nothing. Throws Failure, Rerun or AnswerTaken as BoundStore.commit says. */

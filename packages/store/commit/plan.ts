@@ -19,8 +19,11 @@ type CounterSum = {
   owners: Set<number>;
 };
 
-/** What goes with the events of every record written: the batch it is part of, and the request that asked for it. */
-export type Origin = { batchId?: string; request?: RequestNote };
+/**
+ * What goes with the events of every record written: the batch it is part of, and the request that asked for it. `isQuiet`: the
+ * relay need not see it.
+ */
+export type Origin = { batchId?: string; request?: RequestNote; isQuiet?: boolean };
 
 /** `mark` is on the items of one commit, so that a write of ours is recognised when its reply was lost. */
 export type PlanBasis = {
@@ -40,7 +43,7 @@ export class Plan {
   readonly writtenMs: number;
   readonly mark: string;
   /** Attributes that every item with events has anew, or no longer. */
-  readonly origin: Readonly<Record<'b' | 'r', string | undefined>>;
+  readonly origin: Readonly<{ b?: string; r?: string; q?: 1 }>;
   readonly onMoved: PlanBasis['onMoved'];
   readonly #edits = new Map<string, Edit>();
   readonly #adjustments = new Map<string, Adjustment>();
@@ -53,7 +56,11 @@ export class Plan {
     this.nowMs = nowMs;
     this.writtenMs = writtenMs;
     this.mark = mark;
-    this.origin = { b: origin?.batchId, r: origin?.request && writeRequest(origin.request) };
+    this.origin = {
+      b: origin?.batchId,
+      r: origin?.request && writeRequest(origin.request),
+      ...(origin?.isQuiet === true && { q: 1 }),
+    };
     this.onMoved = onMoved;
   }
 

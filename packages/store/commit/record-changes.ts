@@ -77,6 +77,7 @@ function attached(plan: Plan, noun: Noun, change: RecordChange): Item {
     ...(jobs.length > 0 && { j: encodeJobs(jobs) }),
     ...(plan.origin.b !== undefined && { b: plan.origin.b }),
     ...(plan.origin.r !== undefined && { r: plan.origin.r }),
+    ...(plan.origin.q !== undefined && { q: plan.origin.q }),
   };
 }
 

@@ -9,6 +9,7 @@ import { looseNoun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
 import { eventsBetween } from '../codec.ts';
 import { rateKey, resetKey } from '../control-keys.ts';
+import { dueKey } from '../due/due-keys.ts';
 import { answerKey, counterKey, recordKey, sequenceKey, uniqueKey } from '../keys.ts';
 import type { Item, Table } from '../table.ts';
 import { createTenant, findTenant } from '../tenants.ts';
@@ -32,13 +33,14 @@ const thing = (name: string, key: string, keptOnReset = false): Noun =>
     fields: { title: field(text()) },
   });
 const nouns = [thing('apple', 'ap'), thing('wire', 'wi', true)];
-const dueKey = (tenantId: string) => ({
-  pk: 'due#3',
-  sk: `j#${tenantId}.0#count#${'a'.repeat(24)}`,
-});
-const elsewhere = (tenantId: string) => [
-  { pk: 'due#3', from: `j#${tenantId}.`, to: `j#${tenantId}.\uffff` },
-];
+const dueKeys = (tenantId: string) => {
+  const [scope, id] = [{ tenantId, generation: 0 }, 'a'.repeat(24)];
+  return [
+    dueKey('j', scope, { job: 'count', id }),
+    dueKey('l', scope, { id }),
+    dueKey('d', scope, { id }),
+  ];
+};
 
 let live: TestTable;
 let test: TestTable;
@@ -51,7 +53,6 @@ afterAll(() => Promise.all([live.close(), test.close()]));
 const place = (tables: Partial<ErasurePlace['tables']> = {}): ErasurePlace => ({
   tables: { live: live.table, test: test.table, ...tables },
   nouns,
-  elsewhere,
 });
 
 /** One of everything that a tenant may have, in both modes; its sandbox was reset twice and swept once. */
@@ -75,7 +76,7 @@ async function fill(name: string): Promise<string> {
     [test.table, [0, 1, 2]],
   ] as const) {
     for (const generation of generations) await furnish(table, { tenantId, generation });
-    await table.put({ put: { ...dueKey(tenantId), l1: 'x' } });
+    for (const key of dueKeys(tenantId)) await table.put({ put: { ...key, l1: 'x' } });
   }
   return tenantId;
 }

@@ -12,6 +12,7 @@ import {
   tenantKey,
   tokenKey,
 } from '../control-keys.ts';
+import { dueRangesOfTenant } from '../due/due-keys.ts';
 import { countersOf, partitionsOf, recordsOf, referenceKey } from '../keys.ts';
 import type { Item, Key, Table } from '../table.ts';
 
@@ -22,8 +23,6 @@ export type ErasurePlace = {
   tables: Record<Mode, Table>;
   /** Every noun that has records. */
   nouns: readonly Noun[];
-  /** What else is kept for a tenant, in the tables of both modes. */
-  elsewhere: (tenantId: string) => readonly KeyRange[];
 };
 
 /** An erasure under way: whose, since when, and the sandbox generations `from` to before `end` that may have items. */
@@ -87,7 +86,7 @@ const generationsOf = ({ from, end }: Erasure): number[] =>
 
 /** What a reset keeps comes first: once subscriptions are gone, nothing more is delivered. */
 function rangesOf(
-  { nouns, elsewhere }: ErasurePlace,
+  { nouns }: ErasurePlace,
   { tenantId }: Erasure,
   generations: readonly number[],
 ): KeyRange[] {
@@ -99,7 +98,7 @@ function rangesOf(
     referenceKey(first, noun, '').pk,
   ]);
   const others = generations.flatMap((generation) => partitionsOf({ tenantId, generation }, nouns));
-  return [...[...keptPartitions, ...others].map(whole), ...elsewhere(tenantId)];
+  return [...[...keptPartitions, ...others].map(whole), ...dueRangesOfTenant(tenantId)];
 }
 
 const whole = (pk: string): KeyRange => ({ pk });

@@ -7,7 +7,7 @@ import type { Noun } from '#resource/declaration.ts';
 import { isExpired, toRecord } from '../codec.ts';
 import { type Index, recordsOf, type Scope } from '../keys.ts';
 import { KIND_INDEX } from '../sort-value.ts';
-import type { Item, QueryInput, Table } from '../table.ts';
+import type { Item, QueryInput, QueryOutput, Table } from '../table.ts';
 
 /** DynamoDB gives so many items at once. */
 const KEYS_A_CALL = 100;
@@ -23,9 +23,13 @@ export type Collection = {
   realClock?: Clock;
 };
 
+/** One page of the collection's own partition. */
+export const readPage = (c: Collection, input: Omit<QueryInput, 'pk'>): Promise<QueryOutput> =>
+  c.table.query({ ...input, pk: recordsOf(c.scope, c.noun) });
+
 /** Reads rows until there are `wanted` of them or none are left; a page of DynamoDB may be shorter than asked. */
 export async function readRows(
-  { table, scope, noun }: Collection,
+  c: Collection,
   input: Omit<QueryInput, 'pk'>,
   wanted: number = Number.POSITIVE_INFINITY,
 ): Promise<Item[]> {
@@ -33,7 +37,7 @@ export async function readRows(
   let startKey = input.startKey;
   while (rows.length < wanted) {
     const limit = Number.isFinite(wanted) ? { limit: wanted - rows.length } : {};
-    const page = await table.query({ ...input, pk: recordsOf(scope, noun), ...limit, startKey });
+    const page = await readPage(c, { ...input, ...limit, startKey });
     rows.push(...page.items);
     startKey = page.lastKey;
     if (startKey === undefined) break;

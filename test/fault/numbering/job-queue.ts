@@ -1,5 +1,5 @@
 // The queue of jobs as the service uses it: at least once, sometimes late, sometimes only by the sweep; a run that dies comes again;
-// a job ends when the run of its last order did (packages/background/due/due-index.ts).
+// a job ends when the run of its last order did (packages/store/due/due-index.ts).
 import { AUTHORIZE_JOB } from '#domain/invoicing/tax-document.ts';
 import { INVOICE_JOB } from '#domain/sales/sale.ts';
 import type { Rec } from '#resource/context.ts';

@@ -52,6 +52,8 @@ export function mapStore(
     sorted: absent,
     perDay: absent,
     commitMany: absent,
+    waiting: absent,
+    standInLine: absent,
     claimed: async (key) => kept.claims.get(key),
     lastNumber: async (sequence) => {
       const last = kept.told?.get(sequence) ?? kept.numbers.get(sequence) ?? 0;

@@ -32,6 +32,8 @@ export const openTable: StoreMaker = (onMoved) => {
     claimed: real.claimed.bind(real),
     lastNumber: real.lastNumber.bind(real),
     readAnswer: real.readAnswer.bind(real),
+    waiting: real.waiting.bind(real),
+    standInLine: real.standInLine.bind(real),
     commitMany: real.commitMany.bind(real),
     tenant: async () => TENANT,
     commit: async (changes, extra) => {

@@ -54,7 +54,7 @@ describe('a delivery', () => {
       },
     ]);
     expect(delivery.request_headers['webhook-id']).toBe(delivery.event_id);
-    expect(stage.dueItems('test').filter(({ sk }) => String(sk).startsWith('d#'))).toEqual([]);
+    expect(stage.dueItems('test').filter(({ sk }) => String(sk).startsWith('l#'))).toEqual([]);
   });
 
   it("carries the subscription's own headers, never over ours", async () => {
@@ -94,7 +94,7 @@ describe('a delivery', () => {
     const hours = waits.reduce((sum, wait) => sum + wait, 0) / HOUR_MS;
     expect(hours).toBeGreaterThan(75.6 * 0.9 - 1);
     expect(hours).toBeLessThan(75.6 * 1.1 + 1);
-    expect(stage.dueItems('test').filter(({ sk }) => String(sk).startsWith('d#'))).toEqual([]);
+    expect(stage.dueItems('test').filter(({ sk }) => String(sk).startsWith('l#'))).toEqual([]);
   });
 
   it('counts once when its message comes twice', async () => {
@@ -130,7 +130,7 @@ describe('a delivery', () => {
     const { store } = stage.workers;
     stage.workers.store = (binding) => ({
       ...proxied(store(binding)),
-      commit: () => Promise.reject(new Error('killed')),
+      commitMany: () => Promise.reject(new Error('killed')),
     });
     const result = await deliveryWorker(stage.workers)(toSqsEvent(messages));
     expect(result.batchItemFailures).toHaveLength(1);
@@ -146,6 +146,7 @@ describe('a delivery', () => {
     const slow = { ...stage.workers, store: beforeCommit(stage, firstWorker) };
     async function firstWorker() {
       receiver.answer = { status: 500 };
+      stage.clock.advance(60 * SECOND_MS);
       await deliveryWorker(stage.workers)(toSqsEvent(messages));
     }
     await deliveryWorker(slow)(toSqsEvent(messages));

@@ -1,0 +1,70 @@
+// The worker of the delivery queue: one message, one turn of one subscription's line of deliveries. It leases the line, so that
+// a receiver has so many calls under way and never more, however many messages there are; makes calls in rounds; and leaves
+// when the line is empty, is to wait, or had its time: then it goes to the back of the queue, behind other subscriptions'.
+// A message may come twice or late; what stands in the line decides whether there is anything to do. An attempt that was made
+// but not written down (a crash in between) is made again: receivers may see a delivery twice, with the same webhook-id, but
+// never not at all.
+import { randomUUID } from 'node:crypto';
+import type { LineMessage } from '#background/queue/messages.ts';
+import {
+  clockOffsetMs,
+  dispatchSoon,
+  livingSandbox,
+  sweptAfterMs,
+  type Workers,
+} from '#background/workers.ts';
+import { forget } from '#store/due/due-index.ts';
+import { leave, type Rest, take } from '#store/due/lines.ts';
+import { type RoundEnd, round } from './round.ts';
+
+/** No round begins after that; the last one may take as long as a call does. */
+const TURN_MS = 5_000;
+/** Longer than the longest turn, shorter than the function's time. */
+const LEASE_MS = 50_000;
+
+/** Works on one line; throws when its message must come again (the tables are out of reach). */
+export async function serveLine(workers: Workers, message: LineMessage): Promise<void> {
+  const { tenantId, mode, generation, line: id } = message;
+  const line = { tenantId, mode, generation, line: id };
+  const table = workers.tables[mode];
+  if ((await livingSandbox(workers, line)) === undefined) return forget(table, line);
+  const startMs = workers.nowMs();
+  const lease = { holder: randomUUID(), nowMs: startMs, leaseMs: LEASE_MS };
+  let head = await take(table, line, lease);
+  if (head === undefined) return;
+  const { calls, timeouts } = head;
+  let end: RoundEnd = { calls, timeouts, pausedMs: undefined, nextMs: startMs, hasMoved: false };
+  while (head !== undefined) {
+    end = await rounds(workers, line, { ...end, nextMs: workers.nowMs() }, startMs + TURN_MS);
+    head = await leave(table, line, head, { ...restOf(workers, end), nowMs: workers.nowMs() });
+  }
+  if (end.nextMs === undefined || !end.hasMoved) return;
+  const delayMs = Math.max(end.nextMs - workers.nowMs(), 0);
+  await dispatchSoon(workers, [{ message: line, delayMs }]);
+}
+
+/**
+ * What the head keeps: when the sweep is to look, later where a message goes out. None does after a turn in which nothing moved,
+ * as the one before it sent its own; or each message that came twice would go on for ever.
+ */
+function restOf(workers: Workers, { nextMs, hasMoved, ...rest }: RoundEnd): Rest {
+  if (nextMs === undefined || !hasMoved) return { ...rest, nextMs };
+  const nowMs = workers.nowMs();
+  return { ...rest, nextMs: nowMs + sweptAfterMs(nextMs - nowMs) };
+}
+
+/** Rounds until nothing is due or the time is over. */
+async function rounds(
+  workers: Workers,
+  line: LineMessage,
+  begun: RoundEnd,
+  endMs: number,
+): Promise<RoundEnd> {
+  let end = begun;
+  while (end.nextMs !== undefined && end.nextMs <= workers.nowMs() && workers.nowMs() <= endMs) {
+    const offsetMs = await clockOffsetMs(workers, line);
+    const next = await round(workers, { ...end, line, offsetMs });
+    end = { ...next, hasMoved: end.hasMoved || next.hasMoved };
+  }
+  return end;
+}

@@ -1,0 +1,91 @@
+// The due index: which order of a job stands, and what is due when.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { MemoryTable } from '../../../test/support/memory/memory-table.ts';
+import { type DueJob, type DueWork, forget, overdue, postpone, remember } from './due-index.ts';
+import { dueKey, duePartitions, parseDueKey } from './due-keys.ts';
+
+let table: MemoryTable;
+beforeEach(() => {
+  table = new MemoryTable('test');
+});
+const ordered = (version: number, more: object = {}): DueJob => ({
+  tenantId: 'tenant0001',
+  mode: 'test',
+  generation: 7,
+  job: 'sales.invoice',
+  recordId: 'a'.repeat(24),
+  version,
+  sequence: `change ${version}`,
+  ...more,
+});
+const dueBy = async (nowMs: number) => {
+  const all = await Promise.all(
+    duePartitions.map((partition) => overdue(table, 'test', { partition, nowMs, limit: 1_000 })),
+  );
+  return all.flat();
+};
+const worksBy = async (nowMs: number): Promise<DueWork[]> =>
+  (await dueBy(nowMs)).map(({ work }) => work);
+
+describe('the due index', () => {
+  it('holds one item for each piece of work, which can be moved and removed', async () => {
+    await remember(table, ordered(1), 1_000);
+    await remember(table, ordered(2, { atMs: 1_500 }), 2_000);
+    expect(table.items()).toHaveLength(1);
+    expect(await dueBy(2_000)).toEqual([
+      { work: ordered(2, { atMs: 1_500 }), at: '1970-01-01T00:00:02.000Z', times: 0 },
+    ]);
+    await forget(table, ordered(2));
+    expect(table.items()).toEqual([]);
+  });
+
+  it('keeps the order of the latest version, whichever is written last', async () => {
+    await remember(table, ordered(2), 5_000);
+    await remember(table, ordered(1), 1_000);
+    expect(await worksBy(4_000)).toEqual([]);
+    expect(await worksBy(5_000)).toEqual([ordered(2)]);
+  });
+
+  it('does not lose an order that came while an earlier one was worked on', async () => {
+    await remember(table, ordered(1), 1_000);
+    await remember(table, ordered(1, { sequence: 'another change' }), 1_000);
+    await forget(table, ordered(1));
+    expect(table.items()).toHaveLength(1);
+  });
+
+  it('orders even the instants that RFC 3339 cannot write', async () => {
+    await remember(table, ordered(1), 8e15);
+    expect(await worksBy(Date.UTC(2026, 10, 22))).toEqual([]);
+  });
+
+  it('is read beyond one page', async () => {
+    for (let n = 0; n < 6_000; n += 1) {
+      await remember(table, ordered(1, { recordId: n.toString(16).padStart(24, '0') }), n);
+    }
+    expect(await worksBy(6_000)).toHaveLength(6_000);
+  });
+
+  it('is moved only from where it was seen', async () => {
+    await remember(table, ordered(1), 1_000);
+    const [seen] = await dueBy(1_000);
+    if (seen === undefined) throw new Error('nothing is due');
+    expect(await postpone(table, seen, 2_000)).toBe(1);
+    expect(await postpone(table, seen, 3_000)).toBeUndefined();
+    expect(await worksBy(2_000)).toHaveLength(1);
+  });
+});
+
+describe('a key of the due index', () => {
+  const scope = { tenantId: 'tenant0001', generation: 12 };
+  it.each([
+    ['j', { job: 'sales.invoice', id: 'a'.repeat(24) }],
+    ['l', { id: 'b'.repeat(24) }],
+    ['d', { id: 'c'.repeat(24) }],
+  ] as const)('of kind %s tells what it was made of', (kind, name) => {
+    expect(parseDueKey(dueKey(kind, scope, name))).toEqual({ kind, ...scope, name });
+  });
+
+  it('of no kind tells nothing', () => {
+    expect(parseDueKey({ pk: 'due#1', sk: 'x#tenant0001.0#a' })).toBeUndefined();
+  });
+});

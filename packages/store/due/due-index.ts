@@ -1,0 +1,191 @@
+// What is still to be done and when, independent of the queues: one small item per unfinished job, and one per line of records
+// that wait (lines.ts), in the mode's own table, ordered by time in index l1. It is written before a message is sent and removed
+// when the work is done, so a lost message, a crashed worker or a wait longer than SQS allows all end in the sweep sending it
+// again.
+//
+// A job is remembered once for a record: its last order stands, and only the end of that one's work removes the item.
+//
+// Attributes: l1 when (RFC 3339) and the id, n times sent again, t instant of the tenant's clock, o version and m change that
+// ordered the job. Those of lines are in lines.ts.
+import { toIso } from '#kernel/clock.ts';
+import type { Mode } from '#resource/context.ts';
+import { SEPARATOR } from '../keys.ts';
+import { ConditionFailed, type Item, type Key, type Table } from '../table.ts';
+import { dueKey, dueRanges, parseDueKey } from './due-keys.ts';
+
+/** Tenant, mode and sandbox generation that a piece of work belongs to. */
+export type WorkBinding = { tenantId: string; mode: Mode; generation: number };
+/** Not before this instant of the tenant's clock, in milliseconds: only then is the work sent anew when that clock moves. */
+type Timed = { atMs?: number };
+/** A job to run for a record. */
+export type DueJob = WorkBinding &
+  Timed & {
+    job: string;
+    recordId: string;
+    /** The version of the record that ordered it: a later one's order of the same job takes its place. */
+    version: number;
+    /** The change in the stream that ordered it: only the work of the last order is the end of it. */
+    sequence: string;
+  };
+/** A line of records that wait (the deliveries of a subscription). */
+export type DueLine = WorkBinding & { line: string };
+/** A single delivery, as earlier versions kept it. */
+export type DueDelivery = WorkBinding & Timed & { deliveryId: string };
+export type DueWork = DueJob | DueLine | DueDelivery;
+
+/** Work, the instant from which the sweep sends it, and how often it has. */
+export type Due = { work: DueWork; at: string; times: number };
+
+const PAGE = 500;
+/** The last instant that RFC 3339 writes in the same order as its text. */
+const TIME_MAX_MS = Date.UTC(9999, 11, 31);
+
+/** Writes or moves the due item of a job; one that a later version ordered stays where it is. */
+export async function remember(table: Table, job: DueJob, dueMs: number): Promise<void> {
+  const { atMs, version, sequence } = job;
+  const item = { ...keyOf(job), l1: orderAt(dueMs, job), n: 0, o: version, m: sequence };
+  await unlessRefused(
+    table.put({
+      put: { ...item, ...(atMs !== undefined && { t: atMs }) },
+      condition: {
+        expression: 'attribute_not_exists(o) OR o <= :version',
+        values: { ':version': version },
+      },
+    }),
+  );
+}
+
+/** The work is done or will never be; a job that was ordered again meanwhile stays. */
+export async function forget(table: Table, work: DueWork): Promise<void> {
+  if (!('job' in work)) return table.delete({ delete: keyOf(work) });
+  const condition = {
+    expression: 'attribute_not_exists(m) OR m = :sequence',
+    values: { ':sequence': work.sequence },
+  };
+  await unlessRefused(table.delete({ delete: keyOf(work), condition }));
+}
+
+/** What of one partition was due by then, oldest first: up to `limit`, in as many calls as that takes. */
+export async function overdue(
+  table: Table,
+  mode: Mode,
+  query: { partition: string; nowMs: number; limit: number },
+): Promise<Due[]> {
+  const found: Due[] = [];
+  const to = `${toIso(query.nowMs)}\u0002`;
+  let startKey: Item | undefined;
+  do {
+    const limit = Math.min(PAGE, query.limit - found.length);
+    const page = await table.query({
+      pk: query.partition,
+      index: 'l1',
+      to,
+      whole: true,
+      limit,
+      startKey,
+    });
+    found.push(...page.items.map((item) => readDue(item, mode)).filter((due) => due !== undefined));
+    startKey = page.lastKey;
+  } while (startKey !== undefined && found.length < query.limit);
+  return found;
+}
+
+/** Moves an item that was just sent; tells how often that happened, or undefined when another process moved it. */
+export async function postpone(
+  table: Table,
+  due: Due,
+  nextMs: number,
+): Promise<number | undefined> {
+  const item = await unlessRefused(
+    table.update({
+      update: keyOf(due.work),
+      set: {
+        expression: 'SET l1 = :next ADD #times :one',
+        names: { '#times': timesOf(due.work) },
+        values: { ':next': orderAt(nextMs, due.work), ':one': 1 },
+      },
+      condition: {
+        expression: 'l1 = :was',
+        values: { ':was': due.at + SEPARATOR + idOf(due.work) },
+      },
+    }),
+  );
+  return item && Number(item[timesOf(due.work)]);
+}
+
+/** All jobs of that tenant, mode and generation that wait for an instant of its clock, in pages. */
+export async function* timedJobs(table: Table, binding: WorkBinding): AsyncGenerator<DueJob[]> {
+  for await (const items of dueItems(table, 'j', binding)) {
+    const found = items.map((item) => readDue(item, binding.mode)?.work);
+    yield found.filter(
+      (work) => work !== undefined && 'job' in work && work.atMs !== undefined,
+    ) as DueJob[];
+  }
+}
+
+/** All lines of that tenant, mode and generation, in pages. */
+export async function* linesOf(table: Table, binding: WorkBinding): AsyncGenerator<DueLine[]> {
+  const { tenantId, mode, generation } = binding;
+  for await (const items of dueItems(table, 'l', binding)) {
+    const names = items.map((item) => parseDueKey(item)?.name.id ?? '');
+    yield names.map((line) => ({ tenantId, mode, generation, line }));
+  }
+}
+
+async function* dueItems(
+  table: Table,
+  kind: 'j' | 'l',
+  binding: WorkBinding,
+): AsyncGenerator<Item[]> {
+  for (const range of dueRanges(kind, binding)) {
+    let startKey: Item | undefined;
+    do {
+      const page = await table.query({ ...range, startKey, limit: PAGE });
+      yield page.items;
+      startKey = page.lastKey;
+    } while (startKey !== undefined);
+  }
+}
+
+/** Undefined where the write's condition did not hold. */
+export async function unlessRefused<T>(write: Promise<T>): Promise<T | undefined> {
+  try {
+    return await write;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return undefined;
+    throw error;
+  }
+}
+
+/** The place of the work in the order of time. */
+export const orderAt = (atMs: number, work: DueWork): string =>
+  toIso(Math.min(atMs, TIME_MAX_MS)) + SEPARATOR + idOf(work);
+
+export function keyOf(work: DueWork): Key {
+  if ('job' in work) return dueKey('j', work, { id: work.recordId, job: work.job });
+  return dueKey('line' in work ? 'l' : 'd', work, { id: idOf(work) });
+}
+
+function idOf(work: DueWork): string {
+  if ('job' in work) return work.recordId;
+  return 'line' in work ? work.line : work.deliveryId;
+}
+
+/** Where it is counted how often the sweep sent the work: `n` of a line counts what came into it. */
+const timesOf = (work: DueWork): string => ('line' in work ? 'f' : 'n');
+
+function readDue(item: Item, mode: Mode): Due | undefined {
+  const key = parseDueKey(item);
+  if (key === undefined) return undefined;
+  const { kind, tenantId, generation, name } = key;
+  const bound = { tenantId, mode, generation };
+  const at = String(item.l1).split(SEPARATOR)[0] ?? '';
+  const timed = item.t === undefined ? {} : { atMs: Number(item.t) };
+  if (kind === 'l') return { at, times: Number(item.f ?? 0), work: { ...bound, line: name.id } };
+  const times = Number(item.n ?? 0);
+  if (kind === 'd') return { at, times, work: { ...bound, deliveryId: name.id, ...timed } };
+  const { o = 0, m = '' } = item;
+  const order = { version: Number(o), sequence: String(m) };
+  const { job = '', id: recordId } = name;
+  return { at, times, work: { ...bound, job, recordId, ...order, ...timed } };
+}

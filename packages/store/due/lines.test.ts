@@ -1,0 +1,92 @@
+// Heads of lines: one holder at a time, and nothing that comes into a line is ever forgotten.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { MemoryTable } from '../../../test/support/memory/memory-table.ts';
+import { overdue } from './due-index.ts';
+import { duePartitions } from './due-keys.ts';
+import { enter, type Head, leave, take } from './lines.ts';
+
+const line = { tenantId: 'tenant0001', mode: 'live', generation: 0, line: 'a'.repeat(24) } as const;
+const NOW = Date.UTC(2026, 10, 22);
+const LEASE_MS = 50_000;
+let table: MemoryTable;
+beforeEach(() => {
+  table = new MemoryTable('live');
+});
+const comesIn = (nowMs = NOW, dueMs = nowMs) => enter(table, line, { nowMs, dueMs });
+const taken = (holder: string, nowMs = NOW) =>
+  take(table, line, { holder, nowMs, leaseMs: LEASE_MS });
+const left = (head: Head | undefined, nextMs?: number, pausedMs?: number) => {
+  if (head === undefined) throw new Error('not held');
+  return leave(table, line, head, { ...head, nextMs, pausedMs, nowMs: NOW });
+};
+const isDue = async (nowMs: number): Promise<boolean> => {
+  const found = await Promise.all(
+    duePartitions.map((partition) => overdue(table, 'live', { partition, nowMs, limit: 10 })),
+  );
+  return found.flat().length > 0;
+};
+
+describe('a line', () => {
+  it('is due from when something came into it, and not once it was worked off', async () => {
+    expect(await taken('nobody')).toBeUndefined();
+    expect(await comesIn()).toEqual({ wantsMessage: true });
+    expect(await isDue(NOW)).toBe(true);
+    expect(await left(await taken('one'))).toBeUndefined();
+    expect(await isDue(NOW + 1e9)).toBe(false);
+  });
+
+  it('has one holder at a time, until the lease ends', async () => {
+    await comesIn();
+    const first = await taken('one');
+    expect(await taken('two', NOW + LEASE_MS - 1)).toBeUndefined();
+    expect((await taken('two', NOW + LEASE_MS))?.holder).toBe('two');
+    expect(await left(first)).toBeUndefined();
+    expect((await taken('three', NOW + LEASE_MS + 1))?.holder).toBeUndefined();
+  });
+
+  it('is due again where its holder died', async () => {
+    await comesIn();
+    await taken('one');
+    expect(await isDue(NOW + LEASE_MS - 1)).toBe(false);
+    expect(await isDue(NOW + LEASE_MS)).toBe(true);
+  });
+
+  it('is not left before what came meanwhile was seen, for which no message is needed', async () => {
+    await comesIn();
+    const head = await taken('one');
+    expect(await comesIn()).toEqual({ wantsMessage: false });
+    const again = await left(head);
+    expect(again).toMatchObject({ holder: 'one', entries: 2 });
+    expect(await left(again)).toBeUndefined();
+  });
+
+  it('is pulled nearer by what is due earlier, and never pushed away', async () => {
+    await comesIn(NOW, NOW + 9_000);
+    await comesIn(NOW, NOW + 3_000);
+    await comesIn(NOW, NOW + 6_000);
+    expect([await isDue(NOW + 2_999), await isDue(NOW + 3_000)]).toEqual([false, true]);
+  });
+
+  it('that is paused stays so, whatever comes, until it is woken again', async () => {
+    await comesIn();
+    await left(await taken('one'), NOW + 9_000, NOW + 9_000);
+    expect(await comesIn(NOW + 10)).toEqual({ wantsMessage: false });
+    expect([await isDue(NOW + 8_999), await isDue(NOW + 9_000)]).toEqual([false, true]);
+    const woken = await enter(table, line, { nowMs: NOW + 20, dueMs: NOW + 20, again: true });
+    expect([woken.wantsMessage, await isDue(NOW + 20)]).toEqual([true, true]);
+  });
+
+  it('remembers calls and time-outs for who holds it next', async () => {
+    await comesIn();
+    const head = await taken('one');
+    const calls = { second: 7, count: 3 };
+    if (head === undefined) throw new Error('not held');
+    await leave(
+      table,
+      line,
+      { ...head },
+      { calls, timeouts: 2, nextMs: NOW, pausedMs: undefined, nowMs: NOW },
+    );
+    expect(await taken('two')).toMatchObject({ calls, timeouts: 2 });
+  });
+});

@@ -1,0 +1,42 @@
+// One record of the table's stream as the relay sees it: which record of which tenant, and its items before and after. Items
+// without `v` are no records (counters, answers, due items), those with `q` are the relay's and the workers' own, and what the
+// table's TTL removed was not done by anyone.
+import type { AttributeValue, DynamoDBRecord } from 'aws-lambda';
+import { parseRecordsPartition, type Scope } from '../keys.ts';
+import type { Item } from '../table.ts';
+import { fromWire } from '../wire/attribute-value.ts';
+
+export type StreamChange = Scope & {
+  nounKey: string;
+  id: string;
+  /** Unique in the stream and the same on every repetition. */
+  sequence: string;
+  /** Milliseconds, to the second. */
+  atMs: number;
+  before?: Item;
+  after?: Item;
+};
+
+/** Attributes that records have, and that those which the relay need not see have besides. */
+export const RECORD_MARK = 'v';
+export const QUIET_MARK = 'q';
+
+export function readStreamRecord(record: DynamoDBRecord): StreamChange | undefined {
+  const { dynamodb } = record;
+  const image = dynamodb?.NewImage ?? dynamodb?.OldImage;
+  if (image?.[RECORD_MARK] === undefined || image[QUIET_MARK] !== undefined) return undefined;
+  const place = parseRecordsPartition(image.pk?.S ?? '');
+  if (place === undefined || record.userIdentity?.type === 'Service') return undefined;
+  return {
+    ...place,
+    id: image.sk?.S ?? '',
+    sequence: dynamodb?.SequenceNumber ?? '',
+    atMs: (dynamodb?.ApproximateCreationDateTime ?? 0) * 1000,
+    before: toItem(dynamodb?.OldImage),
+    after: toItem(dynamodb?.NewImage),
+  };
+}
+
+/** Images in an event are the wire form of the table, except that binary members are base64 text; records have none. */
+const toItem = (image: Record<string, AttributeValue> | undefined): Item | undefined =>
+  image && fromWire(image as Parameters<typeof fromWire>[0]);
