@@ -55,12 +55,15 @@ export type NounInput<R extends AnyRow, S extends Fields, M, E extends string> =
     order?: { sort: (keyof S & string) | 'created_at' | 'updated_at'; direction: 'asc' | 'desc' };
     eventPrefix?: { of: (record: R) => string; values: readonly string[] };
     rules?: readonly Rule<NoInfer<R>>[];
-    prepare?: (draft: DraftOf<S>, ctx: { nowMs: number }) => M;
+    prepare?: (draft: DraftOf<S>, ctx: { nowMs: number }) => Unborn<M>;
     guard?: (change: RecordChange<NoInfer<R>>, actor: Actor) => void;
     events?: (change: RecordChange<NoInfer<R>>) => readonly NoInfer<E>[];
     eventKinds?: Readonly<Record<E, string>>;
     jobs?: (change: RecordChange<NoInfer<R>>) => readonly JobOrder[];
   };
+
+/** A record before its id and times are given. */
+type Unborn<M> = Omit<M, keyof AnyRow | '_id' | 'id'>;
 
 /** Makes a noun of its declaration. The constant is annotated with its record: `const Reward: NounOf<Reward, typeof fields>`. */
 export function noun<R extends AnyRow, S extends Fields, M = R, E extends string = never>(

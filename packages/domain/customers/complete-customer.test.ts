@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
-import { completeCustomer, completeUpdate } from './complete-customer.ts';
+import { rowOf } from '#resource/test-data/row-of.ts';
+import { completeCustomer, derivedUpdate } from './complete-customer.ts';
 import { Customer } from './customer.ts';
+import type { CustomerDraft } from './customer-record.ts';
 
-const wrong = (customer: Rec) =>
+const complete = (given: Partial<CustomerDraft>) => rowOf(Customer, completeCustomer(given));
+const wrong = (customer: Partial<CustomerDraft>) =>
   Customer.rules
-    .flatMap((rule) => rule(completeCustomer(customer)))
+    .flatMap((rule) => rule(complete(customer)))
     .map(({ field, code }) => [field, code]);
 
 describe('the name', () => {
@@ -17,16 +19,16 @@ describe('the name', () => {
   });
 
   test('follows its parts only while it was made of them', () => {
-    const composed = completeCustomer({ first_name: 'Ana', last_name: 'Paz' });
-    expect(completeUpdate(composed, { last_name: 'Sosa' }).name).toBe('Ana Sosa');
-    expect(completeUpdate(composed, { last_name: 'Sosa', name: 'A. S.' }).name).toBe('A. S.');
-    const named = completeCustomer({ name: 'Kiosco', first_name: 'Ana' });
-    expect(completeUpdate(named, { first_name: 'Eva' }).name).toBe('Kiosco');
+    const composed = complete({ first_name: 'Ana', last_name: 'Paz' });
+    expect(derivedUpdate(composed, { last_name: 'Sosa' }).name).toBe('Ana Sosa');
+    expect(derivedUpdate(composed, { last_name: 'Sosa', name: 'A. S.' }).name).toBe('A. S.');
+    const named = complete({ name: 'Kiosco', first_name: 'Ana' });
+    expect(derivedUpdate(named, { first_name: 'Eva' }).name).toBe('Kiosco');
   });
 });
 
 describe('the document', () => {
-  const numberOf = (document_type: string | undefined, document_number: string) =>
+  const numberOf = (document_type: Customer['document_type'], document_number: string) =>
     completeCustomer({ name: 'A', document_type, document_number });
 
   test('has one spelling, so that it is unique', () => {
@@ -48,7 +50,7 @@ describe('the document', () => {
   });
 
   test('must be one', () => {
-    const documentErrors = (type: string, number: string) =>
+    const documentErrors = (type: Customer['document_type'], number: string) =>
       wrong({ name: 'A', document_type: type, document_number: number });
     expect(documentErrors('cuit', '20111111112')).toEqual([]);
     expect(documentErrors('cuil', '20111111113')).toEqual([['document_number', 'invalid_tax_id']]);
@@ -58,7 +60,7 @@ describe('the document', () => {
 });
 
 test('the receiver condition follows the tax condition', () => {
-  const condition = (tax_condition?: string) =>
+  const condition = (tax_condition?: Customer['tax_condition']) =>
     completeCustomer({ name: 'A', tax_condition }).condicion_iva_receptor;
   expect(condition()).toBe(5);
   expect(condition('responsable_inscripto')).toBe(1);
@@ -66,11 +68,11 @@ test('the receiver condition follows the tax condition', () => {
   expect(condition('monotributo')).toBe(6);
   expect(condition('no_alcanzado')).toBe(15);
   expect(condition('exterior')).toBe(9);
-  const before = completeCustomer({ name: 'A' });
-  expect(completeUpdate(before, { tax_condition: 'monotributo' }).condicion_iva_receptor).toBe(6);
+  const before = complete({ name: 'A' });
+  expect(derivedUpdate(before, { tax_condition: 'monotributo' }).condicion_iva_receptor).toBe(6);
 });
 
 test('completing what is complete changes nothing', () => {
-  const complete = completeCustomer({ first_name: 'Ana', document_number: '20-11111111-2' });
-  expect(completeCustomer(complete)).toEqual(complete);
+  const whole = completeCustomer({ first_name: 'Ana', document_number: '20-11111111-2' });
+  expect(completeCustomer(whole)).toEqual(whole);
 });

@@ -1,48 +1,48 @@
 // What follows from the fields that a client gives: the name from its parts, the document in one
 // spelling, the kind of customer and the receiver condition of tax documents. Decision:
 // decisions 12.
-import type { Rec } from '#resource/context.ts';
+import type { CustomerDraft, CustomerRecord } from './customer-record.ts';
 import { likelyType, plainDocument } from './document.ts';
 import { receiverCondition } from './tax-condition.ts';
 
-/**
- * The whole customer with its derived fields; the same customer again when it is complete
- * already.
- */
-export function completeCustomer(customer: Rec): Rec {
+/** The fields that others follow from. */
+type Given = Partial<CustomerDraft>;
+
+/** The fields that follow, each where there is something for it to follow from. */
+export function derivedFields(customer: Given) {
   const { document_number: written } = customer;
   const type = customer.document_type ?? (written ? likelyType(written) : undefined);
   const tax_condition = customer.tax_condition ?? 'consumidor_final';
   const number = written ? plainDocument(type, written) : written;
   return {
-    ...customer,
-    ...given('name', customer.name ?? composedName(customer)),
+    /** A nameless customer is refused by the rules. */
+    name: customer.name ?? composedName(customer) ?? '',
     customer_type: customer.customer_type ?? likelyKind(type, number),
-    ...given('document_type', type),
-    ...given('document_number', number),
+    ...(type !== undefined && { document_type: type }),
+    ...(number !== undefined && { document_number: number }),
     tax_condition,
     condicion_iva_receptor: receiverCondition(tax_condition),
   };
 }
 
-/**
- * A customer after an update: a composed name follows its parts unless the client states a name.
- */
-export function completeUpdate(before: Rec, fields: Rec): Rec {
-  const after = { ...before, ...fields };
-  const composed = before.name === composedName(before) && fields.name === undefined;
-  if (composed) after.name = composedName(after) ?? before.name;
-  return completeCustomer(after);
+/** The whole customer with its derived fields; the same customer again when it is complete already. */
+export const completeCustomer = <C extends Given>(customer: C) => ({
+  ...customer,
+  ...derivedFields(customer),
+});
+
+/** The derived fields after an update: a composed name follows its parts unless the client states a name. */
+export function derivedUpdate(before: CustomerRecord, fields: Given) {
+  const after: Given = { ...before, ...fields };
+  const isComposed = before.name === composedName(before) && fields.name === undefined;
+  return derivedFields(isComposed ? { ...after, name: composedName(after) ?? before.name } : after);
 }
 
-function composedName({ first_name: first = '', last_name: last = '' }: Rec): string | undefined {
+function composedName({ first_name: first = '', last_name: last = '' }: Given): string | undefined {
   const name = `${first} ${last}`.trim().slice(0, 200);
   return name === '' ? undefined : name;
 }
 
 /** CUITs of companies begin with 3 (argentina.md 3.7). */
-const likelyKind = (type: string | undefined, number: string | undefined): string =>
-  type === 'cuit' && number?.startsWith('3') ? 'company' : 'person';
-
-const given = (field: string, value: unknown): Rec =>
-  value === undefined ? {} : { [field]: value };
+const likelyKind = (type: string | undefined, number: string | undefined) =>
+  type === 'cuit' && number?.startsWith('3') ? ('company' as const) : ('person' as const);

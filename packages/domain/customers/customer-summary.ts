@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { Sale } from '#domain/sales/sale.ts';
 import { amount, dateTime, text, whole } from '#kernel/fields.ts';
 import { AMOUNT_MAX, decimal, toAmount } from '#kernel/money.ts';
-import type { Context, ListQuery, Rec } from '#resource/context.ts';
+import type { Context, ListQuery } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { Customer } from './customer.ts';
 import { ofCustomer } from './merged.ts';
@@ -49,9 +49,9 @@ export const customerSummary = verb(
         name: record.name,
         status: record.status,
         ...credit(record),
-        total_purchases: record.total_purchases ?? 0,
+        total_purchases: record.total_purchases,
         last_purchase_at: record.last_purchase_at ?? null,
-        invoices_count: record.invoices_count ?? 0,
+        invoices_count: record.invoices_count,
         sales_count: sales,
         pending_sales: pending,
         completed_sales: completed,
@@ -61,12 +61,12 @@ export const customerSummary = verb(
 );
 
 /** The limit less what the customer owes; null where there is no limit. */
-function credit({ balance = 0, credit_limit: limit }: Rec): Rec {
+function credit({ balance, credit_limit: limit }: Customer) {
   const available = limit === undefined ? null : toAmount(decimal(limit).minus(balance));
   return { balance, credit_limit: limit ?? null, available_credit: available };
 }
 
-async function countSales(ctx: Context, customer: Rec, status?: string): Promise<number> {
+async function countSales(ctx: Context, customer: Customer, status?: string): Promise<number> {
   const query: ListQuery = {
     page: 1,
     perPage: 1,

@@ -3,8 +3,8 @@
 // CUIL and CDI are checked.
 import { cuitDigits, isValidCuit } from '#kernel/cuit.ts';
 import type { FieldCode, FieldError } from '#kernel/error.ts';
-import type { Rec } from '#resource/context.ts';
 import type { Rule } from '#resource/declaration.ts';
+import type { CustomerRecord } from './customer-record.ts';
 
 const CHECKED = ['cuit', 'cuil', 'cdi'];
 const DNI = /^\d{6,8}$/;
@@ -20,23 +20,26 @@ export function plainDocument(type: string | undefined, written: string): string
 }
 
 /** The type that a number without one speaks for. */
-export function likelyType(written: string): string {
+export function likelyType(written: string): 'cuit' | 'dni' | 'other' {
   const digits = cuitDigits(written);
   if (digits !== undefined && isValidCuit(digits)) return 'cuit';
   return DNI.test(plainDocument('dni', written)) ? 'dni' : 'other';
 }
 
 /** What every customer must satisfy: a name, and a document that is one. */
-export const documentRules: readonly Rule[] = [hasName, documentIsValid];
+export const documentRules: readonly Rule<CustomerRecord>[] = [hasName, documentIsValid];
 
-function hasName({ name }: Rec): FieldError[] {
+function hasName({ name }: CustomerRecord): FieldError[] {
   if (typeof name === 'string' && name.trim() !== '') return [];
   return wrong('name', 'required', 'Give a name, or first_name and last_name');
 }
 
-function documentIsValid({ document_type: type, document_number: number }: Rec): FieldError[] {
+function documentIsValid({
+  document_type: type,
+  document_number: number,
+}: CustomerRecord): FieldError[] {
   if (!number) return [];
-  if (CHECKED.includes(type) && !isValidCuit(number)) {
+  if (type !== undefined && CHECKED.includes(type) && !isValidCuit(number)) {
     return wrong('document_number', 'invalid_tax_id', `The check digit of the ${type} is wrong`);
   }
   if (type !== 'dni' || DNI.test(number)) return [];

@@ -8,8 +8,9 @@ import { type FieldCode, type FieldError, fail } from '#kernel/error.ts';
 import { recordId } from '#kernel/fields.ts';
 import { sum, toAmount } from '#kernel/money.ts';
 import { amended, update } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
+import { member } from '#resource/fields/row.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { Customer } from './customer.ts';
 import { idsOf } from './merged.ts';
@@ -28,8 +29,6 @@ const KEPT_APART = [
   'tax_condition',
   'external_reference',
 ];
-
-const PASSED_ON = ['balance', 'total_purchases'];
 
 export const mergeCustomers = verb(
   Customer,
@@ -53,7 +52,7 @@ export const mergeCustomers = verb(
     const gone = amended(ctx, source, {
       status: 'deleted',
       merged_into: target._id,
-      ...passedOn(source),
+      ...PASSED_ON,
     });
     const accounts = await mergedAccounts(ctx, source, merged);
     const customers = [update(Customer, source, gone), update(Customer, target, merged)];
@@ -84,27 +83,30 @@ async function bothCustomers(ctx: Context, ids: { source_id: string; target_id: 
  * A document belongs to one record for good; merging it away would leave the customer without
  * one.
  */
-function refuseLostDocument(source: Rec, target: Rec): void {
+function refuseLostDocument(source: Customer, target: Customer): void {
   if (!source.document_number || target.document_number) return;
   const message = 'The source has a document and the target none: merge the other way round';
   fail('validation_error', { errors: [wrong('target_id', 'conditional_required', message)] });
 }
 
-const living = (found: ReadonlyMap<string, Rec>, id: string): Rec | undefined => {
+const living = (found: ReadonlyMap<string, Customer>, id: string): Customer | undefined => {
   const customer = found.get(id);
   return customer?.status === 'deleted' ? undefined : customer;
 };
 
-const missingFields = (target: Rec, source: Rec): Rec =>
+const missingFields = (target: Customer, source: Customer): Partial<Customer> =>
   Object.fromEntries(
-    Object.entries(source).filter(([name]) => !KEPT_APART.includes(name) && isBlank(target[name])),
+    Object.entries(source).filter(
+      ([name]) => !KEPT_APART.includes(name) && isBlank(member(target, name)),
+    ),
   );
 
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-function totals(target: Rec, source: Rec): Rec {
-  const added = (field: string) => toAmount(sum([target[field] ?? 0, source[field] ?? 0]));
+function totals(target: Customer, source: Customer): Partial<Customer> {
+  const added = (field: 'balance' | 'total_purchases' | 'invoices_count') =>
+    toAmount(sum([target[field], source[field]]));
   const dates = [target.last_purchase_at, source.last_purchase_at].filter((at) => at !== undefined);
   return {
     balance: added('balance'),
@@ -116,8 +118,7 @@ function totals(target: Rec, source: Rec): Rec {
 }
 
 /** Numbers that the target has from now on: whoever moves one meanwhile has this run again. */
-const passedOn = (source: Rec): Rec =>
-  Object.fromEntries(PASSED_ON.filter((name) => name in source).map((name) => [name, 0]));
+const PASSED_ON = { balance: 0, total_purchases: 0 };
 
 const wrong = (field: string, code: FieldCode, message: string): FieldError => ({
   field,

@@ -1,15 +1,21 @@
 // What stays of customers that were merged into another one: their ids, under which their sales
 // are still found, and who answers for those sales.
-import type { Context, ListQuery, Rec } from '#resource/context.ts';
+import type { Sale } from '#domain/sales/sale.ts';
+import type { Context, ListQuery } from '#resource/context.ts';
 import { heldTo } from '#resource/list-verb.ts';
 import { Customer } from './customer.ts';
 
+type SaleQuery = ListQuery<(typeof Sale)['$filter']>;
+
 /** The customer's id and those of the customers merged into it. */
-export const idsOf = (customer: Rec): string[] => [customer._id, ...(customer.merged_ids ?? [])];
+export const idsOf = (customer: Customer): string[] => [
+  customer._id,
+  ...(customer.merged_ids ?? []),
+];
 
 /** Who bears what the customer of that id bought and owes: itself, or the one that it was merged into at last. */
-export async function bearerOf(ctx: Context, id: string): Promise<Rec | undefined> {
-  let customer = await ctx.store.get(Customer, id);
+export async function bearerOf(ctx: Context, id: string): Promise<Customer | undefined> {
+  let customer: Customer | undefined = await ctx.store.get(Customer, id);
   while (customer?.merged_into !== undefined) {
     customer = await ctx.store.get(Customer, customer.merged_into);
   }
@@ -17,7 +23,7 @@ export async function bearerOf(ctx: Context, id: string): Promise<Rec | undefine
 }
 
 /** The list of sales held to those of the customer and of the customers merged into it. */
-export function ofCustomer(customer: Rec, query: ListQuery): ListQuery {
+export function ofCustomer(customer: Customer, query: SaleQuery): SaleQuery {
   const ids = idsOf(customer);
   return ids.length === 1
     ? heldTo(query, 'customer_id', customer._id)

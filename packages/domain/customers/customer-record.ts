@@ -1,0 +1,72 @@
+// The record of a customer: its fields, and what is known of it by them. Decision: decisions 12.
+import {
+  amount,
+  date,
+  dateTime,
+  email,
+  flag,
+  list,
+  oneOf,
+  percentage,
+  text,
+  textList,
+  whole,
+} from '#kernel/fields.ts';
+import { AMOUNT_MAX } from '#kernel/money.ts';
+import { field, states } from '#resource/fields/field.ts';
+import type { DraftOf, Stored } from '#resource/fields/row.ts';
+import { postalAddress } from './address.ts';
+import { TAX_CONDITIONS } from './tax-condition.ts';
+
+const moves = {
+  active: ['inactive', 'blocked', 'deleted'],
+  inactive: ['active', 'blocked', 'deleted'],
+  blocked: ['active', 'inactive', 'deleted'],
+  deleted: ['active'],
+} as const;
+
+export const customerFields = {
+  name: field(text(1, 200)).always().sortable('text').searchable(),
+  first_name: field(text(0, 100)),
+  last_name: field(text(0, 100)),
+  legal_name: field(text(0, 200)).searchable(),
+  customer_type: field(oneOf(['person', 'company']))
+    .always()
+    .filterable(),
+  document_type: field(oneOf(['dni', 'cuit', 'cuil', 'cdi', 'passport', 'other'])),
+  document_number: field(text(0, 30))
+    .unique({ with: ['document_type'] })
+    .sortable('code')
+    .searchable()
+    .filterable(),
+  tax_condition: field(oneOf(TAX_CONDITIONS)).always().filterable(),
+  condicion_iva_receptor: field(whole(1, 99)).always().assigned(),
+  email: field(email()).searchable().filterable(),
+  phone: field(text(0, 50)).searchable(),
+  mobile: field(text(0, 50)),
+  whatsapp_opt_in: field(flag()).default(false),
+  birth_date: field(date()),
+  addresses: field(list(postalAddress(), 50)),
+  price_list_id: field(text(0, 100)),
+  discount_rate: field(percentage()),
+  payment_terms_days: field(whole(0, 365)).default(0),
+  credit_limit: field(amount()).sortable('number'),
+  current_account_enabled: field(flag()).default(false),
+  preferred_payment_method: field(text(0, 100)),
+  salesperson_id: field(text(0, 100)),
+  tags: field(textList(100)).searchable(),
+  notes: field(text(0, 2000)),
+  status: states({ initial: ['active', 'inactive', 'blocked'], moves }).filterable(),
+  source: field(text(0, 100)),
+  balance: field(amount(-AMOUNT_MAX)).default(0).assigned(),
+  last_purchase_at: field(dateTime()).assigned(),
+  total_purchases: field(amount(-AMOUNT_MAX)).default(0).assigned(),
+  invoices_count: field(whole(0)).default(0).assigned(),
+  merged_into: field(text(0, 100)).assigned(),
+  merged_ids: field(textList(100)).assigned(),
+};
+
+export interface CustomerRecord extends Stored<'customer', typeof customerFields> {}
+
+/** What a client gave, with defaults: the rest follows from it. */
+export type CustomerDraft = DraftOf<typeof customerFields>;
