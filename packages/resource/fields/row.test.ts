@@ -30,7 +30,7 @@ const Blade: NounOf<Blade, typeof fields> = noun({
 });
 
 /** Never called: the checker alone reads it. */
-export function refusedByTheChecker(ctx: Context, blade: Blade) {
+function refusedByTheChecker(ctx: Context, blade: Blade) {
   return [
     // @ts-expect-error a member that the record has not
     blade.nmae,
@@ -52,6 +52,10 @@ export function refusedByTheChecker(ctx: Context, blade: Blade) {
     field(flag()).searchable(),
   ];
 }
+
+test('what must not compile is kept for the checker', () => {
+  expect(refusedByTheChecker).toBeTypeOf('function');
+});
 
 test('a row has what is required, defaulted and always set; other fields may be missing', () => {
   expectTypeOf<Row<typeof Blade>['name']>().toEqualTypeOf<string>();
