@@ -50,7 +50,7 @@ export const AccountingConfig: NounOf<AccountingConfig, typeof configFields> = n
     'How the books are kept: fiscal year, automatic entries and their accounts, index values.',
   plural: 'accounting/config',
   base: '/accounting/config',
-  key: 'fk',
+  key: 'cg',
   scope: 'accounting',
   fields: configFields,
   createdAt: 'configured_at',
