@@ -11,11 +11,12 @@ import { openEngine } from '#local/engines.ts';
 import { allNouns } from '#local/tenant-places.ts';
 import type { Mode, Rec } from '#resource/context.ts';
 import { following, toFields } from '#store/codec.ts';
+import { rateKey } from '#store/control-keys.ts';
 import { dueKey } from '#store/due/due-keys.ts';
 import { recordKey } from '#store/keys.ts';
 import { tableDefinition } from '#store/schema.ts';
 import { openTable } from '#store/sdk-table.ts';
-import { createTenant } from '#store/tenants.ts';
+import { createTenant, findTenant } from '#store/tenants.ts';
 import { recordAt } from '#store/test-nouns.ts';
 import { openCredentials } from '#store/token-slots.ts';
 import { eraseTenant } from './erase-tenant.ts';
@@ -190,6 +191,52 @@ describe('tenant confirm', () => {
     const { status, out, err } = await local('confirm', '--name', 'Acme', '--cuit', '30712345672');
     expect({ status, out }).toEqual({ status: 1, out: '' });
     expect(err).toContain('check digit');
+  });
+});
+
+describe('tenant update', () => {
+  const update = (...args: string[]) => local('update', '--name', 'acme', ...args);
+  const flags = async () => {
+    let found: Rec = {};
+    await atLocal(async ({ tables }) => {
+      const { id } = (await findTenant(tables.live, 'Acme')) ?? { id: '' };
+      found = (await tables.live.get(rateKey(id))) ?? {};
+    });
+    return { plan: found.plan, sus: found.sus, tre: found.tre };
+  };
+
+  it('sets plan, trial and suspension, which admission knows from the next request on', async () => {
+    const trial = await update('--plan', 'trial', '--trial-ends', '2026-12-31');
+    expect(trial).toMatchObject({ status: 0, err: '' });
+    expect(trial.out).toMatch(/^[a-z0-9]{10}\ttrial\t2027-01-01T03:00:00.000Z\tactive\n$/);
+    const tre = Date.parse('2027-01-01T03:00:00Z');
+    expect(await flags()).toEqual({ plan: 'trial', sus: false, tre });
+    expect((await update('--suspended', 'on')).out).toMatch(/\ttrial\t\S+\tsuspended\n$/);
+    expect(await flags()).toEqual({ plan: 'trial', sus: true, tre });
+    const back = await update('--suspended', 'off', '--plan', 'premium');
+    expect(back.out).toMatch(/\tpremium\t\S+\tactive\n$/);
+    expect(await flags()).toMatchObject({ plan: 'premium', sus: false });
+  });
+
+  it.each([
+    [[], 'usage'],
+    [['--plan', 'gold'], '--plan must be one of: premium, trial, none'],
+    [['--suspended', 'yes'], '--suspended must be one of: on, off'],
+    [['--trial-ends', '2026-02-30'], 'YYYY-MM-DD'],
+  ])('%j is refused: %s', async (args, text) => {
+    const { status, out, err } = await update(...args);
+    expect({ status, out }).toEqual({ status: 1, out: '' });
+    expect(err).toContain(text);
+  });
+
+  it('starts no trial without its last day', async () => {
+    await local('create', '--name', 'Fresh');
+    const { status, err } = await local('update', '--name', 'Fresh', '--plan', 'trial');
+    expect({ status, err }).toEqual({
+      status: 1,
+      err: 'A trial needs its last day: --trial-ends YYYY-MM-DD\n',
+    });
+    await local('erase', '--name', 'Fresh', '--confirm', 'Fresh');
   });
 });
 

@@ -1,14 +1,21 @@
 // `npm run -s tenant -- create --name NAME …` makes a tenant and prints its id; `confirm` enters the CUIT for which the
-// provider may issue, `list` prints them all, `export` writes everything that is kept of one as JSON lines, `erase` deletes
-// it for good.
+// provider may issue, `update` what the operator decides of an account (plan, trial, suspension), `list` prints them all,
+// `export` writes everything that is kept of one as JSON lines, `erase` deletes it for good.
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { systemClock } from '#kernel/clock.ts';
+import { systemClock, toIso } from '#kernel/clock.ts';
 import { cuitDigits, isValidCuit } from '#kernel/cuit.ts';
-import { changeTenant, createTenant, listTenants, type NewTenant } from '#store/tenants.ts';
+import { addDays, isDate, startOfBusinessDay } from '#kernel/date.ts';
+import {
+  changeTenant,
+  createTenant,
+  listTenants,
+  type NewTenant,
+  type TenantChange,
+} from '#store/tenants.ts';
 import { choice, command, required, runCommand, tenantNamed, UsageError } from './command.ts';
 import { eraseTenant } from './erase-tenant.ts';
 import { exportLines } from './export-tenant.ts';
@@ -16,13 +23,28 @@ import { exportLines } from './export-tenant.ts';
 const USAGE = `usage: tenant create --name NAME [--rate-limits on|off] [--cuit N]
          [--tax-condition responsable_inscripto|monotributo|exento] [--stage NAME]
        tenant confirm --name NAME --cuit N [--stage NAME]
+       tenant update --name NAME [--plan premium|trial|none] [--trial-ends YYYY-MM-DD]
+         [--suspended on|off] [--stage NAME]
        tenant list [--stage NAME]
        tenant export --name NAME [--out FILE] [--stage NAME]
        tenant erase --name NAME --confirm NAME [--stage NAME]`;
+const PLANS = ['premium', 'trial', 'none'] as const;
 const TAX_CONDITIONS = ['responsable_inscripto', 'monotributo', 'exento'] as const;
 
 type Options = Partial<
-  Record<'name' | 'cuit' | 'rate-limits' | 'tax-condition' | 'stage' | 'out' | 'confirm', string>
+  Record<
+    | 'name'
+    | 'cuit'
+    | 'rate-limits'
+    | 'tax-condition'
+    | 'stage'
+    | 'out'
+    | 'confirm'
+    | 'plan'
+    | 'trial-ends'
+    | 'suspended',
+    string
+  >
 >;
 
 async function main(args: string[]): Promise<void> {
@@ -38,6 +60,9 @@ async function main(args: string[]): Promise<void> {
       stage: text,
       out: text,
       confirm: text,
+      plan: text,
+      'trial-ends': text,
+      suspended: text,
     },
   });
   const [action = '', ...rest] = positionals;
@@ -60,6 +85,18 @@ const ACTIONS: Readonly<Record<string, (options: Options) => Promise<void>>> = {
       const { id, tax } = await tenantNamed(connection, name);
       await changeTenant(connection.control, id, { tax: { ...tax, cuit } });
       return [`${id}\t${cuit}`];
+    });
+  },
+  update(options) {
+    const [name, change] = [required(options.name, USAGE), accountChange(options)];
+    return runCommand(options.stage, async (connection) => {
+      const before = await tenantNamed(connection, name);
+      if (change.plan === 'trial' && (change.trial_ends_at ?? before.trial_ends_at) === undefined) {
+        throw new UsageError('A trial needs its last day: --trial-ends YYYY-MM-DD');
+      }
+      const after = await changeTenant(connection.control, before.id, change);
+      const { id, plan, trial_ends_at = '-', suspended } = after;
+      return [`${id}\t${plan}\t${trial_ends_at}\t${suspended ? 'suspended' : 'active'}`];
     });
   },
   list: ({ stage }) =>
@@ -101,6 +138,26 @@ function confirmedCuit(written: string | undefined): string {
   const digits = cuitDigits(required(written, USAGE)) ?? '';
   if (!isValidCuit(digits)) throw new UsageError(`--cuit ${written}: wrong length or check digit`);
   return digits;
+}
+
+/** A trial lasts to the end of its last day in Argentina. */
+function accountChange(options: Options): TenantChange {
+  const { plan, 'trial-ends': lastDay, suspended } = options;
+  if (plan === undefined && lastDay === undefined && suspended === undefined) {
+    throw new UsageError(USAGE);
+  }
+  if (lastDay !== undefined && !isDate(lastDay)) {
+    throw new UsageError(`--trial-ends ${lastDay}: a day is written YYYY-MM-DD`);
+  }
+  return {
+    ...(plan !== undefined && { plan: choice('plan', plan, PLANS) }),
+    ...(lastDay !== undefined && {
+      trial_ends_at: toIso(startOfBusinessDay(addDays(lastDay, 1))),
+    }),
+    ...(suspended !== undefined && {
+      suspended: choice('suspended', suspended, ['on', 'off']) === 'on',
+    }),
+  };
 }
 
 function newTenant(values: Options): NewTenant {
