@@ -44,13 +44,9 @@ describe('the choice of an engine', () => {
       everything,
       'external',
     ],
-    ['then the dynoxide binary', {}, everything, 'dynoxide'],
-    [
-      'then DynamoDB Local where Java is',
-      {},
-      machine({ java: '/j', jar: '/x.jar' }),
-      'dynamodb-local',
-    ],
+    ['then the engine in the process', {}, everything, 'embedded'],
+    ['which needs nothing of the machine', {}, machine({}), 'embedded'],
+    ['dynoxide is taken when asked for', { ENGINE: 'dynoxide' }, everything, 'dynoxide'],
     [
       'ENGINE wins over all',
       { ENGINE: 'dynamodb-local', AWS_ENDPOINT_URL_DYNAMODB: 'http://e' },
@@ -62,8 +58,8 @@ describe('the choice of an engine', () => {
   });
 
   test.each([
-    ['nothing', {}, machine({}), INSTALL_HINT],
-    ['no Java', {}, machine({ jar: '/x.jar' }), INSTALL_HINT],
+    ['nothing', { ENGINE: 'dynoxide' }, machine({}), INSTALL_HINT],
+    ['no Java', { ENGINE: 'dynamodb-local' }, machine({ jar: '/x.jar' }), INSTALL_HINT],
     [
       'not the one asked for',
       { ENGINE: 'dynoxide' },

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CreateTableCommand, DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#kernel/id.ts';
 import { clientOptions } from '#local/engine/environment.ts';
@@ -13,7 +13,7 @@ import type { Mode, Rec } from '#resource/context.ts';
 import { following, toFields } from '#store/codec.ts';
 import { rateKey } from '#store/control-keys.ts';
 import { dueKey } from '#store/due/due-keys.ts';
-import { recordKey } from '#store/keys.ts';
+import { partitionsOf, recordKey, recordsOf } from '#store/keys.ts';
 import { tableDefinition } from '#store/schema.ts';
 import { openTable } from '#store/sdk-table.ts';
 import { createTenant, findTenant } from '#store/tenants.ts';
@@ -31,13 +31,16 @@ const LINE = 'a'.repeat(24);
 /** The engine that was chosen for the suite is that of the commands too. */
 const { AWS_ENDPOINT_URL_DYNAMODB: _, ...inherited } = process.env;
 
+/** What stands for DynamoDB of a stage: the engine of the suite where it has a protocol. */
+const WIRE_ENGINE = inherited.ENGINE === 'dynamodb-local' ? 'dynamodb-local' : 'dynoxide';
+
 let root = '';
 let engineUrl = '';
 let closeEngine = async () => {};
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'tenant-test-'));
   await atLocal(async ({ tables }) => void (await fill(tables, 'Acme')));
-  const engine = await openEngine(join(root, 'stage'), inherited);
+  const engine = await openEngine(join(root, 'stage'), { ...inherited, ENGINE: WIRE_ENGINE });
   closeEngine = engine.close;
   engineUrl = engine.environment.AWS_ENDPOINT_URL_DYNAMODB ?? '';
   await atStage(async ({ tables, client }) => {
@@ -51,29 +54,22 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
+async function atLocal(work: (place: { tables: Tables }) => Promise<void>): Promise<void> {
+  const { tables, close } = await openEngine(join(root, 'data'), inherited);
+  await work({ tables });
+  await close();
+}
+
 type Place = { tables: Tables; client: DynamoDBClient };
-async function withTables(
-  endpoint: string,
-  prefix: string,
-  work: (place: Place) => Promise<void>,
-): Promise<void> {
-  const client = new DynamoDBClient(clientOptions(endpoint));
-  const table = (mode: Mode) => openTable(`${prefix}-${mode}`, { client });
+async function atStage(work: (place: Place) => Promise<void>): Promise<void> {
+  const client = new DynamoDBClient(clientOptions(engineUrl));
+  const table = (mode: Mode) => openTable(`talonario-${STAGE}-${mode}`, { client });
   try {
     await work({ tables: { live: table('live'), test: table('test') }, client });
   } finally {
     client.destroy();
   }
 }
-
-async function atLocal(work: (place: Place) => Promise<void>): Promise<void> {
-  const { environment, close } = await openEngine(join(root, 'data'), inherited);
-  await withTables(environment.AWS_ENDPOINT_URL_DYNAMODB ?? '', 'talonario', work);
-  await close();
-}
-
-const atStage = (work: (place: Place) => Promise<void>): Promise<void> =>
-  withTables(engineUrl, `talonario-${STAGE}`, work);
 
 /** A tenant with a token and one record of every noun in both modes. */
 async function fill(tables: Tables, name: string): Promise<void> {
@@ -257,10 +253,14 @@ describe('tenant erase', () => {
     const erased = await local('erase', '--name', 'Acme', '--confirm', 'Acme');
     expect(erased).toMatchObject({ status: 0, err: '' });
     expect(erased.out).toMatch(/^[a-z0-9]{10}\t\d+ items erased\n$/);
-    await atLocal(async ({ tables, client }) => {
-      for (const { name } of Object.values(tables)) {
-        const { Items } = await client.send(new ScanCommand({ TableName: name }));
-        expect(Items).toEqual([]);
+    const tenantId = erased.out.slice(0, 10);
+    await atLocal(async ({ tables }) => {
+      const scope = { tenantId, generation: 0 };
+      const left = allNouns.map((noun) => recordsOf(scope, noun)).concat(`c#${tenantId}`);
+      for (const table of Object.values(tables)) {
+        for (const pk of [...left, ...partitionsOf(scope, allNouns), 'c#tenants']) {
+          expect((await table.query({ pk })).items, pk).toEqual([]);
+        }
       }
     });
     expect((await local('export', '--name', 'Acme')).err).toContain('no tenant named');

@@ -1,13 +1,10 @@
 // The real stack as a child process that can be killed: `npm start` without npm.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { systemClock } from '#kernel/clock.ts';
-import { clientOptions } from '#local/engine/environment.ts';
 import { freePort } from '#local/engine/start-engine.ts';
 import { openEngine } from '#local/engines.ts';
 import { SCOPES } from '#resource/scopes.ts';
-import { openTable } from '#store/sdk-table.ts';
 import { createTenant } from '#store/tenants.ts';
 import { openCredentials } from '#store/token-slots.ts';
 
@@ -61,18 +58,15 @@ export class StackProcess {
 /** A tenant without rate limits on the stack of that directory, and its live token of all scopes. */
 export async function unlimitedToken(directory: string, name: string): Promise<string> {
   const opened = await openEngine(directory);
-  const { AWS_ENDPOINT_URL_DYNAMODB = '', SERVER_KEY = '', TABLE_LIVE = '' } = opened.environment;
-  const client = new DynamoDBClient(clientOptions(AWS_ENDPOINT_URL_DYNAMODB));
   try {
-    const control = openTable(TABLE_LIVE, { client });
+    const control = opened.tables.live;
     const wish = { name, cuit: '30-71234567-1', rateLimits: 'off' as const };
     const { id: tenantId } = await createTenant(control, wish, systemClock.now());
-    const serverKey = Buffer.from(SERVER_KEY, 'base64');
+    const serverKey = Buffer.from(opened.environment.SERVER_KEY ?? '', 'base64');
     const credentials = openCredentials({ control, serverKey, tenantId, clock: systemClock });
     const all = { name, mode: 'live' as const, scopes: SCOPES, expires: 'never' as const };
     return (await credentials.create({ ...all, createdBy: 'test' })).token;
   } finally {
-    client.destroy();
     await opened.close();
   }
 }

@@ -20,7 +20,8 @@ const STREAM = `
 
 export function createForm(database: DatabaseSync): void {
   database.exec(STREAM);
-  database.exec(`PRAGMA user_version = ${FORM}`);
+  const form = database.prepare('PRAGMA user_version').get()?.user_version;
+  if (form !== FORM) database.exec(`PRAGMA user_version = ${FORM}`);
 }
 
 /** Idempotent. Names are the caller's own, never a client's. */

@@ -2,7 +2,7 @@
 // that a double would round.
 import Big from 'big.js';
 import { bigOf, decimalText } from './decimal.ts';
-import { define, Exact, isDecimal, type Value, type ValueMap } from './value.ts';
+import { define, Exact, type Value, type ValueMap } from './value.ts';
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 /** What becomes of a number that a double would round. */
@@ -51,32 +51,4 @@ function marked<T>(text: string, ofExact: OfExact<T>): unknown {
   const rest = text.slice(2);
   if (text[1] === 'N') return ofExact(new Exact(new Big(rest)));
   return text[1] === 'B' ? new Uint8Array(Buffer.from(rest, 'base64')) : rest;
-}
-
-/** An image as a stream event holds it: typed members, numbers as text, bytes in base64. */
-export type Image = { [name: string]: ImageValue };
-type ImageValue =
-  | { S: string }
-  | { N: string }
-  | { BOOL: boolean }
-  | { NULL: true }
-  | { B: string }
-  | { L: ImageValue[] }
-  | { M: Image };
-
-export const imageFromText = (text: string): Image => imageOf(itemFromText(text));
-
-function imageOf(map: ValueMap): Image {
-  const image: Image = {};
-  for (const name of Object.keys(map)) define(image, name, imageValue(map[name] as Value));
-  return image;
-}
-
-function imageValue(value: Value): ImageValue {
-  if (typeof value === 'string') return { S: value };
-  if (isDecimal(value)) return { N: decimalText(value) };
-  if (typeof value === 'boolean') return { BOOL: value };
-  if (value === null) return { NULL: true };
-  if (value instanceof Uint8Array) return { B: Buffer.from(value).toString('base64') };
-  return Array.isArray(value) ? { L: value.map(imageValue) } : { M: imageOf(value) };
 }

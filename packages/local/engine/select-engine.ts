@@ -1,5 +1,5 @@
-// Which DynamoDB the local stack uses: the platform's own dynoxide binary, one that the machine has, Amazon's DynamoDB
-// Local where Java is, or an address that the environment names (platform.md 1.5). First hit wins; nothing is downloaded.
+// Which engine the local stack uses: the one in its process, unless the environment names the address of one that runs. ENGINE takes
+// another to compare with: dynoxide's binary, or Amazon's DynamoDB Local where Java is. Nothing is downloaded.
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -21,8 +21,8 @@ export type Finder = {
 };
 
 export const INSTALL_HINT =
-  'No DynamoDB engine for this platform. Put a dynoxide binary on PATH (or name it in DYNOXIDE_BIN), or install ' +
-  'Java 17 or later for DynamoDB Local, or set AWS_ENDPOINT_URL_DYNAMODB to one that runs.';
+  'Put a dynoxide binary on PATH (or name it in DYNOXIDE_BIN), or install Java 17 or later for DynamoDB Local, or set ' +
+  'AWS_ENDPOINT_URL_DYNAMODB to one that runs; without ENGINE the stack needs none of them.';
 
 const JAVA_VERSION_MIN = 17;
 const require = createRequire(import.meta.url);
@@ -45,9 +45,7 @@ export function selectEngine(env: Environment, find: Finder = machineFinder(env)
       throw new Error(`ENGINE=${forced} is not available here. ${INSTALL_HINT}`);
     return plan;
   }
-  const plan = plans.external() ?? plans.dynoxide() ?? plans['dynamodb-local']();
-  if (plan === undefined) throw new Error(INSTALL_HINT);
-  return plan;
+  return plans.external() ?? { kind: 'embedded' };
 }
 
 /** One line for people. */

@@ -2,7 +2,7 @@
 // is where reading goes on after a restart, however it came.
 import type { Change, Changes } from '#embedded-table/changes.ts';
 import type { EmbeddedDatabase } from '#embedded-table/database.ts';
-import { imageFromText } from '#embedded-table/values/item-text.ts';
+import { imageFromText } from '#embedded-table/values/image.ts';
 import { REGION, TABLES } from '#local/engine/environment.ts';
 import type { StreamRecord } from './stream-event.ts';
 import type { StreamSource, Streams } from './streams.ts';
