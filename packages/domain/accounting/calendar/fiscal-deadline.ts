@@ -51,7 +51,7 @@ export const FiscalDeadline: NounOf<FiscalDeadline, typeof fields> = noun({
   summary: 'A day on which an obligation to the tax authorities falls due.',
   plural: 'accounting/fiscal-calendar',
   base: '/accounting/fiscal-calendar',
-  key: 'fk',
+  key: 'fx',
   scope: 'accounting',
   idParam: 'deadline_id',
   fields,
