@@ -21,7 +21,11 @@ import { nameOf, type Stage } from './stage.ts';
 
 const WORKER = { memoryMb: 512, timeoutSeconds: 60 };
 const BATCH_RECORDS = 100;
-const RELAY_RETRIES = 10;
+/**
+ * A change is tried until it is so old, however often: no outage of an hour sets anything aside. Counted from the change, not from
+ * the first try, so it must be longer than the relay can be behind; a stream keeps a day, the rest of which is left to relay by hand.
+ */
+const RELAY_PATIENCE = Duration.hours(6);
 /** A message of deliveries is a subscription's whole line: one that hangs must hold up no other in its batch. */
 const BATCHES = { 'run-jobs': 10, 'deliver-webhooks': 1 };
 /** A line whose receiver hangs holds a worker for 15 s, then less and less often; this many can at once. */
@@ -84,7 +88,7 @@ function streamOf(table: dynamodb.Table, data: DataStack): DynamoEventSource {
     batchSize: BATCH_RECORDS,
     bisectBatchOnError: true,
     reportBatchItemFailures: true,
-    retryAttempts: RELAY_RETRIES,
+    maxRecordAge: RELAY_PATIENCE,
     filters: RECORD_CHANGES,
     onFailure: new SqsDlq(data.relayFailures),
   });

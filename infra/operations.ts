@@ -20,8 +20,8 @@ export type OperationsProps = {
 };
 
 const PERIOD = Duration.minutes(5);
-/** A stream keeps a day; an hour behind leaves time to act. */
-const ITERATOR_AGE_MAX_MS = 3_600_000;
+/** Changes are set aside after six hours; a quarter of an hour behind leaves time to act. */
+const ITERATOR_AGE_MAX_MS = 900_000;
 const LATENCY_P99_MAX_MS = 3_000;
 const SERVER_ERRORS_MAX = 5;
 const MESSAGE_AGE_MAX_SECONDS = 900;

@@ -35,7 +35,7 @@ describe('imports', () => {
     'arca-simulator': ['kernel'],
     background: ['kernel', 'resource', 'store', 'http'],
     http: ['kernel', 'resource', 'store', 'tax-authority'],
-    operator: ['kernel', 'resource', 'store', 'http', 'local'],
+    operator: ['kernel', 'resource', 'store', 'http', 'background', 'local'],
     local: [
       'kernel',
       'resource',

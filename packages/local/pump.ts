@@ -2,8 +2,8 @@
 // order. The position is kept in DATA_DIR and only moves past records whose work is done, so a kill at any moment
 // repeats some events and loses none.
 import { appendFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
+import { failuresFile } from './engine/data-dir.ts';
 import { pause } from './stream/pause.ts';
 import { relayChunk } from './stream/relay-chunk.ts';
 import type { StreamSource, Streams } from './stream/streams.ts';
@@ -16,6 +16,8 @@ export type PumpOptions = {
   /** True when everything that the relay queued in memory was worked off: the position may then be kept. */
   settled: () => Promise<boolean>;
   log: (line: string) => void;
+  /** How long a record is tried that cannot be relayed; as deployed unless given. */
+  patienceMs?: number;
 };
 
 export type Pump = {
@@ -69,20 +71,21 @@ async function drain(
   source: StreamSource,
   signal: AbortSignal,
 ): Promise<void> {
-  const { relay, log } = options;
+  const { relay, log, patienceMs } = options;
   const { streamArn } = source;
   while (!signal.aborted) {
     const chunk = await source.read(BATCH_MAX);
     if (chunk === undefined) return;
     const advance = (sequence: string) => source.advance(chunk, sequence);
     const putAside = (record: unknown) => setAside(options, record);
-    await relayChunk({ streamArn, relay, advance, putAside, log, signal }, chunk.records);
+    const target = { streamArn, relay, advance, putAside, log, signal, patienceMs };
+    await relayChunk(target, chunk.records);
   }
 }
 
 /** What the deployed mapping sends to its failure destination. */
 function setAside({ directory, log }: PumpOptions, record: unknown): void {
-  const path = join(directory, 'relay-failures.jsonl');
+  const path = failuresFile(directory);
   appendFileSync(path, `${JSON.stringify(record)}\n`, { mode: 0o600 });
   log(`relay: gave up on one record, kept in ${path}`);
 }

@@ -5,6 +5,9 @@ import { groups } from '#domain/groups.ts';
 import { webhookNouns } from '#domain/webhooks/group.ts';
 import type { Noun } from '#resource/declaration.ts';
 
+/** The nouns of webhooks, as the background functions know them. */
+export { webhookNouns };
+
 /** Every noun that has records. */
 export const allNouns: readonly Noun[] = groups.flatMap((group) => group.nouns);
 

@@ -56,3 +56,6 @@ export const removeStackFile = (directory: string): void =>
   rmSync(stackPath(directory), { force: true });
 
 const stackPath = (directory: string): string => join(directory, 'stack.json');
+
+/** Where changes lie that could not be relayed, one line each, until an operator relays them. */
+export const failuresFile = (directory: string): string => join(directory, 'relay-failures.jsonl');

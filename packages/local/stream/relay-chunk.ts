@@ -1,6 +1,6 @@
 // Gives stream records to the relay function as the deployed mapping does: a failing batch is halved until the culprit
-// stands alone, that one is tried ten times, and then put aside so that it does not block the others.
-import type { DynamoDBStreamEvent } from 'aws-lambda';
+// stands alone, that one is tried for ten minutes, and then put aside so that it does not block the others.
+import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { pause } from './pause.ts';
 import { isOfRecord, type StreamRecord, toStreamEvent } from './stream-event.ts';
 
@@ -10,13 +10,16 @@ export type RelayTarget = {
   relay: (event: DynamoDBStreamEvent) => Promise<unknown>;
   /** Everything up to and including that record is through. */
   advance: (sequenceNumber: string) => void;
-  /** Takes the record that could not be relayed. */
-  putAside: (record: StreamRecord) => void;
+  /** Takes the record that could not be relayed, as the function was given it. */
+  putAside: (record: DynamoDBRecord) => void;
+  /** How long a record is tried. */
+  patienceMs?: number;
   log: (line: string) => void;
   signal: AbortSignal;
 };
 
-const ATTEMPTS_MAX = 10;
+/** From the first try on: an outage of minutes sets nothing aside. The deployed mapping has hours, and other shards. */
+const PATIENCE_MS = 600_000;
 const RETRY_MS = 100;
 const RETRY_MS_MAX = 5_000;
 
@@ -28,13 +31,16 @@ export async function relayChunk(
   let from = 0;
   let size = records.length;
   let attempts = 0;
+  let firstMs = 0;
+  const { patienceMs = PATIENCE_MS } = target;
   while (from < records.length && !target.signal.aborted) {
     const part = records.slice(from, from + size);
     let done = await relayed(target, part);
     if (done === 0 && part.length === 1) {
+      if (attempts === 0) firstMs = performance.now();
       attempts += 1;
-      if (attempts < ATTEMPTS_MAX) await backOff(target.signal, attempts);
-      else done = giveUp(target, part[0]);
+      if (performance.now() - firstMs >= patienceMs) done = giveUp(target, part[0]);
+      else await backOff(target.signal, attempts);
     }
     if (done > 0) {
       from += done;
@@ -67,7 +73,8 @@ const backOff = (signal: AbortSignal, attempts: number): Promise<void> =>
   pause(signal).rest(Math.min(RETRY_MS_MAX, RETRY_MS * 2 ** attempts));
 
 function giveUp(target: RelayTarget, record: StreamRecord | undefined): 1 {
-  if (record !== undefined) target.putAside(record);
+  const [told] = toStreamEvent(record === undefined ? [] : [record], target.streamArn).Records;
+  if (told !== undefined) target.putAside(told);
   return 1;
 }
 
