@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Table } from '#store/table.ts';
+import { failuresFile } from './engine/data-dir.ts';
 import { type OpenTables, openTables } from './engine/tables.ts';
 import { type HeldEngine, holdEngine } from './engines.ts';
 import { type PumpOptions, startPump } from './pump.ts';
@@ -131,6 +132,22 @@ describe.each(['embedded', 'dynoxide'])('%s', (engine) => {
     await running({ relay });
     await until(() => expect(relayed).toHaveLength(8));
     expect(relayed).toEqual(Array.from({ length: 8 }, (_, at) => `INSERT r${at}`));
+  });
+
+  test('a change that cannot be relayed is set aside as the function was given it, and the next goes on', async () => {
+    const relay = async (event: DynamoDBStreamEvent) => {
+      if (names(event).includes('INSERT bad')) throw new Error('no');
+      return collect(event);
+    };
+    for (const sk of ['a', 'bad', 'c']) await put(sk);
+    await running({ relay, patienceMs: 50 });
+    await until(() => expect(relayed).toEqual(['INSERT a', 'INSERT c']));
+    const [line, ...others] = readFileSync(failuresFile(directory), 'utf8').trim().split('\n');
+    expect(others).toEqual([]);
+    expect(JSON.parse(line ?? '')).toMatchObject({
+      eventSourceARN: expect.stringContaining(LIVE),
+      dynamodb: { Keys: { sk: { S: 'bad' } }, SequenceNumber: expect.any(String) },
+    });
   });
 
   test('records after a reported failure come again, those before it do not', async () => {

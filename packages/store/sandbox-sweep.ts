@@ -1,7 +1,7 @@
 // Deletes what resets left behind: the partitions of dead sandbox generations, in batches, from the sweeper. Repeatable at
 // any point: progress is the absence of the items, then `sg` (generations swept) beside the generation on the rate item.
 import type { Noun } from '#resource/declaration.ts';
-import { RESETS_PARTITION, rateKey } from './control-keys.ts';
+import { ownerOfReset, RESETS_PARTITION, rateKey } from './control-keys.ts';
 import { partitionsOf } from './keys.ts';
 import { ConditionFailed, type Item, type Table } from './table.ts';
 
@@ -9,9 +9,12 @@ import { ConditionFailed, type Item, type Table } from './table.ts';
 export const SWEEP_AFTER_MS = 120_000;
 /** Deletions of one run: well within the sweeper's minute. */
 const SWEPT_ITEMS_MAX = 5000;
-const TENANTS_A_RUN = 25;
+/** Deletions of one tenant before the next has its turn. */
+const ITEMS_A_TURN = 500;
 const DELETES_AT_ONCE = 25;
 const KEYS_A_QUERY = 500;
+/** Resets that one run looks at: some eighty bytes each. */
+const MARKS_MAX = 10_000;
 
 /** `nouns`: every noun that has test records. */
 export type SweepInput = {
@@ -20,21 +23,63 @@ export type SweepInput = {
   nouns: readonly Noun[];
   nowMs: number;
   itemsMax?: number;
+  itemsATurn?: number;
 };
 
-/** Sweeps for one run; what is left waits for the next. Returns the number of items deleted. */
+/**
+ * Sweeps for one run; what is left waits for the next. Tenants have turns, the oldest generation of each first; another tenant is the
+ * first with every run, so that large sandboxes hold up no small ones. Returns the number of items deleted.
+ */
 export async function sweepSandboxes(input: SweepInput): Promise<number> {
-  const { control, nowMs, itemsMax = SWEPT_ITEMS_MAX } = input;
-  const { items } = await control.query({ pk: RESETS_PARTITION, limit: TENANTS_A_RUN });
+  const { control, nowMs, itemsMax = SWEPT_ITEMS_MAX, itemsATurn = ITEMS_A_TURN } = input;
+  const marks = await marksOf(control);
+  const ripe = marks.filter(({ at }) => Number(at) + SWEEP_AFTER_MS <= nowMs);
+  let waiting = rotated(Object.values(Object.groupBy(ripe, ownerOfReset)), nowMs / RUN_MS);
   let deleted = 0;
-  for (const mark of items) {
-    if (Number(mark.at) + SWEEP_AFTER_MS > nowMs) continue;
-    const { swept, done } = await sweepTenant(input, mark, itemsMax - deleted);
-    deleted += swept;
-    if (!done) return deleted;
-    await forgetReset(control, mark);
+  while (waiting.length > 0) {
+    const next: Item[][] = [];
+    for (const own of waiting) {
+      const left = itemsMax - deleted;
+      if (left <= 0) return deleted;
+      const { swept, rest } = await turnOf(input, own ?? [], Math.min(itemsATurn, left));
+      deleted += swept;
+      if (rest.length > 0) next.push(rest);
+    }
+    waiting = next;
   }
   return deleted;
+}
+
+const RUN_MS = 60_000;
+
+function rotated<T>(items: readonly T[], by: number): T[] {
+  const at = Math.floor(by) % Math.max(items.length, 1);
+  return [...items.slice(at), ...items.slice(0, at)];
+}
+
+async function marksOf(control: Table): Promise<Item[]> {
+  const marks: Item[] = [];
+  let startKey: Item | undefined;
+  do {
+    const page = await control.query({ pk: RESETS_PARTITION, startKey, limit: KEYS_A_QUERY });
+    marks.push(...page.items);
+    startKey = page.lastKey;
+  } while (startKey !== undefined && marks.length < MARKS_MAX);
+  return marks;
+}
+
+/** One tenant's turn: its oldest mark; which of them are left. */
+async function turnOf(
+  input: SweepInput,
+  marks: Item[],
+  itemsMax: number,
+): Promise<{ swept: number; rest: Item[] }> {
+  const [mark, ...others] = marks;
+  if (mark === undefined) return { swept: 0, rest: [] };
+  const { swept, done } = await sweepTenant(input, mark, itemsMax);
+  if (!done) return { swept, rest: marks };
+  await forgetReset(input.control, mark);
+  return { swept, rest: others };
 }
 
 /** Up to the generation that the mark names, as a later one may still be written to. */
@@ -43,7 +88,7 @@ async function sweepTenant(
   mark: Item,
   itemsMax: number,
 ): Promise<{ swept: number; done: boolean }> {
-  const tenantId = String(mark.sk);
+  const tenantId = ownerOfReset(mark);
   const item = await control.get(rateKey(tenantId));
   const end = Math.min(Number(item?.tg ?? 0), Number(mark.g) + 1);
   let swept = 0;
@@ -52,17 +97,25 @@ async function sweepTenant(
       swept += await emptyPartition(test, pk, itemsMax - swept);
       if (swept >= itemsMax) return { swept, done: false };
     }
-    await control.update({
-      update: rateKey(tenantId),
-      set: {
-        expression: 'SET #sg = :next',
-        names: { '#sg': 'sg' },
-        values: { ':next': generation + 1 },
-      },
-      condition: { expression: 'attribute_exists(pk)' },
-    });
+    await noteSwept(control, tenantId, generation);
   }
   return { swept, done: true };
+}
+
+/** A tenant that is being erased has no such item any more. */
+async function noteSwept(control: Table, tenantId: string, generation: number): Promise<void> {
+  const noted = control.update({
+    update: rateKey(tenantId),
+    set: {
+      expression: 'SET #sg = :next',
+      names: { '#sg': 'sg' },
+      values: { ':next': generation + 1 },
+    },
+    condition: { expression: 'attribute_exists(pk)' },
+  });
+  await noted.catch((error) => {
+    if (!(error instanceof ConditionFailed)) throw error;
+  });
 }
 
 async function emptyPartition(test: Table, pk: string, itemsMax: number): Promise<number> {

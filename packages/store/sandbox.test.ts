@@ -4,7 +4,7 @@ import { text } from '#kernel/fields.ts';
 import { looseNoun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
 import type { Sandbox } from '#resource/ports.ts';
-import { RESETS_PARTITION } from './control-keys.ts';
+import { ownerOfReset, RESETS_PARTITION, resetKey } from './control-keys.ts';
 import {
   answerKey,
   counterKey,
@@ -40,16 +40,22 @@ let live: TestTable;
 let test: TestTable;
 let tenantId: string;
 let tenants = 0;
+let now = START;
 
 beforeAll(async () => {
   [live, test] = await Promise.all([startTestTable(), startTestTable()]);
 });
 afterAll(() => Promise.all([live.close(), test.close()]));
 beforeEach(async () => {
-  await sweep(START + SWEEP_AFTER_MS);
+  await sweep(START + 3 * SWEEP_AFTER_MS);
+  now = START;
+  await newTenant();
+});
+
+async function newTenant(): Promise<void> {
   tenants += 1;
   ({ id: tenantId } = await createTenant(live.table, { name: `tenant ${tenants}` }, START));
-});
+}
 
 const open = (generation: number): Sandbox =>
   openSandbox({
@@ -58,7 +64,7 @@ const open = (generation: number): Sandbox =>
     tenantId,
     generation,
     nouns,
-    clock: { now: () => START },
+    clock: { now: () => now },
   });
 
 async function fill(generation: number, apples: number): Promise<void> {
@@ -128,7 +134,7 @@ describe('a reset', () => {
     await expect(open(0).reset()).rejects.toThrow();
     expect(await readSandbox(live.table, tenantId)).toBeUndefined();
     const { items } = await live.table.query({ pk: RESETS_PARTITION });
-    expect(items.filter(({ sk }) => sk === tenantId)).toEqual([]);
+    expect(items.filter((mark) => ownerOfReset(mark) === tenantId)).toEqual([]);
   });
 });
 
@@ -208,7 +214,7 @@ describe('the sweep', () => {
     expect(await left(0)).toBe(0);
     expect(await left(1)).toBe(alive);
     const { items } = await live.table.query({ pk: RESETS_PARTITION });
-    expect(items.filter(({ sk }) => sk === tenantId)).toEqual([]);
+    expect(items.filter((mark) => ownerOfReset(mark) === tenantId)).toEqual([]);
     expect(await sweep(START + SWEEP_AFTER_MS)).toBe(0);
   });
 
@@ -247,10 +253,58 @@ describe('the sweep', () => {
 
   it('leaves the current generation alone when the reset that named it was lost', async () => {
     await fill(0, 5);
-    await live.table.put({ put: { pk: RESETS_PARTITION, sk: tenantId, g: 0, at: START } });
+    for (const key of [resetKey(tenantId, 0), { pk: RESETS_PARTITION, sk: tenantId }]) {
+      await live.table.put({ put: { ...key, g: 0, at: START } });
+    }
     const alive = await left(0);
     await sweep(START + SWEEP_AFTER_MS);
     expect(await left(0)).toBe(alive);
+  });
+
+  it('removes what resets of an earlier version left, all generations up to the one they name', async () => {
+    await fill(0, 3);
+    await open(0).reset();
+    await fill(1, 3);
+    await open(1).reset();
+    await live.table.delete({ delete: resetKey(tenantId, 0) });
+    await live.table.delete({ delete: resetKey(tenantId, 1) });
+    const mark = { pk: RESETS_PARTITION, sk: tenantId };
+    await live.table.put({ put: { ...mark, g: 1, at: START } });
+    await sweep(START + SWEEP_AFTER_MS);
+    expect([await left(0), await left(1)]).toEqual([0, 0]);
+    expect(await live.table.get(mark)).toBeUndefined();
+  });
+
+  it('empties a sandbox that is reset again and again, generation by generation', async () => {
+    await fill(0, 4);
+    await open(0).reset();
+    await fill(1, 4);
+    now = START + SWEEP_AFTER_MS - 1;
+    await open(1).reset();
+    await sweep(START + SWEEP_AFTER_MS);
+    expect(await left(0)).toBe(0);
+    expect(await left(1)).toBeGreaterThan(0);
+    await sweep(now + SWEEP_AFTER_MS);
+    expect(await left(1)).toBe(0);
+  });
+
+  it('is held up by no number of sandboxes that were just reset, nor by large ones', async () => {
+    for (let n = 0; n < 30; n += 1) {
+      const fresh = { ...resetKey(`aaaaaaa${String(n).padStart(3, '0')}`, 0), g: 0 };
+      await live.table.put({ put: { ...fresh, at: START + SWEEP_AFTER_MS } });
+    }
+    const small = tenantId;
+    await fill(0, 3);
+    await open(0).reset();
+    await newTenant();
+    await fill(0, 40);
+    await open(0).reset();
+    await sweep(START + SWEEP_AFTER_MS, { itemsMax: 35, itemsATurn: 20 });
+    const large = tenantId;
+    tenantId = small;
+    expect(await left(0)).toBe(0);
+    tenantId = large;
+    expect(await left(0)).toBeGreaterThan(0);
   });
 });
 

@@ -91,7 +91,7 @@ function actionsOf(plan: Plan, { changes }: Pick<Reset, 'changes'>): Action[] {
 /** Goes on to the next generation and marks this one for the sweep; false where another reset has left it before. */
 async function leave(control: Table, scope: Scope, by: Reset): Promise<boolean> {
   const { tenantId, generation } = scope;
-  const mark = { put: { ...resetKey(tenantId), g: generation, at: by.nowMs } };
+  const mark = { put: { ...resetKey(tenantId, generation), g: generation, at: by.nowMs } };
   const plan = livePlan(control, tenantId, by);
   try {
     await control.transact([nextGeneration(scope), mark, ...actionsOf(plan, by)], plan.mark);

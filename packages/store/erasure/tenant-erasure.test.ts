@@ -70,7 +70,7 @@ async function fill(name: string): Promise<string> {
     update: rateKey(tenantId),
     set: { expression: 'SET tg = :two, sg = :one', values: { ':two': 2, ':one': 1 } },
   });
-  await live.table.put({ put: { ...resetKey(tenantId), g: 1, at: NOW } });
+  await live.table.put({ put: { ...resetKey(tenantId, 1), g: 1, at: NOW } });
   for (const [table, generations] of [
     [live.table, [0]],
     [test.table, [0, 1, 2]],

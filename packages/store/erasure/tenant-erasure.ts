@@ -7,7 +7,7 @@ import {
   controlPartition,
   nameKey,
   rateKey,
-  resetKey,
+  resetsOf,
   TOKEN_SLOTS,
   tenantKey,
   tokenKey,
@@ -49,7 +49,7 @@ export async function beginErasure(
   const rate = await control.get(rateKey(tenantId));
   const begun = { ea: nowMs, es: Number(rate?.sg ?? 0), eg: Number(rate?.tg ?? 0) };
   const tokens = Array.from({ length: TOKEN_SLOTS }, (_, slot) => tokenKey(tenantId, slot));
-  const gone = [tenantKey(tenantId), rateKey(tenantId), resetKey(tenantId), ...tokens];
+  const gone = [tenantKey(tenantId), rateKey(tenantId), ...tokens];
   const condition = { expression: 'id = :id', values: { ':id': tenantId } };
   await control.transact(
     [{ put: { ...lookup, ...begun }, condition }, ...gone.map((key) => ({ delete: key }))],
@@ -63,7 +63,7 @@ export async function eraseItems(place: ErasurePlace, erasure: Erasure): Promise
   const { live, test } = place.tables;
   let erased = 0;
   for (const [table, ranges] of [
-    [live, [...rangesOf(place, erasure, [0]), whole(controlPartition(erasure.tenantId))]],
+    [live, [...rangesOf(place, erasure, [0]), ...controlRanges(erasure.tenantId)]],
     [test, rangesOf(place, erasure, generationsOf(erasure))],
   ] as const) {
     for (const range of ranges) erased += await empty(table, range);
@@ -102,6 +102,10 @@ function rangesOf(
 }
 
 const whole = (pk: string): KeyRange => ({ pk });
+const controlRanges = (tenantId: string): KeyRange[] => [
+  whole(controlPartition(tenantId)),
+  resetsOf(tenantId),
+];
 
 async function empty(table: Table, range: KeyRange): Promise<number> {
   let erased = 0;
