@@ -5,6 +5,7 @@ import type { Route } from '#resource/routes.ts';
 import { furnishMovements, movementId, parameter } from './account-movements.ts';
 import { goodBody, newBody } from './bodies.ts';
 import { fill, nouns, parametersOf, routeOf, STRANGE_ID, standard } from './catalogue.ts';
+import { readyYear, yearAimedAt } from './closed-years.ts';
 import type { Reply } from './exchange.ts';
 import { importedInvoice } from './received-invoices.ts';
 import { SentFile } from './sent-file.ts';
@@ -69,7 +70,7 @@ const OWN_NAMES: Record<string, string> = {
 const WORDS: Record<string, (furniture: Furniture) => string> = {
   account_code: ({ records }) => records.get('accounting_account')?.code ?? '1',
   date: () => '2026-10-05',
-  year: () => '2025',
+  year: yearAimedAt,
 };
 const DAY_MS = 86_400_000;
 let serial = 0;
@@ -200,6 +201,7 @@ export async function aim(
   if (route.name === 'pos_sessions.delete') await openSession(furniture, idOf(record));
   await doFirst(furniture, FIRST[route.name], idOf(record));
   await readyTaxpayer(furniture, route);
+  await readyYear(furniture, route, credential(furniture, route));
   const isToken = route.path.startsWith('/api-tokens/{');
   const id = isToken ? await freshToken(furniture) : idOf(record);
   const movement = await movementId(furniture, route, id);

@@ -4,7 +4,10 @@ import { AccountingAccount } from './account.ts';
 import { AccountingConfig } from './chart/accounting-config.ts';
 import { changeConfig, showConfig } from './chart/config-verbs.ts';
 import { seedAccounts } from './chart/seed-accounts.ts';
+import { calculateYear, closeYear, reopenYear } from './close/close-verbs.ts';
+import { goOnClosing } from './close/closing-job.ts';
 import { FiscalYear } from './close/fiscal-year.ts';
+import { listYears } from './close/list-years.ts';
 import { createAccount } from './create-account.ts';
 import { createEntry } from './create-entry.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -33,6 +36,10 @@ export const accounting = group('accounting', {
     showConfig,
     changeConfig,
     ...reports,
+    listYears,
+    calculateYear,
+    closeYear,
+    reopenYear,
   ],
-  jobs: [...postingJobs],
+  jobs: [...postingJobs, goOnClosing],
 });

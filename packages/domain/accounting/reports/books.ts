@@ -47,6 +47,11 @@ export class Books {
     this.#withClosing = withClosing;
   }
 
+  /** The same with the entries that closed years. */
+  including(): Books {
+    return new Books(this.#facts, true);
+  }
+
   /** The first day of the fiscal year of a day. */
   yearStart(date: string): string {
     return spanOfYear(fiscalYearOf(date, this.endMonth), this.endMonth).from;

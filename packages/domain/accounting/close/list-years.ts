@@ -1,0 +1,48 @@
+// GET /accounting/fiscal-close/years/: every fiscal year in which anything was posted, with what it earned. Years are recorded when
+// somebody first looks at them.
+import { brandNew, type Change, create } from '#resource/change.ts';
+import type { Context } from '#resource/context.ts';
+import { listVerb } from '#resource/list-verb.ts';
+import { newYear } from './close-year.ts';
+import { FiscalYear, fiscalYearId } from './fiscal-year.ts';
+import { sequenceOf } from './open-year.ts';
+import { type ClosingYear, netResultOf, readClosing, yearsWithEntries } from './read-closing.ts';
+import { spanOfYear } from './year-span.ts';
+
+export const listYears = listVerb(
+  FiscalYear,
+  {
+    name: 'accounting/fiscal-close.years',
+    summary: 'The fiscal years with what was posted in them and what they earned',
+    path: '/accounting/fiscal-close/years/',
+    access: 'accounting:read',
+  },
+  async (ctx, { query }) => {
+    const of = await readClosing(ctx, 0);
+    await record(ctx, of);
+    const page = await ctx.store.list(FiscalYear, query);
+    const items = await Promise.all(page.items.map((year) => told(ctx, of, year)));
+    return { ...page, items };
+  },
+);
+
+async function record(ctx: Context, of: ClosingYear): Promise<void> {
+  const known = new Set(of.years.map(({ year }) => year));
+  const missing = yearsWithEntries(of).filter((year) => !known.has(year));
+  if (missing.length === 0) return;
+  const changes = missing.map((year): Change => {
+    const span = spanOfYear(year, of.config.fiscal_year_end_month);
+    const fresh = brandNew(ctx, FiscalYear, newYear(year, span), fiscalYearId(year));
+    return create(FiscalYear, fresh, { shared: true });
+  });
+  await ctx.commit(changes, { data: undefined });
+}
+
+/** An open year as the books and the configuration have it now. */
+async function told(ctx: Context, of: ClosingYear, record: FiscalYear): Promise<FiscalYear> {
+  const { year, status } = record;
+  const span = status === 'open' ? spanOfYear(year, of.config.fiscal_year_end_month) : record;
+  const { from, to } = span;
+  const entries = await ctx.store.lastNumber(sequenceOf(year));
+  return { ...record, from, to, entries, net_result: netResultOf({ ...of, span: { from, to } }) };
+}

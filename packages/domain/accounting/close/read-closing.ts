@@ -1,0 +1,177 @@
+// A fiscal year as its closing sees it: what its accounts stand at, what was done so far, and what stands in the way, all at once.
+import { businessDate } from '#kernel/date.ts';
+import { type FieldError, fail } from '#kernel/error.ts';
+import { sum, toAmount } from '#kernel/money.ts';
+import type { Context, ListQuery } from '#resource/context.ts';
+import { isResult } from '../account-type.ts';
+import type { Bookkeeping } from '../chart/accounting-config.ts';
+import { JournalEntry } from '../journal-entry.ts';
+import type { Books } from '../reports/books.ts';
+import { type LedgerAccount, NOTHING, netOf } from '../reports/figures.ts';
+import { openBooks } from '../reports/read-books.ts';
+import type { ClosingFacts } from './closing-plan.ts';
+import { type FiscalYear, isOpenYear } from './fiscal-year.ts';
+import { sequenceOf } from './open-year.ts';
+import { type DateSpan, fiscalYearOf, spanOfYear } from './year-span.ts';
+
+const ERRORS_SHOWN = 50;
+const DRAFTS: ListQuery = {
+  page: 1,
+  perPage: 100,
+  sort: 'created_at',
+  direction: 'asc',
+  filters: { status: 'draft' },
+};
+
+export type ClosingYear = {
+  year: number;
+  span: DateSpan;
+  record: FiscalYear | undefined;
+  years: readonly FiscalYear[];
+  config: Bookkeeping;
+  /** With the entries that closed it, and without. */
+  all: Books;
+  plain: Books;
+  lastNumber: number;
+};
+
+export async function readClosing(ctx: Context, year: number): Promise<ClosingYear> {
+  const [{ books, config, years }, lastNumber] = await Promise.all([
+    openBooks(ctx, { days: () => [] }),
+    ctx.store.lastNumber(sequenceOf(year)),
+  ]);
+  return {
+    year,
+    span: spanOfYear(year, config.fiscal_year_end_month),
+    record: years.find((one) => one.year === year),
+    years,
+    config,
+    all: books.including(),
+    plain: books,
+    lastNumber,
+  };
+}
+
+/** What the closing is planned from. Throws record_locked where the accounts of results are not there. */
+export function closingFacts(
+  of: ClosingYear,
+  { transfer, zero }: { transfer: boolean; zero: boolean },
+): ClosingFacts {
+  const { all, span, record, year } = of;
+  const within = all.within(span.from, span.to);
+  const until = all.balances(span.to, span.from);
+  const nets = new Map(
+    all.accounts.map(({ _id, account_type }) => [
+      _id,
+      netOf((isResult(account_type) ? within : until).get(_id) ?? NOTHING),
+    ]),
+  );
+  return {
+    year,
+    span,
+    accounts: all.accounts,
+    nets,
+    netResult: netResultOf(of),
+    ...resultAccounts(of),
+    transfer,
+    zero,
+    done: (record?.steps ?? [])
+      .filter(({ counter_id }) => counter_id === undefined)
+      .map(({ kind }) => kind),
+  };
+}
+
+/** What the year earned before anything closed it; profit is positive. */
+export function netResultOf({ plain, span }: Pick<ClosingYear, 'plain' | 'span'>): number {
+  const within = plain.within(span.from, span.to);
+  const results = plain.accounts.filter(({ account_type }) => isResult(account_type));
+  return toAmount(sum(results.map(({ _id }) => netOf(within.get(_id) ?? NOTHING))).times(-1));
+}
+
+const RESULT_KEYS = ['year_result', 'retained_earnings'] as const;
+
+function resultAccounts(of: ClosingYear): { yearResult: LedgerAccount; retained: LedgerAccount } {
+  const [yearResult, retained] = RESULT_KEYS.map((key) => configuredAccount(of, key));
+  if (yearResult !== undefined && retained !== undefined) return { yearResult, retained };
+  return fail('record_locked', { errors: accountErrors(of) });
+}
+
+const configuredAccount = ({ config, all }: ClosingYear, key: (typeof RESULT_KEYS)[number]) =>
+  all.accounts.find(({ code }) => code === config.accounts[key]);
+
+const accountErrors = (of: ClosingYear): FieldError[] =>
+  RESULT_KEYS.filter((key) => configuredAccount(of, key) === undefined).map((key) => ({
+    message: `No account is configured as ${key}`,
+    precondition: 'accounts_configured',
+    key,
+  }));
+
+/** Everything that stands in the way of closing the year. */
+export async function obstacles(ctx: Context, of: ClosingYear): Promise<FieldError[]> {
+  const drafts = await draftsOf(ctx, of.span);
+  return [
+    ...drafts.slice(0, ERRORS_SHOWN).map(
+      (draft): FieldError => ({
+        message: 'A draft entry is dated in the year',
+        precondition: 'no_drafts',
+        journal_entry_id: draft._id,
+        date: draft.date,
+      }),
+    ),
+    ...unbalanced(of),
+    ...earlierYears(of),
+    ...accountErrors(of),
+  ];
+}
+
+async function draftsOf(ctx: Context, { from, to }: DateSpan): Promise<JournalEntry[]> {
+  const drafts: JournalEntry[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await ctx.store.list(JournalEntry, { ...DRAFTS, ...(cursor && { cursor }) });
+    drafts.push(...page.items.filter(({ date = '' }) => date >= from && date <= to));
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+  return drafts;
+}
+
+function unbalanced({ all }: ClosingYear): FieldError[] {
+  const difference = toAmount(sum(all.accounts.map(({ balance }) => balance)));
+  if (difference === 0) return [];
+  const message = 'The balances of all accounts do not add up to zero';
+  return [{ message, precondition: 'trial_balance', difference }];
+}
+
+/** Years with entries before this one are closed first. */
+const earlierYears = (of: ClosingYear): FieldError[] =>
+  yearsWithEntries(of)
+    .filter((year) => year < of.year)
+    .filter((year) => isOpenYear(of.years.find((one) => one.year === year)))
+    .map((year) => ({
+      message: 'An earlier year is not closed',
+      precondition: 'previous_year_closed',
+      year,
+    }));
+
+/** The fiscal years in which any account moved. */
+export function yearsWithEntries({ all, config }: Pick<ClosingYear, 'all' | 'config'>): number[] {
+  const months = new Set(
+    all.accounts.flatMap(({ debits, credits }) => [
+      ...Object.keys(debits),
+      ...Object.keys(credits),
+    ]),
+  );
+  const years = [...months].map((month) =>
+    fiscalYearOf(`${month}-01`, config.fiscal_year_end_month),
+  );
+  return [...new Set(years)].sort((a, b) => a - b);
+}
+
+/** A year is closed once it is over. Throws invalid_state_transition. */
+export function assertOver(ctx: Context, { span, record }: ClosingYear): void {
+  const today = businessDate(ctx.clock.now());
+  if (span.to < today) return;
+  const line = { from: record?.status ?? 'open', to: 'closed', allowed: [] };
+  const message = 'The year is not over yet';
+  fail('invalid_state_transition', { errors: [{ ...line, message, ends: span.to }] });
+}
