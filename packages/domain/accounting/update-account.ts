@@ -48,9 +48,10 @@ function reliedOn(before: Rec, after: Rec): Relied[] {
     ['account_type', both],
     ['parent_code', ['children_count']],
     ['is_detail', [before.is_detail ? 'entries_count' : 'children_count']],
+    ['is_cash', ['entries_count']],
   ];
   return fields
-    .filter(([field]) => before[field] !== after[field])
+    .filter(([field]) => (before[field] ?? false) !== (after[field] ?? false))
     .flatMap(([field, numbers]) => numbers.map((on) => ({ field, on })));
 }
 

@@ -1,5 +1,6 @@
 // Received invoices: purchases as the tax authority has them on record, imported and linked to the books.
 import { group } from '#resource/define.ts';
+import { deleteInvoice } from './delete-invoice.ts';
 import { ignoreInvoice, reopenInvoice } from './ignore-invoice.ts';
 import { continueImport } from './import/continue-import.ts';
 import { ImportPart } from './import/import-part.ts';
@@ -11,6 +12,6 @@ import { ReceivedInvoice } from './received-invoice.ts';
 export const receivedInvoices = group('received-invoices', {
   title: 'Received invoices',
   nouns: [ReceivedInvoice, ReceivedInvoiceImport, ImportPart],
-  verbs: [uploadCsv, linkInvoice, ignoreInvoice, reopenInvoice],
+  verbs: [uploadCsv, linkInvoice, ignoreInvoice, reopenInvoice, deleteInvoice],
   jobs: [continueImport],
 });

@@ -1,5 +1,6 @@
 // POST /received_invoices/{id}/ignore/ and /reopen/: leaves a pending invoice out of the books, and takes it, or a linked one,
 // back. Decision: reopen is additive; without it nothing could be undone but by deleting the invoice and importing it again.
+import { assertOpenDay } from '#domain/accounting/close/open-year.ts';
 import { update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
@@ -17,10 +18,11 @@ export const ignoreInvoice = verb(
     on: 'record',
     when: opensTo('ignored'),
     data: shownRecord(ReceivedInvoice),
-    fails: ['invalid_state_transition'],
+    fails: ['invalid_state_transition', 'period_closed'],
   },
   async (ctx, { record }) => {
     const after = moved(ctx, record, 'ignored');
+    await assertOpenDay(ctx, record.issue_date ?? '');
     return ctx.commit([update(ReceivedInvoice, record, after)], { data: after });
   },
 );

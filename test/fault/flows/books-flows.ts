@@ -1,0 +1,119 @@
+// Crashes while the books are set up, while events become entries by themselves, and while a year is closed or opened again:
+// each entry is there once, every balance is what its entries say.
+import type { Flow, Step } from '../flow.ts';
+
+const seed: Step = ['POST', '/accounting/accounts/seed/'];
+const configure = (body: object): Step => ['PUT', '/accounting/config/', body];
+const automatic = configure({ automatic_posting: { enabled: true, from: '2020-01-01' } });
+const entry = (date: string, debit: string, credit: string, amount: number): Step => [
+  'POST',
+  '/accounting/journal/',
+  {
+    date,
+    description: date,
+    lines: [
+      { account_code: debit, debit: amount },
+      { account_code: credit, credit: amount },
+    ],
+  },
+];
+const posted = (name: string): Step => ['POST', `/accounting/journal/{${name}}/post/`];
+const flete: Step = ['POST', '/services/', { name: 'Flete', base_price: 100, status: 'published' }];
+const sale = (more: object): Step => [
+  'POST',
+  '/sales/',
+  {
+    items: [
+      {
+        publication_id: '{flete}',
+        publication_type: 'service',
+        name: 'Flete',
+        quantity: 1,
+        price: 121,
+      },
+    ],
+    tax_rate: 21,
+    status: 'completed',
+    ...more,
+  },
+];
+const balance = (code: string, amount: number) => ({
+  [`/accounting/accounts/list/?code=${code}`]: { items: [{ balance: amount }] },
+});
+const entries = (total: number) => ({ '/accounting/journal/list/': { total } });
+const CLOSE = '/accounting/fiscal-close';
+
+export const BOOKS_FLOWS: readonly Flow[] = [
+  {
+    name: 'seed the chart of accounts',
+    call: seed,
+    leaves: {
+      '/accounting/accounts/list/?code=1.1.03': { items: [{ children_count: 12 }] },
+      '/accounting/accounts/list/?code=5': { items: [{ children_count: 21 }] },
+      '/accounting/config/': { accounts: { cash: '1.1.01.01', recpam: '4.8' } },
+    },
+  },
+  {
+    name: 'switch automatic entries on, which posts what happened before',
+    given: { flete, first: sale({}), second: sale({ payment_method: 'bank_transfer' }), seed },
+    call: automatic,
+    leaves: {
+      '/accounting/config/': { posting_back: false, unposted_count: 0 },
+      ...entries(2),
+      ...balance('1.1.01.01', 121),
+      ...balance('1.1.01.02', 121),
+      ...balance('4.2', -242),
+    },
+  },
+  {
+    name: 'sell with automatic entries and an invoice',
+    given: { seed, automatic, flete },
+    call: sale({ generate_invoice: true }),
+    leaves: { ...entries(1), ...balance('1.1.01.01', 121), ...balance('2.1.02.01', -21) },
+  },
+  {
+    name: 'reverse a collection with automatic entries',
+    given: {
+      seed,
+      automatic,
+      ana: ['POST', '/customers/', { name: 'Ana' }],
+      account: ['POST', '/current-accounts/', { party_id: '{ana}', party_type: 'customer' }],
+      paid: [
+        'POST',
+        '/current-accounts/{account}/movements/',
+        { type: 'payment', amount: 30.3, payment_method: 'cash' },
+      ],
+    },
+    call: ['POST', '/current-accounts/{account}/movements/{paid}/reverse/', {}],
+    leaves: { ...balance('1.1.01.01', 0), ...balance('1.1.02.01', 0) },
+  },
+  {
+    name: 'close a fiscal year',
+    given: { seed, sold: entry('2025-05-05', '1.1.01.01', '4.1', 50), done: posted('sold') },
+    call: ['POST', `${CLOSE}/close/2025/`, { zero_balances: true }],
+    leaves: {
+      ...entries(5),
+      ...balance('4.1', 0),
+      ...balance('3.2', -50),
+      ...balance('1.1.01.01', 50),
+      [`${CLOSE}/years/?status=closed`]: { items: [{ year: 2025, entries: 4 }] },
+    },
+  },
+  {
+    name: 'open a fiscal year again',
+    session: true,
+    given: {
+      seed,
+      sold: entry('2025-05-05', '1.1.01.01', '4.1', 50),
+      done: posted('sold'),
+      closed: ['POST', `${CLOSE}/close/2025/`, {}],
+    },
+    call: ['POST', `${CLOSE}/reopen/2025/`],
+    leaves: {
+      ...entries(5),
+      ...balance('4.1', -50),
+      ...balance('3.2', 0),
+      [`${CLOSE}/years/`]: { items: [{ status: 'open', entries: 5 }] },
+    },
+  },
+];
