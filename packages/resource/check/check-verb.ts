@@ -48,6 +48,10 @@ function path(verb: Verb): string[] {
   ];
 }
 
+/** 304 is what a GET answers whose caller has the present state already. */
+const isSuccess = (method: Verb['method'], status: number): boolean =>
+  (status >= 200 && status <= 299) || (method === 'GET' && status === 304);
+
 function wire(verb: Verb): string[] {
   const { method, body, upload, idempotent, fingerprintSeconds, status, when, offered, on } = verb;
   return [
@@ -56,7 +60,7 @@ function wire(verb: Verb): string[] {
     ...(method !== 'POST' && (idempotent || fingerprintSeconds !== undefined)
       ? ['only a POST is idempotent by key']
       : []),
-    ...(status.length === 0 || status.some((each) => each < 200 || each > 299)
+    ...(status.length === 0 || !status.every((each) => isSuccess(method, each))
       ? ['its success statuses are none']
       : []),
     ...(when !== undefined && on !== 'record' ? ['when() needs a record'] : []),
