@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '#kernel/error.ts';
 import type { Incoming } from './event.ts';
-import { readUpload } from './upload.ts';
+import { readForm, readUpload } from './upload.ts';
 
 const UPLOAD = { field: 'file', maxBytes: 1_000, mediaType: 'text/csv' };
 const TYPE = 'multipart/form-data; boundary=XX';
@@ -50,6 +50,27 @@ describe('the file of a form', () => {
     expect(await named('a\u202e\u0000b.csv')).toBe('ab.csv');
     expect(await named('ñandú.csv')).toBe('ñandú.csv');
     expect(await named('x'.repeat(400))).toHaveLength(255);
+  });
+});
+
+describe('a form with other parts', () => {
+  const readAll = (body: Uint8Array) =>
+    readForm(UPLOAD, { body, headers: { 'content-type': TYPE } } as object as Incoming, true);
+
+  it('gives their texts beside the file, and a digest of both', async () => {
+    const { file, parts } = await readAll(form(part('name="a"', '{"b":1}'), aFile()));
+    expect([...parts]).toEqual([['a', '{"b":1}']]);
+    const other = await readAll(form(part('name="a"', '{"b":2}'), aFile()));
+    expect(other.file.digest).not.toBe(file.digest);
+  });
+
+  it('refuses a second part of a name, one that is a file, and one that is too long', async () => {
+    const line = async (...parts: Buffer[]) =>
+      (await refusal(readAll(form(...parts, aFile())))).line;
+    const a = part('name="a"', 'x');
+    expect(await line(a, a)).toMatchObject({ field: 'a', code: 'not_unique' });
+    expect(await line(part('name="a"; filename="b"', 'x'))).toMatchObject({ code: 'invalid_type' });
+    expect(await line(part('name="a"', 'x'.repeat(20_001)))).toMatchObject({ code: 'too_long' });
   });
 });
 

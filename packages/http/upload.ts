@@ -10,28 +10,60 @@ const MULTIPART = /^multipart\/form-data\s*(;|$)/i;
 /** What the form may add to the bytes of the file: boundaries and the headers of its parts. */
 const FORM_BYTES_MAX = 64_000;
 const PARTS_MAX = 10;
-const LIMITS = { parts: PARTS_MAX, fieldSize: 0, headerPairs: 20, headerSize: 8_192 };
+/** Of a part that is no file. */
+const TEXT_LENGTH_MAX = 20_000;
+const LIMITS = {
+  parts: PARTS_MAX,
+  fieldSize: TEXT_LENGTH_MAX,
+  headerPairs: 20,
+  headerSize: 8_192,
+};
 const NAME_LENGTH_MAX = 255;
 
-type Part = { field: string; file?: { name?: string; chunks: Buffer[] } };
+type Part = {
+  field: string;
+  file?: { name?: string; chunks: Buffer[] };
+  text?: string;
+  isCut?: boolean;
+};
+/** A file and the other parts of its form. */
+export type ReadForm = { file: UploadedFile; parts: ReadonlyMap<string, string> };
 type Form = { parts: Part[]; isTooLarge: boolean; isTooMany: boolean };
 
+/** The one file of a form that holds nothing else. */
+export const readUpload = async (upload: Upload, incoming: Incoming): Promise<UploadedFile> =>
+  (await readForm(upload, incoming, false)).file;
+
+export const isForm = ({ headers }: Incoming): boolean =>
+  MULTIPART.test(headers['content-type']?.trim() ?? '');
+
 /**
- * The one file of that field. Throws unsupported_content_type, payload_too_large, invalid_body for a broken form, and
- * validation_error for a missing file, a second one, and parts of other names.
+ * The one file of that field; `withParts`: and the texts of the others. Throws unsupported_content_type, payload_too_large,
+ * invalid_body for a broken form, and validation_error for a missing file, a second one, and parts that do not belong.
  */
-export async function readUpload(upload: Upload, incoming: Incoming): Promise<UploadedFile> {
+export async function readForm(
+  upload: Upload,
+  incoming: Incoming,
+  withParts: boolean,
+): Promise<ReadForm> {
   refuseEncoded(incoming);
   const type = incoming.headers['content-type']?.trim() ?? '';
   if (!MULTIPART.test(type)) fail('unsupported_content_type');
   if (incoming.body.byteLength > upload.maxBytes + FORM_BYTES_MAX) tooLarge(upload);
   const parts = await readParts(upload, type, incoming.body);
   const own = parts.filter(({ field }) => field === upload.field);
-  refuse([...strangers(upload, parts), ...wrongCount(upload, own)]);
+  const others = parts.filter(({ field }) => field !== upload.field);
+  refuse([
+    ...(withParts ? wrongTexts(others) : strangers(upload, parts)),
+    ...wrongCount(upload, own),
+  ]);
   const { name = '', chunks = [] } = own[0]?.file ?? {};
   const bytes = Buffer.concat(chunks);
-  const digest = createHash('sha256').update(bytes).digest('base64url');
-  return { name: plainName(name), bytes, digest };
+  const texts = others.map(({ field, text = '' }) => [field, text] as const);
+  const digest = createHash('sha256').update(bytes);
+  if (texts.length > 0) digest.update(JSON.stringify([...texts].sort()));
+  const file = { name: plainName(name), bytes, digest: digest.digest('base64url') };
+  return { file, parts: new Map(texts) };
 }
 
 /** Bodies come as they are. Throws unsupported_content_type for a compressed one. */
@@ -71,7 +103,9 @@ function collect(parser: BusboyInstance, form: Form, onError: (error: unknown) =
       form.isTooLarge = true;
     });
   });
-  parser.on('field', (field: string | undefined) => form.parts.push({ field: field ?? '' }));
+  parser.on('field', (field: string | undefined, text: string, _: boolean, isCut: boolean) =>
+    form.parts.push({ field: field ?? '', text, isCut }),
+  );
   parser.on('partsLimit', () => {
     form.isTooMany = true;
   });
@@ -93,6 +127,19 @@ const strangers = ({ field: own }: Upload, parts: readonly Part[]): FieldError[]
   parts
     .filter(({ field }) => field !== own)
     .map(({ field }) => ({ ...at(field), code: 'unknown_field', message: 'Unknown field' }));
+
+/** Parts that are a member of the body each: texts that are whole, none of them twice. */
+function wrongTexts(parts: readonly Part[]): FieldError[] {
+  return parts.flatMap(({ field, text, isCut }, i): FieldError[] => {
+    const line = at(field);
+    if (text === undefined) {
+      return [{ ...line, code: 'invalid_type', message: 'A text is expected, not a file' }];
+    }
+    if (isCut) return [{ ...line, code: 'too_long', max: TEXT_LENGTH_MAX, message: 'Too long' }];
+    const isFirst = parts.findIndex((other) => other.field === field) === i;
+    return isFirst ? [] : [{ ...line, code: 'not_unique', message: 'Named twice' }];
+  });
+}
 
 function wrongCount({ field }: Upload, own: readonly Part[]): FieldError[] {
   if (own.length > 1) return [{ ...at(field), code: 'too_many_items', max: 1, actual: own.length }];

@@ -12,6 +12,7 @@ import { parsePlainQuery } from './input/plain-query.ts';
 import type { Pairs } from './input/query-pairs.ts';
 import { schemaErrors } from './input/schema-errors.ts';
 import { standardKind } from './input/standard-kind.ts';
+import { typedText } from './input/typed-text.ts';
 import { isListing, ownOf, parseListQuery } from './list-query.ts';
 
 /** Never settable where additional properties are accepted. */
@@ -59,6 +60,24 @@ export function parseBody(verb: Verb, json: unknown): unknown {
   const writes = kind === 'create' || kind === 'update';
   const sent = verb.noun !== undefined && writes ? withoutAssigned(verb.noun, body, kind) : body;
   return judged(verb, sent, { hostile, kind });
+}
+
+/** The parts of a form beside its file → the verb's body: text as its schema reads it, objects as JSON. Throws as `parseBody`. */
+export function parseForm(verb: Verb, parts: ReadonlyMap<string, string>): unknown {
+  const shape = verb.body instanceof z.ZodObject ? verb.body.shape : {};
+  const members = [...parts].map(([name, text]) => [name, formValue(shape[name], text)]);
+  return parseBody(verb, Object.fromEntries(members));
+}
+
+function formValue(schema: z.ZodType | undefined, text: string): unknown {
+  if (schema === undefined || !/^[[{]/.test(text.trimStart())) {
+    return schema === undefined ? text : typedText(schema, text);
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 /**

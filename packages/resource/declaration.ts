@@ -172,8 +172,11 @@ type IdOf<R> = R extends { readonly _id: infer I extends string }
     ? I
     : string;
 
-/** A verb that takes a file: the one part `field` of a multipart/form-data request, instead of a body. */
-export type Upload = { field: string; maxBytes: number; mediaType: string };
+/**
+ * A verb that takes a file: the one part `field` of a multipart/form-data request. Where it has a body too, the other parts of the
+ * form are its members, objects among them as JSON; `isOptional`: the body may come alone as JSON.
+ */
+export type Upload = { field: string; maxBytes: number; mediaType: string; isOptional?: true };
 
 /** The file as it was sent; `name` without folders. `digest` stands for the bytes where requests are compared. */
 export type UploadedFile = { name: string; bytes: Uint8Array; digest: string };
@@ -183,7 +186,7 @@ export type Call<B = unknown, Q = unknown, R = Rec, P = Readonly<Record<string, 
   params: P;
   query: Q;
   body: B;
-  /** The file, where the verb declares `upload`. */
+  /** The file, where the verb declares `upload`; one that is optional may be missing. */
   file: UploadedFile;
   /** The record of `{id}` when the verb declares `on: 'record'`: loaded, 404 handled, version asserted. */
   record: R;

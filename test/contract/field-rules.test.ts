@@ -5,7 +5,7 @@ import type { Rec } from '#resource/context.ts';
 import type { Route } from '#resource/routes.ts';
 import { boundaryBodies, invalidBodies } from '#resource/sample.ts';
 import { goodBody } from '../support/bodies.ts';
-import { asksAuthority, fill, routes, rows } from '../support/catalogue.ts';
+import { asksAuthority, fill, routes, rows, takesJson } from '../support/catalogue.ts';
 import { contentsOf } from '../support/contents.ts';
 import type { Reply } from '../support/exchange.ts';
 import { credential, type Furniture, furnish, idOf } from '../support/furnish.ts';
@@ -21,8 +21,7 @@ beforeAll(async () => {
 });
 
 const single = routes.filter(
-  (route) =>
-    route.body !== undefined && !route.name.includes('.bulk_') && route.access !== 'test-token',
+  (route) => takesJson(route) && !route.name.includes('.bulk_') && route.access !== 'test-token',
 );
 let serial = 70_000;
 

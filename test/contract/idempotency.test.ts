@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Mode, Rec } from '#resource/context.ts';
 import type { Route } from '#resource/routes.ts';
 import { validBody } from '#resource/sample.ts';
-import { routes, rows } from '../support/catalogue.ts';
+import { routes, rows, takesJson } from '../support/catalogue.ts';
 import { contentsOf } from '../support/contents.ts';
 import type { Reply } from '../support/exchange.ts';
 import { FaultPlan, faultyTable, Killed } from '../support/fault.ts';
@@ -114,7 +114,7 @@ describe.each(rows(idempotent))('%s', (_, route) => {
     expect(done.at(-1)?.text, stories).toBe(done[0]?.text);
   });
 
-  test.runIf(route.body !== undefined)('refuses the key with another body', async () => {
+  test.runIf(takesJson(route))('refuses the key with another body', async () => {
     const shot = await prepare(own(), route);
     const key = newKey();
     await good(send(shot, key));
@@ -123,7 +123,7 @@ describe.each(rows(idempotent))('%s', (_, route) => {
     expect(other.status, other.story).toBe(422);
   });
 
-  test.runIf(route.body !== undefined)('takes the members of the body in any order', async () => {
+  test.runIf(takesJson(route))('takes the members of the body in any order', async () => {
     const shot = await prepare(own(), route);
     const key = newKey();
     await good(send(shot, key));
@@ -132,17 +132,14 @@ describe.each(rows(idempotent))('%s', (_, route) => {
     expect(again.headers['idempotency-replayed'], again.story).toBe('true');
   });
 
-  test.runIf(route.body !== undefined)(
-    'does not keep what was refused before the work began',
-    async () => {
-      const shot = await prepare(own(), route);
-      const key = newKey();
-      const refused = await send({ ...shot, body: { misspelt: true } }, key);
-      expect(refused.status, refused.story).toBe(400);
-      const reply = await good(send(shot, key));
-      expect(reply.headers['idempotency-replayed'], reply.story).toBeUndefined();
-    },
-  );
+  test.runIf(takesJson(route))('does not keep what was refused before the work began', async () => {
+    const shot = await prepare(own(), route);
+    const key = newKey();
+    const refused = await send({ ...shot, body: { misspelt: true } }, key);
+    expect(refused.status, refused.story).toBe(400);
+    const reply = await good(send(shot, key));
+    expect(reply.headers['idempotency-replayed'], reply.story).toBeUndefined();
+  });
 });
 
 test('a key of one route, mode or tenant says nothing about another', async () => {

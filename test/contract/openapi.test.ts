@@ -6,7 +6,7 @@ import { eventName } from '#resource/event-kinds.ts';
 import { OPERATION_ID } from '#resource/openapi/names.ts';
 import { wirePath } from '#resource/routes.ts';
 import { SCOPES } from '#resource/scopes.ts';
-import { nouns, routes, rows } from '../support/catalogue.ts';
+import { nouns, routes, rows, takesJson } from '../support/catalogue.ts';
 import { openMemoryStack } from '../support/stack.ts';
 
 let text: string;
@@ -38,7 +38,7 @@ describe.each(rows(documented))('%s', (_, route) => {
       expect(words, code).toContain(code);
     }
     if (route.access.includes(':')) expect(words).toContain(route.access);
-    if (route.body !== undefined)
+    if (takesJson(route))
       expect(operation().requestBody?.content?.['application/json']?.schema).toBeDefined();
   });
 });

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Rec } from '#resource/context.ts';
 import type { Route } from '#resource/routes.ts';
 import { goodBody } from '../support/bodies.ts';
-import { asksAuthority, fill, routes, rows } from '../support/catalogue.ts';
+import { asksAuthority, fill, routes, rows, takesJson } from '../support/catalogue.ts';
 import { contentsOf } from '../support/contents.ts';
 import { expectEnvelope } from '../support/envelope.ts';
 import type { Reply, RequestOptions } from '../support/exchange.ts';
@@ -28,9 +28,7 @@ beforeAll(async () => {
 });
 
 /** Resets and moved clocks would change what later requests see; they are tried elsewhere. */
-const withBody = routes.filter(
-  (route) => route.body !== undefined && !route.name.startsWith('sandbox.'),
-);
+const withBody = routes.filter((route) => takesJson(route) && !route.name.startsWith('sandbox.'));
 
 describe.each(rows(withBody))('%s', (_, route) => {
   const send = (options: RequestOptions): Promise<Reply> => {

@@ -22,6 +22,10 @@ export const standard = (noun: Noun, kind: string): Route | undefined =>
   routeOf(`${noun.plural}.${kind}`) ??
   routes.find((route) => route.noun === noun && route.name.endsWith(`.${kind}`));
 
+/** Does it take a body as JSON? One that comes with a file is a form. */
+export const takesJson = ({ body, upload }: Route): boolean =>
+  body !== undefined && (upload === undefined || upload.isOptional === true);
+
 /** The wire path with its parameters replaced. */
 export const fill = (route: Route, parameterOf: (parameter: string) => string): string =>
   wirePath(route).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameterOf(name)));

@@ -1,13 +1,13 @@
 // Bytes to a validated body and query, or to the file that the verb takes. Wrong media types and broken JSON are 400 here,
 // whatever libraries usually say.
 import { fail } from '#kernel/error.ts';
-import { parseBody, parseQuery } from '#resource/bodies.ts';
+import { parseBody, parseForm, parseQuery } from '#resource/bodies.ts';
 import type { Verb } from '#resource/declaration.ts';
 import { NAME_LENGTH_MAX } from '#resource/input/hostile.ts';
 import type { Incoming } from '../event.ts';
 import type { Step } from '../exchange.ts';
 import { repeatedName } from '../repeated-name.ts';
-import { readUpload, refuseEncoded } from '../upload.ts';
+import { isForm, readForm, refuseEncoded } from '../upload.ts';
 
 /** Decision 5. */
 export const JSON_BODY_BYTES_MAX = 1_000_000;
@@ -20,9 +20,12 @@ export function parse(): Step {
       const { verb, incoming } = exchange;
       if (verb === undefined) return;
       exchange.query = parseQuery(verb, incoming.query);
-      if (verb.upload !== undefined) {
+      if (verb.upload !== undefined && (verb.upload.isOptional !== true || isForm(incoming))) {
         await exchange.gate;
-        exchange.file = await readUpload(verb.upload, incoming);
+        const { file, parts } = await readForm(verb.upload, incoming, verb.body !== undefined);
+        exchange.file = file;
+        exchange.body = verb.body === undefined ? undefined : parseForm(verb, parts);
+        return;
       }
       exchange.body =
         verb.body === undefined ? undefined : parseBody(verb, readJson(incoming, verb));

@@ -56,7 +56,7 @@ function wire(verb: Verb): string[] {
   const { method, body, upload, idempotent, fingerprintSeconds, status, when, offered, on } = verb;
   return [
     ...(method === 'GET' && (body ?? upload) !== undefined ? ['a GET has no body'] : []),
-    ...(body !== undefined && upload !== undefined ? ['it takes a body and a file'] : []),
+    ...(body === undefined && upload?.isOptional ? ['without its file it takes nothing'] : []),
     ...(method !== 'POST' && (idempotent || fingerprintSeconds !== undefined)
       ? ['only a POST is idempotent by key']
       : []),

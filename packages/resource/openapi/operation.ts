@@ -30,7 +30,7 @@ export function operation(verb: Verb, group: Group, shared: Shared): Json {
       ...headerParameters(verb),
     ],
     ...(verb.body !== undefined && { requestBody: requestBody(verb, refs) }),
-    ...(verb.upload !== undefined && { requestBody: uploadBody(verb.upload) }),
+    ...(verb.upload !== undefined && { requestBody: uploadBody(verb, verb.upload, refs) }),
     responses: { ...successes(verb, refs, responses), ...failures(verb, responses) },
   };
 }
@@ -94,10 +94,8 @@ function headerParameters(verb: Verb): Json[] {
 }
 
 function requestBody(verb: Verb, refs: Refs): Json {
-  const schema = verb.body === undefined ? {} : sentSchema(verb.body, refs);
   const isOptional = verb.body?.safeParse({}).success === true;
-  const content = { schema, ...bodyExamples(verb) };
-  return { required: !isOptional, content: { 'application/json': content } };
+  return { required: !isOptional, content: jsonBody(verb, refs) };
 }
 
 function bodyExamples(verb: Verb): Json {
@@ -106,10 +104,25 @@ function bodyExamples(verb: Verb): Json {
   return { examples: Object.fromEntries(named) };
 }
 
-function uploadBody({ field, maxBytes, mediaType }: Upload): Json {
+function jsonBody(verb: Verb, refs: Refs): Json {
+  const schema = verb.body === undefined ? {} : sentSchema(verb.body, refs);
+  return { 'application/json': { schema, ...bodyExamples(verb) } };
+}
+
+function uploadBody(
+  verb: Verb,
+  { field, maxBytes, mediaType, isOptional }: Upload,
+  refs: Refs,
+): Json {
   const description = `A file of at most ${maxBytes} bytes`;
   const file = { type: 'string', format: 'binary', description };
-  const schema = { type: 'object', required: [field], properties: { [field]: file } };
-  const encoding = { [field]: { contentType: mediaType } };
-  return { required: true, content: { 'multipart/form-data': { schema, encoding } } };
+  const { properties = {}, required = [] } = verb.body === undefined ? {} : toJsonSchema(verb.body);
+  const schema = {
+    type: 'object',
+    required: [field, ...required],
+    properties: { ...properties, [field]: file },
+  };
+  const form = { schema, encoding: { [field]: { contentType: mediaType } } };
+  const json = isOptional === true ? jsonBody(verb, refs) : {};
+  return { required: true, content: { ...json, 'multipart/form-data': form } };
 }
