@@ -27,6 +27,10 @@ export const toAmount = (value: Big, rounding: Rounding = 'half-up'): number =>
 export const toPlaces = (value: Big, places: number, rounding: Rounding = 'half-up'): number =>
   value.round(places, MODES[rounding]).toNumber();
 
+/** With exactly that many places, as files of fixed columns want it ("1520.00"). */
+export const printed = (value: number | string | Big, places = AMOUNT_DECIMALS): string =>
+  new Big(value).toFixed(places, MODES['half-up']);
+
 /** Rounds to an amount but stays a decimal, for further sums. */
 export const roundAmount = (value: Big, rounding: Rounding = 'half-up'): Big =>
   value.round(AMOUNT_DECIMALS, MODES[rounding]);

@@ -9,6 +9,7 @@ import { STRANGE_ID, standard } from './catalogue.ts';
 import { fileOf } from './received-invoices.ts';
 import { SYSTEM_BODY, TENANT_CUIT } from './taxpayers.ts';
 import { spareTerminal } from './terminals.ts';
+import { rateTable } from './treasury.ts';
 
 /** Records made so far, by name of their noun. */
 export type Records = ReadonlyMap<string, Rec>;
@@ -85,11 +86,23 @@ const BY_NOUN: Record<string, Make> = {
       { account_code: records.get('other accounting_account')?.code, credit: 10 },
     ],
   }),
+  withholding_regime: (_, { serial }) => ({
+    code: `${serial}`,
+    tax: 'income',
+    rate_registered: 2,
+  }),
   webhook: (_, { serial }) => ({
     url: `https://example.com/${serial}`,
     event_types: ['product.created'],
   }),
 };
+
+const ofPayment: Make = (records) => ({
+  regime_id: idOf(records, 'withholding_regime'),
+  supplier_id: idOf(records, 'supplier'),
+  net_amount: 300_000,
+  condition: 'registered',
+});
 
 const BY_ROUTE: Record<string, Make> = {
   'payment_methods.reorder': (records) => ({ ids: [idOf(records, 'payment_method')] }),
@@ -129,6 +142,17 @@ const BY_ROUTE: Record<string, Make> = {
   'rewards.move_points': () => ({ points: 5, reason: 'Sample' }),
   'received_invoices.upload_csv': (_, { serial }) => fileOf(serial),
   'received_invoices.link': (records) => ({ journal_entry_id: idOf(records, 'journal_entry') }),
+  'accounting/retenciones-percepciones/retenciones.apply': ofPayment,
+  'accounting/retenciones-percepciones/retenciones.calculate': ofPayment,
+  'accounting/retenciones-percepciones/certificates.give': (records) => ({
+    withholding_id: idOf(records, 'withholding'),
+  }),
+  'accounting/retenciones-percepciones/percepciones.calculate': (records) => ({
+    customer_id: idOf(records, 'customer'),
+    jurisdiction: '901',
+    net_amount: 1000,
+  }),
+  'accounting/retenciones-percepciones/rate-tables.upload': () => rateTable(),
   'sandbox.add_fault': () => ({ operation: 'authorize', fault: 'observed' }),
   'sandbox.move-clock': () => ({ advance_seconds: 1 }),
   'bill/tax_info.configure': () => SYSTEM_BODY,

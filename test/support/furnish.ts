@@ -13,6 +13,7 @@ import { furnishSentItem } from './sent-items.ts';
 import { dataOf, type Stack, type TestTenant } from './stack.ts';
 import { furnishTaxpayer, readyTaxpayer } from './taxpayers.ts';
 import { furnishTerminals, openSession } from './terminals.ts';
+import { furnishAgent, furnishTreasury } from './treasury.ts';
 
 export type Furniture = {
   stack: Stack;
@@ -32,6 +33,7 @@ const OTHER_CREATORS: Record<string, string> = {
   received_invoice: 'received_invoices.upload_csv',
   received_invoice_import: 'received_invoices.upload_csv',
   sandbox_fault: 'sandbox.add_fault',
+  withholding: 'accounting/retenciones-percepciones/retenciones.apply',
 };
 /** What the record must be before the route can be called on it. */
 const BEFORE: Record<string, Rec> = {
@@ -71,6 +73,7 @@ const WORDS: Record<string, (furniture: Furniture) => string> = {
   account_code: ({ records }) => records.get('accounting_account')?.code ?? '1',
   date: () => '2026-10-05',
   year: yearAimedAt,
+  period: () => '2026-03',
 };
 const DAY_MS = 86_400_000;
 let serial = 0;
@@ -86,12 +89,14 @@ export async function furnish(stack: Stack, mode: Mode, tenant?: TestTenant): Pr
     records: new Map(),
     spare: [],
   };
+  await furnishAgent(furniture);
   for (const noun of [...nouns].sort(dependentsLast)) {
     if (isMade(furniture, noun)) furniture.records.set(noun.name, await fresh(furniture, noun));
   }
   await furnishTerminals(furniture);
   await furnishMovements(furniture);
   await furnishSentItem(furniture);
+  await furnishTreasury(furniture);
   await furnishTaxpayer(furniture);
   await furnishHappenings(furniture);
   return furniture;

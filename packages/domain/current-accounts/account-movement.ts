@@ -79,6 +79,7 @@ const fields = {
       'settlement',
       'reversal',
       'merge',
+      'withholding',
     ]),
   )
     .always()

@@ -18,6 +18,7 @@ const UNDONE_BY: Readonly<Record<string, string>> = {
   sale: 'Cancel or refund the sale: the movement goes back with it',
   order: 'Cancel or refund the order: the movement goes back with it',
   received_invoice: 'Ignore or reopen the received invoice: the movement goes back with it',
+  withholding: 'Annul the withholding: the movement goes back with it',
   merge: 'A merge of customers passed it on: nobody would owe it',
 };
 

@@ -1,6 +1,8 @@
 // The members of a tax document that requests and records share: receiver, lines, other taxes, named documents.
 // Decision 11: Spanish names, as in the specification's tipo_comprobante, estado and autorizar.
+
 import * as z from 'zod';
+import { jurisdiction } from '#domain/accounting/withholding/taxes.ts';
 import { SALE_POINT_MAX } from '#domain/taxpayer/sale-point-state.ts';
 import {
   amount,
@@ -105,6 +107,7 @@ export const tributes = () =>
       base: amount().optional(),
       alicuota: amount(0, 100).meta({ description: 'Percent, at most 2 decimals' }).optional(),
       importe: amount().optional(),
+      jurisdiction: jurisdiction().optional(),
     }),
     20,
   );

@@ -63,6 +63,8 @@ export const isOpen = ({ estado }: Rec): boolean =>
   estado === 'borrador' || WAITING.includes(estado);
 /** Background job that goes on with a document that waits for the authority. */
 export const AUTHORIZE_JOB = 'authorize-tax-document';
+/** Background job that lists the perceptions of a document that was authorized. */
+export const PERCEPTIONS_JOB = 'record-perceptions';
 
 const remark = () => object({ code: text(), message: text() });
 const cents = () => amount();
@@ -199,8 +201,10 @@ export function dueMs({ estado, proximo_intento_at, intento }: Rec): number | un
 function jobsOf({ before, after }: RecordChange): JobOrder[] {
   const atMs = after === undefined ? undefined : dueMs(after);
   const isNowAuthorized = after?.authorized_at !== undefined && before?.authorized_at === undefined;
+  const hasTributes = (after?.tributos?.length ?? 0) > 0;
   return [
     ...(atMs === undefined ? [] : [{ name: AUTHORIZE_JOB, atMs }]),
     ...(isNowAuthorized ? [POST_DOCUMENT_JOB] : []),
+    ...(isNowAuthorized && hasTributes ? [PERCEPTIONS_JOB] : []),
   ];
 }

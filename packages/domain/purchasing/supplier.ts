@@ -4,7 +4,18 @@ import { postalAddress } from '#domain/customers/address.ts';
 import { TAX_CONDITIONS } from '#domain/customers/tax-condition.ts';
 import { cuitDigits, isValidCuit } from '#kernel/cuit.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
-import { amount, email, list, oneOf, text, textList, whole } from '#kernel/fields.ts';
+import {
+  amount,
+  date,
+  email,
+  list,
+  object,
+  oneOf,
+  percentage,
+  text,
+  textList,
+  whole,
+} from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
 import type { Rec } from '#resource/context.ts';
 import type { RecordChange } from '#resource/declaration.ts';
@@ -25,6 +36,19 @@ const fields = {
   bank: field(bankAccount()),
   default_expense_account_code: field(text(0, 50)),
   withholding_regimes: field(textList(100, 50)),
+  gross_income: field(text(0, 50).meta({ description: 'Registration for gross income tax' })),
+  exclusion_certificates: field(
+    list(
+      object({
+        tax: oneOf(['income', 'vat', 'social_security', 'gross_income']),
+        percentage: percentage().meta({ description: 'Of the withholding that it frees from' }),
+        valid_from: date().optional(),
+        valid_to: date().optional(),
+        number: text(0, 50).optional(),
+      }),
+      20,
+    ),
+  ),
   lead_time_days: field(whole(0, 3650)),
   tags: field(textList(100)).searchable(),
   notes: field(text(0, 2000)),

@@ -4,12 +4,17 @@ import { FiscalDeadline } from '#domain/accounting/calendar/fiscal-deadline.ts';
 import { followDeadline } from '#domain/accounting/calendar/follow-deadline.ts';
 import { seedCalendar } from '#domain/accounting/calendar/seed-calendar.ts';
 import { upcomingDeadlines } from '#domain/accounting/calendar/upcoming-deadlines.ts';
+import { recordPerceptions } from '#domain/accounting/withholding/record-perceptions.ts';
+import {
+  withholdingNouns,
+  withholdingVerbs,
+} from '#domain/accounting/withholding/withholding-verbs.ts';
 import { group } from '#resource/define.ts';
 
 export const treasury = group('treasury', {
   title: 'Treasury',
-  bases: ['accounting/fiscal-calendar'],
-  nouns: [FiscalDeadline],
-  verbs: [upcomingDeadlines, seedCalendar, completeDeadline],
-  jobs: [followDeadline],
+  bases: ['accounting/fiscal-calendar', 'accounting/retenciones-percepciones'],
+  nouns: [FiscalDeadline, ...withholdingNouns],
+  verbs: [upcomingDeadlines, seedCalendar, completeDeadline, ...withholdingVerbs],
+  jobs: [followDeadline, recordPerceptions],
 });

@@ -2,6 +2,7 @@
 import type { Group, Upload, Verb } from '../declaration.ts';
 import { isListing } from '../list-query.ts';
 import { paramName, split } from '../routes.ts';
+import { toJsonSchema } from '../json-schema.ts';
 import { validBody } from '../sample.ts';
 import { parameterRef } from './common-parts.ts';
 import { meaningOf } from './glossary.ts';

@@ -1,7 +1,30 @@
-// Crashes of the treasury: deadlines that are seeded, met and told.
+// Crashes of the treasury: deadlines that are seeded and told of, payments that are withheld of, perceptions that are listed.
+import { rateTable } from '../../support/treasury.ts';
 import type { Flow, Step } from '../flow.ts';
 
 const later = (now: string): Step => ['POST', '/sandbox/clock/', { now }];
+
+const TAXES = '/accounting/retenciones-percepciones';
+const agent: Step = ['PUT', `${TAXES}/config/`, { income: { agent: true } }];
+const payee: Step = ['POST', '/suppliers/', { name: 'S', tax_condition: 'responsable_inscripto' }];
+const account: Step = ['POST', '/current-accounts/', { party_type: 'supplier', party_id: '{s}' }];
+const goods: Step = [
+  'POST',
+  `${TAXES}/regimes/`,
+  {
+    code: '78',
+    tax: 'income',
+    rate_registered: 2,
+    minimum_not_subject: 224000,
+    accumulates_monthly: true,
+  },
+];
+const payment = (net_amount: number): Step => [
+  'POST',
+  `${TAXES}/retenciones/apply/`,
+  { regime_id: '{r}', supplier_id: '{s}', net_amount, current_account_id: '{a}' },
+];
+const withheld = { c: agent, s: payee, r: goods, a: account };
 
 export const TREASURY_FLOWS: readonly Flow[] = [
   {
@@ -30,5 +53,61 @@ export const TREASURY_FLOWS: readonly Flow[] = [
     leaves: {
       '/accounting/fiscal-calendar/{d}/': { status: 'pending', days_left: 1, version: 2 },
     },
+  },
+  {
+    name: 'withhold of the second payment of a month',
+    given: { ...withheld, p: payment(300000) },
+    call: payment(200000),
+    leaves: {
+      [`${TAXES}/retenciones/?sort=amount&sort_dir=asc`]: {
+        items: [
+          { amount: 1520, certificate_number: '2026-00000001' },
+          { amount: 4000, certificate_number: '2026-00000002', previously_withheld: 1520 },
+        ],
+      },
+      [`${TAXES}/certificates/`]: { total: 2 },
+      '/current-accounts/{a}/': { balance: 5520, movements_count: 2 },
+    },
+  },
+  {
+    name: 'annul what was withheld',
+    given: { ...withheld, p: payment(300000) },
+    call: ['POST', `${TAXES}/retenciones/{p}/annul/`, { reason: 'x' }],
+    leaves: {
+      [`${TAXES}/retenciones/{p}/`]: { status: 'annulled', annulment_reason: 'x' },
+      [`${TAXES}/certificates/{p.certificate_id}/`]: { status: 'annulled' },
+      '/current-accounts/{a}/': { balance: 0, movements_count: 2 },
+    },
+  },
+  {
+    name: 'delete a regime of the account',
+    given: { r: goods },
+    call: ['DELETE', `${TAXES}/regimes/{r}/`],
+    leaves: { [`${TAXES}/regimes/`]: { total: 22 } },
+  },
+  {
+    name: 'list the perceptions of an authorized document',
+    call: [
+      'POST',
+      '/bill/receipts/invoice/',
+      {
+        autorizar: true,
+        concepto: 1,
+        receptor: { condicion_iva_receptor: 5 },
+        items: [{ descripcion: 'Vino', cantidad: 1, precio_unitario: 121, alicuota_iva: 21 }],
+        tributos: [{ codigo: 7, base: 100, alicuota: 3, importe: 3, jurisdiction: '901' }],
+      },
+    ],
+    leaves: {
+      [`${TAXES}/percepciones/`]: {
+        items: [{ tax: 'gross_income', jurisdiction: '901', base: 100, amount: 3 }],
+      },
+    },
+  },
+  {
+    name: 'keep a part of a rate table',
+    given: { c: agent, s: ['POST', '/suppliers/', { name: 'S', cuit: '20000000028' }] },
+    call: ['POST', `${TAXES}/rate-tables/`, rateTable()],
+    leaves: { '/suppliers/{s}/': { version: 1 } },
   },
 ];

@@ -10,10 +10,11 @@ import { brandNew, type Change, create } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { canCommitMany } from '#resource/context-bulk.ts';
 import { verb } from '#resource/define.ts';
+import { type AgentConfig, readAgentConfig } from '../withholding/agent-config.ts';
 import { type Due, dueDates, OBLIGATION_NAMES, OBLIGATIONS, type Obligation } from './due-dates.ts';
 import { FiscalDeadline } from './fiscal-deadline.ts';
 import { lackingHolidays } from './holidays.ts';
-import { ownObligations } from './own-obligations.ts';
+import { type Agent, ownObligations } from './own-obligations.ts';
 
 const YEAR_MIN = 2020;
 const YEAR_MAX = 2100;
@@ -41,13 +42,14 @@ export const seedCalendar = verb(
     fails: ['tax_configuration_missing'],
   },
   async (ctx, { body }) => {
-    const identity = fiscalIdentity(ctx, await readFiscalFacts(ctx));
+    const [facts, config] = await Promise.all([readFiscalFacts(ctx), readAgentConfig(ctx)]);
+    const identity = fiscalIdentity(ctx, facts);
     const { cuit, condition, grossIncome: gross_income } = identity;
     if (cuit === undefined) {
       return fail('tax_configuration_missing', { errors: [{ field: 'cuit', code: 'required' }] });
     }
     const { year = Number(businessDate(ctx.clock.now()).slice(0, 4)) } = body;
-    const registered = { condition, cuit, gross_income, agent: {} };
+    const registered = { condition, cuit, gross_income, agent: agentOf(config) };
     const obligations = [...new Set(body.obligations ?? ownObligations(registered))];
     const wanted = obligations.flatMap((obligation) =>
       dueDates(obligation, { year, cuit, yearEndMonth: DECEMBER }).map((due) => ({
@@ -67,6 +69,13 @@ export const seedCalendar = verb(
     return ctx.commit([], { data });
   },
 );
+
+const agentOf = (config: AgentConfig | undefined): Agent => ({
+  income: config?.income.agent === true,
+  vat: config?.vat.agent === true,
+  social_security: config?.social_security.agent === true,
+  gross_income: config?.gross_income.some(({ agent }) => agent) === true,
+});
 
 type Wanted = { obligation: Obligation; due: Due };
 

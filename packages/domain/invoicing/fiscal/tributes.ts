@@ -28,8 +28,11 @@ export type TributeInput = {
   base?: number;
   alicuota?: number;
   importe?: number;
+  /** Of a perception of gross income tax; the authority does not ask for it. */
+  jurisdiction?: string;
 };
-export type Tribute = Required<TributeInput>;
+export type Tribute = Required<Omit<TributeInput, 'jurisdiction'>> &
+  Pick<TributeInput, 'jurisdiction'>;
 
 /**
  * The rows with every member: the amount is base x rate unless given, and then must agree with them to the cent.
@@ -58,7 +61,8 @@ export function tributesOf(inputs: readonly TributeInput[]): Tribute[] {
         ],
       });
     }
-    return { codigo, descripcion: descripcion ?? '', base, alicuota, importe };
+    const place = input.jurisdiction && { jurisdiction: input.jurisdiction };
+    return { codigo, descripcion: descripcion ?? '', base, alicuota, importe, ...place };
   });
 }
 

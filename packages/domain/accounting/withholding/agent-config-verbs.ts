@@ -1,0 +1,56 @@
+// GET and PUT /accounting/retenciones-percepciones/config/. Decision: before anything is set up the account is an agent of nothing; a
+// change names whole members (income, vat, social_security, gross_income).
+import { toIso } from '#kernel/clock.ts';
+import { updateBody } from '#resource/bodies.ts';
+import { brandNew, create, update } from '#resource/change.ts';
+import { verb } from '#resource/define.ts';
+import { amendedRecord, newRecord } from '#resource/record-rules.ts';
+import { shownRecord } from '#resource/record-schema.ts';
+import { AgentConfig, CONFIG_ID, readAgentConfig } from './agent-config.ts';
+
+const PATH = '/accounting/retenciones-percepciones/config/';
+
+export const showAgentConfig = verb(
+  AgentConfig,
+  {
+    name: 'accounting/retenciones-percepciones/config.show',
+    summary: 'Of which taxes the account withholds and perceives',
+    method: 'GET',
+    path: PATH,
+    access: 'accounting:read',
+    data: shownRecord(AgentConfig).partial(),
+  },
+  async (ctx) => {
+    const found = await readAgentConfig(ctx);
+    return { data: found ?? AgentConfig.defaults };
+  },
+);
+
+export const changeAgentConfig = verb(
+  AgentConfig,
+  {
+    name: 'accounting/retenciones-percepciones/config.change',
+    summary: 'Say of which taxes the account is an agent, and how',
+    method: 'PUT',
+    path: PATH,
+    access: 'accounting:write',
+    body: updateBody(AgentConfig),
+    data: shownRecord(AgentConfig),
+    fails: ['version_conflict'],
+  },
+  async (ctx, { body }) => {
+    const before = await readAgentConfig(ctx);
+    if (before !== undefined) {
+      const after = amendedRecord(ctx, AgentConfig, before, body);
+      const changes = after === before ? [] : [update(AgentConfig, before, after)];
+      return ctx.commit(changes, { data: after });
+    }
+    const input = newRecord(ctx, AgentConfig, body);
+    const at = toIso(ctx.clock.now());
+    const { income, vat, social_security, gross_income } = input;
+    const whole = { income, vat, social_security, gross_income, configured_at: at };
+    const made = brandNew(ctx, AgentConfig, whole, CONFIG_ID);
+    const data = { ...made, created_at: at, updated_at: at };
+    return ctx.commit([create(AgentConfig, data, { shared: true })], { data });
+  },
+);

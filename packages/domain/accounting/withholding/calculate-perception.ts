@@ -1,0 +1,175 @@
+// POST /accounting/retenciones-percepciones/percepciones/calculate/: what is to be charged to a customer beside the price, and the row
+// that POST /bill/receipts/invoice/ takes as it is. Writes nothing.
+import * as z from 'zod';
+import { Customer } from '#domain/customers/customer.ts';
+import { cuit } from '#domain/taxpayer/billing-system.ts';
+import { cuitDigits } from '#kernel/cuit.ts';
+import { businessDate } from '#kernel/date.ts';
+import { fail, refuse } from '#kernel/error.ts';
+import {
+  amount,
+  date,
+  list,
+  object,
+  oneOf,
+  percentage,
+  recordId,
+  text,
+  whole,
+} from '#kernel/fields.ts';
+import type { Context } from '#resource/context.ts';
+import { verb } from '#resource/define.ts';
+import { readAgentConfig } from './agent-config.ts';
+import { withholdingSteps } from './arithmetic.ts';
+import { rateOf } from './judge-payment.ts';
+import { Perception } from './perception.ts';
+import { withNational } from './predefined-regimes.ts';
+import { isValidOn, Regime } from './regime.ts';
+import { jurisdiction } from './taxes.ts';
+
+const TAXES = ['gross_income', 'vat', 'income'] as const;
+/** The authority's codes of other taxes. */
+const CODE = { gross_income: 7, vat: 6, income: 9 } as const;
+const NAME = {
+  gross_income: 'Percepción de IIBB',
+  vat: 'Percepción de IVA',
+  income: 'Percepción de Ganancias',
+} as const;
+
+export const calculatePerception = verb(
+  Perception,
+  {
+    name: 'accounting/retenciones-percepciones/percepciones.calculate',
+    summary: 'What is to be perceived of a sale, and the row that an invoice takes; writes nothing',
+    method: 'POST',
+    path: '/accounting/retenciones-percepciones/percepciones/calculate/',
+    access: 'accounting:write',
+    body: z.strictObject({
+      customer_id: recordId().optional(),
+      cuit: cuit().optional(),
+      tax: oneOf(TAXES).optional(),
+      jurisdiction: jurisdiction().optional(),
+      regime_id: recordId()
+        .meta({ description: 'The regime, where the account has several of that tax' })
+        .optional(),
+      net_amount: amount(0.01),
+      date: date().optional(),
+    }),
+    data: z.strictObject({
+      tax: oneOf(TAXES),
+      jurisdiction: jurisdiction().optional(),
+      rate: percentage(),
+      amount: amount(),
+      tributo: object({
+        codigo: whole(1),
+        descripcion: text(),
+        base: amount(),
+        alicuota: percentage(),
+        importe: amount(),
+        jurisdiction: jurisdiction().optional(),
+      }),
+      warnings: list(text()),
+    }),
+    fails: ['related_record_not_found', 'tax_configuration_missing'],
+  },
+  async (ctx, { body }) => {
+    const day = body.date ?? businessDate(ctx.clock.now());
+    const tax = body.tax ?? 'gross_income';
+    refusePlace(tax, body.jurisdiction);
+    const number = await cuitOf(ctx, body);
+    const { rate, warnings, least } = await rateFor(ctx, { ...body, tax, number, day });
+    const { amount: due } = withholdingSteps(
+      { rate_registered: rate, minimum_withholding: least, accumulates_monthly: false },
+      {
+        net_amount: body.net_amount,
+        condition: 'registered',
+        previous_payments: 0,
+        previously_withheld: 0,
+        exclusion: 0,
+      },
+    );
+    const place = body.jurisdiction && { jurisdiction: body.jurisdiction };
+    const row = {
+      codigo: CODE[tax],
+      descripcion: NAME[tax],
+      base: body.net_amount,
+      alicuota: rate,
+    };
+    const tributo = { ...row, importe: due, ...place };
+    return { data: { tax, ...place, rate, amount: due, tributo, warnings } };
+  },
+);
+
+function refusePlace(tax: string, place: string | undefined): void {
+  const at = { field: 'jurisdiction', location: 'body' as const };
+  const isWanted = tax === 'gross_income';
+  if (isWanted && place === undefined) {
+    refuse([{ ...at, code: 'conditional_required', message: 'Gross income tax is of one' }]);
+  }
+  if (isWanted || place === undefined) return;
+  refuse([{ ...at, code: 'unknown_field', message: 'Only gross income tax has a jurisdiction' }]);
+}
+
+type Who = { customer_id?: string | undefined; cuit?: string | undefined };
+
+async function cuitOf(ctx: Context, { customer_id, cuit: stated }: Who): Promise<string> {
+  if ((customer_id === undefined) === (stated === undefined)) {
+    const message = 'Name the customer, or its CUIT';
+    refuse([{ field: 'customer_id', location: 'body', code: 'conditional_required', message }]);
+  }
+  if (stated !== undefined) return cuitDigits(stated) ?? '';
+  const customer = await ctx.store.get(Customer, customer_id ?? '');
+  if (customer !== undefined) return cuitDigits(String(customer.document_number ?? '')) ?? '';
+  return fail('related_record_not_found', {
+    errors: [{ field: 'customer_id', location: 'body', code: 'not_found' }],
+  });
+}
+
+type Asked = {
+  tax: (typeof TAXES)[number];
+  jurisdiction?: Regime['jurisdiction'] | undefined;
+  regime_id?: string | undefined;
+  number: string;
+  day: string;
+};
+
+/** From the rate table where the jurisdiction has one, else from the account's regime of perception. */
+async function rateFor(ctx: Context, asked: Asked) {
+  const { tax, jurisdiction: place, day } = asked;
+  const config = await readAgentConfig(ctx);
+  const agent = config?.gross_income.find((each) => each.jurisdiction === place);
+  const of = { tax, kind: 'perception' as const, ...(place && { jurisdiction: place }) };
+  if (tax === 'gross_income' && agent?.rate_table === true) {
+    const { terms, warnings } = await rateOf(ctx, of, { cuit: asked.number, date: day, config });
+    return { rate: terms.rate_registered ?? 0, warnings, least: 0 };
+  }
+  const regime = await regimeOf(ctx, asked);
+  if (regime !== undefined) {
+    const { rate_registered: rate = 0, minimum_withholding: least } = regime;
+    return { rate, warnings: [], least };
+  }
+  if (agent?.default_rate !== undefined)
+    return { rate: agent.default_rate, warnings: [], least: 0 };
+  const message = 'There is no regime of perception of this tax in force, and no default rate';
+  return fail('tax_configuration_missing', { errors: [{ field: 'tax', message }] });
+}
+
+async function regimeOf(ctx: Context, { tax, jurisdiction: place, regime_id, day }: Asked) {
+  if (regime_id !== undefined) {
+    const found = await ctx.store.get(Regime, regime_id);
+    if (found?.kind === 'perception' && found.tax === tax && isValidOn(found, day)) return found;
+    return fail('related_record_not_found', {
+      errors: [{ field: 'regime_id', location: 'body', code: 'not_found' }],
+    });
+  }
+  const { items } = await withNational(ctx, () =>
+    ctx.store.list(Regime, {
+      page: 1,
+      perPage: 100,
+      sort: 'created_at',
+      direction: 'desc',
+      filters: { kind: 'perception', tax },
+    }),
+  );
+  return items.find((each) => each.jurisdiction === place && isValidOn(each, day));
+}

@@ -1,0 +1,66 @@
+// POST /accounting/retenciones-percepciones/retenciones/calculate/: what would be withheld of a payment, step by step. Writes nothing.
+import * as z from 'zod';
+import { amount, date, list, oneOf, percentage, recordId, text } from '#kernel/fields.ts';
+import { verb } from '#resource/define.ts';
+import { CONDITIONS } from './arithmetic.ts';
+import { type Judged, judgePayment } from './judge-payment.ts';
+import { paidDocuments, TAXES } from './taxes.ts';
+import { Withholding } from './withholding.ts';
+
+const STATED = [...CONDITIONS, 'inscripto', 'no_inscripto'] as const;
+
+/** What a payment says of itself, to be judged or to be withheld of. */
+export const payment = {
+  regime_id: recordId(),
+  supplier_id: recordId(),
+  net_amount: amount(0.01).meta({ description: 'Without VAT and perceptions' }),
+  date: date().meta({ description: 'Of the payment; today unless it is said' }).optional(),
+  condition: oneOf(STATED)
+    .meta({ description: 'Of the supplier; its tax condition tells unless it is said' })
+    .optional(),
+  documents: paidDocuments().optional(),
+};
+
+export const calculateWithholding = verb(
+  Withholding,
+  {
+    name: 'accounting/retenciones-percepciones/retenciones.calculate',
+    summary: 'What would be withheld of a payment, step by step; writes nothing',
+    method: 'POST',
+    path: '/accounting/retenciones-percepciones/retenciones/calculate/',
+    access: 'accounting:write',
+    body: z.strictObject(payment),
+    data: z.strictObject({
+      regime_id: recordId(),
+      regime_code: text(),
+      tax: oneOf(TAXES),
+      date: date(),
+      condition: oneOf(CONDITIONS),
+      net_amount: amount(),
+      previous_payments: amount(),
+      month_base: amount(),
+      minimum: amount(),
+      subject_base: amount(),
+      rate: percentage().optional(),
+      scale_row: z.strictObject({ from: amount(), fixed: amount(), rate: percentage() }).optional(),
+      calculated: amount(),
+      exclusion: percentage(),
+      previously_withheld: amount(),
+      minimum_withholding: amount(),
+      amount: amount(),
+      warnings: list(text()),
+    }),
+    fails: ['related_record_not_found'],
+  },
+  async (ctx, { body }) => ({ data: shownSteps(await judgePayment(ctx, body)) }),
+);
+
+const shownSteps = ({ regime, date: day, condition, steps, warnings }: Judged) => ({
+  regime_id: regime._id,
+  regime_code: regime.code,
+  tax: regime.tax,
+  date: day,
+  condition,
+  ...steps,
+  warnings,
+});

@@ -1,0 +1,143 @@
+// Withholdings and perceptions of a period as the returns name them, read by period, oldest first.
+import { cuitDigits } from '#kernel/cuit.ts';
+import type { Context, ListQuery } from '#resource/context.ts';
+import { Perception } from '../perception.ts';
+import type { Tax } from '../taxes.ts';
+import { Withholding } from '../withholding.ts';
+import type { Filed, FiledDocument } from './filed.ts';
+
+export type Return = {
+  period: string;
+  tax?: Tax | undefined;
+  jurisdiction?: string | undefined;
+  direction: 'made' | 'suffered';
+  half?: 1 | 2 | undefined;
+};
+
+/** More of one period do not fit one answer. */
+export const ITEMS_MAX = 10_000;
+const PAGE = 100;
+const LAST_OF_FIRST_HALF = '15';
+
+type Told = { withholdings: Withholding[]; perceptions: Perception[] };
+
+/** What stands of the period: nothing that was annulled, nothing of which 0 was withheld. */
+export async function readReturn(ctx: Context, asked: Return): Promise<Told> {
+  const { period, direction, tax, jurisdiction } = asked;
+  const filters = {
+    period,
+    direction,
+    ...(tax && { tax }),
+    ...(jurisdiction && { jurisdiction }),
+  };
+  const { tax: _, ...others } = filters;
+  const [withholdings, perceptions] = await Promise.all([
+    allOf((query) => ctx.store.list(Withholding, query), { ...filters, status: 'applied' }),
+    tax === 'social_security'
+      ? []
+      : allOf((query) => ctx.store.list(Perception, query), tax ? { ...others, tax } : others),
+  ]);
+  const isAsked = ({ date }: { date: string }) => isInHalf(date, asked.half);
+  return {
+    withholdings: withholdings.filter((each) => each.amount > 0 && isAsked(each)),
+    perceptions: perceptions.filter((each) => each.tax !== 'municipal' && isAsked(each)),
+  };
+}
+
+function isInHalf(date: string, half: 1 | 2 | undefined): boolean {
+  if (half === undefined) return true;
+  return date.slice(-2) <= LAST_OF_FIRST_HALF === (half === 1);
+}
+
+async function allOf<R, F extends string>(
+  read: (query: ListQuery<F>) => Promise<{ items: R[]; total: number; nextCursor?: string }>,
+  filters: ListQuery<F>['filters'],
+): Promise<R[]> {
+  const found: R[] = [];
+  for (let page = 1; found.length < ITEMS_MAX; page += 1) {
+    const order = { sort: 'created_at', direction: 'asc' as const };
+    const { items } = await read({ page, perPage: PAGE, ...order, filters } as ListQuery<F>);
+    found.push(...items);
+    if (items.length < PAGE) break;
+  }
+  return found;
+}
+
+export function filedWithholding(one: Withholding): Filed {
+  const [first] = one.documents ?? [];
+  const number = one.certificate_number ?? '';
+  return {
+    kind: 'withholding',
+    tax: one.tax,
+    regime: one.regime_code ?? '',
+    ...(one.jurisdiction && { jurisdiction: one.jurisdiction }),
+    date: one.date,
+    document:
+      first === undefined
+        ? {
+            type: 'payment_order',
+            number: sequenceIn(number),
+            date: one.date,
+            amount: one.net_amount ?? one.amount,
+          }
+        : { type: first.type, date: first.date, amount: first.amount, ...numbersIn(first.number) },
+    base: one.month_base ?? one.net_amount ?? one.amount,
+    rate: one.rate ?? 0,
+    amount: one.amount,
+    condition: one.condition ?? 'registered',
+    cuit: cuitDigits(one.party_cuit ?? '') ?? '',
+    name: one.party_name ?? '',
+    ...(one.party_condition && { vat_condition: one.party_condition }),
+    ...(one.party_gross_income && { gross_income_number: one.party_gross_income }),
+    ...(number !== '' && { certificate: { number, sequence: sequenceIn(number) } }),
+    ...(one.exclusion && {
+      exclusion: {
+        percentage: one.exclusion,
+        ...(one.exclusion_until && { valid_to: one.exclusion_until }),
+      },
+    }),
+  };
+}
+
+export function filedPerception(one: Perception): Filed {
+  return {
+    kind: 'perception',
+    tax: one.tax === 'municipal' ? 'gross_income' : one.tax,
+    regime: '',
+    ...(one.jurisdiction && { jurisdiction: one.jurisdiction }),
+    date: one.date,
+    document: {
+      type: one.document_kind,
+      ...(one.letter && { letter: one.letter }),
+      sale_point: one.sale_point ?? 0,
+      number: one.number ?? 0,
+      date: one.date,
+      amount: one.document_amount ?? 0,
+      vat: one.document_vat ?? 0,
+    },
+    base: one.base,
+    rate: one.rate,
+    amount: one.amount,
+    condition: 'registered',
+    cuit: cuitDigits(one.party_cuit ?? '') ?? '',
+    name: one.party_name ?? '',
+  };
+}
+
+/** "A-0003-00001234" is letter A, sale point 3, number 1234; digits alone are a number. */
+export function numbersIn(
+  written: string,
+): Pick<FiledDocument, 'letter' | 'sale_point' | 'number'> {
+  const letter = /^\s*([ABCEM])(?![a-z])/i.exec(written)?.[1]?.toUpperCase();
+  const groups = written.match(/\d+/g) ?? [];
+  const [number = '0', point] = [...groups].reverse();
+  return {
+    ...(letter && { letter }),
+    ...(point && { sale_point: Number(point.slice(-5)) }),
+    number: Number(number.slice(-15)),
+  };
+}
+
+/** The running number of "2026-00000042". */
+const sequenceIn = (certificate: string): number =>
+  Number(/(\d{1,15})\D*$/.exec(certificate)?.[1] ?? 0);

@@ -1,0 +1,134 @@
+// A certificate of withholding as an A4 page (PDF): who withheld, of whom, which tax under which regime, of what, and how much.
+// The same record gives the same bytes.
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { embedFonts, type PaperFonts } from '#domain/invoicing/pdf/font/paper-font.ts';
+import {
+  factGrid,
+  framed,
+  LEFT,
+  type Piece,
+  paragraph,
+  RIGHT,
+  space,
+  stacked,
+  WIDTH,
+} from '#domain/invoicing/pdf/piece.ts';
+import { PAPER, Sheet } from '#domain/invoicing/pdf/sheet.ts';
+import { cuit, day, figure } from '#domain/invoicing/pdf/spanish.ts';
+import type { Certificate } from './certificate.ts';
+
+const TOP = 14;
+const HALVES = [WIDTH / 2, WIDTH / 2];
+const TAXES = {
+  income: 'Impuesto a las Ganancias (217)',
+  vat: 'Impuesto al Valor Agregado (767)',
+  social_security: 'Contribuciones de seguridad social (353)',
+  gross_income: 'Ingresos Brutos',
+} as const;
+const DOCUMENTS = {
+  invoice: 'Factura',
+  receipt: 'Recibo',
+  credit_note: 'Nota de crédito',
+  debit_note: 'Nota de débito',
+  payment_order: 'Orden de pago',
+  other: 'Comprobante',
+} as const;
+const CONDITIONS: Readonly<Record<string, string>> = {
+  responsable_inscripto: 'Responsable inscripto',
+  monotributo: 'Monotributo',
+  exento: 'Exento',
+  registered: 'Inscripto',
+  not_registered: 'No inscripto',
+};
+
+export async function drawCertificate(certificate: Certificate): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create({ updateMetadata: false });
+  pdf.setTitle(`Certificado de retención ${certificate.number}`);
+  pdf.setAuthor(certificate.agent.legal_name);
+  pdf.setLanguage('es-AR');
+  const fonts = await embedFonts(pdf);
+  const sheet = new Sheet(pdf, fonts);
+  if (certificate.status === 'annulled') sheet.diagonal('ANULADO', 'faint-alarm');
+  let y = TOP;
+  for (const piece of piecesOf(certificate, fonts)) {
+    piece.draw(sheet, y);
+    y += piece.height;
+  }
+  return pdf.save();
+}
+
+type Fact = readonly [string, string];
+
+function piecesOf(certificate: Certificate, fonts: PaperFonts): Piece[] {
+  const boxed = (facts: readonly Fact[]) => framed(factGrid(facts, fonts, HALVES));
+  const boxes = [agentOf(certificate), subjectOf(certificate), taxOf(certificate)].map(boxed);
+  return [
+    heading(certificate),
+    ...boxes.flatMap((box) => [space(3), box]),
+    ...documentsOf(certificate, fonts),
+    space(3),
+    boxed(amountsOf(certificate)),
+    space(24),
+    signature(),
+  ];
+}
+
+function heading({ number, date }: Certificate): Piece {
+  return {
+    height: 18,
+    draw: (sheet, y) => {
+      sheet.text('CERTIFICADO DE RETENCIÓN', { x: LEFT, y, size: 16, isBold: true });
+      sheet.text(`N.º ${number}`, { x: RIGHT, y, size: 12, isBold: true, align: 'right' });
+      sheet.text(`Fecha: ${day(date)}`, { x: RIGHT, y: y + 8, size: 10, align: 'right' });
+    },
+  };
+}
+
+const agentOf = ({ agent }: Certificate): Fact[] => [
+  ['Agente de retención', agent.legal_name],
+  ['CUIT', cuit(agent.cuit ?? '')],
+  ['Domicilio', agent.address ?? ''],
+  ['Ingresos Brutos', agent.gross_income ?? ''],
+];
+
+const subjectOf = ({ subject }: Certificate): Fact[] => [
+  ['Sujeto retenido', subject.name],
+  ['CUIT', cuit(subject.cuit ?? '')],
+  ['Condición', CONDITIONS[subject.condition] ?? subject.condition],
+];
+
+const taxOf = ({ tax, jurisdiction, regime }: Certificate): Fact[] => [
+  [
+    'Impuesto',
+    `${TAXES[tax]}${jurisdiction === undefined ? '' : ` — jurisdicción ${jurisdiction}`}`,
+  ],
+  ['Régimen', [regime.code, regime.description].filter((text) => text).join(' — ')],
+];
+
+function documentsOf({ documents = [] }: Certificate, fonts: PaperFonts): Piece[] {
+  if (documents.length === 0) return [];
+  const lines = documents.map(
+    ({ type, number, date, amount }) =>
+      `${DOCUMENTS[type]} ${number} del ${day(date)} por $ ${figure(amount)}`,
+  );
+  const text = `Comprobantes que originan la retención: ${lines.join(' · ')}`;
+  const pieces = paragraph(text, fonts, { x: LEFT + 3, width: WIDTH - 6, size: 8.5, linesMax: 30 });
+  return [space(3), framed(stacked(pieces))];
+}
+
+const amountsOf = ({ base, month_base, rate, exclusion, amount }: Certificate): Fact[] => [
+  ['Pagos acumulados del mes', `$ ${figure(month_base)}`],
+  ['Base sujeta a retención', `$ ${figure(base)}`],
+  ['Alícuota', rate === undefined ? '' : `${figure(rate, 'rate')} %`],
+  ['Exclusión', exclusion ? `${figure(exclusion, 'rate')} %` : 'No'],
+  ['Importe retenido', `$ ${figure(amount)}`],
+];
+
+const signature = (): Piece => ({
+  height: 10,
+  draw: (sheet, y) => {
+    const width = 70;
+    sheet.line({ x: PAPER.width - PAPER.margin - width, y }, { x: RIGHT, y });
+    sheet.text('Firma del agente de retención', { x: RIGHT - width, y: y + 2, size: 8 });
+  },
+});

@@ -1,0 +1,157 @@
+// What a payment to a supplier is judged by: regime, supplier, what the month has seen, and, for gross income tax, the rate table.
+// Decision: a Monotributo or exempt supplier is not subject to income tax and VAT unless the call states the condition.
+import { Supplier } from '#domain/purchasing/supplier.ts';
+import { businessDate } from '#kernel/date.ts';
+import { type FieldCode, fail } from '#kernel/error.ts';
+import type { Context } from '#resource/context.ts';
+import { type AgentConfig, agentOf, readAgentConfig } from './agent-config.ts';
+import { type Condition, type Steps, type Terms, withholdingSteps } from './arithmetic.ts';
+import { withNational } from './predefined-regimes.ts';
+import { idOfRate, RateLine } from './rate-line.ts';
+import { isValidOn, Regime } from './regime.ts';
+import { monthOf } from './taxes.ts';
+import { idOfMonth, type MonthKey, WithholdingMonth } from './withholding-month.ts';
+
+export type PaymentGiven = {
+  regime_id: string;
+  supplier_id: string;
+  net_amount: number;
+  date?: string | undefined;
+  condition?: string | undefined;
+};
+
+type Exclusion = { tax: string; percentage: number; valid_from?: string; valid_to?: string };
+/** What of a supplier matters here. */
+export type Payee = {
+  readonly _id: string;
+  readonly name: string;
+  readonly legal_name?: string;
+  readonly cuit?: string;
+  readonly tax_condition?: string;
+  readonly gross_income?: string;
+  readonly exclusion_certificates?: readonly Exclusion[];
+};
+
+export type Judged = {
+  regime: Regime;
+  supplier: Payee;
+  config: AgentConfig | undefined;
+  date: string;
+  condition: Condition;
+  key: MonthKey;
+  month: WithholdingMonth | undefined;
+  steps: Steps;
+  exclusion_until?: string;
+  warnings: string[];
+};
+
+const NOT_SUBJECT = ['monotributo', 'exento'];
+const OF_CONDITION = ['income', 'vat'];
+
+/** Throws related_record_not_found, and validation_error for a regime that is of another kind or not in force that day. */
+export async function judgePayment(ctx: Context, given: PaymentGiven): Promise<Judged> {
+  const date = given.date ?? businessDate(ctx.clock.now());
+  const [regime, supplier, config] = await Promise.all([
+    withNational(ctx, () => ctx.store.get(Regime, given.regime_id)),
+    ctx.store.get(Supplier, given.supplier_id),
+    readAgentConfig(ctx),
+  ]);
+  if (regime === undefined) return missing('regime_id');
+  if (supplier === undefined || supplier.status === 'deleted') return missing('supplier_id');
+  refuseOther(regime, date);
+  const payee = supplier as Payee;
+  const key = {
+    tax: regime.tax,
+    supplier_id: payee._id,
+    regime_id: regime._id,
+    period: monthOf(date),
+  };
+  const [month, line] = await Promise.all([
+    ctx.store.get(WithholdingMonth, idOfMonth(key)),
+    rateOf(ctx, regime, { cuit: payee.cuit ?? '', date, config }),
+  ]);
+  const { condition, isSubject } = conditionOf(regime, payee, given.condition);
+  const exclusion = exclusionOn(payee, regime.tax, date);
+  const steps = withholdingSteps(isSubject ? { ...regime, ...line.terms } : {}, {
+    net_amount: given.net_amount,
+    condition,
+    previous_payments: month?.paid ?? 0,
+    previously_withheld: month?.withheld ?? 0,
+    exclusion: exclusion?.percentage ?? 0,
+  });
+  return {
+    regime,
+    supplier: payee,
+    config,
+    date,
+    condition,
+    key,
+    month,
+    steps,
+    ...(exclusion?.valid_to && { exclusion_until: exclusion.valid_to }),
+    warnings: [
+      ...line.warnings,
+      ...(isSubject ? [] : ['The supplier’s condition is not subject to this tax']),
+      ...(agentOf(config, regime.tax, regime.jurisdiction)?.agent === true
+        ? []
+        : ['The account is not set up as an agent of this tax']),
+    ],
+  };
+}
+
+function refuseOther(regime: Regime, date: string): void {
+  if (regime.kind !== 'withholding') wrong('regime_id', 'invalid_enum', 'It is one of perception');
+  if (!isValidOn(regime, date))
+    wrong('date', 'out_of_range', 'The regime is not in force that day');
+}
+
+/** The supplier's condition is asked for where its record does not tell. */
+function conditionOf({ tax }: Regime, supplier: Payee, stated: string | undefined) {
+  if (stated !== undefined) {
+    const isRegistered = stated === 'registered' || stated === 'inscripto';
+    return {
+      condition: isRegistered ? ('registered' as const) : 'not_registered',
+      isSubject: true,
+    } as const;
+  }
+  const { tax_condition: own } = supplier;
+  if (own === undefined && tax !== 'gross_income') {
+    wrong('condition', 'conditional_required', 'The supplier’s tax condition is not known');
+  }
+  const isFree = OF_CONDITION.includes(tax) && NOT_SUBJECT.includes(own ?? '');
+  return { condition: 'registered', isSubject: !isFree } as const;
+}
+
+const exclusionOn = (supplier: Payee, tax: string, date: string): Exclusion | undefined =>
+  supplier.exclusion_certificates?.find(
+    (each) =>
+      each.tax === tax &&
+      (each.valid_from === undefined || each.valid_from <= date) &&
+      (each.valid_to === undefined || date <= each.valid_to),
+  );
+
+type OfParty = { cuit: string; date: string; config: AgentConfig | undefined };
+
+/** Where rates come from a table: the party's line, else the rate of who is in none. */
+export async function rateOf(
+  ctx: Context,
+  { tax, kind, jurisdiction: place = '' }: Pick<Regime, 'tax' | 'kind' | 'jurisdiction'>,
+  { cuit, date, config }: OfParty,
+): Promise<{ terms: Terms; warnings: string[] }> {
+  const agent = config?.gross_income.find((each) => each.jurisdiction === place);
+  if (tax !== 'gross_income' || agent?.rate_table !== true) return { terms: {}, warnings: [] };
+  const line = await ctx.store.get(RateLine, idOfRate(place, cuit, monthOf(date)));
+  const rate = line?.[kind];
+  const known = rate ?? agent.default_rate ?? 0;
+  return {
+    terms: { rate_registered: known, rate_unregistered: known },
+    warnings:
+      rate === undefined ? [`Not in the uploaded rate table of ${place}: default rate`] : [],
+  };
+}
+
+const missing = (field: string): never =>
+  fail('related_record_not_found', { errors: [{ field, location: 'body', code: 'not_found' }] });
+
+const wrong = (field: string, code: FieldCode, message: string): never =>
+  fail('validation_error', { errors: [{ field, location: 'body', code, message }] });

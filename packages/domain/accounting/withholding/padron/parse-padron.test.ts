@@ -1,0 +1,83 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { Failure } from '#kernel/error.ts';
+import { AGIP, ARBA, parsePadron } from './parse-padron.ts';
+
+const CUIT = '20000000028';
+const OTHER = '30715686054';
+const ARBA_LINE = `P;24072026;01082026;31082026;${CUIT};D;N;N;0,75;00;`;
+const AGIP_LINE = `24072026;01082026;31082026;${CUIT};C;N;N;1,50;2,00;00;00;MUÑOZ SA`;
+const bytes = (...lines: string[]) => Buffer.from(`${lines.join('\r\n')}\r\n`, 'latin1');
+const isKnown = (cuit: string) => cuit === CUIT;
+
+function refusal(run: () => unknown) {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof Failure) return error.errors[0];
+    throw error;
+  }
+  return undefined;
+}
+
+describe('a part of a rate table', () => {
+  it('of ARBA says one rate for each line, of known parties alone', () => {
+    const other = ARBA_LINE.replace(CUIT, OTHER);
+    const withheld = ARBA_LINE.replace('P;', 'R;').replace('0,75', '1,20').replace(';D;', ';C;');
+    const head = { cuit: CUIT, from: '2026-08-01', to: '2026-08-31' };
+    expect(parsePadron(bytes(ARBA_LINE, other, withheld), ARBA, isKnown)).toEqual({
+      read: 3,
+      lines: [
+        { ...head, is_multilateral: false, perception: 0.75 },
+        { ...head, is_multilateral: true, withholding: 1.2 },
+      ],
+      rejected: [],
+    });
+  });
+
+  it('of AGIP says both rates', () => {
+    expect(parsePadron(bytes(AGIP_LINE), AGIP, isKnown).lines).toEqual([
+      {
+        cuit: CUIT,
+        from: '2026-08-01',
+        to: '2026-08-31',
+        is_multilateral: true,
+        perception: 1.5,
+        withholding: 2,
+      },
+    ]);
+  });
+
+  it('may come packed, and without an end of its last line', () => {
+    const packed = gzipSync(Buffer.from(ARBA_LINE));
+    expect(parsePadron(packed, ARBA, isKnown).lines).toHaveLength(1);
+  });
+
+  it('names the rows that it cannot read and takes the others', () => {
+    const broken = [
+      ARBA_LINE.replace('01082026', '31022026'),
+      ARBA_LINE.replace('0,75', '175,00'),
+      ARBA_LINE.replace(';D;', ';X;'),
+      ARBA_LINE.replace(CUIT, '20000000020'),
+      'X;a',
+    ];
+    const { read, lines, rejected } = parsePadron(bytes(ARBA_LINE, ...broken), ARBA, isKnown);
+    expect({ read, lines: lines.length }).toEqual({ read: 6, lines: 1 });
+    expect(rejected.map(({ row }) => row)).toEqual([2, 3, 4, 5, 6]);
+  });
+
+  it('that is none, is damaged or unpacks without end is refused whole', () => {
+    expect(refusal(() => parsePadron(Buffer.alloc(0), ARBA, isKnown))).toMatchObject({
+      field: 'file',
+      code: 'too_few_items',
+    });
+    expect(refusal(() => parsePadron(bytes('a', 'b'), ARBA, isKnown))?.code).toBe('invalid_format');
+    expect(refusal(() => parsePadron(bytes(AGIP_LINE), ARBA, isKnown))?.code).toBe(
+      'invalid_format',
+    );
+    const cut = gzipSync(Buffer.from(ARBA_LINE)).subarray(0, 20);
+    expect(refusal(() => parsePadron(cut, ARBA, isKnown))?.code).toBe('invalid_format');
+    const bomb = gzipSync(Buffer.alloc(70_000_000, 'a'));
+    expect(refusal(() => parsePadron(bomb, ARBA, isKnown))?.code).toBe('too_large');
+  });
+});

@@ -1,0 +1,52 @@
+// A perception: what the account charged to a customer beside the price (made, a row of a document's other taxes), or what a supplier
+// charged to it (suffered). Made by the service from documents; corrections come as negative amounts of their notes.
+import { Customer } from '#domain/customers/customer.ts';
+import { amount, date, oneOf, percentage, recordId, text, whole } from '#kernel/fields.ts';
+import { AMOUNT_MAX } from '#kernel/money.ts';
+import type { NounOf } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
+import { field } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
+import { jurisdiction } from './taxes.ts';
+
+export const PERCEIVED = ['income', 'vat', 'gross_income', 'municipal'] as const;
+const signed = () => amount(-AMOUNT_MAX);
+
+const fields = {
+  direction: field(oneOf(['made', 'suffered']))
+    .always()
+    .filterable(),
+  tax: field(oneOf(PERCEIVED)).always().filterable(),
+  jurisdiction: field(jurisdiction()).filterable(),
+  date: field(date()).always().sortable('code').filterable(),
+  period: field(text(7, 7)).always().filterable(),
+  document_id: field(recordId()).always().filterable(),
+  document_kind: field(oneOf(['invoice', 'receipt', 'credit_note', 'debit_note'])).always(),
+  letter: field(text(0, 1)),
+  sale_point: field(whole(0)),
+  number: field(whole(0)),
+  document_amount: field(signed()),
+  document_vat: field(signed()),
+  customer_id: field(recordId())
+    .mentions(() => Customer)
+    .filterable(),
+  party_name: field(text(0, 200)).sortable('text').searchable(),
+  party_cuit: field(text(0, 20)).searchable().filterable(),
+  description: field(text(0, 100)),
+  base: field(signed()).always(),
+  rate: field(percentage()).always(),
+  amount: field(signed()).always().sortable('number'),
+};
+
+export interface Perception extends Stored<'perception', typeof fields> {}
+export const Perception: NounOf<Perception, typeof fields> = noun({
+  name: 'perception',
+  summary: 'A perception of a document: charged to a customer, or by a supplier.',
+  plural: 'accounting/retenciones-percepciones/percepciones',
+  base: '/accounting/retenciones-percepciones/percepciones',
+  key: 'wp',
+  scope: 'accounting',
+  fields,
+  standard: ['list', 'get'],
+  wire: { listPath: '' },
+});

@@ -1,0 +1,37 @@
+// The rates of one taxpayer in a month, as the rate table of a jurisdiction has them; kept for known customers and suppliers.
+import { date, dateTime, flag, percentage, text } from '#kernel/fields.ts';
+import { derivedId } from '#kernel/id.ts';
+import type { NounOf } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
+import { field } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
+import { jurisdiction } from './taxes.ts';
+
+const fields = {
+  cuit: field(text(11, 11)).always(),
+  jurisdiction: field(jurisdiction()).always(),
+  from: field(date()).always(),
+  to: field(date()).always(),
+  is_multilateral: field(flag()).always(),
+  perception: field(percentage()),
+  withholding: field(percentage()),
+  kept_at: field(dateTime()).always(),
+};
+
+export interface RateLine extends Stored<'withholding_rate', typeof fields> {}
+export const RateLine: NounOf<RateLine, typeof fields> = noun({
+  name: 'withholding_rate',
+  summary: 'The rates of one taxpayer in the rate table of a jurisdiction.',
+  plural: 'withholding_rates',
+  base: '/accounting/retenciones-percepciones/rates',
+  key: 'wl',
+  scope: 'accounting',
+  access: 'any',
+  fields,
+  createdAt: 'kept_at',
+  standard: [],
+});
+
+/** `period`: the month in which the line begins to hold. */
+export const idOfRate = (place: string, cuit: string, period: string): string =>
+  derivedId(0, `withholding rate\n${place}/${cuit}/${period}`);

@@ -1,0 +1,91 @@
+// A regime of withholding or perception: what is subject, at which rate or scale, from which amount on and since when. The national
+// ones of income tax are there in every account and protected; an account adds its own.
+import type { FieldError } from '#kernel/error.ts';
+import { amount, date, flag, list, object, oneOf, percentage, text } from '#kernel/fields.ts';
+import type { NounOf } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
+import { field } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
+import { jurisdiction, TAXES } from './taxes.ts';
+
+const SCALE_MAX = 30;
+export const KINDS = ['withholding', 'perception'] as const;
+
+const scaleRow = () =>
+  object({
+    from: amount().meta({ description: 'The row begins at this base' }),
+    fixed: amount().meta({ description: 'What is due at its beginning' }),
+    rate: percentage().meta({ description: 'Per cent of what goes beyond' }),
+  });
+
+const fields = {
+  code: field(text(1, 20).meta({ description: 'As the returns name it' }))
+    .required()
+    .sortable('code')
+    .searchable()
+    .filterable(),
+  tax: field(oneOf(TAXES)).required().filterable(),
+  kind: field(oneOf(KINDS)).default('withholding').filterable(),
+  description: field(text(0, 300)).sortable('text').searchable(),
+  rate_registered: field(percentage()),
+  rate_unregistered: field(percentage()),
+  scale: field(list(scaleRow(), SCALE_MAX)),
+  minimum_not_subject: field(
+    amount().meta({ description: 'Of the month, for registered parties' }),
+  ).default(0),
+  minimum_withholding: field(
+    amount().meta({ description: 'Less than this is not withheld' }),
+  ).default(0),
+  minimum_withholding_unregistered: field(amount()),
+  jurisdiction: field(jurisdiction()).filterable(),
+  accumulates_monthly: field(
+    flag().meta({ description: 'Payments of a month are judged together' }),
+  ).default(false),
+  valid_from: field(date()),
+  valid_to: field(date()),
+  is_default: field(flag().meta({ description: 'Predefined, protected from change' }))
+    .default(false)
+    .assigned()
+    .filterable(),
+};
+
+export interface Regime extends Stored<'withholding_regime', typeof fields> {}
+export const Regime: NounOf<Regime, typeof fields> = noun({
+  name: 'withholding_regime',
+  summary: 'A regime under which a tax is withheld or perceived.',
+  plural: 'accounting/retenciones-percepciones/regimes',
+  base: '/accounting/retenciones-percepciones/regimes',
+  key: 'wx',
+  scope: 'accounting',
+  isReferred: true,
+  fields,
+  rules: [jurisdictionOfGrossIncome, hasRate, validForwards],
+  standard: ['list', 'get', 'create', 'update', 'delete'],
+  wire: { listPath: '', createStatus: 200 },
+});
+
+export const isValidOn = ({ valid_from, valid_to }: Regime, day: string): boolean =>
+  (valid_from === undefined || valid_from <= day) && (valid_to === undefined || day <= valid_to);
+
+function jurisdictionOfGrossIncome({ tax, jurisdiction: place }: Regime): FieldError[] {
+  const at = { field: 'jurisdiction', location: 'body' as const };
+  if (tax === 'gross_income' && place === undefined) {
+    return [{ ...at, code: 'conditional_required', message: 'Gross income tax is of one' }];
+  }
+  if (tax === 'gross_income' || place === undefined) return [];
+  return [{ ...at, code: 'unknown_field', message: 'Only gross income tax has a jurisdiction' }];
+}
+
+/** A regime of gross income tax may leave its rate to the rate table. */
+function hasRate({ tax, rate_registered, scale }: Regime): FieldError[] {
+  const isStated = rate_registered !== undefined || (scale ?? []).length > 0;
+  if (isStated || tax === 'gross_income') return [];
+  const message = 'State the rate of registered parties, or a scale';
+  return [{ field: 'rate_registered', location: 'body', code: 'conditional_required', message }];
+}
+
+function validForwards({ valid_from: from, valid_to: to }: Regime): FieldError[] {
+  if (from === undefined || to === undefined || from <= to) return [];
+  const message = 'It ends before it begins';
+  return [{ field: 'valid_to', location: 'body', code: 'out_of_range', message, min: from }];
+}

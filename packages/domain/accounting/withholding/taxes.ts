@@ -1,0 +1,38 @@
+// The taxes that are withheld and perceived, and the jurisdictions of gross income tax.
+import { amount, date, list, object, oneOf, text } from '#kernel/fields.ts';
+
+export const TAXES = ['income', 'vat', 'social_security', 'gross_income'] as const;
+export type Tax = (typeof TAXES)[number];
+
+/** Convenio Multilateral: 901 Ciudad de Buenos Aires, 902 Buenos Aires, up to 924 Tucumán. */
+export const JURISDICTIONS = Array.from({ length: 24 }, (_, i) => String(901 + i)) as [
+  string,
+  ...string[],
+];
+export const jurisdiction = () =>
+  oneOf(JURISDICTIONS).meta({ description: 'Jurisdiction of gross income tax, 901 to 924' });
+
+const DOCUMENT_TYPES = [
+  'invoice',
+  'receipt',
+  'credit_note',
+  'debit_note',
+  'payment_order',
+  'other',
+] as const;
+const DOCUMENTS_MAX = 50;
+
+/** What a payment is for; the number as it is printed ("0003-00001234", "A-0003-00001234"). */
+export const paidDocuments = () =>
+  list(
+    object({
+      type: oneOf(DOCUMENT_TYPES),
+      number: text(1, 40),
+      date: date(),
+      amount: amount(),
+    }),
+    DOCUMENTS_MAX,
+  );
+
+/** The month of a date, as periods are written. */
+export const monthOf = (day: string): string => day.slice(0, 'YYYY-MM'.length);

@@ -1,0 +1,97 @@
+// POST /accounting/retenciones-percepciones/rate-tables/: a part of a rate table of ARBA or AGIP, at most 4 MB, gzip accepted, in any
+// order and as often as one likes. Decision: of each part the lines of known customers and suppliers are kept; a party that is made
+// later has the default rate until its line comes again.
+import * as z from 'zod';
+import { Customer } from '#domain/customers/customer.ts';
+import { Supplier } from '#domain/purchasing/supplier.ts';
+import { toIso } from '#kernel/clock.ts';
+import { cuitDigits } from '#kernel/cuit.ts';
+import { Failure, fail } from '#kernel/error.ts';
+import { list, object, oneOf, text, whole } from '#kernel/fields.ts';
+import { amended, brandNew, type Change, create, update } from '#resource/change.ts';
+import type { Context } from '#resource/context.ts';
+import { canCommitMany } from '#resource/context-bulk.ts';
+import { verb } from '#resource/define.ts';
+import { AGIP, ARBA, type PadronLine, parsePadron } from './padron/parse-padron.ts';
+import { idOfRate, RateLine } from './rate-line.ts';
+import { monthOf } from './taxes.ts';
+
+const FILE_BYTES_MAX = 4_000_000;
+const LINES_AT_ONCE = 90;
+
+export const uploadRates = verb(
+  RateLine,
+  {
+    name: 'accounting/retenciones-percepciones/rate-tables.upload',
+    summary: 'Keep the lines of known customers and suppliers of a part of a rate table',
+    method: 'POST',
+    path: '/accounting/retenciones-percepciones/rate-tables/',
+    access: 'accounting:write',
+    upload: { field: 'file', maxBytes: FILE_BYTES_MAX, mediaType: 'text/plain' },
+    body: z.strictObject({ jurisdiction: oneOf([AGIP, ARBA]) }),
+    data: z.strictObject({
+      read: whole(0),
+      kept: whole(0),
+      rejected: list(object({ row: whole(1), message: text() })),
+    }),
+  },
+  async (ctx, { body, file }) => {
+    const known = await knownParties(ctx);
+    const { jurisdiction } = body;
+    const parsed = parsePadron(file.bytes, jurisdiction, (cuit) => known.has(cuit));
+    const lines = merged(parsed.lines);
+    await write(ctx, jurisdiction, lines);
+    const data = { read: parsed.read, kept: parsed.lines.length, rejected: parsed.rejected };
+    return ctx.commit([], { data });
+  },
+);
+
+async function knownParties(ctx: Context): Promise<Set<string>> {
+  const known = new Set<string>();
+  const add = (written: unknown) => {
+    const digits = cuitDigits(String(written ?? ''));
+    if (digits !== undefined) known.add(digits);
+  };
+  for await (const supplier of ctx.store.each(Supplier)) add(supplier.cuit);
+  for await (const customer of ctx.store.each(Customer)) add(customer.document_number);
+  return known;
+}
+
+/** One line for each taxpayer and month: ARBA writes both rates on lines of their own. */
+function merged(lines: readonly PadronLine[]): PadronLine[] {
+  const found = new Map<string, PadronLine>();
+  for (const line of lines) {
+    const key = `${line.cuit}/${monthOf(line.from)}`;
+    found.set(key, { ...found.get(key), ...line });
+  }
+  return [...found.values()];
+}
+
+async function write(ctx: Context, place: RateLine['jurisdiction'], lines: readonly PadronLine[]) {
+  if (!canCommitMany(ctx)) throw new Error('an upload needs a context that commits many');
+  for (let at = 0; at < lines.length; at += LINES_AT_ONCE) {
+    const part = lines.slice(at, at + LINES_AT_ONCE);
+    const groups = await changesOf(ctx, place, part);
+    const results = await ctx.commitMany(groups, { atomic: false, batchId: ctx.newId() });
+    const failed = results.find((result) => result instanceof Failure);
+    if (failed !== undefined) throw failed;
+    if (results.includes('rerun')) fail('service_unavailable');
+  }
+}
+
+async function changesOf(
+  ctx: Context,
+  place: RateLine['jurisdiction'],
+  lines: readonly PadronLine[],
+): Promise<Change[][]> {
+  const idOf = (line: PadronLine) => idOfRate(place, line.cuit, monthOf(line.from));
+  const there = await ctx.store.getMany(RateLine, lines.map(idOf));
+  const at = toIso(ctx.clock.now());
+  return lines.map((line) => {
+    const before = there.get(idOf(line));
+    if (before !== undefined) return [update(RateLine, before, amended(ctx, before, line))];
+    const fields = { jurisdiction: place, ...line, kept_at: at };
+    const made = brandNew(ctx, RateLine, fields, idOf(line));
+    return [create(RateLine, { ...made, created_at: at, updated_at: at })];
+  });
+}

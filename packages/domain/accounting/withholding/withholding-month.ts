@@ -1,0 +1,37 @@
+// What was paid and withheld of one supplier in a month, under one regime: the lock under which payments of the month are judged
+// one after the other. Only applying and annulling read and write it.
+import { amount, dateTime, text } from '#kernel/fields.ts';
+import { derivedId } from '#kernel/id.ts';
+import type { NounOf } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
+import { field } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
+
+const fields = {
+  key: field(text(1, 200)).always(),
+  paid: field(amount()).always(),
+  withheld: field(amount()).always(),
+  opened_at: field(dateTime()).always(),
+};
+
+export interface WithholdingMonth extends Stored<'withholding_month', typeof fields> {}
+export const WithholdingMonth: NounOf<WithholdingMonth, typeof fields> = noun({
+  name: 'withholding_month',
+  summary: 'What was paid and withheld of a supplier in a month.',
+  plural: 'withholding_months',
+  base: '/accounting/retenciones-percepciones/months',
+  key: 'wm',
+  scope: 'accounting',
+  access: 'any',
+  fields,
+  createdAt: 'opened_at',
+  standard: [],
+});
+
+export type MonthKey = { tax: string; supplier_id: string; regime_id: string; period: string };
+
+export const keyOfMonth = ({ tax, supplier_id, regime_id, period }: MonthKey): string =>
+  [tax, supplier_id, regime_id, period].join('/');
+
+export const idOfMonth = (key: MonthKey): string =>
+  derivedId(0, `withholding month\n${keyOfMonth(key)}`);

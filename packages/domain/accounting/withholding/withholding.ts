@@ -1,0 +1,85 @@
+// What was withheld of a payment to a supplier, with every step of its calculation, or from the account itself by a customer
+// (`direction`: suffered). Immutable: what is wrong is annulled, and stays.
+import { CurrentAccount } from '#domain/current-accounts/current-account.ts';
+import { Expense } from '#domain/purchasing/expense.ts';
+import { Supplier } from '#domain/purchasing/supplier.ts';
+import { amount, date, dateTime, oneOf, percentage, recordId, text } from '#kernel/fields.ts';
+import type { Noun, NounOf } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
+import { field, states } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
+import { CONDITIONS } from './arithmetic.ts';
+import { Regime } from './regime.ts';
+import { jurisdiction, paidDocuments, TAXES } from './taxes.ts';
+
+const moves = { applied: ['annulled'], annulled: [] } as const;
+
+const fields = {
+  direction: field(
+    oneOf(['made', 'suffered']).meta({ description: 'By the account, or from the account' }),
+  )
+    .always()
+    .filterable(),
+  tax: field(oneOf(TAXES)).always().filterable(),
+  regime_id: field(recordId())
+    .references('withholding_regime', (): Noun => Regime)
+    .filterable(),
+  regime_code: field(text(0, 20)).searchable().filterable(),
+  jurisdiction: field(jurisdiction()).filterable(),
+  supplier_id: field(recordId())
+    .mentions(() => Supplier)
+    .filterable(),
+  party_name: field(text(0, 200)).sortable('text').searchable(),
+  party_cuit: field(text(0, 13)).searchable().filterable(),
+  party_condition: field(text(0, 50)),
+  party_gross_income: field(text(0, 50)),
+  date: field(date()).always().sortable('code').filterable(),
+  period: field(text(7, 7)).always().filterable(),
+  condition: field(oneOf(CONDITIONS)),
+  net_amount: field(amount()),
+  previous_payments: field(amount()),
+  month_base: field(amount()),
+  minimum: field(amount()),
+  subject_base: field(amount()),
+  rate: field(percentage()),
+  calculated: field(amount()),
+  exclusion: field(percentage()),
+  exclusion_until: field(date()),
+  previously_withheld: field(amount()),
+  amount: field(amount()).always().sortable('number'),
+  documents: field(paidDocuments()),
+  certificate_id: field(recordId()),
+  certificate_number: field(text(0, 60)).searchable().filterable(),
+  current_account_id: field(recordId())
+    .mentions(() => CurrentAccount)
+    .filterable(),
+  movement_id: field(recordId()),
+  expense_id: field(recordId())
+    .mentions(() => Expense)
+    .filterable(),
+  status: states({ initial: ['applied'], moves }).filterable(),
+  annulled_at: field(dateTime()),
+  annulment_reason: field(text(0, 300)),
+};
+
+export interface Withholding extends Stored<'withholding', typeof fields> {}
+export const Withholding: NounOf<Withholding, typeof fields> = noun({
+  name: 'withholding',
+  summary: 'An amount withheld of a payment, or withheld from the account.',
+  plural: 'accounting/retenciones-percepciones/retenciones',
+  base: '/accounting/retenciones-percepciones/retenciones',
+  key: 'wi',
+  scope: 'accounting',
+  fields,
+  standard: ['list', 'get'],
+  wire: { listPath: '' },
+  events: ({ before, after }) => {
+    if (after === undefined) return [];
+    if (before === undefined) return after.direction === 'made' ? ['applied'] : [];
+    return before.status !== after.status && after.status === 'annulled' ? ['annulled'] : [];
+  },
+  eventKinds: {
+    applied: 'An amount was withheld of a payment',
+    annulled: 'The withholding was taken back',
+  },
+});

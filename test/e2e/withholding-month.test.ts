@@ -1,0 +1,143 @@
+// A supplier that is paid twice in a month, with income tax withheld of both payments: the month accumulates, certificates are
+// numbered without gaps, the current account is settled, the return lists what stands. Then many payments at once.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Rec } from '#resource/context.ts';
+import { testEngine } from '../support/engine.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+import { openMemoryStack, openStack } from '../support/stack.ts';
+
+const TAXES = '/accounting/retenciones-percepciones';
+
+afterAll(async () => (await testEngine()).stop());
+
+describe.each([
+  ['in memory', openMemoryStack],
+  ['on the engine', openStack],
+] as const)('a month of withholdings, %s', (_, open) => {
+  let shop: Shop;
+  let supplier: Rec;
+  let account: Rec;
+  let regime: Rec;
+  beforeAll(async () => {
+    const stack = await open();
+    shop = await openShop(stack, await stack.newTenant(), 'test');
+    supplier = await shop.good('POST', '/suppliers/', {
+      name: 'Aceros del Plata SA',
+      cuit: '30715686054',
+      tax_condition: 'responsable_inscripto',
+    });
+    const party = { party_type: 'supplier', party_id: supplier._id };
+    account = await shop.good('POST', '/current-accounts/', party);
+    const goods = { type: 'invoice', amount: 605_000 };
+    await shop.good('POST', `/current-accounts/${account._id}/movements/`, goods);
+    const { items } = await shop.good('GET', `${TAXES}/regimes/?code=78`);
+    regime = items[0];
+  });
+  const payment = (net_amount: number, more: Rec = {}) => ({
+    regime_id: regime._id,
+    supplier_id: supplier._id,
+    net_amount,
+    date: '2026-10-08',
+    ...more,
+  });
+  const apply = (net: number, more: Rec = {}) =>
+    shop.call('POST', `${TAXES}/retenciones/apply/`, payment(net, more));
+  const onAccount = () => ({ current_account_id: account._id });
+
+  test('only an agent of the tax withholds', async () => {
+    expect((await apply(300_000)).json.code).toBe('tax_configuration_missing');
+    const income = { agent: true, certificate_prefix: 'G-' };
+    await shop.good('PUT', `${TAXES}/config/`, { income });
+    const steps = await shop.good('POST', `${TAXES}/retenciones/calculate/`, payment(300_000));
+    expect(steps).toMatchObject({ subject_base: 76_000, amount: 1_520, warnings: [] });
+    expect((await shop.good('GET', `${TAXES}/retenciones/`)).total).toBe(0);
+  });
+
+  test('the second payment is withheld what the month owes more', async () => {
+    const first = (await apply(300_000, onAccount())).json.data;
+    const documents = [
+      { type: 'invoice', number: 'A-0003-00000077', date: '2026-10-01', amount: 605_000 },
+    ];
+    const second = (await apply(200_000, { ...onAccount(), documents })).json.data;
+    expect([first.amount, second.amount]).toEqual([1_520, 4_000]);
+    expect([first.certificate_number, second.certificate_number]).toEqual([
+      'G-2026-00000001',
+      'G-2026-00000002',
+    ]);
+    const { balance } = await shop.good('GET', `/current-accounts/${account._id}/`);
+    expect(balance).toBe(-605_000 + 5_520);
+    const body = { withholding_id: second._id };
+    const certificate = await shop.good('POST', `${TAXES}/certificates/`, body);
+    expect(certificate).toMatchObject({ amount: 4_000, month_base: 500_000, base: 276_000 });
+    const pdf = await shop.call('GET', certificate.pdf_url.replace('/api/v1', ''));
+    expect(pdf.text.slice(0, 5)).toBe('%PDF-');
+  });
+
+  test('less than 240 is kept without a certificate and caught up', async () => {
+    const least = (await apply(5_000)).json.data;
+    expect(least).toMatchObject({ amount: 0 });
+    expect(least.certificate_id).toBeUndefined();
+    expect((await apply(10_000)).json.data.amount).toBe(300);
+  });
+
+  test('the return is a file of 198 columns and goes without what is annulled', async () => {
+    const file = await shop.call('GET', `${TAXES}/ddjj/2026-10/?tax=income&format=txt`);
+    const lines = file.text.split('\r\n').slice(0, -1);
+    expect(lines.map((line: string) => line.length)).toEqual([198, 198, 198]);
+    const sums = lines.map((line: string) => Number(line.slice(79, 93)));
+    expect(sums.reduce((a: number, b: number) => a + b)).toBe(5_820);
+    const { items } = await shop.good('GET', `${TAXES}/retenciones/?sort=amount`);
+    const annulled = await shop.good('POST', `${TAXES}/retenciones/${items[0]._id}/annul/`, {});
+    expect(annulled).toMatchObject({ status: 'annulled', amount: 4_000 });
+    const { balance } = await shop.good('GET', `/current-accounts/${account._id}/`);
+    expect(balance).toBe(-605_000 + 1_520);
+    const { totals } = await shop.good('GET', `${TAXES}/ddjj/2026-10/?tax=income`);
+    expect(totals).toEqual({ withholdings: 1_820, perceptions: 0, count: 2 });
+    expect((await shop.call('GET', `${TAXES}/ddjj/2026-13/`)).status).toBe(400);
+    const nameless = await shop.call('GET', `${TAXES}/ddjj/2026-10/?format=txt`);
+    expect(nameless.json.errors[0]).toMatchObject({ field: 'tax', location: 'query' });
+  });
+
+  test('payments at once give the sums and numbers of one after the other', async () => {
+    const other = await shop.good('POST', '/suppliers/', {
+      name: 'B',
+      tax_condition: 'responsable_inscripto',
+    });
+    const mine = { supplier_id: other._id, date: '2026-11-03' };
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, (_, i) => apply(100_000 + i, mine)),
+    );
+    for (const { status, story } of replies) expect(status, story).toBe(200);
+    const total = replies.map(({ json }) => json.data.amount).reduce((a, b) => a + b);
+    expect(total).toBeCloseTo((600_015 - 224_000) * 0.02, 2);
+    const { items } = await shop.good('GET', `${TAXES}/certificates/?per_page=100`);
+    const numbers = items
+      .map(({ sequence }: Rec) => sequence)
+      .sort((a: number, b: number) => a - b);
+    expect(numbers).toEqual(numbers.map((_: number, i: number) => i + 1));
+  });
+
+  test('predefined regimes are protected, and one in use is not deleted', async () => {
+    const path = `${TAXES}/regimes/${regime._id}/`;
+    for (const method of ['PUT', 'DELETE'] as const) {
+      expect((await shop.call(method, path, {})).json.code).toBe('default_record_protected');
+    }
+  });
+
+  test('a perception is suggested by the rate table and taken by the invoice', async () => {
+    const gross_income = [{ jurisdiction: '901', agent: true, rate_table: true, default_rate: 4 }];
+    await shop.good('PUT', `${TAXES}/config/`, { gross_income });
+    const asked = { cuit: '20000000028', jurisdiction: '901', net_amount: 1_000 };
+    const path = `${TAXES}/percepciones/calculate/`;
+    const { tributo, rate, warnings } = await shop.good('POST', path, asked);
+    expect([rate, warnings.length]).toEqual([4, 1]);
+    const invoice = await shop.good('POST', '/bill/receipts/invoice/', {
+      autorizar: true,
+      concepto: 1,
+      receptor: { condicion_iva_receptor: 5 },
+      items: [{ descripcion: 'Vino', cantidad: 1, precio_unitario: 1_210, alicuota_iva: 21 }],
+      tributos: [tributo],
+    });
+    expect(invoice.tributos[0]).toMatchObject({ codigo: 7, importe: 40, jurisdiction: '901' });
+  });
+});
