@@ -172,10 +172,7 @@ type IdOf<R> = R extends { readonly _id: infer I extends string }
     ? I
     : string;
 
-/**
- * A verb that takes a file: the one part `field` of a multipart/form-data request. Where it has a body too, the other parts of the
- * form are its members, objects among them as JSON; `isOptional`: the body may come alone as JSON.
- */
+/** The one file of a form; other parts are members of the body (objects as JSON). `isOptional`: the body may come alone as JSON. */
 export type Upload = { field: string; maxBytes: number; mediaType: string; isOptional?: true };
 
 /** The file as it was sent; `name` without folders. `digest` stands for the bytes where requests are compared. */

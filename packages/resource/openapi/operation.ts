@@ -2,7 +2,6 @@
 import type { Group, Upload, Verb } from '../declaration.ts';
 import { isListing } from '../list-query.ts';
 import { paramName, split } from '../routes.ts';
-import { toJsonSchema } from '../json-schema.ts';
 import { validBody } from '../sample.ts';
 import { parameterRef } from './common-parts.ts';
 import { meaningOf } from './glossary.ts';
@@ -117,7 +116,7 @@ function uploadBody(
 ): Json {
   const description = `A file of at most ${maxBytes} bytes`;
   const file = { type: 'string', format: 'binary', description };
-  const { properties = {}, required = [] } = verb.body === undefined ? {} : toJsonSchema(verb.body);
+  const { properties = {}, required = [] } = verb.body === undefined ? {} : sentSchema(verb.body);
   const schema = {
     type: 'object',
     required: [field, ...required],
