@@ -1,5 +1,7 @@
 // Crashes while the books are set up, while events become entries by themselves, and while a year is closed or opened again:
 // each entry is there once, every balance is what its entries say.
+import { cuitOf, export17 } from '#domain/received-invoices/test-export.ts';
+import { SentFile } from '../../support/sent-file.ts';
 import type { Flow, Step } from '../flow.ts';
 
 const seed: Step = ['POST', '/accounting/accounts/seed/'];
@@ -41,6 +43,11 @@ const balance = (code: string, amount: number) => ({
   [`/accounting/accounts/list/?code=${code}`]: { items: [{ balance: amount }] },
 });
 const entries = (total: number) => ({ '/accounting/journal/list/': { total } });
+const upload: Step = [
+  'POST',
+  '/received_invoices/upload-csv/',
+  new SentFile(export17([{ number: 1, supplier: cuitOf(0) }])),
+];
 const CLOSE = '/accounting/fiscal-close';
 
 export const BOOKS_FLOWS: readonly Flow[] = [
@@ -115,5 +122,28 @@ export const BOOKS_FLOWS: readonly Flow[] = [
       ...balance('3.2', 0),
       [`${CLOSE}/years/`]: { items: [{ status: 'open', entries: 5 }] },
     },
+  },
+  {
+    name: 'import a purchase with automatic entries, of a supplier with an account',
+    given: {
+      seed,
+      automatic,
+      maker: ['POST', '/suppliers/', { name: 'Molino', cuit: cuitOf(0) }],
+      account: ['POST', '/current-accounts/', { party_id: '{maker}', party_type: 'supplier' }],
+    },
+    call: upload,
+    leaves: {
+      ...entries(1),
+      '/received_invoices/list/?status=linked': { total: 1 },
+      '/current-accounts/{account}/movements/list/': {
+        items: [{ origin: 'received_invoice', direction: 'credit' }],
+      },
+    },
+  },
+  {
+    name: 'delete a received invoice',
+    given: { upload, list: ['GET', '/received_invoices/list/'] },
+    call: ['DELETE', '/received_invoices/{list.items.0.id}/'],
+    leaves: { '/received_invoices/list/': { total: 0 } },
   },
 ];
