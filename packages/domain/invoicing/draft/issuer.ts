@@ -23,6 +23,8 @@ export type Issuer = {
   activityStart?: string;
   /** Registration for gross income tax. */
   grossIncome?: string;
+  /** The account that documents A name (RG 5762: "pago en CBU informada"). */
+  informedCbu?: string;
 };
 
 /**
@@ -35,8 +37,8 @@ export async function issuerOf(ctx: Context): Promise<Issuer> {
     return fail('tax_configuration_missing', { errors: lacking });
   }
   const { name, condition, hasWithholdingLegend, salePoints } = identity;
-  const { address, activityStart, grossIncome } = identity;
-  const shown = { address, activityStart, grossIncome };
+  const { address, activityStart, grossIncome, informedCbu } = identity;
+  const shown = { address, activityStart, grossIncome, informedCbu };
   return { cuit, name, condition, hasWithholdingLegend, salePoints, ...shown };
 }
 
@@ -71,6 +73,7 @@ export const emitterOf = (issuer: Issuer) => ({
     domicilio: issuer.address,
     ingresos_brutos: issuer.grossIncome,
     inicio_actividades: issuer.activityStart,
+    cbu_informada: issuer.informedCbu,
   }),
 });
 

@@ -67,6 +67,14 @@ describe('a note of documents of another system', () => {
     expect((await on.refused(createCreditNote, plain)).code).toBe('voucher_type_not_allowed');
   });
 
+  test('keeps the period that it is of besides', async () => {
+    const made = await ledger().run(createCreditNote, note({ comprobantes_asociados: [elsewhere(1)] }));
+    expect(made).toMatchObject({
+      comprobantes_asociados: [{ tipo_comprobante: 1 }],
+      periodo_asociado: { desde: '2026-02-01', hasta: '2026-02-28' },
+    });
+  });
+
   test('of a credit invoice says whether it was refused', async () => {
     const named = elsewhere(201, { cuit: '30715686054', fecha: '2026-03-01' });
     const body = note({ comprobantes_asociados: [named], periodo_asociado: undefined });

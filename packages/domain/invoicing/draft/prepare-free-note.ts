@@ -32,7 +32,7 @@ export function prepareFreeNote(
   return defined({
     ...fields,
     comprobantes_asociados: documents,
-    periodo_asociado: documents.length === 0 ? period : undefined,
+    periodo_asociado: period,
     opcionales: opcionales.length > 0 ? opcionales : undefined,
     motivo: request.motivo,
   });

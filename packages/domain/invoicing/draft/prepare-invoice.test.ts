@@ -10,7 +10,7 @@ import { ledger } from '../test-ledger.ts';
 import { COMPANY, creditInvoice } from '../test-requests.ts';
 
 const CREDIT_INVOICE = creditInvoice('2026-04-30');
-const NAMED = { tipo_comprobante: 991, punto_venta: 1, numero: 1 };
+const NAMED = { tipo_comprobante: 88, punto_venta: 1, numero: 1 };
 const invoice = (more: Rec = {}): Rec => ({ ...CREDIT_INVOICE, ...more });
 
 describe('a credit invoice', () => {
@@ -27,6 +27,36 @@ describe('a credit invoice', () => {
       ],
     });
     expect(made.fce).toBeUndefined();
+  });
+
+  test('names the delivery notes of its goods', async () => {
+    const comprobantes_asociados = [91, 990, 991, 993, 994, 995].map((tipo_comprobante) => ({
+      ...NAMED,
+      tipo_comprobante,
+    }));
+    const made = await ledger().run(createInvoice, invoice({ comprobantes_asociados, autorizar: true }));
+    expect(made).toMatchObject({ estado: 'autorizado', comprobantes_asociados });
+  });
+
+  test('that was accepted is answered by the common note, of its day and out of its balance', async () => {
+    const on = ledger();
+    const original = await on.run(createInvoice, invoice({ autorizar: true }));
+    const note = { comprobante_id: original._id, importe: 1210, autorizar: true };
+    const common = await on.run(createCreditNote, { ...note, tipo_comprobante: 3 });
+    expect(common).toMatchObject({
+      tipo_comprobante: 3,
+      estado: 'autorizado',
+      comprobantes_asociados: [],
+      periodo_asociado: { desde: original.fecha, hasta: original.fecha },
+      documento_original_id: original._id,
+    });
+    expect(common.opcionales).toBeUndefined();
+    const { saldo_acreditable } = on.documents().find(({ _id }) => _id === original._id) ?? {};
+    expect(saldo_acreditable).toBe(original.total - 1210);
+    for (const tipo_comprobante of [8, 13, 2, 203])
+      expect(await on.refused(createCreditNote, { ...note, tipo_comprobante })).toMatchObject({
+        errors: [{ field: 'tipo_comprobante' }],
+      });
   });
 
   test('its note is of its own family, not due by itself, and says that nothing was refused', async () => {

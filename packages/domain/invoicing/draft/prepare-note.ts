@@ -30,10 +30,10 @@ export function prepareNote(
   request: NoteRequest,
   { kind, original, notes, issuer }: NoteOf,
 ): Rec {
-  refuseOwnTerms(request);
+  const { type, isCommon } = noteTypeOf(original, kind, request.tipo_comprobante);
+  refuseOwnTerms(request, isCommon);
   checkOriginal(original);
   requireOwn(issuer, original);
-  const type = noteTypeOf(original, kind);
   const today = businessDate(ctx.clock.now());
   const fecha = request.fecha ?? later(today, original.fecha);
   checkNoteDate(fecha, original);
@@ -55,7 +55,7 @@ export function prepareNote(
     ...noteContent({ original, notes: kind === 'credit_note' ? notes : [], type }, request),
     moneda: original.moneda,
     cotizacion: original.cotizacion,
-    comprobantes_asociados: [referenceTo(original)],
+    ...(isCommon ? ofItsDay(original) : { comprobantes_asociados: [referenceTo(original)] }),
     opcionales: opcionales.length > 0 ? opcionales : undefined,
     condicion_venta: request.condicion_venta,
     intentos: 0,
@@ -91,9 +91,10 @@ const INHERITED = [
   'periodo_asociado',
 ] as const satisfies readonly (keyof NoteRequest)[];
 
-function refuseOwnTerms(request: NoteRequest): void {
+function refuseOwnTerms(request: NoteRequest, isCommon: boolean): void {
+  const own = INHERITED.filter((field) => request[field] !== undefined);
   refuse(
-    INHERITED.filter((field) => request[field] !== undefined).map((field) => ({
+    own.filter((field) => !isCommon || field !== 'tipo_comprobante').map((field) => ({
       field,
       location: 'body',
       code: 'immutable',
@@ -112,10 +113,18 @@ function checkOriginal(original: Rec): void {
   });
 }
 
-function noteTypeOf(original: Rec, kind: NoteKind): VoucherType {
+/** `isCommon`: a credit invoice that the buyer has accepted is answered by the plain note of its letter, which is asked for. */
+function noteTypeOf(
+  original: Rec,
+  kind: NoteKind,
+  asked?: number,
+): { type: VoucherType; isCommon: boolean } {
   const answered = voucherType(original.tipo_comprobante);
   const type = answered === undefined ? undefined : noteFor(answered, kind);
-  if (type !== undefined) return type;
+  const common = type && noteFor({ ...type, kind: 'invoice', isCreditInvoice: false }, kind);
+  if (type?.isCreditInvoice === true && common !== undefined && common.code === asked)
+    return { type: common, isCommon: true };
+  if (type !== undefined) return { type, isCommon: false };
   return fail('voucher_type_not_allowed', {
     errors: [
       {
@@ -159,6 +168,12 @@ function serviceDates(original: Rec, fecha: string, type: VoucherType): Rec {
   const period = { fecha_servicio_desde, fecha_servicio_hasta };
   return type.isCreditInvoice ? period : { ...period, fecha_vencimiento_pago: later(fecha, due) };
 }
+
+/** The plain note of a credit invoice may not name it (10040): it is of the day of its issue. */
+const ofItsDay = ({ fecha }: Rec) => ({
+  comprobantes_asociados: [],
+  periodo_asociado: { desde: fecha, hasta: fecha },
+});
 
 const referenceTo = (original: Rec) => ({
   tipo_comprobante: original.tipo_comprobante,

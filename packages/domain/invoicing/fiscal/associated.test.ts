@@ -37,15 +37,19 @@ describe('named documents', () => {
     ],
     [
       [202, 203],
-      [201, 202, 203],
+      [201, 202, 203, 88, 91, 988, 990, 991, 993, 994, 995, 996, 997],
     ],
     [
       [207, 208],
-      [206, 207, 208],
+      [206, 207, 208, 88, 91, 988, 990, 991, 993, 994, 995, 996, 997],
     ],
     [
       [212, 213],
-      [211, 212, 213],
+      [211, 212, 213, 88, 91, 988, 990, 991, 993, 994, 995, 996, 997],
+    ],
+    [
+      [201, 206, 211],
+      [91, 990, 991, 993, 994, 995],
     ],
     [
       [1, 6, 51],
@@ -126,7 +130,7 @@ describe('what a free note answers', () => {
   test('a note of credit invoices answers one of the same issuer, told with its date, and no period', () => {
     expect(answer(203, [named(201, whole)])).not.toThrow();
     expect(answer(203, [named(201, { ...whole, cuit: '30-71568605-4' })])).not.toThrow();
-    expect(answer(203, [], { period: ['2026-10-01', '2026-10-31'] })).toThrow(required);
+    expect(answer(203, [], { period: ['2026-10-01', '2026-10-31'] })).toThrow(forbidden);
     expect(answer(203, [named(201)])).toThrow(required);
     expect(answer(203, [named(201, { ...whole, cuit: '33693450239' })])).toThrow(forbidden);
     expect(answer(203, [named(206, whole)])).toThrow(forbidden);
@@ -134,6 +138,13 @@ describe('what a free note answers', () => {
     expect(answer(203, [named(201, whole), named(201, { ...whole, numero: 6 })])).toThrow(
       forbidden,
     );
+  });
+
+  test('delivery notes stand beside the one credit invoice, never in its place', () => {
+    const delivered = [named(91, whole), named(995, whole)];
+    expect(answer(203, [...delivered, named(201, whole)])).not.toThrow();
+    expect(answer(203, delivered)).toThrow(forbidden);
+    expect(answer(203, [...delivered, named(203, whole)], { undo: true })).toThrow(forbidden);
   });
 
   test('one that undoes what was refused answers several: a debit credits, a credit the others', () => {

@@ -16,17 +16,20 @@ export type Period = { desde: string; hasta: string };
 
 /** Of an associated document. */
 const LAST_NUMBER = 99_999_998;
-/** Delivery notes (remitos) of goods. */
+/** Delivery notes (remitos) of goods: beside plain documents, credit invoices (10040) and the notes of these (10157). */
 const DELIVERY_NOTES: readonly number[] = [88, 991];
+const DELIVERED_ON_CREDIT: readonly number[] = [91, 990, 991, 993, 994, 995];
+const BESIDE_CREDIT_INVOICE: readonly number[] = [91, 88, 988, 990, 991, 993, 994, 995, 996, 997];
 const NAMED_BY: readonly { types: readonly number[]; named: readonly number[] }[] = [
   { types: [1, 6, 51], named: DELIVERY_NOTES },
+  { types: [201, 206, 211], named: DELIVERED_ON_CREDIT },
   { types: [2, 3], named: [1, 2, 3, 4, 5, 34, 39, 60, 63, ...DELIVERY_NOTES] },
   { types: [7, 8], named: [6, 7, 8, 9, 10, 35, 40, 61, 64, ...DELIVERY_NOTES] },
   { types: [12, 13], named: [11, 12, 13, 15] },
   { types: [52, 53], named: [51, 52, 53, 54, ...DELIVERY_NOTES] },
-  { types: [202, 203], named: [201, 202, 203] },
-  { types: [207, 208], named: [206, 207, 208] },
-  { types: [212, 213], named: [211, 212, 213] },
+  { types: [202, 203], named: [201, 202, 203, ...BESIDE_CREDIT_INVOICE] },
+  { types: [207, 208], named: [206, 207, 208, ...BESIDE_CREDIT_INVOICE] },
+  { types: [212, 213], named: [211, 212, 213, ...BESIDE_CREDIT_INVOICE] },
 ];
 
 /** The types that a document of that type may name. */
@@ -71,8 +74,8 @@ export type Answered = {
  */
 export function checkAnswered(type: VoucherType, fecha: string, answered: Answered): void {
   const { documents, period } = answered;
-  const isPeriodGood = period !== undefined && !type.isCreditInvoice;
-  if (documents.length === 0 && !isPeriodGood) {
+  if (period !== undefined && type.isCreditInvoice) refusePeriod();
+  if (documents.length === 0 && period === undefined) {
     fail('associated_document_required', {
       errors: [{ field: 'comprobante_id', location: 'body' }],
     });
@@ -86,8 +89,16 @@ export function checkAnswered(type: VoucherType, fecha: string, answered: Answer
   if (errors.length > 0) fail('date_out_of_range', { errors });
 }
 
+/** 10196. */
+function refusePeriod(): never {
+  const message = 'A note of a credit invoice names its document, no period';
+  return fail('associated_document_not_allowed', {
+    errors: [{ field: 'periodo_asociado', location: 'body', message }],
+  });
+}
+
 /**
- * A note of credit invoices answers exactly one of the same issuer, told with its date (10155 to 10158); one that undoes refused
+ * A note of credit invoices answers exactly one of the same issuer, told with its date, beside any delivery notes of its goods (10155 to 10158); one that undoes refused
  * documents answers any number of them, a debit note credit notes, a credit note the others (10186).
  */
 function checkCreditInvoice(type: VoucherType, answered: Answered): void {
@@ -102,17 +113,23 @@ function checkCreditInvoice(type: VoucherType, answered: Answered): void {
     cuit.replaceAll('-', '') === issuerCuit ? [] : [at(index, 'cuit', { allowed: [issuerCuit] })],
   );
   const wrong = documents.flatMap(({ tipo_comprobante }, index) =>
-    isAnsweredBy(type, tipo_comprobante, isCancellation === true)
+    isAnsweredBy(type, tipo_comprobante, isCancellation === true) ||
+    (isCancellation !== true && BESIDE_CREDIT_INVOICE.includes(tipo_comprobante))
       ? []
       : [at(index, 'tipo_comprobante', { actual: tipo_comprobante })],
   );
+  const invoices = documents.filter(
+    ({ tipo_comprobante }) => !BESIDE_CREDIT_INVOICE.includes(tipo_comprobante),
+  );
   const several =
-    isCancellation !== true && documents.length > 1
-      ? [at(1, 'numero', { message: 'A note of a credit invoice answers one document' })]
+    isCancellation !== true && invoices.length !== 1
+      ? [at(documents.length - 1, 'numero', { message: ONE_INVOICE, actual: invoices.length })]
       : [];
   const errors = [...foreign, ...wrong, ...several];
   if (errors.length > 0) fail('associated_document_not_allowed', { errors });
 }
+
+const ONE_INVOICE = 'A note of a credit invoice answers exactly one';
 
 /** May a note of credit invoices answer a document of that type? */
 export function isAnsweredBy(note: VoucherType, code: number, isCancellation: boolean): boolean {
