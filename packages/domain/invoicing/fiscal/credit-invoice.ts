@@ -107,13 +107,17 @@ const CHECKS: readonly { from: number; weights: readonly number[] }[] = [
 ];
 
 /** 22 digits in two blocks, each with its check digit. */
-function checkCbu(cbu: string): void {
+export function isCbu(cbu: string): boolean {
   const digit = (at: number) => cbu.charCodeAt(at) - 48;
   const isGood = CHECKS.every(({ from, weights }) => {
     const total = weights.reduce((sum, weight, i) => sum + weight * digit(from + i), 0);
     return digit(from + weights.length) === (10 - (total % 10)) % 10;
   });
-  if (/^\d{22}$/.test(cbu) && isGood) return;
+  return /^\d{22}$/.test(cbu) && isGood;
+}
+
+function checkCbu(cbu: string): void {
+  if (isCbu(cbu)) return;
   fail('invalid_bank_account', { errors: [at('cbu', { code: 'invalid_format' })] });
 }
 

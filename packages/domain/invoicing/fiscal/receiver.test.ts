@@ -118,6 +118,19 @@ describe('receiver and document', () => {
     expect(check(uncategorized, 206)).toThrow(failing('invalid_tax_id'));
   });
 
+  test.each([
+    [4, 6],
+    [6, 11],
+    [13, 11],
+    [16, 11],
+    [1, 11],
+  ])('a receiver of condition %i is identified by CUIT at any amount', (condition, code) => {
+    const of = (more: object) => check({ ...more, condicion_iva_receptor: condition }, code, 1);
+    expect(of(COMPANY)).not.toThrow();
+    expect(of(PERSON)).toThrow(failing('invalid_tax_id'));
+    expect(of({ tipo_documento: 99 })).toThrow(failing('invalid_tax_id'));
+  });
+
   test('C goes to anybody', () => {
     expect(check(COMPANY, 11)).not.toThrow();
     expect(check({}, 11)).not.toThrow();

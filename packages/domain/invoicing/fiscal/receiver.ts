@@ -4,7 +4,7 @@ import { isValidCuit } from '#kernel/cuit.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { times } from '#kernel/money.ts';
 import { CONSUMER_IDENTIFICATION, inForce, RECEIVER_CONDITION } from './fiscal-parameters.ts';
-import { CONSUMER, vatCondition } from './vat-conditions.ts';
+import { CONSUMER, vatCondition, WITH_CUIT } from './vat-conditions.ts';
 import type { VoucherType } from './voucher-types.ts';
 
 export const CUIT = 80;
@@ -115,15 +115,12 @@ export function checkReceiver(receiver: Receiver, issue: Issue): void {
     });
   }
   const needsCuit = cls === 'A' || cls === 'ALEY' || issue.type.isCreditInvoice;
-  if (needsCuit && receiver.tipo_documento !== CUIT) {
-    fail('invalid_tax_id', {
-      errors: [
-        at('tipo_documento', {
-          message: 'Documents A and credit invoices need the CUIT of the receiver',
-          allowed: [CUIT],
-        }),
-      ],
-    });
+  const isKnownByCuit = WITH_CUIT.includes(receiver.condicion_iva_receptor);
+  if ((needsCuit || isKnownByCuit) && receiver.tipo_documento !== CUIT) {
+    const message = needsCuit
+      ? 'Documents A and credit invoices need the CUIT of the receiver'
+      : 'A receiver of that condition is identified by CUIT at any amount';
+    fail('invalid_tax_id', { errors: [at('tipo_documento', { message, allowed: [CUIT] })] });
   }
   if (issue.type.isCreditInvoice && receiver.numero_documento === UNCATEGORIZED) {
     const message = 'Credit invoices are not for receivers without a category';

@@ -6,12 +6,14 @@ export type VatCondition = { id: number; name: string; classes: readonly Voucher
 const OF_REGISTERED: readonly VoucherClass[] = ['A', 'ALEY', 'C'];
 const OF_OTHERS: readonly VoucherClass[] = ['B', 'C'];
 
+export const EXEMPT = 4;
 export const CONSUMER = 5;
+export const NOT_REACHED = 15;
 export const REGISTERED = 1;
 
 export const VAT_CONDITIONS: readonly VatCondition[] = [
   { id: REGISTERED, name: 'IVA Responsable Inscripto', classes: OF_REGISTERED },
-  { id: 4, name: 'IVA Sujeto Exento', classes: OF_OTHERS },
+  { id: EXEMPT, name: 'IVA Sujeto Exento', classes: OF_OTHERS },
   { id: CONSUMER, name: 'Consumidor Final', classes: OF_OTHERS },
   { id: 6, name: 'Responsable Monotributo', classes: OF_REGISTERED },
   { id: 7, name: 'Sujeto No Categorizado', classes: OF_OTHERS },
@@ -19,9 +21,12 @@ export const VAT_CONDITIONS: readonly VatCondition[] = [
   { id: 9, name: 'Cliente del Exterior', classes: OF_OTHERS },
   { id: 10, name: 'IVA Liberado - Ley 19.640', classes: OF_OTHERS },
   { id: 13, name: 'Monotributista Social', classes: OF_REGISTERED },
-  { id: 15, name: 'IVA No Alcanzado', classes: OF_OTHERS },
+  { id: NOT_REACHED, name: 'IVA No Alcanzado', classes: OF_OTHERS },
   { id: 16, name: 'Monotributo Trabajador Independiente Promovido', classes: OF_REGISTERED },
 ];
+
+/** Registered, exempt or in the small taxpayers' regime: they have a CUIT, under which they are known at any amount. */
+export const WITH_CUIT: readonly number[] = [REGISTERED, EXEMPT, 6, 13, 16];
 
 export const vatCondition = (id: number): VatCondition | undefined =>
   VAT_CONDITIONS.find((condition) => condition.id === id);
