@@ -65,6 +65,7 @@ export const issuerSnapshot = () =>
     domicilio: text().optional(),
     ingresos_brutos: text().optional(),
     inicio_actividades: date().optional(),
+    cbu_informada: text().optional(),
   });
 
 /** The days to which a note without a document of its own belongs (PeriodoAsoc). */
@@ -103,7 +104,7 @@ export const tributes = () =>
   list(
     object({
       codigo: code(TRIBUTE_CODES, "The authority's code of the tax; 99 needs a description"),
-      descripcion: text(1, 100).optional(),
+      descripcion: text(1, 80).optional(),
       base: amount().optional(),
       alicuota: amount(0, 100).meta({ description: 'Percent, at most 2 decimals' }).optional(),
       importe: amount().optional(),

@@ -2,6 +2,7 @@
 // delegated (arca_delegated). Spec: Taxpayer data; argentina.md 1.6. Decision: each system has one record, under an id that
 // follows from its name, so that whoever issues reads both in the round trip in which it reads the account.
 import type { TAX_CONDITIONS } from '#domain/customers/tax-condition.ts';
+import { isCbu } from '#domain/invoicing/fiscal/credit-invoice.ts';
 import { cuitDigits, isValidCuit } from '#kernel/cuit.ts';
 import type { FieldError } from '#kernel/error.ts';
 import {
@@ -75,6 +76,15 @@ const fields = {
         'The authority has this issuer give "A con leyenda operación sujeta a retención" (51 to 54) in place of A (1 to 4)',
     }),
   ),
+  informed_cbu: field(
+    text(22, 22)
+      .refine(isCbu, { message: 'Not the number of an account', params: { format: 'cbu' } })
+      .meta({
+        description:
+          'The account that the authority was told of (RG 5762): documents A say "PAGO EN CBU INFORMADA" and name it',
+        examples: ['2850590940090418135201'],
+      }),
+  ),
   sale_points: field(list(whole(1, LAST_SALE_POINT), SALE_POINTS_MAX, 1)),
   default_sale_point: field(whole(1, LAST_SALE_POINT)),
   address: field(line(1, 300)),
@@ -118,7 +128,7 @@ export const BillingSystem = looseNoun({
   scope: 'accounting',
   fields,
   createdAt: 'configured_at',
-  rules: [salePointsAreDistinct, defaultIsASalePoint, ownCertificateOnly, legendOfRegisteredOnly],
+  rules: [salePointsAreDistinct, defaultIsASalePoint, ownCertificateOnly, legendOfRegisteredOnly, oneKindOfA],
   standard: [],
 });
 
@@ -159,6 +169,14 @@ function ownCertificateOnly({ billing_system, certificate }: Rec): FieldError[] 
       message: `${DELEGATED} issues with the certificate of the provider`,
     },
   ];
+}
+
+/** RG 5762: either kind of document A stands for what its issuer has not proven; both together are none. */
+function oneKindOfA({ tax_condition, withholding_legend, informed_cbu }: Rec): FieldError[] {
+  const isPlain = tax_condition === 'responsable_inscripto' && withholding_legend !== true;
+  if (informed_cbu === undefined || isPlain) return [];
+  const message = 'Only an issuer of plain documents A, registered for VAT, is paid into it';
+  return [{ field: 'informed_cbu', location: 'body', code: 'invalid_format', message }];
 }
 
 function legendOfRegisteredOnly({ tax_condition, withholding_legend }: Rec): FieldError[] {

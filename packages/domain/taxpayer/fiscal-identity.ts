@@ -26,6 +26,8 @@ export type FiscalIdentity = {
   activityStart?: string;
   /** Registration for gross income tax. */
   grossIncome?: string;
+  /** The account that documents A name as the one to be paid into. */
+  informedCbu?: string;
   /** Empty when the identity can issue. */
   lacking: FieldError[];
 };
@@ -69,6 +71,7 @@ export function fiscalIdentity(ctx: Context, facts: FiscalFacts): FiscalIdentity
     address,
     activityStart: activity_start,
     grossIncome: gross_income,
+    informedCbu: system.informed_cbu,
     lacking: lackingOf(system, { tenant, livemode: ctx.livemode, nowMs: ctx.clock.now() }),
   };
 }

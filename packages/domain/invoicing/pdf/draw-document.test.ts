@@ -1,6 +1,8 @@
 // The paper of a document, read back: what it says by type and state, over how many pages, with which QR.
 import { describe, expect, test } from 'vitest';
+import { BillingSystem, idOfSystem } from '#domain/taxpayer/billing-system.ts';
 import type { Rec } from '#resource/context.ts';
+import { given } from '#resource/test-data/plain-context.ts';
 import { createInvoice } from '../create-invoice.ts';
 import { createCreditNote } from '../create-note.ts';
 import { type Ledger, ledger } from '../test-ledger.ts';
@@ -91,14 +93,28 @@ describe('VAT', () => {
     expect(text).toContain('Otros Impuestos Nacionales Indirectos $ 0,00');
   });
 
-  test('B to an exempt receiver needs no such block; C knows no VAT at all', async () => {
-    const exempt = { ...COMPANY, condicion_iva_receptor: 4 };
-    expect(await said(await issued({ receptor: exempt }))).not.toContain('27.743');
+  test('B tells the exempt and those not reached too; C knows no VAT at all', async () => {
+    for (const condicion_iva_receptor of [4, 15]) {
+      const text = await said(await issued({ receptor: { ...COMPANY, condicion_iva_receptor } }));
+      expect(text).toContain('IVA Contenido $ 520,92');
+    }
     const mono = ledger({ ...TAX, tax_condition: 'monotributo' });
     const text = await said(await issued({}, mono));
     expect(text).toContain('C COD. 11');
     expect(text).toContain('Responsable Monotributo');
     expect(text).not.toMatch(/IVA Contenido|IVA 21|neto gravado/);
+  });
+
+  test('A of an issuer who is paid into the account that the authority knows names it (RG 5762)', async () => {
+    const on = ledger(TAX);
+    given(on.ctx, BillingSystem, {
+      ...{ _id: idOfSystem('arca_delegated'), billing_system: 'arca_delegated', active: true },
+      ...{ cuit: '30715686054', tax_condition: 'responsable_inscripto', sale_points: [1] },
+      informed_cbu: '2850590940090418135201',
+    });
+    const legend = 'PAGO EN CBU INFORMADA: 2850590940090418135201';
+    expect(await said(await issued({ receptor: COMPANY }, on))).toContain(legend);
+    expect(await said(await issued({}, on))).not.toContain(legend);
   });
 
   test('A to a monotributista says what its VAT may be used for (law 27.618)', async () => {

@@ -3,7 +3,7 @@ import { sum, toAmount } from '#kernel/money.ts';
 import type { Rec } from '#resource/context.ts';
 import { creditInvoiceOf } from '../fiscal/credit-invoice.ts';
 import { CONSUMER_TRANSPARENCY, holds } from '../fiscal/fiscal-parameters.ts';
-import { CONSUMER, REGISTERED } from '../fiscal/vat-conditions.ts';
+import { CONSUMER, EXEMPT, NOT_REACHED, REGISTERED } from '../fiscal/vat-conditions.ts';
 import { isNote, type VoucherType } from '../fiscal/voucher-types.ts';
 import { figure } from './spanish.ts';
 
@@ -13,6 +13,8 @@ const SMALL_TAXPAYER =
   'Sostenimiento e Inclusión Fiscal para Pequeños Contribuyentes de la Ley Nº 27.618.';
 /** RG 5762/2025. */
 const WITHHOLDING = 'OPERACIÓN SUJETA A RETENCIÓN';
+/** RG 5762/2025 arts. 5, 20 and 21: an issuer who has not proven its solvency is paid into the account that it told the authority. */
+const INFORMED_ACCOUNT = 'PAGO EN CBU INFORMADA';
 /** National and internal taxes. */
 const INDIRECT_TAXES: readonly number[] = [1, 4];
 const TRANSFERS = {
@@ -21,21 +23,26 @@ const TRANSFERS = {
 } as const;
 
 export function legendsOf(document: Rec, type: VoucherType): string[] {
+  const cbu = document.emisor.cbu_informada;
   const isToMonotributo =
     type.letter === 'A' && document.receptor.condicion_iva_receptor !== REGISTERED;
   return [
     ...(type.class === 'ALEY' ? [WITHHOLDING] : []),
+    ...(type.class === 'A' && cbu !== undefined ? [`${INFORMED_ACCOUNT}: ${cbu}`] : []),
     ...(isToMonotributo ? [SMALL_TAXPAYER] : []),
   ];
 }
 
 export type Transparency = { title: string; rows: [string, string][] };
 
+/** RG 5614 art. 2: consumers, and those who are exempt or not reached by the tax, as none of them may deduct it. */
+const TOLD: readonly number[] = [CONSUMER, EXEMPT, NOT_REACHED];
+
 /** Law 27.743: what a consumer is told of the national taxes in the price; undefined where the law does not ask for it. */
 export function transparencyOf(document: Rec, type: VoucherType): Transparency | undefined {
   const { fecha, iva, tributos, receptor } = document;
-  const isConsumer = receptor.condicion_iva_receptor === CONSUMER;
-  if (type.class !== 'B' || !isConsumer || !holds(CONSUMER_TRANSPARENCY, fecha)) return undefined;
+  const isTold = TOLD.includes(receptor.condicion_iva_receptor);
+  if (type.class !== 'B' || !isTold || !holds(CONSUMER_TRANSPARENCY, fecha)) return undefined;
   const indirect = tributos
     .filter(({ codigo }: Rec) => INDIRECT_TAXES.includes(codigo))
     .map(({ importe }: Rec) => importe);
