@@ -128,7 +128,13 @@ export const BillingSystem = looseNoun({
   scope: 'accounting',
   fields,
   createdAt: 'configured_at',
-  rules: [salePointsAreDistinct, defaultIsASalePoint, ownCertificateOnly, legendOfRegisteredOnly, oneKindOfA],
+  rules: [
+    salePointsAreDistinct,
+    defaultIsASalePoint,
+    ownCertificateOnly,
+    legendOfRegisteredOnly,
+    oneKindOfA,
+  ],
   standard: [],
 });
 

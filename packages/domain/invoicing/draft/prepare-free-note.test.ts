@@ -68,7 +68,10 @@ describe('a note of documents of another system', () => {
   });
 
   test('keeps the period that it is of besides', async () => {
-    const made = await ledger().run(createCreditNote, note({ comprobantes_asociados: [elsewhere(1)] }));
+    const made = await ledger().run(
+      createCreditNote,
+      note({ comprobantes_asociados: [elsewhere(1)] }),
+    );
     expect(made).toMatchObject({
       comprobantes_asociados: [{ tipo_comprobante: 1 }],
       periodo_asociado: { desde: '2026-02-01', hasta: '2026-02-28' },

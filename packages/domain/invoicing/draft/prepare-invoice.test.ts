@@ -34,7 +34,10 @@ describe('a credit invoice', () => {
       ...NAMED,
       tipo_comprobante,
     }));
-    const made = await ledger().run(createInvoice, invoice({ comprobantes_asociados, autorizar: true }));
+    const made = await ledger().run(
+      createInvoice,
+      invoice({ comprobantes_asociados, autorizar: true }),
+    );
     expect(made).toMatchObject({ estado: 'autorizado', comprobantes_asociados });
   });
 

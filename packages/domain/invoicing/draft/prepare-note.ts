@@ -94,12 +94,14 @@ const INHERITED = [
 function refuseOwnTerms(request: NoteRequest, isCommon: boolean): void {
   const own = INHERITED.filter((field) => request[field] !== undefined);
   refuse(
-    own.filter((field) => !isCommon || field !== 'tipo_comprobante').map((field) => ({
-      field,
-      location: 'body',
-      code: 'immutable',
-      message: 'Taken from the document that comprobante_id names',
-    })),
+    own
+      .filter((field) => !isCommon || field !== 'tipo_comprobante')
+      .map((field) => ({
+        field,
+        location: 'body',
+        code: 'immutable',
+        message: 'Taken from the document that comprobante_id names',
+      })),
   );
 }
 

@@ -1,11 +1,13 @@
 // An authority that can lose no answer decides within the same commit: document, number, answer and all that follows from them
-// are written together, so that no crash leaves one without the others. This is the sandbox.
+// are written together, so that no crash leaves one without the others. This is the sandbox. It refuses days before the last
+// document of the sequence as the real one does (10016).
 import { nextFault } from '#domain/account/next-fault.ts';
 import type { Failure } from '#kernel/error.ts';
 import type { Change } from '#resource/change.ts';
 import type { Answer, Context, Rec } from '#resource/context.ts';
 import type { AuthorityClient, Authorization } from '#resource/ports.ts';
 import { WAITING } from '../tax-document.ts';
+import { movedDates } from './dates-of-turn.ts';
 import { sequenceOf } from './document-number.ts';
 import { nextTryAt } from './flight.ts';
 import {
@@ -13,7 +15,9 @@ import {
   misconfigured,
   rejectedFields,
   rejection,
+  SETTLED,
   unavailable,
+  untimely,
 } from './outcome.ts';
 import { answerOf, type OnUnavailable, type Plan, withFields, writtenWith } from './plan.ts';
 import { postponed } from './postpone.ts';
@@ -45,24 +49,57 @@ export async function settleAtOnce(
 }
 
 async function attempt(ctx: Context, client: AuthorityClient, plan: Plan): Promise<Attempt> {
-  const { draft, onUnavailable } = plan;
-  const sequence = sequenceOf(draft);
-  const [last, { mood, spent }] = await Promise.all([
+  const { onUnavailable } = plan;
+  const sequence = sequenceOf(plan.draft);
+  const [last, lastDay, { mood, spent }] = await Promise.all([
     ctx.store.lastNumber(sequence),
+    ctx.store.lastNumber(daysOf(sequence)),
     nextFault(ctx, 'authorize'),
   ]);
+  const earliest = toDay(lastDay);
+  const isEarly = plan.draft.fecha < earliest;
+  const dates = isEarly ? movedDates(ctx, plan.draft, earliest) : {};
+  const intentos = plan.draft.intentos + 1;
+  if (dates === undefined) {
+    const failure = untimely(plan.draft, { errors: [TOO_EARLY], earliest });
+    return { fields: { ...SETTLED, intentos, estado: 'borrador' }, besides: [], failure };
+  }
+  const draft = { ...plan.draft, ...dates };
   const numero = last + 1;
   const said = await client.authorize({ ...draft, numero }, mood);
-  const intentos = draft.intentos + 1;
   if (said.result === 'approved') {
-    const fields = { intentos, ...authorizedFields(ctx, { ...draft, numero }, said) };
-    return { fields, besides: [{ kind: 'number', sequence, to: numero }, ...spent] };
+    const fields = { intentos, ...dates, ...authorizedFields(ctx, { ...draft, numero }, said) };
+    const numbers: Change[] = [
+      { kind: 'number', sequence, to: numero },
+      ...dayAfter(draft, lastDay),
+    ];
+    return { fields, besides: [...numbers, ...spent] };
   }
   if (said.result === 'rejected') {
     const failure = rejection(draft, said.errors, said.detail);
     return { fields: { intentos, ...rejectedFields(said.errors) }, besides: spent, failure };
   }
   return { ...unreachable(ctx, { ...draft, intentos }, said, onUnavailable), besides: spent };
+}
+
+/** 10016, as the authority words it. */
+const TOO_EARLY = {
+  code: '10016',
+  message:
+    'La fecha del comprobante es anterior a la del último autorizado de ese punto de venta y tipo',
+};
+
+/** The day of the last document of a sequence is kept as a number beside its own: 20260310. */
+const daysOf = (sequence: string): string => `${sequence}#day`;
+
+const toDay = (number: number): string =>
+  String(number)
+    .padStart(8, '0')
+    .replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
+
+function dayAfter({ fecha, ...draft }: Rec, from: number): Change[] {
+  const to = Number(fecha.replaceAll('-', ''));
+  return to > from ? [{ kind: 'number', sequence: daysOf(sequenceOf(draft)), to, from }] : [];
 }
 
 /** Until the doubt is resolved it is neither a draft nor authorized; what was certainly not sent stays a draft. */

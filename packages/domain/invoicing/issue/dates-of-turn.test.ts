@@ -95,11 +95,38 @@ describe('a document that was queued before midnight', () => {
     expect(await world.turn(id)).toMatchObject({ estado: 'autorizado', fecha: DAY });
   });
 
-  test('and asked for its day is refused behind one of the next', async () => {
+  test('and asked for its day is a draft again behind one of the next', async () => {
     const world = live();
     const id = await world.overnight(createInvoice, invoice({ fecha: DAY }));
     await world.run(createInvoice, invoice());
-    expect(await world.turn(id)).toMatchObject({ estado: 'rechazado', fecha: DAY });
+    const draft = await world.turn(id);
+    expect(draft).toMatchObject({ estado: 'borrador', fecha: DAY });
+    expect(draft).not.toHaveProperty('intento');
+    expect(await world.refused(authorizeDocument, {}, draft)).toMatchObject({
+      code: 'date_out_of_range',
+      errors: [{ field: 'fecha', min: NEXT, actual: DAY }],
+    });
+    expect(world.current(id)).toMatchObject({ estado: 'borrador' });
+  });
+
+  test.each([
+    ['a draft that nobody dated moves behind one of the next', {}, 'autorizado', NEXT],
+    ['one that was asked for its day stays', { fecha: DAY }, 'borrador', DAY],
+  ])('%s, in the sandbox as live', async (_, more, estado, fecha) => {
+    for (const world of [live(), ledger()]) {
+      const draft = await world.run(createInvoice, invoice({ ...more, autorizar: false }));
+      world.ctx.nowMs += DAY_MS;
+      await world.run(createInvoice, invoice());
+      const told = world.run(authorizeDocument, {}, draft);
+      if (estado === 'borrador')
+        await expect(told).rejects.toMatchObject({
+          code: 'date_out_of_range',
+          errors: [{ field: 'fecha', min: NEXT, actual: DAY }],
+        });
+      else await told;
+      const now = world.documents().find(({ _id }) => _id === draft._id);
+      expect(now).toMatchObject({ estado, fecha });
+    }
   });
 });
 

@@ -20,10 +20,26 @@ export function datesOfTurn(ctx: Context, plan: Plan): Rec {
 }
 
 /**
+ * The dates of a document whose day comes before that of the last one of its sequence: of its turn, or of that one where it is
+ * later. Undefined where they were asked for, and where a day that was asked for would then be before it.
+ */
+export function movedDates(ctx: Context, draft: Rec, earliest: string): Rec | undefined {
+  const { fecha_vencimiento_pago: due, fechas_supuestas: assumed = [] } = draft;
+  if (!assumed.includes('fecha') || isAgreed(draft)) return undefined;
+  const today = businessDate(ctx.clock.now());
+  const fecha = earliest > today ? earliest : today;
+  if (due === undefined || due >= fecha) return { fecha };
+  return assumed.includes('fecha_vencimiento_pago')
+    ? { fecha, fecha_vencimiento_pago: fecha }
+    : undefined;
+}
+
+/**
  * A draft goes out as whoever sends it has seen it. The rate of a foreign currency is of a day, and a credit invoice and its notes
  * fall due and are accepted by days that were agreed: none of them is dated anew without being asked.
  */
 const isOfItsDay = ({ draft, isStored }: Plan): boolean =>
-  (isStored && draft.estado !== 'procesando') ||
-  draft.moneda !== PESO ||
-  voucherType(draft.tipo_comprobante)?.isCreditInvoice === true;
+  (isStored && draft.estado !== 'procesando') || isAgreed(draft);
+
+const isAgreed = ({ moneda, tipo_comprobante }: Rec): boolean =>
+  moneda !== PESO || voucherType(tipo_comprobante)?.isCreditInvoice === true;

@@ -16,6 +16,7 @@ import {
   rejection,
   SETTLED,
   unavailable,
+  untimely,
 } from './outcome.ts';
 import { afterImages, type OnUnavailable, type Outcome } from './plan.ts';
 import { postponed } from './postpone.ts';
@@ -65,6 +66,9 @@ function become(ctx: Context, document: Rec, { ending, mode, sale }: Finish & Re
       const { errors, detail } = ending;
       return { fields: rejectedFields(errors), failure: rejection(document, errors, detail) };
     }
+    case 'untimely':
+      if (isUndone(sale)) return withdrawn(ctx, sale);
+      return { fields: { ...SETTLED, estado: 'borrador' }, failure: untimely(document, ending) };
     case 'undone':
       return withdrawn(ctx, sale);
     case 'unsent':

@@ -213,9 +213,9 @@ describe('10016', () => {
     const world = live();
     world.authority.useElsewhere(TYPE_B, '2026-03-10');
     expect(await world.refused(createInvoice, invoice(121, { fecha: '2026-03-09' }))).toMatchObject(
-      { code: 'date_out_of_range' },
+      { code: 'date_out_of_range', errors: [{ min: '2026-03-10', actual: '2026-03-09' }] },
     );
-    expect(world.only()).toMatchObject({ estado: 'rechazado' });
+    expect(world.only()).toMatchObject({ estado: 'borrador' });
     expect(markers(world)).toEqual([]);
   });
 });

@@ -76,6 +76,13 @@ async function lastAuthorized({ ledger }: Authority, draft: Rec, ahead: Ahead): 
 export const takeOver = (ctx: Context, held: Rec): Promise<Rec | undefined> =>
   moved(ctx, held, async () => [{ intento: takenOver(held.intento, ctx.clock.now()) }, []]);
 
+/** The same number on another day, which it may bear: the first was refused for being too early. */
+export const redated = (ctx: Context, held: Rec, dates: Rec): Promise<Rec | undefined> =>
+  moved(ctx, held, async () => [
+    { ...dates, intento: taken(held.intento.numero, ctx.clock.now()) },
+    [],
+  ]);
+
 /** Another number, as the document's own was used by somebody else. Throws as `reserve` does. */
 export const renumber = (
   ctx: Context,

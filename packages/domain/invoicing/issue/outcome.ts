@@ -72,6 +72,18 @@ export function rejection(
   return new Failure(code, { errors: [...errors, ...detail] });
 }
 
+/** The document stays a draft: its issuer asked for a day that it may not bear, and is told from which on it may. */
+export function untimely(
+  { _id, fecha }: Rec,
+  { errors: remarks, earliest }: { errors: readonly Remark[]; earliest: string },
+): Failure {
+  const [remark] = remarks;
+  const day = { field: 'fecha', code: 'out_of_range', min: earliest, actual: fecha } as const;
+  const said = { message: remark?.message, authority_code: remark?.code };
+  const line = { ...day, ...(remark && said), comprobante_id: _id, estado: 'borrador' };
+  return new Failure('date_out_of_range', { errors: [line] });
+}
+
 /** The document is kept and named. */
 export const unavailable = ({ _id, estado }: Rec, reason: string): Failure =>
   new Failure('tax_authority_unavailable', {

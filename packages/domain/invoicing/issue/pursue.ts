@@ -2,9 +2,10 @@
 // so whoever loses a race reads again and goes on from what it finds. Reliability 0.2, C1-C7.
 import type { Answer, Context, Rec } from '#resource/context.ts';
 import { TaxDocument } from '../tax-document.ts';
+import { movedDates } from './dates-of-turn.ts';
 import { type Close, type Ending, finish } from './finish.ts';
 import { isHeld, isQuiet, letGo } from './flight.ts';
-import { renumber, takeOver } from './number.ts';
+import { redated, renumber, takeOver } from './number.ts';
 import { isOfAuthority } from './outcome.ts';
 import type { OnUnavailable } from './plan.ts';
 import { type Authority, ask, send, type Verdict } from './verdict.ts';
@@ -55,6 +56,9 @@ async function step(
   document: Rec,
   verdict: Verdict,
 ): Promise<Next> {
+  const later =
+    verdict.kind === 'untimely' ? movedDates(ctx, document, verdict.earliest) : undefined;
+  if (later !== undefined) return inHand(await redated(ctx, document, later));
   if (verdict.kind !== 'taken' && verdict.kind !== 'absent')
     return end(ctx, pursuit, document, verdict);
   if (isUndone(await saleOf(ctx, document))) {

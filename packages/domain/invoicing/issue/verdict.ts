@@ -16,6 +16,8 @@ export type Authority = { client: AuthorityClient; ledger: AuthorityLedger };
 export type Verdict =
   | { kind: 'authorized'; said: Said<'approved'> }
   | { kind: 'rejected'; errors: readonly Remark[]; detail?: readonly FieldError[] }
+  /** Its day is not one that it may bear: before the last document of its sequence, or too far from today. */
+  | { kind: 'untimely'; errors: readonly Remark[]; earliest: string }
   /** It never was there and will not come: the number is free. */
   | { kind: 'unsent'; reason: string; isMisconfigured: boolean }
   /** The number is another document's, so this one is not there and cannot come. */
@@ -96,9 +98,10 @@ async function outOfSequence(
   try {
     const last = await authority.ledger.lastAuthorized(voucherKeyOf(document));
     if (last < document.intento.numero) {
-      return (await isUntimely(ctx, authority, document, last))
-        ? certain(ctx, authority, document, { kind: 'rejected', errors })
-        : unsent(document, { reason, isMisconfigured: false });
+      const earliest = await earliestDay(ctx, authority, document, last);
+      return earliest === undefined
+        ? unsent(document, { reason, isMisconfigured: false })
+        : certain(ctx, authority, document, { kind: 'untimely', errors, earliest });
     }
   } catch (error) {
     return unheard(error, false);
@@ -108,20 +111,20 @@ async function outOfSequence(
   return { kind: 'unknown', reason, isSent: false };
 }
 
-/** Too far from today, or before the last document of its sequence. */
-async function isUntimely(
+/** The first day that it may bear, where its own is too far from today or before the last document of its sequence. */
+async function earliestDay(
   ctx: Context,
   { ledger }: Authority,
   document: Rec,
   last: number,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const { fecha, concepto, tipo_comprobante } = document;
   const today = businessDate(ctx.clock.now());
   const { from, to } = dateWindow(concepto, today, voucherType(tipo_comprobante));
-  if (fecha < from || fecha > to) return true;
-  if (last === 0) return false;
-  const latest = await ledger.consult({ ...voucherKeyOf(document), numero: last });
-  return latest !== undefined && fecha < latest.fecha;
+  const latest =
+    last === 0 ? undefined : await ledger.consult({ ...voucherKeyOf(document), numero: last });
+  const earliest = latest !== undefined && latest.fecha > from ? latest.fecha : from;
+  return fecha < earliest || fecha > to ? earliest : undefined;
 }
 
 const unsent = (
