@@ -3,8 +3,10 @@
 // Decision: which register is open and which session is active stands on the terminal itself, and
 // every commit that depends on it requires it; so whatever happens at a terminal is decided by one
 // item, also under races. Both move without a new version, which is the client's.
+import * as z from 'zod';
 import { fail } from '#kernel/error.ts';
-import { freeObject, reference, text, textList, whole } from '#kernel/fields.ts';
+import { amount, freeObject, reference, text, textList, whole } from '#kernel/fields.ts';
+import { AMOUNT_MAX } from '#kernel/money.ts';
 import type { Change } from '#resource/change.ts';
 import type { Rec } from '#resource/context.ts';
 import { looseNoun } from '#resource/define.ts';
@@ -32,6 +34,14 @@ const fields = {
   active_session_id: field(reference().nullable()).default(null).assigned(),
   registers_opened: field(whole(0)).default(0).assigned(),
   sessions_opened: field(whole(0)).default(0).assigned(),
+  between_by_method: field(
+    z.record(text(0, 100), amount(-AMOUNT_MAX)).meta({
+      description: 'What was paid and given back here while no cash register was open, by method',
+    }),
+  )
+    .default({})
+    .assigned()
+    .tally(),
 };
 
 export type PosTerminal = Rec;

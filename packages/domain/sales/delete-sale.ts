@@ -1,7 +1,7 @@
 // DELETE /sales/{id}/: the sale is gone and what it took is back, in one commit. Ruling 6,
 // ruling 14.
 // Decision: a sale that a tax document was made of stays (resource_in_use).
-import { countedChanges, tillOf } from '#domain/pos/register/count-sale.ts';
+import { countedSale, tillOf } from '#domain/pos/register/count-sale.ts';
 import { fail } from '#kernel/error.ts';
 import { remove } from '#resource/change.ts';
 import { ownVerb } from '#resource/own-verb.ts';
@@ -28,7 +28,7 @@ export const deleteSale = ownVerb(
       uncharged(ctx, record),
     ]);
     const purchases = purchaseChanges(record, { customer_id: record.customer_id }, { buyers });
-    const counted = countedChanges(till, record);
+    const counted = countedSale(till, record, undefined).changes;
     const data = { deleted: true, id: record._id };
     const returned = givenBack(ctx, record.stock_taken ?? [], record);
     const changes = [remove(Sale, record), ...returned, ...purchases, ...counted, ...account];

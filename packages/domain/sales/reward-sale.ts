@@ -1,7 +1,7 @@
 // A reward that is redeemed on a sale, as changes of the redemption's own commit: the sale says which rewards it has, its total
 // falls by what they take off, and its customer, register and account follow. The sale's version keeps two redemptions
 // at once apart. Decision: decisions 16; what a cancelled, refunded or deleted sale gives back is a job (RETURN_REWARDS_JOB).
-import { countedChanges, tillOf } from '#domain/pos/register/count-sale.ts';
+import { countedSale, tillOf } from '#domain/pos/register/count-sale.ts';
 import { chargesVat } from '#domain/taxpayer/charges-vat.ts';
 import { amended, type Change, update } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
@@ -21,11 +21,12 @@ export async function rewarded(ctx: Context, sale: Rec, entry: Rec): Promise<Cha
     tillOf(ctx, sale),
     readBuyers(ctx, sale),
   ]);
-  const after = defined({ ...priced, ...charge.fields });
+  const counted = countedSale(till, sale, { ...priced, ...charge.fields });
+  const after = defined({ ...priced, ...charge.fields, ...counted.fields });
   return [
     update(Sale, sale, after),
     ...purchaseChanges(sale, after, { buyers }),
-    ...countedChanges(till, sale, after),
+    ...counted.changes,
     ...charge.changes,
   ];
 }

@@ -141,5 +141,9 @@ export const taxLines = () =>
 export const stockTaken = () =>
   list(z.strictObject({ product_id: text(1, 100), quantity: whole(1) }));
 
+/** What registers counted of the sale, by method (pos/register/sale-count.ts). */
+export const countedPayments = () =>
+  list(z.strictObject({ method: text(0, 100), amount: amount() }));
+
 /** Why no invoice could be issued right after the sale. */
 export const invoiceError = () => z.strictObject({ code: text(0, 100), error: text(0, 1000) });

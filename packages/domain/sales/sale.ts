@@ -113,6 +113,7 @@ const fields = {
   ticket_number: field(whole(1)).assigned(),
   cash_received: field(amount()).assigned(),
   change: field(amount()).assigned(),
+  counted: field(shape.countedPayments()).assigned(),
   current_account_id: field(reference()).assigned(),
   current_account_movement_id: field(reference()).assigned(),
   current_account_amount: field(amount()).assigned(),

@@ -2,7 +2,7 @@
 // else; stock and what the customer has bought follow in the same commit. Spec: Authentication
 // 11; Decision: decisions 17, ruling 6. The document of a sale that is undone is withdrawn with it if it was never sent.
 import { withdrawal } from '#domain/invoicing/issue/withdraw.ts';
-import { countedChanges, tillOf } from '#domain/pos/register/count-sale.ts';
+import { countedSale, tillOf } from '#domain/pos/register/count-sale.ts';
 import { chargesVat } from '#domain/taxpayer/charges-vat.ts';
 import { type Change, update } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
@@ -63,14 +63,15 @@ export const updateSale = ownVerb(
       movesPurchases(edit) ? readBuyers(ctx, record, changed) : undefined,
     ]);
     const charge = await recharged(ctx, record, { ...changed, ...fields });
-    const after = defined({ ...changed, ...fields, ...charge.fields });
+    const settledSale = { ...changed, ...fields, ...charge.fields };
+    const counted = countedSale(till, record, settledSale);
+    const after = defined({ ...settledSale, ...counted.fields });
     const purchases = purchaseChanges(record, after, { buyers });
-    const counted = countedChanges(till, record, after);
     const changes = [
       update(Sale, record, after),
       ...settled,
       ...purchases,
-      ...counted,
+      ...counted.changes,
       ...charge.changes,
       ...paper.changes,
     ];

@@ -66,13 +66,12 @@ function become(ctx: Context, document: Rec, { ending, mode, sale }: Finish & Re
       const { errors, detail } = ending;
       return { fields: rejectedFields(errors), failure: rejection(document, errors, detail) };
     }
-    case 'untimely':
-      if (isUndone(sale)) return withdrawn(ctx, sale);
-      return { fields: { ...SETTLED, estado: 'borrador' }, failure: untimely(document, ending) };
     case 'undone':
       return withdrawn(ctx, sale);
+    case 'untimely':
     case 'unsent':
       if (isUndone(sale)) return withdrawn(ctx, sale);
+      if (ending.kind === 'untimely') return untimelyFields(document, ending);
       return unsentFields(ctx, document, ending, mode);
     case 'unknown':
       return unknownFields(ctx, document, ending, mode);
@@ -89,6 +88,14 @@ const stillWanted = (document: Rec, sale: Rec | undefined): Change[] =>
   sale !== undefined && isOpen(document) && document.intento === undefined
     ? [unmoved(Sale, sale)]
     : [];
+
+const untimelyFields = (
+  document: Rec,
+  ending: Extract<Ending, { kind: 'untimely' }>,
+): Becoming => ({
+  fields: { ...SETTLED, estado: 'borrador' },
+  failure: untimely(document, ending),
+});
 
 /** Back to where it was, or in the queue's hands; the number is free. */
 function unsentFields(

@@ -3,9 +3,11 @@
 // finds it closed.
 import type { Change } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
+import type { Noun } from '#resource/declaration.ts';
 import { CashRegister } from '../cash-register.ts';
 import { PosTerminal, unmoved } from '../pos-terminal.ts';
-import { type Moves, saleMoves } from './sale-count.ts';
+import { type Payment, paidOf } from '../terminal/till-payment.ts';
+import { betweenMoves, type Moves, saleMoves, uncounted } from './sale-count.ts';
 
 /** The terminal of a sale with its open register, as far as there are any. */
 export type Till = { terminal?: Rec; register?: Rec };
@@ -22,24 +24,47 @@ export async function openRegisterOf(ctx: Context, terminal: Rec): Promise<Rec |
   return id === null ? undefined : ctx.store.get(CashRegister, id);
 }
 
-/** What an amended, undone or deleted sale (`after` missing) changes at its till. */
-export function countedChanges({ terminal, register }: Till, before: Rec, after?: Rec): Change[] {
-  if (terminal === undefined || register === undefined) return [];
-  const moves = saleMoves(register, before, after);
-  if (moves.size === 0) return [];
-  return [...totalChanges(register._id, moves), unmoved(terminal, 'open_cash_register_id')];
+/** What the sale keeps of it, and the changes of its commit. */
+export type Counted = { fields: { counted?: Payment[] }; changes: Change[] };
+
+/**
+ * What a new (`before` missing), amended, undone or deleted sale (`after` missing) changes at its till. Money that moves while no
+ * register is open is counted by the terminal itself: a drawer is counted when it is opened, so it expects none of it.
+ */
+export function countedSale(
+  { terminal, register }: Till,
+  before: Rec | undefined,
+  after: Rec | undefined,
+  along: Along = {},
+): Counted {
+  if (terminal === undefined) return { fields: {}, changes: [] };
+  const fields = after === undefined ? {} : { counted: paidOf(after) };
+  const moves =
+    register === undefined
+      ? betweenMoves(terminal, uncounted(before, after))
+      : saleMoves(register, before, after);
+  if (moves.size === 0) return { fields, changes: [] };
+  const changes =
+    register === undefined
+      ? adjustments(PosTerminal, terminal._id, moves)
+      : totalChanges(register._id, moves, along);
+  return { fields, changes: [...changes, unmoved(terminal, 'open_cash_register_id')] };
 }
 
 /** Fields that are set and events that are told along with the totals. */
-type Along = { set?: Rec; setOnce?: Rec; events?: readonly string[] };
+export type Along = { set?: Rec; setOnce?: Rec; events?: readonly string[] };
 
 export const totalChanges = (registerId: string, moves: Moves, along: Along = {}): Change[] =>
-  [...moves].map(([field, by], index) => ({
+  adjustments(CashRegister, registerId, moves, along);
+
+function adjustments(noun: Noun, id: string, moves: Moves, along: Along = {}): Change[] {
+  return [...moves].map(([field, by], index) => ({
     kind: 'adjust',
-    noun: CashRegister,
-    id: registerId,
+    noun,
+    id,
     field,
     by,
     ...(index === 0 && along),
     refusal: { code: 'not_found' },
   }));
+}

@@ -57,8 +57,37 @@ describe('what a register counts of a sale', () => {
       'sales_by_method.visa': 121,
     });
     const earlier = { cash_register_id: 'earlier' };
-    expect(moved(sale(earlier), { ...after, ...earlier })).toEqual({});
+    expect(moved(sale(earlier), { ...after, ...earlier })).toEqual({
+      operations: 1,
+      'sales_by_method.visa': 121,
+      'refunds_by_method.cash': 121,
+    });
     expect(moved(sale(), sale({ notes: 'x' }))).toEqual({});
+  });
+
+  test.each(['pending', 'Rejected', 'refunded'])(
+    'no money of one whose payment is %s',
+    (status) => {
+      const unpaid = sale({ payment: { status } });
+      expect(moved(undefined, unpaid)).not.toHaveProperty('sales_by_method.cash');
+      expect(moved(unpaid, undefined)).not.toHaveProperty('refunds_by_method.cash');
+      expect(moved(unpaid, sale({ payment: { status: 'approved' } }))).toEqual({
+        operations: 1,
+        'sales_by_method.cash': 121,
+      });
+    },
+  );
+
+  test('of one that is partly paid only the parts', () => {
+    const partial_amounts = [{ method: 'visa', amount: 21 }];
+    for (const payment of [
+      { partial_amounts },
+      { method: 'cash', status: 'partial', partial_amounts },
+    ]) {
+      const counts = moved(undefined, sale({ payment }));
+      expect(counts).toMatchObject({ 'sales_by_method.visa': 21, sales_total: 121 });
+      expect(counts).not.toHaveProperty('sales_by_method.cash');
+    }
   });
 
   test('methods beyond the hundredth are counted together', () => {

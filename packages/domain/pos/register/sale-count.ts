@@ -1,10 +1,12 @@
-// What a sale does to the totals of a register: rung up, amended or undone. Pure. Argentina 13.
-// Decision: what was undone stays in the sales and is counted among the refunds, as the money went
-// in and came out; taxes are those of both together.
+// What a sale does to the totals of a register: rung up, amended, paid, undone or deleted. Pure. Argentina 13. Decision 124:
+// - Money is counted when it is paid, by method, in the register that is open then. The sale keeps what was counted of it, so that
+//   whatever is amended when, registers move by the difference and all of them together have what was paid.
+// - Inside the register that rang the sale up a difference corrects its sales; in a later one money that comes is a sale, money
+//   that goes a refund. What was undone stays in the sales and is counted among the refunds.
 import { isStanding } from '#domain/sales/sale.ts';
 import { type Decimal, decimal, toAmount } from '#kernel/money.ts';
 import type { Rec } from '#resource/context.ts';
-import { methodName, type Payment, paymentsOf } from '../terminal/till-payment.ts';
+import { methodName, type Payment, paidOf } from '../terminal/till-payment.ts';
 
 /** By how much each field of the register moves; members of tallies as `field.name`. */
 export type Moves = ReadonlyMap<string, number>;
@@ -13,24 +15,42 @@ export type Moves = ReadonlyMap<string, number>;
 export const METHODS_MAX = 100;
 export const OTHER = 'other';
 
-/**
- * `before` is missing for a new sale, `after` for a deleted one. Nothing where the register is not
- * concerned: an old sale that is merely amended belongs to the register that counted it.
- */
+/** What registers have counted of the sale so far; one of before that was kept has what it says it was paid. */
+export const countedOf = (sale: Rec | undefined): readonly Payment[] =>
+  sale?.counted ?? (sale?.cash_register_id === undefined ? [] : paidOf(sale));
+
+/** What is paid of it now and was not counted, by method; negative where more was. */
+export function uncounted(before: Rec | undefined, after: Rec | undefined): Payment[] {
+  const sums = new Map<string, Decimal>();
+  const add = (payments: readonly Payment[], sign: 1 | -1) => {
+    for (const { method, amount } of payments)
+      sums.set(method, (sums.get(method) ?? decimal(0)).plus(decimal(amount).times(sign)));
+  };
+  add(paidOf(after), 1);
+  add(countedOf(before), -1);
+  return [...sums].flatMap(([method, amount]) =>
+    amount.eq(0) ? [] : [{ method, amount: toAmount(amount) }],
+  );
+}
+
+/** `before` is missing for a new sale, `after` for a deleted one. */
 export function saleMoves(register: Rec, before: Rec | undefined, after: Rec | undefined): Moves {
   const moves = new Moving(register);
   const stood = before !== undefined && isStanding(before);
   const stands = after !== undefined && isStanding(after);
-  if (before === undefined && stands) {
-    moves.add('tickets', 1);
-    moves.sale(after, 1);
-  } else if (stood && !stands) {
-    moves.refund(before);
-  } else if (stood && stands && before.cash_register_id === register._id) {
-    moves.sale(before, -1);
-    moves.sale(after, 1);
-  }
+  const isOwn = before === undefined || before.cash_register_id === register._id;
+  if (before === undefined && stands) moves.add('tickets', 1);
+  if (stood && !stands) moves.undone(before);
+  else if (stands) moves.amended(before, after, isOwn);
+  moves.money(uncounted(before, after), isOwn && stands);
   return moves.result();
+}
+
+/** What was paid and given back at a terminal while it had no open register. */
+export function betweenMoves(terminal: Rec, payments: readonly Payment[]): Moves {
+  const moves = new Moving(terminal);
+  for (const payment of payments) moves.byMethod('between_by_method', payment);
+  return moves.moved();
 }
 
 /** Cash that was put in or taken out. */
@@ -61,33 +81,50 @@ class Moving {
     this.add(`${tally}.${isRoom ? method : OTHER}`, amount, sign);
   }
 
-  sale(sale: Rec, sign: 1 | -1): void {
-    this.add('sales_total', sale.total, sign);
-    this.add('discounts_total', sale.discount_amount ?? 0, sign);
-    this.add('discounts_total', sale.rewards_discount ?? 0, sign);
-    this.#payments('sales_by_method', sale, sign);
-    this.#taxes(sale, sign);
+  /** The sale as it is in place of what it was; in another register than its own only by what its total moved. */
+  amended(before: Rec | undefined, after: Rec, isOwn: boolean): void {
+    if (isOwn) {
+      if (before !== undefined) this.#sold(before, -1);
+      this.#sold(after, 1);
+      return;
+    }
+    const by = decimal(after.total).minus(before?.total ?? 0);
+    if (by.gt(0)) this.add('sales_total', toAmount(by));
+    if (by.lt(0)) this.add('refunds_total', toAmount(by), -1);
+    if (before !== undefined) this.#taxes(before, -1);
+    this.#taxes(after, 1);
   }
 
-  refund(sale: Rec): void {
+  undone(sale: Rec): void {
     this.add('refunds', 1);
     this.add('refunds_total', sale.total);
-    this.#payments('refunds_by_method', sale, 1);
     this.#taxes(sale, -1);
+  }
+
+  /** `isCorrection`: of the sales of this register; else what comes is a sale and what goes a refund. */
+  money(payments: readonly Payment[], isCorrection: boolean): void {
+    for (const { method, amount } of payments) {
+      if (isCorrection || amount > 0) this.byMethod('sales_by_method', { method, amount });
+      else this.byMethod('refunds_by_method', { method, amount }, -1);
+    }
   }
 
   /** What moved, with one operation more. */
   result(): Moves {
-    const moved = [...this.#moves].filter(([, by]) => !by.eq(0));
-    if (moved.length === 0) return new Map();
-    return new Map([
-      ...moved.map(([field, by]) => [field, toAmount(by)] as const),
-      ['operations', 1] as const,
-    ]);
+    const moved = this.moved();
+    return moved.size === 0 ? moved : new Map([...moved, ['operations', 1]]);
   }
 
-  #payments(tally: string, sale: Rec, sign: 1 | -1): void {
-    for (const payment of paymentsOf(sale)) this.byMethod(tally, payment, sign);
+  moved(): Moves {
+    const moved = [...this.#moves].filter(([, by]) => !by.eq(0));
+    return new Map(moved.map(([field, by]) => [field, toAmount(by)]));
+  }
+
+  #sold(sale: Rec, sign: 1 | -1): void {
+    this.add('sales_total', sale.total, sign);
+    this.add('discounts_total', sale.discount_amount ?? 0, sign);
+    this.add('discounts_total', sale.rewards_discount ?? 0, sign);
+    this.#taxes(sale, sign);
   }
 
   #taxes(sale: Rec, sign: 1 | -1): void {

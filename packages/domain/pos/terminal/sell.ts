@@ -1,7 +1,7 @@
 // POST /pos/{id}/sale/: a sale rung up at a terminal, with its ticket number and its place in the
 // open register, all in the sale's own commit. Spec: POS; Decision: decisions 18; Reliability D5.
 // Decision: a terminal also sells without a session and without an open register; such a sale
-// belongs to none. Ticket numbers are gap-free per terminal, as one person rings up there at a time.
+// belongs to none, and the terminal counts its money. Ticket numbers are gap-free per terminal, as one person rings up there at a time.
 import { createSale, makeSale, type Origin } from '#domain/sales/create-sale.ts';
 import { Sale } from '#domain/sales/sale.ts';
 import { fail } from '#kernel/error.ts';
@@ -11,8 +11,7 @@ import type { Answer, Context, Rec } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { PosTerminal, refuseIdle, unmoved } from '../pos-terminal.ts';
-import { openRegisterOf, totalChanges } from '../register/count-sale.ts';
-import { saleMoves } from '../register/sale-count.ts';
+import { countedSale, openRegisterOf } from '../register/count-sale.ts';
 import { changeOf } from './till-payment.ts';
 
 export const sell = verb(
@@ -62,14 +61,13 @@ function rungUp(sale: Rec, { terminal, register, ticket, cash_received }: At): O
     ...changeOf(sale, cash_received),
   };
   const same = unmoved(terminal, 'status', 'open_cash_register_id', 'active_session_id');
-  if (register === undefined) return { fields, changes: [same] };
   const along = {
     set: { last_ticket_number: ticket },
     // The register may have been read before a ticket that the sequence already counts.
     setOnce: { first_ticket_number: ticket },
   };
-  const moves = saleMoves(register, undefined, sale);
-  return { fields, changes: [same, ...totalChanges(register._id, moves, along)] };
+  const counted = countedSale({ terminal, register }, undefined, sale, along);
+  return { fields: { ...fields, ...counted.fields }, changes: [same, ...counted.changes] };
 }
 
 function refuseOtherSession(terminal: Rec, sessionId: string | undefined): void {

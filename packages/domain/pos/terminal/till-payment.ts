@@ -32,6 +32,26 @@ export function paymentsOf(sale: Rec): Payment[] {
   return payments;
 }
 
+/** Words of payment.status (decision 17) under which nothing is paid, or only what the parts say. */
+const UNPAID: readonly string[] = ['pending', 'rejected', 'refunded', 'cancelled', 'failed'];
+const PARTLY: readonly string[] = ['partial', 'partially_paid'];
+
+/**
+ * What of the sale is paid: nothing of one that was undone, or whose payment is pending, rejected or given back; only the parts of one
+ * that is partly paid, which is also one with parts and no method for the rest.
+ */
+export function paidOf(sale: Rec | undefined): Payment[] {
+  if (sale === undefined || !['pending', 'completed'].includes(sale.status)) return [];
+  const status = (sale.payment?.status ?? '').trim().toLowerCase();
+  if (UNPAID.includes(status)) return [];
+  const parts: Rec[] = sale.payment?.partial_amounts ?? [];
+  const own = sale.payment_method ?? sale.payment?.method;
+  const isPartly = PARTLY.includes(status) || (parts.length > 0 && own === undefined);
+  if (!isPartly) return paymentsOf(sale);
+  const paid = toAmount(sum(parts.map(({ amount }) => amount ?? 0)));
+  return paymentsOf({ ...sale, total: Math.min(paid, sale.total) });
+}
+
 /**
  * What the customer handed over and gets back. Throws validation_error where the parts come to more
  * than the total, or the cash to less than is due in cash.

@@ -1,0 +1,143 @@
+// Registers conserve money: over seeded histories of sales that are rung up, amended, repaid by other methods, undone and deleted, with
+// registers opening and closing between, what all of them counted is what was paid, method by method, after every step.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { decimal, toAmount } from '#kernel/money.ts';
+import type { Change } from '#resource/change.ts';
+import type { Rec } from '#resource/context.ts';
+import { paidOf } from '../terminal/till-payment.ts';
+import { countedSale } from './count-sale.ts';
+
+const HISTORIES = 10_000;
+const methods = fc.constantFrom('cash', 'visa', 'transfer', 'Efectivo');
+const amount = fc.integer({ min: 0, max: 90_000 }).map((cents) => cents / 100);
+const part = fc.record({ method: methods, amount });
+const payment = fc.record({
+  status: fc.constantFrom('pending', 'approved', 'rejected', 'refunded', 'partial', undefined),
+  method: fc.option(methods, { nil: undefined }),
+  partial_amounts: fc.option(fc.array(part, { maxLength: 3 }), { nil: undefined }),
+});
+const terms = fc.record({
+  total: amount,
+  payment_method: fc.option(methods, { nil: undefined }),
+  payment: fc.option(payment, { nil: undefined }),
+});
+const at = fc.nat({ max: 5 });
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('sell' as const), terms }),
+  fc.record({ kind: fc.constant('amend' as const), at, terms }),
+  fc.record({
+    kind: fc.constant('undo' as const),
+    at,
+    to: fc.constantFrom('cancelled', 'refunded'),
+  }),
+  fc.record({ kind: fc.constant('delete' as const), at }),
+  fc.record({ kind: fc.constant('open' as const) }),
+  fc.record({ kind: fc.constant('close' as const) }),
+);
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+type World = { terminal: Rec; registers: Rec[]; open?: Rec; sales: Rec[] };
+
+/** Does what the store does with those changes: numbers of the record, or of a member of a tally. */
+function apply({ terminal, registers }: World, changes: readonly Change[]): void {
+  for (const change of changes) {
+    if (change.kind !== 'adjust') continue;
+    const record = [terminal, ...registers].find(({ _id }) => _id === change.id) ?? {};
+    const [field = '', member] = change.field.split('.');
+    const holder = member === undefined ? record : record[field];
+    const name = member ?? field;
+    holder[name] = toAmount(decimal(holder[name] ?? 0).plus(change.by));
+  }
+}
+
+const register = (index: number): Rec => ({
+  _id: `r${index}`,
+  sales_by_method: {},
+  refunds_by_method: {},
+  taxes_by_rate: {},
+  tax_bases_by_rate: {},
+});
+
+function take(world: World, action: Step): void {
+  const { terminal, registers, sales } = world;
+  const till = { terminal, register: world.open };
+  if (action.kind === 'open') {
+    if (world.open !== undefined) return;
+    world.open = register(registers.length);
+    registers.push(world.open);
+    return;
+  }
+  if (action.kind === 'close') {
+    world.open = undefined;
+    return;
+  }
+  if (action.kind === 'sell') {
+    const own = world.open && { cash_register_id: world.open._id };
+    const sale = { status: 'completed', ...action.terms, ...own };
+    const { fields, changes } = countedSale(till, undefined, sale);
+    apply(world, changes);
+    sales.push({ ...sale, ...fields });
+    return;
+  }
+  const before = sales[action.at];
+  if (before === undefined) return;
+  const after =
+    action.kind === 'delete'
+      ? undefined
+      : { ...before, ...(action.kind === 'undo' ? { status: action.to } : action.terms) };
+  if (before.status !== 'completed' && action.kind !== 'delete') return;
+  const { fields, changes } = countedSale(till, before, after);
+  apply(world, changes);
+  if (after === undefined) sales.splice(action.at, 1);
+  else sales[action.at] = { ...after, ...fields };
+}
+
+function sums(of: readonly (readonly [Rec, 1 | -1])[]): Rec {
+  const all: Rec = {};
+  for (const [tally, sign] of of)
+    for (const [method, each] of Object.entries<number>(tally))
+      all[method] = toAmount(decimal(all[method] ?? 0).plus(decimal(each).times(sign)));
+  return Object.fromEntries(
+    Object.entries(all)
+      .filter(([, each]) => each !== 0)
+      .sort(),
+  );
+}
+
+test(`what registers counted is what was paid, by method, over ${HISTORIES} histories`, () => {
+  const history = fc.array(step, { minLength: 4, maxLength: 25 });
+  const law = (steps: Step[]) => {
+    const terminal: Rec = { _id: 't', open_cash_register_id: null, between_by_method: {} };
+    const world: World = { terminal, registers: [], sales: [] };
+    for (const action of steps) {
+      take(world, action);
+      const counted = world.registers.flatMap(({ sales_by_method, refunds_by_method }) => [
+        [sales_by_method, 1] as const,
+        [refunds_by_method, -1] as const,
+      ]);
+      const paid = world.sales.flatMap((sale) =>
+        paidOf(sale).map(({ method, amount: each }) => [{ [method]: each }, 1] as const),
+      );
+      expect(sums([...counted, [terminal.between_by_method, 1]])).toEqual(sums(paid));
+    }
+  };
+  fc.assert(fc.property(history, law), { numRuns: HISTORIES, seed: 20261122 });
+});
+
+test('a sale that was rung up unpaid and deleted after its register closed moved no money', () => {
+  const world: World = { terminal: { _id: 't', between_by_method: {} }, registers: [], sales: [] };
+  const unpaid = { total: 200, payment_method: 'cash', payment: { status: 'pending' } } as const;
+  take(world, { kind: 'open' });
+  take(world, {
+    kind: 'sell',
+    terms: {
+      ...unpaid,
+      payment: { ...unpaid.payment, method: undefined, partial_amounts: undefined },
+    },
+  });
+  take(world, { kind: 'close' });
+  take(world, { kind: 'open' });
+  take(world, { kind: 'delete', at: 0 });
+  for (const { sales_by_method, refunds_by_method } of world.registers)
+    expect([sales_by_method, refunds_by_method]).toEqual([{}, {}]);
+});
