@@ -176,15 +176,16 @@ describe.runIf(ENGINE !== 'dynamodb-local')('capacity units', () => {
     };
     await post('invoice/', { items });
     const sent = await post('invoice/', { items, autorizar: true });
-    expect(sent, said()).toMatchObject({ trips: 3, units: { read: 5, table: 9, index: 4 } });
+    // The first of its day also writes the day of its sequence.
+    expect(sent, said()).toMatchObject({ trips: 3, units: { read: 6, table: 11, index: 4 } });
     const { id } = await post('invoice/', { items });
     const later = await post(`authorize/${id}/`, {});
-    expect(later, said()).toMatchObject({ trips: 4, units: { read: 6, table: 7, index: 4 } });
+    expect(later, said()).toMatchObject({ trips: 4, units: { read: 7, table: 7, index: 4 } });
     const body = { operation: 'authorize', fault: 'observed', times: 2 };
     await stack.expect(201, 'POST', '/api/v1/sandbox/faults/', { token, body });
     await post('invoice/', { items });
     const observed = await post('invoice/', { items, autorizar: true });
-    expect(observed, said()).toMatchObject({ trips: 3, units: { read: 6, table: 11, index: 4 } });
+    expect(observed, said()).toMatchObject({ trips: 3, units: { read: 7, table: 11, index: 4 } });
   });
 
   test('of a search: what 157 bytes a record and the page cost, within 10 %', async () => {

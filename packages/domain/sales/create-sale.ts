@@ -10,6 +10,7 @@ import type { Answer, Context, Rec } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
 import { givenBack } from './given-back.ts';
+import { namedMethods } from './named-methods.ts';
 import { priceSale, readBasis } from './price-sale.ts';
 import { awaitsInvoice, Sale } from './sale.ts';
 import { charged, heldAccount } from './sale-account.ts';
@@ -50,9 +51,10 @@ export type Origin = { fields: Rec; changes: readonly Change[] };
  */
 export async function makeSale(
   ctx: Context,
-  input: Rec,
+  asked: Rec,
   origin: (sale: Rec) => Promise<Origin> | Origin = () => ({ fields: {}, changes: [] }),
 ): Promise<Answer> {
+  const { input, message } = await namedMethods(ctx, asked);
   const record = newRecord(ctx, Sale, input);
   const [parts, held, read, hasVat] = await Promise.all([
     readParts(ctx, record),
@@ -79,12 +81,13 @@ export async function makeSale(
   const charge = charged(ctx, { ...plain, ...fields }, { customer: parts.customer, held });
   const sale = { ...plain, ...fields, ...charge.fields };
   const purchases = purchaseChanges({}, sale, { boughtAt: sale.created_at });
-  const answer = { data: sale };
+  const answer = { data: sale, ...(message !== undefined && { message }) };
   const written = await ctx.commit(
     [create(Sale, sale), ...stock, ...pricing.changes, ...purchases, ...changes, ...charge.changes],
     answer,
   );
-  return withInvoice(ctx, written, parts.customer);
+  const told = await withInvoice(ctx, written, parts.customer);
+  return message === undefined ? told : { message, ...told };
 }
 
 /**

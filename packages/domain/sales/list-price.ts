@@ -1,6 +1,6 @@
 // The price of a line before promotions: by the catalog, with the impact of how the sale is paid.
 // Spec: Product.quantity_price_tiers, Pricing profile, Payment method.
-// Decision: the method is found by its code, without case, if it is active; payment_method decides,
+// Decision: the method is that of the code that the sale has of it (named-methods.ts), if it is active; payment_method decides,
 // else payment.method. Partial payments with other methods do not move prices.
 import { unitPrice } from '#domain/catalog/price.ts';
 import type { OfferLine } from '#domain/catalog/pricing/offer.ts';

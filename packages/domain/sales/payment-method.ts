@@ -1,6 +1,6 @@
 // How a sale is paid, as far as it matters to the service: what of it goes on the customer's current
 // account. Decision: the method is called "current_account"; "cuenta_corriente" is accepted for it
-// and stored as it. Partial amounts say how much; without them the whole total goes on account.
+// and stored as it (other words for it: named-methods.ts). Partial amounts say how much; without them the whole total goes on account.
 import { decimal, sum, toAmount } from '#kernel/money.ts';
 import type { Rec } from '#resource/context.ts';
 

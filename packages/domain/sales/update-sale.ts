@@ -11,6 +11,7 @@ import { amendedRecord } from '#resource/record-rules.ts';
 import { askedAgain } from './ask-again.ts';
 import { editedBasis, followedPrices, movesPrices } from './follow-prices.ts';
 import { givenBack } from './given-back.ts';
+import { type Named, namedMethods } from './named-methods.ts';
 import { withOneName } from './payment-method.ts';
 import { assertPaymentMove } from './payment-status.ts';
 import { isStanding, NO_CUSTOMER, Sale } from './sale.ts';
@@ -44,7 +45,7 @@ export const updateSale = ownVerb(
     ],
   },
   async (ctx, { record, body }) => {
-    const input = await wholeInput(ctx, record, body as Rec);
+    const { input, message } = await wholeInput(ctx, record, body as Rec);
     // Whoever may not undo a sale is told so, whatever its state (decision 17).
     if (input.status !== undefined) {
       Sale.guard?.({ before: record, after: { ...record, status: input.status } }, ctx.actor);
@@ -75,7 +76,7 @@ export const updateSale = ownVerb(
       ...charge.changes,
       ...paper.changes,
     ];
-    return ctx.commit(changes, { data: after, message: paper.message });
+    return ctx.commit(changes, { data: after, message: paper.message ?? message });
   },
 );
 
@@ -87,9 +88,12 @@ const movesPurchases = ({ before, changed }: Edit): boolean =>
   isStanding(before) !== isStanding(changed) || changedTerms(before, changed).length > 0;
 
 /** Both names of the customer, and a new chance for the invoice where one is asked for again. */
-async function wholeInput(ctx: Context, before: Rec, body: Rec): Promise<Rec> {
-  const again = await askedAgain(ctx, before, body);
-  return { ...withOneName(body), ...again, ...bothNames(body) };
+async function wholeInput(ctx: Context, before: Rec, body: Rec): Promise<Named> {
+  const [again, { input, message }] = await Promise.all([
+    askedAgain(ctx, before, body),
+    namedMethods(ctx, body),
+  ]);
+  return { input: { ...withOneName(input), ...again, ...bothNames(body) }, message };
 }
 
 function bothNames(body: Rec): Rec {

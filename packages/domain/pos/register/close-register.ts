@@ -3,6 +3,7 @@
 // Decision: closings are numbered without gaps per terminal. The closing is one operation more on
 // the totals that it read: a sale or movement that comes in between makes it start again.
 import * as z from 'zod';
+import { codesOf } from '#domain/payment-methods/find-methods.ts';
 import { toIso } from '#kernel/clock.ts';
 import { fail, refuse } from '#kernel/error.ts';
 import { amount, text } from '#kernel/fields.ts';
@@ -48,13 +49,15 @@ export const closeRegister = verb(
         errors: [{ field: 'status', from: record.status, to: 'closed', allowed: [] }],
       });
     }
+    const words = Object.keys(body.counted_by_method ?? {});
+    const codes = await codesOf(ctx, words);
     const sequence = `closing#${record.pos_terminal_id}`;
     const closing_number = (await ctx.store.lastNumber(sequence)) + 1;
     const after = amended(ctx, record, {
       status: 'closed',
       operations: record.operations + 1,
       closing_number,
-      ...countedFigures(record, body),
+      ...countedFigures(record, body, codes),
       closing_notes: body.notes,
       closed_at: toIso(ctx.clock.now()),
       closed_by: ctx.actor.id,
@@ -73,9 +76,16 @@ function isOpen({ status }: Rec): boolean {
 }
 
 /** Throws validation_error where cash was counted twice and differently. */
-function countedFigures(register: Rec, body: z.infer<typeof closing>): Rec {
+function countedFigures(
+  register: Rec,
+  body: z.infer<typeof closing>,
+  codes: ReadonlyMap<string, string>,
+): Rec {
   const { counted_amount, counted_by_method = {} } = body;
-  const named = Object.entries(counted_by_method).map(([name, of]) => [methodName(name), of]);
+  const named = Object.entries(counted_by_method).map(([name, of]) => [
+    methodName(codes.get(name) ?? name),
+    of,
+  ]);
   const counted: Record<string, number> = { [CASH]: counted_amount, ...Object.fromEntries(named) };
   const field = 'counted_by_method.cash';
   if (counted[CASH] !== counted_amount) {

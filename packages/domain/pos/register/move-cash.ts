@@ -1,6 +1,7 @@
 // POST /cash_register/{id}/movement/: cash put in or taken out, counted in the same commit.
 // Decision: decisions 18; Reliability D5: a closed register takes no more.
 
+import { codesOf } from '#domain/payment-methods/find-methods.ts';
 import { fail } from '#kernel/error.ts';
 import { createBody } from '#resource/bodies.ts';
 import { type Change, create, type Refusal } from '#resource/change.ts';
@@ -36,8 +37,12 @@ export const moveCash = verb(
   },
   async (ctx, { record: register, body }) => {
     if (register.status !== 'open') fail(CLOSED.code, { errors: CLOSED.errors });
+    const asked = body as Rec;
+    const { payment_method: word } = asked;
+    const code = word === undefined ? undefined : (await codesOf(ctx, [word])).get(word);
     const movement = newRecord(ctx, CashMovement, {
-      ...(body as Rec),
+      ...asked,
+      ...(code !== undefined && { payment_method: code }),
       cash_register_id: register._id,
       pos_terminal_id: register.pos_terminal_id,
       created_by: ctx.actor.id,
