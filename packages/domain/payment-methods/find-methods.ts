@@ -1,6 +1,6 @@
 // The account's payment method that a word means: its id, its code or its name, whatever case and accents. A word that means none stays
 // as it is, since the specification takes any; it is told, and is never taken for cash.
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { PaymentMethod } from './payment-method.ts';
 import { PREDEFINED } from './predefined-methods.ts';
 
@@ -36,11 +36,13 @@ export async function codesOf(
   );
 }
 
+type Called = { code: string; name: string; name_en?: string };
+
 /** Every word that means a method; a code comes before a name, the account's own before a synonym. */
 async function wordsOf(ctx: Context): Promise<ReadonlyMap<string, string>> {
-  const own: Rec[] = [];
+  const own: (Called & { _id: string })[] = [];
   for await (const method of ctx.store.each(PaymentMethod)) own.push(method);
-  const methods = own.length > 0 ? own : PREDEFINED;
+  const methods: readonly Called[] = own.length > 0 ? own : PREDEFINED;
   const words = new Map(Object.entries(SYNONYMS));
   const call = (word: string | undefined, code: string) => word && words.set(folded(word), code);
   for (const { name_en, code } of methods) call(name_en, code);

@@ -1,10 +1,17 @@
 // A sale that asks for an invoice once more: where the one that it had was rejected, could not be made, or was cancelled.
 import { TaxDocument } from '#domain/invoicing/tax-document.ts';
 import { toIso } from '#kernel/clock.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
+
+type Invoiced = { invoice_id?: string; invoice_error?: unknown };
+type Asked = { invoice_error?: undefined; invoice_asked_at?: string };
 
 /** What `generate_invoice: true` makes of a sale that has been through that before; nothing where its invoice stands. */
-export async function askedAgain(ctx: Context, before: Rec, body: Rec): Promise<Rec> {
+export async function askedAgain(
+  ctx: Context,
+  before: Invoiced,
+  body: { generate_invoice?: boolean },
+): Promise<Asked> {
   if (body.generate_invoice !== true) return {};
   if (before.invoice_error !== undefined) return { invoice_error: undefined };
   if (before.invoice_id === undefined) return {};

@@ -1,11 +1,17 @@
 // The payment methods that a sale names, by the codes of the account's own methods, and what its caller is told of words that mean none.
 import { codesOf } from '#domain/payment-methods/find-methods.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 
-export type Named = { input: Rec; message?: string };
+type Part = { method?: string };
+/** What of an input says how it is paid. */
+type Paying = {
+  payment_method?: string;
+  payment?: Part & { partial_amounts?: readonly Part[] };
+};
+export type Named<I> = { input: I; message?: string };
 
 /** The input with the code of each method that it names. */
-export async function namedMethods(ctx: Context, input: Rec): Promise<Named> {
+export async function namedMethods<I extends Paying>(ctx: Context, input: I): Promise<Named<I>> {
   const words = wordsOf(input);
   if (words.length === 0) return { input };
   const codes = await codesOf(ctx, words);
@@ -21,17 +27,17 @@ const told = (unknown: readonly string[]): string =>
 
 const isWord = (word: unknown): word is string => typeof word === 'string' && word.trim() !== '';
 
-function wordsOf({ payment_method, payment }: Rec): string[] {
-  const parts: Rec[] = payment?.partial_amounts ?? [];
+function wordsOf({ payment_method, payment }: Paying): string[] {
+  const parts = payment?.partial_amounts ?? [];
   const words: unknown[] = [payment_method, payment?.method, ...parts.map(({ method }) => method)];
   return words.filter(isWord);
 }
 
-function withCodes(input: Rec, codeOf: (word: string) => string): Rec {
+function withCodes<I extends Paying>(input: I, codeOf: (word: string) => string): I {
   const { payment_method, payment } = input;
-  const coded = (part: Rec): Rec =>
+  const coded = <P extends Part>(part: P): P =>
     isWord(part.method) ? { ...part, method: codeOf(part.method) } : part;
-  const parts: unknown = payment?.partial_amounts;
+  const parts = payment?.partial_amounts;
   return {
     ...input,
     ...(isWord(payment_method) && { payment_method: codeOf(payment_method) }),

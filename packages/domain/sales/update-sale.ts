@@ -88,7 +88,7 @@ const movesPurchases = ({ before, changed }: Edit): boolean =>
   isStanding(before) !== isStanding(changed) || changedTerms(before, changed).length > 0;
 
 /** Both names of the customer, and a new chance for the invoice where one is asked for again. */
-async function wholeInput(ctx: Context, before: Rec, body: Rec): Promise<Named> {
+async function wholeInput(ctx: Context, before: Rec, body: Rec): Promise<Named<Rec>> {
   const [again, { input, message }] = await Promise.all([
     askedAgain(ctx, before, body),
     namedMethods(ctx, body),

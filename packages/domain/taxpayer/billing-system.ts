@@ -178,7 +178,8 @@ function ownCertificateOnly({ billing_system, certificate }: Rec): FieldError[] 
 }
 
 /** RG 5762: either kind of document A stands for what its issuer has not proven; both together are none. */
-function oneKindOfA({ tax_condition, withholding_legend, informed_cbu }: Rec): FieldError[] {
+type KindOfA = { tax_condition?: string; withholding_legend?: boolean; informed_cbu?: string };
+function oneKindOfA({ tax_condition, withholding_legend, informed_cbu }: KindOfA): FieldError[] {
   const isPlain = tax_condition === 'responsable_inscripto' && withholding_legend !== true;
   if (informed_cbu === undefined || isPlain) return [];
   const message = 'Only an issuer of plain documents A, registered for VAT, is paid into it';

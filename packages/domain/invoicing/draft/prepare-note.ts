@@ -172,7 +172,7 @@ function serviceDates(original: Rec, fecha: string, type: VoucherType): Rec {
 }
 
 /** The plain note of a credit invoice may not name it (10040): it is of the day of its issue. */
-const ofItsDay = ({ fecha }: Rec) => ({
+const ofItsDay = ({ fecha }: { fecha: string }) => ({
   comprobantes_asociados: [],
   periodo_asociado: { desde: fecha, hasta: fecha },
 });

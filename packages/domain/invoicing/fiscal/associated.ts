@@ -98,8 +98,9 @@ function refusePeriod(): never {
 }
 
 /**
- * A note of credit invoices answers exactly one of the same issuer, told with its date, beside any delivery notes of its goods (10155 to 10158); one that undoes refused
- * documents answers any number of them, a debit note credit notes, a credit note the others (10186).
+ * A note of credit invoices answers exactly one of the same issuer, told with its date, beside any delivery notes of its goods
+ * (10155 to 10158); one that undoes refused documents answers any number of them, a debit note credit notes, a credit note the
+ * others (10186).
  */
 function checkCreditInvoice(type: VoucherType, answered: Answered): void {
   const { documents, issuerCuit, isCancellation } = answered;

@@ -3,11 +3,13 @@
 import { Customer } from '#domain/customers/customer.ts';
 import { bearerOf } from '#domain/customers/merged.ts';
 import type { Change } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { isNote, voucherType } from '../fiscal/voucher-types.ts';
 
+type Issued = { estado: string; tipo_comprobante: number; customer_id?: string };
+
 /** Of the document as it will be; a customer that was merged meanwhile has the verb run again. */
-export async function invoiceCounted(ctx: Context, document: Rec): Promise<Change[]> {
+export async function invoiceCounted(ctx: Context, document: Issued): Promise<Change[]> {
   const { estado, tipo_comprobante, customer_id } = document;
   const kind = voucherType(tipo_comprobante)?.kind;
   if (estado !== 'autorizado' || kind === undefined || isNote(kind) || !customer_id) return [];

@@ -19,11 +19,18 @@ export function datesOfTurn(ctx: Context, plan: Plan): Rec {
   return isDueAssumed ? { fecha: today, fecha_vencimiento_pago: today } : {};
 }
 
+type Dates = { fecha: string; fecha_vencimiento_pago?: string };
+type Dated = Dates & {
+  moneda: string;
+  tipo_comprobante: number;
+  fechas_supuestas?: readonly string[];
+};
+
 /**
  * The dates of a document whose day comes before that of the last one of its sequence: of its turn, or of that one where it is
  * later. Undefined where they were asked for, and where a day that was asked for would then be before it.
  */
-export function movedDates(ctx: Context, draft: Rec, earliest: string): Rec | undefined {
+export function movedDates(ctx: Context, draft: Dated, earliest: string): Dates | undefined {
   const { fecha_vencimiento_pago: due, fechas_supuestas: assumed = [] } = draft;
   if (!assumed.includes('fecha') || isAgreed(draft)) return undefined;
   const today = businessDate(ctx.clock.now());
@@ -41,5 +48,5 @@ export function movedDates(ctx: Context, draft: Rec, earliest: string): Rec | un
 const isOfItsDay = ({ draft, isStored }: Plan): boolean =>
   (isStored && draft.estado !== 'procesando') || isAgreed(draft);
 
-const isAgreed = ({ moneda, tipo_comprobante }: Rec): boolean =>
+const isAgreed = ({ moneda, tipo_comprobante }: Dated): boolean =>
   moneda !== PESO || voucherType(tipo_comprobante)?.isCreditInvoice === true;

@@ -74,7 +74,7 @@ export function rejection(
 
 /** The document stays a draft: its issuer asked for a day that it may not bear, and is told from which on it may. */
 export function untimely(
-  { _id, fecha }: Rec,
+  { _id, fecha }: { _id: string; fecha: string },
   { errors: remarks, earliest }: { errors: readonly Remark[]; earliest: string },
 ): Failure {
   const [remark] = remarks;

@@ -100,7 +100,7 @@ describe('what a register counts of a sale', () => {
 });
 
 test('a movement is counted by kind and method', () => {
-  const taken = { type: 'expense', amount: 50.2, payment_method: 'Efectivo' };
+  const taken = { type: 'expense', amount: 50.2, payment_method: 'Efectivo' } as const;
   expect(Object.fromEntries(movementMoves(register, taken))).toEqual({
     operations: 1,
     movements: 1,

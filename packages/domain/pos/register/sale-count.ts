@@ -4,9 +4,20 @@
 // - Inside the register that rang the sale up a difference corrects its sales; in a later one money that comes is a sale, money
 //   that goes a refund. What was undone stays in the sales and is counted among the refunds.
 import { isStanding } from '#domain/sales/sale.ts';
+import type { TaxLine } from '#domain/sales/sale-vat.ts';
 import { type Decimal, decimal, toAmount } from '#kernel/money.ts';
-import type { Rec } from '#resource/context.ts';
-import { methodName, type Payment, paidOf } from '../terminal/till-payment.ts';
+import { methodName, type PaidSale, type Payment, paidOf } from '../terminal/till-payment.ts';
+
+type Sold = PaidSale & {
+  cash_register_id?: string;
+  discount_amount?: number;
+  rewards_discount?: number;
+  taxes?: readonly TaxLine[];
+  counted?: readonly Payment[];
+};
+/** A register or a terminal, with its tallies by method. */
+type Holder = { _id: string } & Readonly<Record<string, unknown>>;
+type Movement = { type: 'income' | 'expense'; amount: number; payment_method?: string };
 
 /** By how much each field of the register moves; members of tallies as `field.name`. */
 export type Moves = ReadonlyMap<string, number>;
@@ -16,11 +27,11 @@ export const METHODS_MAX = 100;
 export const OTHER = 'other';
 
 /** What registers have counted of the sale so far; one of before that was kept has what it says it was paid. */
-export const countedOf = (sale: Rec | undefined): readonly Payment[] =>
+export const countedOf = (sale: Sold | undefined): readonly Payment[] =>
   sale?.counted ?? (sale?.cash_register_id === undefined ? [] : paidOf(sale));
 
 /** What is paid of it now and was not counted, by method; negative where more was. */
-export function uncounted(before: Rec | undefined, after: Rec | undefined): Payment[] {
+export function uncounted(before: Sold | undefined, after: Sold | undefined): Payment[] {
   const sums = new Map<string, Decimal>();
   const add = (payments: readonly Payment[], sign: 1 | -1) => {
     for (const { method, amount } of payments)
@@ -34,7 +45,11 @@ export function uncounted(before: Rec | undefined, after: Rec | undefined): Paym
 }
 
 /** `before` is missing for a new sale, `after` for a deleted one. */
-export function saleMoves(register: Rec, before: Rec | undefined, after: Rec | undefined): Moves {
+export function saleMoves(
+  register: Holder,
+  before: Sold | undefined,
+  after: Sold | undefined,
+): Moves {
   const moves = new Moving(register);
   const stood = before !== undefined && isStanding(before);
   const stands = after !== undefined && isStanding(after);
@@ -47,14 +62,14 @@ export function saleMoves(register: Rec, before: Rec | undefined, after: Rec | u
 }
 
 /** What was paid and given back at a terminal while it had no open register. */
-export function betweenMoves(terminal: Rec, payments: readonly Payment[]): Moves {
+export function betweenMoves(terminal: Holder, payments: readonly Payment[]): Moves {
   const moves = new Moving(terminal);
   for (const payment of payments) moves.byMethod('between_by_method', payment);
   return moves.moved();
 }
 
 /** Cash that was put in or taken out. */
-export function movementMoves(register: Rec, { type, amount, payment_method }: Rec): Moves {
+export function movementMoves(register: Holder, { type, amount, payment_method }: Movement): Moves {
   const moves = new Moving(register);
   moves.add('movements', 1);
   moves.add(type, amount);
@@ -63,10 +78,10 @@ export function movementMoves(register: Rec, { type, amount, payment_method }: R
 }
 
 class Moving {
-  readonly #register: Rec;
+  readonly #register: Holder;
   readonly #moves = new Map<string, Decimal>();
 
-  constructor(register: Rec) {
+  constructor(register: Holder) {
     this.#register = register;
   }
 
@@ -76,13 +91,13 @@ class Moving {
   }
 
   byMethod(tally: string, { method, amount }: Payment, sign: 1 | -1 = 1): void {
-    const known: Rec = this.#register[tally] ?? {};
+    const known: object = this.#register[tally] ?? {};
     const isRoom = Object.hasOwn(known, method) || Object.keys(known).length < METHODS_MAX;
     this.add(`${tally}.${isRoom ? method : OTHER}`, amount, sign);
   }
 
   /** The sale as it is in place of what it was; in another register than its own only by what its total moved. */
-  amended(before: Rec | undefined, after: Rec, isOwn: boolean): void {
+  amended(before: Sold | undefined, after: Sold, isOwn: boolean): void {
     if (isOwn) {
       if (before !== undefined) this.#sold(before, -1);
       this.#sold(after, 1);
@@ -95,7 +110,7 @@ class Moving {
     this.#taxes(after, 1);
   }
 
-  undone(sale: Rec): void {
+  undone(sale: Sold): void {
     this.add('refunds', 1);
     this.add('refunds_total', sale.total);
     this.#taxes(sale, -1);
@@ -120,14 +135,14 @@ class Moving {
     return new Map(moved.map(([field, by]) => [field, toAmount(by)]));
   }
 
-  #sold(sale: Rec, sign: 1 | -1): void {
+  #sold(sale: Sold, sign: 1 | -1): void {
     this.add('sales_total', sale.total, sign);
     this.add('discounts_total', sale.discount_amount ?? 0, sign);
     this.add('discounts_total', sale.rewards_discount ?? 0, sign);
     this.#taxes(sale, sign);
   }
 
-  #taxes(sale: Rec, sign: 1 | -1): void {
+  #taxes(sale: Sold, sign: 1 | -1): void {
     for (const { tax_rate, base, amount } of sale.taxes ?? []) {
       this.add(`taxes_by_rate.${tax_rate}`, amount, sign);
       this.add(`tax_bases_by_rate.${tax_rate}`, base, sign);

@@ -5,12 +5,19 @@
 // and "contado" are cash.
 import { type FieldError, refuse } from '#kernel/error.ts';
 import { decimal, sum, toAmount } from '#kernel/money.ts';
-import type { Rec } from '#resource/context.ts';
 
 export const CASH = 'cash';
 const CASH_NAMES: readonly string[] = [CASH, 'efectivo', 'contado'];
 
 export type Payment = { method: string; amount: number };
+type Part = { method?: string; amount?: number };
+/** What of a sale says how it is paid. */
+export type PaidSale = {
+  total: number;
+  status?: string;
+  payment_method?: string;
+  payment?: { method?: string; status?: string; partial_amounts?: readonly Part[] };
+};
 
 /** The name under which a method is counted. */
 export function methodName(method: string | undefined): string {
@@ -19,7 +26,7 @@ export function methodName(method: string | undefined): string {
 }
 
 /** Adds up to the total; parts beyond it pay nothing. */
-export function paymentsOf(sale: Rec): Payment[] {
+export function paymentsOf(sale: PaidSale): Payment[] {
   const own = sale.payment_method ?? sale.payment?.method;
   const payments: Payment[] = [];
   let left = decimal(sale.total);
@@ -32,6 +39,7 @@ export function paymentsOf(sale: Rec): Payment[] {
   return payments;
 }
 
+const STANDING: readonly string[] = ['pending', 'completed'];
 /** Words of payment.status (decision 17) under which nothing is paid, or only what the parts say. */
 const UNPAID: readonly string[] = ['pending', 'rejected', 'refunded', 'cancelled', 'failed'];
 const PARTLY: readonly string[] = ['partial', 'partially_paid'];
@@ -40,11 +48,11 @@ const PARTLY: readonly string[] = ['partial', 'partially_paid'];
  * What of the sale is paid: nothing of one that was undone, or whose payment is pending, rejected or given back; only the parts of one
  * that is partly paid, which is also one with parts and no method for the rest.
  */
-export function paidOf(sale: Rec | undefined): Payment[] {
-  if (sale === undefined || !['pending', 'completed'].includes(sale.status)) return [];
+export function paidOf(sale: PaidSale | undefined): Payment[] {
+  if (sale === undefined || !STANDING.includes(sale.status ?? '')) return [];
   const status = (sale.payment?.status ?? '').trim().toLowerCase();
   if (UNPAID.includes(status)) return [];
-  const parts: Rec[] = sale.payment?.partial_amounts ?? [];
+  const parts = sale.payment?.partial_amounts ?? [];
   const own = sale.payment_method ?? sale.payment?.method;
   const isPartly = PARTLY.includes(status) || (parts.length > 0 && own === undefined);
   if (!isPartly) return paymentsOf(sale);
@@ -52,11 +60,13 @@ export function paidOf(sale: Rec | undefined): Payment[] {
   return paymentsOf({ ...sale, total: Math.min(paid, sale.total) });
 }
 
+type Change = { cash_received?: number; change?: number };
+
 /**
  * What the customer handed over and gets back. Throws validation_error where the parts come to more
  * than the total, or the cash to less than is due in cash.
  */
-export function changeOf(sale: Rec, cashReceived: number | undefined): Rec {
+export function changeOf(sale: PaidSale, cashReceived: number | undefined): Change {
   refuse(excess(sale));
   if (cashReceived === undefined) return {};
   const due = sum(cashPartsOf(sale));
@@ -71,11 +81,11 @@ export function changeOf(sale: Rec, cashReceived: number | undefined): Rec {
   return { cash_received: cashReceived, change: toAmount(decimal(cashReceived).minus(due)) };
 }
 
-const cashPartsOf = (sale: Rec): number[] =>
+const cashPartsOf = (sale: PaidSale): number[] =>
   paymentsOf(sale).flatMap(({ method, amount }) => (method === CASH ? [amount] : []));
 
-function excess({ total, payment }: Rec): FieldError[] {
-  const parts: Rec[] = payment?.partial_amounts ?? [];
+function excess({ total, payment }: PaidSale): FieldError[] {
+  const parts = payment?.partial_amounts ?? [];
   const actual = toAmount(sum(parts.map(({ amount }) => amount ?? 0)));
   if (actual <= total) return [];
   const message = 'The parts come to more than the total';
