@@ -3,6 +3,7 @@
 import type { Group } from '#resource/declaration.ts';
 import { account } from './account/group.ts';
 import { accounting } from './accounting/group.ts';
+import { iva } from './accounting/vat/group.ts';
 import { appointments } from './appointments/group.ts';
 import { budgets } from './budgets/group.ts';
 import { catalog } from './catalog/group.ts';
@@ -43,6 +44,7 @@ export const groups: readonly Group[] = [
   paymentMethods,
   logistics,
   accounting,
+  iva,
   treasury,
   webhooks,
   account,

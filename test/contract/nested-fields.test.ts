@@ -43,6 +43,7 @@ const FREE = [
   'shipping: origin',
   'delivery_notes: items[].metadata',
   'delivery_notes: metadata',
+  'iva/config: sale_point_activities',
   'webhooks: headers',
 ];
 

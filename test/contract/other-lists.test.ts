@@ -20,6 +20,7 @@ const lists = routes.filter((route) => '_meta' in membersOf(route.data));
 /** Filters by the record that the path names: /shelves/{id}/tools/ and shelf_id. */
 const OWNERS = [
   'account_id',
+  'book_id',
   'communication_id',
   'reward_id',
   'supply_id',

@@ -10,6 +10,7 @@ import { fileOf } from './received-invoices.ts';
 import { SYSTEM_BODY, TENANT_CUIT } from './taxpayers.ts';
 import { spareTerminal } from './terminals.ts';
 import { rateTable } from './treasury.ts';
+import { entryBody } from './vat-books.ts';
 
 /** Records made so far, by name of their noun. */
 export type Records = ReadonlyMap<string, Rec>;
@@ -155,6 +156,10 @@ const BY_ROUTE: Record<string, Make> = {
   'accounting/retenciones-percepciones/rate-tables.upload': () => rateTable(),
   'sandbox.add_fault': () => ({ operation: 'authorize', fault: 'observed' }),
   'sandbox.move-clock': () => ({ advance_seconds: 1 }),
+  'iva/entries.add': (_, { serial }) => entryBody(serial),
+  'iva/books.close': () => ({}),
+  'iva/books.reopen': () => ({}),
+  'iva/summary.calculate': () => ({}),
   'bill/tax_info.configure': () => SYSTEM_BODY,
   'bill/tax_info.update': (_, { serial }) => ({ address: `Sample ${serial}` }),
   'bill/tax_info.active_system': () => ({ billing_system: 'arca_delegated' }),

@@ -20,6 +20,8 @@ export type Reply = {
   /** Names in lower case. */
   headers: Record<string, string>;
   text: string;
+  /** The body as it came, for files. */
+  bytes: Uint8Array;
   /** The parsed body, an empty object when it is no JSON object. */
   json: Rec;
   /** The whole exchange in words. */
@@ -37,21 +39,22 @@ export async function call(
   const event = toEvent(method, path, options);
   const context = { getRemainingTimeInMillis: () => 29_000 } as LambdaContext;
   const answer = await handler(event, context);
-  const text = method === 'HEAD' ? '' : textOf(answer);
+  const bytes = method === 'HEAD' ? new Uint8Array() : bodyOf(answer);
   return toReply(
     { method, path, options },
-    { status: answer.statusCode, headers: answer.headers, text },
+    { status: answer.statusCode, headers: answer.headers, bytes },
   );
 }
 
-const textOf = ({ body, isBase64Encoded }: Outgoing): string =>
-  isBase64Encoded ? Buffer.from(body, 'base64').toString() : body;
+const bodyOf = ({ body, isBase64Encoded }: Outgoing): Uint8Array =>
+  Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
 
 /** The reply with its story, which is told only where somebody is surprised. */
 export function toReply(
   request: { method: string; path: string; options: RequestOptions },
-  answer: { status: number; headers: Record<string, string>; text: string },
+  told: { status: number; headers: Record<string, string>; bytes: Uint8Array },
 ): Reply {
+  const answer = { ...told, text: Buffer.from(told.bytes).toString() };
   const headers = Object.fromEntries(
     Object.entries(answer.headers).map(([name, value]) => [name.toLowerCase(), value]),
   );

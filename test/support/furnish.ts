@@ -14,6 +14,7 @@ import { dataOf, type Stack, type TestTenant } from './stack.ts';
 import { furnishTaxpayer, readyTaxpayer } from './taxpayers.ts';
 import { furnishTerminals, openSession } from './terminals.ts';
 import { furnishAgent, furnishTreasury } from './treasury.ts';
+import { makingPath, vatPlace } from './vat-books.ts';
 
 export type Furniture = {
   stack: Stack;
@@ -34,6 +35,7 @@ const OTHER_CREATORS: Record<string, string> = {
   received_invoice_import: 'received_invoices.upload_csv',
   sandbox_fault: 'sandbox.add_fault',
   withholding: 'accounting/retenciones-percepciones/retenciones.apply',
+  vat_entry: 'iva/entries.add',
 };
 /** What the record must be before the route can be called on it. */
 const BEFORE: Record<string, Rec> = {
@@ -134,7 +136,7 @@ export async function fresh(furniture: Furniture, noun: Noun, changes: Rec = {})
   const own = await freshOwner(furniture, noun);
   const body = good instanceof SentFile ? good : { ...(good as Rec), ...own, ...changes };
   const sent = { token: furniture.token, body };
-  const path = fill(route, () => '');
+  const path = makingPath(route);
   const reply = await furniture.stack.expect(route.status[0] ?? 200, route.method, path, sent);
   if (noun.name in LIMITS) furniture.spare.push(dataOf(reply));
   return noun.name === 'received_invoice' ? importedInvoice(furniture, number) : dataOf(reply);
@@ -211,7 +213,9 @@ export async function aim(
   const id = isToken ? await freshToken(furniture) : idOf(record);
   const movement = await movementId(furniture, route, id);
   const idFor = parameter(id, movement);
-  const word = (name: string) => WORDS[name]?.(furniture) ?? record?.[OWN_NAMES[name] ?? ''];
+  const inBooks = await vatPlace(furniture, route);
+  const word = (name: string) =>
+    inBooks(name) ?? WORDS[name]?.(furniture) ?? record?.[OWN_NAMES[name] ?? ''];
   return { path: fill(route, (name) => word(name) ?? idFor(name)), id };
 }
 

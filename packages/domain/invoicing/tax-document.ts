@@ -3,6 +3,7 @@
 // authorized nothing of it may differ from what the authority signed.
 
 import { POST_DOCUMENT_JOB } from '#domain/accounting/posting/posting-jobs.ts';
+import { ENTER_SALE_JOB } from '#domain/accounting/vat/entry/job-names.ts';
 import { Customer } from '#domain/customers/customer.ts';
 import { Sale } from '#domain/sales/sale.ts';
 import {
@@ -197,14 +198,14 @@ export function dueMs({ estado, proximo_intento_at, intento }: Rec): number | un
   return WAITING.includes(estado) && at !== undefined ? Date.parse(at) : undefined;
 }
 
-/** Every change of a waiting document orders the next look at it: whoever works on it may die. */
+/** Every change of a waiting document orders the next look at it: whoever works on it may die. With its CAE it enters its VAT book. */
 function jobsOf({ before, after }: RecordChange): JobOrder[] {
   const atMs = after === undefined ? undefined : dueMs(after);
   const isNowAuthorized = after?.authorized_at !== undefined && before?.authorized_at === undefined;
   const hasTributes = (after?.tributos?.length ?? 0) > 0;
   return [
     ...(atMs === undefined ? [] : [{ name: AUTHORIZE_JOB, atMs }]),
-    ...(isNowAuthorized ? [POST_DOCUMENT_JOB] : []),
+    ...(isNowAuthorized ? [POST_DOCUMENT_JOB, ENTER_SALE_JOB] : []),
     ...(isNowAuthorized && hasTributes ? [PERCEPTIONS_JOB] : []),
   ];
 }

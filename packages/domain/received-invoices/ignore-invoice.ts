@@ -4,6 +4,7 @@ import { assertOpenDay } from '#domain/accounting/close/open-year.ts';
 import { update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
+import { refuseInClosedBook } from './closed-book.ts';
 import { moved, opensTo, UNLINKED } from './invoice-moves.ts';
 import { ReceivedInvoice } from './received-invoice.ts';
 
@@ -18,11 +19,14 @@ export const ignoreInvoice = verb(
     on: 'record',
     when: opensTo('ignored'),
     data: shownRecord(ReceivedInvoice),
-    fails: ['invalid_state_transition', 'period_closed'],
+    fails: ['invalid_state_transition', 'period_closed', 'record_locked'],
   },
   async (ctx, { record }) => {
     const after = moved(ctx, record, 'ignored');
-    await assertOpenDay(ctx, record.issue_date ?? '');
+    await Promise.all([
+      assertOpenDay(ctx, record.issue_date ?? ''),
+      refuseInClosedBook(ctx, record),
+    ]);
     return ctx.commit([update(ReceivedInvoice, record, after)], { data: after });
   },
 );

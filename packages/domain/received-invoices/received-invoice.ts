@@ -4,6 +4,7 @@
 import { AccountingAccount } from '#domain/accounting/account.ts';
 import { JournalEntry } from '#domain/accounting/journal-entry.ts';
 import { POST_PURCHASE_JOB } from '#domain/accounting/posting/posting-jobs.ts';
+import { ENTER_PURCHASE_JOB } from '#domain/accounting/vat/entry/job-names.ts';
 import { enteredState } from '#domain/catalog/publication.ts';
 import {
   amount,
@@ -20,7 +21,7 @@ import {
 } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
 import type { Rec } from '#resource/context.ts';
-import type { Noun, RecordChange } from '#resource/declaration.ts';
+import type { JobOrder, Noun, RecordChange } from '#resource/declaration.ts';
 import { looseNoun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
 
@@ -91,13 +92,18 @@ export const ReceivedInvoice = looseNoun({
   pageSizeAliases: ['limit'],
   standard: ['list', 'get', 'delete'],
   events: invoiceEvents,
-  jobs: ({ before, after }) => (before?.status === after?.status ? [] : [POST_PURCHASE_JOB]),
   eventKinds: {
     imported: 'The invoice was read from an export of the portal',
     linked: 'A journal entry accounts for the invoice; linked_journal_entry_id names it',
     ignored: 'The invoice is left out of the books',
   },
+  jobs: invoiceJobs,
 });
+
+/** Its entries in journal and VAT book follow it: they come with the invoice and go while that is ignored, or with it. */
+function invoiceJobs({ before, after }: RecordChange): JobOrder[] {
+  return before?.status === after?.status ? [] : [POST_PURCHASE_JOB, ENTER_PURCHASE_JOB];
+}
 
 function invoiceEvents(change: RecordChange): string[] {
   if (change.before === undefined) return ['imported'];

@@ -121,7 +121,7 @@ async function requestOver(
     {
       status: response.status,
       headers: Object.fromEntries(response.headers),
-      text: await response.text(),
+      bytes: new Uint8Array(await response.arrayBuffer()),
     },
   );
 }

@@ -1,0 +1,164 @@
+// POST /iva/books/{period}/close/ and /reopen/. A closed book takes nothing in and lets nothing go; what comes late waits until it is
+// opened again. Both books unless the body names one; each says so by its own event.
+import * as z from 'zod';
+import { assertOpenDay } from '#domain/accounting/close/open-year.ts';
+import { TaxDocument, WAITING } from '#domain/invoicing/tax-document.ts';
+import { toIso } from '#kernel/clock.ts';
+import { businessDate } from '#kernel/date.ts';
+import { fail } from '#kernel/error.ts';
+import { amended, type Change, create, holds, update } from '#resource/change.ts';
+import type { Context } from '#resource/context.ts';
+import { verb } from '#resource/define.ts';
+import type { BookType } from '../entry/book-entry.ts';
+import { BOOK_TYPES, bookId, pathPeriod, periodOf } from './period.ts';
+import { closedBooksData, emptyBook, shown } from './show-book.ts';
+import { totalsOf } from './sums.ts';
+import { VatBook } from './vat-book.ts';
+
+const UNSETTLED_MAX = 50;
+
+const bookBody = z.strictObject({
+  book_type: z
+    .enum(['sales', 'purchases', 'ventas', 'compras'])
+    .meta({ description: 'One of the two books; both without it' })
+    .optional(),
+});
+const wire = {
+  method: 'POST',
+  access: 'accounting:write',
+  body: bookBody,
+  data: closedBooksData,
+  idempotent: true,
+} as const;
+
+export const closeBook = verb(
+  VatBook,
+  {
+    ...wire,
+    name: 'iva/books.close',
+    summary: 'Close the books of a month: entries and totals stay as they are',
+    path: '/iva/books/{period}/close/',
+    fails: ['validation_error', 'record_locked', 'invalid_state_transition'],
+  },
+  async (ctx, { params, body }) => {
+    const period = pathPeriod(params);
+    refuseFuture(ctx, period);
+    const books = await chosen(ctx, period, body.book_type);
+    const open = books.filter(({ book }) => book.status === 'open');
+    if (open.length === 0) refuseMove('closed');
+    if (open.some(({ book }) => book.book_type === 'sales')) await refuseUnsettled(ctx, period);
+    const closed = open.map(({ book, isThere }) => closing(ctx, book, isThere));
+    const data = { period, books: closed.map(({ after }) => shown(after)) };
+    return ctx.commit(
+      closed.flatMap(({ changes }) => changes),
+      { data },
+    );
+  },
+);
+
+export const reopenBook = verb(
+  VatBook,
+  {
+    ...wire,
+    name: 'iva/books.reopen',
+    summary: 'Open closed books of a month again; documents that waited for them are taken in',
+    path: '/iva/books/{period}/reopen/',
+    fails: ['validation_error', 'period_closed', 'invalid_state_transition'],
+  },
+  async (ctx, { params, body }) => {
+    const period = pathPeriod(params);
+    const [books] = await Promise.all([
+      chosen(ctx, period, body.book_type),
+      assertOpenDay(ctx, `${period}-01`),
+    ]);
+    const closed = books.filter(({ book }) => book.status === 'closed').map(({ book }) => book);
+    if (closed.length === 0) refuseMove('open');
+    const opened = closed.map((book) => ({
+      book,
+      after: amended(ctx, book, { status: 'open', closed_at: null, totals: undefined }),
+    }));
+    const data = { period, books: opened.map(({ after }) => shown(after)) };
+    return ctx.commit(
+      opened.map(({ book, after }) => update(VatBook, book, after)),
+      { data },
+    );
+  },
+);
+
+type Found = { readonly book: VatBook; readonly isThere: boolean };
+
+/** As they are, or as they would begin. */
+async function chosen(ctx: Context, period: string, named: string | undefined): Promise<Found[]> {
+  const types = BOOK_TYPES.filter((each) => named === undefined || isNamed(each, named));
+  const books = await ctx.store.getMany(
+    VatBook,
+    types.map((each) => bookId(period, each)),
+  );
+  return types.map((each) => {
+    const book = books.get(bookId(period, each));
+    return { book: book ?? emptyBook(ctx, period, each), isThere: book !== undefined };
+  });
+}
+
+const isNamed = (bookType: BookType, named: string): boolean =>
+  named === bookType || named === (bookType === 'sales' ? 'ventas' : 'compras');
+
+/** Holds only while nothing has entered since the book was read, so that the totals are those that stay. */
+function closing(
+  ctx: Context,
+  book: VatBook,
+  isThere: boolean,
+): { after: VatBook; changes: Change[] } {
+  const closed_at = toIso(ctx.clock.now());
+  const totals = { ...totalsOf(book.sums) };
+  const fields = { status: 'closed', closed_at, totals } as const;
+  if (!isThere) {
+    const after = { ...book, ...fields, updated_at: closed_at };
+    return { after, changes: [create(VatBook, after, { shared: true })] };
+  }
+  const after = amended(ctx, book, fields);
+  const unread = holds(VatBook, book._id, { turns: book.turns });
+  return { after, changes: [update(VatBook, book, after), unread] };
+}
+
+function refuseFuture(ctx: Context, period: string): void {
+  const current = periodOf(businessDate(ctx.clock.now()));
+  if (period <= current) return;
+  const message = 'The month has not begun';
+  fail('invalid_state_transition', {
+    errors: [{ field: 'period', location: 'path', message, current }],
+  });
+}
+
+function refuseMove(state: 'open' | 'closed'): never {
+  const message = `The book is ${state} already`;
+  const to = state === 'open' ? 'closed' : 'open';
+  return fail('invalid_state_transition', {
+    errors: [{ message, from: state, to: state, allowed: [to] }],
+  });
+}
+
+/** Documents of the month that are at the authority, or wait for it, would come into a closed book. */
+async function refuseUnsettled(ctx: Context, period: string): Promise<void> {
+  const { items } = await ctx.store.list(TaxDocument, {
+    page: 1,
+    perPage: 100,
+    sort: 'created_at',
+    direction: 'asc',
+    filters: {},
+    within: { estado: [...WAITING] },
+  });
+  const unsettled = items.filter(
+    ({ fecha, created_at }) => periodOf(fecha ?? businessDate(Date.parse(created_at))) === period,
+  );
+  if (unsettled.length === 0) return;
+  const message = 'The document waits for the tax authority';
+  fail('record_locked', {
+    errors: unsettled.slice(0, UNSETTLED_MAX).map(({ _id, estado, numero_completo }) => ({
+      message,
+      document_id: _id,
+      estado,
+      ...(numero_completo && { number: numero_completo }),
+    })),
+  });
+}

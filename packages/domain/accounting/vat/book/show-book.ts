@@ -1,0 +1,99 @@
+// GET /iva/books/{period}/{book_type}/: a month's book with its totals, which it knows without reading its entries. A book is there
+// from the first look; its record is written with its first entry.
+import * as z from 'zod';
+import { amount, list, object, recordId, text, whole } from '#kernel/fields.ts';
+import { AMOUNT_MAX } from '#kernel/money.ts';
+import { brandNew } from '#resource/change.ts';
+import type { Context } from '#resource/context.ts';
+import { verb } from '#resource/define.ts';
+import { shownRecord } from '#resource/record-schema.ts';
+import type { BookType } from '../entry/book-entry.ts';
+import { bookId, pathBookType, pathPeriod } from './period.ts';
+import { type Totals, totalsOf } from './sums.ts';
+import { VatBook } from './vat-book.ts';
+import { type Warning, warningsOf } from './warnings.ts';
+
+const signed = () => amount(-AMOUNT_MAX);
+export const totalsData = () =>
+  z.object({
+    vat_items: list(object({ aliquot: amount(0, 27), base: signed(), amount: signed() })),
+    untaxed: signed(),
+    exempt: signed(),
+    perceptions: object({
+      vat: signed(),
+      income: signed(),
+      national: signed(),
+      uncategorized: signed(),
+      gross_income: list(object({ jurisdiction: text().optional(), amount: signed() })),
+      municipal: signed(),
+    }),
+    internal_taxes: signed(),
+    other_taxes: signed(),
+    total: signed(),
+    computable_credit: signed(),
+  });
+export const warningData = () =>
+  z.object({
+    code: text(),
+    message: text(),
+    source: text(),
+    source_id: recordId().optional(),
+    entry_id: recordId(),
+    number: whole(1),
+  });
+const bookData = shownRecord(VatBook)
+  .omit({ sums: true, turns: true, remarked_count: true })
+  .extend({ totals: totalsData() });
+
+export const shownBookData = bookData.extend({ warnings: list(warningData()) });
+export const closedBooksData = z.object({ period: text(7, 7), books: list(bookData, 2) });
+
+export const getBook = verb(
+  VatBook,
+  {
+    name: 'iva/books.get',
+    summary:
+      'The VAT book of a month: its totals in pesos, and what to look at before it is declared',
+    method: 'GET',
+    path: '/iva/books/{period}/{book_type}/',
+    access: 'accounting:read',
+    data: shownBookData,
+    fails: ['validation_error'],
+  },
+  async (ctx, { params }) => {
+    const [period, bookType] = [pathPeriod(params), pathBookType(params)];
+    const found = await ctx.store.get(VatBook, bookId(period, bookType));
+    const warnings = await warningsOf(ctx, found);
+    return { data: { ...shown(found ?? emptyBook(ctx, period, bookType)), warnings } };
+  },
+);
+
+export type ShownBook = Omit<VatBook, 'sums' | 'turns' | 'remarked_count' | 'totals'> & {
+  readonly totals: Totals;
+  readonly warnings?: readonly Warning[];
+};
+
+/** The record without its counters, which stand in the totals. */
+export function shown(book: VatBook): ShownBook {
+  const { sums, turns: _turns, remarked_count: _remarked, totals: _totals, ...rest } = book;
+  return { ...rest, totals: totalsOf(sums) };
+}
+
+/** The book as it is before anything was entered. */
+export const emptyBook = (ctx: Context, period: string, bookType: BookType): VatBook =>
+  brandNew(
+    ctx,
+    VatBook,
+    {
+      period,
+      book_type: bookType,
+      status: 'open',
+      closed_at: null,
+      entries_count: 0,
+      waiting_count: 0,
+      remarked_count: 0,
+      turns: 0,
+      sums: {},
+    },
+    bookId(period, bookType),
+  );

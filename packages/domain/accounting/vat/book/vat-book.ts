@@ -1,0 +1,62 @@
+// The VAT book of a month: sales or purchases. Spec: VAT books. Decision: its id follows from month and kind, so that it exists from
+// the first look; its record is written with the first entry. It counts what its entries add (`sums`), each in the commit of the
+// entry, and `turns` counts these commits, so that whoever closes it closes what was read.
+import * as z from 'zod';
+import { dateTime, freeObject, oneOf, whole } from '#kernel/fields.ts';
+import { AMOUNT_MAX } from '#kernel/money.ts';
+import type { JobOrder, NounOf, RecordChange } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
+import { field, states } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
+import { bookMonth } from '../entry/entry-fields.ts';
+import { BOOK_TYPES } from './period.ts';
+
+/** Takes in what waited for the book. */
+export const ADMIT_JOB = 'admit-vat-entries';
+
+const fields = {
+  period: field(bookMonth()).assigned().always(),
+  book_type: field(oneOf(BOOK_TYPES)).assigned().always(),
+  status: states({ initial: ['open'], moves: { open: ['closed'], closed: ['open'] } }),
+  closed_at: field(dateTime().nullable()).default(null).assigned(),
+  entries_count: field(whole(0)).default(0).assigned(),
+  waiting_count: field(whole(0)).default(0).assigned(),
+  remarked_count: field(whole(0)).default(0).assigned(),
+  turns: field(whole(0)).default(0).assigned(),
+  sums: field(z.record(z.string(), z.number().min(-AMOUNT_MAX).max(AMOUNT_MAX)))
+    .default({})
+    .assigned()
+    .tally(),
+  totals: field(freeObject()).assigned(),
+};
+
+export interface VatBook extends Stored<'vat_book', typeof fields> {}
+export const VatBook: NounOf<VatBook, typeof fields> = noun({
+  name: 'vat_book',
+  summary: 'The VAT book of a month, of sales or of purchases.',
+  plural: 'iva/books',
+  base: '/iva/books',
+  key: 'vb',
+  scope: 'accounting',
+  idParam: 'book_id',
+  fields,
+  standard: [],
+  events: bookEvents,
+  eventKinds: {
+    closed: 'The book was closed: nothing enters it and its totals stay',
+    reopened: 'The book was opened again; what waited for it is taken in',
+  },
+  jobs: bookJobs,
+});
+
+function bookEvents({ before, after }: RecordChange<VatBook>): ('closed' | 'reopened')[] {
+  if (before === undefined || after === undefined || before.status === after.status) return [];
+  return [after.status === 'closed' ? 'closed' : 'reopened'];
+}
+
+/** What waits is looked at when the book is opened again, and when an entry left that may have stood in its place. */
+function bookJobs({ before, after }: RecordChange<VatBook>): JobOrder[] {
+  if (before === undefined || after?.status !== 'open' || after.waiting_count === 0) return [];
+  const isOpened = before.status === 'closed';
+  return isOpened || after.entries_count < before.entries_count ? [ADMIT_JOB] : [];
+}

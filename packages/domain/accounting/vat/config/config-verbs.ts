@@ -1,0 +1,75 @@
+// GET and PUT /iva/config/. Without a record the defaults are shown; the first PUT writes it.
+import { fiscalIdentity, readFiscalFacts } from '#domain/taxpayer/fiscal-identity.ts';
+import { toIso } from '#kernel/clock.ts';
+import { updateBody } from '#resource/bodies.ts';
+import { create, update } from '#resource/change.ts';
+import type { Context } from '#resource/context.ts';
+import { verb } from '#resource/define.ts';
+import { amendedRecord, newRecord } from '#resource/record-rules.ts';
+import { shownRecord } from '#resource/record-schema.ts';
+import { CONFIG_ID, DEFAULT_RULES, VatConfig } from './vat-config.ts';
+
+/** Before the first PUT there is neither a version nor a date. */
+const configData = shownRecord(VatConfig).partial();
+
+export const getConfig = verb(
+  VatConfig,
+  {
+    name: 'iva/config.get',
+    summary: 'How the VAT books are kept',
+    method: 'GET',
+    path: '/iva/config/',
+    access: 'accounting:read',
+    data: configData,
+  },
+  async (ctx) => {
+    const [config, vat_condition] = await Promise.all([
+      ctx.store.get(VatConfig, CONFIG_ID),
+      conditionOf(ctx),
+    ]);
+    return { data: { ...DEFAULT_RULES, ...config, vat_condition } };
+  },
+);
+
+export const putConfig = verb(
+  VatConfig,
+  {
+    name: 'iva/config.update',
+    summary: 'Say how the VAT books are kept; what is not named stays',
+    method: 'PUT',
+    path: '/iva/config/',
+    access: 'accounting:write',
+    body: updateBody(VatConfig),
+    data: configData,
+    fails: ['version_conflict'],
+  },
+  async (ctx, { body }) => {
+    const [before, vat_condition] = await Promise.all([
+      ctx.store.get(VatConfig, CONFIG_ID),
+      conditionOf(ctx),
+    ]);
+    const patch = body as (typeof VatConfig)['$patch'];
+    if (before === undefined) {
+      const after = first(ctx, patch);
+      const made = create(VatConfig, after, { shared: true });
+      return ctx.commit([made], { data: { ...after, vat_condition } });
+    }
+    const after = amendedRecord(ctx, VatConfig, before, patch);
+    const data = { ...after, vat_condition };
+    return after === before ? { data } : ctx.commit([update(VatConfig, before, after)], { data });
+  },
+);
+
+/** The condition is that of the taxpayer data, never stored here. */
+async function conditionOf(ctx: Context): Promise<VatConfig['vat_condition']> {
+  return fiscalIdentity(ctx, await readFiscalFacts(ctx)).condition;
+}
+
+function first(
+  ctx: Context,
+  { version: _version, ...patch }: (typeof VatConfig)['$patch'],
+): VatConfig {
+  const now = toIso(ctx.clock.now());
+  const made = newRecord(ctx, VatConfig, { ...patch, configured_at: now });
+  return { ...made, _id: CONFIG_ID, created_at: now, updated_at: now };
+}

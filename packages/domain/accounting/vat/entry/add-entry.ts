@@ -1,0 +1,120 @@
+// POST /iva/books/{book_id}/entries/: an entry by hand, checked as the authority checks an exported line.
+import { assertOpenDay } from '#domain/accounting/close/open-year.ts';
+import { toIso } from '#kernel/clock.ts';
+import { startOfBusinessDay } from '#kernel/date.ts';
+import { fail, refuse } from '#kernel/error.ts';
+import { derivedId } from '#kernel/id.ts';
+import { createBody } from '#resource/bodies.ts';
+import type { Context } from '#resource/context.ts';
+import { verb } from '#resource/define.ts';
+import { pathId } from '#resource/path-id.ts';
+import { newRecord } from '#resource/record-rules.ts';
+import { shownRecord } from '#resource/record-schema.ts';
+import { movingEntry } from '../book/move-entry.ts';
+import { bookOfId } from '../book/period.ts';
+import { VatBook } from '../book/vat-book.ts';
+import { readRules } from '../config/read-rules.ts';
+import type { BookEntry, BookType } from './book-entry.ts';
+import { creditErrors } from './credit-errors.ts';
+import { marks } from './derived-entry.ts';
+import { periodErrors } from './entry-period.ts';
+import { type SentEntry, wholeEntry } from './manual-entry.ts';
+import { identityOf, VatEntry } from './vat-entry.ts';
+
+export const addEntry = verb(
+  VatEntry,
+  {
+    name: 'iva/entries.add',
+    summary: 'Add an entry by hand: its total is the sum of its parts, its VAT base times rate',
+    method: 'POST',
+    path: '/iva/books/{book_id}/entries/',
+    access: 'accounting:write',
+    body: createBody(VatEntry),
+    data: shownRecord(VatEntry),
+    fails: ['invalid_id', 'not_found', 'period_closed', 'duplicate_value'],
+    failStatus: { period_closed: 400 },
+    idempotent: true,
+  },
+  async (ctx, { params, body }) => {
+    const id = pathId(params, 'book_id');
+    const known = bookOfId(id) ?? fail('not_found');
+    const sent = body as SentEntry;
+    const identity = identityOf(partOf(sent, known.bookType));
+    const [, book, { rules }, holder] = await Promise.all([
+      assertOpenDay(ctx, `${known.period}-01`),
+      ctx.store.get(VatBook, id),
+      readRules(ctx),
+      ctx.store.find(VatEntry, 'identity', identity),
+    ]);
+    const entry = wholeEntry(sent, known.bookType, rules);
+    refuse([
+      ...periodErrors(entry, known.period, { rules, field: 'date' }),
+      ...otherPeriod(sent, known.period),
+      ...creditErrors(entry),
+    ]);
+    const data = recordOf(ctx, entry, { sent, id, period: known.period });
+    if (book?.status === 'closed') refuseClosedBook(known.period);
+    if (holder !== undefined) refuseDuplicate();
+    const books = new Map(book === undefined ? [] : [[id, book] as const]);
+    return ctx.commit(await movingEntry(ctx, { after: data }, books), { data });
+  },
+);
+
+/** What tells the document apart. */
+const partOf = (
+  { voucher_type, sale_point, number, party = {} }: SentEntry,
+  book_type: BookType,
+) => ({
+  book_type,
+  voucher_type,
+  sale_point,
+  number,
+  party,
+});
+
+/** Throws duplicate_value. */
+export function refuseDuplicate(): never {
+  const message = 'Another entry is the same document';
+  return fail('duplicate_value', {
+    errors: [{ field: 'number', location: 'body', code: 'not_unique', message }],
+  });
+}
+
+/** Throws period_closed. */
+export function refuseClosedBook(period: string): never {
+  const message = 'The book of the month is closed: reopen it first';
+  return fail('period_closed', { errors: [{ message, period }] });
+}
+
+const otherPeriod = ({ vat_period: said }: SentEntry, period: string) =>
+  said === undefined || said === period
+    ? []
+    : [
+        {
+          field: 'vat_period',
+          location: 'body' as const,
+          code: 'out_of_range' as const,
+          message: 'The path names the book of another month',
+          allowed: [period],
+          actual: said,
+        },
+      ];
+
+type Place = { readonly sent: SentEntry; readonly id: string; readonly period: string };
+
+/** Its id begins with its day, as that of every entry. */
+function recordOf(ctx: Context, entry: BookEntry, { sent, id, period }: Place): VatEntry {
+  const now = toIso(ctx.clock.now());
+  const made = newRecord(ctx, VatEntry, {
+    ...sent,
+    ...entry,
+    book_id: id,
+    vat_period: period,
+    source: 'manual',
+    ...marks(entry),
+    identity: identityOf(entry),
+    recorded_at: now,
+  } as (typeof VatEntry)['$new']);
+  const _id = derivedId(startOfBusinessDay(entry.date), `vat-entry\nmanual\n${made._id}`);
+  return { ...made, _id, created_at: now, updated_at: now };
+}

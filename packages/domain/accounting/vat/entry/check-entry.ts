@@ -1,0 +1,112 @@
+// What must be true of an entry that a person makes: as the authority's checks of an exported line, and each mistake names its field.
+import { isValidCuit } from '#kernel/cuit.ts';
+import type { FieldError } from '#kernel/error.ts';
+import { near, percent, sum, toAmount } from '#kernel/money.ts';
+import type { Rule } from '#resource/declaration.ts';
+import { partsOf } from '../book/sums.ts';
+import type { BookEntry } from './book-entry.ts';
+import type { VatEntry } from './vat-entry.ts';
+import { isSigned, isWithoutCredit } from './voucher-kinds.ts';
+
+const CENT = 0.01;
+const PESO = 'PES';
+const CUIT = 80;
+
+/** For entries by hand; those of documents are as their documents are. */
+const ofManual =
+  (rule: (entry: VatEntry) => FieldError[]): Rule<VatEntry> =>
+  (entry) =>
+    entry.source === 'manual' ? rule(entry) : [];
+
+export const entryRules: readonly Rule<VatEntry>[] = [
+  ofManual(ratesAreDistinct),
+  ofManual(vatIsOfItsBase),
+  ofManual(totalIsItsParts),
+  ofManual(amountsHaveNoSign),
+  ofManual(rateFitsCurrency),
+  ofManual(numbersAreARange),
+  ofManual(sellerIsIdentified),
+];
+
+function ratesAreDistinct({ vat_items }: BookEntry): FieldError[] {
+  const rates = vat_items.map(({ aliquot }) => aliquot);
+  return rates.flatMap((rate, index) =>
+    rates.indexOf(rate) === index
+      ? []
+      : [wrong(`vat_items[${index}].aliquot`, 'not_unique', 'Each rate has one row')],
+  );
+}
+
+function vatIsOfItsBase({ vat_items }: BookEntry): FieldError[] {
+  return vat_items.flatMap(({ aliquot, base, amount }, index) => {
+    const expected = toAmount(percent(base, aliquot));
+    if (near(amount, expected, CENT)) return [];
+    const line = wrong(`vat_items[${index}].amount`, 'out_of_range', 'VAT is base times rate');
+    return [{ ...line, expected, actual: amount }];
+  });
+}
+
+/** By a purchase of class B or C the parts are not told. */
+function totalIsItsParts(entry: BookEntry): FieldError[] {
+  if (entry.book_type === 'purchases' && isWithoutCredit(entry.voucher_type)) return [];
+  const expected = toAmount(sum(partsOf(entry)));
+  if (expected === entry.total) return [];
+  const line = wrong('total', 'out_of_range', 'The total is the sum of its parts to the cent');
+  return [{ ...line, expected, actual: entry.total }];
+}
+
+function amountsHaveNoSign(entry: BookEntry): FieldError[] {
+  if (isSigned(entry.voucher_type)) return [];
+  const { vat_items, untaxed, exempt, internal_taxes, other_taxes, total } = entry;
+  const amounts: [string, number][] = [
+    ...vat_items.flatMap(({ base, amount }, index): [string, number][] => [
+      [`vat_items[${index}].base`, base],
+      [`vat_items[${index}].amount`, amount],
+    ]),
+    ...Object.entries({ untaxed, exempt, internal_taxes, other_taxes, total }),
+    ['computable_credit', entry.computable_credit],
+    ...perceptionAmounts(entry),
+  ];
+  return amounts
+    .filter(([, value]) => value < 0)
+    .map(([field]) =>
+      wrong(field, 'too_small', 'Its type tells whether a document subtracts: no sign here'),
+    );
+}
+
+const perceptionAmounts = ({ perceptions: { gross_income, ...rest } }: BookEntry) => [
+  ...Object.entries(rest).map(([name, value]): [string, number] => [`perceptions.${name}`, value]),
+  ...gross_income.map(({ amount }, index): [string, number] => [
+    `perceptions.gross_income[${index}].amount`,
+    amount,
+  ]),
+];
+
+function rateFitsCurrency({ currency, exchange_rate }: BookEntry): FieldError[] {
+  if ((currency === PESO) === (exchange_rate === 1)) return [];
+  return [
+    wrong('exchange_rate', 'out_of_range', 'Pesos have the rate 1, other currencies another'),
+  ];
+}
+
+function numbersAreARange({ number, number_to }: BookEntry): FieldError[] {
+  return number_to >= number
+    ? []
+    : [wrong('number_to', 'out_of_range', 'The last number is not before the first')];
+}
+
+/** The layouts know a seller by his CUIT alone. */
+function sellerIsIdentified({ book_type, party }: BookEntry): FieldError[] {
+  if (book_type === 'sales' && party.document_type !== CUIT) return [];
+  const isKnown = isValidCuit((party.document_number ?? '').replaceAll(/\D/g, ''));
+  return isKnown
+    ? []
+    : [wrong('party.document_number', 'invalid_format', 'The CUIT, with its check digit')];
+}
+
+const wrong = (field: string, code: FieldError['code'], message: string): FieldError => ({
+  field,
+  location: 'body',
+  code,
+  message,
+});

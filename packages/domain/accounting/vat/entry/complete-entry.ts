@@ -1,0 +1,72 @@
+// What an entry says of itself where neither its document nor a person does: operation code, credit, concept, activity.
+import { percent, sum, toAmount } from '#kernel/money.ts';
+import type { TaxProfile } from '#resource/context.ts';
+import type { BookRules } from '../config/vat-config.ts';
+import { type BookEntry, NO_PERCEPTIONS, type Perceptions } from './book-entry.ts';
+import { bookClass, isWithoutCredit } from './voucher-kinds.ts';
+
+/** The rules of the books, and the taxpayer's condition, on which the credit depends. */
+export type EntryRules = BookRules & { readonly condition: TaxProfile['tax_condition'] };
+
+/** The entry before what is usual is filled in. */
+export type EntryDraft = Omit<
+  BookEntry,
+  'perceptions' | 'number_to' | 'operation_code' | 'computable_credit' | 'concept' | 'activity_code'
+> &
+  Partial<
+    Pick<
+      BookEntry,
+      'number_to' | 'operation_code' | 'computable_credit' | 'concept' | 'activity_code'
+    >
+  > & { readonly perceptions?: Partial<Perceptions> };
+
+export function completed(draft: EntryDraft, rules: EntryRules): BookEntry {
+  return {
+    ...draft,
+    number_to: draft.number_to ?? draft.number,
+    perceptions: { ...NO_PERCEPTIONS, ...draft.perceptions },
+    operation_code: draft.operation_code ?? operationOf(draft),
+    computable_credit: draft.computable_credit ?? creditOf(draft, rules),
+    concept: draft.concept ?? (draft.book_type === 'sales' ? 1 : rules.purchases_default_concept),
+    activity_code: draft.activity_code ?? activityOf(draft, rules),
+  };
+}
+
+/** E: exempt alone, N: untaxed alone, X: export; purchases by B and C, which tell no VAT, are N. */
+function operationOf({ book_type, voucher_type, vat_items, exempt, untaxed }: EntryDraft): string {
+  const cls = bookClass(voucher_type);
+  if (cls === 'E') return 'X';
+  if (book_type === 'sales' && cls === 'C') return '';
+  if (book_type === 'purchases' && isWithoutCredit(voucher_type)) return 'N';
+  if (vat_items.length > 0) return '';
+  if (exempt !== 0) return 'E';
+  return untaxed === 0 ? '' : 'N';
+}
+
+/** All VAT of a purchase that tells it, to a registered taxpayer; a percentage by document is applied here. */
+export function creditOf(
+  {
+    book_type,
+    voucher_type,
+    vat_items,
+  }: Pick<BookEntry, 'book_type' | 'voucher_type' | 'vat_items'>,
+  { condition, input_vat_apportionment: { method, percentage = 0 } }: EntryRules,
+): number {
+  const hasCredit =
+    book_type === 'purchases' &&
+    condition === 'responsable_inscripto' &&
+    !isWithoutCredit(voucher_type);
+  if (!hasCredit) return 0;
+  const vat = sum(vat_items.map(({ amount }) => amount));
+  return toAmount(method === 'by_document' ? percent(vat, percentage) : vat);
+}
+
+/** That of the sale point, else the main one, else the only one. */
+function activityOf(
+  { book_type, sale_point }: Pick<BookEntry, 'book_type' | 'sale_point'>,
+  { activities, sale_point_activities: byPoint }: EntryRules,
+): string {
+  const own = book_type === 'sales' ? byPoint[String(sale_point)] : undefined;
+  const main = activities.find(({ is_main }) => is_main === true) ?? activities[0];
+  return own ?? main?.code ?? '';
+}

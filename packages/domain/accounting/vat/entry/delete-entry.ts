@@ -1,0 +1,38 @@
+// DELETE /iva/entries/{entry_id}/: only an entry made by hand, and only out of an open book.
+import { isOpenYear } from '#domain/accounting/close/fiscal-year.ts';
+import { yearOfDay } from '#domain/accounting/close/open-year.ts';
+import { fail } from '#kernel/error.ts';
+import { ownVerb } from '#resource/own-verb.ts';
+import { movingEntry, readBooks } from '../book/move-entry.ts';
+import { VatEntry } from './vat-entry.ts';
+
+export const deleteEntry = ownVerb(
+  VatEntry,
+  'delete',
+  {
+    summary: 'Delete an entry that was made by hand',
+    when: ({ source }) => source === 'manual',
+    fails: ['record_locked'],
+    failStatus: { record_locked: 400 },
+  },
+  async (ctx, { record }) => {
+    const { _id: id, source, vat_period: period } = record;
+    if (source !== 'manual') {
+      const message = 'The entry goes when its document is undone';
+      fail('record_locked', { status: 400, errors: [{ message, source }] });
+    }
+    const [books, { year, record: found }] = await Promise.all([
+      readBooks(ctx, [record.book_id]),
+      yearOfDay(ctx, `${period}-01`),
+    ]);
+    if (!isOpenYear(found)) {
+      const message = 'The fiscal year of the book is closed';
+      fail('record_locked', { status: 400, errors: [{ message, year }] });
+    }
+    if (books.get(record.book_id)?.status === 'closed') {
+      fail('record_locked', { status: 400, errors: [{ message: 'The book is closed', period }] });
+    }
+    const changes = await movingEntry(ctx, { before: record }, books);
+    return ctx.commit(changes, { data: { deleted: true, id } });
+  },
+);

@@ -1,0 +1,57 @@
+// The entry of a document as it is stored: in the month of its day, and waiting where that month is closed or another entry of the
+// book is the same document.
+import { toIso } from '#kernel/clock.ts';
+import { amended, brandNew } from '#resource/change.ts';
+import type { Context } from '#resource/context.ts';
+import { bookId, periodOf } from '../book/period.ts';
+import type { BookEntry } from './book-entry.ts';
+import { remarksOf } from './remarks.ts';
+import { entryId, identityOf, type Source, VatEntry } from './vat-entry.ts';
+
+export type Derived = { readonly source: Exclude<Source, 'manual'>; readonly sourceId: string };
+/** Why an entry does not count yet. */
+export type Obstacle = 'closed' | 'duplicate';
+
+/** What of the record follows from the entry itself, wherever it counts. */
+export function marks(
+  entry: BookEntry,
+  isDuplicate = false,
+): Pick<VatEntry, 'remarks' | 'is_remarked'> {
+  const remarks = [...remarksOf(entry), ...(isDuplicate ? (['duplicate'] as const) : [])];
+  return { remarks, is_remarked: remarks.length > 0 };
+}
+
+export function newEntry(
+  ctx: Context,
+  entry: BookEntry,
+  { source, sourceId, obstacle }: Derived & { obstacle?: Obstacle },
+): VatEntry {
+  const period = periodOf(entry.date);
+  const now = toIso(ctx.clock.now());
+  const isDuplicate = obstacle === 'duplicate';
+  const record = brandNew(
+    ctx,
+    VatEntry,
+    {
+      ...entry,
+      book_id: bookId(period, entry.book_type),
+      vat_period: period,
+      source,
+      source_id: sourceId,
+      status: obstacle === undefined ? 'entered' : 'waiting',
+      ...marks(entry, isDuplicate),
+      ...(!isDuplicate && { identity: identityOf(entry) }),
+      recorded_at: now,
+    } as (typeof VatEntry)['$whole'],
+    entryId(source, sourceId, entry.date),
+  );
+  return { ...record, created_at: now, updated_at: now };
+}
+
+/** The entry as it counts from now on. */
+export const admitted = (ctx: Context, entry: VatEntry): VatEntry =>
+  amended(ctx, entry, {
+    status: 'entered',
+    identity: identityOf(entry),
+    ...marks(entry),
+  });

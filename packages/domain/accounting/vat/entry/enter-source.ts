@@ -1,0 +1,111 @@
+// Brings the entry of one document to what its document is now, exactly once however often and at the same time it is asked: the id
+// of the entry derives from the document, and the commit holds only while everything is as it was read.
+
+import { TaxDocument } from '#domain/invoicing/tax-document.ts';
+import { ReceivedInvoice } from '#domain/received-invoices/received-invoice.ts';
+import { amended, type Change, unmoved } from '#resource/change.ts';
+import type { Context, ListQuery } from '#resource/context.ts';
+import { movingEntry, readBooks } from '../book/move-entry.ts';
+import { bookId, periodOf } from '../book/period.ts';
+import { readRules } from '../config/read-rules.ts';
+import type { BookEntry } from './book-entry.ts';
+import type { EntryRules } from './complete-entry.ts';
+import { admitted, type Derived, newEntry, type Obstacle } from './derived-entry.ts';
+import { entryOfDocument, type IssuedDocument } from './entry-of-document.ts';
+import { entryOfPurchase, type Purchase } from './entry-of-purchase.ts';
+import { entryId, identityOf, VatEntry } from './vat-entry.ts';
+
+/** What the document says now: nothing where it is in no book. `held`: the commit holds only while it is so. */
+type Wanted = { readonly entry?: BookEntry; readonly held: readonly Change[] };
+
+export async function enterSource(ctx: Context, of: Derived): Promise<void> {
+  const [source, { rules }] = await Promise.all([readSource(ctx, of), readRules(ctx)]);
+  const wanted = wantedOf(of, source, rules);
+  const known = await knownEntry(ctx, of, wanted.entry);
+  if (wanted.entry === undefined) {
+    if (known !== undefined) await leave(ctx, known, wanted);
+    return;
+  }
+  if (known?.status === 'entered') return;
+  await enter(ctx, { known, of, wanted: { ...wanted, entry: wanted.entry } });
+}
+
+type Read = { readonly [member: string]: unknown } | undefined;
+
+const readSource = (ctx: Context, { source, sourceId }: Derived): Promise<Read> =>
+  source === 'tax_document'
+    ? ctx.store.get(TaxDocument, sourceId)
+    : ctx.store.get(ReceivedInvoice, sourceId);
+
+function wantedOf({ source }: Derived, read: Read, rules: EntryRules): Wanted {
+  if (read === undefined) return { held: [] };
+  if (source === 'tax_document') {
+    if (read.cae === undefined) return { held: [] };
+    return { entry: entryOfDocument(read as IssuedDocument & Read, rules), held: [] };
+  }
+  const held = [unmoved(ReceivedInvoice, read as (typeof ReceivedInvoice)['$row'])];
+  if (read.status === 'ignored') return { held };
+  return { entry: entryOfPurchase(read as Purchase & Read, rules), held };
+}
+
+/** By its derived id; where the document is gone and tells no day, by its name among all entries. */
+async function knownEntry(
+  ctx: Context,
+  { source, sourceId }: Derived,
+  entry: BookEntry | undefined,
+): Promise<VatEntry | undefined> {
+  if (entry !== undefined) {
+    return ctx.store.get(VatEntry, entryId(source, sourceId, entry.date));
+  }
+  const query: ListQuery<(typeof VatEntry)['$filter']> = {
+    page: 1,
+    perPage: 1,
+    sort: 'created_at',
+    direction: 'asc',
+    filters: { source_id: sourceId },
+  };
+  return (await ctx.store.list(VatEntry, query)).items[0];
+}
+
+type Entering = {
+  readonly known: VatEntry | undefined;
+  readonly of: Derived;
+  readonly wanted: Required<Wanted>;
+};
+
+async function enter(ctx: Context, { known, of, wanted }: Entering): Promise<void> {
+  const { entry, held } = wanted;
+  const id = known?.book_id ?? bookId(periodOf(entry.date), entry.book_type);
+  const [books, holder] = await Promise.all([
+    readBooks(ctx, [id]),
+    ctx.store.find(VatEntry, 'identity', identityOf(entry)),
+  ]);
+  const obstacle = obstacleOf(books.get(id)?.status, holder, known?._id);
+  if (known !== undefined && obstacle !== undefined) return;
+  const after =
+    known === undefined ? newEntry(ctx, entry, { ...of, obstacle }) : admitted(ctx, known);
+  await save(ctx, [...held, ...(await movingEntry(ctx, { before: known, after }, books))]);
+}
+
+function obstacleOf(
+  status: string | undefined,
+  holder: string | undefined,
+  own: string | undefined,
+): Obstacle | undefined {
+  if (holder !== undefined && holder !== own) return 'duplicate';
+  return status === 'closed' ? 'closed' : undefined;
+}
+
+/** Out of a closed book an entry goes once that is opened again. */
+async function leave(ctx: Context, known: VatEntry, { held }: Wanted): Promise<void> {
+  const books = await readBooks(ctx, [known.book_id]);
+  const isClosed = books.get(known.book_id)?.status === 'closed';
+  const isKept = isClosed && known.status !== 'waiting';
+  if (isKept && known.status === 'leaving') return;
+  const after = isKept ? amended(ctx, known, { status: 'leaving' }) : undefined;
+  await save(ctx, [...held, ...(await movingEntry(ctx, { before: known, after }, books))]);
+}
+
+const save = async (ctx: Context, changes: readonly Change[]): Promise<void> => {
+  await ctx.commit(changes, { data: null });
+};

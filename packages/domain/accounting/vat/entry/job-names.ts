@@ -1,0 +1,6 @@
+// The jobs that put documents into the VAT books, by name: nouns of other groups order them.
+
+/** Enters a tax document that got its CAE. */
+export const ENTER_SALE_JOB = 'enter-sale-in-vat-book';
+/** Enters a received invoice, or takes out one that is ignored or gone. */
+export const ENTER_PURCHASE_JOB = 'enter-purchase-in-vat-book';

@@ -1,0 +1,43 @@
+// An entry as a person sends it, made whole: what is not said follows from the rules of the books.
+import type { BookEntry, BookType } from './book-entry.ts';
+import { completed, type EntryRules } from './complete-entry.ts';
+import type { VatEntry } from './vat-entry.ts';
+
+export type SentEntry = (typeof VatEntry)['$input'];
+
+/** Codes of ISO 4217 that stand for those of the authority. */
+const PESOS = 'ARS';
+const DOLLARS = 'USD';
+
+export function wholeEntry(sent: SentEntry, bookType: BookType, rules: EntryRules): BookEntry {
+  return completed(
+    {
+      book_type: bookType,
+      date: sent.date,
+      voucher_type: sent.voucher_type,
+      sale_point: sent.sale_point,
+      number: sent.number,
+      number_to: sent.number_to,
+      party: sent.party ?? {},
+      currency: codeOf(sent.currency),
+      exchange_rate: sent.exchange_rate ?? 1,
+      vat_items: sent.vat_items ?? [],
+      untaxed: sent.untaxed ?? 0,
+      exempt: sent.exempt ?? 0,
+      perceptions: sent.perceptions,
+      internal_taxes: sent.internal_taxes ?? 0,
+      other_taxes: sent.other_taxes ?? 0,
+      total: sent.total,
+      operation_code: sent.operation_code,
+      computable_credit: sent.computable_credit,
+      concept: sent.concept,
+      activity_code: sent.activity_code,
+    },
+    rules,
+  );
+}
+
+function codeOf(currency: string | undefined): string {
+  if (currency === undefined || currency === PESOS) return 'PES';
+  return currency === DOLLARS ? 'DOL' : currency;
+}

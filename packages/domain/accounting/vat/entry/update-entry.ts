@@ -1,0 +1,123 @@
+// PUT /iva/entries/{entry_id}/. What comes from a document stays as the document is: only how it counts may change, and by kind what
+// a received invoice told as one sum of other taxes. Decision: `vat_period` takes a late purchase into an open month.
+import { isDeepStrictEqual } from 'node:util';
+import { assertOpenDay } from '#domain/accounting/close/open-year.ts';
+import { type FieldError, fail, refuse } from '#kernel/error.ts';
+import { sum, toAmount } from '#kernel/money.ts';
+import { amended } from '#resource/change.ts';
+import type { Context } from '#resource/context.ts';
+import { member, namesOf } from '#resource/fields/row.ts';
+import { ownVerb } from '#resource/own-verb.ts';
+import { amendedRecord } from '#resource/record-rules.ts';
+import { movingEntry, readBooks } from '../book/move-entry.ts';
+import { bookId } from '../book/period.ts';
+import { partsOf } from '../book/sums.ts';
+import { readRules } from '../config/read-rules.ts';
+import { refuseClosedBook, refuseDuplicate } from './add-entry.ts';
+import { NO_PERCEPTIONS } from './book-entry.ts';
+import { creditOf, type EntryRules } from './complete-entry.ts';
+import { creditErrors } from './credit-errors.ts';
+import { marks } from './derived-entry.ts';
+import { periodErrors } from './entry-period.ts';
+import { identityOf, VatEntry } from './vat-entry.ts';
+
+const ALWAYS = ['updated_at', 'version', 'metadata', 'external_reference'];
+const OF_ANY = ['computable_credit', 'concept', 'activity_code', 'vat_period', 'notes'];
+const OF_PURCHASE = ['perceptions', 'internal_taxes', 'other_taxes'];
+
+export const updateEntry = ownVerb(
+  VatEntry,
+  'update',
+  {
+    summary: 'Change an entry by hand, or how one of a document counts',
+    fails: ['record_locked', 'period_closed', 'duplicate_value', 'invalid_state_transition'],
+  },
+  async (ctx, { record, body }) => {
+    const changed = changedEntry(ctx, record, body);
+    if (changed === record) return { data: record };
+    if (record.source !== 'manual') refuseDerived(record, changed);
+    const target = bookId(changed.vat_period, changed.book_type);
+    const [books, { rules }, holder] = await Promise.all([
+      readBooks(ctx, [record.book_id, target]),
+      readRules(ctx),
+      ctx.store.find(VatEntry, 'identity', identityOf(changed)),
+      assertOpenDay(ctx, `${record.vat_period}-01`),
+      assertOpenDay(ctx, `${changed.vat_period}-01`),
+    ]);
+    const after = settled(ctx, record, { changed, target, rules, body });
+    const isCounted = record.status !== 'waiting';
+    if (isCounted && books.get(record.book_id)?.status === 'closed')
+      refuseClosedBook(record.vat_period);
+    if (books.get(target)?.status === 'closed') refuseClosedBook(changed.vat_period);
+    if (holder !== undefined && holder !== record._id) refuseDuplicate();
+    const changes = await movingEntry(ctx, { before: record, after }, books);
+    return ctx.commit(changes, { data: after });
+  },
+);
+
+type Patch = (typeof VatEntry)['$patch'];
+
+/** What a perception by kind does not say is none. */
+function changedEntry(ctx: Context, record: VatEntry, body: Patch): VatEntry {
+  const perceptions = body.perceptions && { ...NO_PERCEPTIONS, ...body.perceptions };
+  return amendedRecord(ctx, VatEntry, record, { ...body, ...(perceptions && { perceptions }) });
+}
+
+type Settling = {
+  readonly changed: VatEntry;
+  readonly target: string;
+  readonly rules: EntryRules;
+  readonly body: Patch;
+};
+
+/** The entry in its book, counted from now on. Throws validation_error. */
+function settled(
+  ctx: Context,
+  record: VatEntry,
+  { changed, target, rules, body }: Settling,
+): VatEntry {
+  const isVatNew = body.vat_items !== undefined && body.computable_credit === undefined;
+  const counted = {
+    ...changed,
+    ...(isVatNew && { computable_credit: creditOf(changed, rules) }),
+  };
+  const field = counted.date === record.date ? 'vat_period' : 'date';
+  refuse([
+    ...periodErrors(counted, counted.vat_period, { rules, field }),
+    ...creditErrors(counted),
+  ]);
+  return amended(ctx, record, {
+    ...counted,
+    book_id: target,
+    status: 'entered',
+    identity: identityOf(counted),
+    ...marks(counted),
+  });
+}
+
+/** Throws record_locked with a line for each field that a document settles, validation_error where the sum of its taxes would differ. */
+function refuseDerived(before: VatEntry, after: VatEntry): void {
+  const isPurchase = before.source === 'received_invoice';
+  const free = [...ALWAYS, ...OF_ANY, ...(isPurchase ? OF_PURCHASE : [])];
+  const names = new Set([...namesOf(before), ...namesOf(after)]);
+  const errors = [...names]
+    .filter((name) => !free.includes(name))
+    .filter((name) => !isDeepStrictEqual(member(before, name), member(after, name)))
+    .map((field) => ({
+      field,
+      location: 'body' as const,
+      code: 'immutable' as const,
+      message: 'The entry is as its document is',
+    }));
+  if (errors.length > 0) fail('record_locked', { errors });
+  refuse(otherSum(before, after));
+}
+
+function otherSum(before: VatEntry, after: VatEntry): FieldError[] {
+  const [expected, actual] = [before, after].map((entry) => toAmount(sum(partsOf(entry))));
+  if (expected === actual) return [];
+  const message = 'Perceptions and other taxes together are those of the document';
+  return [
+    { field: 'perceptions', location: 'body', code: 'out_of_range', message, expected, actual },
+  ];
+}

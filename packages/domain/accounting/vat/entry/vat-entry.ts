@@ -1,0 +1,120 @@
+// An entry of a VAT book: one document, made from a tax document or a received invoice, or by hand. Spec: VAT books; ruling 38 ff.
+// Decision: its id begins with the day of the document, so that a month is a range of the table's own order; when it came is
+// `recorded_at`. What is derived from a document never differs from it but in how it counts.
+
+import { startOfBusinessDay } from '#kernel/date.ts';
+import { date, dateTime, flag, list, oneOf, recordId, text, whole } from '#kernel/fields.ts';
+import { derivedId } from '#kernel/id.ts';
+import type { NounOf } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
+import { field, states } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
+import type { BookEntry, Perceptions } from './book-entry.ts';
+import { entryRules } from './check-entry.ts';
+import {
+  activityCode,
+  bookMonth,
+  concept,
+  currency,
+  NUMBER_MAX,
+  operationCode,
+  party,
+  perceptions,
+  rate,
+  signed,
+  vatItems,
+} from './entry-fields.ts';
+
+export const SOURCES = ['tax_document', 'received_invoice', 'manual'] as const;
+export type Source = (typeof SOURCES)[number];
+/** What a person should look at; the entry counts all the same. */
+export const REMARKS = [
+  'zero_total',
+  'other_file',
+  'high_sale_point',
+  'rate_of_one',
+  'wide_rate',
+  'vat_differs',
+  'total_differs',
+  'duplicate',
+] as const;
+export type Remark = (typeof REMARKS)[number];
+
+const fields = {
+  book_id: field(recordId()).assigned().always().filterable(),
+  book_type: field(oneOf(['sales', 'purchases']))
+    .assigned()
+    .always()
+    .filterable(),
+  vat_period: field(bookMonth().meta({ description: 'Month of the book that the entry counts in' }))
+    .always()
+    .filterable(),
+  source: field(oneOf(SOURCES)).assigned().always().filterable(),
+  source_id: field(recordId()).assigned().filterable(),
+  status: states({
+    initial: ['entered', 'waiting'],
+    moves: {
+      entered: ['leaving'],
+      waiting: ['entered'],
+      leaving: ['entered'],
+    },
+  })
+    .assigned()
+    .filterable(),
+  date: field(date()).required().sortable('code').filterable(),
+  voucher_type: field(whole(1, 999)).required().filterable(),
+  sale_point: field(whole(0, 99_999)).required().filterable(),
+  number: field(whole(1, NUMBER_MAX)).required().searchable().filterable(),
+  number_to: field(whole(1, NUMBER_MAX)).always(),
+  party: field(party()).default({}).searchable('name', 'document_number'),
+  currency: field(currency()).default('PES').filterable(),
+  exchange_rate: field(rate()).default(1),
+  vat_items: field(vatItems()).default([]).stored<BookEntry['vat_items']>(),
+  untaxed: field(signed()).default(0),
+  exempt: field(signed()).default(0),
+  perceptions: field(perceptions()).default({}).stored<Perceptions>(),
+  internal_taxes: field(signed()).default(0),
+  other_taxes: field(signed()).default(0),
+  total: field(signed()).required().sortable('number'),
+  operation_code: field(operationCode()).always(),
+  computable_credit: field(signed()).always(),
+  concept: field(concept()).always(),
+  activity_code: field(activityCode().or(text(0, 0))).always(),
+  notes: field(text(0, 2000)),
+  remarks: field(list(oneOf(REMARKS), REMARKS.length))
+    .default([])
+    .assigned(),
+  is_remarked: field(flag()).default(false).assigned().filterable(),
+  /** Which document it is, once in a kind of book; an entry that waits as a duplicate has none. */
+  identity: field(text(1, 100)).assigned().unique(),
+  recorded_at: field(dateTime()).assigned().always(),
+};
+
+export interface VatEntry extends Stored<'vat_entry', typeof fields> {}
+export const VatEntry: NounOf<VatEntry, typeof fields> = noun({
+  name: 'vat_entry',
+  summary: 'A line of a VAT book: one document with what it adds to each column.',
+  plural: 'iva/entries',
+  base: '/iva/entries',
+  key: 've',
+  scope: 'accounting',
+  idParam: 'entry_id',
+  fields,
+  createdAt: 'recorded_at',
+  order: { sort: 'date', direction: 'asc' },
+  rules: entryRules,
+  standard: ['update', 'delete'],
+});
+
+/** The id of the entry of a document: the same however often it is entered. */
+export const entryId = (source: Source, sourceId: string, day: string): string =>
+  derivedId(startOfBusinessDay(day), `vat-entry\n${source}\n${sourceId}`);
+
+/** What makes the document one: of sales its number alone, of purchases also who issued it. */
+export function identityOf(
+  entry: Pick<BookEntry, 'book_type' | 'voucher_type' | 'sale_point' | 'number' | 'party'>,
+): string {
+  const { book_type, voucher_type, sale_point, number, party: other } = entry;
+  const issuer = book_type === 'sales' ? [] : [other.document_number ?? ''];
+  return [book_type, voucher_type, sale_point, number, ...issuer].join(' ');
+}

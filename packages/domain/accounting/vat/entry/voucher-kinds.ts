@@ -1,0 +1,46 @@
+// How a type of document stands in the books: does it subtract, does it tell its VAT apart, may its amounts be negative. The
+// books know more types than the authority's web service issues (fiscal printers, public services, imports).
+// Spec: argentine fiscal research 3.1 and 7.1.
+import { voucherType } from '#domain/invoicing/fiscal/voucher-types.ts';
+
+export type BookClass = 'A' | 'B' | 'C' | 'E' | 'other';
+
+/** Credit notes by their code, those of fiscal printers included. */
+const CREDIT_NOTES: readonly number[] = [3, 8, 13, 21, 53, 110, 112, 113, 114, 119, 203, 208, 213];
+/** Fiscal printers and public services, which the web service does not issue. */
+const CLASS_OF: Readonly<Record<number, BookClass>> = {
+  16: 'C',
+  17: 'A',
+  18: 'B',
+  81: 'A',
+  82: 'B',
+  83: 'B',
+  109: 'C',
+  110: 'B',
+  111: 'C',
+  112: 'A',
+  113: 'B',
+  114: 'C',
+  115: 'A',
+  116: 'B',
+  117: 'C',
+  118: 'A',
+  119: 'A',
+  120: 'A',
+};
+/** A refund within such a document is stated with its sign. */
+const SIGNED: readonly number[] = [39, 40, 41, 66, 99];
+export const IMPORT_CLEARANCE = 66;
+export const USED_GOODS = 49;
+
+/** It subtracts from the book: a note of credit. */
+export const isCreditNote = (voucher: number): boolean => CREDIT_NOTES.includes(voucher);
+
+export const isSigned = (voucher: number): boolean => SIGNED.includes(voucher);
+
+export const bookClass = (voucher: number): BookClass =>
+  CLASS_OF[voucher] ?? voucherType(voucher)?.letter ?? 'other';
+
+/** A purchase by such a document gives no credit and states no VAT: its whole is in the total. */
+export const isWithoutCredit = (voucher: number): boolean =>
+  bookClass(voucher) === 'B' || bookClass(voucher) === 'C';

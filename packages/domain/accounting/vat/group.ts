@@ -1,0 +1,39 @@
+// VAT books: what the account sold and bought, month by month, as the tax authority asks for it. One Lambda function, /iva/…
+import { group } from '#resource/define.ts';
+import { CarriedEntry } from './book/carried-entry.ts';
+import { closeBook, reopenBook } from './book/close-book.ts';
+import { getBook } from './book/show-book.ts';
+import { VatBook } from './book/vat-book.ts';
+import { getConfig, putConfig } from './config/config-verbs.ts';
+import { VatConfig } from './config/vat-config.ts';
+import { addEntry } from './entry/add-entry.ts';
+import { deleteEntry } from './entry/delete-entry.ts';
+import { admitEntriesJob, enterPurchaseJob, enterSaleJob } from './entry/enter-jobs.ts';
+import { listEntries } from './entry/list-entries.ts';
+import { updateEntry } from './entry/update-entry.ts';
+import { VatEntry } from './entry/vat-entry.ts';
+import { exportBook } from './layouts/export-book.ts';
+import { getDeclaration } from './settlement/declaration.ts';
+import { calculateSummary, getSummary } from './settlement/summary-verbs.ts';
+import { VatSummary } from './settlement/vat-summary.ts';
+
+export const iva = group('iva', {
+  title: 'VAT books',
+  nouns: [VatConfig, VatBook, VatEntry, VatSummary, CarriedEntry],
+  verbs: [
+    getConfig,
+    putConfig,
+    getBook,
+    listEntries,
+    addEntry,
+    updateEntry,
+    deleteEntry,
+    closeBook,
+    reopenBook,
+    getSummary,
+    calculateSummary,
+    getDeclaration,
+    exportBook,
+  ],
+  jobs: [enterSaleJob, enterPurchaseJob, admitEntriesJob],
+});

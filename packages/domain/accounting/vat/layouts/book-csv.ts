@@ -1,0 +1,87 @@
+// A book as a person reads it in a spreadsheet: UTF-8 with a byte order mark, ";" between cells, decimal comma. Amounts are in pesos and
+// credit notes negative, so that each column adds up to the book's total.
+import { VAT_RATES } from '#domain/invoicing/fiscal/vat-rates.ts';
+import { type Decimal, decimal, sum } from '#kernel/money.ts';
+import { type BookEntry, inPesos } from '../entry/book-entry.ts';
+import { isCreditNote } from '../entry/voucher-kinds.ts';
+import { documentNumber } from './rate-rows.ts';
+
+export const CSV = 'text/csv; charset=utf-8';
+const BYTE_ORDER_MARK = '\ufeff';
+const END = '\r\n';
+/** What a spreadsheet would run. */
+const FORMULA = /^[=+\-@\t\r]/;
+const QUOTED = /[";\r\n]/;
+
+const COLUMNS = [
+  'Fecha',
+  'Tipo de comprobante',
+  'Punto de venta',
+  'Número',
+  'Tipo de documento',
+  'Número de documento',
+  'Nombre',
+  'Moneda',
+  'Tipo de cambio',
+  ...VAT_RATES.flatMap((rate) => [`Neto ${numeral(rate)}%`, `IVA ${numeral(rate)}%`]),
+  'No gravado',
+  'Exento',
+  'Percepciones de IVA',
+  'Percepciones de otros impuestos nacionales',
+  'Percepciones de ingresos brutos',
+  'Percepciones municipales',
+  'Impuestos internos',
+  'Otros tributos',
+  'Total',
+  'Crédito fiscal computable',
+];
+
+export function bookCsv(entries: readonly BookEntry[]): string {
+  const lines = [COLUMNS.map(textCell), ...entries.map(cells)].map((row) => row.join(';') + END);
+  return BYTE_ORDER_MARK + lines.join('');
+}
+
+function cells(entry: BookEntry): string[] {
+  const pesos = (...amounts: number[]): string => {
+    const total = sum(amounts.map((each) => inPesos(entry, each)));
+    return money(isCreditNote(entry.voucher_type) ? total.neg() : total);
+  };
+  const { perceptions, party } = entry;
+  const row = (rate: number) => entry.vat_items.find(({ aliquot }) => aliquot === rate);
+  return [
+    entry.date,
+    String(entry.voucher_type),
+    String(entry.sale_point),
+    String(entry.number),
+    String(party.document_type ?? ''),
+    textCell(documentNumber(entry)),
+    textCell(party.name ?? ''),
+    entry.currency,
+    numeral(entry.exchange_rate),
+    ...VAT_RATES.flatMap((rate) => [pesos(row(rate)?.base ?? 0), pesos(row(rate)?.amount ?? 0)]),
+    pesos(entry.untaxed),
+    pesos(entry.exempt),
+    pesos(perceptions.vat, perceptions.uncategorized),
+    pesos(perceptions.income, perceptions.national),
+    pesos(...perceptions.gross_income.map(({ amount }) => amount)),
+    pesos(perceptions.municipal),
+    pesos(entry.internal_taxes),
+    pesos(entry.other_taxes),
+    pesos(entry.total),
+    pesos(entry.computable_credit),
+  ];
+}
+
+function textCell(text: string): string {
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+function numeral(value: number): string {
+  return decimal(value).toString().replace('.', ',');
+}
+
+function money(value: Decimal): string {
+  const [whole = '0', cents = ''] = value.round(2).toString().split('.');
+  return `${whole},${cents.padEnd(2, '0')}`;
+}

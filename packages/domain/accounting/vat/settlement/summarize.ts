@@ -1,0 +1,202 @@
+// The settlement of a month from the counters of its two books, with what the months before leave. A month that nobody calculated is
+// settled on the way; the chain begins with the newest calculated month, with the opening balances, or with the first book.
+import { decimal, percent, toAmount } from '#kernel/money.ts';
+import type { Context, ListQuery } from '#resource/context.ts';
+import { bookId, movedPeriod, spanOf } from '../book/period.ts';
+import { monthOf, ratesOf, type Sums } from '../book/sums.ts';
+import { VatBook } from '../book/vat-book.ts';
+import type { EntryRules } from '../entry/complete-entry.ts';
+import { type Carried, carriedFrom, type MonthOfVat, type Settlement, settle } from './settle.ts';
+import { summaryId, VatSummary } from './vat-summary.ts';
+
+/** What a person gives besides the books. */
+export type Given = { readonly withholdings?: number; readonly payments_on_account?: number };
+export type RateRow = VatSummary['by_rate'][number];
+export type Month = {
+  readonly settlement: Settlement;
+  readonly by_rate: readonly RateRow[];
+  readonly given: Required<VatSummary>['given'];
+};
+
+type Books = ReadonlyMap<string, VatBook>;
+const NOTHING: Carried = { previous_technical_balance: 0, previous_free_balance: 0 };
+
+/** `suffered`: VAT withheld from the account in the month, where its records tell. */
+export type Asked = {
+  readonly period: string;
+  readonly rules: EntryRules;
+  readonly given: Given;
+  readonly stored: VatSummary | undefined;
+  readonly suffered: (period: string) => number;
+};
+
+export async function summarize(ctx: Context, asked: Asked): Promise<Month> {
+  const { period, rules, given, stored } = asked;
+  const before = movedPeriod(period, -1);
+  const ids = [bookId(period, 'sales'), bookId(period, 'purchases')];
+  const [books, previous] = await Promise.all([
+    ctx.store.getMany(VatBook, ids),
+    ctx.store.get(VatSummary, summaryId(before)),
+  ]);
+  const carried = await carriedInto(ctx, period, { asked, previous });
+  return settledMonth(books, { period, rules, carried, given: kept(given, stored), asked });
+}
+
+/** What a person gave before stays until something else is given. */
+function kept(given: Given, stored: VatSummary | undefined): Given {
+  const was = stored?.given;
+  return {
+    ...(was?.withholdings && { withholdings: stored?.withholdings }),
+    ...(was?.payments_on_account && { payments_on_account: stored?.payments_on_account }),
+    ...given,
+  };
+}
+
+type Before = { readonly asked: Asked; readonly previous: VatSummary | undefined };
+
+async function carriedInto(
+  ctx: Context,
+  period: string,
+  { asked, previous }: Before,
+): Promise<Carried> {
+  const { opening } = asked.rules;
+  if (opening !== undefined && opening.period >= period) {
+    return opening.period === period ? opened(opening) : NOTHING;
+  }
+  if (previous !== undefined) return carriedFrom(previous);
+  return chained(ctx, period, asked);
+}
+
+const opened = (opening: NonNullable<EntryRules['opening']>): Carried => ({
+  previous_technical_balance: opening.technical_balance,
+  previous_free_balance: opening.free_balance,
+});
+
+/** Settles the months that nobody calculated, the oldest first. */
+async function chained(ctx: Context, period: string, asked: Asked): Promise<Carried> {
+  const { opening } = asked.rules;
+  const [summaries, books] = await Promise.all([
+    latest(ctx, VatSummary, period),
+    everyBook(ctx, opening?.period, period),
+  ]);
+  const [summary] = summaries;
+  const after = (one: string | undefined, other: string | undefined): string | undefined =>
+    one === undefined || (other !== undefined && other > one) ? other : one;
+  const known =
+    summary !== undefined && summary.period >= (opening?.period ?? '') ? summary : undefined;
+  const first = known
+    ? movedPeriod(known.period, 1)
+    : after(opening?.period, firstOf(books, opening));
+  if (first === undefined) return NOTHING;
+  let carried = known ? carriedFrom(known) : opening?.period === first ? opened(opening) : NOTHING;
+  for (let at = first; at < period; at = movedPeriod(at, 1)) {
+    const month = settledMonth(books, {
+      period: at,
+      rules: asked.rules,
+      carried,
+      given: {},
+      asked,
+    });
+    carried = carriedFrom(month.settlement);
+  }
+  return carried;
+}
+
+const firstOf = (books: Books, opening: EntryRules['opening']): string | undefined =>
+  opening === undefined
+    ? [...books.values()].map(({ period }) => period).sort()[0]
+    : opening.period;
+
+const ordered = { page: 1, sort: 'created_at', filters: {} } as const;
+
+/** The newest calculated month before. */
+async function latest(
+  ctx: Context,
+  noun: typeof VatSummary,
+  period: string,
+): Promise<VatSummary[]> {
+  const query: ListQuery<never> = {
+    ...ordered,
+    perPage: 1,
+    direction: 'desc',
+    createdTo: spanOf(period).fromMs - 1,
+  };
+  return (await ctx.store.list(noun, query)).items;
+}
+
+const BOOKS_AT_ONCE = 500;
+
+/** Two a month: those of twenty years are one page. */
+async function everyBook(ctx: Context, from: string | undefined, to: string): Promise<Books> {
+  const query: ListQuery<never> = {
+    ...ordered,
+    perPage: BOOKS_AT_ONCE,
+    direction: 'desc',
+    ...(from !== undefined && { createdFrom: spanOf(from).fromMs }),
+    createdTo: spanOf(to).fromMs - 1,
+  };
+  const { items } = await ctx.store.list(VatBook, query);
+  return new Map(items.map((book) => [book._id, book]));
+}
+
+type Known = {
+  readonly period: string;
+  readonly rules: EntryRules;
+  readonly carried: Carried;
+  readonly given: Given;
+  readonly asked: Asked;
+};
+
+function settledMonth(books: Books, { period, rules, carried, given, asked }: Known): Month {
+  const sums = (bookType: 'sales' | 'purchases'): Sums =>
+    books.get(bookId(period, bookType))?.sums ?? {};
+  const [sales, purchases] = [sums('sales'), sums('purchases')];
+  const settlement = settle({
+    ...apportioned(monthOf(sales, purchases), rules),
+    ...carried,
+    perceptions: purchases.vat_perceptions ?? 0,
+    withholdings: given.withholdings ?? asked.suffered(period),
+    payments_on_account: given.payments_on_account ?? 0,
+  });
+  return {
+    settlement,
+    by_rate: byRate(sales, purchases),
+    given: {
+      withholdings: given.withholdings !== undefined,
+      payments_on_account: given.payments_on_account !== undefined,
+    },
+  };
+}
+
+/** A percentage over all is applied once, to the sum of the month; what is given back of it is the rest to the cent. */
+function apportioned(month: MonthOfVat, rules: EntryRules): MonthOfVat {
+  const { method, percentage = 0 } = rules.input_vat_apportionment;
+  if (method !== 'global') return month;
+  const part = (value: number): number => toAmount(percent(value, percentage));
+  const net = decimal(month.credit_vat).minus(month.credit_restitution).toNumber();
+  const credit_vat = part(month.credit_vat);
+  return {
+    ...month,
+    credit_vat,
+    credit_restitution: toAmount(decimal(credit_vat).minus(part(net))),
+  };
+}
+
+function byRate(sales: Sums, purchases: Sums): RateRow[] {
+  const [sold, bought] = [ratesOf(sales), ratesOf(purchases)];
+  const aliquots = [...new Set([...sold, ...bought].map(({ aliquot }) => aliquot))];
+  return aliquots
+    .sort((a, b) => a - b)
+    .map((aliquot) => {
+      const [sale, purchase] = [sold, bought].map((rows) =>
+        rows.find((row) => row.aliquot === aliquot),
+      );
+      return {
+        aliquot,
+        sales_base: sale?.base ?? 0,
+        sales_vat: sale?.amount ?? 0,
+        purchases_base: purchase?.base ?? 0,
+        purchases_vat: purchase?.amount ?? 0,
+      };
+    });
+}

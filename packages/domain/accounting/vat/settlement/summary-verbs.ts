@@ -1,0 +1,140 @@
+// GET /iva/summary/{period}/ and POST …/calculate/: the settlement of a month, and keeping it. A month that is not calculated is shown
+// as it would be (provisional); a calculated one says whether its books have changed since (stale).
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod';
+import { assertOpenDay } from '#domain/accounting/close/open-year.ts';
+import { toIso } from '#kernel/clock.ts';
+import { amount, list } from '#kernel/fields.ts';
+import { amended, brandNew, create, update } from '#resource/change.ts';
+import type { Context } from '#resource/context.ts';
+import { verb } from '#resource/define.ts';
+import { shownRecord } from '#resource/record-schema.ts';
+import { bookId, pathPeriod } from '../book/period.ts';
+import { warningData } from '../book/show-book.ts';
+import { VatBook } from '../book/vat-book.ts';
+import { type Warning, warningsOf } from '../book/warnings.ts';
+import { readRegisteredRules } from '../config/read-rules.ts';
+import { type Given, type Month, summarize } from './summarize.ts';
+import { summaryId, VatSummary } from './vat-summary.ts';
+
+const CURRENCY = { currency: 'ARS', timezone: 'America/Argentina/Buenos_Aires', restated: false };
+/** A provisional one has no record yet. */
+const summaryData = shownRecord(VatSummary)
+  .omit({ given: true })
+  .partial()
+  .extend({
+    currency: z.literal('ARS'),
+    timezone: z.string(),
+    restated: z.literal(false),
+    warnings: list(warningData()).optional(),
+  });
+const fails = ['validation_error', 'tax_configuration_missing', 'tax_condition_mismatch'] as const;
+
+export const getSummary = verb(
+  VatSummary,
+  {
+    name: 'iva/summary.get',
+    summary: 'What a month owes of VAT: provisional until it is calculated',
+    method: 'GET',
+    path: '/iva/summary/{period}/',
+    access: 'accounting:read',
+    data: summaryData,
+    fails: [...fails],
+  },
+  async (ctx, { params }) => {
+    const period = pathPeriod(params);
+    const [{ stored, month }, warnings] = await Promise.all([
+      readMonth(ctx, period, {}),
+      warningsOfMonth(ctx, period),
+    ]);
+    const data = { ...CURRENCY, ...shownMonth(period, stored, month), warnings };
+    return { data };
+  },
+);
+
+export const calculateSummary = verb(
+  VatSummary,
+  {
+    name: 'iva/summary.calculate',
+    summary: 'Calculate what a month owes of VAT, and keep it',
+    method: 'POST',
+    path: '/iva/summary/{period}/calculate/',
+    access: 'accounting:write',
+    body: z.strictObject({
+      payments_on_account: amount()
+        .meta({ description: 'Payments on account of the month; kept until others are given' })
+        .optional(),
+      withholdings: amount()
+        .meta({ description: 'VAT withheld from the account; otherwise what its records tell' })
+        .optional(),
+    }),
+    data: summaryData,
+    fails: [...fails, 'period_closed'],
+    idempotent: true,
+  },
+  async (ctx, { params, body }) => {
+    const period = pathPeriod(params);
+    const [{ stored, month }] = await Promise.all([
+      readMonth(ctx, period, body),
+      assertOpenDay(ctx, `${period}-01`),
+    ]);
+    const after = calculated(ctx, period, { stored, month });
+    const change =
+      stored === undefined
+        ? create(VatSummary, after, { shared: true })
+        : update(VatSummary, stored, after);
+    const { given: _given, ...data } = after;
+    return ctx.commit([change], { data: { ...CURRENCY, ...data } });
+  },
+);
+
+export type ReadMonth = { readonly stored: VatSummary | undefined; readonly month: Month };
+
+/** Throws tax_condition_mismatch for taxpayers who owe no return. */
+export async function readMonth(ctx: Context, period: string, given: Given): Promise<ReadMonth> {
+  const [rules, stored] = await Promise.all([
+    readRegisteredRules(ctx),
+    ctx.store.get(VatSummary, summaryId(period)),
+  ]);
+  const month = await summarize(ctx, { period, rules, given, stored, suffered: () => 0 });
+  return { stored, month };
+}
+
+function calculated(ctx: Context, period: string, { stored, month }: ReadMonth): VatSummary {
+  const now = toIso(ctx.clock.now());
+  const fields = {
+    period,
+    ...month.settlement,
+    by_rate: [...month.by_rate],
+    status: 'calculated' as const,
+    calculated_at: now,
+    stale: false,
+    given: month.given,
+  };
+  if (stored !== undefined) return amended(ctx, stored, fields);
+  const made = brandNew(ctx, VatSummary, fields, summaryId(period));
+  return { ...made, created_at: now, updated_at: now };
+}
+
+type Shown = Partial<Omit<VatSummary, 'given'>>;
+
+/** A calculated one stays as it was calculated; only whether that still holds is said anew. */
+export function shownMonth(period: string, stored: VatSummary | undefined, month: Month): Shown {
+  const { settlement, by_rate } = month;
+  if (stored === undefined)
+    return { period, ...settlement, by_rate: [...by_rate], status: 'provisional' };
+  const { given: _given, ...kept } = stored;
+  const names = Object.keys(settlement) as (keyof typeof settlement)[];
+  const isSame =
+    names.every((name) => stored[name] === settlement[name]) &&
+    isDeepStrictEqual(stored.by_rate, [...by_rate]);
+  return { ...kept, stale: !isSame };
+}
+
+/** Of both books. */
+export async function warningsOfMonth(ctx: Context, period: string): Promise<Warning[]> {
+  const ids = [bookId(period, 'sales'), bookId(period, 'purchases')];
+  const books = await ctx.store.getMany(VatBook, ids);
+  const found = await Promise.all(ids.map((id) => warningsOf(ctx, books.get(id))));
+  return found.flat();
+}

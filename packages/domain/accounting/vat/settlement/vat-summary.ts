@@ -1,0 +1,75 @@
+// What a month owes of VAT, as it was calculated. Spec: VAT summary; ruling 13 f. It keeps what it was calculated from, so that a
+// later change of a book shows without anything being written: the summary is stale.
+import * as z from 'zod';
+import { amount, dateTime, flag, list, object, oneOf } from '#kernel/fields.ts';
+import { derivedId } from '#kernel/id.ts';
+import { AMOUNT_MAX } from '#kernel/money.ts';
+import type { NounOf } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
+import { field } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
+import { spanOf } from '../book/period.ts';
+import { bookMonth } from '../entry/entry-fields.ts';
+
+const signed = () => amount(-AMOUNT_MAX);
+const settled = () => field(signed()).assigned().always();
+
+const fields = {
+  period: field(bookMonth()).assigned().always(),
+  debit_vat: settled(),
+  debit_restitution: settled(),
+  credit_vat: settled(),
+  credit_restitution: settled(),
+  previous_technical_balance: settled(),
+  technical_tax: settled(),
+  technical_balance: settled(),
+  previous_free_balance: settled(),
+  withholdings: settled(),
+  perceptions: settled(),
+  payments_on_account: settled(),
+  balance: field(
+    signed().meta({ description: 'To pay; negative: in favour, both balances together' }),
+  )
+    .assigned()
+    .always(),
+  free_balance: settled(),
+  by_rate: field(
+    list(
+      object({
+        aliquot: amount(0, 27),
+        sales_base: signed(),
+        sales_vat: signed(),
+        purchases_base: signed(),
+        purchases_vat: signed(),
+      }),
+    ),
+  )
+    .assigned()
+    .always(),
+  status: field(oneOf(['provisional', 'calculated']))
+    .assigned()
+    .always(),
+  calculated_at: field(dateTime()).assigned(),
+  stale: field(flag()).assigned(),
+  given: field(
+    z
+      .strictObject({ withholdings: flag(), payments_on_account: flag() })
+      .meta({ description: 'Which of them a person gave' }),
+  ).assigned(),
+};
+
+export interface VatSummary extends Stored<'vat_summary', typeof fields> {}
+export const VatSummary: NounOf<VatSummary, typeof fields> = noun({
+  name: 'vat_summary',
+  summary: 'What a month owes of VAT.',
+  plural: 'iva/summary',
+  base: '/iva/summary',
+  key: 'vs',
+  scope: 'accounting',
+  fields,
+  createdAt: 'calculated_at',
+  standard: [],
+});
+
+export const summaryId = (period: string): string =>
+  derivedId(spanOf(period).fromMs, `vat-summary\n${period}`);

@@ -1,0 +1,130 @@
+// Entries of the VAT books that a person makes, and what a person may change of those that documents make. Spec: VAT books.
+import { describe, expect, test } from 'vitest';
+import { bookId } from '#domain/accounting/vat/book/period.ts';
+import { cuitOf } from '#domain/received-invoices/test-export.ts';
+import type { Rec } from '#resource/context.ts';
+import { openVatDesk, type VatDesk } from '../support/vat-desk.ts';
+
+let desk: VatDesk;
+
+describe('entries by hand', () => {
+  const path = `/iva/books/${bookId('2030-01', 'purchases')}/entries/`;
+  const party = { document_type: 80, document_number: cuitOf(3), name: 'Proveedor' };
+  const entry = {
+    date: '2030-01-05',
+    voucher_type: 1,
+    sale_point: 1,
+    number: 1,
+    party,
+    vat_items: [{ aliquot: 21, base: 100, amount: 21 }],
+    total: 121,
+  };
+
+  test('are checked as the authority checks a line, and each mistake names its field', async () => {
+    desk = await openVatDesk();
+    const wrong: [Rec, string][] = [
+      [{ total: 121.01 }, 'total'],
+      [
+        { vat_items: [{ aliquot: 21, base: 100, amount: 21.02 }], total: 121.02 },
+        'vat_items[0].amount',
+      ],
+      [{ vat_items: [{ aliquot: 21, base: -100, amount: -21 }], total: -121 }, 'vat_items[0].base'],
+      [{ date: '2030-02-01' }, 'date'],
+      [{ date: '2028-12-31' }, 'date'],
+      [{ vat_period: '2030-02' }, 'vat_period'],
+      [{ party: { ...party, document_number: '30715686055' } }, 'party.document_number'],
+      [{ currency: 'DOL' }, 'exchange_rate'],
+      [{ computable_credit: 21.01 }, 'computable_credit'],
+      [{ number_to: 0 }, 'number_to'],
+    ];
+    for (const [change, field] of wrong) {
+      const { status, code, errors } = await desk.refused('POST', path, { ...entry, ...change });
+      expect({ status, code, fields: errors.map((each: Rec) => each.field) }).toEqual({
+        status: 400,
+        code: 'validation_error',
+        fields: expect.arrayContaining([field]),
+      });
+    }
+    expect(await desk.book('purchases')).toMatchObject({ entries_count: 0 });
+  });
+
+  test('are one for each document, and change or go while the book is open', async () => {
+    const added = await desk.made(path, entry);
+    expect(added).toMatchObject({
+      source: 'manual',
+      computable_credit: 21,
+      concept: 1,
+      status: 'entered',
+    });
+    expect(await desk.refused('POST', path, entry)).toMatchObject({
+      status: 409,
+      code: 'duplicate_value',
+    });
+    await desk.made(path, { ...entry, party: { ...party, document_number: cuitOf(4) } });
+    const vat_items = [{ aliquot: 21, base: 200, amount: 42 }];
+    const at = `/iva/entries/${added._id}/`;
+    expect(await desk.made(at, { vat_items, total: 242 }, 'PUT')).toMatchObject({
+      computable_credit: 42,
+    });
+    expect(await desk.book('purchases')).toMatchObject({
+      entries_count: 2,
+      totals: { total: 363, computable_credit: 63 },
+    });
+    await desk.made('/iva/books/2030-01/close/', { book_type: 'compras' });
+    expect(await desk.refused('POST', path, { ...entry, number: 9 })).toMatchObject({
+      status: 400,
+      code: 'period_closed',
+    });
+    expect(await desk.refused('PUT', at, { notes: 'x' })).toMatchObject({
+      status: 409,
+      code: 'period_closed',
+    });
+    expect(await desk.refused('DELETE', at)).toMatchObject({ status: 400, code: 'record_locked' });
+    await desk.made('/iva/books/2030-01/reopen/', {});
+    await desk.made(at, undefined, 'DELETE');
+    expect(await desk.book('purchases')).toMatchObject({
+      entries_count: 1,
+      totals: { total: 121 },
+    });
+  });
+
+  test('stand in for a document until one of the two is gone', async () => {
+    await desk.buy({ number: 1, supplier: cuitOf(4), salePoint: 1 });
+    expect(await desk.book('purchases')).toMatchObject({
+      entries_count: 1,
+      waiting_count: 1,
+      warnings: [{ code: 'duplicate_document' }, { code: 'duplicate' }],
+    });
+    const manual = (await desk.entriesOf('purchases')).find(({ source }) => source === 'manual');
+    await desk.made(`/iva/entries/${manual?._id}/`, undefined, 'DELETE');
+    expect(await desk.book('purchases')).toMatchObject({
+      entries_count: 1,
+      waiting_count: 0,
+      totals: { total: 1210 },
+      warnings: [],
+    });
+  });
+
+  test('of documents say only how they count', async () => {
+    const [derived] = await desk.entriesOf('purchases');
+    const at = `/iva/entries/${derived?._id}/`;
+    const locked = await desk.refused('PUT', at, { total: 1, notes: 'x', sale_point: 9 });
+    expect(locked).toMatchObject({ status: 409, code: 'record_locked' });
+    expect(locked.errors.map(({ field }: Rec) => field).sort()).toEqual(['sale_point', 'total']);
+    expect(await desk.refused('DELETE', at)).toMatchObject({ status: 400, code: 'record_locked' });
+    expect(await desk.refused('PUT', at, { vat_period: '2031-02' })).toMatchObject({
+      status: 400,
+      errors: [{ field: 'vat_period', min: '2030-01', max: '2031-01' }],
+    });
+    expect(await desk.refused('PUT', at, { perceptions: { vat: 1 } })).toMatchObject({
+      status: 400,
+    });
+    const told = await desk.made(
+      at,
+      { ...derived, computable_credit: 100, concept: 4, notes: 'x' },
+      'PUT',
+    );
+    expect(told).toMatchObject({ computable_credit: 100, concept: 4, total: 1210 });
+    expect(await desk.book('purchases')).toMatchObject({ totals: { computable_credit: 100 } });
+  });
+});
