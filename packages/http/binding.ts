@@ -19,6 +19,7 @@ export const bindStore = (world: World, binding: Binding, clock = world.clock): 
     table: world.tables[binding.mode],
     control: world.tables.live,
     cursorKey: world.cursorKey,
+    ...(world.formerCursorKey && { formerCursorKey: world.formerCursorKey }),
     clock,
     realClock: world.clock,
     ...binding,

@@ -24,6 +24,16 @@ describe('configuration', () => {
     );
   });
 
+  it('takes a second server key while one is rotated, and no third', () => {
+    const [one, two] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64'));
+    const { serverKey, formerServerKey } = loadConfig({ ...env, SERVER_KEY: `${two},${one}\n` });
+    expect([serverKey[0], formerServerKey?.[0]]).toEqual([2, 1]);
+    expect(loadConfig(env).formerServerKey).toBeUndefined();
+    for (const wrong of [`${one},`, `${one},abc`, `${one},${two},${one}`]) {
+      expect(() => loadConfig({ ...env, SERVER_KEY: wrong })).toThrow(/^SERVER_KEY/);
+    }
+  });
+
   it('refuses the switches of the local stack on AWS', () => {
     const onAws = { ...env, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' };
     expect(loadConfig(onAws).webhookAllowLocal).toBe(false);

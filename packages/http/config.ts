@@ -1,5 +1,6 @@
 // The one reader of the environment. Every function has the same variables (platform 5.4); what a function may do
 // with them is decided by its role, not by its configuration.
+import { serverKeysOf } from '#store/server-key.ts';
 
 export type Config = {
   tableLive: string;
@@ -8,6 +9,8 @@ export type Config = {
   jobQueueUrl: string;
   /** Root of the derived keys (token MAC, cursors, vault): at least 32 random bytes. */
   serverKey: Buffer;
+  /** Accepted beside it while the key is rotated. */
+  formerServerKey?: Buffer;
   sessionIssuer: string;
   sessionAudience: string;
   /** Inline key set of the local issuer; never on AWS. */
@@ -38,7 +41,6 @@ export type TaxAuthoritySettings = {
 export const LOG_LEVELS = ['info', 'warn', 'error'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-const SERVER_KEY_BYTES_MIN = 32;
 /** Switches and plain keys of the local stack. */
 const LOCAL_ONLY = ['SESSION_JWKS', 'WEBHOOK_ALLOW_LOCAL', 'TAX_AUTHORITY_KEY'];
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
@@ -51,14 +53,12 @@ export function loadConfig(env: Variables): Config {
   for (const name of LOCAL_ONLY) {
     if (onAws && env[name] !== undefined) throw new Error(`${name} must not be set on AWS`);
   }
-  const serverKey = Buffer.from(required(env, 'SERVER_KEY'), 'base64');
-  if (serverKey.length < SERVER_KEY_BYTES_MIN) throw new Error('SERVER_KEY is too short');
   return {
     tableLive: required(env, 'TABLE_LIVE'),
     tableTest: required(env, 'TABLE_TEST'),
     deliveryQueueUrl: required(env, 'DELIVERY_QUEUE_URL'),
     jobQueueUrl: required(env, 'JOB_QUEUE_URL'),
-    serverKey,
+    ...serverKeysOf(required(env, 'SERVER_KEY')),
     sessionIssuer: required(env, 'SESSION_ISSUER'),
     sessionAudience: required(env, 'SESSION_AUDIENCE'),
     sessionJwks: env.SESSION_JWKS,

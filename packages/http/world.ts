@@ -31,6 +31,7 @@ export type World = {
   newId: (nowMs: number) => string;
   /** Key of list cursors. */
   cursorKey: Buffer;
+  formerCursorKey?: Buffer;
   admit: (claim: Claim, nowMs: number) => Promise<Admission>;
   sessions: SessionVerifier;
   authorities: Record<Mode, TaxAuthority>;
@@ -72,6 +73,9 @@ export function createWorld(
     openStore,
     newId,
     cursorKey: deriveKey(config.serverKey, 'cursor'),
+    ...(config.formerServerKey && {
+      formerCursorKey: deriveKey(config.formerServerKey, 'cursor'),
+    }),
     admit: (claim, nowMs) => admit(tables.live, claim, nowMs),
     sessions: sessionVerifier(config),
     authorities: { live: noAuthority(), test: sandboxAuthority() },

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Clock } from '#kernel/clock.ts';
 import { writeWhole } from '#kernel/write-whole.ts';
 import { SCOPES } from '#resource/scopes.ts';
+import { serverKeysOf } from '#store/server-key.ts';
 import type { Table } from '#store/table.ts';
 import { createTenant, findTenant } from '#store/tenants.ts';
 import { openCredentials } from '#store/token-slots.ts';
@@ -32,7 +33,7 @@ export async function seedDemo(place: SeedPlace): Promise<DemoTokens> {
   if (known?.tenantId === tenant.id) return known;
   const credentials = openCredentials({
     control,
-    serverKey: Buffer.from(place.serverKey, 'base64'),
+    serverKey: serverKeysOf(place.serverKey).serverKey,
     tenantId: tenant.id,
     clock,
   });

@@ -61,7 +61,11 @@ describe('operator commands', () => {
     expect(all).toMatchObject({ status: 0, err: '' });
     const env = await environment();
     const serverKey = Buffer.from(env.SERVER_KEY ?? '', 'base64');
-    expect(readToken(all.out.trim(), serverKey)).toMatchObject({ tenantId, mode: 'test', slot: 0 });
+    expect(readToken(all.out.trim(), { serverKey })).toMatchObject({
+      tenantId,
+      mode: 'test',
+      slot: 0,
+    });
 
     const session = await run('session', '--tenant', 'Acme', '--role', 'viewer');
     expect(session).toMatchObject({ status: 0, err: '' });

@@ -4,6 +4,7 @@ import { dataDirectory } from '#local/engine/data-dir.ts';
 import { openEngine } from '#local/engines.ts';
 import type { Mode } from '#resource/context.ts';
 import { openTable } from '#store/sdk-table.ts';
+import { serverKeysOf } from '#store/server-key.ts';
 import type { Table } from '#store/table.ts';
 
 export type Connection = {
@@ -30,7 +31,7 @@ async function connectLocal(env: Environment): Promise<Connection> {
     tables,
     control: tables.live,
     isServing: running,
-    serverKey: () => Buffer.from(environment.SERVER_KEY ?? '', 'base64'),
+    serverKey: () => serverKeysOf(environment.SERVER_KEY ?? '').serverKey,
     close,
   };
 }
@@ -46,7 +47,7 @@ function connectStage(stage: string, env: Environment): Connection {
     control: tables.live,
     isServing: true,
     serverKey() {
-      if (env.SERVER_KEY) return Buffer.from(env.SERVER_KEY, 'base64');
+      if (env.SERVER_KEY) return serverKeysOf(env.SERVER_KEY).serverKey;
       throw new Error(`Set SERVER_KEY to the server key of stage ${stage} to make tokens for it.`);
     },
     close: async () => {},

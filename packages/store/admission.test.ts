@@ -49,7 +49,7 @@ async function newToken(mode: 'live' | 'test' = 'live') {
 }
 
 function claimOf(token: string): Claim {
-  const claim = readToken(token, serverKey);
+  const claim = readToken(token, { serverKey });
   if (claim === undefined) throw new Error('not a token of ours');
   return claim;
 }

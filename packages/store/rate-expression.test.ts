@@ -32,7 +32,7 @@ async function newTenant(rateLimits: 'on' | 'off'): Promise<Credentials> {
 const wish = { name: 'till', mode: 'live', scopes: ['sales:read'], expires: 'never' } as const;
 const make = (tokens: Credentials) => tokens.create({ ...wish, createdBy: 'someone' });
 function claimOf(token: string): TokenClaim {
-  const claim = readToken(token, serverKey);
+  const claim = readToken(token, { serverKey });
   if (claim === undefined) throw new Error('not a token of ours');
   return claim;
 }

@@ -12,6 +12,7 @@ import { commitMany, type Group, type GroupResult, type ManyExtra } from './comm
 import { answerKey, claimKey, recordKey, recordsOf, type Scope, sequenceKey } from './keys.ts';
 import { type Collection, fetchRecords, toRecords } from './list/collection.ts';
 import { everyDay, readDays } from './list/counters.ts';
+import type { CursorKeys } from './list/cursor.ts';
 import { listRecords } from './list/list.ts';
 import { sortedRecords } from './list/sorted.ts';
 import { standInLine, waitingRecords } from './list/waiting.ts';
@@ -29,6 +30,8 @@ export type Binding = {
   mode: Mode;
   generation: number;
   cursorKey: Buffer;
+  /** Its cursors still hold while the server key is rotated. */
+  formerCursorKey?: Buffer;
   /** By which lists leave out what is kept for some days; the system's unless given. */
   clock?: Clock;
   /** The real one, where the tenant's is another. */
@@ -97,7 +100,9 @@ class Repository implements BoundStore {
   }
 
   list(noun: Noun, query: ListQuery): Promise<Page> {
-    return listRecords(this.#collection(noun), query, this.#binding.cursorKey);
+    const { cursorKey, formerCursorKey } = this.#binding;
+    const keys: CursorKeys = formerCursorKey ? [cursorKey, formerCursorKey] : [cursorKey];
+    return listRecords(this.#collection(noun), query, keys);
   }
 
   async *each(noun: Noun): AsyncIterable<Rec> {

@@ -45,7 +45,7 @@ const make = (name = 'till', expires: TokenExpiry = 'never') =>
   });
 
 function claimOf(token: string): TokenClaim {
-  const claim = readToken(token, serverKey);
+  const claim = readToken(token, { serverKey });
   if (claim === undefined) throw new Error('not a token of ours');
   return claim;
 }

@@ -12,7 +12,7 @@ describe('the text of a token', () => {
     const { token, secretHash, hint } = mintToken({ tenantId, slot: 7, mode: 'live' }, serverKey);
     expect(token).toMatch(/^tal_live_a1b2c3d4e5_7_[0-9A-Za-z]{30}$/);
     expect(token.startsWith(hint)).toBe(true);
-    expect(readToken(token, serverKey)).toEqual({
+    expect(readToken(token, { serverKey })).toEqual({
       kind: 'token',
       tenantId,
       slot: 7,
@@ -34,14 +34,27 @@ describe('the text of a token', () => {
     const { token } = mintToken({ tenantId, slot: 0, mode: 'test' }, serverKey);
     for (let i = 0; i < token.length; i++) {
       const other = token[i] === '1' ? '2' : '1';
-      expect(readToken(token.slice(0, i) + other + token.slice(i + 1), serverKey)).toBeUndefined();
+      expect(
+        readToken(token.slice(0, i) + other + token.slice(i + 1), { serverKey }),
+      ).toBeUndefined();
     }
   });
 
   it('is refused in the other mode and under another server key', () => {
     const { token } = mintToken({ tenantId, slot: 0, mode: 'test' }, serverKey);
-    expect(readToken(token.replace('_test_', '_live_'), serverKey)).toBeUndefined();
-    expect(readToken(token, randomBytes(32))).toBeUndefined();
+    expect(readToken(token.replace('_test_', '_live_'), { serverKey })).toBeUndefined();
+    expect(readToken(token, { serverKey: randomBytes(32) })).toBeUndefined();
+  });
+
+  it('is read under the key that was in use before, as long as that is accepted', () => {
+    const { token, secretHash } = mintToken({ tenantId, slot: 1, mode: 'live' }, serverKey);
+    const next = randomBytes(32);
+    expect(readToken(token, { serverKey: next, formerServerKey: serverKey })).toMatchObject({
+      secretHash,
+    });
+    const { token: newer } = mintToken({ tenantId, slot: 1, mode: 'live' }, next);
+    expect(readToken(newer, { serverKey: next, formerServerKey: serverKey })).toBeDefined();
+    expect(readToken(token, { serverKey: next })).toBeUndefined();
   });
 
   it('is refused with anything before, after or between', () => {
@@ -56,7 +69,7 @@ describe('the text of a token', () => {
       'tal_',
       'tal_live_',
     ]) {
-      expect(readToken(text, serverKey)).toBeUndefined();
+      expect(readToken(text, { serverKey })).toBeUndefined();
     }
   });
 
@@ -74,7 +87,7 @@ describe('the text of a token', () => {
           parts.map(([m, t, s, rest]) => `tal_${m}_${t}_${s}_${rest}`),
         ),
         (text) => {
-          expect(readToken(text, serverKey)).toBeUndefined();
+          expect(readToken(text, { serverKey })).toBeUndefined();
         },
       ),
       { seed: 1, numRuns: 500 },

@@ -2,7 +2,7 @@
 // or mistyped one is refused without any I/O and cannot burn another tenant's rate window.
 import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Mode } from '#resource/context.ts';
-import { deriveKey, preparedKey } from './server-key.ts';
+import { deriveKey, preparedKey, type ServerKeys } from './server-key.ts';
 
 /** Ruling 1. */
 const TOKEN_PREFIX = 'tal';
@@ -38,8 +38,14 @@ export function mintToken(
   };
 }
 
-/** What the text claims, when this service made it; undefined otherwise. No I/O; constant time in the checksum. */
-export function readToken(text: string, serverKey: Buffer): TokenClaim | undefined {
+/** What the text claims, when this service made it under one of the keys; undefined otherwise. No I/O; constant time in the checksum. */
+export function readToken(text: string, keys: ServerKeys): TokenClaim | undefined {
+  const { serverKey, formerServerKey } = keys;
+  const claim = claimUnder(text, serverKey);
+  return claim ?? (formerServerKey && claimUnder(text, formerServerKey));
+}
+
+function claimUnder(text: string, serverKey: Buffer): TokenClaim | undefined {
   const [, signed = '', mode, tenantId = '', slot, secret = '', given = ''] =
     TOKEN.exec(text) ?? [];
   const expected = mac(signed, serverKey);

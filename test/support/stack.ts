@@ -11,6 +11,7 @@ import { openTables } from '#local/engine/tables.ts';
 import type { Mode, Role } from '#resource/context.ts';
 import type { Scope } from '#resource/scopes.ts';
 import { SCOPES } from '#resource/scopes.ts';
+import type { ServerKeys } from '#store/server-key.ts';
 import type { CallRecord, Table } from '#store/table.ts';
 import { createTenant, type NewTenant } from '#store/tenants.ts';
 import { openCredentials } from '#store/token-slots.ts';
@@ -39,6 +40,8 @@ export type StackOptions = {
   tables?: Record<Mode, Table>;
   /** Receives what each call of the real engine cost. */
   onCall?: (call: CallRecord) => void;
+  /** Of a key of its own unless told. */
+  serverKeys?: ServerKeys;
 };
 
 export type Stack = {
@@ -98,12 +101,15 @@ async function inProcess(options: StackOptions): Promise<StackParts> {
   const tables = options.tables ?? (await engineTables(options.onCall));
   const switches = { live: new SwitchTable(tables.live), test: new SwitchTable(tables.test) };
   const log: Record<string, unknown>[] = [];
-  const world = createWorld(testConfig(issuer), {
-    tables: switches,
-    clock,
-    log: (line) => log.push(line),
-    pause: async () => undefined,
-  });
+  const world = createWorld(
+    { ...testConfig(issuer), ...options.serverKeys },
+    {
+      tables: switches,
+      clock,
+      log: (line) => log.push(line),
+      pause: async () => undefined,
+    },
+  );
   const request = requester(handlerOf(world), clock);
   return {
     clock,

@@ -26,8 +26,10 @@ function keysOf({ config, clock }: World): VaultKeys {
   return keys;
 }
 
-function openKeys({ serverKey, vaultKeyId }: Config, clock: World['clock']): VaultKeys {
-  if (vaultKeyId === undefined) return { serverKey };
+function openKeys(config: Config, clock: World['clock']): VaultKeys {
+  const { serverKey, formerServerKey, vaultKeyId } = config;
+  const own = { serverKey, ...(formerServerKey && { formerServerKey }) };
+  if (vaultKeyId === undefined) return own;
   const connection = connectionOf(environment, 'kms', 'AWS_ENDPOINT_URL_KMS');
-  return { serverKey, dataKeys: openDataKeys(vaultKeyId, { connection, clock }) };
+  return { ...own, dataKeys: openDataKeys(vaultKeyId, { connection, clock }) };
 }

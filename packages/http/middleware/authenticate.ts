@@ -49,7 +49,7 @@ async function claimOf(world: World, { headers }: Incoming): Promise<Claim> {
   const credential = key ?? bearer;
   if (credential === undefined || credential === '') return fail('missing_token');
   if (key === undefined && JWT.test(credential)) return world.sessions.verify(credential);
-  return readToken(credential, world.config.serverKey) ?? fail('invalid_token');
+  return readToken(credential, world.config) ?? fail('invalid_token');
 }
 
 function bearerOf(header: string | undefined): string | undefined {

@@ -14,21 +14,26 @@ export type Cursor = { after?: Position; write: (at: Position) => string };
 
 const MAC_BYTES = 16;
 
+/** The key that signs first; one whose cursors still hold may follow. */
+export type CursorKeys = readonly [Buffer, ...Buffer[]];
+
 /** Throws invalid_cursor for one that this tenant was not given for this query. */
-export const openCursor = (c: Collection, query: ListQuery, key: Buffer): Cursor => ({
-  after: readCursor(c, query, key),
+export const openCursor = (c: Collection, query: ListQuery, keys: CursorKeys): Cursor => ({
+  after: readCursor(c, query, keys),
   write: ({ value, id }) => {
     const payload = Buffer.from(JSON.stringify([value, id]));
-    return Buffer.concat([macOf(c, query, key, payload), payload]).toString('base64url');
+    return Buffer.concat([macOf(c, query, keys[0], payload), payload]).toString('base64url');
   },
 });
 
-function readCursor(c: Collection, query: ListQuery, key: Buffer): Position | undefined {
+function readCursor(c: Collection, query: ListQuery, keys: CursorKeys): Position | undefined {
   if (query.cursor === undefined) return undefined;
   const bytes = Buffer.from(query.cursor, 'base64url');
   const payload = bytes.subarray(MAC_BYTES);
   const mac = bytes.subarray(0, MAC_BYTES);
-  const genuine = mac.length === MAC_BYTES && timingSafeEqual(mac, macOf(c, query, key, payload));
+  const genuine =
+    mac.length === MAC_BYTES &&
+    keys.some((key) => timingSafeEqual(mac, macOf(c, query, key, payload)));
   if (!genuine) fail('invalid_cursor', { errors: [{ field: 'cursor', location: 'query' }] });
   const [value, id] = JSON.parse(payload.toString()) as [string, string];
   return { value, id };

@@ -2,7 +2,7 @@
 import { businessDate, DAY_MS, startOfBusinessDay } from '#kernel/date.ts';
 import type { ListQuery, Page } from '#resource/context.ts';
 import { type Collection, indexOf } from './collection.ts';
-import { openCursor } from './cursor.ts';
+import { type CursorKeys, openCursor } from './cursor.ts';
 import { scan } from './scan.ts';
 import { walkCreated, walkIndex } from './walk.ts';
 
@@ -10,11 +10,11 @@ import { walkCreated, walkIndex } from './walk.ts';
 export async function listRecords(
   c: Collection,
   asked: ListQuery,
-  cursorKey: Buffer,
+  cursorKeys: CursorKeys,
 ): Promise<Page> {
   const query = withinRetention(c, asked);
   const index = indexOf(c.noun, query.sort);
-  const cursor = openCursor(c, asked, cursorKey);
+  const cursor = openCursor(c, asked, cursorKeys);
   const created = query.createdFrom !== undefined || query.createdTo !== undefined;
   if (isNarrowed(query) || (created && index !== undefined)) return scan(c, query, cursor);
   return index === undefined ? walkCreated(c, query, cursor) : walkIndex(c, query, index, cursor);

@@ -36,6 +36,22 @@ describe('the vault', () => {
     }
   });
 
+  it('opens what was sealed under the key that was in use before, and seals under the new one', async () => {
+    const sealed = await vault.seal('secret', 'webhook');
+    const next = randomBytes(32);
+    const rotating = openVault(
+      { serverKey: next, formerServerKey: serverKey },
+      'a1b2c3d4e5',
+      'live',
+    );
+    expect(await rotating.open(sealed, 'webhook')).toBe('secret');
+    const after = openVault({ serverKey: next }, 'a1b2c3d4e5', 'live');
+    expect(await after.open(await rotating.seal('secret', 'webhook'), 'webhook')).toBe('secret');
+    await expect(rotating.open(sealed, 'certificate')).rejects.toMatchObject({
+      code: 'internal_error',
+    });
+  });
+
   it('refuses text that was altered, cut or never sealed', async () => {
     const sealed = await vault.seal('secret', 'webhook');
     const bytes = Buffer.from(sealed.slice(3), 'base64url');

@@ -4,7 +4,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { Failure, fail } from '#kernel/error.ts';
 import type { Mode } from '#resource/context.ts';
 import type { Vault } from '#resource/ports.ts';
-import { deriveKey } from '../server-key.ts';
+import { deriveKey, type ServerKeys } from '../server-key.ts';
 import type { DataKeys, KeyContext } from './data-keys.ts';
 
 const CIPHER = 'aes-256-gcm';
@@ -15,14 +15,24 @@ const TAG_BYTES = 16;
 const LENGTH_BYTES = 2;
 
 /** Where keys come from; without `dataKeys` everything is sealed under the server key. */
-export type VaultKeys = { serverKey: Buffer; dataKeys?: DataKeys };
+export type VaultKeys = ServerKeys & { dataKeys?: DataKeys };
 
 /**
  * The vault of one tenant and mode. `open` throws internal_error for text sealed elsewhere, altered, or for another purpose;
  * with data keys both throw service_unavailable when KMS is out of reach.
  */
-export function openVault({ serverKey, dataKeys }: VaultKeys, tenantId: string, mode: Mode): Vault {
-  const derived = (): Buffer => deriveKey(serverKey, `vault/${tenantId}/${mode}`);
+export function openVault(keys: VaultKeys, tenantId: string, mode: Mode): Vault {
+  const { serverKey, formerServerKey, dataKeys } = keys;
+  const derived = (from = serverKey): Buffer => deriveKey(from, `vault/${tenantId}/${mode}`);
+  /** The key that sealed it is told by the tag, which holds under no other. */
+  const openDerived = (sealed: string, purpose: string): string => {
+    try {
+      return decrypted(derived(), bytesOf(sealed), purpose);
+    } catch (error) {
+      if (formerServerKey === undefined) throw error;
+      return decrypted(derived(formerServerKey), bytesOf(sealed), purpose);
+    }
+  };
   const contextOf = (purpose: string): KeyContext => ({
     tenant: tenantId,
     mode,
@@ -40,7 +50,7 @@ export function openVault({ serverKey, dataKeys }: VaultKeys, tenantId: string, 
     },
     async open(sealed, purpose) {
       try {
-        if (sealed.startsWith(DERIVED)) return decrypted(derived(), bytesOf(sealed), purpose);
+        if (sealed.startsWith(DERIVED)) return openDerived(sealed, purpose);
         if (!sealed.startsWith(ENVELOPE)) throw new Error('unknown vault version');
         if (dataKeys === undefined) throw new Error('sealed with KMS, which is not configured');
         const bytes = bytesOf(sealed);
