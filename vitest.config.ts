@@ -33,7 +33,7 @@ const own = { timeoutMs: 120_000 };
 
 /** Files that start other programs (an engine, a command, openssl), end them, or wait as long as they take. */
 const programs = globSync(['packages/**/*.test.ts', 'test/support/**/*.test.ts']).filter((file) =>
-  /\b(startTestTable|testEngine|wireEngine|holdEngine|spawn(Sync)?|execFile(Sync)?)\(/.test(
+  /\b(startTestTable|startWireTable|testEngine|wireEngine|holdEngine|spawn(Sync)?|execFile(Sync)?)\(/.test(
     readFileSync(file, 'utf8'),
   ),
 );

@@ -8,7 +8,7 @@ import type { Act, Received } from '../../test/support/scripted-server.ts';
 import { openLeanClient, openLeanTable } from './lean-table.ts';
 import { openTable } from './sdk-table.ts';
 import { ConditionFailed, type Item, type Table, TransactionRefused } from './table.ts';
-import { startTestTable, type TestTable } from './test-table.ts';
+import { startWireTable, type WireTable } from './test-table.ts';
 import { connectionOf } from './wire/json-call.ts';
 import { signer } from './wire/signature.ts';
 
@@ -19,7 +19,7 @@ const stops: (() => unknown)[] = [];
 let sdk: Table;
 let lean: Table;
 beforeAll(async () => {
-  const [a, b] = await Promise.all([startTestTable(NAME), startTestTable(NAME)]);
+  const [a, b] = await Promise.all([startWireTable(NAME), startWireTable(NAME)]);
   sdk = openTable(NAME, { client: a.client });
   lean = leanAt(b);
   stops.push(a.close, b.close);
@@ -28,7 +28,7 @@ afterAll(async () => {
   for (const stop of stops) await stop();
 });
 
-function leanAt({ url }: Pick<TestTable, 'url'>): Table {
+function leanAt({ url }: Pick<WireTable, 'url'>): Table {
   const client = openLeanClient({ endpoint: url, region: REGION, credentials });
   stops.unshift(client.close);
   return openLeanTable(NAME, client);

@@ -17,14 +17,14 @@ import {
   TransactionRefused,
 } from './table.ts';
 import { amendedAt, Plain, plainFields, recordAt } from './test-nouns.ts';
-import { startTestTable, type TestTable } from './test-table.ts';
+import { startWireTable, type WireTable } from './test-table.ts';
 import { wireTable } from './wire/wire-table.ts';
 
 type Fault = 'throttle' | 'transaction conflict' | 'plain conflict' | 'reply lost' | 'half a batch';
 
-let engine: TestTable;
+let engine: WireTable;
 beforeAll(async () => {
-  engine = await startTestTable();
+  engine = await startWireTable();
 }, 60_000);
 afterAll(() => engine.close());
 

@@ -1,6 +1,6 @@
-// A real DynamoDB engine for the tests of this folder: dynoxide in a temporary directory, or Amazon's DynamoDB Local with
-// ENGINE=dynamodb-local; over the lean transport, or the SDK with TABLE_TRANSPORT=sdk. Every call through the table it
-// gives is recorded, so that tests can count calls and units.
+// An engine with one table for the tests of this folder: the one in the process, or another with ENGINE=dynoxide or
+// ENGINE=dynamodb-local, over the lean transport or with TABLE_TRANSPORT=sdk the SDK. Every call through the table it gives is
+// recorded, so that tests can count calls and units.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
@@ -8,12 +8,14 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { openDatabase } from '#embedded-table/database.ts';
 import { openLeanClient, openLeanTable } from './lean-table.ts';
 import { tableDefinition } from './schema.ts';
 import { openTable, type TableOptions } from './sdk-table.ts';
 import type { CallRecord, Table } from './table.ts';
 
-export const ENGINE = process.env.ENGINE ?? 'dynoxide';
+export const ENGINE = process.env.ENGINE || 'embedded';
+const IS_LOCAL = ENGINE === 'dynamodb-local';
 const IS_SDK = process.env.TABLE_TRANSPORT === 'sdk';
 const REGION = 'us-east-1';
 const CREDENTIALS = { accessKeyId: 'test', secretAccessKey: 'test' };
@@ -24,13 +26,35 @@ const READY_TRIES = 400;
 export type TestTable = {
   table: Table;
   calls: CallRecord[];
-  client: DynamoDBClient;
-  url: string;
-  reopen: (options: TableOptions) => Table;
+  reopen: (options: Pick<TableOptions, 'onCall'>) => Table;
   close: () => Promise<void>;
 };
 
+/** One that speaks DynamoDB's protocol. */
+export type WireTable = Omit<TestTable, 'reopen'> & {
+  client: DynamoDBClient;
+  url: string;
+  reopen: (options: TableOptions) => Table;
+};
+
 export async function startTestTable(name = 'talonario-test'): Promise<TestTable> {
+  if (ENGINE !== 'embedded') return startWireTable(name);
+  const directory = await mkdtemp(join(tmpdir(), 'store-test-'));
+  const database = openDatabase(join(directory, 'table.db'));
+  const calls: CallRecord[] = [];
+  return {
+    table: database.table(name, { onCall: (call) => calls.push(call) }),
+    calls,
+    reopen: (options) => database.table(name, options),
+    close: async () => {
+      database.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** On dynoxide, or on Amazon's DynamoDB Local where that is the engine of the suite. */
+export async function startWireTable(name = 'talonario-test'): Promise<WireTable> {
   const directory = await mkdtemp(join(tmpdir(), 'store-test-'));
   const port = await freePort();
   const engine = spawnEngine(port, directory);
@@ -61,7 +85,7 @@ export async function startTestTable(name = 'talonario-test'): Promise<TestTable
 }
 
 function spawnEngine(port: number, directory: string): ChildProcess {
-  if (ENGINE !== 'dynamodb-local') {
+  if (!IS_LOCAL) {
     const binary = join(MODULES, '@dynoxide/linux-x64/dynoxide');
     const file = join(directory, 'table.db');
     return spawn(binary, ['--port', `${port}`, '--db-path', file], { stdio: 'ignore' });
@@ -90,7 +114,7 @@ async function untilReady(port: number, engine: ChildProcess): Promise<void> {
     if (await answers(port)) return;
     await delay(50);
   }
-  throw new Error(`${ENGINE} did not start`);
+  throw new Error('the engine did not start');
 }
 
 function answers(port: number): Promise<boolean> {

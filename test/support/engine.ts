@@ -14,7 +14,7 @@ export type TestEngine = { engine: Engine; stop(): Promise<void> };
 export type WireEngine = { kind: Kind; url: string; client: DynamoDBClient; stop(): Promise<void> };
 
 /** The engine that tests stand on unless they say otherwise. */
-export const ENGINE = (process.env.ENGINE || 'dynoxide') as Kind;
+export const ENGINE = (process.env.ENGINE || 'embedded') as Kind;
 const WIRE_ENGINE = ENGINE === 'embedded' ? 'dynoxide' : ENGINE;
 
 /** Memory-backed where the platform has it: the tests are about answers, not about disks. */

@@ -8,15 +8,15 @@ import { recordKey } from '../keys.ts';
 import { type BoundStore, openStore } from '../repository.ts';
 import { Rerun } from '../rerun.ts';
 import { Article, amendedAt, Group, recordAt } from '../test-nouns.ts';
-import { startTestTable, type TestTable } from '../test-table.ts';
+import { startWireTable, type WireTable } from '../test-table.ts';
 
 const NOW_MS = startOfBusinessDay('2026-11-20');
 const scope = { tenantId: 'bulk', generation: 0 };
 
-let engine: TestTable;
+let engine: WireTable;
 let store: BoundStore;
 beforeAll(async () => {
-  engine = await startTestTable();
+  engine = await startWireTable();
   const { table } = engine;
   store = openStore({ table, control: table, ...scope, mode: 'test', cursorKey: Buffer.alloc(32) });
 }, 60_000);

@@ -13,7 +13,7 @@ import { dueKey } from '../due/due-keys.ts';
 import { answerKey, counterKey, recordKey, sequenceKey, uniqueKey } from '../keys.ts';
 import type { Item, Table } from '../table.ts';
 import { createTenant, findTenant } from '../tenants.ts';
-import { startTestTable, type TestTable } from '../test-table.ts';
+import { startWireTable, type WireTable } from '../test-table.ts';
 import { openCredentials } from '../token-slots.ts';
 import { fromWire } from '../wire/attribute-value.ts';
 import { beginErasure, type ErasurePlace, endErasure, eraseItems } from './tenant-erasure.ts';
@@ -42,11 +42,11 @@ const dueKeys = (tenantId: string) => {
   ];
 };
 
-let live: TestTable;
-let test: TestTable;
+let live: WireTable;
+let test: WireTable;
 let round = 0;
 beforeAll(async () => {
-  [live, test] = await Promise.all([startTestTable('live'), startTestTable('test')]);
+  [live, test] = await Promise.all([startWireTable('live'), startWireTable('test')]);
 });
 afterAll(() => Promise.all([live.close(), test.close()]));
 
