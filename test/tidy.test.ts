@@ -169,6 +169,13 @@ describe('imports', () => {
     expect(dead.map((file) => file.path)).toEqual([]);
   });
 
+  test('what is deployed never loads the local stack, nor the engine in its process', () => {
+    const functions = files.filter(under('functions')).map((file) => file.path);
+    const reached = [...reachedFrom(functions, files)];
+    expect(reached).toContain('packages/store/table.ts');
+    expect(reached.filter((path) => /^packages\/(embedded-table|local)\//.test(path))).toEqual([]);
+  });
+
   test('every import leads to a file', () => {
     expect(offences(files, (file) => file.imports.filter((target) => !existsSync(target)))).toEqual(
       [],

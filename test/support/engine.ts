@@ -20,6 +20,7 @@ const WIRE_ENGINE = ENGINE === 'embedded' ? 'dynoxide' : ENGINE;
 /** Memory-backed where the platform has it: the tests are about answers, not about disks. */
 const PARENT = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 const PREFIX = 'talonario-engine-';
+const directories = new Set<string>();
 const running = new Map<Kind, Promise<TestEngine>>();
 
 /** The engine of this process with empty tables; it ends with the process or by `stop`. */
@@ -54,7 +55,8 @@ export function isAvailable(kind: Kind): boolean {
 export function testDirectory(): string {
   sweep();
   const directory = mkdtempSync(path.join(PARENT, `${PREFIX}${process.pid}-`));
-  process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
+  if (directories.size === 0) process.once('exit', removeDirectories);
+  directories.add(directory);
   return directory;
 }
 
@@ -68,6 +70,10 @@ async function start(kind: Kind): Promise<TestEngine> {
     rmSync(directory, { recursive: true, force: true });
   };
   return { engine, stop };
+}
+
+function removeDirectories(): void {
+  for (const directory of directories) rmSync(directory, { recursive: true, force: true });
 }
 
 /** A test process that is killed cannot clean up after itself: the next one does. */

@@ -70,7 +70,8 @@ function forPeople(error: Error & { errcode?: number }, path: string): Error {
     error instanceof Damaged || error.errcode === CORRUPT || error.errcode === NO_DATABASE;
   if (!isDamage) return error;
   const advice = 'Put a copy of it in its place, or move it away to begin with nothing.';
-  return new Error(`The data file ${path} is damaged (${error.message.trim()}). ${advice}`);
+  const said = error.message.replaceAll(/[\s*]+/g, ' ').trim();
+  return new Error(`The data file ${path} is damaged (${said}). ${advice}`);
 }
 
 function hasLog(path: string): boolean {

@@ -1,0 +1,117 @@
+// The writes of one turn of the event loop are one commit, in the order of the calls; a failed one refuses all of them.
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ConditionFailed } from '#store/table.ts';
+import { testDirectory } from '../../../test/support/engine.ts';
+import { EmbeddedTable } from '../embedded-table.ts';
+import { closeFile, type File, openFile } from './file.ts';
+import { openRows } from './rows.ts';
+import { createTable } from './schema.ts';
+import { Turns } from './turns.ts';
+
+const KEY = { pk: 'p', sk: 'a' };
+const add = { expression: 'ADD n :one', values: { ':one': 1 } };
+let directory: string;
+let file: File;
+let commits: number[];
+let table: EmbeddedTable;
+
+beforeEach(() => {
+  directory = testDirectory();
+  file = openFile(join(directory, 'table.db'), true);
+  commits = [];
+  createTable(file.writer, 't');
+  const turns = new Turns(file.writer, (items) => commits.push(items));
+  const rows = openRows(file.writer, 't', () => 0);
+  table = new EmbeddedTable({ name: 't', reader: file.reader, rows, turns });
+});
+afterEach(() => {
+  closeFile(file);
+  rmSync(directory, { recursive: true });
+});
+
+const told = () =>
+  file.reader.prepare('SELECT before, after FROM change ORDER BY sequence').all().length;
+
+test('two writes of one item in one turn see each other, and the stream has both', async () => {
+  const [first, second] = await Promise.all([
+    table.update({ update: KEY, set: { ...add, expression: 'ADD n :one, v :one' } }),
+    table.update({ update: KEY, set: { ...add, expression: 'ADD n :one, v :one' } }),
+  ]);
+  expect([first.n, second.n]).toEqual([1, 2]);
+  expect(commits).toEqual([2]);
+  expect(told()).toBe(2);
+});
+
+test('a refused condition is the answer of its write alone', async () => {
+  const absent = { expression: 'attribute_not_exists(pk)' };
+  const results = await Promise.allSettled([
+    table.put({ put: { ...KEY, n: 1 }, condition: absent }),
+    table.put({ put: { ...KEY, n: 2 }, condition: absent }),
+    table.put({ put: { ...KEY, sk: 'b' }, condition: absent }),
+  ]);
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect((results[1] as PromiseRejectedResult).reason).toBeInstanceOf(ConditionFailed);
+  expect(await table.get(KEY)).toEqual({ ...KEY, n: 1 });
+});
+
+test('what was asked is what was there when it was asked', async () => {
+  const item = { ...KEY, d: { n: 1 } };
+  const writing = table.put({ put: item });
+  item.d.n = 2;
+  await writing;
+  expect((await table.get(KEY))?.d).toEqual({ n: 1 });
+});
+
+test('a read never sees what is not committed', async () => {
+  const writing = table.put({ put: KEY });
+  expect(await table.get(KEY)).toBe(undefined);
+  await writing;
+  expect(await table.get(KEY)).toEqual(KEY);
+});
+
+test('a turn that does not fit is refused whole and forgotten; what comes after it is not', async () => {
+  await table.put({ put: { ...KEY, n: 0 } });
+  const pages = Number(Object.values(file.writer.prepare('PRAGMA page_count').get() ?? {})[0]);
+  file.writer.exec(`PRAGMA max_page_count = ${pages + 3}`);
+  const large = { put: { pk: 'p', sk: 'large', v: 1, text: 'x'.repeat(60_000) } };
+  const turn = await Promise.allSettled([
+    table.update({ update: KEY, set: add }),
+    table.transact([{ update: KEY, set: add }], 'token'),
+    table.put(large),
+    table.update({ update: KEY, set: add }),
+  ]);
+  for (const result of turn) {
+    expect(result).toMatchObject({ status: 'rejected', reason: { code: 'service_unavailable' } });
+  }
+  expect(await table.get(KEY)).toEqual({ ...KEY, n: 0 });
+  expect(told()).toBe(0);
+  await table.update({ update: KEY, set: add });
+  file.writer.exec('PRAGMA max_page_count = 1000000');
+  await table.put(large);
+  await table.transact([{ update: KEY, set: add }], 'token');
+  expect((await table.get(KEY))?.n).toBe(2);
+  expect(told()).toBe(1);
+});
+
+test('a turn that finds another process writing comes again', async () => {
+  const other = new DatabaseSync(file.path);
+  other.exec('BEGIN IMMEDIATE');
+  const writing = table.put({ put: KEY });
+  await new Promise(setImmediate);
+  await new Promise(setImmediate);
+  expect(await table.get(KEY)).toBe(undefined);
+  other.exec('COMMIT');
+  other.close();
+  await writing;
+  expect(await table.get(KEY)).toEqual(KEY);
+});
+
+test('many writes are several commits, none of them long', async () => {
+  await Promise.all(
+    Array.from({ length: 1200 }, (_, at) => table.put({ put: { pk: 'p', sk: `k${at}` } })),
+  );
+  expect(commits).toEqual([500, 500, 200]);
+});
