@@ -44,6 +44,7 @@ function registered(cuit: string): RegisteredTaxpayer | undefined {
     nombre: `Contribuyente de prueba ${cuit}`,
     tipo_persona: isCompany ? 'JURIDICA' : 'FISICA',
     estado: 'ACTIVO',
+    domicilio: 'Domicilio de prueba 123, Ciudad Autónoma de Buenos Aires',
     condicion_iva: isCompany ? 1 : 6,
     impuestos: [isCompany ? 30 : 20],
   };

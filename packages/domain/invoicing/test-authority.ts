@@ -6,6 +6,7 @@ import type {
   Authorization,
   ExchangeRate,
   HeldVoucher,
+  RegisteredTaxpayer,
   SalePoint,
   VoucherKey,
 } from '#resource/ports.ts';
@@ -38,6 +39,18 @@ export type ScriptedAuthority = TaxAuthority & {
   points: SalePoint[];
   rate?: ExchangeRate;
   aside: string[];
+  /** Whom its register knows. */
+  taxpayers: Map<string, RegisteredTaxpayer>;
+};
+
+const KNOWN: RegisteredTaxpayer = {
+  cuit: '33693450239',
+  nombre: 'FERRETERIA GUEMES SRL',
+  tipo_persona: 'JURIDICA',
+  estado: 'ACTIVO',
+  domicilio: 'GUEMES 100, ROSARIO, SANTA FE',
+  condicion_iva: 1,
+  impuestos: [30],
 };
 
 const keyOf = ({ punto_venta, tipo_comprobante }: VoucherKey, numero: number): string =>
@@ -54,6 +67,7 @@ export function scriptedAuthority(): ScriptedAuthority {
     books: new Map(),
     points: [],
     aside: [],
+    taxpayers: new Map([[KNOWN.cuit, KNOWN]]),
     useElsewhere: (key, fecha = '2026-03-01') => {
       const facts = { tipo_documento: 99, numero_documento: '0', total: 0.5, moneda: 'PES' };
       grant(authority, { ...key, numero: lastOf(authority, key) + 1 }, { ...facts, fecha });
@@ -80,7 +94,10 @@ export function scriptedAuthority(): ScriptedAuthority {
       exchangeRate: async ({ moneda, fecha = 'latest' }) =>
         told(authority, `${moneda} ${fecha}`, authority.rate),
       isRepresented: async () => true,
-      taxpayer: async () => undefined,
+      taxpayer: async (cuit) => {
+        refuseWhenDown(authority);
+        return authority.taxpayers.get(cuit);
+      },
     }),
   };
   return authority;

@@ -27,7 +27,8 @@ function approving(tax: Parameters<typeof ledger>[0] = {}): Ledger {
     caeExpiration: '2026-03-20',
     observations: [],
   };
-  const client = { authorize: async () => approved };
+  const taxpayer = async () => ({ domicilio: 'Güemes 100' });
+  const client = { authorize: async () => approved, taxpayer };
   Object.assign(world.ctx, { authority: { simulated: true, clientOf: () => client } });
   return world;
 }

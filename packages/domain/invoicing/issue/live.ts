@@ -108,7 +108,7 @@ async function wait(ctx: Context, voyage: Voyage): Promise<Answer | undefined> {
 }
 
 /** Nothing of the document is under way by our hand: it waits in the queue, or as the draft it was. */
-async function keep(ctx: Context, plan: Plan, cause?: Failure): Promise<Answer> {
+export async function keep(ctx: Context, plan: Plan, cause?: Failure): Promise<Answer> {
   const { draft, isStored, isFleeting, onUnavailable } = plan;
   const message = cause?.errors[0]?.message ?? BUSY;
   const failure = onUnavailable === 'queue' ? undefined : unavailable(draft, message);

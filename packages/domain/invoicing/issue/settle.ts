@@ -1,12 +1,15 @@
 // The last step of every verb that issues: writes the draft, or has it authorized and writes what comes of it with all that
 // follows from it. How depends on the authority: one that can lose an answer needs the number on record first.
-import { brandNew } from '#resource/change.ts';
+import type { Failure } from '#kernel/error.ts';
+import { amended, brandNew, update } from '#resource/change.ts';
 import type { Answer, Context, Rec } from '#resource/context.ts';
 import { checkAgain } from '../draft/check-again.ts';
 import { authorityFor } from '../draft/issuer.ts';
-import { isOpen, pdfUrl, TaxDocument } from '../tax-document.ts';
+import { isOpen, pdfUrl, TaxDocument, WAITING } from '../tax-document.ts';
 import { settleAtOnce } from './at-once.ts';
-import { settleLive } from './live.ts';
+import { keep, settleLive } from './live.ts';
+import { isOfAuthority } from './outcome.ts';
+import { lacksReceiver, placedReceiver } from './place-receiver.ts';
 import { answerOf, type Plan, writtenWith } from './plan.ts';
 import { relatedTo } from './related.ts';
 import { told } from './told.ts';
@@ -42,15 +45,40 @@ export async function settle<D = Rec>(ctx: Context, plan: Plan): Promise<Answer<
 }
 
 /** The same for those who need no failure (the queue); throws only where nothing was written. */
-export async function settleQuietly(ctx: Context, plan: Plan): Promise<Answer> {
+export async function settleQuietly(ctx: Context, asked: Plan): Promise<Answer> {
+  if (asked.isStored && !isOpen(asked.draft)) return told(ctx, asked);
+  const { plan, unheard } = await withReceiver(ctx, asked);
   const { draft } = plan;
-  if (plan.isStored && !isOpen(draft)) return told(ctx, plan);
   if (!plan.authorize) {
     const written = await writtenWith(ctx, plan, draft);
     return ctx.commit(written.changes, answerOf(plan, written));
   }
+  if (unheard !== undefined) return keep(ctx, plan, unheard);
   const client = await authorityFor(ctx, draft.emisor.cuit);
   const { ledger } = client;
   if (ledger === undefined) return settleAtOnce(ctx, client, plan);
   return settleLive(ctx, { client, ledger }, plan);
 }
+
+/**
+ * The plan with what its document must say of the receiver; `unheard`: the register could not be asked, so that a draft stays as it is
+ * and nothing is sent. What the queue holds is sent as it is where the register does not know more.
+ */
+async function withReceiver(ctx: Context, plan: Plan): Promise<{ plan: Plan; unheard?: Failure }> {
+  const { draft, isStored } = plan;
+  if (draft.intento !== undefined || !lacksReceiver(draft as PlacedDocument)) return { plan };
+  try {
+    const client = await authorityFor(ctx, draft.emisor.cuit);
+    const receptor = await placedReceiver(client, draft as PlacedDocument);
+    if (!isStored) return { plan: { ...plan, draft: { ...draft, receptor } } };
+    const after = amended(ctx, draft, { receptor });
+    await ctx.checkpoint([update(TaxDocument, draft, after)]);
+    return { plan: { ...plan, draft: after } };
+  } catch (error) {
+    if (isOfAuthority(error)) return { plan, unheard: error };
+    if (WAITING.includes(draft.estado)) return { plan };
+    throw error;
+  }
+}
+
+type PlacedDocument = Parameters<typeof lacksReceiver>[0];
