@@ -67,7 +67,9 @@ describe('dated parameters', () => {
 test('no other file of invoicing names a date or a threshold', () => {
   const root = join(import.meta.dirname, '..');
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => file.endsWith('.ts') && !/\.test\.ts$|(^|\/)test-|(fiscal-parameters|examples)\.ts$/.test(file),
+    (file) =>
+      file.endsWith('.ts') &&
+      !/\.test\.ts$|(^|\/)test-|(fiscal-parameters|examples)\.ts$/.test(file),
   );
   expect(files.length).toBeGreaterThan(30);
   const identified = CONSUMER_IDENTIFICATION.map(({ value }) => value.pesos);
