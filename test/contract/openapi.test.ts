@@ -1,6 +1,8 @@
 // The OpenAPI document is complete: every route, error code, scope and event. local/print-openapi.test.ts has it linted.
 import { beforeAll, describe, expect, test } from 'vitest';
+import { groups } from '#domain/groups.ts';
 import { ERRORS } from '#kernel/error.ts';
+import { checkGroups } from '#resource/check.ts';
 import type { Rec } from '#resource/context.ts';
 import { eventName } from '#resource/event-kinds.ts';
 import { OPERATION_ID } from '#resource/openapi/names.ts';
@@ -191,4 +193,8 @@ describe('GET /openapi.json', () => {
     expect(json.item.flatMap(({ item }: Rec) => item)).toHaveLength(operations().length);
     expect(collection.length).toBeLessThanOrEqual(3_000_000);
   });
+});
+
+test('is made of declarations in which the check at start finds no mistake', () => {
+  expect(() => checkGroups(groups)).not.toThrow();
 });
