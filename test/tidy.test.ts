@@ -27,6 +27,7 @@ describe('imports', () => {
   /** Folders of packages/ that each folder of packages/ may import. */
   const MAY_IMPORT: Record<string, string[]> = {
     kernel: [],
+    sdk: [],
     resource: ['kernel'],
     store: ['kernel', 'resource'],
     domain: ['kernel', 'resource'],
@@ -47,6 +48,7 @@ describe('imports', () => {
       'operator',
       'arca-simulator',
       'embedded-table',
+      'sdk',
     ],
   };
   const folderOf = (file: string) => file.split('/')[1] ?? '';

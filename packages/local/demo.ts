@@ -1,6 +1,7 @@
 // `npm run demo`: plays the main story against the running stack of DATA_DIR (or PORT) and checks every step. Exit status
 // 1 on the first deviation.
 
+import { ConnectionError } from '#sdk/sdk.ts';
 import { Player } from './demo/player.ts';
 import { startReceiver } from './demo/receiver.ts';
 import { playStory } from './demo/story.ts';
@@ -28,8 +29,7 @@ async function main(): Promise<number> {
   try {
     await playStory({ player, receiver, tokens });
   } catch (error) {
-    const refused = (error as { cause?: { code?: string } }).cause?.code === 'ECONNREFUSED';
-    throw refused
+    throw error instanceof ConnectionError
       ? new Error(`Nothing answers on ${url}. Start the stack first: npm start`)
       : error;
   } finally {

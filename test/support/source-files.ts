@@ -49,6 +49,7 @@ function tsFilesOf(folder: string): string[] {
   const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
   return entries
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .filter((entry) => path.basename(entry.parentPath) !== 'generated')
     .map((entry) => path.posix.join(entry.parentPath, entry.name))
     .sort();
 }

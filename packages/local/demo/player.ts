@@ -1,5 +1,6 @@
 // Plays requests against the stack and shows each with its answer on two lines; a deviation ends the demo.
 import { isDeepStrictEqual } from 'node:util';
+import { isTalonarioError, Talonario } from '#sdk/sdk.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked into freely, and every look is checked
 type Json = any;
@@ -10,7 +11,6 @@ export type Sent = { token: string; body?: unknown; key?: string };
 export class Deviation extends Error {}
 
 const BODY_COLUMNS = 96;
-const FIRST_WAIT_MS = 1_000;
 
 export class Player {
   requests = 0;
@@ -33,27 +33,26 @@ export class Player {
 
   /** Sends the request and shows the exchange; waits and repeats when the rate limit asks for it. */
   async send(status: number, method: string, path: string, sent: Sent): Promise<Reply> {
-    const body = sent.body === undefined ? undefined : JSON.stringify(sent.body);
-    const headers = {
-      'x-api-key': sent.token,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(sent.key !== undefined && { 'idempotency-key': sent.key }),
-    };
-    const answer = await fetch(`${this.#url}/api/v1${path}`, { method, headers, body });
-    const text = await answer.text();
-    if (answer.status === 429) {
-      await new Promise((resume) => setTimeout(resume, waitMs(answer.headers)));
-      return this.send(status, method, path, sent);
-    }
+    const { body, key: idempotencyKey } = sent;
     this.requests += 1;
     this.#print(`  → ${method} ${path}${sent.key ? `  Idempotency-Key: ${sent.key}` : ''}`);
-    if (body !== undefined) this.#print(`    ${short(body)}`);
-    const replayed = answer.headers.get('idempotency-replayed') === null ? '' : '  (replayed)';
-    this.#print(`  ← ${answer.status}${replayed}  ${short(text)}`);
-    if (answer.status !== status) {
-      throw new Deviation(`${method} ${path}: expected ${status}, got ${answer.status}: ${text}`);
-    }
-    return { status, headers: answer.headers, json: text === '' ? undefined : JSON.parse(text) };
+    if (body !== undefined) this.#print(`    ${short(JSON.stringify(body))}`);
+    const client = new Talonario({ token: sent.token, baseUrl: this.#url });
+    const asked = client.request<Json>(method, `/api/v1${path}`, { body, idempotencyKey });
+    const answer = await asked.catch((error: unknown) => {
+      throw isTalonarioError(error)
+        ? new Deviation(
+            `${method} ${path}: expected ${status}, got ${error.status}: ${error.message}`,
+          )
+        : error;
+    });
+    const { data, headers } = answer;
+    this.#print(
+      `  ← ${answer.status}${answer.isReplay ? '  (replayed)' : ''}  ${short(JSON.stringify(data))}`,
+    );
+    if (answer.status !== status)
+      throw new Deviation(`${method} ${path}: expected ${status}, got ${answer.status}`);
+    return { status, headers, json: { data } };
   }
 
   /** Checks one fact of the story. */
@@ -69,9 +68,6 @@ export class Player {
     this.note(`✓ ${fact}: ${show(actual)}`);
   }
 }
-
-const waitMs = (headers: Headers): number =>
-  Number(headers.get('retry-after')) * 1000 || FIRST_WAIT_MS;
 
 const short = (text: string): string =>
   text.length > BODY_COLUMNS ? `${text.slice(0, BODY_COLUMNS)}… (${text.length} B)` : text;
