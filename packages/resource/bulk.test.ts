@@ -7,6 +7,7 @@ import type { Rec } from './context.ts';
 import type { Noun, Verb } from './declaration.ts';
 import { standardVerbs } from './standard-verbs.ts';
 import { given, type TestContext, testContext } from './test-data/plain-context.ts';
+import { rowOf } from './test-data/row-of.ts';
 import { Shelf, Tool } from './test-data/workshop.ts';
 
 type Options = { query?: Rec; own?: Verb };
@@ -98,7 +99,9 @@ describe('bulk create', () => {
         const record = { _id: itemCtx.newId(), ...(body as Rec) };
         const answer = await itemCtx.commit([create(Shelf, record)], { data: record });
         if ((body as Rec).name !== 'x')
-          await itemCtx.retry(() => itemCtx.commit([create(Tool, { _id: 'second' })], { data: 1 }));
+          await itemCtx.retry(() =>
+            itemCtx.commit([create(Tool, rowOf(Tool, { _id: 'second' }))], { data: 1 }),
+          );
         return answer;
       }) as Verb['run'],
     };

@@ -57,7 +57,8 @@ export type NounInput<R extends AnyRow, S extends Fields, M, E extends string> =
     rules?: readonly Rule<NoInfer<R>>[];
     prepare?: (draft: DraftOf<S>, ctx: { nowMs: number }) => Unborn<M>;
     guard?: (change: RecordChange<NoInfer<R>>, actor: Actor) => void;
-    events?: (change: RecordChange<NoInfer<R>>) => readonly NoInfer<E>[];
+    /** Names of `eventKinds`; many are the states that were entered, so the check at start holds them instead of the type. */
+    events?: (change: RecordChange<NoInfer<R>>) => readonly string[];
     eventKinds?: Readonly<Record<E, string>>;
     jobs?: (change: RecordChange<NoInfer<R>>) => readonly JobOrder[];
   };

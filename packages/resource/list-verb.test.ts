@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { whole } from '#kernel/fields.ts';
 import { parseQuery } from './bodies.ts';
 import type { ListQuery, Rec } from './context.ts';
+import type { Noun } from './declaration.ts';
 import { listVerb, listWithin } from './list-verb.ts';
 import { given, testContext } from './test-data/plain-context.ts';
 import { refusal, runVerb } from './test-data/run-verb.ts';
@@ -11,7 +12,7 @@ import { Shelf, Tool } from './test-data/workshop.ts';
 const QUERY: Rec = { page: 1, perPage: 20, filters: { kind: 'hand' } };
 
 describe('a list within a record', () => {
-  const toolsOfShelf = listWithin(
+  const toolsOfShelf = listWithin<Noun>(
     Tool,
     { name: 'shelves.tools', summary: 'x', path: '/shelves/{shelf_id}/tools/', access: 'any' },
     { of: Shelf, by: 'shelf_id' },

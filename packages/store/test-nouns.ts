@@ -4,18 +4,19 @@ import { toIso } from '#kernel/clock.ts';
 import { amount, flag, list, oneOf, quantity, reference, text, whole } from '#kernel/fields.ts';
 import { idTime, newId } from '#kernel/id.ts';
 import type { Rec } from '#resource/context.ts';
-import type { Noun } from '#resource/declaration.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { Noun, NounOf } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 
 const groupFields = {
   name: field(text(1, 200)).sortable('text').searchable(),
   parent_id: field(reference()).references('group', (): Noun => Group),
 };
 
-export type Group = Rec;
+export interface Group extends Stored<'group', typeof groupFields> {}
 /** Deleted for good; refers to itself. */
-export const Group = looseNoun({
+export const Group: NounOf<Group, typeof groupFields> = noun({
   name: 'group',
   summary: 'A group of articles.',
   base: '/groups',
@@ -43,9 +44,9 @@ const articleFields = {
     .filterable(),
 };
 
-export type Article = Rec;
+export interface Article extends Stored<'article', typeof articleFields> {}
 /** Deleted softly; with every kind of index, unique values alone and together, a reference and an event of its own. */
-export const Article = looseNoun({
+export const Article: NounOf<Article, typeof articleFields> = noun({
   name: 'article',
   summary: 'Something sold.',
   base: '/articles',
@@ -74,9 +75,9 @@ const productFields = {
   status: field(oneOf(['draft', 'published'])).filterable(),
 };
 
-export type Plain = Rec;
+export interface Plain extends Stored<'plain', typeof productFields> {}
 /** Four indexes and nothing that costs more: the record of the design's cost table. */
-export const Plain = looseNoun({
+export const Plain: NounOf<Plain, typeof productFields> = noun({
   name: 'plain',
   summary: 'The record that costs are stated for.',
   base: '/plains',
@@ -89,9 +90,9 @@ const noticeFields = {
   name: field(text()).sortable('text').searchable(),
 };
 
-export type Notice = Rec;
+export interface Notice extends Stored<'notice', typeof noticeFields> {}
 /** Kept for a few days only. */
-export const Notice = looseNoun({
+export const Notice: NounOf<Notice, typeof noticeFields> = noun({
   name: 'notice',
   summary: 'Something that is forgotten soon.',
   base: '/notices',

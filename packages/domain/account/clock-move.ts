@@ -1,17 +1,18 @@
 // One move of the sandbox clock. It is written with the clock itself, so that the table's stream carries the job that runs
 // what became due, however the process ends. Decision 20.
 import { whole } from '#kernel/fields.ts';
-import type { Rec } from '#resource/context.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { NounOf } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 import { CLOCK_MOVED_JOB } from '#resource/ports.ts';
 
 const fields = {
   offset_ms: field(whole(Number.MIN_SAFE_INTEGER)),
 };
 
-export type ClockMove = Rec;
-export const ClockMove = looseNoun({
+export interface ClockMove extends Stored<'clock_move', typeof fields> {}
+export const ClockMove: NounOf<ClockMove, typeof fields> = noun({
   name: 'clock_move',
   summary: 'A move of the sandbox clock.',
   base: '/sandbox/clock-moves',

@@ -4,8 +4,10 @@
 import type { FieldError } from '#kernel/error.ts';
 import { oneOf, text, whole } from '#kernel/fields.ts';
 import type { Rec } from '#resource/context.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { NounOf } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 
 export const FAULT_OPERATIONS = ['authorize', 'look_up_taxpayer'] as const;
 export type FaultOperation = (typeof FAULT_OPERATIONS)[number];
@@ -43,8 +45,8 @@ const fields = {
   ).always(),
 };
 
-export type SandboxFault = Rec;
-export const SandboxFault = looseNoun({
+export interface SandboxFault extends Stored<'sandbox_fault', typeof fields> {}
+export const SandboxFault: NounOf<SandboxFault, typeof fields> = noun({
   name: 'sandbox_fault',
   summary: 'A scripted fault of the simulated tax authority.',
   base: '/sandbox/faults',

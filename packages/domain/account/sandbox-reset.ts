@@ -1,9 +1,10 @@
 // One reset of the sandbox. It is written in the live table with the generation that it moves, so that the table's stream carries the
 // event however the process ends; the event is the sandbox's, as everything else that it had is gone. Decisions 8 and 20.
 import { oneOf } from '#kernel/fields.ts';
-import type { Rec } from '#resource/context.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { NounOf } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 
 export const SEEDS = ['empty', 'demo'] as const;
 
@@ -11,8 +12,8 @@ const fields = {
   seed: field(oneOf(SEEDS)),
 };
 
-export type SandboxReset = Rec;
-export const SandboxReset = looseNoun({
+export interface SandboxReset extends Stored<'sandbox', typeof fields> {}
+export const SandboxReset: NounOf<SandboxReset, typeof fields> = noun({
   name: 'sandbox',
   summary: 'A reset of the sandbox.',
   base: '/sandbox/resets',

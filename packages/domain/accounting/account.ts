@@ -4,9 +4,10 @@
 import * as z from 'zod';
 import { amount, flag, oneOf, recordId, text, whole } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
-import type { Rec } from '#resource/context.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { NounOf } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 import { ACCOUNT_TYPES } from './account-type.ts';
 
 /** Levels of the chart, groups included. */
@@ -51,8 +52,8 @@ const fields = {
   cash_flows: field(byMonth(-AMOUNT_MAX)).default({}).assigned().tally(),
 };
 
-export type AccountingAccount = Rec;
-export const AccountingAccount = looseNoun({
+export interface AccountingAccount extends Stored<'accounting_account', typeof fields> {}
+export const AccountingAccount: NounOf<AccountingAccount, typeof fields> = noun({
   name: 'accounting_account',
   summary: 'An account of the chart of accounts, with the balance of what was posted to it.',
   plural: 'accounting/accounts',

@@ -25,6 +25,16 @@ const entryLine = () =>
 
 export const entryLines = () => list(entryLine(), LINES_MAX, 2);
 
+/** A line as it is stored: with its account and both sides. */
+export type StoredLine = {
+  readonly account_code: string;
+  readonly account_id: string;
+  readonly account_name?: string;
+  readonly debit: number;
+  readonly credit: number;
+  readonly description?: string;
+};
+
 export type Settled = { lines: Rec[]; total_debit: number; total_credit: number };
 
 /**

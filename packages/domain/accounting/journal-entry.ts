@@ -4,16 +4,19 @@
 import { enteredState } from '#domain/catalog/publication.ts';
 import { businessDate } from '#kernel/date.ts';
 import { amount, date, dateTime, flag, recordId, text, whole } from '#kernel/fields.ts';
-import type { Rec } from '#resource/context.ts';
-import type { RecordChange } from '#resource/declaration.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { NounOf, RecordChange } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
-import { entryLines } from './entry-lines.ts';
+import type { Drafted, Stored } from '#resource/fields/row.ts';
+import { entryLines, type StoredLine } from './entry-lines.ts';
 
 const fields = {
   date: field(date()).always().sortable('code').filterable(),
   description: field(text(1, 500)).required().sortable('text').searchable(),
-  lines: field(entryLines()).required().searchable('account_code', 'description'),
+  lines: field(entryLines())
+    .stored<readonly StoredLine[]>()
+    .required()
+    .searchable('account_code', 'description'),
   reference_type: field(text(0, 50)).filterable(),
   reference_id: field(text(0, 100)).searchable().filterable(),
   total_debit: field(amount()).always().assigned().sortable('number'),
@@ -33,8 +36,10 @@ const fields = {
   ).assigned(),
 };
 
-export type JournalEntry = Rec;
-export const JournalEntry = looseNoun({
+export interface JournalEntry extends Stored<'journal_entry', typeof fields> {}
+type EntryDraft = Drafted<'journal_entry', typeof fields> & { date: string };
+
+export const JournalEntry: NounOf<JournalEntry, typeof fields, EntryDraft> = noun({
   name: 'journal_entry',
   summary: 'An entry of the journal, whose debits equal its credits.',
   plural: 'accounting/journal',
@@ -45,7 +50,7 @@ export const JournalEntry = looseNoun({
   idParam: 'journal_entry_id',
   fields,
   searchOrder: ['description', 'reference_id', 'lines.account_code', 'lines.description'],
-  prepare: (input, { nowMs }) => ({ date: businessDate(nowMs), ...input }),
+  prepare: (input, { nowMs }) => ({ ...input, date: input.date ?? businessDate(nowMs) }),
   events: entryEvents,
   eventKinds: {
     posted: 'The entry moved the balances of its accounts',

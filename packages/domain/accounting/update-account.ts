@@ -21,7 +21,7 @@ export const updateAccount = ownVerb(
     const changed = amendedRecord(ctx, AccountingAccount, record, input);
     const relied = reliedOn(record, changed);
     refuseRelied(record, relied);
-    const differs = (name: string) => record[name] !== changed[name];
+    const differs = (name: 'parent_code' | 'account_type') => record[name] !== changed[name];
     const moves = differs('parent_code');
     const place =
       moves || differs('account_type') ? await placeOf(ctx, changed) : { level: record.level };

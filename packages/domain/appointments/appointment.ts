@@ -17,9 +17,10 @@ import {
   whole,
 } from '#kernel/fields.ts';
 import type { Rec } from '#resource/context.ts';
-import type { Noun, RecordChange } from '#resource/declaration.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { Noun, NounOf, RecordChange } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
+import type { Drafted, Stored } from '#resource/fields/row.ts';
 import { DURATION_MAX, DURATION_MIN } from './duration.ts';
 import { place } from './place.ts';
 
@@ -82,8 +83,10 @@ const fields = {
   next_reminder_at: field(dateTime()).assigned(),
 };
 
-export type Appointment = Rec;
-export const Appointment = looseNoun({
+export interface Appointment extends Stored<'appointment', typeof fields> {}
+type AppointmentDraft = Drafted<'appointment', typeof fields>;
+
+export const Appointment: NounOf<Appointment, typeof fields, AppointmentDraft> = noun({
   name: 'appointment',
   summary: 'A booked time of a service or rental.',
   base: '/appointments',

@@ -2,9 +2,10 @@
 // minutes writes the version of the calendar that it read. Nobody but the verbs of this group sees it.
 import { reference, text, whole } from '#kernel/fields.ts';
 import { derivedId } from '#kernel/id.ts';
-import type { Rec } from '#resource/context.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { NounOf } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 import { BLOCK_MINUTES } from './busy-minutes.ts';
 
 export const MINUTE_MS = 60_000;
@@ -15,9 +16,9 @@ const fields = {
   busy: field(text()).assigned(),
 };
 
-export type BookingCalendar = Rec;
+export interface BookingCalendar extends Stored<'booking_calendar', typeof fields> {}
 /** `busy`: the taken minutes of the block, as busy-minutes.ts writes them. */
-export const BookingCalendar = looseNoun({
+export const BookingCalendar: NounOf<BookingCalendar, typeof fields> = noun({
   name: 'booking_calendar',
   summary: 'The taken time of a service or rental, 32 days to a record.',
   base: '/appointments/calendars',

@@ -22,7 +22,7 @@ export const createAppointment = ownVerb(
   },
   async (ctx, { body }) => {
     const draft = newRecord(ctx, Appointment, body as Rec);
-    const guess = slotsOf({ duration_minutes: GUESS_MINUTES, ...draft });
+    const guess = slotsOf({ ...draft, duration_minutes: draft.duration_minutes ?? GUESS_MINUTES });
     const [parts, known] = await Promise.all([readParts(ctx, draft), readCalendars(ctx, guess)]);
     const record = completed(draft, parts, { nowMs: ctx.clock.now() });
     assertBookable(record, parts.service, parts.rental);

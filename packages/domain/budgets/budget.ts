@@ -23,10 +23,10 @@ import {
   reference,
   text,
 } from '#kernel/fields.ts';
-import type { Rec } from '#resource/context.ts';
-import type { Noun, RecordChange } from '#resource/declaration.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { Noun, NounOf } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
+import type { Drafted, Stored } from '#resource/fields/row.ts';
 import { DAYS_MAX, expiryJobs } from './validity.ts';
 
 /** Decision 5: lines of one document. */
@@ -112,8 +112,10 @@ const fields = {
   cancelled_at: field(dateTime()).assigned(),
 };
 
-export type Budget = Rec;
-export const Budget = looseNoun({
+export interface Budget extends Stored<'budget', typeof fields> {}
+type BudgetDraft = Drafted<'budget', typeof fields>;
+
+export const Budget: NounOf<Budget, typeof fields, BudgetDraft> = noun({
   name: 'budget',
   summary: 'What was offered to a customer, for how much and until when.',
   base: '/budgets',
@@ -123,7 +125,7 @@ export const Budget = looseNoun({
   fields,
   searchOrder: ['customer.name', 'customer.email', 'reference', 'notes', 'items.name'],
   prepare: (input) => ({ ...input, customer_id: input.customer?.customer_id }),
-  events: ({ before, after }: RecordChange) =>
+  events: ({ before, after }) =>
     before !== undefined && after !== undefined && before.status !== after.status
       ? ANNOUNCED.filter((state) => state === after.status)
       : [],

@@ -12,8 +12,8 @@ import { Budget, moves } from './budget.ts';
 import { amountsOf, quoted } from './quote.ts';
 import { isOpen, isOver, validity } from './validity.ts';
 
-const TERMS = ['items', 'customer', 'tax_rate', 'discount_rate', 'tax_type'];
-const NAMED = ['items', 'customer'];
+const TERMS = ['items', 'customer', 'tax_rate', 'discount_rate', 'tax_type'] as const;
+const NAMED: readonly string[] = ['items', 'customer'];
 
 export const updateBudget = ownVerb(
   Budget,

@@ -3,10 +3,10 @@
 // through the references); a slug is the client's own and unique where given. The tree itself is
 // kept by place-category.ts.
 import { flag, reference, text, textList, whole } from '#kernel/fields.ts';
-import type { Rec } from '#resource/context.ts';
-import type { Noun } from '#resource/declaration.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { Noun, NounOf } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 
 const fields = {
   name: field(text(1, 100)).required().sortable('text').searchable(),
@@ -30,8 +30,8 @@ const fields = {
   show_in_menu: field(flag()).default(true),
 };
 
-export type Category = Rec;
-export const Category = looseNoun({
+export interface Category extends Stored<'category', typeof fields> {}
+export const Category: NounOf<Category, typeof fields> = noun({
   name: 'category',
   summary: 'A branch of the catalog tree.',
   base: '/categories',

@@ -1,8 +1,9 @@
 // How the account makes prices out of costs: taxes applied, then profit. Spec: Pricing profile.
 import { flag, list, oneOf, text } from '#kernel/fields.ts';
-import type { Rec } from '#resource/context.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { NounOf } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 import { appliedTax, profit } from './product-shape.ts';
 
 const fields = {
@@ -16,8 +17,8 @@ const fields = {
   is_default: field(flag()).default(false),
 };
 
-export type PricingProfile = Rec;
-export const PricingProfile = looseNoun({
+export interface PricingProfile extends Stored<'pricing_profile', typeof fields> {}
+export const PricingProfile: NounOf<PricingProfile, typeof fields> = noun({
   name: 'pricing_profile',
   summary: 'How prices are made out of costs: the taxes applied and the profit.',
   base: '/products/pricing-profiles',

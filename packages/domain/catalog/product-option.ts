@@ -3,8 +3,10 @@ import * as z from 'zod';
 import type { FieldError } from '#kernel/error.ts';
 import { flag, freeObject, list, object, oneOf, text, whole } from '#kernel/fields.ts';
 import type { Rec } from '#resource/context.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { NounOf } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 
 /** One value to choose from. */
 const optionValue = () =>
@@ -53,8 +55,8 @@ const fields = {
   metadata: field(freeObject()),
 };
 
-export type ProductOption = Rec;
-export const ProductOption = looseNoun({
+export interface ProductOption extends Stored<'product_option', typeof fields> {}
+export const ProductOption: NounOf<ProductOption, typeof fields> = noun({
   name: 'product_option',
   summary: 'A choice that products may offer, with its values.',
   base: '/products/options',

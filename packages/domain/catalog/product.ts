@@ -13,9 +13,10 @@ import {
   whole,
 } from '#kernel/fields.ts';
 import type { Rec } from '#resource/context.ts';
-import type { Noun, RecordChange } from '#resource/declaration.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { Noun, NounOf, RecordChange } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 import { Category } from './category.ts';
 import * as shape from './product-shape.ts';
 import {
@@ -63,8 +64,8 @@ const fields = {
   stock_corrections: field(shape.stockCorrections()).assigned(),
 };
 
-export type Product = Rec;
-export const Product = looseNoun({
+export interface Product extends Stored<'product', typeof fields> {}
+export const Product: NounOf<Product, typeof fields> = noun({
   name: 'product',
   summary: 'A good for sale, with its price, stock and variants.',
   base: '/products',

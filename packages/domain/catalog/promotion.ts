@@ -7,9 +7,10 @@ import type { FieldError } from '#kernel/error.ts';
 import { fail } from '#kernel/error.ts';
 import { flag, whole } from '#kernel/fields.ts';
 import type { Rec } from '#resource/context.ts';
-import type { JobOrder, RecordChange } from '#resource/declaration.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { JobOrder, NounOf, RecordChange } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 import { promotionRules } from './promotion-rules.ts';
 import { promotionTerms } from './promotion-terms.ts';
 import { enteredState, isRestored, tags } from './publication.ts';
@@ -51,8 +52,8 @@ const fields = {
   uses_count: field(whole(0)).default(0).assigned(),
 };
 
-export type Promotion = Rec;
-export const Promotion = looseNoun({
+export interface Promotion extends Stored<'promotion', typeof fields> {}
+export const Promotion: NounOf<Promotion, typeof fields> = noun({
   name: 'promotion',
   summary: 'A reduction of prices under terms, for a time or a number of uses.',
   base: '/promotions',

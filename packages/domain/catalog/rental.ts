@@ -3,9 +3,10 @@ import { taxTreatment } from '#domain/sales/tax-treatment.ts';
 import type { FieldError } from '#kernel/error.ts';
 import { amount, flag, oneOf, reference, text, textList, whole } from '#kernel/fields.ts';
 import type { Rec } from '#resource/context.ts';
-import type { Noun, RecordChange } from '#resource/declaration.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { Noun, NounOf, RecordChange } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 import { Category } from './category.ts';
 import {
   enteredState,
@@ -50,8 +51,8 @@ const fields = {
   status: states(publicationStates).filterable(),
 };
 
-export type Rental = Rec;
-export const Rental = looseNoun({
+export interface Rental extends Stored<'rental', typeof fields> {}
+export const Rental: NounOf<Rental, typeof fields> = noun({
   name: 'rental',
   summary: 'A thing that is let for a time.',
   base: '/rentals',

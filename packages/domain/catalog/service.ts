@@ -10,10 +10,10 @@ import {
   textList,
   whole,
 } from '#kernel/fields.ts';
-import type { Rec } from '#resource/context.ts';
-import type { Noun } from '#resource/declaration.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { Noun, NounOf } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 import { Category } from './category.ts';
 import {
   images,
@@ -50,8 +50,8 @@ const fields = {
   advance_booking_days: field(whole(0)),
 };
 
-export type Service = Rec;
-export const Service = looseNoun({
+export interface Service extends Stored<'service', typeof fields> {}
+export const Service: NounOf<Service, typeof fields> = noun({
   name: 'service',
   summary: 'Work offered to buyers, by price, hour or project.',
   base: '/services',

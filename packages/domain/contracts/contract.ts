@@ -13,10 +13,10 @@ import {
   text,
   whole,
 } from '#kernel/fields.ts';
-import type { Rec } from '#resource/context.ts';
-import type { JobOrder, Noun, RecordChange } from '#resource/declaration.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { JobOrder, Noun, NounOf, RecordChange } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 import { guardContract } from './contract-guard.ts';
 import * as shape from './contract-shape.ts';
 import { MOVES } from './contract-states.ts';
@@ -67,8 +67,8 @@ const fields = {
   invoices_generated: field(whole(0)).assigned(),
 };
 
-export type Contract = Rec;
-export const Contract = looseNoun({
+export interface Contract extends Stored<'contract', typeof fields> {}
+export const Contract: NounOf<Contract, typeof fields> = noun({
   name: 'contract',
   summary: 'A rent contract of a rental.',
   base: '/contracts',

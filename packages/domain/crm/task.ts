@@ -2,10 +2,10 @@
 
 import { Customer } from '#domain/customers/customer.ts';
 import { dateTime, oneOf, reference, text } from '#kernel/fields.ts';
-import type { Rec } from '#resource/context.ts';
-import type { Noun } from '#resource/declaration.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { Noun, NounOf } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 import { CrmOpportunity } from './pipeline/opportunity.ts';
 
 const moves = {
@@ -37,8 +37,8 @@ const fields = {
   completed_at: field(dateTime()).assigned(),
 };
 
-export type CrmTask = Rec;
-export const CrmTask = looseNoun({
+export interface CrmTask extends Stored<'crm_task', typeof fields> {}
+export const CrmTask: NounOf<CrmTask, typeof fields> = noun({
   name: 'crm_task',
   summary: 'Something to do: a call, a visit, a follow-up.',
   base: '/crm-tasks',

@@ -16,10 +16,10 @@ import {
   whole,
 } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
-import type { Rec } from '#resource/context.ts';
-import type { RecordChange } from '#resource/declaration.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { NounOf, RecordChange } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 import { currencyCode, currencyIsCode, PARTY_TYPES, type PartyType } from './current-account.ts';
 
 export const MOVEMENT_TYPES = [
@@ -88,8 +88,8 @@ const fields = {
   external_reference: field(text(0, 200)).searchable(),
 };
 
-export type AccountMovement = Rec;
-export const AccountMovement = looseNoun({
+export interface AccountMovement extends Stored<'current_account_movement', typeof fields> {}
+export const AccountMovement: NounOf<AccountMovement, typeof fields> = noun({
   name: 'current_account_movement',
   summary: 'An entry of a current account; immutable, corrected by reversal.',
   plural: 'current-accounts/movements',

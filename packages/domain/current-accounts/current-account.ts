@@ -15,9 +15,10 @@ import {
 } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
 import type { Rec } from '#resource/context.ts';
-import type { RecordChange } from '#resource/declaration.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { NounOf, RecordChange } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 import { OPEN_ITEMS_MAX } from './open-items.ts';
 
 export const PARTY_TYPES = ['customer', 'supplier'] as const;
@@ -68,8 +69,8 @@ const fields = {
     .assigned(),
 };
 
-export type CurrentAccount = Rec;
-export const CurrentAccount = looseNoun({
+export interface CurrentAccount extends Stored<'current_account', typeof fields> {}
+export const CurrentAccount: NounOf<CurrentAccount, typeof fields> = noun({
   name: 'current_account',
   summary: 'What a customer or supplier and the business owe each other, in one currency.',
   plural: 'current-accounts',

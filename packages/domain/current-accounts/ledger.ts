@@ -162,8 +162,10 @@ export class Ledger {
       balance_after: account.balance,
       status: 'posted',
     };
-    const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-    return brandNew(this.#ctx, AccountMovement, Object.fromEntries(given), id);
+    const given: Rec = Object.fromEntries(
+      Object.entries(fields).filter(([, value]) => value !== undefined),
+    );
+    return brandNew(this.#ctx, AccountMovement, given, id);
   }
 
   /** The balance of the party follows its account in local currency. */

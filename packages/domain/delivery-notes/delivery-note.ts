@@ -6,10 +6,10 @@ import { TaxDocument } from '#domain/invoicing/tax-document.ts';
 import { Sale } from '#domain/sales/sale.ts';
 import { stockTaken } from '#domain/sales/sale-shape.ts';
 import { date, flag, freeObject, reference, text, whole } from '#kernel/fields.ts';
-import type { Rec } from '#resource/context.ts';
-import type { Noun, RecordChange } from '#resource/declaration.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { Noun, NounOf, RecordChange } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 import { noteItems } from './note-items.ts';
 
 const moves = {
@@ -53,8 +53,8 @@ const fields = {
   stock_taken: field(stockTaken()).assigned(),
 };
 
-export type DeliveryNote = Rec;
-export const DeliveryNote = looseNoun({
+export interface DeliveryNote extends Stored<'delivery_note', typeof fields, 'id'> {}
+export const DeliveryNote: NounOf<DeliveryNote, typeof fields> = noun({
   name: 'delivery_note',
   summary: 'What goods travel to a customer, how, and whether their stock was taken.',
   base: '/delivery_notes',

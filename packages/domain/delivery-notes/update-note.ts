@@ -27,7 +27,7 @@ export const updateNote = ownVerb(
     if (changed === record) return { data: record };
     refuseFixed(record, changed);
     const entered = changed.status === record.status ? undefined : changed.status;
-    const differs = (name: string) => !isDeepStrictEqual(record[name], changed[name]);
+    const differs = (name: keyof DeliveryNote) => !isDeepStrictEqual(record[name], changed[name]);
     const isIssuing = entered === 'issued';
     const [parts, last] = await Promise.all([
       readParts(ctx, changed, {

@@ -39,7 +39,7 @@ export async function countSales(ctx: Context, goals: readonly Rec[], sales: Sal
   ]);
   const steps = [...sales].flatMap(([saleId, sale]) =>
     goals.map((goal) => {
-      const before: Contribution = tallies.get(saleId)?.parts[goal._id] ?? NOTHING;
+      const before: Contribution = tallies.get(saleId)?.parts?.[goal._id] ?? NOTHING;
       return { goal, saleId, before, after: contributionOf(goal, sale, shelves) };
     }),
   );

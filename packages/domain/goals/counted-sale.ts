@@ -3,16 +3,19 @@
 import { freeObject, reference, whole } from '#kernel/fields.ts';
 import { derivedId, idTime } from '#kernel/id.ts';
 import type { Rec } from '#resource/context.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { NounOf } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
+import type { Contribution } from './contribution.ts';
 
 const countedSaleFields = {
-  parts: field(freeObject()),
+  parts: field(freeObject()).stored<Readonly<Record<string, Contribution>>>(),
 };
 
-export type CountedSale = Rec;
+export interface CountedSale extends Stored<'counted_sale', typeof countedSaleFields> {}
 /** Has the id of its sale. `parts`: what the sale added, by the id of the goal. */
-export const CountedSale = looseNoun({
+export const CountedSale: NounOf<CountedSale, typeof countedSaleFields> = noun({
   name: 'counted_sale',
   summary: 'What a sale added to the goals of its day.',
   base: '/goals/counted-sales',
@@ -30,8 +33,8 @@ const goalBuyerFields = {
   sales: field(whole(0)),
 };
 
-export type GoalBuyer = Rec;
-export const GoalBuyer = looseNoun({
+export interface GoalBuyer extends Stored<'goal_buyer', typeof goalBuyerFields> {}
+export const GoalBuyer: NounOf<GoalBuyer, typeof goalBuyerFields> = noun({
   name: 'goal_buyer',
   summary: 'A customer that a goal has counted.',
   base: '/goals/buyers',

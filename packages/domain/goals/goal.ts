@@ -21,9 +21,10 @@ import {
 } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
 import type { Rec } from '#resource/context.ts';
-import type { Noun, RecordChange } from '#resource/declaration.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { Noun, NounOf, RecordChange } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 import { span, windowOf } from './goal-days.ts';
 import { goalJobs, isCounting } from './goal-jobs.ts';
 import { milestones, reachedMilestones } from './milestones.ts';
@@ -86,8 +87,8 @@ const fields = {
   cancelled_at: field(dateTime()).assigned(),
 };
 
-export type Goal = Rec;
-export const Goal = looseNoun({
+export interface Goal extends Stored<'sales_goal', typeof fields> {}
+export const Goal: NounOf<Goal, typeof fields> = noun({
   name: 'sales_goal',
   summary: 'A target for the sales of a span of days, and how far they have come.',
   base: '/goals',

@@ -9,7 +9,7 @@ import { joined, windowOf } from './goal-days.ts';
 import { isCounting } from './goal-jobs.ts';
 
 const TIMED = ['completed', 'failed', 'cancelled'];
-const MEASURE = ['goal_type', 'category_id', 'publication_id'];
+const MEASURE = ['goal_type', 'category_id', 'publication_id'] as const;
 const DAYS = ['start_date', 'end_date'];
 
 export const updateGoal = ownVerb(

@@ -64,7 +64,9 @@ async function isFree(ctx: Context, sale: Rec): Promise<boolean> {
   if (invoice_id === undefined) return true;
   if (invoice_error !== undefined) return false;
   const begun = await ctx.store.get(TaxDocument, invoice_id);
-  return begun?.estado === 'anulado' ? askedAt >= begun.cancelled_at : begun?.resultado === 'R';
+  return begun?.estado === 'anulado'
+    ? askedAt >= (begun.cancelled_at ?? '')
+    : begun?.resultado === 'R';
 }
 
 async function issue(ctx: Context, sale: Rec, customer?: Rec): Promise<Answer<Rec>> {

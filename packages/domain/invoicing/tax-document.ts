@@ -20,9 +20,10 @@ import {
   whole,
 } from '#kernel/fields.ts';
 import type { Rec } from '#resource/context.ts';
-import type { JobOrder, RecordChange } from '#resource/declaration.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { JobOrder, NounOf, RecordChange } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 import { recordPath } from '#resource/routes.ts';
 import { DOCUMENT_ADDRESS } from './document-address.ts';
 import {
@@ -141,8 +142,8 @@ const fields = {
   external_reference: field(text(0, 200)).searchable(),
 };
 
-export type TaxDocument = Rec;
-export const TaxDocument = looseNoun({
+export interface TaxDocument extends Stored<'invoice', typeof fields> {}
+export const TaxDocument: NounOf<TaxDocument, typeof fields> = noun({
   name: 'invoice',
   eventPrefix: { of: eventPrefixOf, values: ['invoice', 'credit_note', 'debit_note'] },
   summary: 'Electronic tax document: invoice, receipt, credit note or debit note',

@@ -4,10 +4,10 @@
 // a place; a positive impact is a surcharge, a negative one a discount; the predefined methods can be
 // renamed, switched off and hung elsewhere, but keep their code and cannot be deleted.
 import { flag, percentage, reference, text, whole } from '#kernel/fields.ts';
-import type { Rec } from '#resource/context.ts';
-import type { Noun, RecordChange } from '#resource/declaration.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { Noun, NounOf, RecordChange } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 
 const fields = {
   code: field(text(1, 100)).required().unique({ fold: true }).sortable('code').searchable(),
@@ -35,8 +35,8 @@ const fields = {
     .assigned(),
 };
 
-export type PaymentMethod = Rec;
-export const PaymentMethod = looseNoun({
+export interface PaymentMethod extends Stored<'payment_method', typeof fields> {}
+export const PaymentMethod: NounOf<PaymentMethod, typeof fields> = noun({
   name: 'payment_method',
   summary: 'A way to pay, with its place in the tree and its impact on prices.',
   base: '/payment_methods',

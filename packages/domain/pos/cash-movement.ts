@@ -3,10 +3,10 @@
 
 import { POST_CASH_JOB } from '#domain/accounting/posting/posting-jobs.ts';
 import { amount, oneOf, reference, text } from '#kernel/fields.ts';
-import type { Rec } from '#resource/context.ts';
-import type { Noun } from '#resource/declaration.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { Noun, NounOf } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 import { CashRegister } from './cash-register.ts';
 
 const fields = {
@@ -26,8 +26,8 @@ const fields = {
   created_by: field(text(0, 200)).always().assigned(),
 };
 
-export type CashMovement = Rec;
-export const CashMovement = looseNoun({
+export interface CashMovement extends Stored<'cash_movement', typeof fields> {}
+export const CashMovement: NounOf<CashMovement, typeof fields> = noun({
   name: 'cash_movement',
   summary: 'Money put into a cash register or taken out of it, besides sales.',
   plural: 'cash_movements',

@@ -10,9 +10,10 @@ import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import { amount, dateTime, reference, text, whole } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
 import type { Rec } from '#resource/context.ts';
-import type { Noun, RecordChange } from '#resource/declaration.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { Noun, NounOf, RecordChange } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 import { PosTerminal } from './pos-terminal.ts';
 
 /** An amount by name of payment method, or by rate of tax; negative where more was given back. */
@@ -65,8 +66,8 @@ const fields = {
   closed_by: field(text(0, 200)).assigned(),
 };
 
-export type CashRegister = Rec;
-export const CashRegister = looseNoun({
+export interface CashRegister extends Stored<'cash_register', typeof fields> {}
+export const CashRegister: NounOf<CashRegister, typeof fields> = noun({
   name: 'cash_register',
   summary: 'The cash of one terminal, from its opening to its count.',
   base: '/cash_register',

@@ -1,10 +1,10 @@
 // A session of work at a terminal: who sits there, and what is in the cart. Spec: POS; Decision:
 // decisions 17-18. A closed one stays for the record.
 import { dateTime, freeObject, reference, text } from '#kernel/fields.ts';
-import type { Rec } from '#resource/context.ts';
-import type { Noun, RecordChange } from '#resource/declaration.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { Noun, NounOf, RecordChange } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 import { PosTerminal } from './pos-terminal.ts';
 
 const fields = {
@@ -25,8 +25,8 @@ const fields = {
   closed_by: field(text(0, 200)).assigned(),
 };
 
-export type PosSession = Rec;
-export const PosSession = looseNoun({
+export interface PosSession extends Stored<'pos_session', typeof fields> {}
+export const PosSession: NounOf<PosSession, typeof fields> = noun({
   name: 'pos_session',
   summary: 'A session of work at a terminal; one at a time is active.',
   plural: 'pos_sessions',

@@ -9,8 +9,10 @@ import { amount, freeObject, reference, text, textList, whole } from '#kernel/fi
 import { AMOUNT_MAX } from '#kernel/money.ts';
 import type { Change } from '#resource/change.ts';
 import type { Rec } from '#resource/context.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { NounOf } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 
 const STATUSES = ['active', 'inactive', 'maintenance'] as const;
 
@@ -44,8 +46,8 @@ const fields = {
     .tally(),
 };
 
-export type PosTerminal = Rec;
-export const PosTerminal = looseNoun({
+export interface PosTerminal extends Stored<'pos_terminal', typeof fields> {}
+export const PosTerminal: NounOf<PosTerminal, typeof fields> = noun({
   name: 'pos_terminal',
   summary: 'A point of sale: where sales are rung up.',
   base: '/pos',

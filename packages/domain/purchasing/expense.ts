@@ -22,9 +22,10 @@ import {
   whole,
 } from '#kernel/fields.ts';
 import type { Rec } from '#resource/context.ts';
-import type { JobOrder, Noun, RecordChange } from '#resource/declaration.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { JobOrder, Noun, NounOf, RecordChange } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 import { isUnpaid, OVERDUE_JOB, overdueAt } from './expense-payment.ts';
 import { FREQUENCIES, nextDate, REPEAT_JOB, repeatsAt } from './expense-recurrence.ts';
 import { Supplier } from './supplier.ts';
@@ -92,8 +93,8 @@ const fields = {
   next_expense_id: field(recordId()).assigned(),
 };
 
-export type Expense = Rec;
-export const Expense = looseNoun({
+export interface Expense extends Stored<'expense', typeof fields> {}
+export const Expense: NounOf<Expense, typeof fields> = noun({
   name: 'expense',
   summary: 'Something the business pays for, once or again and again.',
   base: '/expenses',

@@ -19,9 +19,10 @@ import {
   whole,
 } from '#kernel/fields.ts';
 import type { Rec } from '#resource/context.ts';
-import type { Noun, RecordChange } from '#resource/declaration.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { Noun, NounOf, RecordChange } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 import { Supplier } from './supplier.ts';
 
 /** Decision 5: lines of one document. */
@@ -99,8 +100,8 @@ const fields = {
   external_reference: field(text(0, 200)).searchable(),
 };
 
-export type Order = Rec;
-export const Order = looseNoun({
+export interface Order extends Stored<'order', typeof fields> {}
+export const Order: NounOf<Order, typeof fields> = noun({
   name: 'order',
   summary: 'What is ordered from a supplier, from draft to receipt and payment.',
   base: '/orders',

@@ -18,9 +18,10 @@ import {
 } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
 import type { Rec } from '#resource/context.ts';
-import type { RecordChange } from '#resource/declaration.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { NounOf, RecordChange } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 import { bankAccount, isValidCbu } from './bank-account.ts';
 
 const fields = {
@@ -63,8 +64,8 @@ const fields = {
   balance: field(amount(-AMOUNT_MAX)).default(0).assigned(),
 };
 
-export type Supplier = Rec;
-export const Supplier = looseNoun({
+export interface Supplier extends Stored<'supplier', typeof fields> {}
+export const Supplier: NounOf<Supplier, typeof fields> = noun({
   name: 'supplier',
   summary: 'A person or company that the business buys from.',
   base: '/suppliers',

@@ -6,8 +6,10 @@ import { date, oneOf, quantity, recordId, text } from '#kernel/fields.ts';
 import { decimal, times, toPlaces } from '#kernel/money.ts';
 import { amended, brandNew, type Change, create, update } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { NounOf } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 import { Supply } from './supply.ts';
 
 export const QUANTITY_MAX = 999_999_999;
@@ -28,8 +30,8 @@ const fields = {
   stock_after: field(quantity()).assigned(),
 };
 
-export type SupplyMovement = Rec;
-export const SupplyMovement = looseNoun({
+export interface SupplyMovement extends Stored<'supply_movement', typeof fields> {}
+export const SupplyMovement: NounOf<SupplyMovement, typeof fields> = noun({
   name: 'supply_movement',
   summary: 'A change of the stock of a supply, and why.',
   plural: 'supplies/movements',
@@ -64,7 +66,7 @@ export function moved(ctx: Context, supply: Rec, input: Rec): { stock: number; m
 export function countedChange(ctx: Context, before: Rec, after: Rec, reason: string): Change[] {
   const [from, to] = [before.stock ?? 0, after.stock ?? 0];
   if (from === to) return [];
-  const input = { type: 'adjust', quantity: to, unit: after.unit, reason };
+  const input = { type: 'adjust' as const, quantity: to, unit: after.unit, reason };
   const fields = { supply_id: after._id, ...input, stock_before: from, stock_after: to };
   return [create(SupplyMovement, brandNew(ctx, SupplyMovement, fields))];
 }

@@ -14,9 +14,10 @@ import {
   text,
 } from '#kernel/fields.ts';
 import type { Rec } from '#resource/context.ts';
-import type { Noun, RecordChange } from '#resource/declaration.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { Noun, NounOf, RecordChange } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 import { Supplier } from './supplier.ts';
 
 const fields = {
@@ -45,8 +46,8 @@ const fields = {
   }).filterable(),
 };
 
-export type Supply = Rec;
-export const Supply = looseNoun({
+export interface Supply extends Stored<'supply', typeof fields> {}
+export const Supply: NounOf<Supply, typeof fields> = noun({
   name: 'supply',
   summary: 'A raw material, its stock and what is made of it.',
   plural: 'supplies',

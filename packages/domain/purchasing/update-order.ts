@@ -13,7 +13,7 @@ import { orderAmounts, statedAmounts } from './order-amounts.ts';
 import { newOrderParts, orderParts } from './order-parts.ts';
 import { addStock, stockBrought, takeBack } from './order-stock.ts';
 
-const TERMS = ['supplier_id', 'items', 'tax_amount', 'shipping_cost', 'subtotal', 'total'];
+const TERMS = ['supplier_id', 'items', 'tax_amount', 'shipping_cost', 'subtotal', 'total'] as const;
 const OPEN = ['draft', 'pending'];
 
 type Followed = { fields: Rec; changes: Change[] };

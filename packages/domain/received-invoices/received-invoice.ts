@@ -20,10 +20,10 @@ import {
   whole,
 } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
-import type { Rec } from '#resource/context.ts';
-import type { JobOrder, Noun, RecordChange } from '#resource/declaration.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { JobOrder, Noun, NounOf, RecordChange } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 
 export const SUPPLIER_NAME_MAX = 200;
 export const SALE_POINT_MAX = 99_999;
@@ -35,7 +35,7 @@ const cuit = () => text(11, 11).meta({ description: 'Eleven digits' });
 const signedAmount = () => amount(-AMOUNT_MAX);
 
 const fields = {
-  tenant_cuit: field(cuit()).always(),
+  tenant_cuit: field(cuit()),
   supplier_cuit: field(cuit()).always().searchable().filterable(),
   supplier_name: field(text(0, SUPPLIER_NAME_MAX)).always().sortable('text').searchable(),
   voucher_type: field(whole(1, VOUCHER_TYPE_MAX)).always().filterable(),
@@ -79,8 +79,8 @@ const fields = {
   notes: field(text(0, 2000).nullable()).default(null),
 };
 
-export type ReceivedInvoice = Rec;
-export const ReceivedInvoice = looseNoun({
+export interface ReceivedInvoice extends Stored<'received_invoice', typeof fields, 'id'> {}
+export const ReceivedInvoice: NounOf<ReceivedInvoice, typeof fields> = noun({
   name: 'received_invoice',
   summary: 'A purchase invoice that the tax authority has on record for the account.',
   base: '/received_invoices',

@@ -2,9 +2,10 @@
 // answered by another. Sales earn no points by themselves: no rate is given anywhere, so whoever has
 // one gives them (move-points.ts), times any points_multiplier.
 import { oneOf, reference, text, whole } from '#kernel/fields.ts';
-import type { Rec } from '#resource/context.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { NounOf } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 
 const POINTS_MAX = 1_000_000_000;
 
@@ -23,8 +24,8 @@ const fields = {
   created_by: field(text(0, 200)).always(),
 };
 
-export type PointsMovement = Rec;
-export const PointsMovement = looseNoun({
+export interface PointsMovement extends Stored<'reward_points_movement', typeof fields> {}
+export const PointsMovement: NounOf<PointsMovement, typeof fields> = noun({
   name: 'reward_points_movement',
   summary: 'Points that a customer got or spent, and why; never changed.',
   plural: 'reward_points',

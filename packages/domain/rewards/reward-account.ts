@@ -5,9 +5,10 @@
 import * as z from 'zod';
 import { reference, text, whole } from '#kernel/fields.ts';
 import { derivedId, idTime } from '#kernel/id.ts';
-import type { Rec } from '#resource/context.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { NounOf } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 
 const countByReward = () => z.record(text(1, 100), whole(0));
 
@@ -18,8 +19,8 @@ const fields = {
   redeemed: field(countByReward()).default({}).tally(),
 };
 
-export type RewardAccount = Rec;
-export const RewardAccount = looseNoun({
+export interface RewardAccount extends Stored<'reward_account', typeof fields> {}
+export const RewardAccount: NounOf<RewardAccount, typeof fields> = noun({
   name: 'reward_account',
   summary: 'The points of a customer, and what of each reward was granted and redeemed.',
   plural: 'reward_accounts',

@@ -2,10 +2,10 @@
 // takes off that sale. Decision: it changes once at most, when the sale is cancelled, refunded or
 // deleted: then it is reversed, its points are back and the reward may be redeemed again.
 import { amount, dateTime, oneOf, reference, text, whole } from '#kernel/fields.ts';
-import type { Rec } from '#resource/context.ts';
-import type { Noun } from '#resource/declaration.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { Noun, NounOf } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 import { Reward } from './reward.ts';
 
 const fields = {
@@ -26,8 +26,8 @@ const fields = {
   redeemed_by: field(text(0, 200)).always(),
 };
 
-export type RewardRedemption = Rec;
-export const RewardRedemption = looseNoun({
+export interface RewardRedemption extends Stored<'reward_redemption', typeof fields> {}
+export const RewardRedemption: NounOf<RewardRedemption, typeof fields> = noun({
   name: 'reward_redemption',
   summary: 'That a customer used a reward, or got it back with the sale that was undone.',
   plural: 'reward_redemptions',

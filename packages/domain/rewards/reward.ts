@@ -6,9 +6,10 @@ import { CrmSegment } from '#domain/crm/segment/segment.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { amount, dateTime, flag, list, oneOf, reference, text, whole } from '#kernel/fields.ts';
 import type { Rec } from '#resource/context.ts';
-import type { JobOrder, Noun, RecordChange } from '#resource/declaration.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { JobOrder, Noun, NounOf, RecordChange } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 import { endOf, startOf } from './validity.ts';
 
 /** The background job that runs when the validity ends. */
@@ -57,8 +58,8 @@ const fields = {
   grants_count: field(whole(0)).default(0).assigned(),
 };
 
-export type Reward = Rec;
-export const Reward = looseNoun({
+export interface Reward extends Stored<'reward', typeof fields> {}
+export const Reward: NounOf<Reward, typeof fields> = noun({
   name: 'reward',
   summary: 'What customers earn: a discount, something free, a gift card.',
   base: '/rewards',

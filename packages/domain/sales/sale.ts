@@ -20,9 +20,10 @@ import {
   whole,
 } from '#kernel/fields.ts';
 import type { Actor, Rec } from '#resource/context.ts';
-import type { Noun, RecordChange } from '#resource/declaration.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { Noun, NounOf, RecordChange } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 import { withOneName } from './payment-method.ts';
 import { SALE_EVENTS, saleEvents } from './sale-events.ts';
 import * as shape from './sale-shape.ts';
@@ -119,8 +120,8 @@ const fields = {
   current_account_amount: field(amount()).assigned(),
 };
 
-export type Sale = Rec;
-export const Sale = looseNoun({
+export interface Sale extends Stored<'sale', typeof fields> {}
+export const Sale: NounOf<Sale, typeof fields> = noun({
   name: 'sale',
   summary: 'Something sold: its lines, amounts, customer, payment and state.',
   base: '/sales',

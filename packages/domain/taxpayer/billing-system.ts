@@ -18,8 +18,10 @@ import {
 } from '#kernel/fields.ts';
 import { derivedId } from '#kernel/id.ts';
 import type { Rec } from '#resource/context.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { NounOf } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 import { CERTIFICATE_PEM, pemExample } from './pem.ts';
 import { LAST_SALE_POINT } from './sale-point-state.ts';
 
@@ -118,8 +120,8 @@ const fields = {
   lacking: field(list(freeObject())).assigned(),
 };
 
-export type BillingSystem = Rec;
-export const BillingSystem = looseNoun({
+export interface BillingSystem extends Stored<'taxpayer', typeof fields> {}
+export const BillingSystem: NounOf<BillingSystem, typeof fields> = noun({
   name: 'taxpayer',
   summary: 'The fiscal data with which a billing system issues.',
   plural: 'bill/tax_info',

@@ -38,7 +38,9 @@ export async function readFiscalFacts(ctx: Context): Promise<FiscalFacts> {
     ctx.store.tenant(),
     ctx.store.getMany(BillingSystem, SYSTEMS.map(idOfSystem)),
   ]);
-  const systems = [...records.values()].map((record) => [record.billing_system, record] as const);
+  const systems = [...records.values()].flatMap((record) =>
+    record.billing_system === undefined ? [] : [[record.billing_system, record] as const],
+  );
   return { tenant, systems: new Map(systems) };
 }
 

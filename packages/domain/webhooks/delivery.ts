@@ -4,8 +4,10 @@ import * as z from 'zod';
 import { dateTime, freeObject, list, oneOf, recordId, text, whole } from '#kernel/fields.ts';
 import { brandNew } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { NounOf } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 
 export const DELIVERY_DAYS = 30;
 const ATTEMPTS_MAX = 10;
@@ -48,8 +50,8 @@ const fields = {
   body: field(text()),
 };
 
-export type Delivery = Rec;
-export const Delivery = looseNoun({
+export interface Delivery extends Stored<'delivery', typeof fields> {}
+export const Delivery: NounOf<Delivery, typeof fields> = noun({
   name: 'delivery',
   summary: 'An event on its way to a webhook, with every attempt; kept for 30 days.',
   base: '/webhooks/deliveries',
@@ -88,9 +90,9 @@ export const askedDelivery = (
     webhook_id: string;
     event_id: string;
     event_type: string;
-    trigger: string;
+    trigger: NonNullable<Delivery['trigger']>;
     body: string;
   },
   id?: string,
-): Rec =>
+): Delivery =>
   brandNew(ctx, Delivery, { ...wanted, status: 'pending', attempt_count: 0, attempts: [] }, id);

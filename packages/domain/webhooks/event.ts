@@ -3,8 +3,11 @@
 import * as z from 'zod';
 import { flag, freeObject, text, whole } from '#kernel/fields.ts';
 import type { Rec } from '#resource/context.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { NounOf } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
+import type { Scope } from '#resource/scopes.ts';
 
 export const EVENT_DAYS = 30;
 
@@ -25,12 +28,12 @@ const fields = {
   data: field(freeObject()).always(),
   previous: field(freeObject()),
   data_truncated: field(flag()),
-  required_scope: field(text(0, 60)).filterable(),
+  required_scope: field(text(0, 60)).stored<Scope | ''>().filterable(),
   body: field(text()),
 };
 
-export type Event = Rec;
-export const Event = looseNoun({
+export interface Event extends Stored<'event', typeof fields> {}
+export const Event: NounOf<Event, typeof fields> = noun({
   name: 'event',
   summary: 'A change of a record, as webhooks deliver it; kept for 30 days.',
   base: '/events',

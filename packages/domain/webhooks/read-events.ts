@@ -7,7 +7,6 @@ import { recordIdOfEvent } from '#resource/event-payload.ts';
 import { listVerb } from '#resource/list-verb.ts';
 import { pathId } from '#resource/path-id.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import type { Scope } from '#resource/scopes.ts';
 import { Event, shownEvent } from './event.ts';
 import { eventKindsOf, holds } from './event-rights.ts';
 
@@ -55,4 +54,5 @@ function readableOnly(ctx: Context, actor: Actor, query: ListQuery): ListQuery {
   return { ...query, within: { ...query.within, required_scope: [...readable, ''] } };
 }
 
-const isReadable = (actor: Actor, scope: Scope | ''): boolean => holds(actor, scope || null);
+const isReadable = (actor: Actor, scope: Event['required_scope']): boolean =>
+  holds(actor, scope || null);

@@ -31,7 +31,7 @@ export const redeliver = verb(
   },
   async (ctx, { record }) => {
     await webhookOf(ctx, record);
-    const { webhook_id, event_id, event_type, body } = record;
+    const { webhook_id, event_id, event_type, body = '' } = record;
     const again = askedDelivery(ctx, { webhook_id, event_id, event_type, body, trigger: 'manual' });
     return ctx.commit([create(Delivery, again)], { data: shownDelivery(again), status: 201 });
   },

@@ -3,9 +3,11 @@
 // subscriptions. No route shows this record.
 import { randomBytes } from 'node:crypto';
 import { dateTime, text, whole } from '#kernel/fields.ts';
-import type { Context, Rec } from '#resource/context.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { Context } from '#resource/context.ts';
+import type { NounOf } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 import { WEBHOOKS_MAX } from './webhook.ts';
 
 const fields = {
@@ -17,8 +19,8 @@ const fields = {
   ).unique(),
 };
 
-export type WebhookSecret = Rec;
-export const WebhookSecret = looseNoun({
+export interface WebhookSecret extends Stored<'webhook_secret', typeof fields> {}
+export const WebhookSecret: NounOf<WebhookSecret, typeof fields> = noun({
   name: 'webhook_secret',
   summary: 'The sealed signing secret of a webhook; never shown.',
   base: '/webhooks/secrets',

@@ -4,9 +4,10 @@ import * as z from 'zod';
 import type { FieldError } from '#kernel/error.ts';
 import { dateTime, list, oneOf, text, url, whole } from '#kernel/fields.ts';
 import type { Rec } from '#resource/context.ts';
-import type { RecordChange } from '#resource/declaration.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { NounOf, RecordChange } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 
 export const WEBHOOKS_MAX = 10;
 export const EVENT_TYPES_MAX = 100;
@@ -61,8 +62,8 @@ const fields = {
   disabled_reason: field(text(0, 500).nullable()).assigned(),
 };
 
-export type Webhook = Rec;
-export const Webhook = looseNoun({
+export interface Webhook extends Stored<'webhook', typeof fields> {}
+export const Webhook: NounOf<Webhook, typeof fields> = noun({
   name: 'webhook',
   summary: 'A subscription to events, delivered as signed HTTP calls.',
   base: '/webhooks',

@@ -59,6 +59,11 @@ export type DraftOf<S extends Fields> = {
   [K in Exclude<Own<S>, Names<S, 'required' | 'default'>>]?: S[K]['$given'] | Value<S[K]>;
 } & Omit<Common, Own<S>>;
 
+/** A record after `prepare`, where the noun's own creation settles the rest: `M` of NounOf. */
+export type Drafted<N extends string, S extends Fields> = AnyRow & {
+  readonly _id: Id<N>;
+} & DraftOf<S>;
+
 /** All that is always there and what else it has: what `brandNew` takes. */
 export type WholeOf<S extends Fields> = { readonly [K in Firm<S>]: Value<S[K]> } & {
   readonly [K in Exclude<Own<S>, Firm<S>>]?: Value<S[K]> | undefined;

@@ -14,18 +14,18 @@ import {
   text,
   whole,
 } from '#kernel/fields.ts';
-import type { Rec } from '../context.ts';
-import type { Group, Noun } from '../declaration.ts';
-import { group, looseNoun, verb } from '../define.ts';
+import type { Group, Noun, NounOf } from '../declaration.ts';
+import { group, noun, verb } from '../define.ts';
 import { field, states } from '../fields/field.ts';
+import type { Stored } from '../fields/row.ts';
 
 const shelfFields = {
   name: field(text(1, 40)).required().sortable('text').searchable(),
   note: field(text().nullable()),
 };
 
-export type Shelf = Rec;
-export const Shelf = looseNoun({
+export interface Shelf extends Stored<'shelf', typeof shelfFields> {}
+export const Shelf: NounOf<Shelf, typeof shelfFields> = noun({
   name: 'shelf',
   summary: 'A place for tools.',
   base: '/shelves',
@@ -63,8 +63,8 @@ const toolFields = {
   uses: field(whole(0)).default(0).assigned(),
 };
 
-export type Tool = Rec;
-export const Tool = looseNoun({
+export interface Tool extends Stored<'tool', typeof toolFields> {}
+export const Tool: NounOf<Tool, typeof toolFields> = noun({
   name: 'tool',
   summary: 'A thing to work with.',
   base: '/tools',

@@ -35,12 +35,15 @@ export async function namedAccounts(
     'account_not_postable',
     found.filter(({ account }) => !isPostable(account)),
   );
-  const cash = found.filter(({ key, account }) => isCashKey(key) && account?.is_cash !== true);
+  const known = found.flatMap(({ account, ...one }) =>
+    account === undefined ? [] : [{ ...one, account }],
+  );
+  const cash = known.filter(({ key, account }) => isCashKey(key) && account.is_cash !== true);
   refuse(
     'record_locked',
     cash.filter(({ account }) => account.entries_count > 0),
   );
-  const unique = new Map(found.map((one) => [one.code, one]));
+  const unique = new Map(known.map((one) => [one.code, one]));
   return [...unique.values()].map(({ code, account }) => ({
     code,
     change: cash.some((one) => one.code === code)

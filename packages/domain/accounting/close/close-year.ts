@@ -5,7 +5,6 @@ import { amended, brandNew, type Change, create, update } from '#resource/change
 import type { Context } from '#resource/context.ts';
 import { JournalEntry } from '../journal-entry.ts';
 import { counterDraft, postedTogether, reversedBy } from '../posting/post-together.ts';
-import type { LedgerEntry } from '../reports/figures.ts';
 import { closingSteps, stepsThatFit } from './closing-plan.ts';
 import { type ClosingStep, FiscalYear, fiscalYearId } from './fiscal-year.ts';
 import { sequenceOf } from './open-year.ts';
@@ -61,7 +60,7 @@ export async function nextReopening(
     JournalEntry,
     left.map(({ entry_id: id }) => id),
   );
-  const entries = left.flatMap(({ entry_id: id }): LedgerEntry[] => found.get(id) ?? []);
+  const entries = left.flatMap(({ entry_id: id }) => found.get(id) ?? []);
   const taken = fitting(entries);
   const posted = await postedTogether(
     ctx,
@@ -86,9 +85,9 @@ export async function nextReopening(
 }
 
 /** Each entry and its counter-entry are two items besides the accounts. */
-function fitting(entries: readonly LedgerEntry[]): LedgerEntry[] {
+function fitting(entries: readonly JournalEntry[]): JournalEntry[] {
   const accounts = new Set<string>();
-  const taken: LedgerEntry[] = [];
+  const taken: JournalEntry[] = [];
   for (const entry of entries) {
     const all = new Set([...accounts, ...entry.lines.map(({ account_id: id = '' }) => id)]);
     if (taken.length > 0 && all.size + 2 * (taken.length + 1) > ACTIONS) break;

@@ -141,7 +141,7 @@ const partOf = (
 async function undoingOf(ctx: Context, gone: readonly PostedPart[]) {
   const ids = gone.flatMap(({ entry_id: id }) => id ?? []);
   const found = await ctx.store.getMany(JournalEntry, ids);
-  const entries: LedgerEntry[] = [...found.values()].filter(({ status }) => status === 'posted');
+  const entries = [...found.values()].filter(({ status }) => status === 'posted');
   return { entries, drafts: entries.map((entry) => counterDraft(ctx, entry)) };
 }
 

@@ -110,8 +110,8 @@ export function counterDraft(ctx: Context, entry: LedgerEntry, date?: string): E
 }
 
 /** The entry once its counter-entry is there. */
-export const reversedBy = (ctx: Context, entry: LedgerEntry, counter: LedgerEntry): Change => {
+export const reversedBy = (ctx: Context, entry: JournalEntry, counter: LedgerEntry): Change => {
   const reversed_at = toIso(ctx.clock.now());
-  const fields = { status: 'reversed', reversed_at, reversed_by: counter._id };
-  return update(JournalEntry, entry, amended(ctx, entry as JournalEntry, fields));
+  const fields = { status: 'reversed' as const, reversed_at, reversed_by: counter._id };
+  return update(JournalEntry, entry, amended(ctx, entry, fields));
 };

@@ -18,7 +18,7 @@ export type DocumentFacts = {
   cotizacion?: number;
   concepto?: number;
   contract_id?: string;
-  tributos?: readonly { codigo: number; importe: number }[];
+  tributos?: readonly { codigo: number; importe?: number }[];
 };
 /** What a line of a sale sells. */
 export type SoldLine = { publication_type: string; line_total?: number };

@@ -91,11 +91,9 @@ async function backOnAccount(ctx: Context, id: string, movementId: string): Prom
   return ledger.changes();
 }
 
-type PaidPart = { reference?: string; amount: number };
-
 async function backOnExpense(ctx: Context, id: string, own: string): Promise<Change[]> {
   const expense = await ctx.store.get(Expense, id);
-  const payments: readonly PaidPart[] = expense?.payments ?? [];
+  const payments = expense?.payments ?? [];
   const part = payments.find(({ reference }) => reference === own);
   if (expense === undefined || part === undefined) return [];
   const paid_amount = toAmount(decimal(expense.paid_amount).minus(part.amount));

@@ -4,17 +4,19 @@
 import { freeObject, reference } from '#kernel/fields.ts';
 import { derivedId, ID_PATTERN, idTime } from '#kernel/id.ts';
 import type { Rec } from '#resource/context.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { NounOf } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 
 const fields = {
   holder_id: field(reference()),
   uses: field(freeObject()).tally(),
 };
 
-export type PromotionUse = Rec;
+export interface PromotionUse extends Stored<'promotion_use', typeof fields> {}
 /** `uses`: how many sales used it, by the id of the promotion (offer.ts). */
-export const PromotionUse = looseNoun({
+export const PromotionUse: NounOf<PromotionUse, typeof fields> = noun({
   name: 'promotion_use',
   summary: 'How often a customer used promotions, or a product lent its own.',
   base: '/promotions/uses',

@@ -9,9 +9,10 @@ import { Customer } from '#domain/customers/customer.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { dateTime, oneOf, reference, text, whole } from '#kernel/fields.ts';
 import type { Rec } from '#resource/context.ts';
-import type { JobOrder, Noun, RecordChange } from '#resource/declaration.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { JobOrder, Noun, NounOf, RecordChange } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 import { CrmSegment } from '../segment/segment.ts';
 import { CHANNELS } from './channel.ts';
 import { variableValues } from './preview-template.ts';
@@ -58,8 +59,8 @@ const fields = {
   failure: field(z.strictObject({ code: text(0, 50), message: text(0, 500) })).assigned(),
 };
 
-export type CrmCommunication = Rec;
-export const CrmCommunication = looseNoun({
+export interface CrmCommunication extends Stored<'crm_communication', typeof fields> {}
+export const CrmCommunication: NounOf<CrmCommunication, typeof fields> = noun({
   name: 'crm_communication',
   summary:
     'A message to a customer or a segment. The service records what is to be sent to each ' +
@@ -75,7 +76,7 @@ export const CrmCommunication = looseNoun({
   rules: [audienceErrors, messageErrors, contentErrors],
   guard: staysAsSent,
   events: ({ before, after }) =>
-    before !== undefined && before.status !== after?.status && isOver(after) ? [after.status] : [],
+    before !== undefined && before.status !== after?.status ? endOf(after) : [],
   eventKinds: {
     sent: 'Every recipient has a sent item: send them now, the service does not',
     failed: 'There was nobody to send to, or no message could be made',
@@ -83,8 +84,10 @@ export const CrmCommunication = looseNoun({
   jobs: orders,
 });
 
-const isOver = (record: Rec | undefined): record is Rec =>
-  record?.status === 'sent' || record?.status === 'failed';
+const endOf = (communication: CrmCommunication | undefined): ('sent' | 'failed')[] =>
+  communication?.status === 'sent' || communication?.status === 'failed'
+    ? [communication.status]
+    : [];
 
 const line = (field: string, code: FieldError['code'], message: string): FieldError[] => [
   { field, location: 'body', code, message },

@@ -26,7 +26,8 @@ export const sendCommunicationJob = job(SEND_COMMUNICATION_JOB, async (ctx, id) 
   const communication = await ctx.store.get(CrmCommunication, id);
   if (communication?.status === 'sending') return step(ctx, communication);
   if (communication?.status !== 'scheduled') return;
-  if (Date.parse(communication.scheduled_at) <= ctx.clock.now()) await begin(ctx, communication);
+  if (Date.parse(communication.scheduled_at ?? communication.created_at) <= ctx.clock.now())
+    await begin(ctx, communication);
 });
 
 async function step(ctx: Context, communication: Rec): Promise<void> {

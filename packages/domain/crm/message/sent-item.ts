@@ -4,10 +4,10 @@
 // /crm-tasks/communications/{id}/sent-items/: the integrator's own provider sends it.
 import * as z from 'zod';
 import { dateTime, oneOf, reference, text } from '#kernel/fields.ts';
-import type { Rec } from '#resource/context.ts';
-import type { Noun } from '#resource/declaration.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { Noun, NounOf } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 import { CHANNELS } from './channel.ts';
 import { CrmCommunication } from './communication.ts';
 
@@ -29,8 +29,8 @@ const fields = {
   recorded_at: field(dateTime()).always(),
 };
 
-export type CrmSentItem = Rec;
-export const CrmSentItem = looseNoun({
+export interface CrmSentItem extends Stored<'crm_sent_item', typeof fields> {}
+export const CrmSentItem: NounOf<CrmSentItem, typeof fields> = noun({
   name: 'crm_sent_item',
   summary:
     'The message of a communication to one customer, recorded for the integrator to send: ' +

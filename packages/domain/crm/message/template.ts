@@ -5,8 +5,10 @@
 import type { FieldError } from '#kernel/error.ts';
 import { list, oneOf, text } from '#kernel/fields.ts';
 import type { Rec } from '#resource/context.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { NounOf } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 import { CHANNELS } from './channel.ts';
 import { brokenPlaceholders, isVariableName, usedVariables } from './placeholders.ts';
 
@@ -25,8 +27,8 @@ const fields = {
   }).filterable(),
 };
 
-export type CrmTemplate = Rec;
-export const CrmTemplate = looseNoun({
+export interface CrmTemplate extends Stored<'crm_template', typeof fields> {}
+export const CrmTemplate: NounOf<CrmTemplate, typeof fields> = noun({
   name: 'crm_template',
   summary: 'A text to be sent again and again, with {{variables}}.',
   base: '/crm-tasks/templates',

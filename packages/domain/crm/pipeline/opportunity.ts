@@ -13,10 +13,10 @@ import {
   reference,
   text,
 } from '#kernel/fields.ts';
-import type { Rec } from '#resource/context.ts';
-import type { Noun, RecordChange } from '#resource/declaration.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { Noun, NounOf, RecordChange } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 import { CrmPipeline } from './pipeline.ts';
 
 export const opportunityMoves = { open: ['won', 'lost'], won: ['open'], lost: ['open'] } as const;
@@ -54,8 +54,8 @@ const fields = {
   closed_at: field(dateTime()).assigned(),
 };
 
-export type CrmOpportunity = Rec;
-export const CrmOpportunity = looseNoun({
+export interface CrmOpportunity extends Stored<'crm_opportunity', typeof fields> {}
+export const CrmOpportunity: NounOf<CrmOpportunity, typeof fields> = noun({
   name: 'crm_opportunity',
   summary: 'A sale that may come about, on its way through a pipeline.',
   base: '/crm-tasks/opportunities',

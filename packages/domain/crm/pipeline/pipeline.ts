@@ -11,9 +11,10 @@ import {
   text,
   whole,
 } from '#kernel/fields.ts';
-import type { Rec } from '#resource/context.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { NounOf } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 import { stageErrors } from './stages.ts';
 
 const STAGES_MAX = 20;
@@ -43,8 +44,8 @@ const fields = {
   stage_entries: field(whole(0)).default(0).assigned(),
 };
 
-export type CrmPipeline = Rec;
-export const CrmPipeline = looseNoun({
+export interface CrmPipeline extends Stored<'crm_pipeline', typeof fields> {}
+export const CrmPipeline: NounOf<CrmPipeline, typeof fields> = noun({
   name: 'crm_pipeline',
   summary: 'The stages that opportunities go through, from the first contact to won or lost.',
   base: '/crm-tasks/pipelines',

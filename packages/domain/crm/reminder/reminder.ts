@@ -4,10 +4,10 @@
 import * as z from 'zod';
 import { fail } from '#kernel/error.ts';
 import { date, dateTime, oneOf, recordId, text, whole } from '#kernel/fields.ts';
-import type { Rec } from '#resource/context.ts';
-import type { RecordChange } from '#resource/declaration.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { NounOf, RecordChange } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 import { CHANNELS } from '../message/channel.ts';
 
 /** The background job that runs at remind_at. */
@@ -34,8 +34,8 @@ const fields = {
   previous_reminder_id: field(recordId()).assigned(),
 } as const;
 
-export type CrmReminder = Rec;
-export const CrmReminder = looseNoun({
+export interface CrmReminder extends Stored<'crm_reminder', typeof fields> {}
+export const CrmReminder: NounOf<CrmReminder, typeof fields> = noun({
   name: 'crm_reminder',
   summary: 'A reminder at an instant, told by the event crm_reminder.due; it may repeat.',
   base: '/crm-tasks/reminders',

@@ -9,9 +9,10 @@ import { DAY_MS } from '#kernel/date.ts';
 import type { FieldError } from '#kernel/error.ts';
 import { ARRAY_MAX, dateTime, list, oneOf, reference, text, whole } from '#kernel/fields.ts';
 import type { Rec } from '#resource/context.ts';
-import type { JobOrder, Noun, RecordChange } from '#resource/declaration.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { JobOrder, Noun, NounOf, RecordChange } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 import { segmentRule, segmentRuleErrors } from './segment-rule.ts';
 
 /** The background job that counts the customers of a dynamic segment. */
@@ -36,8 +37,8 @@ const fields = {
   }).filterable(),
 };
 
-export type CrmSegment = Rec;
-export const CrmSegment = looseNoun({
+export interface CrmSegment extends Stored<'crm_segment', typeof fields> {}
+export const CrmSegment: NounOf<CrmSegment, typeof fields> = noun({
   name: 'crm_segment',
   summary: 'A group of customers: a list, or whoever satisfies its rules.',
   base: '/crm-tasks/segments',

@@ -1,9 +1,9 @@
 // Who delivers for the business. Spec: Driver; Decision 17.
 import { text } from '#kernel/fields.ts';
-import type { Rec } from '#resource/context.ts';
-import type { RecordChange } from '#resource/declaration.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { NounOf, RecordChange } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 import { CODE_LENGTH } from './access-code.ts';
 import { fleetStates } from './fleet-state.ts';
 
@@ -23,8 +23,8 @@ const fields = {
   external_reference: field(text(0, 200)).searchable(),
 };
 
-export type Driver = Rec;
-export const Driver = looseNoun({
+export interface Driver extends Stored<'driver', typeof fields> {}
+export const Driver: NounOf<Driver, typeof fields> = noun({
   name: 'driver',
   summary: 'Someone who delivers for the business.',
   base: '/drivers',

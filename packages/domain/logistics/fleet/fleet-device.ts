@@ -1,10 +1,10 @@
 // A vehicle or phone that reports where it is. Spec: Fleet device; Decision 17. Decision: a position
 // enters through PATCH: what it says becomes the device's last position and one point of its trail.
 import { dateTime, measure, object, reference, text } from '#kernel/fields.ts';
-import type { Rec } from '#resource/context.ts';
-import type { Noun, RecordChange } from '#resource/declaration.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { Noun, NounOf, RecordChange } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 import { CODE_LENGTH } from './access-code.ts';
 import { Driver } from './driver.ts';
 import { fleetStates } from './fleet-state.ts';
@@ -44,8 +44,8 @@ const fields = {
   external_reference: field(text(0, 200)).searchable(),
 };
 
-export type FleetDevice = Rec;
-export const FleetDevice = looseNoun({
+export interface FleetDevice extends Stored<'fleet_device', typeof fields> {}
+export const FleetDevice: NounOf<FleetDevice, typeof fields> = noun({
   name: 'fleet_device',
   summary: 'A vehicle or phone that reports where it is.',
   plural: 'fleet_devices',

@@ -6,8 +6,10 @@ import { derivedId } from '#kernel/id.ts';
 import type { Change } from '#resource/change.ts';
 import { amended, brandNew, create, update } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { NounOf } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 
 const SPAN_MS = 600_000;
 const SECOND_MS = 1000;
@@ -28,8 +30,8 @@ const fields = {
   points: field(list(point(), POINTS_MAX)).assigned(),
 };
 
-export type FleetTrail = Rec;
-export const FleetTrail = looseNoun({
+export interface FleetTrail extends Stored<'fleet_trail', typeof fields> {}
+export const FleetTrail: NounOf<FleetTrail, typeof fields> = noun({
   name: 'fleet_trail',
   summary: 'Where a device was in ten minutes.',
   plural: 'fleet_trails',
@@ -56,7 +58,7 @@ export async function pointChange(ctx: Context, deviceId: string, point: Point):
     const fields = { device_id: deviceId, points: [point] };
     return create(FleetTrail, brandNew(ctx, FleetTrail, fields, id));
   }
-  const points = withPoint(span.points, point);
+  const points = withPoint(span.points ?? [], point);
   return update(FleetTrail, span, amended(ctx, span, { points }));
 }
 

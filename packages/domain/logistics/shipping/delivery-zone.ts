@@ -4,8 +4,10 @@
 import type { FieldError } from '#kernel/error.ts';
 import { amount, date, list, object, quantity, text, whole } from '#kernel/fields.ts';
 import type { Rec } from '#resource/context.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { NounOf } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 
 const RANGES_MAX = 200;
 const postalCode = () => whole(1000, 9999);
@@ -40,8 +42,8 @@ const fields = {
   }).filterable(),
 };
 
-export type DeliveryZone = Rec;
-export const DeliveryZone = looseNoun({
+export interface DeliveryZone extends Stored<'delivery_zone', typeof fields> {}
+export const DeliveryZone: NounOf<DeliveryZone, typeof fields> = noun({
   name: 'delivery_zone',
   summary: 'Prices of own delivery to some postal codes.',
   plural: 'delivery_zones',

@@ -14,9 +14,10 @@ import {
   text,
 } from '#kernel/fields.ts';
 import type { Rec } from '#resource/context.ts';
-import type { Noun, RecordChange } from '#resource/declaration.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { Noun, NounOf, RecordChange } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 import { Driver } from '../fleet/driver.ts';
 import { CARRIER_CODES } from './carrier/carriers.ts';
 import { packageList } from './package-list.ts';
@@ -106,8 +107,8 @@ const fields = {
   external_reference: field(text(0, 200)).searchable(),
 };
 
-export type Shipment = Rec;
-export const Shipment = looseNoun({
+export interface Shipment extends Stored<'shipment', typeof fields> {}
+export const Shipment: NounOf<Shipment, typeof fields> = noun({
   name: 'shipment',
   summary: 'Something on its way to somebody.',
   plural: 'shipments',

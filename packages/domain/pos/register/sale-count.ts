@@ -3,9 +3,11 @@
 //   whatever is amended when, registers move by the difference and all of them together have what was paid.
 // - Inside the register that rang the sale up a difference corrects its sales; in a later one money that comes is a sale, money
 //   that goes a refund. What was undone stays in the sales and is counted among the refunds.
+
 import { isStanding } from '#domain/sales/sale.ts';
 import type { TaxLine } from '#domain/sales/sale-vat.ts';
 import { type Decimal, decimal, toAmount } from '#kernel/money.ts';
+import { member } from '#resource/fields/row.ts';
 import { methodName, type PaidSale, type Payment, paidOf } from '../terminal/till-payment.ts';
 
 type Sold = PaidSale & {
@@ -16,7 +18,7 @@ type Sold = PaidSale & {
   counted?: readonly Payment[];
 };
 /** A register or a terminal, with its tallies by method. */
-type Holder = { _id: string } & Readonly<Record<string, unknown>>;
+type Holder = { readonly _id: string };
 type Movement = { type: 'income' | 'expense'; amount: number; payment_method?: string };
 
 /** By how much each field of the register moves; members of tallies as `field.name`. */
@@ -91,7 +93,7 @@ class Moving {
   }
 
   byMethod(tally: string, { method, amount }: Payment, sign: 1 | -1 = 1): void {
-    const known: object = this.#register[tally] ?? {};
+    const known = member(this.#register, tally) ?? {};
     const isRoom = Object.hasOwn(known, method) || Object.keys(known).length < METHODS_MAX;
     this.add(`${tally}.${isRoom ? method : OTHER}`, amount, sign);
   }

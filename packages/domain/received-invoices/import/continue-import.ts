@@ -11,10 +11,11 @@ import { writeRows } from './write-rows.ts';
 export const continueImport = job(IMPORT_JOB, async (ctx, importId) => {
   const running = await ctx.store.get(ReceivedInvoiceImport, importId);
   if (running?.status !== 'processing') return;
-  const part = await ctx.store.get(ImportPart, partId(importId, running.parts_done));
-  if (part === undefined) return giveUp(ctx, running);
+  const done = running.parts_done ?? 0;
+  const part = await ctx.store.get(ImportPart, partId(importId, done));
+  if (part?.rows === undefined) return giveUp(ctx, running);
   const { created, duplicated } = await writeRows(ctx, importId, unpacked(part.rows));
-  const parts_done = running.parts_done + 1;
+  const parts_done = done + 1;
   const after = amended(ctx, running, {
     created: running.created + created,
     duplicated: running.duplicated + duplicated,

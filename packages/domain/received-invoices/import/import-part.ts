@@ -5,10 +5,12 @@ import { Failure } from '#kernel/error.ts';
 import { text } from '#kernel/fields.ts';
 import { derivedId, idTime } from '#kernel/id.ts';
 import { brandNew, create } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { canCommitMany, type GroupResult } from '#resource/context-bulk.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { NounOf } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 import type { ReadRow } from '../export/read-export.ts';
 
 const ROWS_MAX = 400;
@@ -19,8 +21,8 @@ const fields = {
   rows: field(text(0, PACKED_LENGTH_MAX)),
 };
 
-export type ImportPart = Rec;
-export const ImportPart = looseNoun({
+export interface ImportPart extends Stored<'received_invoice_import_part', typeof fields> {}
+export const ImportPart: NounOf<ImportPart, typeof fields> = noun({
   name: 'received_invoice_import_part',
   summary: 'Rows of an import that are still to be written.',
   base: '/received_invoices/import-parts',

@@ -6,9 +6,10 @@ import { dateTime, list, object, recordId, text, whole } from '#kernel/fields.ts
 import { idTime } from '#kernel/id.ts';
 import { brandNew } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
-import type { RecordChange } from '#resource/declaration.ts';
-import { looseNoun } from '#resource/define.ts';
+import type { NounOf, RecordChange } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
 import type { ReadExport } from '../export/read-export.ts';
 
 /** Writes the next part of a large import. */
@@ -35,8 +36,10 @@ const fields = {
     moves: { processing: ['completed', 'failed'], completed: [], failed: [] },
   }).filterable(),
   rows_total: field(whole(0)).always().sortable('number'),
-  created: field(whole(0)),
-  duplicated: field(whole(0).meta({ description: 'Rows whose invoice was there already' })),
+  created: field(whole(0)).always(),
+  duplicated: field(
+    whole(0).meta({ description: 'Rows whose invoice was there already' }),
+  ).always(),
   rejected: field(whole(0).meta({ description: 'Rows that could not be read; errors says why' })),
   warned: field(
     whole(0).meta({ description: 'Rows taken with a reservation; warnings says which' }),
@@ -49,8 +52,9 @@ const fields = {
   finished_at: field(dateTime()),
 };
 
-export type ReceivedInvoiceImport = Rec;
-export const ReceivedInvoiceImport = looseNoun({
+export interface ReceivedInvoiceImport
+  extends Stored<'received_invoice_import', typeof fields, 'id'> {}
+export const ReceivedInvoiceImport: NounOf<ReceivedInvoiceImport, typeof fields> = noun({
   name: 'received_invoice_import',
   summary: 'One uploaded export of the tax authority’s portal and what became of its rows.',
   plural: 'received_invoices/import-history',

@@ -56,10 +56,10 @@ function isWritten(result: GroupResult): boolean {
   return result.errors.some(({ field }) => field === ReceivedInvoice.idField);
 }
 
-function invoiceOf(ctx: Context, importId: string, { row, invoice }: ReadRow): Rec {
+function invoiceOf(ctx: Context, importId: string, { row, invoice }: ReadRow): ReceivedInvoice {
   const importedAt = toIso(idTime(importId));
   const id = derivedId(idTime(importId), `${importId}\nrow ${row}`);
-  const fields = {
+  const fields: Rec = {
     ...ReceivedInvoice.defaults,
     ...invoice,
     processed_date: importedAt,

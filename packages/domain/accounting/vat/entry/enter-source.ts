@@ -12,15 +12,15 @@ import type { BookEntry } from './book-entry.ts';
 import type { EntryRules } from './complete-entry.ts';
 import { admitted, type Derived, newEntry, type Obstacle } from './derived-entry.ts';
 import { entryOfDocument, type IssuedDocument } from './entry-of-document.ts';
-import { entryOfPurchase, type Purchase } from './entry-of-purchase.ts';
+import { entryOfPurchase } from './entry-of-purchase.ts';
 import { entryId, identityOf, VatEntry } from './vat-entry.ts';
 
 /** What the document says now: nothing where it is in no book. `held`: the commit holds only while it is so. */
 type Wanted = { readonly entry?: BookEntry; readonly held: readonly Change[] };
 
 export async function enterSource(ctx: Context, of: Derived): Promise<void> {
-  const [source, { rules }] = await Promise.all([readSource(ctx, of), readRules(ctx)]);
-  const wanted = wantedOf(of, source, rules);
+  const rules = readRules(ctx).then((read) => read.rules);
+  const [wanted] = await Promise.all([wantedOf(ctx, of, rules), rules]);
   const known = await knownEntry(ctx, of, wanted.entry);
   if (wanted.entry === undefined) {
     if (known !== undefined) await leave(ctx, known, wanted);
@@ -30,22 +30,18 @@ export async function enterSource(ctx: Context, of: Derived): Promise<void> {
   await enter(ctx, { known, of, wanted: { ...wanted, entry: wanted.entry } });
 }
 
-type Read = { readonly [member: string]: unknown } | undefined;
-
-const readSource = (ctx: Context, { source, sourceId }: Derived): Promise<Read> =>
-  source === 'tax_document'
-    ? ctx.store.get(TaxDocument, sourceId)
-    : ctx.store.get(ReceivedInvoice, sourceId);
-
-function wantedOf({ source }: Derived, read: Read, rules: EntryRules): Wanted {
-  if (read === undefined) return { held: [] };
-  if (source === 'tax_document') {
-    if (read.cae === undefined) return { held: [] };
-    return { entry: entryOfDocument(read as IssuedDocument & Read, rules), held: [] };
+/** What the document asks for as it is now. */
+async function wantedOf(ctx: Context, of: Derived, rules: Promise<EntryRules>): Promise<Wanted> {
+  if (of.source === 'tax_document') {
+    const document = await ctx.store.get(TaxDocument, of.sourceId);
+    if (document?.cae === undefined) return { held: [] };
+    return { entry: entryOfDocument(document as IssuedDocument, await rules), held: [] };
   }
-  const held = [unmoved(ReceivedInvoice, read as (typeof ReceivedInvoice)['$row'])];
-  if (read.status === 'ignored') return { held };
-  return { entry: entryOfPurchase(read as Purchase & Read, rules), held };
+  const invoice = await ctx.store.get(ReceivedInvoice, of.sourceId);
+  if (invoice === undefined) return { held: [] };
+  const held = [unmoved(ReceivedInvoice, invoice)];
+  if (invoice.status === 'ignored') return { held };
+  return { entry: entryOfPurchase(invoice, await rules), held };
 }
 
 /** By its derived id; where the document is gone and tells no day, by its name among all entries. */
