@@ -18,6 +18,7 @@ import {
   POST_PURCHASE_JOB,
   POST_SALE_JOB,
   POST_STOCK_JOB,
+  POST_WITHHOLDING_JOB,
 } from './posting-jobs.ts';
 import { saleOfDocument } from './sale-source.ts';
 import { SOURCE_OF } from './sources.ts';
@@ -85,6 +86,7 @@ export const postingJobs = [
   posting(POST_CASH_JOB, 'cash_movement'),
   posting(POST_COUNT_JOB, 'cash_register'),
   posting(POST_STOCK_JOB, 'product'),
+  posting(POST_WITHHOLDING_JOB, 'withholding'),
   job(POST_WAITING_JOB, tryWaiting),
   job(POST_REOPENED_JOB, tryWaiting),
   postBack,

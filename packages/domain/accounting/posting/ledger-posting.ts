@@ -18,6 +18,7 @@ export const SOURCES = [
   'cash_movement',
   'cash_register',
   'product',
+  'withholding',
 ] as const;
 export type SourceName = (typeof SOURCES)[number];
 

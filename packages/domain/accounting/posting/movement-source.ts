@@ -17,7 +17,7 @@ import { orderLegs } from './purchase-legs.ts';
 import { isDebitNote } from './sale-legs.ts';
 import { saleOfDocument } from './sale-source.ts';
 
-const OWN_ENTRIES = ['sale', 'merge', 'reversal', 'received_invoice'];
+const OWN_ENTRIES = ['sale', 'merge', 'reversal', 'received_invoice', 'withholding'];
 const NOTHING: Wanted = { events: [], guards: [] };
 
 export const movementSource: Source = {

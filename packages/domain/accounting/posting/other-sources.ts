@@ -1,4 +1,5 @@
 // What expenses, cash registers and corrections of stock ask of the books.
+import { Withholding } from '#domain/accounting/withholding/withholding.ts';
 import { Product } from '#domain/catalog/product.ts';
 import { CashMovement } from '#domain/pos/cash-movement.ts';
 import { CashRegister } from '#domain/pos/cash-register.ts';
@@ -14,10 +15,11 @@ import { methodTypes } from './method-types.ts';
 import type { Source, Wanted } from './post-source.ts';
 import { expenseLegs, stockLegs } from './purchase-legs.ts';
 import { cashMovementLegs, countLegs } from './till-legs.ts';
+import { withheldFor } from './withholding-source.ts';
 
 const NOTHING: Wanted = { events: [], guards: [] };
 
-type Payment = { amount: number; date: string; payment_method?: string };
+type Payment = { amount: number; date: string; payment_method?: string; reference?: string };
 
 /** Each payment of a confirmed expense is an entry; its tax goes with the payments in proportion. */
 export const expenseSource: Source = {
@@ -28,7 +30,8 @@ export const expenseSource: Source = {
     const guards = [unmoved(Expense, expense)];
     if (expense.status !== 'confirmed') return { events: [], guards };
     const payments: readonly Payment[] = expense.payments ?? [];
-    const [cost, types, hasCredit] = await Promise.all([
+    const [withheld, cost, types, hasCredit] = await Promise.all([
+      withholdingsOf(ctx, payments),
       costOf(ctx, expense),
       methodTypes(
         ctx,
@@ -41,13 +44,14 @@ export const expenseSource: Source = {
       toAmount(roundAmount(times(amount, expense.exchange_rate ?? 1)));
     const events = payments.map((payment, at): PostingEvent => {
       const { payment_method } = payment;
+      const by = withheld[at] && withheldFor(withheld[at]);
       const [amount, vat] = [pesos(payment.amount), pesos(vats[at] ?? 0)];
       return {
         part: `payment.${at}`,
         date: payment.date,
         description: expense.description,
         legs: expenseLegs(
-          { amount, vat, ...(payment_method && { payment_method }) },
+          { amount, vat, ...(payment_method && { payment_method }), ...(by && { by }) },
           { cost, types },
         ),
         facts: JSON.stringify([amount, payment_method ?? '', cost]),
@@ -56,6 +60,18 @@ export const expenseSource: Source = {
     return { events, guards };
   },
 };
+
+/** What was withheld instead of paid, by payment. */
+async function withholdingsOf(ctx: Context, payments: readonly Payment[]) {
+  const ids = payments.map(({ payment_method, reference = '' }) =>
+    payment_method === 'withholding' ? reference : '',
+  );
+  const found = await ctx.store.getMany(
+    Withholding,
+    ids.filter((id) => id !== ''),
+  );
+  return ids.map((id) => found.get(id));
+}
 
 /** The tax of the expense by payment: what is unpaid has its part too. */
 function vatOf(

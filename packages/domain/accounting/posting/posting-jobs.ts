@@ -7,6 +7,7 @@ export const POST_PURCHASE_JOB = 'post-received-invoice';
 export const POST_EXPENSE_JOB = 'post-expense';
 export const POST_CASH_JOB = 'post-cash-movement';
 export const POST_COUNT_JOB = 'post-register-count';
+export const POST_WITHHOLDING_JOB = 'post-withholding';
 export const POST_STOCK_JOB = 'post-stock-adjustment';
 /** The background job that posts what happened before automatic entries were switched on. */
 export const POST_BACK_JOB = 'post-back';

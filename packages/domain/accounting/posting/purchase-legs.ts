@@ -71,10 +71,11 @@ export const orderLegs = (owed: number): Leg[] => [
 
 /** One payment of an expense, with its part of the tax. */
 export function expenseLegs(
-  payment: { amount: number; vat: number; payment_method?: string },
+  payment: { amount: number; vat: number; payment_method?: string; by?: Place },
   { cost, types }: { cost: Place; types: MethodTypes },
 ): Leg[] {
-  const money = credit(placeOfOutgoing(payment.payment_method, types), payment.amount);
+  const by = payment.by ?? placeOfOutgoing(payment.payment_method, types);
+  const money = credit(by, payment.amount);
   return merged(closedBy(cost, [...money, ...debit('input_vat', payment.vat)]));
 }
 

@@ -1,4 +1,6 @@
 // Every kind of document that asks something of the books.
+
+import { Withholding } from '#domain/accounting/withholding/withholding.ts';
 import { Product } from '#domain/catalog/product.ts';
 import { AccountMovement } from '#domain/current-accounts/account-movement.ts';
 import { TaxDocument } from '#domain/invoicing/tax-document.ts';
@@ -14,6 +16,7 @@ import { cashSource, countSource, expenseSource, stockSource } from './other-sou
 import type { Source } from './post-source.ts';
 import { purchaseSource } from './purchase-source.ts';
 import { documentSource, saleSource } from './sale-source.ts';
+import { withholdingSource } from './withholding-source.ts';
 
 export const SOURCE_OF: Readonly<Record<SourceName, { noun: Noun; source: Source }>> = {
   tax_document: { noun: TaxDocument, source: documentSource },
@@ -23,5 +26,6 @@ export const SOURCE_OF: Readonly<Record<SourceName, { noun: Noun; source: Source
   expense: { noun: Expense, source: expenseSource },
   cash_movement: { noun: CashMovement, source: cashSource },
   cash_register: { noun: CashRegister, source: countSource },
+  withholding: { noun: Withholding, source: withholdingSource },
   product: { noun: Product, source: stockSource },
 };

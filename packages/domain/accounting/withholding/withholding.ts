@@ -8,6 +8,7 @@ import type { Noun, NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
+import { POST_WITHHOLDING_JOB } from '../posting/posting-jobs.ts';
 import { CONDITIONS } from './arithmetic.ts';
 import { Regime } from './regime.ts';
 import { jurisdiction, paidDocuments, TAXES } from './taxes.ts';
@@ -78,6 +79,7 @@ export const Withholding: NounOf<Withholding, typeof fields> = noun({
     if (before === undefined) return after.direction === 'made' ? ['applied'] : [];
     return before.status !== after.status && after.status === 'annulled' ? ['annulled'] : [];
   },
+  jobs: ({ before, after }) => (before?.status === after?.status ? [] : [POST_WITHHOLDING_JOB]),
   eventKinds: {
     applied: 'An amount was withheld of a payment',
     annulled: 'The withholding was taken back',
