@@ -1,0 +1,49 @@
+// Seeded histories of a business whose books are kept by themselves, broken off at random: what customers and suppliers owe, cash,
+// VAT and costs are what the documents say, each event is posted once. SEEDS=n varies the count, SEED=n replays one.
+import { expect, test } from 'vitest';
+import { openMemoryStack } from '../../support/stack.ts';
+import { EVENTS as KINDS, runHistory } from './history.ts';
+import { MUTANTS, withMutant } from './mutants.ts';
+
+const SEEDS = Number(process.env.SEEDS ?? 150);
+const SEED = process.env.SEED === undefined ? undefined : Number(process.env.SEED);
+const EVENTS = 10;
+
+test(`${SEEDS} histories end with books that agree with their documents`, async () => {
+  const stack = await openMemoryStack();
+  const seeds = SEED === undefined ? Array.from({ length: SEEDS }, (_, i) => i + 1) : [SEED];
+  const wrong: string[] = [];
+  const happened = new Set<string>();
+  for (const seed of seeds) {
+    const { broken, story } = await runHistory(stack, await stack.newTenant(), {
+      seed,
+      events: EVENTS,
+    });
+    for (const name of story) happened.add(name);
+    if (broken.length > 0) wrong.push(`seed ${seed}: ${broken.join('; ')}\n  ${story.join(', ')}`);
+    if (wrong.length > 5) break;
+  }
+  expect(wrong).toEqual([]);
+  if (seeds.length < 100) return;
+  expect(Object.keys(KINDS).filter((name) => !happened.has(name))).toEqual([]);
+}, 3_600_000);
+
+/** Enough for each mutant to meet what it does wrong. */
+const MUTANT_SEEDS = 60;
+
+test.each(Object.keys(MUTANTS))(
+  'notice books that %s',
+  async (name) => {
+    const stack = await openMemoryStack();
+    const caught = await withMutant(name, async () => {
+      for (let seed = 1; seed <= MUTANT_SEEDS; seed += 1) {
+        const history = { seed, events: EVENTS };
+        const { broken } = await runHistory(stack, await stack.newTenant(), history);
+        if (broken.length > 0) return true;
+      }
+      return false;
+    });
+    expect(caught).toBe(true);
+  },
+  600_000,
+);

@@ -1,0 +1,233 @@
+// A business of one seed: it sells, invoices, collects, buys, pays, corrects and takes back at random, while the work behind it is
+// broken off at random calls. Once all has come to rest the books must say what its documents say.
+import { cuitOf, export17 } from '#domain/received-invoices/test-export.ts';
+import type { Rec } from '#resource/context.ts';
+import { FAULTS, FaultPlan, faultyTable, type Strike } from '../../support/fault.ts';
+import { type Random, seeded } from '../../support/random.ts';
+import { SentFile } from '../../support/sent-file.ts';
+import { dataOf, type MemoryStack, type TestTenant } from '../../support/stack.ts';
+import { booksDiffer } from './invariants.ts';
+
+/** The simulated authority is down for some amounts. */
+const BUSY = 503;
+const LAST_CALL = 60;
+const LATER_MS = 6 * 60_000;
+const METHODS = ['cash', 'bank_transfer', 'credit_card', 'check', 'cuenta_corriente'];
+
+export type Business = {
+  stack: MemoryStack;
+  random: Random;
+  /** Data of the answer; undefined where it was refused, as what is random may be. */
+  ask: (method: string, path: string, body?: object) => Promise<Rec | undefined>;
+  known: Record<string, Rec>;
+  /** What was done, for the report. */
+  story: string[];
+  serial: number;
+};
+
+export type Outcome = { broken: string[]; story: string[] };
+
+export async function runHistory(
+  stack: MemoryStack,
+  tenant: TestTenant,
+  { seed, events }: { seed: number; events: number },
+): Promise<Outcome> {
+  const business = await openBusiness(stack, tenant, seed);
+  for (let i = 0; i < events; i += 1) {
+    await happen(business);
+    if (business.random.next() < 0.5) await breakOff(business);
+  }
+  await comeToRest(business);
+  return { broken: await booksDiffer(business), story: business.story };
+}
+
+async function openBusiness(
+  stack: MemoryStack,
+  tenant: TestTenant,
+  seed: number,
+): Promise<Business> {
+  const token = await tenant.token('test');
+  const ask: Business['ask'] = async (method, path, body) => {
+    const [pathname, query] = path.split('?');
+    const reply = await stack.request(method, `/api/v1${pathname}`, { token, body, query });
+    if (reply.status >= 500 && reply.status !== BUSY) throw new Error(reply.story);
+    return reply.status < 300 ? dataOf(reply) : undefined;
+  };
+  const business = {
+    stack,
+    random: seeded(seed),
+    ask,
+    known: {},
+    story: [],
+    serial: 0,
+  } as Business;
+  const make = async (name: string, path: string, body: object) => {
+    const made = await ask('POST', path, body);
+    if (made === undefined) throw new Error(`${path} was refused`);
+    business.known[name] = made;
+  };
+  await ask('POST', '/accounting/accounts/seed/');
+  const from = { automatic_posting: { enabled: true, from: '2020-01-01' } };
+  if (business.random.next() < 0.7) await ask('PUT', '/accounting/config/', from);
+  await make('customer', '/customers/', { name: 'Ana', current_account_enabled: true });
+  await make('account', '/current-accounts/', {
+    party_id: business.known.customer?._id,
+    party_type: 'customer',
+  });
+  await make('supplier', '/suppliers/', { name: 'Molino', cuit: cuitOf(0) });
+  await make('debt', '/current-accounts/', {
+    party_id: business.known.supplier?._id,
+    party_type: 'supplier',
+  });
+  const goods = { base_price: 50, cost: 20.35, track_stock: true, stock: 500 };
+  await make('product', '/products/', { name: 'Harina', ...goods });
+  await make('service', '/services/', { name: 'Flete', base_price: 100, status: 'published' });
+  await make('terminal', '/pos/', { name: 'Caja' });
+  await make('register', '/cash_register/', {
+    pos_terminal_id: business.known.terminal?._id,
+    initial_amount: 0,
+  });
+  return business;
+}
+
+const id = ({ known }: Business, name: string): string => known[name]?._id;
+const cents = (random: Random, most: number): number => (1 + random.below(most * 100)) / 100;
+
+/** What may happen. */
+export const EVENTS: Readonly<Record<string, (of: Business) => Promise<unknown>>> = {
+  sale: (of) => of.ask('POST', '/sales/', saleOf(of)),
+  invoicedSale: (of) => of.ask('POST', '/sales/', { ...saleOf(of), generate_invoice: true }),
+  tillSale: (of) =>
+    of.ask('POST', `/pos/${id(of, 'terminal')}/sale/`, { ...saleOf(of), payment_method: 'cash' }),
+  deletedSale: async (of) => {
+    const sale = await anyOf(of, '/sales/list/');
+    return sale && of.ask('DELETE', `/sales/${sale._id}/`);
+  },
+  invoice: (of) =>
+    of.ask('POST', '/bill/receipts/invoice/', {
+      autorizar: true,
+      items: [{ descripcion: 'Vino', cantidad: 1, precio_unitario: cents(of.random, 300) }],
+    }),
+  creditNote: async (of) => {
+    const document = await anyOf(of, '/bill/receipts/list/?estado=autorizado');
+    const body = { comprobante_id: document?._id, autorizar: true };
+    return document && of.ask('POST', '/bill/receipts/credit-note/', body);
+  },
+  collection: (of) => movement(of, 'account', { type: 'payment' }),
+  interest: (of) => movement(of, 'account', { type: 'interest' }),
+  supplierPayment: (of) => movement(of, 'debt', { type: 'payment' }),
+  supplierInvoice: (of) => movement(of, 'debt', { type: 'invoice' }),
+  reversal: async (of) => {
+    const name = of.random.pick(['account', 'debt']);
+    const base = `/current-accounts/${id(of, name)}/movements`;
+    const one = await anyOf(of, `${base}/list/?status=posted`);
+    return one && of.ask('POST', `${base}/${one._id}/reverse/`, {});
+  },
+  purchase: (of) => {
+    of.serial += 1;
+    const net = of.random.below(900) + 1;
+    const [iva, total] = [(net * 21) / 100, (net * 121) / 100];
+    const words = (amount: number) => amount.toFixed(2).replace('.', ',');
+    const type = of.random.pick([1, 1, 6, 3]);
+    const amounts = { net: words(net), iva: words(iva), total: words(total) };
+    const row = { number: of.serial, supplier: cuitOf(of.random.below(2)), type, ...amounts };
+    return of.ask('POST', '/received_invoices/upload-csv/', new SentFile(export17([row])));
+  },
+  ignoredPurchase: async (of) => {
+    const one = await anyOf(of, '/received_invoices/list/?status=linked');
+    if (one === undefined) return undefined;
+    await of.ask('POST', `/received_invoices/${one.id}/reopen/`);
+    return of.ask('POST', `/received_invoices/${one.id}/ignore/`);
+  },
+  expense: (of) =>
+    of.ask('POST', '/expenses/', {
+      description: 'Luz',
+      amount: cents(of.random, 200),
+      date: '2026-01-15',
+      payment_method: of.random.pick(METHODS),
+      ...(of.random.next() < 0.5 && { payment_status: 'paid' }),
+    }),
+  paidExpense: async (of) => {
+    const one = await anyOf(of, '/expenses/list/?payment_status=pending');
+    const body = { amount: one && Math.max(0.01, Math.floor(one.amount * 50) / 100) };
+    return one && of.ask('POST', `/expenses/${one._id}/pay/`, { ...body, payment_method: 'cash' });
+  },
+  cash: (of) =>
+    of.ask('POST', `/cash_register/${id(of, 'register')}/movement/`, {
+      type: of.random.pick(['income', 'expense']),
+      amount: cents(of.random, 50),
+      reason: 'Cambio',
+    }),
+  count: async (of) => {
+    const counted_amount = cents(of.random, 500);
+    return of.ask('POST', `/cash_register/${id(of, 'register')}/close/`, { counted_amount });
+  },
+  stock: (of) =>
+    of.ask('PUT', `/products/${id(of, 'product')}/`, { stock: 400 + of.random.below(200) }),
+  enabled: (of) =>
+    of.ask('PUT', '/accounting/config/', {
+      automatic_posting: { enabled: true, from: '2020-01-01' },
+    }),
+  time: async ({ stack }) => {
+    stack.clock.advance(30 * 3_600_000);
+    return 'later';
+  },
+};
+
+async function happen(business: Business): Promise<void> {
+  const name = business.random.pick(Object.keys(EVENTS));
+  const done = await EVENTS[name]?.(business);
+  business.story.push(done === undefined ? `(${name})` : name);
+}
+
+function saleOf(business: Business): Rec {
+  const { random } = business;
+  const isProduct = random.next() < 0.5;
+  const method = random.pick(METHODS);
+  const item = isProduct
+    ? { publication_id: id(business, 'product'), publication_type: 'product', name: 'Harina' }
+    : { publication_id: id(business, 'service'), publication_type: 'service', name: 'Flete' };
+  return {
+    items: [{ ...item, quantity: 1 + random.below(3), price: cents(random, 200) }],
+    tax_rate: 21,
+    payment_method: method,
+    customer: id(business, 'customer'),
+    status: random.pick(['completed', 'completed', 'pending']),
+  };
+}
+
+const movement = (of: Business, account: string, body: object) =>
+  of.ask('POST', `/current-accounts/${id(of, account)}/movements/`, {
+    ...body,
+    amount: cents(of.random, 150),
+    payment_method: of.random.pick(METHODS.slice(0, 4)),
+  });
+
+async function anyOf(of: Business, path: string): Promise<Rec | undefined> {
+  const sign = path.includes('?') ? '&' : '?';
+  const items: Rec[] = (await of.ask('GET', `${path}${sign}per_page=100`))?.items ?? [];
+  return items.length === 0 ? undefined : of.random.pick(items);
+}
+
+/** The work behind the API meets a fault or two, and is left as they leave it. */
+async function breakOff({ stack, random, story }: Business): Promise<void> {
+  const strikes = Array.from(
+    { length: 1 + random.below(2) },
+    (): Strike => [1 + random.below(LAST_CALL), random.pick(FAULTS)],
+  );
+  const { target } = stack.tables.test;
+  const plan = new FaultPlan(new Map(strikes));
+  stack.tables.test.target = faultyTable(target, plan);
+  await stack.background.rest().catch(() => undefined);
+  stack.tables.test.target = target;
+  story.push(...plan.struck);
+}
+
+/** Whatever was left is swept up and done. */
+async function comeToRest({ stack }: Business): Promise<void> {
+  for (let round = 0; round < 3; round += 1) {
+    stack.clock.advance(LATER_MS);
+    await stack.background.sweep();
+    await stack.background.rest();
+  }
+}

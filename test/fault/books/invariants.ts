@@ -1,0 +1,140 @@
+// What the books of a business must say, computed from its documents alone: written apart from what posts them.
+import { decimal, sum, toAmount } from '#kernel/money.ts';
+import type { Rec } from '#resource/context.ts';
+import { ledgerMistakes } from '../../support/bookkeeper.ts';
+import type { Business } from './history.ts';
+
+const NOTES = [3, 8, 13];
+const RECEIVED_NOTES = [3];
+
+/** Each line is something that the books and the documents disagree about. */
+export async function booksDiffer(business: Business): Promise<string[]> {
+  const config = (await business.ask('GET', '/accounting/config/')) ?? {};
+  const [accounts, entries] = await Promise.all([
+    every(business, '/accounting/accounts/list/'),
+    every(business, '/accounting/journal/list/'),
+  ]);
+  const balanceOf = (key: string): number =>
+    accounts.find(({ code }) => code === config.accounts[key])?.balance ?? Number.NaN;
+  const mistakes = ledgerMistakes({ accounts, entries, balanceOf });
+  if (!config.automatic_posting.enabled) {
+    return entries.length === 0 ? mistakes : [...mistakes, 'entries were made without being asked'];
+  }
+  const wanted = await expected(business);
+  return [
+    ...mistakes,
+    ...(config.unposted_count === 0 ? [] : [`unposted: ${JSON.stringify(config.unposted)}`]),
+    ...(config.posting_back ? ['posting back never ends'] : []),
+    ...twice(entries),
+    ...Object.entries(wanted)
+      .filter(([key, amount]) => balanceOf(key) !== toAmount(decimal(amount)))
+      .map(([key, amount]) => `${key} is ${balanceOf(key)} instead of ${amount}`),
+  ];
+}
+
+/** The same event in two entries that both stand. */
+function twice(entries: readonly Rec[]): string[] {
+  const standing = entries.filter(({ status, reverses }) => status === 'posted' && !reverses);
+  const seen = standing.map(
+    ({ reference_type, reference_id, description }) =>
+      `${reference_type} ${reference_id} ${description}`,
+  );
+  const again = seen.filter((one, at) => seen.indexOf(one) !== at);
+  return again.filter((one) => !/^(expense|product) /.test(one)).map((one) => `twice: ${one}`);
+}
+
+async function expected(business: Business): Promise<Record<string, number>> {
+  const [sales, documents, customers, suppliers, received] = await Promise.all([
+    every(business, '/sales/list/'),
+    every(business, '/bill/receipts/list/'),
+    balances(business, 'customer'),
+    balances(business, 'supplier'),
+    every(business, '/received_invoices/list/?status=linked'),
+  ]);
+  const authorized = documents.filter(({ authorized_at: at }) => at !== undefined);
+  const signOf = ({ tipo_comprobante: type }: Rec) => (NOTES.includes(type) ? -1 : 1);
+  const originals = new Map(documents.map((one) => [one._id, one]));
+  const saleOf = (one: Rec) =>
+    one.sale_id ?? originals.get(one.documento_original_id)?.sale_id ?? undefined;
+  const own = authorized.filter((one) => saleOf(one) === undefined);
+  const unknown = received.filter(
+    ({ supplier_cuit: cuit }) => cuit !== business.known.supplier?.cuit,
+  );
+  const notesOfSales = authorized.filter((one) => signOf(one) < 0 && saleOf(one) !== undefined);
+  const debtOf = (one: Rec) =>
+    (RECEIVED_NOTES.includes(one.voucher_type) ? 1 : -1) * one.total_amount;
+  return {
+    receivables: total([customers, ...own.map((one) => signOf(one) * one.total)]),
+    payables: total([suppliers, ...unknown.map(debtOf)]),
+    output_vat: total(authorized.map((one) => -signOf(one) * one.iva)),
+    customer_advances: total(notesOfSales.map(({ total: amount }) => -amount)),
+    input_vat: total(
+      received
+        .filter(({ voucher_type: type }) => type !== 6)
+        .map((one) => (RECEIVED_NOTES.includes(one.voucher_type) ? -1 : 1) * one.iva),
+    ),
+    cash: total([...cashOfSales(sales, authorized), ...(await cashOfOthers(business))]),
+    cost_of_sales: total(
+      sales
+        .filter((sale) => isBooked(sale, authorized))
+        .flatMap(({ stock_taken: taken = [] }) =>
+          taken.map((one: Rec) => toAmount(decimal(one.quantity).times('20.35'))),
+        ),
+    ),
+  };
+}
+
+const isBooked = (sale: Rec, authorized: readonly Rec[]): boolean =>
+  sale.status === 'completed' ||
+  (sale.current_account_amount ?? 0) > 0 ||
+  authorized.some(({ _id }) => _id === sale.invoice_id);
+
+const isCash = (method: string | undefined): boolean => method === undefined || method === 'cash';
+
+const cashOfSales = (sales: readonly Rec[], authorized: readonly Rec[]): number[] =>
+  sales
+    .filter((sale) => isBooked(sale, authorized) && isCash(sale.payment_method))
+    .map(({ total: amount }) => amount);
+
+async function cashOfOthers(business: Business): Promise<number[]> {
+  const ofAccount = (name: string) =>
+    every(business, `/current-accounts/${business.known[name]?._id}/movements/list/`);
+  const [expenses, registers, ...moved] = await Promise.all([
+    every(business, '/expenses/list/'),
+    every(business, '/cash_register/list/'),
+    ofAccount('account'),
+    ofAccount('debt'),
+  ]);
+  const movements = moved.flat();
+  const paid = expenses
+    .filter(({ status }) => status === 'confirmed')
+    .flatMap(({ payments }) => payments)
+    .filter(({ payment_method: method }) => isCash(method));
+  const collected = movements.filter(
+    ({ type, status, origin, payment_method: method }) =>
+      type === 'payment' && status === 'posted' && origin === 'manual' && method === 'cash',
+  );
+  return [
+    ...paid.map(({ amount }: Rec) => -amount),
+    ...collected.map(({ party_type: party, amount }) => (party === 'customer' ? amount : -amount)),
+    ...registers.flatMap((one) => [one.income, -one.expense, one.difference ?? 0]),
+  ];
+}
+
+async function balances(business: Business, party: string): Promise<number> {
+  const accounts = await every(business, `/current-accounts/list/?party_type=${party}`);
+  return total(accounts.map(({ balance }) => balance));
+}
+
+const total = (amounts: readonly number[]): number => toAmount(sum(amounts));
+
+async function every({ ask }: Business, path: string): Promise<Rec[]> {
+  const sign = path.includes('?') ? '&' : '?';
+  const items: Rec[] = [];
+  for (let page = 1; ; page += 1) {
+    const data = await ask('GET', `${path}${sign}per_page=100&page=${page}`);
+    if (data === undefined) throw new Error(`${path} was refused`);
+    items.push(...data.items);
+    if (!data.has_next) return items;
+  }
+}
