@@ -56,6 +56,15 @@ const fields = {
   exempt: field(signedAmount()).always(),
   iva: field(signedAmount()).always(),
   other_taxes: field(signedAmount()).always(),
+  perceptions: field(
+    object({
+      vat: signedAmount().optional(),
+      national: signedAmount().meta({ description: 'Other national taxes' }).optional(),
+      gross_income: list(object({ amount: signedAmount() }), VAT_ITEMS_MAX).optional(),
+      municipal: signedAmount().optional(),
+      internal_taxes: signedAmount().optional(),
+    }).meta({ description: 'Other taxes by kind, where the file tells them apart' }),
+  ),
   vat_items: field(
     list(
       object({ aliquot: percentage(), base: signedAmount(), amount: signedAmount() }),

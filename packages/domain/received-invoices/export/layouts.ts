@@ -4,6 +4,16 @@
 export const RATES = [0, 2.5, 5, 10.5, 21, 27] as const;
 type Rate = (typeof RATES)[number];
 
+/** Other taxes that one layout tells apart. */
+export const TAX_KINDS = [
+  'vat',
+  'national',
+  'gross_income',
+  'municipal',
+  'internal_taxes',
+] as const;
+export type TaxKind = (typeof TAX_KINDS)[number];
+
 /** Where the value of a column goes. Several columns of other taxes add up. */
 export type Target =
   | 'issue_date'
@@ -24,6 +34,7 @@ export type Target =
   | 'total_amount'
   | `net ${Rate}`
   | `iva ${Rate}`
+  | `tax ${TaxKind}`
   | 'unused';
 /** Names that the column has had, as normalName writes them. */
 type Column = readonly [target: Target, ...names: string[]];
@@ -119,11 +130,11 @@ export const LAYOUTS: readonly Layout[] = [
       ['net_untaxed', 'importe no gravado'],
       ['exempt', 'importe exento'],
       ['unused', 'credito fiscal computable'],
-      ['other_taxes', 'importe de per o pagos a cta de otros imp nac'],
-      ['other_taxes', 'importe de percepciones de ingresos brutos'],
-      ['other_taxes', 'importe de impuestos municipales'],
-      ['other_taxes', 'importe de percepciones o pagos a cuenta de iva'],
-      ['other_taxes', 'importe de impuestos internos'],
+      ['tax national', 'importe de per o pagos a cta de otros imp nac'],
+      ['tax gross_income', 'importe de percepciones de ingresos brutos'],
+      ['tax municipal', 'importe de impuestos municipales'],
+      ['tax vat', 'importe de percepciones o pagos a cuenta de iva'],
+      ['tax internal_taxes', 'importe de impuestos internos'],
       ['other_taxes', 'importe otros tributos'],
       ['net 0', 'neto gravado iva 0%'],
       ...TAXED.flatMap((rate): Column[] => [

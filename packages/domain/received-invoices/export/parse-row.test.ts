@@ -122,7 +122,8 @@ describe('the amounts of a document', () => {
 
   it('of Portal IVA add up all other taxes, and leave the computable credit out', async () => {
     const found = await invoiceOf({ other: '30,50', total: '1240,50' }, exportIva);
-    expect(found).toMatchObject({ other_taxes: 30.5, total_amount: 1240.5, warned: [] });
+    const kinds = { perceptions: { gross_income: [{ amount: 30.5 }] } };
+    expect(found).toMatchObject({ other_taxes: 30.5, total_amount: 1240.5, warned: [], ...kinds });
   });
 
   it('in a foreign currency stay in it', async () => {

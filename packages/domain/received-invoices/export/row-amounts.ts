@@ -1,7 +1,7 @@
 // The amounts of one row, in the document's currency, and whether they agree. argentina.md 8: documents of the classes B and C
 // state their total only; some cents of difference are usual, more than 1.00 is told.
 import { decimal, near, sum, toAmount } from '#kernel/money.ts';
-import type { Target } from './layouts.ts';
+import { TAX_KINDS, type Target } from './layouts.ts';
 import { parseAmount } from './parse-number.ts';
 import type { Row } from './parse-row.ts';
 import { inferredVatItems, statedVatItems, type VatItem } from './vat-items.ts';
@@ -9,7 +9,15 @@ import { isWithoutVat } from './voucher-class.ts';
 
 const NAMES = ['total_amount', 'net_taxed', 'net_untaxed', 'exempt', 'iva', 'other_taxes'] as const;
 type Totals = Record<(typeof NAMES)[number], number>;
-export type RowAmounts = Totals & { vat_items: VatItem[] };
+/** Other taxes by kind; what they leave of `other_taxes` is of none of these. */
+export type Perceptions = {
+  vat?: number;
+  national?: number;
+  gross_income?: { amount: number }[];
+  municipal?: number;
+  internal_taxes?: number;
+};
+export type RowAmounts = Totals & { vat_items: VatItem[]; perceptions?: Perceptions };
 
 const TOLERANCE = 1;
 const UNREADABLE = {
@@ -25,9 +33,12 @@ export function readAmounts(row: Row): ReadonlyMap<string, number> {
     if (!isAmount(target)) continue;
     const value = parseAmount(row.fields[index] ?? '', row.match.layout.decimal);
     if (typeof value === 'number') {
-      amounts.set(target, toAmount(sum([amounts.get(target) ?? 0, value])));
+      for (const name of isKind(target) ? [target, 'other_taxes'] : [target]) {
+        amounts.set(name, toAmount(sum([amounts.get(name) ?? 0, value])));
+      }
     } else {
-      row.errors.push({ code: value.code, field: target, message: UNREADABLE[value.code] });
+      const field = isKind(target) ? 'other_taxes' : target;
+      row.errors.push({ code: value.code, field, message: UNREADABLE[value.code] });
     }
   }
   return amounts;
@@ -42,7 +53,7 @@ export function taxedAmounts(
   const amountOf = (name: string) => amounts.get(name) ?? 0;
   const totals = Object.fromEntries(NAMES.map((name) => [name, amountOf(name)])) as Totals;
   if (isWithoutVat(voucherType) && isTotalOnly(totals)) {
-    return { ...totals, net_taxed: 0, iva: 0, vat_items: [] };
+    return { ...totals, net_taxed: 0, iva: 0, vat_items: [], ...perceptionsOf(amountOf) };
   }
   const { net_taxed, net_untaxed, exempt, iva, other_taxes, total_amount } = totals;
   const parts = sum([net_taxed, net_untaxed, exempt, iva, other_taxes]);
@@ -53,11 +64,28 @@ export function taxedAmounts(
   }
   const isStated = row.match.targets.includes('net 21');
   const items = isStated ? statedVatItems(amountOf) : inferredVatItems(net_taxed, iva);
-  return { ...totals, vat_items: items };
+  return { ...totals, vat_items: items, ...perceptionsOf(amountOf) };
 }
 
 const isTotalOnly = ({ net_taxed: net, iva, total_amount: total }: Totals): boolean =>
   iva === 0 && (net === 0 || net === total);
 
 const isAmount = (target: Target): boolean =>
-  NAMES.some((name) => name === target) || /^(net|iva) [\d.]+$/.test(target);
+  NAMES.some((name) => name === target) || /^(net|iva) [\d.]+$/.test(target) || isKind(target);
+
+const isKind = (target: Target): boolean => target.startsWith('tax ');
+
+/** The other taxes by kind, where the layout tells them and there are any. */
+function perceptionsOf(amountOf: (name: string) => number): { perceptions?: Perceptions } {
+  const [vat, national, gross, municipal, internal] = TAX_KINDS.map((kind) =>
+    amountOf(`tax ${kind}`),
+  );
+  const perceptions: Perceptions = {
+    ...(vat && { vat }),
+    ...(national && { national }),
+    ...(gross && { gross_income: [{ amount: gross }] }),
+    ...(municipal && { municipal }),
+    ...(internal && { internal_taxes: internal }),
+  };
+  return Object.keys(perceptions).length === 0 ? {} : { perceptions };
+}
