@@ -127,4 +127,25 @@ describe('entries by hand', () => {
     expect(told).toMatchObject({ computable_credit: 100, concept: 4, total: 1210 });
     expect(await desk.book('purchases')).toMatchObject({ totals: { computable_credit: 100 } });
   });
+
+  test('of purchases whose rates could not be told take them once, within the total', async () => {
+    await desk.buy({ number: 77, net: '1000,00', iva: '157,50', total: '1157,50' });
+    const lumped = (await desk.entriesOf('purchases')).find(({ number }) => number === 77);
+    expect(lumped).toMatchObject({
+      vat_items: [],
+      computable_credit: 0,
+      remarks: ['total_differs'],
+    });
+    const at = `/iva/entries/${lumped?._id}/`;
+    const rows = [
+      { aliquot: 10.5, base: 500, amount: 52.5 },
+      { aliquot: 21, base: 500, amount: 105 },
+    ];
+    expect(await desk.refused('PUT', at, { vat_items: rows.slice(1) })).toMatchObject({
+      status: 400,
+    });
+    const told = await desk.made(at, { vat_items: rows }, 'PUT');
+    expect(told).toMatchObject({ computable_credit: 157.5, remarks: [], total: 1157.5 });
+    expect(await desk.refused('PUT', at, { vat_items: [] })).toMatchObject({ status: 409 });
+  });
 });

@@ -1,5 +1,6 @@
-// PUT /iva/entries/{entry_id}/. What comes from a document stays as the document is: only how it counts may change, and by kind what
-// a received invoice told as one sum of other taxes. Decision: `vat_period` takes a late purchase into an open month.
+// PUT /iva/entries/{entry_id}/. What comes from a document stays as the document is: only how it counts may change, and what a
+// received invoice told as one sum: of other taxes by kind, and of VAT where its rates could not be told. Decision: `vat_period`
+// takes a late purchase into an open month.
 import { isDeepStrictEqual } from 'node:util';
 import { assertOpenDay } from '#domain/accounting/close/open-year.ts';
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
@@ -98,7 +99,13 @@ function settled(
 /** Throws record_locked with a line for each field that a document settles, validation_error where the sum of its taxes would differ. */
 function refuseDerived(before: VatEntry, after: VatEntry): void {
   const isPurchase = before.source === 'received_invoice';
-  const free = [...ALWAYS, ...OF_ANY, ...(isPurchase ? OF_PURCHASE : [])];
+  const isLumped = isPurchase && before.vat_items.length === 0;
+  const free = [
+    ...ALWAYS,
+    ...OF_ANY,
+    ...(isPurchase ? OF_PURCHASE : []),
+    ...(isLumped ? ['vat_items'] : []),
+  ];
   const names = new Set([...namesOf(before), ...namesOf(after)]);
   const errors = [...names]
     .filter((name) => !free.includes(name))
@@ -114,9 +121,11 @@ function refuseDerived(before: VatEntry, after: VatEntry): void {
 }
 
 function otherSum(before: VatEntry, after: VatEntry): FieldError[] {
-  const [expected, actual] = [before, after].map((entry) => toAmount(sum(partsOf(entry))));
+  const [known, actual] = [before, after].map((entry) => toAmount(sum(partsOf(entry))));
+  const isAsTold = isDeepStrictEqual(after.vat_items, before.vat_items);
+  const expected = isAsTold ? known : before.total;
   if (expected === actual) return [];
-  const message = 'Perceptions and other taxes together are those of the document';
+  const message = 'The parts together are those of the document';
   return [
     { field: 'perceptions', location: 'body', code: 'out_of_range', message, expected, actual },
   ];

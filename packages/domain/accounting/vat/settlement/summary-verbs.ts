@@ -14,6 +14,7 @@ import { warningData } from '../book/show-book.ts';
 import { VatBook } from '../book/vat-book.ts';
 import { type Warning, warningsOf } from '../book/warnings.ts';
 import { readRegisteredRules } from '../config/read-rules.ts';
+import { vatWithheld } from './suffered.ts';
 import { type Given, type Month, summarize } from './summarize.ts';
 import { summaryId, VatSummary } from './vat-summary.ts';
 
@@ -92,11 +93,12 @@ export type ReadMonth = { readonly stored: VatSummary | undefined; readonly mont
 
 /** Throws tax_condition_mismatch for taxpayers who owe no return. */
 export async function readMonth(ctx: Context, period: string, given: Given): Promise<ReadMonth> {
-  const [rules, stored] = await Promise.all([
+  const [rules, stored, suffered] = await Promise.all([
     readRegisteredRules(ctx),
     ctx.store.get(VatSummary, summaryId(period)),
+    vatWithheld(ctx),
   ]);
-  const month = await summarize(ctx, { period, rules, given, stored, suffered: () => 0 });
+  const month = await summarize(ctx, { period, rules, given, stored, suffered });
   return { stored, month };
 }
 
