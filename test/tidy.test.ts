@@ -20,9 +20,7 @@ const without =
   (...exempt: string[]) =>
   (file: SourceFile) =>
     !exempt.some((prefix) => file.path.startsWith(prefix));
-
 const isComment = (line: string) => /^\s*(\/\/|\/?\*)/.test(line);
-
 describe('imports', () => {
   /** Folders of packages/ that each folder of packages/ may import. */
   const MAY_IMPORT: Record<string, string[]> = {
