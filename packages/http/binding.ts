@@ -36,7 +36,7 @@ export async function guessBinding({ world, claim, gate }: Exchange): Promise<Gu
   if (claim === undefined)
     return { binding: { tenantId: '', mode: 'live', generation: 0 }, clockOffsetMs: 0 };
   const { tenantId } = claim;
-  if (claim.kind === 'session' || claim.mode === 'live') {
+  if (claim.mode === 'live') {
     return { binding: { tenantId, mode: 'live', generation: 0 }, clockOffsetMs: 0 };
   }
   const known = world.sandboxes.get(tenantId) ?? (await gate);

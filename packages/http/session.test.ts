@@ -53,10 +53,18 @@ describe('a session', () => {
     expect(await verifier.verify(await sign())).toEqual({
       kind: 'session',
       tenantId: 'a1b2c3d4e5',
+      mode: 'live',
       subject: 'user-1',
       role: 'seller',
       scopes: scopesOf('seller'),
     });
+  });
+
+  it('is live unless it says that it knows the sandbox alone', async () => {
+    expect(await verifier.verify(await sign({ 'custom:mode': 'test' }))).toMatchObject({
+      mode: 'test',
+    });
+    expect(await codeOf(await sign({ 'custom:mode': 'both' }))).toBe('invalid_token');
   });
 
   it('may carry its audience as aud or as client_id', async () => {

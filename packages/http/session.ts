@@ -6,7 +6,7 @@ import type { JwtPayload } from 'aws-jwt-verify/jwt-model';
 import { fail } from '#kernel/error.ts';
 import type { SessionClaim } from '#store/admission.ts';
 import { TENANT_ID_PATTERN } from '#store/control-keys.ts';
-import { ROLE_CLAIM, TENANT_CLAIM } from './claims.ts';
+import { MODE_CLAIM, ROLE_CLAIM, TENANT_CLAIM } from './claims.ts';
 import type { Config } from './config.ts';
 import { isRole, scopesOf } from './roles.ts';
 
@@ -51,11 +51,17 @@ function assertAccessToken(payload: JwtPayload, audience: string): void {
 }
 
 function toClaim(payload: JwtPayload): SessionClaim {
-  const { sub, [TENANT_CLAIM]: tenantId, [ROLE_CLAIM]: role } = payload;
+  const {
+    sub,
+    [TENANT_CLAIM]: tenantId,
+    [ROLE_CLAIM]: role,
+    [MODE_CLAIM]: mode = 'live',
+  } = payload;
   if (typeof sub !== 'string' || sub === '' || sub.length > SUBJECT_MAX)
     throw new Error('no subject');
   if (typeof tenantId !== 'string' || !TENANT_ID_PATTERN.test(tenantId))
     throw new Error('no tenant');
   if (!isRole(role)) throw new Error('no role');
-  return { kind: 'session', tenantId, subject: sub, role, scopes: scopesOf(role) };
+  if (mode !== 'live' && mode !== 'test') throw new Error('no mode');
+  return { kind: 'session', tenantId, mode, subject: sub, role, scopes: scopesOf(role) };
 }

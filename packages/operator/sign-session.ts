@@ -1,15 +1,15 @@
 // The local stack's own issuer of sessions: signs what a deployed stage gets from its user pool. Never in a bundle.
 import { importJWK, SignJWT } from 'jose';
-import { ROLE_CLAIM, TENANT_CLAIM } from '#http/claims.ts';
+import { MODE_CLAIM, ROLE_CLAIM, TENANT_CLAIM } from '#http/claims.ts';
 import { LOCAL_AUDIENCE, LOCAL_ISSUER, type LocalKeys } from '#local/keys.ts';
-import type { Role } from '#resource/context.ts';
+import type { Mode, Role } from '#resource/context.ts';
 
 const LIFETIME_SECONDS = 3600;
 
 /** A JWT of one hour with the claims of a Cognito access token. */
 export async function signSession(
   { signingKey }: LocalKeys,
-  { tenantId, role }: { tenantId: string; role: Role },
+  { tenantId, role, mode = 'live' }: { tenantId: string; role: Role; mode?: Mode },
   nowMs: number,
 ): Promise<string> {
   const issuedAt = Math.floor(nowMs / 1000);
@@ -18,6 +18,7 @@ export async function signSession(
     client_id: LOCAL_AUDIENCE,
     [TENANT_CLAIM]: tenantId,
     [ROLE_CLAIM]: role,
+    ...(mode === 'test' && { [MODE_CLAIM]: mode }),
   };
   return new SignJWT(claims)
     .setProtectedHeader({ alg: signingKey.alg, kid: signingKey.kid })

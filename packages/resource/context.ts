@@ -17,7 +17,7 @@ export type Role = 'owner' | 'admin' | 'accountant' | 'seller' | 'viewer';
 /** Who calls. `id` is the token's id or the session's subject. */
 export type Actor =
   | { kind: 'token'; id: string; mode: Mode; scopes: readonly Scope[] }
-  | { kind: 'session'; id: string; mode: 'live'; role: Role; scopes: readonly Scope[] }
+  | { kind: 'session'; id: string; mode: Mode; role: Role; scopes: readonly Scope[] }
   | { kind: 'service'; id: string; mode: Mode; scopes: readonly Scope[] };
 
 export type Link = { href: string; method: string; templated?: boolean };

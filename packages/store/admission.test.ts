@@ -57,6 +57,7 @@ function claimOf(token: string): Claim {
 const sessionOf = (tenant: string): SessionClaim => ({
   kind: 'session',
   tenantId: tenant,
+  mode: 'live',
   subject: 'someone',
   role: 'owner',
   scopes: SCOPES,

@@ -19,10 +19,11 @@ import type { Item, Table } from './table.ts';
 import { tokenActor } from './token-slots.ts';
 import type { TokenClaim } from './tokens.ts';
 
-/** A session that its issuer signed for this tenant; always live. */
+/** A session that its issuer signed for this tenant. */
 export type SessionClaim = {
   kind: 'session';
   tenantId: string;
+  mode: Mode;
   subject: string;
   role: Role;
   scopes: readonly Scope[];
@@ -86,8 +87,8 @@ async function actorOf(
   { call, state }: Spending,
 ): Promise<Actor> {
   if (claim.kind === 'session') {
-    const { subject, role, scopes } = claim;
-    return { kind: 'session', id: subject, mode: 'live', role, scopes };
+    const { subject, mode, role, scopes } = claim;
+    return { kind: 'session', id: subject, mode, role, scopes };
   }
   try {
     return tokenActor(claim, slot, state.nowMs);

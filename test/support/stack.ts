@@ -33,7 +33,7 @@ export type TestTenant = {
   /** A token of that mode; all scopes unless told. */
   token(mode: Mode, scopes?: readonly Scope[]): Promise<string>;
   /** Of somebody with that role, the owner unless told; the same person again for the same `subject`. */
-  session(role?: Role, subject?: string): Promise<string>;
+  session(role?: Role, subject?: string, claims?: Record<string, unknown>): Promise<string>;
 };
 
 export type StackOptions = {
@@ -199,7 +199,8 @@ async function newTenant(
       const wish = { name: 'test', mode, scopes, expires, createdBy: 'test' };
       return (await credentials.create(wish)).token;
     },
-    session: (role = 'owner', sub = `user-${role}`) => issuer.sign(made.id, role, { sub }),
+    session: (role = 'owner', sub = `user-${role}`, claims = {}) =>
+      issuer.sign(made.id, role, { sub, ...claims }),
   };
 }
 

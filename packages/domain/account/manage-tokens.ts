@@ -1,6 +1,7 @@
 // API tokens, managed from a logged-in session: list, create, regenerate, revoke; and what a token can say of itself.
 // Decision: a session has in hand the tokens that it made, and all of them if it may do everything in the account; others are
 // not there for it. So everybody can stop what they let out, and owner and admin whatever else leaked.
+// A session in the sandbox has the sandbox's tokens alone.
 // Decision: creation takes no Idempotency-Key, since keeping its answer would keep the token's value.
 import * as z from 'zod';
 import { fail } from '#kernel/error.ts';
@@ -46,6 +47,9 @@ export const createToken = verb(
     const actor = await ctx.admitted();
     const scopes = body.scopes as Scope[];
     assertHolds(actor, scopes);
+    if (actor.mode === 'test' && body.mode !== 'test') {
+      fail('insufficient_scope', { errors: [{ field: 'mode', location: 'body' }] });
+    }
     const { view, token } = await credentials(ctx).create({
       name: body.name,
       mode: body.mode,
@@ -147,8 +151,9 @@ export const listScopes = verb(
   async () => ({ data: scopeDescriptions() }),
 );
 
-const isInHand = ({ id, scopes }: Actor, token: TokenView): boolean =>
-  token.created_by === id || SCOPES.every((scope) => scopes.includes(scope));
+const isInHand = ({ id, mode, scopes }: Actor, token: TokenView): boolean =>
+  (mode === 'live' || token.mode === mode) &&
+  (token.created_by === id || SCOPES.every((scope) => scopes.includes(scope)));
 
 function assertInHand(actor: Actor, token: TokenView): void {
   if (!isInHand(actor, token)) fail('not_found');

@@ -16,7 +16,8 @@ export function authenticate(): Step {
       const exchange = request.event;
       refuseTokenInUrl(exchange.incoming);
       if (exchange.verb?.access === 'public') return;
-      exchange.claim = await claimOf(exchange.world, exchange.incoming);
+      const claim = await claimOf(exchange.world, exchange.incoming);
+      exchange.claim = inAskedMode(claim, exchange.incoming.headers['x-mode']?.trim());
       exchange.gate = admitted(exchange, exchange.claim);
       exchange.gate.catch(() => undefined);
     },
@@ -50,6 +51,13 @@ async function claimOf(world: World, { headers }: Incoming): Promise<Claim> {
   if (credential === undefined || credential === '') return fail('missing_token');
   if (key === undefined && JWT.test(credential)) return world.sessions.verify(credential);
   return readToken(credential, world.config) ?? fail('invalid_token');
+}
+
+/** A session turns to the sandbox by header; a credential that names its mode keeps to it. */
+function inAskedMode(claim: Claim, asked: string | undefined): Claim {
+  if (asked === undefined || asked === claim.mode) return claim;
+  const mayTurn = claim.kind === 'session' && asked === 'test';
+  return mayTurn ? { ...claim, mode: 'test' } : fail('conflicting_credentials');
 }
 
 function bearerOf(header: string | undefined): string | undefined {

@@ -29,9 +29,9 @@ export const ACCESS_ERRORS = {
   ),
   conflicting_credentials: entry(
     401,
-    'X-API-Key and Authorization differ',
-    'X-API-Key y Authorization difieren',
-    'two different credentials',
+    'X-API-Key and Authorization differ, or X-Mode is not the mode of the credential',
+    'X-API-Key y Authorization difieren, o X-Mode no es el modo de la credencial',
+    'two different credentials, or X-Mode beside a credential of another mode',
   ),
   insufficient_scope: entry(
     403,

@@ -10,8 +10,9 @@ and webhooks.
 ## Authentication
 Send an API token as \`X-API-Key\` or as \`Authorization: Bearer\`, never in the URL. A token has
 a mode: \`tal_test_…\` works on isolated test data, where tax documents are simulated and nothing
-reaches the tax authority; \`tal_live_…\` works on real data. Each operation names the scope that
-it needs.
+reaches the tax authority; \`tal_live_…\` works on real data. A logged-in session works on real
+data, and on test data with the header \`X-Mode: test\`. Each operation names the scope that it
+needs.
 
 ## Answers
 Success is \`{"success": true, "data": …}\`, failure is \`{"success": false, "error": …, "code":
