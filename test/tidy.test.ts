@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ERRORS } from '#kernel/error.ts';
+import { MAY_IMPORT } from './support/may-import.ts';
 import { codeOnly, reachedFrom, type SourceFile, sourceFiles } from './support/source-files.ts';
 
 const files = sourceFiles();
@@ -22,33 +23,6 @@ const without =
     !exempt.some((prefix) => file.path.startsWith(prefix));
 const isComment = (line: string) => /^\s*(\/\/|\/?\*)/.test(line);
 describe('imports', () => {
-  /** Folders of packages/ that each folder of packages/ may import. */
-  const MAY_IMPORT: Record<string, string[]> = {
-    kernel: [],
-    sdk: [],
-    resource: ['kernel'],
-    store: ['kernel', 'resource'],
-    domain: ['kernel', 'resource'],
-    'embedded-table': ['kernel', 'store'],
-    'tax-authority': ['kernel', 'resource'],
-    'arca-simulator': ['kernel'],
-    background: ['kernel', 'resource', 'store', 'http'],
-    http: ['kernel', 'resource', 'store', 'tax-authority'],
-    operator: ['kernel', 'resource', 'store', 'http', 'background', 'local'],
-    local: [
-      'kernel',
-      'resource',
-      'store',
-      'http',
-      'background',
-      'domain',
-      'tax-authority',
-      'operator',
-      'arca-simulator',
-      'embedded-table',
-      'sdk',
-    ],
-  };
   const folderOf = (file: string) => file.split('/')[1] ?? '';
 
   test.each(Object.entries(MAY_IMPORT))('packages/%s imports only from %j', (folder, allowed) => {

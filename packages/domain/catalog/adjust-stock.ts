@@ -2,7 +2,6 @@
 // commit, so that goods and paper never part. Ruling 6; Reliability D3. A product that does not
 // track its stock is not changed at all.
 import type { Change } from '#resource/change.ts';
-import type { Rec } from '#resource/context.ts';
 import { isLowOnStock, Product } from './product.ts';
 
 const STOCK_EVENT = 'product.stock_changed';
@@ -12,7 +11,7 @@ const LOW_EVENT = 'product.low_stock';
  * Takes units off a tracked product; the commit answers insufficient_stock (409) when there are
  * not enough.
  */
-export function takeStock(product: Rec, units: number): Change {
+export function takeStock(product: Product, units: number): Change {
   const left = (product.stock ?? 0) - units;
   const becomesLow = !isLowOnStock(product) && isLowOnStock(product, left);
   return {

@@ -35,13 +35,13 @@ export function assertDepth({ ancestors }: Place, height: number): void {
 }
 
 /** Throws validation_error when the category is its own ancestor there. */
-export function assertNoRing(category: Rec, { ancestors }: Place): void {
+export function assertNoRing(category: Category, { ancestors }: Place): void {
   if (!ancestors.some((ancestor) => ancestor._id === category._id)) return;
   refuse([parentError('invalid_format', 'A category cannot hang below itself')]);
 }
 
 /** Levels of the branch that begins with the category, itself included. Reads every category. */
-export async function branchHeight(ctx: Context, category: Rec): Promise<number> {
+export async function branchHeight(ctx: Context, category: Category): Promise<number> {
   const children = new Map<string, string[]>();
   for await (const { _id, parent_id } of ctx.store.each(Category)) {
     if (typeof parent_id === 'string') {

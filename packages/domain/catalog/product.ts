@@ -12,7 +12,6 @@ import {
   text,
   whole,
 } from '#kernel/fields.ts';
-import type { Rec } from '#resource/context.ts';
 import type { Noun, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
@@ -88,7 +87,7 @@ export const Product: NounOf<Product, typeof fields> = noun({
 });
 
 /** Stock at or under the alert threshold, where there is one. */
-export const isLowOnStock = (product: Rec, stock: number = product.stock): boolean =>
+export const isLowOnStock = (product: Product, stock: number = product.stock): boolean =>
   product.track_stock === true && product.min_stock !== undefined && stock <= product.min_stock;
 
 function productEvents(change: RecordChange): string[] {

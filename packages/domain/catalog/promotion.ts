@@ -74,7 +74,7 @@ export const Promotion: NounOf<Promotion, typeof fields> = noun({
 });
 
 /** True once end_date has come or the last of max_uses was taken. */
-export const isOver = (promotion: Rec, nowMs: number): boolean =>
+export const isOver = (promotion: Promotion, nowMs: number): boolean =>
   isUsedUp(promotion) || (promotion.end_date != null && Date.parse(promotion.end_date) <= nowMs);
 
 const isUsedUp = ({ max_uses: most, uses_count: uses }: Rec): boolean =>

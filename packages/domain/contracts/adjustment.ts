@@ -1,9 +1,11 @@
 // What an adjustment makes of a rent: by an index, a percentage or an amount, rounded once to the cent. argentina.md 12: ICL is daily,
 // from the day of the last change to the day of this one; IPC (cpi) is monthly, from the month before the window to its last month.
+
 import { addMonths } from '#kernel/date.ts';
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import { AMOUNT_MAX, type Decimal, decimal, times, toAmount, toPlaces } from '#kernel/money.ts';
 import type { Rec } from '#resource/context.ts';
+import type { Contract } from './contract.ts';
 import { rentStepOn } from './rent.ts';
 import { monthOf } from './term.ts';
 
@@ -23,7 +25,11 @@ const COEFFICIENT_PLACES = 8;
  * The adjustment's entry but for when it was applied. What the request gives outranks what the contract says. Throws
  * validation_error where nothing says by how much, index_not_available where the index has no value for one of its dates.
  */
-export function adjustmentOf(contract: Rec, wish: AdjustmentWish, effective_date: string): Rec {
+export function adjustmentOf(
+  contract: Contract,
+  wish: AdjustmentWish,
+  effective_date: string,
+): Rec {
   const { rent: previous_rent, from } = rentStepOn(contract, effective_date);
   const means = meansOf(contract, wish, { from, to: effective_date, previous_rent });
   const new_rent =
@@ -42,7 +48,7 @@ export function adjustmentOf(contract: Rec, wish: AdjustmentWish, effective_date
 
 type Window = { from: string; to: string; previous_rent: number };
 
-function meansOf(contract: Rec, wish: AdjustmentWish, window: Window): Means {
+function meansOf(contract: Contract, wish: AdjustmentWish, window: Window): Means {
   if (wish.new_rent !== undefined) return byAmount(wish.new_rent, window.previous_rent);
   if (wish.index_from !== undefined && wish.index_to !== undefined) {
     return byIndex(wish.index_from, wish.index_to);
@@ -80,7 +86,12 @@ const byIndex = (index_from: number, index_to: number): Means => ({
 });
 
 /** `same`: what of a date the index goes by. */
-function fromTable(contract: Rec, from: string, to: string, same: (day: string) => string): Means {
+function fromTable(
+  contract: Contract,
+  from: string,
+  to: string,
+  same: (day: string) => string,
+): Means {
   const values: Rec[] = contract.index_values ?? [];
   const valueAt = (day: string): Rec | undefined =>
     values.findLast(({ date }) => same(date) === same(day));

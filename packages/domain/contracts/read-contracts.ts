@@ -68,7 +68,7 @@ export const summarizeContracts = verb(
   },
 );
 
-async function filtered(ctx: Context, isWanted: (contract: Rec) => boolean): Promise<Rec[]> {
+async function filtered(ctx: Context, isWanted: (contract: Contract) => boolean): Promise<Rec[]> {
   const found: Rec[] = [];
   for await (const contract of ctx.store.each(Contract))
     if (isWanted(contract)) found.push(contract);

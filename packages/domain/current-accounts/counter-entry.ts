@@ -1,7 +1,9 @@
 // What a counter-entry makes of the movement that it takes back. Decisions 13: fix by reversal.
+
 import { decimal, sum, toAmount } from '#kernel/money.ts';
 import type { Context, Rec } from '#resource/context.ts';
 import { AccountMovement, signed } from './account-movement.ts';
+import type { CurrentAccount } from './current-account.ts';
 import { type Allocation, less, net, type OpenItem, withItem } from './open-items.ts';
 
 /**
@@ -9,8 +11,8 @@ import { type Allocation, less, net, type OpenItem, withItem } from './open-item
  * what had settled it (`own`, of the other side) is free for the oldest.
  */
 export function unsettled(
-  account: Rec,
-  movement: Rec,
+  account: CurrentAccount,
+  movement: AccountMovement,
   settledOnes: ReadonlyMap<string, Rec>,
   own: OpenItem,
 ): OpenItem[] {
@@ -33,7 +35,11 @@ const withoutPart = (item: OpenItem, part: number): OpenItem[] =>
   item.open === part ? [] : [{ ...item, open: less(item.open, part) }];
 
 /** What the movement had settled, up to that amount; what was reversed itself stays settled. */
-function reopened(movement: Rec, ones: ReadonlyMap<string, Rec>, most: number): OpenItem[] {
+function reopened(
+  movement: AccountMovement,
+  ones: ReadonlyMap<string, Rec>,
+  most: number,
+): OpenItem[] {
   let left = decimal(most);
   const allocations: Allocation[] = movement.allocations ?? [];
   return allocations.flatMap(({ movement_id, amount }) => {
@@ -66,7 +72,10 @@ export const counterpart = ({
 });
 
 /** The movements that this one settled, by their ids. */
-export const settledBy = async (ctx: Context, movement: Rec): Promise<Map<string, Rec>> => {
+export const settledBy = async (
+  ctx: Context,
+  movement: AccountMovement,
+): Promise<Map<string, Rec>> => {
   const ids = (movement.allocations ?? []).map(({ movement_id }: Rec) => movement_id);
   return ids.length === 0 ? new Map() : ctx.store.getMany(AccountMovement, ids);
 };

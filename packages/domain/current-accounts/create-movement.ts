@@ -2,6 +2,7 @@
 // Decision: what is posted by hand has happened already (interest, a rejected check), so no limit
 // refuses it: going over one is told by current_account.limit_exceeded. Only sales are refused. A
 // blocked account takes no new invoices, a closed one nothing.
+
 import { addDays, businessDate } from '#kernel/date.ts';
 import { type FieldError, refuse } from '#kernel/error.ts';
 import { times, toAmount } from '#kernel/money.ts';
@@ -12,6 +13,7 @@ import { shownRecord } from '#resource/record-schema.ts';
 import { refuseLocked } from './account-lock.ts';
 import { AccountMovement, AMOUNT_MIN, directionOf, type MovementType } from './account-movement.ts';
 import { accountOfPath } from './account-of-path.ts';
+import type { CurrentAccount } from './current-account.ts';
 import { type Entry, Ledger } from './ledger.ts';
 import { type Holder, readParty } from './party.ts';
 
@@ -41,7 +43,7 @@ export const createMovement = verb(
   },
 );
 
-type Given = { account: Rec; party: Rec | undefined; input: Rec };
+type Given = { account: CurrentAccount; party: Rec | undefined; input: Rec };
 
 function entryOf(ctx: Context, given: Given): Entry {
   const { account, input } = given;
@@ -73,7 +75,7 @@ function dueDate({ account, party, input }: Given, expected: string | undefined,
   return isDebt && input.type === 'invoice' && days > 0 ? addDays(date, days) : undefined;
 }
 
-function converted(account: Rec, { amount, currency, exchange_rate }: Rec): number {
+function converted(account: CurrentAccount, { amount, currency, exchange_rate }: Rec): number {
   if (currency === undefined || currency === account.currency) return amount;
   return toAmount(times(amount, exchange_rate));
 }
@@ -95,7 +97,7 @@ function dateErrors({ due_date: due }: Rec, date: string, today: string): FieldE
   return [...(date > today ? [future] : []), ...(due !== undefined && due < date ? [early] : [])];
 }
 
-function currencyErrors(account: Rec, input: Rec): FieldError[] {
+function currencyErrors(account: CurrentAccount, input: Rec): FieldError[] {
   const isOwn = input.currency === undefined || input.currency === account.currency;
   const at = { field: 'exchange_rate', location: 'body' as const };
   if (!isOwn && input.exchange_rate === undefined) {
@@ -106,7 +108,7 @@ function currencyErrors(account: Rec, input: Rec): FieldError[] {
   return [{ ...at, code: 'too_small', message: 'Nothing is left in the currency of the account' }];
 }
 
-function openingErrors(account: Rec, { type }: Rec): FieldError[] {
+function openingErrors(account: CurrentAccount, { type }: Rec): FieldError[] {
   if (type !== 'opening' || account.movements_count === 0) return [];
   const message = 'An opening balance is the first movement of an account';
   return [{ field: 'type', location: 'body', code: 'invalid_enum', message }];

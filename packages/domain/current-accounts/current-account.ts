@@ -101,7 +101,7 @@ export function currencyIsCode({ currency }: Rec): FieldError[] {
 function accountEvents({ before, after }: RecordChange): string[] {
   if (after === undefined) return [];
   const isMoved = after.movements_count > (before?.movements_count ?? 0);
-  const isOver = (account: Rec | undefined) => (account?.available_credit ?? 0) < 0;
+  const isOver = (account: CurrentAccount | undefined) => (account?.available_credit ?? 0) < 0;
   return [
     ...(isMoved ? ['movement_created'] : []),
     ...(isMoved && after.balance === 0 && before?.balance !== 0 ? ['settled'] : []),

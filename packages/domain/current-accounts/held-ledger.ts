@@ -1,10 +1,12 @@
 // The ledger of a party's account, be it there or opened by its first movement.
+
 import type { Context, Rec } from '#resource/context.ts';
+import type { CurrentAccount } from './current-account.ts';
 import { Ledger } from './ledger.ts';
 import { findAccount, type Holder, newAccount, timesOpened } from './party.ts';
 
 /** The party's account as it is, and how often one was opened. */
-export type Held = { account: Rec | undefined; opened: number };
+export type Held = { account: CurrentAccount | undefined; opened: number };
 
 export async function readHeld(ctx: Context, holder: Holder): Promise<Held> {
   const [account, opened] = await Promise.all([findAccount(ctx, holder), timesOpened(ctx, holder)]);

@@ -33,10 +33,10 @@ export class Ledger {
   readonly #movements: Change[] = [];
   /** Opened on the way to something else: who finds that another has just opened it, reads again. */
   readonly #isShared: boolean;
-  #account: Rec;
+  #account: CurrentAccount;
 
   /** `opening`: the account is new, and these changes go with it. `party`: tells its credit limit. */
-  constructor(ctx: Context, account: Rec, { opening, party }: LedgerOptions = {}) {
+  constructor(ctx: Context, account: CurrentAccount, { opening, party }: LedgerOptions = {}) {
     this.#ctx = ctx;
     this.#before = opening === undefined ? account : undefined;
     this.#opening = opening ?? [];
@@ -71,7 +71,11 @@ export class Ledger {
    * Takes back a posted movement by a counter-entry and returns that. `settledOnes`: the movements
    * named in its allocations, which are open again. Throws invalid_state_transition.
    */
-  reverse(movement: Rec, settledOnes: ReadonlyMap<string, Rec>, entry: Partial<Entry> = {}): Rec {
+  reverse(
+    movement: AccountMovement,
+    settledOnes: ReadonlyMap<string, Rec>,
+    entry: Partial<Entry> = {},
+  ): Rec {
     refuseReversed(movement);
     const id = this.#ctx.newId();
     const today = businessDate(this.#ctx.clock.now());
@@ -150,7 +154,7 @@ export class Ledger {
     return this.#account;
   }
 
-  #movement(id: string, account: Rec, entry: Rec): Rec {
+  #movement(id: string, account: CurrentAccount, entry: Rec): Rec {
     const fields = {
       account_id: account._id,
       sequence: account.movements_count,
@@ -184,7 +188,7 @@ export type LedgerOptions = { opening?: readonly Change[]; party?: Rec };
 const listed = (applied: readonly Allocation[]): Rec =>
   applied.length === 0 ? {} : { allocations: applied };
 
-function refuseReversed(movement: Rec): void {
+function refuseReversed(movement: AccountMovement): void {
   if (movement.status === 'posted' && movement.reverses === undefined) return;
   const message = 'It is reversed, or takes back another movement itself';
   const line = { from: movement.status, to: 'reversed', allowed: [], message };

@@ -24,7 +24,7 @@ export async function mergedAccounts(ctx: Context, source: Rec, target: Rec): Pr
   return changes.flat().filter(({ kind }) => kind !== 'adjust');
 }
 
-async function passedOn(ctx: Context, account: Rec, target: Rec): Promise<Change[]> {
+async function passedOn(ctx: Context, account: CurrentAccount, target: Rec): Promise<Change[]> {
   const { balance, currency } = account;
   const from = new Ledger(ctx, account);
   if (balance === 0) {

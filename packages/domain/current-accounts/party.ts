@@ -25,7 +25,7 @@ export async function readParty(ctx: Context, holder: Holder): Promise<Rec | und
 }
 
 /** The account with the credit that is left: of its own limit, else of its customer's. */
-export function withLimit(account: Rec, party: Rec | undefined): Rec {
+export function withLimit(account: CurrentAccount, party: Rec | undefined): Rec {
   const ofParty = account.currency === LOCAL_CURRENCY ? party?.credit_limit : undefined;
   const limit: number | undefined = account.credit_limit ?? ofParty;
   const { available_credit: _, ...rest } = account;
@@ -54,7 +54,7 @@ export function newAccount(
   ctx: Context,
   fields: Rec,
   { party, opened }: { party: Rec; opened: number },
-): { account: Rec; opening: Change[] } {
+): { account: CurrentAccount; opening: Change[] } {
   const record = newRecord(ctx, CurrentAccount, { ...fields, party_name: party.name });
   const opening: Change = {
     kind: 'number',

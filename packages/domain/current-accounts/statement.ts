@@ -67,7 +67,7 @@ export const statement = verb(
  * No movement is dated ahead of the day on which it is made, so those of a day are among the ones
  * made since. Movements that came after the account was read are left out.
  */
-async function movementsSince(ctx: Context, account: Rec, from: string): Promise<Rec[]> {
+async function movementsSince(ctx: Context, account: CurrentAccount, from: string): Promise<Rec[]> {
   const query: ListQuery = {
     page: 1,
     perPage: LINES_MAX,
@@ -87,7 +87,11 @@ async function movementsSince(ctx: Context, account: Rec, from: string): Promise
 }
 
 /** `since`: every movement dated on or after the first day, in order. */
-export function statementOf(account: Rec, since: Rec[], span: { from: string; to: string }): Rec {
+export function statementOf(
+  account: CurrentAccount,
+  since: Rec[],
+  span: { from: string; to: string },
+): Rec {
   const shown = since.filter(({ date: day }) => day <= span.to);
   const opening = decimal(account.balance).minus(sum(since.map(signed)));
   let balance = opening;
@@ -112,7 +116,7 @@ export function statementOf(account: Rec, since: Rec[], span: { from: string; to
 const signed = ({ direction, account_amount }: Rec): number =>
   direction === 'debit' ? account_amount : -account_amount;
 
-const lineOf = (movement: Rec) => ({
+const lineOf = (movement: AccountMovement) => ({
   movement_id: movement._id,
   date: movement.date,
   type: movement.type,

@@ -1,11 +1,13 @@
 // What issuing and cancelling a delivery note does to its number and to stock, in the note's own commit. Ruling 6;
 // Reliability D3. Decision: stock_deducted is true where the note answers for the stock of its goods, and false where the
 // sale that it names has taken it.
+
 import { isStanding, Sale } from '#domain/sales/sale.ts';
 import { stockChanges, stockNeeded } from '#domain/sales/sale-stock.ts';
 import { businessDate } from '#kernel/date.ts';
 import type { Change } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
+import type { DeliveryNote } from './delivery-note.ts';
 import type { NoteParts } from './note-parts.ts';
 
 export type Step = { fields: Rec; changes: Change[] };
@@ -14,7 +16,7 @@ export type Step = { fields: Rec; changes: Change[] };
 export const numbering = ({ sale_point }: Rec): string => `delivery-note.${sale_point}`;
 
 /** The note's number after `last`, its date, and the stock it takes. Throws insufficient_stock, validation_error. */
-export function issuing(ctx: Context, note: Rec, parts: NoteParts, last: number): Step {
+export function issuing(ctx: Context, note: DeliveryNote, parts: NoteParts, last: number): Step {
   const number = last + 1;
   const dated = { number, issue_date: businessDate(ctx.clock.now()) };
   const numbered: Change = { kind: 'number', sequence: numbering(note), to: number };
@@ -36,9 +38,9 @@ export function issuing(ctx: Context, note: Rec, parts: NoteParts, last: number)
 }
 
 /** What the note took goes back, exactly that; a note that took nothing returns nothing. */
-export function cancelling(note: Rec): Step {
+export function cancelling(note: DeliveryNote): Step {
   const changes = stockChanges(note.stock_taken ?? [], []);
   return { fields: { stock_deducted: false, stock_taken: undefined }, changes };
 }
 
-const tookStock = (sale: Rec): boolean => isStanding(sale) && (sale.stock_taken ?? []).length > 0;
+const tookStock = (sale: Sale): boolean => isStanding(sale) && (sale.stock_taken ?? []).length > 0;

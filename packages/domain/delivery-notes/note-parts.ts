@@ -1,16 +1,22 @@
 // What a delivery note names: its customer, its sale and the products of its lines, read in one parallel round trip.
+
 import { Product } from '#domain/catalog/product.ts';
 import { Customer } from '#domain/customers/customer.ts';
 import { Sale } from '#domain/sales/sale.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import type { Context, Rec } from '#resource/context.ts';
+import type { DeliveryNote } from './delivery-note.ts';
 
-export type NoteParts = { customer?: Rec; sale?: Rec; products: ReadonlyMap<string, Rec> };
+export type NoteParts = { customer?: Customer; sale?: Sale; products: ReadonlyMap<string, Rec> };
 /** Which parts the verb needs; what is not needed is not read. */
 export type Wanted = { customer: boolean; sale: boolean; products: boolean };
 
 /** Throws related_record_not_found with a line for each part that is missing or deleted. */
-export async function readParts(ctx: Context, note: Rec, wanted: Wanted): Promise<NoteParts> {
+export async function readParts(
+  ctx: Context,
+  note: DeliveryNote,
+  wanted: Wanted,
+): Promise<NoteParts> {
   const { customer_id: customerId, sale_id: saleId } = note;
   const hasSale = wanted.sale && typeof saleId === 'string';
   const items: Rec[] = wanted.products ? note.items : [];

@@ -69,7 +69,7 @@ function newReceiver(before: Rec, after: Rec, { customer }: NoteParts): Rec {
   return Object.fromEntries(fresh.filter(([name]) => after[name] === before[name]));
 }
 
-type Move = { note: Rec; entered: string | undefined; parts: NoteParts };
+type Move = { note: DeliveryNote; entered: string | undefined; parts: NoteParts };
 
 /** What comes with the state that the note entered. */
 function followed(ctx: Context, { note, entered, parts }: Move): Step {

@@ -1,9 +1,11 @@
 // What paying, cancelling and time make of an expense. Decisions 14; Decision: the payment states of
 // decisions 17 (orders), and an overdue expense that nothing was paid of may be cancelled.
+
 import { addDays, businessDate, startOfBusinessDay } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
 import { decimal, sum, toAmount } from '#kernel/money.ts';
 import type { Context, Rec } from '#resource/context.ts';
+import type { Expense } from './expense.ts';
 
 /** The background job that marks an expense overdue the day after it was due. */
 export const OVERDUE_JOB = 'expense-overdue';
@@ -33,7 +35,7 @@ export const isCancellable = ({ status, paid_amount }: Rec): boolean =>
   status !== 'cancelled' && paid_amount === 0;
 
 /** Fields of the expense after a payment, by default of all that is left. Throws validation_error. */
-export function paid(ctx: Context, expense: Rec, payment: Payment): Rec {
+export function paid(ctx: Context, expense: Expense, payment: Payment): Rec {
   refuseUnpayable(expense);
   const left = toAmount(decimal(expense.amount).minus(expense.paid_amount));
   const amount = payment.amount ?? left;
@@ -52,7 +54,7 @@ export function paid(ctx: Context, expense: Rec, payment: Payment): Rec {
 }
 
 /** Fields of the expense once it is cancelled. Throws invalid_state_transition. */
-export function cancelled(expense: Rec): Rec {
+export function cancelled(expense: Expense): Rec {
   if (!isCancellable(expense)) {
     const isGone = expense.status === 'cancelled';
     const message = isGone ? 'It is cancelled already' : 'Something was paid of it';
@@ -62,7 +64,7 @@ export function cancelled(expense: Rec): Rec {
   return { status: 'cancelled', payment_status: 'cancelled' };
 }
 
-function refuseUnpayable(expense: Rec): void {
+function refuseUnpayable(expense: Expense): void {
   if (isPayable(expense)) return;
   const message = 'Only a confirmed expense that is not paid can be paid';
   const { status, payment_status: from } = expense;

@@ -1,7 +1,9 @@
 // When an expense comes again. Decisions 14. Decision: the dates of a series are counted from its
 // first one, so that the last day of a month does not wander.
+
 import { addDays, addMonths, DAY_MS, startOfBusinessDay } from '#kernel/date.ts';
 import type { Rec } from '#resource/context.ts';
+import type { Expense } from './expense.ts';
 
 export const FREQUENCIES = ['none', 'weekly', 'monthly', 'yearly'] as const;
 /** The background job that makes the next expense of a series. */
@@ -17,14 +19,14 @@ export function nextDate({ recurrence, date, series_date, series_number = 1 }: R
 }
 
 /** The instant at which the next one is made: its day begins. Undefined once it is there. */
-export function repeatsAt(expense: Rec): number | undefined {
+export function repeatsAt(expense: Expense): number | undefined {
   const next = nextDate(expense);
   const isLast = expense.status === 'confirmed' && expense.next_expense_id === undefined;
   return next === undefined || !isLast ? undefined : startOfBusinessDay(next);
 }
 
 /** The next expense, unpaid, as far after the last one as its date is. */
-export function nextExpense(expense: Rec, date: string): Rec {
+export function nextExpense(expense: Expense, date: string): Rec {
   const { due_date: due, series_date, series_number = 1, series_id } = expense;
   const repeated = Object.entries(expense).filter(([name]) => !ITS_OWN.includes(name));
   const days =

@@ -12,6 +12,8 @@ import { addDays, businessDate } from '#kernel/date.ts';
 import { decimal, toAmount } from '#kernel/money.ts';
 import type { Change } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
+import type { Order } from './order.ts';
+import type { Supplier } from './supplier.ts';
 
 export type Posted = { fields: Rec; changes: Change[] };
 const NOTHING: Posted = { fields: {}, changes: [] };
@@ -23,8 +25,8 @@ export const supplierAccount = (ctx: Context, { supplier_id }: Rec): Promise<Rec
 /** Raises what is owed. */
 export function owed(
   ctx: Context,
-  order: Rec,
-  { account, supplier }: { account: Rec | undefined; supplier: Rec },
+  order: Order,
+  { account, supplier }: { account: Rec | undefined; supplier: Supplier },
 ): Posted {
   const amount = toAmount(decimal(order.total).minus(order.paid_amount ?? 0));
   if (account === undefined || account.status === 'closed' || amount <= 0) return NOTHING;
@@ -48,7 +50,7 @@ export function owed(
 }
 
 /** Takes back what the order had raised. Throws record_locked for a closed account. */
-export async function owedNoMore(ctx: Context, order: Rec): Promise<Change[]> {
+export async function owedNoMore(ctx: Context, order: Order): Promise<Change[]> {
   const { current_account_id: accountId, current_account_movement_id: movementId } = order;
   if (accountId === undefined || movementId === undefined) return [];
   const [account, movement] = await Promise.all([

@@ -44,7 +44,7 @@ export const SupplyMovement: NounOf<SupplyMovement, typeof fields> = noun({
 });
 
 /** The stock after the movement, and the movement. Throws validation_error, insufficient_stock. */
-export function moved(ctx: Context, supply: Rec, input: Rec): { stock: number; movement: Rec } {
+export function moved(ctx: Context, supply: Supply, input: Rec): { stock: number; movement: Rec } {
   const { type, quantity: amount } = input;
   refuse([...quantityErrors(type, amount), ...unitErrors(supply, input)]);
   const by = toPlaces(times(amount, factorOf(supply, input.unit)), PLACES);
@@ -72,7 +72,7 @@ export function countedChange(ctx: Context, before: Rec, after: Rec, reason: str
 }
 
 /** The changes of a movement of that supply; its version decides races. */
-export function movementChanges(ctx: Context, supply: Rec, input: Rec) {
+export function movementChanges(ctx: Context, supply: Supply, input: Rec) {
   const { stock, movement } = moved(ctx, supply, input);
   const after = amended(ctx, supply, { stock });
   const changes = [update(Supply, supply, after), create(SupplyMovement, movement)];
@@ -81,7 +81,7 @@ export function movementChanges(ctx: Context, supply: Rec, input: Rec) {
 
 const sum = (a: number, b: number): number => toPlaces(decimal(a).plus(b), PLACES);
 
-const factorOf = (supply: Rec, unit: string | undefined): number =>
+const factorOf = (supply: Supply, unit: string | undefined): number =>
   supply.conversion?.find((each: Rec) => each.unit === unit)?.factor ?? 1;
 
 function quantityErrors(type: string, amount: number): FieldError[] {
@@ -90,7 +90,7 @@ function quantityErrors(type: string, amount: number): FieldError[] {
   return [{ field: 'quantity', location: 'body', code: 'too_small', message }];
 }
 
-function unitErrors(supply: Rec, { unit }: Rec): FieldError[] {
+function unitErrors(supply: Supply, { unit }: Rec): FieldError[] {
   const units = [supply.unit, ...(supply.conversion ?? []).map((each: Rec) => each.unit)];
   if (unit === undefined || units.includes(unit)) return [];
   const message = 'The supply is not measured in this unit';
@@ -106,7 +106,7 @@ const tooMuch = (before: number): FieldError => ({
   max: sum(QUANTITY_MAX, -before),
 });
 
-function refuseShortage(supply: Rec, requested: number): never {
+function refuseShortage(supply: Supply, requested: number): never {
   const message = `Not enough stock of ${supply.name}`;
   const line = {
     field: 'quantity',

@@ -50,7 +50,7 @@ async function termsFollowed(
   return { supplier_name: supplier.name };
 }
 
-async function stateFollowed(ctx: Context, before: Rec, order: Rec): Promise<Followed> {
+async function stateFollowed(ctx: Context, before: Rec, order: Order): Promise<Followed> {
   if (before.status === order.status) return { fields: {}, changes: [] };
   if (order.status === 'delivered') return received(ctx, order);
   if (order.status === 'refunded') return sentBack(ctx, order);
@@ -58,7 +58,7 @@ async function stateFollowed(ctx: Context, before: Rec, order: Rec): Promise<Fol
   return { fields: isUnpaid ? { payment_status: 'cancelled' } : {}, changes: [] };
 }
 
-async function received(ctx: Context, order: Rec): Promise<Followed> {
+async function received(ctx: Context, order: Order): Promise<Followed> {
   const [{ supplier, products }, account] = await Promise.all([
     orderParts(ctx, order),
     supplierAccount(ctx, order),
@@ -68,7 +68,7 @@ async function received(ctx: Context, order: Rec): Promise<Followed> {
   return { fields: { stock_added, ...fields }, changes: [...addStock(stock_added), ...changes] };
 }
 
-async function sentBack(ctx: Context, order: Rec): Promise<Followed> {
+async function sentBack(ctx: Context, order: Order): Promise<Followed> {
   const [{ products }, account] = await Promise.all([
     orderParts(ctx, order),
     owedNoMore(ctx, order),

@@ -1,5 +1,6 @@
 // Moves of a customer's account. Decision: a customer that others were merged into has what they
 // had: their accounts stay where they are and count together.
+import type { Customer } from '#domain/customers/customer.ts';
 import { idsOf } from '#domain/customers/merged.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { brandNew, type Change, create } from '#resource/change.ts';
@@ -9,7 +10,7 @@ import { accountIdOf, RewardAccount } from './reward-account.ts';
 /** The customer's own account first, then those merged into it that exist. */
 export type Accounts = { customerId: string; own?: Rec; merged: Rec[] };
 
-export async function readAccounts(ctx: Context, customer: Rec): Promise<Accounts> {
+export async function readAccounts(ctx: Context, customer: Customer): Promise<Accounts> {
   const [own = '', ...merged] = idsOf(customer).map(accountIdOf);
   const found = await ctx.store.getMany(RewardAccount, [own, ...merged]);
   return {
@@ -92,7 +93,7 @@ function mergedMoves(accounts: Accounts, points: number): Change[] {
   });
 }
 
-const pointsMove = (accounts: Accounts, account: Rec, by: number): Change => ({
+const pointsMove = (accounts: Accounts, account: RewardAccount, by: number): Change => ({
   kind: 'adjust',
   noun: RewardAccount,
   id: account._id,

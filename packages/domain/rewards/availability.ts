@@ -1,18 +1,20 @@
 // May this reward be granted or redeemed now, by this customer, on this sale? Pure. Throws
 // reward_not_available with the reason, reward_limit_reached.
+import type { Customer } from '#domain/customers/customer.ts';
 import { idsOf } from '#domain/customers/merged.ts';
+import type { Sale } from '#domain/sales/sale.ts';
 import { isStanding } from '#domain/sales/sale.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Reward } from './reward.ts';
 import { hasBegun, hasEnded } from './validity.ts';
 
 /** To grant it, the reward may still be about to begin. */
-export function assertGrantable(reward: Rec, nowMs: number): void {
+export function assertGrantable(reward: Reward, nowMs: number): void {
   if (reward.status !== 'active') refuse('status', `The reward is ${reward.status}`);
   if (hasEnded(reward, nowMs)) refuse('valid_until', 'The validity of the reward has ended');
 }
 
-export function assertRedeemable(reward: Rec, nowMs: number): void {
+export function assertRedeemable(reward: Reward, nowMs: number): void {
   assertGrantable(reward, nowMs);
   if (!hasBegun(reward, nowMs)) refuse('valid_from', 'The reward is not valid yet');
   const { max_redemptions: max } = reward;
@@ -31,7 +33,7 @@ export const noneLeft = (max: number): FieldError => ({
 });
 
 /** The sale is the customer's or nobody's, it stands, and it is large enough. */
-export function assertSaleFits(reward: Rec, customer: Rec, sale: Rec | undefined): void {
+export function assertSaleFits(reward: Reward, customer: Customer, sale: Sale | undefined): void {
   const { min_purchase: min = 0 } = reward;
   if (sale === undefined) {
     if (min === 0) return;

@@ -2,9 +2,11 @@
 // Everything moves in one commit: the redemption and its points are written, the counters of the
 // reward and of the customer move within their limits, the sale has what the reward takes off, and
 // reward and sale are still as they were judged. Of two who want the last one, one gets it.
+
 import * as z from 'zod';
 import { isMember } from '#domain/crm/segment/members.ts';
 import { CrmSegment } from '#domain/crm/segment/segment.ts';
+import type { Customer } from '#domain/customers/customer.ts';
 import { rewarded } from '#domain/sales/reward-sale.ts';
 import { Sale } from '#domain/sales/sale.ts';
 import { hasOpenTerms } from '#domain/sales/sale-terms.ts';
@@ -80,7 +82,7 @@ async function saleInBody(ctx: Context, id: string): Promise<Rec> {
 }
 
 /** Throws reward_not_available where the sale has no room for the reward, or its total is settled. */
-async function discountFor(ctx: Context, reward: Rec, sale: Rec): Promise<number | undefined> {
+async function discountFor(ctx: Context, reward: Reward, sale: Sale): Promise<number | undefined> {
   assertCombines(reward, sale);
   const discount = discountOn(reward, sale, await categoriesOf(ctx, reward, sale));
   if (discount !== undefined && !hasOpenTerms(sale)) {
@@ -89,10 +91,10 @@ async function discountFor(ctx: Context, reward: Rec, sale: Rec): Promise<number
   return discount;
 }
 
-type Claimant = { customer: Rec; segment: Rec | undefined; accounts: Accounts };
+type Claimant = { customer: Customer; segment: CrmSegment | undefined; accounts: Accounts };
 
 /** A reward of a segment is for its customers, and for those to whom it was granted. */
-function assertEntitled(ctx: Context, reward: Rec, claimant: Claimant): void {
+function assertEntitled(ctx: Context, reward: Reward, claimant: Claimant): void {
   const { customer, segment, accounts } = claimant;
   if (segment === undefined || isMember(segment, customer, ctx.clock.now())) return;
   if (countOf(accounts, 'granted', reward._id) > 0) return;
@@ -101,8 +103,8 @@ function assertEntitled(ctx: Context, reward: Rec, claimant: Claimant): void {
 
 function newRedemption(
   ctx: Context,
-  reward: Rec,
-  { customer, sale, discount }: { customer: Rec; sale?: Rec; discount?: number },
+  reward: Reward,
+  { customer, sale, discount }: { customer: Customer; sale?: Sale; discount?: number },
 ): Rec {
   return brandNew(ctx, RewardRedemption, {
     reward_id: reward._id,
@@ -117,7 +119,7 @@ function newRedemption(
   });
 }
 
-const entryOf = (reward: Rec, { _id, discount_amount: amount = 0 }: Rec): Rec => ({
+const entryOf = (reward: Reward, { _id, discount_amount: amount = 0 }: Rec): Rec => ({
   redemption_id: _id,
   reward_id: reward._id,
   name: reward.name,
@@ -142,7 +144,12 @@ function rewardChanges({ _id: id, version, max_redemptions: max }: Rec): Change[
   ];
 }
 
-function accountChanges(ctx: Context, reward: Rec, accounts: Accounts, redemption: Rec): Change[] {
+function accountChanges(
+  ctx: Context,
+  reward: Reward,
+  accounts: Accounts,
+  redemption: RewardRedemption,
+): Change[] {
   const { _id: rewardId, points_cost: cost, max_per_customer: max } = reward;
   const count = { what: 'redeemed', rewardId, max } as const;
   const moves = accountMoves(ctx, accounts, { points: -cost, count });

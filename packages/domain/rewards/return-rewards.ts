@@ -25,7 +25,7 @@ export const returnRewardsJob = job(RETURN_REWARDS_JOB, async (ctx, saleId) => {
   for (const redemption of items) await giveBack(ctx, redemption);
 });
 
-async function giveBack(ctx: Context, redemption: Rec): Promise<void> {
+async function giveBack(ctx: Context, redemption: RewardRedemption): Promise<void> {
   const { reward_id: rewardId, customer_id: customerId, points_spent: points } = redemption;
   const reversed = amended(ctx, redemption, { status: 'reversed' });
   const after = { ...reversed, reversed_at: reversed.updated_at };
@@ -48,7 +48,7 @@ const less = (move: { noun: Noun; id: string; field: string; by: number }): Chan
   refusal: { code: 'not_found' },
 });
 
-const returned = (ctx: Context, redemption: Rec): Rec =>
+const returned = (ctx: Context, redemption: RewardRedemption): Rec =>
   brandNew(ctx, PointsMovement, {
     customer_id: redemption.customer_id,
     type: 'returned',

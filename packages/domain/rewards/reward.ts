@@ -86,7 +86,7 @@ function percentageBound({ reward_type: type, value }: Rec): FieldError[] {
   return [{ field: 'value', location: 'body', code: 'too_large', message, max: 100 }];
 }
 
-function validityOrder(reward: Rec): FieldError[] {
+function validityOrder(reward: Reward): FieldError[] {
   const [start, end] = [startOf(reward), endOf(reward)];
   if (start === undefined || end === undefined || start <= end) return [];
   const message = 'valid_until is before valid_from';

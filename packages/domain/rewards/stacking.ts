@@ -1,12 +1,14 @@
 // Rewards on one sale. Decision: a reward that says stackable false stands alone on its sale; the
 // others go together. Pure; the sale's version makes two at once see each other.
 
+import type { Sale } from '#domain/sales/sale.ts';
 import { REWARDS_MAX } from '#domain/sales/sale-shape.ts';
 import type { Rec } from '#resource/context.ts';
 import { refuse } from './availability.ts';
+import type { Reward } from './reward.ts';
 
 /** Throws reward_not_available. */
-export function assertCombines(reward: Rec, sale: Rec): void {
+export function assertCombines(reward: Reward, sale: Sale): void {
   const others: Rec[] = sale.rewards_applied ?? [];
   const alone = [reward, ...others].some(({ stackable }) => stackable === false);
   if (alone && others.length > 0) {

@@ -1,7 +1,9 @@
 // When a reward is valid. Decision: a bare date means the whole business day: valid_from its first
 // millisecond, valid_until its last.
+
 import { addDays, isDate, startOfBusinessDay } from '#kernel/date.ts';
 import type { Rec } from '#resource/context.ts';
+import type { Reward } from './reward.ts';
 
 /** First millisecond at which the reward is valid; undefined: it always was. */
 export const startOf = ({ valid_from: from }: Rec): number | undefined => {
@@ -15,9 +17,9 @@ export const endOf = ({ valid_until: until }: Rec): number | undefined => {
   return isDate(until) ? startOfBusinessDay(addDays(until, 1)) - 1 : Date.parse(until);
 };
 
-export const hasBegun = (reward: Rec, nowMs: number): boolean => (startOf(reward) ?? 0) <= nowMs;
+export const hasBegun = (reward: Reward, nowMs: number): boolean => (startOf(reward) ?? 0) <= nowMs;
 
-export const hasEnded = (reward: Rec, nowMs: number): boolean => {
+export const hasEnded = (reward: Reward, nowMs: number): boolean => {
   const end = endOf(reward);
   return end !== undefined && end < nowMs;
 };

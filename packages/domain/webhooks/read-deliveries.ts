@@ -40,5 +40,5 @@ export const getDelivery = ownVerb(
 );
 
 /** The subscription of a delivery. Throws not_found when the caller may not see it or it is gone. */
-export const webhookOf = async (ctx: Context, delivery: Rec): Promise<Rec> =>
+export const webhookOf = async (ctx: Context, delivery: Delivery): Promise<Rec> =>
   assertMaySee(ctx, await ctx.store.get(Webhook, delivery.webhook_id));

@@ -2,9 +2,12 @@
 // and which lines of the sale it is meant for. Spec: Promotion, Product.promotions.
 // Decision: min_quantity counts the units of all lines that the promotion is meant for, whatever
 // else is taken off them.
+
 import { createHash } from 'node:crypto';
 import { decimal, sum } from '#kernel/money.ts';
 import type { Rec } from '#resource/context.ts';
+import type { Product } from '../product.ts';
+import type { Promotion } from '../promotion.ts';
 
 /** A line that the service prices. `amount` is price x quantity, rounded. */
 export type OfferLine = {
@@ -21,10 +24,10 @@ export type Offer = { id: string; terms: Rec; productId?: string };
 
 const ID_DIGITS = 12;
 
-export const offerOf = (promotion: Rec): Offer => ({ id: promotion._id, terms: promotion });
+export const offerOf = (promotion: Promotion): Offer => ({ id: promotion._id, terms: promotion });
 
 /** The promotions that a product carries; they are known by their names. */
-export const ownOffers = (product: Rec): Offer[] =>
+export const ownOffers = (product: Product): Offer[] =>
   (product.promotions ?? []).map((terms: Rec) => ({
     id: `${product._id}-${digest(terms.name)}`,
     terms,

@@ -1,5 +1,6 @@
 // What the prices of a sale depend on besides what it sells, read beside its other parts in one
 // round trip: the active promotions, the pricing profiles, and what was used of limited promotions.
+import type { Customer } from '#domain/customers/customer.ts';
 import type { Context, ListQuery, Rec } from '#resource/context.ts';
 import { PricingProfile } from '../pricing-profile.ts';
 import { Promotion } from '../promotion.ts';
@@ -43,7 +44,7 @@ export async function readPriceBasis(
 export async function withMerged<B extends PriceBasis>(
   ctx: Context,
   basis: B,
-  customer: Rec | undefined,
+  customer: Customer | undefined,
 ): Promise<B> {
   if (customer?.merged_into !== undefined) return { ...basis, isGone: true };
   const merged: string[] = customer?.merged_ids ?? [];

@@ -1,5 +1,5 @@
 // How a customer can be reached, and where. Decision: decisions 15.
-import type { Rec } from '#resource/context.ts';
+import type { Customer } from '#domain/customers/customer.ts';
 
 export const CHANNELS = ['email', 'push', 'sms', 'whatsapp'] as const;
 
@@ -7,7 +7,7 @@ export const CHANNELS = ['email', 'push', 'sms', 'whatsapp'] as const;
 export type Address = { to: string } | { code: string; message: string };
 
 /** Push goes to whatever devices the integrator knows for the customer's id. */
-export function addressOf(customer: Rec, channel: string): Address {
+export function addressOf(customer: Customer, channel: string): Address {
   if (channel === 'push') return { to: customer._id };
   if (channel === 'whatsapp' && customer.whatsapp_opt_in !== true) {
     return { code: 'no_opt_in', message: 'The customer did not agree to WhatsApp messages' };

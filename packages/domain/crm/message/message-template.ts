@@ -1,6 +1,8 @@
 // The template of a communication: it is there, in use, and made for the same channel.
+
 import { type FieldCode, fail } from '#kernel/error.ts';
 import type { Context, Rec } from '#resource/context.ts';
+import type { CrmCommunication } from './communication.ts';
 import { CrmTemplate } from './template.ts';
 
 /** The template, if the communication names one that exists. */
@@ -9,7 +11,10 @@ export async function templateOf(ctx: Context, { template_id: id }: Rec): Promis
 }
 
 /** Why the communication cannot use it; undefined when it can. */
-export function templateProblem(communication: Rec, template: Rec | undefined): string | undefined {
+export function templateProblem(
+  communication: CrmCommunication,
+  template: CrmTemplate | undefined,
+): string | undefined {
   if (communication.template_id === undefined) return undefined;
   if (template === undefined) return 'The template does not exist';
   if (template.status !== 'active') return 'The template is not active';
@@ -18,7 +23,7 @@ export function templateProblem(communication: Rec, template: Rec | undefined): 
 }
 
 /** Throws validation_error. A template that does not exist is left to the references. */
-export async function assertTemplate(ctx: Context, communication: Rec): Promise<void> {
+export async function assertTemplate(ctx: Context, communication: CrmCommunication): Promise<void> {
   const template = await templateOf(ctx, communication);
   if (template === undefined) return;
   const message = templateProblem(communication, template);

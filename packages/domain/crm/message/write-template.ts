@@ -26,5 +26,5 @@ export const updateTemplate = updateVerb(
 
 const usedIn = ({ subject, body }: Rec): string[] => usedVariables(subject, body);
 
-const followsText = (template: Rec): boolean =>
+const followsText = (template: CrmTemplate): boolean =>
   String(template.variables ?? []) === String(usedIn(template));

@@ -10,7 +10,7 @@ export async function pipelineOf(ctx: Context, id: string): Promise<Rec> {
   return (await ctx.store.get(CrmPipeline, id)) ?? missingPipeline();
 }
 
-export const enterStage = (pipeline: Rec): Change[] => [
+export const enterStage = (pipeline: CrmPipeline): Change[] => [
   {
     kind: 'adjust',
     noun: CrmPipeline,

@@ -1,7 +1,9 @@
 // The stages of a pipeline as they are stored: each with its own _id, in order, with a type and a
 // probability. Pure.
+
 import type { FieldError } from '#kernel/error.ts';
 import type { Rec } from '#resource/context.ts';
+import type { CrmPipeline } from './pipeline.ts';
 
 export type StageType = 'open' | 'won' | 'lost';
 /** A stage with everything filled in. */
@@ -74,7 +76,7 @@ export const lostStages = (before: readonly Stage[], after: readonly Stage[]): s
     .map(({ _id }) => _id);
 
 /** The first stage of that type. */
-export const firstStage = (pipeline: Rec, type: StageType): Stage | undefined =>
+export const firstStage = (pipeline: CrmPipeline, type: StageType): Stage | undefined =>
   pipeline.stages.find((stage: Stage) => stage.type === type);
 
 const OWN = ['_id', 'name', 'order', 'probability', 'type'];

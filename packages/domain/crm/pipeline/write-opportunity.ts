@@ -2,7 +2,7 @@
 // the place of the opportunity kept whole. Decision: decisions 15, 17.
 import { toIso } from '#kernel/clock.ts';
 import type { Change } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { createVerb, type Filled, updateVerb } from '../write-verbs.ts';
 import { enterStage, pipelineOf } from './enter-stage.ts';
 import { CrmOpportunity } from './opportunity.ts';
@@ -46,7 +46,11 @@ export const updateOpportunity = updateVerb(
 );
 
 /** The fields of its new place, and what they do to the pipeline. */
-export async function replaced(ctx: Context, opportunity: Rec, wish: Wish): Promise<Filled> {
+export async function replaced(
+  ctx: Context,
+  opportunity: CrmOpportunity,
+  wish: Wish,
+): Promise<Filled> {
   const pipeline = await pipelineOf(ctx, opportunity.pipeline_id);
   const place = nextPlace(pipeline, opportunity, wish, toIso(ctx.clock.now()));
   const changes: Change[] = place.stage_id === opportunity.stage_id ? [] : enterStage(pipeline);

@@ -55,7 +55,7 @@ async function restaged(ctx: Context, input: Rec, before: Rec): Promise<Rec> {
   return { ...input, stages, stage_entries: before.stage_entries + 1 };
 }
 
-async function refuseOccupied(ctx: Context, pipeline: Rec, lost: string[]): Promise<void> {
+async function refuseOccupied(ctx: Context, pipeline: CrmPipeline, lost: string[]): Promise<void> {
   const { items } = await ctx.store.list(CrmOpportunity, {
     page: 1,
     perPage: 1,

@@ -18,7 +18,7 @@ export const sendReminderJob = job(SEND_REMINDER_JOB, async (ctx, id) => {
   await ctx.commit(changes, { data: sent });
 });
 
-function nextOf(ctx: Context, reminder: Rec, nowMs: number): Rec | undefined {
+function nextOf(ctx: Context, reminder: CrmReminder, nowMs: number): Rec | undefined {
   const next = nextOccurrence(reminder, nowMs);
   if (next === undefined) return undefined;
   const { _id, created_at, updated_at, version, livemode, ...fields } = reminder;

@@ -19,7 +19,7 @@ export function fieldKind(path: string): FieldKind | undefined {
 }
 
 /** Every value of the customer at the path; those of lists one by one, none for missing ones. */
-export function valuesAt(customer: Rec, path: string): unknown[] {
+export function valuesAt(customer: Customer, path: string): unknown[] {
   let values: unknown[] = [customer];
   for (const name of path.split('.')) {
     values = values.flatMap((value) => memberOf(value, name)).flat();

@@ -2,7 +2,7 @@
 // version: it is a fact about the customers, no change of the segment.
 import { toIso } from '#kernel/clock.ts';
 import { Failure } from '#kernel/error.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
 import { membersOf } from './members.ts';
 import { CrmSegment, EVALUATE_SEGMENT_JOB } from './segment.ts';
@@ -18,7 +18,7 @@ export const evaluateSegmentJob = job(EVALUATE_SEGMENT_JOB, async (ctx, id) => {
 });
 
 /** Where another evaluation was noted since the segment was read, that one stays. */
-export async function noteCount(ctx: Context, segment: Rec, count: number): Promise<void> {
+export async function noteCount(ctx: Context, segment: CrmSegment, count: number): Promise<void> {
   try {
     await ctx.commit(
       [

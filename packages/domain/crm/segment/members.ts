@@ -1,7 +1,9 @@
 // The customers of a segment, as they are now, in bounded reads: never more than one page of
 // customers is held at a time. Deleted customers belong to no segment.
+
 import { Customer } from '#domain/customers/customer.ts';
 import type { Context, Rec } from '#resource/context.ts';
+import type { CrmSegment } from './segment.ts';
 import { type SegmentRule, satisfies } from './segment-rule.ts';
 
 const PAGE = 500;
@@ -15,7 +17,7 @@ export type MemberPage = { members: Rec[]; next?: string };
 /** Pages of the members of the segment. */
 export async function* membersOf(
   ctx: Context,
-  segment: Rec,
+  segment: CrmSegment,
   walk: Walk,
 ): AsyncGenerator<MemberPage> {
   const pages = segment.type === 'static' ? listed(ctx, segment, walk) : everybody(ctx, walk);
@@ -26,7 +28,7 @@ export async function* membersOf(
 }
 
 /** Does the customer belong to the segment at that instant? Pure. */
-export function isMember(segment: Rec, customer: Rec, nowMs: number): boolean {
+export function isMember(segment: CrmSegment, customer: Customer, nowMs: number): boolean {
   if (customer.status === 'deleted') return false;
   if (segment.type === 'static') return (segment.customer_ids ?? []).includes(customer._id);
   const { all, any }: { all?: SegmentRule[]; any?: SegmentRule[] } = segment.rules ?? {};
@@ -37,7 +39,7 @@ export function isMember(segment: Rec, customer: Rec, nowMs: number): boolean {
 /** A list is one page. */
 async function* listed(
   ctx: Context,
-  segment: Rec,
+  segment: CrmSegment,
   { direction }: Walk,
 ): AsyncGenerator<MemberPage> {
   const found = await ctx.store.getMany(Customer, segment.customer_ids ?? []);

@@ -52,7 +52,7 @@ export const createShipment = ownVerb(
 );
 
 /** What the provider offers for it, where the shipment does not say it itself. */
-export function pricedFields(ctx: Context, shipment: Rec, quotes: readonly Quote[]): Rec {
+export function pricedFields(ctx: Context, shipment: Shipment, quotes: readonly Quote[]): Rec {
   const { service, price, estimated_delivery_date: day, packages } = shipment;
   const offer = service === undefined ? quotes[0] : quotes.find((one) => one.service === service);
   const total_weight = weightOf(packages);

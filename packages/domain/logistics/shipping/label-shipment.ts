@@ -57,7 +57,7 @@ function labelled(ctx: Context, record: Rec): Rec {
   return { ...after, ...timelineFields(record, 'label_created', after.updated_at) };
 }
 
-const labelData = (shipment: Rec, { bytes, pages, widthMm, heightMm }: Label) => ({
+const labelData = (shipment: Shipment, { bytes, pages, widthMm, heightMm }: Label) => ({
   shipment_id: shipment._id,
   tracking_number: shipment.tracking_number,
   status: shipment.status,

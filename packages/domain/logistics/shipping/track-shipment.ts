@@ -42,7 +42,7 @@ export const trackShipment = verb(
   },
 );
 
-function trackOf(shipment: Rec): Rec {
+function trackOf(shipment: Shipment): Rec {
   const { city, state, postal_code: code } = shipment.destination;
   return {
     tracking_number: shipment.tracking_number,

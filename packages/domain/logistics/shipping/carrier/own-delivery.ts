@@ -23,7 +23,7 @@ export const ownDelivery: Carrier = {
 export function quotesFrom(zones: readonly Rec[], parcel: Parcel, today: string): Quote[] {
   const place = postalDigits(parcel.destination);
   if (place === undefined) return [];
-  const best = new Map<string, { zone: Rec; width: number }>();
+  const best = new Map<string, { zone: DeliveryZone; width: number }>();
   for (const zone of zones) {
     const width = widthAround(zone, place);
     if (width === undefined || !isOpen(zone, parcel, today)) continue;
@@ -51,7 +51,7 @@ function widthAround({ postal_codes: ranges }: Rec, place: number): number | und
   return widths.length === 0 ? undefined : Math.min(...widths);
 }
 
-function isOpen(zone: Rec, { packages }: Parcel, today: string): boolean {
+function isOpen(zone: DeliveryZone, { packages }: Parcel, today: string): boolean {
   const isValid = (zone.valid_from ?? today) <= today && today <= (zone.valid_until ?? today);
   const weight = chargedWeight(packages, zone.volumetric_divisor ?? undefined);
   return (
@@ -59,14 +59,17 @@ function isOpen(zone: Rec, { packages }: Parcel, today: string): boolean {
   );
 }
 
-function isBetter(one: { zone: Rec; width: number }, other: { zone: Rec; width: number }): boolean {
+function isBetter(
+  one: { zone: DeliveryZone; width: number },
+  other: { zone: DeliveryZone; width: number },
+): boolean {
   if (one.width !== other.width) return one.width < other.width;
   return startOf(one.zone) > startOf(other.zone);
 }
 
 const startOf = ({ valid_from: from = '', created_at: at }: Rec): string => `${from} ${at}`;
 
-function offer(zone: Rec, { packages }: Parcel): Quote {
+function offer(zone: DeliveryZone, { packages }: Parcel): Quote {
   const weight = chargedWeight(packages, zone.volumetric_divisor ?? undefined);
   const beyond = decimal(weight).minus(zone.included_weight);
   const added = times(zone.price_per_kg, beyond.gt(0) ? beyond : 0);

@@ -1,10 +1,12 @@
 // The label of a shipment, 100 by 150 mm as thermal printers take it, a page for each package: who sends
 // it, the tracking number as Code 128, where it goes, and what it is. Nothing in it but the shipment and
 // its sender decides a byte, so the same label comes out every time.
+
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import { businessDate } from '#kernel/date.ts';
 import type { Rec, Tenant } from '#resource/context.ts';
 import { CARRIERS } from '../carrier/carriers.ts';
+import type { Shipment } from '../shipment.ts';
 import { barcodeOf } from './barcode.ts';
 import { placeLines, printable, toLines } from './label-text.ts';
 
@@ -25,7 +27,7 @@ type Sheet = { page: PDFPage; plain: PDFFont; bold: PDFFont };
 type Sender = Pick<Tenant, 'name' | 'tax'>;
 
 /** `shipment` has its tracking number. What all pages share is drawn once and shown on each. */
-export async function drawLabel(shipment: Rec, sender: Sender): Promise<Label> {
+export async function drawLabel(shipment: Shipment, sender: Sender): Promise<Label> {
   const shared = await newSheet();
   drawShared(shared, shipment, sender);
   await shared.page.doc.flush();
@@ -55,7 +57,7 @@ async function newSheet(): Promise<Sheet> {
   return { page: pdf.addPage(PAGE), plain, bold };
 }
 
-function drawShared(sheet: Sheet, shipment: Rec, sender: Sender): void {
+function drawShared(sheet: Sheet, shipment: Shipment, sender: Sender): void {
   drawHead(sheet, shipment, sender);
   drawBarcode(sheet, shipment.tracking_number);
   rule(sheet, 57);
@@ -116,7 +118,7 @@ function drawSender(sheet: Sheet, { origin = {} }: Rec, { name, tax }: Sender): 
     });
 }
 
-function drawFacts(sheet: Sheet, shipment: Rec): void {
+function drawFacts(sheet: Sheet, shipment: Shipment): void {
   const { total_weight: weight, external_reference: reference, notes, created_at: at } = shipment;
   const made = businessDate(Date.parse(at)).split('-').reverse().join('/');
   write(sheet, { text: weight ? `Peso total ${weight} kg` : '', topMm: 128, size: 10, leftMm: 50 });

@@ -1,0 +1,29 @@
+// Which way imports may go between the folders of packages/.
+
+/** Folders of packages/ that each folder of packages/ may import. */
+export const MAY_IMPORT: Record<string, string[]> = {
+  kernel: [],
+  sdk: [],
+  resource: ['kernel'],
+  store: ['kernel', 'resource'],
+  domain: ['kernel', 'resource'],
+  'embedded-table': ['kernel', 'store'],
+  'tax-authority': ['kernel', 'resource'],
+  'arca-simulator': ['kernel'],
+  background: ['kernel', 'resource', 'store', 'http'],
+  http: ['kernel', 'resource', 'store', 'tax-authority'],
+  operator: ['kernel', 'resource', 'store', 'http', 'background', 'local'],
+  local: [
+    'kernel',
+    'resource',
+    'store',
+    'http',
+    'background',
+    'domain',
+    'tax-authority',
+    'operator',
+    'arca-simulator',
+    'embedded-table',
+    'sdk',
+  ],
+};
