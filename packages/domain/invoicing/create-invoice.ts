@@ -8,6 +8,7 @@ import { fail } from '#kernel/error.ts';
 import type { Answer, Context, Rec } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
+import { corrected } from './draft/correction.ts';
 import { type InvoiceRequest, invoiceRequest } from './draft/invoice-request.ts';
 import { issuerOf } from './draft/issuer.ts';
 import { prepareInvoice } from './draft/prepare-invoice.ts';
@@ -46,36 +47,37 @@ export const createInvoice = verb(
     idempotent: true,
     fingerprintSeconds: FINGERPRINT_SECONDS,
   },
-  async (ctx, { body }) => {
+  async (ctx, { body: said }) => {
+    const body = await corrected(ctx, said, ['invoice', 'receipt']);
     const wish = {
       authorize: body.autorizar === true,
       onUnavailable: body.on_unavailable ?? 'fail',
     } as const;
     const [own, records] = await Promise.all([ownDocument(ctx), recordsOf(ctx, body)]);
     if (own.held !== undefined) return resume(ctx, own.held, wish);
-    return issued(ctx, body, records, { ...wish, id: own.id });
+    return issued(ctx, body, records, { ...wish, id: own.id, corrige_id: said.corrige_id });
   },
 );
 
 type Records = Awaited<ReturnType<typeof recordsOf>>;
-type Wish = Pick<Plan, 'authorize' | 'onUnavailable'> & { id: string };
+type Wish = Pick<Plan, 'authorize' | 'onUnavailable'> & { id: string; corrige_id?: string };
 
 /** Decided anew where the sale changed while its document waited for its turn. */
 async function issued(
   ctx: Context,
   body: InvoiceRequest,
   records: Records,
-  { id, ...wish }: Wish,
+  { id, corrige_id, ...wish }: Wish,
 ): Promise<Answer<Rec>> {
   const { sale } = records;
-  const fields = await fieldsOf(ctx, body, records);
+  const fields = { ...(await fieldsOf(ctx, body, records)), corrige_id };
   await refuseSecondInvoice(ctx, sale);
   const draft = newDraft(ctx, fields, id);
   try {
     return await settle(ctx, { ...wish, draft, isStored: false, related: { sale } });
   } catch (error) {
     if (!(error instanceof Moved)) throw error;
-    return issued(ctx, body, await recordsOf(ctx, body), { ...wish, id });
+    return issued(ctx, body, await recordsOf(ctx, body), { ...wish, id, corrige_id });
   }
 }
 

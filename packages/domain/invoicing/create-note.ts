@@ -4,6 +4,7 @@ import { fail } from '#kernel/error.ts';
 import type { Answer, Context, Rec } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
+import { corrected } from './draft/correction.ts';
 import { type NoteKind, type NoteRequest, noteRequest } from './draft/note-request.ts';
 import { type NoteSource, noteFields, noteSource } from './draft/note-source.ts';
 import { statesParts } from './fiscal/stated-totals.ts';
@@ -49,7 +50,8 @@ function noteVerb(kind: NoteKind, { path, summary }: { path: string; summary: st
       failStatus: withStatus(400),
       idempotent: true,
     },
-    async (ctx, { body }) => {
+    async (ctx, { body: said }) => {
+      const body = await corrected(ctx, said, [kind]);
       requireAmount(kind, body);
       const wish = {
         authorize: body.autorizar === true,
@@ -57,24 +59,33 @@ function noteVerb(kind: NoteKind, { path, summary }: { path: string; summary: st
       } as const;
       const [own, source] = await Promise.all([ownDocument(ctx), noteSource(ctx, body)]);
       if (own.held !== undefined) return resume(ctx, own.held, wish);
-      return issued(ctx, { body, kind, source }, { ...wish, id: own.id });
+      const { corrige_id } = said;
+      return issued(ctx, { body, kind, source }, { ...wish, id: own.id, corrige_id });
     },
   );
 }
 
 type Asked = { body: NoteRequest; kind: NoteKind; source: NoteSource };
-type Wish = Pick<Plan, 'authorize' | 'onUnavailable'> & { id: string };
+type Wish = Pick<Plan, 'authorize' | 'onUnavailable'> & { id: string; corrige_id?: string };
 
 /** Decided anew where other notes came in while this one waited for its turn. */
-async function issued(ctx: Context, asked: Asked, { id, ...wish }: Wish): Promise<Answer<Rec>> {
+async function issued(
+  ctx: Context,
+  asked: Asked,
+  { id, corrige_id, ...wish }: Wish,
+): Promise<Answer<Rec>> {
   const { body, kind, source } = asked;
   const { original } = source;
-  const draft = newDraft(ctx, noteFields(ctx, body, kind, source), id);
+  const draft = newDraft(ctx, { ...noteFields(ctx, body, kind, source), corrige_id }, id);
   try {
     return await settle(ctx, { ...wish, draft, isStored: false, related: { original } });
   } catch (error) {
     if (!(error instanceof Moved)) throw error;
-    return issued(ctx, { ...asked, source: await noteSource(ctx, body) }, { ...wish, id });
+    return issued(
+      ctx,
+      { ...asked, source: await noteSource(ctx, body) },
+      { ...wish, id, corrige_id },
+    );
   }
 }
 

@@ -44,6 +44,12 @@ const totalsShape = {
 };
 
 export const documentShape = {
+  corrige_id: recordId()
+    .meta({
+      description:
+        'A rejected document: what the request leaves out is as that one had it, but for its day; lines or totals replace all of its own',
+    })
+    .optional(),
   autorizar: flag().optional(),
   on_unavailable: onUnavailable().optional(),
   tipo_comprobante: voucherCode().optional(),

@@ -4,6 +4,7 @@ import type { Failure } from '#kernel/error.ts';
 import { amended, brandNew, update } from '#resource/change.ts';
 import type { Answer, Context, Rec } from '#resource/context.ts';
 import { checkAgain } from '../draft/check-again.ts';
+import { defined } from '../draft/customer-receiver.ts';
 import { authorityFor } from '../draft/issuer.ts';
 import { isOpen, pdfUrl, TaxDocument, WAITING } from '../tax-document.ts';
 import { settleAtOnce } from './at-once.ts';
@@ -16,7 +17,7 @@ import { told } from './told.ts';
 
 /** A new draft; `id` where a repetition of the request must find it. */
 export const newDraft = (ctx: Context, fields: Rec, id: string = ctx.newId()): Rec =>
-  brandNew(ctx, TaxDocument, { ...fields, pdf_url: pdfUrl(id) }, id);
+  brandNew(ctx, TaxDocument, { ...defined(fields), pdf_url: pdfUrl(id) }, id);
 
 /** The document that an earlier run of this request left, if one did, and the id for a new one. */
 export async function ownDocument(ctx: Context): Promise<{ id: string; held?: Rec }> {

@@ -1,0 +1,120 @@
+// A rejected document corrected and sent again in one call.
+import { describe, expect, test } from 'vitest';
+import { Sale } from '#domain/sales/sale.ts';
+import type { Rec } from '#resource/context.ts';
+import { given } from '#resource/test-data/plain-context.ts';
+import { createInvoice } from '../create-invoice.ts';
+import { createCreditNote } from '../create-note.ts';
+import { ledger } from '../test-ledger.ts';
+import { COMPANY, creditInvoice } from '../test-requests.ts';
+
+const item = (precio_unitario: number): Rec => ({
+  descripcion: 'Yerba',
+  cantidad: 1,
+  precio_unitario,
+});
+const invoice = (more: Rec = {}): Rec => ({ autorizar: true, items: [item(10.91)], ...more });
+const CORRECTED = { items: [item(12)], autorizar: true };
+
+/** The sandbox rejects totals that end in .91. */
+async function rejected(body: Rec) {
+  const world = ledger();
+  await world.refused(createInvoice, body);
+  const document = world.documents().at(-1) ?? {};
+  expect(document.estado).toBe('rechazado');
+  return { ...world, document };
+}
+
+describe('a rejected document', () => {
+  test('is sent again with what was wrong put right, and the rest as it was', async () => {
+    const { run, document, documents } = await rejected(
+      invoice({ concepto: 2, observaciones: 'Con cariño', external_reference: 'web-7' }),
+    );
+    const made = await run(createInvoice, { corrige_id: document._id, ...CORRECTED });
+    expect(made).toMatchObject({
+      corrige_id: document._id,
+      estado: 'autorizado',
+      numero: 1,
+      total: 12,
+      concepto: 2,
+      observaciones: 'Con cariño',
+      external_reference: 'web-7',
+      receptor: document.receptor,
+    });
+    expect(documents()[0]).toEqual(document);
+  });
+
+  test('is a draft where nobody asks for more, of the same lines where none are said', async () => {
+    const { run, document } = await rejected(invoice());
+    const receptor = { ...COMPANY, domicilio: 'Mitre 12' };
+    const body = { corrige_id: document._id, receptor, precios_con_iva: true };
+    expect(await run(createInvoice, body)).toMatchObject({
+      estado: 'borrador',
+      letra: 'A',
+      items: [{ precio_unitario: 10.91 }],
+      total: 10.91,
+      receptor,
+    });
+  });
+
+  test('of a credit invoice keeps what that stated', async () => {
+    const due = { ...creditInvoice('2026-04-30'), autorizar: true, tributos: [] };
+    const items = [{ ...item(6_000_000.75), alicuota_iva: 21 }];
+    const { run, document } = await rejected({ ...due, items });
+    const made = await run(createInvoice, { corrige_id: document._id, items: due.items as Rec[] });
+    expect(made).toMatchObject({
+      tipo_comprobante: 201,
+      fecha_vencimiento_pago: '2026-04-30',
+      opcionales: document.opcionales,
+    });
+  });
+
+  test('of a sale is of the sale as it is now, which then has the new one', async () => {
+    const world = ledger();
+    const sale = given(world.ctx, Sale, {
+      ...{ status: 'completed', total: 10.91, prices_include_tax: true },
+      items: [{ publication_id: 'p', publication_type: 'product', quantity: 1, price: 10.91 }],
+    });
+    await world.refused(createInvoice, { sale_id: sale._id, autorizar: true });
+    const [document] = world.documents();
+    const stored = () => world.ctx.records.get(Sale.key);
+    const items = [{ ...sale.items[0], price: 12 }];
+    stored()?.set(sale._id, { ...stored()?.get(sale._id), items, total: 12 });
+    const body = { corrige_id: document?._id, autorizar: true };
+    const made = await world.run(createInvoice, body);
+    expect(made).toMatchObject({ estado: 'autorizado', total: 12, sale_id: sale._id });
+    expect(stored()?.get(sale._id)).toMatchObject({ invoice_id: made._id });
+  });
+
+  test('that is a note of ours answers the same document', async () => {
+    const world = ledger();
+    const original = await world.run(createInvoice, invoice({ items: [item(100)] }));
+    const note = { comprobante_id: original._id, importe: 10.91, motivo: 'Rotas', autorizar: true };
+    await world.refused(createCreditNote, note);
+    const [, document] = world.documents();
+    const body = { corrige_id: document?._id, importe: 11, autorizar: true };
+    expect(await world.run(createCreditNote, body)).toMatchObject({
+      estado: 'autorizado',
+      documento_original_id: original._id,
+      motivo: 'Rotas',
+      total: 11,
+      corrige_id: document?._id,
+    });
+  });
+});
+
+test('nothing but a rejected document of that kind is corrected', async () => {
+  const { run, refused, document } = await rejected(invoice());
+  const made = await run(createInvoice, invoice({ items: [item(1)] }));
+  for (const [verb, corrige_id] of [
+    [createInvoice, made._id],
+    [createCreditNote, document._id],
+  ] as const)
+    expect(await refused(verb, { corrige_id })).toMatchObject({
+      code: 'invoice_not_processable',
+      errors: [{ field: 'corrige_id' }],
+    });
+  expect(await refused(createInvoice, { corrige_id: '0'.repeat(24) })).toMatchObject({
+    code: 'related_record_not_found',
+  });
+});
