@@ -19,25 +19,30 @@ type Statement = {
 };
 type Policy = { PolicyDocument: { Statement: Statement[] }; Roles: { Ref: string }[] };
 
-/** CloudFormation's limit is 500; past this the stack is to be split. */
-const RESOURCES_MAX = 450;
+/** CloudFormation's limit is 500; past this a stack is to be split. */
+const RESOURCES_MAX = 300;
 const TEMPLATE_BYTES_MAX = 900_000;
 const BACKGROUND = ['relay', 'deliver-webhooks', 'run-jobs', 'sweep'];
 
 const directory = mkdtempSync(join(tmpdir(), 'talonario-synth-'));
-const templates: Record<string, { data: Template; service: Template }> = {};
+const templates: Record<string, Record<'data' | 'service' | 'operations', Template>> = {};
 
 beforeAll(() => {
   for (const name of ['dev', 'prod']) {
-    const { app, data, service } = talonario(stageOf(name), join(directory, name));
+    const { app, data, service, operations } = talonario(stageOf(name), join(directory, name));
     app.synth();
-    templates[name] = { data: Template.fromStack(data), service: Template.fromStack(service) };
+    templates[name] = {
+      data: Template.fromStack(data),
+      service: Template.fromStack(service),
+      operations: Template.fromStack(operations),
+    };
   }
 }, 120_000);
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 const service = (): Template => templates.prod?.service ?? Template.fromJSON({});
 const data = (): Template => templates.prod?.data ?? Template.fromJSON({});
+const operations = (): Template => templates.prod?.operations ?? Template.fromJSON({});
 const listed = (value: unknown): string[] => [value].flat() as string[];
 
 /** Every statement with the function whose role has it ("catalog", "relay" …). */
@@ -205,6 +210,59 @@ describe('permissions', () => {
   });
 });
 
+describe('the background', () => {
+  const functions = (of: Template) =>
+    Object.values(of.findResources('AWS::Lambda::Function')).map(({ Properties }) => Properties);
+
+  it('has functions kept for each of its works in production, and two sweeps never overlap', () => {
+    const reserved = functions(service()).filter(
+      ({ ReservedConcurrentExecutions: count }) => count !== undefined,
+    );
+    const names = reserved.map(({ FunctionName }) => FunctionName.replace('talonario-prod-', ''));
+    expect(names.sort()).toEqual([...BACKGROUND].sort());
+    const sweep = reserved.find(({ FunctionName }) => FunctionName.endsWith('sweep'));
+    expect(sweep?.ReservedConcurrentExecutions).toBe(1);
+    const dev = functions(templates.dev?.service ?? Template.fromJSON({}));
+    expect(dev.filter((each) => each.ReservedConcurrentExecutions !== undefined)).toEqual([]);
+  });
+
+  it('gives each line of deliveries an invocation of its own, within what is kept for it', () => {
+    const mappings = Object.values(service().findResources('AWS::Lambda::EventSourceMapping'));
+    const line = mappings.find(({ Properties }) => /deliveries/.test(JSON.stringify(Properties)));
+    expect(line?.Properties).toMatchObject({
+      BatchSize: 1,
+      ScalingConfig: { MaximumConcurrency: 50 },
+    });
+  });
+
+  it('reads of the streams only records, without those that it wrote for itself, and tries by age', () => {
+    const mappings = Object.values(service().findResources('AWS::Lambda::EventSourceMapping'));
+    const streams = mappings.filter(({ Properties }) => Properties.StartingPosition !== undefined);
+    expect(streams).toHaveLength(2);
+    for (const { Properties } of streams) {
+      expect(Properties.MaximumRecordAgeInSeconds).toBe(21_600);
+      expect(Properties.MaximumRetryAttempts).toBeUndefined();
+      const patterns = Properties.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) =>
+        JSON.parse(Pattern),
+      );
+      const record = { v: { N: [{ exists: true }] }, q: { N: [{ exists: false }] } };
+      expect(patterns).toEqual([
+        { dynamodb: { NewImage: record } },
+        { dynamodb: { OldImage: record, NewImage: { v: { N: [{ exists: false }] } } } },
+      ]);
+    }
+  });
+
+  it('seals alarms under a key that CloudWatch may use, and keeps sweeps that could not begin', () => {
+    const [topic] = Object.values(operations().findResources('AWS::SNS::Topic'));
+    expect(topic?.Properties.KmsMasterKeyId).toBeDefined();
+    const keys = JSON.stringify(operations().findResources('AWS::KMS::Key'));
+    expect(keys).toContain('cloudwatch.amazonaws.com');
+    const [rule] = Object.values(service().findResources('AWS::Events::Rule'));
+    expect(rule?.Properties.Targets[0].DeadLetterConfig).toBeDefined();
+  });
+});
+
 describe('what is kept', () => {
   it('recovers both tables to any second of 35 days and refuses to delete the live one', () => {
     const tables = Object.values(data().findResources('AWS::DynamoDB::Table'));
@@ -224,15 +282,15 @@ describe('what is kept', () => {
   });
 
   it('sends what fails for good to a queue that an alarm watches', () => {
-    const alarms = Object.values(service().findResources('AWS::CloudWatch::Alarm'));
+    const alarms = Object.values(operations().findResources('AWS::CloudWatch::Alarm'));
     const names = alarms.map(({ Properties }) => Properties.AlarmName);
-    for (const name of ['deliveries-dlq', 'jobs-dlq', 'relay-failures']) {
+    for (const name of ['deliveries-dlq', 'jobs-dlq', 'relay-failures', 'sweep-dlq']) {
       expect(names).toContain(`talonario-prod-${name}-not-empty`);
     }
   });
 
   it('lets alarms reach their topic, whose own policy replaces the one that would', () => {
-    const policies = Object.values(service().findResources('AWS::SNS::TopicPolicy'));
+    const policies = Object.values(operations().findResources('AWS::SNS::TopicPolicy'));
     const allowed = policies.flatMap(({ Properties }) =>
       Properties.PolicyDocument.Statement.filter(
         ({ Effect, Principal }: { Effect: string; Principal: { Service?: string } }) =>
@@ -243,8 +301,8 @@ describe('what is kept', () => {
   });
 
   it('counts lines of stuck work, of a tax authority that does not answer and of full collections', () => {
-    const filters = Object.values(service().findResources('AWS::Logs::MetricFilter'));
-    const alarms = Object.values(service().findResources('AWS::CloudWatch::Alarm'));
+    const filters = Object.values(operations().findResources('AWS::Logs::MetricFilter'));
+    const alarms = Object.values(operations().findResources('AWS::CloudWatch::Alarm'));
     const patterns = filters.map(({ Properties }) => Properties.FilterPattern);
     expect(new Set(patterns)).toEqual(
       new Set([
@@ -269,8 +327,8 @@ describe('what is kept', () => {
 
 describe('size', () => {
   it('stays below the limits of CloudFormation', () => {
-    for (const { data: kept, service: running } of Object.values(templates)) {
-      for (const template of [kept, running]) {
+    for (const stacks of Object.values(templates)) {
+      for (const template of Object.values(stacks)) {
         const json = template.toJSON();
         expect(Object.keys(json.Resources).length).toBeLessThan(RESOURCES_MAX);
         expect(JSON.stringify(json).length).toBeLessThan(TEMPLATE_BYTES_MAX);

@@ -1,4 +1,4 @@
-// The application: what is kept (Data) and what runs (Service), for one stage. `npm run synth -- prod` writes cdk.out;
+// The application: what is kept (Data), what runs (Service) and what watches it (Operations), for one stage. `npm run synth -- prod` writes cdk.out;
 // it needs no account, no network and no docker, only the bundles of `npm run build`.
 import { fileURLToPath } from 'node:url';
 import { App, CfnOutput, Stack, Tags, Validations } from 'aws-cdk-lib';
@@ -10,7 +10,7 @@ import { Background } from './background.ts';
 import { DataStack } from './data.ts';
 import { Edge } from './edge.ts';
 import { FunctionMaker } from './functions.ts';
-import { Operations } from './operations.ts';
+import { OperationsStack } from './operations.ts';
 import { SearchStack } from './search.ts';
 import { Sessions } from './sessions.ts';
 import { nameOf, type Stage, stageOf } from './stage.ts';
@@ -21,7 +21,13 @@ const DIST = fileURLToPath(new URL('../dist/functions', import.meta.url));
 export function talonario(
   stage: Stage,
   outdir?: string,
-): { app: App; data: DataStack; service: Stack; functions: FunctionMaker } {
+): {
+  app: App;
+  data: DataStack;
+  service: Stack;
+  operations: Stack;
+  functions: FunctionMaker;
+} {
   const app = new App({ outdir, analyticsReporting: false, treeMetadata: false });
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   const data = new DataStack(app, nameOf(stage, 'data'), { stage });
@@ -49,7 +55,12 @@ export function talonario(
   });
   const api = new Api(service, 'Api', { stage, data, functions, groups });
   new Background(service, 'Background', { stage, data, functions });
-  new Operations(service, 'Operations', { stage, data, functions, api: api.http });
+  const operations = new OperationsStack(app, nameOf(stage, 'operations'), {
+    stage,
+    functions: [...functions.made.keys()],
+    api: api.http,
+  });
+  operations.addDependency(service);
   if (stage.edge) new Edge(service, 'Edge', { stage, api: api.http });
   if (stage.search.length > 0)
     new SearchStack(app, nameOf(stage, 'search'), { stage, table: data.tables.live });
@@ -58,7 +69,7 @@ export function talonario(
   Tags.of(app).add('service', 'talonario');
   Tags.of(app).add('stage', stage.name);
   acknowledge(app);
-  return { app, data, service, functions };
+  return { app, data, service, operations, functions };
 }
 
 const OUT = fileURLToPath(new URL('../cdk.out', import.meta.url));

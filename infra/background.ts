@@ -1,10 +1,11 @@
 // Work that no request waits for: stream → relay → queues → workers, and the sweep of every minute.
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Validations } from 'aws-cdk-lib';
 import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as events from 'aws-cdk-lib/aws-events';
 import * as targets from 'aws-cdk-lib/aws-events-targets';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { QUIET_MARK, RECORD_MARK } from '#store/stream/stream-change.ts';
 import type { DataStack, WorkQueue } from './data.ts';
@@ -20,6 +21,11 @@ import {
 import { nameOf, type Stage } from './stage.ts';
 
 const WORKER = { memoryMb: 512, timeoutSeconds: 60 };
+/**
+ * Of the account's functions at the same time, so many are kept for each in production, and it takes no more: a flood of requests
+ * cannot starve what follows from them, nor the other way round. Two sweeps never overlap.
+ */
+const RESERVED = { relay: 20, 'deliver-webhooks': 50, 'run-jobs': 20, sweep: 1 };
 const BATCH_RECORDS = 100;
 /**
  * A change is tried until it is so old, however often: no outage of an hour sets anything aside. Counted from the change, not from
@@ -28,8 +34,6 @@ const BATCH_RECORDS = 100;
 const RELAY_PATIENCE = Duration.hours(6);
 /** A message of deliveries is a subscription's whole line: one that hangs must hold up no other in its batch. */
 const BATCHES = { 'run-jobs': 10, 'deliver-webhooks': 1 };
-/** A line whose receiver hangs holds a worker for 15 s, then less and less often; this many can at once. */
-const WORKERS_MAX = { 'run-jobs': 20, 'deliver-webhooks': 50 };
 type Worker = keyof typeof BATCHES;
 /** Counters, answers and limits never wake the relay, nor do records that it or the workers wrote for themselves. */
 const IS_RECORD = {
@@ -46,7 +50,12 @@ export type BackgroundProps = { stage: Stage; data: DataStack; functions: Functi
 export class Background extends Construct {
   constructor(scope: Construct, id: string, { stage, data, functions }: BackgroundProps) {
     super(scope, id);
-    const relay = functions.make('relay', WORKER);
+    const make = (name: keyof typeof RESERVED) =>
+      functions.make(name, {
+        ...WORKER,
+        ...(stage.isProduction && { reservedConcurrency: RESERVED[name] }),
+      });
+    const relay = make('relay');
     grant(functions.roleOf('relay'), [
       ...mayUseRecords(data),
       mayEnqueue(data),
@@ -57,14 +66,14 @@ export class Background extends Construct {
     }
     data.relayFailures.grantSendMessages(functions.roleOf('relay'));
 
-    const sender = functions.make('deliver-webhooks', WORKER);
+    const sender = make('deliver-webhooks');
     grant(functions.roleOf('deliver-webhooks'), [
       ...maySendWebhooks(data),
       ...maySeeSecrets('deliver-webhooks', data),
     ]);
     work(functions, sender, 'deliver-webhooks', data.deliveries);
 
-    const jobs = functions.make('run-jobs', WORKER);
+    const jobs = make('run-jobs');
     grant(functions.roleOf('run-jobs'), [
       ...mayUseRecords(data),
       mayEnqueue(data),
@@ -72,14 +81,34 @@ export class Background extends Construct {
     ]);
     work(functions, jobs, 'run-jobs', data.jobs);
 
-    const sweep = functions.make('sweep', WORKER);
+    const sweep = make('sweep');
     grant(functions.roleOf('sweep'), [...mayUseRecords(data), mayEnqueue(data)]);
     new events.Rule(this, 'EveryMinute', {
       ruleName: nameOf(stage, 'sweep'),
       schedule: events.Schedule.rate(Duration.minutes(1)),
-      targets: [new targets.LambdaFunction(sweep, { retryAttempts: 0 })],
+      targets: [
+        new targets.LambdaFunction(sweep, {
+          retryAttempts: 0,
+          deadLetterQueue: missedSweeps(this, stage),
+        }),
+      ],
     });
   }
+}
+
+/** Sweeps that could not be begun; the next one does their work, the alarm tells of many. */
+function missedSweeps(scope: Construct, stage: Stage): sqs.Queue {
+  const queue = new sqs.Queue(scope, 'MissedSweeps', {
+    queueName: nameOf(stage, 'sweep-dlq'),
+    encryption: sqs.QueueEncryption.SQS_MANAGED,
+    enforceSSL: true,
+    retentionPeriod: Duration.days(1),
+  });
+  Validations.of(queue).acknowledge({
+    id: 'AwsSolutions::AwsSolutions-SQS3',
+    reason: 'It is the dead-letter queue of the timer; an alarm watches it.',
+  });
+  return queue;
 }
 
 function streamOf(table: dynamodb.Table, data: DataStack): DynamoEventSource {
@@ -105,7 +134,7 @@ function work(
     new SqsEventSource(queue, {
       batchSize: BATCHES[name],
       reportBatchItemFailures: true,
-      maxConcurrency: WORKERS_MAX[name],
+      maxConcurrency: RESERVED[name],
     }),
   );
 }

@@ -16,6 +16,10 @@ export type FunctionSettings = {
   isBare?: boolean;
 };
 
+/** Where a function logs. */
+export const logGroupOf = (stage: Stage, name: string): string =>
+  `/aws/lambda/${nameOf(stage, name)}`;
+
 export class FunctionMaker {
   readonly #scope: Construct;
   readonly #stage: Stage;
@@ -34,7 +38,7 @@ export class FunctionMaker {
   make(name: string, settings: FunctionSettings): lambda.Function {
     const functionName = nameOf(this.#stage, name);
     const logGroup = new logs.LogGroup(this.#scope, `${name}-logs`, {
-      logGroupName: `/aws/lambda/${functionName}`,
+      logGroupName: logGroupOf(this.#stage, name),
       retention: this.#stage.isProduction
         ? logs.RetentionDays.SIX_MONTHS
         : logs.RetentionDays.TWO_WEEKS,
@@ -66,11 +70,6 @@ export class FunctionMaker {
   /** The role of a function, for grants. */
   roleOf(name: string): iam.Role {
     return this.#scope.node.findChild(`${name}-role`) as iam.Role;
-  }
-
-  /** The log group of a function, for counting its lines. */
-  logsOf(name: string): logs.LogGroup {
-    return this.#scope.node.findChild(`${name}-logs`) as logs.LogGroup;
   }
 
   get stack(): Stack {

@@ -1,25 +1,26 @@
-// What to watch: alarms for what needs a person, and one dashboard. Thresholds say why they are what they are.
-import { Duration } from 'aws-cdk-lib';
+// What to watch, in a stack of its own, as it grows with every function and the service's stack is limited: alarms for what needs
+// a person, and one dashboard. It knows what it watches by name. Thresholds say why they are what they are.
+import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import type * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import * as actions from 'aws-cdk-lib/aws-cloudwatch-actions';
 import * as iam from 'aws-cdk-lib/aws-iam';
-import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import * as kms from 'aws-cdk-lib/aws-kms';
+import { FilterPattern, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import * as sns from 'aws-cdk-lib/aws-sns';
-import { Construct } from 'constructs';
-import type { DataStack } from './data.ts';
-import type { FunctionMaker } from './functions.ts';
+import type { Construct } from 'constructs';
+import { logGroupOf } from './functions.ts';
 import { ISSUERS } from './permissions.ts';
 import { nameOf, type Stage } from './stage.ts';
+import { apiMetric, functionMetric, PERIOD, queueMetric, tableMetric } from './watched-metrics.ts';
 
-export type OperationsProps = {
+export type OperationsProps = StackProps & {
   stage: Stage;
-  data: DataStack;
-  functions: FunctionMaker;
+  /** Names of the functions, as in functions/. */
+  functions: readonly string[];
   api: apigateway.HttpApi;
 };
 
-const PERIOD = Duration.minutes(5);
 /** Changes are set aside after six hours; a quarter of an hour behind leaves time to act. */
 const ITERATOR_AGE_MAX_MS = 900_000;
 const LATENCY_P99_MAX_MS = 3_000;
@@ -28,103 +29,78 @@ const MESSAGE_AGE_MAX_SECONDS = 900;
 /** The authority is down for minutes every few days; more of it in a row leaves sales without documents. */
 const AUTHORITY_FAILURES_MAX = 10;
 const METRICS = 'Talonario';
+/** Queues of what was given up. */
+const FAILED = ['deliveries-dlq', 'jobs-dlq', 'relay-failures', 'sweep-dlq'];
+const WORK = ['deliveries', 'jobs'];
+const TABLES = ['live', 'test'];
 
-export class Operations extends Construct {
+export class OperationsStack extends Stack {
   readonly #topic: sns.Topic;
   readonly #stage: Stage;
+  readonly #functions: readonly string[];
 
   constructor(scope: Construct, id: string, props: OperationsProps) {
-    super(scope, id);
-    const { stage, data, functions, api } = props;
+    super(scope, id, props);
+    const { stage, functions, api } = props;
     this.#stage = stage;
-    this.#topic = new sns.Topic(this, 'Alarms', {
-      topicName: nameOf(stage, 'alarms'),
-      enforceSSL: true,
-    });
-    this.#topic.grantPublish(new iam.ServicePrincipal('cloudwatch.amazonaws.com'));
-    const { deliveries, jobs } = data;
-    for (const [name, queue] of Object.entries({
-      'deliveries-dlq': deliveries.deadLetters,
-      'jobs-dlq': jobs.deadLetters,
-      'relay-failures': data.relayFailures,
-    })) {
-      this.#alarm(
-        `${name}-not-empty`,
-        queue.metricApproximateNumberOfMessagesVisible({ period: PERIOD }),
-        1,
-      );
+    this.#functions = functions;
+    this.#topic = alarmTopic(this, stage);
+    for (const name of FAILED) {
+      const visible = queueMetric(stage, name, 'ApproximateNumberOfMessagesVisible');
+      this.#alarm(`${name}-not-empty`, visible, 1);
     }
-    for (const [name, { queue }] of Object.entries({ deliveries, jobs })) {
-      const age = queue.metricApproximateAgeOfOldestMessage({ period: PERIOD });
+    for (const name of WORK) {
+      const age = queueMetric(stage, name, 'ApproximateAgeOfOldestMessage');
       this.#alarm(`${name}-late`, age, MESSAGE_AGE_MAX_SECONDS);
     }
-    const relay = functions.made.get('relay');
-    if (relay !== undefined) {
-      const age = relay.metric('IteratorAge', { statistic: 'Maximum', period: PERIOD });
-      this.#alarm('relay-behind', age, ITERATOR_AGE_MAX_MS);
+    const behind = functionMetric(stage, 'relay', 'IteratorAge', 'Maximum');
+    this.#alarm('relay-behind', behind, ITERATOR_AGE_MAX_MS);
+    for (const name of functions) {
+      this.#alarm(`${name}-errors`, functionMetric(stage, name, 'Errors'), SERVER_ERRORS_MAX);
+      this.#alarm(`${name}-throttles`, functionMetric(stage, name, 'Throttles'), 1);
     }
-    for (const [name, made] of functions.made) {
-      this.#alarm(`${name}-errors`, made.metricErrors({ period: PERIOD }), SERVER_ERRORS_MAX);
-      this.#alarm(`${name}-throttles`, made.metricThrottles({ period: PERIOD }), 1);
+    for (const name of TABLES) {
+      this.#alarm(`${name}-read-throttles`, tableMetric(stage, name, 'ReadThrottleEvents'), 1);
+      this.#alarm(`${name}-write-throttles`, tableMetric(stage, name, 'WriteThrottleEvents'), 1);
     }
-    for (const [name, table] of Object.entries(data.tables)) {
-      const throttled = table.metric('ReadThrottleEvents', { statistic: 'Sum', period: PERIOD });
-      this.#alarm(`${name}-read-throttles`, throttled, 1);
-      const written = table.metric('WriteThrottleEvents', { statistic: 'Sum', period: PERIOD });
-      this.#alarm(`${name}-write-throttles`, written, 1);
-    }
-    this.#alarmsOfLines(functions);
-    this.#alarm('api-5xx', api.metricServerError({ period: PERIOD }), SERVER_ERRORS_MAX);
-    this.#alarm(
-      'api-p99',
-      api.metricLatency({ statistic: 'p99', period: PERIOD }),
-      LATENCY_P99_MAX_MS,
-    );
-    this.#dashboard(props);
+    this.#alarmsOfLines();
+    this.#alarm('api-5xx', apiMetric(api, '5xx', 'Sum'), SERVER_ERRORS_MAX);
+    this.#alarm('api-p99', apiMetric(api, 'Latency', 'p99'), LATENCY_P99_MAX_MS);
+    this.#dashboard(api);
   }
 
-  #alarmsOfLines(functions: FunctionMaker): void {
-    this.#alarmOfLines('work-is-stuck', functions, ['sweep'], {
-      field: '$.message',
-      value: 'work is stuck',
-      threshold: 1,
-    });
-    this.#alarmOfLines('tax-authority-failures', functions, ISSUERS, {
-      field: '$.code',
-      value: 'tax_authority_unavailable',
-      threshold: AUTHORITY_FAILURES_MAX,
-    });
-    this.#alarmOfLines('collection-is-large', functions, [...functions.made.keys()], {
-      field: '$.message',
-      value: 'collection is large',
-      threshold: 1,
-    });
+  #alarmsOfLines(): void {
+    const message = '$.message';
+    this.#alarmOfLines('work-is-stuck', ['sweep'], [message, 'work is stuck'], 1);
+    this.#alarmOfLines(
+      'tax-authority-failures',
+      ISSUERS,
+      ['$.code', 'tax_authority_unavailable'],
+      AUTHORITY_FAILURES_MAX,
+    );
+    this.#alarmOfLines('collection-is-large', this.#functions, [message, 'collection is large'], 1);
   }
 
   /** Counts lines of the functions' logs that have that value in that field. */
   #alarmOfLines(
     name: string,
-    functions: FunctionMaker,
     owners: readonly string[],
-    { field, value, threshold }: { field: string; value: string; threshold: number },
+    [field, value]: readonly [string, string],
+    threshold: number,
   ): void {
     const metricName = nameOf(this.#stage, name);
-    for (const owner of owners.filter((each) => functions.made.has(each))) {
-      new MetricFilter(this, `${name}-${owner}`, {
-        logGroup: functions.logsOf(owner),
+    for (const owner of owners) {
+      const id = `${name}-${owner}`;
+      new MetricFilter(this, id, {
+        logGroup: LogGroup.fromLogGroupName(this, `${id}-logs`, logGroupOf(this.#stage, owner)),
         filterPattern: FilterPattern.stringValue(field, '=', value),
         metricNamespace: METRICS,
         metricName,
         metricValue: '1',
       });
     }
-    const metric = new cloudwatch.Metric({
-      namespace: METRICS,
-      metricName,
-      statistic: 'Sum',
-      period: PERIOD,
-    });
-    this.#alarm(name, metric, threshold);
+    const counted = { namespace: METRICS, metricName, statistic: 'Sum', period: PERIOD };
+    this.#alarm(name, new cloudwatch.Metric(counted), threshold);
   }
 
   #alarm(name: string, metric: cloudwatch.IMetric, threshold: number): void {
@@ -139,46 +115,53 @@ export class Operations extends Construct {
     alarm.addAlarmAction(new actions.SnsAction(this.#topic));
   }
 
-  #dashboard({ stage, data, functions, api }: OperationsProps): void {
+  #dashboard(api: apigateway.HttpApi): void {
+    const stage = this.#stage;
     const graph = (title: string, left: cloudwatch.IMetric[]) =>
       new cloudwatch.GraphWidget({ title, left, width: 12 });
-    const made = [...functions.made.values()];
+    const ofAll = (metric: string) =>
+      this.#functions.map((name) => functionMetric(stage, name, metric));
+    const units = ['ConsumedReadCapacityUnits', 'ConsumedWriteCapacityUnits'];
     new cloudwatch.Dashboard(this, 'Dashboard', {
       dashboardName: nameOf(stage, 'service'),
       widgets: [
         [
-          graph('Requests and server errors', [api.metricCount(), api.metricServerError()]),
+          graph('Requests and server errors', [
+            apiMetric(api, 'Count', 'SampleCount'),
+            apiMetric(api, '5xx', 'Sum'),
+          ]),
           graph(
             'Latency',
-            ['p50', 'p99'].map((statistic) => api.metricLatency({ statistic })),
+            ['p50', 'p99'].map((statistic) => apiMetric(api, 'Latency', statistic)),
           ),
         ],
-        [
-          graph(
-            'Invocations',
-            made.map((each) => each.metricInvocations()),
-          ),
-          graph(
-            'Errors',
-            made.map((each) => each.metricErrors()),
-          ),
-        ],
+        [graph('Invocations', ofAll('Invocations')), graph('Errors', ofAll('Errors'))],
         [
           graph(
             'Capacity units',
-            Object.values(data.tables).flatMap((table) => [
-              table.metricConsumedReadCapacityUnits(),
-              table.metricConsumedWriteCapacityUnits(),
-            ]),
+            TABLES.flatMap((name) => units.map((unit) => tableMetric(stage, name, unit))),
           ),
           graph(
             'Waiting work',
-            [data.deliveries, data.jobs].map(({ queue }) =>
-              queue.metricApproximateNumberOfMessagesVisible(),
-            ),
+            WORK.map((name) => queueMetric(stage, name, 'ApproximateNumberOfMessagesVisible')),
           ),
         ],
       ],
     });
   }
+}
+
+/** Sealed under a key of its own, which alarms may use: they may not use the one that every account has for topics. */
+function alarmTopic(scope: Stack, stage: Stage): sns.Topic {
+  const alarms = new iam.ServicePrincipal('cloudwatch.amazonaws.com');
+  const masterKey = new kms.Key(scope, 'AlarmKey', {
+    description: 'Protects the alarms of Talonario on their way',
+    enableKeyRotation: true,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+  masterKey.grantEncryptDecrypt(alarms);
+  const topicName = nameOf(stage, 'alarms');
+  const topic = new sns.Topic(scope, 'Alarms', { topicName, enforceSSL: true, masterKey });
+  topic.grantPublish(alarms);
+  return topic;
 }
