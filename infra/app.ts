@@ -60,7 +60,7 @@ export function talonario(
     functions: [...functions.made.keys()],
     api: api.http,
   });
-  operations.addDependency(service);
+  operations.addStackDependency(service);
   if (stage.edge) new Edge(service, 'Edge', { stage, api: api.http });
   if (stage.search.length > 0)
     new SearchStack(app, nameOf(stage, 'search'), { stage, table: data.tables.live });
