@@ -1,6 +1,7 @@
 // One table's rows, inside the transaction of a turn: reading an item as it is, and writing what it becomes with its change.
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { INDEXES, TTL_ATTRIBUTE } from '#store/keys.ts';
+import { QUIET_MARK, RECORD_MARK } from '#store/stream/stream-change.ts';
 import type { Key } from '#store/table.ts';
 import { isSame } from '../values/compare.ts';
 import { itemFromText, itemToText } from '../values/item-text.ts';
@@ -123,8 +124,12 @@ function ttlOf(item: ValueMap): number | null {
   return typeof ttl === 'number' ? Math.floor(ttl) : null;
 }
 
-/** Records have a version; counters, tokens, rates and due items are in no stream. A write that changes nothing is in none. */
+/**
+ * Records have a version; counters, tokens, rates and due items are in no stream, nor are records that the relay and the workers
+ * wrote for themselves. A write that changes nothing is in none.
+ */
 function isTold(before?: Stored, after?: Stored): boolean {
-  if (!isDecimal(after?.item.v) && !isDecimal(before?.item.v)) return false;
+  const image = (after ?? before)?.item;
+  if (!isDecimal(image?.[RECORD_MARK]) || image?.[QUIET_MARK] !== undefined) return false;
   return before === undefined || after === undefined || !isSame(before.item, after.item);
 }
