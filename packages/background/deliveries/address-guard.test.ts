@@ -29,6 +29,19 @@ describe('the address guard', () => {
     expect(addressProblem(url, DEPLOYED)).toBeUndefined();
   });
 
+  it.each([
+    '1fff:ffff::1',
+    '4000::1',
+    '8000::1',
+    'e000::1',
+    '64:ff9b::808:808',
+    '3fff::1',
+    '5f00::1',
+  ])('refuses %s, which is no public address of IPv6', (address) => {
+    expect(isAllowedAddress(address, DEPLOYED)).toBe(false);
+    expect(addressProblem(`https://[${address}]/hook`, DEPLOYED)).toBeTypeOf('string');
+  });
+
   it('refuses this API itself', () => {
     const rules = { allowLocal: false, ownHost: 'api.talonario.com.ar' };
     expect(addressProblem('https://API.talonario.com.ar./webhooks', rules)).toBeDefined();

@@ -22,15 +22,9 @@ export const URL_LENGTH_MAX = 2048;
 const PORTS = new Set(['', '443', '8443']);
 /** Public by their range but never a receiver: platform services of cloud providers. */
 const DENIED = new Set(['168.63.129.16', '169.254.169.254', 'fd00:ec2::254', '100.100.100.200']);
-const DENIED_V6_BLOCKS = [
-  '64:ff9b::/96',
-  '64:ff9b:1::/48',
-  '2002::/16',
-  '2001::/32',
-  '5f00::/16',
-  '::/96',
-  '100::/64',
-];
+/** What IPv6 gives out as public addresses at all, and of that what carries IPv4 or is for documents and benchmarks. */
+const PUBLIC_V6 = '2000::/3';
+const DENIED_V6_BLOCKS = ['2002::/16', '2001::/23', '2001:db8::/32', '3fff::/20'];
 const DENIED_NAMES =
   /(^|\.)(localhost|local|internal|intranet|lan|home|corp|localdomain|home\.arpa|onion)$/;
 
@@ -61,10 +55,9 @@ export function isAllowedAddress(address: string, rules: AddressRules): boolean 
   if (rules.allowLocal && isLoopback(bare)) return true;
   const parsed = ipaddr.process(bare);
   if (parsed.range() !== 'unicast' || DENIED.has(parsed.toNormalizedString())) return false;
-  return (
-    !(parsed instanceof ipaddr.IPv6) ||
-    !DENIED_V6_BLOCKS.some((block) => parsed.match(ipaddr.IPv6.parseCIDR(block)))
-  );
+  if (!(parsed instanceof ipaddr.IPv6)) return true;
+  const isIn = (block: string): boolean => parsed.match(ipaddr.IPv6.parseCIDR(block));
+  return isIn(PUBLIC_V6) && !DENIED_V6_BLOCKS.some(isIn);
 }
 
 /** The URL parser has already turned every notation of IPv4 into dotted decimals, and IPv6 stands in brackets. */
