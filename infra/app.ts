@@ -1,5 +1,5 @@
-// The application: what is kept (Data), what runs (Service) and what watches it (Operations), for one stage. `npm run synth -- prod` writes cdk.out;
-// it needs no account, no network and no docker, only the bundles of `npm run build`.
+// The application: what is kept (Data), what runs (Service) and what watches it (Operations), for one stage. `npm run synth --
+// prod` writes cdk.out; it needs no account, no network and no docker, only the bundles of `npm run build`.
 import { fileURLToPath } from 'node:url';
 import { App, CfnOutput, Stack, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';

@@ -9,7 +9,7 @@ import { signatureHeaders } from './sign.ts';
 
 const USER_AGENT = 'Talonario-Webhooks/1.0';
 
-/** An attempt that was made: what came of it, the headers it sent, and when it began and ended. */
+/** An attempt that was made: what came of it, the headers it sent as they are kept, and when it began and ended. */
 export type Attempt = {
   delivery: Rec;
   outcome: Outcome;
@@ -18,8 +18,14 @@ export type Attempt = {
   endedMs: number;
 };
 
+/** What is opened for the calls of a round: secrets to sign with, and the subscription's own headers. */
+export type Opened = { secrets: readonly string[]; ownHeaders: Record<string, string> };
+
 /** `nowMs`: the tenant's clock. */
-type Call = { delivery: Rec; webhook: Rec; secrets: readonly string[]; nowMs: () => number };
+type Call = Opened & { delivery: Rec; webhook: Rec; nowMs: () => number };
+
+/** What is kept in place of the subscription's own headers. */
+const HIDDEN_VALUE = '***';
 
 /** Calls the receiver once. */
 export async function makeAttempt(workers: Workers, call: Call): Promise<Attempt> {
@@ -32,27 +38,36 @@ export async function makeAttempt(workers: Workers, call: Call): Promise<Attempt
     resolve: workers.resolve,
     totalTimeoutMs: workers.callTimeoutMs,
   });
-  return { delivery, outcome, headers, startedMs, endedMs: nowMs() };
+  const hidden = Object.keys(call.ownHeaders).map((name) => [name, HIDDEN_VALUE]);
+  const kept = { ...headers, ...Object.fromEntries(hidden) };
+  return { delivery, outcome, headers: kept, startedMs, endedMs: nowMs() };
 }
 
-/** The current secret, and the one before it as long as both are to be accepted. */
-export async function openSecrets(
+/**
+ * The current secret, and the one before it as long as both are to be accepted; and the headers, of which what an earlier version
+ * wrote is not sealed.
+ */
+export async function openSealed(
   vault: Vault,
-  secret: Rec | undefined,
-  nowMs: number,
-): Promise<string[]> {
+  { webhook, secret, nowMs }: { webhook: Rec; secret: Rec | undefined; nowMs: number },
+): Promise<Opened> {
   if (secret === undefined) throw new Error('a subscription without a secret');
+  const open = (sealed: string) => vault.open(sealed, `webhook:${secret._id}`);
   const isRotating = Date.parse(secret.previous_until ?? '') > nowMs;
   const sealed = [secret.sealed, ...(isRotating ? [secret.previous_sealed] : [])];
-  return Promise.all(sealed.map((text) => vault.open(text, `webhook:${secret._id}`)));
+  const known = secret.sealed_headers && JSON.parse(await open(secret.sealed_headers));
+  return {
+    secrets: await Promise.all(sealed.map(open)),
+    ownHeaders: { ...webhook.headers, ...known },
+  };
 }
 
 /** The subscription's own headers, then the service's, which win. */
 const attemptHeaders = (
-  { delivery, webhook, secrets }: Call,
+  { delivery, secrets, ownHeaders }: Call,
   nowMs: number,
 ): Record<string, string> => ({
-  ...webhook.headers,
+  ...ownHeaders,
   'content-type': 'application/json',
   'user-agent': USER_AGENT,
   'x-request-id': `${delivery._id}-${delivery.attempt_count + 1}`,

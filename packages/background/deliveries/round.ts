@@ -7,7 +7,7 @@ import type { Workers } from '#background/workers.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Rest } from '#store/due/lines.ts';
 import { Rerun } from '#store/rerun.ts';
-import { type Attempt, makeAttempt, openSecrets } from './attempt.ts';
+import { type Attempt, makeAttempt, openSealed } from './attempt.ts';
 import { afterAttempt, closed, type Settled } from './settle.ts';
 import { noteRound } from './subscription-health.ts';
 
@@ -129,9 +129,9 @@ async function callAll(
 ): Promise<Attempt[]> {
   if (webhook === undefined || called.length === 0) return [];
   const vault = workers.vault(line);
-  const secrets = await openSecrets(vault, secret, nowMs());
+  const opened = await openSealed(vault, { webhook, secret, nowMs: nowMs() });
   return Promise.all(
-    called.map((delivery) => makeAttempt(workers, { delivery, webhook, secrets, nowMs })),
+    called.map((delivery) => makeAttempt(workers, { delivery, webhook, nowMs, ...opened })),
   );
 }
 

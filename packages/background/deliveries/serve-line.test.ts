@@ -57,12 +57,47 @@ describe('a delivery', () => {
     expect(stage.dueItems('test').filter(({ sk }) => String(sk).startsWith('l#'))).toEqual([]);
   });
 
-  it("carries the subscription's own headers, never over ours", async () => {
-    await subscribe('/own', { headers: { 'X-Shop': 'norte' } });
+  it("carries the subscription's own headers, of which no value is kept or shown", async () => {
+    const own = await subscribe('/own', { headers: { 'X-Shop': 'norte', 'X-Key': 'k-4711' } });
+    expect(own.headers).toEqual({ 'X-Shop': '***', 'X-Key': '***' });
     await happen();
     await stage.deliver();
     const call = receiver.received.find(({ path }) => path === '/own');
-    expect(call?.headers['x-shop']).toBe('norte');
+    expect(call?.headers).toMatchObject({ 'x-shop': 'norte', 'x-key': 'k-4711' });
+    const [delivery] = await deliveries(own._id);
+    expect(delivery.request_headers).toMatchObject({ 'X-Shop': '***', 'X-Key': '***' });
+    const kept = JSON.stringify([stage.tables.live, stage.tables.test].map((one) => one.items()));
+    expect([kept.includes('k-4711'), kept.includes('norte')]).toEqual([false, false]);
+  });
+
+  it('carries headers that were changed, and of those sent back hidden the values that they had', async () => {
+    const own = await subscribe('/own', { headers: { 'X-Shop': 'norte', 'X-Key': 'k-4711' } });
+    const path = `/webhooks/${own._id}/`;
+    const changed = { headers: { 'X-Key': '***', 'X-Till': '7' } };
+    const reply = await stage.request('PUT', path, token, changed);
+    expect(reply.json.data.headers).toEqual({ 'X-Key': '***', 'X-Till': '***' });
+    await happen();
+    await stage.deliver();
+    const { headers = {} } = receiver.received.find((call) => call.path === '/own') ?? {};
+    expect([headers['x-shop'], headers['x-key'], headers['x-till']]).toEqual([
+      undefined,
+      'k-4711',
+      '7',
+    ]);
+    const none = await stage.request('PUT', path, token, { headers: {} });
+    expect(none.json.data.headers).toEqual({});
+  });
+
+  it('carries headers that an earlier version kept open', async () => {
+    const store = stage.workers.store({ tenantId: stage.tenantId, mode: 'test', generation: 0 });
+    const noun = stage.workers.nouns.webhook;
+    const before = (await store.get(noun, hook._id)) ?? {};
+    const after = { ...before, headers: { 'X-Shop': 'sur' }, version: before.version + 1 };
+    const changed = { kind: 'update', noun, before, after } as const;
+    await store.commit([changed], { token: 'old', nowMs: stage.clock.now() });
+    await happen();
+    await stage.deliver();
+    expect(receiver.received[0]?.headers['x-shop']).toBe('sur');
   });
 
   it('is tried ten times over three days with the same id and body, then given up', async () => {

@@ -1,14 +1,20 @@
 // PUT and DELETE of a subscription. Deliveries under way of a deleted one are cancelled when they come due.
 import { fail } from '#kernel/error.ts';
-import { remove, update } from '#resource/change.ts';
-import type { Rec } from '#resource/context.ts';
+import { amended, type Change, remove, update } from '#resource/change.ts';
+import type { Context, Rec } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
 import { assertMaySee, grantedScopes } from './event-rights.ts';
 import { switchedFields } from './switch-webhook.ts';
 import { Webhook } from './webhook.ts';
 import { assertAddress } from './webhook-address.ts';
-import { WebhookSecret } from './webhook-secret.ts';
+import {
+  hiddenHeaders,
+  mergedHeaders,
+  type Subscription,
+  sealHeaders,
+  WebhookSecret,
+} from './webhook-secret.ts';
 
 export const updateWebhook = ownVerb(
   Webhook,
@@ -27,7 +33,12 @@ export const updateWebhook = ownVerb(
     const switched = switchedFields(before, body);
     const after = amendedRecord(ctx, Webhook, before, { ...body, ...scopes, ...switched });
     if (after === before) return { data: before };
-    return ctx.commit([update(Webhook, before, after)], { data: after });
+    if (body.headers === undefined) {
+      return ctx.commit([update(Webhook, before, after)], { data: after });
+    }
+    const hidden = { ...after, headers: hiddenHeaders(body.headers) };
+    const secret = await secretWith(ctx, before, body.headers);
+    return ctx.commit([update(Webhook, before, hidden), secret], { data: hidden });
   },
 );
 
@@ -44,6 +55,18 @@ export const deleteWebhook = ownVerb(
     return ctx.commit(ends, { data: { deleted: true, id: webhook._id } });
   },
 );
+
+/** The change of the sealed record that gives the subscription those headers. */
+async function secretWith(
+  ctx: Context,
+  webhook: Subscription,
+  sent: Record<string, string>,
+): Promise<Change> {
+  const secret = (await ctx.store.get(WebhookSecret, webhook._id)) ?? fail('not_found');
+  const headers = await mergedHeaders(ctx, { webhook, secret, sent });
+  const sealed_headers = await sealHeaders(ctx, webhook._id, headers);
+  return update(WebhookSecret, secret, amended(ctx, secret, { sealed_headers }));
+}
 
 function refuseStatus(): never {
   const message = 'Only the service sets this status';

@@ -11,7 +11,14 @@ import { shownRecord } from '#resource/record-schema.ts';
 import { grantedScopes } from './event-rights.ts';
 import { WEBHOOKS_MAX, Webhook } from './webhook.ts';
 import { assertAddress } from './webhook-address.ts';
-import { newSecret, sealSecret, secretHint, WebhookSecret } from './webhook-secret.ts';
+import {
+  hiddenHeaders,
+  newSecret,
+  sealHeaders,
+  sealSecret,
+  secretHint,
+  WebhookSecret,
+} from './webhook-secret.ts';
 
 const ID_TAIL = 4;
 const ALL: ListQuery = {
@@ -45,20 +52,25 @@ export const createWebhook = verb(
     const scopes = grantedScopes(ctx, actor, body.event_types);
     const free = freePlaces(held);
     const secret = newSecret();
-    const webhook = newRecord(ctx, Webhook, {
+    const made = newRecord(ctx, Webhook, {
       ...body,
       scopes,
       secret_hint: secretHint(secret),
       api_version: PAYLOAD_VERSION,
       consecutive_failures: 0,
     });
-    const sealed = await sealSecret(ctx, webhook._id, secret);
-    const place = placeOf(webhook._id, free);
+    const webhook = { ...made, headers: hiddenHeaders(made.headers) };
+    const [sealed, sealed_headers] = await Promise.all([
+      sealSecret(ctx, webhook._id, secret),
+      sealHeaders(ctx, webhook._id, made.headers),
+    ]);
+    const kept = {
+      sealed,
+      place: placeOf(webhook._id, free),
+      ...(sealed_headers && { sealed_headers }),
+    };
     return ctx.commit(
-      [
-        create(Webhook, webhook),
-        heldBy(brandNew(ctx, WebhookSecret, { sealed, place }, webhook._id)),
-      ],
+      [create(Webhook, webhook), heldBy(brandNew(ctx, WebhookSecret, kept, webhook._id))],
       { data: { ...webhook, secret }, status: 201 },
     );
   },

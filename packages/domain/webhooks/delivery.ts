@@ -8,6 +8,7 @@ import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
+import type { RecordLine } from '#resource/ports.ts';
 
 export const DELIVERY_DAYS = 30;
 const ATTEMPTS_MAX = 10;
@@ -66,14 +67,13 @@ export const Delivery: NounOf<Delivery, typeof fields> = noun({
   line: waitingIn,
 });
 
+type Waiting = { webhook_id?: string; status?: string; next_attempt_at?: string | null };
+
 /** Behind the others of its subscription while it is to be called: at once, or again at its next attempt. */
-function waitingIn({
-  webhook_id,
-  status,
-  next_attempt_at,
-}: Rec): { name: string; from: string } | undefined {
+function waitingIn({ webhook_id, status, next_attempt_at }: Waiting): ReturnType<RecordLine> {
   if (status !== 'pending' && status !== 'retrying') return undefined;
-  return { name: webhook_id, from: status === 'retrying' ? next_attempt_at : '' };
+  const from = status === 'retrying' ? next_attempt_at : '';
+  return { name: webhook_id ?? '', from: from ?? '' };
 }
 
 /** The delivery as clients see it. */

@@ -41,7 +41,12 @@ const fields = {
   payload_style: field(
     oneOf(['full', 'thin']).meta({ description: 'thin: the id of the record only' }),
   ).default('full'),
-  headers: field(z.record(z.string(), z.string()).meta({ description: 'Sent along, at most 5' }))
+  headers: field(
+    z.record(z.string(), z.string()).meta({
+      description:
+        'Sent along, at most 5. Values are never shown: `***`, which sent back keeps the value',
+    }),
+  )
     .default({})
     .credential(),
   secret: field(
