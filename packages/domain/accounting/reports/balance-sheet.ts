@@ -1,9 +1,9 @@
 // What the business has and owes on a day, and what is left of it: assets = liabilities + equity + result, or `difference` says
 // by how much the books are wrong. Pure.
-import { type Decimal, decimal, toAmount } from '#kernel/money.ts';
+import { type Decimal, decimal } from '#kernel/money.ts';
 import { type AccountType, isDebitSide, isResult } from '../account-type.ts';
 import type { Books } from './books.ts';
-import { type LedgerAccount, NOTHING, netOf } from './figures.ts';
+import { amountOf, type LedgerAccount, NOTHING, netOf } from './figures.ts';
 import { type Shown, type TreeRow, treeOf } from './tree.ts';
 
 export type BalanceRow = Omit<TreeRow, 'figures'> & { balance: number };
@@ -50,7 +50,7 @@ export function balanceSheet(
     assets: rows('asset'),
     liabilities: rows('liability'),
     equity: rows('equity'),
-    unclosed_results: toAmount(nets.unclosed.times(-1)),
+    unclosed_results: amountOf(nets.unclosed.times(-1)),
     totals: totalsOf(accounts, nets),
   };
 }
@@ -67,10 +67,10 @@ function totalsOf(accounts: readonly LedgerAccount[], nets: Nets): BalanceSheet[
     .times(-1);
   const result = net(isResult).times(-1);
   return {
-    assets: toAmount(assets),
-    liabilities: toAmount(liabilities),
-    equity: toAmount(equity),
-    result: toAmount(result),
-    difference: toAmount(assets.minus(liabilities).minus(equity).minus(result)),
+    assets: amountOf(assets),
+    liabilities: amountOf(liabilities),
+    equity: amountOf(equity),
+    result: amountOf(result),
+    difference: amountOf(assets.minus(liabilities).minus(equity).minus(result)),
   };
 }

@@ -60,9 +60,12 @@ export const minus = (a: Sides, b: Sides): Sides => ({
 /** Debit less credit. */
 export const netOf = ({ debit, credit }: Sides): Decimal => debit.minus(credit);
 
+/** As an amount; nothing is 0, whichever side it was on. */
+export const amountOf = (net: Decimal): number => toAmount(net) || 0;
+
 /** On the side on which accounts of that type grow: revenue is positive. */
 export const natural = (type: AccountType, net: Decimal): number =>
-  toAmount(isDebitSide(type) ? net : net.times(-1));
+  amountOf(isDebitSide(type) ? net : net.times(-1));
 
 /** Does the month end with that day, so that tallies alone tell everything up to it? */
 export const isMonthEnd = (date: string): boolean => date === lastOfMonth(date);

@@ -1,9 +1,9 @@
 // What the business earned and spent in a span, each on its natural side, by month where asked for. Pure.
-import { type Decimal, decimal, toAmount } from '#kernel/money.ts';
+import { type Decimal, decimal } from '#kernel/money.ts';
 import { isDebitSide, isResult } from '../account-type.ts';
 import { type DateSpan, lastOfMonth, monthsOf } from '../close/year-span.ts';
 import type { Books } from './books.ts';
-import { type LedgerAccount, NOTHING, netOf, type Sides } from './figures.ts';
+import { amountOf, type LedgerAccount, NOTHING, netOf, type Sides } from './figures.ts';
 import { type Shown, type TreeRow, treeOf } from './tree.ts';
 
 export type IncomeRow = Omit<TreeRow, 'figures'> & {
@@ -75,8 +75,8 @@ function totalsOf(books: Books, parts: Parts, part: string): IncomeTotals {
       .reduce((sum, { _id }) => sum.plus(netOf(sides?.get(_id) ?? NOTHING)), decimal(0));
   const [revenue, expense] = [total('revenue').times(-1), total('expense')];
   return {
-    revenue: toAmount(revenue),
-    expense: toAmount(expense),
-    net: toAmount(revenue.minus(expense)),
+    revenue: amountOf(revenue),
+    expense: amountOf(expense),
+    net: amountOf(revenue.minus(expense)),
   };
 }

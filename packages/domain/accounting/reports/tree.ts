@@ -1,7 +1,7 @@
 // Figures of accounts rolled up to their groups, as deep as a report shows them. Pure.
-import { type Decimal, decimal, toAmount } from '#kernel/money.ts';
+import { type Decimal, decimal } from '#kernel/money.ts';
 import type { AccountType } from '../account-type.ts';
-import type { LedgerAccount } from './figures.ts';
+import { amountOf, type LedgerAccount } from './figures.ts';
 
 /** Figures by name; all accounts of a report have the same names. */
 export type Figures = Readonly<Record<string, Decimal>>;
@@ -62,7 +62,7 @@ const rowOf = (account: LedgerAccount, figures: Figures): TreeRow => ({
   level: account.level,
   is_detail: account.is_detail,
   figures: Object.fromEntries(
-    Object.entries(figures).map(([name, amount]) => [name, toAmount(amount)]),
+    Object.entries(figures).map(([name, amount]) => [name, amountOf(amount)]),
   ),
 });
 
