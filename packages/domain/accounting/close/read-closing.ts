@@ -1,4 +1,6 @@
 // A fiscal year as its closing sees it: what its accounts stand at, what was done so far, and what stands in the way, all at once.
+import { BOOK_TYPES, bookId } from '#domain/accounting/vat/book/period.ts';
+import { VatBook } from '#domain/accounting/vat/book/vat-book.ts';
 import { businessDate } from '#kernel/date.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { sum, toAmount } from '#kernel/money.ts';
@@ -12,7 +14,7 @@ import { openBooks } from '../reports/read-books.ts';
 import type { ClosingFacts } from './closing-plan.ts';
 import { type FiscalYear, isOpenYear } from './fiscal-year.ts';
 import { sequenceOf } from './open-year.ts';
-import { type DateSpan, fiscalYearOf, spanOfYear } from './year-span.ts';
+import { type DateSpan, fiscalYearOf, monthsOf, spanOfYear } from './year-span.ts';
 
 const ERRORS_SHOWN = 50;
 const DRAFTS: ListQuery = {
@@ -108,7 +110,7 @@ const accountErrors = (of: ClosingYear): FieldError[] =>
 
 /** Everything that stands in the way of closing the year. */
 export async function obstacles(ctx: Context, of: ClosingYear): Promise<FieldError[]> {
-  const drafts = await draftsOf(ctx, of.span);
+  const [drafts, books] = await Promise.all([draftsOf(ctx, of.span), openVatBooks(ctx, of.span)]);
   return [
     ...drafts.slice(0, ERRORS_SHOWN).map(
       (draft): FieldError => ({
@@ -118,6 +120,7 @@ export async function obstacles(ctx: Context, of: ClosingYear): Promise<FieldErr
         date: draft.date,
       }),
     ),
+    ...books,
     ...unbalanced(of),
     ...earlierYears(of),
     ...accountErrors(of),
@@ -133,6 +136,20 @@ async function draftsOf(ctx: Context, { from, to }: DateSpan): Promise<JournalEn
     cursor = page.nextCursor;
   } while (cursor !== undefined);
   return drafts;
+}
+
+/** VAT books of the year's months that have entries and are not closed. */
+async function openVatBooks(ctx: Context, span: DateSpan): Promise<FieldError[]> {
+  const ids = monthsOf(span).flatMap((period) => BOOK_TYPES.map((type) => bookId(period, type)));
+  const books = await ctx.store.getMany(VatBook, ids);
+  return [...books.values()]
+    .filter(({ status, entries_count }) => status === 'open' && entries_count > 0)
+    .map(({ period, book_type }) => ({
+      message: 'A VAT book of the year is open',
+      precondition: 'vat_books_closed',
+      period,
+      book_type,
+    }));
 }
 
 function unbalanced({ all }: ClosingYear): FieldError[] {

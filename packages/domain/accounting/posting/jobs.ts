@@ -1,5 +1,7 @@
 // The background jobs of automatic entries. Each reads its document again and brings the books to what it asks for; all of them
 // are repeatable, as what is posted is known by the document.
+import { bookOfId } from '#domain/accounting/vat/book/period.ts';
+import { summaryId } from '#domain/accounting/vat/settlement/vat-summary.ts';
 import { TaxDocument } from '#domain/invoicing/tax-document.ts';
 import { amended, update } from '#resource/change.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
@@ -18,6 +20,8 @@ import {
   POST_PURCHASE_JOB,
   POST_SALE_JOB,
   POST_STOCK_JOB,
+  POST_VAT_JOB,
+  POST_VAT_OF_BOOK_JOB,
   POST_WITHHOLDING_JOB,
 } from './posting-jobs.ts';
 import { saleOfDocument } from './sale-source.ts';
@@ -87,6 +91,12 @@ export const postingJobs = [
   posting(POST_COUNT_JOB, 'cash_register'),
   posting(POST_STOCK_JOB, 'product'),
   posting(POST_WITHHOLDING_JOB, 'withholding'),
+  posting(POST_VAT_JOB, 'vat_summary'),
+  job(POST_VAT_OF_BOOK_JOB, async (ctx, id) => {
+    const period = bookOfId(id)?.period;
+    if (period !== undefined)
+      await postSource(ctx, SOURCE_OF.vat_summary.source, summaryId(period));
+  }),
   job(POST_WAITING_JOB, tryWaiting),
   job(POST_REOPENED_JOB, tryWaiting),
   postBack,

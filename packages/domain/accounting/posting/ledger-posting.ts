@@ -19,6 +19,7 @@ export const SOURCES = [
   'cash_register',
   'product',
   'withholding',
+  'vat_summary',
 ] as const;
 export type SourceName = (typeof SOURCES)[number];
 

@@ -8,6 +8,9 @@ export const POST_EXPENSE_JOB = 'post-expense';
 export const POST_CASH_JOB = 'post-cash-movement';
 export const POST_COUNT_JOB = 'post-register-count';
 export const POST_WITHHOLDING_JOB = 'post-withholding';
+export const POST_VAT_JOB = 'post-vat-settlement';
+/** The same, asked for by a book of the month. */
+export const POST_VAT_OF_BOOK_JOB = 'post-vat-settlement-of-book';
 export const POST_STOCK_JOB = 'post-stock-adjustment';
 /** The background job that posts what happened before automatic entries were switched on. */
 export const POST_BACK_JOB = 'post-back';

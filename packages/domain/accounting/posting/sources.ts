@@ -1,5 +1,6 @@
 // Every kind of document that asks something of the books.
 
+import { VatSummary } from '#domain/accounting/vat/settlement/vat-summary.ts';
 import { Withholding } from '#domain/accounting/withholding/withholding.ts';
 import { Product } from '#domain/catalog/product.ts';
 import { AccountMovement } from '#domain/current-accounts/account-movement.ts';
@@ -16,6 +17,7 @@ import { cashSource, countSource, expenseSource, stockSource } from './other-sou
 import type { Source } from './post-source.ts';
 import { purchaseSource } from './purchase-source.ts';
 import { documentSource, saleSource } from './sale-source.ts';
+import { vatSource } from './vat-source.ts';
 import { withholdingSource } from './withholding-source.ts';
 
 export const SOURCE_OF: Readonly<Record<SourceName, { noun: Noun; source: Source }>> = {
@@ -26,6 +28,7 @@ export const SOURCE_OF: Readonly<Record<SourceName, { noun: Noun; source: Source
   expense: { noun: Expense, source: expenseSource },
   cash_movement: { noun: CashMovement, source: cashSource },
   cash_register: { noun: CashRegister, source: countSource },
+  vat_summary: { noun: VatSummary, source: vatSource },
   withholding: { noun: Withholding, source: withholdingSource },
   product: { noun: Product, source: stockSource },
 };

@@ -33,7 +33,8 @@ test('a statement is as many pages as it needs, each with its title and columns'
     }),
   );
   expect(pages.length).toBeGreaterThan(2);
-  for (const page of pages) expect(page.slice(0, 4)).toEqual(['Balance', 'Al 31/12/2026', 'Código', 'Cuenta']);
+  for (const page of pages)
+    expect(page.slice(0, 4)).toEqual(['Balance', 'Al 31/12/2026', 'Código', 'Cuenta']);
   const all = pages.flat();
   for (let i = 0; i < 120; i += 1) expect(all).toContain(`Cuenta ${i} ñandú`);
   expect(all).toContain('119.059,50');

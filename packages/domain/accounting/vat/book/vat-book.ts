@@ -8,6 +8,7 @@ import type { JobOrder, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
+import { POST_VAT_OF_BOOK_JOB } from '../../posting/posting-jobs.ts';
 import { bookMonth } from '../entry/entry-fields.ts';
 import { BOOK_TYPES } from './period.ts';
 
@@ -46,13 +47,17 @@ export const VatBook: NounOf<VatBook, typeof fields> = noun({
     closed: 'The book was closed: nothing enters it and its totals stay',
     reopened: 'The book was opened again; what waited for it is taken in',
   },
-  jobs: bookJobs,
+  jobs: (change) => [...bookJobs(change), ...settlementJobs(change)],
 });
 
 function bookEvents({ before, after }: RecordChange<VatBook>): ('closed' | 'reopened')[] {
   if (before === undefined || after === undefined || before.status === after.status) return [];
   return [after.status === 'closed' ? 'closed' : 'reopened'];
 }
+
+/** The month is settled in the journal while both of its books are closed. */
+const settlementJobs = ({ before, after }: RecordChange<VatBook>): JobOrder[] =>
+  (before?.status ?? 'open') === (after?.status ?? 'open') ? [] : [POST_VAT_OF_BOOK_JOB];
 
 /** What waits is looked at when the book is opened again, and when an entry left that may have stood in its place. */
 function bookJobs({ before, after }: RecordChange<VatBook>): JobOrder[] {

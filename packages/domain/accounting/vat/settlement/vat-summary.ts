@@ -8,6 +8,7 @@ import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
+import { POST_VAT_JOB } from '../../posting/posting-jobs.ts';
 import { spanOf } from '../book/period.ts';
 import { bookMonth } from '../entry/entry-fields.ts';
 
@@ -69,6 +70,7 @@ export const VatSummary: NounOf<VatSummary, typeof fields> = noun({
   fields,
   createdAt: 'calculated_at',
   standard: [],
+  jobs: ({ after }) => (after === undefined ? [] : [POST_VAT_JOB]),
 });
 
 export const summaryId = (period: string): string =>
