@@ -1,34 +1,38 @@
 // The floor: the recorded calls of an operation and nothing else, on a twin of the tenant on which they were recorded, so
 // that every condition holds again and the engine does the same work.
 import { randomUUID } from 'node:crypto';
-import type { Send } from '#store/wire/calls.ts';
+import type { Mode } from '#resource/context.ts';
+import type { Table } from '#store/table.ts';
 import type { RecordedCall, Trace } from './recorder.ts';
 
 /** Texts of the recorded tenant and what stands for them in its twin. */
 export type Twinning = readonly (readonly [string, string])[];
+export type Tables = Record<Mode, Table>;
 
 /** The trace as the twin's own; a transaction gets a token of its own, or it would be taken for a repeat. */
 export const twinned = ({ stages, units }: Trace, twinning: Twinning): Trace => ({
   units,
   stages: stages.map((calls) =>
-    calls.map(({ operation, input, isRefused }): RecordedCall => {
-      const copy = replaced(input, twinning) as RecordedCall['input'];
-      const token = operation === 'TransactWriteItems' && { ClientRequestToken: randomUUID() };
-      return { operation, input: { ...copy, ...token } as RecordedCall['input'], isRefused };
+    calls.map((call): RecordedCall => {
+      const args = replaced(call.args, twinning) as unknown[];
+      if (call.method === 'transact') args[1] = randomUUID();
+      return { ...call, args };
     }),
   ),
 });
 
 /** Makes the calls, those of a stage at once. */
-export async function replay({ stages }: Trace, send: Send): Promise<void> {
+export async function replay({ stages }: Trace, tables: Tables): Promise<void> {
   for (const calls of stages) {
-    await Promise.all(calls.map((call) => again(call, send)));
+    await Promise.all(calls.map((call) => again(call, tables)));
   }
 }
 
-async function again({ operation, input, isRefused }: RecordedCall, send: Send): Promise<void> {
+async function again({ mode, method, args, isRefused }: RecordedCall, tables: Tables) {
+  const table = tables[mode];
+  const call = table[method].bind(table) as (...args: unknown[]) => Promise<unknown>;
   try {
-    await send(operation, input as never);
+    await call(...args);
   } catch (error) {
     if (!isRefused) throw error;
   }

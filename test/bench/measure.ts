@@ -1,9 +1,8 @@
 // One cell of the table: an operation at so many connections, in rounds that alternate with the floor of the same calls,
 // so that what else happens on the machine meets both.
 
-import type { Send } from '#store/wire/calls.ts';
 import { drive, type Figures, figures, type Sample, together } from './drive.ts';
-import { replay, twinned } from './floor.ts';
+import { replay, type Tables, twinned } from './floor.ts';
 import { type Operation, perform } from './operations.ts';
 import type { Place } from './place.ts';
 import type { Trace } from './recorder.ts';
@@ -33,7 +32,7 @@ export async function measure(
   operation: Operation,
   connections: number,
 ): Promise<Cell | undefined> {
-  const { engine, handler, send } = place;
+  const { engine, handler, tables } = place;
   const ask = () => perform(handler, operation, shops.measured, nextNumber());
   const most = operation.isRead ? Number.POSITIVE_INFINITY : pace.writesPerRound;
   const load = { connections, seconds: pace.roundSeconds, requestsMax: most };
@@ -43,7 +42,7 @@ export async function measure(
   const rounds = p50Ms > 50 ? 1 : pace.rounds;
   const needed = operation.isRead ? RECORDED_READS : rounds * pace.writesPerRound;
   const traces = await recordMany(place, shops.recorded, operation, needed);
-  const again = replaying(traces, operation.isRead, send);
+  const again = replaying(traces, operation.isRead, tables);
   const samples: { app: Sample[]; floor: Sample[] } = { app: [], floor: [] };
   for (let round = 0; round < rounds; round += 1) {
     samples.app.push(await drive(ask, load, engine.pid));
@@ -90,13 +89,13 @@ export async function count(place: Place, shop: Shop, operation: Operation): Pro
 }
 
 /** Reads may be made over and over. Writes are made once, and all of them: later ones build on what they leave. */
-function replaying(traces: readonly Trace[], isRead: boolean, send: Send) {
+function replaying(traces: readonly Trace[], isRead: boolean, tables: Tables) {
   let made = 0;
   const next = async () => {
     const trace = traces[isRead ? made % traces.length : made];
     if (trace === undefined) throw new Error('nothing is left to replay');
     made += 1;
-    await replay(trace, send);
+    await replay(trace, tables);
   };
   const rest = async () => {
     while (!isRead && made < traces.length) await next();

@@ -5,6 +5,9 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { groups } from '#domain/groups.ts';
+import { giveTables } from '#http/composition/given-tables.ts';
+import { joinEmbedded } from '#local/engine/embedded.ts';
+import { openTables } from '#local/engine/tables.ts';
 import { fromSources, warm } from '#local/gateway/functions.ts';
 import { routeTable } from '#local/gateway/route-table.ts';
 import { startGateway } from '#local/gateway.ts';
@@ -25,6 +28,8 @@ export type HttpRow = {
 export type HttpFigures = { connections: number; memoryMb: number; rows: HttpRow[] };
 
 export const GATEWAY_FLAG = '--as-gateway';
+/** Names the folder of an engine that is in the process of the gateway. */
+const DIRECTORY = 'BENCH_DIRECTORY';
 const CONNECTIONS = 10;
 /** Below so many a second it takes longer to see anything. */
 const SLOW = 20;
@@ -49,6 +54,8 @@ const autocannon = createRequire(import.meta.url)('autocannon') as Autocannon;
 
 /** The gateway alone, until its parent ends. */
 export async function runGateway(): Promise<void> {
+  const directory = process.env[DIRECTORY];
+  if (directory !== undefined) giveTables(openTables(joinEmbedded(directory)).tables);
   const handlers = warm(fromSources);
   const { url } = await startGateway({ routes: routeTable(groups), handlers, port: 0 });
   process.once('disconnect', () => process.exit());
@@ -62,7 +69,10 @@ export async function measureOverHttp(
   seconds: number,
 ): Promise<HttpFigures> {
   const script = new URL('bench.ts', import.meta.url);
-  const env = { ...process.env, ...place.environment, TABLE_TRANSPORT: place.transport };
+  const { transport, directory } = place;
+  const how =
+    transport === 'in process' ? { [DIRECTORY]: directory } : { TABLE_TRANSPORT: transport };
+  const env = { ...process.env, ...place.environment, ...how };
   const gateway = fork(script, [GATEWAY_FLAG], { env });
   try {
     const ended = once(gateway, 'exit').then(() => {

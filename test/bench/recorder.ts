@@ -1,58 +1,82 @@
-// Records the DynamoDB calls of one operation as they go to the transport, with their order, so that the floor can make
-// the very same calls with nothing around them, and so that round trips and units are counted rather than guessed.
+// Records the table calls of one operation as they are made, with their order, so that the floor can make the very same calls
+// with nothing around them, and so that round trips and units are counted rather than guessed.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { CallRecord } from '#store/table.ts';
-import type { Calls, Operation, Send } from '#store/wire/calls.ts';
-import { callRecord } from '#store/wire/units.ts';
+import type { Mode } from '#resource/context.ts';
+import type { CallRecord, Table } from '#store/table.ts';
 
-type AnyInput = Calls[Operation]['input'];
-/** `isRefused` when DynamoDB refused it, as it will again. */
-export type RecordedCall = { operation: Operation; input: AnyInput; isRefused: boolean };
+const METHODS = ['get', 'batchGet', 'query', 'put', 'update', 'delete', 'transact'] as const;
+export type Method = (typeof METHODS)[number];
+/** `isRefused` when the table refused it, as it will again. */
+export type RecordedCall = { mode: Mode; method: Method; args: unknown[]; isRefused: boolean };
 /** Calls of one operation: those of a stage went out together, each stage after the one before had ended. */
 export type Trace = { stages: RecordedCall[][]; units: Units };
 export type Units = Pick<CallRecord, 'readUnits' | 'writeUnits' | 'indexWriteUnits'>;
 
-type Span = RecordedCall & { start: number; end: number; cost?: CallRecord };
-type Metered = { ConsumedCapacity?: Parameters<typeof callRecord>[2] };
+type Span = RecordedCall & { start: number; end: number };
+type Recording = { spans: Span[]; units: Units };
 
 export class Recorder {
-  readonly #spans = new AsyncLocalStorage<Span[]>();
+  readonly #recordings = new AsyncLocalStorage<Recording>();
   #isOn = false;
   #tick = 0;
 
-  /** The same transport, recorded while `record` runs. */
-  through(send: Send): Send {
-    return async <O extends Operation>(operation: O, input: Calls[O]['input']) => {
-      const spans = this.#isOn ? this.#spans.getStore() : undefined;
-      if (spans === undefined) return send(operation, input);
-      this.#tick += 1;
-      const span: Span = {
-        ...{ operation, input, isRefused: true },
-        ...{ start: this.#tick, end: Number.POSITIVE_INFINITY },
-      };
-      spans.push(span);
-      try {
-        const output = await send(operation, input);
-        span.isRefused = false;
-        span.cost = callRecord(operation, '', (output as Metered).ConsumedCapacity);
-        return output;
-      } finally {
-        this.#tick += 1;
-        span.end = this.#tick;
-      }
-    };
+  /** Hears what each call costs. */
+  onCall = (call: CallRecord): void => {
+    const units = this.#isOn ? this.#recordings.getStore()?.units : undefined;
+    if (units === undefined) return;
+    units.readUnits += call.readUnits;
+    units.writeUnits += call.writeUnits;
+    units.indexWriteUnits += call.indexWriteUnits;
+  };
+
+  /** The same table, recorded while `record` runs. */
+  through(mode: Mode, table: Table): Table {
+    const calls = METHODS.map((method) => {
+      const call = table[method].bind(table) as (...args: unknown[]) => Promise<unknown>;
+      return [method, (...args: unknown[]) => this.#call({ mode, method, args }, call)];
+    });
+    return { name: table.name, ...Object.fromEntries(calls) } as Table;
   }
 
-  /** What `run` asks of DynamoDB; several may be recorded at once. */
+  /** What `run` asks of the tables; several may be recorded at once. */
   async record(run: () => Promise<unknown>): Promise<Trace> {
     this.#isOn = true;
-    const spans: Span[] = [];
-    await this.#spans.run(spans, run);
-    return { stages: stagesOf(spans), units: unitsOf(spans) };
+    const units = { readUnits: 0, writeUnits: 0, indexWriteUnits: 0 };
+    const recording: Recording = { spans: [], units };
+    await this.#recordings.run(recording, run);
+    return { stages: stagesOf(recording.spans), units };
   }
 
   stop(): void {
     this.#isOn = false;
+  }
+
+  async #call(
+    what: Omit<RecordedCall, 'isRefused'>,
+    run: (...args: unknown[]) => Promise<unknown>,
+  ): Promise<unknown> {
+    const spans = this.#isOn ? this.#recordings.getStore()?.spans : undefined;
+    if (spans === undefined) return run(...what.args);
+    this.#tick += 1;
+    const args = structuredClone(what.args);
+    const span = {
+      ...what,
+      args,
+      isRefused: true,
+      start: this.#tick,
+      end: Number.POSITIVE_INFINITY,
+    };
+    spans.push(span);
+    try {
+      const output = await run(...what.args);
+      span.isRefused = false;
+      return output;
+    } finally {
+      // An engine in the process may answer at once, which no network does: a call lasts a turn of the event loop.
+      await new Promise(setImmediate);
+      this.#tick += 1;
+      span.end = this.#tick;
+    }
   }
 }
 
@@ -60,23 +84,12 @@ export class Recorder {
 function stagesOf(spans: readonly Span[]): RecordedCall[][] {
   const stages: RecordedCall[][] = [];
   const depth: number[] = [];
-  spans.forEach((span, at) => {
-    const before = spans.slice(0, at).map((other, i) => (other.end < span.start ? depth[i] : 0));
+  spans.forEach(({ start, end: _, ...call }, at) => {
+    const before = spans.slice(0, at).map((other, i) => (other.end < start ? depth[i] : 0));
     const stage = Math.max(0, ...before.map((length) => length ?? 0));
     depth[at] = stage + 1;
     stages[stage] ??= [];
-    const { operation, input, isRefused } = span;
-    stages[stage].push({ operation, input, isRefused });
+    stages[stage].push(call);
   });
   return stages;
-}
-
-function unitsOf(spans: readonly Span[]): Units {
-  const sum = (member: keyof Units) =>
-    spans.reduce((total, { cost }) => total + (cost?.[member] ?? 0), 0);
-  return {
-    readUnits: sum('readUnits'),
-    writeUnits: sum('writeUnits'),
-    indexWriteUnits: sum('indexWriteUnits'),
-  };
 }

@@ -54,7 +54,7 @@ export async function openRecordedShop(place: Place, records: number): Promise<R
     [shop.tenantId, twin],
     [name, `${name}-twin`],
   ] as const;
-  await replay(twinned(trace, twinning), place.send);
+  await replay(twinned(trace, twinning), place.tables);
   return { shop, twinning };
 }
 

@@ -1,5 +1,6 @@
 // The expressions of one call with what their placeholders stand for. They share them: none may mean two things, none may be
 // left over, none may be missing.
+import { isDeepStrictEqual } from 'node:util';
 import type { Expression } from '#store/table.ts';
 import { normalMap } from '../values/normal.ts';
 import type { Path } from '../values/path.ts';
@@ -38,7 +39,7 @@ function union<T>(maps: readonly Readonly<Record<string, T>>[]): Record<string, 
   for (const map of maps) {
     for (const name of Object.keys(map)) {
       const value = map[name] as T;
-      if (Object.hasOwn(all, name) && all[name] !== value) {
+      if (Object.hasOwn(all, name) && !isDeepStrictEqual(all[name], value)) {
         throw new ValidationError(`${name} has two meanings`);
       }
       all[name] = value;
