@@ -1,9 +1,10 @@
 // The main story of the service, step by step: products, a customer, a webhook, a sale with its stock and its invoice,
-// the two events, lists, and the reset of the sandbox.
+// the two events, lists, the month's VAT, and the reset of the sandbox.
 import { randomBytes } from 'node:crypto';
 import type { DemoTokens } from '#local/seed.ts';
 import type { Player } from './player.ts';
 import type { Receiver } from './receiver.ts';
+import { type Sold, settleMonth } from './vat-month.ts';
 
 export type Cast = { player: Player; receiver: Receiver; tokens: DemoTokens };
 type Product = { _id: string; name: string; stock: number };
@@ -27,9 +28,10 @@ export async function playStory(cast: Cast): Promise<void> {
   const webhookId = await subscribe(cast);
   try {
     const sale = await sell(cast, { run, products, customerId });
-    await checkInvoice(cast, sale);
+    const sold = await checkInvoice(cast, sale);
     await receiveEvents(cast, sale._id);
     await browse(cast, products);
+    await settleMonth(cast, sold);
     await reset(cast, { run, live });
   } finally {
     await cast.player.send(200, 'DELETE', `/webhooks/${webhookId}/`, { token: test });
@@ -120,6 +122,7 @@ async function checkInvoice(
   player.check('a synthetic CAE', invoice.cae, /^99\d{12}$/);
   player.check('simulated', invoice.simulated, true);
   player.check('livemode', invoice.livemode, false);
+  return { day: invoice.fecha, total: invoice.total, vat: invoice.iva } as Sold;
 }
 
 async function receiveEvents({ player, receiver }: Cast, saleId: string): Promise<void> {
@@ -158,7 +161,7 @@ async function browse({ player, tokens }: Cast, products: Product[]): Promise<vo
 }
 
 async function reset({ player, tokens }: Cast, { run, live }: { run: string; live: string }) {
-  player.chapter('7. The sandbox is emptied at once; live data and tokens stay');
+  player.chapter('8. The sandbox is emptied at once; live data and tokens stay');
   const body = { name: 'A live product', base_price: 1, sku: `${run}-live` };
   const kept = await player.send(201, 'POST', '/products/', { token: live, body });
   const id = kept.json.data._id;
