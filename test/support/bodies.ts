@@ -98,6 +98,11 @@ const BY_NOUN: Record<string, Make> = {
   }),
 };
 
+const bankLine: Make = (records, { serial }) => ({
+  account_code: records.get('accounting_account')?.code,
+  lines: [{ date: '2026-03-02', amount: 10, description: `Sample ${serial}` }],
+});
+
 const ofPayment: Make = (records) => ({
   regime_id: idOf(records, 'withholding_regime'),
   supplier_id: idOf(records, 'supplier'),
@@ -143,6 +148,14 @@ const BY_ROUTE: Record<string, Make> = {
   'rewards.move_points': () => ({ points: 5, reason: 'Sample' }),
   'received_invoices.upload_csv': (_, { serial }) => fileOf(serial),
   'received_invoices.link': (records) => ({ journal_entry_id: idOf(records, 'journal_entry') }),
+  'accounting/bank.import': bankLine,
+  'accounting/bank.manual_match': (records) => ({
+    statement_line_id: idOf(records, 'bank_statement_line'),
+    create_entry: { account_code: records.get('other accounting_account')?.code },
+  }),
+  'accounting/bank.unmatch': (records) => ({
+    statement_line_id: idOf(records, 'bank_statement_line'),
+  }),
   'accounting/retenciones-percepciones/retenciones.apply': ofPayment,
   'accounting/retenciones-percepciones/retenciones.calculate': ofPayment,
   'accounting/retenciones-percepciones/certificates.give': (records) => ({

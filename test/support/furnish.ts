@@ -13,7 +13,7 @@ import { furnishSentItem } from './sent-items.ts';
 import { dataOf, type Stack, type TestTenant } from './stack.ts';
 import { furnishTaxpayer, readyTaxpayer } from './taxpayers.ts';
 import { furnishTerminals, openSession } from './terminals.ts';
-import { furnishAgent, furnishTreasury } from './treasury.ts';
+import { furnishAgent, furnishTreasury, importedStatement, readyBank } from './treasury.ts';
 import { makingPath, vatPlace } from './vat-books.ts';
 
 export type Furniture = {
@@ -34,6 +34,7 @@ const OTHER_CREATORS: Record<string, string> = {
   received_invoice: 'received_invoices.upload_csv',
   received_invoice_import: 'received_invoices.upload_csv',
   sandbox_fault: 'sandbox.add_fault',
+  bank_statement: 'accounting/bank.import',
   withholding: 'accounting/retenciones-percepciones/retenciones.apply',
   vat_entry: 'iva/entries.add',
 };
@@ -139,6 +140,7 @@ export async function fresh(furniture: Furniture, noun: Noun, changes: Rec = {})
   const path = makingPath(route);
   const reply = await furniture.stack.expect(route.status[0] ?? 200, route.method, path, sent);
   if (noun.name in LIMITS) furniture.spare.push(dataOf(reply));
+  if (noun.name === 'bank_statement') return importedStatement(furniture, dataOf(reply));
   return noun.name === 'received_invoice' ? importedInvoice(furniture, number) : dataOf(reply);
 }
 
@@ -208,6 +210,7 @@ export async function aim(
   if (route.name === 'pos_sessions.delete') await openSession(furniture, idOf(record));
   await doFirst(furniture, FIRST[route.name], idOf(record));
   await readyTaxpayer(furniture, route);
+  await readyBank(furniture, route);
   await readyYear(furniture, route, credential(furniture, route));
   const isToken = route.path.startsWith('/api-tokens/{');
   const id = isToken ? await freshToken(furniture) : idOf(record);

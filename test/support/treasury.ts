@@ -3,6 +3,8 @@
 import { Perception } from '#domain/accounting/withholding/perception.ts';
 import { openServiceContext } from '#http/service-context.ts';
 import { brandNew, create } from '#resource/change.ts';
+import type { Rec } from '#resource/context.ts';
+import type { Route } from '#resource/routes.ts';
 import type { Furniture } from './furnish.ts';
 import { SentFile } from './sent-file.ts';
 import { dataOf } from './stack.ts';
@@ -51,3 +53,21 @@ export const rateTable = (): SentFile =>
     'file',
     { jurisdiction: '901' },
   );
+
+/** The statement of an import; its line is the one that is matched next. */
+export async function importedStatement(furniture: Furniture, { statement }: Rec): Promise<Rec> {
+  const { stack, token, records } = furniture;
+  const path = `/api/v1/accounting/bank/statements/${statement._id}/`;
+  const { lines } = dataOf(await stack.expect(200, 'GET', path, { token }));
+  records.set('bank_statement_line', lines[0]);
+  return statement;
+}
+
+/** A match that can be taken back. */
+export async function readyBank(furniture: Furniture, { name }: Route): Promise<void> {
+  if (name !== 'accounting/bank.unmatch') return;
+  const { stack, token, records } = furniture;
+  const create_entry = { account_code: records.get('other accounting_account')?.code };
+  const body = { statement_line_id: records.get('bank_statement_line')?._id, create_entry };
+  await stack.expect(200, 'POST', '/api/v1/accounting/bank/manual-match/', { token, body });
+}

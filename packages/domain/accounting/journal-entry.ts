@@ -3,7 +3,17 @@
 // never changes and is taken back by a counter-entry only.
 import { enteredState } from '#domain/catalog/publication.ts';
 import { businessDate } from '#kernel/date.ts';
-import { amount, date, dateTime, flag, recordId, text, whole } from '#kernel/fields.ts';
+import {
+  amount,
+  date,
+  dateTime,
+  flag,
+  list,
+  object,
+  recordId,
+  text,
+  whole,
+} from '#kernel/fields.ts';
 import type { NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
@@ -31,6 +41,11 @@ const fields = {
   reversed_at: field(dateTime()).assigned(),
   reversed_by: field(recordId()).assigned(),
   reverses: field(recordId()).assigned(),
+  bank_matches: field(
+    list(object({ account_id: recordId(), statement_line_id: recordId() })).meta({
+      description: 'Lines of bank statements that say the same',
+    }),
+  ).assigned(),
   closing: field(
     flag().meta({ description: 'One of those that close a fiscal year, or take that back' }),
   ).assigned(),

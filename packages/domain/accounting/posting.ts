@@ -6,6 +6,7 @@ import { fail, refuse } from '#kernel/error.ts';
 import { assertTransition } from '#kernel/states.ts';
 import { amended, brandNew, type Change, create, update } from '#resource/change.ts';
 import type { Context, Rec } from '#resource/context.ts';
+import { freedBy } from './bank/match-changes.ts';
 import { assertOpenDay, sequenceOf } from './close/open-year.ts';
 import { JournalEntry } from './journal-entry.ts';
 import { balances, cashAccounts, entryCounts, mustBePostable } from './ledger.ts';
@@ -31,9 +32,10 @@ export async function posting(ctx: Context, entry: Rec): Promise<Posted> {
 export async function reversing(ctx: Context, entry: Rec, input: Rec = {}): Promise<Reversal> {
   assertReversible(entry);
   const date = counterDate(ctx, entry, input.date);
-  const [{ fields, changes }, cash] = await Promise.all([
+  const [{ fields, changes }, cash, freed] = await Promise.all([
     nextNumber(ctx, date),
     cashAccounts(ctx, entry.lines),
+    freedBy(ctx, entry),
   ]);
   const at = toIso(ctx.clock.now());
   const { total_debit, total_credit } = entry;
@@ -54,13 +56,14 @@ export async function reversing(ctx: Context, entry: Rec, input: Rec = {}): Prom
     status: 'reversed',
     reversed_at: at,
     reversed_by: counter._id,
+    bank_matches: undefined,
   });
   const records = [update(JournalEntry, entry, after), create(JournalEntry, counter)];
   const counted = entryCounts([], counter.lines).filter(({ kind }) => kind === 'adjust');
   return {
     entry: after,
     counter,
-    changes: [...records, ...changes, ...counted, ...balances(counter, cash)],
+    changes: [...records, ...changes, ...counted, ...balances(counter, cash), ...freed],
   };
 }
 

@@ -1,4 +1,6 @@
 // Treasury: the bank, the fiscal calendar, and what is withheld and perceived. It shares /accounting with the books.
+import { bankNouns, bankVerbs } from '#domain/accounting/bank/bank-verbs.ts';
+import { continueBankImport } from '#domain/accounting/bank/continue-bank-import.ts';
 import { completeDeadline } from '#domain/accounting/calendar/complete-deadline.ts';
 import { FiscalDeadline } from '#domain/accounting/calendar/fiscal-deadline.ts';
 import { followDeadline } from '#domain/accounting/calendar/follow-deadline.ts';
@@ -13,8 +15,8 @@ import { group } from '#resource/define.ts';
 
 export const treasury = group('treasury', {
   title: 'Treasury',
-  bases: ['accounting/fiscal-calendar', 'accounting/retenciones-percepciones'],
-  nouns: [FiscalDeadline, ...withholdingNouns],
-  verbs: [upcomingDeadlines, seedCalendar, completeDeadline, ...withholdingVerbs],
-  jobs: [followDeadline, recordPerceptions],
+  bases: ['accounting/bank', 'accounting/fiscal-calendar', 'accounting/retenciones-percepciones'],
+  nouns: [...bankNouns, FiscalDeadline, ...withholdingNouns],
+  verbs: [...bankVerbs, upcomingDeadlines, seedCalendar, completeDeadline, ...withholdingVerbs],
+  jobs: [continueBankImport, followDeadline, recordPerceptions],
 });

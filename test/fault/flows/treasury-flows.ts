@@ -26,6 +26,44 @@ const payment = (net_amount: number): Step => [
 ];
 const withheld = { c: agent, s: payee, r: goods, a: account };
 
+const BANK = '/accounting/bank';
+const bookAccount = (code: string): Step => [
+  'POST',
+  '/accounting/accounts/',
+  { code, name: code, account_type: 'asset' },
+];
+const chart = { b: bookAccount('1'), o: bookAccount('2') };
+const bankLines = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({
+    date: '2026-10-05',
+    amount: i + 1,
+    description: `Line ${i}`,
+  }));
+const imported = (count: number): Step => [
+  'POST',
+  `${BANK}/import/`,
+  { account_code: '1', lines: bankLines(count) },
+];
+const entryOf = (amount: number): Step => [
+  'POST',
+  '/accounting/journal/',
+  {
+    date: '2026-10-05',
+    description: 'x',
+    lines: [
+      { account_code: '1', debit: amount },
+      { account_code: '2', credit: amount },
+    ],
+  },
+];
+const posted = (name: string): Step => ['POST', `/accounting/journal/{${name}}/post/`, {}];
+const madeFor = (line: string): Step => [
+  'POST',
+  `${BANK}/manual-match/`,
+  { statement_line_id: line, create_entry: { account_code: '2' } },
+];
+const shownStatement = ['GET', `${BANK}/statements/{i.statement._id}/`] as const;
+
 export const TREASURY_FLOWS: readonly Flow[] = [
   {
     name: 'seed the fiscal calendar of a year',
@@ -109,5 +147,72 @@ export const TREASURY_FLOWS: readonly Flow[] = [
     given: { c: agent, s: ['POST', '/suppliers/', { name: 'S', cuit: '20000000028' }] },
     call: ['POST', `${TAXES}/rate-tables/`, rateTable()],
     leaves: { '/suppliers/{s}/': { version: 1 } },
+  },
+  {
+    name: 'import a small statement',
+    given: chart,
+    call: imported(3),
+    leaves: {
+      [`${BANK}/statements/`]: {
+        items: [{ lines_count: 3, difference: 6, status: 'open', duplicated: 0 }],
+      },
+    },
+  },
+  {
+    name: 'import a statement by its job',
+    given: chart,
+    call: imported(60),
+    leaves: {
+      [`${BANK}/statements/`]: {
+        items: [{ lines_count: 60, difference: 1830, status: 'open', duplicated: 0 }],
+      },
+    },
+  },
+  {
+    name: 'match a statement by itself',
+    given: {
+      ...chart,
+      i: imported(2),
+      e: entryOf(1),
+      f: entryOf(2),
+      p: posted('e'),
+      q: posted('f'),
+    },
+    call: ['POST', `${BANK}/auto-match/{i.statement._id}/`, {}],
+    leaves: {
+      [`${BANK}/statements/{i.statement._id}/`]: {
+        matched_count: 2,
+        difference: 0,
+        status: 'reconciled',
+      },
+    },
+  },
+  {
+    name: 'make the entry that the books lack',
+    given: { ...chart, i: imported(2), s: shownStatement },
+    call: madeFor('{s.lines.0._id}'),
+    leaves: {
+      [`${BANK}/statements/{i.statement._id}/`]: { matched_count: 1, status: 'open' },
+      '/accounting/journal/list/': { total: 1 },
+    },
+  },
+  {
+    name: 'take a match of a bank line back',
+    given: { ...chart, i: imported(1), s: shownStatement, m: madeFor('{s.lines.0._id}') },
+    call: ['POST', `${BANK}/unmatch/`, { statement_line_id: '{s.lines.0._id}' }],
+    leaves: {
+      [`${BANK}/statements/{i.statement._id}/`]: {
+        matched_count: 0,
+        difference: 1,
+        status: 'open',
+        lines: [{ status: 'unmatched', journal_entry_ids: [] }],
+      },
+    },
+  },
+  {
+    name: 'delete a statement with its lines',
+    given: { ...chart, i: imported(3) },
+    call: ['DELETE', `${BANK}/statements/{i.statement._id}/`],
+    leaves: { [`${BANK}/statements/`]: { total: 0 } },
   },
 ];

@@ -1,0 +1,127 @@
+// What any file of a bank says once it is read: lines of one account with their balances. Nothing of it is guessed: a file of
+// which a row cannot be read is refused whole, and its rows are named.
+
+import { isDate } from '#kernel/date.ts';
+import { FIELD_ERRORS_MAX, type FieldCode, fail } from '#kernel/error.ts';
+import { AMOUNT_MAX, decimal, sum, toAmount } from '#kernel/money.ts';
+
+/** Lines of one file. */
+export const LINES_MAX = 20_000;
+export const DESCRIPTION_MAX = 500;
+export const REFERENCE_MAX = 100;
+
+/** `amount` is more than zero for what came in; `row` is where the file says so. */
+export type BankLine = {
+  row: number;
+  date: string;
+  amount: number;
+  description: string;
+  reference?: string;
+  balance?: number;
+};
+
+export type BankFile = {
+  format: 'ofx' | 'camt053' | 'csv' | 'json';
+  /** As the bank writes it, where the file says so. */
+  account?: string;
+  opening_balance?: number;
+  closing_balance?: number;
+  lines: BankLine[];
+};
+
+export type RowProblem = { row: number; message: string };
+
+/** Throws validation_error about the file as a whole. */
+export function refuseBankFile(message: string, code: FieldCode = 'invalid_format'): never {
+  return fail('validation_error', { errors: [{ field: 'file', location: 'body', code, message }] });
+}
+
+/** Throws validation_error with a line for each broken row, up to what an answer holds. */
+export function refuseRows(problems: readonly RowProblem[]): void {
+  if (problems.length === 0) return;
+  const errors = problems.slice(0, FIELD_ERRORS_MAX).map(({ row, message }) => ({
+    field: 'file',
+    location: 'body' as const,
+    code: 'invalid_format' as const,
+    row,
+    message,
+  }));
+  fail('validation_error', { errors });
+}
+
+/** The line, or what is wrong with it. */
+export function checkedLine(line: {
+  row: number;
+  date: string | undefined;
+  amount: number | undefined;
+  description: string;
+  reference?: string | undefined;
+  balance?: number | undefined;
+}): BankLine | RowProblem {
+  const { row, date, amount, description, reference, balance } = line;
+  if (date === undefined || !isDate(date)) return { row, message: 'Its day cannot be read' };
+  if (amount === undefined) return { row, message: 'Its amount cannot be read' };
+  return {
+    row,
+    date,
+    amount,
+    description: oneLine(description).slice(0, DESCRIPTION_MAX).toWellFormed(),
+    ...(reference && { reference: oneLine(reference).slice(0, REFERENCE_MAX).toWellFormed() }),
+    ...(balance !== undefined && { balance }),
+  };
+}
+
+export const isProblem = (line: BankLine | RowProblem): line is RowProblem => 'message' in line;
+
+/** Lines without those of 0, which move nothing. Throws where a row is broken or there are too many. */
+export function linesOf(checked: readonly (BankLine | RowProblem)[]): BankLine[] {
+  if (checked.length > LINES_MAX) {
+    refuseBankFile(`A file has at most ${LINES_MAX} lines`, 'too_many_items');
+  }
+  refuseRows(checked.filter(isProblem));
+  return checked.filter((line): line is BankLine => !isProblem(line) && line.amount !== 0);
+}
+
+/** An amount with a point or comma before its decimals; undefined for anything else, and for more than two decimals. */
+export function amountOf(written: string, mark: '.' | ',' = '.'): number | undefined {
+  const text = written.replaceAll(/[\s$]|ARS/g, '');
+  const thousands = mark === '.' ? ',' : '.';
+  const grouped = new RegExp(`^[+-]?\\d{1,3}(\\${thousands}\\d{3})+(\\${mark}\\d{1,2})?[+-]?$`);
+  const plain = new RegExp(`^[+-]?\\d{1,12}(\\${mark}\\d{1,2}0*)?[+-]?$`);
+  const inParentheses = /^\((.*)\)$/.exec(text);
+  const figure = inParentheses?.[1] ?? text;
+  if (!grouped.test(figure) && !plain.test(figure)) return undefined;
+  const isNegative = figure.includes('-') !== (inParentheses !== null);
+  const digits = figure.replaceAll(/[+-]/g, '').replaceAll(thousands, '').replace(mark, '.');
+  const value = decimal(digits);
+  if (value.gt(AMOUNT_MAX)) return undefined;
+  const amount = toAmount(value);
+  return isNegative && amount !== 0 ? -amount : amount;
+}
+
+/**
+ * Both balances where one of them is known; without any, none. Throws validation_error where opening and lines do not make the
+ * closing balance.
+ */
+export function balanced(file: BankFile): BankFile {
+  const total = sum(file.lines.map(({ amount }) => amount));
+  const { opening_balance: opening, closing_balance: closing } = file;
+  if (opening === undefined && closing === undefined) return file;
+  if (opening === undefined && closing !== undefined) {
+    return { ...file, opening_balance: toAmount(decimal(closing).minus(total)) };
+  }
+  const reached = toAmount(decimal(opening ?? 0).plus(total));
+  if (closing !== undefined && reached !== closing) refuseUnbalanced(reached, closing);
+  return { ...file, closing_balance: reached };
+}
+
+function refuseUnbalanced(reached: number, closing: number): never {
+  const message = 'The opening balance and the lines do not make the closing balance';
+  const line = { field: 'closing_balance', location: 'body', code: 'invalid_format' } as const;
+  return fail('validation_error', {
+    errors: [{ ...line, message, expected: reached, actual: closing }],
+  });
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
+const oneLine = (text: string): string => text.replaceAll(/[\s\u0000-\u001f\u007f]+/g, ' ').trim();

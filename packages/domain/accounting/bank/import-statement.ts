@@ -1,0 +1,157 @@
+// POST /accounting/bank/import/: a statement from a file of the bank (OFX, camt.053, CSV by mapping) or as JSON. Decision: up to 40 new
+// lines are written with the statement in one commit; of more the statement is `importing` and its job writes the lines, part by
+// part. What cannot be read is refused whole, its rows named.
+import * as z from 'zod';
+import { toIso } from '#kernel/clock.ts';
+import { fail } from '#kernel/error.ts';
+import { amount, date, list, object, recordId, text, whole } from '#kernel/fields.ts';
+import { AMOUNT_MAX, sum, toAmount } from '#kernel/money.ts';
+import { brandNew, type Change, create } from '#resource/change.ts';
+import type { Context } from '#resource/context.ts';
+import type { UploadedFile } from '#resource/declaration.ts';
+import { verb } from '#resource/define.ts';
+import { shownRecord } from '#resource/record-schema.ts';
+import { readBankAccount } from './bank-account.ts';
+import { BankStatement } from './bank-statement.ts';
+import { type BankFile, DESCRIPTION_MAX, LINES_MAX, REFERENCE_MAX } from './file/bank-file.ts';
+import { readBody, readFile } from './file/read-bank-file.ts';
+import { csvMapping } from './file/read-csv.ts';
+import { type Identified, identified, StatementLine } from './statement-line.ts';
+import { packed, partId, StatementPart } from './statement-part.ts';
+
+const FILE_BYTES_MAX = 4_000_000;
+const LINES_AT_ONCE = 40;
+const signed = () => amount(-AMOUNT_MAX);
+
+const sentLine = () =>
+  object({
+    date: date(),
+    amount: signed().meta({ description: 'More than zero for what came in' }),
+    description: text(0, DESCRIPTION_MAX).optional(),
+    reference: text(0, REFERENCE_MAX).optional(),
+    balance: signed().optional(),
+  });
+
+export const importStatement = verb(
+  BankStatement,
+  {
+    name: 'accounting/bank.import',
+    summary: 'Import a statement of a bank: OFX, camt.053, CSV by mapping, or lines as JSON',
+    description: `A file comes as multipart/form-data (\`file\`, \`account_code\` or \`account_id\`,
+      for CSV \`mapping\` as JSON), lines as JSON. A line that an earlier import had (same
+      day, amount and texts) is counted as \`duplicated\` and not written; where nothing
+      is new, \`statement\` is null. Opening balance and lines must make the closing
+      balance.`,
+    method: 'POST',
+    path: '/accounting/bank/import/',
+    access: 'accounting:write',
+    upload: {
+      field: 'file',
+      maxBytes: FILE_BYTES_MAX,
+      mediaType: 'application/octet-stream',
+      isOptional: true,
+    },
+    body: z.strictObject({
+      account_id: recordId().optional(),
+      account_code: text(1, 20).optional(),
+      mapping: csvMapping().optional(),
+      opening_balance: signed().optional(),
+      closing_balance: signed().optional(),
+      lines: list(sentLine(), LINES_MAX, 1).optional(),
+    }),
+    data: z.strictObject({
+      statement: shownRecord(BankStatement).nullable(),
+      imported: whole(0),
+      duplicated: whole(0),
+      errors: list(object({ row: whole(1), message: text() })),
+    }),
+    fails: ['related_record_not_found', 'account_not_postable'],
+    idempotent: true,
+  },
+  async (ctx, call) => {
+    const { body } = call;
+    const file: UploadedFile | undefined = call.file;
+    const account = await readBankAccount(ctx, body);
+    const read = file === undefined ? readBody(body) : await readFile(file.bytes, body);
+    const lines = identified(account._id, read.lines);
+    const there = await ctx.store.getMany(
+      StatementLine,
+      lines.map(({ id }) => id),
+    );
+    const fresh = lines.filter(({ id }) => !there.has(id));
+    const duplicated = lines.length - fresh.length;
+    const counts = { imported: fresh.length, duplicated, errors: [] };
+    if (fresh.length === 0) return ctx.commit([], { data: { statement: null, ...counts } });
+    const known = lines.filter(({ id }) => there.has(id));
+    const statement = statementOf(ctx, { account, read, fresh, known, name: file?.name });
+    const changes = [create(BankStatement, statement), ...written(ctx, statement, fresh)];
+    return ctx.commit(changes, { data: { statement, ...counts } });
+  },
+);
+
+type Found = {
+  account: { _id: string; code: string };
+  read: BankFile;
+  fresh: readonly Identified[];
+  known: readonly Identified[];
+  name: string | undefined;
+};
+
+function statementOf(ctx: Context, { account, read, fresh, known, name }: Found): BankStatement {
+  const days = read.lines.map((line) => line.date).sort();
+  const [from, to] = [days[0], days.at(-1)];
+  if (from === undefined || to === undefined) return fail('validation_error');
+  const isSmall = fresh.length <= LINES_AT_ONCE;
+  return brandNew(ctx, BankStatement, {
+    account_id: account._id,
+    account_code: account.code,
+    ...(read.account && { bank_account: read.account.slice(0, 100) }),
+    format: read.format,
+    ...(name && { file_name: name }),
+    from,
+    to,
+    ...(read.opening_balance !== undefined && { opening_balance: read.opening_balance }),
+    ...(read.closing_balance !== undefined && { closing_balance: read.closing_balance }),
+    lines_count: isSmall ? fresh.length : 0,
+    matched_count: 0,
+    duplicated: known.length,
+    duplicated_amount: totalOf(known),
+    difference: isSmall ? totalOf(fresh) : 0,
+    status: isSmall ? 'open' : 'importing',
+    parts: isSmall ? 0 : packed(fresh).length,
+    parts_done: 0,
+    imported_at: toIso(ctx.clock.now()),
+  });
+}
+
+function written(ctx: Context, statement: BankStatement, fresh: readonly Identified[]): Change[] {
+  if (statement.status === 'open') {
+    return fresh.map((line) =>
+      create(StatementLine, lineOf(ctx, statement, line), { shared: true }),
+    );
+  }
+  return packed(fresh).map((lines, index) =>
+    create(StatementPart, brandNew(ctx, StatementPart, { lines }, partId(statement._id, index))),
+  );
+}
+
+export const lineOf = (ctx: Context, statement: BankStatement, line: Identified): StatementLine =>
+  brandNew(
+    ctx,
+    StatementLine,
+    {
+      statement_id: statement._id,
+      account_id: statement.account_id,
+      date: line.date,
+      amount: line.amount,
+      description: line.description,
+      ...(line.reference && { reference: line.reference }),
+      ...(line.balance !== undefined && { balance: line.balance }),
+      status: 'unmatched',
+      journal_entry_ids: [],
+    },
+    line.id,
+  );
+
+export const totalOf = (lines: readonly { amount: number }[]): number =>
+  toAmount(sum(lines.map((line) => line.amount)));
