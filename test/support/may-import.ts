@@ -4,6 +4,7 @@
 export const MAY_IMPORT: Record<string, string[]> = {
   kernel: [],
   sdk: [],
+  cli: ['sdk'],
   resource: ['kernel'],
   store: ['kernel', 'resource'],
   domain: ['kernel', 'resource'],

@@ -493,6 +493,31 @@ export const OPERATIONS: Table = {
     "close": "POST /api/v1/accounting/fiscal-close/close/{year}/ bk",
     "reopen": "POST /api/v1/accounting/fiscal-close/reopen/{year}/"
   },
+  "ivaEntries": {
+    "update": "PUT /api/v1/iva/entries/{entry_id}/ b",
+    "delete": "DELETE /api/v1/iva/entries/{entry_id}/",
+    "ofBook": "GET /api/v1/iva/books/{book_id}/entries/ ql",
+    "add": "POST /api/v1/iva/books/{book_id}/entries/ bk"
+  },
+  "ivaConfig": {
+    "get": "GET /api/v1/iva/config/",
+    "update": "PUT /api/v1/iva/config/ b"
+  },
+  "ivaBooks": {
+    "get": "GET /api/v1/iva/books/{period}/{book_type}/",
+    "close": "POST /api/v1/iva/books/{period}/close/ bk",
+    "reopen": "POST /api/v1/iva/books/{period}/reopen/ bk"
+  },
+  "ivaSummary": {
+    "get": "GET /api/v1/iva/summary/{period}/",
+    "calculate": "POST /api/v1/iva/summary/{period}/calculate/ bk"
+  },
+  "ivaDeclaration": {
+    "get": "GET /api/v1/iva/declaration/{period}/ q"
+  },
+  "ivaExport": {
+    "get": "GET /api/v1/iva/export/{period}/{book_type}/ q"
+  },
   "accountingFiscalCalendar": {
     "list": "GET /api/v1/accounting/fiscal-calendar/ ql",
     "create": "POST /api/v1/accounting/fiscal-calendar/ bk",

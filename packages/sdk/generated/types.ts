@@ -971,8 +971,8 @@ export interface Invoice {
   fechas_supuestas?: ("fecha" | "fecha_vencimiento_pago")[];
   emisor: { cuit: string; razon_social: string; condicion_iva: string; domicilio?: string; ingresos_brutos?: string; inicio_actividades?: string; cbu_informada?: string; };
   receptor: { tipo_documento?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 30 | 80 | 86 | 87 | 89 | 90 | 91 | 92 | 93 | 94 | 95 | 96 | 99; numero_documento?: string; nombre?: string; domicilio?: string; localidad?: string; provincia?: string; email?: string; condicion_iva_receptor?: 1 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 13 | 15 | 16; };
-  items: { descripcion: string; codigo?: string; cantidad: number; precio_unitario: number; bonificacion?: number; alicuota_iva?: 0 | 2.5 | 5 | 10.5 | 21 | 27 | "exento" | "no_gravado"; unidad?: string; product_id?: string; importe?: number; }[];
-  precios_con_iva: boolean;
+  items?: { descripcion: string; codigo?: string; cantidad: number; precio_unitario: number; bonificacion?: number; alicuota_iva?: 0 | 2.5 | 5 | 10.5 | 21 | 27 | "exento" | "no_gravado"; unidad?: string; product_id?: string; importe?: number; }[];
+  precios_con_iva?: boolean;
   tributos: { codigo: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 13 | 99; descripcion?: string; base?: number; alicuota?: number; importe?: number; jurisdiction?: "901" | "902" | "903" | "904" | "905" | "906" | "907" | "908" | "909" | "910" | "911" | "912" | "913" | "914" | "915" | "916" | "917" | "918" | "919" | "920" | "921" | "922" | "923" | "924"; }[];
   neto_gravado: number;
   no_gravado: number;
@@ -999,6 +999,7 @@ export interface Invoice {
   intentos: number;
   proximo_intento_at?: string;
   intento?: { numero: number; desde: string; hasta?: string; duda?: string; };
+  corrige_id?: string;
   documento_original_id?: string;
   nota_credito_id?: string;
   anulacion_pendiente_id?: string;
@@ -1061,7 +1062,7 @@ export interface Taxpayer {
 /** A purchase invoice that the tax authority has on record for the account. */
 export interface ReceivedInvoice {
   id: string;
-  tenant_cuit: string;
+  tenant_cuit?: string;
   supplier_cuit: string;
   supplier_name: string;
   voucher_type: number;
@@ -1079,6 +1080,7 @@ export interface ReceivedInvoice {
   exempt: number;
   iva: number;
   other_taxes: number;
+  perceptions?: { vat?: number; national?: number; gross_income?: { amount: number; }[]; municipal?: number; internal_taxes?: number; };
   vat_items: { aliquot: number; base: number; amount: number; }[];
   status: "pending" | "linked" | "ignored";
   source: "tax_webservice" | "portal_scrape" | "excel_import";
@@ -1102,8 +1104,8 @@ export interface ReceivedInvoiceImport {
   layout?: string;
   status: "processing" | "completed" | "failed";
   rows_total: number;
-  created?: number;
-  duplicated?: number;
+  created: number;
+  duplicated: number;
   rejected?: number;
   warned?: number;
   errors?: { row?: number; code: string; field?: string; message: string; }[];
@@ -3555,6 +3557,185 @@ export interface FiscalYear {
   livemode: boolean;
 }
 
+/** How the account keeps its VAT books. */
+export interface VatConfig {
+  _id: string;
+  vat_condition?: "responsable_inscripto" | "monotributo" | "exento";
+  activities: { code: string; description?: string; is_main?: boolean; }[];
+  sale_point_activities: { [name: string]: string };
+  purchases_default_concept: 1 | 2 | 3 | 4;
+  input_vat_apportionment: { method: "none" | "global" | "by_document"; percentage?: number; };
+  late_credit_months: number;
+  opening?: { period: string; technical_balance: number; free_balance: number; };
+  configured_at?: string;
+  metadata?: { [name: string]: string | number | boolean | null };
+  external_reference?: string;
+  created_at: string;
+  updated_at: string;
+  version: number;
+  livemode: boolean;
+}
+
+/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, vat_condition, configured_at. */
+export interface VatConfigUpdate {
+  activities?: { code: string; description?: string; is_main?: boolean; }[] | null;
+  sale_point_activities?: { [name: string]: string } | null;
+  purchases_default_concept?: 1 | 2 | 3 | 4 | null;
+  input_vat_apportionment?: { method: "none" | "global" | "by_document"; percentage?: number; } | null;
+  late_credit_months?: number | null;
+  opening?: { period: string; technical_balance: number; free_balance: number; } | null;
+  metadata?: { [name: string]: string | number | boolean | null } | null;
+  external_reference?: string | null;
+  version?: number;
+}
+
+/** The VAT book of a month, of sales or of purchases. */
+export interface VatBook {
+  _id: string;
+  period: string;
+  book_type: "sales" | "purchases";
+  status: "open" | "closed";
+  closed_at: string | null;
+  entries_count: number;
+  waiting_count: number;
+  remarked_count: number;
+  turns: number;
+  sums: { [name: string]: number };
+  totals?: { [name: string]: unknown };
+  metadata?: { [name: string]: string | number | boolean | null };
+  external_reference?: string;
+  created_at: string;
+  updated_at: string;
+  version: number;
+  livemode: boolean;
+}
+
+/** A line of a VAT book: one document with what it adds to each column. */
+export interface VatEntry {
+  _id: string;
+  book_id: string;
+  book_type: "sales" | "purchases";
+  vat_period: string;
+  source: "tax_document" | "received_invoice" | "manual";
+  source_id?: string;
+  status: "entered" | "waiting" | "leaving";
+  date: string;
+  voucher_type: number;
+  sale_point: number;
+  number: number;
+  number_to: number;
+  party: { document_type?: number; document_number?: string; name?: string; vat_condition?: number; };
+  currency: string;
+  exchange_rate: number;
+  vat_items: { aliquot: 0 | 2.5 | 5 | 10.5 | 21 | 27; base: number; amount: number; }[];
+  untaxed: number;
+  exempt: number;
+  perceptions: { vat?: number; income?: number; national?: number; uncategorized?: number; gross_income?: { jurisdiction?: string; amount: number; }[]; municipal?: number; };
+  internal_taxes: number;
+  other_taxes: number;
+  total: number;
+  operation_code: "0" | "" | "A" | "C" | "D" | "E" | "N" | "T" | "X" | "Z";
+  computable_credit: number;
+  concept: 1 | 2 | 3 | 4;
+  activity_code: string;
+  notes?: string;
+  remarks: ("zero_total" | "other_file" | "high_sale_point" | "rate_of_one" | "wide_rate" | "vat_differs" | "total_differs" | "duplicate")[];
+  is_remarked: boolean;
+  identity?: string;
+  recorded_at: string;
+  metadata?: { [name: string]: string | number | boolean | null };
+  external_reference?: string;
+  created_at: string;
+  updated_at: string;
+  version: number;
+  livemode: boolean;
+}
+
+/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, book_id, book_type, source, source_id, status, remarks, is_remarked, identity, recorded_at. */
+export interface VatEntryCreate {
+  vat_period?: string;
+  date: string;
+  voucher_type: number;
+  sale_point: number;
+  number: number;
+  number_to?: number;
+  party?: { document_type?: number; document_number?: string; name?: string; vat_condition?: number; };
+  currency?: string;
+  exchange_rate?: number;
+  vat_items?: { aliquot: 0 | 2.5 | 5 | 10.5 | 21 | 27; base: number; amount: number; }[];
+  untaxed?: number;
+  exempt?: number;
+  perceptions?: { vat?: number; income?: number; national?: number; uncategorized?: number; gross_income?: { jurisdiction?: string; amount: number; }[]; municipal?: number; };
+  internal_taxes?: number;
+  other_taxes?: number;
+  total: number;
+  operation_code?: "0" | "" | "A" | "C" | "D" | "E" | "N" | "T" | "X" | "Z";
+  computable_credit?: number;
+  concept?: 1 | 2 | 3 | 4;
+  activity_code?: string;
+  notes?: string;
+  metadata?: { [name: string]: string | number | boolean | null };
+  external_reference?: string;
+}
+
+/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, book_id, book_type, source, source_id, status, remarks, is_remarked, identity, recorded_at. */
+export interface VatEntryUpdate {
+  vat_period?: string | null;
+  date?: string;
+  voucher_type?: number;
+  sale_point?: number;
+  number?: number;
+  number_to?: number | null;
+  party?: { document_type?: number; document_number?: string; name?: string; vat_condition?: number; } | null;
+  currency?: string | null;
+  exchange_rate?: number | null;
+  vat_items?: { aliquot: 0 | 2.5 | 5 | 10.5 | 21 | 27; base: number; amount: number; }[] | null;
+  untaxed?: number | null;
+  exempt?: number | null;
+  perceptions?: { vat?: number; income?: number; national?: number; uncategorized?: number; gross_income?: { jurisdiction?: string; amount: number; }[]; municipal?: number; } | null;
+  internal_taxes?: number | null;
+  other_taxes?: number | null;
+  total?: number;
+  operation_code?: "0" | "" | "A" | "C" | "D" | "E" | "N" | "T" | "X" | "Z" | null;
+  computable_credit?: number | null;
+  concept?: 1 | 2 | 3 | 4 | null;
+  activity_code?: string | null;
+  notes?: string | null;
+  metadata?: { [name: string]: string | number | boolean | null } | null;
+  external_reference?: string | null;
+  version?: number;
+}
+
+/** What a month owes of VAT. */
+export interface VatSummary {
+  _id: string;
+  period: string;
+  debit_vat: number;
+  debit_restitution: number;
+  credit_vat: number;
+  credit_restitution: number;
+  previous_technical_balance: number;
+  technical_tax: number;
+  technical_balance: number;
+  previous_free_balance: number;
+  withholdings: number;
+  perceptions: number;
+  payments_on_account: number;
+  balance: number;
+  free_balance: number;
+  by_rate: { aliquot: number; sales_base: number; sales_vat: number; purchases_base: number; purchases_vat: number; }[];
+  status: "provisional" | "calculated";
+  calculated_at?: string;
+  stale?: boolean;
+  given?: { withholdings: boolean; payments_on_account: boolean; };
+  metadata?: { [name: string]: string | number | boolean | null };
+  external_reference?: string;
+  created_at: string;
+  updated_at: string;
+  version: number;
+  livemode: boolean;
+}
+
 /** A day on which an obligation to the tax authorities falls due. */
 export interface FiscalDeadline {
   _id: string;
@@ -4046,6 +4227,7 @@ export interface BudgetConvert {
 }
 
 export interface InvoiceCreate {
+  corrige_id?: string;
   autorizar?: boolean;
   on_unavailable?: "fail" | "queue";
   tipo_comprobante?: number;
@@ -4086,6 +4268,7 @@ export interface CreditNoteCreate {
   importe?: number;
   anulacion?: boolean;
   periodo_asociado?: { desde: string; hasta: string; };
+  corrige_id?: string;
   autorizar?: boolean;
   on_unavailable?: "fail" | "queue";
   tipo_comprobante?: number;
@@ -4592,6 +4775,15 @@ export interface FiscalYearClose {
   zero_balances?: boolean;
 }
 
+export interface VatBookClose {
+  book_type?: "sales" | "purchases" | "ventas" | "compras";
+}
+
+export interface VatSummaryCalculate {
+  payments_on_account?: number;
+  withholdings?: number;
+}
+
 export interface FiscalDeadlineSeed {
   year?: number;
   obligations?: ("iva_ddjj" | "libro_iva_digital" | "libro_iva_exentos" | "monotributo_cuota" | "monotributo_recategorizacion" | "autonomos" | "suss_f931" | "casas_particulares" | "sicore_1q" | "sicore_ddjj" | "sire_iva" | "sire_suss" | "iibb_cm03" | "iibb_cm05" | "sircar_2q" | "iibb_local" | "ganancias_sociedades" | "ganancias_ph" | "bienes_personales" | "anticipos_ph" | "anticipos_sociedades")[];
@@ -4972,6 +5164,20 @@ export interface EventData {
   'taxpayer.created': Taxpayer;
   'taxpayer.deleted': Taxpayer;
   'taxpayer.updated': Taxpayer;
+  'vat_book.closed': VatBook;
+  'vat_book.created': VatBook;
+  'vat_book.deleted': VatBook;
+  'vat_book.reopened': VatBook;
+  'vat_book.updated': VatBook;
+  'vat_config.created': VatConfig;
+  'vat_config.deleted': VatConfig;
+  'vat_config.updated': VatConfig;
+  'vat_entry.created': VatEntry;
+  'vat_entry.deleted': VatEntry;
+  'vat_entry.updated': VatEntry;
+  'vat_summary.created': VatSummary;
+  'vat_summary.deleted': VatSummary;
+  'vat_summary.updated': VatSummary;
   'webhook.disabled': Webhook;
   'webhook.test': Webhook;
   'withholding.annulled': Withholding;

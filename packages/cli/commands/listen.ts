@@ -1,0 +1,76 @@
+// `listen --forward-to URL`: follows the account's events and calls URL with each, signed as a webhook is. Works with any deployment, as
+// it asks for events instead of being called.
+import type { EventRecord } from '#sdk/sdk.ts';
+import { type Command, type Terminal, UsageError } from '../terminal.ts';
+
+const EVERY_MS = 1_000;
+/** Events become readable a moment after they happened, not always in order. */
+const OVERLAP_MS = 30_000;
+const RECORD_MEMBERS = new Set(['_id', 'resource_id', 'created_at', 'updated_at', 'version']);
+
+export const listenCommand: Command = async (terminal) => {
+  const { options, print, signal, client } = terminal;
+  const target = options['forward-to'];
+  if (target === undefined || !URL.canParse(target))
+    throw new UsageError('--forward-to takes a URL');
+  const secret = options.secret ?? `whsec_${base64(crypto.getRandomValues(new Uint8Array(24)))}`;
+  print(`The signing secret is ${secret}`);
+  const seen = new Set<string>();
+  let since = options.since ?? new Date().toISOString();
+  while (!signal.aborted) {
+    const query = { created_from: since, sort_dir: 'asc' as const, per_page: 100 };
+    for await (const event of client.events.list(query)) {
+      if (seen.has(event.id)) continue;
+      seen.add(event.id);
+      await forward(terminal, { target, secret, told: event });
+      since = earlier(event.created_at, since);
+    }
+    if (options.once !== undefined) return;
+    await pause(EVERY_MS, signal);
+  }
+};
+
+async function forward(
+  { print, signal, fetch: send = fetch }: Terminal,
+  { target, secret, told }: { target: string; secret: string; told: EventRecord },
+): Promise<void> {
+  const kept = Object.entries(told).filter(([name]) => !RECORD_MEMBERS.has(name));
+  const body = JSON.stringify(Object.fromEntries(kept));
+  const headers = { 'Content-Type': 'application/json', ...(await signed(secret, told.id, body)) };
+  const answer = await send(target, { method: 'POST', headers, body, signal }).then(
+    ({ status }) => String(status),
+    () => 'no answer',
+  );
+  print(`${told.created_at}  ${told.type.padEnd(32)} ${told.id}  → ${answer}`);
+}
+
+async function signed(secret: string, id: string, body: string): Promise<Record<string, string>> {
+  const time = String(Math.floor(new Date().getTime() / 1000));
+  const bytes = Uint8Array.from(atob(secret.replace(/^whsec_/, '')), (each) => each.charCodeAt(0));
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['sign']);
+  const content = new TextEncoder().encode(`${id}.${time}.${body}`);
+  const signature = base64(new Uint8Array(await crypto.subtle.sign('HMAC', key, content)));
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': time,
+    'webhook-signature': `v1,${signature}`,
+  };
+}
+
+const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
+
+/** From where to ask next: a little before the last event. */
+function earlier(at: string, since: string): string {
+  const from = new Date(Date.parse(at) - OVERLAP_MS).toISOString();
+  return from > since ? from : since;
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resume) => {
+    const timer = setTimeout(resume, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resume();
+    });
+  });

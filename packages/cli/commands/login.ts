@@ -1,0 +1,20 @@
+// `login`: asks the service whose token it is, and keeps it.
+import { Talonario } from '#sdk/sdk.ts';
+import { readSettings, writeSettings } from '../settings.ts';
+import { type Given, type Surroundings, UsageError } from '../terminal.ts';
+
+export async function loginCommand(
+  surroundings: Surroundings,
+  { options }: Given,
+): Promise<number> {
+  const { token } = options;
+  if (token === undefined) throw new UsageError('login needs --token');
+  const url = options.url ?? readSettings(surroundings).url ?? 'http://127.0.0.1:3000';
+  const client = new Talonario({ token, baseUrl: url, fetch: surroundings.fetch });
+  const self = await client.apiTokens.self();
+  writeSettings(surroundings, { token, url });
+  surroundings.print(
+    `${self.mode} token of account ${self.tenant_id}, ${self.scopes.length} scopes, at ${url}`,
+  );
+  return 0;
+}

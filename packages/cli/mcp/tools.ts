@@ -1,0 +1,93 @@
+// The tools of the MCP server: the operations of the chosen sections, as the deployment's own document declares them.
+import type { Talonario } from '#sdk/sdk.ts';
+import { isObject } from '../show.ts';
+
+type Json = Record<string, unknown>;
+export type Tool = {
+  name: string;
+  description: string;
+  inputSchema: Json;
+  annotations: { readOnlyHint: boolean; destructiveHint: boolean };
+};
+type Parameter = { name: string; in: string; required?: boolean; schema?: Json; $ref?: string };
+type Operation = {
+  operationId: string;
+  summary: string;
+  description: string;
+  parameters: Parameter[];
+  requestBody?: { required: boolean; content: Record<string, { schema: Json }> };
+};
+type Document = {
+  paths: Record<string, Record<string, Operation>>;
+  components: Record<string, Record<string, Json>>;
+};
+/** A tool, and how its arguments become a request. */
+export type Offered = { tool: Tool; call(client: Talonario, given: Json): Promise<unknown> };
+
+export async function toolsOf(client: Talonario, tags: readonly string[]): Promise<Offered[]> {
+  const documents = await Promise.all(
+    tags.map(async (tag) => {
+      const { data } = await client.request<Document>('GET', '/api/v1/openapi.json', {
+        query: { tag },
+      });
+      return data;
+    }),
+  );
+  return documents.flatMap((document) =>
+    Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.entries(item).map(([method, operation]) =>
+        offered(document, { path, method: method.toUpperCase(), operation }),
+      ),
+    ),
+  );
+}
+
+type Place = { path: string; method: string; operation: Operation };
+
+function offered(document: Document, { path, method, operation }: Place): Offered {
+  const parameters = operation.parameters
+    .map((each) => (each.$ref === undefined ? each : (whole(each, document) as Parameter)))
+    .filter((each) => each.in !== 'header');
+  const body = operation.requestBody?.content['application/json']?.schema;
+  const members = parameters.map(({ name, schema }) => [name, whole(schema ?? {}, document)]);
+  const required = parameters.filter((each) => each.required).map(({ name }) => name);
+  const isReading = method === 'GET';
+  return {
+    tool: {
+      name: operation.operationId.replaceAll('.', '_'),
+      description: `${operation.summary}. ${operation.description}`.slice(0, 1000),
+      inputSchema: {
+        type: 'object',
+        properties: {
+          ...Object.fromEntries(members),
+          ...(body !== undefined && { body: whole(body, document) }),
+        },
+        required: [...required, ...(operation.requestBody?.required ? ['body'] : [])],
+      },
+      annotations: { readOnlyHint: isReading, destructiveHint: method === 'DELETE' },
+    },
+    async call(client, given) {
+      const of = (place: string) => parameters.filter((each) => each.in === place);
+      const url = of('path').reduce(
+        (text, { name }) => text.replace(`{${name}}`, encodeURIComponent(String(given[name]))),
+        path,
+      );
+      const query = Object.fromEntries(of('query').map(({ name }) => [name, given[name]]));
+      const sent = { query, body: body === undefined ? undefined : (given.body ?? {}) };
+      return (await client.request(method, url, { ...sent, isKeyed: method === 'POST' })).data;
+    },
+  };
+}
+
+/** The part with what it refers to in place of references. */
+function whole(part: unknown, document: Document): unknown {
+  if (Array.isArray(part)) return part.map((each) => whole(each, document));
+  if (!isObject(part)) return part;
+  if (typeof part.$ref === 'string') {
+    const [, , kind = '', name = ''] = part.$ref.split('/');
+    return whole(document.components[kind]?.[name], document);
+  }
+  return Object.fromEntries(
+    Object.entries(part).map(([name, each]) => [name, whole(each, document)]),
+  );
+}

@@ -1,0 +1,89 @@
+// One call of the program: finds the command, gives it its client, and says by the exit code what came of it. Decision 113.
+// 0 done · 1 refused by the service · 2 not understood · 3 no answer, or the service failed · 4 nobody is logged in.
+import { ConnectionError, isTalonarioError, Talonario } from '#sdk/sdk.ts';
+import { callCommand, listCommand } from './commands/call.ts';
+import { eventsCommand } from './commands/events.ts';
+import { listenCommand } from './commands/listen.ts';
+import { loginCommand } from './commands/login.ts';
+import { mcpCommand } from './commands/mcp.ts';
+import { sandboxCommand } from './commands/sandbox.ts';
+import { triggerCommand } from './commands/trigger.ts';
+import { readSettings } from './settings.ts';
+import { type Command, parseArguments, type Surroundings, UsageError } from './terminal.ts';
+
+const HELP = `talonario <command> [--json]
+
+  login --token TOKEN [--url URL]       keeps a token for the commands below
+  get|post|put|patch|delete PATH [--data JSON] [--key KEY]
+  list PATH [--query name=value&…]      every page of a list
+  listen --forward-to URL               calls URL with each event, signed
+  trigger EVENT                         makes an event happen; alone: which it can
+  events resend EVENT_ID                delivers an event again to the webhooks that had it
+  sandbox reset [--seed demo]
+  sandbox clock [INSTANT|+SECONDS|now]
+  sandbox fault OPERATION FAULT [--times N]
+  mcp [--groups sales,customers]        a server of the Model Context Protocol on stdin and stdout
+
+TALONARIO_TOKEN and TALONARIO_URL win over what login keeps.`;
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  get: callCommand('GET'),
+  post: callCommand('POST'),
+  put: callCommand('PUT'),
+  patch: callCommand('PATCH'),
+  delete: callCommand('DELETE'),
+  list: listCommand,
+  listen: listenCommand,
+  trigger: triggerCommand,
+  events: eventsCommand,
+  sandbox: sandboxCommand,
+  mcp: mcpCommand,
+};
+const DEFAULT_URL = 'http://127.0.0.1:3000';
+export const EXIT = { done: 0, refused: 1, usage: 2, noAnswer: 3, loggedOut: 4 } as const;
+
+export async function runCommand(
+  args: readonly string[],
+  surroundings: Surroundings,
+): Promise<number> {
+  try {
+    const { words, options } = parseArguments(args);
+    const [name = 'help', ...rest] = words;
+    if (name === 'help' || options.help !== undefined) {
+      surroundings.print(HELP);
+      return EXIT.done;
+    }
+    const given = { words: rest, options };
+    if (name === 'login') return await loginCommand(surroundings, given);
+    const command = COMMANDS[name];
+    if (command === undefined) throw new UsageError(`no command is called ${name}`);
+    const { token, url = DEFAULT_URL } = readSettings(surroundings);
+    if (token === undefined) {
+      surroundings.complain('Nobody is logged in: talonario login --token TOKEN');
+      return EXIT.loggedOut;
+    }
+    const client = new Talonario({ token, baseUrl: url, fetch: surroundings.fetch });
+    await command({ ...surroundings, ...given, client, isJson: options.json !== undefined });
+    return EXIT.done;
+  } catch (error) {
+    return explained(error, surroundings);
+  }
+}
+
+function explained(error: unknown, { complain, signal }: Surroundings): number {
+  if (signal.aborted) return EXIT.done;
+  if (error instanceof UsageError) {
+    complain(`${error.message}. See talonario help`);
+    return EXIT.usage;
+  }
+  if (isTalonarioError(error)) {
+    complain(`${error.status} ${error.message} (${error.requestId ?? 'no request id'})`);
+    for (const { field, message } of error.errors) complain(`  ${field ?? ''}: ${message}`);
+    return error.status < 500 ? EXIT.refused : EXIT.noAnswer;
+  }
+  if (error instanceof ConnectionError) {
+    complain(error.message);
+    return EXIT.noAnswer;
+  }
+  throw error;
+}

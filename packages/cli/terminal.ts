@@ -1,0 +1,45 @@
+// What a command is given: where it prints, where its settings are, and the client of the account that is logged in.
+import type { Talonario } from '#sdk/sdk.ts';
+
+export type Surroundings = {
+  print(line: string): void;
+  complain(line: string): void;
+  environment: Readonly<Record<string, string | undefined>>;
+  settingsFile: string;
+  signal: AbortSignal;
+  /** What comes in, line by line. */
+  lines: AsyncIterable<string>;
+  /** Instead of the network, for tests. */
+  fetch?: (url: string, init: RequestInit) => Promise<Response>;
+};
+
+/** What stands on the command line: words, and options as `--name value` or `--name`. */
+export type Given = { words: readonly string[]; options: Readonly<Record<string, string>> };
+
+export type Terminal = Surroundings & Given & { client: Talonario; isJson: boolean };
+
+export type Command = (terminal: Terminal) => Promise<void>;
+
+/** The command line is not one that the program understands: exit code 2. */
+export class UsageError extends Error {}
+
+/** Options that take no value. */
+const SWITCHES = new Set(['json', 'help', 'once', 'live']);
+
+export function parseArguments(args: readonly string[]): Given {
+  const words: string[] = [];
+  const options: Record<string, string> = {};
+  for (let at = 0; at < args.length; at += 1) {
+    const arg = args[at] ?? '';
+    const [, name = '', value] = /^--([^=]+)(?:=(.*))?$/s.exec(arg) ?? [];
+    if (name === '') words.push(arg);
+    else if (value !== undefined || SWITCHES.has(name)) options[name] = value ?? 'true';
+    else {
+      at += 1;
+      const next = args[at];
+      if (next === undefined) throw new UsageError(`--${name} needs a value`);
+      options[name] = next;
+    }
+  }
+  return { words, options };
+}

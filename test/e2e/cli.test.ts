@@ -1,0 +1,170 @@
+// The command line: what it prints for people and programs, its exit codes, and that every event that it offers to trigger happens.
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { RECIPES } from '#cli/recipes.ts';
+import { EXIT, runCommand } from '#cli/run-command.ts';
+import { unwrapWebhook } from '#sdk/sdk.ts';
+import { type MemoryStack, openMemoryStack, type TestTenant } from '../support/stack.ts';
+import { type StackFetch, stackFetch } from '../support/stack-fetch.ts';
+
+const TARGET = 'http://localhost:4242/webhooks';
+let stack: MemoryStack;
+let wire: StackFetch;
+let tenant: TestTenant;
+let folder: string;
+let printed: string[];
+let complaints: string[];
+let forwarded: { body: string; headers: Headers }[];
+
+let incoming: string[] = [];
+async function* linesIn(): AsyncGenerator<string> {
+  yield* incoming;
+}
+
+async function cli(...args: string[]): Promise<number> {
+  printed = [];
+  complaints = [];
+  return runCommand(args, {
+    print: (line) => void printed.push(line),
+    complain: (line) => void complaints.push(line),
+    environment: {},
+    settingsFile: path.join(folder, 'settings.json'),
+    signal: new AbortController().signal,
+    lines: linesIn(),
+    fetch: async (url, init) => {
+      if (url !== TARGET) return wire.fetch(url, init);
+      forwarded.push({ body: String(init.body), headers: new Headers(init.headers) });
+      return new Response(null, { status: 204 });
+    },
+  });
+}
+const json = () => JSON.parse(printed.join('\n'));
+
+beforeEach(async () => {
+  stack = await openMemoryStack();
+  wire = stackFetch(stack);
+  tenant = await stack.newTenant();
+  folder = mkdtempSync(path.join(tmpdir(), 'talonario-'));
+  forwarded = [];
+  expect(await cli('login', '--token', await tenant.token('test'))).toBe(EXIT.done);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('login keeps a token that works, for its owner alone', async () => {
+  const file = path.join(folder, 'settings.json');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const before = readFileSync(file, 'utf8');
+  expect(await cli('login', '--token', 'tal_test_wrong')).toBe(EXIT.refused);
+  expect(readFileSync(file, 'utf8')).toBe(before);
+  expect(complaints[0]).toContain('invalid_token');
+});
+
+test('requests are made, and lists read to their end', async () => {
+  for (const name of ['Malbec', 'Torrontés']) {
+    const data = JSON.stringify({ name, base_price: 100 });
+    expect(await cli('post', 'products', '--data', data)).toBe(EXIT.done);
+  }
+  expect(await cli('list', 'products/list', '--query', 'per_page=1', '--json')).toBe(EXIT.done);
+  expect(
+    json()
+      .map(({ name }: { name: string }) => name)
+      .sort(),
+  ).toEqual(['Malbec', 'Torrontés']);
+  await cli('list', '/products/list/');
+  expect(printed.join('\n')).toMatch(/_id +name .*\n[\s\S]*Malbec[\s\S]*2 of 2/);
+});
+
+test('the exit code tells a refusal, a command that is none, silence, and that nobody is logged in', async () => {
+  expect(await cli('get', 'products/ffffffffffff0123456789ab')).toBe(EXIT.refused);
+  expect(complaints[0]).toMatch(/^404 not_found.*req_/);
+  expect(await cli('fly')).toBe(EXIT.usage);
+  expect(await cli('post', 'products', '--data', '{')).toBe(EXIT.usage);
+  wire.script.push('lost');
+  expect(await cli('delete', 'products/ffffffffffff0123456789ab')).toBe(EXIT.noAnswer);
+  rmSync(path.join(folder, 'settings.json'));
+  expect(await cli('get', 'products/list')).toBe(EXIT.loggedOut);
+  expect(existsSync(path.join(folder, 'settings.json'))).toBe(false);
+});
+
+test('the sandbox is filled, moved in time, and told to fail', async () => {
+  expect(await cli('sandbox', 'reset', '--seed', 'demo', '--json')).toBe(EXIT.done);
+  expect(json().seeded_counts.products).toBe(7);
+  expect(await cli('sandbox', 'clock', '+3600')).toBe(EXIT.done);
+  expect(await cli('sandbox', 'clock', 'now')).toBe(EXIT.done);
+  expect(await cli('sandbox', 'fault', 'authorize', 'rejected', '--times', '2', '--json')).toBe(
+    EXIT.done,
+  );
+  expect(json()).toMatchObject({ fault: 'rejected', times: 2 });
+});
+
+test('events are forwarded, signed with the secret that was printed, and delivered again', async () => {
+  await cli('trigger', 'product.created');
+  await stack.background.rest();
+  await cli('listen', '--forward-to', TARGET, '--since', '2020-01-01T00:00:00Z', '--once');
+  const secret = /whsec_\S+/.exec(printed[0] ?? '')?.[0] ?? '';
+  const calls = forwarded.map(({ body, headers }) => unwrapWebhook(body, headers, { secret }));
+  const types = (await Promise.all(calls)).map(({ type }) => type);
+  expect(types).toContain('product.created');
+});
+
+describe('trigger', () => {
+  test('refuses a live token and what it does not know', async () => {
+    expect(await cli('trigger', 'sun.rose')).toBe(EXIT.usage);
+    await cli('login', '--token', await tenant.token('live'));
+    expect(await cli('trigger', 'product.created')).toBe(EXIT.usage);
+  });
+
+  test.each(Object.keys(RECIPES))('%s happens', async (event) => {
+    expect(await cli('trigger', event, '--json'), complaints.join('\n')).toBe(EXIT.done);
+    await stack.background.rest();
+    await cli('list', 'events/list', '--query', `type=${event}`, '--json');
+    expect(json()).toContainEqual(expect.objectContaining({ type: event }));
+  });
+});
+
+describe('mcp', () => {
+  const ask = (id: number, method: string, params: object = {}) =>
+    JSON.stringify({ jsonrpc: '2.0', id, method, params });
+  const replies = () =>
+    new Map(printed.map((line) => JSON.parse(line)).map((each) => [each.id, each]));
+
+  test('offers the operations of the chosen sections, and issues an invoice', async () => {
+    const body = {
+      autorizar: true,
+      concepto: 1,
+      receptor: { condicion_iva_receptor: 5 },
+      items: [{ descripcion: 'Malbec', cantidad: 1, precio_unitario: 100, alicuota_iva: 21 }],
+    };
+    incoming = [
+      ask(1, 'initialize', { protocolVersion: '2025-06-18' }),
+      JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' }),
+      ask(2, 'tools/list'),
+      ask(3, 'tools/call', { name: 'bill_receipts_create_invoice', arguments: { body } }),
+      ask(4, 'tools/call', { name: 'products_create', arguments: { body: {} } }),
+      ask(5, 'tools/call', { name: 'no_such_tool' }),
+    ];
+    expect(await cli('mcp', '--groups', 'bill_receipts,products'), complaints.join()).toBe(
+      EXIT.done,
+    );
+    const by = replies();
+    const names = by.get(2).result.tools.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(
+      expect.arrayContaining(['products_create', 'bill_receipts_create_invoice']),
+    );
+    expect(JSON.stringify(by.get(2))).not.toContain('$ref');
+    expect(JSON.parse(by.get(3).result.content[0].text)).toMatchObject({ estado: 'autorizado' });
+    expect(by.get(4).result).toMatchObject({ isError: true });
+    expect(by.get(4).result.content[0].text).toContain('base_price');
+    expect(by.get(5).error.code).toBe(-32_602);
+    expect(by.size).toBe(5);
+  });
+
+  test('does not work with real data unless told to', async () => {
+    incoming = [];
+    await cli('login', '--token', await tenant.token('live'));
+    expect(await cli('mcp')).toBe(EXIT.usage);
+    expect(await cli('mcp', '--live')).toBe(EXIT.done);
+  });
+});
