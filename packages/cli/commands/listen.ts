@@ -45,7 +45,7 @@ async function forward(
 }
 
 async function signed(secret: string, id: string, body: string): Promise<Record<string, string>> {
-  const time = String(Math.floor(new Date().getTime() / 1000));
+  const time = String(Math.floor(Date.now() / 1000));
   const bytes = Uint8Array.from(atob(secret.replace(/^whsec_/, '')), (each) => each.charCodeAt(0));
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['sign']);

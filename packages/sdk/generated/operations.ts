@@ -518,6 +518,11 @@ export const OPERATIONS: Table = {
   "ivaExport": {
     "get": "GET /api/v1/iva/export/{period}/{book_type}/ q"
   },
+  "accountingBankStatements": {
+    "list": "GET /api/v1/accounting/bank/statements/ ql",
+    "get": "GET /api/v1/accounting/bank/statements/{statement_id}/ q",
+    "delete": "DELETE /api/v1/accounting/bank/statements/{statement_id}/"
+  },
   "accountingFiscalCalendar": {
     "list": "GET /api/v1/accounting/fiscal-calendar/ ql",
     "create": "POST /api/v1/accounting/fiscal-calendar/ bk",
@@ -552,6 +557,12 @@ export const OPERATIONS: Table = {
     "list": "GET /api/v1/accounting/retenciones-percepciones/percepciones/ ql",
     "get": "GET /api/v1/accounting/retenciones-percepciones/percepciones/{id}/",
     "calculate": "POST /api/v1/accounting/retenciones-percepciones/percepciones/calculate/ b"
+  },
+  "accountingBank": {
+    "import": "POST /api/v1/accounting/bank/import/ buk account_id",
+    "autoMatch": "POST /api/v1/accounting/bank/auto-match/{statement_id}/ b",
+    "manualMatch": "POST /api/v1/accounting/bank/manual-match/ b",
+    "unmatch": "POST /api/v1/accounting/bank/unmatch/ b"
   },
   "accountingRetencionesPercepcionesConfig": {
     "show": "GET /api/v1/accounting/retenciones-percepciones/config/",

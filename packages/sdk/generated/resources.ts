@@ -130,6 +130,8 @@ import type {
   VatEntry,
   VatEntryCreate,
   VatEntryUpdate,
+  BankStatement,
+  BankStatementLine,
   FiscalDeadline,
   FiscalDeadlineCreate,
   FiscalDeadlineUpdate,
@@ -276,6 +278,10 @@ import type {
   FiscalYearClose,
   VatBookClose,
   VatSummaryCalculate,
+  BankStatementImport,
+  BankStatementAutoMatch,
+  BankStatementManualMatch,
+  BankStatementUnmatch,
   FiscalDeadlineSeed,
   FiscalDeadlineComplete,
   WithholdingCalculate,
@@ -1294,9 +1300,9 @@ export interface AccountingJournalResource {
 
 export interface AccountingConfigResource {
   /** How the books are kept, and what could not be posted */
-  show(options?: RequestOptions): Promise<{ fiscal_year_end_month: number; automatic_posting: { enabled: boolean; from?: string; }; accounts: { cash?: string; banks?: string; cheques?: string; cards_receivable?: string; receivables?: string; other_receivables?: string; advances_to_suppliers?: string; input_vat?: string; vat_technical_balance?: string; vat_free_balance?: string; vat_perceptions_suffered?: string; vat_withholdings_suffered?: string; gross_income_perceptions_suffered?: string; gross_income_withholdings_suffered?: string; income_withholdings_suffered?: string; income_perceptions_suffered?: string; social_security_withholdings_suffered?: string; goods?: string; payables?: string; cheques_payable?: string; output_vat?: string; vat_payable?: string; perceptions_vat_payable?: string; perceptions_gross_income_payable?: string; withholdings_income_payable?: string; withholdings_vat_payable?: string; withholdings_gross_income_payable?: string; withholdings_social_security_payable?: string; internal_taxes_payable?: string; other_taxes_payable?: string; customer_advances?: string; capital?: string; capital_adjustment?: string; legal_reserve?: string; retained_earnings?: string; year_result?: string; sales_goods?: string; sales_services?: string; sales_rentals?: string; other_income?: string; cash_surplus?: string; interest_earned?: string; exchange_gain?: string; cost_of_sales?: string; expenses?: string; bank_charges?: string; card_fees?: string; taxes?: string; cash_shortage?: string; rounding?: string; bad_debts?: string; interest_paid?: string; exchange_loss?: string; depreciation?: string; gross_income_tax?: string; income_tax?: string; recpam?: string; }; index_sets: { [name: string]: { [name: string]: number } }; version: number; updated_at: string | null; posting_back: boolean; unposted: { source: "tax_document" | "sale" | "current_account_movement" | "received_invoice" | "expense" | "cash_movement" | "cash_register" | "product" | "withholding"; source_id: string; reason: string; message: string; since: string; }[]; unposted_count: number; }>;
+  show(options?: RequestOptions): Promise<{ fiscal_year_end_month: number; automatic_posting: { enabled: boolean; from?: string; }; accounts: { cash?: string; banks?: string; cheques?: string; cards_receivable?: string; receivables?: string; other_receivables?: string; advances_to_suppliers?: string; input_vat?: string; vat_technical_balance?: string; vat_free_balance?: string; vat_perceptions_suffered?: string; vat_withholdings_suffered?: string; gross_income_perceptions_suffered?: string; gross_income_withholdings_suffered?: string; income_withholdings_suffered?: string; income_perceptions_suffered?: string; social_security_withholdings_suffered?: string; goods?: string; payables?: string; cheques_payable?: string; output_vat?: string; vat_payable?: string; perceptions_vat_payable?: string; perceptions_gross_income_payable?: string; withholdings_income_payable?: string; withholdings_vat_payable?: string; withholdings_gross_income_payable?: string; withholdings_social_security_payable?: string; internal_taxes_payable?: string; other_taxes_payable?: string; customer_advances?: string; capital?: string; capital_adjustment?: string; legal_reserve?: string; retained_earnings?: string; year_result?: string; sales_goods?: string; sales_services?: string; sales_rentals?: string; other_income?: string; cash_surplus?: string; interest_earned?: string; exchange_gain?: string; cost_of_sales?: string; expenses?: string; bank_charges?: string; card_fees?: string; taxes?: string; cash_shortage?: string; rounding?: string; bad_debts?: string; interest_paid?: string; exchange_loss?: string; depreciation?: string; gross_income_tax?: string; income_tax?: string; recpam?: string; }; index_sets: { [name: string]: { [name: string]: number } }; version: number; updated_at: string | null; posting_back: boolean; unposted: { source: "tax_document" | "sale" | "current_account_movement" | "received_invoice" | "expense" | "cash_movement" | "cash_register" | "product" | "withholding" | "vat_summary"; source_id: string; reason: string; message: string; since: string; }[]; unposted_count: number; }>;
   /** Configure the fiscal year, automatic entries, their accounts and index values */
-  change(body?: AccountingConfigChange, options?: RequestOptions): Promise<{ fiscal_year_end_month: number; automatic_posting: { enabled: boolean; from?: string; }; accounts: { cash?: string; banks?: string; cheques?: string; cards_receivable?: string; receivables?: string; other_receivables?: string; advances_to_suppliers?: string; input_vat?: string; vat_technical_balance?: string; vat_free_balance?: string; vat_perceptions_suffered?: string; vat_withholdings_suffered?: string; gross_income_perceptions_suffered?: string; gross_income_withholdings_suffered?: string; income_withholdings_suffered?: string; income_perceptions_suffered?: string; social_security_withholdings_suffered?: string; goods?: string; payables?: string; cheques_payable?: string; output_vat?: string; vat_payable?: string; perceptions_vat_payable?: string; perceptions_gross_income_payable?: string; withholdings_income_payable?: string; withholdings_vat_payable?: string; withholdings_gross_income_payable?: string; withholdings_social_security_payable?: string; internal_taxes_payable?: string; other_taxes_payable?: string; customer_advances?: string; capital?: string; capital_adjustment?: string; legal_reserve?: string; retained_earnings?: string; year_result?: string; sales_goods?: string; sales_services?: string; sales_rentals?: string; other_income?: string; cash_surplus?: string; interest_earned?: string; exchange_gain?: string; cost_of_sales?: string; expenses?: string; bank_charges?: string; card_fees?: string; taxes?: string; cash_shortage?: string; rounding?: string; bad_debts?: string; interest_paid?: string; exchange_loss?: string; depreciation?: string; gross_income_tax?: string; income_tax?: string; recpam?: string; }; index_sets: { [name: string]: { [name: string]: number } }; version: number; updated_at: string | null; posting_back: boolean; unposted: { source: "tax_document" | "sale" | "current_account_movement" | "received_invoice" | "expense" | "cash_movement" | "cash_register" | "product" | "withholding"; source_id: string; reason: string; message: string; since: string; }[]; unposted_count: number; }>;
+  change(body?: AccountingConfigChange, options?: RequestOptions): Promise<{ fiscal_year_end_month: number; automatic_posting: { enabled: boolean; from?: string; }; accounts: { cash?: string; banks?: string; cheques?: string; cards_receivable?: string; receivables?: string; other_receivables?: string; advances_to_suppliers?: string; input_vat?: string; vat_technical_balance?: string; vat_free_balance?: string; vat_perceptions_suffered?: string; vat_withholdings_suffered?: string; gross_income_perceptions_suffered?: string; gross_income_withholdings_suffered?: string; income_withholdings_suffered?: string; income_perceptions_suffered?: string; social_security_withholdings_suffered?: string; goods?: string; payables?: string; cheques_payable?: string; output_vat?: string; vat_payable?: string; perceptions_vat_payable?: string; perceptions_gross_income_payable?: string; withholdings_income_payable?: string; withholdings_vat_payable?: string; withholdings_gross_income_payable?: string; withholdings_social_security_payable?: string; internal_taxes_payable?: string; other_taxes_payable?: string; customer_advances?: string; capital?: string; capital_adjustment?: string; legal_reserve?: string; retained_earnings?: string; year_result?: string; sales_goods?: string; sales_services?: string; sales_rentals?: string; other_income?: string; cash_surplus?: string; interest_earned?: string; exchange_gain?: string; cost_of_sales?: string; expenses?: string; bank_charges?: string; card_fees?: string; taxes?: string; cash_shortage?: string; rounding?: string; bad_debts?: string; interest_paid?: string; exchange_loss?: string; depreciation?: string; gross_income_tax?: string; income_tax?: string; recpam?: string; }; index_sets: { [name: string]: { [name: string]: number } }; version: number; updated_at: string | null; posting_back: boolean; unposted: { source: "tax_document" | "sale" | "current_account_movement" | "received_invoice" | "expense" | "cash_movement" | "cash_register" | "product" | "withholding" | "vat_summary"; source_id: string; reason: string; message: string; since: string; }[]; unposted_count: number; }>;
 }
 
 export interface AccountingReportsResource {
@@ -1375,6 +1381,17 @@ export interface IvaExportResource {
   get(period: string, bookType: string, query?: { format?: "json" | "csv" | "txt"; }, options?: RequestOptions): Promise<{ files: { name: string; encoding: "windows-1252"; content: string; }[]; }>;
 }
 
+export interface AccountingBankStatementsResource {
+  /** List accounting bank statements */
+  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "file_name" | "lines_count" | "to"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; account_id?: string; account_code?: string; format?: "ofx" | "camt053" | "csv" | "json"; from?: string; to?: string; status?: "importing" | "open" | "reconciled"; } & { fields: string }, options?: RequestOptions): List<Selected<BankStatement>>;
+  /** List accounting bank statements */
+  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "file_name" | "lines_count" | "to"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; account_id?: string; account_code?: string; format?: "ofx" | "camt053" | "csv" | "json"; from?: string; to?: string; status?: "importing" | "open" | "reconciled"; } & { fields?: undefined }, options?: RequestOptions): List<BankStatement>;
+  /** A statement with its lines and the balance of the books on its last day */
+  get(statementId: string, query?: { cursor?: string; }, options?: RequestOptions): Promise<{ _id: string; account_id: string; account_code: string; bank_account?: string; format: "ofx" | "camt053" | "csv" | "json"; file_name?: string; from: string; to: string; opening_balance?: number; closing_balance?: number; lines_count: number; matched_count: number; duplicated: number; duplicated_amount: number; difference: number; status: "importing" | "open" | "reconciled"; parts: number; parts_done: number; imported_at: string; metadata?: { [name: string]: string | number | boolean | null }; external_reference?: string; created_at: string; updated_at: string; version: number; livemode: boolean; ledger_balance: number; lines: BankStatementLine[]; next_cursor?: string; }>;
+  /** Delete a statement of which no line is matched, with its lines */
+  delete(statementId: string, options?: RequestOptions): Promise<{ deleted: true; id: string; }>;
+}
+
 export interface AccountingFiscalCalendarResource {
   /** List accounting fiscal calendar */
   list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "obligation" | "amount" | "due_date"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; obligation?: string; period?: string; due_date?: string; status?: "pending" | "overdue" | "completed"; source?: "table" | "own"; } & { fields: string }, options?: RequestOptions): List<Selected<FiscalDeadline>>;
@@ -1450,6 +1467,17 @@ export interface AccountingRetencionesPercepcionesPercepcionesResource {
   get(id: string, options?: RequestOptions): Promise<Perception>;
   /** What is to be perceived of a sale, and the row that an invoice takes; writes nothing */
   calculate(body: PerceptionCalculate, options?: RequestOptions): Promise<{ tax: "gross_income" | "vat" | "income"; jurisdiction?: "901" | "902" | "903" | "904" | "905" | "906" | "907" | "908" | "909" | "910" | "911" | "912" | "913" | "914" | "915" | "916" | "917" | "918" | "919" | "920" | "921" | "922" | "923" | "924"; rate: number; amount: number; tributo: { codigo: number; descripcion: string; base: number; alicuota: number; importe: number; jurisdiction?: "901" | "902" | "903" | "904" | "905" | "906" | "907" | "908" | "909" | "910" | "911" | "912" | "913" | "914" | "915" | "916" | "917" | "918" | "919" | "920" | "921" | "922" | "923" | "924"; }; warnings: string[]; }>;
+}
+
+export interface AccountingBankResource {
+  /** Import a statement of a bank: OFX, camt.053, CSV by mapping, or lines as JSON */
+  import(body: BankStatementImport, file: Upload, options?: RequestOptions): Promise<{ statement: BankStatement | null; imported: number; duplicated: number; errors: { row: number; message: string; }[]; }>;
+  /** Match lines with entries where there is no choice, and suggest the others */
+  autoMatch(statementId: string, body?: BankStatementAutoMatch, options?: RequestOptions): Promise<{ matched: number; unmatched: number; has_more: boolean; suggestions_count: number; suggestions: { statement_line_id: string; journal_entry_id: string; days: number; difference: number; }[]; statement: BankStatement; }>;
+  /** Match a line with entries whose sum it is, or with one that is made for it */
+  manualMatch(body: BankStatementManualMatch, options?: RequestOptions): Promise<BankStatementLine>;
+  /** Take a match back: line and entries are open again */
+  unmatch(body: BankStatementUnmatch, options?: RequestOptions): Promise<BankStatementLine>;
 }
 
 export interface AccountingRetencionesPercepcionesConfigResource {
@@ -1614,11 +1642,13 @@ export interface Resources {
   readonly ivaSummary: IvaSummaryResource;
   readonly ivaDeclaration: IvaDeclarationResource;
   readonly ivaExport: IvaExportResource;
+  readonly accountingBankStatements: AccountingBankStatementsResource;
   readonly accountingFiscalCalendar: AccountingFiscalCalendarResource;
   readonly accountingRetencionesPercepcionesRegimes: AccountingRetencionesPercepcionesRegimesResource;
   readonly accountingRetencionesPercepcionesRetenciones: AccountingRetencionesPercepcionesRetencionesResource;
   readonly accountingRetencionesPercepcionesCertificates: AccountingRetencionesPercepcionesCertificatesResource;
   readonly accountingRetencionesPercepcionesPercepciones: AccountingRetencionesPercepcionesPercepcionesResource;
+  readonly accountingBank: AccountingBankResource;
   readonly accountingRetencionesPercepcionesConfig: AccountingRetencionesPercepcionesConfigResource;
   readonly accountingRetencionesPercepcionesRateTables: AccountingRetencionesPercepcionesRateTablesResource;
   readonly accountingRetencionesPercepcionesDdjj: AccountingRetencionesPercepcionesDdjjResource;

@@ -3471,6 +3471,7 @@ export interface JournalEntry {
   reversed_at?: string;
   reversed_by?: string;
   reverses?: string;
+  bank_matches?: { account_id: string; statement_line_id: string; }[];
   closing?: boolean;
   metadata?: { [name: string]: string | number | boolean | null };
   external_reference?: string;
@@ -3480,7 +3481,7 @@ export interface JournalEntry {
   livemode: boolean;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, total_debit, total_credit, number, fiscal_year, posted_at, reversed_at, reversed_by, reverses, closing. */
+/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, total_debit, total_credit, number, fiscal_year, posted_at, reversed_at, reversed_by, reverses, bank_matches, closing. */
 export interface JournalEntryCreate {
   date?: string;
   description: string;
@@ -3492,7 +3493,7 @@ export interface JournalEntryCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, total_debit, total_credit, number, fiscal_year, posted_at, reversed_at, reversed_by, reverses, closing. */
+/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, total_debit, total_credit, number, fiscal_year, posted_at, reversed_at, reversed_by, reverses, bank_matches, closing. */
 export interface JournalEntryUpdate {
   date?: string | null;
   description?: string;
@@ -3505,7 +3506,7 @@ export interface JournalEntryUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, total_debit, total_credit, number, fiscal_year, posted_at, reversed_at, reversed_by, reverses, closing. */
+/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, total_debit, total_credit, number, fiscal_year, posted_at, reversed_at, reversed_by, reverses, bank_matches, closing. */
 export interface JournalEntryUpdateItem {
   date?: string | null;
   description?: string;
@@ -3728,6 +3729,55 @@ export interface VatSummary {
   calculated_at?: string;
   stale?: boolean;
   given?: { withholdings: boolean; payments_on_account: boolean; };
+  metadata?: { [name: string]: string | number | boolean | null };
+  external_reference?: string;
+  created_at: string;
+  updated_at: string;
+  version: number;
+  livemode: boolean;
+}
+
+/** A statement of a bank account, with how far it is reconciled. */
+export interface BankStatement {
+  _id: string;
+  account_id: string;
+  account_code: string;
+  bank_account?: string;
+  format: "ofx" | "camt053" | "csv" | "json";
+  file_name?: string;
+  from: string;
+  to: string;
+  opening_balance?: number;
+  closing_balance?: number;
+  lines_count: number;
+  matched_count: number;
+  duplicated: number;
+  duplicated_amount: number;
+  difference: number;
+  status: "importing" | "open" | "reconciled";
+  parts: number;
+  parts_done: number;
+  imported_at: string;
+  metadata?: { [name: string]: string | number | boolean | null };
+  external_reference?: string;
+  created_at: string;
+  updated_at: string;
+  version: number;
+  livemode: boolean;
+}
+
+/** A line of a bank statement. */
+export interface BankStatementLine {
+  _id: string;
+  statement_id: string;
+  account_id: string;
+  date: string;
+  amount: number;
+  description: string;
+  reference?: string;
+  balance?: number;
+  status: "unmatched" | "matched";
+  journal_entry_ids: string[];
   metadata?: { [name: string]: string | number | boolean | null };
   external_reference?: string;
   created_at: string;
@@ -4784,6 +4834,31 @@ export interface VatSummaryCalculate {
   withholdings?: number;
 }
 
+export interface BankStatementImport {
+  account_id?: string;
+  account_code?: string;
+  mapping?: { date: string; description: string; amount?: string; debit?: string; credit?: string; reference?: string; balance?: string; date_format?: "DD/MM/YYYY" | "YYYY-MM-DD" | "DD/MM/YY" | "MM/DD/YYYY" | "YYYYMMDD"; decimal?: "," | "."; };
+  opening_balance?: number;
+  closing_balance?: number;
+  lines?: { date: string; amount: number; description?: string; reference?: string; balance?: number; }[];
+}
+
+export interface BankStatementAutoMatch {
+  tolerance_days?: number;
+  tolerance_amount?: number;
+}
+
+export interface BankStatementManualMatch {
+  statement_line_id: string;
+  journal_entry_id?: string;
+  journal_entry_ids?: string[];
+  create_entry?: { account_code: string; description?: string; };
+}
+
+export interface BankStatementUnmatch {
+  statement_line_id: string;
+}
+
 export interface FiscalDeadlineSeed {
   year?: number;
   obligations?: ("iva_ddjj" | "libro_iva_digital" | "libro_iva_exentos" | "monotributo_cuota" | "monotributo_recategorizacion" | "autonomos" | "suss_f931" | "casas_particulares" | "sicore_1q" | "sicore_ddjj" | "sire_iva" | "sire_suss" | "iibb_cm03" | "iibb_cm05" | "sircar_2q" | "iibb_local" | "ganancias_sociedades" | "ganancias_ph" | "bienes_personales" | "anticipos_ph" | "anticipos_sociedades")[];
@@ -4888,6 +4963,14 @@ export interface EventData {
   'appointment.rescheduled': Appointment;
   'appointment.started': Appointment;
   'appointment.updated': Appointment;
+  'bank_statement.created': BankStatement;
+  'bank_statement.deleted': BankStatement;
+  'bank_statement.imported': BankStatement;
+  'bank_statement.matched': BankStatement;
+  'bank_statement.updated': BankStatement;
+  'bank_statement_line.created': BankStatementLine;
+  'bank_statement_line.deleted': BankStatementLine;
+  'bank_statement_line.updated': BankStatementLine;
   'budget.accepted': Budget;
   'budget.converted': Budget;
   'budget.created': Budget;
