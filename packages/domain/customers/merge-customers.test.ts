@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 const customer = (fields: Rec) =>
-  given(ctx, Customer, { name: 'Ana', status: 'active', ...fields });
+  given(ctx, Customer, { ...Customer.defaults, name: 'Ana', ...fields });
 const merge = async (source_id: string, target_id: string): Promise<Rec> => {
   const call = { params: {}, query: {}, record: {}, body: { source_id, target_id } };
   return (await mergeCustomers.run(ctx, call as never)).data as Rec;
