@@ -24,7 +24,7 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 describe('OpenSearch', () => {
   it('is not there unless tenants are named', () => {
-    expect(Object.keys(stacksOf())).toEqual(['talonario-prod-data', 'talonario-prod-service']);
+    expect(Object.keys(stacksOf())).not.toContain('talonario-prod-search');
   }, 120_000);
 
   it('takes nothing for a tenant that is none', () => {
