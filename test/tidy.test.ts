@@ -1,5 +1,5 @@
 // The habits of the house as tests: who imports whom, sizes, names, banned calls, dead files. Each lists its offenders.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ERRORS } from '#kernel/error.ts';
@@ -340,9 +340,38 @@ describe('words', () => {
 describe('documents', () => {
   const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
-  test('every error code is in the README', () => {
-    const readme = read('README.md');
-    expect(Object.keys(ERRORS).filter((code) => !readme.includes(`\`${code}\``))).toEqual([]);
+  const documents = [
+    ...readdirSync('.').filter((name) => name.endsWith('.md')),
+    ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => path.join('docs', name)),
+  ];
+
+  test('the table of error codes has every code with its status, and no other', () => {
+    const rows = [...read('docs/errors.md').matchAll(/^\| `(\w+)` \| (\d+) \|/gm)];
+    const documented = rows.map(([, code, status]) => `${code} ${status}`).sort();
+    const known = Object.entries(ERRORS).map(([code, { status }]) => `${code} ${status}`);
+    expect(documented).toEqual(known.sort());
+  });
+
+  test('the README has at most 200 lines', () => {
+    expect(read('README.md').split('\n').length).toBeLessThanOrEqual(200);
+  });
+
+  test('every link of a document leads to a file', () => {
+    const lost = documents.flatMap((file) =>
+      [...read(file).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)]
+        .map((match) => match[1] ?? '')
+        .filter((target) => !existsSync(path.join(path.dirname(file), target)))
+        .map((target) => `${file}: ${target}`),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  test('every decision has a number of its own', () => {
+    const numbers = readdirSync('docs/decisions').map((name) => /^(\d{3})-/.exec(name)?.[1]);
+    expect(numbers).not.toContain(undefined);
+    expect(numbers.filter((number, i) => numbers.indexOf(number) !== i)).toEqual([]);
   });
 
   test('every error code is used by the code', () => {
@@ -351,9 +380,10 @@ describe('documents', () => {
     expect(Object.keys(ERRORS).filter((code) => !all.includes(`'${code}'`))).toEqual([]);
   });
 
-  test('every command of the README is a script', () => {
+  test('every command of a document is a script', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-    const named = [...read('README.md').matchAll(/npm run (?:-s )?([a-z0-9:-]+)/g)].map(
+    const text = documents.map(read).join('\n');
+    const named = [...text.matchAll(/npm run (?:-s )?([a-z0-9:-]+)/g)].map(
       (match) => match[1] ?? '',
     );
     expect([...new Set(named)].filter((name) => !(name in scripts))).toEqual([]);
