@@ -22,6 +22,7 @@ import { purchasing } from './purchasing/group.ts';
 import { receivedInvoices } from './received-invoices/group.ts';
 import { rewards } from './rewards/group.ts';
 import { sales } from './sales/group.ts';
+import { stats } from './stats/group.ts';
 import { treasury } from './treasury/group.ts';
 import { webhooks } from './webhooks/group.ts';
 
@@ -46,6 +47,7 @@ export const groups: readonly Group[] = [
   accounting,
   iva,
   treasury,
+  stats,
   webhooks,
   account,
   platform,

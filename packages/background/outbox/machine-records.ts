@@ -14,6 +14,7 @@ export const newEvent = (happening: Happening, scope: Scope | null): Rec => ({
   resource_id: happening.resource.id,
   required_scope: scope ?? '',
   body: fullBody(happening),
+  resource_type: happening.resource.type,
 });
 
 /** The first delivery of the event to a subscription: the same record for the same pair. */

@@ -6,7 +6,14 @@ import { type Command, type Terminal, UsageError } from '../terminal.ts';
 const EVERY_MS = 1_000;
 /** Events become readable a moment after they happened, not always in order. */
 const OVERLAP_MS = 30_000;
-const RECORD_MEMBERS = new Set(['_id', 'resource_id', 'created_at', 'updated_at', 'version']);
+const RECORD_MEMBERS = new Set([
+  '_id',
+  'resource_id',
+  'resource_type',
+  'created_at',
+  'updated_at',
+  'version',
+]);
 
 export const listenCommand: Command = async (terminal) => {
   const { options, print, signal, client } = terminal;

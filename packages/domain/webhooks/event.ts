@@ -30,6 +30,7 @@ const fields = {
   data_truncated: field(flag()),
   required_scope: field(text(0, 60)).stored<Scope | ''>().filterable(),
   body: field(text()),
+  resource_type: field(text(1, 60)).filterable(),
 };
 
 export interface Event extends Stored<'event', typeof fields> {}
@@ -53,6 +54,7 @@ export function shownEvent({ body, required_scope: _, ...record }: Rec): Rec {
     _id,
     ...JSON.parse(body),
     resource_id: record.resource_id,
+    resource_type: record.resource_type,
     created_at,
     updated_at,
     version,

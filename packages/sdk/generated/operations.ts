@@ -574,6 +574,9 @@ export const OPERATIONS: Table = {
   "accountingRetencionesPercepcionesDdjj": {
     "show": "GET /api/v1/accounting/retenciones-percepciones/ddjj/{period}/ q"
   },
+  "stats": {
+    "activity": "GET /api/v1/stats/activity/ ql"
+  },
   "webhooks": {
     "list": "GET /api/v1/webhooks/list/ ql",
     "get": "GET /api/v1/webhooks/{id}/",

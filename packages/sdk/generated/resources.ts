@@ -1497,6 +1497,13 @@ export interface AccountingRetencionesPercepcionesDdjjResource {
   show(period: string, query?: { tax?: "income" | "vat" | "social_security" | "gross_income"; jurisdiction?: "901" | "902" | "903" | "904" | "905" | "906" | "907" | "908" | "909" | "910" | "911" | "912" | "913" | "914" | "915" | "916" | "917" | "918" | "919" | "920" | "921" | "922" | "923" | "924"; direction?: "made" | "suffered"; half?: "1" | "2"; file?: string; format?: "json" | "txt"; }, options?: RequestOptions): Promise<{ period: string; totals: { withholdings: number; perceptions: number; count: number; }; withholdings: Withholding[]; perceptions: Perception[]; files: { name: string; content: string; }[]; }>;
 }
 
+export interface StatsResource {
+  /** List what happened in the last 30 days to what the caller may read */
+  activity(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; type?: string; resource?: string; } & { fields: string }, options?: RequestOptions): List<Selected<{ _id: string; at: string; type: string; resource: string; resource_id: string; summary: string; actor: { kind: "client" | "service"; request_id: string | null; }; metadata?: { [name: string]: string | number | boolean | null }; external_reference?: string; created_at: string; updated_at: string; version: number; livemode: boolean; }>>;
+  /** List what happened in the last 30 days to what the caller may read */
+  activity(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; type?: string; resource?: string; } & { fields?: undefined }, options?: RequestOptions): List<{ _id: string; at: string; type: string; resource: string; resource_id: string; summary: string; actor: { kind: "client" | "service"; request_id: string | null; }; metadata?: { [name: string]: string | number | boolean | null }; external_reference?: string; created_at: string; updated_at: string; version: number; livemode: boolean; }>;
+}
+
 export interface WebhooksResource {
   /** List the webhooks whose events the caller may read */
   list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "url"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; status?: "active" | "disabled" | "auto_disabled"; } & { fields: string }, options?: RequestOptions): List<Selected<Webhook>>;
@@ -1526,9 +1533,9 @@ export interface WebhooksResource {
 
 export interface EventsResource {
   /** List the events of the last 30 days that the caller may read */
-  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; type?: string; resource_id?: string; required_scope?: string; } & { fields: string }, options?: RequestOptions): List<Selected<EventRecord>>;
+  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; type?: string; resource_id?: string; required_scope?: string; resource_type?: string; } & { fields: string }, options?: RequestOptions): List<Selected<EventRecord>>;
   /** List the events of the last 30 days that the caller may read */
-  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; type?: string; resource_id?: string; required_scope?: string; } & { fields?: undefined }, options?: RequestOptions): List<EventRecord>;
+  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; type?: string; resource_id?: string; required_scope?: string; resource_type?: string; } & { fields?: undefined }, options?: RequestOptions): List<EventRecord>;
   /** Get one event, by its id or its evt_ id */
   get(eventId: string, options?: RequestOptions): Promise<EventRecord>;
 }
@@ -1652,6 +1659,7 @@ export interface Resources {
   readonly accountingRetencionesPercepcionesConfig: AccountingRetencionesPercepcionesConfigResource;
   readonly accountingRetencionesPercepcionesRateTables: AccountingRetencionesPercepcionesRateTablesResource;
   readonly accountingRetencionesPercepcionesDdjj: AccountingRetencionesPercepcionesDdjjResource;
+  readonly stats: StatsResource;
   readonly webhooks: WebhooksResource;
   readonly events: EventsResource;
   readonly deliveries: DeliveriesResource;

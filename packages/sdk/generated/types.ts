@@ -4104,6 +4104,7 @@ export interface EventRecord {
   data_truncated?: boolean;
   required_scope?: string;
   body?: string;
+  resource_type?: string;
   metadata?: { [name: string]: string | number | boolean | null };
   external_reference?: string;
   created_at: string;

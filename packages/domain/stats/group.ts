@@ -1,0 +1,5 @@
+// Statistics: what happened, and what was sold, added up in many ways. It stores nothing. One Lambda function, /stats/…
+import { group } from '#resource/define.ts';
+import { listActivity } from './activity/list-activity.ts';
+
+export const stats = group('stats', { title: 'Statistics', verbs: [listActivity] });
