@@ -1,7 +1,8 @@
 // POST /delivery_notes/: a draft, or a note that is issued at once: number and stock are taken in the same commit.
 // Spec: Delivery note, transitions; ruling 6.
+import type { Customer } from '#domain/customers/customer.ts';
 import { create } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
 import { DeliveryNote } from './delivery-note.ts';
@@ -20,7 +21,7 @@ export const createNote = ownVerb(
     fails: ['insufficient_stock'],
   },
   async (ctx: Context, { body }) => {
-    const draft = newRecord(ctx, DeliveryNote, body as Rec);
+    const draft = newRecord(ctx, DeliveryNote, body);
     const isIssued = draft.status === 'issued';
     const [parts, last] = await Promise.all([
       readParts(ctx, draft, ALL_PARTS),
@@ -33,8 +34,11 @@ export const createNote = ownVerb(
   },
 );
 
+/** Who receives the goods, as the paper says it. */
+export type Receiver = Pick<DeliveryNote, 'customer_name' | 'customer_document'>;
+
 /** The customer as the note is made out to: what the client states goes first. */
-export function receiver(customer: Rec = {}): Rec {
+export function receiver(customer: Partial<Customer> = {}): Receiver {
   const { name, document_number: document } = customer;
   return {
     ...(name !== undefined && { customer_name: name }),

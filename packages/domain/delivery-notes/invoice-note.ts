@@ -6,7 +6,6 @@ import { fail } from '#kernel/error.ts';
 import { recordId } from '#kernel/fields.ts';
 import { assertTransition } from '#kernel/states.ts';
 import { amended, update } from '#resource/change.ts';
-import type { Rec } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { DeliveryNote } from './delivery-note.ts';
@@ -45,7 +44,7 @@ export const invoiceNote = verb(
 const movesOf = ({ states }: typeof DeliveryNote) => states.status?.moves ?? {};
 
 /** Staying in a state is no move, but an invoiced note has its document already. */
-function refuseAgain({ status, invoice_id }: Rec): never {
+function refuseAgain({ status, invoice_id }: DeliveryNote): never {
   const line = { from: status, to: INVOICED, allowed: [], invoice_id };
   return fail('invalid_state_transition', { errors: [line] });
 }

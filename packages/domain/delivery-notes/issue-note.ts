@@ -6,14 +6,14 @@ import { isStanding, Sale } from '#domain/sales/sale.ts';
 import { stockChanges, stockNeeded } from '#domain/sales/sale-stock.ts';
 import { businessDate } from '#kernel/date.ts';
 import type { Change } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import type { DeliveryNote } from './delivery-note.ts';
 import type { NoteParts } from './note-parts.ts';
 
-export type Step = { fields: Rec; changes: Change[] };
+export type Step = { fields: Partial<DeliveryNote>; changes: Change[] };
 
 /** The sequence of the numbers of one sale point. */
-export const numbering = ({ sale_point }: Rec): string => `delivery-note.${sale_point}`;
+export const numbering = ({ sale_point }: DeliveryNote): string => `delivery-note.${sale_point}`;
 
 /** The note's number after `last`, its date, and the stock it takes. Throws insufficient_stock, validation_error. */
 export function issuing(ctx: Context, note: DeliveryNote, parts: NoteParts, last: number): Step {
@@ -28,7 +28,9 @@ export function issuing(ctx: Context, note: DeliveryNote, parts: NoteParts, last
   if (sale !== undefined && tookStock(sale)) {
     return { fields: { ...dated, stock_deducted: false }, changes: [numbered, ...held] };
   }
-  const products = note.items.map(({ product_id: id }: Rec) => parts.products.get(id) ?? {});
+  const products = note.items.map(
+    ({ product_id: id }) => (id === undefined ? undefined : parts.products.get(id)) ?? {},
+  );
   const needed = stockNeeded(note.items, products);
   const stock = stockChanges([], needed, products);
   return {

@@ -1,8 +1,8 @@
 // The lines of a delivery note. Spec: Delivery note; Decision: a line's subtotal is computed where it has a price and says
 // none.
+import type * as z from 'zod';
 import { amount, freeObject, list, object, positiveQuantity, text } from '#kernel/fields.ts';
 import { times, toAmount } from '#kernel/money.ts';
-import type { Rec } from '#resource/context.ts';
 
 /** Decision 5: lines of one document. */
 export const ITEMS_MAX = 200;
@@ -22,8 +22,10 @@ const noteItem = () =>
     metadata: freeObject().optional(),
   });
 
+export type NoteItem = z.infer<ReturnType<typeof noteItem>>;
+
 /** The lines with the subtotals that follow from quantity and price. */
-export const withSubtotals = (items: readonly Rec[]): Rec[] =>
+export const withSubtotals = (items: readonly NoteItem[]): NoteItem[] =>
   items.map((item) =>
     item.unit_price === undefined || item.subtotal !== undefined
       ? item

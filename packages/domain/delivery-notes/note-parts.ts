@@ -4,10 +4,14 @@ import { Product } from '#domain/catalog/product.ts';
 import { Customer } from '#domain/customers/customer.ts';
 import { Sale } from '#domain/sales/sale.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import type { DeliveryNote } from './delivery-note.ts';
 
-export type NoteParts = { customer?: Customer; sale?: Sale; products: ReadonlyMap<string, Rec> };
+export type NoteParts = {
+  customer: Customer | undefined;
+  sale: Sale | undefined;
+  products: ReadonlyMap<string, Product>;
+};
 /** Which parts the verb needs; what is not needed is not read. */
 export type Wanted = { customer: boolean; sale: boolean; products: boolean };
 
@@ -19,7 +23,7 @@ export async function readParts(
 ): Promise<NoteParts> {
   const { customer_id: customerId, sale_id: saleId } = note;
   const hasSale = wanted.sale && typeof saleId === 'string';
-  const items: Rec[] = wanted.products ? note.items : [];
+  const items = wanted.products ? note.items : [];
   const [customer, sale, products] = await Promise.all([
     wanted.customer ? ctx.store.get(Customer, customerId) : undefined,
     hasSale ? ctx.store.get(Sale, saleId) : undefined,
@@ -40,7 +44,7 @@ export async function readParts(
 
 const namesProduct = (id: unknown): id is string => typeof id === 'string' && id !== '';
 
-const isLiving = (record: Rec | undefined): boolean =>
+const isLiving = (record: Customer | Product | undefined): boolean =>
   record !== undefined && record.status !== 'deleted';
 
 const missing = (field: string, what: string): FieldError => ({

@@ -1,13 +1,15 @@
 // PUT /delivery_notes/{id}/: a draft changes freely; from its issue on a note only moves between states, and its notes
 // and metadata may change. Decisions 17; ruling 6.
 import { isDeepStrictEqual } from 'node:util';
+import { defined } from '#domain/sales/sale-draft.ts';
 import { businessDate } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
 import { update } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
+import { member, namesOf } from '#resource/fields/row.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
-import { receiver } from './create-note.ts';
+import { type Receiver, receiver } from './create-note.ts';
 import { DeliveryNote } from './delivery-note.ts';
 import { cancelling, issuing, numbering, type Step } from './issue-note.ts';
 import { withSubtotals } from './note-items.ts';
@@ -23,7 +25,7 @@ export const updateNote = ownVerb(
     fails: ['record_locked', 'insufficient_stock'],
   },
   async (ctx, { record, body }) => {
-    const changed = amendedRecord(ctx, DeliveryNote, record, body as Rec);
+    const changed = amendedRecord(ctx, DeliveryNote, record, body);
     if (changed === record) return { data: record };
     refuseFixed(record, changed);
     const entered = changed.status === record.status ? undefined : changed.status;
@@ -37,8 +39,8 @@ export const updateNote = ownVerb(
       }),
       isIssuing ? ctx.store.lastNumber(numbering(changed)) : 0,
     ]);
-    const draft: Rec = { ...changed, ...newReceiver(record, changed, parts) };
-    if (differs('items')) draft.items = withSubtotals(changed.items);
+    const items = differs('items') ? withSubtotals(changed.items) : changed.items;
+    const draft = { ...changed, ...newReceiver(record, changed, parts), items };
     const { fields, changes } = isIssuing
       ? issuing(ctx, draft, parts, last)
       : followed(ctx, { note: record, entered, parts });
@@ -48,12 +50,12 @@ export const updateNote = ownVerb(
 );
 
 /** Throws record_locked with a line for each term that no longer changes. */
-function refuseFixed(before: Rec, after: Rec): void {
+function refuseFixed(before: DeliveryNote, after: DeliveryNote): void {
   if (before.status === 'draft') return;
-  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const names = new Set([...namesOf(before), ...namesOf(after)]);
   const errors = [...names]
     .filter((name) => !ALWAYS_OPEN.includes(name))
-    .filter((name) => !isDeepStrictEqual(before[name], after[name]))
+    .filter((name) => !isDeepStrictEqual(member(before, name), member(after, name)))
     .map((field) => ({
       field,
       location: 'body' as const,
@@ -64,9 +66,9 @@ function refuseFixed(before: Rec, after: Rec): void {
 }
 
 /** Another customer brings another name and document, unless the client states them. */
-function newReceiver(before: Rec, after: Rec, { customer }: NoteParts): Rec {
+function newReceiver(before: DeliveryNote, after: DeliveryNote, { customer }: NoteParts): Receiver {
   const fresh = Object.entries(receiver(customer));
-  return Object.fromEntries(fresh.filter(([name]) => after[name] === before[name]));
+  return Object.fromEntries(fresh.filter(([name]) => member(after, name) === member(before, name)));
 }
 
 type Move = { note: DeliveryNote; entered: string | undefined; parts: NoteParts };
@@ -75,12 +77,9 @@ type Move = { note: DeliveryNote; entered: string | undefined; parts: NoteParts 
 function followed(ctx: Context, { note, entered, parts }: Move): Step {
   if (entered === 'cancelled') return cancelling(note);
   const invoiceId = parts.sale?.invoice_id;
-  const fields: Rec = {
+  const fields = {
     ...(entered === 'delivered' && { delivery_date: businessDate(ctx.clock.now()) }),
     ...(entered === 'invoiced' && invoiceId !== undefined && { invoice_id: invoiceId }),
   };
   return { fields, changes: [] };
 }
-
-const defined = (record: Rec): Rec =>
-  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));

@@ -9,7 +9,6 @@ import { POST_COUNT_JOB } from '#domain/accounting/posting/posting-jobs.ts';
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import { amount, dateTime, reference, text, whole } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
-import type { Rec } from '#resource/context.ts';
 import type { Noun, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
@@ -89,28 +88,31 @@ export const CashRegister: NounOf<CashRegister, typeof fields> = noun({
 });
 
 /** What was opened where stays; what was counted stays; a register with operations is kept. */
-function keepsItsTerms({ before, after }: RecordChange): void {
+function keepsItsTerms({ before, after }: RecordChange<CashRegister>): void {
   if (before === undefined) return;
   if (after === undefined) {
     refuseDeletion(before);
     return;
   }
-  const kept = ['pos_terminal_id', ...(before.status === 'closed' ? ['initial_amount'] : [])];
+  const kept =
+    before.status === 'closed'
+      ? (['pos_terminal_id', 'initial_amount'] as const)
+      : (['pos_terminal_id'] as const);
   const moved = kept.filter((field) => before[field] !== after[field]);
   refuse(moved.map((field): FieldError => ({ field, location: 'body', code: 'immutable' })));
 }
 
-function refuseDeletion({ status, operations }: Rec): void {
+function refuseDeletion({ status, operations }: CashRegister): void {
   if (status === 'closed') fail('record_locked', { errors: [{ message: 'A count is kept' }] });
   if (operations !== 0) {
     fail('resource_in_use', { errors: [{ message: 'The register has operations', operations }] });
   }
 }
 
-function registerEvents({ before, after }: RecordChange): string[] {
+function registerEvents({ before, after }: RecordChange<CashRegister>): string[] {
   if (before === undefined) return ['opened'];
   if (after?.status !== 'closed' || before.status === 'closed') return [];
-  const found: number[] = Object.values(after.difference_by_method ?? {});
+  const found = Object.values(after.difference_by_method ?? {});
   const isRight = after.difference === 0 && found.every((difference) => difference === 0);
   return isRight ? ['closed'] : ['closed', 'difference_found'];
 }

@@ -42,7 +42,7 @@ export const PosSession: NounOf<PosSession, typeof fields> = noun({
   },
 });
 
-function sessionEvents({ before, after }: RecordChange): string[] {
+function sessionEvents({ before, after }: RecordChange<PosSession>): string[] {
   if (before === undefined) return ['opened'];
   return after?.status === 'closed' && before.status !== 'closed' ? ['closed'] : [];
 }

@@ -7,8 +7,7 @@ import * as z from 'zod';
 import { fail } from '#kernel/error.ts';
 import { amount, freeObject, reference, text, textList, whole } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
-import type { Change } from '#resource/change.ts';
-import type { Rec } from '#resource/context.ts';
+import { type Change, holds } from '#resource/change.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
@@ -76,15 +75,15 @@ export const placeChange = (terminalId: string, place: Place, id: string | null)
 });
 
 /** The terminal is still as it was read, else the verb is run again. */
-export const unmoved = (terminal: Rec, ...fields: readonly (Place | 'status')[]): Change => ({
-  kind: 'require',
-  noun: PosTerminal,
-  id: terminal._id,
-  where: Object.fromEntries(fields.map((field) => [field, terminal[field]])),
-});
+export const unmoved = (terminal: PosTerminal, ...fields: readonly (Place | 'status')[]): Change =>
+  holds(
+    PosTerminal,
+    terminal._id,
+    Object.fromEntries(fields.map((field) => [field, terminal[field]])),
+  );
 
 /** Throws record_locked for a terminal out of service. */
-export function refuseIdle(terminal: Rec): void {
+export function refuseIdle(terminal: PosTerminal): void {
   if (terminal.status === 'active') return;
   const message = `The terminal is ${terminal.status}`;
   fail('record_locked', { errors: [{ field: 'status', message, actual: terminal.status }] });

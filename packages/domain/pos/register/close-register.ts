@@ -8,7 +8,6 @@ import { toIso } from '#kernel/clock.ts';
 import { fail, refuse } from '#kernel/error.ts';
 import { amount, text } from '#kernel/fields.ts';
 import { amended, type Change, update } from '#resource/change.ts';
-import type { Rec } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { CashRegister } from '../cash-register.ts';
@@ -71,16 +70,16 @@ export const closeRegister = verb(
   },
 );
 
-function isOpen({ status }: Rec): boolean {
+function isOpen({ status }: CashRegister): boolean {
   return status === 'open';
 }
 
 /** Throws validation_error where cash was counted twice and differently. */
 function countedFigures(
-  register: Rec,
+  register: CashRegister,
   body: z.infer<typeof closing>,
   codes: ReadonlyMap<string, string>,
-): Rec {
+): Partial<CashRegister> {
   const { counted_amount, counted_by_method = {} } = body;
   const named = Object.entries(counted_by_method).map(([name, of]) => [
     methodName(codes.get(name) ?? name),

@@ -1,8 +1,9 @@
 // The changes by which a register counts a sale in the sale's own commit. Reliability D5: they hold
 // only while the register is still the open one of its terminal; else the verb is run again and
 // finds it closed.
+import type { Sale } from '#domain/sales/sale.ts';
 import type { Change } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { CashRegister } from '../cash-register.ts';
 import { PosTerminal, unmoved } from '../pos-terminal.ts';
@@ -10,16 +11,19 @@ import { type Payment, paidOf } from '../terminal/till-payment.ts';
 import { betweenMoves, type Moves, saleMoves, uncounted } from './sale-count.ts';
 
 /** The terminal of a sale with its open register, as far as there are any. */
-export type Till = { terminal?: Rec; register?: Rec };
+export type Till = { terminal?: PosTerminal; register?: CashRegister | undefined };
 
 /** Reads nothing for a sale that no terminal made. */
-export async function tillOf(ctx: Context, sale: Rec): Promise<Till> {
+export async function tillOf(ctx: Context, sale: Pick<Sale, 'pos_terminal_id'>): Promise<Till> {
   if (sale.pos_terminal_id === undefined) return {};
   const terminal = await ctx.store.get(PosTerminal, sale.pos_terminal_id);
   return terminal === undefined ? {} : { terminal, register: await openRegisterOf(ctx, terminal) };
 }
 
-export async function openRegisterOf(ctx: Context, terminal: Rec): Promise<Rec | undefined> {
+export async function openRegisterOf(
+  ctx: Context,
+  terminal: PosTerminal,
+): Promise<CashRegister | undefined> {
   const id = terminal.open_cash_register_id;
   return id === null ? undefined : ctx.store.get(CashRegister, id);
 }
@@ -33,8 +37,8 @@ export type Counted = { fields: { counted?: Payment[] }; changes: Change[] };
  */
 export function countedSale(
   { terminal, register }: Till,
-  before: Rec | undefined,
-  after: Rec | undefined,
+  before: Sale | undefined,
+  after: Sale | undefined,
   along: Along = {},
 ): Counted {
   if (terminal === undefined) return { fields: {}, changes: [] };
@@ -52,7 +56,11 @@ export function countedSale(
 }
 
 /** Fields that are set and events that are told along with the totals. */
-export type Along = { set?: Rec; setOnce?: Rec; events?: readonly string[] };
+export type Along = {
+  set?: Partial<CashRegister>;
+  setOnce?: Partial<CashRegister>;
+  events?: readonly string[];
+};
 
 export const totalChanges = (registerId: string, moves: Moves, along: Along = {}): Change[] =>
   adjustments(CashRegister, registerId, moves, along);

@@ -4,8 +4,7 @@
 import { codesOf } from '#domain/payment-methods/find-methods.ts';
 import { fail } from '#kernel/error.ts';
 import { createBody } from '#resource/bodies.ts';
-import { type Change, create, type Refusal } from '#resource/change.ts';
-import type { Rec } from '#resource/context.ts';
+import { type Change, create, holds, type Refusal } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { newRecord } from '#resource/record-rules.ts';
 import { shownRecord } from '#resource/record-schema.ts';
@@ -37,7 +36,7 @@ export const moveCash = verb(
   },
   async (ctx, { record: register, body }) => {
     if (register.status !== 'open') fail(CLOSED.code, { errors: CLOSED.errors });
-    const asked = body as Rec;
+    const asked = body as (typeof CashMovement)['$input'];
     const { payment_method: word } = asked;
     const code = word === undefined ? undefined : (await codesOf(ctx, [word])).get(word);
     const movement = newRecord(ctx, CashMovement, {
@@ -51,13 +50,7 @@ export const moveCash = verb(
     const changes: Change[] = [
       create(CashMovement, movement),
       ...totalChanges(register._id, movementMoves(register, movement), along),
-      {
-        kind: 'require',
-        noun: CashRegister,
-        id: register._id,
-        where: { status: 'open' },
-        refusal: CLOSED,
-      },
+      holds(CashRegister, register._id, { status: 'open' }, CLOSED),
     ];
     return ctx.commit(changes, { data: movement });
   },

@@ -4,13 +4,13 @@ import { toIso } from '#kernel/clock.ts';
 import { fail } from '#kernel/error.ts';
 import { createBody } from '#resource/bodies.ts';
 import { create } from '#resource/change.ts';
-import type { Answer, Context, Rec } from '#resource/context.ts';
+import type { Answer, Context } from '#resource/context.ts';
 import type { Verb } from '#resource/declaration.ts';
 import { verb } from '#resource/define.ts';
 import { newRecord } from '#resource/record-rules.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { CashRegister } from '../cash-register.ts';
-import { placeChange, refuseIdle, unmoved } from '../pos-terminal.ts';
+import { type PosTerminal, placeChange, refuseIdle, unmoved } from '../pos-terminal.ts';
 import { terminalNamed } from '../terminal/terminal-at.ts';
 
 export const createRegister = opening('create', '/cash_register/', 201);
@@ -31,11 +31,13 @@ function opening(name: string, path: string, status: number): Verb {
       fails: ['related_record_not_found', 'cash_register_already_open', 'record_locked'],
       idempotent: true,
     },
-    (ctx, { body }) => open(ctx, body as Rec),
+    (ctx, { body }) => open(ctx, body as Opening),
   );
 }
 
-async function open(ctx: Context, body: Rec): Promise<Answer> {
+type Opening = (typeof CashRegister)['$input'];
+
+async function open(ctx: Context, body: Opening): Promise<Answer<CashRegister>> {
   const terminal = await terminalNamed(ctx, body.pos_terminal_id);
   refuseIdle(terminal);
   refuseSecond(terminal);
@@ -52,7 +54,7 @@ async function open(ctx: Context, body: Rec): Promise<Answer> {
   return ctx.commit(changes, { data: register });
 }
 
-function refuseSecond({ open_cash_register_id: cash_register_id }: Rec): void {
+function refuseSecond({ open_cash_register_id: cash_register_id }: PosTerminal): void {
   if (cash_register_id === null) return;
   fail('cash_register_already_open', {
     errors: [{ field: 'pos_terminal_id', location: 'body', cash_register_id }],

@@ -1,13 +1,24 @@
 // What a register should hold and how its count compares. Pure. Argentina 13: only cash moves the
 // drawer; other methods are compared with their vouchers.
 import { type Decimal, decimal, toAmount } from '#kernel/money.ts';
-import type { Rec } from '#resource/context.ts';
+import type { CashRegister } from '../cash-register.ts';
 import { CASH } from '../terminal/till-payment.ts';
 
+/** What an expectation is made of. */
+type Held = Pick<
+  CashRegister,
+  | 'initial_amount'
+  | 'sales_by_method'
+  | 'refunds_by_method'
+  | 'income_by_method'
+  | 'expense_by_method'
+>;
+type Taxed = Pick<CashRegister, 'taxes_by_rate' | 'tax_bases_by_rate'>;
+type TaxLine = { tax_rate: number; base: number; amount: number };
 type ByMethod = Readonly<Record<string, number>>;
 
 /** By payment method, always with cash, which begins with the initial amount. */
-export function expectedByMethod(register: Rec): Record<string, number> {
+export function expectedByMethod(register: Held): Record<string, number> {
   const { sales_by_method, refunds_by_method, income_by_method, expense_by_method } = register;
   const expected = new Map<string, Decimal>([[CASH, decimal(register.initial_amount)]]);
   const add = (tally: Readonly<Record<string, number>>, sign: 1 | -1) => {
@@ -23,7 +34,7 @@ export function expectedByMethod(register: Rec): Record<string, number> {
 }
 
 /** Expected cash. */
-export const expectedCash = (register: Rec): number => expectedByMethod(register)[CASH] ?? 0;
+export const expectedCash = (register: Held): number => expectedByMethod(register)[CASH] ?? 0;
 
 /** Counted less expected, for every method that was counted. */
 export function differences(counted: ByMethod, expected: ByMethod): Record<string, number> {
@@ -36,9 +47,9 @@ export function differences(counted: ByMethod, expected: ByMethod): Record<strin
 }
 
 /** Tax per rate, as a sale shows it. */
-export function taxLines({ taxes_by_rate, tax_bases_by_rate }: Rec): Rec[] {
-  const bases = new Map(Object.entries<number>(tax_bases_by_rate));
-  return Object.entries<number>(taxes_by_rate)
+export function taxLines({ taxes_by_rate, tax_bases_by_rate }: Taxed): TaxLine[] {
+  const bases = new Map(Object.entries(tax_bases_by_rate));
+  return Object.entries(taxes_by_rate)
     .map(([rate, amount]) => ({
       tax_rate: decimal(rate).toNumber(),
       base: bases.get(rate) ?? 0,
@@ -47,5 +58,8 @@ export function taxLines({ taxes_by_rate, tax_bases_by_rate }: Rec): Rec[] {
     .sort((a, b) => a.tax_rate - b.tax_rate);
 }
 
-export const netSales = ({ sales_total, refunds_total }: Rec): number =>
+export const netSales = ({
+  sales_total,
+  refunds_total,
+}: Pick<CashRegister, 'sales_total' | 'refunds_total'>): number =>
   toAmount(decimal(sales_total).minus(refunds_total));

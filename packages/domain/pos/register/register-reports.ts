@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { toIso } from '#kernel/clock.ts';
 import { amount, dateTime, list, oneOf, percentage, recordId, whole } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { CashRegister } from '../cash-register.ts';
 import { expectedByMethod, expectedCash, netSales, taxLines } from './register-figures.ts';
@@ -76,7 +76,7 @@ export const reportRegister = verb(
   async (ctx, { record }) => ({ data: { ...reconciled(record), ...reading(ctx, record) } }),
 );
 
-const reconciled = (register: Rec): Rec => ({
+const reconciled = (register: CashRegister) => ({
   cash_register_id: register._id,
   pos_terminal_id: register.pos_terminal_id,
   status: register.status,
@@ -96,7 +96,7 @@ const reconciled = (register: Rec): Rec => ({
   closing_number: register.closing_number ?? null,
 });
 
-const reading = (ctx: Context, register: Rec): Rec => ({
+const reading = (ctx: Context, register: CashRegister) => ({
   generated_at: toIso(ctx.clock.now()),
   tickets: register.tickets,
   first_number: register.first_ticket_number ?? null,

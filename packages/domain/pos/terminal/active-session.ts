@@ -6,12 +6,12 @@ import { toIso } from '#kernel/clock.ts';
 import { fail } from '#kernel/error.ts';
 import { updateBody } from '#resource/bodies.ts';
 import { amended, type Change, create, update } from '#resource/change.ts';
-import type { Answer, Context, Rec } from '#resource/context.ts';
+import type { Answer, Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { amendedRecord, newRecord } from '#resource/record-rules.ts';
 import { deletedData, shownRecord } from '#resource/record-schema.ts';
 import { PosSession } from '../pos-session.ts';
-import { placeChange, refuseIdle, unmoved } from '../pos-terminal.ts';
+import { type PosTerminal, placeChange, refuseIdle, unmoved } from '../pos-terminal.ts';
 import { terminalAt } from './terminal-at.ts';
 
 const PATH = '/pos/sessions/{pos_terminal_id}/active';
@@ -54,9 +54,9 @@ export const updateActiveSession = verb(
   async (ctx, { params, body }) => {
     const terminal = await terminalAt(ctx, params);
     const active = await activeSessionOf(ctx, terminal);
-    if (active === undefined) return open(ctx, terminal, body as Rec);
+    if (active === undefined) return open(ctx, terminal, body);
     if (ctx.request.headers['if-none-match'] === '*') alreadyActive(active);
-    const after = amendedRecord(ctx, PosSession, active, { ...asserted(ctx), ...(body as Rec) });
+    const after = amendedRecord(ctx, PosSession, active, { ...asserted(ctx), ...body });
     if (after === active) return { data: active };
     return ctx.commit([update(PosSession, active, after)], { data: after });
   },
@@ -77,7 +77,7 @@ export const closeActiveSession = verb(
     const terminal = await terminalAt(ctx, params);
     const active = (await activeSessionOf(ctx, terminal)) ?? fail('not_found');
     const closed_at = toIso(ctx.clock.now());
-    const fields = { status: 'closed', closed_at, closed_by: ctx.actor.id };
+    const fields = { status: 'closed', closed_at, closed_by: ctx.actor.id } as const;
     const after = amended(ctx, active, fields);
     const free = placeChange(terminal._id, 'active_session_id', null);
     const data = { deleted: true, id: active._id };
@@ -86,13 +86,20 @@ export const closeActiveSession = verb(
 );
 
 /** One that was closed meanwhile is none. */
-async function activeSessionOf(ctx: Context, terminal: Rec): Promise<Rec | undefined> {
+async function activeSessionOf(
+  ctx: Context,
+  terminal: PosTerminal,
+): Promise<PosSession | undefined> {
   const id = terminal.active_session_id;
   const session = id === null ? undefined : await ctx.store.get(PosSession, id);
   return session?.status === 'active' ? session : undefined;
 }
 
-function open(ctx: Context, terminal: Rec, body: Rec): Promise<Answer> {
+function open(
+  ctx: Context,
+  terminal: PosTerminal,
+  body: (typeof PosSession)['$patch'],
+): Promise<Answer<PosSession>> {
   refuseIdle(terminal);
   const { version: _, ...fields } = body;
   const session = newRecord(ctx, PosSession, {
@@ -110,10 +117,10 @@ function open(ctx: Context, terminal: Rec, body: Rec): Promise<Answer> {
 }
 
 /** The version that If-Match names. */
-function asserted(ctx: Context): Rec {
+function asserted(ctx: Context): { version?: number } {
   const tag = /^(?:W\/)?"?(\d+)"?$/.exec(ctx.request.headers['if-match'] ?? '');
   return tag === null ? {} : { version: Number(tag[1]) };
 }
 
-const alreadyActive = ({ _id, user_id }: Rec): never =>
+const alreadyActive = ({ _id, user_id }: PosSession): never =>
   fail('session_already_active', { errors: [{ session_id: _id, user_id }] });

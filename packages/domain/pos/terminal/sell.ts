@@ -7,9 +7,10 @@ import { Sale } from '#domain/sales/sale.ts';
 import { fail } from '#kernel/error.ts';
 import { amount, reference } from '#kernel/fields.ts';
 import { createBody } from '#resource/bodies.ts';
-import type { Answer, Context, Rec } from '#resource/context.ts';
+import type { Answer, Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
+import type { CashRegister } from '../cash-register.ts';
 import { PosTerminal, refuseIdle, unmoved } from '../pos-terminal.ts';
 import { countedSale, openRegisterOf } from '../register/count-sale.ts';
 import { changeOf } from './till-payment.ts';
@@ -31,10 +32,15 @@ export const sell = verb(
     fails: createSale.fails,
     idempotent: true,
   },
-  async (ctx, { record, body }) => sellAt(ctx, record, body as Rec),
+  async (ctx, { record, body }) => sellAt(ctx, record, body as Rung),
 );
 
-async function sellAt(ctx: Context, terminal: Rec, body: Rec): Promise<Answer> {
+type Rung = Omit<(typeof Sale)['$input'], 'sale_origin'> & {
+  readonly session_id?: string;
+  readonly cash_received?: number;
+};
+
+async function sellAt(ctx: Context, terminal: PosTerminal, body: Rung): Promise<Answer> {
   refuseIdle(terminal);
   const { session_id, cash_received, ...input } = body;
   refuseOtherSession(terminal, session_id);
@@ -49,10 +55,15 @@ async function sellAt(ctx: Context, terminal: Rec, body: Rec): Promise<Answer> {
   });
 }
 
-type At = { terminal: Rec; register?: Rec; ticket: number; cash_received?: number };
+type At = {
+  terminal: PosTerminal;
+  register: CashRegister | undefined;
+  ticket: number;
+  cash_received: number | undefined;
+};
 
 /** What the terminal adds to the sale, and what its register counts. */
-function rungUp(sale: Rec, { terminal, register, ticket, cash_received }: At): Origin {
+function rungUp(sale: Sale, { terminal, register, ticket, cash_received }: At): Origin {
   const fields = {
     pos_terminal_id: terminal._id,
     ...(terminal.active_session_id !== null && { session_id: terminal.active_session_id }),
@@ -70,7 +81,7 @@ function rungUp(sale: Rec, { terminal, register, ticket, cash_received }: At): O
   return { fields: { ...fields, ...counted.fields }, changes: [same, ...counted.changes] };
 }
 
-function refuseOtherSession(terminal: Rec, sessionId: string | undefined): void {
+function refuseOtherSession(terminal: PosTerminal, sessionId: string | undefined): void {
   if (sessionId === undefined || sessionId === terminal.active_session_id) return;
   const message = 'Not the active session of the terminal';
   fail('related_record_not_found', {

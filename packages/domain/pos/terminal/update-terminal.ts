@@ -2,7 +2,6 @@
 // Decision: decisions 17.
 import { fail } from '#kernel/error.ts';
 import { update } from '#resource/change.ts';
-import type { Rec } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
 import { PosTerminal, unmoved } from '../pos-terminal.ts';
@@ -15,7 +14,7 @@ export const updateTerminal = ownVerb(
     fails: ['record_locked'],
   },
   async (ctx, { record, body }) => {
-    const after = amendedRecord(ctx, PosTerminal, record, body as Rec);
+    const after = amendedRecord(ctx, PosTerminal, record, body);
     if (after === record) return { data: record };
     const moves = after.status !== record.status;
     if (moves) refuseBusy(record);
@@ -26,7 +25,8 @@ export const updateTerminal = ownVerb(
   },
 );
 
-function refuseBusy({ open_cash_register_id: register, active_session_id: session }: Rec): void {
+function refuseBusy(terminal: PosTerminal): void {
+  const { open_cash_register_id: register, active_session_id: session } = terminal;
   if (register === null && session === null) return;
   const message =
     register === null ? 'A session is active at the terminal' : 'A cash register is open at it';
