@@ -6,7 +6,6 @@ import { businessDate } from '#kernel/date.ts';
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import { amount, date, flag, object } from '#kernel/fields.ts';
 import { amended, update } from '#resource/change.ts';
-import type { Rec } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { type AdjustmentWish, adjustmentOf } from './adjustment.ts';
@@ -90,8 +89,8 @@ function meansErrors(body: AdjustmentWish): FieldError[] {
 }
 
 /** Throws adjustment_not_due before the agreed day, validation_error for a day that is no day of the contract. */
-function effectiveDate(contract: Rec, asked: string | undefined, today: string): string {
-  const due: string | undefined = contract.next_adjustment_date;
+function effectiveDate(contract: Contract, asked: string | undefined, today: string): string {
+  const due = contract.next_adjustment_date;
   const day = asked ?? due ?? today;
   const at = { field: 'effective_date', location: 'body' } as const;
   if (due !== undefined && (day < due || (asked === undefined && due > today))) {
@@ -104,13 +103,17 @@ function effectiveDate(contract: Rec, asked: string | undefined, today: string):
 }
 
 /** The next interval is counted from the day that was due, so that a late adjustment does not shift the others. */
-function nextDate(contract: Rec): Rec {
+function nextDate(contract: Contract): Pick<Contract, 'next_adjustment_date'> {
   const { next_adjustment_date: due, adjustment_frequency_months: months } = contract;
-  return due === undefined ? {} : { next_adjustment_date: rentDayAfter(contract, due, months) };
+  return due === undefined || months === undefined
+    ? {}
+    : { next_adjustment_date: rentDayAfter(contract, due, months) };
 }
 
+type IndexValues = NonNullable<Contract['index_values']>;
+
 /** The later value of a date stands. Throws validation_error for more than the contract may hold. */
-function merged(known: readonly Rec[], added: readonly Rec[]): Rec[] {
+function merged(known: IndexValues, added: IndexValues): IndexValues {
   const byDate = new Map([...known, ...added].map((each) => [each.date, each]));
   const all = [...byDate.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
   if (all.length > INDEX_VALUES_MAX)

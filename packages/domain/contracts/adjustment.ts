@@ -4,7 +4,6 @@
 import { addMonths } from '#kernel/date.ts';
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import { AMOUNT_MAX, type Decimal, decimal, times, toAmount, toPlaces } from '#kernel/money.ts';
-import type { Rec } from '#resource/context.ts';
 import type { Contract } from './contract.ts';
 import { rentStepOn } from './rent.ts';
 import { monthOf } from './term.ts';
@@ -16,8 +15,14 @@ export type AdjustmentWish = {
   index_to?: number;
   new_rent?: number;
 };
+/** An entry of what was adjusted. */
+type Adjustment = NonNullable<Contract['adjustments']>[number];
+/** What an entry was computed from. */
+type Basis = Partial<
+  Pick<Adjustment, 'percentage' | 'index_from' | 'index_to' | 'index_from_date' | 'index_to_date'>
+>;
 /** The rent is multiplied by `up` and divided by `down`, in that order, so that nothing is rounded in between. */
-type Means = { up: Decimal; down: Decimal; basis: Rec; rent?: number };
+type Means = { up: Decimal; down: Decimal; basis: Basis; rent?: number };
 
 const COEFFICIENT_PLACES = 8;
 
@@ -29,7 +34,7 @@ export function adjustmentOf(
   contract: Contract,
   wish: AdjustmentWish,
   effective_date: string,
-): Rec {
+): Omit<Adjustment, 'applied_at'> {
   const { rent: previous_rent, from } = rentStepOn(contract, effective_date);
   const means = meansOf(contract, wish, { from, to: effective_date, previous_rent });
   const new_rent =
@@ -92,9 +97,8 @@ function fromTable(
   to: string,
   same: (day: string) => string,
 ): Means {
-  const values: Rec[] = contract.index_values ?? [];
-  const valueAt = (day: string): Rec | undefined =>
-    values.findLast(({ date }) => same(date) === same(day));
+  const values = contract.index_values ?? [];
+  const valueAt = (day: string) => values.findLast(({ date }) => same(date) === same(day));
   const [first, last] = [valueAt(from), valueAt(to)];
   if (first === undefined || last === undefined) {
     const missing = [

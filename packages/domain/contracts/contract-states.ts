@@ -1,6 +1,6 @@
 // The states of a contract and how a verb insists on the one that it needs. Decision: decisions 17.
 import { fail } from '#kernel/error.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Contract } from './contract.ts';
 
 export const MOVES = {
   draft: ['active', 'cancelled'],
@@ -11,9 +11,13 @@ export const MOVES = {
 } as const;
 
 /** Throws invalid_state_transition unless the contract is in one of those states; `to` is what the verb would make of it. */
-export function requireStatus({ status }: Rec, states: readonly string[], to?: string): void {
+export function requireStatus(
+  { status }: Pick<Contract, 'status'>,
+  states: readonly Contract['status'][],
+  to?: Contract['status'],
+): void {
   if (states.includes(status)) return;
-  const allowed: readonly string[] = MOVES[status as keyof typeof MOVES];
+  const allowed: readonly string[] = MOVES[status];
   const message = `The contract is ${status}`;
   fail('invalid_state_transition', {
     errors: [{ field: 'status', from: status, ...(to !== undefined && { to }), allowed, message }],

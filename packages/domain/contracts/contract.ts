@@ -99,12 +99,14 @@ const EVENT_OF: Readonly<Record<string, string>> = {
   cancelled: 'cancelled',
 };
 
-function contractEvents(change: RecordChange): string[] {
+function contractEvents(change: RecordChange<Contract>): string[] {
   const { before, after } = change;
   if (before === undefined || after === undefined) return [];
   const entered = EVENT_OF[enteredState(change, 'status') ?? ''];
-  const hasMore = (field: string) => (after[field]?.length ?? 0) > (before[field]?.length ?? 0);
-  const isSet = (field: string) => after[field] !== undefined && after[field] !== before[field];
+  const hasMore = (field: 'adjustments' | 'history') =>
+    (after[field]?.length ?? 0) > (before[field]?.length ?? 0);
+  const isSet = (field: 'expiring_since' | 'invoices_generated') =>
+    after[field] !== undefined && after[field] !== before[field];
   return [
     ...(entered === undefined ? [] : [entered]),
     ...(before.status === 'draft' && after.status === 'active' ? ['signed'] : []),
@@ -115,9 +117,12 @@ function contractEvents(change: RecordChange): string[] {
   ];
 }
 
-function contractJobs({ before, after }: RecordChange): JobOrder[] {
+function contractJobs({ before, after }: RecordChange<Contract>): JobOrder[] {
   if (after?.status === 'terminated' && before?.status === 'active') {
-    return [{ name: RELEASE_JOB, atMs: dayAfterMs(after.termination.effective_date) }];
+    const { termination } = after;
+    return termination === undefined
+      ? []
+      : [{ name: RELEASE_JOB, atMs: dayAfterMs(termination.effective_date) }];
   }
   if (after?.status !== 'active') return [];
   const rentMs = nextRentMs(after);

@@ -1,6 +1,5 @@
 // POST /contracts/: a draft with the next number of the account. Spec: Contract.
 import { create } from '#resource/change.ts';
-import type { Rec } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
 import { assertReferences } from '#resource/references.ts';
@@ -16,7 +15,7 @@ export const createContract = ownVerb(
     summary: 'Draw up a rent contract',
   },
   async (ctx, { body }) => {
-    const draft = newRecord(ctx, Contract, body as Rec);
+    const draft = newRecord(ctx, Contract, body);
     const [last] = await Promise.all([
       ctx.store.lastNumber(NUMBERS),
       assertReferences(ctx, Contract, draft),

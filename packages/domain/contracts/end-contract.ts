@@ -4,7 +4,7 @@ import { Rental } from '#domain/catalog/rental.ts';
 import { toIso } from '#kernel/clock.ts';
 import { businessDate } from '#kernel/date.ts';
 import { amended, type Change, update } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
 import { Contract, EXPIRE_JOB, EXPIRING_JOB, RELEASE_JOB, RENT_JOB } from './contract.ts';
 import { freeRental } from './let-rental.ts';
@@ -31,21 +31,27 @@ export const expireContract = contractJob(EXPIRE_JOB, async (ctx, contract) => {
 
 export const releaseRental = contractJob(RELEASE_JOB, async (ctx, contract) => {
   const { status, termination, rental_released_at } = contract;
-  if (status !== 'terminated' || rental_released_at !== undefined) return;
+  if (status !== 'terminated' || termination === undefined) return;
+  if (rental_released_at !== undefined) return;
   if (ctx.clock.now() < dayAfterMs(termination.effective_date)) return;
   const rental = await ctx.store.get(Rental, contract.rental_id);
   const fields = { rental_released_at: toIso(ctx.clock.now()) };
   await change(ctx, contract, fields, freeRental(ctx, contract, rental));
 });
 
-function contractJob(name: string, run: (ctx: Context, contract: Rec) => Promise<void>) {
+function contractJob(name: string, run: (ctx: Context, contract: Contract) => Promise<void>) {
   return job(name, async (ctx, contractId) => {
     const contract = await ctx.store.get(Contract, contractId);
     if (contract !== undefined) await run(ctx, contract);
   });
 }
 
-async function change(ctx: Context, before: Rec, fields: Rec, also: readonly Change[] = []) {
+async function change(
+  ctx: Context,
+  before: Contract,
+  fields: Partial<Contract>,
+  also: readonly Change[] = [],
+) {
   const after = amended(ctx, before, fields);
   await ctx.commit([update(Contract, before, after), ...also], { data: undefined });
 }

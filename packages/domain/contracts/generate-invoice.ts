@@ -16,7 +16,7 @@ import { businessDate } from '#kernel/date.ts';
 import { fail, refuse } from '#kernel/error.ts';
 import { flag, month, object } from '#kernel/fields.ts';
 import { canMove } from '#kernel/states.ts';
-import type { Answer, Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { Contract } from './contract.ts';
@@ -78,7 +78,7 @@ export const generateInvoice = verb(
 type Wish = Pick<Plan, 'authorize' | 'onUnavailable'> & Record<'id' | 'period' | 'claim', string>;
 
 /** Decided anew where the contract changed what the month costs, or who pays it, while the document waited for its turn. */
-async function issued(ctx: Context, contract: Rec, wish: Wish): Promise<Answer<Rec>> {
+async function issued(ctx: Context, contract: Contract, wish: Wish): ReturnType<typeof settle> {
   const { id, period, claim, authorize, onUnavailable } = wish;
   requireStatus(contract, ['active']);
   const draft = newDraft(ctx, await fieldsOf(ctx, contract, period), id);
@@ -102,10 +102,10 @@ async function issued(ctx: Context, contract: Rec, wish: Wish): Promise<Answer<R
   }
 }
 
-const contractNow = async (ctx: Context, contract: Rec): Promise<Rec> =>
+const contractNow = async (ctx: Context, contract: Contract): Promise<Contract> =>
   (await ctx.store.get(Contract, contract._id)) ?? contract;
 
-function isSameRent(one: Rec, other: Rec, period: string): boolean {
+function isSameRent(one: Contract, other: Contract, period: string): boolean {
   const [a, b] = [one, other].map((contract) => [
     rentRequest(contract, {}, { period, fecha: period }),
     isDwelling(contract),
@@ -114,7 +114,7 @@ function isSameRent(one: Rec, other: Rec, period: string): boolean {
   return isDeepStrictEqual(a, b);
 }
 
-async function fieldsOf(ctx: Context, contract: Rec, period: string): Promise<Rec> {
+async function fieldsOf(ctx: Context, contract: Contract, period: string) {
   const [issuer, rental] = await Promise.all([issuerOf(ctx), readRental(ctx, contract)]);
   const fecha = businessDate(ctx.clock.now());
   const fields = prepareInvoice(ctx, rentRequest(contract, rental, { period, fecha }), {
@@ -130,7 +130,7 @@ async function fieldsOf(ctx: Context, contract: Rec, period: string): Promise<Re
   };
 }
 
-function refuseOtherMonths(contract: Rec, period: string): void {
+function refuseOtherMonths(contract: Contract, period: string): void {
   const { first: min, last: max } = periodsOf(contract);
   if (period >= min && period <= max) return;
   const message = 'No rent of this contract is due in that month';
@@ -139,7 +139,7 @@ function refuseOtherMonths(contract: Rec, period: string): void {
 }
 
 /** Sent or to be sent, and not answered. */
-const isWaiting = ({ estado, intentos }: Rec): boolean =>
+const isWaiting = ({ estado, intentos }: TaxDocument): boolean =>
   intentos > 0 && canMove(MOVES, estado, 'autorizado');
 
 const refuseSecond = (period: string, invoice_id: string): never =>

@@ -4,12 +4,13 @@ import { Rental } from '#domain/catalog/rental.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { assertMove } from '#kernel/states.ts';
 import { amended, type Change, update } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
+import type { Contract } from './contract.ts';
 
 const moves = Rental.states.availability_status?.moves ?? {};
 
 /** The rental that a contract is to let. Throws related_record_not_found. */
-export async function readRental(ctx: Context, { rental_id }: Rec): Promise<Rec> {
+export async function readRental(ctx: Context, { rental_id }: Contract): Promise<Rental> {
   const rental = await ctx.store.get(Rental, rental_id);
   if (rental !== undefined && rental.status !== 'deleted') return rental;
   const message = 'No such rental';
@@ -19,7 +20,7 @@ export async function readRental(ctx: Context, { rental_id }: Rec): Promise<Rec>
 }
 
 /** Throws invalid_state_transition for a rental that cannot be used; the commit throws record_locked for one that is let. */
-export function letRental(ctx: Context, contract: Rec, rental: Rec): Change[] {
+export function letRental(ctx: Context, contract: Contract, rental: Rental): Change[] {
   assertMove(moves, rental.availability_status, 'in_use');
   return [
     { kind: 'claim', key: keyOf(contract), id: contract._id, refusal: LET },
@@ -28,7 +29,11 @@ export function letRental(ctx: Context, contract: Rec, rental: Rec): Change[] {
 }
 
 /** A rental that was taken out of use meanwhile stays so. */
-export const freeRental = (ctx: Context, contract: Rec, rental: Rec | undefined): Change[] => [
+export const freeRental = (
+  ctx: Context,
+  contract: Contract,
+  rental: Rental | undefined,
+): Change[] => [
   { kind: 'release', key: keyOf(contract) },
   ...(rental?.availability_status === 'in_use' ? moved(ctx, rental, 'available') : []),
 ];
@@ -40,9 +45,13 @@ const LET = {
   ] as FieldError[],
 };
 
-const keyOf = ({ rental_id }: Rec): string => `contract:${rental_id}`;
+const keyOf = ({ rental_id }: Contract): string => `contract:${rental_id}`;
 
-const moved = (ctx: Context, rental: Rec, availability_status: string): Change[] =>
+const moved = (
+  ctx: Context,
+  rental: Rental,
+  availability_status: Rental['availability_status'],
+): Change[] =>
   rental.availability_status === availability_status
     ? []
     : [update(Rental, rental, amended(ctx, rental, { availability_status }))];

@@ -1,7 +1,7 @@
 // GET /contracts/expiring and /contracts/summary: which contracts are about to end, and all of them in four figures.
 import { amount, object, whole } from '#kernel/fields.ts';
 import { sum, toAmount } from '#kernel/money.ts';
-import type { Context, ListQuery, Rec } from '#resource/context.ts';
+import type { Context, ListQuery } from '#resource/context.ts';
 import { fixedPage } from '#resource/crud.ts';
 import { verb } from '#resource/define.ts';
 import { PAGE_MAX, PER_PAGE_DEFAULT, PER_PAGE_MAX } from '#resource/list-query.ts';
@@ -68,8 +68,11 @@ export const summarizeContracts = verb(
   },
 );
 
-async function filtered(ctx: Context, isWanted: (contract: Contract) => boolean): Promise<Rec[]> {
-  const found: Rec[] = [];
+async function filtered(
+  ctx: Context,
+  isWanted: (contract: Contract) => boolean,
+): Promise<Contract[]> {
+  const found: Contract[] = [];
   for await (const contract of ctx.store.each(Contract))
     if (isWanted(contract)) found.push(contract);
   return found;

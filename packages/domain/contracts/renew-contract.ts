@@ -5,7 +5,6 @@ import { addDays, businessDate } from '#kernel/date.ts';
 import { type FieldError, refuse } from '#kernel/error.ts';
 import { amount, dateTime, object } from '#kernel/fields.ts';
 import { amended, update } from '#resource/change.ts';
-import type { Rec } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { Contract } from './contract.ts';
@@ -63,7 +62,7 @@ export const renewContract = verb(
   },
 );
 
-function endErrors(contract: Rec, end_date: string): FieldError[] {
+function endErrors(contract: Contract, end_date: string): FieldError[] {
   const min = addDays(lastDay(contract), 1);
   const message = 'A renewal ends after the contract';
   if (end_date.slice(0, 10) < min)
@@ -72,8 +71,12 @@ function endErrors(contract: Rec, end_date: string): FieldError[] {
 }
 
 /** A new rent is adjusted for the first time after a whole interval of its own. */
-function nextAdjustment(contract: Rec, { effective_date, new_rent }: Rec): Rec {
+function nextAdjustment(
+  contract: Contract,
+  { effective_date, new_rent }: { effective_date: string; new_rent?: number },
+): Pick<Contract, 'next_adjustment_date'> {
   const months = contract.adjustment_frequency_months;
   if (new_rent === undefined || contract.next_adjustment_date === undefined) return {};
+  if (months === undefined) return {};
   return { next_adjustment_date: rentDayAfter(contract, effective_date, months) };
 }

@@ -2,13 +2,13 @@
 // receiver. argentina.md 12 and 3.8: the rent of a dwelling is exempt (law 23.349 art. 7 h 22) and its documents B and C say
 // who lets it (RG 4004: 17 = 2 the owner, 1 an agent, then 1801 and 1802 name the owner); other rent bears the general rate.
 
-import { receiverCondition, type TaxCondition } from '#domain/customers/tax-condition.ts';
+import { receiverCondition } from '#domain/customers/tax-condition.ts';
 import type { InvoiceRequest } from '#domain/invoicing/draft/invoice-request.ts';
 import type { Optional } from '#domain/invoicing/fiscal/credit-invoice.ts';
 import { OWNER_NAME_MAX } from '#domain/invoicing/fiscal/optional-data.ts';
 import { CUIT, DNI, knownReceiver } from '#domain/invoicing/fiscal/receiver.ts';
 import { GENERAL_RATE, type VatTreatment } from '#domain/invoicing/fiscal/vat-rates.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Contract } from './contract.ts';
 import { rentOfPeriod } from './rent.ts';
 import { daysOf, firstDay, monthsBetween } from './term.ts';
 
@@ -40,7 +40,11 @@ const MONTHS_BETWEEN: Readonly<Record<string, number>> = {
 };
 
 /** The request for the document of that `YYYY-MM`; `fecha` is the day of issue, before which nothing can be due. */
-export function rentRequest(contract: Rec, rental: Rec, { period, fecha }: Rec): InvoiceRequest {
+export function rentRequest(
+  contract: Contract,
+  rental: { readonly name?: string },
+  { period, fecha }: { period: string; fecha: string },
+): InvoiceRequest {
   const { first, last } = daysOf(period);
   const due = `${period}-${String(contract.billing_day ?? 1).padStart(2, '0')}`;
   const alicuota_iva: VatTreatment = isDwelling(contract) ? 'exento' : GENERAL_RATE;
@@ -50,7 +54,7 @@ export function rentRequest(contract: Rec, rental: Rec, { period, fecha }: Rec):
     precio_unitario,
     alicuota_iva,
   });
-  const charges: Rec[] = chargesOf(contract, period);
+  const charges = chargesOf(contract, period);
   return {
     concepto: SERVICES,
     fecha,
@@ -67,17 +71,19 @@ export function rentRequest(contract: Rec, rental: Rec, { period, fecha }: Rec):
 }
 
 /** Decision: where the contract does not say, it is a dwelling if the tenant is a consumer. */
-export const isDwelling = ({ property_use, tenant }: Rec): boolean =>
+export const isDwelling = ({ property_use, tenant }: Contract): boolean =>
   property_use === undefined
     ? (tenant.tax_condition ?? 'consumidor_final') === 'consumidor_final'
     : property_use === 'dwelling';
 
 /** What RG 4004 asks for on documents B and C of a dwelling; nothing elsewhere. An owner who issues himself is not named. */
-export function dwellingData(contract: Rec, letter: string, issuerCuit: string): Optional[] {
+export function dwellingData(contract: Contract, letter: string, issuerCuit: string): Optional[] {
   if (!isDwelling(contract) || (letter !== 'B' && letter !== 'C')) return [];
   const { owner } = contract;
-  const cuit = owner?.cuit.replaceAll(/\D/g, '');
-  if (owner === undefined || cuit === issuerCuit) return [{ id: '17', valor: '2' }];
+  const own: Optional[] = [{ id: '17', valor: '2' }];
+  if (owner === undefined) return own;
+  const cuit = owner.cuit.replaceAll(/\D/g, '');
+  if (cuit === issuerCuit) return own;
   return [
     { id: '17', valor: '1' },
     { id: '1801', valor: cuit },
@@ -86,16 +92,16 @@ export function dwellingData(contract: Rec, letter: string, issuerCuit: string):
 }
 
 /** The recurring charges that fall due in that month, counted from the first one. */
-function chargesOf(contract: Rec, period: string): Rec[] {
+function chargesOf(contract: Contract, period: string) {
   const months = monthsBetween(firstDay(contract), period);
-  const charges: Rec[] = contract.additional_charges ?? [];
+  const charges = contract.additional_charges ?? [];
   return charges.filter(({ is_recurring, frequency = 'monthly', amount }) => {
     const every = MONTHS_BETWEEN[frequency.trim().toLowerCase()];
     return is_recurring !== false && amount > 0 && every !== undefined && months % every === 0;
   });
 }
 
-function receiverOf(tenant: Rec): InvoiceRequest['receptor'] {
+function receiverOf(tenant: Contract['tenant']): InvoiceRequest['receptor'] {
   const { full_name, document_number, address, email, tax_condition } = tenant;
   const tipo_documento = documentCode(tenant);
   return knownReceiver({
@@ -105,13 +111,14 @@ function receiverOf(tenant: Rec): InvoiceRequest['receptor'] {
     ...(address !== undefined && { domicilio: address }),
     ...(email !== undefined && { email }),
     ...(tax_condition !== undefined && {
-      condicion_iva_receptor: receiverCondition(tax_condition as TaxCondition),
+      condicion_iva_receptor: receiverCondition(tax_condition),
     }),
   });
 }
 
 /** Eleven digits of a person without a tax condition are a CUIL; what else is not said is told from the number. */
-function documentCode({ document_type, document_number, tax_condition }: Rec): number | undefined {
+function documentCode(tenant: Contract['tenant']): number | undefined {
+  const { document_type, document_number, tax_condition } = tenant;
   const named = DOCUMENT_CODES[(document_type ?? '').trim().toLowerCase()];
   if (named !== undefined) return named;
   const isPersonal = /^2\d{10}$/.test(document_number.replaceAll(/\D/g, ''));

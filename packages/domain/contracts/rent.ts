@@ -1,14 +1,26 @@
 // What the rent is on a day: what was agreed first, then what adjustments and renewals made of it, each from its day on.
 import { businessDate, startOfBusinessDay } from '#kernel/date.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Contract } from './contract.ts';
 import { firstDay } from './term.ts';
 
 /** The rent from that day on. */
 export type RentStep = { from: string; rent: number };
 
+/** An adjustment or a renewal, as far as it changes the rent. */
+type RentChange = { effective_date: string; new_rent?: number | undefined };
+
+/** What the rent follows from. */
+type Rented = Pick<Contract, 'start_date' | 'initial_rent'> & {
+  readonly adjustments?: readonly RentChange[];
+  readonly history?: readonly RentChange[];
+};
+
 /** Every rent that the contract has or will have, in order. */
-export function rentSteps(contract: Rec): RentStep[] {
-  const changes: Rec[] = [...(contract.adjustments ?? []), ...(contract.history ?? [])];
+export function rentSteps(contract: Rented): RentStep[] {
+  const changes: readonly RentChange[] = [
+    ...(contract.adjustments ?? []),
+    ...(contract.history ?? []),
+  ];
   const steps = changes.flatMap(({ effective_date, new_rent }) =>
     new_rent === undefined ? [] : [{ from: effective_date, rent: new_rent }],
   );
@@ -17,18 +29,20 @@ export function rentSteps(contract: Rec): RentStep[] {
 }
 
 /** The step in force on that day; before the contract began, its first one. */
-export function rentStepOn(contract: Rec, day: string): RentStep {
+export function rentStepOn(contract: Rented, day: string): RentStep {
   const [agreed, ...later] = rentSteps(contract);
   const reached = later.filter(({ from }) => from <= day).at(-1);
   return reached ?? agreed ?? { from: day, rent: contract.initial_rent };
 }
 
 /** What one month costs: a change within the month counts for all of it. */
-export const rentOfPeriod = (contract: Rec, period: string): number =>
+export const rentOfPeriod = (contract: Rented, period: string): number =>
   rentStepOn(contract, `${period}-31`).rent;
 
 /** When the rent next becomes another than the record shows; undefined where nothing is agreed yet. */
-export function nextRentMs(contract: Rec): number | undefined {
+export function nextRentMs(
+  contract: Rented & Pick<Contract, 'current_rent' | 'updated_at'>,
+): number | undefined {
   const today = businessDate(Date.parse(contract.updated_at));
   const next = rentSteps(contract).find(
     ({ from, rent }) => from > today && rent !== contract.current_rent,

@@ -3,7 +3,7 @@
 import { TaxDocument } from '#domain/invoicing/tax-document.ts';
 import { addMonths } from '#kernel/date.ts';
 import { amended, type Change, unmoved, update } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { Contract } from './contract.ts';
 import { monthOf, periodsOf } from './term.ts';
 
@@ -14,9 +14,9 @@ const AT_ONCE = 12;
 /** The document that has the month, or the key that the next one takes. One that came to nothing hands the month on. */
 export async function holderOf(
   ctx: Context,
-  { _id }: Rec,
+  { _id }: Contract,
   period: string,
-): Promise<{ claim: string; held?: Rec }> {
+): Promise<{ claim: string; held: TaxDocument | undefined }> {
   let claim = `rent:${_id}:${period}`;
   for (;;) {
     const id = await ctx.store.claimed(claim);
@@ -27,7 +27,12 @@ export async function holderOf(
 }
 
 /** The contract with one more document, which has that month. */
-export function billed(ctx: Context, contract: Rec, period: string, document: Rec): Change {
+export function billed(
+  ctx: Context,
+  contract: Contract,
+  period: string,
+  document: TaxDocument,
+): Change {
   const { last_invoiced_period: last, invoices_generated: count = 0 } = contract;
   const isLatest = last === undefined || period >= last;
   const after = amended(ctx, contract, {
@@ -41,25 +46,31 @@ export function billed(ctx: Context, contract: Rec, period: string, document: Re
  * What follows for the contract from a document that had its month and comes to nothing. Every such commit holds only for the
  * contract as it was read, so that no other document of it comes or goes unseen.
  */
-export async function handedBack(ctx: Context, document: Rec): Promise<Change[]> {
-  const { _id, contract_id, fecha_servicio_desde: from } = document;
+export async function handedBack(ctx: Context, document: TaxDocument): Promise<Change[]> {
+  const { _id, contract_id } = document;
+  const month = rentMonth(document);
   const contract = contract_id && (await ctx.store.get(Contract, contract_id));
   if (!contract) return [];
   const isNamed =
-    contract.last_invoice_id === _id || contract.last_invoiced_period === monthOf(from);
+    contract.last_invoice_id === _id ||
+    (month !== undefined && contract.last_invoiced_period === month);
   if (!isNamed) return [unmoved(Contract, contract)];
   const last = await latestHolder(ctx, contract, _id);
   const after = amended(ctx, contract, {
     last_invoice_id: last?._id,
-    last_invoiced_period: last && monthOf(last.fecha_servicio_desde),
+    last_invoiced_period: last && rentMonth(last),
   });
   return [update(Contract, contract, after), ...(last ? [unmoved(TaxDocument, last)] : [])];
 }
 
 /** The document of the latest month that has one, `gone` aside. */
-async function latestHolder(ctx: Context, contract: Rec, gone: string): Promise<Rec | undefined> {
+async function latestHolder(
+  ctx: Context,
+  contract: Contract,
+  gone: string,
+): Promise<TaxDocument | undefined> {
   const { first } = periodsOf(contract);
-  let month: string = contract.last_invoiced_period;
+  let month = contract.last_invoiced_period ?? '';
   while (month >= first) {
     const months: string[] = [];
     for (; months.length < AT_ONCE && month >= first; month = before(month)) months.push(month);
@@ -69,5 +80,8 @@ async function latestHolder(ctx: Context, contract: Rec, gone: string): Promise<
   }
   return undefined;
 }
+
+const rentMonth = ({ fecha_servicio_desde: from }: TaxDocument): string | undefined =>
+  from === undefined ? undefined : monthOf(from);
 
 const before = (month: string): string => monthOf(addMonths(`${month}-01`, -1));

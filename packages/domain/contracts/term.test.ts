@@ -11,7 +11,11 @@ import {
   termRule,
 } from './term.ts';
 
-const term = (start_date: string, end_date: string) => ({ start_date, end_date, status: 'active' });
+const term = (start_date: string, end_date: string) => ({
+  start_date,
+  end_date,
+  status: 'active' as const,
+});
 
 test.each([
   ['2027-01-01', '2027-12-31', '2027-01', '2027-12'],

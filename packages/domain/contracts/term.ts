@@ -2,7 +2,7 @@
 // the contract; a month that begins before the end is a rent month, named after the calendar month in which it begins.
 import { addDays, addMonths, businessDate, startOfBusinessDay } from '#kernel/date.ts';
 import type { FieldError } from '#kernel/error.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Contract } from './contract.ts';
 
 /** A contract is about to expire so many days before its end. */
 export const EXPIRING_DAYS = 60;
@@ -10,11 +10,14 @@ export const EXPIRING_DAYS = 60;
 const YEARS_MAX = 50;
 const [FIRST_DAY, LAST_DAY] = ['1900-01-01', '2199-12-31'] as const;
 
-export const firstDay = ({ start_date }: Rec): string => start_date.slice(0, 10);
-export const lastDay = ({ end_date }: Rec): string => end_date.slice(0, 10);
+type Term = Pick<Contract, 'start_date' | 'end_date'>;
+
+export const firstDay = ({ start_date }: Pick<Term, 'start_date'>): string =>
+  start_date.slice(0, 10);
+export const lastDay = ({ end_date }: Term): string => end_date.slice(0, 10);
 /** The instant at which the contract is over. */
-export const endMs = (contract: Rec): number => startOfBusinessDay(addDays(lastDay(contract), 1));
-export const expiringMs = (contract: Rec): number =>
+export const endMs = (contract: Term): number => startOfBusinessDay(addDays(lastDay(contract), 1));
+export const expiringMs = (contract: Term): number =>
   startOfBusinessDay(addDays(lastDay(contract), -EXPIRING_DAYS));
 /** The instant from which a rental is free that was given up on that day. */
 export const dayAfterMs = (day: string): number => startOfBusinessDay(addDays(day, 1));
@@ -29,13 +32,13 @@ export function monthsBetween(from: string, to: string): number {
 }
 
 /** The day `months` after the month of `day`, on the day of the month on which the contract began. */
-export const rentDayAfter = (contract: Rec, day: string, months: number): string => {
+export const rentDayAfter = (contract: Term, day: string, months: number): string => {
   const start = firstDay(contract);
   return addMonths(start, monthsBetween(start, day) + months);
 };
 
 /** First and last `YYYY-MM` for which rent is due. */
-export function periodsOf(contract: Rec): { first: string; last: string } {
+export function periodsOf(contract: Term): { first: string; last: string } {
   const [start, end] = [firstDay(contract), lastDay(contract)];
   const months = monthsBetween(start, end);
   const isWhole = addMonths(start, months) < end;
@@ -49,14 +52,18 @@ export function daysOf(period: string): { first: string; last: string } {
 }
 
 /** Does an active contract end within so many days? */
-export function endsWithin(contract: Rec, days: number, nowMs: number): boolean {
+export function endsWithin(
+  contract: Term & Pick<Contract, 'status'>,
+  days: number,
+  nowMs: number,
+): boolean {
   const today = businessDate(nowMs);
   const end = lastDay(contract);
   return contract.status === 'active' && end >= today && end <= addDays(today, days);
 }
 
 /** The end comes after the beginning, and both are days that someone may live to see. */
-export function termRule(contract: Rec): FieldError[] {
+export function termRule(contract: Term): FieldError[] {
   const [start, end] = [firstDay(contract), lastDay(contract)];
   const latest = addMonths(start, YEARS_MAX * 12);
   const at = { location: 'body', code: 'out_of_range' } as const;
