@@ -1,12 +1,11 @@
 // What the demo sandbox holds: a small wine shop, told as the requests that would set it up. Decision 20. Every record is made by its
 // own operation, so that it obeys the same rules as one that an integration makes.
-import type { Rec } from '#resource/context.ts';
 
 /** `as` is the name by which later steps know the record; `id` tells the id of an earlier one. */
 export type DemoStep = {
   as: string;
   operation: string;
-  body: (id: (as: string) => string) => Rec;
+  body: (id: (as: string) => string) => Readonly<Record<string, unknown>>;
 };
 
 const step = (as: string, operation: string, body: DemoStep['body']): DemoStep => ({
@@ -32,7 +31,7 @@ const product = (sku: string, { name, price, cost, stock, in: category }: Articl
     status: 'published',
   }));
 
-const sold = (id: string, name: string, quantity: number): Rec => ({
+const sold = (id: string, name: string, quantity: number) => ({
   publication_id: id,
   publication_type: 'product',
   name,

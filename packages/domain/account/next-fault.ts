@@ -1,7 +1,7 @@
 // Whether a scripted fault waits for what is about to be asked of the simulated authority. Decision 20. Tenants that never scripted
 // any are not charged with the question.
 import type { Change } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import type { Mood } from '#resource/ports.ts';
 import { type FaultOperation, SandboxFault } from './sandbox-fault.ts';
 
@@ -19,7 +19,7 @@ export async function nextFault(ctx: Context, operation: FaultOperation): Promis
   return { spent: [] };
 }
 
-const spending = ({ _id }: Rec): Change => ({
+const spending = ({ _id }: SandboxFault): Change => ({
   kind: 'adjust',
   noun: SandboxFault,
   id: _id,

@@ -3,7 +3,6 @@
 // that met the fault, so that a fault happens exactly so many times, whatever process meets it.
 import type { FieldError } from '#kernel/error.ts';
 import { oneOf, text, whole } from '#kernel/fields.ts';
-import type { Rec } from '#resource/context.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
@@ -59,8 +58,10 @@ export const SandboxFault: NounOf<SandboxFault, typeof fields> = noun({
   standard: [],
 });
 
+type Said = Pick<SandboxFault, 'operation' | 'fault' | 'code' | 'message'>;
+
 /** What of the body goes with no fault that says nothing. */
-export function faultErrors({ operation, fault, code, message }: Rec): FieldError[] {
+export function faultErrors({ operation, fault, code, message }: Said): FieldError[] {
   const speaks = fault === 'rejected' || fault === 'observed';
   const unsaid = {
     location: 'body',

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { refuse } from '#kernel/error.ts';
 import { list } from '#kernel/fields.ts';
 import { brandNew, create, remove } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { canCommitMany } from '#resource/context-bulk.ts';
 import { verb } from '#resource/define.ts';
 import { deletedData, shownRecord } from '#resource/record-schema.ts';
@@ -102,19 +102,21 @@ export const clearFaults = verb(
   },
 );
 
-async function scripted(ctx: Context): Promise<Rec[]> {
-  const found: Rec[] = [];
+async function scripted(ctx: Context): Promise<SandboxFault[]> {
+  const found: SandboxFault[] = [];
   for await (const record of ctx.store.each(SandboxFault)) found.push(record);
   return found;
 }
 
-const split = (faults: readonly Rec[]): [waiting: Rec[], over: Rec[]] => [
+const split = (
+  faults: readonly SandboxFault[],
+): [waiting: SandboxFault[], over: SandboxFault[]] => [
   faults.filter(({ remaining }) => remaining > 0),
   faults.filter(({ remaining }) => remaining === 0),
 ];
 
 /** Each on its own terms: what somebody else removed at the same time is gone as well. */
-async function removeAll(ctx: Context, faults: readonly Rec[]): Promise<void> {
+async function removeAll(ctx: Context, faults: readonly SandboxFault[]): Promise<void> {
   if (faults.length === 0) return;
   if (!canCommitMany(ctx)) throw new Error('this context cannot remove many records');
   const groups = faults.map((record) => [remove(SandboxFault, record)]);
