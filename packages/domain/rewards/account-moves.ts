@@ -4,11 +4,11 @@ import type { Customer } from '#domain/customers/customer.ts';
 import { idsOf } from '#domain/customers/merged.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { brandNew, type Change, create } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { accountIdOf, RewardAccount } from './reward-account.ts';
 
 /** The customer's own account first, then those merged into it that exist. */
-export type Accounts = { customerId: string; own?: Rec; merged: Rec[] };
+export type Accounts = { customerId: string; own?: RewardAccount; merged: RewardAccount[] };
 
 export async function readAccounts(ctx: Context, customer: Customer): Promise<Accounts> {
   const [own = '', ...merged] = idsOf(customer).map(accountIdOf);
@@ -57,7 +57,8 @@ export function accountMoves(ctx: Context, accounts: Accounts, move: Move): Chan
   return [...ownMoves(ctx, accounts, move), ...mergedMoves(accounts, points)];
 }
 
-const all = ({ own, merged }: Accounts): Rec[] => (own === undefined ? merged : [own, ...merged]);
+const all = ({ own, merged }: Accounts): RewardAccount[] =>
+  own === undefined ? merged : [own, ...merged];
 
 /** A first account takes a number of its own, so that of two at once the second runs again. */
 function ownMoves(ctx: Context, accounts: Accounts, { points, count }: Move): Change[] {
@@ -105,7 +106,7 @@ const pointsMove = (accounts: Accounts, account: RewardAccount, by: number): Cha
 
 function countMove(
   accounts: Accounts,
-  own: Rec,
+  own: RewardAccount,
   { what, rewardId, max }: NonNullable<Move['count']>,
 ): Change {
   const elsewhere = countOf({ ...accounts, own: undefined }, what, rewardId);

@@ -5,27 +5,28 @@
 
 import type { Sale } from '#domain/sales/sale.ts';
 import { decimal, percent, sum, toAmount } from '#kernel/money.ts';
-import type { Rec } from '#resource/context.ts';
 import type { Reward } from './reward.ts';
 
 /** Category by id of what is sold. */
 export type Categories = ReadonlyMap<string, string | undefined>;
+
+type Line = Sale['items'][number];
 
 const FREE: Readonly<Record<string, string>> = { free_product: 'product', free_service: 'service' };
 
 /** Amount that comes off the sale; undefined where the reward is not for it or takes nothing off. */
 export function discountOn(reward: Reward, sale: Sale, categories: Categories): number | undefined {
   const { subtotal, discount_amount: off = 0, rewards_discount: earlier = 0 } = sale;
-  const lines: Rec[] = sale.items.filter((item: Rec) => covers(reward, item, categories));
+  const lines = sale.items.filter((item) => covers(reward, item, categories));
   const wanted = wantedOff(reward, lines);
   if (wanted === undefined) return undefined;
   const left = toAmount(decimal(subtotal).minus(off).minus(earlier));
   return Math.min(wanted, left);
 }
 
-function wantedOff(reward: Reward, lines: readonly Rec[]): number | undefined {
+function wantedOff(reward: Reward, lines: readonly Line[]): number | undefined {
   const { reward_type: type, value, entity_ids: ids = [] } = reward;
-  const worth = toAmount(sum(lines.map(({ line_total }) => line_total)));
+  const worth = toAmount(sum(lines.map(totalOf)));
   if (type in FREE) return ids.length === 0 || worth === 0 ? undefined : dearestUnit(lines);
   if (value === undefined || worth === 0) return undefined;
   if (type === 'discount_percentage') return toAmount(percent(worth, value));
@@ -34,14 +35,20 @@ function wantedOff(reward: Reward, lines: readonly Rec[]): number | undefined {
 }
 
 /** Part of a unit is free as a whole. */
-const dearestUnit = (lines: readonly Rec[]): number =>
+const dearestUnit = (lines: readonly Line[]): number =>
   Math.max(
-    ...lines.map(({ line_total: total, quantity }) =>
-      quantity <= 1 ? total : toAmount(decimal(total).div(quantity)),
+    ...lines.map((line) =>
+      line.quantity <= 1 ? totalOf(line) : toAmount(decimal(totalOf(line)).div(line.quantity)),
     ),
   );
 
-function covers(reward: Reward, item: Rec, categories: Categories): boolean {
+/** Every sale that is stored has the totals of its lines. */
+function totalOf({ line_total: total }: Line): number {
+  if (total === undefined) throw new Error('a line of a stored sale has no total');
+  return total;
+}
+
+function covers(reward: Reward, item: Line, categories: Categories): boolean {
   const { reward_type: type, entity_type: of = FREE[type], entity_ids: ids = [] } = reward;
   const { publication_id: id, publication_type: kind } = item;
   if (of === 'category') return ids.length === 0 || ids.includes(categories.get(id) ?? '');

@@ -4,14 +4,14 @@ import { Product } from '#domain/catalog/product.ts';
 import { Rental } from '#domain/catalog/rental.ts';
 import { Service } from '#domain/catalog/service.ts';
 import type { Sale } from '#domain/sales/sale.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import type { Categories } from './discount.ts';
 import type { Reward } from './reward.ts';
 
 /** Reads nothing for other rewards. What is no longer there is in no category. */
 export async function categoriesOf(ctx: Context, reward: Reward, sale: Sale): Promise<Categories> {
   if (reward.entity_type !== 'category') return new Map();
-  const sold: string[] = sale.items.map(({ publication_id: id }: Rec) => id);
+  const sold = sale.items.map(({ publication_id: id }) => id);
   const reads = [Product, Service, Rental].map((noun) => ctx.store.getMany(noun, sold));
   const found = (await Promise.all(reads)).flatMap((part) => [...part.values()]);
   return new Map(found.map(({ _id, category_id }) => [_id, category_id]));

@@ -13,7 +13,7 @@ import { hasOpenTerms } from '#domain/sales/sale-terms.ts';
 import { fail } from '#kernel/error.ts';
 import { reference } from '#kernel/fields.ts';
 import { brandNew, type Change, create } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { type Accounts, accountMoves, countOf, readAccounts } from './account-moves.ts';
@@ -73,7 +73,7 @@ export const redeemReward = verb(
 );
 
 /** Throws related_record_not_found. */
-async function saleInBody(ctx: Context, id: string): Promise<Rec> {
+async function saleInBody(ctx: Context, id: string): Promise<Sale> {
   const sale = await ctx.store.get(Sale, id);
   if (sale !== undefined) return sale;
   return fail('related_record_not_found', {
@@ -105,7 +105,7 @@ function newRedemption(
   ctx: Context,
   reward: Reward,
   { customer, sale, discount }: { customer: Customer; sale?: Sale; discount?: number },
-): Rec {
+): RewardRedemption {
   return brandNew(ctx, RewardRedemption, {
     reward_id: reward._id,
     reward_name: reward.name,
@@ -119,7 +119,12 @@ function newRedemption(
   });
 }
 
-const entryOf = (reward: Reward, { _id, discount_amount: amount = 0 }: Rec): Rec => ({
+type Applied = NonNullable<Sale['rewards_applied']>[number];
+
+const entryOf = (
+  reward: Reward,
+  { _id, discount_amount: amount = 0 }: RewardRedemption,
+): Applied => ({
   redemption_id: _id,
   reward_id: reward._id,
   name: reward.name,
@@ -128,7 +133,7 @@ const entryOf = (reward: Reward, { _id, discount_amount: amount = 0 }: Rec): Rec
   amount,
 });
 
-function rewardChanges({ _id: id, version, max_redemptions: max }: Rec): Change[] {
+function rewardChanges({ _id: id, version, max_redemptions: max }: Reward): Change[] {
   return [
     { kind: 'require', noun: Reward, id, where: { version } },
     {

@@ -3,7 +3,7 @@
 import { isStanding, RETURN_REWARDS_JOB, Sale } from '#domain/sales/sale.ts';
 import { REWARDS_MAX } from '#domain/sales/sale-shape.ts';
 import { amended, brandNew, type Change, create, update } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { job } from '#resource/define.ts';
 import { PointsMovement } from './points-movement.ts';
@@ -48,7 +48,7 @@ const less = (move: { noun: Noun; id: string; field: string; by: number }): Chan
   refusal: { code: 'not_found' },
 });
 
-const returned = (ctx: Context, redemption: RewardRedemption): Rec =>
+const returned = (ctx: Context, redemption: RewardRedemption): PointsMovement =>
   brandNew(ctx, PointsMovement, {
     customer_id: redemption.customer_id,
     type: 'returned',

@@ -5,7 +5,6 @@
 import { CrmSegment } from '#domain/crm/segment/segment.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { amount, dateTime, flag, list, oneOf, reference, text, whole } from '#kernel/fields.ts';
-import type { Rec } from '#resource/context.ts';
 import type { JobOrder, Noun, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
@@ -80,7 +79,7 @@ export const Reward: NounOf<Reward, typeof fields> = noun({
   jobs: expiry,
 });
 
-function percentageBound({ reward_type: type, value }: Rec): FieldError[] {
+function percentageBound({ reward_type: type, value }: Reward): FieldError[] {
   if (type !== 'discount_percentage' || value === undefined || value <= 100) return [];
   const message = 'A percentage is at most 100';
   return [{ field: 'value', location: 'body', code: 'too_large', message, max: 100 }];
@@ -94,7 +93,7 @@ function validityOrder(reward: Reward): FieldError[] {
 }
 
 /** An expired reward becomes active only with a new end of its validity. */
-function needsNewEnd({ before, after }: RecordChange): void {
+function needsNewEnd({ before, after }: RecordChange<Reward>): void {
   if (before?.status !== 'expired' || after?.status !== 'active') return;
   if (after.valid_until !== before.valid_until) return;
   const message = 'An expired reward becomes active only with a new valid_until';
@@ -106,17 +105,18 @@ function needsNewEnd({ before, after }: RecordChange): void {
   });
 }
 
-function rewardEvents({ before, after }: RecordChange): string[] {
+function rewardEvents({ before, after }: RecordChange<Reward>): string[] {
   if (before === undefined || after === undefined || before.status === after.status) return [];
   if (before.status === 'deleted') return ['restored'];
   return after.status === 'expired' ? ['expired'] : [];
 }
 
-function expiry({ before, after }: RecordChange): JobOrder[] {
+function expiry({ before, after }: RecordChange<Reward>): JobOrder[] {
   if (after === undefined || !canExpire(after)) return [];
   const end = endOf(after);
   const isPlanned = before !== undefined && canExpire(before) && endOf(before) === end;
   return end === undefined || isPlanned ? [] : [{ name: EXPIRE_REWARD_JOB, atMs: end + 1 }];
 }
 
-export const canExpire = ({ status }: Rec): boolean => status === 'active' || status === 'paused';
+export const canExpire = ({ status }: Reward): boolean =>
+  status === 'active' || status === 'paused';

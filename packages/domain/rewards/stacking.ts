@@ -3,13 +3,12 @@
 
 import type { Sale } from '#domain/sales/sale.ts';
 import { REWARDS_MAX } from '#domain/sales/sale-shape.ts';
-import type { Rec } from '#resource/context.ts';
 import { refuse } from './availability.ts';
 import type { Reward } from './reward.ts';
 
 /** Throws reward_not_available. */
 export function assertCombines(reward: Reward, sale: Sale): void {
-  const others: Rec[] = sale.rewards_applied ?? [];
+  const others = sale.rewards_applied ?? [];
   const alone = [reward, ...others].some(({ stackable }) => stackable === false);
   if (alone && others.length > 0) {
     refuse('sale_id', 'This reward cannot be combined with another on one sale');

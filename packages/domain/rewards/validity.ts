@@ -2,17 +2,16 @@
 // millisecond, valid_until its last.
 
 import { addDays, isDate, startOfBusinessDay } from '#kernel/date.ts';
-import type { Rec } from '#resource/context.ts';
 import type { Reward } from './reward.ts';
 
 /** First millisecond at which the reward is valid; undefined: it always was. */
-export const startOf = ({ valid_from: from }: Rec): number | undefined => {
+export const startOf = ({ valid_from: from }: Reward): number | undefined => {
   if (from === undefined) return undefined;
   return isDate(from) ? startOfBusinessDay(from) : Date.parse(from);
 };
 
 /** Last millisecond at which the reward is valid; undefined: there is no end. */
-export const endOf = ({ valid_until: until }: Rec): number | undefined => {
+export const endOf = ({ valid_until: until }: Reward): number | undefined => {
   if (until === undefined) return undefined;
   return isDate(until) ? startOfBusinessDay(addDays(until, 1)) - 1 : Date.parse(until);
 };
