@@ -2,7 +2,7 @@
 // written along with the first.
 import { fail } from '#kernel/error.ts';
 import { type Change, create } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
 import { assertReferences } from '#resource/references.ts';
@@ -17,7 +17,7 @@ export const createMethod = ownVerb(
     summary: 'Create a payment method',
   },
   async (ctx, { body }) => {
-    const input = newRecord(ctx, PaymentMethod, body as Rec);
+    const input = newRecord(ctx, PaymentMethod, body);
     const [last, siblings] = await Promise.all([
       ctx.store.lastNumber(PLACES),
       input.parent_id === null ? [] : readMethods(ctx),
@@ -36,7 +36,7 @@ export const createMethod = ownVerb(
   },
 );
 
-function firstOnes(ctx: Context, { code }: Rec): Change[] {
+function firstOnes(ctx: Context, { code }: PaymentMethod): Change[] {
   if (isPredefined(code)) {
     fail('duplicate_value', { errors: [{ field: 'code', location: 'body', code: 'not_unique' }] });
   }

@@ -4,22 +4,29 @@
 // refused.
 import { type FieldError, refuse } from '#kernel/error.ts';
 import type { Change } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { PaymentMethod } from './payment-method.ts';
 
 export const DEPTH_MAX = 5;
 
 /** Every method of the account, by its place. One round trip. */
-export async function readMethods(ctx: Context): Promise<Rec[]> {
-  const methods: Rec[] = [];
+export async function readMethods(ctx: Context): Promise<PaymentMethod[]> {
+  const methods: PaymentMethod[] = [];
   for await (const method of ctx.store.each(PaymentMethod)) methods.push(method);
   return methods.sort((a, b) => a.sort_order - b.sort_order);
 }
 
+type ParentId = PaymentMethod['parent_id'];
+
 /** The way from that parent to the root; a missing parent ends it. */
-export function ancestorsFrom(methods: readonly Rec[], parentId: unknown): Rec[] {
-  const byId = new Map(methods.map((method) => [method._id, method]));
-  const way: Rec[] = [];
+export function ancestorsFrom(
+  methods: readonly PaymentMethod[],
+  parentId: ParentId | undefined,
+): PaymentMethod[] {
+  const byId = new Map<ParentId | undefined, PaymentMethod>(
+    methods.map((method) => [method._id, method]),
+  );
+  const way: PaymentMethod[] = [];
   for (let next = byId.get(parentId); next !== undefined; next = byId.get(next.parent_id)) {
     if (way.includes(next)) break;
     way.push(next);
@@ -28,7 +35,7 @@ export function ancestorsFrom(methods: readonly Rec[], parentId: unknown): Rec[]
 }
 
 /** Throws validation_error when the method would hang below itself, or its branch too deep. */
-export function assertPlace(methods: readonly Rec[], method: Rec): void {
+export function assertPlace(methods: readonly PaymentMethod[], method: PaymentMethod): void {
   const ancestors = ancestorsFrom(methods, method.parent_id);
   if (ancestors.some(({ _id }) => _id === method._id)) {
     refuse([parentError('invalid_format', 'A payment method cannot hang below itself')]);
@@ -40,7 +47,7 @@ export function assertPlace(methods: readonly Rec[], method: Rec): void {
 }
 
 /** Holds only while nobody changes an ancestor; otherwise the verb is run again. */
-export const heldStill = (ancestors: readonly Rec[]): Change[] =>
+export const heldStill = (ancestors: readonly PaymentMethod[]): Change[] =>
   ancestors.map(({ _id, version }) => ({
     kind: 'require',
     noun: PaymentMethod,
@@ -48,12 +55,14 @@ export const heldStill = (ancestors: readonly Rec[]): Change[] =>
     where: { version },
   }));
 
+type Branch = PaymentMethod & { readonly children: Branch[] };
+
 /** Each method with its children, in their order; those of a missing parent are roots. */
-export function treeOf(methods: readonly Rec[]): Rec[] {
-  const nodes = new Map<string, Rec>(
+export function treeOf(methods: readonly PaymentMethod[]): Branch[] {
+  const nodes = new Map<ParentId, Branch>(
     methods.map((method) => [method._id, { ...method, children: [] }]),
   );
-  const roots: Rec[] = [];
+  const roots: Branch[] = [];
   for (const node of nodes.values()) {
     const siblings = nodes.get(node.parent_id)?.children ?? roots;
     siblings.push(node);
@@ -62,7 +71,7 @@ export function treeOf(methods: readonly Rec[]): Rec[] {
 }
 
 /** Levels of the branch that begins with the method, itself included. */
-function heightOf(methods: readonly Rec[], id: string): number {
+function heightOf(methods: readonly PaymentMethod[], id: string): number {
   const children = methods.filter(({ parent_id }) => parent_id === id);
   return 1 + Math.max(0, ...children.map((child) => heightOf(methods, child._id)));
 }
@@ -70,5 +79,5 @@ function heightOf(methods: readonly Rec[], id: string): number {
 const parentError = (
   code: 'too_large' | 'invalid_format',
   message: string,
-  params: Rec = {},
+  params: Partial<FieldError> = {},
 ): FieldError => ({ field: 'parent_id', location: 'body', code, message, ...params });

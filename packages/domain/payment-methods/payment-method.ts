@@ -55,7 +55,7 @@ export const PaymentMethod: NounOf<PaymentMethod, typeof fields> = noun({
   },
 });
 
-function methodEvents({ before, after }: RecordChange): string[] {
+function methodEvents({ before, after }: RecordChange<PaymentMethod>): string[] {
   if (before === undefined || after === undefined) return [];
   const isSwitched = before.status !== after.status;
   return [

@@ -3,10 +3,9 @@
 // generation begins: from then on they are records like any other, with ids of their own, in every
 // list, order and total. The sequence says whether that has happened; its later numbers give each
 // new method its place behind the others.
-import { toIso } from '#kernel/clock.ts';
-import { idTime, newId } from '#kernel/id.ts';
-import { type Change, create } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import { newId } from '#kernel/id.ts';
+import { brandNew, type Change, create } from '#resource/change.ts';
+import type { Context } from '#resource/context.ts';
 import { PaymentMethod } from './payment-method.ts';
 
 /** Number 0: nothing was written yet. */
@@ -30,6 +29,8 @@ export const PREDEFINED = [
   method('current_account', 'current_account', 'Cuenta corriente', 'Current account'),
   method('other', 'other', 'Otro', 'Other'),
 ];
+
+type Predefined = (typeof PREDEFINED)[number];
 
 /** The place of the method that takes that number of the sequence. */
 export const placeOf = (number: number): number => PREDEFINED.length + number;
@@ -57,18 +58,16 @@ export async function withPredefined<T>(ctx: Context, read: () => Promise<T>): P
 }
 
 /** A millisecond apart, so that the newest-first order of lists begins with cash. */
-function predefinedRecord(ctx: Context, fields: Rec, index: number): Rec {
+function predefinedRecord(ctx: Context, fields: Predefined, index: number): PaymentMethod {
   const id = newId(ctx.clock.now() - index);
-  const at = toIso(idTime(id));
-  return {
-    _id: id,
+  const whole = {
     ...PaymentMethod.defaults,
     ...fields,
+    status: 'active',
     sort_order: index + 1,
+    parent_id: null,
+    price_impact_percentage: 0,
     is_default: true,
-    created_at: at,
-    updated_at: at,
-    version: 1,
-    livemode: ctx.livemode,
-  };
+  } as const;
+  return brandNew(ctx, PaymentMethod, whole, id);
 }

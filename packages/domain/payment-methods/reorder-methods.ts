@@ -4,7 +4,7 @@
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import { list, object, recordId, whole } from '#kernel/fields.ts';
 import { amended, update } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { PaymentMethod } from './payment-method.ts';
@@ -40,7 +40,7 @@ export const reorderMethods = verb(
   },
 );
 
-async function named(ctx: Context, ids: readonly string[]): Promise<Rec[]> {
+async function named(ctx: Context, ids: readonly string[]): Promise<PaymentMethod[]> {
   const found = await ctx.store.getMany(PaymentMethod, ids);
   const missing = ids.flatMap((id, at): FieldError[] =>
     found.has(id) ? [] : [{ field: `ids[${at}]`, location: 'body', code: 'not_found' }],

@@ -2,7 +2,6 @@
 // branch too deep, and a predefined method keeps its code.
 import { type FieldError, refuse } from '#kernel/error.ts';
 import { update } from '#resource/change.ts';
-import type { Rec } from '#resource/context.ts';
 import { updateRecord } from '#resource/crud.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
@@ -17,10 +16,10 @@ export const updateMethod = ownVerb(
     summary: 'Change a payment method, or hang it elsewhere',
   },
   async (ctx, { record, body }) => {
-    const after = amendedRecord(ctx, PaymentMethod, record, body as Rec);
+    const after = amendedRecord(ctx, PaymentMethod, record, body);
     refuse(codeErrors(record, after));
     if (after.parent_id === record.parent_id || after.parent_id === null) {
-      return updateRecord(PaymentMethod, ctx, record, body as Rec);
+      return updateRecord(PaymentMethod, ctx, record, body);
     }
     const [methods] = await Promise.all([
       readMethods(ctx),
@@ -33,7 +32,7 @@ export const updateMethod = ownVerb(
   },
 );
 
-function codeErrors(before: Rec, after: Rec): FieldError[] {
+function codeErrors(before: PaymentMethod, after: PaymentMethod): FieldError[] {
   if (before.is_default !== true || before.code === after.code) return [];
   const message = 'A predefined method keeps its code';
   return [{ field: 'code', location: 'body', code: 'immutable', message }];
