@@ -1,7 +1,7 @@
 // PUT and DELETE of a subscription. Deliveries under way of a deleted one are cancelled when they come due.
 import { fail } from '#kernel/error.ts';
 import { amended, type Change, remove, update } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
 import { assertMaySee, grantedScopes } from './event-rights.ts';
@@ -13,6 +13,7 @@ import {
   mergedHeaders,
   type Subscription,
   sealHeaders,
+  secretIdOf,
   WebhookSecret,
 } from './webhook-secret.ts';
 
@@ -25,7 +26,7 @@ export const updateWebhook = ownVerb(
   },
   async (ctx, call) => {
     const before = await assertMaySee(ctx, call.record);
-    const body = call.body as Rec;
+    const { body } = call;
     if (body.url !== undefined) assertAddress(ctx, body.url);
     if (body.status === 'auto_disabled' && before.status !== 'auto_disabled') refuseStatus();
     const isRetyped = body.event_types !== undefined;
@@ -50,7 +51,7 @@ export const deleteWebhook = ownVerb(
   },
   async (ctx, { record }) => {
     const webhook = await assertMaySee(ctx, record);
-    const secret = await ctx.store.get(WebhookSecret, webhook._id);
+    const secret = await ctx.store.get(WebhookSecret, secretIdOf(webhook));
     const ends = [remove(Webhook, webhook), ...(secret ? [remove(WebhookSecret, secret)] : [])];
     return ctx.commit(ends, { data: { deleted: true, id: webhook._id } });
   },
@@ -62,7 +63,7 @@ async function secretWith(
   webhook: Subscription,
   sent: Record<string, string>,
 ): Promise<Change> {
-  const secret = (await ctx.store.get(WebhookSecret, webhook._id)) ?? fail('not_found');
+  const secret = (await ctx.store.get(WebhookSecret, secretIdOf(webhook))) ?? fail('not_found');
   const headers = await mergedHeaders(ctx, { webhook, secret, sent });
   const sealed_headers = await sealHeaders(ctx, webhook._id, headers);
   return update(WebhookSecret, secret, amended(ctx, secret, { sealed_headers }));

@@ -3,7 +3,7 @@
 import { fail } from '#kernel/error.ts';
 import { createBody } from '#resource/bodies.ts';
 import { brandNew, type Change, create } from '#resource/change.ts';
-import type { ListQuery, Rec } from '#resource/context.ts';
+import type { ListQuery } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { PAYLOAD_VERSION } from '#resource/event-payload.ts';
 import { newRecord } from '#resource/record-rules.ts';
@@ -43,7 +43,7 @@ export const createWebhook = verb(
     fails: ['duplicate_value', 'webhook_limit_reached', 'insufficient_scope'],
   },
   async (ctx, call) => {
-    const body = call.body as Rec;
+    const body = call.body as (typeof Webhook)['$input'];
     const [actor, { items: held }] = await Promise.all([
       ctx.admitted(),
       ctx.store.list(WebhookSecret, ALL),
@@ -77,7 +77,7 @@ export const createWebhook = verb(
 );
 
 /** The places that no subscription holds. Throws webhook_limit_reached. */
-function freePlaces(held: readonly Rec[]): number[] {
+function freePlaces(held: readonly WebhookSecret[]): number[] {
   if (held.length >= WEBHOOKS_MAX) fail('webhook_limit_reached');
   const taken = new Set(held.map(({ place }) => place));
   const places = Array.from({ length: WEBHOOKS_MAX }, (_, place) => place);
@@ -89,7 +89,7 @@ const placeOf = (id: string, free: readonly number[]): number | undefined =>
   free[Number.parseInt(id.slice(-ID_TAIL), 16) % free.length];
 
 /** Of two creations at once that chose one place the second runs again and sees the first. */
-const heldBy = (record: Rec): Change => ({
+const heldBy = (record: WebhookSecret): Change => ({
   kind: 'create',
   noun: WebhookSecret,
   record,

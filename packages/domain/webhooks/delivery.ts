@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import { dateTime, freeObject, list, oneOf, recordId, text, whole } from '#kernel/fields.ts';
 import { brandNew } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
@@ -77,7 +77,7 @@ function waitingIn({ webhook_id, status, next_attempt_at }: Waiting): ReturnType
 }
 
 /** The delivery as clients see it. */
-export const shownDelivery = ({ body, ...record }: Rec): Rec => ({
+export const shownDelivery = ({ body = '', ...record }: Delivery): Delivery => ({
   ...record,
   next_attempt_at: record.next_attempt_at ?? null,
   payload: JSON.parse(body),
@@ -91,7 +91,7 @@ export const askedDelivery = (
     event_id: string;
     event_type: string;
     trigger: NonNullable<Delivery['trigger']>;
-    body: string;
+    body: Delivery['body'];
   },
   id?: string,
 ): Delivery =>

@@ -1,10 +1,11 @@
 // Who may have which events. Webhooks have no scopes of their own (ruling 2): whoever may read a resource may subscribe to
 // its events, see such subscriptions and manage them. Decision 7.2.
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
-import type { Actor, Context, Rec } from '#resource/context.ts';
+import type { Actor, Context } from '#resource/context.ts';
 import { coversEvent, isWildcard } from '#resource/event-pattern.ts';
 import type { EventKind } from '#resource/ports.ts';
 import type { Scope } from '#resource/scopes.ts';
+import type { Webhook } from './webhook.ts';
 
 /** Every kind of event that the service may emit. */
 export function eventKindsOf(ctx: Context): readonly EventKind[] {
@@ -27,11 +28,11 @@ export function grantedScopes(ctx: Context, actor: Actor, patterns: readonly str
 }
 
 /** True when the actor may read every event that the subscription may get. */
-export const maySee = (actor: Actor, webhook: Rec): boolean =>
-  webhook.scopes.every((scope: Scope) => holds(actor, scope));
+export const maySee = (actor: Actor, webhook: Webhook): boolean =>
+  webhook.scopes.every((scope) => holds(actor, scope));
 
 /** Throws not_found for a subscription that is none of the actor's business. */
-export async function assertMaySee(ctx: Context, webhook: Rec | undefined): Promise<Rec> {
+export async function assertMaySee(ctx: Context, webhook: Webhook | undefined): Promise<Webhook> {
   const actor = await ctx.admitted();
   return webhook !== undefined && maySee(actor, webhook) ? webhook : fail('not_found');
 }

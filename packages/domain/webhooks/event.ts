@@ -2,7 +2,6 @@
 // The relay writes it; `body` holds exactly what full deliveries send.
 import * as z from 'zod';
 import { flag, freeObject, text, whole } from '#kernel/fields.ts';
-import type { Rec } from '#resource/context.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
@@ -48,7 +47,7 @@ export const Event: NounOf<Event, typeof fields> = noun({
 });
 
 /** The event as clients see it. */
-export function shownEvent({ body, required_scope: _, ...record }: Rec): Rec {
+export function shownEvent({ body = '', required_scope: _, ...record }: Event): Event {
   const { _id, created_at, updated_at, version } = record;
   return {
     _id,

@@ -1,6 +1,6 @@
 // The history of a subscription: its deliveries with their attempts. Decision 7.1, 7.4. Whoever may see the
 // subscription may see them.
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { heldTo, listVerb } from '#resource/list-verb.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { pathId } from '#resource/path-id.ts';
@@ -40,5 +40,5 @@ export const getDelivery = ownVerb(
 );
 
 /** The subscription of a delivery. Throws not_found when the caller may not see it or it is gone. */
-export const webhookOf = async (ctx: Context, delivery: Delivery): Promise<Rec> =>
+export const webhookOf = async (ctx: Context, delivery: Delivery): Promise<Webhook> =>
   assertMaySee(ctx, await ctx.store.get(Webhook, delivery.webhook_id));

@@ -2,7 +2,7 @@
 // one, so running the job twice sends nothing twice.
 import { derivedId, idTime } from '#kernel/id.ts';
 import { create } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
 import { askedDelivery, Delivery } from './delivery.ts';
 import { failedIn } from './redeliver.ts';
@@ -28,7 +28,11 @@ export const redeliverFailedJob = job(REDELIVER_JOB, async (ctx, recordId) => {
   } while (cursor !== undefined);
 });
 
-async function sendAgain(ctx: Context, requestId: string, failed: readonly Rec[]): Promise<void> {
+async function sendAgain(
+  ctx: Context,
+  requestId: string,
+  failed: readonly Delivery[],
+): Promise<void> {
   const wanted = failed.map((old) => {
     const { webhook_id, event_id, event_type, body } = old;
     const id = derivedId(idTime(requestId), `${requestId}\n${old._id}`);

@@ -9,7 +9,7 @@ import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { assertMaySee } from './event-rights.ts';
 import { Webhook } from './webhook.ts';
-import { newSecret, sealSecret, secretHint, WebhookSecret } from './webhook-secret.ts';
+import { newSecret, sealSecret, secretHint, secretIdOf, WebhookSecret } from './webhook-secret.ts';
 
 const HOUR_MS = 3_600_000;
 const OVERLAP_HOURS = 24;
@@ -31,7 +31,7 @@ export const rotateSecret = verb(
   },
   async (ctx, { record, body }) => {
     const before = await assertMaySee(ctx, record);
-    const old = (await ctx.store.get(WebhookSecret, before._id)) ?? fail('not_found');
+    const old = (await ctx.store.get(WebhookSecret, secretIdOf(before))) ?? fail('not_found');
     const hours = body.expire_old_after_hours ?? OVERLAP_HOURS;
     const secret = newSecret();
     const after = amended(ctx, before, { secret_hint: secretHint(secret) });

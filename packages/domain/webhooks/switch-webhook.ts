@@ -1,24 +1,28 @@
 // Switch a subscription on or off, here or by PUT. Enabling one that the service had disabled forgets its failures; what
 // failed meanwhile is sent again on request (redeliver-failed). Decision 7.9.
 import { update } from '#resource/change.ts';
-import type { Rec } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { assertMaySee } from './event-rights.ts';
 import { Webhook } from './webhook.ts';
 
-const ON = {
+type Switch = Partial<(typeof Webhook)['$new']> & Pick<Webhook, 'status'>;
+
+const ON: Switch = {
   status: 'active',
   consecutive_failures: 0,
   first_failure_at: null,
   throttled_until: null,
   disabled_reason: null,
 };
-const OFF = { status: 'disabled', disabled_reason: null };
+const OFF: Switch = { status: 'disabled', disabled_reason: null };
 
 /** The fields that an update which names another status changes with it. */
-export const switchedFields = (before: Rec, { status }: Rec): Rec | undefined =>
+export const switchedFields = (
+  before: Webhook,
+  { status }: (typeof Webhook)['$patch'],
+): Switch | undefined =>
   [ON, OFF].find((fields) => fields.status === status && status !== before.status);
 
 export const enableWebhook = switchTo(
@@ -32,7 +36,7 @@ export const disableWebhook = switchTo(
   OFF,
 );
 
-function switchTo(name: string, summary: string, fields: Rec) {
+function switchTo(name: string, summary: string, fields: Switch) {
   return verb(
     Webhook,
     {

@@ -51,6 +51,9 @@ type Headers = Readonly<Record<string, string>>;
 type Sealed = { sealed_headers?: string };
 export type Subscription = { _id: string; headers?: Headers };
 
+/** The id of its sealed record: the same as its own. */
+export const secretIdOf = ({ _id }: Subscription): string => _id;
+
 /** The headers as they are shown. */
 export const hiddenHeaders = (headers: Headers = {}): Headers =>
   Object.fromEntries(Object.keys(headers).map((name) => [name, HIDDEN_VALUE]));

@@ -3,11 +3,11 @@
 import * as z from 'zod';
 import type { FieldError } from '#kernel/error.ts';
 import { dateTime, list, oneOf, text, url, whole } from '#kernel/fields.ts';
-import type { Rec } from '#resource/context.ts';
 import type { NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
+import type { Scope } from '#resource/scopes.ts';
 
 export const WEBHOOKS_MAX = 10;
 export const EVENT_TYPES_MAX = 100;
@@ -58,6 +58,7 @@ const fields = {
   scopes: field(
     list(text()).meta({ description: 'What wildcards may mean: as allowed at creation' }),
   )
+    .stored<readonly Scope[]>()
     .always()
     .assigned(),
   consecutive_failures: field(whole(0)).always().assigned(),
@@ -87,12 +88,12 @@ export const Webhook: NounOf<Webhook, typeof fields> = noun({
   },
 });
 
-function webhookEvents({ before, after }: RecordChange): string[] {
+function webhookEvents({ before, after }: RecordChange<Webhook>): string[] {
   const isNew = after?.status === 'auto_disabled' && before?.status !== 'auto_disabled';
   return isNew ? ['disabled'] : [];
 }
 
-function headerErrors({ headers }: Rec): FieldError[] {
+function headerErrors({ headers }: Webhook): FieldError[] {
   const entries = Object.entries(headers ?? {});
   const error = (code: FieldError['code'], message: string, field = 'headers'): FieldError => ({
     field,
