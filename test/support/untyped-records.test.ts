@@ -10,7 +10,6 @@ const LEFT: Record<string, number> = {
   'packages/domain/catalog': 54,
   'packages/domain/crm': 62,
   'packages/domain/current-accounts': 46,
-  'packages/domain/goals': 45,
   'packages/domain/invoicing': 213,
   'packages/domain/logistics': 43,
   'packages/domain/purchasing': 59,

@@ -1,9 +1,9 @@
 // What one sale adds to one goal. Pure.
-import { isStanding } from '#domain/sales/sale.ts';
+import { isStanding, type Sale } from '#domain/sales/sale.ts';
 import { businessDate } from '#kernel/date.ts';
 import { idTime } from '#kernel/id.ts';
 import { type Decimal, sum, toPlaces } from '#kernel/money.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Goal } from './goal.ts';
 import { covers } from './goal-days.ts';
 
 /** `value` is what current_value grows by, `buyer` whom the sale makes count among the customers. */
@@ -14,6 +14,8 @@ export type Shelves = {
   within: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
+type Line = Sale['items'][number];
+
 export const NOTHING: Contribution = { sales: 0, total: 0, value: 0 };
 const SERVICES = ['service', 'services'];
 const QUANTITY_PLACES = 6;
@@ -22,10 +24,10 @@ const QUANTITY_PLACES = 6;
 export const dayOfSale = (saleId: string): string => businessDate(idTime(saleId));
 
 /** `sale` is undefined when it was deleted. */
-export function contributionOf(goal: Rec, sale: Rec | undefined, shelves: Shelves): Contribution {
+export function contributionOf(goal: Goal, sale: Sale | undefined, shelves: Shelves): Contribution {
   if (sale === undefined || !isStanding(sale) || !covers(goal, dayOfSale(sale._id))) return NOTHING;
   const one = { sales: 1, total: sale.total };
-  const units = (wanted: (item: Rec) => boolean): Contribution => {
+  const units = (wanted: (item: Line) => boolean): Contribution => {
     const value = toPlaces(unitsOf(sale, wanted), QUANTITY_PLACES);
     return value === 0 ? NOTHING : { ...one, value };
   };
@@ -53,17 +55,17 @@ export function contributionOf(goal: Rec, sale: Rec | undefined, shelves: Shelve
   }
 }
 
-const unitsOf = (sale: Rec, wanted: (item: Rec) => boolean): Decimal =>
-  sum((sale.items as Rec[]).filter(wanted).map((item) => item.quantity));
+const unitsOf = (sale: Sale, wanted: (item: Line) => boolean): Decimal =>
+  sum(sale.items.filter(wanted).map((item) => item.quantity));
 
 const isNamed =
   (wanted: string | undefined) =>
-  (item: Rec): boolean =>
+  (item: Line): boolean =>
     wanted === undefined || item.publication_id === wanted || item.variant_id === wanted;
 
 const isOnShelf =
   (wanted: string | undefined, { categoryOf, within }: Shelves) =>
-  (item: Rec): boolean => {
+  (item: Line): boolean => {
     if (wanted === undefined) return true;
     const category = categoryOf.get(item.publication_id);
     return category !== undefined && (within.get(wanted)?.has(category) ?? category === wanted);

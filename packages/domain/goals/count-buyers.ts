@@ -1,13 +1,14 @@
 // Customers that a goal counts: each once, as long as one of his sales stands.
 import { amended, brandNew, type Change, create, update } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import type { Step } from './count-sales.ts';
 import { GoalBuyer, goalBuyerId } from './counted-sale.ts';
+import type { Goal } from './goal.ts';
 
 /** `grown`: by how much each goal, by its id, counts more customers than before. */
 export type Met = { changes: Change[]; grown: Map<string, number> };
 
-type Meeting = { goal: Rec; customerId: string; by: number };
+type Meeting = { goal: Goal; customerId: string; by: number };
 
 export async function buyersMet(ctx: Context, moves: readonly Step[]): Promise<Met> {
   const meetings = meetingsOf(moves);
@@ -36,7 +37,7 @@ export async function buyersMet(ctx: Context, moves: readonly Step[]): Promise<M
 /** How many sales more a goal meets each customer in, by the id of the customer's record. */
 function meetingsOf(moves: readonly Step[]): Map<string, Meeting> {
   const meetings = new Map<string, Meeting>();
-  const meet = (goal: Rec, customerId: string | undefined, by: number): void => {
+  const meet = (goal: Goal, customerId: string | undefined, by: number): void => {
     if (customerId === undefined) return;
     const id = goalBuyerId(goal, customerId);
     meetings.set(id, { goal, customerId, by: (meetings.get(id)?.by ?? 0) + by });

@@ -1,7 +1,7 @@
 // The background job of a sale: counts it, as it is now, for the goals of its day and those that had counted it. A sale that
 // was deleted, cancelled or refunded takes back what it had added.
 import { COUNT_JOB, Sale } from '#domain/sales/sale.ts';
-import type { Context, ListQuery, Rec } from '#resource/context.ts';
+import type { Context, ListQuery } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
 import { dayOfSale } from './contribution.ts';
 import { countSales } from './count-sales.ts';
@@ -36,8 +36,8 @@ export const countSaleJob = job(COUNT_JOB, async (ctx, saleId) => {
 });
 
 /** The goals that count the sales of a day. Reads those that ended before it only to the first. */
-async function goalsOn(ctx: Context, day: string): Promise<Rec[]> {
-  const goals: Rec[] = [];
+async function goalsOn(ctx: Context, day: string): Promise<Goal[]> {
+  const goals: Goal[] = [];
   let cursor: string | undefined;
   do {
     const page = await ctx.store.list(Goal, { ...LATEST_END, ...(cursor && { cursor }) });
@@ -51,9 +51,9 @@ async function goalsOn(ctx: Context, day: string): Promise<Rec[]> {
 /** Goals whose days were moved away from a sale that they had counted. */
 async function othersOf(
   ctx: Context,
-  counted: Rec | undefined,
-  known: readonly Rec[],
-): Promise<Rec[]> {
+  counted: CountedSale | undefined,
+  known: readonly Goal[],
+): Promise<Goal[]> {
   const ids = Object.keys(counted?.parts ?? {});
   const others = ids.filter((id) => !known.some((goal) => goal._id === id));
   if (others.length === 0) return [];

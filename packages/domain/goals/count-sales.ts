@@ -13,7 +13,7 @@ import {
   remove,
   update,
 } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { type Contribution, contributionOf, NOTHING } from './contribution.ts';
 import { buyersMet } from './count-buyers.ts';
 import { CountedSale } from './counted-sale.ts';
@@ -21,18 +21,22 @@ import { Goal } from './goal.ts';
 import { readShelves } from './read-shelves.ts';
 
 /** What a sale adds to a goal now, and what was counted of it before. */
-export type Step = { goal: Rec; saleId: string; before: Contribution; after: Contribution };
+export type Step = { goal: Goal; saleId: string; before: Contribution; after: Contribution };
 /** Sales by their id; those that were deleted are undefined. */
-export type Sales = ReadonlyMap<string, Rec | undefined>;
+export type Sales = ReadonlyMap<string, Sale | undefined>;
 
 const PLACES = 6;
 /** What decides how a sale counts. */
-const TERMS = ['goal_type', 'start_date', 'end_date', 'category_id', 'publication_id'];
+const TERMS = ['goal_type', 'start_date', 'end_date', 'category_id', 'publication_id'] as const;
 /** Something that was read has changed meanwhile: to be read again. */
 export const MOVED: Refusal = { code: 'version_conflict' };
 
 /** Throws version_conflict or duplicate_value, or asks for another run, where another was faster. */
-export async function countSales(ctx: Context, goals: readonly Rec[], sales: Sales): Promise<void> {
+export async function countSales(
+  ctx: Context,
+  goals: readonly Goal[],
+  sales: Sales,
+): Promise<void> {
   const [tallies, shelves] = await Promise.all([
     ctx.store.getMany(CountedSale, [...sales.keys()]),
     readShelves(ctx, goals, sales),
@@ -61,13 +65,13 @@ export async function countSales(ctx: Context, goals: readonly Rec[], sales: Sal
 
 type Counted = {
   id: string;
-  sale: Rec | undefined;
-  tally: Rec | undefined;
+  sale: Sale | undefined;
+  tally: CountedSale | undefined;
   moves: readonly Step[];
 };
 
 function saleChanges(ctx: Context, { id, sale, tally, moves }: Counted): Change[] {
-  const parts: Rec = { ...tally?.parts };
+  const parts: Record<string, Contribution> = { ...tally?.parts };
   for (const { goal, after } of moves.filter(({ saleId }) => saleId === id)) {
     if (after === NOTHING) delete parts[goal._id];
     else parts[goal._id] = after;
@@ -84,7 +88,7 @@ function saleChanges(ctx: Context, { id, sale, tally, moves }: Counted): Change[
   return [update(CountedSale, tally, amended(ctx, tally, { parts })), ...isStill];
 }
 
-function goalChanges(goal: Rec, moves: readonly Step[], grown: number): Change[] {
+function goalChanges(goal: Goal, moves: readonly Step[], grown: number): Change[] {
   const own = moves.filter((move) => move.goal === goal);
   if (own.length === 0) return [];
   const growth = (field: 'sales' | 'total' | 'value'): number =>
@@ -94,7 +98,7 @@ function goalChanges(goal: Rec, moves: readonly Step[], grown: number): Change[]
     sales_total: growth('total'),
     current_value: growth('value') + grown,
   };
-  const id: string = goal._id;
+  const { _id: id } = goal;
   const where = Object.fromEntries(TERMS.map((name) => [name, goal[name]]));
   return [
     { kind: 'require', noun: Goal, id, where, refusal: MOVED },

@@ -2,12 +2,12 @@
 // of each buyer in how many sales a goal met him. Nobody but the jobs of this group sees them.
 import { freeObject, reference, whole } from '#kernel/fields.ts';
 import { derivedId, idTime } from '#kernel/id.ts';
-import type { Rec } from '#resource/context.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
 import type { Contribution } from './contribution.ts';
+import type { Goal } from './goal.ts';
 
 const countedSaleFields = {
   parts: field(freeObject()).stored<Readonly<Record<string, Contribution>>>(),
@@ -47,5 +47,5 @@ export const GoalBuyer: NounOf<GoalBuyer, typeof goalBuyerFields> = noun({
 });
 
 /** The id of the buyer's record. */
-export const goalBuyerId = (goal: Rec, customerId: string): string =>
+export const goalBuyerId = (goal: Goal, customerId: string): string =>
   derivedId(idTime(goal._id), `${goal._id}\n${customerId}`);

@@ -1,20 +1,23 @@
 // The days of a goal, both ends included, in business time.
 import { addDays, startOfBusinessDay } from '#kernel/date.ts';
 import { date, object } from '#kernel/fields.ts';
-import type { ListQuery, Rec } from '#resource/context.ts';
+import type { ListQuery } from '#resource/context.ts';
+import type { Goal } from './goal.ts';
 
 export type Span = { from: string; to: string };
 
 /** The field `recounting`: the days whose sales are to be counted anew; absent when all are counted. */
 export const span = () => object({ from: date(), to: date() });
 
-export const windowOf = (goal: Rec): Span => ({ from: goal.start_date, to: goal.end_date });
+type Days = Pick<Goal, 'start_date' | 'end_date'>;
 
-export const covers = (goal: Rec, day: string): boolean =>
+export const windowOf = (goal: Days): Span => ({ from: goal.start_date, to: goal.end_date });
+
+export const covers = (goal: Days, day: string): boolean =>
   goal.start_date <= day && day <= goal.end_date;
 
 /** The first millisecond after the goal. */
-export const endOf = (goal: Rec): number => startOfBusinessDay(addDays(goal.end_date, 1));
+export const endOf = (goal: Days): number => startOfBusinessDay(addDays(goal.end_date, 1));
 
 /** The days from the first of both to the last of both. */
 export const joined = (a: Span, b: Span): Span => ({

@@ -1,7 +1,7 @@
 // Which background work a change of a goal calls for.
 import { isDeepStrictEqual } from 'node:util';
-import type { Rec } from '#resource/context.ts';
 import type { JobOrder, RecordChange } from '#resource/declaration.ts';
+import type { Goal } from './goal.ts';
 import { endOf } from './goal-days.ts';
 import { isPending } from './progress.ts';
 
@@ -15,10 +15,10 @@ export const JUDGE_JOB = 'judge-goal';
 /** A sale that began on the last day is written within the deadline of its request. */
 const LAST_SALES_MS = 60_000;
 /** Counted from sales, and begun. */
-export const isCounting = ({ goal_type, status }: Rec): boolean =>
+export const isCounting = ({ goal_type, status }: Pick<Goal, 'goal_type' | 'status'>): boolean =>
   goal_type !== 'custom' && status !== 'draft' && status !== 'cancelled';
 
-export function goalJobs({ before, after }: RecordChange): JobOrder[] {
+export function goalJobs({ before, after }: RecordChange<Goal>): JobOrder[] {
   if (after === undefined) return [];
   const close = { name: CLOSE_JOB, atMs: endOf(after) + LAST_SALES_MS };
   const isToldAnew = before?.status !== 'active' || before.end_date !== after.end_date;
@@ -30,5 +30,5 @@ export function goalJobs({ before, after }: RecordChange): JobOrder[] {
   ];
 }
 
-const isToRecount = (before: Rec | undefined, after: Rec): boolean =>
+const isToRecount = (before: Goal | undefined, after: Goal): boolean =>
   after.recounting !== undefined && !isDeepStrictEqual(before?.recounting, after.recounting);

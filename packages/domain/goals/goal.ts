@@ -20,7 +20,6 @@ import {
   whole,
 } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
-import type { Rec } from '#resource/context.ts';
 import type { Noun, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
@@ -56,7 +55,7 @@ const TERMS = [
   'end_date',
   'category_id',
   'publication_id',
-];
+] as const;
 
 const fields = {
   name: field(text(1, 200)).required().sortable('text').searchable(),
@@ -115,16 +114,16 @@ export const Goal: NounOf<Goal, typeof fields> = noun({
 });
 
 /** Its end has been told and no longer changes. */
-const isSettled = ({ status }: Rec): boolean => moves[status as keyof typeof moves]?.length === 0;
+const isSettled = ({ status }: Goal): boolean => moves[status]?.length === 0;
 
-function endsAfterStart({ start_date: start, end_date: end }: Rec): FieldError[] {
+function endsAfterStart({ start_date: start, end_date: end }: Goal): FieldError[] {
   if (!start || !end || end >= start) return [];
   const message = 'end_date is not before start_date';
   return [{ field: 'end_date', location: 'body', code: 'out_of_range', message, min: start }];
 }
 
 /** What was counted and what was set by hand cannot become one another. */
-function keepsTerms({ before, after }: RecordChange): void {
+function keepsTerms({ before, after }: RecordChange<Goal>): void {
   if (before === undefined || after === undefined) return;
   if ((before.goal_type === 'custom') !== (after.goal_type === 'custom')) {
     const message = 'A goal is custom from its beginning or never';
@@ -137,10 +136,10 @@ function keepsTerms({ before, after }: RecordChange): void {
   fail('record_locked', { errors });
 }
 
-function goalEvents({ before, after }: RecordChange): string[] {
+function goalEvents({ before, after }: RecordChange<Goal>): string[] {
   if (before === undefined || after === undefined) return [];
   const hasMoved = before.status !== after.status;
-  const reached = (goal: Rec): number => goal.milestones_reached?.length ?? 0;
+  const reached = (goal: Goal): number => goal.milestones_reached?.length ?? 0;
   return [
     ...(hasMoved && ['completed', 'failed'].includes(after.status) ? [after.status] : []),
     ...(reached(after) > reached(before) ? ['milestone_reached'] : []),

@@ -3,12 +3,12 @@
 import * as z from 'zod';
 import { dateTime, list, measure, openObject, text } from '#kernel/fields.ts';
 import { AMOUNT_MAX, percent, toPlaces } from '#kernel/money.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Goal } from './goal.ts';
 
 const MILESTONES_MAX = 100;
 const PLACES = 6;
 
-type Milestone = Rec | number;
+type Milestone = NonNullable<Goal['milestones']>[number];
 
 /** The field `milestones`. */
 export const milestones = () =>
@@ -26,15 +26,15 @@ export const reachedMilestones = () =>
   list(z.strictObject({ value: measure(0, Number.MAX_SAFE_INTEGER), reached_at: dateTime() }));
 
 /** Values of the goal's milestones that were not reached before and are now, lowest first. */
-export function newlyReached(goal: Rec, value: number): number[] {
-  const before = new Set((goal.milestones_reached ?? []).map((each: Rec) => each.value));
-  const all = ((goal.milestones ?? []) as Milestone[]).map((each) => thresholdOf(goal, each));
+export function newlyReached(goal: Goal, value: number): number[] {
+  const before = new Set((goal.milestones_reached ?? []).map((each) => each.value));
+  const all = (goal.milestones ?? []).map((each) => thresholdOf(goal, each));
   const reached = all.filter((each) => each !== undefined && each > 0 && each <= value);
   const fresh = new Set((reached as number[]).filter((each) => !before.has(each)));
   return [...fresh].sort((a, b) => a - b);
 }
 
-function thresholdOf(goal: Rec, milestone: Milestone): number | undefined {
+function thresholdOf(goal: Goal, milestone: Milestone): number | undefined {
   if (typeof milestone === 'number') return milestone;
   const { value, percentage } = milestone;
   if (value !== undefined || percentage === undefined) return value;

@@ -2,11 +2,11 @@
 // anything to do?) and of the record (what is to be done now?).
 import { toIso } from '#kernel/clock.ts';
 import { decimal, toAmount } from '#kernel/money.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Goal } from './goal.ts';
 import { newlyReached } from './milestones.ts';
 
 /** The goal's measure of what was counted; an average follows from the counters. */
-export function measuredValue(goal: Rec): number {
+export function measuredValue(goal: Goal): number {
   if (goal.goal_type !== 'average_ticket') return goal.current_value ?? 0;
   if (!goal.sales_count) return 0;
   return toAmount(decimal(goal.sales_total ?? 0).div(goal.sales_count));
@@ -16,7 +16,7 @@ export function measuredValue(goal: Rec): number {
  * Fields to change; none when the goal stands as it should, or is being counted anew. `isOver`:
  * nothing more will be counted.
  */
-export function progress(goal: Rec, nowMs: number, isOver: boolean): Rec {
+export function progress(goal: Goal, nowMs: number, isOver: boolean): Partial<Goal> {
   if (goal.recounting !== undefined) return {};
   const value = measuredValue(goal);
   const average = value === (goal.current_value ?? 0) ? {} : { current_value: value };
@@ -33,9 +33,13 @@ export function progress(goal: Rec, nowMs: number, isOver: boolean): Rec {
 }
 
 /** True when something is to be done about the goal whatever the time. */
-export const isPending = (goal: Rec): boolean => Object.keys(progress(goal, 0, false)).length > 0;
+export const isPending = (goal: Goal): boolean => Object.keys(progress(goal, 0, false)).length > 0;
 
-function verdict(goal: Rec, value: number, { at, isOver }: { at: string; isOver: boolean }): Rec {
+function verdict(
+  goal: Goal,
+  value: number,
+  { at, isOver }: { at: string; isOver: boolean },
+): Partial<Goal> {
   const isReached = value >= goal.target_value;
   const maySettleEarly = goal.goal_type !== 'average_ticket' && goal.target_value > 0;
   if (isReached && (isOver || maySettleEarly)) return { status: 'completed', completed_at: at };

@@ -3,23 +3,24 @@ import { Category } from '#domain/catalog/category.ts';
 import { Product } from '#domain/catalog/product.ts';
 import { Rental } from '#domain/catalog/rental.ts';
 import { Service } from '#domain/catalog/service.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import type { Shelves } from './contribution.ts';
 import type { Sales } from './count-sales.ts';
+import type { Goal } from './goal.ts';
 
 const PUBLICATIONS = [Product, Service, Rental];
 
 export async function readShelves(
   ctx: Context,
-  goals: readonly Rec[],
+  goals: readonly Goal[],
   sales: Sales,
 ): Promise<Shelves> {
   const wanted = goals.flatMap(({ goal_type, category_id }) =>
-    goal_type === 'product_category' && category_id !== undefined ? [category_id as string] : [],
+    goal_type === 'product_category' && category_id !== undefined ? [category_id] : [],
   );
   if (wanted.length === 0) return { categoryOf: new Map(), within: new Map() };
-  const items = [...sales.values()].flatMap((sale): Rec[] => sale?.items ?? []);
-  const ids = [...new Set(items.map((item): string => item.publication_id))];
+  const items = [...sales.values()].flatMap((sale) => sale?.items ?? []);
+  const ids = [...new Set(items.map((item) => item.publication_id))];
   const [categoryOf, within] = await Promise.all([readCategories(ctx, ids), readTree(ctx, wanted)]);
   return { categoryOf, within };
 }

@@ -2,7 +2,7 @@
 // note of what it reached, and to say what became of it after its last day.
 import { Sale } from '#domain/sales/sale.ts';
 import { amended, update } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
 import { countSales, MOVED } from './count-sales.ts';
 import { Goal } from './goal.ts';
@@ -63,15 +63,15 @@ async function recount(ctx: Context, goalId: string): Promise<void> {
 }
 
 /** Sales that were just listed are read again only where something has changed since. */
-function count(ctx: Context, goalId: string, listed: readonly Rec[]): Promise<void> {
-  const known = new Map(listed.map((sale): [string, Rec] => [sale._id, sale]));
+function count(ctx: Context, goalId: string, listed: readonly Sale[]): Promise<void> {
+  const known = new Map(listed.map((sale): [string, Sale] => [sale._id, sale]));
   return untilUnmoved(ctx, async (isFirst) => {
     const [goal, sales] = await Promise.all([
       ctx.store.get(Goal, goalId),
       isFirst ? known : ctx.store.getMany(Sale, [...known.keys()]),
     ]);
     if (goal === undefined || !isCounting(goal)) return;
-    const now = [...known.keys()].map((id): [string, Rec | undefined] => [id, sales.get(id)]);
+    const now = [...known.keys()].map((id): [string, Sale | undefined] => [id, sales.get(id)]);
     await countSales(ctx, [goal], new Map(now));
   });
 }

@@ -1,16 +1,15 @@
 // PUT /goals/{id}/: the standard update, and what follows from it: a change of the terms has the sales counted anew, the
 // states remember their time, and only a custom goal takes its value from the client.
 import { toIso } from '#kernel/clock.ts';
-import type { Rec } from '#resource/context.ts';
 import { updateRecord } from '#resource/crud.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { Goal } from './goal.ts';
 import { joined, windowOf } from './goal-days.ts';
 import { isCounting } from './goal-jobs.ts';
 
-const TIMED = ['completed', 'failed', 'cancelled'];
+const TIMED: readonly Goal['status'][] = ['completed', 'failed', 'cancelled'];
 const MEASURE = ['goal_type', 'category_id', 'publication_id'] as const;
-const DAYS = ['start_date', 'end_date'];
+const DAYS = ['start_date', 'end_date'] as const;
 
 export const updateGoal = ownVerb(
   Goal,
@@ -19,8 +18,8 @@ export const updateGoal = ownVerb(
     summary: 'Change a sales goal or move its state',
   },
   async (ctx, { record, body }) => {
-    const { current_value, ...fields } = body as Rec;
-    const after: Rec = { ...record, ...fields };
+    const { current_value, ...fields } = body;
+    const after = { ...record, ...fields };
     const isOwn = record.goal_type === 'custom' && current_value !== undefined;
     return updateRecord(Goal, ctx, record, {
       ...fields,
@@ -35,6 +34,6 @@ export const updateGoal = ownVerb(
   },
 );
 
-const isCountedAnew = (before: Rec, after: Rec): boolean =>
+const isCountedAnew = (before: Goal, after: Goal): boolean =>
   isCounting(after) &&
   (!isCounting(before) || [...MEASURE, ...DAYS].some((name) => before[name] !== after[name]));
