@@ -6,7 +6,6 @@ import { codeOnly, sourceFiles } from './source-files.ts';
 const LEFT: Record<string, number> = {
   'packages/domain/accounting': 46,
   'packages/domain/appointments': 26,
-  'packages/domain/budgets': 19,
   'packages/domain/catalog': 54,
   'packages/domain/crm': 62,
   'packages/domain/current-accounts': 46,

@@ -113,7 +113,7 @@ const fields = {
 };
 
 export interface Budget extends Stored<'budget', typeof fields> {}
-type BudgetDraft = Drafted<'budget', typeof fields>;
+export type BudgetDraft = Drafted<'budget', typeof fields>;
 
 export const Budget: NounOf<Budget, typeof fields, BudgetDraft> = noun({
   name: 'budget',

@@ -8,13 +8,18 @@ import { fail } from '#kernel/error.ts';
 import { flag, text } from '#kernel/fields.ts';
 import { canMove } from '#kernel/states.ts';
 import { amended, type Change, type Refusal, update } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { Budget, moves } from './budget.ts';
 import { isOver } from './validity.ts';
 
 const CONVERTED = 'converted';
+
+const wish = z.strictObject({
+  payment_method: text(1, 100).optional(),
+  generate_invoice: flag().optional(),
+});
 
 export const convertBudget = verb(
   Budget,
@@ -26,10 +31,7 @@ export const convertBudget = verb(
     access: 'budgets:write',
     on: 'record',
     when: ({ status }) => canMove(moves, status, CONVERTED),
-    body: z.strictObject({
-      payment_method: text(1, 100).optional(),
-      generate_invoice: flag().optional(),
-    }),
+    body: wish,
     data: shownRecord(Sale),
     fails: [...createSale.fails, 'invalid_state_transition'],
     idempotent: true,
@@ -43,17 +45,17 @@ export const convertBudget = verb(
   },
 );
 
-function refuseUnlessOpen(ctx: Context, budget: Rec): void {
+function refuseUnlessOpen(ctx: Context, budget: Budget): void {
   const isLate = canMove(moves, budget.status, 'expired') && isOver(budget, ctx.clock.now());
-  const from: string = isLate ? 'expired' : budget.status;
+  const from = isLate ? 'expired' : budget.status;
   if (canMove(moves, from, CONVERTED)) return;
-  const allowed = moves[from as keyof typeof moves];
+  const allowed = moves[from];
   const line = { from, to: CONVERTED, allowed, sale_id: budget.sale_id };
   fail('invalid_state_transition', { errors: [line] });
 }
 
 /** What of the budget the sale takes over. */
-function saleOf(budget: Rec, body: Rec): Rec {
+function saleOf(budget: Budget, body: z.infer<typeof wish>) {
   const { items, customer_id, tax_type, tax_rate, discount_rate, notes } = budget;
   return {
     items,
@@ -64,10 +66,10 @@ function saleOf(budget: Rec, body: Rec): Rec {
     notes,
     ...body,
     sale_origin: 'budget',
-  };
+  } as const;
 }
 
-function conversion(ctx: Context, budget: Rec, { _id: saleId }: Rec): Change[] {
+function conversion(ctx: Context, budget: Budget, { _id: saleId }: Pick<Sale, '_id'>): Change[] {
   const converted = amended(ctx, budget, { status: CONVERTED, sale_id: saleId });
   const after = { ...converted, converted_at: converted.updated_at };
   const errors = [{ from: CONVERTED, to: CONVERTED, allowed: [] }];

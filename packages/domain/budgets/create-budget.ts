@@ -1,6 +1,5 @@
 // POST /budgets/: a budget with its prices, amounts and last day. Spec: Budget.
 import { create } from '#resource/change.ts';
-import type { Rec } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
 import { Budget } from './budget.ts';
@@ -15,10 +14,10 @@ export const createBudget = ownVerb(
     fails: ['record_locked'],
   },
   async (ctx, { body }) => {
-    const input = body as Rec;
-    const valid = validity(input, {}, ctx.clock.now());
-    const record = newRecord(ctx, Budget, { ...input, ...valid });
-    const budget = { ...record, ...(await quoted(ctx, record)) };
+    const valid = validity(body, {}, ctx.clock.now());
+    const record = newRecord(ctx, Budget, { ...body, ...valid });
+    const { customer_id } = record.customer;
+    const budget = { ...record, customer_id, ...(await quoted(ctx, record)) };
     return ctx.commit([create(Budget, budget)], { data: budget, status: 201 });
   },
 );

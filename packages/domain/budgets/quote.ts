@@ -9,25 +9,36 @@ import { readParts } from '#domain/sales/sale-parts.ts';
 import { taxModeOf } from '#domain/sales/settle-amounts.ts';
 import { saleTotals } from '#domain/sales/totals.ts';
 import { chargesVat } from '#domain/taxpayer/charges-vat.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
+import type { Budget, BudgetDraft } from './budget.ts';
+
+/** What its amounts follow from. */
+type Quotable = Pick<
+  BudgetDraft,
+  'items' | 'customer_id' | 'tax_type' | 'tax_rate' | 'discount_rate'
+>;
+type Amounts = Pick<
+  Budget,
+  'items' | 'subtotal' | 'discount_amount' | 'tax_amount' | 'taxes' | 'total'
+>;
 
 const CUSTOMER = 'customer.customer_id';
 
 /** items and amounts of the budget. Throws related_record_not_found, record_locked, validation_error. */
-export async function quoted(ctx: Context, budget: Rec): Promise<Rec> {
-  const isPriced = budget.items.every((item: Rec) => item.price !== undefined);
+export async function quoted(ctx: Context, budget: Quotable): Promise<Amounts> {
+  const isPriced = budget.items.every((item) => item.price !== undefined);
   const [{ publications }, profiles, hasVat] = await Promise.all([
     readParts(ctx, { items: budget.items, customer_id: budget.customer_id }, CUSTOMER),
     isPriced ? [] : allProfiles(ctx),
     chargesVat(ctx),
   ]);
-  const named = budget.items.map((item: Rec, i: number) => ({
+  const named = budget.items.map((item, i) => ({
     ...withoutMembers(item),
     name: item.name ?? publications[i]?.name,
   }));
   const listed = listedLines(named, publications, { profiles, impact: 0 });
   const prices = new Map(listed.map(({ index, line }) => [index, line.price]));
-  const items = named.map((item: Rec, i: number) => ({
+  const items = named.map((item, i) => ({
     ...item,
     price: item.price ?? prices.get(i),
   }));
@@ -35,7 +46,7 @@ export async function quoted(ctx: Context, budget: Rec): Promise<Rec> {
 }
 
 /** Amounts again, of lines that have their prices. */
-export function amountsOf(budget: Rec, hasVat: boolean): Rec {
+export function amountsOf(budget: Quotable, hasVat: boolean): Amounts {
   const { tax_type, tax_rate, discount_rate, items } = budget;
   const sale = { items, tax_type, tax_rate, discount_rate };
   const mode = hasVat ? taxModeOf(sale) : 'none';
@@ -43,5 +54,8 @@ export function amountsOf(budget: Rec, hasVat: boolean): Rec {
   return amounts;
 }
 
-const withoutMembers = (item: Rec): Rec =>
-  Object.fromEntries(Object.entries(item).filter(([name]) => !PRICED_MEMBERS.includes(name)));
+function withoutMembers(item: Quotable['items'][number]): Quotable['items'][number] {
+  const own = { ...item };
+  for (const name of PRICED_MEMBERS) Reflect.deleteProperty(own, name);
+  return own;
+}

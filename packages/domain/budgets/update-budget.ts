@@ -5,7 +5,7 @@ import { defined } from '#domain/sales/sale-draft.ts';
 import { chargesVat } from '#domain/taxpayer/charges-vat.ts';
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import { update } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
 import { Budget, moves } from './budget.ts';
@@ -23,7 +23,7 @@ export const updateBudget = ownVerb(
     fails: ['record_locked'],
   },
   async (ctx, { record, body }) => {
-    const changed = amended(ctx, record, body as Rec);
+    const changed = amended(ctx, record, body);
     if (changed === record) return { data: record };
     const terms = TERMS.filter((name) => !isDeepStrictEqual(record[name], changed[name]));
     refuseLocked(record, changed, terms);
@@ -36,7 +36,9 @@ export const updateBudget = ownVerb(
   },
 );
 
-function amended(ctx: Context, before: Rec, body: Rec): Rec {
+type Wish = (typeof Budget)['$patch'];
+
+function amended(ctx: Context, before: Budget, body: Wish) {
   const nowMs = ctx.clock.now();
   refuseConversion(before, body);
   const changed = amendedRecord(ctx, Budget, before, {
@@ -49,17 +51,17 @@ function amended(ctx: Context, before: Rec, body: Rec): Rec {
   return { ...changed, [`${changed.status}_at`]: changed.updated_at };
 }
 
-function refuseConversion({ status: from }: Rec, { status: to }: Rec): void {
+function refuseConversion({ status: from }: Budget, { status: to }: Wish): void {
   if (to !== 'converted' || from === to) return;
-  const open = moves[from as keyof typeof moves] ?? [];
-  const allowed = open.filter((state) => state !== 'converted');
+  const open = moves[from] ?? [];
+  const allowed = [...open].filter((state) => state !== 'converted');
   const message = 'Only POST convert/ makes a sale of a budget';
   const field = { field: 'status', location: 'body', message } as const;
   fail('invalid_state_transition', { errors: [{ ...field, from, to, allowed }] });
 }
 
 /** An open budget has days left; an expired one becomes a draft with a new valid_until. */
-function refuseOver({ status: to }: Rec): never {
+function refuseOver({ status: to }: Pick<Budget, 'status'>): never {
   const message = 'The last day of the budget is over: it needs a new valid_until';
   const field = { field: 'valid_until', location: 'body', message } as const;
   const line: FieldError = { ...field, code: 'conditional_required' };
@@ -68,7 +70,11 @@ function refuseOver({ status: to }: Rec): never {
   });
 }
 
-function refuseLocked(before: Rec, after: Rec, terms: readonly string[]): void {
+function refuseLocked(
+  before: Budget,
+  after: Pick<Budget, 'status'>,
+  terms: readonly string[],
+): void {
   const isEditable = ['draft', 'sent'].includes(before.status) || after.status === 'draft';
   if (isEditable) return;
   const message = `The terms of a budget that is ${before.status} stay`;

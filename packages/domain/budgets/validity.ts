@@ -4,26 +4,29 @@
 // past is refused.
 import { addDays, businessDate, DAY_MS, startOfBusinessDay } from '#kernel/date.ts';
 import { refuse } from '#kernel/error.ts';
-import type { Rec } from '#resource/context.ts';
 import type { JobOrder, RecordChange } from '#resource/declaration.ts';
+import type { Budget } from './budget.ts';
 
 /** The background job that ends a budget whose last day is over. */
 export const EXPIRE_JOB = 'expire-budget';
 export const DAYS_MAX = 365;
 
+/** How long it holds. */
+type Validity = Pick<Budget, 'valid_until' | 'valid_days'>;
+
 const EXPIRING = ['draft', 'sent', 'accepted'];
 
 /** May it expire? */
-export const isOpen = ({ status }: Rec): boolean => EXPIRING.includes(status);
+export const isOpen = ({ status }: Pick<Budget, 'status'>): boolean => EXPIRING.includes(status);
 
 /** Its last day is over. */
-export const isOver = ({ valid_until: last }: Rec, nowMs: number): boolean =>
+export const isOver = ({ valid_until: last }: Validity, nowMs: number): boolean =>
   last !== undefined && last < businessDate(nowMs);
 
 /** valid_until and valid_days as they follow from what is stated. Throws validation_error. */
-export function validity(stated: Rec, before: Rec, nowMs: number): Rec {
+export function validity(stated: Validity, before: Validity, nowMs: number): Validity {
   const today = businessDate(nowMs);
-  const moved = (field: string) => field in stated && stated[field] !== before[field];
+  const moved = (field: keyof Validity) => field in stated && stated[field] !== before[field];
   if (moved('valid_until')) return untilDay(stated.valid_until, today);
   if (!moved('valid_days') || stated.valid_days === undefined) return {};
   const { valid_days: days } = stated;
@@ -31,14 +34,14 @@ export function validity(stated: Rec, before: Rec, nowMs: number): Rec {
 }
 
 /** Told when the budget opens or its last day moves. */
-export function expiryJobs({ before, after }: RecordChange): JobOrder[] {
+export function expiryJobs({ before, after }: RecordChange<Budget>): JobOrder[] {
   if (after?.valid_until === undefined || !isOpen(after)) return [];
   const isTold = before !== undefined && isOpen(before) && before.valid_until === after.valid_until;
   if (isTold) return [];
   return [{ name: EXPIRE_JOB, atMs: startOfBusinessDay(addDays(after.valid_until, 1)) }];
 }
 
-function untilDay(last: string | undefined, today: string): Rec {
+function untilDay(last: string | undefined, today: string): Validity {
   if (last === undefined) return { valid_until: undefined, valid_days: undefined };
   if (last < today) {
     const message = 'The last day is over already';
