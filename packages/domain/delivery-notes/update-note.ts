@@ -1,7 +1,6 @@
 // PUT /delivery_notes/{id}/: a draft changes freely; from its issue on a note only moves between states, and its notes
 // and metadata may change. Decisions 17; ruling 6.
 import { isDeepStrictEqual } from 'node:util';
-import { defined } from '#domain/sales/sale-draft.ts';
 import { businessDate } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
 import { update } from '#resource/change.ts';
@@ -82,4 +81,12 @@ function followed(ctx: Context, { note, entered, parts }: Move): Step {
     ...(entered === 'invoiced' && invoiceId !== undefined && { invoice_id: invoiceId }),
   };
   return { fields, changes: [] };
+}
+
+/** The note without the fields that have no value. */
+function defined(note: DeliveryNote): DeliveryNote {
+  const own = { ...note };
+  for (const name of namesOf(own))
+    if (member(own, name) === undefined) Reflect.deleteProperty(own, name);
+  return own;
 }
