@@ -43,3 +43,9 @@ export function addMonths(date: string, months: number): string {
   first.setUTCDate(Math.min(day, last));
   return first.toISOString().slice(0, 10);
 }
+
+/** The Monday of the date's week. */
+export function mondayOf(date: string): string {
+  const day = new Date(`${date}T00:00:00Z`).getUTCDay();
+  return addDays(date, -((day + 6) % 7));
+}

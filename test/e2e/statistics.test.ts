@@ -1,5 +1,6 @@
-// What happened, told from the events of an account: newest first, filtered, and only of what the caller may read.
+// Statistics of an account: what happened, told from its events, and what was sold, added up.
 import { beforeEach, describe, expect, test } from 'vitest';
+import { businessDate } from '#kernel/date.ts';
 import type { Background } from '../support/background.ts';
 import { dataOf, openMemoryStack, type Stack, type TestTenant } from '../support/stack.ts';
 
@@ -68,5 +69,89 @@ describe('the activity of an account', () => {
       cursor = page.next_cursor;
     } while (cursor !== undefined);
     expect(seen).toEqual(['Carla', 'Berta', 'Ana'].map((name) => `Customer created: ${name}`));
+  });
+});
+
+type Figures = {
+  count?: number;
+  total?: number;
+  average?: number | null;
+  units?: number;
+  cost?: number;
+};
+type Added = { groups: ({ key: string | null } & Figures)[]; totals: Figures; complete: boolean };
+
+describe('the sales between two days', () => {
+  const DAY_S = 86_400;
+  const send = async <T>(method: string, path: string, body?: object, as = token): Promise<T> =>
+    dataOf(await stack.expect(200, method, `/api/v1${path}`, { token: as, body }));
+  const today = async () =>
+    businessDate(Date.parse((await send<{ now: string }>('GET', '/sandbox/clock/')).now));
+  const added = (body: object): Promise<Added> => send('POST', '/stats/transactions/', body);
+
+  test('count on their day, and less on the day on which they are undone', async () => {
+    const mate = await post('/products/', {
+      name: 'Mate',
+      base_price: 100,
+      cost: 40,
+      status: 'published',
+    });
+    const line = (quantity: number) => ({
+      items: [
+        {
+          publication_id: mate._id,
+          publication_type: 'product',
+          name: 'Mate',
+          quantity,
+          price: 100,
+        },
+      ],
+      status: 'completed',
+      payment_method: 'cash',
+    });
+    const first = await today();
+    const undone = await post('/sales/', line(2));
+    await post('/sales/', line(1));
+    await send('POST', '/sandbox/clock/', { advance_seconds: 2 * DAY_S });
+    const third = await today();
+    await post('/sales/', line(5));
+    const session = await tenant.session();
+    await stack.expect(200, 'PUT', `/api/v1/sales/${undone._id}/`, {
+      token: session,
+      headers: { 'x-mode': 'test' },
+      body: { status: 'refunded' },
+    });
+    const both = await added({
+      from: first,
+      to: third,
+      group_by: 'day',
+      metrics: ['count', 'total', 'units', 'cost'],
+    });
+    expect(both.groups).toEqual([
+      { key: first, count: 2, total: 300, units: 3, cost: 120 },
+      { key: third, count: 0, total: 300, units: 3, cost: 120 },
+    ]);
+    expect(both.totals).toEqual({ count: 2, total: 600, units: 6, cost: 240 });
+    const later = await added({ from: third, to: third, group_by: 'product' });
+    expect(later.groups).toMatchObject([{ key: mate._id, count: 0, total: 300, average: null }]);
+    expect(later.complete).toBe(false);
+    const filtered = {
+      from: first,
+      to: third,
+      group_by: 'month',
+      filters: { payment_method: 'card' },
+    };
+    expect((await added(filtered)).groups).toEqual([]);
+  });
+
+  test('are refused for days in the wrong order or too far apart', async () => {
+    for (const [from, to, field] of [
+      ['2026-03-02', '2026-03-01', 'from'],
+      ['2026-01-01', '2027-01-02', 'to'],
+    ]) {
+      const body = { from, to, group_by: 'day' };
+      const reply = await stack.expect(400, 'POST', '/api/v1/stats/transactions/', { token, body });
+      expect(reply.json).toMatchObject({ errors: [{ field }] });
+    }
   });
 });

@@ -173,6 +173,7 @@ const BY_ROUTE: Record<string, Make> = {
   'iva/books.close': () => ({}),
   'iva/books.reopen': () => ({}),
   'iva/summary.calculate': () => ({}),
+  'stats.transactions': () => ({ from: '2026-03-02', to: '2026-03-31', group_by: 'day' }),
   'bill/tax_info.configure': () => SYSTEM_BODY,
   'bill/tax_info.update': (_, { serial }) => ({ address: `Sample ${serial}` }),
   'bill/tax_info.active_system': () => ({ billing_system: 'arca_delegated' }),

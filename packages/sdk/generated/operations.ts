@@ -575,7 +575,8 @@ export const OPERATIONS: Table = {
     "show": "GET /api/v1/accounting/retenciones-percepciones/ddjj/{period}/ q"
   },
   "stats": {
-    "activity": "GET /api/v1/stats/activity/ ql"
+    "activity": "GET /api/v1/stats/activity/ ql",
+    "transactions": "POST /api/v1/stats/transactions/ b"
   },
   "webhooks": {
     "list": "GET /api/v1/webhooks/list/ ql",

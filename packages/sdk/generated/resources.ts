@@ -289,6 +289,7 @@ import type {
   WithholdingAnnul,
   CertificateGive,
   PerceptionCalculate,
+  StatsTransactions,
   WebhookRotateSecret,
   WebhookTest,
   WebhookRedeliverFailed,
@@ -1502,6 +1503,8 @@ export interface StatsResource {
   activity(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; type?: string; resource?: string; } & { fields: string }, options?: RequestOptions): List<Selected<{ _id: string; at: string; type: string; resource: string; resource_id: string; summary: string; actor: { kind: "client" | "service"; request_id: string | null; }; metadata?: { [name: string]: string | number | boolean | null }; external_reference?: string; created_at: string; updated_at: string; version: number; livemode: boolean; }>>;
   /** List what happened in the last 30 days to what the caller may read */
   activity(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; type?: string; resource?: string; } & { fields?: undefined }, options?: RequestOptions): List<{ _id: string; at: string; type: string; resource: string; resource_id: string; summary: string; actor: { kind: "client" | "service"; request_id: string | null; }; metadata?: { [name: string]: string | number | boolean | null }; external_reference?: string; created_at: string; updated_at: string; version: number; livemode: boolean; }>;
+  /** Add up the sales between two days */
+  transactions(body: StatsTransactions, options?: RequestOptions): Promise<{ currency: "ARS"; timezone: string; complete: boolean; as_of: string; from: string; to: string; group_by: "day" | "week" | "month" | "category" | "payment_method" | "product" | "customer" | "seller" | "sale_point"; groups: { key: string | null; name?: string; count?: number; total?: number; average?: number | null; tax?: number; cost?: number; margin?: number; units?: number; }[]; groups_total: number; page: number; has_next: boolean; totals: { count?: number; total?: number; average?: number | null; tax?: number; cost?: number; margin?: number; units?: number; }; }>;
 }
 
 export interface WebhooksResource {

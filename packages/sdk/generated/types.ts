@@ -4909,6 +4909,16 @@ export interface PerceptionCalculate {
   date?: string;
 }
 
+export interface StatsTransactions {
+  from: string;
+  to: string;
+  group_by: "day" | "week" | "month" | "category" | "payment_method" | "product" | "customer" | "seller" | "sale_point";
+  metrics?: ("count" | "total" | "average" | "tax" | "cost" | "margin" | "units")[];
+  filters?: { customer_id?: string; payment_method?: string; sale_origin?: "manual" | "pos" | "ecommerce" | "order" | "budget" | "contract" | "rental_booking" | "appointment" | "subscription" | "external_channel_a" | "external_channel_b" | "external_channel_c"; pos_terminal_id?: string; cash_register_id?: string; };
+  page?: number;
+  per_page?: number;
+}
+
 export interface WebhookRotateSecret {
   expire_old_after_hours?: number;
 }

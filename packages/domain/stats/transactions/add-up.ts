@@ -1,0 +1,73 @@
+// Adds the shares of sales up by their groups, and the sales themselves for the totals. Pure.
+import { type Decimal, decimal, toAmount } from '#kernel/money.ts';
+import type { Move } from './moves.ts';
+import { type Grouping, type Known, type Share, sharesOf, shownUnits, wholeOf } from './shares.ts';
+
+export const METRICS = ['count', 'total', 'average', 'tax', 'cost', 'margin', 'units'] as const;
+export type Metric = (typeof METRICS)[number];
+/** The metrics that were asked for; no average where nothing is counted. */
+export type Figures = { [M in Metric]?: number | null };
+export type Group = { key: string | null; name?: string } & Figures;
+type Sums = Omit<Share, 'key' | 'name'>;
+
+/** Groups in the order of their keys, what has none at the end. */
+export function addedUp(
+  moves: readonly Move[],
+  { grouping, metrics }: { grouping: Grouping; metrics: readonly Metric[] },
+  known: Known,
+): { groups: Group[]; totals: Figures } {
+  const groups = new Map<string | null, Sums & { name?: string }>();
+  let whole = nothing();
+  for (const move of moves) {
+    const shares = sharesOf(move, grouping, known);
+    for (const { key, ...share } of shares) {
+      groups.set(key, { ...share, ...plus(groups.get(key) ?? nothing(), share) });
+    }
+    const { total, tax, cost, units } = wholeOf(move.sale, known);
+    const signed = [total, tax, cost, units].map((value) => value.times(move.sign));
+    const [t, x, c, u] = signed as [Decimal, Decimal, Decimal, Decimal];
+    const count = move.sign * shares.length;
+    whole = plus(whole, { count, total: t, tax: x, cost: c, units: u });
+  }
+  const shown = [...groups].map(([key, { name, ...sums }]) => ({
+    key,
+    ...(name !== undefined && { name }),
+    ...figures(sums, metrics),
+  }));
+  return { groups: shown.sort(byKey), totals: figures(whole, metrics) };
+}
+
+const nothing = (): Sums => ({
+  count: 0,
+  total: decimal(0),
+  tax: decimal(0),
+  cost: decimal(0),
+  units: decimal(0),
+});
+
+const plus = (a: Sums, b: Sums): Sums => ({
+  count: a.count + b.count,
+  total: a.total.plus(b.total),
+  tax: a.tax.plus(b.tax),
+  cost: a.cost.plus(b.cost),
+  units: a.units.plus(b.units),
+});
+
+function figures({ count, total, tax, cost, units }: Sums, metrics: readonly Metric[]): Figures {
+  const all: Required<Figures> = {
+    count,
+    total: toAmount(total),
+    average: count > 0 ? toAmount(total.div(count)) : null,
+    tax: toAmount(tax),
+    cost: toAmount(cost),
+    margin: toAmount(total.minus(tax).minus(cost)),
+    units: shownUnits(units),
+  };
+  return Object.fromEntries(metrics.map((name) => [name, all[name]]));
+}
+
+function byKey({ key: a }: Group, { key: b }: Group): number {
+  if (a === b) return 0;
+  if (a === null || b === null) return a === null ? 1 : -1;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,137 @@
+// To whom what a sale counts belongs: the groups it falls into, each with its share of the amounts. Lines share by what they come to
+// and split payments by what was paid, to the cent, so that the shares are the sale again. Pure.
+import type { Sale } from '#domain/sales/sale.ts';
+import { mondayOf } from '#kernel/date.ts';
+import {
+  allocate,
+  type Decimal,
+  decimal,
+  roundAmount,
+  sum,
+  times,
+  toAmount,
+  toPlaces,
+} from '#kernel/money.ts';
+import type { Move } from './moves.ts';
+
+export const GROUPINGS = [
+  'day',
+  'week',
+  'month',
+  'category',
+  'payment_method',
+  'product',
+  'customer',
+  'seller',
+  'sale_point',
+] as const;
+export type Grouping = (typeof GROUPINGS)[number];
+
+/** What the sale itself does not say. */
+export type Known = {
+  categoryOf: ReadonlyMap<string, string>;
+  costOf: ReadonlyMap<string, number>;
+  sellerOf: ReadonlyMap<string, string>;
+};
+/** `key` is null for what has none: a sale without a customer, a product without a category. */
+export type Share = {
+  key: string | null;
+  name?: string;
+  count: number;
+  total: Decimal;
+  tax: Decimal;
+  cost: Decimal;
+  units: Decimal;
+};
+type Part = { key: string | null; name?: string; weight: number };
+type Line = Sale['items'][number];
+
+const UNIT_PLACES = 6;
+/** allocate() splits to two decimals; units have four more. */
+const UNIT_SCALE = 10_000;
+
+export function sharesOf(move: Move, grouping: Grouping, known: Known): Share[] {
+  const { sale, sign } = move;
+  if (grouping === 'product' || grouping === 'category') return lineShares(move, grouping, known);
+  const parts = partsOf(move, grouping, known);
+  const weights = parts.map(({ weight }) => weight);
+  const whole = wholeOf(sale, known);
+  const totals = allocate(whole.total, weights);
+  const taxes = allocate(whole.tax, weights);
+  const costs = allocate(whole.cost, weights);
+  const units = allocate(whole.units.times(UNIT_SCALE), weights);
+  return parts.map(({ key, name }, i) => ({
+    key,
+    ...(name !== undefined && { name }),
+    count: sign,
+    total: times(totals[i] ?? 0, sign),
+    tax: times(taxes[i] ?? 0, sign),
+    cost: times(costs[i] ?? 0, sign),
+    units: times(units[i] ?? 0, sign).div(UNIT_SCALE),
+  }));
+}
+
+/** The amounts of a sale before anything is shared. */
+export const wholeOf = (sale: Sale, { costOf }: Pick<Known, 'costOf'>) => ({
+  total: decimal(sale.total),
+  tax: decimal(sale.tax_amount),
+  cost: sum(sale.items.map((line) => costOfLine(line, costOf))),
+  units: sum(sale.items.map(({ quantity }) => quantity)),
+});
+
+/** Discount, shipping and tax go to the lines in proportion to what they come to. */
+function lineShares({ sale, sign }: Move, grouping: Grouping, known: Known): Share[] {
+  const weights = sale.items.map(({ line_total = 0 }) => line_total);
+  const totals = allocate(sale.total, weights);
+  const taxes = allocate(sale.tax_amount, weights);
+  return sale.items.map((line, i) => ({
+    ...(grouping === 'product'
+      ? { key: line.publication_id, name: line.name }
+      : { key: known.categoryOf.get(line.publication_id) ?? null }),
+    count: sign,
+    total: times(totals[i] ?? 0, sign),
+    tax: times(taxes[i] ?? 0, sign),
+    cost: costOfLine(line, known.costOf).times(sign),
+    units: times(line.quantity, sign),
+  }));
+}
+
+const costOfLine = (line: Line, costOf: Known['costOf']): Decimal =>
+  roundAmount(times(costOf.get(line.publication_id) ?? 0, line.quantity));
+
+function partsOf({ sale, day }: Move, grouping: Grouping, { sellerOf }: Known): Part[] {
+  const one = (key: string | undefined, name?: string): Part[] => [
+    { key: key ?? null, weight: 1, ...(name !== undefined && { name }) },
+  ];
+  switch (grouping) {
+    case 'week':
+      return one(mondayOf(day));
+    case 'month':
+      return one(day.slice(0, 7));
+    case 'customer':
+      return one(sale.customer_id, sale.customer_name);
+    case 'seller':
+      return one(sale.session_id === undefined ? undefined : sellerOf.get(sale.session_id));
+    case 'sale_point':
+      return one(sale.pos_terminal_id);
+    case 'payment_method':
+      return payments(sale);
+    default:
+      return one(day);
+  }
+}
+
+/** What no part of a split payment says is of the method that the sale names. */
+function payments(sale: Sale): Part[] {
+  const named = sale.payment_method || sale.payment?.method || null;
+  const parts = (sale.payment?.partial_amounts ?? [])
+    .map(({ method, amount = 0 }) => ({ key: method || named, weight: amount }))
+    .filter(({ weight }) => weight > 0);
+  const rest = toAmount(decimal(sale.total).minus(sum(parts.map(({ weight }) => weight))));
+  return rest > 0 || parts.length === 0
+    ? [...parts, { key: named, weight: Math.max(rest, 0) }]
+    : parts;
+}
+
+/** Units as they are shown. */
+export const shownUnits = (units: Decimal): number => toPlaces(units, UNIT_PLACES);
