@@ -41,8 +41,9 @@ export function bodyName({ name, noun }: Verb): string {
 }
 
 /** The section of the reference that shows the verb. */
+/** A group that keeps no nouns shows views, which have no tag of their own. */
 export const tagOf = (verb: Verb, group: Group): string =>
-  verb.noun === undefined ? group.title : tagOfNoun(verb.noun);
+  verb.noun === undefined || group.nouns.length === 0 ? group.title : tagOfNoun(verb.noun);
 
 export const tagOfNoun = ({ plural }: Noun): string => {
   const words = plural.replaceAll(/[_/-]/g, ' ');
