@@ -85,7 +85,7 @@ describe('the prices of a sale', () => {
         promotion_discount: 45,
         payment_impact: 62.5,
         payment_impact_percentage: 12.5,
-        payment_method: 'cuotas',
+        payment_method: 'Cuotas',
       },
     });
   });
