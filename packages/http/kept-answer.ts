@@ -14,9 +14,15 @@ const NEVER_KEPT = new Set([
   'tax_configuration_missing',
 ]);
 
-/** The same request may succeed later without being changed: the service was at fault, or the account has to be repaired. */
+/** After these the document that the request made stays a draft, which the same request goes on with. */
+const LEAVE_A_DRAFT: ReadonlySet<string> = new Set([
+  'tax_configuration_missing',
+  'date_out_of_range',
+]);
+
+/** The same request may succeed later without being changed, or finds the draft that it left. */
 export const isWorthRepeating = ({ code }: Failure, status: number): boolean =>
-  status >= 500 || code === 'tax_configuration_missing';
+  status >= 500 || LEAVE_A_DRAFT.has(code);
 
 /** The answer as a repetition gets it; undefined where the request has no slot or the failure is not final. */
 export function answerToKeep(

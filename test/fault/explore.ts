@@ -27,8 +27,9 @@ const TRIES_MAX = 5;
 /** Longer than any lease, so that a repetition may take over. */
 const BETWEEN_TRIES_MS = 31_000;
 const SWEEP_MS = 6 * 60_000;
-const SWEEPS = 2;
-const ROUNDS_MAX = 12;
+/** A message that was lost is sent again by the first, and what its job orders then may be lost to the second. */
+const SWEEPS = 4;
+const ROUNDS_MAX = 24;
 const VIOLATIONS_SHOWN = 5;
 
 export type Ground = {
