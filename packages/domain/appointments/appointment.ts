@@ -74,7 +74,7 @@ const fields = {
       no_show: [],
     },
   }).filterable(),
-  service: field(named()).always().assigned().searchable('name'),
+  service: field(named()).assigned().searchable('name'),
   rental: field(named()).assigned().searchable('name'),
   customer: field(object({ reference: recordId().nullable(), name: text(0, 200).nullable() }))
     .assigned()

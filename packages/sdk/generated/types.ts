@@ -2165,7 +2165,7 @@ export interface Appointment {
   sale_status: "pending" | "completed";
   rewards_applied?: string[];
   status: "scheduled" | "rescheduled" | "confirmed" | "in_progress" | "completed" | "cancelled" | "no_show";
-  service: { reference: string; name: string; };
+  service?: { reference: string; name: string; };
   rental?: { reference: string; name: string; };
   customer?: { reference: string | null; name: string | null; };
   reminders_sent?: number[];
