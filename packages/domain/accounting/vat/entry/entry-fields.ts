@@ -79,5 +79,10 @@ export const activityCode = () =>
   text(1, 6)
     .regex(/^\d{1,6}$/)
     .meta({ description: 'Code of the activity (CLAE), up to 6 digits', examples: ['620100'] });
+/** Empty where no activity is configured. */
+export const activityCodeOrNone = () =>
+  text(0, 6)
+    .regex(/^\d{0,6}$/)
+    .meta({ description: 'Code of the activity (CLAE), empty where none is configured' });
 export const concept = () =>
   z.literal([1, 2, 3, 4]).meta({ description: '1 goods, 2 rentals, 3 services, 4 fixed assets' });

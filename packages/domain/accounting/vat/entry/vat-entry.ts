@@ -12,7 +12,7 @@ import type { Stored } from '#resource/fields/row.ts';
 import type { BookEntry, Perceptions } from './book-entry.ts';
 import { entryRules } from './check-entry.ts';
 import {
-  activityCode,
+  activityCodeOrNone,
   bookMonth,
   concept,
   currency,
@@ -79,7 +79,7 @@ const fields = {
   operation_code: field(operationCode()).always(),
   computable_credit: field(signed()).always(),
   concept: field(concept()).always(),
-  activity_code: field(activityCode().or(text(0, 0))).always(),
+  activity_code: field(activityCodeOrNone()).always(),
   notes: field(text(0, 2000)),
   remarks: field(list(oneOf(REMARKS), REMARKS.length))
     .default([])
