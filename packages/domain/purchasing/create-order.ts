@@ -1,6 +1,5 @@
 // POST /orders/: an order with its amounts. Spec: Order to supplier.
 import { create } from '#resource/change.ts';
-import type { Rec } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
 import { Order } from './order.ts';
@@ -16,11 +15,10 @@ export const createOrder = ownVerb(
     fails: ['totals_mismatch'],
   },
   async (ctx, { body }) => {
-    const input = body as Rec;
-    const record = newRecord(ctx, Order, input);
+    const record = newRecord(ctx, Order, body);
     const { supplier, products } = await newOrderParts(ctx, record);
     stockBrought(record.items, products);
-    const amounts = orderAmounts(record, statedAmounts(input));
+    const amounts = orderAmounts(record, statedAmounts(body));
     const order = { ...record, ...amounts, supplier_name: supplier.name };
     return ctx.commit([create(Order, order)], { data: order, status: 201 });
   },

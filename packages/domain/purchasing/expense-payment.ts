@@ -4,38 +4,36 @@
 import { addDays, businessDate, startOfBusinessDay } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
 import { decimal, sum, toAmount } from '#kernel/money.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import type { Expense } from './expense.ts';
 
 /** The background job that marks an expense overdue the day after it was due. */
 export const OVERDUE_JOB = 'expense-overdue';
 
-export type Payment = {
-  amount?: number;
-  date?: string;
-  payment_method?: string;
-  reference?: string;
-  notes?: string;
-};
+/** What a payment says; without an amount all that is left, without a date today. */
+export type Payment = Partial<Expense['payments'][number]>;
+type States = Pick<Expense, 'status' | 'payment_status'>;
 
 /** Confirmed, and something of it is left to pay. */
-export const isPayable = ({ status, payment_status }: Rec): boolean =>
-  status === 'confirmed' && !['paid', 'cancelled'].includes(payment_status);
+export const isPayable = ({ status, payment_status }: States): boolean =>
+  status === 'confirmed' && payment_status !== 'paid' && payment_status !== 'cancelled';
 
 /** Time may still make it overdue. */
-export const isUnpaid = ({ status, payment_status }: Rec): boolean =>
-  status === 'confirmed' && ['pending', 'partial'].includes(payment_status);
+export const isUnpaid = ({ status, payment_status }: States): boolean =>
+  status === 'confirmed' && (payment_status === 'pending' || payment_status === 'partial');
 
 /** The first instant at which it is overdue. */
-export const overdueAt = ({ due_date: due }: Rec): number | undefined =>
+export const overdueAt = ({ due_date: due }: Pick<Expense, 'due_date'>): number | undefined =>
   due === undefined ? undefined : startOfBusinessDay(addDays(due, 1));
 
 /** Not cancelled, and nothing was paid. */
-export const isCancellable = ({ status, paid_amount }: Rec): boolean =>
+export const isCancellable = ({ status, paid_amount }: Expense): boolean =>
   status !== 'cancelled' && paid_amount === 0;
 
+type Paid = Pick<Expense, 'paid_amount' | 'payment_status' | 'payments'>;
+
 /** Fields of the expense after a payment, by default of all that is left. Throws validation_error. */
-export function paid(ctx: Context, expense: Expense, payment: Payment): Rec {
+export function paid(ctx: Context, expense: Expense, payment: Payment): Paid {
   refuseUnpayable(expense);
   const left = toAmount(decimal(expense.amount).minus(expense.paid_amount));
   const amount = payment.amount ?? left;
@@ -54,7 +52,7 @@ export function paid(ctx: Context, expense: Expense, payment: Payment): Rec {
 }
 
 /** Fields of the expense once it is cancelled. Throws invalid_state_transition. */
-export function cancelled(expense: Expense): Rec {
+export function cancelled(expense: Expense): States {
   if (!isCancellable(expense)) {
     const isGone = expense.status === 'cancelled';
     const message = isGone ? 'It is cancelled already' : 'Something was paid of it';

@@ -2,7 +2,6 @@
 // first one, so that the last day of a month does not wander.
 
 import { addDays, addMonths, DAY_MS, startOfBusinessDay } from '#kernel/date.ts';
-import type { Rec } from '#resource/context.ts';
 import type { Expense } from './expense.ts';
 
 export const FREQUENCIES = ['none', 'weekly', 'monthly', 'yearly'] as const;
@@ -11,8 +10,11 @@ export const REPEAT_JOB = 'expense-repeat';
 const DAYS_A_WEEK = 7;
 const MONTHS_A_YEAR = 12;
 
+type Series = Pick<Expense, 'recurrence' | 'date' | 'series_date' | 'series_number'>;
+
 /** The date of the next expense of its series; undefined where none follows. */
-export function nextDate({ recurrence, date, series_date, series_number = 1 }: Rec) {
+export function nextDate(series: Partial<Series>): string | undefined {
+  const { recurrence, date, series_date, series_number = 1 } = series;
   if (date === undefined || recurrence === undefined) return undefined;
   const next = stepped(recurrence.frequency, series_date ?? date, series_number);
   return next === undefined || next > (recurrence.until ?? next) ? undefined : next;
@@ -25,14 +27,17 @@ export function repeatsAt(expense: Expense): number | undefined {
   return next === undefined || !isLast ? undefined : startOfBusinessDay(next);
 }
 
+type Repeated = Omit<Expense, (typeof ITS_OWN)[number]>;
+
 /** The next expense, unpaid, as far after the last one as its date is. */
-export function nextExpense(expense: Expense, date: string): Rec {
+export function nextExpense(expense: Expense, date: string): Repeated {
   const { due_date: due, series_date, series_number = 1, series_id } = expense;
-  const repeated = Object.entries(expense).filter(([name]) => !ITS_OWN.includes(name));
+  const repeated = { ...expense };
+  for (const name of ITS_OWN) Reflect.deleteProperty(repeated, name);
   const days =
     due === undefined ? 0 : Math.round((Date.parse(due) - Date.parse(expense.date)) / DAY_MS);
   return {
-    ...Object.fromEntries(repeated),
+    ...repeated,
     date,
     ...(due !== undefined && { due_date: addDays(date, days) }),
     payment_status: 'pending',
@@ -57,7 +62,7 @@ const ITS_OWN = [
   'received_invoice_id',
   'attachments',
   'external_reference',
-];
+] as const;
 
 function stepped(frequency: string, first: string, count: number): string | undefined {
   switch (frequency) {

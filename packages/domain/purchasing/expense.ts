@@ -21,11 +21,10 @@ import {
   textList,
   whole,
 } from '#kernel/fields.ts';
-import type { Rec } from '#resource/context.ts';
 import type { JobOrder, Noun, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
-import type { Stored } from '#resource/fields/row.ts';
+import type { DraftOf, Stored } from '#resource/fields/row.ts';
 import { isUnpaid, OVERDUE_JOB, overdueAt } from './expense-payment.ts';
 import { FREQUENCIES, nextDate, REPEAT_JOB, repeatsAt } from './expense-recurrence.ts';
 import { Supplier } from './supplier.ts';
@@ -115,7 +114,7 @@ export const Expense: NounOf<Expense, typeof fields> = noun({
 });
 
 /** What an expense that is created as paid has been paid. */
-function paidAtOnce(input: Rec): Rec {
+function paidAtOnce(input: DraftOf<typeof fields>): DraftOf<typeof fields> {
   if (input.payment_status !== 'paid') return input;
   const { amount: paid, date: day, payment_method } = input;
   const payment = { amount: paid, date: day, ...(payment_method && { payment_method }) };
@@ -123,16 +122,16 @@ function paidAtOnce(input: Rec): Rec {
 }
 
 /** Payments are what the books know of an expense. */
-const booksAnew = ({ before, after }: RecordChange): boolean =>
+const booksAnew = ({ before, after }: RecordChange<Expense>): boolean =>
   (before?.payments ?? []).length > 0 || (after?.payments ?? []).length > 0
     ? !isDeepStrictEqual(BOOKED.map(of(before)), BOOKED.map(of(after)))
     : false;
-const BOOKED = ['payments', 'status', 'account_code', 'received_invoice_id'];
-const of = (expense: Rec | undefined) => (name: string) => expense?.[name];
+const BOOKED = ['payments', 'status', 'account_code', 'received_invoice_id'] as const;
+const of = (expense: Expense | undefined) => (name: (typeof BOOKED)[number]) => expense?.[name];
 
-function timers({ before, after }: RecordChange): JobOrder[] {
+function timers({ before, after }: RecordChange<Expense>): JobOrder[] {
   if (after === undefined) return [];
-  const moved = (...fields: string[]) =>
+  const moved = (...fields: readonly (keyof Expense)[]) =>
     before === undefined || fields.some((field) => before[field] !== after[field]);
   const overdue = isUnpaid(after) && moved('due_date', 'status') ? overdueAt(after) : undefined;
   const isNewTerm = moved('date', 'status') || nextDate(before ?? {}) !== nextDate(after);
@@ -143,9 +142,9 @@ function timers({ before, after }: RecordChange): JobOrder[] {
   ];
 }
 
-function expenseEvents({ before, after }: RecordChange): string[] {
+function expenseEvents({ before, after }: RecordChange<Expense>): string[] {
   if (after === undefined) return [];
-  const entered = (field: string, state: string) =>
+  const entered = (field: 'payment_status' | 'status', state: string) =>
     after[field] === state && before?.[field] !== state;
   return [
     ...(entered('payment_status', 'paid') ? ['paid'] : []),
@@ -154,13 +153,14 @@ function expenseEvents({ before, after }: RecordChange): string[] {
   ];
 }
 
-function dueAfterDate({ date: day, due_date: due }: Rec): FieldError[] {
+function dueAfterDate({ date: day, due_date: due }: Expense): FieldError[] {
   if (day === undefined || due === undefined || due >= day) return [];
   const message = 'It is due before its date';
   return [{ field: 'due_date', location: 'body', code: 'out_of_range', message, min: day }];
 }
 
-function taxWithinAmount({ amount: all, tax_amount: tax, net_amount: net }: Rec): FieldError[] {
+function taxWithinAmount(expense: Expense): FieldError[] {
+  const { amount: all, tax_amount: tax, net_amount: net } = expense;
   const over = Object.entries({ tax_amount: tax, net_amount: net }).filter(
     ([, part]) => part !== undefined && part > all,
   );
@@ -169,7 +169,7 @@ function taxWithinAmount({ amount: all, tax_amount: tax, net_amount: net }: Rec)
 }
 
 /** A series that began long ago would be made up for, expense by expense, at once. */
-function seriesIsRecent(expense: Rec): FieldError[] {
+function seriesIsRecent(expense: Expense): FieldError[] {
   const { date: day, created_at: at } = expense;
   if (nextDate(expense) === undefined) return [];
   const min = addMonths(businessDate(Date.parse(at)), -SERIES_MONTHS_BACK);
@@ -178,7 +178,7 @@ function seriesIsRecent(expense: Rec): FieldError[] {
   return [{ field: 'date', location: 'body', code: 'out_of_range', message, min }];
 }
 
-function untilAfterDate({ date: day, recurrence }: Rec): FieldError[] {
+function untilAfterDate({ date: day, recurrence }: Expense): FieldError[] {
   if (recurrence?.until === undefined || day === undefined || recurrence.until >= day) return [];
   const message = 'The recurrence ends before it begins';
   const field = 'recurrence.until';

@@ -1,7 +1,6 @@
 // POST /supplies/{id}/movement/ and GET /supplies/{id}/movements/. Decisions 14.
 import * as z from 'zod';
 import { createBody } from '#resource/bodies.ts';
-import type { Rec } from '#resource/context.ts';
 import { assertAlive } from '#resource/crud.ts';
 import { verb } from '#resource/define.ts';
 import { listWithin } from '#resource/list-verb.ts';
@@ -27,7 +26,11 @@ export const moveSupply = verb(
   },
   async (ctx, { record, body }) => {
     assertAlive(Supply, record);
-    const { after, movement, changes } = movementChanges(ctx, record, body as Rec);
+    const { after, movement, changes } = movementChanges(
+      ctx,
+      record,
+      body as (typeof SupplyMovement)['$input'],
+    );
     return ctx.commit(changes, { data: { movement, supply: after }, status: 201 });
   },
 );

@@ -11,24 +11,27 @@ import { findAccount } from '#domain/current-accounts/party.ts';
 import { addDays, businessDate } from '#kernel/date.ts';
 import { decimal, toAmount } from '#kernel/money.ts';
 import type { Change } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import type { Order } from './order.ts';
 import type { Supplier } from './supplier.ts';
 
-export type Posted = { fields: Rec; changes: Change[] };
+export type Posted = { fields: Partial<Order>; changes: Change[] };
 const NOTHING: Posted = { fields: {}, changes: [] };
 
 /** The account of the order's supplier. */
-export const supplierAccount = (ctx: Context, { supplier_id }: Rec): Promise<Rec | undefined> =>
+export const supplierAccount = (
+  ctx: Context,
+  { supplier_id }: Order,
+): Promise<CurrentAccount | undefined> =>
   findAccount(ctx, { party_type: 'supplier', party_id: supplier_id, currency: LOCAL_CURRENCY });
 
 /** Raises what is owed. */
 export function owed(
   ctx: Context,
   order: Order,
-  { account, supplier }: { account: Rec | undefined; supplier: Supplier },
+  { account, supplier }: { account: CurrentAccount | undefined; supplier: Supplier | undefined },
 ): Posted {
-  const amount = toAmount(decimal(order.total).minus(order.paid_amount ?? 0));
+  const amount = toAmount(decimal(order.total).minus(order.paid_amount));
   if (account === undefined || account.status === 'closed' || amount <= 0) return NOTHING;
   const ledger = new Ledger(ctx, account);
   const today = businessDate(ctx.clock.now());
@@ -37,7 +40,7 @@ export function owed(
     direction: 'credit',
     account_amount: amount,
     date: today,
-    due_date: addDays(today, supplier.payment_terms_days ?? 0),
+    due_date: addDays(today, supplier?.payment_terms_days ?? 0),
     document_type: 'order',
     document_id: order._id,
     origin: 'order',

@@ -2,26 +2,27 @@
 // and a client that states something else is told so.
 import { type FieldError, fail } from '#kernel/error.ts';
 import { AMOUNT_MAX, near, roundAmount, sum, times, toAmount } from '#kernel/money.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Order, OrderDraft } from './order.ts';
 
 export const TOLERANCE = 0.01;
 const COMPUTED = ['subtotal', 'total'] as const;
+
+type Computed = Pick<Order, (typeof COMPUTED)[number]>;
+type Stated = { readonly [name in keyof Computed]?: Computed[name] | undefined };
+type Amounts = Pick<Order, 'items' | keyof Computed> & Partial<Pick<Order, 'paid_amount'>>;
 
 /**
  * Lines, subtotal, total and what is paid of it. `stated`: the amounts that the client gave. Throws
  * totals_mismatch, validation_error.
  */
-export function orderAmounts(order: Rec, stated: Rec): Rec {
-  const lines = order.items.map((item: Rec) => roundAmount(times(item.unit_price, item.quantity)));
+export function orderAmounts(order: OrderDraft, stated: Stated): Amounts {
+  const lines = order.items.map((item) => roundAmount(times(item.unit_price, item.quantity)));
   const subtotal = toAmount(sum(lines));
   const total = toAmount(sum([subtotal, order.tax_amount ?? 0, order.shipping_cost ?? 0]));
   refuseTooLarge({ subtotal, total });
   refuseMismatch({ subtotal, total }, stated);
   return {
-    items: order.items.map((item: Rec, at: number) => ({
-      ...item,
-      line_total: lines[at].toNumber(),
-    })),
+    items: order.items.map((item, at) => ({ ...item, line_total: lines[at]?.toNumber() ?? 0 })),
     subtotal,
     total,
     ...paidOf(order, total),
@@ -29,12 +30,15 @@ export function orderAmounts(order: Rec, stated: Rec): Rec {
 }
 
 /** The amounts that the client states; those it merely sends back it does not. */
-export const statedAmounts = (body: Rec, before: Rec = {}): Rec =>
+export const statedAmounts = (body: Stated, before: Stated = {}): Stated =>
   Object.fromEntries(
     COMPUTED.filter((field) => body[field] !== before[field]).map((field) => [field, body[field]]),
   );
 
-function paidOf({ payment_status, paid_amount = 0 }: Rec, total: number): Rec {
+function paidOf(
+  { payment_status, paid_amount }: Pick<Order, 'payment_status' | 'paid_amount'>,
+  total: number,
+): Partial<Pick<Order, 'paid_amount'>> {
   if (payment_status === 'paid') return { paid_amount: total };
   if (paid_amount <= total) return {};
   const message = 'More was paid than the order costs';
@@ -42,7 +46,7 @@ function paidOf({ payment_status, paid_amount = 0 }: Rec, total: number): Rec {
   return fail('validation_error', { errors: [{ ...line, max: total }] });
 }
 
-function refuseTooLarge(amounts: Record<string, number>): void {
+function refuseTooLarge(amounts: Computed): void {
   const over = Object.entries(amounts).filter(([, value]) => value > AMOUNT_MAX);
   const message = 'The amount is greater than the largest that can be kept';
   const errors = over.map(
@@ -57,9 +61,9 @@ function refuseTooLarge(amounts: Record<string, number>): void {
   if (errors.length > 0) fail('validation_error', { errors });
 }
 
-function refuseMismatch(amounts: Record<string, number>, stated: Rec): void {
+function refuseMismatch(amounts: Computed, stated: Stated): void {
   const errors = COMPUTED.flatMap((field): FieldError[] => {
-    const [expected, actual] = [amounts[field] ?? 0, stated[field]];
+    const [expected, actual] = [amounts[field], stated[field]];
     if (actual === undefined || near(expected, actual, TOLERANCE)) return [];
     const message = `${field} is ${expected}, not ${actual}`;
     return [{ field, location: 'body', code: 'totals_mismatch', message, actual, expected }];

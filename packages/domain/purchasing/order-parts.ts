@@ -2,16 +2,20 @@
 // and checked line by line.
 import { Product } from '#domain/catalog/product.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
+import type { Order } from './order.ts';
 import { Supplier } from './supplier.ts';
 
-export type OrderParts = { supplier: Rec; products: ReadonlyMap<string, Rec> };
+type Products = ReadonlyMap<string, Product>;
+type Named = Pick<Order, 'supplier_id' | 'items'>;
 
 /** Throws related_record_not_found with a line for each that is missing or deleted. */
-export async function newOrderParts(ctx: Context, order: Rec): Promise<OrderParts> {
+export async function newOrderParts(
+  ctx: Context,
+  order: Named,
+): Promise<{ supplier: Supplier; products: Products }> {
   const { supplier, products } = await orderParts(ctx, order);
-  const items: Rec[] = order.items;
-  const errors = items.flatMap((item, at) =>
+  const errors = order.items.flatMap((item, at) =>
     isLiving(products.get(item.product_id)) ? [] : [missing(`items[${at}].product_id`, 'product')],
   );
   if (isLiving(supplier) && errors.length === 0) return { supplier, products };
@@ -19,19 +23,21 @@ export async function newOrderParts(ctx: Context, order: Rec): Promise<OrderPart
   return fail('related_record_not_found', { errors: all });
 }
 
-/** The same as they are now, of an order that was accepted before; a supplier that is gone is {}. */
-export async function orderParts(ctx: Context, order: Rec): Promise<OrderParts> {
-  const items: Rec[] = order.items;
-  const ids = items.map((item) => item.product_id);
+/** The same as they are now, of an order that was accepted before. */
+export async function orderParts(
+  ctx: Context,
+  order: Named,
+): Promise<{ supplier: Supplier | undefined; products: Products }> {
+  const ids = order.items.map((item) => item.product_id);
   const [supplier, products] = await Promise.all([
     ctx.store.get(Supplier, order.supplier_id),
     ctx.store.getMany(Product, ids),
   ]);
-  return { supplier: supplier ?? {}, products };
+  return { supplier, products };
 }
 
-const isLiving = (record: Rec | undefined): boolean =>
-  record?._id !== undefined && record.status !== 'deleted';
+const isLiving = <R extends Product | Supplier>(record: R | undefined): record is R =>
+  record !== undefined && record.status !== 'deleted';
 
 const missing = (field: string, name: string): FieldError => ({
   field,

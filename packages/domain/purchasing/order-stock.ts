@@ -1,18 +1,20 @@
 // Stock that an order brings when it is received and takes along when it goes back. The order keeps
 // what it added (stock_added), so that a refund takes back exactly that.
 import { returnStock, takeStock } from '#domain/catalog/adjust-stock.ts';
+import type { Product } from '#domain/catalog/product.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { decimal } from '#kernel/money.ts';
 import type { Change } from '#resource/change.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Order, OrderItem } from './order.ts';
 
 /** One commit holds 100 actions; order, account, movement and counters need the rest. */
 export const TRACKED_PRODUCTS_MAX = 90;
 
-export type Added = { product_id: string; quantity: number };
+export type Added = Order['stock_added'][number];
+type Products = ReadonlyMap<string, Product>;
 
 /** Units of each tracked product. Throws validation_error for parts of a unit and too many products. */
-export function stockBrought(items: readonly Rec[], products: ReadonlyMap<string, Rec>): Added[] {
+export function stockBrought(items: readonly OrderItem[], products: Products): Added[] {
   const units = new Map<string, number>();
   const errors: FieldError[] = [];
   items.forEach(({ product_id: id, quantity }, at) => {
@@ -34,10 +36,11 @@ export const addStock = (added: readonly Added[]): Change[] =>
   added.map(({ product_id, quantity }) => returnStock(product_id, quantity));
 
 /** Throws nothing: the commit answers insufficient_stock for what has been sold meanwhile. */
-export const takeBack = (added: readonly Added[], products: ReadonlyMap<string, Rec>): Change[] =>
-  added.map(({ product_id, quantity }) =>
-    takeStock(products.get(product_id) ?? { _id: product_id }, quantity),
-  );
+export const takeBack = (added: readonly Added[], products: Products): Change[] =>
+  added.flatMap(({ product_id, quantity }) => {
+    const product = products.get(product_id);
+    return product === undefined ? [] : [takeStock(product, quantity)];
+  });
 
 const notWhole = (at: number): FieldError => ({
   field: `items[${at}].quantity`,

@@ -18,17 +18,23 @@ import {
   text,
   whole,
 } from '#kernel/fields.ts';
-import type { Rec } from '#resource/context.ts';
 import type { Noun, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
-import type { Stored } from '#resource/fields/row.ts';
+import type { Drafted, Stored } from '#resource/fields/row.ts';
 import { Supplier } from './supplier.ts';
 
 /** Decision 5: lines of one document. */
 const ITEMS_MAX = 200;
 /** States that the order enters with the time and the event of their name. */
-export const STEPS = ['confirmed', 'shipped', 'delivered', 'completed', 'cancelled', 'refunded'];
+export const STEPS: readonly string[] = [
+  'confirmed',
+  'shipped',
+  'delivered',
+  'completed',
+  'cancelled',
+  'refunded',
+];
 
 const fields = {
   supplier_id: field(text(1, 100))
@@ -101,7 +107,10 @@ const fields = {
 };
 
 export interface Order extends Stored<'order', typeof fields> {}
-export const Order: NounOf<Order, typeof fields> = noun({
+export type OrderDraft = Drafted<'order', typeof fields>;
+export type OrderItem = Order['items'][number];
+
+export const Order: NounOf<Order, typeof fields, OrderDraft> = noun({
   name: 'order',
   summary: 'What is ordered from a supplier, from draft to receipt and payment.',
   base: '/orders',
@@ -122,7 +131,7 @@ export const Order: NounOf<Order, typeof fields> = noun({
   },
 });
 
-function orderEvents(change: RecordChange): string[] {
+function orderEvents(change: RecordChange<Order>): string[] {
   const entered = enteredState(change, 'status');
   const isPayment = change.before !== undefined && enteredState(change, 'payment_status');
   return [
@@ -131,9 +140,9 @@ function orderEvents(change: RecordChange): string[] {
   ];
 }
 
-function legalChange({ before, after }: RecordChange): void {
+function legalChange({ before, after }: RecordChange<Order>): void {
   if (after === undefined) {
-    refuseReceived(before ?? {});
+    refuseReceived(before);
     return;
   }
   const isUnpaid = before?.payment_status === 'paid' && after.payment_status === 'partial';
@@ -145,7 +154,8 @@ function legalChange({ before, after }: RecordChange): void {
   });
 }
 
-function refuseReceived({ status }: Rec): void {
+function refuseReceived(order: Order | undefined): void {
+  const status = order?.status;
   if (status !== 'delivered' && status !== 'completed') return;
   const message = 'What was received is refunded, not deleted';
   fail('resource_in_use', { errors: [{ message, status }] });

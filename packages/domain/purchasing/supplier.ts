@@ -17,7 +17,6 @@ import {
   whole,
 } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
-import type { Rec } from '#resource/context.ts';
 import type { NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
@@ -82,24 +81,26 @@ export const Supplier: NounOf<Supplier, typeof fields> = noun({
   eventKinds: { restored: 'A deleted supplier came back' },
 });
 
-/** The CUIT in its one spelling, digits only, where there is one. */
-export const plainCuit = ({ cuit }: Rec): Rec =>
-  typeof cuit === 'string' && cuit !== '' ? { cuit: cuitDigits(cuit) ?? cuit.trim() } : {};
+type Named = { readonly cuit?: string | undefined };
 
-function cuitIsValid({ cuit }: Rec): FieldError[] {
+/** The CUIT in its one spelling, digits only, where there is one. */
+export const plainCuit = ({ cuit }: Named): Named =>
+  cuit !== undefined && cuit !== '' ? { cuit: cuitDigits(cuit) ?? cuit.trim() } : {};
+
+function cuitIsValid({ cuit }: Supplier): FieldError[] {
   if (!cuit || isValidCuit(cuit)) return [];
   const message = 'The check digit of the CUIT is wrong';
   return [{ field: 'cuit', location: 'body', code: 'invalid_tax_id', message }];
 }
 
-function cbuIsValid({ bank }: Rec): FieldError[] {
+function cbuIsValid({ bank }: Supplier): FieldError[] {
   if (!bank?.cbu || isValidCbu(bank.cbu)) return [];
   const message = 'A CBU has 22 digits, the 8th and the last of which check the others';
   return [{ field: 'bank.cbu', location: 'body', code: 'invalid_format', message }];
 }
 
 /** A supplier is not deleted while its account is open. */
-function owesNothing({ before, after }: RecordChange): void {
+function owesNothing({ before, after }: RecordChange<Supplier>): void {
   if (after?.status !== 'deleted' || (before?.balance ?? 0) === 0) return;
   const message = 'Settle its current account first';
   fail('resource_in_use', { errors: [{ message, balance: before?.balance }] });

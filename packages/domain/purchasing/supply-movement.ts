@@ -5,7 +5,7 @@ import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import { date, oneOf, quantity, recordId, text } from '#kernel/fields.ts';
 import { decimal, times, toPlaces } from '#kernel/money.ts';
 import { amended, brandNew, type Change, create, update } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
@@ -43,12 +43,15 @@ export const SupplyMovement: NounOf<SupplyMovement, typeof fields> = noun({
   standard: [],
 });
 
+type Asked = (typeof SupplyMovement)['$input'];
+type Moved = { stock: number; movement: SupplyMovement };
+
 /** The stock after the movement, and the movement. Throws validation_error, insufficient_stock. */
-export function moved(ctx: Context, supply: Supply, input: Rec): { stock: number; movement: Rec } {
+export function moved(ctx: Context, supply: Supply, input: Asked): Moved {
   const { type, quantity: amount } = input;
   refuse([...quantityErrors(type, amount), ...unitErrors(supply, input)]);
   const by = toPlaces(times(amount, factorOf(supply, input.unit)), PLACES);
-  const before: number = supply.stock ?? 0;
+  const before = supply.stock;
   const stock = type === 'adjust' ? by : sum(before, type === 'in' ? by : -by);
   if (stock < 0) refuseShortage(supply, by);
   if (stock > QUANTITY_MAX) refuse([tooMuch(type === 'adjust' ? 0 : before)]);
@@ -63,8 +66,8 @@ export function moved(ctx: Context, supply: Supply, input: Rec): { stock: number
 }
 
 /** The movement that leads from one stock to another, where they differ. */
-export function countedChange(ctx: Context, before: Rec, after: Rec, reason: string): Change[] {
-  const [from, to] = [before.stock ?? 0, after.stock ?? 0];
+export function countedChange(ctx: Context, from: number, after: Supply, reason: string): Change[] {
+  const to = after.stock;
   if (from === to) return [];
   const input = { type: 'adjust' as const, quantity: to, unit: after.unit, reason };
   const fields = { supply_id: after._id, ...input, stock_before: from, stock_after: to };
@@ -72,7 +75,7 @@ export function countedChange(ctx: Context, before: Rec, after: Rec, reason: str
 }
 
 /** The changes of a movement of that supply; its version decides races. */
-export function movementChanges(ctx: Context, supply: Supply, input: Rec) {
+export function movementChanges(ctx: Context, supply: Supply, input: Asked) {
   const { stock, movement } = moved(ctx, supply, input);
   const after = amended(ctx, supply, { stock });
   const changes = [update(Supply, supply, after), create(SupplyMovement, movement)];
@@ -82,7 +85,7 @@ export function movementChanges(ctx: Context, supply: Supply, input: Rec) {
 const sum = (a: number, b: number): number => toPlaces(decimal(a).plus(b), PLACES);
 
 const factorOf = (supply: Supply, unit: string | undefined): number =>
-  supply.conversion?.find((each: Rec) => each.unit === unit)?.factor ?? 1;
+  supply.conversion?.find((each) => each.unit === unit)?.factor ?? 1;
 
 function quantityErrors(type: string, amount: number): FieldError[] {
   if (type === 'adjust' || amount > 0) return [];
@@ -90,8 +93,8 @@ function quantityErrors(type: string, amount: number): FieldError[] {
   return [{ field: 'quantity', location: 'body', code: 'too_small', message }];
 }
 
-function unitErrors(supply: Supply, { unit }: Rec): FieldError[] {
-  const units = [supply.unit, ...(supply.conversion ?? []).map((each: Rec) => each.unit)];
+function unitErrors(supply: Supply, { unit }: Asked): FieldError[] {
+  const units = [supply.unit, ...(supply.conversion ?? []).map((each) => each.unit)];
   if (unit === undefined || units.includes(unit)) return [];
   const message = 'The supply is not measured in this unit';
   return [{ field: 'unit', location: 'body', code: 'invalid_enum', message, allowed: units }];

@@ -13,7 +13,6 @@ import {
   recordId,
   text,
 } from '#kernel/fields.ts';
-import type { Rec } from '#resource/context.ts';
 import type { Noun, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
@@ -66,9 +65,9 @@ export const Supply: NounOf<Supply, typeof fields> = noun({
   },
 });
 
-function supplyEvents({ before, after }: RecordChange): string[] {
+function supplyEvents({ before, after }: RecordChange<Supply>): string[] {
   if (before === undefined || after === undefined) return [];
-  const isLow = ({ stock, min_stock: least }: Rec) => least !== undefined && stock <= least;
+  const isLow = ({ stock, min_stock: least }: Supply) => least !== undefined && stock <= least;
   return [
     ...(before.stock !== after.stock ? ['stock_changed'] : []),
     ...(isLow(after) && !isLow(before) ? ['low_stock'] : []),
@@ -76,8 +75,8 @@ function supplyEvents({ before, after }: RecordChange): string[] {
   ];
 }
 
-function conversionIsPlain({ unit, conversion = [] }: Rec): FieldError[] {
-  const units: string[] = [unit, ...conversion.map((each: Rec) => each.unit)];
+function conversionIsPlain({ unit, conversion = [] }: Supply): FieldError[] {
+  const units = [unit, ...conversion.map((each) => each.unit)];
   return units.flatMap((each, at): FieldError[] => {
     if (units.indexOf(each) === at) return [];
     const field = `conversion[${at - 1}].unit`;

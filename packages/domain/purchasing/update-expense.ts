@@ -1,7 +1,7 @@
 // PUT /expenses/{id}/: the standard update. Decision: payment_status "paid" pays what is left and
 // status "cancelled" cancels; the other payment states are reached by pay/, cancel/ and time.
 import { type FieldError, refuse } from '#kernel/error.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { updateRecord } from '#resource/crud.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { assertVersion } from '#resource/record-rules.ts';
@@ -15,24 +15,31 @@ export const updateExpense = ownVerb(
     summary: 'Change an expense',
   },
   async (ctx, { record, body }) => {
-    const input = body as Rec;
-    assertVersion(record, input.version);
-    refuseLocked(record, input);
-    return updateRecord(Expense, ctx, record, { ...input, ...following(ctx, record, input) });
+    assertVersion(record, body.version);
+    refuseLocked(record, body);
+    return updateRecord(Expense, ctx, record, { ...body, ...following(ctx, record, body) });
   },
 );
 
+type Wish = (typeof Expense)['$patch'];
+
 /** What a new state brings with it. */
-function following(ctx: Context, record: Rec, input: Rec): Rec {
-  const moves = (field: string, state: string) => input[field] === state && record[field] !== state;
+function following(ctx: Context, record: Expense, input: Wish): Partial<Expense> {
+  const moves = (field: 'status' | 'payment_status', state: string) =>
+    input[field] === state && record[field] !== state;
   if (moves('status', 'cancelled')) return cancelled(record);
   return moves('payment_status', 'paid')
-    ? paid(ctx, { ...record, ...input, payment_status: record.payment_status }, {})
+    ? paid(
+        ctx,
+        { ...record, amount: input.amount ?? record.amount, status: input.status ?? record.status },
+        {},
+      )
     : {};
 }
 
-function refuseLocked(record: Rec, input: Rec): void {
-  const differs = (field: string) => field in input && input[field] !== record[field];
+function refuseLocked(record: Expense, input: Wish): void {
+  const differs = (field: 'payment_status' | 'amount') =>
+    field in input && input[field] !== record[field];
   const errors: FieldError[] = [];
   const { payment_status: state } = input;
   if (differs('payment_status') && state !== 'paid' && input.status !== 'cancelled') {

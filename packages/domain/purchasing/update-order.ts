@@ -4,7 +4,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type FieldError, refuse } from '#kernel/error.ts';
 import { type Change, update } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
 import { Order, STEPS } from './order.ts';
@@ -14,9 +14,10 @@ import { newOrderParts, orderParts } from './order-parts.ts';
 import { addStock, stockBrought, takeBack } from './order-stock.ts';
 
 const TERMS = ['supplier_id', 'items', 'tax_amount', 'shipping_cost', 'subtotal', 'total'] as const;
-const OPEN = ['draft', 'pending'];
+const OPEN: readonly string[] = ['draft', 'pending'];
 
-type Followed = { fields: Rec; changes: Change[] };
+type Term = (typeof TERMS)[number];
+type Followed = { fields: Partial<Order>; changes: Change[] };
 
 export const updateOrder = ownVerb(
   Order,
@@ -26,14 +27,13 @@ export const updateOrder = ownVerb(
     fails: ['totals_mismatch', 'insufficient_stock'],
   },
   async (ctx, { record, body }) => {
-    const input = body as Rec;
-    const changed = amendedRecord(ctx, Order, record, input);
+    const changed = amendedRecord(ctx, Order, record, body);
     if (changed === record) return { data: record };
     Order.guard?.({ before: record, after: changed }, ctx.actor);
     const terms = TERMS.filter((field) => !isDeepStrictEqual(record[field], changed[field]));
     refuseFixed(record, terms);
-    const termed = { ...changed, ...(await termsFollowed(ctx, { record, changed, terms })) };
-    const priced = { ...termed, ...orderAmounts(termed, statedAmounts(input, record)) };
+    const termed = { ...changed, ...(await termsFollowed(ctx, { changed, terms })) };
+    const priced = { ...termed, ...orderAmounts(termed, statedAmounts(body, record)) };
     const { fields, changes } = await stateFollowed(ctx, record, priced);
     const after = { ...priced, ...fields, ...stateFields(record, changed) };
     return ctx.commit([update(Order, record, after), ...changes], { data: after });
@@ -42,15 +42,15 @@ export const updateOrder = ownVerb(
 
 async function termsFollowed(
   ctx: Context,
-  { changed, terms }: { record: Rec; changed: Rec; terms: string[] },
-): Promise<Rec> {
+  { changed, terms }: { changed: Order; terms: readonly Term[] },
+): Promise<Partial<Order>> {
   if (!terms.includes('items') && !terms.includes('supplier_id')) return {};
   const { supplier, products } = await newOrderParts(ctx, changed);
   stockBrought(changed.items, products);
   return { supplier_name: supplier.name };
 }
 
-async function stateFollowed(ctx: Context, before: Rec, order: Order): Promise<Followed> {
+async function stateFollowed(ctx: Context, before: Order, order: Order): Promise<Followed> {
   if (before.status === order.status) return { fields: {}, changes: [] };
   if (order.status === 'delivered') return received(ctx, order);
   if (order.status === 'refunded') return sentBack(ctx, order);
@@ -79,13 +79,13 @@ async function sentBack(ctx: Context, order: Order): Promise<Followed> {
   };
 }
 
-const stateFields = (before: Rec, after: Rec): Rec =>
+const stateFields = (before: Order, after: Order): Partial<Order> =>
   before.status !== after.status && STEPS.includes(after.status)
     ? { [`${after.status}_at`]: after.updated_at }
     : {};
 
 /** Throws validation_error, immutable, for every term of an order that was confirmed. */
-function refuseFixed(before: Rec, terms: readonly string[]): void {
+function refuseFixed(before: Order, terms: readonly Term[]): void {
   if (OPEN.includes(before.status)) return;
   const message = `A ${before.status} order keeps its terms`;
   refuse(

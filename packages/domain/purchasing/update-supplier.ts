@@ -1,5 +1,4 @@
 // PUT /suppliers/{id}/: the standard update, with the CUIT in its one spelling.
-import type { Rec } from '#resource/context.ts';
 import { updateRecord } from '#resource/crud.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { plainCuit, Supplier } from './supplier.ts';
@@ -10,8 +9,6 @@ export const updateSupplier = ownVerb(
   {
     summary: 'Change a supplier',
   },
-  async (ctx, { record, body }) => {
-    const fields = body as Rec;
-    return updateRecord(Supplier, ctx, record, { ...fields, ...plainCuit(fields) });
-  },
+  async (ctx, { record, body }) =>
+    updateRecord(Supplier, ctx, record, { ...body, ...plainCuit(body) }),
 );

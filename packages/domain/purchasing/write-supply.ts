@@ -1,7 +1,6 @@
 // POST /supplies/ and PUT /supplies/{id}/: the standard verbs, and the movement that the stock they
 // state stands for, in the same commit. Decisions 14.
 import { create, update } from '#resource/change.ts';
-import type { Rec } from '#resource/context.ts';
 import { assertAlive } from '#resource/crud.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord, newRecord } from '#resource/record-rules.ts';
@@ -16,9 +15,9 @@ export const createSupply = ownVerb(
     summary: 'Create a supply',
   },
   async (ctx, { body }) => {
-    const supply = newRecord(ctx, Supply, body as Rec);
+    const supply = newRecord(ctx, Supply, body);
     await Promise.all([ctx.admitted(), assertReferences(ctx, Supply, supply)]);
-    const counted = countedChange(ctx, {}, supply, 'Initial stock');
+    const counted = countedChange(ctx, 0, supply, 'Initial stock');
     return ctx.commit([create(Supply, supply), ...counted], { data: supply, status: 201 });
   },
 );
@@ -31,10 +30,10 @@ export const updateSupply = ownVerb(
   },
   async (ctx, { record, body }) => {
     assertAlive(Supply, record);
-    const after = amendedRecord(ctx, Supply, record, body as Rec);
+    const after = amendedRecord(ctx, Supply, record, body);
     if (after === record) return { data: record };
     await assertReferences(ctx, Supply, after, record);
-    const counted = countedChange(ctx, record, after, 'Stock stated by an update');
+    const counted = countedChange(ctx, record.stock, after, 'Stock stated by an update');
     return ctx.commit([update(Supply, record, after), ...counted], { data: after });
   },
 );
