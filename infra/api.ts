@@ -1,5 +1,6 @@
 // The HTTP API: one function per group, two routes per first path segment, everything else to the platform function.
-// No gateway authorizer: it would cost an invocation more, and its 401 would not be our envelope (platform.md 2).
+// No gateway authorizer: it would cost an invocation more, and its 401 would not be our envelope
+// (architecture#one-request-two-lanes).
 import { CfnOutput } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';

@@ -22,7 +22,7 @@ export type Config = {
   baseUrl: string | undefined;
   /** Tables are reached over the lean transport unless it says otherwise. */
   tableTransport?: 'sdk';
-  /** Webhooks to http and loopback addresses, for a receiver on the same machine (ruling 16); never on AWS. */
+  /** Webhooks to http and loopback addresses, for a receiver on the same machine (contract#webhook-addresses); never on AWS. */
   webhookAllowLocal: boolean;
   /** The key in KMS under which secrets of tenants are sealed; without one, under the server key. */
   vaultKeyId?: string;

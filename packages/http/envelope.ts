@@ -1,4 +1,4 @@
-// The two envelopes of every answer and the headers that all of them carry. Spec: General rules 2-3; Decision 2.
+// The two envelopes of every answer and the headers that all of them carry. Spec: General rules 2-3; contract#error-body.
 import { ERRORS, errorLines, type Failure } from '#kernel/error.ts';
 import type { Answer } from '#resource/context.ts';
 import type { Incoming } from './event.ts';
@@ -40,7 +40,7 @@ export function failureBody(failure: Failure, incoming: Incoming): string {
   });
 }
 
-/** RFC 9457 form of the same, only for clients that ask for it (decision 2). */
+/** RFC 9457 form of the same, only for clients that ask for it (contract#error-body). */
 export function problemBody(failure: Failure, incoming: Incoming): string {
   return JSON.stringify({
     type: `/docs#error-${failure.code}`,

@@ -44,7 +44,7 @@ export const requestNote = ({ requestId: id, headers }: Incoming): RequestNote =
   idempotencyKey: headers['idempotency-key'],
 });
 
-/** Ruling 10: Spanish when the most preferred language is es or es-*. */
+/** contract#language: Spanish when the most preferred language is es or es-*. */
 function prefersSpanish(header: string | undefined): boolean {
   if (header === undefined) return false;
   const ranked = header

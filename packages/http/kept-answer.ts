@@ -1,5 +1,5 @@
-// What the slot of an Idempotency-Key (or fingerprint) will hold after a commit. Ruling 7: final 2xx, and 409/422 decided
-// after the work began; never another failure, so that its repetition is a new try.
+// What the slot of an Idempotency-Key (or fingerprint) will hold after a commit. contract#idempotency: final 2xx, and 409/422
+// decided after the work began; never another failure, so that its repetition is a new try.
 import type { Failure } from '#kernel/error.ts';
 import type { Answer } from '#resource/context.ts';
 import type { Verb } from '#resource/declaration.ts';

@@ -1,5 +1,5 @@
-// What a logged-in person may do, by role: the same 57 scopes as API tokens hold. Decision 10; the specification names no
-// roles. Owner and admin may do everything; the others get what their work needs, and a viewer may read everything.
+// What a logged-in person may do, by role: the same 57 scopes as API tokens hold. contract#credentials; the specification
+// names no roles. Owner and admin may do everything; the others get what their work needs, and a viewer may read everything.
 import type { Role } from '#resource/context.ts';
 import { SCOPES, type Scope, type ScopeResource } from '#resource/scopes.ts';
 

@@ -1,5 +1,6 @@
 // The note "under way" in the slot of a request whose verb commits more than once, and which record is its own: a repetition
-// meanwhile is told to wait, one after a crash or a 503 goes on with that record. Decision 0; reliability 0.2, data.md 3.4.
+// meanwhile is told to wait, one after a crash or a 503 goes on with that record. contract#error-codes;
+// reliability#the-number-is-the-token, data#documents-under-way.
 import { fail } from '#kernel/error.ts';
 import type { OwnId } from '#resource/context.ts';
 import type { IdempotencyWrite, StoredAnswer } from '#store/answers.ts';

@@ -1,5 +1,5 @@
 // Session credentials: OIDC access tokens of the user pool when deployed, of the local issuer on the local stack. The same
-// code verifies both; only where the keys come from differs. Decision 10; platform 7.
+// code verifies both; only where the keys come from differs. contract#credentials.
 import { JwtVerifier } from 'aws-jwt-verify';
 import { FetchError, JwtExpiredError } from 'aws-jwt-verify/error';
 import type { JwtPayload } from 'aws-jwt-verify/jwt-model';

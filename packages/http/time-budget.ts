@@ -1,4 +1,4 @@
-// How long a request may take: it answers 503 before the gateway's time-out does (decision 5: 25 s of 29).
+// How long a request may take: it answers 503 before the gateway's time-out does (contract#sizes: 25 s of 29).
 import { Failure } from '#kernel/error.ts';
 import type { Exchange } from './exchange.ts';
 

@@ -1,4 +1,4 @@
-// The file of a multipart/form-data request, read from the bytes that API Gateway delivers. Reliability J6: whatever else the
+// The file of a multipart/form-data request, read from the bytes that API Gateway delivers. reliability#files: whatever else the
 // form holds is named and refused, and nothing of it can cost more than its bytes.
 import { createHash } from 'node:crypto';
 import type { BusboyInstance } from '@fastify/busboy';

@@ -1,4 +1,4 @@
-// `_links` of an answer: what this caller may do next with what it was shown. Decision 6.
+// `_links` of an answer: what this caller may do next with what it was shown. contract#links.
 import type { Answer } from '#resource/context.ts';
 import type { Verb } from '#resource/declaration.ts';
 import { answerLinks } from '#resource/links.ts';

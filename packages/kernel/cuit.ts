@@ -1,5 +1,5 @@
 // CUIT, CUIL and CDI: eleven digits, the first two from a short list, the last of which checks the others
-// (argentina.md 3.7).
+// (fiscal#cuit).
 // Stored as digits only.
 
 const WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];

@@ -1,5 +1,5 @@
 // The only catalogue of error codes: what the wire says, with which status, in which language, and when.
-// Spec: Errors; Decision: decisions 1-2 and their rulings. A code never changes its meaning or its status.
+// Spec: Errors; contract#error-codes, contract#error-body. A code never changes its meaning or its status.
 
 import { ACCESS_ERRORS } from './errors/access-errors.ts';
 import type { ErrorEntry } from './errors/entry.ts';
@@ -78,7 +78,7 @@ export class Failure extends Error {
   }
 }
 
-/** errors[] as it goes out: what states no code or message of its own has the failure's (decision 2). */
+/** errors[] as it goes out: what states no code or message of its own has the failure's (contract#error-body). */
 export const errorLines = ({ code, errors }: Failure): FieldError[] =>
   errors.map((line) => ({
     ...line,

@@ -7,7 +7,7 @@ import { AMOUNT_MAX } from './money.ts';
 
 z.config({ jitless: true });
 
-/** Decision 5: a string is at most this long unless the field says otherwise. */
+/** contract#sizes: a string is at most this long unless the field says otherwise. */
 export const STRING_MAX = 10_000;
 export const ARRAY_MAX = 500;
 const PLACES = { amount: 0.01, quantity: 0.000001, percentage: 0.0001, exchangeRate: 0.000001 };
@@ -23,7 +23,7 @@ export const flag = () => z.boolean();
 /** Whole number within bounds. */
 export const whole = (min: number, max: number = Number.MAX_SAFE_INTEGER) =>
   z.number().int().min(min).max(max);
-/** Money: at most 2 decimals (ruling 5). */
+/** Money: at most 2 decimals (contract#amounts). */
 export const amount = (min = 0, max = AMOUNT_MAX) =>
   z
     .number()
@@ -82,7 +82,7 @@ export const freeObject = () => z.record(z.string(), z.unknown());
 export const object = <S extends z.ZodRawShape>(shape: S) => z.strictObject(shape);
 /** Object with declared members, others accepted and kept. */
 export const openObject = <S extends z.ZodRawShape>(shape: S) => z.looseObject(shape);
-/** Decision 3: 50 keys, names to 40 characters, values to 500. */
+/** contract#lists: 50 keys, names to 40 characters, values to 500. */
 export const metadata = () =>
   z
     .record(z.string().max(40), z.union([z.string().max(500), z.number(), z.boolean(), z.null()]))

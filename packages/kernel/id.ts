@@ -1,4 +1,4 @@
-// Record ids: 24 lower-case hex characters, time-ordered, unguessable in their random part (ruling 13).
+// Record ids: 24 lower-case hex characters, time-ordered, unguessable in their random part (contract#ids).
 import { createHash, randomBytes } from 'node:crypto';
 
 const TIME_DIGITS = 12;

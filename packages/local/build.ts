@@ -1,4 +1,4 @@
-// `npm run build`: one folder a function in dist/functions/<name>, with the settings that start fastest on Lambda (platform.md 4):
+// `npm run build`: one folder a function in dist/functions/<name>, with the settings that start fastest on Lambda (decision 016):
 // index.mjs, and beside it what is only loaded when it is needed (`await import`). The sizes
 // are printed, and kept in dist/sizes.json.
 import { copyFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';

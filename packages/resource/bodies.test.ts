@@ -1,4 +1,5 @@
-// A body becomes exactly what the noun declares, or a refusal that names every field; ruling 4, reliability 2.6-2.7.
+// A body becomes exactly what the noun declares, or a refusal that names every field; contract#unknown-fields,
+// reliability#request-bodies, reliability#exact-amounts.
 import { describe, expect, it } from 'vitest';
 import { Failure, type FieldError } from '#kernel/error.ts';
 import { parseBody, parseQuery } from './bodies.ts';

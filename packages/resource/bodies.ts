@@ -1,5 +1,6 @@
 // Request bodies made from nouns, and the one way in which any JSON body becomes the typed body of a verb.
-// Ruling 4: unknown fields are errors, fields that the service assigns are accepted and dropped. Decisions 2 and 5; house 3.
+// contract#unknown-fields: unknown fields are errors, fields that the service assigns are accepted and dropped.
+// contract#error-body, contract#sizes.
 import * as z from 'zod';
 import { FIELD_ERRORS_MAX, type FieldError, fail, refuse } from '#kernel/error.ts';
 import { recordId, whole } from '#kernel/fields.ts';
@@ -126,7 +127,7 @@ function withoutAssigned(noun: Noun, body: Record<string, unknown>, kind: Findin
   return Object.fromEntries(Object.entries(body).filter(([name]) => !dropped.has(name)));
 }
 
-/** Reliability F6: what additional properties of an open noun may not be called. */
+/** reliability#request-bodies: what additional properties of an open noun may not be called. */
 function serverOwned(body: Record<string, unknown>): FieldError[] {
   return Object.keys(body)
     .filter((name) => /^[_$]/.test(name) || SERVER_OWNED.has(name))

@@ -1,5 +1,5 @@
 // Bulk create, update and delete: a loop over the noun's single verb (also one that replaces the standard one), with shared
-// reads and commits. Spec: Standard CRUD set; Decision 4: order kept, result per index, HTTP 200; house 4: no second path.
+// reads and commits. Spec: Standard CRUD set; contract#bulk: order kept, result per index, HTTP 200; no second path.
 import { ID_PATTERN } from '#kernel/id.ts';
 import type { Batch, BulkPlan } from './bulk/batch.ts';
 import { batchedStore } from './bulk/batched-store.ts';

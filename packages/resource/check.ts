@@ -1,5 +1,5 @@
 // The checks at boot: a declaration that is wrong stops the process with everything that is wrong, before it serves one request.
-// House 2-4; reliability 5.2: a route without access is an error, never an open door.
+// contract#scopes: a route without access is an error, never an open door.
 import { checkEvents } from './check/check-events.ts';
 import { checkNoun } from './check/check-noun.ts';
 import { checkStates } from './check/check-states.ts';

@@ -1,5 +1,5 @@
 // What a bulk verb needs from its context besides a plain one; implemented by packages/http over BoundStore.commitMany.
-// Decision 4: items succeed or fail one by one, unless ?atomic=true asks for all or nothing.
+// contract#bulk: items succeed or fail one by one, unless ?atomic=true asks for all or nothing.
 import type { ErrorCode, Failure, FieldError } from '#kernel/error.ts';
 import type { Change } from './change.ts';
 import type { Context } from './context.ts';
@@ -10,7 +10,7 @@ import type { Context } from './context.ts';
  */
 export type GroupResult = 'done' | 'rerun' | Failure;
 
-/** How the groups are written. `batchId` goes with the events of every record of the batch (batch_id, decision 4). */
+/** How the groups are written. `batchId` goes with the events of every record of the batch (batch_id, contract#bulk). */
 export type CommitManyOptions = { atomic: boolean; batchId: string };
 
 /** What ids of a repeatable request derive from: the same on every repetition of the same key and body. */

@@ -1,4 +1,5 @@
-// What the standard verbs do with one record: the same steps for every noun. Spec: Standard CRUD set; ruling 14 (soft delete).
+// What the standard verbs do with one record: the same steps for every noun. Spec: Standard CRUD set; contract#deletion (soft
+// delete).
 // Decision: a soft-deleted record can be read by its id (status "deleted") and restored within 30 days, and nothing else; lists
 // leave it out unless they ask for ?status=deleted. While deleted it holds no unique value, so a restore may find it taken.
 import { DAY_MS } from '#kernel/date.ts';

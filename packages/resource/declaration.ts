@@ -32,7 +32,7 @@ export type StateMachine = { initial: readonly string[]; moves: Moves };
 
 export type ListOrder = { readonly sort: string; readonly direction: 'asc' | 'desc' };
 
-/** Which index carries which field. Spec: lists; data.md 2. created_at and updated_at are always sortable. */
+/** Which index carries which field. Spec: lists; data#items. created_at and updated_at are always sortable. */
 export type ListConfig = {
   /** At most one field a kind: text (64 folded characters), number, code (codes, dates, date-times), spare (text). */
   sort: { text?: string; number?: string; code?: string; spare?: string };
@@ -117,7 +117,7 @@ export interface Noun {
   isReferred?: boolean;
   list: ListConfig;
   states: Readonly<Record<string, StateMachine>>;
-  /** True where DELETE sets status "deleted" and keeps the record (ruling 14). */
+  /** True where DELETE sets status "deleted" and keeps the record (contract#deletion). */
   softDelete: boolean;
   /** True: a sandbox reset keeps these records; they and their unique values live in generation 0 (webhook subscriptions). */
   keptOnReset?: boolean;
@@ -225,7 +225,7 @@ export type Verb = {
   failStatus?: Partial<Record<ErrorCode, number>>;
   /** True: Idempotency-Key is honoured (every POST that creates something). */
   idempotent: boolean;
-  /** Same payload without a key within this many seconds answers with the original (ruling 8). */
+  /** Same payload without a key within this many seconds answers with the original (contract#fingerprint). */
   fingerprintSeconds?: number;
   /** With `on: 'record'`: is the action legal for a record in this state? Only then its link is shown. Pure; a hint, not the guard. */
   when?: (record: Rec) => boolean;

@@ -1,4 +1,4 @@
-// Every event that the declared nouns may emit, for subscriptions and documentation. Decision 8.
+// Every event that the declared nouns may emit, for subscriptions and documentation. contract#event-names.
 import type { Rec } from './context.ts';
 import type { Group, Noun } from './declaration.ts';
 import type { EventKind } from './ports.ts';

@@ -1,4 +1,4 @@
-// Which events a subscription's patterns mean: an exact name, `<resource>.*`, or `*`. Decision 7.2.
+// Which events a subscription's patterns mean: an exact name, `<resource>.*`, or `*`. contract#webhook-rights.
 
 export const EVERY_EVENT = '*';
 const FAMILY = '.*';

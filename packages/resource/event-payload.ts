@@ -1,5 +1,5 @@
-// The body of a webhook: what an event says. Decision 7.5: the record as GET returns it, small enough for every receiver,
-// and enough to order events by resource.version. Kept as text, so that every attempt sends the same bytes.
+// The body of a webhook: what an event says. contract#webhook-payload: the record as GET returns it, small enough for every
+// receiver, and enough to order events by resource.version. Kept as text, so that every attempt sends the same bytes.
 import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 

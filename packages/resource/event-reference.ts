@@ -1,4 +1,5 @@
-// The list of event kinds that the service publishes: every kind of every noun, each with an example record. Decision 7.1, 8.
+// The list of event kinds that the service publishes: every kind of every noun, each with an example record.
+// contract#webhook-operations, contract#event-names.
 import type { Group } from './declaration.ts';
 import { eventKinds as kindsWithSamples } from './event-kinds.ts';
 import { published } from './event-payload.ts';

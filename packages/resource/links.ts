@@ -1,4 +1,5 @@
-// What can be done next, as `_links`: only actions that are legal in the record's state and with the caller's rights. Decision 6.
+// What can be done next, as `_links`: only actions that are legal in the record's state and with the caller's rights.
+// contract#links.
 import { toIso } from '#kernel/clock.ts';
 import type { Actor, Answer, Link, Links, ListQuery, Rec } from './context.ts';
 import type { ListOrder, Noun, StandardVerb, Verb } from './declaration.ts';

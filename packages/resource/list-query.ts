@@ -1,5 +1,6 @@
 // The query of every list: page, per_page, search, sort, sort_dir, fields, cursor, filters and time bounds, made into a ListQuery.
-// Spec: Standard CRUD set; Decision 3; reliability 2.9. Nothing is clamped or ignored: a wrong parameter is a 400 that names it.
+// Spec: Standard CRUD set; contract#lists; reliability#queries. Nothing is clamped or ignored: a wrong parameter is a 400 that
+// names it.
 import * as z from 'zod';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { dateTime } from '#kernel/fields.ts';

@@ -21,7 +21,7 @@ export type TokenView = {
 };
 export type TokenExpiry = '30d' | '60d' | '90d' | '1y' | 'never';
 
-/** API tokens of the context's tenant (data.md 3.1): at most 10 active, value shown once, revocation at once. */
+/** API tokens of the context's tenant (data#authentication): at most 10 active, value shown once, revocation at once. */
 export interface Credentials {
   list(): Promise<TokenView[]>;
   /** Throws token_limit_reached. */
@@ -181,8 +181,8 @@ export type SalePoint = {
 };
 
 /**
- * `condicion_iva`: CondicionIVAReceptorId (argentina.md 3.5); none where the register gives no certificate or keeps registrations
- * back, and `motivo` says why.
+ * `condicion_iva`: CondicionIVAReceptorId (fiscal#receiver-conditions); none where the register gives no certificate or keeps
+ * registrations back, and `motivo` says why.
  */
 export type RegisteredTaxpayer = {
   cuit: string;
@@ -225,7 +225,7 @@ export type CertificateFacts = {
 
 /** Keys and certificates for the authority. Text is PEM. */
 export interface Certificates {
-  /** A new private key and the request to have it certified (RSA 2048; subject of argentina.md 1.3). */
+  /** A new private key and the request to have it certified (RSA 2048; subject of fiscal#signed-request). */
   request(subject: {
     cuit: string;
     organization: string;

@@ -8,7 +8,7 @@ import type { Context, Rec } from './context.ts';
 import type { Noun } from './declaration.ts';
 import { type AnyRow, member, namesOf } from './fields/row.ts';
 
-/** Decision 5: a record's JSON is at most this long. */
+/** contract#sizes: a record's JSON is at most this long. */
 export const RECORD_BYTES_MAX = 200_000;
 const BOOKKEEPING = ['updated_at', 'version'];
 

@@ -1,4 +1,5 @@
-// Which other records a record names, and whether they exist. Spec: identifier fields; Decision 1 (related_record_not_found).
+// Which other records a record names, and whether they exist. Spec: identifier fields; contract#error-codes
+// (related_record_not_found).
 import { type FieldError, fail } from '#kernel/error.ts';
 import { fieldPath } from '#kernel/fields.ts';
 import type { Context, Rec } from './context.ts';

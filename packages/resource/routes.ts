@@ -1,5 +1,5 @@
 // The route table: every standard and own verb of the groups, found by path in one look-up and a few comparisons.
-// Ruling 9: both slash forms, static segments win over parameters. House 4: most literal segments first, duplicates refused.
+// contract#paths: both slash forms, static segments win over parameters. most literal segments first, duplicates refused.
 import type { Group, Noun, Verb } from './declaration.ts';
 import { standardVerbs } from './standard-verbs.ts';
 

@@ -123,7 +123,7 @@ function writing(noun: Noun): Record<'create' | 'update' | 'delete' | 'restore',
   };
 }
 
-/** Spec: DELETE has no 409, so what would be one is a 400 here (decision 0). */
+/** Spec: DELETE has no 409, so what would be one is a 400 here (contract#error-codes). */
 function deletion(noun: Noun, when: (record: Rec) => boolean): Plan {
   const refused: ErrorCode[] = ['version_conflict', ...stateFails(noun)];
   return {

@@ -1,4 +1,4 @@
-// Who calls and may they: token read and rate-limit update in one round trip (data.md 3.1). Order of refusal: the
+// Who calls and may they: token read and rate-limit update in one round trip (data#authentication). Order of refusal: the
 // credential (401), then the limits (429), then the account (403). While a guard is remembered, a refusal costs no I/O at
 // all; then only a token known to be revoked is told so before the limits.
 import { type ErrorCode, Failure, fail } from '#kernel/error.ts';

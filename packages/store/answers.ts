@@ -1,5 +1,5 @@
-// Idempotency and fingerprint items: the answer that a repeated request gets again (data.md 2, 4.5; ruling 7).
-// Expiry is always compared with the clock, never left to the table's TTL.
+// Idempotency and fingerprint items: the answer that a repeated request gets again (data#items, data#kept-answers;
+// contract#idempotency). Expiry is always compared with the clock, never left to the table's TTL.
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { DICTIONARIES } from './answer-dictionary.ts';
 import { TTL_ATTRIBUTE } from './keys.ts';

@@ -15,7 +15,7 @@ import type { Item, Key } from './table.ts';
 import { fromMembers, isMember, isTally, toMembers } from './tally.ts';
 import { NUMBER_MAX, NUMBER_MIN } from './wire/attribute-value.ts';
 
-/** Decision 5: bytes of a record as JSON. */
+/** contract#sizes: bytes of a record as JSON. */
 export const RECORD_BYTES_MAX = 200_000;
 /** Members that are derived from the item rather than kept in `d`. */
 const DERIVED: ReadonlySet<string> = new Set(['created_at', 'updated_at', 'version', 'livemode']);

@@ -1,5 +1,5 @@
 // The slim index: what a search reads of each record instead of the record. x is the folded text it looks into, y the packed
-// columns that it filters and sorts by (data.md 2). Both are one string, so that DynamoDB's `contains` can test them.
+// columns that it filters and sorts by (data#items). Both are one string, so that DynamoDB's `contains` can test them.
 
 import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';

@@ -1,5 +1,5 @@
 // Keys of the control items: tenants, tokens, rate limits, access tickets. They exist only in the live table, for both modes
-// (data.md 2).
+// (data#items).
 import type { Item, Key } from './table.ts';
 
 /*

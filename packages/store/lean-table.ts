@@ -1,5 +1,5 @@
 // The Table port without the SDK: the same JSON calls, signed and sent by a page of code at a fraction of the processor time
-// and of the start (performance.md). Kept equal to the SDK by lean-table.test.ts.
+// and of the start (decision 017). Kept equal to the SDK by lean-table.test.ts.
 import type { Table } from './table.ts';
 import type { Calls, Operation, Send } from './wire/calls.ts';
 import { type CallerOptions, type Connection, openCaller } from './wire/json-call.ts';

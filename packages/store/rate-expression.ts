@@ -1,6 +1,6 @@
 // The changes of the rate-limit item as DynamoDB expressions. Names are placeholders throughout, since some five-letter bucket
-// names ("share", "month") are reserved words. With each call goes a note of the token that made it (decisions 10): a few bytes
-// of a write that happens anyway, so that last_used_at costs no write and no read.
+// names ("share", "month") are reserved words. With each call goes a note of the token that made it (contract#credentials): a
+// few bytes of a write that happens anyway, so that last_used_at costs no write and no read.
 import { toIso } from '#kernel/clock.ts';
 import { TOKEN_SLOTS } from './control-keys.ts';
 import type { RateChange } from './rate-window.ts';

@@ -1,5 +1,5 @@
-// The rate limiter's one write per request (data.md 3.1): an atomic update of the tenant's item counts the call and gives
-// back the counts, with the sandbox generation and the flags that admission needs. Ruling 3: it never over-admits, and
+// The rate limiter's one write per request (data#authentication): an atomic update of the tenant's item counts the call and gives
+// back the counts, with the sandbox generation and the flags that admission needs. contract#rate-limit: it never over-admits, and
 // refused requests do not count.
 import { randomInt } from 'node:crypto';
 import { rateKey } from './control-keys.ts';
@@ -105,7 +105,7 @@ export async function refund(
   }
 }
 
-/** Headers of every authenticated answer (decisions 9): the tightest window, each window, and the IETF draft's pair. */
+/** Headers of every authenticated answer (contract#rate-headers): the tightest window, each window, and the IETF draft's pair. */
 export function rateHeaders(state: RateState): Record<string, string> {
   const { nowMs, windows } = state;
   const window = tightest(state);

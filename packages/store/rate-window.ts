@@ -1,5 +1,5 @@
-// The rate limiter's arithmetic, without I/O (data.md 3.1, 4.4). One item holds the last second's calls as lists of
-// marks and the longer windows as buckets; every bucket that overlaps a window counts whole, so that an error is
+// The rate limiter's arithmetic, without I/O (data#authentication, data#rate-limiter). One item holds the last second's calls
+// as lists of marks and the longer windows as buckets; every bucket that overlaps a window counts whole, so that an error is
 // always on the strict side and no window is ever over its limit.
 import type { Item } from './table.ts';
 

@@ -1,4 +1,4 @@
-// What each kind of request costs: calls, sequential round trips and capacity units, against the figures of data.md 4.1 (there
+// What each kind of request costs: calls, sequential round trips and capacity units, against the figures of data#units (there
 // with the token's read and the rate limiter's write, which are not the store's: one of each less here).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startOfBusinessDay } from '#kernel/date.ts';

@@ -1,5 +1,5 @@
 // The Store of one tenant, mode and generation: what verbs read through and what the pipeline commits with.
-// Design: data.md 2-3. Nothing outside this folder names a key or an attribute of the tables.
+// Design: data#items. Nothing outside this folder names a key or an attribute of the tables.
 import { type Clock, systemClock } from '#kernel/clock.ts';
 import { ID_PATTERN } from '#kernel/id.ts';
 import type { Change } from '#resource/change.ts';

@@ -1,7 +1,7 @@
-// The tenant's sandbox (data.md 3.5). Its records carry a generation in their keys; a reset adds one to it, which empties
+// The tenant's sandbox (data#sandbox-reset). Its records carry a generation in their keys; a reset adds one to it, which empties
 // everything at once, idempotency answers included. The same transaction marks the dead generation for the sweep
 // (sandbox-sweep.ts), so that none is ever left behind.
-// Decision (decisions 20): what a noun declares keptOnReset (webhook subscriptions) stays; deliveries go with the rest.
+// Decision (contract#sandbox): what a noun declares keptOnReset (webhook subscriptions) stays; deliveries go with the rest.
 import type { Clock } from '#kernel/clock.ts';
 import type { Change } from '#resource/change.ts';
 import type { Noun } from '#resource/declaration.ts';

@@ -1,4 +1,4 @@
-// The one definition of a table: local stack, tests and infrastructure all create it from here (data.md 2).
+// The one definition of a table: local stack, tests and infrastructure all create it from here (data#items).
 import type { CreateTableCommandInput } from '@aws-sdk/client-dynamodb';
 import { INDEX_NAME, INDEXES, TTL_ATTRIBUTE } from './keys.ts';
 

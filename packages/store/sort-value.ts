@@ -1,5 +1,5 @@
 // Values as index keys: text that DynamoDB's byte order sorts as people expect. Every index key is value + separator + id, so it
-// is unique and the order total; a missing value is the empty text and comes first (data.md 2).
+// is unique and the order total; a missing value is the empty text and comes first (data#items).
 import { toIso } from '#kernel/clock.ts';
 import { fold, sortedPart } from './folding.ts';
 import { type Index, SEPARATOR } from './keys.ts';

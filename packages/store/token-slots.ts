@@ -1,4 +1,4 @@
-// The ten token slots of a tenant (data.md 3.1). A token is created by a conditional put on a free or expired slot, so
+// The ten token slots of a tenant (data#authentication). A token is created by a conditional put on a free or expired slot, so
 // that ten is the most by construction; regeneration is one put on the same slot, revocation one delete.
 import { type Clock, toIso } from '#kernel/clock.ts';
 import { DAY_MS } from '#kernel/date.ts';

@@ -1,10 +1,10 @@
-// The text of an API token (data.md 3.1): it names its tenant and slot and carries a keyed checksum, so that a forged
+// The text of an API token (data#authentication): it names its tenant and slot and carries a keyed checksum, so that a forged
 // or mistyped one is refused without any I/O and cannot burn another tenant's rate window.
 import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Mode } from '#resource/context.ts';
 import { deriveKey, preparedKey, type ServerKeys } from './server-key.ts';
 
-/** Ruling 1. */
+/** contract#credentials. */
 const TOKEN_PREFIX = 'tal';
 /** An authentic token: made by this service, though perhaps revoked or expired since. */
 export type TokenClaim = {

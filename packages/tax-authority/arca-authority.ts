@@ -1,5 +1,5 @@
 // ARCA over its web services: WSAA for tickets, WSFEv1 for documents, the taxpayers' register. Taxpayers are represented with
-// their own certificate or, by delegation, with the provider's (argentina.md 1.6). Nothing is opened before it is asked.
+// their own certificate or, by delegation, with the provider's (fiscal#taxpayers). Nothing is opened before it is asked.
 import type { Clock } from '#kernel/clock.ts';
 import type { TaxAuthority } from '#resource/context.ts';
 import type { AuthorityClient, Represented } from '#resource/ports.ts';

@@ -1,5 +1,5 @@
 // The authority as one taxpayer meets it: a session for each of its services, and what goes wrong turned into the port's
-// outcomes. Authorizing always answers, and says for certain when nothing was sent (argentina.md 5.1).
+// outcomes. Authorizing always answers, and says for certain when nothing was sent (fiscal#outcomes).
 import type { Rec } from '#resource/context.ts';
 import type { AuthorityClient, Authorization } from '#resource/ports.ts';
 import { registeredTaxpayer } from './padron/registered-taxpayer.ts';

@@ -1,5 +1,5 @@
 // Keys and certificates for the authority with node:crypto: a new key with the request to certify it (PKCS #10, subject of
-// argentina.md 1.3), the facts of a certificate, and whether a key belongs to it.
+// fiscal#signed-request), the facts of a certificate, and whether a key belongs to it.
 import {
   createPrivateKey,
   createSign,

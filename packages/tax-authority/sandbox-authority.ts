@@ -1,6 +1,6 @@
 // The authority of test tokens: decides at once from the document alone and never opens a socket. Spec: Authentication 10;
-// Decision 11: synthetic CAE of 14 digits beginning 99, which no real one does, and totals that play out each outcome; decision 20:
-// faults that the tenant scripted.
+// contract#tax-documents: synthetic CAE of 14 digits beginning 99, which no real one does, and totals that play out each
+// outcome; contract#sandbox: faults that the tenant scripted.
 import { createHash } from 'node:crypto';
 import { isValidCuit } from '#kernel/cuit.ts';
 import { addDays } from '#kernel/date.ts';

@@ -1,5 +1,5 @@
 // What can go wrong with the authority, told apart by what may be done next; everything inside this package throws it and the
-// client turns it into the port's outcomes (argentina.md 5.1).
+// client turns it into the port's outcomes (fiscal#outcomes).
 import { Failure } from '#kernel/error.ts';
 
 export type TroubleKind =

@@ -1,5 +1,5 @@
 // The operations that are measured, each as the next request of a shop, and what each may cost: the counts that the
-// contract tests assert (test/contract/round-trips.test.ts; data design 3 and 4.1).
+// contract tests assert (test/contract/round-trips.test.ts; data#units).
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEventV2, Context as LambdaContext } from 'aws-lambda';
 import type { Handler } from '#http/serve.ts';

@@ -1,5 +1,5 @@
 // Mass assignment: a field that only the service sets is accepted from clients, so that they can send back what they got,
-// and ignored. Every assigned field of every noun. Ruling 4; reliability F5.
+// and ignored. Every assigned field of every noun. contract#unknown-fields; reliability#request-bodies.
 import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Rec } from '#resource/context.ts';
@@ -57,7 +57,7 @@ describe.each(cases)('%s', (_, noun, field) => {
     const before = await fresh(furniture, noun);
     for (const forged of forgeries(noun, field, before)) {
       if (update === undefined) return;
-      // A forged version is a version asserted (decision 1), so it is not ignored but refused.
+      // A forged version is a version asserted (contract#error-codes), so it is not ignored but refused.
       const status = field === 'version' ? 409 : 200;
       const path = fill(update, () => idOf(before));
       const reply = await stack.expect(status, update.method, path, {

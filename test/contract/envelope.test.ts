@@ -1,5 +1,5 @@
 // Every route, called as its declaration wants it: the answer is in the envelope, its data fit the declared schema, and the
-// path works with and without its trailing slash, and with HEAD. Spec: General rules 2-3; ruling 9.
+// path works with and without its trailing slash, and with HEAD. Spec: General rules 2-3; contract#paths.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Route } from '#resource/routes.ts';
 import { fill, otherSlash, routes, rows, STRANGE_ID } from '../support/catalogue.ts';

@@ -1,4 +1,5 @@
-// Refusals that every route shares, in their order, and in the words of the catalogue. Spec: Error codes; decisions 1-2.
+// Refusals that every route shares, in their order, and in the words of the catalogue. Spec: Error codes;
+// contract#error-codes, contract#error-body.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ERRORS, type ErrorCode } from '#kernel/error.ts';
 import { fill, parametersOf, routes, rows, STRANGE_ID } from '../support/catalogue.ts';

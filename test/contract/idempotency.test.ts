@@ -1,4 +1,4 @@
-// Safe retries on every route that honours Idempotency-Key. Spec: Safe retries; rulings 7-8; reliability D1, D2.
+// Safe retries on every route that honours Idempotency-Key. Spec: Safe retries; contract#idempotency; reliability#race-of-moves.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Mode, Rec } from '#resource/context.ts';
 import type { Route } from '#resource/routes.ts';

@@ -1,5 +1,5 @@
 // Lists of every noun: each page once, the exact total, every declared order, search without case and accents, chosen
-// fields, filters, cursors. Spec: lists; decision 3; invariant I8.
+// fields, filters, cursors. Spec: lists; contract#lists; reliability#invariants.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';

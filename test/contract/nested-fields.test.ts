@@ -1,5 +1,5 @@
-// Ruling 4 inside bodies: an object whose members are declared takes no others, at any depth of any body, and says where it met
-// one. What takes any member is listed here, so that nothing is open unnoticed.
+// contract#unknown-fields inside bodies: an object whose members are declared takes no others, at any depth of any body, and
+// says where it met one. What takes any member is listed here, so that nothing is open unnoticed.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Rec } from '#resource/context.ts';
 import { type JsonSchema, toJsonSchema } from '#resource/json-schema.ts';

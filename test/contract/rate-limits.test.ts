@@ -1,5 +1,5 @@
 // The four windows of a tenant, shared by its tokens and modes, told on every answer and never over-admitted.
-// Spec: rate limits; ruling 3; decision 9.
+// Spec: rate limits; contract#rate-limit; contract#rate-headers.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fill, routes, rows, STRANGE_ID } from '../support/catalogue.ts';
 import type { Reply } from '../support/exchange.ts';

@@ -1,5 +1,5 @@
 // The standard set on every noun that has it: what was created is found, changes are exactly those asked for, versions
-// guard against lost updates, bulk answers item by item. Spec: Standard CRUD set; decisions 3-4.
+// guard against lost updates, bulk answers item by item. Spec: Standard CRUD set; contract#lists, contract#bulk.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';

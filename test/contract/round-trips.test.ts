@@ -1,5 +1,5 @@
 // What a request costs on a real engine: sequential round trips, and capacity units against the budget of the design.
-// Data design 3 and 4.1: GET one, list page 1 and a replay are one round trip, every plain write two.
+// data#units: GET one, list page 1 and a replay are one round trip, every plain write two.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
@@ -76,7 +76,7 @@ describe('a test token', () => {
   });
 });
 
-/** Fills a product up to the 900 bytes of JSON that data design 4 measures. */
+/** Fills a product up to the 900 bytes of JSON that data#units measures. */
 const DESCRIPTION = 'd'.repeat(580);
 const KEY = { 'idempotency-key': 'capacity' };
 const LINES = 3;
@@ -85,7 +85,7 @@ const SEARCHED = 300;
 type Units = { read: number; table: number; index: number };
 
 /**
- * What each request costs, limiter and token included. Data design 4.1 but for what README, decision 34 says. Index writes may be
+ * What each request costs, limiter and token included. data#units but for what decision 034 says. Index writes may be
  * billed once or twice inside transactions: the engine bills them once.
  */
 describe.runIf(ENGINE !== 'dynamodb-local')('capacity units', () => {

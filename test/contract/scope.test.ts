@@ -1,5 +1,5 @@
 // Who may call what: each of the 57 single-scope tokens, one without scopes, one with all, against every route. A token
-// gets in exactly where the declaration says so. Spec: Authentication 8-9; reliability 2.10 H10.
+// gets in exactly where the declaration says so. Spec: Authentication 8-9; reliability#injection H10.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ROLES } from '#http/roles.ts';
 import type { Mode, Rec, Role } from '#resource/context.ts';

@@ -1,5 +1,5 @@
 // An atomic bulk request whose items meet on one product, one account, one promotion: as if they had come one after the other,
-// and all or none. Decisions 4.
+// and all or none. contract#bulk.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Rec } from '#resource/context.ts';
 import { testEngine } from '../support/engine.ts';

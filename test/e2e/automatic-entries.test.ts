@@ -1,5 +1,5 @@
 // Commercial events become entries by themselves: each once, on the accounts of the configuration, taken back by counter-entries;
-// what customers and suppliers owe is what the books say. Spec: Accounting; argentina 11.
+// what customers and suppliers owe is what the books say. Spec: Accounting; fiscal#books.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Rec } from '#resource/context.ts';
 import { ledgerMistakes, partyBalances, readLedger } from '../support/bookkeeper.ts';

@@ -1,4 +1,4 @@
-// From a budget over its sale to the invoice, and what may not happen on the way. Spec: budgets; Reliability D8.
+// From a budget over its sale to the invoice, and what may not happen on the way. Spec: budgets; reliability#race-of-moves.
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, businessDate } from '#kernel/date.ts';
 import type { Rec } from '#resource/context.ts';

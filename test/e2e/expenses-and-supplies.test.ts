@@ -1,5 +1,5 @@
 // What the business spends and what it works with: expenses that are paid, fall due and come again by themselves, and raw
-// materials whose every movement is written down. Decisions 14.
+// materials whose every movement is written down. contract#purchasing.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, addMonths, businessDate, DAY_MS, startOfBusinessDay } from '#kernel/date.ts';
 import type { Rec } from '#resource/context.ts';

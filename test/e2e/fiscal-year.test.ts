@@ -1,5 +1,5 @@
 // A year's close and opening: what stands in its way, what it posts, what it refuses from then on, and how it is taken back.
-// Spec: Accounting; argentina 11.
+// Spec: Accounting; fiscal#books.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { spanOfYear } from '#domain/accounting/close/year-span.ts';
 import { businessDate } from '#kernel/date.ts';

@@ -1,4 +1,4 @@
-// A sale, the note with which its goods travel, and the stock that is taken once. Spec: Delivery note; ruling 6.
+// A sale, the note with which its goods travel, and the stock that is taken once. Spec: Delivery note; contract#stock.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Rec } from '#resource/context.ts';
 import { testEngine } from '../support/engine.ts';

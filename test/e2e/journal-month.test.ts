@@ -1,5 +1,6 @@
 // A month of the journal: a chart of accounts, its entries posted, one taken back, and balances that add up to zero
-// throughout. Spec: Accounting account, Journal entry; Reliability D8, G8, I1.
+// throughout. Spec: Accounting account, Journal entry; reliability#race-of-moves, reliability#balanced-entries,
+// reliability#ledger.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACCOUNTS_MAX } from '#domain/accounting/entry-lines.ts';
 import type { Rec } from '#resource/context.ts';

@@ -1,5 +1,5 @@
 // A cancellation whose credit note the tax authority did not take: it can be repeated, goes on with the note that it began, and of all
-// its notes one counts at most. Ruling 11, decision 43.
+// its notes one counts at most. contract#document-states, decision 043.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/date.ts';
 import type { Rec } from '#resource/context.ts';

@@ -1,5 +1,5 @@
 // What the tax authority does wrong, met by whole requests over the real pipeline and client: whatever it says or fails to say,
-// each document ends with the one number and CAE that the authority has, or with none. Reliability 2.3 (C1-C11, C13).
+// each document ends with the one number and CAE that the authority has, or with none. reliability#authority-faults.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, businessDate } from '#kernel/date.ts';

@@ -1,5 +1,5 @@
 // The tax authority is away when the day ends: what was queued before midnight and comes after a document of the next day is
-// issued all the same, dated that day. Decision 36.
+// issued all the same, dated that day. Decision 036.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, businessDate, startOfBusinessDay } from '#kernel/date.ts';
 import type { Rec } from '#resource/context.ts';

@@ -1,5 +1,5 @@
 // Two customers that turn out to be one: what was sold to the one that is gone is counted, owed, changed and undone at the one
-// that stays. Decisions 12-13.
+// that stays. contract#customers, contract#current-accounts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Rec } from '#resource/context.ts';
 import { testEngine } from '../support/engine.ts';

@@ -1,5 +1,5 @@
 // An order to a supplier: received once, its goods are in stock and what it costs is owed; refunded, both go back; paid, the
-// account is even. Spec: Order to supplier; decisions 13 and 17.
+// account is even. Spec: Order to supplier; contract#current-accounts, contract#states.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Rec } from '#resource/context.ts';
 import { testEngine } from '../support/engine.ts';

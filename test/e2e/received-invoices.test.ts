@@ -1,5 +1,5 @@
-// A month of purchases: uploaded from the portal, booked, left out, undone. Spec: Received invoices; decisions 8 and 17;
-// reliability J1, J4, J6.
+// A month of purchases: uploaded from the portal, booked, left out, undone. Spec: Received invoices; contract#event-names,
+// contract#states; reliability#files.
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   cuitOf,

@@ -1,5 +1,5 @@
 // A shop's day at one terminal: a session, a register, sales of several methods, a movement, a refund, the X report, the
-// count and what its webhook hears. Spec: POS, Cash register; argentina 13; invariant I4.
+// count and what its webhook hears. Spec: POS, Cash register; fiscal#registers; reliability#invariants.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Rec } from '#resource/context.ts';
 import { testEngine } from '../support/engine.ts';

@@ -1,5 +1,5 @@
 // Many hands at one terminal at once: whoever comes first, the totals of a register are those of its sales and movements,
-// and nothing reaches it after its count. Reliability D4, D5; invariant I4.
+// and nothing reaches it after its count. reliability#race-of-registers; reliability#invariants.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { decimal, sum, toAmount } from '#kernel/money.ts';
 import type { Rec } from '#resource/context.ts';

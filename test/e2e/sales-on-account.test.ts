@@ -1,5 +1,5 @@
 // A customer who buys on account: sales raise what is owed in their own commit, payments settle the oldest, statement and ages
-// tell the same, and what is undone is undone by counter-entries. Decisions 13; Spec: Sale.
+// tell the same, and what is undone is undone by counter-entries. contract#current-accounts; Spec: Sale.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, businessDate, DAY_MS } from '#kernel/date.ts';
 import type { Rec } from '#resource/context.ts';

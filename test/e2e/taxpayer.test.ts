@@ -1,5 +1,5 @@
 // The taxpayer data of an account: billing systems, certificates and keys that never come out again, which of them issues,
-// and what the authority says of CUITs and sale points. Spec: Taxpayer data; faults C11; argentina.md 1.6.
+// and what the authority says of CUITs and sale points. Spec: Taxpayer data; reliability#authority-faults; fiscal#taxpayers.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readRequest } from '#arca-simulator/wsaa/x509.ts';
 import { DAY_MS } from '#kernel/date.ts';

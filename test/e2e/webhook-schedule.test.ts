@@ -1,5 +1,5 @@
 // The schedule of webhook deliveries in the sandbox goes by its clock: whoever advances it sees three days of attempts without
-// waiting for them, and live deliveries are not touched. Decision 7.7.
+// waiting for them, and live deliveries are not touched. contract#webhook-retries.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ATTEMPT_DELAYS_MS } from '#background/deliveries/schedule.ts';
 import type { Mode, Rec } from '#resource/context.ts';

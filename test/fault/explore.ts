@@ -1,6 +1,6 @@
 // The crash explorer: runs one scenario under every single fault and every pair of faults, at every call to a table or a
 // queue, behaves like a client that repeats its request, lets the background come to rest, and asks the invariants.
-// Reliability 2.10 H1, H6; 2.11.
+// reliability#injection H1, H6; 2.11.
 import type { Mode } from '#resource/context.ts';
 import { type Background, openBackground } from '../support/background.ts';
 import type { Reply } from '../support/exchange.ts';

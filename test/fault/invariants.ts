@@ -1,5 +1,5 @@
 // What must hold of the tables whatever happened: stock, numbers, versions and their events, answers, counters, unique
-// values, references. Reliability 2.11 (I2, I3, I5, I6, I8), read from the items themselves and not through the API.
+// values, references. reliability#invariants, read from the items themselves and not through the API.
 import { groups } from '#domain/groups.ts';
 import type { Mode, Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';

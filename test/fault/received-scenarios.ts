@@ -1,5 +1,5 @@
 // What the crash explorer does to received invoices: uploads that are written before they are answered and in the background,
-// and the deletion of a journal entry that accounts for an invoice. Reliability J4; decisions 17.
+// and the deletion of a journal entry that accounts for an invoice. reliability#files; contract#states.
 import { cuitOf, export17 } from '#domain/received-invoices/test-export.ts';
 import type { Rec } from '#resource/context.ts';
 import { SentFile } from '../support/sent-file.ts';

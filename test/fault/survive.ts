@@ -1,5 +1,5 @@
 // The crash explorer as tests, one per scenario: every single fault, and pairs of faults, at every call; zero violations
-// (reliability 3). FAULT_PAIRS=all runs every pair, a number that many of them; SEED=n repeats a run.
+// (reliability#authority-silence). FAULT_PAIRS=all runs every pair, a number that many of them; SEED=n repeats a run.
 import { afterAll, describe, expect, test } from 'vitest';
 import { explore, prepareGround } from './explore.ts';
 import type { Scenario } from './scenarios.ts';

@@ -1,5 +1,5 @@
 // Hostile bodies at every route that takes one: never a 5xx, always an envelope with a documented code, and what is
-// refused leaves nothing behind. Reliability 2.6-2.8; the seed is in the name of a failure.
+// refused leaves nothing behind. reliability#request-bodies, reliability#files; the seed is in the name of a failure.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Rec } from '#resource/context.ts';
 import type { Route } from '#resource/routes.ts';

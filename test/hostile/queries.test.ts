@@ -1,4 +1,5 @@
-// Hostile queries, paths and headers: never a 5xx, and every list parameter has its own refusal. Reliability 2.5 E12, 2.9.
+// Hostile queries, paths and headers: never a 5xx, and every list parameter has its own refusal. reliability#request-headers
+// E12, 2.9.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { routes, rows } from '../support/catalogue.ts';
 import { expectEnvelope } from '../support/envelope.ts';

@@ -1,5 +1,5 @@
 // Hostile files and forms at every route that takes a file: never a 5xx, always an envelope with a documented code, and what is
-// refused leaves nothing behind but, where it is kept, the line that says so. Reliability 2.8 J1-J6.
+// refused leaves nothing behind but, where it is kept, the line that says so. reliability#files J1-J6.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { export16, export30 } from '#domain/received-invoices/test-export.ts';
 import type { Rec } from '#resource/context.ts';

@@ -1,4 +1,5 @@
-// A Table that counts its calls and, at chosen ones, fails the way processes, networks and DynamoDB do (reliability 2.10 H1).
+// A Table that counts its calls and, at chosen ones, fails the way processes, networks and DynamoDB do (reliability#injection
+// H1).
 import type { Table } from '#store/table.ts';
 import { busy } from './memory/memory-table.ts';
 

@@ -63,7 +63,7 @@ const FIRST: Record<string, string> = {
 };
 /** A second record that must be there before the first of another noun: an entry moves between two accounts. */
 const OTHER: Record<string, string> = { journal_entry: 'accounting_account' };
-/** How many records of a noun a tenant may have (decision 7.3). */
+/** How many records of a noun a tenant may have (contract#webhook-fields). */
 const LIMITS: Record<string, number> = { webhook: 10 };
 /** Parameters that are a field of the record and not its id. */
 const OWN_NAMES: Record<string, string> = {

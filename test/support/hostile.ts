@@ -1,4 +1,5 @@
-// Bodies, values and queries that break services: wrong types, extremes, prototype names, broken text. Reliability 2.6-2.9.
+// Bodies, values and queries that break services: wrong types, extremes, prototype names, broken text.
+// reliability#request-bodies, reliability#queries.
 import type { Rec } from '#resource/context.ts';
 import type { Random } from './random.ts';
 

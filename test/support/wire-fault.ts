@@ -1,5 +1,5 @@
 // Faults of single attempts on the wire: an AWS SDK middleware placed after the retries, so that it sees each of them.
-// What the port's own retries make of it is part of what is tested. Reliability 2.10 H1.
+// What the port's own retries make of it is part of what is tested. reliability#injection H1.
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { Killed } from './fault.ts';
 

@@ -1,5 +1,5 @@
-// Faults on demand (reliability.md 2.3): what the simulated authority does wrong, with which requests and how often. They
-// live as long as the process; what a fault made happen (a voucher whose answer was lost) stays.
+// Faults on demand (reliability#authority-faults): what the simulated authority does wrong, with which requests and how often.
+// They live as long as the process; what a fault made happen (a voucher whose answer was lost) stays.
 import * as z from 'zod';
 
 /** Kinds that only mean something for FECAESolicitar, or are dangerous there: that operation unless told. */

@@ -1,4 +1,4 @@
-// Vouchers of another system of the same taxpayer, which takes its number without asking ours (reliability.md C4).
+// Vouchers of another system of the same taxpayer, which takes its number without asking ours (reliability#authority-silence).
 
 import { atomically } from '../state/database.ts';
 import { today } from '../times.ts';

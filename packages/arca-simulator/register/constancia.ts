@@ -1,4 +1,4 @@
-// A taxpayer as the certificate of registration shows it (ws_sr_constancia_inscripcion, argentina.md 1.6): what it is
+// A taxpayer as the certificate of registration shows it (ws_sr_constancia_inscripcion, fiscal#taxpayers): what it is
 // registered for, or why the register keeps that to itself.
 import { isValidCuit } from '#kernel/cuit.ts';
 import type { Tree } from '../soap/xml.ts';

@@ -1,4 +1,4 @@
-// What the register cannot tell, as the faults that it gives (argentina.md 1.6).
+// What the register cannot tell, as the faults that it gives (fiscal#taxpayers).
 
 /** HTTP 500 with SRValidationException. */
 export class RegisterFault extends Error {}

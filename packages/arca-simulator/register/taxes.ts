@@ -1,4 +1,4 @@
-// The taxes in which a taxpayer is registered, from its VAT condition (argentina.md 1.6).
+// The taxes in which a taxpayer is registered, from its VAT condition (fiscal#taxpayers).
 import type { Taxpayer } from './taxpayers.ts';
 
 export type Tax = { id: number; name: string };

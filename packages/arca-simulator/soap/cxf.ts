@@ -1,4 +1,4 @@
-// Envelopes and faults as CXF writes them for the register (argentina.md 1.6): SOAP 1.1 alone, no declaration, one line.
+// Envelopes and faults as CXF writes them for the register (fiscal#taxpayers): SOAP 1.1 alone, no declaration, one line.
 
 import { ENVELOPES, type Reply, SOAP, type SoapVersion } from './soap.ts';
 import { escapeXml, type Tree, writeXml } from './xml.ts';

@@ -1,5 +1,6 @@
 // SOAP over HTTP as ARCA's three stacks speak it, in the version in which they are spoken to: Axis (WSAA), ASMX (WSFEv1) and
-// CXF (padrón) differ in how they route a request and word a fault (argentina.md 1.1, 2.1), so that each service gives its own.
+// CXF (padrón) differ in how they route a request and word a fault (fiscal#wsaa-transport, fiscal#wsfe-transport), so that
+// each service gives its own.
 import { child, type Element, escapeXml, parseXml } from './xml.ts';
 
 export type SoapVersion = '1.1' | '1.2';

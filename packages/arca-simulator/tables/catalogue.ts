@@ -1,5 +1,5 @@
-// The rest of what FEParamGet* lists, and the dated limits of the rules (argentina.md 3.3, 2.5). Source: WSFEv1 manual v4.7
-// and v4.8, RG 5700/2025, RG 5866/2026; the countries are those of the region and the main partners.
+// The rest of what FEParamGet* lists, and the dated limits of the rules (fiscal#identity-documents, fiscal#wsfe-errors).
+// Source: WSFEv1 manual v4.7 and v4.8, RG 5700/2025, RG 5866/2026; the countries are those of the region and the main partners.
 
 export const COUNTRIES: readonly (readonly [id: number, name: string])[] = [
   [200, 'ARGENTINA'],

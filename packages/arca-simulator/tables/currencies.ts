@@ -1,5 +1,5 @@
-// Currencies (FEParamGetTiposMonedas; argentina.md 3.4) with the simulator's own exchange rate of each. Source of ids and
-// names: answers of homologación, those that trade uses. Rates are invented, of the size of 2026.
+// Currencies (FEParamGetTiposMonedas; fiscal#rates-concepts-and-currencies) with the simulator's own exchange rate of each.
+// Source of ids and names: answers of homologación, those that trade uses. Rates are invented, of the size of 2026.
 
 export type Currency = {
   id: string;

@@ -1,4 +1,4 @@
-// Receiver document types (FEParamGetTiposDoc; argentina.md 3.3). Source: answers of homologación, 31 from manual v4.5.
+// Receiver document types (FEParamGetTiposDoc; fiscal#identity-documents). Source: answers of homologación, 31 from manual v4.5.
 
 export type DocumentType = { id: number; name: string; from: string };
 

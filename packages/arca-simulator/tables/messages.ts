@@ -1,5 +1,5 @@
 // Texts of the codes of WSFEv1. Where no literal of the real service is known the wording is ours, in its style (without
-// accents): clients go by the code. Literals: 500, 602, 10016, 10217, 10002 (argentina.md 2.5).
+// accents): clients go by the code. Literals: 500, 602, 10016, 10217, 10002 (fiscal#wsfe-errors).
 
 export const MESSAGES: Readonly<Record<number, string>> = {
   500: 'Error interno de aplicacion.',

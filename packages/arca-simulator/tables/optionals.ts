@@ -1,4 +1,4 @@
-// Data by resolution (FEParamGetTiposOpcional; argentina.md 3.8), with the form of each value and its error code.
+// Data by resolution (FEParamGetTiposOpcional; fiscal#optional-data), with the form of each value and its error code.
 // Source: answers of homologación, WSFEv1 manual v4.7 (rules 10064-10132, 10165-10172, 10189, 10214).
 
 export type OptionalType = {

@@ -1,5 +1,5 @@
-// Services that WSAA knows (argentina.md 1.2): true where certificates of the simulated authority may ask for a ticket, false
-// where a taxpayer would first have to join the service.
+// Services that WSAA knows (fiscal#ticket-request): true where certificates of the simulated authority may ask for a ticket,
+// false where a taxpayer would first have to join the service.
 
 export const SERVICES: Readonly<Record<string, boolean>> = {
   wsfe: true,

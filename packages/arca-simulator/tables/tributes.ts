@@ -1,4 +1,4 @@
-// Other taxes of a voucher (FEParamGetTiposTributos; argentina.md 3.6). Source: answers of homologación.
+// Other taxes of a voucher (FEParamGetTiposTributos; fiscal#other-taxes). Source: answers of homologación.
 
 export const TRIBUTES: readonly { id: number; name: string; from: string }[] = [
   { id: 1, name: 'Impuestos nacionales', from: '20100917' },

@@ -1,4 +1,5 @@
-// VAT rates, concepts and conditions (argentina.md 3.4, 3.5). Source: WSFEv1 manual v4.7, answers of homologación.
+// VAT rates, concepts and conditions (fiscal#rates-concepts-and-currencies, fiscal#receiver-conditions). Source: WSFEv1 manual
+// v4.7, answers of homologación.
 import type { VoucherClass } from './voucher-types.ts';
 
 export type VatRate = { id: number; name: string /** Percent. */; rate: number; from: string };

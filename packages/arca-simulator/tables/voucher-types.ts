@@ -1,5 +1,5 @@
-// The voucher types that WSFEv1 authorizes (FEParamGetTiposCbte, rule 10007; argentina.md 3.1), and what a note of each may
-// refer to (rule 10040; argentina.md 4.2). Source: WSFEv1 manual v4.7/v4.8 and answers of homologación.
+// The voucher types that WSFEv1 authorizes (FEParamGetTiposCbte, rule 10007; fiscal#document-types), and what a note of each may
+// refer to (rule 10040; fiscal#associated-documents). Source: WSFEv1 manual v4.7/v4.8 and answers of homologación.
 
 /** ALEY: "A con leyenda operación sujeta a retención", class M until 2025-12-01. 49: used goods. */
 export type VoucherClass = 'A' | 'B' | 'C' | 'ALEY' | '49';

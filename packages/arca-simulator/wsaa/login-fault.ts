@@ -1,4 +1,4 @@
-// The faults of WSAA with their literal texts (argentina.md 1.5; where no literal is known, the specification's).
+// The faults of WSAA with their literal texts (fiscal#wsaa-faults; where no literal is known, the specification's).
 
 import { ENVELOPES, type Reply, type SoapVersion, xmlReply } from '../soap/soap.ts';
 import { escapeXml } from '../soap/xml.ts';

@@ -1,4 +1,4 @@
-// loginCms: from a signed request to a ticket, refusing in the order in which the real service does (argentina.md 1.5).
+// loginCms: from a signed request to a ticket, refusing in the order in which the real service does (fiscal#wsaa-faults).
 import { X509Certificate } from 'node:crypto';
 import { isActive } from '../register/taxpayers.ts';
 import { type Message, operationOf, type Reply, VersionMismatch, xmlReply } from '../soap/soap.ts';

@@ -1,4 +1,4 @@
-// The ticket request (TRA) that comes inside the CMS, checked by its schema and its times (argentina.md 1.2).
+// The ticket request (TRA) that comes inside the CMS, checked by its schema and its times (fiscal#ticket-request).
 import { DAY_MS, isDate } from '#kernel/date.ts';
 import { child, type Element, parseXml } from '../soap/xml.ts';
 import { refuse } from './login-fault.ts';

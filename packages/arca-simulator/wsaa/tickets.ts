@@ -1,4 +1,4 @@
-// Access tickets (argentina.md 1.4): twelve hours, for one service, with the taxpayers that the holder represented when it
+// Access tickets (fiscal#access-ticket): twelve hours, for one service, with the taxpayers that the holder represented when it
 // was issued. Token and signature are checked by the services without asking anybody; the record of a ticket tells whether
 // another one may be issued, and whom an open delegation left out.
 import { createHash, randomInt, sign, verify, X509Certificate } from 'node:crypto';

@@ -1,4 +1,4 @@
-// WSAA as its description tells it (argentina.md 1.1).
+// WSAA as its description tells it (fiscal#wsaa-transport).
 import type { Description } from './description.ts';
 
 export const LOGIN: Description = {

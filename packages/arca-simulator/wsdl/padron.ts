@@ -1,4 +1,4 @@
-// The register's four services as their descriptions tell them (argentina.md 1.6): SOAP 1.1, members in no namespace and in
+// The register's four services as their descriptions tell them (fiscal#taxpayers): SOAP 1.1, members in no namespace and in
 // alphabetical order.
 import type { Description, Operation } from './description.ts';
 

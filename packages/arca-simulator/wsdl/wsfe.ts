@@ -1,4 +1,5 @@
-// WSFEv1 as its description tells it (argentina.md 2.1 to 2.4): 22 operations in SOAP 1.1 and 1.2.
+// WSFEv1 as its description tells it (fiscal#wsfe-transport, fiscal#wsfe-request, fiscal#wsfe-answer, fiscal#wsfe-queries): 22
+// operations in SOAP 1.1 and 1.2.
 import type { Description, Operation } from './description.ts';
 
 const AUTH = 'Auth? FEAuthRequest';

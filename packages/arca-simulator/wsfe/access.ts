@@ -1,4 +1,4 @@
-// Who calls, and for whom (argentina.md 2.5): each answer 500 or 600 in the order in which the service looks.
+// Who calls, and for whom (fiscal#wsfe-errors): each answer 500 or 600 in the order in which the service looks.
 import type { Element } from '../soap/xml.ts';
 import { INVOICING } from '../tables/services.ts';
 import type { Arca } from '../world.ts';

@@ -1,5 +1,5 @@
 // FECAESolicitar: a number of its series is given once, in order, and is on disk before it is answered. A record that is
-// refused ends the batch; there is no idempotency: what was authorized is answered 10016 (argentina.md 2.3).
+// refused ends the batch; there is no idempotency: what was authorized is answered 10016 (fiscal#wsfe-answer).
 
 import type { Element, Tree } from '../soap/xml.ts';
 import { atomically } from '../state/database.ts';

@@ -1,4 +1,4 @@
-// CAE numbers: fourteen digits that begin with year and week as real ones do (argentina.md 3.9), no two alike.
+// CAE numbers: fourteen digits that begin with year and week as real ones do (fiscal#cae-and-qr), no two alike.
 import { dayOfYear, today, weekday } from '../times.ts';
 
 /** Coprime to the range: different serials never meet. */

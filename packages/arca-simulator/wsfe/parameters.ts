@@ -1,4 +1,4 @@
-// FEParamGet*: the tables as the service lists them (argentina.md 2.4).
+// FEParamGet*: the tables as the service lists them (fiscal#wsfe-queries).
 
 import { workingDayBefore } from '../register/exchange-rates.ts';
 import type { Element, Tree } from '../soap/xml.ts';

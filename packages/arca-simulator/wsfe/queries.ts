@@ -1,4 +1,4 @@
-// What the service has on record (argentina.md 2.4): last number, one voucher, records per request.
+// What the service has on record (fiscal#wsfe-queries): last number, one voucher, records per request.
 import type { Element, Tree } from '../soap/xml.ts';
 import { RECORDS_MAX } from '../tables/catalogue.ts';
 import { voucherType } from '../tables/voucher-types.ts';

@@ -1,5 +1,5 @@
 // Typed values of a request as .NET's deserializer reads them: a missing number is 0, a malformed one ends the request with
-// a fault, an element outside the namespace does not exist (argentina.md 2.1).
+// a fault, an element outside the namespace does not exist (fiscal#wsfe-transport).
 import { decimal } from '#kernel/money.ts';
 import { child, type Element } from '../soap/xml.ts';
 

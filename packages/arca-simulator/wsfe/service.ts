@@ -1,4 +1,4 @@
-// WSFEv1 as ASMX serves it (argentina.md 2.1): routed by SOAPAction or, without one, by the body; what goes wrong with the
+// WSFEv1 as ASMX serves it (fiscal#wsfe-transport): routed by SOAPAction or, without one, by the body; what goes wrong with the
 // message is a fault, what goes wrong with its content an Errors element in an answer 200.
 
 import {

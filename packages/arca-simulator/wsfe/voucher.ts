@@ -1,4 +1,4 @@
-// A voucher as WSFEv1 is asked for it and keeps it: the fields of FECAEDetRequest by their wire names (argentina.md 2.2).
+// A voucher as WSFEv1 is asked for it and keeps it: the fields of FECAEDetRequest by their wire names (fiscal#wsfe-request).
 // Amounts are decimal strings without padding ("122", "0.5"), dates `yyyymmdd`.
 
 export type AssociatedVoucher = {

@@ -1,5 +1,5 @@
 // Which addresses webhooks may be sent to: public ones over https, so that a subscription cannot make this service
-// speak to its own insides. Rulings 16; Decision 7.10. A literal in the URL never reaches a resolver, so the URL is
+// speak to its own insides. contract#webhook-addresses. A literal in the URL never reaches a resolver, so the URL is
 // checked here and every resolved address again at connection time (see guarded-lookup.ts).
 import ipaddr from 'ipaddr.js';
 

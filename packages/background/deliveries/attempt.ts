@@ -1,4 +1,5 @@
-// One attempt of a delivery: what is sent besides the body, the call, and what is kept of it. Decisions 7.4 and 7.6.
+// One attempt of a delivery: what is sent besides the body, the call, and what is kept of it. contract#webhook-deliveries,
+// contract#webhook-signature.
 
 import type { Workers } from '#background/workers.ts';
 import { toIso } from '#kernel/clock.ts';

@@ -1,6 +1,6 @@
 // One round of a line: what stands first in it and is due is called, all at once, and written down together. What is planned
-// and written down is of the tenant's clock, so that moving the sandbox clock shows the whole schedule (decision 7.7);
-// signatures and calls per second are of the real one.
+// and written down is of the tenant's clock, so that moving the sandbox clock shows the whole schedule
+// (contract#webhook-retries); signatures and calls per second are of the real one.
 import { randomUUID } from 'node:crypto';
 import type { LineMessage } from '#background/queue/messages.ts';
 import type { Workers } from '#background/workers.ts';

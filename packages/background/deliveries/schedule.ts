@@ -1,4 +1,4 @@
-// When the next attempt of a delivery is due. Decision 7.7: ten attempts over 75 h 35 min, each wait moved by up to
+// When the next attempt of a delivery is due. contract#webhook-retries: ten attempts over 75 h 35 min, each wait moved by up to
 // 10 % so that receivers do not meet everything at once; a receiver's own Retry-After may only lengthen a wait.
 import { randomInt } from 'node:crypto';
 

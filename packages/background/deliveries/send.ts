@@ -1,6 +1,6 @@
 // One POST to a subscriber, hostile until proven otherwise: bounded in time, in what is read, and in where it may go.
-// Decision 7.8 and 7.10: 3 s to connect, 15 s in all (a trickle of bytes included), 16 kB read, redirects not followed,
-// one connection per attempt so that tenants never share one.
+// contract#webhook-sending, contract#webhook-addresses: 3 s to connect, 15 s in all (a trickle of bytes included), 16 kB read,
+// redirects not followed, one connection per attempt so that tenants never share one.
 import { Agent, errors, request } from 'undici';
 import { type AddressRules, addressProblem } from './address-guard.ts';
 import { BlockedAddress, guardedLookup, type Resolver, systemResolver } from './guarded-lookup.ts';

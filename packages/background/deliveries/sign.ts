@@ -1,5 +1,5 @@
 // Standard Webhooks signatures: HMAC-SHA256 over `id.timestamp.body`, one `v1,` part per secret, so that receivers can
-// verify with either secret while one is being replaced. Decision 7.6.
+// verify with either secret while one is being replaced. contract#webhook-signature.
 import { createHmac } from 'node:crypto';
 
 const SECRET_PREFIX = 'whsec_';

@@ -1,6 +1,7 @@
 // How a subscription is doing: failures in a row, when they began, when it last worked; how long it is left alone; and the two
-// ways in which it is switched off: its receiver says 410, or everything has failed for five days. Decision 7.8-7.9: it is
-// never deleted. Counting does not move the version, so that a client's If-Match holds while deliveries go on.
+// ways in which it is switched off: its receiver says 410, or everything has failed for five days. contract#webhook-sending,
+// contract#webhook-disabling: it is never deleted. Counting does not move the version, so that a client's If-Match holds while
+// deliveries go on.
 import { randomUUID } from 'node:crypto';
 import type { Binding, Workers } from '#background/workers.ts';
 import { toIso } from '#kernel/clock.ts';

@@ -1,6 +1,6 @@
 // Jobs in time: those that a noun orders for an instant. Instants are of the tenant's clock,
 // which in the sandbox its owner moves: the due index holds the real time that they come to, and is written anew for the
-// tenant whenever its clock was moved. Decision 7.7.
+// tenant whenever its clock was moved. contract#webhook-retries.
 import { wakeAllLines } from '#background/deliveries/wake-lines.ts';
 import { isNewVersion, type RecordMove } from '#background/outbox/happenings.ts';
 import type { JobMessage } from '#background/queue/messages.ts';

@@ -1,6 +1,6 @@
 // The table's stream is the outbox: the relay reads what was committed and turns it into events, deliveries and jobs.
 // Everything it writes has an id derived from the change, so reading a change twice writes nothing twice. It finishes a
-// change only when its work is in the due index; the queue is only the fast path. Decisions 7.11 and 15.
+// change only when its work is in the due index; the queue is only the fast path. contract#webhook-order.
 import { randomUUID } from 'node:crypto';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { wakeLines } from '#background/deliveries/wake-lines.ts';

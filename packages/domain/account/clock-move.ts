@@ -1,5 +1,5 @@
 // One move of the sandbox clock. It is written with the clock itself, so that the table's stream carries the job that runs
-// what became due, however the process ends. Decision 20.
+// what became due, however the process ends. contract#sandbox.
 import { whole } from '#kernel/fields.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';

@@ -1,5 +1,5 @@
-// What the demo sandbox holds: a small wine shop, told as the requests that would set it up. Decision 20. Every record is made by its
-// own operation, so that it obeys the same rules as one that an integration makes.
+// What the demo sandbox holds: a small wine shop, told as the requests that would set it up. contract#sandbox. Every record is
+// made by its own operation, so that it obeys the same rules as one that an integration makes.
 
 /** `as` is the name by which later steps know the record; `id` tells the id of an earlier one. */
 export type DemoStep = {

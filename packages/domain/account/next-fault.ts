@@ -1,5 +1,5 @@
-// Whether a scripted fault waits for what is about to be asked of the simulated authority. Decision 20. Tenants that never scripted
-// any are not charged with the question.
+// Whether a scripted fault waits for what is about to be asked of the simulated authority. contract#sandbox. Tenants that
+// never scripted any are not charged with the question.
 import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import type { Mood } from '#resource/ports.ts';

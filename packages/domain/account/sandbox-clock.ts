@@ -1,4 +1,4 @@
-// The clock of the sandbox: read it, move it, take it back to real time. Test tokens only. Decision 20.
+// The clock of the sandbox: read it, move it, take it back to real time. Test tokens only. contract#sandbox.
 import * as z from 'zod';
 import { toIso } from '#kernel/clock.ts';
 import { refuse } from '#kernel/error.ts';

@@ -1,6 +1,6 @@
 // A fault of the simulated tax authority that a test token scripted: what it does with the next authorizations or look-ups of the
-// tenant's sandbox. Decision 20. It lives in the test table and goes with a reset; `remaining` falls in the commit of the document
-// that met the fault, so that a fault happens exactly so many times, whatever process meets it.
+// tenant's sandbox. contract#sandbox. It lives in the test table and goes with a reset; `remaining` falls in the commit of the
+// document that met the fault, so that a fault happens exactly so many times, whatever process meets it.
 import type { FieldError } from '#kernel/error.ts';
 import { oneOf, text, whole } from '#kernel/fields.ts';
 import type { NounOf } from '#resource/declaration.ts';

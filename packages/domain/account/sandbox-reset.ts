@@ -1,5 +1,6 @@
 // One reset of the sandbox. It is written in the live table with the generation that it moves, so that the table's stream carries the
-// event however the process ends; the event is the sandbox's, as everything else that it had is gone. Decisions 8 and 20.
+// event however the process ends; the event is the sandbox's, as everything else that it had is gone. contract#event-names,
+// contract#sandbox.
 import { oneOf } from '#kernel/fields.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';

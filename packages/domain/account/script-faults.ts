@@ -1,5 +1,5 @@
-// /sandbox/faults/: what the simulated tax authority does next, so that an integration can rehearse its bad days. Decision 20. They
-// happen oldest first, each as often as it says, before what the total of a document asks for.
+// /sandbox/faults/: what the simulated tax authority does next, so that an integration can rehearse its bad days.
+// contract#sandbox. They happen oldest first, each as often as it says, before what the total of a document asks for.
 import * as z from 'zod';
 import { refuse } from '#kernel/error.ts';
 import { list } from '#kernel/fields.ts';

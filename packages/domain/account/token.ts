@@ -1,4 +1,4 @@
-// Wire shapes of API tokens and the scopes they may hold. Spec: Authentication 2-9; Decision 10.
+// Wire shapes of API tokens and the scopes they may hold. Spec: Authentication 2-9; contract#credentials.
 import * as z from 'zod';
 import { dateTime, list, oneOf, recordId, text } from '#kernel/fields.ts';
 import { SCOPE_RESOURCES, SCOPES } from '#resource/scopes.ts';

@@ -1,5 +1,5 @@
-// DELETE /accounting/journal/{journal_entry_id}/: drafts only; what is posted is reversed. Decisions 17: received invoices that
-// were linked to the entry are pending again.
+// DELETE /accounting/journal/{journal_entry_id}/: drafts only; what is posted is reversed. contract#states: received invoices
+// that were linked to the entry are pending again.
 import { unlinkedFrom } from '#domain/received-invoices/unlink-invoices.ts';
 import { Failure, fail } from '#kernel/error.ts';
 import { remove } from '#resource/change.ts';

@@ -1,4 +1,4 @@
-// What balances and what does not. Reliability G8.
+// What balances and what does not. reliability#balanced-entries.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '#kernel/error.ts';

@@ -1,11 +1,12 @@
-// The lines of a journal entry: one side each, debits equal to credits to the cent. Spec: Journal entry; Reliability G8.
+// The lines of a journal entry: one side each, debits equal to credits to the cent. Spec: Journal entry;
+// reliability#balanced-entries.
 import { type FieldError, fail } from '#kernel/error.ts';
 import { amount, list, object, recordId, text } from '#kernel/fields.ts';
 import { AMOUNT_MAX, type Decimal, sum, toAmount } from '#kernel/money.ts';
 import type { Rec } from '#resource/context.ts';
 import { accountCode } from './account.ts';
 
-/** Decision 5: lines of one document. */
+/** contract#sizes: lines of one document. */
 export const LINES_MAX = 200;
 /**
  * Distinct accounts of one entry. A commit holds 100 actions, and a reversal writes five besides its accounts: both entries,

@@ -1,5 +1,5 @@
 // An entry of the journal: what moved between accounts, debit for debit and credit for credit. Spec: Journal entry;
-// decisions 17. Decision: an entry gets its number when it is posted, without gaps in each fiscal year; from then on it
+// contract#states. Decision: an entry gets its number when it is posted, without gaps in each fiscal year; from then on it
 // never changes and is taken back by a counter-entry only.
 import { enteredState } from '#domain/catalog/publication.ts';
 import { businessDate } from '#kernel/date.ts';

@@ -1,5 +1,5 @@
 // What entries do to the accounts of their lines, in the entry's own commit: every entry, drafts included, is counted by the
-// accounts that it names, so that these stay; balances move by posted entries only. Reliability I1. Additions of one
+// accounts that it names, so that these stay; balances move by posted entries only. reliability#ledger. Additions of one
 // account are atomic in the table, so that entries posted at once need not wait for each other there.
 import { type FieldError, fail } from '#kernel/error.ts';
 import { AMOUNT_MAX, decimal, sum, toAmount } from '#kernel/money.ts';

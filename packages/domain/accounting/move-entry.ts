@@ -1,4 +1,4 @@
-// POST {journal_entry_id}/post/ and /reverse/: the moves of an entry as operations of their own. Decisions 17. Decision:
+// POST {journal_entry_id}/post/ and /reverse/: the moves of an entry as operations of their own. contract#states. Decision:
 // additive; PUT with the status does the same, but only here a reversal has its own date and description.
 import * as z from 'zod';
 import { fail } from '#kernel/error.ts';

@@ -1,5 +1,5 @@
-// The two moves of an entry: posting moves the balances, reversing posts a counter-entry; each is one commit. Decisions 17;
-// Reliability D8. Decision: the fiscal year is the calendar year in which the year of the entry's date ends.
+// The two moves of an entry: posting moves the balances, reversing posts a counter-entry; each is one commit. contract#states;
+// reliability#race-of-moves. Decision: the fiscal year is the calendar year in which the year of the entry's date ends.
 import { toIso } from '#kernel/clock.ts';
 import { businessDate } from '#kernel/date.ts';
 import { fail, refuse } from '#kernel/error.ts';

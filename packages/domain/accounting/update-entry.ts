@@ -1,5 +1,5 @@
 // PUT /accounting/journal/{journal_entry_id}/: changes a draft, posts it (status posted), or reverses a posted entry
-// (status reversed) with a counter-entry of today. Decisions 17: what is posted is never edited.
+// (status reversed) with a counter-entry of today. contract#states: what is posted is never edited.
 import { isDeepStrictEqual } from 'node:util';
 import { businessDate } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';

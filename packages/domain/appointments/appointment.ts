@@ -1,5 +1,6 @@
 // A time at which a service is rendered or a rental is handed over, for a customer or a guest. Spec: Appointment; Decision:
-// decisions 17. `rescheduled` is what a client may ask for, never what is stored: the appointment stays scheduled at its new time.
+// contract#states. `rescheduled` is what a client may ask for, never what is stored: the appointment stays scheduled at its
+// new time.
 import { Rental } from '#domain/catalog/rental.ts';
 import { Service } from '#domain/catalog/service.ts';
 import { Customer } from '#domain/customers/customer.ts';

@@ -1,5 +1,5 @@
 // What was offered to a customer, for how much and until when, and the sale that came of it. Spec:
-// Budget / quote; Decision: decisions 17. Decision:
+// Budget / quote; contract#states. Decision:
 // - A line without a price is quoted at the catalog's (catalog/price.ts), without promotions: those
 //   belong to the day of a sale. Amounts are computed as those of a sale are; prices include tax
 //   unless tax_type says otherwise.
@@ -29,7 +29,7 @@ import { field, states } from '#resource/fields/field.ts';
 import type { Drafted, Stored } from '#resource/fields/row.ts';
 import { DAYS_MAX, expiryJobs } from './validity.ts';
 
-/** Decision 5: lines of one document. */
+/** contract#sizes: lines of one document. */
 const ITEMS_MAX = 200;
 
 export const moves = {

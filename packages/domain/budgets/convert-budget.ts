@@ -1,5 +1,5 @@
 // POST /budgets/{quote_id}/convert/: makes the sale of a budget, at the prices of the budget, exactly
-// once. Spec: budgets; Decision: decisions 17-18; Reliability D8: the new state of the budget and a
+// once. Spec: budgets; contract#states, contract#payloads; reliability#race-of-moves: the new state of the budget and a
 // claim for it are in the sale's own commit, so that a second conversion finds it converted.
 import * as z from 'zod';
 import { createSale, makeSale } from '#domain/sales/create-sale.ts';

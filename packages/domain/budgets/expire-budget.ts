@@ -1,4 +1,4 @@
-// The end of a budget that nothing came of by its last day. Decision 17.
+// The end of a budget that nothing came of by its last day. contract#states.
 import { amended, update } from '#resource/change.ts';
 import { job } from '#resource/define.ts';
 import { Budget } from './budget.ts';

@@ -1,5 +1,5 @@
 // PUT /budgets/{quote_id}/: the terms of a budget while they are open, and its states; only its
-// conversion makes it converted. Spec: Budget; Decision: decisions 17.
+// conversion makes it converted. Spec: Budget; contract#states.
 import { isDeepStrictEqual } from 'node:util';
 import { defined } from '#domain/sales/sale-draft.ts';
 import { chargesVat } from '#domain/taxpayer/charges-vat.ts';

@@ -1,5 +1,5 @@
 // Units that leave or come back: changes that sales and delivery notes put into their own
-// commit, so that goods and paper never part. Ruling 6; Reliability D3. A product that does not
+// commit, so that goods and paper never part. contract#stock; reliability#race-of-stock. A product that does not
 // track its stock is not changed at all.
 import type { Change } from '#resource/change.ts';
 import { isLowOnStock, Product } from './product.ts';

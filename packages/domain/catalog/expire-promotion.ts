@@ -1,4 +1,4 @@
-// The end of a promotion: by its end_date, or once its last use was taken. Decision 17.
+// The end of a promotion: by its end_date, or once its last use was taken. contract#states.
 import { amended, update } from '#resource/change.ts';
 import { job } from '#resource/define.ts';
 import { EXPIRE_JOB, isOver, Promotion } from './promotion.ts';

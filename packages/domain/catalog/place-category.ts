@@ -1,4 +1,4 @@
-// Where a category hangs: never below itself, never more than 10 deep. Reliability D11: the
+// Where a category hangs: never below itself, never more than 10 deep. reliability#race-of-trees: the
 // versions of the ancestors that were read are part of the commit, so that two moves at once
 // cannot close a ring; the loser gets version_conflict.
 import { type FieldError, refuse } from '#kernel/error.ts';

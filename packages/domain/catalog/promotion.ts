@@ -1,5 +1,5 @@
 // A reduction of prices under terms, for a time or a number of uses. Spec: Promotion; Decision:
-// decisions 17. Here it only states its terms and its state; pricing/ applies it to sales.
+// contract#states. Here it only states its terms and its state; pricing/ applies it to sales.
 // Decision: time ends a promotion but never starts one: an active one applies from its start_date, a
 // draft stays a draft until somebody activates it. Uses that a sale gives back are there again, but
 // one that ended with its last use stays ended.
@@ -89,7 +89,7 @@ function promotionJobs({ before, after }: RecordChange): JobOrder[] {
   return [{ name: EXPIRE_JOB, atMs: Date.parse(after.end_date) }];
 }
 
-/** Decision 17: an expired promotion goes back to work only with a new end_date. */
+/** contract#states: an expired promotion goes back to work only with a new end_date. */
 function needsNewEnd({ before, after }: RecordChange): void {
   if (before?.status !== 'expired' || after?.status !== 'active') return;
   if (after.end_date !== before.end_date) return;

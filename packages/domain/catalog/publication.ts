@@ -1,5 +1,5 @@
 // What products, services and rentals share: the states of something offered to the public and
-// the events of its moves. Spec: States and transitions; Decision: decisions 17.
+// the events of its moves. Spec: States and transitions; contract#states.
 import { oneOf, textList } from '#kernel/fields.ts';
 import type { RecordChange } from '#resource/declaration.ts';
 import { machine } from '#resource/fields/field.ts';

@@ -1,4 +1,4 @@
-// A thing that is let for a time. Spec: Rental item; Decision: decisions 17 (availability).
+// A thing that is let for a time. Spec: Rental item; contract#states (availability).
 import { taxTreatment } from '#domain/sales/tax-treatment.ts';
 import type { FieldError } from '#kernel/error.ts';
 import { amount, flag, oneOf, reference, text, textList, whole } from '#kernel/fields.ts';

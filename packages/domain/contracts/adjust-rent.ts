@@ -1,5 +1,5 @@
 // POST /contracts/{id}/adjust: the rent becomes another from the effective date on, which is the day on which the agreed interval is
-// over unless the request names a later one. `preview` computes and writes nothing. Decision: decisions 18; index values
+// over unless the request names a later one. `preview` computes and writes nothing. contract#payloads; index values
 // are given, here or before, and never fetched.
 import { toIso } from '#kernel/clock.ts';
 import { businessDate } from '#kernel/date.ts';

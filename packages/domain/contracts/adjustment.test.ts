@@ -1,4 +1,4 @@
-// Adjustments against the worked examples of the market (argentina.md 12), and what they need to know.
+// Adjustments against the worked examples of the market (fiscal#rents), and what they need to know.
 import { expect, test } from 'vitest';
 import { Failure } from '#kernel/error.ts';
 import type { Rec } from '#resource/context.ts';

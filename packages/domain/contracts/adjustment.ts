@@ -1,5 +1,6 @@
-// What an adjustment makes of a rent: by an index, a percentage or an amount, rounded once to the cent. argentina.md 12: ICL is daily,
-// from the day of the last change to the day of this one; IPC (cpi) is monthly, from the month before the window to its last month.
+// What an adjustment makes of a rent: by an index, a percentage or an amount, rounded once to the cent. fiscal#rents: ICL is
+// daily, from the day of the last change to the day of this one; IPC (cpi) is monthly, from the month before the window to its
+// last month.
 
 import { addMonths } from '#kernel/date.ts';
 import { type FieldError, fail, refuse } from '#kernel/error.ts';

@@ -1,4 +1,4 @@
-// The states of a contract and how a verb insists on the one that it needs. Decision: decisions 17.
+// The states of a contract and how a verb insists on the one that it needs. contract#states.
 import { fail } from '#kernel/error.ts';
 import type { Contract } from './contract.ts';
 

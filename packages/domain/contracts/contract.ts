@@ -1,5 +1,6 @@
 // A rent contract: a rental let for months or years, its rent adjusted as agreed and invoiced month by month. Spec: Contract;
-// Decision: decisions 17-18. A draft may be changed or cancelled; once it is signed its terms change only by adjust and renew.
+// contract#states, contract#payloads. A draft may be changed or cancelled; once it is signed its terms change only by adjust
+// and renew.
 import { enteredState } from '#domain/catalog/publication.ts';
 import { Rental } from '#domain/catalog/rental.ts';
 import {

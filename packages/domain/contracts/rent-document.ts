@@ -1,6 +1,7 @@
 // The month's rent as a tax document: services of that calendar month, the rent and the charges that fall due with it, the tenant as
-// receiver. argentina.md 12 and 3.8: the rent of a dwelling is exempt (law 23.349 art. 7 h 22) and its documents B and C say
-// who lets it (RG 4004: 17 = 2 the owner, 1 an agent, then 1801 and 1802 name the owner); other rent bears the general rate.
+// receiver. fiscal#rents, fiscal#optional-data: the rent of a dwelling is exempt (law 23.349 art. 7 h 22) and its documents B
+// and C say who lets it (RG 4004: 17 = 2 the owner, 1 an agent, then 1801 and 1802 name the owner); other rent bears the
+// general rate.
 
 import { receiverCondition } from '#domain/customers/tax-condition.ts';
 import type { InvoiceRequest } from '#domain/invoicing/draft/invoice-request.ts';

@@ -1,4 +1,4 @@
-// POST /contracts/{id}/sign: a draft comes into force and its rental into use. Decision: decisions 18 (signed_at, signed_by).
+// POST /contracts/{id}/sign: a draft comes into force and its rental into use. contract#payloads (signed_at, signed_by).
 import { toIso } from '#kernel/clock.ts';
 import { dateTime, object, text } from '#kernel/fields.ts';
 import { amended, update } from '#resource/change.ts';

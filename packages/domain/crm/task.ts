@@ -1,4 +1,4 @@
-// Something to do for a customer or an opportunity. Decision: decisions 15, 17.
+// Something to do for a customer or an opportunity. contract#crm, contract#states.
 
 import { Customer } from '#domain/customers/customer.ts';
 import { dateTime, oneOf, reference, text } from '#kernel/fields.ts';

@@ -1,4 +1,4 @@
-// One entry of a current account. Decisions 13: immutable; what is wrong is reversed by a
+// One entry of a current account. contract#current-accounts: immutable; what is wrong is reversed by a
 // counter-entry, and both stay. Decision: `amount` is in the movement's currency, account_amount
 // what it moves the account by; `allocations` shows what it settled, as asked for or oldest first.
 

@@ -1,4 +1,4 @@
-// GET /current-accounts/{id}/aging/: how old the debt is. Decisions 13. Decision: a debt ages from
+// GET /current-accounts/{id}/aging/: how old the debt is. contract#current-accounts. Decision: a debt ages from
 // its due date, else from its date; what is not due yet stands apart, and so does credit that
 // nothing was set against.
 import { businessDate, DAY_MS } from '#kernel/date.ts';

@@ -1,4 +1,4 @@
-// What a counter-entry makes of the movement that it takes back. Decisions 13: fix by reversal.
+// What a counter-entry makes of the movement that it takes back. contract#current-accounts: fix by reversal.
 
 import { decimal, sum, toAmount } from '#kernel/money.ts';
 import type { Context, Rec } from '#resource/context.ts';

@@ -1,5 +1,5 @@
 // POST /current-accounts/: opens the account of a customer or supplier, one in each currency.
-// Decisions 13. Decision: an opening balance is the account's first movement, so that the balance
+// contract#current-accounts. Decision: an opening balance is the account's first movement, so that the balance
 // is always the sum of movements.
 import { businessDate } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';

@@ -1,4 +1,4 @@
-// POST /current-accounts/{account_id}/movements/: posts a movement by hand. Decisions 13.
+// POST /current-accounts/{account_id}/movements/: posts a movement by hand. contract#current-accounts.
 // Decision: what is posted by hand has happened already (interest, a rejected check), so no limit
 // refuses it: going over one is told by current_account.limit_exceeded. Only sales are refused. A
 // blocked account takes no new invoices, a closed one nothing.

@@ -1,4 +1,4 @@
-// What a customer or a supplier and the business owe each other, in one currency. Decisions 13.
+// What a customer or a supplier and the business owe each other, in one currency. contract#current-accounts.
 // Decision: a positive balance is owed to the business, whoever the party is; what the business
 // owes a supplier is negative. The balance is the sum of the account's movements, always.
 import { type FieldError, fail } from '#kernel/error.ts';
@@ -109,7 +109,7 @@ function accountEvents({ before, after }: RecordChange): string[] {
   ];
 }
 
-/** Decisions 13: only an account without movements is deleted; one is closed at zero. */
+/** contract#current-accounts: only an account without movements is deleted; one is closed at zero. */
 function keptWhileUsed({ before, after }: RecordChange): void {
   if (after === undefined) {
     if (before?.movements_count > 0) {

@@ -1,5 +1,5 @@
 // The accounts of two customers that become one: what the one owed is owed by the other, by movements
-// of the same commit, and the account it had is closed. Decisions 12-13. The balances of the two
+// of the same commit, and the account it had is closed. contract#customers, contract#current-accounts. The balances of the two
 // customers are not moved here: whoever merges them writes them. An account that was closed and takes
 // a balance over is active again, as only one at zero is closed.
 import { businessDate } from '#kernel/date.ts';

@@ -1,5 +1,5 @@
 // GET /current-accounts/{account_id}/movements/list/ and …/{movement_id}/: the entries of one
-// account. Decisions 13.
+// account. contract#current-accounts.
 import { fail } from '#kernel/error.ts';
 import type { Verb } from '#resource/declaration.ts';
 import { listWithin } from '#resource/list-verb.ts';

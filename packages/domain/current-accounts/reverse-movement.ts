@@ -1,6 +1,6 @@
 // POST /current-accounts/{account_id}/movements/{movement_id}/reverse/: takes a movement back by a
-// counter-entry. Decisions 13. Decision: what sales and orders posted goes back with them only, and what a merge passed on stays:
-// the other half of it is on an account that is closed.
+// counter-entry. contract#current-accounts. Decision: what sales and orders posted goes back with them only, and what a merge
+// passed on stays: the other half of it is on an account that is closed.
 
 import * as z from 'zod';
 import { fail } from '#kernel/error.ts';

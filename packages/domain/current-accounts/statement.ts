@@ -1,5 +1,5 @@
 // GET /current-accounts/{id}/statement/?from&to: what happened between two days, from the balance
-// before to the balance after. Decisions 13. Decision: the last 30 days unless told; by the dates
+// before to the balance after. contract#current-accounts. Decision: the last 30 days unless told; by the dates
 // of the movements; never cut short: a span of too many movements is refused.
 import * as z from 'zod';
 import { addDays, businessDate, startOfBusinessDay } from '#kernel/date.ts';

@@ -1,4 +1,4 @@
-// PUT /current-accounts/{id}/: limit, state and notes. Decisions 13. Decision: whose account it is,
+// PUT /current-accounts/{id}/: limit, state and notes. contract#current-accounts. Decision: whose account it is,
 // its currency and its opening balance stay as they were opened.
 import { type FieldError, refuse } from '#kernel/error.ts';
 import { update } from '#resource/change.ts';

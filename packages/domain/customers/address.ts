@@ -1,4 +1,4 @@
-// A postal address of a customer or a supplier. Decision: decisions 12.
+// A postal address of a customer or a supplier. contract#customers.
 import * as z from 'zod';
 import { flag, object, oneOf, text } from '#kernel/fields.ts';
 

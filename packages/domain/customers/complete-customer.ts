@@ -1,6 +1,6 @@
 // What follows from the fields that a client gives: the name from its parts, the document in one
 // spelling, the kind of customer and the receiver condition of tax documents. Decision:
-// decisions 12.
+// contract#customers.
 import type { CustomerDraft, CustomerRecord } from './customer-record.ts';
 import { likelyType, plainDocument } from './document.ts';
 import { receiverCondition } from './tax-condition.ts';
@@ -43,6 +43,6 @@ function composedName({ first_name: first = '', last_name: last = '' }: Given): 
   return name === '' ? undefined : name;
 }
 
-/** CUITs of companies begin with 3 (argentina.md 3.7). */
+/** CUITs of companies begin with 3 (fiscal#cuit). */
 const likelyKind = (type: string | undefined, number: string | undefined) =>
   type === 'cuit' && number?.startsWith('3') ? ('company' as const) : ('person' as const);

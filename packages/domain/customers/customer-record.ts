@@ -1,4 +1,4 @@
-// The record of a customer: its fields, and what is known of it by them. Decision: decisions 12.
+// The record of a customer: its fields, and what is known of it by them. contract#customers.
 import {
   amount,
   date,

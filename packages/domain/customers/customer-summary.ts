@@ -1,5 +1,5 @@
 // GET /customers/{id}/summary/: what a seller wants to see before the customer hangs up.
-// Decision: decisions 12.
+// contract#customers.
 import * as z from 'zod';
 import { Sale } from '#domain/sales/sale.ts';
 import { amount, dateTime, text, whole } from '#kernel/fields.ts';

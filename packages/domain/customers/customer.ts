@@ -1,5 +1,5 @@
 // Who buys: a person or a company, with what a tax document needs to know of them. Decision:
-// decisions 12.
+// contract#customers.
 
 import { fail } from '#kernel/error.ts';
 import type { NounOf, RecordChange } from '#resource/declaration.ts';

@@ -1,5 +1,5 @@
 // The VAT condition of a customer, in the account's words and as the tax authority's
-// CondicionIVAReceptorId. argentina.md 3.5; Decision: decisions 12.
+// CondicionIVAReceptorId. fiscal#receiver-conditions; contract#customers.
 
 const RECEIVER_CONDITION = {
   responsable_inscripto: 1,

@@ -1,5 +1,5 @@
 // POST /delivery_notes/: a draft, or a note that is issued at once: number and stock are taken in the same commit.
-// Spec: Delivery note, transitions; ruling 6.
+// Spec: Delivery note, transitions; contract#stock.
 import type { Customer } from '#domain/customers/customer.ts';
 import { create } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';

@@ -1,4 +1,4 @@
-// The paper that travels with goods (remito). Spec: Delivery note; decisions 17, ruling 6. Decision: it takes its number
+// The paper that travels with goods (remito). Spec: Delivery note; contract#states, contract#stock. Decision: it takes its number
 // when it is issued, so that drafts that are thrown away leave no gaps, and it names its sale by `sale_id`.
 import { enteredState } from '#domain/catalog/publication.ts';
 import { Customer } from '#domain/customers/customer.ts';

@@ -1,4 +1,4 @@
-// POST /delivery_notes/{id}/invoice/: the goods of the note are in that tax document. Decisions 17. Decision: additive; a
+// POST /delivery_notes/{id}/invoice/: the goods of the note are in that tax document. contract#states. Decision: additive; a
 // note of a sale that has its invoice is also moved by PUT, which takes the invoice of the sale.
 import * as z from 'zod';
 import { TaxDocument } from '#domain/invoicing/tax-document.ts';

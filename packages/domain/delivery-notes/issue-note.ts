@@ -1,6 +1,6 @@
-// What issuing and cancelling a delivery note does to its number and to stock, in the note's own commit. Ruling 6;
-// Reliability D3. Decision: stock_deducted is true where the note answers for the stock of its goods, and false where the
-// sale that it names has taken it.
+// What issuing and cancelling a delivery note does to its number and to stock, in the note's own commit. contract#stock;
+// reliability#race-of-stock. Decision: stock_deducted is true where the note answers for the stock of its goods, and false
+// where the sale that it names has taken it.
 
 import { isStanding, Sale } from '#domain/sales/sale.ts';
 import { stockChanges, stockNeeded } from '#domain/sales/sale-stock.ts';

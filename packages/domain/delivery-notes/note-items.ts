@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { amount, freeObject, list, object, positiveQuantity, text } from '#kernel/fields.ts';
 import { times, toAmount } from '#kernel/money.ts';
 
-/** Decision 5: lines of one document. */
+/** contract#sizes: lines of one document. */
 export const ITEMS_MAX = 200;
 
 export const noteItems = () => list(noteItem(), ITEMS_MAX, 1);

@@ -1,5 +1,5 @@
 // PUT /delivery_notes/{id}/: a draft changes freely; from its issue on a note only moves between states, and its notes
-// and metadata may change. Decisions 17; ruling 6.
+// and metadata may change. contract#states; contract#stock.
 import { isDeepStrictEqual } from 'node:util';
 import { businessDate } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';

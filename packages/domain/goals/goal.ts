@@ -1,4 +1,4 @@
-// A target for the sales of a span of days. Spec: Sales goal; Decision: decisions 17, and what the table leaves open:
+// A target for the sales of a span of days. Spec: Sales goal; contract#states, and what the table leaves open:
 // - Sales that stand (pending or completed) count on the business day of their creation; undone and deleted ones no longer.
 // - quantity counts sales, items units, service_bookings units of services; product_category and specific_publication count
 //   units of what category_id (with the categories below it) or publication_id names, or of everything where they name nothing.

@@ -1,5 +1,6 @@
 // POST /bill/receipts/cancel/{comprobante_id}/. The authority has no cancellation: what was never sent is given up, an authorized invoice
-// is offset by a credit note for all that it still has and becomes anulado in the commit that gives the note its CAE (ruling 11).
+// is offset by a credit note for all that it still has and becomes anulado in the commit that gives the note its CAE
+// (contract#document-states).
 import { isDeepStrictEqual } from 'node:util';
 import { handedBack } from '#domain/contracts/rented-months.ts';
 import { Failure, fail } from '#kernel/error.ts';

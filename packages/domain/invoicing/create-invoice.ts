@@ -1,5 +1,6 @@
 // POST /bill/receipts/invoice/: an electronic invoice, authorized at once when `autorizar` is true, a draft otherwise.
-// Spec: tax documents, Safe retries 1-3; ruling 8 (the same payload without a key within 5 minutes is the same invoice).
+// Spec: tax documents, Safe retries 1-3; contract#fingerprint (the same payload without a key within 5 minutes is the same
+// invoice).
 
 import { requireBuying } from '#domain/customers/buying-customer.ts';
 import { Customer } from '#domain/customers/customer.ts';

@@ -1,5 +1,5 @@
 // POST /bill/receipts/credit-note/ and /debit-note/: takes back part or all of an authorized document, or adds to it. Spec: tax
-// documents; Decision 1: their endpoints have no 422 or 409, so every refusal is a 400.
+// documents; contract#error-codes: their endpoints have no 422 or 409, so every refusal is a 400.
 import { fail } from '#kernel/error.ts';
 import type { Answer, Context, Rec } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';

@@ -1,5 +1,5 @@
 // The members of a tax document that requests and records share: receiver, lines, other taxes, named documents.
-// Decision 11: Spanish names, as in the specification's tipo_comprobante, estado and autorizar.
+// contract#tax-documents: Spanish names, as in the specification's tipo_comprobante, estado and autorizar.
 
 import * as z from 'zod';
 import { jurisdiction } from '#domain/accounting/withholding/taxes.ts';

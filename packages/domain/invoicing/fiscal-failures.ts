@@ -1,5 +1,5 @@
 // The codes of the rules that are checked before the authority is asked, in one list, since every verb that issues may answer them.
-// Decision 1: 422 where an invoice is created, 400 on the endpoints for which the specification declares no 422.
+// contract#error-codes: 422 where an invoice is created, 400 on the endpoints for which the specification declares no 422.
 import type { ErrorCode } from '#kernel/error.ts';
 
 export const FISCAL_RULES = [

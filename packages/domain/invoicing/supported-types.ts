@@ -1,5 +1,5 @@
 // GET /bill/receipts/supported-types/: the documents that the account may issue, by its tax condition (RG 1415 arts. 15-16;
-// argentina.md 3.1, 3.2).
+// fiscal#document-types, fiscal#allowed-types).
 import { fiscalIdentity, readFiscalFacts } from '#domain/taxpayer/fiscal-identity.ts';
 import { businessDate } from '#kernel/date.ts';
 import { flag, list, object, oneOf, text, whole } from '#kernel/fields.ts';

@@ -1,6 +1,6 @@
 // A tax document (comprobante): an invoice, receipt, credit or debit note as the tax authority knows it. Spec: tax
-// documents; Decision 11 for the record, ruling 11 for its states. Only verbs create and change it: once it is
-// authorized nothing of it may differ from what the authority signed.
+// documents; contract#tax-documents for the record, contract#document-states for its states. Only verbs create and change it:
+// once it is authorized nothing of it may differ from what the authority signed.
 
 import { POST_DOCUMENT_JOB } from '#domain/accounting/posting/posting-jobs.ts';
 import { ENTER_SALE_JOB } from '#domain/accounting/vat/entry/job-names.ts';

@@ -1,5 +1,5 @@
 // GET /payment_methods/: the entry point of this resource, whose links lead to all that the caller may
-// do here. Spec: hypermedia entry point; Decision 6.
+// do here. Spec: hypermedia entry point; contract#links.
 import { list, object, text } from '#kernel/fields.ts';
 import type { Actor, Link, Links } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';

@@ -1,6 +1,6 @@
 // The tree of payment methods: at most 5 deep, never a ring. Decision: an account has tens of them, so
 // that all are read at once. The versions of the ancestors that were read are part of a move's commit
-// (Reliability D11): of two moves that would close a ring together, the later one is run again and
+// (reliability#race-of-trees): of two moves that would close a ring together, the later one is run again and
 // refused.
 import { type FieldError, refuse } from '#kernel/error.ts';
 import type { Change } from '#resource/change.ts';

@@ -1,5 +1,5 @@
 // How customers pay: an ordered tree of methods, some of which every account has from the start.
-// Spec: Payment method; Decision: decisions 17-18.
+// Spec: Payment method; contract#states, contract#payloads.
 // Decision: sort_order is the service's own and moves only by reorder, so that no two methods share
 // a place; a positive impact is a surcharge, a negative one a discount; the predefined methods can be
 // renamed, switched off and hung elsewhere, but keep their code and cannot be deleted.

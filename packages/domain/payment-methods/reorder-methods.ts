@@ -1,5 +1,5 @@
 // POST /payment_methods/reorder/: the methods named take, in the order in which they are named, the
-// places that they hold together; the others stay where they are. Decision 18: {ids*}. So all of them
+// places that they hold together; the others stay where they are. contract#payloads: {ids*}. So all of them
 // can be ordered at once, or only the children of one.
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import { list, object, recordId, whole } from '#kernel/fields.ts';

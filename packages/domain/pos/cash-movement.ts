@@ -1,5 +1,5 @@
 // Money put into a register or taken out of it besides its sales. Spec: movement; Decision:
-// decisions 18. It is never changed: a wrong one is answered by another.
+// contract#payloads. It is never changed: a wrong one is answered by another.
 
 import { POST_CASH_JOB } from '#domain/accounting/posting/posting-jobs.ts';
 import { amount, oneOf, reference, text } from '#kernel/fields.ts';

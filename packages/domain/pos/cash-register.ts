@@ -1,5 +1,5 @@
 // The cash of one terminal from its opening to its count. Spec: Cash register; Decision: decisions
-// 17-18, argentina 13; Reliability D4-D5.
+// 17-18, fiscal#registers; reliability#race-of-registers.
 // Decision: the running totals stand on the register and move with each sale's own commit, without
 // a new version; `operations` moves with all of them, so that a count can tell whether one came in
 // between.

@@ -1,5 +1,5 @@
 // A session of work at a terminal: who sits there, and what is in the cart. Spec: POS; Decision:
-// decisions 17-18. A closed one stays for the record.
+// contract#states, contract#payloads. A closed one stays for the record.
 import { dateTime, freeObject, reference, text } from '#kernel/fields.ts';
 import type { Noun, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';

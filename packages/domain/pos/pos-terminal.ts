@@ -1,5 +1,5 @@
 // A point of sale: where sales are rung up, one cash register and one session at a time. Spec: POS
-// terminal; Decision: decisions 17.
+// terminal; contract#states.
 // Decision: which register is open and which session is active stands on the terminal itself, and
 // every commit that depends on it requires it; so whatever happens at a terminal is decided by one
 // item, also under races. Both move without a new version, which is the client's.

@@ -1,4 +1,4 @@
-// POST /expenses/{id}/cancel/: an expense of which nothing was paid is given up. Decisions 14.
+// POST /expenses/{id}/cancel/: an expense of which nothing was paid is given up. contract#purchasing.
 import { amended, update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';

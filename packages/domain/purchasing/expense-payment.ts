@@ -1,5 +1,5 @@
-// What paying, cancelling and time make of an expense. Decisions 14; Decision: the payment states of
-// decisions 17 (orders), and an overdue expense that nothing was paid of may be cancelled.
+// What paying, cancelling and time make of an expense. contract#purchasing; Decision: the payment states of
+// contract#states (orders), and an overdue expense that nothing was paid of may be cancelled.
 
 import { addDays, businessDate, startOfBusinessDay } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';

@@ -1,4 +1,4 @@
-// When an expense comes again. Decisions 14. Decision: the dates of a series are counted from its
+// When an expense comes again. contract#purchasing. Decision: the dates of a series are counted from its
 // first one, so that the last day of a month does not wander.
 
 import { addDays, addMonths, DAY_MS, startOfBusinessDay } from '#kernel/date.ts';

@@ -1,4 +1,4 @@
-// What time does to expenses: a due date passes, the next one of a series comes. Decisions 14. Both
+// What time does to expenses: a due date passes, the next one of a series comes. contract#purchasing. Both
 // jobs read the expense again and do nothing where they no longer apply.
 import { amended, brandNew, create, update } from '#resource/change.ts';
 import { job } from '#resource/define.ts';

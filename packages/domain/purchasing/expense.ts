@@ -1,4 +1,4 @@
-// Something the business pays for. Decisions 14. Decision: an expense is confirmed unless it says
+// Something the business pays for. contract#purchasing. Decision: an expense is confirmed unless it says
 // that it is a draft; one created as paid was paid in full; payment_status moves by pay/, cancel/
 // and time; an expense with payments keeps its amount.
 

@@ -1,4 +1,4 @@
-// POST /supplies/{id}/movement/ and GET /supplies/{id}/movements/. Decisions 14.
+// POST /supplies/{id}/movement/ and GET /supplies/{id}/movements/. contract#purchasing.
 import * as z from 'zod';
 import { createBody } from '#resource/bodies.ts';
 import { assertAlive } from '#resource/crud.ts';

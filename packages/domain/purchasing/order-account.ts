@@ -1,4 +1,4 @@
-// What a received order means for the supplier's current account, where there is one. Decisions 13;
+// What a received order means for the supplier's current account, where there is one. contract#current-accounts;
 // Decision: what is unpaid of the total is owed from the day of receipt, due after the supplier's
 // payment terms. A closed account takes nothing.
 

@@ -1,4 +1,4 @@
-// What an order costs: the lines, their tax and their transport. Ruling 6: the server computes it,
+// What an order costs: the lines, their tax and their transport. contract#stock: the server computes it,
 // and a client that states something else is told so.
 import { type FieldError, fail } from '#kernel/error.ts';
 import { AMOUNT_MAX, near, roundAmount, sum, times, toAmount } from '#kernel/money.ts';

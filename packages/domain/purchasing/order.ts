@@ -1,4 +1,4 @@
-// What the business orders from a supplier. Spec: Order to supplier; decisions 17. Decision:
+// What the business orders from a supplier. Spec: Order to supplier; contract#states. Decision:
 // receiving it (delivered) adds the stock of its tracked products and what is owed to the supplier's
 // account; refunding takes both back. What was received is refunded, not deleted.
 
@@ -24,7 +24,7 @@ import { field, states } from '#resource/fields/field.ts';
 import type { Drafted, Stored } from '#resource/fields/row.ts';
 import { Supplier } from './supplier.ts';
 
-/** Decision 5: lines of one document. */
+/** contract#sizes: lines of one document. */
 const ITEMS_MAX = 200;
 /** States that the order enters with the time and the event of their name. */
 export const STEPS: readonly string[] = [

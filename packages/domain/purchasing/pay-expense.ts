@@ -1,4 +1,4 @@
-// POST /expenses/{id}/pay/: a payment, of a part or of all that is left. Decisions 14.
+// POST /expenses/{id}/pay/: a payment, of a part or of all that is left. contract#purchasing.
 import * as z from 'zod';
 import { amount, date, text } from '#kernel/fields.ts';
 import { amended, update } from '#resource/change.ts';

@@ -1,4 +1,4 @@
-// Who the business buys from. Decisions 14. Decision: `balance` mirrors the supplier's current
+// Who the business buys from. contract#purchasing. Decision: `balance` mirrors the supplier's current
 // account in local currency, in its sign: negative is what the business owes.
 import { postalAddress } from '#domain/customers/address.ts';
 import { TAX_CONDITIONS } from '#domain/customers/tax-condition.ts';

@@ -1,4 +1,4 @@
-// One change of the stock of a supply, written down for good. Decisions 14.
+// One change of the stock of a supply, written down for good. contract#purchasing.
 // Decision: `in`, `out` and `waste` move the stock by `quantity`; `adjust` is a count: the stock
 // becomes `quantity`. Quantities are in the supply's unit or in one of its conversion.
 import { type FieldError, fail, refuse } from '#kernel/error.ts';

@@ -1,4 +1,4 @@
-// A raw material with its stock. Decisions 14. Decision: every change of the stock is written down
+// A raw material with its stock. contract#purchasing. Decision: every change of the stock is written down
 // as a movement, also the first stock and one that an update states; it never falls below zero.
 
 import type { FieldError } from '#kernel/error.ts';

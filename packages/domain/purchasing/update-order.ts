@@ -1,5 +1,5 @@
 // PUT /orders/{id}/: states and, until it is confirmed, everything else; stock and the supplier's
-// account follow in the same commit. Spec: Order to supplier; decisions 17. The state moves once
+// account follow in the same commit. Spec: Order to supplier; contract#states. The state moves once
 // only, so what comes with it happens once.
 import { isDeepStrictEqual } from 'node:util';
 import { type FieldError, refuse } from '#kernel/error.ts';

@@ -1,5 +1,5 @@
 // POST /supplies/ and PUT /supplies/{id}/: the standard verbs, and the movement that the stock they
-// state stands for, in the same commit. Decisions 14.
+// state stands for, in the same commit. contract#purchasing.
 import { create, update } from '#resource/change.ts';
 import { assertAlive } from '#resource/crud.ts';
 import { ownVerb } from '#resource/own-verb.ts';

@@ -1,4 +1,4 @@
-// The moves of a received invoice between its states. Decisions 17.
+// The moves of a received invoice between its states. contract#states.
 import { fail } from '#kernel/error.ts';
 import { canMove, type Moves } from '#kernel/states.ts';
 import { amended } from '#resource/change.ts';

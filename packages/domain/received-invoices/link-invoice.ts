@@ -1,5 +1,5 @@
 // POST /received_invoices/{id}/link/: names the journal entry that accounts for the invoice, and the account if wanted. Neither
-// can vanish unnoticed: a deleted entry leaves the invoice pending again, an account in use is not deleted. Decisions 17.
+// can vanish unnoticed: a deleted entry leaves the invoice pending again, an account in use is not deleted. contract#states.
 import * as z from 'zod';
 import { AccountingAccount } from '#domain/accounting/account.ts';
 import { Failure, fail } from '#kernel/error.ts';

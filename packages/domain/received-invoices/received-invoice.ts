@@ -1,6 +1,6 @@
-// A purchase invoice as the tax authority knows it, imported from its portal. Spec: Received invoice; decisions 17.
+// A purchase invoice as the tax authority knows it, imported from its portal. Spec: Received invoice; contract#states.
 // Decision: nothing but its state is ever changed here. The same document is known by its supplier, type, sale point and
-// number (argentina.md 8), so that it is imported once however many files hold it.
+// number (fiscal#received-exports), so that it is imported once however many files hold it.
 import { AccountingAccount } from '#domain/accounting/account.ts';
 import { JournalEntry } from '#domain/accounting/journal-entry.ts';
 import { POST_PURCHASE_JOB } from '#domain/accounting/posting/posting-jobs.ts';

@@ -1,4 +1,4 @@
-// Exports of the portal for tests, written from the layouts as argentina.md 8 prints them.
+// Exports of the portal for tests, written from the layouts as fiscal#received-exports prints them.
 import { isValidCuit } from '#kernel/cuit.ts';
 
 export type Voucher = {

@@ -1,5 +1,5 @@
 // What the deletion of a journal entry does to the invoices that were linked to it: they are pending again, in the same commit.
-// Decisions 17 (linked to pending).
+// contract#states (linked to pending).
 import { type Change, update } from '#resource/change.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
 import { moved, UNLINKED } from './invoice-moves.ts';

@@ -1,5 +1,5 @@
 // GET /rewards/customers/{customer_id}/balance/: the points of a customer, and of each reward how
-// many were granted, redeemed and are still to be redeemed. Decision: decisions 16.
+// many were granted, redeemed and are still to be redeemed. contract#rewards.
 import * as z from 'zod';
 import { text, whole } from '#kernel/fields.ts';
 import { verb } from '#resource/define.ts';

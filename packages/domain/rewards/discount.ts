@@ -1,5 +1,5 @@
-// What a reward takes off a sale. Pure. Decision, decisions 16 being silent: what it is for (entity_type, entity_ids) limits the
-// lines that it takes something off; without them it is for all. A percentage, a fixed amount and a gift card come off
+// What a reward takes off a sale. Pure. Decision, contract#rewards being silent: what it is for (entity_type, entity_ids)
+// limits the lines that it takes something off; without them it is for all. A percentage, a fixed amount and a gift card come off
 // those lines; something free takes off one unit of the dearest line that entity_ids name. Nothing takes off more than
 // is left after the sale's other discounts. A points_multiplier takes nothing off.
 

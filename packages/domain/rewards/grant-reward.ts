@@ -1,4 +1,4 @@
-// POST /rewards/{id}/grant/: gives a customer the reward. Decision: decisions 16.
+// POST /rewards/{id}/grant/: gives a customer the reward. contract#rewards.
 // Decision: nobody is granted a reward more often than max_per_customer lets them redeem it.
 import * as z from 'zod';
 import { reference } from '#kernel/fields.ts';

@@ -1,5 +1,5 @@
 // POST /rewards/customers/{customer_id}/points/: points earned, or with a minus taken back.
-// Decision: decisions 16.
+// contract#rewards.
 import * as z from 'zod';
 import { refuse } from '#kernel/error.ts';
 import { text } from '#kernel/fields.ts';

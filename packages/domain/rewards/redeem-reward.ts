@@ -1,4 +1,4 @@
-// POST /rewards/{id}/redeem/: a customer uses the reward. Decision: decisions 16.
+// POST /rewards/{id}/redeem/: a customer uses the reward. contract#rewards.
 // Everything moves in one commit: the redemption and its points are written, the counters of the
 // reward and of the customer move within their limits, the sale has what the reward takes off, and
 // reward and sale are still as they were judged. Of two who want the last one, one gets it.

@@ -1,4 +1,4 @@
-// What customers earn for being customers: a discount, a product, a card. Decision: decisions 16.
+// What customers earn for being customers: a discount, a product, a card. contract#rewards.
 // Decision: grants and redemptions move counters on the reward, within max_redemptions whatever
 // happens at once; expiry is a timer. States are those of promotions, with a pause.
 

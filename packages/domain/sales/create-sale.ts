@@ -1,5 +1,5 @@
 // POST /sales/: a sale, the stock it takes and what its customer has bought, in one commit; then
-// its invoice, if one was asked for. Spec: Sale, Safe retries; ruling 6. Decision: an invoice
+// its invoice, if one was asked for. Spec: Sale, Safe retries; contract#stock. Decision: an invoice
 // that cannot be issued never fails the sale: the sale says why (invoice_error), or the queue
 // goes on trying. In a bulk request all invoices are left to the queue.
 import { withMerged } from '#domain/catalog/pricing/read-offers.ts';

@@ -1,5 +1,5 @@
-// DELETE /sales/{id}/: the sale is gone and what it took is back, in one commit. Ruling 6,
-// ruling 14.
+// DELETE /sales/{id}/: the sale is gone and what it took is back, in one commit. contract#stock,
+// contract#deletion.
 // Decision: a sale that a tax document was made of stays (resource_in_use).
 import { countedSale, tillOf } from '#domain/pos/register/count-sale.ts';
 import { fail } from '#kernel/error.ts';

@@ -1,4 +1,4 @@
-// The states of a sale's payment. Decisions 17: pending to approved or rejected, approved to refunded. Decision: the
+// The states of a sale's payment. contract#states: pending to approved or rejected, approved to refunded. Decision: the
 // specification leaves the words of payment.status to the client, so only moves between these four are held to it.
 import { assertMove } from '#kernel/states.ts';
 import type { Rec } from '#resource/context.ts';

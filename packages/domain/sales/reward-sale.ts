@@ -1,6 +1,6 @@
 // A reward that is redeemed on a sale, as changes of the redemption's own commit: the sale says which rewards it has, its total
 // falls by what they take off, and its customer, register and account follow. The sale's version keeps two redemptions
-// at once apart. Decision: decisions 16; what a cancelled, refunded or deleted sale gives back is a job (RETURN_REWARDS_JOB).
+// at once apart. contract#rewards; what a cancelled, refunded or deleted sale gives back is a job (RETURN_REWARDS_JOB).
 import { countedSale, tillOf } from '#domain/pos/register/count-sale.ts';
 import { chargesVat } from '#domain/taxpayer/charges-vat.ts';
 import { amended, type Change, update } from '#resource/change.ts';

@@ -1,5 +1,5 @@
 // Sales on account: what they put on the customer's current account and take off it again, as changes
-// of the sale's own commit. Decisions 13. Decision: the account must be there or the customer have
+// of the sale's own commit. contract#current-accounts. Decision: the account must be there or the customer have
 // current_account_enabled, which opens it with the first sale; a sale over the credit that is left is
 // 409 credit_limit_exceeded, one on a blocked or closed account 409 record_locked.
 import { refuseLocked } from '#domain/current-accounts/account-lock.ts';

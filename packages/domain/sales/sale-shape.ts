@@ -32,7 +32,7 @@ export const SALE_ORIGINS = [
   'external_channel_c',
 ] as const;
 
-/** Decision 5: lines of one document. */
+/** contract#sizes: lines of one document. */
 export const ITEMS_MAX = 200;
 
 export const PUBLICATION_TYPES = ['product', 'service', 'services', 'rental', 'rentals'] as const;

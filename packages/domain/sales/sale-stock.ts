@@ -1,5 +1,5 @@
-// Stock that a sale takes and gives back, product by product. Ruling 6; Reliability D3, G6. A
-// sale remembers what it took (stock_taken), so that undoing it returns exactly that, whatever
+// Stock that a sale takes and gives back, product by product. contract#stock; reliability#race-of-stock,
+// reliability#exact-amounts. A sale remembers what it took (stock_taken), so that undoing it returns exactly that, whatever
 // became of the product.
 
 import { returnStock, takeStock } from '#domain/catalog/adjust-stock.ts';

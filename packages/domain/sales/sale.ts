@@ -1,5 +1,5 @@
 // Something sold, and what follows from it: amounts, stock taken, a tax document. Spec: Sale;
-// Decision: decisions 17, ruling 6.
+// contract#states, contract#stock.
 
 import { isDeepStrictEqual } from 'node:util';
 import { POST_SALE_JOB } from '#domain/accounting/posting/posting-jobs.ts';

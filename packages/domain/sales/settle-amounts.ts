@@ -1,5 +1,5 @@
 // Whose amounts count: the server computes all of them, and a client that states others is told
-// so. Ruling 6.
+// so. contract#stock.
 // Decision: tax_type "included", "excluded" and "exempt" have a meaning; under any other, or
 // none, prices include their tax unless the stated total is the one with tax on top.
 // prices_include_tax keeps what was found. An issuer of documents C charges no VAT: its sales have

@@ -1,4 +1,4 @@
-// The amounts of a sale, from its lines to its total. Ruling 6; Reliability G4-G7. Decision, in
+// The amounts of a sale, from its lines to its total. contract#stock; reliability#exact-amounts. Decision, in
 // this order:
 // 1. line_total = price x quantity, less what promotions take off, less the line's discount_rate,
 //    rounded half up to cents; subtotal is their sum.

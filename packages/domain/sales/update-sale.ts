@@ -1,6 +1,6 @@
 // PUT /sales/{id}/: states, notes and, while the sale is pending and has no document, everything
 // else; stock and what the customer has bought follow in the same commit. Spec: Authentication
-// 11; Decision: decisions 17, ruling 6. The document of a sale that is undone is withdrawn with it if it was never sent.
+// 11; contract#states, contract#stock. The document of a sale that is undone is withdrawn with it if it was never sent.
 import { withdrawal } from '#domain/invoicing/issue/withdraw.ts';
 import { countedSale, tillOf } from '#domain/pos/register/count-sale.ts';
 import { chargesVat } from '#domain/taxpayer/charges-vat.ts';
@@ -46,7 +46,7 @@ export const updateSale = ownVerb(
   },
   async (ctx, { record, body }) => {
     const { input, message } = await wholeInput(ctx, record, body as Rec);
-    // Whoever may not undo a sale is told so, whatever its state (decision 17).
+    // Whoever may not undo a sale is told so, whatever its state (contract#states).
     if (input.status !== undefined) {
       Sale.guard?.({ before: record, after: { ...record, status: input.status } }, ctx.actor);
     }

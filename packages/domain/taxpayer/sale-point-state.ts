@@ -1,8 +1,8 @@
 // What the authority's list of sale points says of one: registered, neither blocked nor closed, of a kind for the web service
-// that authorizes document by document (argentina.md 1.6; kinds are written "CAE - Ri Iva", those for contingencies "CAEA - …").
+// that authorizes document by document (fiscal#taxpayers; kinds are written "CAE - Ri Iva", those for contingencies "CAEA - …").
 import type { SalePoint } from '#resource/ports.ts';
 
-/** What five digits can write, and so what a request may name (decision 11): such a number is none or not enabled. */
+/** What five digits can write, and so what a request may name (contract#tax-documents): such a number is none or not enabled. */
 export const SALE_POINT_MAX = 99_999;
 /** The last one that the authority gives out (10004), and so that an account may be set up with. */
 export const LAST_SALE_POINT = SALE_POINT_MAX - 1;

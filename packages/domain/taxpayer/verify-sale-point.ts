@@ -1,5 +1,5 @@
 // POST /bill/tax_info/verify-punto-venta/: may electronic documents be issued from that sale point? Spec: Taxpayer data;
-// argentina.md 1.6: registered, neither blocked nor closed, and of a kind for web services.
+// fiscal#taxpayers: registered, neither blocked nor closed, and of a kind for web services.
 import * as z from 'zod';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { flag, oneOf, text, whole } from '#kernel/fields.ts';

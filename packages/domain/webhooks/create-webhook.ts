@@ -1,5 +1,6 @@
-// POST /webhooks/: a subscription with a fresh secret. Decisions 7.1-7.3. Decision: creation takes no Idempotency-Key,
-// since keeping the answer would keep the secret; a repeated creation is stopped by its URL, which is unique.
+// POST /webhooks/: a subscription with a fresh secret. contract#webhook-operations, contract#webhook-rights,
+// contract#webhook-fields. Decision: creation takes no Idempotency-Key, since keeping the answer would keep the secret; a
+// repeated creation is stopped by its URL, which is unique.
 import { fail } from '#kernel/error.ts';
 import { createBody } from '#resource/bodies.ts';
 import { brandNew, type Change, create } from '#resource/change.ts';

@@ -1,5 +1,5 @@
-// One event on its way to one subscription, with every attempt. Decision 7.4. Kept for 30 days. `body` is the text that
-// is sent; clients see it as `payload`.
+// One event on its way to one subscription, with every attempt. contract#webhook-deliveries. Kept for 30 days. `body` is the
+// text that is sent; clients see it as `payload`.
 import * as z from 'zod';
 import { dateTime, freeObject, list, oneOf, recordId, text, whole } from '#kernel/fields.ts';
 import { brandNew } from '#resource/change.ts';

@@ -1,5 +1,5 @@
-// Who may have which events. Webhooks have no scopes of their own (ruling 2): whoever may read a resource may subscribe to
-// its events, see such subscriptions and manage them. Decision 7.2.
+// Who may have which events. Webhooks have no scopes of their own (contract#scopes): whoever may read a resource may subscribe to
+// its events, see such subscriptions and manage them. contract#webhook-rights.
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import type { Actor, Context } from '#resource/context.ts';
 import { coversEvent, isWildcard } from '#resource/event-pattern.ts';

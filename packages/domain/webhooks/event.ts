@@ -1,5 +1,5 @@
-// Something that happened to a record, kept for 30 days for those who rather ask than be called. Decision 7.1, 7.5.
-// The relay writes it; `body` holds exactly what full deliveries send.
+// Something that happened to a record, kept for 30 days for those who rather ask than be called. contract#webhook-operations,
+// contract#webhook-payload. The relay writes it; `body` holds exactly what full deliveries send.
 import * as z from 'zod';
 import { flag, freeObject, text, whole } from '#kernel/fields.ts';
 import type { NounOf } from '#resource/declaration.ts';

@@ -1,4 +1,4 @@
-// Outbound webhooks: subscriptions, deliveries and the events behind them. Spec: Events; Decision 7.
+// Outbound webhooks: subscriptions, deliveries and the events behind them. Spec: Events; contract#webhook-fields.
 import { group } from '#resource/define.ts';
 import { deleteWebhook, updateWebhook } from './change-webhook.ts';
 import { createWebhook } from './create-webhook.ts';

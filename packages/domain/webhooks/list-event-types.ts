@@ -1,4 +1,4 @@
-// GET /webhooks/event-types/: what one may subscribe to, what it needs, and what it looks like. Decision 7.1.
+// GET /webhooks/event-types/: what one may subscribe to, what it needs, and what it looks like. contract#webhook-operations.
 import * as z from 'zod';
 import { flag, freeObject, list, text } from '#kernel/fields.ts';
 import { verb } from '#resource/define.ts';

@@ -1,5 +1,6 @@
 // What happened, for those who ask instead of being called: the events of the last 30 days that the caller may read.
-// Decision 7.1. Decision: the page says `since`; every list of this service says `created_from`, so this one does too.
+// contract#webhook-operations. Decision: the page says `since`; every list of this service says `created_from`, so this one
+// does too.
 import { fail } from '#kernel/error.ts';
 import type { Actor, Context, ListQuery } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';

@@ -1,5 +1,5 @@
 // Send deliveries again: one by its id, or all that failed in a span of time. A redelivery is a delivery of its own with
-// the same event id, so a receiver that already has it can tell. Decision 7.1, 7.4.
+// the same event id, so a receiver that already has it can tell. contract#webhook-operations, contract#webhook-deliveries.
 import * as z from 'zod';
 import { toIso } from '#kernel/clock.ts';
 import { DAY_MS } from '#kernel/date.ts';

@@ -1,4 +1,5 @@
-// A request to send again what failed in a span of time; the job does it, so that any number is possible. Decision 7.1.
+// A request to send again what failed in a span of time; the job does it, so that any number is possible.
+// contract#webhook-operations.
 import { dateTime, recordId, whole } from '#kernel/fields.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';

@@ -1,5 +1,6 @@
 // A new signing secret. Until the old one ends, deliveries carry a signature of each, so that the receiver can be changed
-// without losing any. Decision 7.1, 7.6. No Idempotency-Key: keeping the answer would keep the secret.
+// without losing any. contract#webhook-operations, contract#webhook-signature. No Idempotency-Key: keeping the answer would
+// keep the secret.
 import * as z from 'zod';
 import { toIso } from '#kernel/clock.ts';
 import { fail } from '#kernel/error.ts';

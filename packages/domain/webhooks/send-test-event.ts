@@ -1,5 +1,5 @@
-// Sends an example of an event to one subscription, also to a disabled one, once. Decision 7.1. The delivery is written
-// like any other and sent by the relay.
+// Sends an example of an event to one subscription, also to a disabled one, once. contract#webhook-operations. The delivery is
+// written like any other and sent by the relay.
 import * as z from 'zod';
 import { toIso } from '#kernel/clock.ts';
 import { refuse } from '#kernel/error.ts';

@@ -1,5 +1,5 @@
 // Switch a subscription on or off, here or by PUT. Enabling one that the service had disabled forgets its failures; what
-// failed meanwhile is sent again on request (redeliver-failed). Decision 7.9.
+// failed meanwhile is sent again on request (redeliver-failed). contract#webhook-disabling.
 import { update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { amendedRecord } from '#resource/record-rules.ts';

@@ -1,4 +1,4 @@
-// A subscription: where events are sent, which, and how that is going. Decision 7.3. It stands outside of sandbox
+// A subscription: where events are sent, which, and how that is going. contract#webhook-fields. It stands outside of sandbox
 // generations, so that a reset empties the test data but does not cut the wire to the developer's receiver.
 import * as z from 'zod';
 import type { FieldError } from '#kernel/error.ts';

@@ -1,4 +1,4 @@
-// Gives a request that creates something the slot where its answer is kept. Spec: Safe retries; rulings 7-8.
+// Gives a request that creates something the slot where its answer is kept. Spec: Safe retries; contract#idempotency.
 // The record, its counters and this answer are one transaction, so there is no moment at which a repeat could be run twice.
 import { createHash } from 'node:crypto';
 import { fail } from '#kernel/error.ts';

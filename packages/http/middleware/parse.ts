@@ -9,7 +9,7 @@ import type { Step } from '../exchange.ts';
 import { repeatedName } from '../repeated-name.ts';
 import { isForm, readForm, refuseEncoded } from '../upload.ts';
 
-/** Decision 5. */
+/** contract#sizes. */
 export const JSON_BODY_BYTES_MAX = 1_000_000;
 const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 

@@ -1,4 +1,4 @@
-// The four windows of the tenant were moved by admission; here they become headers on every answer. Decision 9.
+// The four windows of the tenant were moved by admission; here they become headers on every answer. contract#rate-headers.
 import { rateHeaders } from '#store/rate-limit.ts';
 import type { Exchange, Step } from '../exchange.ts';
 

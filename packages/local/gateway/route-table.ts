@@ -1,5 +1,5 @@
 // Which function answers which path: two routes for each base below /api/v1, and $default, exactly as the
-// infrastructure declares them (platform.md ruling 3). The functions hold the real route tables.
+// infrastructure declares them (architecture#rooms-and-arrows). The functions hold the real route tables.
 import type { Group } from '#resource/declaration.ts';
 import { API_PREFIX, bases } from '#resource/routes.ts';
 

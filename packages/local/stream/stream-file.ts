@@ -1,5 +1,5 @@
 // dynoxide's stream table, looked at directly: whether anything is new costs microseconds here and a millisecond through
-// the API, and the engine itself never deletes what was read (platform.md ruling 2).
+// the API, and the engine itself never deletes what was read (architecture#the-outbox-is-the-tables-stream).
 import { DatabaseSync } from 'node:sqlite';
 
 export type StreamFile = {

@@ -7,7 +7,7 @@ import { searched } from '../fields/derive.ts';
 import { schemaAt } from '../input/schema-path.ts';
 import { SCOPE_RESOURCES } from '../scopes.ts';
 
-/** What house 3 keeps out of `record`, because bodies and documentation are derived from it. */
+/** What keeps out of `record`, because bodies and documentation are derived from it. */
 const FORBIDDEN = [z.ZodDefault, z.ZodPrefault, z.ZodCatch, z.ZodPipe, z.ZodOptional];
 
 export function checkNoun(noun: Noun): string[] {

@@ -1,5 +1,5 @@
 // The envelope of a bulk request: one list of 1 to 100 items. The items themselves are judged one by one, so that a bad
-// one fails alone. Spec: Standard CRUD set; Decision 4.
+// one fails alone. Spec: Standard CRUD set; contract#bulk.
 import * as z from 'zod';
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import { fieldPath } from '#kernel/fields.ts';

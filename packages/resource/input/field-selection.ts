@@ -1,4 +1,5 @@
-// The `fields` parameter: which members of a record a list shows. Decision 3: comma list, one level of dots, at most 50, id always.
+// The `fields` parameter: which members of a record a list shows. contract#lists: comma list, one level of dots, at most 50,
+// id always.
 import { fail } from '#kernel/error.ts';
 import type { Rec } from '../context.ts';
 import type { Noun } from '../declaration.ts';

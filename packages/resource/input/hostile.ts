@@ -1,5 +1,5 @@
 // What no JSON body may contain, whatever its schema says: values that would break the database, JavaScript or a reader later.
-// Reliability F2-F4, G1-G3; Decision 5 (sizes). Applied to the whole tree before any schema.
+// reliability#request-bodies, reliability#exact-amounts; contract#sizes. Applied to the whole tree before any schema.
 import { FIELD_ERRORS_MAX, type FieldCode, type FieldError } from '#kernel/error.ts';
 import { ARRAY_MAX, fieldPath, STRING_MAX } from '#kernel/fields.ts';
 

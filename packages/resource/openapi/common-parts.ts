@@ -1,4 +1,5 @@
-// Parameters, headers and security schemes that operations share. Spec: Authentication; Decisions 2, 7 and 9.
+// Parameters, headers and security schemes that operations share. Spec: Authentication; contract#error-body,
+// contract#webhook-fields, contract#rate-headers.
 import type { Json } from './names.ts';
 
 const header = (description: string, schema: Json = { type: 'string' }): Json => ({

@@ -1,4 +1,4 @@
-// The webhooks section: one entry for each kind of event, with the payload of decision 7.5.
+// The webhooks section: one entry for each kind of event, with the payload of contract#webhook-payload.
 import type { Group, Noun } from '../declaration.ts';
 import { eventKinds } from '../event-reference.ts';
 import type { EventKind } from '../ports.ts';

@@ -1,5 +1,5 @@
 // Bulk commits: every group of changes stands or falls alone, but many share a transaction. A group that is refused is taken
-// out and the rest is sent again (data.md 3.3); asked to be atomic, all are written or none.
+// out and the rest is sent again (data#writes); asked to be atomic, all are written or none.
 import { Failure } from '#kernel/error.ts';
 import { Rerun } from '../rerun.ts';
 import { addChange } from './add-change.ts';

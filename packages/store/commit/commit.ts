@@ -1,4 +1,4 @@
-// Commits of changes and their answer: the cheapest write that is still all or nothing (data.md 3.3).
+// Commits of changes and their answer: the cheapest write that is still all or nothing (data#writes).
 import { createHash, randomBytes } from 'node:crypto';
 import type { Clock } from '#kernel/clock.ts';
 import { Failure, fail } from '#kernel/error.ts';

@@ -1,5 +1,5 @@
 // Which request made a version of a record: kept beside it in one short text, so that its events can name the request
-// (decision 7.5). The id has no space, so that the first one ends it; a key may have any.
+// (contract#webhook-payload). The id has no space, so that the first one ends it; a key may have any.
 
 /** The id of a request, and its Idempotency-Key where it had one. */
 export type RequestNote = { id: string; idempotencyKey?: string };

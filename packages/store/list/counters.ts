@@ -1,5 +1,5 @@
 // Month counters: how many records were created on each business day and are still listed. They are written in the same
-// transaction as every creation and deletion, so their sum is the exact total of a list (data.md 1, 3.2).
+// transaction as every creation and deletion, so their sum is the exact total of a list (data#items, data#how-a-list-reads).
 import { addDays } from '#kernel/date.ts';
 import { countersOf, MARKS, TURNS } from '../keys.ts';
 import type { Item, QueryInput } from '../table.ts';

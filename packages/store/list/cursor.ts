@@ -1,5 +1,5 @@
 // Opaque cursors: the position of the last row, signed together with the tenant and the query it was made for, so that an
-// edited cursor, or one of another list, is refused and never becomes a key (reliability.md Q6).
+// edited cursor, or one of another list, is refused and never becomes a key (reliability#queries).
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { fail } from '#kernel/error.ts';
 import type { ListQuery } from '#resource/context.ts';

@@ -1,6 +1,6 @@
 // The rows of a deep page in the table's own order: the counters name its day, and the day is entered from its nearer end
-// (data.md 3.2) where this process does not know where the page begins (page-starts.ts). Rows on the way are billed whether
-// they are read whole or as keys alone, so a few of them are read whole and thrown away, which spares a round trip.
+// (data#how-a-list-reads) where this process does not know where the page begins (page-starts.ts). Rows on the way are billed
+// whether they are read whole or as keys alone, so a few of them are read whole and thrown away, which spares a round trip.
 import { businessDate } from '#kernel/date.ts';
 import type { ListQuery } from '#resource/context.ts';
 import { dayOf, recordsOf } from '../keys.ts';

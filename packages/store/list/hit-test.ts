@@ -1,5 +1,5 @@
 // What makes a row of the slim index a hit, once as a filter for DynamoDB and once as a test of rows in memory. Both come
-// from the same demands, so that neither can mean something else (data.md 3.2).
+// from the same demands, so that neither can mean something else (data#how-a-list-reads).
 import type { ListQuery } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { filterColumn, HIDDEN_COLUMN } from '../columns.ts';

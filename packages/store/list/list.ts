@@ -1,4 +1,4 @@
-// A list is one of exactly two things: a walk along an index, or a scan of the slim one (data.md 1.5).
+// A list is one of exactly two things: a walk along an index, or a scan of the slim one (data#how-a-list-reads).
 import { businessDate, DAY_MS, startOfBusinessDay } from '#kernel/date.ts';
 import type { ListQuery, Page } from '#resource/context.ts';
 import { type Collection, indexOf } from './collection.ts';

@@ -1,5 +1,5 @@
 // Slim rows that this process keeps between searches, bounded in bytes, the longest unused forgotten first. What is kept is
-// never an answer by itself: remembered-search.ts brings it up to date and proves it complete each time (data.md 6.1).
+// never an answer by itself: remembered-search.ts brings it up to date and proves it complete each time (data#where-search-ends).
 import type { Table } from '../table.ts';
 import type { Tally } from './counters.ts';
 import { isHiddenRow, type SlimRow } from './hit-test.ts';

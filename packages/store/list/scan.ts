@@ -1,5 +1,6 @@
 // SCAN: a list with search words, filters or a span of changes goes over all rows of the slim index, remembered ones where it
-// can, and sorts the hits in memory. Linear, and exact: total is the number of hits (data.md 3.2; bounds in 6.1).
+// can, and sorts the hits in memory. Linear, and exact: total is the number of hits (data#how-a-list-reads,
+// data#where-search-ends).
 import type { ListQuery, Page } from '#resource/context.ts';
 import { sortValueOf } from '../columns.ts';
 import { compareKeys } from '../folding.ts';

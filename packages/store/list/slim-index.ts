@@ -1,4 +1,4 @@
-// Reads the slim index of a collection, whole or from an instant on: in parallel spans once it is long (data.md 3.2).
+// Reads the slim index of a collection, whole or from an instant on: in parallel spans once it is long (data#how-a-list-reads).
 import { DAY_MS, startOfBusinessDay } from '#kernel/date.ts';
 import { idTime } from '#kernel/id.ts';
 import { timeText } from '../codec.ts';

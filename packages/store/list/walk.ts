@@ -1,5 +1,5 @@
 // WALK: a list without search or filters follows an index and reads only what it shows. The month counters give the exact
-// total and turn a deep page of the default order into a key range (data.md 3.2).
+// total and turn a deep page of the default order into a key range (data#how-a-list-reads).
 import type { ListQuery, Page } from '#resource/context.ts';
 import { HIDDEN_COLUMN } from '../columns.ts';
 import { dayOf, type Index, recordsOf } from '../keys.ts';

@@ -1,5 +1,5 @@
 // Access tickets of the tax authority between the processes of the service: one control item for each certificate and service,
-// sealed, with the lease of the one process that asks for a new ticket (argentina.md 1.6, reliability.md C8).
+// sealed, with the lease of the one process that asks for a new ticket (fiscal#taxpayers, reliability#authority-tickets).
 import { Failure } from '#kernel/error.ts';
 import type { Vault } from '#resource/ports.ts';
 import { ticketKey } from '../control-keys.ts';

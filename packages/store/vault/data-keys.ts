@@ -1,5 +1,5 @@
 // Data keys of KMS: each tenant, mode and kind of secret has its own, made by KMS and stored sealed beside what it seals, so that
-// without the right to the one key in KMS nothing of the table can be opened (reliability.md 5.6). Asked over the transport that
+// without the right to the one key in KMS nothing of the table can be opened (reliability#secrets). Asked over the transport that
 // the tables use; plain keys stay in this process for minutes.
 import type { Clock } from '#kernel/clock.ts';
 import { type CallerOptions, type Connection, openCaller } from '../wire/json-call.ts';

@@ -1,5 +1,6 @@
-// Small secrets of a tenant at rest (reliability.md 5.6): AES-256-GCM under a key of the tenant and mode. The text names how that
-// key is had: v1 derives it from the server key (local stack, and what was sealed before), v2 carries a data key of KMS, sealed.
+// Small secrets of a tenant at rest (reliability#secrets): AES-256-GCM under a key of the tenant and mode. The text names how
+// that key is had: v1 derives it from the server key (local stack, and what was sealed before), v2 carries a data key of KMS,
+// sealed.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { Failure, fail } from '#kernel/error.ts';
 import type { Mode } from '#resource/context.ts';

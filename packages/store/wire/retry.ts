@@ -1,5 +1,6 @@
 // What to do when DynamoDB says "not now". The SDK repeats throttled and broken calls but never a conflict with a concurrent
-// transaction, in neither of its two shapes, so those are repeated here (data.md 4.6, 5; reliability.md A3, A4).
+// transaction, in neither of its two shapes, so those are repeated here (data#conflicts, data#what-to-know-of-the-table;
+// reliability#table-conflicts).
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Failure } from '#kernel/error.ts';

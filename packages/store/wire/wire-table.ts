@@ -1,5 +1,5 @@
 // The Table port over any transport. Everything DynamoDB asks of a caller is here and beside: strongly consistent reads,
-// unprocessed keys, conflicts between transactions, the items that come with failed conditions (data.md 5).
+// unprocessed keys, conflicts between transactions, the items that come with failed conditions (data#what-to-know-of-the-table).
 import type { AttributeValue, BatchGetItemInput, ConsumedCapacity } from '@aws-sdk/client-dynamodb';
 import type { Action, CallRecord, Item, Key, QueryInput, Table, Update } from '../table.ts';
 import { fromWire, toWire } from './attribute-value.ts';

@@ -1,5 +1,5 @@
 // The taxpayers' register: getPersona_v2 of ws_sr_constancia_inscripcion, and the VAT condition that follows from the taxes
-// somebody is registered for (argentina.md 1.6). Its errors come as faults, or inside a normal answer where no certificate of
+// somebody is registered for (fiscal#taxpayers). Its errors come as faults, or inside a normal answer where no certificate of
 // registration can be given.
 import type { RegisteredTaxpayer } from '#resource/ports.ts';
 import { soapCall } from '../soap/call.ts';

@@ -1,5 +1,5 @@
 // A SOAP 1.1 call: one operation in its envelope, the answer's body or fault. Whatever is neither (an error page of a proxy,
-// an empty 200, half a document) says nothing about the request, so it counts as no answer (reliability.md C7).
+// an empty 200, half a document) says nothing about the request, so it counts as no answer (reliability#authority-silence).
 import { Trouble } from '../trouble.ts';
 import type { Message, Post } from './post.ts';
 import { type Element, elementAt, readXml, textOf } from './read-xml.ts';

@@ -1,5 +1,5 @@
 // One POST to the authority, which must tell what certainly was not sent from what may have been: a document that may have
-// arrived is never sent again unasked (argentina.md 5.1). Nothing is written before the connection (and its TLS handshake) is
+// arrived is never sent again unasked (fiscal#outcomes). Nothing is written before the connection (and its TLS handshake) is
 // there, so until then a failure is "not sent". A kept connection may be dead without our knowing: `isFresh` takes none.
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import https from 'node:https';
@@ -29,7 +29,7 @@ const CONNECT_MS = 3000;
 const ANSWER_MS = 15_000;
 /**
  * The authority's servers offer 1024-bit Diffie-Hellman groups, which OpenSSL refuses: only elliptic curves are offered
- * (argentina.md 1.1).
+ * (fiscal#wsaa-transport).
  */
 const CIPHERS = 'ECDHE-RSA-AES256-GCM-SHA384:ECDHE-RSA-AES128-GCM-SHA256';
 

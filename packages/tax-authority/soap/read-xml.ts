@@ -1,6 +1,7 @@
-// XML of an answer, which is anybody's (reliability.md C7, 5.9): bounded, without document type, entities never expanded,
-// well-formed to its end, and every text kept a text, since 00123 and a CAE are no numbers. Read through accessors that give
-// undefined for whatever is not there exactly once. The parser (63 KB) is loaded with the first answer, not with the function.
+// XML of an answer, which is anybody's (reliability#authority-silence, reliability#parsers): bounded, without document type,
+// entities never expanded, well-formed to its end, and every text kept a text, since 00123 and a CAE are no numbers. Read
+// through accessors that give undefined for whatever is not there exactly once. The parser (63 KB) is loaded with the first
+// answer, not with the function.
 import { excessOfXml } from '../input-bounds.ts';
 
 /** An element with children. Texts are elements without. */

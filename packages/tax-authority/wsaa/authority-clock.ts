@@ -1,5 +1,5 @@
 // The authority's time as far as its answers tell it: WSAA refuses a request that was generated in its future, so a machine
-// whose clock runs ahead corrects itself by the Date header of the refusal (reliability.md C9).
+// whose clock runs ahead corrects itself by the Date header of the refusal (reliability#authority-clock).
 import type { Clock } from '#kernel/clock.ts';
 
 /** Date headers have whole seconds and travel; less than this is no difference. */

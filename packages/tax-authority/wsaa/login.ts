@@ -1,4 +1,4 @@
-// WSAA: an access ticket for one service from a signed request (argentina.md 1). Its answer is XML escaped inside XML; its
+// WSAA: an access ticket for one service from a signed request (fiscal#access-ticket). Its answer is XML escaped inside XML; its
 // refusals are told apart by what can be done about them (1.5).
 import { X509Certificate } from 'node:crypto';
 import { soapCall } from '../soap/call.ts';

@@ -1,5 +1,5 @@
 // The request for an access ticket (TRA) and its signature: CMS SignedData with the request inside, SHA-256 with RSA, made with
-// node:crypto alone (argentina.md 1.2, 1.3). Checked against `openssl cms -verify`.
+// node:crypto alone (fiscal#ticket-request, fiscal#signed-request). Checked against `openssl cms -verify`.
 import { createHash, createSign, X509Certificate } from 'node:crypto';
 import { toIso } from '#kernel/clock.ts';
 import {

@@ -1,6 +1,7 @@
 // Access tickets, one per certificate and service, shared by every taxpayer for whom that certificate speaks and by all
-// processes. WSAA gives no second one for minutes, so a ticket is stored before its first use (reliability.md C8), only one
-// process at a time asks for one, and a ticket is replaced, never thrown away: what is refused for one taxpayer serves the others.
+// processes. WSAA gives no second one for minutes, so a ticket is stored before its first use (reliability#authority-tickets),
+// only one process at a time asks for one, and a ticket is replaced, never thrown away: what is refused for one taxpayer
+// serves the others.
 import { createHash, randomUUID, X509Certificate } from 'node:crypto';
 import type { Clock } from '#kernel/clock.ts';
 import { isTrouble, Trouble } from '../trouble.ts';

@@ -1,5 +1,6 @@
-// FECAESolicitar: one document, and what its answer means (argentina.md 5.1). An approval or a refusal is believed only where the
-// answer is about our document in every field that it names; anything else says that we do not know (reliability.md C7).
+// FECAESolicitar: one document, and what its answer means (fiscal#outcomes). An approval or a refusal is believed only where the
+// answer is about our document in every field that it names; anything else says that we do not know
+// (reliability#authority-silence).
 import { isDate } from '#kernel/date.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Authorization } from '#resource/ports.ts';

@@ -1,5 +1,5 @@
 // One operation of WSFEv1 for a represented taxpayer: credentials in front, the Result behind, and the errors that say something
-// about the ticket or the service rather than about the question (argentina.md 2.1, 2.5).
+// about the ticket or the service rather than about the question (fiscal#wsfe-transport, fiscal#wsfe-errors).
 import { soapCall } from '../soap/call.ts';
 import type { Post } from '../soap/post.ts';
 import { type Element, elementAt, elementsOf, textOf } from '../soap/read-xml.ts';

@@ -1,5 +1,5 @@
-// The authority's tables (FEParamGet*, argentina.md 2.4), the rate of a currency, the sale points of a taxpayer, and whether the
-// service is up.
+// The authority's tables (FEParamGet*, fiscal#wsfe-queries), the rate of a currency, the sale points of a taxpayer, and
+// whether the service is up.
 import { decimal } from '#kernel/money.ts';
 import type { ExchangeRate, SalePoint } from '#resource/ports.ts';
 import { soapCall } from '../soap/call.ts';

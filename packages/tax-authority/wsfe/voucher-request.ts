@@ -1,5 +1,6 @@
 // A tax document in the authority's words: FeCAEReq of FECAESolicitar, elements in the order of the WSDL, arrays without rows
-// left out (argentina.md 2.1, 2.2). One document a request: after a rejected one the authority skips the rest.
+// left out (fiscal#wsfe-transport, fiscal#wsfe-request). One document a request: after a rejected one the authority skips the
+// rest.
 import { cuitDigits } from '#kernel/cuit.ts';
 import { decimal } from '#kernel/money.ts';
 import type { Rec } from '#resource/context.ts';

@@ -1,6 +1,7 @@
-// The authority as it is documented (argentina.md 2.3-2.6, 5.1): it gives the next number or refuses, knows no idempotency key, may
-// apply late what it was sent, lose its answer, be down, and be used by another system. It remembers for the judge whose
-// document each voucher really is, which it tells nobody.
+// The authority as it is documented (fiscal#wsfe-answer, fiscal#wsfe-queries, fiscal#wsfe-errors, fiscal#document-days,
+// fiscal#outcomes): it gives the next number or refuses, knows no idempotency key, may apply late what it was sent, lose its
+// answer, be down, and be used by another system. It remembers for the judge whose document each voucher really is, which it
+// tells nobody.
 import { Failure } from '#kernel/error.ts';
 import type { Rec } from '#resource/context.ts';
 import type { AuthorityClient, Authorization, HeldVoucher, VoucherKey } from '#resource/ports.ts';

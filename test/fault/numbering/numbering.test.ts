@@ -1,5 +1,6 @@
 // Numbering never slips: seeded simulations of clients, workers, crashes and a faulty authority against the real protocol, and
-// proof that they notice a protocol that is wrong (reliability 3, tax protocol seeds). SEEDS=n varies the count, SEED=n replays one.
+// proof that they notice a protocol that is wrong (reliability#authority-silence, tax protocol seeds). SEEDS=n varies the
+// count, SEED=n replays one.
 import { afterAll, describe, expect, test } from 'vitest';
 import { ISSUER_MUTANTS } from './mutants/issuer-mutants.ts';
 import { PROTOCOL_MUTANTS } from './mutants/protocol-mutants.ts';

@@ -1,4 +1,4 @@
-// Amounts and their sum (argentina.md 2.7).
+// Amounts and their sum (fiscal#document-amounts).
 import { decimal } from '#kernel/money.ts';
 import { type Case, differs, isLetter, isTooPrecise, type Rules, total } from './case.ts';
 

@@ -1,4 +1,4 @@
-// What a voucher refers to: associated vouchers or a period (argentina.md 4.2, 2.5).
+// What a voucher refers to: associated vouchers or a period (fiscal#associated-documents, fiscal#wsfe-errors).
 import { isValidCuit } from '#kernel/cuit.ts';
 import { ASSOCIABLE, DELIVERY_NOTES } from '../../tables/voucher-types.ts';
 import { isCompactDate } from '../../times.ts';

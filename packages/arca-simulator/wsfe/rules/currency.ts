@@ -1,4 +1,4 @@
-// Currency and exchange rate (argentina.md 2.2, 2.5). Rule 10240 is left out: its text contradicts 10119.
+// Currency and exchange rate (fiscal#wsfe-request, fiscal#wsfe-errors). Rule 10240 is left out: its text contradicts 10119.
 import { decimal } from '#kernel/money.ts';
 import { PESOS } from '../../tables/currencies.ts';
 import type { Case, Rules } from './case.ts';

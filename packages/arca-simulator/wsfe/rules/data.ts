@@ -1,4 +1,4 @@
-// Data by resolution: which, where, and in what form (argentina.md 3.8; rules 10052-10132). The form of each value is in
+// Data by resolution: which, where, and in what form (fiscal#optional-data; rules 10052-10132). The form of each value is in
 // tables/optionals.ts, which names its own error code.
 import { isValidCuit } from '#kernel/cuit.ts';
 import { COUNTRIES } from '../../tables/catalogue.ts';

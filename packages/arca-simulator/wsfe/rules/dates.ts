@@ -1,4 +1,4 @@
-// Concept, dates of the voucher and of the service (argentina.md 2.6). N is the Argentine day of the call.
+// Concept, dates of the voucher and of the service (fiscal#document-days). N is the Argentine day of the call.
 import { daysAfter, isCompactDate } from '../../times.ts';
 import { type Case, isLetter, isNote, optionals, type Rules } from './case.ts';
 

@@ -1,4 +1,4 @@
-// What is refused for the whole request: issuer, number of records, sale point and type (argentina.md 2.5).
+// What is refused for the whole request: issuer, number of records, sale point and type (fiscal#wsfe-errors).
 
 import type { SalePoint } from '../../register/sale-points.ts';
 import { isActive, type Taxpayer } from '../../register/taxpayers.ts';

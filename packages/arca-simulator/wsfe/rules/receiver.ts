@@ -1,4 +1,5 @@
-// Whose voucher it is (argentina.md 2.5, 3.3, 3.5): document, register and VAT condition of the receiver.
+// Whose voucher it is (fiscal#wsfe-errors, fiscal#identity-documents, fiscal#receiver-conditions): document, register and VAT
+// condition of the receiver.
 import { isValidCuit } from '#kernel/cuit.ts';
 import { CONDITION_REQUIRED_FROM, identificationThreshold } from '../../tables/catalogue.ts';
 import {

@@ -1,4 +1,4 @@
-// Other taxes (argentina.md 2.5): rows exactly when ImpTrib says so, and the perception due from the uncategorized.
+// Other taxes (fiscal#wsfe-errors): rows exactly when ImpTrib says so, and the perception due from the uncategorized.
 import { decimal } from '#kernel/money.ts';
 import { CUIT, UNCATEGORIZED } from '../../tables/document-types.ts';
 import {

@@ -1,4 +1,4 @@
-// VAT rows (argentina.md 2.5, 2.7): none in class C, one a rate elsewhere; notes need not add up.
+// VAT rows (fiscal#wsfe-errors, fiscal#document-amounts): none in class C, one a rate elsewhere; notes need not add up.
 import { decimal, percent } from '#kernel/money.ts';
 import { VAT_RATES } from '../../tables/vat.ts';
 import { LOOSE_VAT } from '../../tables/voucher-types.ts';

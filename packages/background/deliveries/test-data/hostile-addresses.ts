@@ -1,5 +1,5 @@
 // Addresses that must never be contacted, and the notations in which people try to smuggle them: test data of the
-// address guard and of the sender (reliability B10).
+// address guard and of the sender (reliability#injection).
 
 /** One or more of every class that is not a public host. */
 export const HOSTILE_ADDRESSES: readonly string[] = [

@@ -1,5 +1,5 @@
 // The entries of what the business buys: received invoices, orders that arrived, expenses that were paid, stock that was
-// corrected. Argentina 11. Only documents of class A give a tax credit; the whole of any other is cost.
+// corrected. fiscal#books. Only documents of class A give a tax credit; the whole of any other is cost.
 import { voucherType } from '#domain/invoicing/fiscal/voucher-types.ts';
 import { roundAmount, sum, times, toAmount } from '#kernel/money.ts';
 import { closedBy, credit, debit, type Leg, merged, opposite, type Place } from './legs.ts';

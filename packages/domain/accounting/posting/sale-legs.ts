@@ -1,4 +1,4 @@
-// The entries of a sale and of its tax documents. Argentina 11: money or debt against sales, VAT and what was perceived for
+// The entries of a sale and of its tax documents. fiscal#books: money or debt against sales, VAT and what was perceived for
 // others. A sale without a document is money against sales alone, until its document takes that entry's place; what left the
 // shelf is the cost of the sale. Decision 090: a sale that was undone while its document stands owes the money back
 // (customer_advances), which the credit note then takes.

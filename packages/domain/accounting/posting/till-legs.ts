@@ -1,4 +1,4 @@
-// The entries of a cash register besides its sales: money put in or taken out by hand, and what the count found. Argentina 11
+// The entries of a cash register besides its sales: money put in or taken out by hand, and what the count found. fiscal#books
 // and 13: a surplus is income, a shortage a cost. The opening float is in the cash account already and is no entry.
 import { credit, debit, type Leg, merged } from './legs.ts';
 import { type MethodTypes, placeOfMethod } from './payment-places.ts';

@@ -1,5 +1,5 @@
 // The uses of promotions that a sale takes and gives back, as changes of its own commit. One sale
-// is one use, whatever it takes off. Reliability D10: the commit itself holds each counter within
+// is one use, whatever it takes off. reliability#race-of-uses: the commit itself holds each counter within
 // its limit, a promotion as it was read, and a customer as one that was merged with no other
 // meanwhile; where any of it no longer holds the verb is run again and prices anew, so that a limit is
 // never passed and a sale never fails of one that it did not ask for.

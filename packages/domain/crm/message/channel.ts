@@ -1,4 +1,4 @@
-// How a customer can be reached, and where. Decision: decisions 15.
+// How a customer can be reached, and where. contract#crm.
 import type { Customer } from '#domain/customers/customer.ts';
 
 export const CHANNELS = ['email', 'push', 'sms', 'whatsapp'] as const;

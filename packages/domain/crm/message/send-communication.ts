@@ -1,5 +1,5 @@
 // POST {id}/send/ and {id}/cancel/. Sending answers as soon as it has begun; the recipients are
-// worked off in the background (record-recipients.ts). Decision: decisions 15, 17.
+// worked off in the background (record-recipients.ts). contract#crm, contract#states.
 import { toIso } from '#kernel/clock.ts';
 import { fail } from '#kernel/error.ts';
 import { amended, update } from '#resource/change.ts';

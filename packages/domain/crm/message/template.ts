@@ -1,4 +1,4 @@
-// A text to be sent again and again, with {{variables}}. Decision: decisions 15.
+// A text to be sent again and again, with {{variables}}. contract#crm.
 // Decision: a template declares its variables; where it does not, those that it uses are declared.
 // A variable that is used and not declared is a mistake (a misspelt name would reach customers),
 // one that is declared and not used is none. `customer.<field>` is filled in from the customer.

@@ -1,5 +1,5 @@
 // POST {id}/move/, {id}/win/ and {id}/lose/: the three ways an opportunity goes on. Moving it
-// where it already stands changes nothing; winning or losing it twice is refused. Decision: decisions 15, 17.
+// where it already stands changes nothing; winning or losing it twice is refused. contract#crm, contract#states.
 import * as z from 'zod';
 import { reference, text } from '#kernel/fields.ts';
 import { assertTransition } from '#kernel/states.ts';

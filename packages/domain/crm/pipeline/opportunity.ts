@@ -1,5 +1,5 @@
 // A sale that may come about: where it stands in its pipeline, what it is worth, how it ended.
-// Decision: decisions 15, 17. Its probability is that of the stage it entered.
+// contract#crm, contract#states. Its probability is that of the stage it entered.
 import { Product } from '#domain/catalog/product.ts';
 import { Customer } from '#domain/customers/customer.ts';
 import {

@@ -1,4 +1,4 @@
-// The stages that opportunities go through. Decision: decisions 15.
+// The stages that opportunities go through. contract#crm.
 // Decision: a stage keeps its _id for good; one that opportunities stand in is neither removed nor
 // given another type. At most one pipeline is the default: naming another one takes it over.
 import {

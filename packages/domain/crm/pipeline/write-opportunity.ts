@@ -1,5 +1,5 @@
 // POST /crm-tasks/opportunities/ and PUT /crm-tasks/opportunities/{id}/: the standard writes, with
-// the place of the opportunity kept whole. Decision: decisions 15, 17.
+// the place of the opportunity kept whole. contract#crm, contract#states.
 import { toIso } from '#kernel/clock.ts';
 import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';

@@ -1,4 +1,4 @@
-// Something to be reminded of at an instant, once or again and again. Decision: decisions 15, 17.
+// Something to be reminded of at an instant, once or again and again. contract#crm, contract#states.
 // The service tells it by the event crm_reminder.due; who is to hear of it by mail, push, SMS or
 // WhatsApp is told by the subscriber of that event.
 import * as z from 'zod';

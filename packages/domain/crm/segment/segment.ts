@@ -1,5 +1,5 @@
 // A group of customers: a list (static), or whoever satisfies its rules (dynamic). Decision:
-// decisions 15.
+// contract#crm.
 // Decision: customer_count is what the last evaluation found: at once for a list; for rules soon
 // after they change, whenever somebody asks for the customers, and once a day.
 import { isDeepStrictEqual } from 'node:util';

@@ -1,4 +1,5 @@
-// The members that requests for invoices and for notes without a document of ours share. Decision 11; argentina.md 6.2.
+// The members that requests for invoices and for notes without a document of ours share. contract#tax-documents;
+// fiscal#document-fields.
 import type * as z from 'zod';
 import {
   amount,

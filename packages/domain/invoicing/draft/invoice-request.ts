@@ -1,4 +1,4 @@
-// Body of POST /bill/receipts/invoice/. Spec: not shown; Decision 11. `autorizar` false or absent leaves a draft.
+// Body of POST /bill/receipts/invoice/. Spec: not shown; contract#tax-documents. `autorizar` false or absent leaves a draft.
 import type * as z from 'zod';
 import { object, oneOf, recordId, text } from '#kernel/fields.ts';
 import { optionalData } from '../document-fields.ts';

@@ -1,7 +1,8 @@
-// Body of POST /bill/receipts/credit-note/ and /debit-note/. Spec: not shown; Decision 11. A note of a document of ours names it, and
-// type, receiver, sale point, concept and currency are that document's; any other names the documents or the period that it
-// answers and says the rest itself, as an invoice does (argentina.md 6.3). `tipo_comprobante` beside comprobante_id: the common note (3, 8,
-// 13; 2, 7, 12) of a credit invoice that its buyer has accepted, which no note of credit invoices undoes any more.
+// Body of POST /bill/receipts/credit-note/ and /debit-note/. Spec: not shown; contract#tax-documents. A note of a document of
+// ours names it, and type, receiver, sale point, concept and currency are that document's; any other names the documents or
+// the period that it answers and says the rest itself, as an invoice does (fiscal#document-fields). `tipo_comprobante` beside
+// comprobante_id: the common note (3, 8, 13; 2, 7, 12) of a credit invoice that its buyer has accepted, which no note of
+// credit invoices undoes any more.
 import type * as z from 'zod';
 import { amount, flag, object, recordId, text } from '#kernel/fields.ts';
 import { period } from '../document-fields.ts';

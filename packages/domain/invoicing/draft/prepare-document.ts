@@ -1,6 +1,6 @@
 // What every document made from a request has in common, invoice or note: its receiver, type, dates, currency, lines and totals, with
 // every fiscal rule about them that can be checked beforehand, each with its own code, so that no number is spent on a
-// document that must fail (argentina.md 6.4).
+// document that must fail (fiscal#document-fields).
 import { businessDate } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
 import type { Context, Rec } from '#resource/context.ts';

@@ -1,5 +1,5 @@
 // A note that answers no document of ours: it names documents of another system or a period (PeriodoAsoc), and says everything
-// else itself. argentina.md 4.2, 6.3.
+// else itself. fiscal#associated-documents, fiscal#document-fields.
 import type { Context, Rec } from '#resource/context.ts';
 import { type Associated, checkAnswered } from '../fiscal/associated.ts';
 import { noteOptionals } from '../fiscal/credit-invoice.ts';

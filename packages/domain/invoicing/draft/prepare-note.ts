@@ -1,6 +1,7 @@
-// From a note request and the document it answers to a draft that the authority would accept (argentina.md 4.1, 4.2): same receiver,
-// sale point, concept, currency and rate; not earlier than the document; a credit never over what the document still has. A note is
-// never said to be paid in its currency: the authority would then want the rate of the day (10038) and not that of the document.
+// From a note request and the document it answers to a draft that the authority would accept (fiscal#note-types,
+// fiscal#associated-documents): same receiver, sale point, concept, currency and rate; not earlier than the document; a credit
+// never over what the document still has. A note is never said to be paid in its currency: the authority would then want the
+// rate of the day (10038) and not that of the document.
 import { businessDate } from '#kernel/date.ts';
 import { fail, refuse } from '#kernel/error.ts';
 import type { Context, Rec } from '#resource/context.ts';
@@ -163,7 +164,7 @@ function checkNoteDate(fecha: string, original: Rec): void {
   });
 }
 
-/** The period of the original; a note of a credit invoice is not due by itself (argentina.md 2.2). */
+/** The period of the original; a note of a credit invoice is not due by itself (fiscal#wsfe-request). */
 function serviceDates(original: Rec, fecha: string, type: VoucherType): Rec {
   if (original.concepto === GOODS) return {};
   const { fecha_servicio_desde, fecha_servicio_hasta, fecha_vencimiento_pago: due } = original;

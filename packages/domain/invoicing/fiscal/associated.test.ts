@@ -17,7 +17,7 @@ const named = (tipo_comprobante: number, more: Partial<Associated> = {}): Associ
 });
 
 describe('named documents', () => {
-  /** argentina.md 4.2, line by line. */
+  /** fiscal#associated-documents, line by line. */
   const TABLE: [number[], number[]][] = [
     [
       [2, 3],

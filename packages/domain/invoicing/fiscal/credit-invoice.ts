@@ -1,5 +1,5 @@
 // MiPyME credit invoices (FCE, law 27.440): what they state besides (Opcionales 2101, 2102, 27, 23; their notes 22) and from
-// which amount on they exist. argentina.md 3.3, 3.8; 10153 to 10187.
+// which amount on they exist. fiscal#identity-documents, fiscal#optional-data; 10153 to 10187.
 import { type FieldError, fail } from '#kernel/error.ts';
 import { times } from '#kernel/money.ts';
 import { CREDIT_INVOICE_MINIMUM, inForce } from './fiscal-parameters.ts';

@@ -1,6 +1,6 @@
-// The values of the optional data that documents state by resolution (argentina.md 3.8; manual 10054, 10110 to 10112, 10124 to
-// 10132): 11 real estate (RG 2820), 12 tourist rental (RG 3687), 17 rent of a dwelling with 1801 and 1802, the CUIT and the
-// name of each owner who does not issue himself (RG 4004-E).
+// The values of the optional data that documents state by resolution (fiscal#optional-data; manual 10054, 10110 to 10112,
+// 10124 to 10132): 11 real estate (RG 2820), 12 tourist rental (RG 3687), 17 rent of a dwelling with 1801 and 1802, the CUIT
+// and the name of each owner who does not issue himself (RG 4004-E).
 import { isValidCuit } from '#kernel/cuit.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import type { Optional } from './credit-invoice.ts';

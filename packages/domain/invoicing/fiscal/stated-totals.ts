@@ -1,6 +1,6 @@
 // What a document adds up to as its issuer states it: without lines the totals are all there is of it, beside lines they must agree
-// with them. The authority's rules and tolerances (argentina.md 2.7; 10022, 10023, 10043 to 10048, 10051, 10061, 10070, 10071), so
-// that no number is spent on a sum that is off.
+// with them. The authority's rules and tolerances (fiscal#document-amounts; 10022, 10023, 10043 to 10048, 10051, 10061, 10070,
+// 10071), so that no number is spent on a sum that is off.
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import { type Decimal, decimal, percent, sum, times, toAmount } from '#kernel/money.ts';
 import { type Amounts, discriminates, requireRoom, type VatItem } from './amounts.ts';

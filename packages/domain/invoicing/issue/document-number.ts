@@ -1,5 +1,5 @@
-// How a document's number is written, which gap-free sequence gives it, and the keys that guard both (Decision 11; RG 1415:
-// 5 + 8 digits; reliability 0.2).
+// How a document's number is written, which gap-free sequence gives it, and the keys that guard both (contract#tax-documents;
+// RG 1415: 5 + 8 digits; reliability#the-number-is-the-token).
 import type { Rec } from '#resource/context.ts';
 import type { VoucherKey } from '#resource/ports.ts';
 

@@ -1,5 +1,5 @@
-// How long someone may work on a document that may be at the authority, and when it is looked at again. Reliability 3: after any
-// crash, and after the authority comes back, all is well within 60 s.
+// How long someone may work on a document that may be at the authority, and when it is looked at again.
+// reliability#authority-silence: after any crash, and after the authority comes back, all is well within 60 s.
 import { toIso } from '#kernel/clock.ts';
 import type { Context, Rec } from '#resource/context.ts';
 

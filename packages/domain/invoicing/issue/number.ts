@@ -1,5 +1,6 @@
 // Puts a document under way: the next number and that it may be sent with it are on record before anything is sent, so that
-// whoever comes after a crash knows which number to ask for. One document of a sequence at a time (reliability 0.2).
+// whoever comes after a crash knows which number to ask for. One document of a sequence at a time
+// (reliability#the-number-is-the-token).
 import { Sale } from '#domain/sales/sale.ts';
 import { fail } from '#kernel/error.ts';
 import { amended, type Change, unmoved, update } from '#resource/change.ts';

@@ -1,5 +1,6 @@
 // Follows one document that is under way to its end, whoever put it there: every step is a commit on the version that was read,
-// so whoever loses a race reads again and goes on from what it finds. Reliability 0.2, C1-C7.
+// so whoever loses a race reads again and goes on from what it finds. reliability#the-number-is-the-token,
+// reliability#authority-outage, reliability#authority-silence.
 import type { Answer, Context, Rec } from '#resource/context.ts';
 import { TaxDocument } from '../tax-document.ts';
 import { movedDates } from './dates-of-turn.ts';

@@ -1,5 +1,6 @@
 // What the authority knows of a document that may be there under its number. It has no idempotency key: after any doubt the
-// number is asked for and what it holds compared before anything else is done (argentina.md 5.1-5.2; reliability C2-C7).
+// number is asked for and what it holds compared before anything else is done (fiscal#outcomes, fiscal#authorization;
+// reliability#authority-silence).
 import { businessDate } from '#kernel/date.ts';
 import { Failure, type FieldError } from '#kernel/error.ts';
 import { decimal } from '#kernel/money.ts';

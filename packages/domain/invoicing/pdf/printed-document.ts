@@ -1,5 +1,5 @@
-// A document as the words and figures on its paper (RG 1415 annex II; RG 4892; argentina.md 3): what is said, not where. Everything
-// comes from the record, so the same record always gives the same paper.
+// A document as the words and figures on its paper (RG 1415 annex II; RG 4892; fiscal#document-types): what is said, not
+// where. Everything comes from the record, so the same record always gives the same paper.
 import { businessDate } from '#kernel/date.ts';
 import { times, toAmount } from '#kernel/money.ts';
 import type { Rec } from '#resource/context.ts';

@@ -1,5 +1,5 @@
 // The 8-character codes with which drivers and devices identify themselves. Spec: Driver, Fleet device;
-// Reliability 5.1: they are short, so they come from a secure source, are unique, never stand in a log or
+// reliability#secrets: they are short, so they come from a secure source, are unique, never stand in a log or
 // an event, and end the moment another one takes their place.
 import { randomInt } from 'node:crypto';
 import { Failure } from '#kernel/error.ts';

@@ -1,4 +1,4 @@
-// Who delivers for the business. Spec: Driver; Decision 17.
+// Who delivers for the business. Spec: Driver; contract#states.
 import { text } from '#kernel/fields.ts';
 import type { NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';

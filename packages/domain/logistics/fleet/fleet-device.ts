@@ -1,4 +1,4 @@
-// A vehicle or phone that reports where it is. Spec: Fleet device; Decision 17. Decision: a position
+// A vehicle or phone that reports where it is. Spec: Fleet device; contract#states. Decision: a position
 // enters through PATCH: what it says becomes the device's last position and one point of its trail.
 import { dateTime, measure, object, reference, text } from '#kernel/fields.ts';
 import type { Noun, NounOf, RecordChange } from '#resource/declaration.ts';

@@ -1,4 +1,4 @@
-// The states that drivers and devices share. Decision 17: pending until the code is used, then active,
+// The states that drivers and devices share. contract#states: pending until the code is used, then active,
 // then inactive. Decision: an inactive one may be made active again.
 import { oneOf } from '#kernel/fields.ts';
 import { machine } from '#resource/fields/field.ts';

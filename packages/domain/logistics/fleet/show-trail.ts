@@ -1,4 +1,4 @@
-// GET /fleet/devices/{id}/trail: where a device was, oldest first. Decision 18: ?from&to, at most 1000
+// GET /fleet/devices/{id}/trail: where a device was, oldest first. contract#payloads: ?from&to, at most 1000
 // points. Decision: the last 24 hours unless told, a week at most; a longer trail is not cut silently:
 // `next_from` says where to go on.
 import * as z from 'zod';

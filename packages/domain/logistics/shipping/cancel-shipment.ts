@@ -1,4 +1,4 @@
-// POST /shipping/shipments/{id}/cancel: while it has not left. Decision 17.
+// POST /shipping/shipments/{id}/cancel: while it has not left. contract#states.
 import { object, text } from '#kernel/fields.ts';
 import { assertTransition, canMove } from '#kernel/states.ts';
 import { amended, update } from '#resource/change.ts';

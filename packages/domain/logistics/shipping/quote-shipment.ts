@@ -1,4 +1,4 @@
-// POST /shipping/quotes/: what every connected provider would charge. Decision 18: [{provider, service,
+// POST /shipping/quotes/: what every connected provider would charge. contract#payloads: [{provider, service,
 // price, days}]. Decision: cheapest first; `providers` narrows it, and naming one that is not configured
 // is an error rather than an empty answer; what could not be quoted is said in `message`.
 import { amount, list, object, oneOf, text, whole } from '#kernel/fields.ts';

@@ -1,4 +1,4 @@
-// GET /shipping/track/{tracking_number}/: where a shipment stands, and how it came there. Decision 18.
+// GET /shipping/track/{tracking_number}/: where a shipment stands, and how it came there. contract#payloads.
 import { fail } from '#kernel/error.ts';
 import { date, list, object, oneOf, text } from '#kernel/fields.ts';
 import type { Rec } from '#resource/context.ts';

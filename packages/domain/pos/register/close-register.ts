@@ -1,5 +1,5 @@
 // POST /cash_register/{id}/close/: the count, compared with what the register should hold, and the
-// end of it. Spec: States and transitions; Decision: decisions 18, argentina 13.
+// end of it. Spec: States and transitions; contract#payloads, fiscal#registers.
 // Decision: closings are numbered without gaps per terminal. The closing is one operation more on
 // the totals that it read: a sale or movement that comes in between makes it start again.
 import * as z from 'zod';

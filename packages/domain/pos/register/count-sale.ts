@@ -1,4 +1,4 @@
-// The changes by which a register counts a sale in the sale's own commit. Reliability D5: they hold
+// The changes by which a register counts a sale in the sale's own commit. reliability#race-of-registers: they hold
 // only while the register is still the open one of its terminal; else the verb is run again and
 // finds it closed.
 import type { Sale } from '#domain/sales/sale.ts';

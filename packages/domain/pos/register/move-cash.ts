@@ -1,5 +1,5 @@
 // POST /cash_register/{id}/movement/: cash put in or taken out, counted in the same commit.
-// Decision: decisions 18; Reliability D5: a closed register takes no more.
+// contract#payloads; reliability#race-of-registers: a closed register takes no more.
 
 import { codesOf } from '#domain/payment-methods/find-methods.ts';
 import { fail } from '#kernel/error.ts';

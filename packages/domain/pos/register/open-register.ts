@@ -1,5 +1,5 @@
 // POST /cash_register/open/ and, being the standard creation of a register, POST /cash_register/.
-// Spec: States and transitions; Reliability D4: the terminal holds one register at a time.
+// Spec: States and transitions; reliability#race-of-registers: the terminal holds one register at a time.
 import { toIso } from '#kernel/clock.ts';
 import { fail } from '#kernel/error.ts';
 import { createBody } from '#resource/bodies.ts';

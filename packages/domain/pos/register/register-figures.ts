@@ -1,4 +1,4 @@
-// What a register should hold and how its count compares. Pure. Argentina 13: only cash moves the
+// What a register should hold and how its count compares. Pure. fiscal#registers: only cash moves the
 // drawer; other methods are compared with their vouchers.
 import { type Decimal, decimal, toAmount } from '#kernel/money.ts';
 import type { CashRegister } from '../cash-register.ts';

@@ -1,6 +1,6 @@
 // What a register says of itself: the reconciliation of its count, and the X report, a partial
-// reading that closes nothing and may be taken any number of times. Decision: decisions 18,
-// argentina 13. After the closing both are final: the X report is then the Z.
+// reading that closes nothing and may be taken any number of times. contract#payloads,
+// fiscal#registers. After the closing both are final: the X report is then the Z.
 import * as z from 'zod';
 import { toIso } from '#kernel/clock.ts';
 import { amount, dateTime, list, oneOf, percentage, recordId, whole } from '#kernel/fields.ts';

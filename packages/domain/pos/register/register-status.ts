@@ -1,5 +1,5 @@
 // GET /cash_register/status/{pos_terminal_id}/: is a register open there, and which. Decision:
-// decisions 18.
+// contract#payloads.
 import * as z from 'zod';
 import { flag, oneOf, recordId } from '#kernel/fields.ts';
 import { verb } from '#resource/define.ts';

@@ -1,4 +1,4 @@
-// What a sale does to the totals of a register: rung up, amended, paid, undone or deleted. Pure. Argentina 13. Decision 124:
+// What a sale does to the totals of a register: rung up, amended, paid, undone or deleted. Pure. fiscal#registers. Decision 124:
 // - Money is counted when it is paid, by method, in the register that is open then. The sale keeps what was counted of it, so that
 //   whatever is amended when, registers move by the difference and all of them together have what was paid.
 // - Inside the register that rang the sale up a difference corrects its sales; in a later one money that comes is a sale, money

@@ -1,5 +1,5 @@
 // GET, PUT and DELETE /pos/sessions/{pos_terminal_id}/active: one session at a time works at a
-// terminal. Spec: POS; Decision: decisions 17-18.
+// terminal. Spec: POS; contract#states, contract#payloads.
 // Decision: there is no creating endpoint, so PUT opens a session where none is active and changes
 // the active one otherwise; with If-None-Match: * it only opens (session_already_active).
 import { toIso } from '#kernel/clock.ts';

@@ -1,5 +1,5 @@
 // POST /pos/{id}/sale/: a sale rung up at a terminal, with its ticket number and its place in the
-// open register, all in the sale's own commit. Spec: POS; Decision: decisions 18; Reliability D5.
+// open register, all in the sale's own commit. Spec: POS; contract#payloads; reliability#race-of-registers.
 // Decision: a terminal also sells without a session and without an open register; such a sale
 // belongs to none, and the terminal counts its money. Ticket numbers are gap-free per terminal, as one person rings up there at a time.
 import { createSale, makeSale, type Origin } from '#domain/sales/create-sale.ts';

@@ -1,5 +1,5 @@
 // How a sale is paid, method by method, and the change that a payment in cash gives. Decision:
-// decisions 18.
+// contract#payloads.
 // Decision: the parts of payment.partial_amounts come first, what is left of the total is paid by
 // the sale's own method, cash where it names none; names are compared without case, and "efectivo"
 // and "contado" are cash.
@@ -40,7 +40,7 @@ export function paymentsOf(sale: PaidSale): Payment[] {
 }
 
 const STANDING: readonly string[] = ['pending', 'completed'];
-/** Words of payment.status (decision 17) under which nothing is paid, or only what the parts say. */
+/** Words of payment.status (contract#states) under which nothing is paid, or only what the parts say. */
 const UNPAID: readonly string[] = ['pending', 'rejected', 'refunded', 'cancelled', 'failed'];
 const PARTLY: readonly string[] = ['partial', 'partially_paid'];
 

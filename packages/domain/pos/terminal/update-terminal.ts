@@ -1,5 +1,5 @@
 // PUT /pos/{id}/: like any update, but its status moves only while nothing is open at the terminal.
-// Decision: decisions 17.
+// contract#states.
 import { fail } from '#kernel/error.ts';
 import { update } from '#resource/change.ts';
 import { ownVerb } from '#resource/own-verb.ts';

@@ -1,5 +1,5 @@
-// The bytes of an export as text. Reliability J2: a byte order mark decides; without one it is UTF-8 where every byte fits, else
-// Windows-1252, as spreadsheets save it.
+// The bytes of an export as text. reliability#files: a byte order mark decides; without one it is UTF-8 where every byte fits,
+// else Windows-1252, as spreadsheets save it.
 import { refuseFile } from './refuse-file.ts';
 
 const UTF_8_MARK = [0xef, 0xbb, 0xbf];

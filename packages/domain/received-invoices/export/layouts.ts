@@ -1,4 +1,4 @@
-// The exports of purchases that the tax authority's portal has given over the years, column by column. argentina.md 8.
+// The exports of purchases that the tax authority's portal has given over the years, column by column. fiscal#received-exports.
 // Decision: a file is one of these to the last column or it is refused: an unknown column may be an amount.
 
 export const RATES = [0, 2.5, 5, 10.5, 21, 27] as const;

@@ -1,4 +1,4 @@
-// Which export of the portal a file is: by the names of its columns, all of them, in any order. Reliability J3: the separator
+// Which export of the portal a file is: by the names of its columns, all of them, in any order. reliability#files: the separator
 // is the one with which the first line is a known header; where none or several are, the file is refused.
 import { CsvError, parse } from 'csv-parse/sync';
 import { LAYOUTS, type Layout, normalName, type Target } from './layouts.ts';

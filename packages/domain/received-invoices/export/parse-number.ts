@@ -1,5 +1,5 @@
-// Numbers as exports and spreadsheets write them. argentina.md 8; reliability J3. The last separator is the decimal one; what
-// could be read in two ways ("1.234") is an error, unless the export has only one separator of decimals.
+// Numbers as exports and spreadsheets write them. fiscal#received-exports; reliability#files. The last separator is the
+// decimal one; what could be read in two ways ("1.234") is an error, unless the export has only one separator of decimals.
 import { AMOUNT_DECIMALS, AMOUNT_MAX, decimal } from '#kernel/money.ts';
 
 export type ParsedNumber =

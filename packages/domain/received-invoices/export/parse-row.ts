@@ -1,5 +1,5 @@
-// One row of an export as an invoice, or everything that is wrong with it. argentina.md 8 (parse rules). Text is kept as it is,
-// whatever it begins with (reliability J5).
+// One row of an export as an invoice, or everything that is wrong with it. fiscal#received-exports (parse rules). Text is kept
+// as it is, whatever it begins with (reliability#files).
 import { cuitDigits, isValidCuit } from '#kernel/cuit.ts';
 import { isDate } from '#kernel/date.ts';
 import { SALE_POINT_MAX, SUPPLIER_NAME_MAX, VOUCHER_TYPE_MAX } from '../received-invoice.ts';

@@ -1,5 +1,5 @@
-// The rows of an export, one at a time, with the numbers that a spreadsheet gives them. Reliability J1: quotes follow the rules of
-// CSV, or, in exports whose values the portal never quotes, stand for themselves; anything else refuses the file.
+// The rows of an export, one at a time, with the numbers that a spreadsheet gives them. reliability#files: quotes follow the
+// rules of CSV, or, in exports whose values the portal never quotes, stand for themselves; anything else refuses the file.
 import { Readable } from 'node:stream';
 import { CsvError, type Options, parse } from 'csv-parse';
 import type { Match } from './match-layout.ts';

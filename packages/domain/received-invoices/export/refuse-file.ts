@@ -1,4 +1,4 @@
-// Why a file as a whole is not imported: one line of errors[] with a reason that never changes. Reliability J1-J3: what cannot
+// Why a file as a whole is not imported: one line of errors[] with a reason that never changes. reliability#files: what cannot
 // be read for certain is refused, never guessed.
 import { type FieldCode, fail } from '#kernel/error.ts';
 

@@ -1,5 +1,5 @@
-// The amounts of one row, in the document's currency, and whether they agree. argentina.md 8: documents of the classes B and C
-// state their total only; some cents of difference are usual, more than 1.00 is told.
+// The amounts of one row, in the document's currency, and whether they agree. fiscal#received-exports: documents of the
+// classes B and C state their total only; some cents of difference are usual, more than 1.00 is told.
 import { decimal, near, sum, toAmount } from '#kernel/money.ts';
 import { TAX_KINDS, type Target } from './layouts.ts';
 import { parseAmount } from './parse-number.ts';

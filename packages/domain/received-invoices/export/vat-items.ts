@@ -1,5 +1,5 @@
-// The taxed amounts of a row by VAT rate. argentina.md 8: newer exports state them. Of older ones, which have the sums only,
-// one rate is told where exactly one fits.
+// The taxed amounts of a row by VAT rate. fiscal#received-exports: newer exports state them. Of older ones, which have the
+// sums only, one rate is told where exactly one fits.
 import { decimal, near, percent } from '#kernel/money.ts';
 import { RATES } from './layouts.ts';
 

@@ -1,5 +1,6 @@
-// Which types of received documents discriminate no VAT, so that only their total counts. argentina.md 3.1 and 8. The list is
-// longer than that of the types that may be issued here: it has the documents of fiscal printers and public services too.
+// Which types of received documents discriminate no VAT, so that only their total counts. fiscal#document-types,
+// fiscal#received-exports. The list is longer than that of the types that may be issued here: it has the documents of fiscal
+// printers and public services too.
 
 const WITHOUT_VAT: ReadonlySet<number> = new Set([
   ...[6, 7, 8, 9, 10, 18, 35, 40, 61, 64, 82, 113, 116, 206, 207, 208],

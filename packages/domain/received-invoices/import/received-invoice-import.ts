@@ -1,6 +1,6 @@
-// One uploaded export of the portal and what became of its rows. Spec: GET /received_invoices/import-history/; argentina.md 8
-// (import result). Decision: refused files are in the history too; a large file is written in parts by the job of the import,
-// one part after the other, since a partition of the table takes some hundred rows a second.
+// One uploaded export of the portal and what became of its rows. Spec: GET /received_invoices/import-history/;
+// fiscal#received-exports (import result). Decision: refused files are in the history too; a large file is written in parts by
+// the job of the import, one part after the other, since a partition of the table takes some hundred rows a second.
 import { toIso } from '#kernel/clock.ts';
 import { dateTime, list, object, recordId, text, whole } from '#kernel/fields.ts';
 import { idTime } from '#kernel/id.ts';

@@ -13,7 +13,7 @@ import { writeParts } from './import-part.ts';
 import { importRecord, ReceivedInvoiceImport, reportOf } from './received-invoice-import.ts';
 import { writeRows } from './write-rows.ts';
 
-/** Decision 5. */
+/** contract#sizes. */
 const FILE_BYTES_MAX = 4_000_000;
 const ROWS_AT_ONCE_MAX = 500;
 

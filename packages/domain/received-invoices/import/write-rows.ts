@@ -1,4 +1,4 @@
-// Rows of an import as invoices, as many at once as transactions take. Reliability J4: an invoice that is there already is
+// Rows of an import as invoices, as many at once as transactions take. reliability#files: an invoice that is there already is
 // counted and left alone. The ids derive from the import, so that rows written before a crash are known again as its own.
 import { toIso } from '#kernel/clock.ts';
 import { Failure, fail } from '#kernel/error.ts';

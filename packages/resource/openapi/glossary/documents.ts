@@ -1,4 +1,5 @@
-// Fields of tax documents, of the taxpayer, and of invoices that were received. Decision 11: what the tax authority names is Spanish.
+// Fields of tax documents, of the taxpayer, and of invoices that were received. contract#tax-documents: what the tax authority
+// names is Spanish.
 
 export const DOCUMENTS: Readonly<Record<string, string>> = {
   tipo_comprobante:

@@ -1,4 +1,4 @@
-// An entry of a VAT book: one document, made from a tax document or a received invoice, or by hand. Spec: VAT books; ruling 38 ff.
+// An entry of a VAT book: one document, made from a tax document or a received invoice, or by hand. Spec: VAT books; decision 080.
 // Decision: its id begins with the day of the document, so that a month is a range of the table's own order; when it came is
 // `recorded_at`. What is derived from a document never differs from it but in how it counts.
 

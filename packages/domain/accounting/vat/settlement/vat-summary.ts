@@ -1,4 +1,4 @@
-// What a month owes of VAT, as it was calculated. Spec: VAT summary; ruling 13 f. It keeps what it was calculated from, so that a
+// What a month owes of VAT, as it was calculated. Spec: VAT summary; fiscal#vat-settlement. It keeps what it was calculated from, so that a
 // later change of a book shows without anything being written: the summary is stale.
 import * as z from 'zod';
 import { amount, dateTime, flag, list, object, oneOf } from '#kernel/fields.ts';
