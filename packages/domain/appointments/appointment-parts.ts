@@ -3,10 +3,15 @@ import { Rental } from '#domain/catalog/rental.ts';
 import { Service } from '#domain/catalog/service.ts';
 import { Customer } from '#domain/customers/customer.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
-import type { Context, Rec } from '#resource/context.ts';
-import type { Noun } from '#resource/declaration.ts';
+import type { Context } from '#resource/context.ts';
+import type { Noun, Row } from '#resource/declaration.ts';
+import type { Appointment, AppointmentDraft } from './appointment.ts';
 
-export type Parts = { service?: Rec; rental?: Rec; customer?: Rec };
+export type Parts = { service?: Service; rental?: Rental; customer?: Customer };
+/** What it names. */
+type Naming = Partial<Pick<Appointment, 'service_id' | 'rental_id' | 'customer_id'>>;
+/** What it shows of them. */
+type Shown = Pick<Appointment, 'service' | 'rental' | 'customer'>;
 
 const NOUNS = {
   service_id: Service,
@@ -19,11 +24,17 @@ type Field = keyof typeof NOUNS;
  * The records that it names. One that `before` named already may be gone meanwhile. Throws related_record_not_found with a line
  * for every other that is missing or deleted.
  */
-export async function readParts(ctx: Context, appointment: Rec, before: Rec = {}): Promise<Parts> {
+export async function readParts(
+  ctx: Context,
+  appointment: Naming,
+  before: Naming = {},
+): Promise<Parts> {
   const fields = Object.keys(NOUNS) as Field[];
-  const [service, rental, customer] = await Promise.all(
-    fields.map((field) => readPart(ctx, field, appointment[field])),
-  );
+  const [service, rental, customer] = await Promise.all([
+    readPart(ctx, Service, appointment.service_id),
+    readPart(ctx, Rental, appointment.rental_id),
+    readPart(ctx, Customer, appointment.customer_id),
+  ]);
   const found = { service_id: service, rental_id: rental, customer_id: customer };
   const errors = fields.flatMap((field): FieldError[] => {
     const id = appointment[field];
@@ -36,7 +47,7 @@ export async function readParts(ctx: Context, appointment: Rec, before: Rec = {}
 }
 
 /** The sub-objects of the appointment: a guest is a customer without a reference. */
-export function shownParts(appointment: Rec, parts: Parts): Rec {
+export function shownParts(appointment: AppointmentDraft, parts: Parts): Shown {
   const { customer_id, guest_name, service, rental, customer } = appointment;
   const known = customer?.reference === customer_id ? customer : undefined;
   return {
@@ -50,14 +61,23 @@ export function shownParts(appointment: Rec, parts: Parts): Rec {
 }
 
 /** As it was shown before where it is gone meanwhile. */
-const partOf = (id: string | undefined, part: Rec | undefined, before: Rec | undefined) =>
-  id === undefined ? undefined : (shown(part) ?? before);
+const partOf = (
+  id: string | undefined,
+  part: Named | undefined,
+  before: Shown['service'],
+): Shown['service'] => (id === undefined ? undefined : (shown(part) ?? before));
 
-const shown = (record: Rec | undefined): Rec | undefined =>
+type Named = { readonly _id: string; readonly name: string };
+
+const shown = (record: Named | undefined): Shown['service'] =>
   record && { reference: record._id, name: record.name };
 
-async function readPart(ctx: Context, field: Field, id: unknown): Promise<Rec | undefined> {
+async function readPart<N extends Noun>(
+  ctx: Context,
+  noun: N,
+  id: N['$id'] | null | undefined,
+): Promise<Row<N> | undefined> {
   if (typeof id !== 'string') return undefined;
-  const record = await ctx.store.get(NOUNS[field], id);
+  const record = await ctx.store.get(noun, id);
   return record?.status === 'deleted' ? undefined : record;
 }

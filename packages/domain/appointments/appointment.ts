@@ -17,7 +17,6 @@ import {
   textList,
   whole,
 } from '#kernel/fields.ts';
-import type { Rec } from '#resource/context.ts';
 import type { Noun, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
@@ -85,7 +84,7 @@ const fields = {
 };
 
 export interface Appointment extends Stored<'appointment', typeof fields> {}
-type AppointmentDraft = Drafted<'appointment', typeof fields>;
+export type AppointmentDraft = Drafted<'appointment', typeof fields>;
 
 export const Appointment: NounOf<Appointment, typeof fields, AppointmentDraft> = noun({
   name: 'appointment',
@@ -125,13 +124,13 @@ export const Appointment: NounOf<Appointment, typeof fields, AppointmentDraft> =
   },
 });
 
-function somethingIsBooked({ service_id, rental_id }: Rec): FieldError[] {
+function somethingIsBooked({ service_id, rental_id }: Appointment): FieldError[] {
   if (service_id !== undefined || rental_id !== undefined) return [];
   const message = 'Name a service or a rental';
   return [{ field: 'service_id', location: 'body', code: 'conditional_required', message }];
 }
 
-function timeIsInReach({ scheduled_datetime }: Rec): FieldError[] {
+function timeIsInReach({ scheduled_datetime }: Appointment): FieldError[] {
   const [min, max] = YEARS;
   const at = Date.parse(scheduled_datetime);
   if (at >= Date.parse(min) && at < Date.parse(max)) return [];
@@ -146,7 +145,7 @@ const EVENT_OF: Readonly<Record<string, string>> = {
   no_show: 'no_show',
 };
 
-function appointmentEvents({ before, after }: RecordChange): string[] {
+function appointmentEvents({ before, after }: RecordChange<Appointment>): string[] {
   if (before === undefined || after === undefined) return [];
   const entered = before.status === after.status ? undefined : EVENT_OF[after.status];
   const isMoved = before.scheduled_datetime !== after.scheduled_datetime;

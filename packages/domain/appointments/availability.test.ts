@@ -1,7 +1,8 @@
 // Which times a service takes appointments at, by its opening hours and its state.
 import { expect, test } from 'vitest';
+import type { Rental } from '#domain/catalog/rental.ts';
+import type { Service } from '#domain/catalog/service.ts';
 import { Failure } from '#kernel/error.ts';
-import type { Rec } from '#resource/context.ts';
 import { assertBookable } from './availability.ts';
 
 const MONDAY = '2026-12-14';
@@ -13,9 +14,15 @@ const hours = {
   ],
 };
 
-function isBookable(at: string, minutes: number, availability: Rec): boolean {
+function isBookable(
+  at: string,
+  minutes: number,
+  availability: NonNullable<Service['availability']>,
+): boolean {
   const appointment = { scheduled_datetime: at, duration_minutes: minutes };
-  return isAccepted(() => assertBookable(appointment, { status: 'published', availability }));
+  return isAccepted(() =>
+    assertBookable(appointment, { service: { status: 'published', availability } }),
+  );
 }
 
 function isAccepted(check: () => void): boolean {
@@ -75,7 +82,7 @@ test.each([7, 'nine to five', [7], [{ from: 'nine' }], null])(
   },
 );
 
-test.each([
+test.each<[Pick<Rental, 'status' | 'availability_status'>, boolean]>([
   [{ status: 'draft', availability_status: 'available' }, true],
   [{ status: 'published', availability_status: 'in_use' }, true],
   [{ status: 'published', availability_status: 'maintenance' }, false],
@@ -84,5 +91,5 @@ test.each([
   [{ status: 'archived', availability_status: 'available' }, false],
 ])('a rental that is %j takes appointments: %s', (rental, expected) => {
   const appointment = { scheduled_datetime: `${MONDAY}T10:00:00Z`, duration_minutes: 60 };
-  expect(isAccepted(() => assertBookable(appointment, undefined, rental))).toBe(expected);
+  expect(isAccepted(() => assertBookable(appointment, { rental }))).toBe(expected);
 });

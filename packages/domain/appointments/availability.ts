@@ -2,8 +2,12 @@
 // after weekdays (lists of {from, to} as HH:MM, Argentine time) an appointment lies within them, a day that is not named is closed,
 // and `closed_dates` are closed. One that passes midnight lies within the times of both days. Paused and archived things, and rentals
 // under maintenance or unavailable, take no appointments.
+
+import type { Rental } from '#domain/catalog/rental.ts';
+import type { Service } from '#domain/catalog/service.ts';
 import { addDays, businessDate, startOfBusinessDay } from '#kernel/date.ts';
-import type { Rec } from '#resource/context.ts';
+import { member } from '#resource/fields/row.ts';
+import type { Appointment } from './appointment.ts';
 import { MINUTE_MS } from './booking-calendar.ts';
 import { refuseTime } from './take-time.ts';
 
@@ -22,8 +26,17 @@ const TIME = /^([01]?\d|2[0-4]):([0-5]\d)$/;
 /** Minutes of a day. */
 type Opening = { from: number; to: number };
 
+export type BookedTime = Pick<Appointment, 'scheduled_datetime' | 'duration_minutes'>;
+type BookedService = Pick<Service, 'status' | 'availability'>;
+type BookedRental = Pick<Rental, 'status' | 'availability_status'>;
+/** By weekday, and `closed_dates`: free, so unknown until it is read. */
+type Availability = NonNullable<Service['availability']>;
+
 /** Throws slot_unavailable for a time at which nothing of it may be booked. */
-export function assertBookable(appointment: Rec, service?: Rec, rental?: Rec): void {
+export function assertBookable(
+  appointment: BookedTime,
+  { service, rental }: { service?: BookedService; rental?: BookedRental },
+): void {
   for (const booked of [service, rental]) {
     if (booked !== undefined && ['paused', 'archived'].includes(booked.status))
       refuseTime({ message: `It takes no appointments while it is ${booked.status}` });
@@ -35,7 +48,10 @@ export function assertBookable(appointment: Rec, service?: Rec, rental?: Rec): v
     refuseTime({ message: 'The service is closed at this time' });
 }
 
-function isOpen(availability: Rec, { scheduled_datetime, duration_minutes }: Rec): boolean {
+function isOpen(
+  availability: Availability,
+  { scheduled_datetime, duration_minutes }: BookedTime,
+): boolean {
   const ms = Date.parse(scheduled_datetime);
   const day = businessDate(ms);
   const from = Math.floor((ms - startOfBusinessDay(day)) / MINUTE_MS);
@@ -47,7 +63,7 @@ function isOpen(availability: Rec, { scheduled_datetime, duration_minutes }: Rec
   );
 }
 
-function isOpenOn(availability: Rec, day: string, { from, to }: Opening): boolean {
+function isOpenOn(availability: Availability, day: string, { from, to }: Opening): boolean {
   const closed = availability.closed_dates;
   if (Array.isArray(closed) && closed.includes(day)) return false;
   if (!WEEKDAYS.some((name) => name in availability)) return true;
@@ -60,9 +76,9 @@ function isOpenOn(availability: Rec, day: string, { from, to }: Opening): boolea
 function openings(hours: unknown): Opening[] {
   if (!Array.isArray(hours)) return [];
   return hours.flatMap((each) => {
-    const { from, to } = (each ?? {}) as Rec;
-    const opening = { from: minuteOf(from), to: minuteOf(to) };
-    return opening.from === undefined || opening.to === undefined ? [] : [opening as Opening];
+    const at = (name: string) => minuteOf(member(Object(each), name));
+    const [from, to] = [at('from'), at('to')];
+    return from === undefined || to === undefined ? [] : [{ from, to }];
   });
 }
 

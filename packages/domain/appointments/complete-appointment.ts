@@ -1,20 +1,20 @@
 // What the service adds to an appointment: how long it lasts, the names of what it books and of whom it is for, the next reminder.
-import type { Rec } from '#resource/context.ts';
+import { omitUndefined } from '#kernel/omit-undefined.ts';
+import type { Appointment, AppointmentDraft } from './appointment.ts';
 import { type Parts, shownParts } from './appointment-parts.ts';
 import { defaultDuration } from './duration.ts';
 import { reminderFields } from './reminders.ts';
 
 /** The appointment with every field that the service sets; `before` is missing for a new one. */
 export function completed(
-  appointment: Rec,
+  appointment: AppointmentDraft,
   parts: Parts,
-  { before, nowMs }: { before?: Rec; nowMs: number },
-): Rec {
+  { before, nowMs }: { before?: Appointment; nowMs: number },
+): Appointment {
   const record = {
     ...appointment,
-    duration_minutes: appointment.duration_minutes ?? defaultDuration(parts.service, parts.rental),
+    duration_minutes: appointment.duration_minutes ?? defaultDuration(parts),
     ...shownParts(appointment, parts),
   };
-  const all = { ...record, ...reminderFields(before, record, nowMs) };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+  return omitUndefined({ ...record, ...reminderFields(before, record, nowMs) });
 }

@@ -1,7 +1,6 @@
 // POST /appointments/: books a time. What it books, whom it is for and whether the time is free are read together, and the
 // appointment is written with the calendars that it takes its time from. Spec: Appointment.
 import { create } from '#resource/change.ts';
-import type { Rec } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
 import { Appointment } from './appointment.ts';
@@ -21,11 +20,11 @@ export const createAppointment = ownVerb(
     fails: ['slot_unavailable'],
   },
   async (ctx, { body }) => {
-    const draft = newRecord(ctx, Appointment, body as Rec);
+    const draft = newRecord(ctx, Appointment, body);
     const guess = slotsOf({ ...draft, duration_minutes: draft.duration_minutes ?? GUESS_MINUTES });
     const [parts, known] = await Promise.all([readParts(ctx, draft), readCalendars(ctx, guess)]);
     const record = completed(draft, parts, { nowMs: ctx.clock.now() });
-    assertBookable(record, parts.service, parts.rental);
+    assertBookable(record, parts);
     const taken = slotsOf(record);
     const calendars = taken.length <= guess.length ? known : await readCalendars(ctx, taken);
     const changes = calendarChanges(ctx, calendars, { given: [], taken });

@@ -1,8 +1,8 @@
 // How long an appointment lasts by what it books.
 import { expect, test } from 'vitest';
-import { defaultDuration } from './duration.ts';
+import { defaultDuration, type Timed } from './duration.ts';
 
-test.each([
+test.each<[Timed['service'], Timed['rental'], number]>([
   [{ duration: 45 }, undefined, 45],
   [{ duration: 2, duration_unit: 'hours' }, undefined, 120],
   [{ duration: 3, duration_unit: 'days' }, undefined, 4320],
@@ -16,5 +16,5 @@ test.each([
   [undefined, { time_unit: 'month', min_time: 24 }, 525_600],
   [{ duration: 30 }, { time_unit: 'day' }, 30],
 ])('a service %j and a rental %j last %i minutes', (service, rental, minutes) => {
-  expect(defaultDuration(service, rental)).toBe(minutes);
+  expect(defaultDuration({ service, rental })).toBe(minutes);
 });

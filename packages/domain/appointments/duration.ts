@@ -1,7 +1,8 @@
 // How long an appointment lasts where it does not say so: as long as its service, or the shortest time of its rental. Spec:
 // Appointment duration_minutes.
+import type { Rental } from '#domain/catalog/rental.ts';
+import type { Service } from '#domain/catalog/service.ts';
 import { times } from '#kernel/money.ts';
-import type { Rec } from '#resource/context.ts';
 
 export const DURATION_MIN = 5;
 export const DURATION_MAX = 525_600;
@@ -21,8 +22,13 @@ const MINUTES: Readonly<Record<string, number>> = {
   month: 30 * DAY,
 };
 
+export type Timed = {
+  service?: Pick<Service, 'duration' | 'duration_unit'>;
+  rental?: Partial<Pick<Rental, 'min_time' | 'time_unit'>>;
+};
+
 /** Minutes within the contract's bounds; a service without a unit counts minutes. */
-export function defaultDuration(service: Rec | undefined, rental: Rec | undefined): number {
+export function defaultDuration({ service, rental }: Timed): number {
   const minutes =
     spanOf(service?.duration, service?.duration_unit ?? 'minutes') ??
     spanOf(rental && (rental.min_time ?? 1), rental?.time_unit) ??

@@ -1,16 +1,19 @@
 // Which reminder is next, and when there is none.
 import { expect, test } from 'vitest';
+import { rowOf } from '#resource/test-data/row-of.ts';
+import { Appointment } from './appointment.ts';
 import { nextReminderAt, reminderFields, remindersOf } from './reminders.ts';
 
 const AT = '2026-12-14T12:00:00.000Z';
 const HOUR_MS = 3_600_000;
 const before = (hours: number): number => Date.parse(AT) - hours * HOUR_MS;
-const appointment = (more: object = {}) => ({
-  status: 'scheduled',
-  scheduled_datetime: AT,
-  reminder_hours: [2, 24, 24],
-  ...more,
-});
+const appointment = (more: Partial<Appointment> = {}): Appointment =>
+  rowOf(Appointment, {
+    status: 'scheduled',
+    scheduled_datetime: AT,
+    reminder_hours: [2, 24, 24],
+    ...more,
+  });
 
 test('reminders come in the order of time, each once', () => {
   expect(remindersOf(appointment()).map(({ hours }) => hours)).toEqual([24, 2]);
@@ -19,7 +22,7 @@ test('reminders come in the order of time, each once', () => {
   expect(nextReminderAt(appointment(), before(2))).toBeUndefined();
 });
 
-test.each([
+test.each<[string, Partial<Appointment>, number[]]>([
   ['switched off', { reminder_enabled: false }, []],
   ['switched on without hours', { reminder_enabled: true, reminder_hours: undefined }, [24]],
   ['not asked for', { reminder_hours: undefined }, []],
@@ -32,7 +35,8 @@ test.each([
 
 test('a new time is reminded of anew, another change leaves what is planned', () => {
   const old = appointment({ next_reminder_at: 'planned', reminders_sent: [24] });
-  expect(reminderFields(old, { ...old, notes: 'other' }, before(30))).toEqual({});
+  const noted = { ...old, notes: 'other' };
+  expect(reminderFields(old, noted, before(30))).toEqual({});
   const moved = { ...old, scheduled_datetime: '2026-12-15T12:00:00.000Z' };
   expect(reminderFields(old, moved, before(3))).toEqual({
     next_reminder_at: '2026-12-14T12:00:00.000Z',

@@ -1,7 +1,7 @@
 // When the customer of an appointment is to be reminded. Decision: reminder_hours alone turns reminders on; without hours they
 // come a day before. One whose time had passed when it was asked for is not made up for.
 import { toIso } from '#kernel/clock.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Appointment } from './appointment.ts';
 
 const HOUR_MS = 3_600_000;
 const HOURS_DEFAULT = [24];
@@ -9,28 +9,36 @@ const REMINDED: readonly string[] = ['scheduled', 'confirmed'];
 /** Fields that decide about reminders. */
 const TERMS = ['scheduled_datetime', 'reminder_enabled', 'reminder_hours', 'status'] as const;
 
+type Reminding = Pick<Appointment, 'scheduled_datetime' | 'status'> &
+  Partial<Pick<Appointment, 'reminder_enabled' | 'reminder_hours'>>;
+type ReminderFields = Partial<Pick<Appointment, 'next_reminder_at' | 'reminders_sent'>>;
+
 /** A reminder and the instant at which it is due. */
 export type Reminder = { hours: number; atMs: number };
 
 /** Every reminder of the appointment, the earliest first; none for one that is cancelled or under way. */
-export function remindersOf(appointment: Rec): Reminder[] {
+export function remindersOf(appointment: Reminding): Reminder[] {
   const { reminder_enabled, reminder_hours = [], scheduled_datetime, status } = appointment;
   const isOn = reminder_enabled ?? reminder_hours.length > 0;
   if (!isOn || !REMINDED.includes(status)) return [];
-  const hours: number[] = reminder_hours.length > 0 ? reminder_hours : HOURS_DEFAULT;
+  const hours = reminder_hours.length > 0 ? reminder_hours : HOURS_DEFAULT;
   return [...new Set(hours)]
     .sort((a, b) => b - a)
     .map((each) => ({ hours: each, atMs: Date.parse(scheduled_datetime) - each * HOUR_MS }));
 }
 
 /** `next_reminder_at` once everything up to that instant is past. */
-export function nextReminderAt(appointment: Rec, afterMs: number): string | undefined {
+export function nextReminderAt(appointment: Reminding, afterMs: number): string | undefined {
   const next = remindersOf(appointment).find(({ atMs }) => atMs > afterMs);
   return next && toIso(next.atMs);
 }
 
 /** The reminder fields of a changed appointment; none where nothing that decides about them changed. */
-export function reminderFields(before: Rec | undefined, after: Rec, nowMs: number): Rec {
+export function reminderFields(
+  before: Reminding | undefined,
+  after: Reminding,
+  nowMs: number,
+): ReminderFields {
   if (before !== undefined && TERMS.every((name) => isSame(before[name], after[name]))) return {};
   const isMoved = before?.scheduled_datetime !== after.scheduled_datetime;
   return {

@@ -2,8 +2,9 @@
 // take, move or give back exactly those. Decision: to the minute; a cancelled or missed appointment holds none.
 import { toIso } from '#kernel/clock.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
-import { amended, brandNew, type Change, update } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import { amended, brandNew, type Change, create, update } from '#resource/change.ts';
+import type { Context } from '#resource/context.ts';
+import type { Appointment } from './appointment.ts';
 import { BookingCalendar, calendarId, MINUTE_MS } from './booking-calendar.ts';
 import {
   BLOCK_MINUTES,
@@ -17,12 +18,17 @@ import {
 
 const RELEASED: readonly string[] = ['cancelled', 'no_show'];
 
+type Booking = Pick<
+  Appointment,
+  'service_id' | 'rental_id' | 'scheduled_datetime' | 'duration_minutes' | 'status'
+>;
+
 /** Minutes of one block of one service or rental. */
 export type Slot = { resourceId: string; block: number; run: Run };
-export type Calendars = ReadonlyMap<string, Rec>;
+export type Calendars = ReadonlyMap<string, BookingCalendar>;
 
 /** The minutes that the appointment holds, block by block; at most 13 blocks for each thing booked. */
-export function slotsOf(appointment: Rec | undefined): Slot[] {
+export function slotsOf(appointment: Booking | undefined): Slot[] {
   if (appointment === undefined || RELEASED.includes(appointment.status)) return [];
   const { service_id, rental_id, scheduled_datetime, duration_minutes } = appointment;
   const from = Math.floor(Date.parse(scheduled_datetime) / MINUTE_MS);
@@ -53,7 +59,7 @@ export function calendarChanges(
     if (before !== undefined)
       return [update(BookingCalendar, before, amended(ctx, before, { busy }))];
     const record = brandNew(ctx, BookingCalendar, { resource_id: resourceId, block, busy }, id);
-    return [{ kind: 'create', noun: BookingCalendar, record, shared: true }];
+    return [create(BookingCalendar, record, { shared: true })];
   });
 }
 

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type FieldError, refuse } from '#kernel/error.ts';
 import { assertMove } from '#kernel/states.ts';
 import { update } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
 import { Appointment } from './appointment.ts';
@@ -16,6 +16,7 @@ import { calendarChanges, readCalendars, slotsOf } from './take-time.ts';
 const BOOKED = ['scheduled_datetime', 'service_id', 'rental_id', 'duration_minutes'] as const;
 const NAMED = [...BOOKED, 'customer_id', 'guest_name'] as const;
 const MOVABLE: readonly string[] = ['scheduled', 'confirmed'];
+type Patch = (typeof Appointment)['$patch'];
 
 export const updateAppointment = ownVerb(
   Appointment,
@@ -25,21 +26,21 @@ export const updateAppointment = ownVerb(
     fails: ['slot_unavailable'],
   },
   async (ctx, { record: before, body }) => {
-    const draft = amendedRecord(ctx, Appointment, before, wished(before, body as Rec));
+    const draft = amendedRecord(ctx, Appointment, before, wished(before, body));
     if (draft === before) return { data: before };
     const isRebooked = BOOKED.some((name) => !isDeepStrictEqual(before[name], draft[name]));
     if (isRebooked) refuseSettled(before, draft);
     const isRenamed = NAMED.some((name) => !isDeepStrictEqual(before[name], draft[name]));
     const parts = isRenamed ? await readParts(ctx, draft, before) : {};
     const after = completed(draft, parts, { before, nowMs: ctx.clock.now() });
-    if (isRebooked) assertBookable(after, parts.service, parts.rental);
+    if (isRebooked) assertBookable(after, parts);
     const changes = await timeChanges(ctx, before, after);
     return ctx.commit([update(Appointment, before, after), ...changes], { data: after });
   },
 );
 
 /** "rescheduled" is a wish that comes with a time. */
-function wished(before: Rec, body: Rec): Rec {
+function wished(before: Appointment, body: Patch): Patch {
   if (body.status !== 'rescheduled') return body;
   assertMove(Appointment.states.status?.moves ?? {}, before.status, 'rescheduled');
   const at = body.scheduled_datetime;
@@ -51,7 +52,7 @@ function wished(before: Rec, body: Rec): Rec {
   return { ...body, status: 'scheduled' };
 }
 
-function refuseSettled(before: Rec, after: Rec): void {
+function refuseSettled(before: Appointment, after: Appointment): void {
   if (MOVABLE.includes(before.status)) return;
   const message = `An appointment that is ${before.status} keeps its time`;
   const changed = BOOKED.filter((name) => before[name] !== after[name]);
@@ -60,7 +61,7 @@ function refuseSettled(before: Rec, after: Rec): void {
   );
 }
 
-async function timeChanges(ctx: Context, before: Rec, after: Rec) {
+async function timeChanges(ctx: Context, before: Appointment, after: Appointment) {
   const [given, taken] = [slotsOf(before), slotsOf(after)];
   if (isDeepStrictEqual(given, taken)) return [];
   const calendars = await readCalendars(ctx, [...given, ...taken]);
