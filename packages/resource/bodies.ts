@@ -20,13 +20,16 @@ import { isListing, ownOf, parseListQuery } from './list-query.ts';
 const SERVER_OWNED = new Set(['tenant_id']);
 const NOTHING = z.strictObject({});
 
+/** A schema whose bodies are typed by the noun. */
+export type BodySchema<T> = z.ZodObject & { readonly _zod: { readonly output: T } };
+
 /** Body of a creation: the noun's fields without the assigned ones; only `required` ones must be there. */
-export const createBody = remembered((noun) =>
+export const createBody: <N extends Noun>(noun: N) => BodySchema<N['$input']> = remembered((noun) =>
   bodyObject(noun, (name, field) => (noun.required.includes(name) ? field : z.optional(field))),
 );
 
 /** Body of an update: every field optional; `version` asserts that the record is still that version. */
-export const updateBody = remembered((noun) =>
+export const updateBody: <N extends Noun>(noun: N) => BodySchema<N['$patch']> = remembered((noun) =>
   bodyObject(noun, (_, field) => z.optional(field), { version: whole(1).optional() }),
 );
 

@@ -7,10 +7,10 @@ import { fail } from '#kernel/error.ts';
 import { assertTransition } from '#kernel/states.ts';
 import { amended, create, remove, update } from './change.ts';
 import type { Answer, Context, ListQuery, Page, Rec } from './context.ts';
-import type { Noun } from './declaration.ts';
+import type { Noun, Row } from './declaration.ts';
 import { selectFields } from './input/field-selection.ts';
 import { listMeta } from './list-query.ts';
-import { amendedRecord, newRecord } from './record-rules.ts';
+import { type Amendment, amendedRecord, newRecord } from './record-rules.ts';
 import { assertReferences } from './references.ts';
 
 export const DELETED = 'deleted';
@@ -44,7 +44,11 @@ export function fixedPage(noun: Noun, query: ListQuery, page: Page): Rec {
   return { ...data, _meta: { ...data._meta, sortable_fields: [] } };
 }
 
-export async function createRecord(noun: Noun, ctx: Context, body: Rec): Promise<Answer> {
+export async function createRecord<N extends Noun>(
+  noun: N,
+  ctx: Context,
+  body: N['$new'],
+): Promise<Answer<N['$made']>> {
   const record = newRecord(ctx, noun, body);
   const [actor] = await Promise.all([ctx.admitted(), assertReferences(ctx, noun, record)]);
   noun.guard?.({ after: record }, actor);
@@ -52,12 +56,12 @@ export async function createRecord(noun: Noun, ctx: Context, body: Rec): Promise
 }
 
 /** An update that changes nothing writes nothing: no new version, no event. */
-export async function updateRecord(
-  noun: Noun,
+export async function updateRecord<N extends Noun>(
+  noun: N,
   ctx: Context,
-  before: Rec,
-  body: Rec,
-): Promise<Answer> {
+  before: Row<N>,
+  body: Amendment<N>,
+): Promise<Answer<Row<N>>> {
   assertAlive(noun, before);
   const after = amendedRecord(ctx, noun, before, body);
   if (after === before) return { data: before };

@@ -2,6 +2,7 @@
 // use the same steps, so that a noun's rules hold however its record comes to be.
 import { isDeepStrictEqual } from 'node:util';
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
+import { omitUndefined } from '#kernel/omit-undefined.ts';
 import { assertMove } from '#kernel/states.ts';
 import { amended, brandNew } from './change.ts';
 import type { Context, Rec } from './context.ts';
@@ -13,13 +14,13 @@ export const RECORD_BYTES_MAX = 200_000;
 const BOOKKEEPING = ['updated_at', 'version'];
 
 /** What a client changes and what the service sets along. */
-type Amendment<N extends Noun> = N['$patch'] | (Partial<N['$new']> & { version?: number });
+export type Amendment<N extends Noun> = N['$patch'] | (Partial<N['$new']> & { version?: number });
 
 /** The new record of that input. Throws validation_error with everything that is wrong. */
 export function newRecord<N extends Noun>(ctx: Context, noun: N, input: N['$new']): N['$made'] {
-  const complete = { ...noun.defaults, ...withoutUndefined(input) };
+  const complete = { ...noun.defaults, ...omitUndefined(input) };
   const fields = noun.prepare?.(complete, { nowMs: ctx.clock.now() }) ?? complete;
-  const record = brandNew(ctx, noun, withoutUndefined(fields));
+  const record = brandNew(ctx, noun, omitUndefined(fields));
   refuse([...initialStateErrors(noun, record), ...ruleErrors(noun, record)]);
   return record;
 }
@@ -82,6 +83,3 @@ function initialStateErrors(noun: Noun, record: Rec): FieldError[] {
     return [{ field, location: 'body', code: 'invalid_enum', message, allowed: initial, actual }];
   });
 }
-
-const withoutUndefined = (record: Rec): Rec =>
-  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));

@@ -2,23 +2,23 @@
 // other records along. Everything else is as the standard verbs do it.
 import { createBody, updateBody } from '#resource/bodies.ts';
 import { type Change, create, update } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
-import type { Noun, Verb } from '#resource/declaration.ts';
+import type { Context } from '#resource/context.ts';
+import type { Noun, Row, Verb } from '#resource/declaration.ts';
 import { verb } from '#resource/define.ts';
-import { amendedRecord, assertVersion, newRecord } from '#resource/record-rules.ts';
+import { type Amendment, amendedRecord, assertVersion, newRecord } from '#resource/record-rules.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { assertReferences } from '#resource/references.ts';
 
 type Wire = Pick<Verb, 'summary' | 'fails' | 'failStatus'>;
 
 /** The input with what follows from it, and what else changes in the same commit. */
-export type Filled = { input: Rec; changes?: readonly Change[] };
+export type Filled<I> = { input: I; changes?: readonly Change[] };
 
 /** Replaces the noun's creation. `fill` reads at the same time as the references are looked up. */
-export const createVerb = (
-  noun: Noun,
+export const createVerb = <N extends Noun>(
+  noun: N,
   wire: Wire,
-  fill: (ctx: Context, input: Rec) => Filled | Promise<Filled>,
+  fill: (ctx: Context, input: N['$input']) => Filled<N['$new']> | Promise<Filled<N['$new']>>,
 ): Verb =>
   verb(
     noun,
@@ -34,7 +34,7 @@ export const createVerb = (
       ...wire,
     },
     async (ctx, { body }) => {
-      const input = body as Rec;
+      const input: N['$input'] = body;
       const [filled, actor] = await Promise.all([
         fill(ctx, input),
         ctx.admitted(),
@@ -50,10 +50,14 @@ export const createVerb = (
   );
 
 /** Replaces the noun's update. An update that changes nothing writes nothing. */
-export const updateVerb = (
-  noun: Noun,
+export const updateVerb = <N extends Noun>(
+  noun: N,
   wire: Wire,
-  fill: (ctx: Context, input: Rec, before: Rec) => Filled | Promise<Filled>,
+  fill: (
+    ctx: Context,
+    input: N['$patch'],
+    before: Row<N>,
+  ) => Filled<Amendment<N>> | Promise<Filled<Amendment<N>>>,
 ): Verb =>
   verb(
     noun,
@@ -68,7 +72,7 @@ export const updateVerb = (
       ...wire,
     },
     async (ctx, { record, body }) => {
-      const input = body as Rec;
+      const input: N['$patch'] = body;
       assertVersion(record, input.version);
       const [filled] = await Promise.all([
         fill(ctx, input, record),

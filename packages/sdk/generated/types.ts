@@ -2895,9 +2895,9 @@ export interface CrmSentItem {
   customer_id: string;
   template_id?: string;
   channel: "email" | "push" | "sms" | "whatsapp";
-  to: string;
+  to?: string;
   subject?: string;
-  body: string;
+  body?: string;
   status: "recorded" | "failed";
   error?: { code: string; message: string; };
   recorded_at: string;

@@ -2,12 +2,13 @@
 import type { Customer } from '#domain/customers/customer.ts';
 
 export const CHANNELS = ['email', 'push', 'sms', 'whatsapp'] as const;
+export type Channel = (typeof CHANNELS)[number];
 
 /** Where to reach a customer, or why not. */
 export type Address = { to: string } | { code: string; message: string };
 
 /** Push goes to whatever devices the integrator knows for the customer's id. */
-export function addressOf(customer: Customer, channel: string): Address {
+export function addressOf(customer: Customer, channel: Channel): Address {
   if (channel === 'push') return { to: customer._id };
   if (channel === 'whatsapp' && customer.whatsapp_opt_in !== true) {
     return { code: 'no_opt_in', message: 'The customer did not agree to WhatsApp messages' };

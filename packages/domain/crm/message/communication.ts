@@ -8,11 +8,10 @@ import * as z from 'zod';
 import { Customer } from '#domain/customers/customer.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { dateTime, oneOf, reference, text, whole } from '#kernel/fields.ts';
-import type { Rec } from '#resource/context.ts';
 import type { JobOrder, Noun, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
-import type { Stored } from '#resource/fields/row.ts';
+import { member, type Stored } from '#resource/fields/row.ts';
 import { CrmSegment } from '../segment/segment.ts';
 import { CHANNELS } from './channel.ts';
 import { variableValues } from './preview-template.ts';
@@ -93,7 +92,12 @@ const line = (field: string, code: FieldError['code'], message: string): FieldEr
   { field, location: 'body', code, message },
 ];
 
-function audienceErrors({ customer_id, segment_id, status, scheduled_at }: Rec): FieldError[] {
+function audienceErrors({
+  customer_id,
+  segment_id,
+  status,
+  scheduled_at,
+}: CrmCommunication): FieldError[] {
   if (customer_id === undefined && segment_id === undefined) {
     return line('customer_id', 'conditional_required', 'Send customer_id or segment_id');
   }
@@ -105,7 +109,7 @@ function audienceErrors({ customer_id, segment_id, status, scheduled_at }: Rec):
     : [];
 }
 
-function messageErrors({ template_id, body }: Rec): FieldError[] {
+function messageErrors({ template_id, body }: CrmCommunication): FieldError[] {
   if (template_id === undefined && body === undefined) {
     return line('body', 'conditional_required', 'Send template_id or body');
   }
@@ -115,7 +119,7 @@ function messageErrors({ template_id, body }: Rec): FieldError[] {
 }
 
 /** Clients schedule and cancel; the rest is for sending itself, and what was sent stays as it was. */
-function staysAsSent({ before, after }: RecordChange): void {
+function staysAsSent({ before, after }: RecordChange<CrmCommunication>): void {
   if (before === undefined) return;
   const isUnderWay = !['draft', 'scheduled', 'cancelled'].includes(before.status);
   if (after === undefined) {
@@ -129,21 +133,23 @@ function staysAsSent({ before, after }: RecordChange): void {
   if (isUnderWay && changed(before, after).length > 0) locked('It is being sent or was sent');
 }
 
-const changed = (before: Rec, after: Rec): string[] =>
+const changed = (before: CrmCommunication, after: CrmCommunication): string[] =>
   Object.keys(CrmCommunication.record.shape).filter(
     (name) =>
       ![...ALWAYS_OPEN, ...BOOKKEEPING].includes(name) &&
-      JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+      JSON.stringify(member(before, name)) !== JSON.stringify(member(after, name)),
   );
 
 const locked = (message: string): never =>
   fail('record_locked', { errors: [{ location: 'body', message }] });
 
-function orders({ before, after }: RecordChange): JobOrder[] {
+function orders({ before, after }: RecordChange<CrmCommunication>): JobOrder[] {
   if (after?.status === 'sending' && after.version !== before?.version) {
     return [SEND_COMMUNICATION_JOB];
   }
   if (after?.status !== 'scheduled') return [];
   if (before?.status === 'scheduled' && before.scheduled_at === after.scheduled_at) return [];
-  return [{ name: SEND_COMMUNICATION_JOB, atMs: Date.parse(after.scheduled_at) }];
+  return [
+    { name: SEND_COMMUNICATION_JOB, atMs: Date.parse(after.scheduled_at ?? after.created_at) },
+  ];
 }

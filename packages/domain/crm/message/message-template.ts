@@ -1,18 +1,24 @@
 // The template of a communication: it is there, in use, and made for the same channel.
 
 import { type FieldCode, fail } from '#kernel/error.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import type { CrmCommunication } from './communication.ts';
 import { CrmTemplate } from './template.ts';
 
+/** What of a communication decides about its template. */
+type Templated = Partial<Pick<CrmCommunication, 'template_id' | 'channel'>>;
+
 /** The template, if the communication names one that exists. */
-export async function templateOf(ctx: Context, { template_id: id }: Rec): Promise<Rec | undefined> {
+export async function templateOf(
+  ctx: Context,
+  { template_id: id }: Templated,
+): Promise<CrmTemplate | undefined> {
   return id === undefined ? undefined : ctx.store.get(CrmTemplate, id);
 }
 
 /** Why the communication cannot use it; undefined when it can. */
 export function templateProblem(
-  communication: CrmCommunication,
+  communication: Templated,
   template: CrmTemplate | undefined,
 ): string | undefined {
   if (communication.template_id === undefined) return undefined;
@@ -23,7 +29,7 @@ export function templateProblem(
 }
 
 /** Throws validation_error. A template that does not exist is left to the references. */
-export async function assertTemplate(ctx: Context, communication: CrmCommunication): Promise<void> {
+export async function assertTemplate(ctx: Context, communication: Templated): Promise<void> {
   const template = await templateOf(ctx, communication);
   if (template === undefined) return;
   const message = templateProblem(communication, template);

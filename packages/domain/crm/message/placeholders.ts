@@ -2,11 +2,14 @@
 // place. Pure. A value is put in once and never read as a template again.
 // Decision: the body of an e-mail is HTML, so values are escaped there; elsewhere text is plain. A
 // value in a subject loses its line breaks, which would begin another header.
-import type { Rec } from '#resource/context.ts';
+
+import { member } from '#resource/fields/row.ts';
 
 const NAME = /^[a-z][a-z0-9_]*(\.[a-z0-9_]+)?$/i;
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 
+/** By the name of the variable, or of an object and its members. */
+export type Values = Readonly<Record<string, unknown>>;
 export type TextKind = 'html' | 'plain' | 'line';
 /** `missing`: variables without a value; they stay in the text as they are. */
 export type Rendered = { text: string; missing: string[] };
@@ -29,7 +32,7 @@ export function brokenPlaceholders(text: string): string[] {
 }
 
 /** The text with the values of its variables in place. */
-export function render(text: string, values: Rec, kind: TextKind): Rendered {
+export function render(text: string, values: Values, kind: TextKind): Rendered {
   const missing = new Set<string>();
   const filled = text.replace(PLACEHOLDER, (whole, inner: string) => {
     const value = valueAt(values, inner.trim());
@@ -43,7 +46,7 @@ export function render(text: string, values: Rec, kind: TextKind): Rendered {
 const nameIn = (match: RegExpMatchArray): string => (match[1] ?? '').trim();
 
 /** "customer.name" is the member of that name, or the name of an object and its member. */
-function valueAt(values: Rec, name: string): string | undefined {
+function valueAt(values: Values, name: string): string | undefined {
   const [first = '', second] = name.split('.');
   const direct = own(values, name);
   const value = direct ?? (second === undefined ? undefined : own(own(values, first), second));
@@ -52,7 +55,7 @@ function valueAt(values: Rec, name: string): string | undefined {
 
 const own = (object: unknown, name: string): unknown =>
   typeof object === 'object' && object !== null && Object.hasOwn(object, name)
-    ? (object as Rec)[name]
+    ? member(object, name)
     : undefined;
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -2,7 +2,6 @@
 // variables are still without a value. Nothing is stored.
 import * as z from 'zod';
 import { flag, text, textList } from '#kernel/fields.ts';
-import type { Rec } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { usedVariables } from './placeholders.ts';
 import { messageOf } from './render-message.ts';
@@ -41,7 +40,7 @@ export const previewTemplate = verb(
   },
 );
 
-function variablesOf({ variables: declared = [], subject, body }: Rec): Rec {
+function variablesOf({ variables: declared, subject, body }: CrmTemplate) {
   const used = usedVariables(subject, body);
-  return { declared, used, unused: declared.filter((name: string) => !used.includes(name)) };
+  return { declared, used, unused: declared.filter((name) => !used.includes(name)) };
 }

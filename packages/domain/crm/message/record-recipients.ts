@@ -7,12 +7,13 @@ import { Customer } from '#domain/customers/customer.ts';
 import { toIso } from '#kernel/clock.ts';
 import { derivedId } from '#kernel/id.ts';
 import { amended, brandNew, create, update } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
 import { type MemberPage, membersOf } from '../segment/members.ts';
 import { CrmSegment } from '../segment/segment.ts';
 import { CrmCommunication, SEND_COMMUNICATION_JOB } from './communication.ts';
 import { templateOf, templateProblem } from './message-template.ts';
+import type { Content } from './render-message.ts';
 import { begin } from './send-communication.ts';
 import { handOver } from './sending-port.ts';
 import { CrmSentItem } from './sent-item.ts';
@@ -30,14 +31,14 @@ export const sendCommunicationJob = job(SEND_COMMUNICATION_JOB, async (ctx, id) 
     await begin(ctx, communication);
 });
 
-async function step(ctx: Context, communication: Rec): Promise<void> {
+async function step(ctx: Context, communication: CrmCommunication): Promise<void> {
   const template = await templateOf(ctx, communication);
   const problem = templateProblem(communication, template);
   if (problem !== undefined) return finish(ctx, communication, problem);
-  const content = {
-    ...template,
-    ...withoutEmpty(communication),
-    body: template?.body ?? communication.body,
+  const content: Content = {
+    channel: communication.channel,
+    subject: communication.subject || template?.subject,
+    body: template?.body ?? communication.body ?? '',
   };
   let pages = 0;
   for await (const { members, next } of audience(ctx, communication)) {
@@ -48,26 +49,26 @@ async function step(ctx: Context, communication: Rec): Promise<void> {
   await finish(ctx, communication);
 }
 
-/** An own subject wins over that of the template. */
-const withoutEmpty = ({ channel, subject }: Rec): Rec => ({ channel, ...(subject && { subject }) });
-
-async function* audience(ctx: Context, communication: Rec): AsyncGenerator<MemberPage> {
+async function* audience(
+  ctx: Context,
+  communication: CrmCommunication,
+): AsyncGenerator<MemberPage> {
   const { customer_id, segment_id, sending_cursor: from } = communication;
   if (segment_id !== undefined) {
     const segment = await ctx.store.get(CrmSegment, segment_id);
     if (segment !== undefined) yield* membersOf(ctx, segment, { direction: 'asc', from });
     return;
   }
-  const customer = await ctx.store.get(Customer, customer_id);
+  const customer = await ctx.store.get(Customer, customer_id ?? '');
   if (customer === undefined || customer.status === 'deleted') return;
   yield { members: [customer] };
 }
 
 async function recordAll(
   ctx: Context,
-  communication: Rec,
-  content: Rec,
-  members: readonly Rec[],
+  communication: CrmCommunication,
+  content: Content,
+  members: readonly Customer[],
 ): Promise<void> {
   const items = members.map((customer) => itemOf(ctx, communication, content, customer));
   for (let at = 0; at < items.length; at += ITEMS_A_COMMIT) {
@@ -80,9 +81,17 @@ async function recordAll(
   }
 }
 
-function itemOf(ctx: Context, communication: Rec, content: Rec, customer: Rec): Rec {
+function itemOf(
+  ctx: Context,
+  communication: CrmCommunication,
+  content: Content,
+  customer: Customer,
+): CrmSentItem {
   const { _id, sending_at, template_id, values = {} } = communication;
-  const id = derivedId(Date.parse(sending_at), `${_id}\n${customer._id}`);
+  const id = derivedId(
+    Date.parse(sending_at ?? communication.updated_at),
+    `${_id}\n${customer._id}`,
+  );
   const fields = {
     communication_id: _id,
     customer_id: customer._id,
@@ -93,12 +102,12 @@ function itemOf(ctx: Context, communication: Rec, content: Rec, customer: Rec): 
   return brandNew(ctx, CrmSentItem, fields, id);
 }
 
-async function goOn(ctx: Context, before: Rec, next: string): Promise<void> {
+async function goOn(ctx: Context, before: CrmCommunication, next: string): Promise<void> {
   const after = amended(ctx, before, { sending_cursor: next });
   await ctx.commit([update(CrmCommunication, before, after)], { data: after });
 }
 
-async function finish(ctx: Context, before: Rec, problem?: string): Promise<void> {
+async function finish(ctx: Context, before: CrmCommunication, problem?: string): Promise<void> {
   const [sent_count, failed_count] = await Promise.all([
     countItems(ctx, before, 'recorded'),
     countItems(ctx, before, 'failed'),
@@ -119,7 +128,11 @@ async function finish(ctx: Context, before: Rec, problem?: string): Promise<void
 const reasonOf = (failed: number): string =>
   failed === 0 ? 'There was nobody to send to' : 'No recipient could be sent to';
 
-async function countItems(ctx: Context, communication: Rec, status: string): Promise<number> {
+async function countItems(
+  ctx: Context,
+  communication: CrmCommunication,
+  status: CrmSentItem['status'],
+): Promise<number> {
   const page = await ctx.store.list(CrmSentItem, {
     page: 1,
     perPage: 1,

@@ -1,11 +1,12 @@
 // A template or a message of its own, with values in place, as its channel takes it. Pure.
-import type { Rec } from '#resource/context.ts';
-import { render } from './placeholders.ts';
+import type { Channel } from './channel.ts';
+import { render, type Values } from './placeholders.ts';
 
+/** What is to be said; `channel` decides how values are put in. */
+export type Content = { channel: Channel; subject?: string | undefined; body: string };
 export type Message = { subject?: string; body: string; missing: string[] };
 
-/** `content` has channel, body and perhaps a subject. */
-export function messageOf(content: Rec, values: Rec): Message {
+export function messageOf(content: Content, values: Values): Message {
   const body = render(content.body, values, content.channel === 'email' ? 'html' : 'plain');
   if (!content.subject) return { body: body.text, missing: body.missing };
   const subject = render(content.subject, values, 'line');

@@ -3,13 +3,14 @@
 import { toIso } from '#kernel/clock.ts';
 import { fail } from '#kernel/error.ts';
 import { amended, update } from '#resource/change.ts';
-import type { Answer, Context, Rec } from '#resource/context.ts';
+import type { Answer, Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { CrmCommunication } from './communication.ts';
 import { assertTemplate } from './message-template.ts';
 
-const isWaiting = ({ status }: Rec): boolean => status === 'draft' || status === 'scheduled';
+const isWaiting = ({ status }: CrmCommunication): boolean =>
+  status === 'draft' || status === 'scheduled';
 
 export const sendCommunication = verb(
   CrmCommunication,
@@ -55,13 +56,13 @@ export const cancelCommunication = verb(
 );
 
 /** From now on the recipients are recorded; the instant names their sent items. */
-export function begin(ctx: Context, before: Rec): Promise<Answer<Rec>> {
+export function begin(ctx: Context, before: CrmCommunication): Promise<Answer<CrmCommunication>> {
   const sending_at = toIso(ctx.clock.now());
   const after = amended(ctx, before, { status: 'sending', sending_at });
   return ctx.commit([update(CrmCommunication, before, after)], { data: after });
 }
 
-function refuseUnlessWaiting(record: Rec, to: string): void {
+function refuseUnlessWaiting(record: CrmCommunication, to: string): void {
   if (isWaiting(record)) return;
   fail('invalid_state_transition', { errors: [{ from: record.status, to, allowed: [] }] });
 }

@@ -1,19 +1,22 @@
 // What leaves the service for one customer.
 import { expect, test } from 'vitest';
+import { Customer } from '#domain/customers/customer.ts';
+import { rowOf } from '#resource/test-data/row-of.ts';
+import type { Content } from './render-message.ts';
 import { handOver } from './sending-port.ts';
 
-const email = {
+const email: Content = {
   channel: 'email',
   subject: 'Hi {{customer.name}}',
   body: '<b>{{customer.name}}</b> {{code}}',
 };
-const ana = {
+const ana = rowOf(Customer, {
   _id: 'c1',
   name: 'Ana & Co',
   email: 'ana@example.com',
   mobile: '+54911',
   phone: '4000',
-};
+});
 
 test('a message has its address and its values, safe for its channel', () => {
   expect(handOver(email, { code: 'X1' }, ana)).toEqual({
@@ -23,11 +26,11 @@ test('a message has its address and its values, safe for its channel', () => {
     body: '<b>Ana &amp; Co</b> X1',
     status: 'recorded',
   });
-  const sms = { channel: 'sms', body: '{{customer.name}}' };
+  const sms: Content = { channel: 'sms', body: '{{customer.name}}' };
   expect(handOver(sms, {}, ana)).toMatchObject({ to: '+54911', body: 'Ana & Co' });
 });
 
-test.each([
+test.each<[string, Content, Customer]>([
   ['no_address', email, { ...ana, email: undefined }],
   ['no_opt_in', { ...email, channel: 'whatsapp' }, ana],
   ['missing_variable', email, ana],
@@ -50,8 +53,8 @@ test('a value of the communication does not pass for one of the customer', () =>
 });
 
 test('the phone is used where there is no mobile, and WhatsApp with consent', () => {
-  const content = { channel: 'sms', body: 'x' };
+  const content: Content = { channel: 'sms', body: 'x' };
   expect(handOver(content, {}, { ...ana, mobile: '' }).to).toBe('4000');
-  const whatsapp = { channel: 'whatsapp', body: 'x' };
+  const whatsapp: Content = { channel: 'whatsapp', body: 'x' };
   expect(handOver(whatsapp, {}, { ...ana, whatsapp_opt_in: true }).to).toBe('+54911');
 });

@@ -1,14 +1,20 @@
 // Where a provider would be: what leaves the service for one customer. There is none, so what
 // leaves it is a record: the message with its address, or why there is none. Pure.
-import type { Rec } from '#resource/context.ts';
-import { addressOf } from './channel.ts';
-import { messageOf } from './render-message.ts';
+import type { Customer } from '#domain/customers/customer.ts';
+import { addressOf, type Channel } from './channel.ts';
+import type { Values } from './placeholders.ts';
+import { type Content, messageOf } from './render-message.ts';
+import type { CrmSentItem } from './sent-item.ts';
 
 const BODY_MAX = 20_000;
 const SUBJECT_MAX = 10_000;
 
-/** The fields of a sent item. `content` has channel, body and perhaps a subject. */
-export function handOver(content: Rec, values: Rec, customer: Rec): Rec {
+/** What a sent item says of the message. */
+type Handed = Pick<CrmSentItem, 'channel' | 'status'> &
+  Partial<Pick<CrmSentItem, 'to' | 'subject' | 'body' | 'error'>>;
+
+/** The fields of a sent item. */
+export function handOver(content: Content, values: Values, customer: Customer): Handed {
   const { channel } = content;
   const address = addressOf(customer, channel);
   const { subject, body, missing } = messageOf(content, { ...values, customer });
@@ -20,11 +26,14 @@ export function handOver(content: Rec, values: Rec, customer: Rec): Rec {
   if (body.length > BODY_MAX || (subject?.length ?? 0) > SUBJECT_MAX) {
     return failed(channel, { code: 'too_long', message: 'The message is too long' });
   }
-  const sent = { channel, to: address.to, body, status: 'recorded' };
+  const sent = { channel, to: address.to, body, status: 'recorded' as const };
   return subject === undefined ? sent : { ...sent, subject };
 }
 
-const failed = (channel: string, { code, message }: { code: string; message: string }): Rec => ({
+const failed = (
+  channel: Channel,
+  { code, message }: { code: string; message: string },
+): Handed => ({
   channel,
   status: 'failed',
   error: { code, message },

@@ -19,9 +19,9 @@ const fields = {
   customer_id: field(reference()).always().filterable(),
   template_id: field(reference()),
   channel: field(oneOf(CHANNELS)).always().filterable(),
-  to: field(text(0, 254)).always().searchable(),
+  to: field(text(0, 254)).searchable(),
   subject: field(text(0, 10_000)),
-  body: field(text(0, 20_000)).always(),
+  body: field(text(0, 20_000)),
   status: field(oneOf(['recorded', 'failed']))
     .always()
     .filterable(),

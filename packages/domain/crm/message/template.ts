@@ -4,7 +4,6 @@
 // one that is declared and not used is none. `customer.<field>` is filled in from the customer.
 import type { FieldError } from '#kernel/error.ts';
 import { list, oneOf, text } from '#kernel/fields.ts';
-import type { Rec } from '#resource/context.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
@@ -41,8 +40,10 @@ export const CrmTemplate: NounOf<CrmTemplate, typeof fields> = noun({
 });
 
 /** Braces that are no variable, in the fields that hold text of a message. */
-export function contentErrors(record: Rec): FieldError[] {
-  return ['subject', 'body'].flatMap((field) =>
+export function contentErrors(
+  record: Partial<Pick<CrmTemplate, 'subject' | 'body'>>,
+): FieldError[] {
+  return (['subject', 'body'] as const).flatMap((field) =>
     brokenPlaceholders(record[field] ?? '').map((actual): FieldError => {
       const message = 'Variables are written {{name}} or {{customer.name}}';
       return { field, location: 'body', code: 'invalid_format', message, actual };
@@ -50,9 +51,8 @@ export function contentErrors(record: Rec): FieldError[] {
   );
 }
 
-function variableErrors({ subject, body, variables }: Rec): FieldError[] {
-  if (variables === undefined) return [];
-  const misnamed = variables.flatMap((name: string, index: number) =>
+function variableErrors({ subject, body, variables }: CrmTemplate): FieldError[] {
+  const misnamed = variables.flatMap((name, index): FieldError[] =>
     isVariableName(name)
       ? []
       : [

@@ -29,7 +29,7 @@ export const updateCommunication = updateVerb(
     ],
   },
   async (ctx, input, before) => {
-    const isSame = ['template_id', 'channel'].every(
+    const isSame = (['template_id', 'channel'] as const).every(
       (name) => !(name in input) || input[name] === before[name],
     );
     if (!isSame) await assertTemplate(ctx, { ...before, ...input });

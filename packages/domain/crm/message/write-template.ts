@@ -1,6 +1,5 @@
 // POST /crm-tasks/templates/ and PUT /crm-tasks/templates/{id}/: the standard writes; variables
 // that nobody declared follow the text.
-import type { Rec } from '#resource/context.ts';
 import { createVerb, updateVerb } from '../write-verbs.ts';
 import { usedVariables } from './placeholders.ts';
 import { CrmTemplate } from './template.ts';
@@ -24,7 +23,8 @@ export const updateTemplate = updateVerb(
   },
 );
 
-const usedIn = ({ subject, body }: Rec): string[] => usedVariables(subject, body);
+const usedIn = ({ subject, body }: Partial<Pick<CrmTemplate, 'subject' | 'body'>>): string[] =>
+  usedVariables(subject, body);
 
 const followsText = (template: CrmTemplate): boolean =>
-  String(template.variables ?? []) === String(usedIn(template));
+  String(template.variables) === String(usedIn(template));

@@ -2,11 +2,11 @@
 // that the pipeline is still the one that was read, so that a stage never goes away under it.
 import { fail } from '#kernel/error.ts';
 import type { Change } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { CrmPipeline } from './pipeline.ts';
 
 /** The pipeline of that id. Throws related_record_not_found. */
-export async function pipelineOf(ctx: Context, id: string): Promise<Rec> {
+export async function pipelineOf(ctx: Context, id: string): Promise<CrmPipeline> {
   return (await ctx.store.get(CrmPipeline, id)) ?? missingPipeline();
 }
 

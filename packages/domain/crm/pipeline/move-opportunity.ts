@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { reference, text } from '#kernel/fields.ts';
 import { assertTransition } from '#kernel/states.ts';
 import { amended, update } from '#resource/change.ts';
-import type { Answer, Context, Rec } from '#resource/context.ts';
+import type { Answer, Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { isUnchanged } from '#resource/record-rules.ts';
 import { shownRecord } from '#resource/record-schema.ts';
@@ -57,7 +57,12 @@ export const loseOpportunity = verb(
   (ctx, { record, body }) => moved(ctx, record, { status: 'lost' }, body),
 );
 
-async function moved(ctx: Context, before: Rec, wish: Wish, more: Rec = {}): Promise<Answer> {
+async function moved(
+  ctx: Context,
+  before: CrmOpportunity,
+  wish: Wish,
+  more: Partial<Pick<CrmOpportunity, 'lost_reason'>> = {},
+): Promise<Answer> {
   if (wish.status !== undefined) assertTransition(opportunityMoves, before.status, wish.status);
   const { input, changes = [] } = await replaced(ctx, before, wish);
   const after = amended(ctx, before, { ...input, ...more });

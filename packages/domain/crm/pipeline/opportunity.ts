@@ -72,7 +72,7 @@ export const CrmOpportunity: NounOf<CrmOpportunity, typeof fields> = noun({
   },
 });
 
-function opportunityEvents({ before, after }: RecordChange): string[] {
+function opportunityEvents({ before, after }: RecordChange<CrmOpportunity>): string[] {
   if (before === undefined || after === undefined) return [];
   const isOver = after.status !== before.status && ['won', 'lost'].includes(after.status);
   return [

@@ -15,7 +15,7 @@ import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
-import { stageErrors } from './stages.ts';
+import { type Stage, stageErrors } from './stages.ts';
 
 const STAGES_MAX = 20;
 
@@ -34,6 +34,7 @@ const fields = {
       1,
     ),
   )
+    .stored<readonly Stage[]>()
     .always()
     .searchable('name'),
   is_default: field(flag()).default(false).filterable(),

@@ -1,9 +1,11 @@
 // Stage, status and probability of an opportunity always say the same.
 import { expect, test } from 'vitest';
 import { Failure } from '#kernel/error.ts';
+import type { CrmOpportunity } from './opportunity.ts';
 import { firstPlace, nextPlace } from './placement.ts';
+import type { Stage } from './stages.ts';
 
-const stages = [
+const stages: readonly Stage[] = [
   { _id: 'new', name: 'New', order: 1, probability: 10, type: 'open' },
   { _id: 'offer', name: 'Offer', order: 2, probability: 60, type: 'open' },
   { _id: 'won', name: 'Won', order: 3, probability: 100, type: 'won' },
@@ -12,8 +14,9 @@ const stages = [
 const pipeline = { stages };
 const bare = { stages: stages.slice(0, 2) };
 const AT = '2026-03-10T12:00:00.000Z';
-const open = { stage_id: 'new', status: 'open', probability: 10 };
-const lost = { stage_id: 'lost', status: 'lost', probability: 0, lost_reason: 'price' };
+type At = Pick<CrmOpportunity, 'stage_id' | 'status' | 'probability' | 'lost_reason'>;
+const open: At = { stage_id: 'new', status: 'open', probability: 10 };
+const lost: At = { stage_id: 'lost', status: 'lost', probability: 0, lost_reason: 'price' };
 
 const codeOf = (work: () => unknown): string | undefined => {
   try {
@@ -75,12 +78,13 @@ test('an ended opportunity comes back open, without end and reason, and never go
 });
 
 test('stage and status that disagree are refused', () => {
-  const wish = { stage_id: 'offer', status: 'won' };
+  const wish = { stage_id: 'offer', status: 'won' } as const;
   expect(codeOf(() => nextPlace(pipeline, open, wish, AT))).toBe('validation_error');
 });
 
 test('another pipeline gives the opportunity its first stage of that status', () => {
-  const other = { stages: [{ _id: 'z', name: 'Z', order: 1, probability: 5, type: 'open' }] };
+  const z: Stage = { _id: 'z', name: 'Z', order: 1, probability: 5, type: 'open' };
+  const other = { stages: [z] };
   expect(nextPlace(other, open, {}, AT)).toMatchObject({ stage_id: 'z', probability: 5 });
   expect(codeOf(() => nextPlace({ stages: [] }, lost, {}, AT))).toBe('related_record_not_found');
 });

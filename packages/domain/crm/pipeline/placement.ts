@@ -2,18 +2,23 @@
 // say the same. Pure.
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import { assertMove } from '#kernel/states.ts';
-import type { Rec } from '#resource/context.ts';
-import { opportunityMoves } from './opportunity.ts';
+import { type CrmOpportunity, opportunityMoves } from './opportunity.ts';
+import type { CrmPipeline } from './pipeline.ts';
 import { firstStage, type Stage, type StageType, USUAL_PROBABILITY } from './stages.ts';
 
 /** What a client may ask of the place of an opportunity. */
-export type Wish = { stage_id?: string; status?: string };
+export type Wish = Partial<Pick<CrmOpportunity, 'stage_id' | 'status'>>;
+type Staged = Pick<CrmPipeline, 'stages'>;
+type Standing = Pick<CrmOpportunity, 'stage_id' | 'status'>;
+/** The fields of a place. */
+export type Place = Standing &
+  Partial<Pick<CrmOpportunity, 'probability' | 'closed_at' | 'lost_reason'>>;
 
 /**
  * The fields of its place for a new opportunity: the stage asked for or the first open one. Throws
  * related_record_not_found, validation_error where the stage is no open one.
  */
-export function firstPlace(pipeline: Rec, { stage_id: wanted }: Wish): Rec {
+export function firstPlace(pipeline: Staged, { stage_id: wanted }: Wish): Place {
   const stage = wanted === undefined ? firstOpen(pipeline) : stageOf(pipeline, wanted);
   if (stage.type !== 'open') refuse([disagreement('A new opportunity begins in an open stage')]);
   return { stage_id: stage._id, probability: stage.probability, status: 'open' };
@@ -24,7 +29,7 @@ export function firstPlace(pipeline: Rec, { stage_id: wanted }: Wish): Rec {
  * back; a status alone leads to the first stage of its type. Throws related_record_not_found,
  * invalid_state_transition, validation_error where stage and status disagree.
  */
-export function nextPlace(pipeline: Rec, before: Rec, wish: Wish, at: string): Rec {
+export function nextPlace(pipeline: Staged, before: Standing, wish: Wish, at: string): Place {
   const stage = wantedStage(pipeline, before, wish);
   const status = wish.status ?? (wish.stage_id === undefined ? before.status : stage.type);
   if (wish.stage_id !== undefined && stage.type !== status) {
@@ -42,17 +47,16 @@ export function nextPlace(pipeline: Rec, before: Rec, wish: Wish, at: string): R
 }
 
 /** The stage of that id. Throws related_record_not_found. */
-export function stageOf(pipeline: Rec, id: string): Stage {
-  const stage = pipeline.stages.find((each: Stage) => each._id === id);
+export function stageOf(pipeline: Staged, id: string): Stage {
+  const stage = pipeline.stages.find((each) => each._id === id);
   return stage ?? fail('related_record_not_found', { errors: [notOfPipeline()] });
 }
 
 /** A status alone leads to the first stage of its type, or nowhere where there is none. */
-function wantedStage(pipeline: Rec, before: Rec, wish: Wish): Stage {
+function wantedStage(pipeline: Staged, before: Standing, wish: Wish): Stage {
   if (wish.stage_id !== undefined) return stageOf(pipeline, wish.stage_id);
-  const stages: Stage[] = pipeline.stages;
-  const current = stages.find(({ _id }) => _id === before.stage_id);
-  const type = (wish.status ?? before.status) as StageType;
+  const current = pipeline.stages.find(({ _id }) => _id === before.stage_id);
+  const type = wish.status ?? before.status;
   const stage = current?.type === type ? current : (firstStage(pipeline, type) ?? current);
   return stage ?? fail('related_record_not_found', { errors: [notOfPipeline()] });
 }
@@ -61,7 +65,7 @@ function wantedStage(pipeline: Rec, before: Rec, wish: Wish): Stage {
 const chance = (status: StageType, stage: Stage): number =>
   status === 'open' || stage.type === status ? stage.probability : USUAL_PROBABILITY[status];
 
-function firstOpen(pipeline: Rec): Stage {
+function firstOpen(pipeline: Staged): Stage {
   const stage = firstStage(pipeline, 'open');
   if (stage !== undefined) return stage;
   const message = 'The pipeline has no open stage';

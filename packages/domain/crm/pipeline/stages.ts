@@ -2,18 +2,23 @@
 // probability. Pure.
 
 import type { FieldError } from '#kernel/error.ts';
-import type { Rec } from '#resource/context.ts';
-import type { CrmPipeline } from './pipeline.ts';
 
 export type StageType = 'open' | 'won' | 'lost';
 /** A stage with everything filled in. */
-export type Stage = Rec & {
-  _id: string;
-  name: string;
-  order: number;
-  probability: number;
-  type: StageType;
+export type Stage = {
+  readonly [other: string]: unknown;
+  readonly _id: string;
+  readonly name: string;
+  readonly order: number;
+  readonly probability: number;
+  readonly type: StageType;
 };
+/** A stage as a client gives it: the rest is filled in. */
+export type GivenStage = { readonly [other: string]: unknown; readonly name: string } & Partial<
+  Pick<Stage, '_id' | 'order' | 'probability' | 'type'>
+>;
+
+type Placed = Partial<Pick<Stage, '_id' | 'order'>>;
 
 /** Percentage of a stage that does not say it: an open one may end either way. */
 export const USUAL_PROBABILITY: Readonly<Record<StageType, number>> = {
@@ -23,23 +28,23 @@ export const USUAL_PROBABILITY: Readonly<Record<StageType, number>> = {
 };
 
 /** The stages of a pipeline that was created without any, in the language of who creates it. */
-export function usualStages(language: 'en' | 'es'): Rec[] {
+export function usualStages(language: 'en' | 'es'): GivenStage[] {
   const names = {
     en: ['New', 'Qualified', 'Proposal', 'Won', 'Lost'],
     es: ['Nuevo', 'Calificado', 'Propuesta', 'Ganado', 'Perdido'],
   };
-  const kinds = [
+  const kinds: readonly Partial<GivenStage>[] = [
     { probability: 10 },
     { probability: 30 },
     { probability: 60 },
     { type: 'won' },
     { type: 'lost' },
   ];
-  return kinds.map((kind, index) => ({ name: names[language][index], ...kind }));
+  return names[language].map((name, index) => ({ ...kinds[index], name }));
 }
 
 /** Filled in and in order; `newId` names those that have no _id yet. */
-export const completeStages = (stages: readonly Rec[], newId: () => string): Stage[] =>
+export const completeStages = (stages: readonly GivenStage[], newId: () => string): Stage[] =>
   stages
     .map((stage, index): Stage => {
       const type: StageType = stage.type ?? 'open';
@@ -55,14 +60,14 @@ export const completeStages = (stages: readonly Rec[], newId: () => string): Sta
     .sort((a, b) => a.order - b.order);
 
 /** Two stages of one _id or at one place. */
-export function stageErrors({ stages = [] }: Rec): FieldError[] {
-  const ids: unknown[] = stages.map((stage: Rec) => stage._id);
-  const orders: unknown[] = stages.map((stage: Rec, index: number) => stage.order ?? index + 1);
+export function stageErrors({ stages }: { stages: readonly Placed[] }): FieldError[] {
+  const ids = stages.map((stage) => stage._id);
+  const orders = stages.map((stage, index) => stage.order ?? index + 1);
   return [...repeated(ids, '_id'), ...repeated(orders, 'order')];
 }
 
 /** Stages that the pipeline has not got, by the _id that names them. */
-export const strangeStages = (stages: readonly Rec[], known: readonly Stage[]): FieldError[] =>
+export const strangeStages = (stages: readonly Placed[], known: readonly Stage[]): FieldError[] =>
   stages.flatMap((stage, index): FieldError[] =>
     stage._id === undefined || known.some(({ _id }) => _id === stage._id)
       ? []
@@ -76,12 +81,14 @@ export const lostStages = (before: readonly Stage[], after: readonly Stage[]): s
     .map(({ _id }) => _id);
 
 /** The first stage of that type. */
-export const firstStage = (pipeline: CrmPipeline, type: StageType): Stage | undefined =>
-  pipeline.stages.find((stage: Stage) => stage.type === type);
+export const firstStage = (
+  { stages }: { stages: readonly Stage[] },
+  type: StageType,
+): Stage | undefined => stages.find((stage) => stage.type === type);
 
 const OWN = ['_id', 'name', 'order', 'probability', 'type'];
 
-const others = (stage: Rec): Rec =>
+const others = (stage: GivenStage): Record<string, unknown> =>
   Object.fromEntries(Object.entries(stage).filter(([name]) => !OWN.includes(name)));
 
 const repeated = (values: readonly unknown[], name: string): FieldError[] =>

@@ -6,7 +6,7 @@ import type { Context } from '#resource/context.ts';
 import { createVerb, type Filled, updateVerb } from '../write-verbs.ts';
 import { enterStage, pipelineOf } from './enter-stage.ts';
 import { CrmOpportunity } from './opportunity.ts';
-import { firstPlace, nextPlace, type Wish } from './placement.ts';
+import { firstPlace, nextPlace, type Place, type Wish } from './placement.ts';
 
 export const createOpportunity = createVerb(
   CrmOpportunity,
@@ -30,12 +30,14 @@ export const updateOpportunity = updateVerb(
     fails: ['invalid_state_transition', 'version_conflict', 'related_record_not_found'],
   },
   async (ctx, input, before) => {
-    const changed = ['pipeline_id', 'stage_id', 'status'].filter(
-      (name) => input[name] !== undefined && input[name] !== before[name],
-    );
+    const isNew = (name: 'pipeline_id' | 'stage_id' | 'status') =>
+      input[name] !== undefined && input[name] !== before[name];
     const { stage_id, ...rest } = input;
-    if (changed.length === 0) return { input: rest };
-    const wish = Object.fromEntries(changed.map((name) => [name, input[name]]));
+    const wish: Wish = {
+      ...(isNew('stage_id') && { stage_id }),
+      ...(isNew('status') && { status: input.status }),
+    };
+    if (Object.keys(wish).length === 0 && !isNew('pipeline_id')) return { input: rest };
     const placed = await replaced(
       ctx,
       { ...before, pipeline_id: input.pipeline_id ?? before.pipeline_id },
@@ -50,7 +52,7 @@ export async function replaced(
   ctx: Context,
   opportunity: CrmOpportunity,
   wish: Wish,
-): Promise<Filled> {
+): Promise<Filled<Place>> {
   const pipeline = await pipelineOf(ctx, opportunity.pipeline_id);
   const place = nextPlace(pipeline, opportunity, wish, toIso(ctx.clock.now()));
   const changes: Change[] = place.stage_id === opportunity.stage_id ? [] : enterStage(pipeline);

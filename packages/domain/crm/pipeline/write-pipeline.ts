@@ -4,11 +4,20 @@
 // a stage away holds only if none came in since it looked.
 import { fail, refuse } from '#kernel/error.ts';
 import { amended, type Change, update } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
+import type { Amendment } from '#resource/record-rules.ts';
 import { createVerb, updateVerb } from '../write-verbs.ts';
 import { CrmOpportunity } from './opportunity.ts';
 import { CrmPipeline } from './pipeline.ts';
-import { completeStages, lostStages, type Stage, strangeStages, usualStages } from './stages.ts';
+import {
+  completeStages,
+  type GivenStage,
+  lostStages,
+  strangeStages,
+  usualStages,
+} from './stages.ts';
+
+type Patch = (typeof CrmPipeline)['$patch'];
 
 /** Moves with every new default, so that two at once cannot both be it. */
 const DEFAULT_SEQUENCE = 'crm-default-pipeline';
@@ -18,7 +27,7 @@ export const createPipeline = createVerb(
   { summary: 'Create a pipeline; without stages it gets the usual ones', fails: [] },
   async (ctx, input) => {
     const { stages = usualStages(ctx.request.language) } = input;
-    const fresh = stages.map(({ _id, ...stage }: Rec) => stage);
+    const fresh = stages.map(({ _id, ...stage }): GivenStage => ({ ...stage, name: stage.name }));
     return {
       input: { ...input, stages: completeStages(fresh, ctx.newId) },
       changes: input.is_default === true ? await takeDefault(ctx) : [],
@@ -36,7 +45,7 @@ export const updatePipeline = updateVerb(
   async (ctx, input, before) => {
     const becomesDefault = input.is_default === true && before.is_default !== true;
     const [staged, changes] = await Promise.all([
-      input.stages === undefined ? keptStages(input) : restaged(ctx, input, before),
+      input.stages === undefined ? keptStages(input) : restaged(ctx, input, input.stages, before),
       becomesDefault ? takeDefault(ctx) : [],
     ]);
     return { input: staged, changes };
@@ -44,11 +53,16 @@ export const updatePipeline = updateVerb(
 );
 
 /** Clearing the stages is no way to lose them. */
-const keptStages = ({ stages, ...input }: Rec): Rec => input;
+const keptStages = ({ stages, ...input }: Patch): Patch => input;
 
-async function restaged(ctx: Context, input: Rec, before: Rec): Promise<Rec> {
-  refuse(strangeStages(input.stages, before.stages));
-  const stages = completeStages(input.stages, ctx.newId);
+async function restaged(
+  ctx: Context,
+  input: Patch,
+  given: readonly GivenStage[],
+  before: CrmPipeline,
+): Promise<Amendment<typeof CrmPipeline>> {
+  refuse(strangeStages(given, before.stages));
+  const stages = completeStages(given, ctx.newId);
   const lost = lostStages(before.stages, stages);
   if (lost.length === 0) return { ...input, stages };
   await refuseOccupied(ctx, before, lost);
@@ -66,7 +80,7 @@ async function refuseOccupied(ctx: Context, pipeline: CrmPipeline, lost: string[
   });
   const occupied = items[0]?.stage_id;
   if (occupied === undefined) return;
-  const name = pipeline.stages.find((stage: Stage) => stage._id === occupied)?.name;
+  const name = pipeline.stages.find((stage) => stage._id === occupied)?.name;
   const message = `Opportunities stand in the stage ${name}`;
   fail('resource_in_use', {
     status: 409,

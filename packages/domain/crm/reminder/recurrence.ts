@@ -4,9 +4,10 @@
 // Decision: occurrences that passed while nothing ran are not made up for.
 import { toIso } from '#kernel/clock.ts';
 import { addMonths, businessDate, DAY_MS, startOfBusinessDay } from '#kernel/date.ts';
-import type { Rec } from '#resource/context.ts';
+import type { CrmReminder } from './reminder.ts';
 
-type Rule = { frequency: string; interval?: number; until?: string };
+type Rule = NonNullable<CrmReminder['recurrence']>;
+type Series = Pick<CrmReminder, 'remind_at' | 'series_start_at' | 'recurrence'>;
 
 /** Longest calendar lengths, so that counting starts no later than the occurrence sought. */
 const LONGEST_DAYS: Readonly<Record<string, number>> = {
@@ -18,10 +19,10 @@ const LONGEST_DAYS: Readonly<Record<string, number>> = {
 
 /** What the next reminder of the series takes from this one; undefined when there is none. */
 export function nextOccurrence(
-  reminder: Rec,
+  reminder: Series,
   nowMs: number,
 ): { remind_at: string; series_start_at: string } | undefined {
-  const rule: Rule | undefined = reminder.recurrence;
+  const rule = reminder.recurrence;
   if (rule === undefined || rule.frequency === 'none') return undefined;
   const start = seriesStart(reminder, rule);
   const laterThan = Math.max(nowMs, Date.parse(reminder.remind_at));
@@ -31,7 +32,7 @@ export function nextOccurrence(
 }
 
 /** A reminder that was moved to another instant begins its series anew. */
-function seriesStart({ remind_at, series_start_at }: Rec, rule: Rule): number {
+function seriesStart({ remind_at, series_start_at }: Series, rule: Rule): number {
   const own = Date.parse(remind_at);
   const start = Date.parse(series_start_at ?? remind_at);
   return own >= start && occurrence(start, rule, countUntil(start, rule, own - 1)) === own

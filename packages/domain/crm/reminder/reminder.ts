@@ -54,7 +54,7 @@ export const CrmReminder: NounOf<CrmReminder, typeof fields> = noun({
 });
 
 /** A reminder is sent by the timer, and afterwards its instant is history. */
-function onlyTimeSends({ before, after }: RecordChange): void {
+function onlyTimeSends({ before, after }: RecordChange<CrmReminder>): void {
   if (before === undefined || after === undefined) return;
   if (before.status === 'pending' && after.status === 'sent') {
     const allowed = moves.pending.filter((state) => state !== 'sent');

@@ -2,7 +2,7 @@
 // one commit. Whoever comes second finds it sent and does nothing, so there is exactly one next.
 import { toIso } from '#kernel/clock.ts';
 import { amended, brandNew, create, update } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
 import { nextOccurrence } from './recurrence.ts';
 import { CrmReminder, SEND_REMINDER_JOB } from './reminder.ts';
@@ -18,7 +18,7 @@ export const sendReminderJob = job(SEND_REMINDER_JOB, async (ctx, id) => {
   await ctx.commit(changes, { data: sent });
 });
 
-function nextOf(ctx: Context, reminder: CrmReminder, nowMs: number): Rec | undefined {
+function nextOf(ctx: Context, reminder: CrmReminder, nowMs: number): CrmReminder | undefined {
   const next = nextOccurrence(reminder, nowMs);
   if (next === undefined) return undefined;
   const { _id, created_at, updated_at, version, livemode, ...fields } = reminder;

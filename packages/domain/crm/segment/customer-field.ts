@@ -2,7 +2,7 @@
 // customer's own declaration, so that a new field needs nothing here.
 import * as z from 'zod';
 import { Customer } from '#domain/customers/customer.ts';
-import type { Rec } from '#resource/context.ts';
+import { member } from '#resource/fields/row.ts';
 
 /** `any`: values that clients chose themselves (metadata). */
 export type FieldKind = 'text' | 'number' | 'flag' | 'time' | 'any';
@@ -19,7 +19,7 @@ export function fieldKind(path: string): FieldKind | undefined {
 }
 
 /** Every value of the customer at the path; those of lists one by one, none for missing ones. */
-export function valuesAt(customer: Customer, path: string): unknown[] {
+export function valuesAt(customer: object, path: string): unknown[] {
   let values: unknown[] = [customer];
   for (const name of path.split('.')) {
     values = values.flatMap((value) => memberOf(value, name)).flat();
@@ -46,5 +46,5 @@ function kindOf(schema: z.ZodType): FieldKind | undefined {
 function memberOf(value: unknown, name: string): unknown[] {
   if (Array.isArray(value)) return value.flatMap((element) => memberOf(element, name));
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return [];
-  return [(value as Rec)[name]];
+  return [member(value, name)];
 }

@@ -2,7 +2,7 @@
 // customers is held at a time. Deleted customers belong to no segment.
 
 import { Customer } from '#domain/customers/customer.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import type { CrmSegment } from './segment.ts';
 import { type SegmentRule, satisfies } from './segment-rule.ts';
 
@@ -12,7 +12,7 @@ const PAGE = 500;
 export type Walk = { direction: 'asc' | 'desc'; from?: string };
 
 /** `next`: where to go on behind this page; undefined on the last one. */
-export type MemberPage = { members: Rec[]; next?: string };
+export type MemberPage = { members: Customer[]; next?: string };
 
 /** Pages of the members of the segment. */
 export async function* membersOf(
@@ -31,7 +31,7 @@ export async function* membersOf(
 export function isMember(segment: CrmSegment, customer: Customer, nowMs: number): boolean {
   if (customer.status === 'deleted') return false;
   if (segment.type === 'static') return (segment.customer_ids ?? []).includes(customer._id);
-  const { all, any }: { all?: SegmentRule[]; any?: SegmentRule[] } = segment.rules ?? {};
+  const { all, any } = segment.rules ?? {};
   const holds = (rule: SegmentRule) => satisfies(customer, rule, nowMs);
   return all === undefined ? (any ?? []).some(holds) : all.every(holds);
 }

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { Customer } from '#domain/customers/customer.ts';
 import { toIso } from '#kernel/clock.ts';
 import { dateTime, text, textList, whole } from '#kernel/fields.ts';
-import type { ListQuery, Rec } from '#resource/context.ts';
+import type { ListQuery } from '#resource/context.ts';
 import { fixedPage } from '#resource/crud.ts';
 import { verb } from '#resource/define.ts';
 import { PAGE_MAX, PER_PAGE_DEFAULT, PER_PAGE_MAX } from '#resource/list-query.ts';
@@ -49,7 +49,7 @@ export const segmentCustomers = verb(
     const { page = 1, per_page: perPage = PER_PAGE_DEFAULT } = query;
     const evaluatedAt = ctx.clock.now();
     const from = (page - 1) * perPage;
-    const items: Rec[] = [];
+    const items: Customer[] = [];
     let total = 0;
     for await (const { members } of membersOf(ctx, record, { direction: 'desc' })) {
       const [start, end] = [from - total, from + perPage - total];
@@ -71,7 +71,7 @@ export const segmentCustomers = verb(
 );
 
 const isWorthNoting = (
-  { type, customer_count, last_evaluated_at }: Rec,
+  { type, customer_count, last_evaluated_at }: CrmSegment,
   total: number,
   nowMs: number,
 ) =>

@@ -5,7 +5,6 @@ import * as z from 'zod';
 import { DAY_MS } from '#kernel/date.ts';
 import type { FieldError } from '#kernel/error.ts';
 import { flag, list, oneOf, text } from '#kernel/fields.ts';
-import type { Rec } from '#resource/context.ts';
 import { type FieldKind, fieldKind, valuesAt } from './customer-field.ts';
 
 const OPS = [
@@ -52,7 +51,7 @@ export const segmentRule = () =>
 /** What is wrong with the rule that stands at `at` ("rules.all[0]"). */
 export function segmentRuleErrors({ field, op, value }: SegmentRule, at: string): FieldError[] {
   const kind = fieldKind(field);
-  const line = (member: string, message: string, more: Rec = {}): FieldError[] => [
+  const line = (member: string, message: string, more: Partial<FieldError> = {}): FieldError[] => [
     { field: `${at}.${member}`, location: 'body', code: 'invalid_enum', message, ...more },
   ];
   if (kind === undefined) return line('field', 'Customers have no such field', { actual: field });
@@ -66,7 +65,7 @@ export function segmentRuleErrors({ field, op, value }: SegmentRule, at: string)
 
 /** Does the customer satisfy the rule at that instant? */
 export function satisfies(
-  customer: Rec,
+  customer: object,
   { field, op, value }: SegmentRule,
   nowMs: number,
 ): boolean {

@@ -8,7 +8,6 @@ import { Customer } from '#domain/customers/customer.ts';
 import { DAY_MS } from '#kernel/date.ts';
 import type { FieldError } from '#kernel/error.ts';
 import { ARRAY_MAX, dateTime, list, oneOf, reference, text, whole } from '#kernel/fields.ts';
-import type { Rec } from '#resource/context.ts';
 import type { JobOrder, Noun, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
@@ -52,7 +51,7 @@ export const CrmSegment: NounOf<CrmSegment, typeof fields> = noun({
 });
 
 /** Rules or a list, never both; of rules exactly one of all and any, each of them sound. */
-function membership({ type, rules, customer_ids: ids }: Rec): FieldError[] {
+function membership({ type, rules, customer_ids: ids }: CrmSegment): FieldError[] {
   const at = (field: string, code: FieldError['code'], message: string): FieldError[] => [
     { field, location: 'body', code, message },
   ];
@@ -67,15 +66,20 @@ function membership({ type, rules, customer_ids: ids }: Rec): FieldError[] {
   if ((rules.all === undefined) === (rules.any === undefined)) {
     return at('rules', 'conditional_required', 'Send exactly one of all and any');
   }
-  return Object.entries<Parameters<typeof segmentRuleErrors>[0][]>(rules).flatMap(([name, each]) =>
+  return Object.entries(rules).flatMap(([name, each]) =>
     each.flatMap((rule, index) => segmentRuleErrors(rule, `rules.${name}[${index}]`)),
   );
 }
 
-function evaluation({ before, after }: RecordChange): JobOrder[] {
+function evaluation({ before, after }: RecordChange<CrmSegment>): JobOrder[] {
   if (after === undefined || after.type !== 'dynamic' || after.status !== 'active') return [];
   const isNew = before?.status !== 'active' || !isDeepStrictEqual(before.rules, after.rules);
   if (isNew) return [EVALUATE_SEGMENT_JOB];
   if (after.last_evaluated_at === before.last_evaluated_at) return [];
-  return [{ name: EVALUATE_SEGMENT_JOB, atMs: Date.parse(after.last_evaluated_at) + DAY_MS }];
+  return [
+    {
+      name: EVALUATE_SEGMENT_JOB,
+      atMs: Date.parse(after.last_evaluated_at ?? after.updated_at) + DAY_MS,
+    },
+  ];
 }

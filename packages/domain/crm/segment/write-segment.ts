@@ -2,7 +2,6 @@
 // follows from what the segment holds, and a list is counted at once: there are no rules to be
 // evaluated.
 import { isDeepStrictEqual } from 'node:util';
-import type { Rec } from '#resource/context.ts';
 import { createVerb, updateVerb } from '../write-verbs.ts';
 import { CrmSegment } from './segment.ts';
 
@@ -22,20 +21,24 @@ export const updateSegment = updateVerb(
     fails: ['invalid_state_transition', 'version_conflict', 'related_record_not_found'],
   },
   (_, input, before) => {
-    const touched = ['rules', 'customer_ids', 'type'].some(
+    const touched = (['rules', 'customer_ids', 'type'] as const).some(
       (name) => name in input && !isDeepStrictEqual(input[name], before[name]),
     );
     if (!touched) return { input };
-    const { type, ...merged }: Rec = { ...before, ...input };
-    return { input: { ...input, ...membershipOf({ ...merged, type: input.type }) } };
+    const merged = { ...before, ...input, type: input.type };
+    return { input: { ...input, ...membershipOf(merged) } };
   },
 );
 
-function membershipOf({ type, rules, customer_ids: ids = [] }: Rec): Rec {
+type Membership = Partial<
+  Pick<CrmSegment, 'type' | 'rules' | 'customer_ids' | 'customer_count' | 'last_evaluated_at'>
+>;
+
+function membershipOf({ type, rules, customer_ids: ids = [] }: Membership): Membership {
   if ((type ?? (rules === undefined ? 'static' : 'dynamic')) === 'dynamic') {
     return { type: 'dynamic', ...(ids.length === 0 && { customer_ids: undefined }) };
   }
-  const distinct = [...new Set<string>(ids)];
+  const distinct = [...new Set(ids)];
   return {
     type: 'static',
     customer_ids: distinct,
