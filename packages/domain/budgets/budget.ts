@@ -5,9 +5,11 @@
 //   unless tax_type says otherwise.
 // - Without valid_until and valid_days a budget does not expire; its last day is valid_until.
 // - Terms may change while it is a draft or sent, or when an expired one becomes a draft again.
+import type * as z from 'zod';
 import { Customer } from '#domain/customers/customer.ts';
 import { TAX_CONDITIONS } from '#domain/customers/tax-condition.ts';
 import { Sale } from '#domain/sales/sale.ts';
+import type { Priced } from '#domain/sales/sale-line.ts';
 import { saleItem, taxLines, taxType } from '#domain/sales/sale-shape.ts';
 import {
   amount,
@@ -61,6 +63,10 @@ const budgetItem = () =>
       name: text(1, 200).optional(),
     });
 
+export type WantedLine = z.infer<ReturnType<typeof budgetItem>>;
+/** With its name, its price and what it comes to. */
+export type QuotedLine = Priced<WantedLine> & { name: string; line_total: number };
+
 /** Who it is for, as the offer names them. */
 const quotedCustomer = () =>
   object({
@@ -77,6 +83,7 @@ const quotedCustomer = () =>
 const fields = {
   items: field(list(budgetItem(), ITEMS_MAX, 1))
     .required()
+    .stored<QuotedLine[]>()
     .searchable('name'),
   customer: field(quotedCustomer()).required().searchable('name', 'email'),
   valid_until: field(date()).sortable('code'),

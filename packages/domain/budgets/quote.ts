@@ -2,21 +2,22 @@
 // Decision: amounts are computed like those of a sale (sales/totals.ts), so that the sale made of a
 // budget comes to the same.
 import { allProfiles } from '#domain/catalog/pricing/read-offers.ts';
-import { listedLines } from '#domain/sales/list-price.ts';
-import { PRICED_MEMBERS } from '#domain/sales/price-sale.ts';
+import { listedLines, refuseUnpriced } from '#domain/sales/list-price.ts';
+import { withoutPricing } from '#domain/sales/price-sale.ts';
 import { taxedItems } from '#domain/sales/sale-draft.ts';
+import type { Priced } from '#domain/sales/sale-line.ts';
 import { readParts } from '#domain/sales/sale-parts.ts';
 import { taxModeOf } from '#domain/sales/settle-amounts.ts';
 import { saleTotals } from '#domain/sales/totals.ts';
 import { chargesVat } from '#domain/taxpayer/charges-vat.ts';
 import type { Context } from '#resource/context.ts';
-import type { Budget, BudgetDraft } from './budget.ts';
+import type { Budget, BudgetDraft, WantedLine } from './budget.ts';
 
 /** What its amounts follow from. */
-type Quotable = Pick<
-  BudgetDraft,
-  'items' | 'customer_id' | 'tax_type' | 'tax_rate' | 'discount_rate'
->;
+type Quotable<L> = Pick<BudgetDraft, 'customer_id' | 'tax_type' | 'tax_rate' | 'discount_rate'> & {
+  readonly items: readonly L[];
+};
+type NamedLine = Priced<WantedLine> & { name: string };
 type Amounts = Pick<
   Budget,
   'items' | 'subtotal' | 'discount_amount' | 'tax_amount' | 'taxes' | 'total'
@@ -25,7 +26,7 @@ type Amounts = Pick<
 const CUSTOMER = 'customer.customer_id';
 
 /** items and amounts of the budget. Throws related_record_not_found, record_locked, validation_error. */
-export async function quoted(ctx: Context, budget: Quotable): Promise<Amounts> {
+export async function quoted(ctx: Context, budget: Quotable<WantedLine>): Promise<Amounts> {
   const isPriced = budget.items.every((item) => item.price !== undefined);
   const [{ publications }, profiles, hasVat] = await Promise.all([
     readParts(ctx, { items: budget.items, customer_id: budget.customer_id }, CUSTOMER),
@@ -33,29 +34,23 @@ export async function quoted(ctx: Context, budget: Quotable): Promise<Amounts> {
     chargesVat(ctx),
   ]);
   const named = budget.items.map((item, i) => ({
-    ...withoutMembers(item),
-    name: item.name ?? publications[i]?.name,
+    ...withoutPricing(item),
+    name: item.name ?? publications[i]?.name ?? '',
   }));
   const listed = listedLines(named, publications, { profiles, impact: 0 });
   const prices = new Map(listed.map(({ index, line }) => [index, line.price]));
   const items = named.map((item, i) => ({
     ...item,
-    price: item.price ?? prices.get(i),
+    price: item.price ?? prices.get(i) ?? refuseUnpriced(i),
   }));
   return amountsOf({ ...budget, items: taxedItems({ ...budget, items }, publications) }, hasVat);
 }
 
 /** Amounts again, of lines that have their prices. */
-export function amountsOf(budget: Quotable, hasVat: boolean): Amounts {
+export function amountsOf(budget: Quotable<NamedLine>, hasVat: boolean): Amounts {
   const { tax_type, tax_rate, discount_rate, items } = budget;
   const sale = { items, tax_type, tax_rate, discount_rate };
   const mode = hasVat ? taxModeOf(sale) : 'none';
   const { lines: _, shipping: __, ...amounts } = saleTotals(sale, mode);
   return amounts;
-}
-
-function withoutMembers(item: Quotable['items'][number]): Quotable['items'][number] {
-  const own = { ...item };
-  for (const name of PRICED_MEMBERS) Reflect.deleteProperty(own, name);
-  return own;
 }

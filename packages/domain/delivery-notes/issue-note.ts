@@ -28,8 +28,8 @@ export function issuing(ctx: Context, note: DeliveryNote, parts: NoteParts, last
   if (sale !== undefined && tookStock(sale)) {
     return { fields: { ...dated, stock_deducted: false }, changes: [numbered, ...held] };
   }
-  const products = note.items.map(
-    ({ product_id: id }) => (id === undefined ? undefined : parts.products.get(id)) ?? {},
+  const products = note.items.map(({ product_id: id }) =>
+    id === undefined ? undefined : parts.products.get(id),
   );
   const needed = stockNeeded(note.items, products);
   const stock = stockChanges([], needed, products);

@@ -3,26 +3,30 @@
 import type { Offer } from '#domain/catalog/pricing/offer.ts';
 import { hasUsesLeft, type PriceBasis } from '#domain/catalog/pricing/read-offers.ts';
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Sale } from './sale.ts';
+import type { GivenLine } from './sale-line.ts';
 import { customerIdOf } from './sale-parts.ts';
 
 type Outcome = {
   /** Lines as they are priced. */
-  items: readonly Rec[];
+  items: readonly GivenLine[];
   /** Promotions that run now, and those of them that have uses left. */
   running: readonly Offer[];
   offers: readonly Offer[];
   basis: PriceBasis;
 };
 
+/** What asks for them, and who buys. */
+type Asking = Partial<Pick<Sale, 'promotion_ids' | 'customer' | 'customer_id'>>;
+
 /** Throws related_record_not_found, promotion_limit_reached, validation_error. */
-export function refuseUnappliedPromotions(sale: Rec, outcome: Outcome): void {
+export function refuseUnappliedPromotions(sale: Asking, outcome: Outcome): void {
   const applied = new Set(
     outcome.items.flatMap(({ applied_promotions: all = [] }) =>
-      all.map(({ promotion_id }: Rec) => promotion_id),
+      all.map(({ promotion_id }) => promotion_id),
     ),
   );
-  const asked: string[] = sale.promotion_ids ?? [];
+  const asked = sale.promotion_ids ?? [];
   const missed = asked.flatMap((id, index) => (applied.has(id) ? [] : [{ id, index }]));
   if (missed.length === 0) return;
   const reasons = missed.map(({ id, index }) => reasonOf(sale, outcome, { id, index }));
@@ -36,7 +40,7 @@ export function refuseUnappliedPromotions(sale: Rec, outcome: Outcome): void {
 type Reason = { kind: 'missing' | 'unfit' | 'used up'; error: FieldError };
 
 function reasonOf(
-  sale: Rec,
+  sale: Asking,
   { running, offers, basis }: Outcome,
   { id, index }: { id: string; index: number },
 ): Reason {
@@ -66,13 +70,15 @@ function reasonOf(
   return { kind: 'unfit', error: error('out_of_range', message) };
 }
 
+type Terms = Offer['terms'];
+
 /** A promotion that ended because its last use was taken. */
-const isSpent = (promotion: Rec | undefined): boolean =>
+const isSpent = (promotion: Terms | undefined): boolean =>
   promotion?.status === 'expired' &&
   promotion.max_uses != null &&
   promotion.uses_count >= promotion.max_uses;
 
-function isUsedUp(sale: Rec, basis: PriceBasis, running: readonly Offer[], id: string): boolean {
+function isUsedUp(sale: Asking, basis: PriceBasis, running: readonly Offer[], id: string): boolean {
   const offer = running.find((each) => each.id === id);
   if (offer === undefined || hasUsesLeft(basis, offer, customerIdOf(sale))) return false;
   const unlimited = { ...offer, terms: { ...offer.terms, max_uses_per_customer: null } };

@@ -3,10 +3,11 @@
 // that cannot be issued never fails the sale: the sale says why (invoice_error), or the queue
 // goes on trying. In a bulk request all invoices are left to the queue.
 import { withMerged } from '#domain/catalog/pricing/read-offers.ts';
+import type { Customer } from '#domain/customers/customer.ts';
 import { issueSaleInvoice } from '#domain/invoicing/issue-sale-invoice.ts';
 import { chargesVat } from '#domain/taxpayer/charges-vat.ts';
 import { type Change, create } from '#resource/change.ts';
-import type { Answer, Context, Rec } from '#resource/context.ts';
+import type { Answer, Context } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
 import { givenBack } from './given-back.ts';
@@ -39,11 +40,11 @@ export const createSale = ownVerb(
       'promotion_limit_reached',
     ],
   },
-  async (ctx, { body }) => makeSale(ctx, body as Rec),
+  async (ctx, { body }) => makeSale(ctx, body),
 );
 
 /** What the origin of a sale adds to it: fields that only the service sets, and changes of the same commit. */
-export type Origin = { fields: Rec; changes: readonly Change[] };
+export type Origin = { fields: Partial<Sale>; changes: readonly Change[] };
 
 /**
  * Makes the sale of that input; also for those that come of something else (a terminal), whose `origin` is given the sale
@@ -51,8 +52,8 @@ export type Origin = { fields: Rec; changes: readonly Change[] };
  */
 export async function makeSale(
   ctx: Context,
-  asked: Rec,
-  origin: (sale: Rec) => Promise<Origin> | Origin = () => ({ fields: {}, changes: [] }),
+  asked: (typeof Sale)['$new'],
+  origin: (sale: Sale) => Promise<Origin> | Origin = () => ({ fields: {}, changes: [] }),
 ): Promise<Answer> {
   const { input, message } = await namedMethods(ctx, asked);
   const record = newRecord(ctx, Sale, input);
@@ -69,7 +70,7 @@ export async function makeSale(
   refuseCrowded([...stock, ...pricing.changes], givenBack(ctx, needed, pricing.fields));
   const coded = codedItems(pricing.items, parts.publications);
   const items = taxedItems({ ...record, items: coded }, parts.publications);
-  const plain = defined({
+  const plain: Sale = defined({
     ...record,
     ...customerFields(parts.customer),
     ...settledAmounts({ ...record, items }, { stated: statedAmounts(input), chargesVat: hasVat }),
@@ -79,8 +80,8 @@ export async function makeSale(
   });
   const { fields, changes } = await origin(plain);
   const charge = charged(ctx, { ...plain, ...fields }, { customer: parts.customer, held });
-  const sale = { ...plain, ...fields, ...charge.fields };
-  const purchases = purchaseChanges({}, sale, { boughtAt: sale.created_at });
+  const sale: Sale = { ...plain, ...fields, ...charge.fields };
+  const purchases = purchaseChanges(undefined, sale, { boughtAt: sale.created_at });
   const answer = { data: sale, ...(message !== undefined && { message }) };
   const written = await ctx.commit(
     [create(Sale, sale), ...stock, ...pricing.changes, ...purchases, ...changes, ...charge.changes],
@@ -94,7 +95,11 @@ export async function makeSale(
  * The sale is written whatever comes now; what fails here is tried again by the job that its
  * version named.
  */
-async function withInvoice(ctx: Context, written: Answer<Rec>, customer?: Rec): Promise<Answer> {
+async function withInvoice(
+  ctx: Context,
+  written: Answer<Sale>,
+  customer?: Customer,
+): Promise<Answer> {
   const isBulk = ctx.request.path.includes('/bulk/');
   if (isBulk || !awaitsInvoice(written.data)) return written;
   try {

@@ -27,7 +27,7 @@ export const deleteSale = ownVerb(
       tillOf(ctx, record),
       uncharged(ctx, record),
     ]);
-    const purchases = purchaseChanges(record, { customer_id: record.customer_id }, { buyers });
+    const purchases = purchaseChanges(record, undefined, { buyers });
     const counted = countedSale(till, record, undefined).changes;
     const data = { deleted: true, id: record._id };
     const returned = givenBack(ctx, record.stock_taken ?? [], record);

@@ -4,26 +4,33 @@
 import { withMerged } from '#domain/catalog/pricing/read-offers.ts';
 import { Customer } from '#domain/customers/customer.ts';
 import type { Change } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { type Basis, priceSale, readBasis, usesGivenBack } from './price-sale.ts';
 import { keptSummary } from './pricing-summary.ts';
-import { isStanding } from './sale.ts';
-import { customerIdOf } from './sale-parts.ts';
+import { isStanding, type Sale } from './sale.ts';
+import type { GivenLine, Priced } from './sale-line.ts';
+import { customerIdOf, type Publication } from './sale-parts.ts';
 
-type Edit = { before: Rec; changed: Rec };
-type Prices = { items: Rec[]; fields: Rec; changes: readonly Change[] };
+/** A sale with what a client changed of it; the service has yet to price its new lines. */
+export type Edited = Omit<Sale, 'items'> & { readonly items: GivenLine[] };
+type Edit = { before: Sale; changed: Edited };
+type Prices = {
+  items: Priced<GivenLine>[];
+  fields: Partial<Sale>;
+  changes: readonly Change[];
+};
 
 /** Do these terms have prices looked at again? Another customer does where uses were counted for the one before. */
 export const movesPrices = (
-  { promotions_used: used = [] }: Rec,
+  { promotions_used: used = [] }: Pick<Sale, 'promotions_used'>,
   terms: readonly string[],
 ): boolean =>
   terms.includes('items') ||
   terms.includes('promotion_ids') ||
-  (terms.includes('customer') && used.some(({ customer_id: id }: Rec) => id !== undefined));
+  (terms.includes('customer') && used.some(({ customer_id: id }) => id !== undefined));
 
 /** What the prices of an edited sale depend on, its customer's uses included. */
-export async function editedBasis(ctx: Context, changed: Rec): Promise<Basis> {
+export async function editedBasis(ctx: Context, changed: Edited): Promise<Basis> {
   const id = customerIdOf(changed);
   const [basis, buyer] = await Promise.all([
     readBasis(ctx, changed),
@@ -36,11 +43,11 @@ export async function editedBasis(ctx: Context, changed: Rec): Promise<Basis> {
 export function followedPrices(
   ctx: Context,
   { before, changed }: Edit,
-  { publications, basis }: { publications: readonly Rec[]; basis: Basis | undefined },
+  { publications, basis }: { publications: readonly Publication[]; basis: Basis | undefined },
 ): Prices {
   const priced: Prices =
     basis === undefined
-      ? { items: changed.items, fields: keptSummary(before, changed), changes: [] }
+      ? { items: before.items, fields: keptSummary(before, changed), changes: [] }
       : priceSale(ctx, changed, { publications, basis, before });
   if (isStanding(changed)) return priced;
   return {

@@ -4,17 +4,32 @@
 // else payment.method. Partial payments with other methods do not move prices.
 import { unitPrice } from '#domain/catalog/price.ts';
 import type { OfferLine } from '#domain/catalog/pricing/offer.ts';
-import { compositionOf } from '#domain/catalog/pricing/profile-price.ts';
+import { type Composition, compositionOf } from '#domain/catalog/pricing/profile-price.ts';
+import type { PriceBasis } from '#domain/catalog/pricing/read-offers.ts';
 import { PaymentMethod } from '#domain/payment-methods/payment-method.ts';
-import { type FieldError, refuse } from '#kernel/error.ts';
+import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import { decimal, percent, times, toAmount } from '#kernel/money.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
+import type { GivenLine } from './sale-line.ts';
+import type { Publication } from './sale-parts.ts';
 
 /** A line that the service prices: its place in the sale, what it sells, and what it is told about the price. */
-export type ListedLine = { index: number; publication: Rec; line: OfferLine; members: Rec };
+export type ListedLine = {
+  index: number;
+  publication: Publication;
+  line: OfferLine;
+  members: { list_price: number; price_composition?: Composition };
+};
+/** What a price follows from. */
+type Listed = Pick<
+  GivenLine,
+  'publication_id' | 'publication_type' | 'variant_id' | 'quantity' | 'price'
+>;
+/** What of a sale says how it is paid. */
+type Paid = { readonly payment_method?: string; readonly payment?: { method?: string } };
 
 /** The percentage that the sale's payment method adds to prices; negative takes off. */
-export async function readImpact(ctx: Context, sale: Rec): Promise<number> {
+export async function readImpact(ctx: Context, sale: Paid): Promise<number> {
   const code = methodOf(sale)?.toLowerCase();
   if (code === undefined) return 0;
   for await (const method of ctx.store.each(PaymentMethod)) {
@@ -25,14 +40,16 @@ export async function readImpact(ctx: Context, sale: Rec): Promise<number> {
   return 0;
 }
 
-export const methodOf = ({ payment_method: method, payment }: Rec): string | undefined =>
+export const methodOf = ({ payment_method: method, payment }: Paid): string | undefined =>
   method ?? payment?.method;
+
+type Profiles = PriceBasis['profiles'];
 
 /** The lines without a price, with the one of the catalog. Throws validation_error where it has none. */
 export function listedLines(
-  items: readonly Rec[],
-  publications: readonly Rec[],
-  { profiles, impact }: { profiles: readonly Rec[]; impact: number },
+  items: readonly Listed[],
+  publications: readonly Publication[],
+  { profiles, impact }: { profiles: Profiles; impact: number },
 ): ListedLine[] {
   const errors: FieldError[] = [];
   const lines = items.flatMap((item, index): ListedLine[] => {
@@ -51,7 +68,7 @@ export function listedLines(
   return lines;
 }
 
-const lineOf = (item: Rec, price: number): OfferLine => ({
+const lineOf = (item: Listed, price: number): OfferLine => ({
   publication_id: item.publication_id,
   publication_type: item.publication_type,
   variant_id: item.variant_id,
@@ -60,11 +77,19 @@ const lineOf = (item: Rec, price: number): OfferLine => ({
   amount: toAmount(times(price, item.quantity)),
 });
 
-function told(publication: Rec, listPrice: number, profiles: readonly Rec[]): Rec {
+function told(
+  publication: Publication,
+  listPrice: number,
+  profiles: Profiles,
+): ListedLine['members'] {
   const composition = compositionOf(publication, profiles);
   const isIts = composition?.price === listPrice;
   return { list_price: listPrice, ...(isIts && { price_composition: composition }) };
 }
+
+/** Throws validation_error: nobody has a price for the line. */
+export const refuseUnpriced = (index: number): never =>
+  fail('validation_error', { errors: [unpriced(index)] });
 
 const unpriced = (index: number): FieldError => ({
   field: `items[${index}].price`,

@@ -1,13 +1,8 @@
 // The payment methods that a sale names, by the codes of the account's own methods, and what its caller is told of words that mean none.
 import { codesOf } from '#domain/payment-methods/find-methods.ts';
 import type { Context } from '#resource/context.ts';
+import type { Part, Paying } from './payment-method.ts';
 
-type Part = { method?: string };
-/** What of an input says how it is paid. */
-type Paying = {
-  payment_method?: string;
-  payment?: Part & { partial_amounts?: readonly Part[] };
-};
 export type Named<I> = { input: I; message?: string };
 
 /** The input with the code of each method that it names. */

@@ -14,7 +14,8 @@ test('both names of the account are one, wherever they stand', () => {
   expect(JSON.stringify(named)).not.toContain('cuenta');
   expect(isOnAccount(named)).toBe(true);
   expect(isOnAccount(withOneName({ payment: parts(['cash', 1]) }))).toBe(false);
-  expect(withOneName({ notes: 'x' })).toEqual({ notes: 'x' });
+  const unpaid = { notes: 'x', payment_method: undefined };
+  expect(withOneName(unpaid)).toEqual(unpaid);
 });
 
 test.each([

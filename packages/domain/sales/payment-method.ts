@@ -2,13 +2,20 @@
 // account. Decision: the method is called "current_account"; "cuenta_corriente" is accepted for it
 // and stored as it (other words for it: named-methods.ts). Partial amounts say how much; without them the whole total goes on account.
 import { decimal, sum, toAmount } from '#kernel/money.ts';
-import type { Rec } from '#resource/context.ts';
 
 export const ON_ACCOUNT = 'current_account';
 const ALIAS = 'cuenta_corriente';
 
+export type Part = { readonly method?: string };
+/** What of a sale says how it is paid. */
+export type Paying<P extends Part = Part> = {
+  readonly payment_method?: string;
+  readonly payment?: Part & { readonly partial_amounts?: readonly P[] };
+};
+type PaidPart = Part & { readonly amount?: number };
+
 /** The input with one name for each method. */
-export function withOneName(input: Rec): Rec {
+export function withOneName<I extends Paying>(input: I): I {
   const { payment_method: method, payment } = input;
   return {
     ...input,
@@ -18,8 +25,8 @@ export function withOneName(input: Rec): Rec {
 }
 
 /** What of the total goes on account. */
-export function amountOnAccount(sale: Rec): number {
-  const parts: Rec[] = sale.payment?.partial_amounts ?? [];
+export function amountOnAccount(sale: Paying<PaidPart> & { readonly total: number }): number {
+  const parts = sale.payment?.partial_amounts ?? [];
   const of = (isOn: boolean) =>
     sum(parts.filter(({ method }) => (method === ON_ACCOUNT) === isOn).map(amountOf));
   const isWhole = sale.payment_method === ON_ACCOUNT || sale.payment?.method === ON_ACCOUNT;
@@ -29,15 +36,15 @@ export function amountOnAccount(sale: Rec): number {
 }
 
 /** Does any part of the payment name the account? */
-export const isOnAccount = (sale: Rec): boolean =>
-  [sale, ...(sale.payment?.partial_amounts ?? [])].some(
-    ({ payment_method, payment, method }: Rec) =>
-      [payment_method, payment?.method, method].includes(ON_ACCOUNT),
+export const isOnAccount = ({ payment_method, payment }: Paying): boolean =>
+  [payment_method, payment?.method, ...(payment?.partial_amounts ?? []).map(methodOf)].includes(
+    ON_ACCOUNT,
   );
 
-const amountOf = ({ amount = 0 }: Rec): number => amount;
+const methodOf = ({ method }: Part): string | undefined => method;
+const amountOf = ({ amount = 0 }: PaidPart): number => amount;
 
-function namedPayment(payment: Rec): Rec {
+function namedPayment<P extends NonNullable<Paying['payment']>>(payment: P): P {
   const { partial_amounts: parts } = payment;
   return {
     ...oneName(payment),
@@ -45,5 +52,5 @@ function namedPayment(payment: Rec): Rec {
   };
 }
 
-const oneName = (part: Rec): Rec =>
+const oneName = <P extends Part>(part: P): P =>
   part.method === ALIAS ? { ...part, method: ON_ACCOUNT } : part;

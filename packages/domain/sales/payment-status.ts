@@ -1,7 +1,7 @@
 // The states of a sale's payment. contract#states: pending to approved or rejected, approved to refunded. Decision: the
 // specification leaves the words of payment.status to the client, so only moves between these four are held to it.
 import { assertMove } from '#kernel/states.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Sale } from './sale.ts';
 
 const moves = {
   pending: ['approved', 'rejected'],
@@ -10,8 +10,10 @@ const moves = {
   refunded: [],
 };
 
+type Paid = Pick<Sale, 'payment'>;
+
 /** Throws invalid_state_transition. */
-export function assertPaymentMove(before: Rec, after: Rec): void {
-  const [from, to] = [before.payment?.status, after.payment?.status];
-  if (from in moves && to in moves) assertMove(moves, from, to);
+export function assertPaymentMove(before: Paid, after: Paid): void {
+  const [from = '', to = ''] = [before.payment?.status, after.payment?.status];
+  if (Object.hasOwn(moves, from) && Object.hasOwn(moves, to)) assertMove(moves, from, to);
 }

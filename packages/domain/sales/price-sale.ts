@@ -18,14 +18,16 @@ import {
 } from '#domain/catalog/pricing/read-offers.ts';
 import { refuse } from '#kernel/error.ts';
 import type { Change } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { refuseUnappliedPromotions } from './asked-promotions.ts';
-import { type ListedLine, listedLines, readImpact } from './list-price.ts';
-import { summaryOf } from './pricing-summary.ts';
-import { customerIdOf } from './sale-parts.ts';
+import { type ListedLine, listedLines, readImpact, refuseUnpriced } from './list-price.ts';
+import { summaryOf, type Told } from './pricing-summary.ts';
+import type { Sale } from './sale.ts';
+import type { AppliedPromotion, GivenLine, Priced } from './sale-line.ts';
+import { customerIdOf, type Publication } from './sale-parts.ts';
 
 /** Members of a line that only the service sets. */
-export const PRICED_MEMBERS = [
+const PRICED_MEMBERS = [
   'list_price',
   'promotion_discount',
   'applied_promotions',
@@ -35,12 +37,17 @@ const NO_BASIS: PriceBasis = { promotions: [], profiles: [], uses: new Map(), me
 
 /** What is read for it. */
 export type Basis = PriceBasis & { impact: number };
-export type Pricing = { items: Rec[]; fields: Rec; changes: Change[] };
+export type Pricing = { items: Priced<GivenLine>[]; fields: Partial<Sale>; changes: Change[] };
+/** What its prices follow from. */
+type Priceable = Told &
+  Partial<Pick<Sale, 'promotion_ids' | 'customer' | 'customer_id'>> & {
+    readonly items: readonly GivenLine[];
+  };
 
 /** Goes out beside the sale's other reads; reads nothing for a sale that states all its prices. */
-export async function readBasis(ctx: Context, sale: Rec): Promise<Basis> {
-  const open: Rec[] = sale.items.filter(isOpen);
-  const asked: string[] = sale.promotion_ids ?? [];
+export async function readBasis(ctx: Context, sale: Priceable): Promise<Basis> {
+  const open = sale.items.filter(isOpen);
+  const asked = sale.promotion_ids ?? [];
   if (open.length === 0 && asked.length === 0) return { ...NO_BASIS, impact: 0 };
   const customerId = customerIdOf(sale);
   const products = open.map((item) => item.publication_id);
@@ -59,15 +66,19 @@ export async function readBasis(ctx: Context, sale: Rec): Promise<Basis> {
  */
 export function priceSale(
   ctx: Context,
-  sale: Rec,
-  { publications, basis, before }: { publications: readonly Rec[]; basis: Basis; before?: Rec },
+  sale: Priceable,
+  {
+    publications,
+    basis,
+    before,
+  }: { publications: readonly Publication[]; basis: Basis; before?: Sale },
 ): Pricing {
   const kept = keptItems(sale.items, before?.items ?? []);
   const lines = listedLines(kept, publications, basis);
   const running = runningOffers(basis, productsOf(lines), ctx.clock.now());
   const customerId = customerIdOf(sale);
   const offers = running.filter((offer) => hasUsesLeft(basis, offer, customerId));
-  const asked: string[] = sale.promotion_ids ?? [];
+  const asked = sale.promotion_ids ?? [];
   const chosen = chooseOffers(
     offers,
     lines.map(({ line }) => line),
@@ -78,7 +89,7 @@ export function priceSale(
   const applied = { chosen, before, customerId };
   refuseUsesOfOthers(items, applied);
   const uses = usesOf(items, applied);
-  const old: Use[] = before?.promotions_used ?? [];
+  const old = before?.promotions_used ?? [];
   return {
     items,
     fields: { ...summaryOf(sale, items, basis.impact), promotions_used: orNone(uses) },
@@ -87,27 +98,36 @@ export function priceSale(
 }
 
 /** What a sale that is undone or deleted gives back. */
-export const usesGivenBack = (ctx: Context, sale: Rec): Change[] =>
+export const usesGivenBack = (ctx: Context, sale: Pick<Sale, 'promotions_used'>): Change[] =>
   useChanges(ctx, { before: sale.promotions_used ?? [], after: [] }, { ...NO_BASIS, offers: [] });
 
-const isOpen = ({ price }: Rec): boolean => price === undefined;
+const isOpen = ({ price }: GivenLine): boolean => price === undefined;
 
 /** Lines sent back as they were stay so; of others, only the service says what was applied. */
-const keptItems = (items: readonly Rec[], before: readonly Rec[]): Rec[] =>
-  items.map((item) => {
-    if (before.some((old) => isDeepStrictEqual(old, item))) return item;
-    const own = Object.entries(item).filter(([name]) => !PRICED_MEMBERS.includes(name));
-    return Object.fromEntries(own);
-  });
+const keptItems = (items: readonly GivenLine[], before: readonly GivenLine[]): GivenLine[] =>
+  items.map((item) =>
+    before.some((old) => isDeepStrictEqual(old, item)) ? item : withoutPricing(item),
+  );
 
-const productsOf = (lines: readonly ListedLine[]): Rec[] =>
+/** The line without the members that only the service sets. */
+export function withoutPricing<L extends object>(item: L): L {
+  const own = { ...item };
+  for (const name of PRICED_MEMBERS) Reflect.deleteProperty(own, name);
+  return own;
+}
+
+const productsOf = (lines: readonly ListedLine[]): Publication[] =>
   lines.map(({ publication }) => publication);
 
-function itemsWith(kept: readonly Rec[], lines: readonly ListedLine[], chosen: readonly Chosen[]) {
+function itemsWith(
+  kept: readonly GivenLine[],
+  lines: readonly ListedLine[],
+  chosen: readonly Chosen[],
+): Priced<GivenLine>[] {
   const byIndex = new Map(lines.map((listed, i) => [listed.index, { listed, i }]));
   return kept.map((item, index) => {
     const found = byIndex.get(index);
-    if (found === undefined) return item;
+    if (found === undefined) return { ...item, price: item.price ?? refuseUnpriced(index) };
     const { listed, i } = found;
     const { discount, applied } = appliedTo(i, chosen);
     return {
@@ -120,26 +140,33 @@ function itemsWith(kept: readonly Rec[], lines: readonly ListedLine[], chosen: r
 }
 
 /** At most one promotion a line. */
-function appliedTo(index: number, chosen: readonly Chosen[]): { discount: number; applied: Rec[] } {
+function appliedTo(
+  index: number,
+  chosen: readonly Chosen[],
+): { discount: number; applied: AppliedPromotion[] } {
   const own = chosen.find(({ off }) => off.has(index));
   const discount = own?.off.get(index) ?? 0;
   return { discount, applied: own === undefined ? [] : [shown(own.offer, discount)] };
 }
 
-const shown = ({ id, terms }: Offer, amount: number): Rec => ({
+const shown = ({ id, terms }: Offer, amount: number): AppliedPromotion => ({
   promotion_id: id,
   name: terms.name,
   promotion_type: terms.promotion_type,
   amount,
 });
 
-type Applied = { chosen: readonly Chosen[]; before?: Rec; customerId?: string };
+type Applied = {
+  chosen: readonly Chosen[];
+  before?: Pick<Sale, 'promotions_used'>;
+  customerId?: string;
+};
 
 /** Uses of lines that stay, and of what was chosen now; who buys now has none of another customer. */
-function usesOf(items: readonly Rec[], { chosen, before, customerId }: Applied): Use[] {
+function usesOf(items: readonly GivenLine[], { chosen, before, customerId }: Applied): Use[] {
   const ids = appliedIds(items);
-  const old: Use[] = (before?.promotions_used ?? []).filter(
-    (use: Use) => ids.has(use.promotion_id) && !isOfAnother(use, customerId),
+  const old = (before?.promotions_used ?? []).filter(
+    (use) => ids.has(use.promotion_id) && !isOfAnother(use, customerId),
   );
   const known = new Set(old.map(({ promotion_id }) => promotion_id));
   const fresh = chosen.filter(({ offer }) => ids.has(offer.id) && !known.has(offer.id));
@@ -147,9 +174,12 @@ function usesOf(items: readonly Rec[], { chosen, before, customerId }: Applied):
 }
 
 /** A line that stays keeps what was counted for its customer, who therefore stays. */
-function refuseUsesOfOthers(items: readonly Rec[], { chosen, before, customerId }: Applied): void {
+function refuseUsesOfOthers(
+  items: readonly GivenLine[],
+  { chosen, before, customerId }: Applied,
+): void {
   const ids = appliedIds(items);
-  const used: Use[] = before?.promotions_used ?? [];
+  const used = before?.promotions_used ?? [];
   const isKept = ({ promotion_id: id }: Use) =>
     ids.has(id) && !chosen.some(({ offer }) => offer.id === id);
   if (!used.some((use) => isOfAnother(use, customerId) && isKept(use))) return;
@@ -160,12 +190,11 @@ function refuseUsesOfOthers(items: readonly Rec[], { chosen, before, customerId 
 const isOfAnother = ({ customer_id: id }: Use, customerId: string | undefined): boolean =>
   id !== undefined && id !== customerId;
 
-const appliedIds = (items: readonly Rec[]): Set<string> =>
+const appliedIds = (items: readonly GivenLine[]): Set<string> =>
   new Set(
     items.flatMap(({ applied_promotions: applied = [] }) =>
-      applied.map(({ promotion_id }: Rec) => promotion_id),
+      applied.map(({ promotion_id }) => promotion_id),
     ),
   );
 
-const orNone = (uses: readonly Use[]): readonly Use[] | undefined =>
-  uses.length === 0 ? undefined : uses;
+const orNone = (uses: Use[]): Use[] | undefined => (uses.length === 0 ? undefined : uses);

@@ -1,8 +1,9 @@
 // What was applied to the prices of a sale, as its pricing_options_summary tells it beside whatever
 // the client keeps there. Spec: Sale.pricing_options_summary; Decision: its members.
 import { sum, times, toAmount } from '#kernel/money.ts';
-import type { Rec } from '#resource/context.ts';
 import { methodOf } from './list-price.ts';
+import type { Sale } from './sale.ts';
+import type { AppliedPromotion, GivenLine, Priced } from './sale-line.ts';
 
 /** Members that the service sets. */
 const OWN = [
@@ -14,11 +15,17 @@ const OWN = [
   'payment_method',
 ];
 
+type Summary = Pick<Sale, 'pricing_options_summary'>;
+/** What it tells of. */
+export type Told = Summary & Pick<Sale, 'payment_method' | 'payment'>;
+type Line = Priced<GivenLine>;
+type Listed = Line & { list_price: number };
+
 /** The field as the sale keeps it; undefined where there is nothing to tell. */
-export function summaryOf(sale: Rec, items: readonly Rec[], impactPercentage: number): Rec {
+export function summaryOf(sale: Told, items: readonly Line[], impactPercentage: number): Summary {
   const stated = Object.entries(sale.pricing_options_summary ?? {});
   const others = Object.fromEntries(stated.filter(([name]) => !OWN.includes(name)));
-  const priced = items.filter(({ list_price }) => list_price !== undefined);
+  const priced = items.filter((item): item is Listed => item.list_price !== undefined);
   if (priced.length === 0) {
     const isLeft = sale.pricing_options_summary !== undefined;
     return isLeft ? { pricing_options_summary: others } : {};
@@ -41,23 +48,23 @@ export function summaryOf(sale: Rec, items: readonly Rec[], impactPercentage: nu
 }
 
 /** Of an edit that moves no prices: what was told stays, whatever the client sends. */
-export function keptSummary(before: Rec, changed: Rec): Rec {
-  const old: Rec = before.pricing_options_summary ?? {};
+export function keptSummary(before: Summary, changed: Summary): Summary {
+  const old = before.pricing_options_summary ?? {};
   const own = Object.entries(old).filter(([name]) => OWN.includes(name));
   if (own.length === 0 || old === changed.pricing_options_summary) return {};
-  const stated: Rec = changed.pricing_options_summary ?? {};
+  const stated = changed.pricing_options_summary ?? {};
   return { pricing_options_summary: { ...stated, ...Object.fromEntries(own) } };
 }
 
-const totalAt = (items: readonly Rec[], price: 'list_price' | 'price'): number =>
+const totalAt = (items: readonly Listed[], price: 'list_price' | 'price'): number =>
   toAmount(sum(items.map((item) => toAmount(times(item[price], item.quantity)))));
 
-const discounts = (items: readonly Rec[]): number =>
+const discounts = (items: readonly Line[]): number =>
   toAmount(sum(items.map(({ promotion_discount: off = 0 }) => off)));
 
 /** Each promotion once, with all that it took off. */
-function promotions(items: readonly Rec[]): Rec[] {
-  const byId = new Map<string, Rec>();
+function promotions(items: readonly Line[]): AppliedPromotion[] {
+  const byId = new Map<string, AppliedPromotion>();
   for (const applied of items.flatMap(({ applied_promotions: applied = [] }) => applied)) {
     const known = byId.get(applied.promotion_id);
     const amount = toAmount(sum([known?.amount ?? 0, applied.amount]));

@@ -4,14 +4,16 @@
 import { countedSale, tillOf } from '#domain/pos/register/count-sale.ts';
 import { chargesVat } from '#domain/taxpayer/charges-vat.ts';
 import { amended, type Change, update } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { Sale } from './sale.ts';
 import { recharged } from './sale-account.ts';
 import { defined, purchaseChanges, readBuyers } from './sale-draft.ts';
 import { settledAmounts } from './settle-amounts.ts';
 
+type Applied = NonNullable<Sale['rewards_applied']>[number];
+
 /** `entry`: one of rewards_applied. Amounts move only where it takes something off. Throws record_locked. */
-export async function rewarded(ctx: Context, sale: Rec, entry: Rec): Promise<Change[]> {
+export async function rewarded(ctx: Context, sale: Sale, entry: Applied): Promise<Change[]> {
   const rewards_applied = [...(sale.rewards_applied ?? []), entry];
   const listed = amended(ctx, sale, { rewards_applied });
   if (entry.amount === 0) return [update(Sale, sale, { rewards_discount: 0, ...listed })];

@@ -9,21 +9,27 @@ import { CurrentAccount, LOCAL_CURRENCY } from '#domain/current-accounts/current
 import { type Held, heldLedger, readHeld } from '#domain/current-accounts/held-ledger.ts';
 import { Ledger } from '#domain/current-accounts/ledger.ts';
 import { passBalance } from '#domain/current-accounts/merge-accounts.ts';
+import type { Customer } from '#domain/customers/customer.ts';
 import { bearerOf } from '#domain/customers/merged.ts';
 import { addDays, businessDate } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
 import type { Change } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
-import { amountOnAccount, isOnAccount } from './payment-method.ts';
-import { isStanding } from './sale.ts';
-import { customerIdOf } from './sale-parts.ts';
+import type { Context } from '#resource/context.ts';
+import { amountOnAccount, isOnAccount, type Paying } from './payment-method.ts';
+import { isStanding, type Sale } from './sale.ts';
+import { type Buying, customerIdOf } from './sale-parts.ts';
 
-export type Charge = { fields: Rec; changes: readonly Change[] };
+/** What the sale keeps of it. */
+type ChargeFields = Pick<
+  Sale,
+  'current_account_id' | 'current_account_movement_id' | 'current_account_amount'
+>;
+export type Charge = { fields: ChargeFields; changes: readonly Change[] };
 
 const NOTHING: Charge = { fields: {}, changes: [] };
 
 /** Reads the account that a sale may go on; goes out beside the sale's other reads. */
-export async function heldAccount(ctx: Context, sale: Rec): Promise<Held | undefined> {
+export async function heldAccount(ctx: Context, sale: Paying & Buying): Promise<Held | undefined> {
   const id = customerIdOf(sale);
   return id === undefined || !isOnAccount(sale) ? undefined : readHeld(ctx, holderOf(id));
 }
@@ -31,8 +37,8 @@ export async function heldAccount(ctx: Context, sale: Rec): Promise<Held | undef
 /** Puts a new sale on account. Throws validation_error, record_locked, credit_limit_exceeded. */
 export function charged(
   ctx: Context,
-  sale: Rec,
-  { customer, held }: { customer: Rec | undefined; held: Held | undefined },
+  sale: Sale,
+  { customer, held }: { customer: Customer | undefined; held: Held | undefined },
 ): Charge {
   const amount = isStanding(sale) ? amountOnAccount(sale) : 0;
   if (amount === 0) return NOTHING;
@@ -43,7 +49,7 @@ export function charged(
 }
 
 /** Moves the account from what the sale was to what it is. Throws as `charged` does. */
-export async function recharged(ctx: Context, before: Rec, after: Rec): Promise<Charge> {
+export async function recharged(ctx: Context, before: Sale, after: Sale): Promise<Charge> {
   const [was, is] = [shareOf(before), shareOf(after)];
   if (was === is && before.customer_id === after.customer_id) return NOTHING;
   const [old, debtor] = await Promise.all([
@@ -62,12 +68,12 @@ export async function recharged(ctx: Context, before: Rec, after: Rec): Promise<
 }
 
 /** Takes off the account what a sale put on it, for one that is deleted. Throws record_locked. */
-export async function uncharged(ctx: Context, sale: Rec): Promise<readonly Change[]> {
+export async function uncharged(ctx: Context, sale: Sale): Promise<readonly Change[]> {
   const old = await readCharge(ctx, sale);
   return changesOf(old && takeBack(ctx, old));
 }
 
-const shareOf = (sale: Rec): number => (isStanding(sale) ? amountOnAccount(sale) : 0);
+const shareOf = (sale: Sale): number => (isStanding(sale) ? amountOnAccount(sale) : 0);
 
 const holderOf = (customerId: string) => ({
   party_type: 'customer' as const,
@@ -82,11 +88,11 @@ const NO_CHARGE = {
   current_account_amount: undefined,
 };
 
-type Debtor = { customer?: Rec; held?: Held };
+type Debtor = { customer?: Customer; held?: Held };
 const NOBODY: Debtor = {};
 
 /** Whose account the sale goes on: its customer's, or that of the one that bears what the customer owes. */
-async function readDebtor(ctx: Context, sale: Rec): Promise<Debtor> {
+async function readDebtor(ctx: Context, sale: Sale): Promise<Debtor> {
   const id = customerIdOf(sale);
   const customer = id === undefined ? undefined : await bearerOf(ctx, id);
   if (customer === undefined || customer.status === 'deleted') return NOBODY;
@@ -95,13 +101,13 @@ async function readDebtor(ctx: Context, sale: Rec): Promise<Debtor> {
 
 /** `heir`: who bears what the account's customer owes since the two were merged. */
 type OldCharge = {
-  account: Rec;
-  movement: Rec;
-  settledOnes: ReadonlyMap<string, Rec>;
-  heir?: { party: Rec; held: Held };
+  account: CurrentAccount;
+  movement: AccountMovement;
+  settledOnes: Awaited<ReturnType<typeof settledBy>>;
+  heir?: { party: Customer; held: Held };
 };
 
-async function readCharge(ctx: Context, sale: Rec): Promise<OldCharge | undefined> {
+async function readCharge(ctx: Context, sale: Sale): Promise<OldCharge | undefined> {
   const { current_account_id: accountId, current_account_movement_id: movementId } = sale;
   if (accountId === undefined || movementId === undefined) return undefined;
   const [account, movement, party] = await Promise.all([
@@ -135,7 +141,7 @@ function takeBack(ctx: Context, { account, movement, settledOnes, heir }: OldCha
 const changesOf = (taken: TakenBack | undefined): readonly Change[] =>
   taken === undefined ? [] : [...taken.passed, ...taken.ledger.changes()];
 
-function openLedger(ctx: Context, customer: Rec | undefined, held: Held | undefined): Ledger {
+function openLedger(ctx: Context, customer: Customer | undefined, held: Held | undefined): Ledger {
   if (customer === undefined || held === undefined) {
     return noAccount('A sale on account names its customer');
   }
@@ -144,9 +150,9 @@ function openLedger(ctx: Context, customer: Rec | undefined, held: Held | undefi
   return heldLedger(ctx, holderOf(customer._id), { party: customer, held });
 }
 
-type Posting = { sale: Rec; customer: Rec | undefined; amount: number };
+type Posting = { sale: Sale; customer: Customer | undefined; amount: number };
 
-function post(ctx: Context, ledger: Ledger, { sale, customer, amount }: Posting): Rec {
+function post(ctx: Context, ledger: Ledger, { sale, customer, amount }: Posting): ChargeFields {
   const today = businessDate(ctx.clock.now());
   const movement = ledger.post({
     type: 'invoice',
@@ -165,7 +171,7 @@ function post(ctx: Context, ledger: Ledger, { sale, customer, amount }: Posting)
   };
 }
 
-function refuseOverLimit({ available_credit: left }: Rec, amount: number): void {
+function refuseOverLimit({ available_credit: left }: Ledger['account'], amount: number): void {
   if (left === undefined || left >= 0) return;
   const message = 'The sale is over the credit that is left';
   const line = { field: 'payment_method', location: 'body', message } as const;

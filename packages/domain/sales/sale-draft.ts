@@ -1,40 +1,72 @@
 // What follows from the parts of a sale: whose it is, what its lines are taxed, what it adds up
 // to, and what its customer has bought by it.
 
+import type { Product } from '#domain/catalog/product.ts';
 import { Customer } from '#domain/customers/customer.ts';
 import { bearerOf } from '#domain/customers/merged.ts';
 import { decimal, toAmount } from '#kernel/money.ts';
-import type { Change } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
-import { isStanding, NO_CUSTOMER } from './sale.ts';
-import { COMPUTED } from './settle-amounts.ts';
+import { adjust, type Change, holds } from '#resource/change.ts';
+import type { Context } from '#resource/context.ts';
+import { member, namesOf } from '#resource/fields/row.ts';
+import { isStanding, NO_CUSTOMER, type Sale } from './sale.ts';
+import type { GivenLine } from './sale-line.ts';
+import type { Publication } from './sale-parts.ts';
+import { COMPUTED, type Stated } from './settle-amounts.ts';
 
 /** `customer` and `customer_id` say the same; a sale of nobody has only the literal. */
-export const customerFields = (customer: Rec | undefined): Rec => ({
+export const customerFields = (
+  customer: Customer | undefined,
+): Pick<Sale, 'customer' | 'customer_id' | 'customer_name'> => ({
   customer: customer?._id ?? NO_CUSTOMER,
   customer_id: customer?._id,
   customer_name: customer?.name,
 });
 
+type Coded = Pick<GivenLine, 'sku' | 'variant_id'>;
+
 /** The lines with the codes of what they sell, as far as they have none of their own. */
-export const codedItems = (items: readonly Rec[], publications: readonly Rec[]): Rec[] =>
+export const codedItems = <L extends Coded>(
+  items: readonly L[],
+  publications: readonly Publication[],
+): L[] =>
   items.map((item, index) => {
     const sku = item.sku ?? skuOf(publications[index], item.variant_id);
     return sku === undefined ? item : { ...item, sku };
   });
 
 /** That of the variant, which is told as in its price (catalog/price.ts). */
-function skuOf(publication: Rec | undefined, variantId?: string | null): string | undefined {
-  const variants: unknown = publication?.variants;
-  if (!variantId || !Array.isArray(variants)) return publication?.sku;
-  const variant = variants.find(({ _id, id, sku }: Rec) => [_id, id, sku].includes(variantId));
-  return variant?.sku ?? publication?.sku;
+function skuOf(publication: Publication | undefined, variantId: Coded['variant_id']) {
+  const { sku: own, variants } = goodsOf(publication);
+  if (!variantId || !Array.isArray(variants)) return own;
+  const named = variants.find(
+    (variant) => typeof variant === 'object' && namesOfVariant(variant).includes(variantId),
+  );
+  return typeof named === 'object' ? (named.sku ?? own) : own;
 }
 
+/** Only products have codes and variants. */
+const goodsOf = (
+  publication: Publication | undefined,
+): Partial<Pick<Product, 'sku' | 'variants'>> =>
+  publication !== undefined && ('sku' in publication || 'variants' in publication)
+    ? publication
+    : {};
+
+const namesOfVariant = (variant: object): unknown[] =>
+  ['_id', 'id', 'sku'].map((name) => member(variant, name));
+
+type Taxed = Pick<GivenLine, 'tax_rate' | 'tax_treatment'>;
+
+type ProductTax = Pick<Product, 'tax_rate' | 'tax_treatment'>;
+
 /** The lines; one that says nothing of its tax is taxed like what it sells. */
-export const taxedItems = (sale: Rec, publications: readonly Rec[]): Rec[] =>
-  sale.items.map((item: Rec, index: number) => {
-    const { tax_rate: rate, tax_treatment: treatment } = publications[index] ?? {};
+export const taxedItems = <L extends Taxed>(
+  sale: { readonly items: readonly L[]; readonly tax_rate?: number },
+  publications: readonly Publication[],
+): L[] =>
+  sale.items.map((item, index) => {
+    const { tax_rate: rate, tax_treatment: treatment }: Partial<ProductTax> =
+      publications[index] ?? {};
     if (item.tax_treatment !== undefined || item.tax_rate !== undefined) return item;
     if (treatment === 'exempt' || treatment === 'untaxed')
       return { ...item, tax_treatment: treatment };
@@ -44,34 +76,45 @@ export const taxedItems = (sale: Rec, publications: readonly Rec[]): Rec[] =>
 /**
  * The amounts that the client states; those it merely sends back as they are stored it does not.
  */
-export const statedAmounts = (body: Rec, before: Rec = {}): Rec =>
+export const statedAmounts = (body: Stated, before: Stated = {}): Stated =>
   Object.fromEntries(
     COMPUTED.filter((field) => body[field] !== before[field]).map((field) => [field, body[field]]),
   );
 
 /** The record without the fields that have no value. */
-export const defined = (record: Rec): Rec =>
-  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
+export function defined<R extends object>(record: R): R {
+  const own = { ...record };
+  for (const name of namesOf(own))
+    if (member(own, name) === undefined) Reflect.deleteProperty(own, name);
+  return own;
+}
 
 /** Who bears the purchases of a customer, by its id: another one only where it was merged into that. */
 export type Buyers = ReadonlyMap<string, string>;
 
+type Sold = Pick<Sale, 'customer_id'>;
+
 /** The buyers of those sales. Reads nothing for sales without customer. */
-export async function readBuyers(ctx: Context, ...sales: readonly Rec[]): Promise<Buyers> {
-  const ids = new Set(sales.flatMap(({ customer_id: id }): string[] => id ?? []));
+export async function readBuyers(ctx: Context, ...sales: readonly Sold[]): Promise<Buyers> {
+  const ids = new Set(sales.flatMap(({ customer_id: id }) => id ?? []));
   const found = await Promise.all(
     [...ids].map(async (id) => [id, (await bearerOf(ctx, id))?._id ?? id] as const),
   );
   return new Map(found);
 }
 
-/** `boughtAt` is set for a new sale, whose customer is one of today. Nothing for sales without customer. */
+/**
+ * `before` is missing for a new sale, `after` for one that is deleted. `boughtAt` is set for a new sale, whose customer is one of
+ * today. Nothing for sales without customer.
+ */
 export function purchaseChanges(
-  before: Rec,
-  after: Rec,
+  before: Sale | undefined,
+  after: Sale | undefined,
   { buyers, boughtAt }: { buyers?: Buyers; boughtAt?: string },
 ): Change[] {
-  const [was, is] = [before, after].map(({ customer_id: id }) => buyers?.get(id) ?? id);
+  const [was, is] = [before ?? after, after ?? before].map(
+    (sale) => sale?.customer_id && (buyers?.get(sale.customer_id) ?? sale.customer_id),
+  );
   if (was === is) {
     const difference = decimal(counted(after)).minus(counted(before));
     return purchase(is, toAmount(difference), boughtAt);
@@ -79,16 +122,14 @@ export function purchaseChanges(
   return [...purchase(was, -counted(before)), ...purchase(is, counted(after), boughtAt)];
 }
 
-const counted = (sale: Rec): number => (isStanding(sale) ? sale.total : 0);
+const counted = (sale: Sale | undefined): number =>
+  sale !== undefined && isStanding(sale) ? sale.total : 0;
 
 function purchase(customerId: string | undefined, by: number, boughtAt?: string): Change[] {
   if (customerId === undefined || (by === 0 && boughtAt === undefined)) return [];
   return [
-    { kind: 'require', noun: Customer, id: customerId, where: { merged_into: undefined } },
-    {
-      kind: 'adjust',
-      noun: Customer,
-      id: customerId,
+    holds(Customer, customerId, { merged_into: undefined }),
+    adjust(Customer, customerId, {
       field: 'total_purchases',
       by,
       ...(boughtAt !== undefined && { set: { last_purchase_at: boughtAt } }),
@@ -96,6 +137,6 @@ function purchase(customerId: string | undefined, by: number, boughtAt?: string)
         code: 'related_record_not_found',
         errors: [{ field: 'customer_id', location: 'body', code: 'not_found' }],
       },
-    },
+    }),
   ];
 }

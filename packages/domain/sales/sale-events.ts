@@ -10,8 +10,10 @@ export const SALE_EVENTS = {
   invoiced: 'The sale has its invoice',
 };
 
+type Announced = { readonly status: string; readonly invoice_number?: string };
+
 /** Those of one change, without the prefix. */
-export function saleEvents(change: RecordChange): string[] {
+export function saleEvents(change: RecordChange<Announced>): string[] {
   const entered = enteredState(change, 'status');
   const { before, after } = change;
   const events = entered !== undefined && entered !== 'pending' ? [entered] : [];

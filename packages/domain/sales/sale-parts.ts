@@ -7,12 +7,20 @@ import { Service } from '#domain/catalog/service.ts';
 import { isLiving, missingCustomer, refuseBlocked } from '#domain/customers/buying-customer.ts';
 import { Customer } from '#domain/customers/customer.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
-import type { Context, Rec } from '#resource/context.ts';
-import type { Noun } from '#resource/declaration.ts';
+import type { Context } from '#resource/context.ts';
 import { NO_CUSTOMER } from './sale.ts';
+import type { GivenLine } from './sale-line.ts';
+
+type Sellable = typeof Product | typeof Service | typeof Rental;
+/** What a line sells. */
+export type Publication = Product | Service | Rental;
+/** Who buys. */
+export type Buying = { readonly customer?: string; readonly customer_id?: string };
+/** The part of a line that names what it sells. */
+type Line = Pick<GivenLine, 'publication_id' | 'publication_type'>;
 
 /** Store.getMany takes so many ids at once. */
-const NOUNS: Record<string, Noun> = {
+const NOUNS: Readonly<Record<string, Sellable>> = {
   product: Product,
   service: Service,
   services: Service,
@@ -21,10 +29,10 @@ const NOUNS: Record<string, Noun> = {
 };
 
 /** `publications[i]` is what line i sells. */
-export type SaleParts = { customer?: Rec; publications: Rec[] };
+export type SaleParts = { customer?: Customer; publications: Publication[] };
 
 /** The id of the customer, if the sale has one. */
-export function customerIdOf({ customer, customer_id: id }: Rec): string | undefined {
+export function customerIdOf({ customer, customer_id: id }: Buying): string | undefined {
   const named = id ?? customer;
   return named === NO_CUSTOMER ? undefined : named;
 }
@@ -35,10 +43,10 @@ export function customerIdOf({ customer, customer_id: id }: Rec): string | undef
  */
 export async function readParts(
   ctx: Context,
-  sale: Rec,
+  sale: Buying & { readonly items: readonly Line[] },
   field: string = customerField(sale),
 ): Promise<SaleParts> {
-  const items: Rec[] = sale.items;
+  const { items } = sale;
   const customerId = customerIdOf(sale);
   const nouns = [...new Set(items.map(nounOf))];
   const [customer, ...found] = await Promise.all([
@@ -55,18 +63,22 @@ export async function readParts(
   return { customer, publications: publications.filter((each) => each !== undefined) };
 }
 
-const nounOf = (item: Rec): Noun => NOUNS[item.publication_type] ?? Product;
+const nounOf = (item: Line): Sellable => NOUNS[item.publication_type] ?? Product;
 
-async function readAll(ctx: Context, noun: Noun, items: readonly Rec[]): Promise<Map<string, Rec>> {
+async function readAll(
+  ctx: Context,
+  noun: Sellable,
+  items: readonly Line[],
+): Promise<Map<string, Publication>> {
   const mine = items.filter((item) => nounOf(item) === noun).map((item) => item.publication_id);
   return ctx.store.getMany(noun, mine);
 }
 
-function lineError(publication: Rec | undefined, index: number): FieldError[] {
+function lineError(publication: Publication | undefined, index: number): FieldError[] {
   if (isLiving(publication)) return [];
   const field = `items[${index}].publication_id`;
   return [{ field, location: 'body', code: 'not_found', message: 'There is nothing to sell here' }];
 }
 
-const customerField = (sale: Rec): string =>
+const customerField = (sale: Buying): string =>
   sale.customer_id === undefined ? 'customer' : 'customer_id';

@@ -3,10 +3,12 @@
 // became of the product.
 
 import { returnStock, takeStock } from '#domain/catalog/adjust-stock.ts';
+import type { Product } from '#domain/catalog/product.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { decimal } from '#kernel/money.ts';
 import type { Change } from '#resource/change.ts';
-import type { Rec } from '#resource/context.ts';
+import type { GivenLine } from './sale-line.ts';
+import type { Publication } from './sale-parts.ts';
 
 /**
  * One commit holds 100 actions. The sale itself, its counters, its customer, the account that it opens, its register with
@@ -20,12 +22,15 @@ export type Taken = { product_id: string; quantity: number };
  * Units per tracked product of all lines. Throws validation_error for parts of a unit and for
  * too many products.
  */
-export function stockNeeded(items: readonly Rec[], publications: readonly Rec[]): Taken[] {
+export function stockNeeded(
+  items: readonly Pick<GivenLine, 'quantity'>[],
+  publications: readonly (Publication | undefined)[],
+): Taken[] {
   const units = new Map<string, number>();
   const errors: FieldError[] = [];
   items.forEach((item, index) => {
     const publication = publications[index];
-    if (publication?.track_stock !== true) return;
+    if (publication === undefined || !isTracked(publication)) return;
     if (!Number.isInteger(item.quantity)) errors.push(notWhole(index));
     const total = decimal(units.get(publication._id) ?? 0).plus(item.quantity);
     units.set(publication._id, total.toNumber());
@@ -35,6 +40,12 @@ export function stockNeeded(items: readonly Rec[], publications: readonly Rec[])
   return [...units].map(([product_id, quantity]) => ({ product_id, quantity }));
 }
 
+/** Only products have stock. */
+const isProduct = (publication: Publication | undefined): publication is Product =>
+  publication !== undefined && 'stock' in publication;
+const isTracked = (publication: Publication): boolean =>
+  'track_stock' in publication && publication.track_stock === true;
+
 /**
  * The changes from what was taken to what is needed. Throws insufficient_stock naming every
  * product that falls short.
@@ -42,9 +53,9 @@ export function stockNeeded(items: readonly Rec[], publications: readonly Rec[])
 export function stockChanges(
   taken: readonly Taken[],
   needed: readonly Taken[],
-  publications: readonly Rec[] = [],
+  publications: readonly (Publication | undefined)[] = [],
 ): Change[] {
-  const products = new Map(publications.map((product) => [product._id, product]));
+  const products = new Map(publications.filter(isProduct).map((each) => [each._id, each]));
   const before = new Map(taken.map((each) => [each.product_id, each.quantity]));
   const after = new Map(needed.map((each) => [each.product_id, each.quantity]));
   const changes = [...new Set([...before.keys(), ...after.keys()])].flatMap((id): Change[] => {
@@ -77,7 +88,7 @@ function movedRecord(change: Change): string[] {
 }
 
 /** Known already when the products were read; the commit's own condition decides races. */
-function refuseShortages(changes: readonly Change[], products: ReadonlyMap<string, Rec>): void {
+function refuseShortages(changes: readonly Change[], products: ReadonlyMap<string, Product>): void {
   const errors = changes.flatMap((change) => {
     if (change.kind !== 'adjust' || change.min === undefined) return [];
     const product = products.get(change.id);

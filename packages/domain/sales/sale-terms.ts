@@ -3,7 +3,8 @@
 // selling again. A sale on which rewards were redeemed keeps its customer.
 import { isDeepStrictEqual } from 'node:util';
 import { type FieldError, refuse } from '#kernel/error.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Edited } from './follow-prices.ts';
+import type { Sale } from './sale.ts';
 import { COMPUTED } from './settle-amounts.ts';
 
 const TERMS = [
@@ -17,20 +18,23 @@ const TERMS = [
   'shipping_cost',
   'promotion_ids',
   ...COMPUTED,
-];
+] as const satisfies readonly (keyof Sale)[];
+type Term = (typeof TERMS)[number];
+
+type Terms = Pick<Edited, Term>;
 
 /** Names of the terms in which the two differ. */
-export const changedTerms = (before: Rec, after: Rec): string[] =>
+export const changedTerms = (before: Terms, after: Terms): Term[] =>
   TERMS.filter((name) => !isDeepStrictEqual(before[name], after[name]));
 
-const WHO = ['customer', 'customer_id'];
+const WHO: readonly Term[] = ['customer', 'customer_id'];
 
 /** May who buys what for how much still change? */
-export const hasOpenTerms = ({ status, invoice_id: invoiceId }: Rec): boolean =>
+export const hasOpenTerms = ({ status, invoice_id: invoiceId }: Edited): boolean =>
   status === 'pending' && invoiceId === undefined;
 
 /** Throws validation_error, immutable, for every term that may no longer change. */
-export function refuseLockedTerms(before: Rec, after: Rec): void {
+export function refuseLockedTerms(before: Sale, after: Edited): void {
   const changed = changedTerms(before, after);
   if (!hasOpenTerms(before)) refuse(changed.map((field) => locked(field, lockedMessage(before))));
   if (before.rewards_applied === undefined) return;
@@ -38,7 +42,7 @@ export function refuseLockedTerms(before: Rec, after: Rec): void {
   refuse(who.map((field) => locked(field, 'A sale with redeemed rewards keeps its customer')));
 }
 
-const lockedMessage = ({ status, invoice_id: invoiceId }: Rec): string =>
+const lockedMessage = ({ status, invoice_id: invoiceId }: Sale): string =>
   invoiceId === undefined
     ? `A ${status} sale keeps its terms`
     : 'A sale with a tax document keeps its terms';

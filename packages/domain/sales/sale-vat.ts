@@ -17,7 +17,7 @@ export type TaxLine = { tax_rate: number; base: number; amount: number };
  * documents are of class C.
  */
 export type TaxMode = 'included' | 'excluded' | 'exempt' | 'none';
-type Taxed = { tax_treatment?: TaxTreatment; tax_rate?: number };
+export type Taxed = { tax_treatment?: TaxTreatment; tax_rate?: number };
 /** `amount`: what is paid for it, without the tax that comes on top. */
 export type Paid = { amount: number; vat: Vat };
 

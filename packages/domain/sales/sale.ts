@@ -19,13 +19,14 @@ import {
   text,
   whole,
 } from '#kernel/fields.ts';
-import type { Actor, Rec } from '#resource/context.ts';
+import type { Actor } from '#resource/context.ts';
 import type { Noun, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
-import type { Stored } from '#resource/fields/row.ts';
+import type { Drafted, Stored } from '#resource/fields/row.ts';
 import { withOneName } from './payment-method.ts';
 import { SALE_EVENTS, saleEvents } from './sale-events.ts';
+import type { SaleLine } from './sale-line.ts';
 import * as shape from './sale-shape.ts';
 
 /** What `customer` says when nobody is named. */
@@ -48,7 +49,7 @@ const BOOKED = [
   'invoice_id',
   'invoice_error',
   'current_account_amount',
-];
+] as const satisfies readonly (keyof typeof fields)[];
 
 const moves = {
   pending: ['completed', 'cancelled'],
@@ -58,7 +59,7 @@ const moves = {
 } as const;
 
 const fields = {
-  items: field(shape.saleItems()).required().searchable('name'),
+  items: field(shape.saleItems()).required().stored<SaleLine[]>().searchable('name'),
   customer: field(reference()).always(),
   customer_id: field(reference())
     .references('customer', (): Noun => Customer)
@@ -121,7 +122,9 @@ const fields = {
 };
 
 export interface Sale extends Stored<'sale', typeof fields> {}
-export const Sale: NounOf<Sale, typeof fields> = noun({
+/** A new one before its amounts are settled. */
+export type SaleDraft = Drafted<'sale', typeof fields>;
+export const Sale: NounOf<Sale, typeof fields, SaleDraft> = noun({
   name: 'sale',
   summary: 'Something sold: its lines, amounts, customer, payment and state.',
   base: '/sales',
@@ -146,19 +149,19 @@ export const Sale: NounOf<Sale, typeof fields> = noun({
 });
 
 /** Neither cancelled nor refunded: it holds stock and counts for its customer. */
-export const isStanding = (sale: Rec): boolean =>
+export const isStanding = (sale: { readonly status?: string }): boolean =>
   sale.status === 'pending' || sale.status === 'completed';
 
 /** An invoice was asked for, and no attempt has ended in a definite error. */
-export const asksForInvoice = (sale: Rec): boolean =>
+export const asksForInvoice = (sale: Sale): boolean =>
   sale.generate_invoice === true && isStanding(sale) && sale.invoice_error === undefined;
 
 /** Asks for one, and no document was begun yet. */
-export const awaitsInvoice = (sale: Rec): boolean =>
+export const awaitsInvoice = (sale: Sale): boolean =>
   asksForInvoice(sale) && sale.invoice_id === undefined;
 
 /** Its document was rejected or cancelled, and it is to have another. */
-const asksAgain = ({ before, after }: RecordChange): boolean =>
+const asksAgain = ({ before, after }: RecordChange<Sale>): boolean =>
   before !== undefined &&
   after !== undefined &&
   after.invoice_id === before.invoice_id &&
@@ -166,16 +169,16 @@ const asksAgain = ({ before, after }: RecordChange): boolean =>
   asksForInvoice(after);
 
 /** What is counted of the sale is not what it was; always so of a sale that is new or gone. */
-function countsAnew({ before, after }: RecordChange): boolean {
+function countsAnew({ before, after }: RecordChange<Sale>): boolean {
   if (before === undefined || after === undefined) return true;
-  const isSame = ['total', 'customer_id', 'items'].every((name) =>
+  const isSame = (['total', 'customer_id', 'items'] as const).every((name) =>
     isDeepStrictEqual(before[name], after[name]),
   );
   return !isSame || isStanding(before) !== isStanding(after);
 }
 
 /** What the books know of the sale is not what it was; one that is only pending they do not know. */
-function booksAnew({ before, after }: RecordChange): boolean {
+function booksAnew({ before, after }: RecordChange<Sale>): boolean {
   const isKnown = [before, after].some(
     (sale) =>
       sale !== undefined &&
@@ -184,19 +187,19 @@ function booksAnew({ before, after }: RecordChange): boolean {
   return isKnown && BOOKED.some((name) => !isDeepStrictEqual(before?.[name], after?.[name]));
 }
 
-function losesRewards({ before, after }: RecordChange): boolean {
+function losesRewards({ before, after }: RecordChange<Sale>): boolean {
   if (before?.rewards_applied === undefined || !isStanding(before)) return false;
   return after === undefined || !isStanding(after);
 }
 
-function oneCustomer({ customer, customer_id: id }: Rec): FieldError[] {
+function oneCustomer({ customer, customer_id: id }: Partial<Sale>): FieldError[] {
   if (customer === undefined || id === undefined || customer === id) return [];
   const message = 'customer and customer_id name different customers';
   return [{ field: 'customer_id', location: 'body', code: 'invalid_format', message }];
 }
 
 /** Spec: Authentication 11: cancelling and refunding are not for API tokens. */
-function undoingNeedsSession({ before, after }: RecordChange, actor: Actor): void {
+function undoingNeedsSession({ before, after }: RecordChange<Sale>, actor: Actor): void {
   if (before === undefined || after === undefined || before.status === after.status) return;
   if (isStanding(after) || actor.kind !== 'token') return;
   fail('session_credential_required', {

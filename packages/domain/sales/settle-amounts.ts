@@ -6,19 +6,27 @@
 // none, inside or on top, whatever rates they name.
 import { type FieldError, fail } from '#kernel/error.ts';
 import { near } from '#kernel/money.ts';
-import type { Rec } from '#resource/context.ts';
+import type { SaleLine } from './sale-line.ts';
 import type { TaxMode } from './sale-vat.ts';
-import { saleTotals, type Totals } from './totals.ts';
+import { type PricedGood, saleTotals, type Totalled, type Totals } from './totals.ts';
 
 export const TOLERANCE = 0.01;
 export const COMPUTED = ['subtotal', 'discount_amount', 'tax_amount', 'total'] as const;
-const TAX_MODES: readonly string[] = ['included', 'excluded', 'exempt'];
+const TAX_MODES: readonly TaxMode[] = ['included', 'excluded', 'exempt'];
 
 /** What the client says the amounts are, and whether the account charges VAT (taxpayer/charges-vat.ts). */
-export type Settling = { stated?: Rec; chargesVat: boolean };
+export type Settling = { stated?: Stated; chargesVat: boolean };
+export type Stated = { readonly [K in (typeof COMPUTED)[number]]?: number };
+/** What says how prices and tax relate. */
+type Taxing = { readonly tax_type?: string; readonly prices_include_tax?: boolean };
+/** As the sale keeps them. */
+type Amounts<L> = Omit<Totals<L>, 'lines' | 'shipping'> & { prices_include_tax: boolean };
 
 /** The amounts to store in the sale. Throws totals_mismatch, validation_error. */
-export function settledAmounts(sale: Rec, { stated = {}, chargesVat }: Settling): Rec {
+export function settledAmounts<L extends PricedGood>(
+  sale: Totalled<L> & Taxing,
+  { stated = {}, chargesVat }: Settling,
+): Amounts<L> {
   const mode = chargesVat ? (taxMode(sale) ?? likelyMode(sale, stated)) : 'none';
   const { lines: _, shipping: __, ...amounts } = saleTotals(sale, mode);
   refuseMismatch(amounts, stated);
@@ -26,33 +34,31 @@ export function settledAmounts(sale: Rec, { stated = {}, chargesVat }: Settling)
 }
 
 /** How the prices of a stored sale and its tax relate. */
-export const taxModeOf = (sale: Rec): TaxMode => taxMode(sale) ?? 'included';
+export const taxModeOf = (sale: Taxing): TaxMode => taxMode(sale) ?? 'included';
 
 /** The stored sale's lines after its discount, and its tax per rate: what an invoice is made of. */
-export const pricedSale = (sale: Rec): Totals => saleTotals(sale, taxModeOf(sale));
+export const pricedSale = (sale: Totalled<SaleLine> & Taxing): Totals =>
+  saleTotals(sale, taxModeOf(sale));
 
 /** What was found of a stored sale comes before its word: an issuer of documents C put nothing on top. */
-function taxMode({ tax_type: type, prices_include_tax: included }: Rec): TaxMode | undefined {
+function taxMode({ tax_type: type, prices_include_tax: included }: Taxing): TaxMode | undefined {
   if (type === 'exempt') return type;
   if (included !== undefined) return included ? 'included' : 'excluded';
-  return TAX_MODES.includes(type) ? type : undefined;
+  return TAX_MODES.find((mode) => mode === type);
 }
 
-function likelyMode(sale: Rec, stated: Rec): TaxMode {
-  if (stated.total === undefined) return 'included';
-  const fits = (mode: TaxMode) => near(saleTotals(sale, mode).total, stated.total, TOLERANCE);
+function likelyMode(sale: Totalled<PricedGood>, { total }: Stated): TaxMode {
+  if (total === undefined) return 'included';
+  const fits = (mode: TaxMode) => near(saleTotals(sale, mode).total, total, TOLERANCE);
   return !fits('included') && fits('excluded') ? 'excluded' : 'included';
 }
 
-function refuseMismatch(amounts: Rec, stated: Rec): void {
-  const wrong = COMPUTED.filter(
-    (field) => stated[field] !== undefined && !near(amounts[field], stated[field], TOLERANCE),
-  );
-  if (wrong.length === 0) return;
-  const errors = wrong.map((field): FieldError => {
+function refuseMismatch(amounts: Required<Stated>, stated: Stated): void {
+  const errors = COMPUTED.flatMap((field): FieldError[] => {
     const [actual, expected] = [stated[field], amounts[field]];
+    if (actual === undefined || near(expected, actual, TOLERANCE)) return [];
     const message = `${field} is ${expected}, not ${actual}`;
-    return { field, location: 'body', code: 'totals_mismatch', message, actual, expected };
+    return [{ field, location: 'body', code: 'totals_mismatch', message, actual, expected }];
   });
-  fail('totals_mismatch', { errors });
+  if (errors.length > 0) fail('totals_mismatch', { errors });
 }

@@ -24,10 +24,11 @@ import {
   times,
   toAmount,
 } from '#kernel/money.ts';
-import type { Rec } from '#resource/context.ts';
+import type { SaleLine } from './sale-line.ts';
 import {
   type Paid,
   shippingShares,
+  type Taxed,
   type TaxLine,
   type TaxMode,
   taxesOf,
@@ -39,10 +40,29 @@ import {
  * One line after the sale's own discount: `amount` is what the buyer pays for it, without tax
  * that comes on top.
  */
-export type PricedLine = Paid & { item: Rec };
-export type Totals = {
-  items: Rec[];
-  lines: PricedLine[];
+export type PricedLine<L = SaleLine> = Paid & { item: L };
+/** What a line comes to follows from. */
+export type PricedGood = Taxed & {
+  readonly price: number;
+  readonly quantity: number;
+  readonly promotion_discount?: number;
+  readonly discount_rate?: number;
+};
+/** What the amounts of a sale follow from. */
+export type Totalled<L> = Discounted & {
+  readonly items: readonly L[];
+  readonly tax_rate?: number;
+  readonly shipping_cost?: number;
+  readonly rewards_applied?: readonly { readonly amount: number }[];
+};
+type Discounted = {
+  readonly discount_type?: string;
+  readonly discount_rate?: number;
+  readonly discount_amount?: number;
+};
+export type Totals<L = SaleLine> = {
+  items: (L & { line_total: number })[];
+  lines: PricedLine<L>[];
   /** What of the shipping is taxed how. */
   shipping: Paid[];
   subtotal: number;
@@ -57,8 +77,8 @@ export type Totals = {
  * Every amount of the sale. Throws validation_error when one passes the largest amount or a
  * fixed discount the subtotal or is not said.
  */
-export function saleTotals(sale: Rec, mode: TaxMode): Totals {
-  const items: Rec[] = sale.items;
+export function saleTotals<L extends PricedGood>(sale: Totalled<L>, mode: TaxMode): Totals<L> {
+  const { items } = sale;
   const lineTotals = items.map(lineTotal);
   const subtotal = sum(lineTotals);
   const discount = discountOf(sale, subtotal);
@@ -79,7 +99,7 @@ export function saleTotals(sale: Rec, mode: TaxMode): Totals {
     .plus(sale.shipping_cost ?? 0);
   refuseTooLarge({ subtotal, total });
   return {
-    items: items.map((item, i) => ({ ...item, line_total: lineTotals[i]?.toNumber() })),
+    items: items.map((item, i) => ({ ...item, line_total: toAmount(lineTotals[i] ?? decimal(0)) })),
     lines,
     shipping,
     subtotal: subtotal.toNumber(),
@@ -92,18 +112,18 @@ export function saleTotals(sale: Rec, mode: TaxMode): Totals {
 }
 
 /** True where discount_amount is an input; otherwise it follows from discount_rate. */
-export const isFixedDiscount = (sale: Rec): boolean =>
+export const isFixedDiscount = (sale: Discounted): boolean =>
   sale.discount_type === 'fixed' || sale.discount_rate === undefined;
 
-function lineTotal(item: Rec): Decimal {
+function lineTotal(item: PricedGood): Decimal {
   const gross = times(item.price, item.quantity);
   const off = item.promotion_discount;
   const net = off === undefined ? gross : roundAmount(gross).minus(off);
   return roundAmount(net.minus(percent(net, item.discount_rate ?? 0)));
 }
 
-function discountOf(sale: Rec, subtotal: Decimal): Decimal {
-  if (!isFixedDiscount(sale)) return roundAmount(percent(subtotal, sale.discount_rate));
+function discountOf(sale: Discounted, subtotal: Decimal): Decimal {
+  if (!isFixedDiscount(sale)) return roundAmount(percent(subtotal, sale.discount_rate ?? 0));
   refuseUnsaid(sale);
   const discount = decimal(sale.discount_amount ?? 0);
   if (discount.lte(subtotal)) return discount;
@@ -115,7 +135,7 @@ function discountOf(sale: Rec, subtotal: Decimal): Decimal {
 }
 
 /** A rate beside a fixed discount would otherwise be no discount at all. */
-function refuseUnsaid({ discount_amount: stated, discount_rate: rate = 0 }: Rec): void {
+function refuseUnsaid({ discount_amount: stated, discount_rate: rate = 0 }: Discounted): void {
   if (stated !== undefined || rate === 0) return;
   const message = 'With discount_type fixed the discount is discount_amount';
   fail('validation_error', {
@@ -123,8 +143,8 @@ function refuseUnsaid({ discount_amount: stated, discount_rate: rate = 0 }: Rec)
   });
 }
 
-function rewardsOff({ rewards_applied: applied = [] }: Rec, most: Decimal): Decimal {
-  const wanted = sum(applied.map(({ amount }: Rec) => amount));
+function rewardsOff({ rewards_applied: applied = [] }: Totalled<unknown>, most: Decimal): Decimal {
+  const wanted = sum(applied.map(({ amount }) => amount));
   return wanted.gt(most) ? most : wanted;
 }
 

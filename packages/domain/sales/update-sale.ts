@@ -5,11 +5,11 @@ import { withdrawal } from '#domain/invoicing/issue/withdraw.ts';
 import { countedSale, tillOf } from '#domain/pos/register/count-sale.ts';
 import { chargesVat } from '#domain/taxpayer/charges-vat.ts';
 import { type Change, update } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
 import { askedAgain } from './ask-again.ts';
-import { editedBasis, followedPrices, movesPrices } from './follow-prices.ts';
+import { type Edited, editedBasis, followedPrices, movesPrices } from './follow-prices.ts';
 import { givenBack } from './given-back.ts';
 import { type Named, namedMethods } from './named-methods.ts';
 import { withOneName } from './payment-method.ts';
@@ -25,8 +25,9 @@ import {
   statedAmounts,
   taxedItems,
 } from './sale-draft.ts';
-import { readParts } from './sale-parts.ts';
-import { refuseCrowded, stockChanges, stockNeeded, type Taken } from './sale-stock.ts';
+import type { GivenLine, Priced } from './sale-line.ts';
+import { type Buying, readParts } from './sale-parts.ts';
+import { refuseCrowded, stockChanges, stockNeeded } from './sale-stock.ts';
 import { changedTerms, refuseLockedTerms } from './sale-terms.ts';
 import { settledAmounts } from './settle-amounts.ts';
 import { isFixedDiscount } from './totals.ts';
@@ -45,12 +46,12 @@ export const updateSale = ownVerb(
     ],
   },
   async (ctx, { record, body }) => {
-    const { input, message } = await wholeInput(ctx, record, body as Rec);
+    const { input, message } = await wholeInput(ctx, record, body);
     // Whoever may not undo a sale is told so, whatever its state (contract#states).
     if (input.status !== undefined) {
       Sale.guard?.({ before: record, after: { ...record, status: input.status } }, ctx.actor);
     }
-    const changed = amendedRecord(ctx, Sale, record, input);
+    const changed: Edited = amendedRecord(ctx, Sale, record, input);
     if (changed === record) return { data: record };
     Sale.guard?.({ before: record, after: changed }, ctx.actor);
     assertPaymentMove(record, changed);
@@ -64,7 +65,7 @@ export const updateSale = ownVerb(
       movesPurchases(edit) ? readBuyers(ctx, record, changed) : undefined,
     ]);
     const charge = await recharged(ctx, record, { ...changed, ...fields });
-    const settledSale = { ...changed, ...fields, ...charge.fields };
+    const settledSale: Sale = { ...changed, ...fields, ...charge.fields };
     const counted = countedSale(till, record, settledSale);
     const after = defined({ ...settledSale, ...counted.fields });
     const purchases = purchaseChanges(record, after, { buyers });
@@ -82,13 +83,16 @@ export const updateSale = ownVerb(
 
 const NO_PAPER: Awaited<ReturnType<typeof withdrawal>> = { changes: [] };
 
-type Edit = { before: Rec; changed: Rec; input: Rec };
+type Patch = (typeof Sale)['$patch'];
+type Edit = { before: Sale; changed: Edited; input: Patch };
+/** What an edit settles; its lines have their prices. */
+type Settled = Partial<Sale> & Pick<Sale, 'items'>;
 
 const movesPurchases = ({ before, changed }: Edit): boolean =>
   isStanding(before) !== isStanding(changed) || changedTerms(before, changed).length > 0;
 
 /** Both names of the customer, and a new chance for the invoice where one is asked for again. */
-async function wholeInput(ctx: Context, before: Rec, body: Rec): Promise<Named<Rec>> {
+async function wholeInput(ctx: Context, before: Sale, body: Patch): Promise<Named<Patch>> {
   const [again, { input, message }] = await Promise.all([
     askedAgain(ctx, before, body),
     namedMethods(ctx, body),
@@ -96,7 +100,7 @@ async function wholeInput(ctx: Context, before: Rec, body: Rec): Promise<Named<R
   return { input: { ...withOneName(input), ...again, ...bothNames(body) }, message };
 }
 
-function bothNames(body: Rec): Rec {
+function bothNames(body: Patch): Buying {
   if (!('customer' in body) && !('customer_id' in body)) return {};
   if (body.customer !== undefined && body.customer_id !== undefined) return {};
   const named = body.customer_id ?? body.customer;
@@ -107,7 +111,7 @@ function bothNames(body: Rec): Rec {
 }
 
 /** What the edit makes of the rest of the sale, of stock and of promotions. */
-async function followed(ctx: Context, edit: Edit): Promise<{ fields: Rec; settled: Change[] }> {
+async function followed(ctx: Context, edit: Edit): Promise<{ fields: Settled; settled: Change[] }> {
   const { before, changed } = edit;
   const terms = changedTerms(before, changed);
   const hasItems = terms.includes('items');
@@ -122,7 +126,7 @@ async function followed(ctx: Context, edit: Edit): Promise<{ fields: Rec; settle
     terms.length > 0 && chargesVat(ctx),
   ]);
   const prices = followedPrices(ctx, edit, { publications: parts.publications, basis });
-  const taken: Taken[] = before.stock_taken ?? [];
+  const taken = before.stock_taken ?? [];
   const wanted = hasItems ? stockNeeded(changed.items, parts.publications) : taken;
   const needed = isStanding(changed) ? wanted : [];
   const stock = stockChanges(taken, needed, parts.publications);
@@ -134,7 +138,7 @@ async function followed(ctx: Context, edit: Edit): Promise<{ fields: Rec; settle
   return {
     fields: {
       ...(hasCustomer && customerFields(parts.customer)),
-      ...(terms.length > 0 && resettled(edit, items, hasVat)),
+      ...(terms.length > 0 ? resettled(edit, items, hasVat) : { items: before.items }),
       stock_taken: needed,
       ...prices.fields,
       ...stateTime(edit),
@@ -144,13 +148,21 @@ async function followed(ctx: Context, edit: Edit): Promise<{ fields: Rec; settle
 }
 
 /** Amounts again, from the terms as they are now. A discount that was computed is no term. */
-function resettled({ before, changed, input }: Edit, items: Rec[], hasVat: boolean): Rec {
+function resettled(
+  { before, changed, input }: Edit,
+  items: readonly Priced<GivenLine>[],
+  hasVat: boolean,
+) {
   const stated = statedAmounts(input, before);
-  const sale: Rec = { ...changed, items };
-  if (!isFixedDiscount(before) && stated.discount_amount === undefined) delete sale.discount_amount;
-  if (changed.tax_type !== before.tax_type) delete sale.prices_include_tax;
+  const isComputed = !isFixedDiscount(before) && stated.discount_amount === undefined;
+  const sale = {
+    ...changed,
+    items,
+    ...(isComputed && { discount_amount: undefined }),
+    ...(changed.tax_type !== before.tax_type && { prices_include_tax: undefined }),
+  };
   return settledAmounts(sale, { stated, chargesVat: hasVat });
 }
 
-const stateTime = ({ before, changed }: Edit): Rec =>
+const stateTime = ({ before, changed }: Edit): Partial<Sale> =>
   before.status === changed.status ? {} : { [`${changed.status}_at`]: changed.updated_at };

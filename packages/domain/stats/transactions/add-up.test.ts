@@ -40,6 +40,7 @@ function someSale(random: Random): Sale {
     publication_type: 'product' as const,
     name: 'x',
     quantity: 1 + random.below(7),
+    price: 1,
     line_total: random.below(10_000) / 100,
   }));
   const total = random.below(100_000) / 100;
