@@ -34,6 +34,8 @@ export type Change =
       /** Numbers of the same record that move by as much, unchecked (total_stock with stock); a missing one starts at 0. */
       also?: readonly string[];
       by: number;
+      /** What the number is where the table has none of its own yet; else 0. */
+      from?: number;
       /** Fields of the same record set along, unchecked (last_purchase_at). */
       set?: Readonly<Rec>;
       /** The same, of fields that the record still lacks when it is written (first_ticket_number). */

@@ -58,8 +58,7 @@ export type Address = Pick<Noun, 'base' | 'scope' | 'access'>;
 /** A noun of any record. Members with $ are types only: they stand for what is known of its records. */
 export interface Noun {
   readonly $row: Rec;
-  /** What `prepare` or the noun's own creation makes of its input. */
-  readonly $made: Rec;
+  readonly $made: Rec; // What `prepare` or the noun's own creation makes of its input.
   readonly $input: Rec;
   readonly $patch: Rec;
   readonly $new: Rec;
@@ -105,6 +104,8 @@ export interface Noun {
   credentials?: readonly string[];
   /** Fields that are objects of numbers by name, which adjustments move one by one as `field.name`; empty until then. */
   tallies?: readonly string[];
+  /** Lists of elements with an `_id`, and the number of each element that adjustments move as `field._id`. */
+  counted?: Readonly<Record<string, string>>;
   defaults: Readonly<Record<string, unknown>>;
   rules: readonly Rule[];
   /** Fields whose value no other record of the tenant and mode may have; `fold` compares without case and accents. */

@@ -34,6 +34,7 @@ type Derived =
   | 'mentions'
   | 'states'
   | 'tallies'
+  | 'counted'
   | 'credentials'
   | 'list';
 /** About a record: typed by it. */

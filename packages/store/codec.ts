@@ -12,7 +12,15 @@ import { isHidden, packedColumns, searchText, sortFields } from './columns.ts';
 import { INDEXES, LINE_INDEX, linePlace } from './keys.ts';
 import { indexKey, KIND_INDEX, sortValue } from './sort-value.ts';
 import type { Item, Key } from './table.ts';
-import { fromMembers, isMember, isTally, toMembers } from './tally.ts';
+import {
+  apartCounts,
+  countedMember,
+  fromMembers,
+  isMember,
+  isTally,
+  toMembers,
+  withCounts,
+} from './tally.ts';
 import { NUMBER_MAX, NUMBER_MIN } from './wire/attribute-value.ts';
 
 /** contract#sizes: bytes of a record as JSON. */
@@ -48,7 +56,7 @@ export function toRecord(noun: Noun, item: Item, livemode: boolean): Rec {
   const fields = item.d as Item;
   const own = fieldOrder(noun, fields).map((name) => [
     decodeName(name),
-    isTally(noun, name) ? fromMembers(name, fields) : decodeValue(fields[name]),
+    isTally(noun, name) ? fromMembers(name, fields) : read(noun, name, fields),
   ]);
   const told = Object.fromEntries(own);
   return {
@@ -70,11 +78,23 @@ export function toFields(noun: Noun, record: Rec): Item {
   const stored = names.filter((name) => record[name] !== undefined);
   return Object.fromEntries(
     stored.flatMap((name) =>
-      isTally(noun, name)
-        ? toMembers(name, record[name])
-        : [[encodeName(name), encodeValue(record[name])] as const],
+      isTally(noun, name) ? toMembers(name, record[name]) : written(noun, name, record[name]),
     ),
   );
+}
+
+/** One field as attributes of `d`. */
+function written(noun: Noun, name: string, value: unknown): [string, unknown][] {
+  const member = countedMember(noun, name);
+  if (member === undefined) return [[encodeName(name), encodeValue(value)]];
+  const { rest, counts } = apartCounts(name, value, member);
+  return [[encodeName(name), encodeValue(rest)], ...counts];
+}
+
+function read(noun: Noun, name: string, fields: Item): unknown {
+  const value = decodeValue(fields[name]);
+  const member = countedMember(noun, name);
+  return member === undefined ? value : withCounts(name, value, member, fields);
 }
 
 /** Sort keys, search text, packed columns and the mark of soft deletion. A hidden record is only in the slim index. */

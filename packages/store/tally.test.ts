@@ -1,6 +1,6 @@
-// Tallies survive the way to the table and back, whatever their members are called.
+// Tallies and what elements of a list count survive the way to the table and back, whatever they are called.
 import { expect, test } from 'vitest';
-import { openObject, text } from '#kernel/fields.ts';
+import { list, openObject, text } from '#kernel/fields.ts';
 import { looseNoun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
 import { toItem, toRecord } from './codec.ts';
@@ -9,6 +9,7 @@ const fields = {
   name: field(text(1)),
   coins: field(openObject({})).tally(),
   notes: field(openObject({})),
+  shelves: field(list(openObject({}))).counting('jars'),
 };
 
 const Jar = looseNoun({
@@ -54,4 +55,43 @@ test.each([[{}], [{ cash: 1.5, '': 2, 'a.b': 3, constructor: 4 }]])(
 test('a tally that no version ever wrote is an empty object', () => {
   const item = stored({});
   expect(toRecord(Jar, { ...item, d: { name: 'n' } }, true).coins).toEqual({});
+});
+
+const withShelves = (shelves: unknown) => {
+  const record = { ...jar({}), shelves };
+  return { record, item: toItem({ pk: 'p', sk: record._id }, Jar, record) };
+};
+
+test.each([
+  [[]],
+  [[{ _id: 'a.b', name: 'up', jars: 0.35 }, { _id: 'c' }, 'loose', { jars: 3 }]],
+  [{ not: 'a list' }],
+])('what elements count is read as it was written: %j', (shelves) => {
+  const { record, item } = withShelves(shelves);
+  expect(toRecord(Jar, item, true)).toEqual(record);
+});
+
+test('what elements count are attributes of their own, which the list follows', () => {
+  const { item } = withShelves([
+    { _id: 'a', jars: 3 },
+    { _id: 'b', jars: 0 },
+  ]);
+  const fields = item.d as Record<string, unknown>;
+  expect(fields).toMatchObject({ 'shelves.a': 3, 'shelves.b': 0 });
+  expect(fields.shelves).not.toContain('jars');
+  const moved = { ...item, d: { ...fields, 'shelves.a': 2.5 } };
+  expect(toRecord(Jar, moved, true).shelves).toEqual([
+    { _id: 'a', jars: 2.5 },
+    { _id: 'b', jars: 0 },
+  ]);
+});
+
+test('an element that still has its number in the list keeps it until it moves', () => {
+  const { item } = withShelves([]);
+  const stored = (more: object) => ({
+    ...item,
+    d: { name: 'n', shelves: '\u0001[{"_id":"a","jars":3}]', ...more },
+  });
+  expect(toRecord(Jar, stored({}), true).shelves).toEqual([{ _id: 'a', jars: 3 }]);
+  expect(toRecord(Jar, stored({ 'shelves.a': 1 }), true).shelves).toEqual([{ _id: 'a', jars: 1 }]);
 });

@@ -1,5 +1,5 @@
-// Tallies: objects of numbers whose members are attributes of their own ("sales_by_method.cash"), so that adjustments reach
-// each of them without reading the others.
+// Numbers inside objects and lists that are attributes of their own, so that adjustments reach each of them without reading the
+// others: the members of tallies ("sales_by_method.cash"), and what the elements of a list count ("variants.ID").
 import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import type { Item } from './table.ts';
@@ -9,9 +9,17 @@ const MEMBER = '.';
 export const isTally = (noun: Noun, field: string): boolean =>
   noun.tallies?.includes(field) === true;
 
-/** True for the attribute of one member of a tally of that noun. */
-export const isMember = (noun: Noun, attribute: string): boolean =>
-  isTally(noun, attribute.slice(0, Math.max(attribute.indexOf(MEMBER), 0)));
+/** The number that the elements of that field count, where it is such a list. */
+export const countedMember = (noun: Noun, field: string): string | undefined =>
+  noun.counted !== undefined && Object.hasOwn(noun.counted, field)
+    ? noun.counted[field]
+    : undefined;
+
+/** True for the attribute of one member of a tally of that noun, or of one element that is counted. */
+export function isMember(noun: Noun, attribute: string): boolean {
+  const field = attribute.slice(0, Math.max(attribute.indexOf(MEMBER), 0));
+  return isTally(noun, field) || countedMember(noun, field) !== undefined;
+}
 
 /** A tally's members as attributes of `d`. */
 export const toMembers = (
@@ -26,3 +34,38 @@ export function fromMembers(field: string, fields: Item): Rec {
   const own = Object.keys(fields).filter((name) => name.startsWith(prefix));
   return Object.fromEntries(own.sort().map((name) => [name.slice(prefix.length), fields[name]]));
 }
+
+type Element = { _id: string };
+
+/** What the list's elements count as attributes, and the list without it. An element without `_id` keeps its number. */
+export function apartCounts(
+  field: string,
+  value: unknown,
+  member: string,
+): { rest: unknown; counts: [string, number][] } {
+  if (!Array.isArray(value)) return { rest: value, counts: [] };
+  const counts: [string, number][] = [];
+  const rest = value.map((element: unknown) => {
+    if (!isElement(element)) return element;
+    const { [member]: count, ...others }: Item = element;
+    if (typeof count !== 'number') return element;
+    counts.push([field + MEMBER + element._id, count]);
+    return others;
+  });
+  return { rest, counts };
+}
+
+/** The list with the numbers that its elements count now. */
+export function withCounts(field: string, value: unknown, member: string, fields: Item): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.map((element: unknown) => {
+    const count = isElement(element) ? fields[field + MEMBER + element._id] : undefined;
+    return count === undefined ? element : { ...(element as Element), [member]: count };
+  });
+}
+
+const isElement = (element: unknown): element is Element =>
+  typeof element === 'object' &&
+  element !== null &&
+  '_id' in element &&
+  typeof element._id === 'string';

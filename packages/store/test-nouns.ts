@@ -1,7 +1,17 @@
 // Three nouns with one of everything that a store can be asked to do, for the tests of this folder.
 
 import { toIso } from '#kernel/clock.ts';
-import { amount, flag, list, oneOf, quantity, reference, text, whole } from '#kernel/fields.ts';
+import {
+  amount,
+  flag,
+  list,
+  oneOf,
+  openObject,
+  quantity,
+  reference,
+  text,
+  whole,
+} from '#kernel/fields.ts';
 import { idTime, newId } from '#kernel/id.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Noun, NounOf } from '#resource/declaration.ts';
@@ -39,6 +49,7 @@ const articleFields = {
   document_type: field(text()),
   document_number: field(text()).unique({ with: ['document_type'] }),
   tags: field(list(text())).searchable(),
+  sizes: field(list(openObject({ _id: text(), left: quantity().optional() }))).counting('left'),
   status: field(oneOf(['draft', 'published', 'deleted']))
     .sortable('spare')
     .filterable(),

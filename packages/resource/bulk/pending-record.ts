@@ -46,22 +46,35 @@ function isWithin(record: Rec, { noun, field, by, min, max, unless }: Of<'adjust
   return !(min !== undefined && result < min) && !(max !== undefined && result > max);
 }
 
-/** A member of a tally is named with its tally: "uses.ID". */
+/** A member of a tally is named with its tally ("uses.ID"), an element of a list that counts with the list ("variants.ID"). */
 function move(noun: Noun, record: Rec, field: string, by: number): void {
   const number = plus(numberAt(noun, record, field), by);
-  const [tally, member] = memberOf(noun, field);
-  if (member === undefined) record[field] = number;
-  else record[tally] = { ...record[tally], [member]: number };
+  const { at, member, counted } = placeOf(noun, field);
+  if (member === undefined) record[at] = number;
+  else if (counted === undefined) record[at] = { ...record[at], [member]: number };
+  else
+    record[at] = elementsOf(record[at]).map((each) =>
+      each?._id === member ? { ...each, [counted]: number } : each,
+    );
 }
 
 function numberAt(noun: Noun, record: Rec, field: string): number {
-  const [tally, member] = memberOf(noun, field);
-  return (member === undefined ? record[field] : record[tally]?.[member]) ?? 0;
+  const { at, member, counted } = placeOf(noun, field);
+  if (member === undefined) return record[at] ?? 0;
+  if (counted === undefined) return record[at]?.[member] ?? 0;
+  return Number(elementsOf(record[at]).find((each) => each?._id === member)?.[counted] ?? 0);
 }
 
-function memberOf(noun: Noun, field: string): [tally: string, member?: string] {
-  const [tally = '', ...member] = field.split('.');
-  return noun.tallies?.includes(tally) === true ? [tally, member.join('.')] : [field];
+type Element = Readonly<Record<string, unknown>>;
+const elementsOf = (value: unknown): Element[] => (Array.isArray(value) ? value : []);
+
+type Place = { at: string; member?: string; counted?: string };
+
+function placeOf({ tallies, counted = {} }: Noun, field: string): Place {
+  const [at = '', ...rest] = field.split('.');
+  const member = rest.join('.');
+  if (Object.hasOwn(counted, at)) return { at, member, counted: counted[at] };
+  return tallies?.includes(at) === true ? { at, member } : { at: field };
 }
 
 const plus = (number: number, by: number): number => decimal(number).plus(by).toNumber();

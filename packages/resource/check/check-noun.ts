@@ -34,6 +34,7 @@ function fields(noun: Noun): string[] {
     ...unknown(noun, 'assigned', own),
     ...unknown(noun, 'defaults', Object.keys(noun.defaults)),
     ...unknown(noun, 'tallies', noun.tallies ?? []),
+    ...unknown(noun, 'counted', Object.keys(noun.counted ?? {})),
     ...unknown(noun, 'credentials', noun.credentials ?? []),
     ...unknown(noun, 'createdAt', noun.createdAt === undefined ? [] : [noun.createdAt]),
     ...unknown(noun, 'references', Object.keys(noun.references)),

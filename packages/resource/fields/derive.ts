@@ -14,6 +14,7 @@ type Lists = Pick<
   | 'mentions'
   | 'states'
   | 'tallies'
+  | 'counted'
   | 'credentials'
 > & { shape: z.ZodRawShape; list: Pick<Noun['list'], 'sort' | 'search' | 'filter'> };
 
@@ -48,6 +49,7 @@ export function derivedLists(fields: Fields, searchOrder: readonly string[] | un
     mentions: byName(({ facts }) => facts.mentions),
     states,
     tallies: names(({ facts }) => facts.isTally),
+    counted: byName(({ facts }) => facts.counted),
     credentials: names(({ facts }) => facts.isCredential),
     list: {
       sort: sorts(entries),

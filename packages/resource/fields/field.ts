@@ -6,7 +6,15 @@ import type { Address, Noun, StateMachine } from '../declaration.ts';
 import type { Id } from './row.ts';
 
 /** Facts that types follow from. `always`: the service sees to it that every stored record has the field. */
-export type Facet = 'required' | 'default' | 'always' | 'assigned' | 'filter' | 'sort' | 'tally';
+export type Facet =
+  | 'required'
+  | 'default'
+  | 'always'
+  | 'assigned'
+  | 'filter'
+  | 'sort'
+  | 'tally'
+  | 'counted';
 
 export type SortKind = 'text' | 'number' | 'code' | 'spare';
 
@@ -17,6 +25,8 @@ export type Facts = {
   readonly isAssigned?: true;
   readonly isFilter?: true;
   readonly isTally?: true;
+  /** The number that each element of the list counts. */
+  readonly counted?: string;
   readonly isCredential?: true;
   readonly sort?: SortKind;
   readonly byDefault?: { readonly value: unknown };
@@ -84,6 +94,8 @@ export interface Field<V, F extends Facet = never, G = V> extends AnyField {
   credential(): Field<V, F, G>;
   /** An object of numbers by name, which adjustments move one by one; an empty object until then. */
   tally(): Field<V, F | 'tally', G>;
+  /** A list whose elements have an `_id`: adjustments move that number of each of them as `field._id`, one by one. */
+  counting(member: string): Field<V, F | 'counted', G>;
 }
 
 type Named<V, N extends string> = V extends readonly string[]
@@ -136,5 +148,6 @@ function make(schema: z.ZodType, facts: Facts): object {
     mentions: (mentions: () => Address) => fact({ mentions }),
     credential: () => fact({ isCredential: true }),
     tally: () => fact({ isTally: true }),
+    counting: (counted: string) => fact({ counted }),
   };
 }

@@ -1,6 +1,8 @@
 // Adjustments are exact, bounded, and never lost to an update that read the number before.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#kernel/id.ts';
+import type { Change } from '#resource/change.ts';
+import type { Rec } from '#resource/context.ts';
 import { recordKey } from '../keys.ts';
 import { Rerun } from '../rerun.ts';
 import { Commits, errorOf, NOW_MS, taking, update } from '../test-commits.ts';
@@ -84,4 +86,46 @@ test('re-run the verb at the bound where that is asked for', async () => {
   await commits.run(taking(record._id, -1, last));
   expect(await errorOf(commits.run(taking(record._id, -1, last)))).toEqual(new Rerun('version'));
   expect((await commits.stored(record)).stock).toBe(0);
+});
+
+const size = (_id: string, by: number): Change =>
+  taking('', by, { field: `sizes.${_id}`, refusal: { code: 'insufficient_stock' } });
+const of = (record: Rec, change: Change): Change => ({ ...change, id: record._id }) as Change;
+
+test('of elements of a list move beside the number that they add up to, all or none', async () => {
+  const sizes = [{ _id: 'S', name: 'small', left: 2 }, { _id: 'M', left: 0.35 }, { _id: 'L' }];
+  const record = await commits.made({ stock: 2.35, sizes });
+  await commits.run(
+    taking(record._id, -1.35),
+    of(record, size('S', -1)),
+    of(record, size('M', -0.35)),
+  );
+  const short = [taking(record._id, -1), of(record, size('M', -0.01))];
+  expect(await errorOf(commits.run(...short))).toMatchObject({ code: 'insufficient_stock' });
+  expect(await commits.stored(record)).toMatchObject({
+    stock: 1,
+    sizes: [{ _id: 'S', name: 'small', left: 1 }, { _id: 'M', left: 0 }, { _id: 'L' }],
+  });
+});
+
+test('of an element are never overwritten by an update that read its number, nor lost to one that did not', async () => {
+  const record = await commits.made({ sizes: [{ _id: 'S', left: 5 }] });
+  await commits.run(of(record, size('S', -2)));
+  const recounted = update(record, { sizes: [{ _id: 'S', left: 9 }] });
+  expect(await errorOf(commits.run(recounted))).toEqual(new Rerun('version'));
+  await commits.run(update(record, { sizes: [{ _id: 'S', name: 'small', left: 5 }] }));
+  expect((await commits.stored(record)).sizes).toEqual([{ _id: 'S', name: 'small', left: 3 }]);
+});
+
+test('of a number that the table has no attribute of begin where the record stands', async () => {
+  const record = await commits.made();
+  const from = { field: 'sizes.S', from: 3 };
+  expect(await errorOf(commits.run(taking(record._id, -4, from)))).toMatchObject({
+    code: 'insufficient_stock',
+  });
+  await commits.run(taking(record._id, -2, from));
+  await commits.run(taking(record._id, -1, from));
+  expect(await errorOf(commits.run(taking(record._id, -1, from)))).toMatchObject({
+    code: 'insufficient_stock',
+  });
 });

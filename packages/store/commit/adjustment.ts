@@ -39,7 +39,7 @@ export function joined(a: Adjustment, change: Adjust, owner: number): Adjustment
 }
 
 /**
- * Writes the sum into the record's action. An absent field counts as 0. A record that is gone re-runs the verb, which then
+ * Writes the sum into the record's action. An absent field counts as `from`. A record that is gone re-runs the verb, which then
  * says what is missing.
  */
 export function apply(
@@ -48,7 +48,7 @@ export function apply(
   origin: Plan['origin'],
 ): void {
   setNumbers(edit, change);
-  const { events = [], field, unless, refusal } = change;
+  const { events = [], field, from = 0, unless, refusal } = change;
   if (events.length > 0) {
     edit.assign('e', [...events]);
     edit.assign('w', mark);
@@ -63,7 +63,7 @@ export function apply(
       holds: (item) =>
         item !== undefined &&
         (!isBounded(own) ||
-          fits(Number(fieldOf(item, field) ?? 0), bounds) ||
+          fits(Number(fieldOf(item, field) ?? from), bounds) ||
           (unless !== undefined && isEqual(item, unless.field, unless.value))),
       error: (item) => {
         if (item === undefined || own.rerun === true) return new Rerun('version');
@@ -74,11 +74,12 @@ export function apply(
 }
 
 function setNumbers(edit: Edit, adjust: Adjust): void {
-  const { noun, field, also = [], by, set = {}, setOnce = {} } = adjust;
+  const { noun, field, also = [], by, from = 0, set = {}, setOnce = {} } = adjust;
   refuseIndexed(noun, [field, ...also, ...Object.keys(set), ...Object.keys(setOnce)]);
   for (const name of [field, ...also]) {
     const path = pathOf(edit, name);
-    edit.set(path, `if_not_exists(${path}, ${edit.value(0)}) + ${edit.value(by)}`);
+    const begun = edit.value(name === field ? from : 0);
+    edit.set(path, `if_not_exists(${path}, ${begun}) + ${edit.value(by)}`);
   }
   for (const [name, value] of Object.entries(set)) {
     edit.set(pathOf(edit, name), edit.value(encodeValue(value)));
@@ -106,12 +107,16 @@ const fits = (value: number, bounds: readonly Bound[]): boolean =>
   bounds.every(({ sign, limit }) => (sign === '>=' ? value >= limit : value <= limit));
 
 /** DynamoDB refuses redundant parentheses. */
-function boundsTest(edit: Edit, { field, unless }: Adjust, bounds: readonly Bound[]): string {
+function boundsTest(
+  edit: Edit,
+  { field, from = 0, unless }: Adjust,
+  bounds: readonly Bound[],
+): string {
   const path = pathOf(edit, field);
   const inside = bounds
     .map(({ sign, limit }) => `${path} ${sign} ${edit.value(limit)}`)
     .join(' AND ');
-  const absent = fits(0, bounds) ? [`attribute_not_exists(${path})`] : [];
+  const absent = fits(from, bounds) ? [`attribute_not_exists(${path})`] : [];
   const spared = unless === undefined ? [] : [equality(edit, unless.field, unless.value)];
   const others = [...absent, ...spared];
   if (others.length === 0) return inside;
