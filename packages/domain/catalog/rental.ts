@@ -1,7 +1,7 @@
 // A thing that is let for a time. Spec: Rental item; contract#states (availability).
 import { taxTreatment } from '#domain/sales/tax-treatment.ts';
-import type { FieldError } from '#kernel/error.ts';
-import { amount, flag, oneOf, reference, text, textList, whole } from '#kernel/fields.ts';
+import { type FieldError, fail } from '#kernel/error.ts';
+import { amount, flag, oneOf, recordId, reference, text, textList, whole } from '#kernel/fields.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Noun, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
@@ -49,6 +49,7 @@ const fields = {
   insurance_required: field(flag()).default(false),
   delivery_available: field(flag()).default(false),
   status: states(publicationStates).filterable(),
+  contract_id: field(recordId()).assigned(),
 };
 
 export interface Rental extends Stored<'rental', typeof fields> {}
@@ -61,12 +62,21 @@ export const Rental: NounOf<Rental, typeof fields> = noun({
   fields,
   rules: [longestIsNotShorter],
   softDelete: true,
+  guard: staysWhileLet,
   events: rentalEvents,
   eventKinds: {
     ...publicationEventKinds('rental'),
     availability_changed: 'availability_status changed',
   },
 });
+
+/** The contract that lets it would let nothing. Throws resource_in_use. */
+function staysWhileLet({ before, after }: RecordChange<Rental>): void {
+  if (before?.contract_id === undefined || before.status === 'deleted') return;
+  if (after !== undefined && after.status !== 'deleted') return;
+  const message = 'A contract that is in force lets it';
+  fail('resource_in_use', { errors: [{ message, contract_id: before.contract_id }] });
+}
 
 function longestIsNotShorter({ min_time: min, max_time: max }: Rec): FieldError[] {
   if (min === undefined || max === undefined || max >= min) return [];

@@ -11,9 +11,9 @@ import { shownRecord } from '#resource/record-schema.ts';
 import { type AdjustmentWish, adjustmentOf } from './adjustment.ts';
 import { Contract } from './contract.ts';
 import * as shape from './contract-shape.ts';
-import { requireStatus } from './contract-states.ts';
+import { OWED, requireStatus } from './contract-states.ts';
 import { rentStepOn, rentSteps } from './rent.ts';
-import { lastDay, rentDayAfter } from './term.ts';
+import { lastRentDay, owedAdjustment, periodsOf, rentDayAfter } from './term.ts';
 
 const INDEX_VALUES_MAX = 500;
 
@@ -27,6 +27,12 @@ const wish = object({
   preview: flag().optional(),
 });
 
+/** One that has ended may still owe months that an agreed adjustment concerns. */
+const isAdjustable = (contract: Contract): boolean =>
+  contract.status === 'active' ||
+  (OWED.includes(contract.status) &&
+    owedAdjustment(contract, periodsOf(contract).last) !== undefined);
+
 export const adjustRent = verb(
   Contract,
   {
@@ -36,7 +42,7 @@ export const adjustRent = verb(
     path: '/contracts/{id}/adjust',
     access: 'contracts:write',
     on: 'record',
-    when: ({ status }) => status === 'active',
+    when: isAdjustable,
     body: wish,
     data: shownRecord(Contract).extend({
       preview: flag().optional(),
@@ -52,7 +58,7 @@ export const adjustRent = verb(
     idempotent: true,
   },
   async (ctx, { record, body }) => {
-    requireStatus(record, ['active']);
+    requireStatus(record, isAdjustable(record) ? OWED : ['active']);
     refuse(meansErrors(body));
     const nowMs = ctx.clock.now();
     const index_values = merged(record.index_values ?? [], body.index_values ?? []);
@@ -97,7 +103,7 @@ function effectiveDate(contract: Contract, asked: string | undefined, today: str
     const message = `The next adjustment is due on ${due}`;
     fail('adjustment_not_due', { errors: [{ ...at, message, min: due, actual: asked ?? today }] });
   }
-  const [min, max] = [rentSteps(contract).at(-1)?.from ?? day, lastDay(contract)];
+  const [min, max] = [rentSteps(contract).at(-1)?.from ?? day, lastRentDay(contract)];
   if (day < min || day > max) refuse([{ ...at, code: 'out_of_range', min, max, actual: day }]);
   return day;
 }

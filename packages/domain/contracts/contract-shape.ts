@@ -8,9 +8,11 @@ import {
   flag,
   list,
   measure,
+  month,
   object,
   oneOf,
   percentage,
+  recordId,
   text,
 } from '#kernel/fields.ts';
 
@@ -57,7 +59,10 @@ export const clauses = () =>
     200,
   );
 
-/** `frequency`: monthly (also when left out), bimonthly, quarterly, semiannual or yearly; what else it says is not charged by itself. */
+/**
+ * `frequency`: monthly (also when left out), bimonthly, quarterly, semiannual or yearly; what else it says is not charged by itself.
+ * `is_recurring: false`, or the frequency once: the next invoice bills it, and no other.
+ */
 export const additionalCharges = () =>
   list(
     object({
@@ -67,6 +72,17 @@ export const additionalCharges = () =>
       is_recurring: flag().optional(),
     }),
     50,
+  );
+
+/** Charges of one time and the document that billed each. */
+export const invoicedCharges = () =>
+  list(
+    object({
+      description: text(1, 500),
+      amount: amount(),
+      period: month(),
+      invoice_id: recordId(),
+    }),
   );
 
 /** Values of the contract's index by date; a monthly index has one for each month, whatever its day. */

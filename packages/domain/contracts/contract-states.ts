@@ -10,6 +10,9 @@ export const MOVES = {
   cancelled: [],
 } as const;
 
+/** States in which rent is owed, or was until the contract ended. */
+export const OWED: readonly Contract['status'][] = ['active', 'terminated', 'expired'];
+
 /** Throws invalid_state_transition unless the contract is in one of those states; `to` is what the verb would make of it. */
 export function requireStatus(
   { status }: Pick<Contract, 'status'>,

@@ -60,6 +60,7 @@ const fields = {
   next_adjustment_date: field(date()).assigned(),
   adjustments: field(shape.adjustments()).assigned(),
   history: field(shape.renewals()).assigned(),
+  charges_invoiced: field(shape.invoicedCharges()).assigned(),
   termination: field(shape.termination()).assigned(),
   expiring_since: field(dateTime()).assigned(),
   rental_released_at: field(dateTime()).assigned(),

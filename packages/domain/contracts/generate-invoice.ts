@@ -20,22 +20,26 @@ import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { Contract } from './contract.ts';
-import { requireStatus } from './contract-states.ts';
+import { OWED, requireStatus } from './contract-states.ts';
 import { readRental } from './let-rental.ts';
 import { dwellingData, isDwelling, rentRequest } from './rent-document.ts';
 import { billed, holderOf } from './rented-months.ts';
-import { periodsOf } from './term.ts';
+import { owedAdjustment, periodsOf } from './term.ts';
 
 export const generateInvoice = verb(
   Contract,
   {
     name: 'contracts.generate-invoice',
     summary: 'Generate the invoice of a month, once per month',
+    description:
+      'Bills the rent of the month and the charges that fall due with it; charges of one time are billed by the next invoice and ' +
+      'by no other. A contract that was terminated or has expired still bills its months up to the last. A month that an agreed ' +
+      'adjustment concerns is `invoice_not_processable` until the adjustment was applied.',
     method: 'POST',
     path: '/contracts/{id}/generate-invoice',
     access: 'contracts:write',
     on: 'record',
-    when: ({ status }) => status === 'active',
+    when: ({ status }) => OWED.includes(status),
     body: object({
       period: month(),
       autorizar: flag().optional(),
@@ -56,8 +60,7 @@ export const generateInvoice = verb(
     idempotent: true,
   },
   async (ctx, { record: contract, body }) => {
-    requireStatus(contract, ['active']);
-    refuseOtherMonths(contract, body.period);
+    refuseUnowed(contract, body.period);
     const wish = {
       authorize: body.autorizar === true,
       onUnavailable: body.on_unavailable ?? 'fail',
@@ -80,12 +83,12 @@ type Wish = Pick<Plan, 'authorize' | 'onUnavailable'> & Record<'id' | 'period' |
 /** Decided anew where the contract changed what the month costs, or who pays it, while the document waited for its turn. */
 async function issued(ctx: Context, contract: Contract, wish: Wish): ReturnType<typeof settle> {
   const { id, period, claim, authorize, onUnavailable } = wish;
-  requireStatus(contract, ['active']);
+  refuseUnowed(contract, period);
   const draft = newDraft(ctx, await fieldsOf(ctx, contract, period), id);
   const also: Plan['also'] = async (document) => {
     if (document.estado === 'rechazado') return [];
     const current = await contractNow(ctx, contract);
-    requireStatus(current, ['active']);
+    refuseUnowed(current, period);
     if (!isSameRent(contract, current, period)) throw new Moved('invoice_not_processable');
     const refusal = { code: 'duplicate_value' as const, errors: [second(period)] };
     return [
@@ -130,12 +133,19 @@ async function fieldsOf(ctx: Context, contract: Contract, period: string) {
   };
 }
 
-function refuseOtherMonths(contract: Contract, period: string): void {
+/** Throws invalid_state_transition, validation_error, invoice_not_processable. */
+function refuseUnowed(contract: Contract, period: string): void {
+  requireStatus(contract, OWED);
   const { first: min, last: max } = periodsOf(contract);
-  if (period >= min && period <= max) return;
-  const message = 'No rent of this contract is due in that month';
-  const at = { field: 'period', location: 'body', code: 'out_of_range' } as const;
-  refuse([{ ...at, message, min, max, actual: period }]);
+  const at = { field: 'period', location: 'body', actual: period } as const;
+  if (period < min || period > max) {
+    const message = 'No rent of this contract is due in that month';
+    refuse([{ ...at, code: 'out_of_range', message, min, max }]);
+  }
+  const due = owedAdjustment(contract, period);
+  if (due === undefined) return;
+  const message = `The adjustment of ${due} comes first: what the month costs is not known before`;
+  fail('invoice_not_processable', { errors: [{ ...at, message, next_adjustment_date: due }] });
 }
 
 /** Sent or to be sent, and not answered. */

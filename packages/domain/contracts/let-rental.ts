@@ -5,6 +5,7 @@ import { type FieldError, fail } from '#kernel/error.ts';
 import { assertMove } from '#kernel/states.ts';
 import { amended, type Change, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
+import { isUnchanged } from '#resource/record-rules.ts';
 import type { Contract } from './contract.ts';
 
 const moves = Rental.states.availability_status?.moves ?? {};
@@ -24,7 +25,7 @@ export function letRental(ctx: Context, contract: Contract, rental: Rental): Cha
   assertMove(moves, rental.availability_status, 'in_use');
   return [
     { kind: 'claim', key: keyOf(contract), id: contract._id, refusal: LET },
-    ...moved(ctx, rental, 'in_use'),
+    ...moved(ctx, rental, { availability_status: 'in_use', contract_id: contract._id }),
   ];
 }
 
@@ -35,7 +36,12 @@ export const freeRental = (
   rental: Rental | undefined,
 ): Change[] => [
   { kind: 'release', key: keyOf(contract) },
-  ...(rental?.availability_status === 'in_use' ? moved(ctx, rental, 'available') : []),
+  ...(rental === undefined
+    ? []
+    : moved(ctx, rental, {
+        contract_id: undefined,
+        ...(rental.availability_status === 'in_use' && { availability_status: 'available' }),
+      })),
 ];
 
 const LET = {
@@ -47,11 +53,7 @@ const LET = {
 
 const keyOf = ({ rental_id }: Contract): string => `contract:${rental_id}`;
 
-const moved = (
-  ctx: Context,
-  rental: Rental,
-  availability_status: Rental['availability_status'],
-): Change[] =>
-  rental.availability_status === availability_status
-    ? []
-    : [update(Rental, rental, amended(ctx, rental, { availability_status }))];
+function moved(ctx: Context, rental: Rental, fields: Partial<Rental>): Change[] {
+  const after = amended(ctx, rental, fields);
+  return isUnchanged(rental, after) ? [] : [update(Rental, rental, after)];
+}

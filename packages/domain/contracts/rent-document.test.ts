@@ -50,14 +50,30 @@ test.each([
   expect(months.filter((month) => request(charged, month).items?.length === 2)).toEqual(expected);
 });
 
-test('only recurring charges of some amount are lines', () => {
+test('only charges of some amount are lines', () => {
   const additional_charges = [
     { description: 'Expensas', amount: 10 },
-    { description: 'Llaves', amount: 5, is_recurring: false },
     { description: 'Nada', amount: 0, is_recurring: true },
+    { description: 'Nada', amount: 0, is_recurring: false },
   ];
   const { items } = request(contract({ additional_charges }));
   expect(items?.map(({ precio_unitario }) => precio_unitario)).toEqual([500, 10]);
+});
+
+test('charges of one time are lines until a document has billed each of them', () => {
+  const additional_charges = [
+    { description: 'Llaves', amount: 5, is_recurring: false, frequency: 'monthly' },
+    { description: 'Llaves', amount: 5, is_recurring: false },
+    { description: 'Sellado', amount: 7, frequency: 'Única' },
+  ];
+  const billed = (charges_invoiced: Rec[]) =>
+    request(contract({ additional_charges, charges_invoiced })).items?.map(
+      ({ precio_unitario }) => precio_unitario,
+    );
+  const keys = { description: 'Llaves', amount: 5 };
+  expect(billed([])).toEqual([500, 5, 5, 7]);
+  expect(billed([keys])).toEqual([500, 5, 7]);
+  expect(billed([keys, keys, { description: 'Sellado', amount: 7 }])).toEqual([500]);
 });
 
 test.each([

@@ -9,9 +9,10 @@ import type { Optional } from '#domain/invoicing/fiscal/credit-invoice.ts';
 import { OWNER_NAME_MAX } from '#domain/invoicing/fiscal/optional-data.ts';
 import { CUIT, DNI, knownReceiver } from '#domain/invoicing/fiscal/receiver.ts';
 import { GENERAL_RATE, type VatTreatment } from '#domain/invoicing/fiscal/vat-rates.ts';
+import { chargesOf } from './charges.ts';
 import type { Contract } from './contract.ts';
 import { rentOfPeriod } from './rent.ts';
-import { daysOf, firstDay, monthsBetween } from './term.ts';
+import { daysOf } from './term.ts';
 
 const SERVICES = 2;
 const CUIL = 86;
@@ -23,21 +24,6 @@ const DOCUMENT_CODES: Readonly<Record<string, number>> = {
   dni: DNI,
   pasaporte: PASSPORT,
   passport: PASSPORT,
-};
-
-/** Months between two charges of that frequency; what is not known here is not charged by itself. */
-const MONTHS_BETWEEN: Readonly<Record<string, number>> = {
-  monthly: 1,
-  mensual: 1,
-  bimonthly: 2,
-  bimestral: 2,
-  quarterly: 3,
-  trimestral: 3,
-  semiannual: 6,
-  semestral: 6,
-  yearly: 12,
-  annual: 12,
-  anual: 12,
 };
 
 /** The request for the document of that `YYYY-MM`; `fecha` is the day of issue, before which nothing can be due. */
@@ -90,16 +76,6 @@ export function dwellingData(contract: Contract, letter: string, issuerCuit: str
     { id: '1801', valor: cuit },
     { id: '1802', valor: owner.name.slice(0, OWNER_NAME_MAX) },
   ];
-}
-
-/** The recurring charges that fall due in that month, counted from the first one. */
-function chargesOf(contract: Contract, period: string) {
-  const months = monthsBetween(firstDay(contract), period);
-  const charges = contract.additional_charges ?? [];
-  return charges.filter(({ is_recurring, frequency = 'monthly', amount }) => {
-    const every = MONTHS_BETWEEN[frequency.trim().toLowerCase()];
-    return is_recurring !== false && amount > 0 && every !== undefined && months % every === 0;
-  });
 }
 
 function receiverOf(tenant: Contract['tenant']): InvoiceRequest['receptor'] {

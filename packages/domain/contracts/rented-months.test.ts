@@ -59,16 +59,20 @@ test('a rent that was adjusted while its invoice waited for its turn is invoiced
   expect(await invoice('2026-05')).toMatchObject({ total: 1500, estado: 'autorizado' });
 });
 
-test('a contract that ended while its invoice waited for its turn is not invoiced', async () => {
+test('a month beyond the end of a contract that ended while its invoice waited is not invoiced', async () => {
   const { invoice, contract, authority, ctx, documents } = landlord();
   const { store } = ctx;
   const lastNumber = store.lastNumber.bind(store);
   store.lastNumber = (sequence) => {
-    const ended: Rec = { ...contract(), status: 'terminated', version: 2 };
+    const termination = { reason: 'venta', effective_date: '2026-04-30' };
+    const ended: Rec = { ...contract(), status: 'terminated', termination, version: 2 };
     ctx.records.get(Contract.key)?.set(ended._id, ended);
     return lastNumber(sequence);
   };
-  await expect(invoice('2026-05')).rejects.toMatchObject({ code: 'invalid_state_transition' });
+  await expect(invoice('2026-05')).rejects.toMatchObject({
+    code: 'validation_error',
+    errors: [{ field: 'period', max: '2026-04' }],
+  });
   expect([authority.sent, documents(), named(contract())]).toEqual([
     [],
     [],

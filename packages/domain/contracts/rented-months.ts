@@ -4,6 +4,7 @@ import { TaxDocument } from '#domain/invoicing/tax-document.ts';
 import { addMonths } from '#kernel/date.ts';
 import { amended, type Change, unmoved, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
+import { dueOnce } from './charges.ts';
 import { Contract } from './contract.ts';
 import { monthOf, periodsOf } from './term.ts';
 
@@ -35,8 +36,15 @@ export function billed(
 ): Change {
   const { last_invoiced_period: last, invoices_generated: count = 0 } = contract;
   const isLatest = last === undefined || period >= last;
+  const once = dueOnce(contract).map(({ description, amount }) => ({
+    description,
+    amount,
+    period,
+    invoice_id: document._id,
+  }));
   const after = amended(ctx, contract, {
     invoices_generated: count + 1,
+    ...(once.length > 0 && { charges_invoiced: [...(contract.charges_invoiced ?? []), ...once] }),
     ...(isLatest && { last_invoice_id: document._id, last_invoiced_period: period }),
   });
   return update(Contract, contract, after);
@@ -54,11 +62,18 @@ export async function handedBack(ctx: Context, document: TaxDocument): Promise<C
   const isNamed =
     contract.last_invoice_id === _id ||
     (month !== undefined && contract.last_invoiced_period === month);
-  if (!isNamed) return [unmoved(Contract, contract)];
+  const billedOnce = contract.charges_invoiced ?? [];
+  const left = billedOnce.filter(({ invoice_id }) => invoice_id !== _id);
+  const owedAgain = left.length < billedOnce.length && { charges_invoiced: left };
+  if (!isNamed) {
+    if (!owedAgain) return [unmoved(Contract, contract)];
+    return [update(Contract, contract, amended(ctx, contract, owedAgain))];
+  }
   const last = await latestHolder(ctx, contract, _id);
   const after = amended(ctx, contract, {
     last_invoice_id: last?._id,
     last_invoiced_period: last && rentMonth(last),
+    ...owedAgain,
   });
   return [update(Contract, contract, after), ...(last ? [unmoved(TaxDocument, last)] : [])];
 }

@@ -11,10 +11,19 @@ const YEARS_MAX = 50;
 const [FIRST_DAY, LAST_DAY] = ['1900-01-01', '2199-12-31'] as const;
 
 type Term = Pick<Contract, 'start_date' | 'end_date'>;
+/** A term that a termination may have cut short. */
+type Ended = Term & Partial<Pick<Contract, 'status' | 'termination'>>;
 
 export const firstDay = ({ start_date }: Pick<Term, 'start_date'>): string =>
   start_date.slice(0, 10);
 export const lastDay = ({ end_date }: Term): string => end_date.slice(0, 10);
+/** The last day for which rent is owed. */
+export const lastRentDay = (contract: Ended): string => {
+  const { status, termination } = contract;
+  return status === 'terminated' && termination !== undefined
+    ? termination.effective_date
+    : lastDay(contract);
+};
 /** The instant at which the contract is over. */
 export const endMs = (contract: Term): number => startOfBusinessDay(addDays(lastDay(contract), 1));
 export const expiringMs = (contract: Term): number =>
@@ -38,8 +47,8 @@ export const rentDayAfter = (contract: Term, day: string, months: number): strin
 };
 
 /** First and last `YYYY-MM` for which rent is due. */
-export function periodsOf(contract: Term): { first: string; last: string } {
-  const [start, end] = [firstDay(contract), lastDay(contract)];
+export function periodsOf(contract: Ended): { first: string; last: string } {
+  const [start, end] = [firstDay(contract), lastRentDay(contract)];
   const months = monthsBetween(start, end);
   const isWhole = addMonths(start, months) < end;
   return { first: monthOf(start), last: monthOf(addMonths(start, isWhole ? months : months - 1)) };
@@ -60,6 +69,14 @@ export function endsWithin(
   const today = businessDate(nowMs);
   const end = lastDay(contract);
   return contract.status === 'active' && end >= today && end <= addDays(today, days);
+}
+
+/** The adjustment that was agreed for that month or an earlier one, and that nobody has applied yet. */
+export function owedAdjustment(
+  { next_adjustment_date: due }: Pick<Contract, 'next_adjustment_date'>,
+  period: string,
+): string | undefined {
+  return due !== undefined && monthOf(due) <= period ? due : undefined;
 }
 
 /** The end comes after the beginning, and both are days that someone may live to see. */

@@ -12,7 +12,7 @@ import { shownRecord } from '#resource/record-schema.ts';
 import { Contract } from './contract.ts';
 import { requireStatus } from './contract-states.ts';
 import { freeRental } from './let-rental.ts';
-import { firstDay, lastDay } from './term.ts';
+import { firstDay, lastDay, monthOf, owedAdjustment } from './term.ts';
 
 export const terminateContract = verb(
   Contract,
@@ -44,7 +44,9 @@ export const terminateContract = verb(
     const after = amended(ctx, record, {
       status: 'terminated',
       termination: { ...body, effective_date },
-      next_adjustment_date: undefined,
+      ...(owedAdjustment(record, monthOf(effective_date)) === undefined && {
+        next_adjustment_date: undefined,
+      }),
       ...(isOver && { rental_released_at: toIso(ctx.clock.now()) }),
     });
     const rental = isOver ? await ctx.store.get(Rental, record.rental_id) : undefined;

@@ -424,6 +424,7 @@ export interface Rental {
   insurance_required: boolean;
   delivery_available: boolean;
   status: "draft" | "published" | "paused" | "archived" | "deleted";
+  contract_id?: string;
   metadata?: { [name: string]: string | number | boolean | null };
   external_reference?: string;
   created_at: string;
@@ -432,7 +433,7 @@ export interface Rental {
   livemode: boolean;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode. */
+/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, contract_id. */
 export interface RentalCreate {
   name: string;
   description?: string;
@@ -457,7 +458,7 @@ export interface RentalCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode. */
+/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, contract_id. */
 export interface RentalUpdate {
   name?: string;
   description?: string | null;
@@ -483,7 +484,7 @@ export interface RentalUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode. */
+/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, contract_id. */
 export interface RentalUpdateItem {
   name?: string;
   description?: string | null;
@@ -2053,6 +2054,7 @@ export interface Contract {
   next_adjustment_date?: string;
   adjustments?: { effective_date: string; applied_at: string; type: string; previous_rent: number; new_rent: number; coefficient: number; percentage?: number; index_from?: number; index_to?: number; index_from_date?: string; index_to_date?: string; }[];
   history?: { renewed_at: string; effective_date: string; previous_end_date: string; end_date: string; previous_rent: number; new_rent?: number; }[];
+  charges_invoiced?: { description: string; amount: number; period: string; invoice_id: string; }[];
   termination?: { reason: string; effective_date: string; penalty?: number; };
   expiring_since?: string;
   rental_released_at?: string;
@@ -2067,7 +2069,7 @@ export interface Contract {
   livemode: boolean;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, contract_number, current_rent, signature, next_adjustment_date, adjustments, history, termination, expiring_since, rental_released_at, last_invoiced_period, last_invoice_id, invoices_generated. */
+/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, contract_number, current_rent, signature, next_adjustment_date, adjustments, history, charges_invoiced, termination, expiring_since, rental_released_at, last_invoiced_period, last_invoice_id, invoices_generated. */
 export interface ContractCreate {
   rental_id: string;
   start_date: string;
@@ -2091,7 +2093,7 @@ export interface ContractCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, contract_number, current_rent, signature, next_adjustment_date, adjustments, history, termination, expiring_since, rental_released_at, last_invoiced_period, last_invoice_id, invoices_generated. */
+/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, contract_number, current_rent, signature, next_adjustment_date, adjustments, history, charges_invoiced, termination, expiring_since, rental_released_at, last_invoiced_period, last_invoice_id, invoices_generated. */
 export interface ContractUpdate {
   rental_id?: string;
   start_date?: string;
@@ -2116,7 +2118,7 @@ export interface ContractUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, contract_number, current_rent, signature, next_adjustment_date, adjustments, history, termination, expiring_since, rental_released_at, last_invoiced_period, last_invoice_id, invoices_generated. */
+/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, contract_number, current_rent, signature, next_adjustment_date, adjustments, history, charges_invoiced, termination, expiring_since, rental_released_at, last_invoiced_period, last_invoice_id, invoices_generated. */
 export interface ContractUpdateItem {
   rental_id?: string;
   start_date?: string;

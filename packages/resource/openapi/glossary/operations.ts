@@ -15,6 +15,7 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   adjustment_percentage: 'Percent by which the rent is adjusted',
   next_adjustment_date: 'Day of the next adjustment, YYYY-MM-DD',
   adjustments: 'Adjustments so far, oldest first',
+  charges_invoiced: 'Charges of one time that were billed, each with its document',
   applied_at: 'When it was applied',
   effective_date: 'Day from which it holds, YYYY-MM-DD',
   coefficient: 'Factor by which the rent was multiplied',
