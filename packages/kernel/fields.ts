@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import { isDate } from './date.ts';
 import type { FieldCode, FieldError } from './error.ts';
-import { AMOUNT_MAX } from './money.ts';
+import { AMOUNT_MAX, decimal, toAmount } from './money.ts';
 
 z.config({ jitless: true });
 
@@ -39,6 +39,23 @@ export const positiveQuantity = () => quantity(PLACES.quantity);
 /** Percentage: 0 to 100 unless told otherwise, at most 4 decimals. */
 export const percentage = (min = 0, max = 100) =>
   z.number().min(min).max(max).multipleOf(PLACES.percentage);
+/** Where another member says whether it is an amount or a percentage: at most 4 decimals, and 2 of an amount (`amountPlaces`). */
+export const amountOrPercentage = () =>
+  z
+    .number()
+    .min(0)
+    .max(AMOUNT_MAX)
+    .multipleOf(PLACES.percentage)
+    .meta({ description: 'Amount, at most 2 decimals, or percentage, at most 4' });
+/** What is wrong with the amount in such a field, for rules and refinements; undefined where nothing is. */
+export const amountPlaces = (value: number | undefined) =>
+  value === undefined || toAmount(decimal(value)) === value
+    ? undefined
+    : ({
+        code: 'not_multiple_of',
+        message: 'An amount has at most 2 decimals',
+        multiple_of: PLACES.amount,
+      } as const);
 export const exchangeRate = () =>
   z.number().min(PLACES.exchangeRate).max(AMOUNT_MAX).multipleOf(PLACES.exchangeRate);
 /** Plain number within bounds, for measures that are neither money nor quantities. */

@@ -4,6 +4,7 @@
 import * as z from 'zod';
 import {
   amount,
+  amountOrPercentage,
   date,
   freeObject,
   list,
@@ -19,7 +20,7 @@ import {
   whole,
 } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
-import { embeddedPromotion } from './promotion-terms.ts';
+import { embeddedPromotion, withPlaces } from './promotion-terms.ts';
 
 export const STOCK_MAX = 999_999_999;
 
@@ -92,7 +93,11 @@ export const ownPromotion = embeddedPromotion;
 export const appliedTax = () => object({ name: text(1, 100), rate: percentage() });
 
 /** Profit on top of cost and taxes. */
-export const profit = () => object({ type: oneOf(['percentage', 'fixed']), value: amount() });
+export const profit = () =>
+  withPlaces(
+    object({ type: oneOf(['percentage', 'fixed']), value: amountOrPercentage() }),
+    ({ type }) => type === 'percentage',
+  );
 
 export const pricingComposition = () =>
   object({

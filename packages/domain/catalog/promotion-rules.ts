@@ -1,12 +1,14 @@
 // What the terms of a promotion must satisfy together. A draft may still lack what its type needs, since the table requires
 // only name and promotion_type; what is active may not. Spec: Promotion; Decision: the rest.
 import type { FieldCode, FieldError } from '#kernel/error.ts';
+import { amountPlaces } from '#kernel/fields.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Rule } from '#resource/declaration.ts';
 
 export const promotionRules: readonly Rule[] = [
   endsAfterStart,
   percentageIsAtMostAll,
+  amountHasItsPlaces,
   activeHasValue,
   givesWhatIsBought,
   bundleHasParts,
@@ -21,6 +23,11 @@ function endsAfterStart({ start_date: start, end_date: end }: Rec): FieldError[]
 function percentageIsAtMostAll({ promotion_type: type, value }: Rec): FieldError[] {
   if (type !== 'percentage' || value === undefined || value <= 100) return [];
   return wrong('value', 'too_large', 'A percentage is at most 100', { max: 100 });
+}
+
+function amountHasItsPlaces({ promotion_type: type, value }: Rec): FieldError[] {
+  const error = type === 'percentage' ? undefined : amountPlaces(value);
+  return error === undefined ? [] : [{ field: 'value', location: 'body', ...error }];
 }
 
 function activeHasValue({ status, promotion_type: type, value }: Rec): FieldError[] {

@@ -3,6 +3,8 @@
 import * as z from 'zod';
 import {
   amount,
+  amountOrPercentage,
+  amountPlaces,
   dateTime,
   flag,
   list,
@@ -26,7 +28,7 @@ export const promotionTerms = {
   name: text(1, 200),
   promotion_type: oneOf(PROMOTION_TYPES),
   description: text().nullable(),
-  value: amount(),
+  value: amountOrPercentage(),
   applies_to: oneOf(['all', 'specific']),
   entity_type: oneOf(['product', 'service', 'rental']).nullable(),
   entity_ids: ids(),
@@ -43,13 +45,26 @@ export const promotionTerms = {
   bundle_discount: amount(),
 };
 
+/** The object, whose `value` has the decimals of an amount where it is no percentage. */
+export const withPlaces = <S extends z.ZodType<{ value?: number | undefined }>>(
+  schema: S,
+  isPercentage: (value: z.infer<S>) => boolean,
+): S =>
+  schema.superRefine((given, ctx) => {
+    const wrong = isPercentage(given) ? undefined : amountPlaces(given.value);
+    if (wrong === undefined) return;
+    const { message, ...params } = wrong;
+    ctx.addIssue({ code: 'custom', path: ['value'], message, params });
+  });
+
 /** A promotion inside another record: only name and promotion_type are required. */
 export const embeddedPromotion = () => {
   const { name, promotion_type, ...terms } = promotionTerms;
   const rest = { status: oneOf(PROMOTION_STATUSES), is_active: flag(), tags: textList(100) };
-  return object({
+  const promotion = object({
     name,
     promotion_type,
     ...z.object({ ...terms, ...rest }).partial().shape,
   });
+  return withPlaces(promotion, ({ promotion_type: type }) => type === 'percentage');
 };

@@ -4,7 +4,18 @@
 
 import { CrmSegment } from '#domain/crm/segment/segment.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
-import { amount, dateTime, flag, list, oneOf, reference, text, whole } from '#kernel/fields.ts';
+import {
+  amount,
+  amountOrPercentage,
+  amountPlaces,
+  dateTime,
+  flag,
+  list,
+  oneOf,
+  reference,
+  text,
+  whole,
+} from '#kernel/fields.ts';
 import type { JobOrder, Noun, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
@@ -38,7 +49,7 @@ const fields = {
   )
     .required()
     .filterable(),
-  value: field(amount()),
+  value: field(amountOrPercentage()),
   points_cost: field(whole(0, 1_000_000_000)).default(0).sortable('number'),
   min_purchase: field(amount()),
   entity_type: field(oneOf(['product', 'service', 'rental', 'category'])),
@@ -66,7 +77,7 @@ export const Reward: NounOf<Reward, typeof fields> = noun({
   scope: 'benefits',
   open: true,
   fields,
-  rules: [percentageBound, validityOrder],
+  rules: [percentageBound, amountHasItsPlaces, validityOrder],
   softDelete: true,
   guard: needsNewEnd,
   events: rewardEvents,
@@ -83,6 +94,11 @@ function percentageBound({ reward_type: type, value }: Reward): FieldError[] {
   if (type !== 'discount_percentage' || value === undefined || value <= 100) return [];
   const message = 'A percentage is at most 100';
   return [{ field: 'value', location: 'body', code: 'too_large', message, max: 100 }];
+}
+
+function amountHasItsPlaces({ reward_type: type, value }: Reward): FieldError[] {
+  const error = type === 'discount_percentage' ? undefined : amountPlaces(value);
+  return error === undefined ? [] : [{ field: 'value', location: 'body', ...error }];
 }
 
 function validityOrder(reward: Reward): FieldError[] {
