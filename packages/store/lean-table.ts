@@ -3,6 +3,7 @@
 import type { Table } from './table.ts';
 import type { Calls, Operation, Send } from './wire/calls.ts';
 import { type CallerOptions, type Connection, openCaller } from './wire/json-call.ts';
+import { fromWireOutput, toWireInput } from './wire/plain-values.ts';
 import { type CallOptions, wireTable } from './wire/wire-table.ts';
 
 /** The calls of wireTable, and the end of their connections. */
@@ -17,7 +18,9 @@ export const openLeanTable = (name: string, client: LeanClient, options?: CallOp
 /** A client that tables share, with its connections. */
 export function openLeanClient(connection: Connection, options?: CallerOptions): LeanClient {
   const { call, close } = openCaller(DYNAMODB, connection, options);
-  const send: Send = <O extends Operation>(operation: O, input: Calls[O]['input']) =>
-    call(operation, input) as Promise<Calls[O]['output']>;
+  const send: Send = async <O extends Operation>(operation: O, input: Calls[O]['input']) => {
+    const output = await call(operation, toWireInput(input));
+    return fromWireOutput(Object(output)) as Calls[O]['output'];
+  };
   return { send, close };
 }

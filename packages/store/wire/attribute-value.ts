@@ -58,7 +58,8 @@ class WireBytes extends Uint8Array {
   }
 }
 
-function numberToWire(value: number): string {
+/** Its decimal text. Throws RangeError for one that DynamoDB cannot hold. */
+export function numberToWire(value: number): string {
   const size = Math.abs(value);
   if (!(size <= NUMBER_MAX) || (size < NUMBER_MIN && size !== 0)) {
     throw new RangeError(`${value} cannot be stored as a number`);
@@ -79,7 +80,8 @@ function valueFromWire(value: AttributeValue): unknown {
 /** Digits that every double keeps. */
 const SAFE_DIGITS = 15;
 
-function numberFromWire(text: string): number | string {
+/** The number that a double keeps exactly, else its decimal text. */
+export function numberFromWire(text: string): number | string {
   const value = Number(text);
   if (text.length <= SAFE_DIGITS || decimalDigits(String(value)) === decimalDigits(text))
     return value;

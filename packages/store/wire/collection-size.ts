@@ -1,9 +1,10 @@
 // How near a collection (one resource of one tenant, indexes included) is to the 10 GB at which DynamoDB refuses to let it grow
 // (data#indexes). Writes that create say so; whoever runs the service is told once per gigabyte and process.
-import type { ItemCollectionMetrics } from '@aws-sdk/client-dynamodb';
+import type { Calls } from './calls.ts';
 
 /** A collection that has outgrown most of its room; `gigabytes` as DynamoDB estimates them, at most. */
 export type LargeCollection = { table: string; collection: string; gigabytes: number };
+type ItemCollectionMetrics = NonNullable<Calls['PutItem']['output']['ItemCollectionMetrics']>;
 type Sized = {
   ItemCollectionMetrics?: ItemCollectionMetrics | Record<string, ItemCollectionMetrics[]>;
 };
@@ -36,7 +37,7 @@ function sizesOf(table: string, metrics: NonNullable<Sized['ItemCollectionMetric
   const all = 'ItemCollectionKey' in metrics ? [metrics] : Object.values(metrics).flat();
   return (all as ItemCollectionMetrics[]).map(({ ItemCollectionKey, SizeEstimateRangeGB }) => ({
     table,
-    collection: ItemCollectionKey?.pk?.S ?? '',
+    collection: String(ItemCollectionKey?.pk ?? ''),
     gigabytes: Math.max(0, ...(SizeEstimateRangeGB ?? [])),
   }));
 }

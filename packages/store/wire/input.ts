@@ -1,5 +1,4 @@
 // The port's inputs as DynamoDB's request members. Placeholders that begin with #k, :k or #p are ours.
-import type { TransactWriteItem } from '@aws-sdk/client-dynamodb';
 import { INDEX_NAME } from '../keys.ts';
 import type {
   Action,
@@ -11,7 +10,9 @@ import type {
   QueryInput,
   Update,
 } from '../table.ts';
-import { toWire } from './attribute-value.ts';
+import type { Calls } from './calls.ts';
+
+type TransactWriteItem = NonNullable<Calls['TransactWriteItems']['input']['TransactItems']>[number];
 
 const ALL_OLD = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
 
@@ -23,7 +24,7 @@ function placeholders(...expressions: (Partial<Expression> | undefined)[]) {
     ...(Object.keys(names).length > 0 && {
       ExpressionAttributeNames: names as Record<string, string>,
     }),
-    ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: toWire(values) }),
+    ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values as Item }),
   };
 }
 
@@ -37,19 +38,19 @@ export const projectionInput = (project: readonly string[] | undefined) =>
 
 export const putInput = (TableName: string, action: Put) => ({
   TableName,
-  Item: toWire(action.put),
+  Item: action.put,
   ...conditionInput(action.condition),
 });
 
 export const deleteInput = (TableName: string, action: Delete) => ({
   TableName,
-  Key: toWire(action.delete),
+  Key: action.delete,
   ...conditionInput(action.condition),
 });
 
 export const updateInput = (TableName: string, action: Update) => ({
   TableName,
-  Key: toWire(action.update),
+  Key: action.update,
   UpdateExpression: action.set.expression,
   ...(action.condition && { ConditionExpression: action.condition.expression }),
   ...placeholders(action.set, action.condition),
@@ -64,7 +65,7 @@ export function transactInput(TableName: string, action: Action): TransactWriteI
     ConditionExpression: action.condition.expression,
     ...placeholders(action.condition),
   };
-  return { ConditionCheck: { TableName, Key: toWire(action.check), ...check, ...ALL_OLD } };
+  return { ConditionCheck: { TableName, Key: action.check, ...check, ...ALL_OLD } };
 }
 
 /** What DynamoDB calls an error: a range that is crossed, or a walk along the table that starts at its end or beyond. */
@@ -107,7 +108,7 @@ export function queryInput(TableName: string, input: QueryInput) {
     ...(input.limit !== undefined && { Limit: input.limit }),
     ...(input.whole === true && { Select: 'ALL_ATTRIBUTES' as const }),
     ...(input.filter && { FilterExpression: input.filter.expression }),
-    ...(startKey && { ExclusiveStartKey: toWire(startKey) }),
+    ...(startKey && { ExclusiveStartKey: startKey }),
     ...(input.project && { ProjectionExpression: project.map((_, at) => `#p${at}`).join(',') }),
     ...placeholders(key, input.filter, { names: projectedNames(project) }),
   };

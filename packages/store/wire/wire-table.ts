@@ -1,8 +1,7 @@
 // The Table port over any transport. Everything DynamoDB asks of a caller is here and beside: strongly consistent reads,
 // unprocessed keys, conflicts between transactions, the items that come with failed conditions (data#what-to-know-of-the-table).
-import type { AttributeValue, BatchGetItemInput, ConsumedCapacity } from '@aws-sdk/client-dynamodb';
+import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb';
 import type { Action, CallRecord, Item, Key, QueryInput, Table, Update } from '../table.ts';
-import { fromWire, toWire } from './attribute-value.ts';
 import type { Calls, Operation, Send } from './calls.ts';
 import { type LargeCollection, SIZES, sizeWatch } from './collection-size.ts';
 import { fromSdkError } from './errors.ts';
@@ -47,14 +46,14 @@ class WireTable implements Table {
   }
 
   async get(key: Key, project?: readonly string[]): Promise<Item | undefined> {
-    const input = { ...UNITS, TableName: this.name, Key: toWire(key), ConsistentRead: true };
+    const input = { ...UNITS, TableName: this.name, Key: key, ConsistentRead: true };
     const { Item } = await this.#call('GetItem', { ...input, ...projectionInput(project) });
-    return Item && fromWire(Item);
+    return Item;
   }
 
   async batchGet(keys: readonly Key[], project?: readonly string[]): Promise<Item[]> {
     const found: Item[] = [];
-    let left = keys.map((key) => toWire(key));
+    let left: Item[] = [...keys];
     await withRetries(this.#chance, async () => {
       while (left.length > 0) {
         const asked = left.splice(0, KEYS_A_CALL);
@@ -71,10 +70,7 @@ class WireTable implements Table {
     if (isEmptyRange(input)) return { items: [] };
     const asked = { ...UNITS, ...queryInput(this.name, input) };
     const { Items = [], LastEvaluatedKey } = await this.#call('Query', asked);
-    return {
-      items: Items.map(fromWire),
-      ...(LastEvaluatedKey && { lastKey: fromWire(LastEvaluatedKey) }),
-    };
+    return { items: Items, ...(LastEvaluatedKey && { lastKey: LastEvaluatedKey }) };
   }
 
   async put(action: Parameters<Table['put']>[0]): Promise<void> {
@@ -84,7 +80,7 @@ class WireTable implements Table {
   async update(action: Update): Promise<Item> {
     const input = { ...UNITS, ...updateInput(this.name, action), ReturnValues: 'ALL_NEW' as const };
     const done = await this.#write('UpdateItem', input);
-    return fromWire(done.Attributes ?? {});
+    return done.Attributes ?? {};
   }
 
   async delete(action: Parameters<Table['delete']>[0]): Promise<void> {
@@ -100,12 +96,12 @@ class WireTable implements Table {
     });
   }
 
-  async #batch(Keys: Record<string, AttributeValue>[], project: readonly string[] | undefined) {
+  async #batch(Keys: Item[], project: readonly string[] | undefined) {
     const asked = { Keys, ConsistentRead: true, ...projectionInput(project) };
-    const input: BatchGetItemInput = { ...UNITS, RequestItems: { [this.name]: asked } };
+    const input = { ...UNITS, RequestItems: { [this.name]: asked } };
     const answer = await this.#call('BatchGetItem', input);
     const unprocessed = answer.UnprocessedKeys?.[this.name]?.Keys ?? [];
-    return { items: (answer.Responses?.[this.name] ?? []).map(fromWire), unprocessed };
+    return { items: answer.Responses?.[this.name] ?? [], unprocessed };
   }
 
   /** A write may meet a transaction of somebody else and is then tried again. */
