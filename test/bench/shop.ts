@@ -1,5 +1,5 @@
-// A tenant without rate limits and with so many products, written through the store in full transactions, as if they had
-// been created over the last three months.
+// A tenant without rate limits and with so many products, written through the store in full transactions: as if they had been
+// created over the last three months, or imported just now.
 import { groups } from '#domain/groups.ts';
 import { toIso } from '#kernel/clock.ts';
 import { DAY_MS } from '#kernel/date.ts';
@@ -13,11 +13,15 @@ import { openCredentials } from '#store/token-slots.ts';
 import { replay, type Twinning, twinned } from './floor.ts';
 import type { Place } from './place.ts';
 
+/** When the records were made: over the last three months, or just now, as fast as they could be. */
+export type Age = 'old' | 'fresh';
 export type Shop = { tenantId: string; token: string; productIds: readonly string[] };
 /** The shop whose calls are recorded, and what makes them its twin's. */
 export type RecordedShop = { shop: Shop; twinning: Twinning };
 
 const SPREAD_DAYS = 90;
+/** Of an import, roughly. */
+const ROWS_A_MS = 2;
 const BATCH = 1000;
 const WORDS = ['malbec', 'torrontes', 'bonarda', 'cabernet', 'syrah', 'semillon', 'tannat'];
 /** As in the capacity tests: an item of about 1 KB. */
@@ -26,7 +30,7 @@ export const DESCRIPTION = 'd'.repeat(350);
 const Product = groups.flatMap(({ nouns }) => nouns).find(({ name }) => name === 'product');
 let serial = 0;
 
-export async function openShop(place: Place, records: number): Promise<Shop> {
+export async function openShop(place: Place, records: number, age: Age = 'old'): Promise<Shop> {
   const { tables, config, clock } = place.world;
   serial += 1;
   const name = `bench-shop-${serial}`;
@@ -36,7 +40,7 @@ export async function openShop(place: Place, records: number): Promise<Shop> {
   const credentials = openCredentials({ control: tables.live, serverKey, tenantId, clock });
   const rights = { mode: 'live' as const, scopes: SCOPES, expires: 'never' as const };
   const { token } = await credentials.create({ name: 'bench', createdBy: 'bench', ...rights });
-  return { tenantId, token, productIds: await seed(place, tenantId, records) };
+  return { tenantId, token, productIds: await seed(place, { tenantId, records, age }) };
 }
 
 /** A shop of which every call was recorded and repeated on a twin. */
@@ -58,13 +62,16 @@ export async function openRecordedShop(place: Place, records: number): Promise<R
   return { shop, twinning };
 }
 
-async function seed({ world }: Place, tenantId: string, records: number): Promise<string[]> {
+async function seed(
+  { world }: Place,
+  { tenantId, records, age }: { tenantId: string; records: number; age: Age },
+): Promise<string[]> {
   if (Product === undefined) throw new Error('there is no product');
   const { tables, cursorKey, clock } = world;
   const place = { tenantId, mode: 'live' as const, generation: 0, cursorKey, clock };
   const store = openStore({ table: tables.live, control: tables.live, ...place });
   const nowMs = clock.now();
-  const step = (SPREAD_DAYS * DAY_MS) / records;
+  const step = age === 'fresh' ? 1 / ROWS_A_MS : (SPREAD_DAYS * DAY_MS) / records;
   const all = Array.from({ length: records }, (_, at) =>
     product(at, Math.floor(nowMs - (records - at) * step)),
   );

@@ -21,7 +21,7 @@ export async function readTally(c: Collection): Promise<Tally> {
   return { total: totalOf(items.flatMap(daysOf)), marks };
 }
 
-/** Days with records, oldest first, between two dates inclusive. One call for many years. */
+/** Days that have, or had, records, oldest first, between two dates inclusive. One call for many years. */
 export async function readDays(c: Collection, from?: string, to?: string): Promise<DayCount[]> {
   const bounds = { from: from?.slice(0, 7), to: to?.slice(0, 7) };
   const items = await readMonths(c, bounds);
@@ -32,6 +32,13 @@ export async function readDays(c: Collection, from?: string, to?: string): Promi
 
 export const totalOf = (days: readonly DayCount[]): number =>
   days.reduce((total, { count }) => total + count, 0);
+
+/** How often any record of those days' months went out of sight or came back. */
+export const turnsOf = (days: readonly DayCount[]): number =>
+  [...new Map(days.map(({ date, turns }) => [date.slice(0, 7), turns])).values()].reduce(
+    (sum, turns) => sum + turns,
+    0,
+  );
 
 /** The day that the row at `offset` belongs to, by prefix sums; undefined past the end. `days` are in the order of the walk. */
 export function locate(days: Iterable<DayCount>, offset: number): DayPosition | undefined {
@@ -73,5 +80,4 @@ const daysOf = (month: Item): DayCount[] =>
       date: `${month.sk}-${name.slice(1)}`,
       count: month[name] as number,
       turns: Number(month[TURNS] ?? 0),
-    }))
-    .filter(({ count }) => count > 0);
+    }));

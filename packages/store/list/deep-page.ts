@@ -1,34 +1,48 @@
 // The rows of a deep page in the table's own order: the counters name its day, and the day is entered from its nearer end
-// (data#how-a-list-reads) where this process does not know where the page begins (page-starts.ts). Rows on the way are billed
-// whether they are read whole or as keys alone, so a few of them are read whole and thrown away, which spares a round trip.
+// (data#how-a-list-reads) where this process does not know where the page begins (page-starts.ts, and page-by-ids.ts for long
+// days). Rows on the way are billed whether they are read whole or as keys alone, so a few of them are read whole and thrown
+// away, which spares a round trip.
 import { businessDate } from '#kernel/date.ts';
 import type { ListQuery } from '#resource/context.ts';
 import { dayOf, recordsOf } from '../keys.ts';
 import type { Item, QueryInput } from '../table.ts';
 import { type Collection, offsetOf, readRows } from './collection.ts';
 import { type DayCount, type DayPosition, locate, totalOf } from './counters.ts';
+import { IdMemory } from './known-ids.ts';
+import { learnIds, pageByIds } from './page-by-ids.ts';
 import { behind, isThere, type PageStart, PageStarts } from './page-starts.ts';
 import { dayRange, type IdRange, intersection } from './range.ts';
 
 const THROWN_AWAY_MAX = 50;
 
-/** `input` is the walk, `reading` gives the days of the range, oldest first. */
+/** `input` is the walk, `count` reads the days of the range, oldest first. */
 export type DeepWalk = {
   input: Pick<QueryInput, 'filter'> & { descending: boolean };
   range: IdRange;
-  reading: Promise<DayCount[]>;
+  count: () => Promise<DayCount[]>;
 };
+type Found = { rows: Item[]; total: number };
 type Place = DayPosition & { size: number; day: IdRange; onwards: IdRange };
 
 /**
- * The rows of the page, and how many the whole list has. One round trip where the page was shown lately or follows one that was;
- * else one more, or two where its day is long. Only days that are over are remembered, as today's rows move all the time.
+ * The rows of the page, and how many the whole list has. One round trip where the page was shown lately or follows one that was,
+ * or where the ids are known; else one more, or two where its day is long.
  */
-export async function deepPage(
+export async function deepPage(c: Collection, query: ListQuery, walk: DeepWalk): Promise<Found> {
+  const known = isWhole(c, walk) ? await pageByIds(c, query, walk) : undefined;
+  return known ?? pageByDays(c, query, walk);
+}
+
+/** Ids are known of whole collections, and of what no table forgets by itself. */
+const isWhole = ({ noun }: Collection, { range }: Pick<DeepWalk, 'range'>): boolean =>
+  noun.retentionDays === undefined && range.from === undefined && range.to === undefined;
+
+/** Starts are remembered for days that are over, as today's rows move all the time. */
+async function pageByDays(
   c: Collection,
   query: ListQuery,
-  { input, range, reading }: DeepWalk,
-): Promise<{ rows: Item[]; total: number }> {
+  { input, range, count }: DeepWalk,
+): Promise<Found> {
   const starts = c.noun.retentionDays === undefined ? PageStarts.of(c.table) : undefined;
   const nowMs = c.clock.now();
   const nameAt = (offset: number): string =>
@@ -36,13 +50,13 @@ export async function deepPage(
   const offset = offsetOf(query);
   const start = starts?.recall(nameAt(offset), nowMs);
   const [days, guessed] = await Promise.all([
-    reading,
+    count(),
     start && readRows(c, { ...input, ...boundsOf(start) }, query.perPage),
   ]);
   const inOrder = input.descending ? days.toReversed() : days;
   const begins = locate(inOrder, offset);
   const isKnown = start !== undefined && isThere(start, begins);
-  const rows = (isKnown && guessed) || (await rowsAt(c, query, { input, range, inOrder }));
+  const rows = (isKnown && guessed) || (await rowsAt(c, query, { input, range, count, inOrder }));
   const keep = (at: number, bounds: Bounds): void => {
     const place = locate(inOrder, at);
     if (begins === undefined || place === undefined || place.date >= businessDate(nowMs)) return;
@@ -77,8 +91,9 @@ const startingWith = (
 async function rowsAt(
   c: Collection,
   query: ListQuery,
-  { input, range, inOrder }: Omit<DeepWalk, 'reading'> & { inOrder: readonly DayCount[] },
+  { inOrder, ...walk }: DeepWalk & { inOrder: readonly DayCount[] },
 ): Promise<Item[]> {
+  const { input, range } = walk;
   const found = locate(inOrder, offsetOf(query));
   if (found === undefined) return [];
   const day = intersection(range, dayRange(found.date));
@@ -88,8 +103,27 @@ async function rowsAt(
   const place = { ...found, size: query.perPage, day, onwards };
   const wasted = { near: found.skip, far: found.count - found.skip - query.perPage };
   const isNear = wasted.near <= (wasted.far < 0 ? THROWN_AWAY_MAX : wasted.far);
-  if ((isNear ? wasted.near : wasted.far) > THROWN_AWAY_MAX) return byKeys(c, input, place);
+  const toGo = isNear ? wasted.near : wasted.far;
+  if (toGo > THROWN_AWAY_MAX) {
+    const learnt = isWhole(c, walk)
+      ? await learntPage(c, query, walk, { inOrder, toGo })
+      : undefined;
+    return learnt?.rows ?? byKeys(c, input, place);
+  }
   return isNear ? fromNearEnd(c, input, place) : fromFarEnd(c, input, place);
+}
+
+/** Where ways are long and many all ids are read instead. */
+async function learntPage(
+  c: Collection,
+  query: ListQuery,
+  walk: DeepWalk,
+  { inOrder, toGo }: { inOrder: readonly DayCount[]; toGo: number },
+): Promise<Found | undefined> {
+  const pk = recordsOf(c.scope, c.noun);
+  if (!IdMemory.of(c.table).isWorth(pk, totalOf(inOrder), toGo)) return undefined;
+  await learnIds(c, walk, inOrder);
+  return pageByIds(c, query, walk);
 }
 
 async function fromNearEnd(

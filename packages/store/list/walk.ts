@@ -14,14 +14,14 @@ import { brokenDays, createdRange, dayRange, type IdRange, intersection } from '
 export async function walkCreated(c: Collection, query: ListQuery, cursor: Cursor): Promise<Page> {
   const range = createdRange(query);
   const offset = cursor.after === undefined ? offsetOf(query) : 0;
-  const reading = readRange(c, range);
+  const count = () => readRange(c, range);
   if (offset > 0) {
-    const walk = { input: walkInput(c, query), range, reading };
+    const walk = { input: walkInput(c, query), range, count };
     return toPage(c, query, cursor, await deepPage(c, query, walk));
   }
   const startKey = cursor.after && { pk: recordsOf(c.scope, c.noun), sk: cursor.after.id };
   const first = readRows(c, { ...walkInput(c, query), ...range, startKey }, query.perPage);
-  const [days, rows] = await Promise.all([reading, first]);
+  const [days, rows] = await Promise.all([count(), first]);
   return toPage(c, query, cursor, { rows, total: totalOf(days) });
 }
 
@@ -72,7 +72,7 @@ async function readRange(c: Collection, range: IdRange): Promise<DayCount[]> {
   const days = await readDays(c, bound(range.from), bound(range.to));
   const broken = new Set(brokenDays(range));
   const exact = days.map(async (day) =>
-    broken.has(day.date)
+    broken.has(day.date) && day.count > 0
       ? { ...day, count: await countRows(c, intersection(range, dayRange(day.date))) }
       : day,
   );
