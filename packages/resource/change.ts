@@ -7,6 +7,8 @@ import type { Context, Rec } from './context.ts';
 import type { Noun } from './declaration.ts';
 import { type AnyRow, member, namesOf } from './fields/row.ts';
 
+const CODE_DIGITS = 8;
+
 /** Failure of a condition: the code and what errors[] should say. */
 export type Refusal = { code: ErrorCode; errors?: FieldError[] };
 
@@ -84,6 +86,17 @@ export function brandNew<N extends Noun>(
     version: 1,
     livemode: ctx.livemode,
   };
+}
+
+/** The next code of a gap-free series (`CT-00000012`), and the change that takes it with the record's own commit. */
+export async function nextCode(
+  ctx: Context,
+  sequence: string,
+  prefix: string,
+): Promise<{ code: string; taking: Change }> {
+  const to = (await ctx.store.lastNumber(sequence)) + 1;
+  const code = `${prefix}-${String(to).padStart(CODE_DIGITS, '0')}`;
+  return { code, taking: { kind: 'number', sequence, to } };
 }
 
 /** The next version of a record; a field set to undefined is removed. */

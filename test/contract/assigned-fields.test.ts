@@ -12,6 +12,8 @@ import { dataOf, openMemoryStack, type Stack } from '../support/stack.ts';
 /** Every record has one of its own, and keeps it. */
 const NUMBERS = [
   'contract_number',
+  'order_number',
+  'budget_number',
   'sort_order',
   'tracking_number',
   'access_code',

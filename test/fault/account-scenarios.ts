@@ -68,6 +68,29 @@ export const ACCOUNT_SCENARIOS: readonly Scenario[] = [
     check: (after) => differences(after, { accounts: [[-50, 1]], party: -50, stock: STOCK + 5 }),
   },
   {
+    name: 'receive a part of an order and give up the rest',
+    prepare: (stack, prepared) => shippedOrder(stack, prepared),
+    request: ({ token, records }) => ({
+      method: 'POST',
+      path: `/api/v1/orders/${records.order?._id}/receive/`,
+      token,
+      headers: KEY,
+      body: { items: [{ index: 0, quantity: 2 }], rest: 'cancelled' },
+    }),
+    check: async (after) => {
+      const { receipts, total } = await read(
+        after,
+        `/orders/${after.prepared.records.order?._id}/`,
+      );
+      const found = await differences(after, {
+        accounts: [[-20, 1]],
+        party: -20,
+        stock: STOCK + 2,
+      });
+      return receipts.length === 1 && total === 20 ? found : [...found, 'received otherwise'];
+    },
+  },
+  {
     name: 'move a supply',
     prepare: (stack, prepared) =>
       post(stack, prepared, 'supply', '/supplies/', { name: 'Harina', unit: 'kg', stock: 10 }),

@@ -61,6 +61,10 @@ const FIRST: Record<string, string> = {
   'accounting/journal.reverse': 'accounting/journal.post',
   'received_invoices.reopen': 'received_invoices.ignore',
 };
+/** The updates that lead the record to where the route can be called on it. */
+const WALK: Record<string, readonly Rec[]> = {
+  'orders.receive': [{ status: 'pending' }, { status: 'confirmed' }, { status: 'shipped' }],
+};
 /** A second record that must be there before the first of another noun: an entry moves between two accounts. */
 const OTHER: Record<string, string> = { journal_entry: 'accounting_account' };
 /** How many records of a noun a tenant may have (contract#webhook-fields). */
@@ -209,6 +213,7 @@ export async function aim(
   if (route.name.endsWith('.restore')) await remove(furniture, route.noun, record);
   if (route.name === 'pos_sessions.delete') await openSession(furniture, idOf(record));
   await doFirst(furniture, FIRST[route.name], idOf(record));
+  await walk(furniture, route, idOf(record));
   await readyTaxpayer(furniture, route);
   await readyBank(furniture, route);
   await readyYear(furniture, route, credential(furniture, route));
@@ -231,6 +236,18 @@ async function doFirst({ stack, token }: Furniture, name: string | undefined, id
     fill(route, () => id),
     { token, body: {} },
   );
+}
+
+async function walk({ stack, token }: Furniture, { name, noun }: Route, id: string) {
+  const update = noun && standard(noun, 'update');
+  for (const body of (update && WALK[name]) ?? []) {
+    await stack.expect(
+      200,
+      'PUT',
+      fill(update as Route, () => id),
+      { token, body },
+    );
+  }
 }
 
 /** The noun whose record the first parameter of the path names, by the parameter or by where it stands. */

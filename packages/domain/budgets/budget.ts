@@ -81,6 +81,7 @@ const quotedCustomer = () =>
   });
 
 const fields = {
+  budget_number: field(text(0, 20)).assigned().searchable(),
   items: field(list(budgetItem(), ITEMS_MAX, 1))
     .required()
     .stored<QuotedLine[]>()
@@ -130,7 +131,14 @@ export const Budget: NounOf<Budget, typeof fields, BudgetDraft> = noun({
   scope: 'budgets',
   idParam: 'quote_id',
   fields,
-  searchOrder: ['customer.name', 'customer.email', 'reference', 'notes', 'items.name'],
+  searchOrder: [
+    'customer.name',
+    'customer.email',
+    'reference',
+    'notes',
+    'items.name',
+    'budget_number',
+  ],
   prepare: (input) => ({ ...input, customer_id: input.customer?.customer_id }),
   events: ({ before, after }) =>
     before !== undefined && after !== undefined && before.status !== after.status

@@ -1,5 +1,5 @@
-// POST /budgets/: a budget with its prices, amounts and last day. Spec: Budget.
-import { create } from '#resource/change.ts';
+// POST /budgets/: a budget with its number, prices, amounts and last day. Spec: Budget.
+import { create, nextCode } from '#resource/change.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
 import { Budget } from './budget.ts';
@@ -10,14 +10,18 @@ export const createBudget = ownVerb(
   Budget,
   'create',
   {
-    summary: 'Quote a budget: names, prices and amounts are filled in',
+    summary: 'Quote a budget: it gets the next number; names, prices and amounts are filled in',
     fails: ['record_locked'],
   },
   async (ctx, { body }) => {
     const valid = validity(body, {}, ctx.clock.now());
     const record = newRecord(ctx, Budget, { ...body, ...valid });
     const { customer_id } = record.customer;
-    const budget = { ...record, customer_id, ...(await quoted(ctx, record)) };
-    return ctx.commit([create(Budget, budget)], { data: budget, status: 201 });
+    const [amounts, { code, taking }] = await Promise.all([
+      quoted(ctx, record),
+      nextCode(ctx, 'budgets', 'PR'),
+    ]);
+    const budget = { ...record, budget_number: code, customer_id, ...amounts };
+    return ctx.commit([create(Budget, budget), taking], { data: budget, status: 201 });
   },
 );

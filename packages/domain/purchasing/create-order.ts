@@ -1,9 +1,10 @@
-// POST /orders/: an order with its amounts. Spec: Order to supplier.
-import { create } from '#resource/change.ts';
+// POST /orders/: an order with its number and amounts. Spec: Order to supplier.
+import { create, nextCode } from '#resource/change.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
 import { Order } from './order.ts';
 import { orderAmounts, statedAmounts } from './order-amounts.ts';
+import { orderedLines } from './order-lines.ts';
 import { newOrderParts } from './order-parts.ts';
 import { stockBrought } from './order-stock.ts';
 
@@ -11,15 +12,19 @@ export const createOrder = ownVerb(
   Order,
   'create',
   {
-    summary: 'Create an order to a supplier; its amounts are computed',
+    summary: 'Create an order to a supplier; its number is the next one, its amounts are computed',
     fails: ['totals_mismatch'],
   },
   async (ctx, { body }) => {
-    const record = newRecord(ctx, Order, body);
-    const { supplier, products } = await newOrderParts(ctx, record);
+    const record = newRecord(ctx, Order, { ...body, items: orderedLines(body.items) });
+    const [{ supplier, products }, { code, taking }] = await Promise.all([
+      newOrderParts(ctx, record),
+      nextCode(ctx, 'orders', 'OC'),
+    ]);
     stockBrought(record.items, products);
     const amounts = orderAmounts(record, statedAmounts(body));
-    const order = { ...record, ...amounts, supplier_name: supplier.name };
-    return ctx.commit([create(Order, order)], { data: order, status: 201 });
+    const named = { order_number: code, supplier_name: supplier.name };
+    const order = { ...record, ...amounts, ...named };
+    return ctx.commit([create(Order, order), taking], { data: order, status: 201 });
   },
 );

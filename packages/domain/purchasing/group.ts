@@ -6,7 +6,9 @@ import { Expense } from './expense.ts';
 import { overdueExpense, repeatExpense } from './expense-timers.ts';
 import { listSupplyMovements, moveSupply } from './move-supply.ts';
 import { Order } from './order.ts';
+import { overdueOrder } from './order-timers.ts';
 import { payExpense } from './pay-expense.ts';
+import { receiveOrder } from './receive-order.ts';
 import { Supplier } from './supplier.ts';
 import { Supply } from './supply.ts';
 import { SupplyMovement } from './supply-movement.ts';
@@ -29,6 +31,7 @@ export const purchasing = group('purchasing', {
     listSupplyMovements,
     createOrder,
     updateOrder,
+    receiveOrder,
   ],
-  jobs: [overdueExpense, repeatExpense],
+  jobs: [overdueExpense, repeatExpense, overdueOrder],
 });

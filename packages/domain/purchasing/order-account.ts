@@ -1,4 +1,4 @@
-// What a received order means for the supplier's current account, where there is one. contract#current-accounts;
+// What the goods that came mean for the supplier's current account, where there is one. contract#current-accounts;
 // Decision: what is unpaid of the total is owed from the day of receipt, due after the supplier's
 // payment terms. A closed account takes nothing.
 
@@ -9,14 +9,14 @@ import { CurrentAccount, LOCAL_CURRENCY } from '#domain/current-accounts/current
 import { Ledger } from '#domain/current-accounts/ledger.ts';
 import { findAccount } from '#domain/current-accounts/party.ts';
 import { addDays, businessDate } from '#kernel/date.ts';
-import { decimal, toAmount } from '#kernel/money.ts';
+import { sum, toAmount } from '#kernel/money.ts';
 import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import type { Order } from './order.ts';
 import type { Supplier } from './supplier.ts';
 
-export type Posted = { fields: Partial<Order>; changes: Change[] };
-const NOTHING: Posted = { fields: {}, changes: [] };
+/** What was put on the account, if anything. */
+export type Posted = { amount: number; movement?: AccountMovement; changes: Change[] };
 
 /** The account of the order's supplier. */
 export const supplierAccount = (
@@ -25,44 +25,53 @@ export const supplierAccount = (
 ): Promise<CurrentAccount | undefined> =>
   findAccount(ctx, { party_type: 'supplier', party_id: supplier_id, currency: LOCAL_CURRENCY });
 
-/** Raises what is owed. */
-export function owed(
-  ctx: Context,
-  order: Order,
-  { account, supplier }: { account: CurrentAccount | undefined; supplier: Supplier | undefined },
-): Posted {
-  const amount = toAmount(decimal(order.total).minus(order.paid_amount));
-  if (account === undefined || account.status === 'closed' || amount <= 0) return NOTHING;
+/** The day by which an order is to be paid of which something came today. */
+export const dueDate = (ctx: Context, supplier: Supplier | undefined): string =>
+  addDays(businessDate(ctx.clock.now()), supplier?.payment_terms_days ?? 0);
+
+type Owing = { account: CurrentAccount | undefined; amount: number; due: string };
+
+/** Raises what is owed by so much, as far as it was not paid before. */
+export function owed(ctx: Context, order: Order, { account, amount, due }: Owing): Posted {
+  const before = order.receipts ?? [];
+  const costs = sum([...before.map((each) => each.amount), amount]);
+  const known = sum(before.map((each) => each.owed_amount));
+  const open = toAmount(costs.minus(order.paid_amount).minus(known));
+  const owes = Math.min(amount, open);
+  if (account === undefined || account.status === 'closed' || owes <= 0) {
+    return { amount: 0, changes: [] };
+  }
   const ledger = new Ledger(ctx, account);
   const today = businessDate(ctx.clock.now());
   const movement = ledger.post({
     type: 'invoice',
     direction: 'credit',
-    account_amount: amount,
+    account_amount: owes,
     date: today,
-    due_date: addDays(today, supplier?.payment_terms_days ?? 0),
+    due_date: due < today ? today : due,
     document_type: 'order',
     document_id: order._id,
     origin: 'order',
   });
-  const fields = {
-    current_account_id: account._id,
-    current_account_movement_id: movement._id,
-  };
-  return { fields, changes: ledger.changes() };
+  return { amount: owes, movement, changes: ledger.changes() };
 }
 
 /** Takes back what the order had raised. Throws record_locked for a closed account. */
 export async function owedNoMore(ctx: Context, order: Order): Promise<Change[]> {
-  const { current_account_id: accountId, current_account_movement_id: movementId } = order;
-  if (accountId === undefined || movementId === undefined) return [];
-  const [account, movement] = await Promise.all([
+  const { current_account_id: accountId, current_account_movement_id: last, receipts = [] } = order;
+  const ids = new Set(
+    [...receipts.map(({ movement_id: id }) => id), last].flatMap((id) => id ?? []),
+  );
+  if (accountId === undefined || ids.size === 0) return [];
+  const [account, found] = await Promise.all([
     ctx.store.get(CurrentAccount, accountId),
-    ctx.store.get(AccountMovement, movementId),
+    ctx.store.getMany(AccountMovement, [...ids]),
   ]);
-  if (account === undefined || movement?.status !== 'posted') return [];
+  const posted = [...found.values()].filter(({ status }) => status === 'posted');
+  if (account === undefined || posted.length === 0) return [];
   refuseLocked(account);
   const ledger = new Ledger(ctx, account);
-  ledger.reverse(movement, await settledBy(ctx, movement));
+  const settled = await Promise.all(posted.map((movement) => settledBy(ctx, movement)));
+  for (const [at, movement] of posted.entries()) ledger.reverse(movement, settled[at] ?? new Map());
   return ledger.changes();
 }

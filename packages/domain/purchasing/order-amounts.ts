@@ -3,6 +3,7 @@
 import { type FieldError, fail } from '#kernel/error.ts';
 import { AMOUNT_MAX, near, roundAmount, sum, times, toAmount } from '#kernel/money.ts';
 import type { Order, OrderDraft } from './order.ts';
+import { unitsOf } from './order-lines.ts';
 
 export const TOLERANCE = 0.01;
 const COMPUTED = ['subtotal', 'total'] as const;
@@ -16,7 +17,7 @@ type Amounts = Pick<Order, 'items' | keyof Computed> & Partial<Pick<Order, 'paid
  * totals_mismatch, validation_error.
  */
 export function orderAmounts(order: OrderDraft, stated: Stated): Amounts {
-  const lines = order.items.map((item) => roundAmount(times(item.unit_price, item.quantity)));
+  const lines = order.items.map((item) => roundAmount(times(item.unit_price, unitsOf(item))));
   const subtotal = toAmount(sum(lines));
   const total = toAmount(sum([subtotal, order.tax_amount ?? 0, order.shipping_cost ?? 0]));
   refuseTooLarge({ subtotal, total });

@@ -11,10 +11,11 @@ import type { Order, OrderItem } from './order.ts';
 export const TRACKED_PRODUCTS_MAX = 90;
 
 export type Added = Order['stock_added'][number];
+type Units = Pick<OrderItem, 'product_id' | 'quantity'>;
 type Products = ReadonlyMap<string, Product>;
 
 /** Units of each tracked product. Throws validation_error for parts of a unit and too many products. */
-export function stockBrought(items: readonly OrderItem[], products: Products): Added[] {
+export function stockBrought(items: readonly Units[], products: Products): Added[] {
   const units = new Map<string, number>();
   const errors: FieldError[] = [];
   items.forEach(({ product_id: id, quantity }, at) => {

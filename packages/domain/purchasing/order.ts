@@ -1,6 +1,6 @@
-// What the business orders from a supplier. Spec: Order to supplier; contract#states. Decision:
-// receiving it (delivered) adds the stock of its tracked products and what is owed to the supplier's
-// account; refunding takes both back. What was received is refunded, not deleted.
+// What the business orders from a supplier. Spec: Order to supplier; contract#states. Decision: what comes of it adds
+// its stock and is owed to the supplier's account, part by part until all came (delivered); refunding takes both back. What was
+// received is refunded, not deleted. It is overdue once something came and its payment_due_date passed unpaid.
 
 import * as z from 'zod';
 import { enteredState } from '#domain/catalog/publication.ts';
@@ -13,7 +13,9 @@ import {
   list,
   metadata,
   object,
+  oneOf,
   positiveQuantity,
+  quantity,
   recordId,
   text,
   whole,
@@ -22,10 +24,11 @@ import type { Noun, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
 import type { Drafted, Stored } from '#resource/fields/row.ts';
+import { orderTimers } from './order-overdue.ts';
 import { Supplier } from './supplier.ts';
 
 /** contract#sizes: lines of one document. */
-const ITEMS_MAX = 200;
+export const ITEMS_MAX = 200;
 /** States that the order enters with the time and the event of their name. */
 export const STEPS: readonly string[] = [
   'confirmed',
@@ -36,7 +39,29 @@ export const STEPS: readonly string[] = [
   'refunded',
 ];
 
+export const moves = {
+  draft: ['pending', 'cancelled'],
+  pending: ['confirmed', 'cancelled'],
+  confirmed: ['shipped', 'cancelled'],
+  shipped: ['delivered'],
+  delivered: ['completed'],
+  completed: ['refunded'],
+  cancelled: [],
+  refunded: [],
+} as const;
+
+/** What came at one time. */
+const receipt = () =>
+  object({
+    received_at: dateTime(),
+    items: list(object({ index: whole(0, ITEMS_MAX - 1), quantity: positiveQuantity() })),
+    amount: amount().meta({ description: 'What it costs, with its share of tax and transport' }),
+    owed_amount: amount().meta({ description: 'What of it was put on the current account' }),
+    movement_id: recordId().optional(),
+  });
+
 const fields = {
+  order_number: field(text(0, 20)).assigned().searchable(),
   supplier_id: field(text(1, 100))
     .required()
     .references('supplier', (): Noun => Supplier)
@@ -49,6 +74,8 @@ const fields = {
         quantity: positiveQuantity(),
         unit_price: amount(),
         line_total: amount().optional(),
+        received_quantity: quantity().optional(),
+        cancelled_quantity: quantity().optional(),
         metadata: metadata().optional(),
       }),
       ITEMS_MAX,
@@ -65,16 +92,7 @@ const fields = {
   payment_terms: field(text(0, 500)),
   status: states({
     initial: ['draft', 'pending'],
-    moves: {
-      draft: ['pending', 'cancelled'],
-      pending: ['confirmed', 'cancelled'],
-      confirmed: ['shipped', 'cancelled'],
-      shipped: ['delivered'],
-      delivered: ['completed'],
-      completed: ['refunded'],
-      cancelled: [],
-      refunded: [],
-    },
+    moves,
   })
     .sortable('spare')
     .filterable(),
@@ -91,6 +109,20 @@ const fields = {
   subtotal: field(amount()).always(),
   total: field(amount()).always().sortable('number'),
   paid_amount: field(amount()).default(0),
+  overpaid_amount: field(
+    amount().meta({ description: 'Paid beyond what the order costs since its rest was cancelled' }),
+  ).assigned(),
+  payment_due_date: field(
+    date().meta({
+      description: 'Left out, the day of the first receipt plus the payment terms of the supplier',
+    }),
+  ),
+  receipts: field(list(receipt())).assigned(),
+  receipt_status: field(
+    oneOf(['partial', 'received']).meta({ description: 'Missing until something came' }),
+  )
+    .assigned()
+    .filterable(),
   supplier_name: field(text(0, 200)).assigned().sortable('text').searchable(),
   stock_added: field(list(z.strictObject({ product_id: text(1, 100), quantity: whole(1) })))
     .default([])
@@ -117,12 +149,20 @@ export const Order: NounOf<Order, typeof fields, OrderDraft> = noun({
   key: 'od',
   scope: 'orders',
   fields,
-  searchOrder: ['supplier_name', 'notes', 'items.product_name', 'external_reference'],
+  searchOrder: [
+    'supplier_name',
+    'notes',
+    'items.product_name',
+    'external_reference',
+    'order_number',
+  ],
   guard: legalChange,
   events: orderEvents,
+  jobs: orderTimers,
   eventKinds: {
     confirmed: 'The supplier confirmed the order',
     shipped: 'The supplier sent the goods',
+    received_in_part: 'A part of the goods came and is in stock; receipts says which',
     delivered: 'The goods were received and are in stock',
     completed: 'The order is done',
     cancelled: 'The order was cancelled',
@@ -133,9 +173,12 @@ export const Order: NounOf<Order, typeof fields, OrderDraft> = noun({
 
 function orderEvents(change: RecordChange<Order>): string[] {
   const entered = enteredState(change, 'status');
+  const [had, has] = [change.before, change.after].map((order) => order?.receipts?.length ?? 0);
+  const isPart = change.after?.status === 'shipped' && had !== has;
   const isPayment = change.before !== undefined && enteredState(change, 'payment_status');
   return [
     ...(entered !== undefined && STEPS.includes(entered) ? [entered] : []),
+    ...(isPart ? ['received_in_part'] : []),
     ...(isPayment ? ['payment_status_changed'] : []),
   ];
 }
@@ -156,7 +199,8 @@ function legalChange({ before, after }: RecordChange<Order>): void {
 
 function refuseReceived(order: Order | undefined): void {
   const status = order?.status;
-  if (status !== 'delivered' && status !== 'completed') return;
+  const isIn = status === 'delivered' || status === 'completed';
+  if (!isIn && (status === 'refunded' || order?.receipts === undefined)) return;
   const message = 'What was received is refunded, not deleted';
   fail('resource_in_use', { errors: [{ message, status }] });
 }

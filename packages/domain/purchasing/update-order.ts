@@ -3,31 +3,36 @@
 // only, so what comes with it happens once.
 import { isDeepStrictEqual } from 'node:util';
 import { type FieldError, refuse } from '#kernel/error.ts';
-import { type Change, update } from '#resource/change.ts';
+import { update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
 import { Order, STEPS } from './order.ts';
-import { owed, owedNoMore, supplierAccount } from './order-account.ts';
+import { owedNoMore } from './order-account.ts';
 import { orderAmounts, statedAmounts } from './order-amounts.ts';
+import { awaited, updatedLines } from './order-lines.ts';
 import { newOrderParts, orderParts } from './order-parts.ts';
-import { addStock, stockBrought, takeBack } from './order-stock.ts';
+import { type Followed, received } from './order-receipt.ts';
+import { stockBrought, takeBack } from './order-stock.ts';
 
 const TERMS = ['supplier_id', 'items', 'tax_amount', 'shipping_cost', 'subtotal', 'total'] as const;
 const OPEN: readonly string[] = ['draft', 'pending'];
 
 type Term = (typeof TERMS)[number];
-type Followed = { fields: Partial<Order>; changes: Change[] };
 
 export const updateOrder = ownVerb(
   Order,
   'update',
   {
-    summary: 'Change an order or move its states; receiving it adds stock',
+    summary: 'Change an order or move its states; delivered receives all that is awaited',
     fails: ['totals_mismatch', 'insufficient_stock'],
   },
   async (ctx, { record, body }) => {
-    const changed = amendedRecord(ctx, Order, record, body);
+    const { items } = body;
+    const changed = amendedRecord(ctx, Order, record, {
+      ...body,
+      ...(items !== undefined && { items: updatedLines(record.items, items) }),
+    });
     if (changed === record) return { data: record };
     Order.guard?.({ before: record, after: changed }, ctx.actor);
     const terms = TERMS.filter((field) => !isDeepStrictEqual(record[field], changed[field]));
@@ -52,20 +57,10 @@ async function termsFollowed(
 
 async function stateFollowed(ctx: Context, before: Order, order: Order): Promise<Followed> {
   if (before.status === order.status) return { fields: {}, changes: [] };
-  if (order.status === 'delivered') return received(ctx, order);
+  if (order.status === 'delivered') return received(ctx, order, awaited(order.items));
   if (order.status === 'refunded') return sentBack(ctx, order);
   const isUnpaid = order.status === 'cancelled' && order.payment_status === 'pending';
   return { fields: isUnpaid ? { payment_status: 'cancelled' } : {}, changes: [] };
-}
-
-async function received(ctx: Context, order: Order): Promise<Followed> {
-  const [{ supplier, products }, account] = await Promise.all([
-    orderParts(ctx, order),
-    supplierAccount(ctx, order),
-  ]);
-  const stock_added = stockBrought(order.items, products);
-  const { fields, changes } = owed(ctx, order, { account, supplier });
-  return { fields: { stock_added, ...fields }, changes: [...addStock(stock_added), ...changes] };
 }
 
 async function sentBack(ctx: Context, order: Order): Promise<Followed> {

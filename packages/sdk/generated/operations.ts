@@ -224,7 +224,8 @@ export const OPERATIONS: Table = {
     "create": "POST /api/v1/orders/ bk",
     "bulkCreate": "POST /api/v1/orders/bulk/create/ bqk",
     "bulkUpdate": "PUT /api/v1/orders/bulk/update/ bq",
-    "bulkDelete": "POST /api/v1/orders/bulk/delete/ bq"
+    "bulkDelete": "POST /api/v1/orders/bulk/delete/ bq",
+    "receive": "POST /api/v1/orders/{id}/receive/ bk"
   },
   "goals": {
     "list": "GET /api/v1/goals/list/ ql",

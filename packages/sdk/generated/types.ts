@@ -864,6 +864,7 @@ export interface SaleUpdateItem {
 /** What was offered to a customer, for how much and until when. */
 export interface Budget {
   _id: string;
+  budget_number?: string;
   items: { publication_id: string; quantity: number; price?: number; variant_id?: string | null; tax_rate?: number; tax_treatment?: "taxed" | "exempt" | "untaxed"; discount_rate?: number; line_total?: number; metadata?: { [name: string]: string | number | boolean | null }; publication_type: "product" | "services" | "rental"; name?: string; }[];
   customer: { customer_id: string; name: string; email: string; document_type?: string; document_number?: string; phone?: string; address?: string; tax_condition?: "responsable_inscripto" | "monotributo" | "exento" | "consumidor_final" | "no_alcanzado" | "exterior"; };
   valid_until?: string;
@@ -897,7 +898,7 @@ export interface Budget {
   livemode: boolean;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, customer_id, subtotal, discount_amount, tax_amount, taxes, total, sale_id, sent_at, accepted_at, rejected_at, expired_at, converted_at, cancelled_at. */
+/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, budget_number, customer_id, subtotal, discount_amount, tax_amount, taxes, total, sale_id, sent_at, accepted_at, rejected_at, expired_at, converted_at, cancelled_at. */
 export interface BudgetCreate {
   items: { publication_id: string; quantity: number; price?: number; variant_id?: string | null; tax_rate?: number; tax_treatment?: "taxed" | "exempt" | "untaxed"; discount_rate?: number; line_total?: number; metadata?: { [name: string]: string | number | boolean | null }; publication_type: "product" | "services" | "rental"; name?: string; }[];
   customer: { customer_id: string; name: string; email: string; document_type?: string; document_number?: string; phone?: string; address?: string; tax_condition?: "responsable_inscripto" | "monotributo" | "exento" | "consumidor_final" | "no_alcanzado" | "exterior"; };
@@ -915,7 +916,7 @@ export interface BudgetCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, customer_id, subtotal, discount_amount, tax_amount, taxes, total, sale_id, sent_at, accepted_at, rejected_at, expired_at, converted_at, cancelled_at. */
+/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, budget_number, customer_id, subtotal, discount_amount, tax_amount, taxes, total, sale_id, sent_at, accepted_at, rejected_at, expired_at, converted_at, cancelled_at. */
 export interface BudgetUpdate {
   items?: { publication_id: string; quantity: number; price?: number; variant_id?: string | null; tax_rate?: number; tax_treatment?: "taxed" | "exempt" | "untaxed"; discount_rate?: number; line_total?: number; metadata?: { [name: string]: string | number | boolean | null }; publication_type: "product" | "services" | "rental"; name?: string; }[];
   customer?: { customer_id: string; name: string; email: string; document_type?: string; document_number?: string; phone?: string; address?: string; tax_condition?: "responsable_inscripto" | "monotributo" | "exento" | "consumidor_final" | "no_alcanzado" | "exterior"; };
@@ -934,7 +935,7 @@ export interface BudgetUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, customer_id, subtotal, discount_amount, tax_amount, taxes, total, sale_id, sent_at, accepted_at, rejected_at, expired_at, converted_at, cancelled_at. */
+/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, budget_number, customer_id, subtotal, discount_amount, tax_amount, taxes, total, sale_id, sent_at, accepted_at, rejected_at, expired_at, converted_at, cancelled_at. */
 export interface BudgetUpdateItem {
   items?: { publication_id: string; quantity: number; price?: number; variant_id?: string | null; tax_rate?: number; tax_treatment?: "taxed" | "exempt" | "untaxed"; discount_rate?: number; line_total?: number; metadata?: { [name: string]: string | number | boolean | null }; publication_type: "product" | "services" | "rental"; name?: string; }[];
   customer?: { customer_id: string; name: string; email: string; document_type?: string; document_number?: string; phone?: string; address?: string; tax_condition?: "responsable_inscripto" | "monotributo" | "exento" | "consumidor_final" | "no_alcanzado" | "exterior"; };
@@ -1837,8 +1838,9 @@ export interface SupplyMovementCreate {
 /** What is ordered from a supplier, from draft to receipt and payment. */
 export interface Order {
   _id: string;
+  order_number?: string;
   supplier_id: string;
-  items: { product_id: string; product_name: string; quantity: number; unit_price: number; line_total?: number; metadata?: { [name: string]: string | number | boolean | null }; }[];
+  items: { product_id: string; product_name: string; quantity: number; unit_price: number; line_total?: number; received_quantity?: number; cancelled_quantity?: number; metadata?: { [name: string]: string | number | boolean | null }; }[];
   tax_amount: number;
   shipping_cost: number;
   expected_delivery_date?: string;
@@ -1850,6 +1852,10 @@ export interface Order {
   subtotal: number;
   total: number;
   paid_amount: number;
+  overpaid_amount?: number;
+  payment_due_date?: string;
+  receipts?: { received_at: string; items: { index: number; quantity: number; }[]; amount: number; owed_amount: number; movement_id?: string; }[];
+  receipt_status?: "partial" | "received";
   supplier_name?: string;
   stock_added: { product_id: string; quantity: number; }[];
   current_account_id?: string;
@@ -1868,10 +1874,10 @@ export interface Order {
   livemode: boolean;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, supplier_name, stock_added, current_account_id, current_account_movement_id, confirmed_at, shipped_at, delivered_at, completed_at, cancelled_at, refunded_at. */
+/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, order_number, overpaid_amount, receipts, receipt_status, supplier_name, stock_added, current_account_id, current_account_movement_id, confirmed_at, shipped_at, delivered_at, completed_at, cancelled_at, refunded_at. */
 export interface OrderCreate {
   supplier_id: string;
-  items: { product_id: string; product_name: string; quantity: number; unit_price: number; line_total?: number; metadata?: { [name: string]: string | number | boolean | null }; }[];
+  items: { product_id: string; product_name: string; quantity: number; unit_price: number; line_total?: number; received_quantity?: number; cancelled_quantity?: number; metadata?: { [name: string]: string | number | boolean | null }; }[];
   tax_amount?: number;
   shipping_cost?: number;
   expected_delivery_date?: string;
@@ -1883,14 +1889,15 @@ export interface OrderCreate {
   subtotal?: number;
   total?: number;
   paid_amount?: number;
+  payment_due_date?: string;
   external_reference?: string;
   metadata?: { [name: string]: string | number | boolean | null };
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, supplier_name, stock_added, current_account_id, current_account_movement_id, confirmed_at, shipped_at, delivered_at, completed_at, cancelled_at, refunded_at. */
+/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, order_number, overpaid_amount, receipts, receipt_status, supplier_name, stock_added, current_account_id, current_account_movement_id, confirmed_at, shipped_at, delivered_at, completed_at, cancelled_at, refunded_at. */
 export interface OrderUpdate {
   supplier_id?: string;
-  items?: { product_id: string; product_name: string; quantity: number; unit_price: number; line_total?: number; metadata?: { [name: string]: string | number | boolean | null }; }[];
+  items?: { product_id: string; product_name: string; quantity: number; unit_price: number; line_total?: number; received_quantity?: number; cancelled_quantity?: number; metadata?: { [name: string]: string | number | boolean | null }; }[];
   tax_amount?: number | null;
   shipping_cost?: number | null;
   expected_delivery_date?: string | null;
@@ -1902,15 +1909,16 @@ export interface OrderUpdate {
   subtotal?: number | null;
   total?: number | null;
   paid_amount?: number | null;
+  payment_due_date?: string | null;
   external_reference?: string | null;
   metadata?: { [name: string]: string | number | boolean | null } | null;
   version?: number;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, supplier_name, stock_added, current_account_id, current_account_movement_id, confirmed_at, shipped_at, delivered_at, completed_at, cancelled_at, refunded_at. */
+/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, order_number, overpaid_amount, receipts, receipt_status, supplier_name, stock_added, current_account_id, current_account_movement_id, confirmed_at, shipped_at, delivered_at, completed_at, cancelled_at, refunded_at. */
 export interface OrderUpdateItem {
   supplier_id?: string;
-  items?: { product_id: string; product_name: string; quantity: number; unit_price: number; line_total?: number; metadata?: { [name: string]: string | number | boolean | null }; }[];
+  items?: { product_id: string; product_name: string; quantity: number; unit_price: number; line_total?: number; received_quantity?: number; cancelled_quantity?: number; metadata?: { [name: string]: string | number | boolean | null }; }[];
   tax_amount?: number | null;
   shipping_cost?: number | null;
   expected_delivery_date?: string | null;
@@ -1922,6 +1930,7 @@ export interface OrderUpdateItem {
   subtotal?: number | null;
   total?: number | null;
   paid_amount?: number | null;
+  payment_due_date?: string | null;
   external_reference?: string | null;
   metadata?: { [name: string]: string | number | boolean | null } | null;
   version?: number;
@@ -4521,6 +4530,11 @@ export interface ExpensePay {
   notes?: string;
 }
 
+export interface OrderReceive {
+  items?: { index: number; quantity: number; }[];
+  rest?: "awaited" | "cancelled";
+}
+
 export interface SalesGoalBulkCreate {
   items: SalesGoalCreate[];
 }
@@ -5133,6 +5147,7 @@ export interface EventData {
   'order.deleted': Order;
   'order.delivered': Order;
   'order.payment_status_changed': Order;
+  'order.received_in_part': Order;
   'order.refunded': Order;
   'order.shipped': Order;
   'order.updated': Order;

@@ -145,6 +145,35 @@ export const COUNTER_FLOWS: readonly Flow[] = [
     },
   },
   {
+    name: 'order from a supplier, with the next number',
+    given: { s: molinos, p: ['POST', '/products/', { name: 'P', base_price: 1 }] },
+    call: [
+      'POST',
+      '/orders/',
+      {
+        supplier_id: '{s}',
+        items: [{ product_id: '{p}', product_name: 'P', quantity: 1, unit_price: 1 }],
+      },
+    ],
+    leaves: { '/orders/list/': { total: 1, items: [{ order_number: 'OC-00000001' }] } },
+  },
+  {
+    name: 'quote a budget, with the next number',
+    given: {
+      c: ['POST', '/customers/', { name: 'Ana' }],
+      p: ['POST', '/products/', { name: 'P', base_price: 1 }],
+    },
+    call: [
+      'POST',
+      '/budgets/',
+      {
+        customer: { customer_id: '{c}', name: 'Ana', email: 'ana@example.com' },
+        items: [{ publication_id: '{p}', publication_type: 'product', quantity: 1 }],
+      },
+    ],
+    leaves: { '/budgets/list/': { total: 1, items: [{ budget_number: 'PR-00000001' }] } },
+  },
+  {
     name: 'delete an order that was not confirmed',
     given: {
       s: molinos,

@@ -139,7 +139,7 @@ async function supplierOf(
 const accountOf = (ctx: Context, party_id: string): Promise<CurrentAccount | undefined> =>
   findAccount(ctx, { party_type: 'supplier', party_id, currency: LOCAL_CURRENCY });
 
-/** An order of that supplier that arrived on account and comes to as much. */
+/** An order of that supplier that arrived on account and comes to as much, or of which a part does. */
 async function orderOf(
   ctx: Context,
   supplier_id: string,
@@ -148,8 +148,12 @@ async function orderOf(
   const { items } = await ctx.store.list(Order, { ...FIRST, filters: { supplier_id } });
   const debt = debtInPesos(invoice);
   return items.find(
-    ({ status, total, current_account_movement_id: onAccount }) =>
-      RECEIVED.includes(status) && onAccount !== undefined && total === debt,
+    ({ status, total, receipts = [], current_account_movement_id: onAccount }) =>
+      (RECEIVED.includes(status) && onAccount !== undefined && total === debt) ||
+      (status !== 'refunded' &&
+        receipts.some(
+          ({ movement_id: id, owed_amount: part }) => id !== undefined && part === debt,
+        )),
   );
 }
 
