@@ -1,7 +1,6 @@
 // The authority as one taxpayer meets it: a session for each of its services, and what goes wrong turned into the port's
 // outcomes. Authorizing always answers, and says for certain when nothing was sent (fiscal#outcomes).
-import type { Rec } from '#resource/context.ts';
-import type { AuthorityClient, Authorization } from '#resource/ports.ts';
+import type { AuthorityClient, Authorization, Voucher } from '#resource/ports.ts';
 import { registeredTaxpayer } from './padron/registered-taxpayer.ts';
 import type { Session } from './session.ts';
 import type { Post } from './soap/post.ts';
@@ -50,7 +49,11 @@ export function arcaClient(parts: ClientParts): Required<AuthorityClient> {
 }
 
 /** `isSent` while a request with the document may be at the authority: a refused ticket takes it back. */
-async function authorized(parts: ClientParts, wsfe: Wsfe, document: Rec): Promise<Authorization> {
+async function authorized(
+  parts: ClientParts,
+  wsfe: Wsfe,
+  document: Voucher,
+): Promise<Authorization> {
   let isSent = false;
   const send = async (request: Xml, ticket: Ticket): Promise<Authorization> => {
     isSent = true;
@@ -76,7 +79,7 @@ async function authorized(parts: ClientParts, wsfe: Wsfe, document: Rec): Promis
 /** The document has no form at the authority: nobody can send it. */
 class Inexpressible extends Error {}
 
-function expressed(document: Rec): Xml {
+function expressed(document: Voucher): Xml {
   try {
     return voucherRequest(document);
   } catch (cause) {

@@ -1,24 +1,15 @@
 // What the sandbox authority decides.
 import { expect, test } from 'vitest';
-import type { Mood } from '#resource/ports.ts';
+import type { Mood, Voucher } from '#resource/ports.ts';
+import { testDocument } from '../../test/support/tax-authority/document.ts';
 import { noAuthority } from './no-authority.ts';
 import { sandboxAuthority } from './sandbox-authority.ts';
 
 const TAXPAYER = { cuit: '30715686054' };
 
-const document = (more: object = {}) => ({
-  _id: '0'.repeat(24),
-  emisor: { cuit: '30715686054' },
-  receptor: { numero_documento: '0' },
-  punto_venta: 1,
-  tipo_comprobante: 6,
-  numero: 1,
-  fecha: '2026-12-28',
-  total: 100,
-  intentos: 0,
-  ...more,
-});
-const ask = (more?: object) => sandboxAuthority().clientOf(TAXPAYER).authorize(document(more));
+const document = (more: Partial<Voucher> = {}) => testDocument({ total: 100, ...more });
+const ask = (more?: Partial<Voucher>) =>
+  sandboxAuthority().clientOf(TAXPAYER).authorize(document(more));
 
 test('a synthetic CAE has 14 digits beginning 99 and lasts ten days', async () => {
   const said = await ask();
@@ -49,7 +40,9 @@ test('.92 was certainly not sent, .93 may have arrived and is answered on the re
 });
 
 test('receiver 20000000001 is unknown', async () => {
-  expect(await ask({ receptor: { numero_documento: '20000000001' } })).toMatchObject({
+  expect(
+    await ask({ receptor: { ...document().receptor, numero_documento: '20000000001' } }),
+  ).toMatchObject({
     result: 'rejected',
     errors: [{ code: '10015' }],
   });

@@ -6,8 +6,14 @@ import { isValidCuit } from '#kernel/cuit.ts';
 import { addDays } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
 import { decimal } from '#kernel/money.ts';
-import type { Rec, TaxAuthority } from '#resource/context.ts';
-import type { AuthorityClient, Authorization, Mood, RegisteredTaxpayer } from '#resource/ports.ts';
+import type { TaxAuthority } from '#resource/context.ts';
+import type {
+  AuthorityClient,
+  Authorization,
+  Mood,
+  RegisteredTaxpayer,
+  Voucher,
+} from '#resource/ports.ts';
 
 /** Receiver whose CUIT the sandbox does not know, though its check digit is right. */
 export const UNKNOWN_CUIT = '20000000001';
@@ -51,7 +57,7 @@ function registered(cuit: string): RegisteredTaxpayer | undefined {
 }
 
 /** What the tenant scripted comes before what the document asks for. */
-function inMood({ fault, code, message }: Mood): (document: Rec) => Authorization {
+function inMood({ fault, code, message }: Mood): (document: Voucher) => Authorization {
   if (fault === 'down' || fault === 'answer_lost') {
     const isLost = fault === 'answer_lost';
     return () => unavailable(isLost ? SCRIPTED_LOSS : OUTAGE, isLost);
@@ -70,7 +76,7 @@ function inMood({ fault, code, message }: Mood): (document: Rec) => Authorizatio
   };
 }
 
-function decide(document: Rec): Authorization {
+function decide(document: Voucher): Authorization {
   if (document.receptor.numero_documento === UNKNOWN_CUIT) {
     return rejected(
       UNKNOWN_RECEIVER,
@@ -93,10 +99,10 @@ function decide(document: Rec): Authorization {
 }
 
 /** A note that answers a document is never late: a document that was late once can then still be cancelled. */
-const isFirstTry = (document: Rec): boolean =>
+const isFirstTry = (document: Voucher): boolean =>
   document.intentos === 0 && document.documento_original_id === undefined;
 
-function syntheticCae(document: Rec): string {
+function syntheticCae(document: Voucher): string {
   const { _id, emisor, punto_venta, tipo_comprobante, numero } = document;
   const seed = [_id, emisor.cuit, punto_venta, tipo_comprobante, numero].join('#');
   const hash = createHash('sha256').update(seed).digest('hex').slice(0, 16);

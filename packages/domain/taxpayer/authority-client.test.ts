@@ -3,6 +3,7 @@ import type { Context, Rec, Tenant } from '#resource/context.ts';
 import type { AuthorityClient, Represented } from '#resource/ports.ts';
 import { type TestContext, testContext } from '#resource/test-data/plain-context.ts';
 import { openVault } from '#store/vault/vault.ts';
+import { testDocument } from '../../../test/support/tax-authority/document.ts';
 import { clientFor } from './authority-client.ts';
 import { DELEGATED, OWN } from './billing-system.ts';
 import { sealKey } from './tax-key.ts';
@@ -78,7 +79,7 @@ describe('for a CUIT that is neither certified nor confirmed', () => {
       CUIT,
     );
     expect(asked).toEqual([]);
-    expect(await client.authorize({})).toMatchObject({ result: 'misconfigured' });
+    expect(await client.authorize(testDocument())).toMatchObject({ result: 'misconfigured' });
     const refused = { code: 'tax_configuration_missing' };
     const key = { punto_venta: 1, tipo_comprobante: 6 };
     await expect(client.ledger?.lastAuthorized(key)).rejects.toMatchObject(refused);

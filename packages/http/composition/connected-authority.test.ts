@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { toIso } from '#kernel/clock.ts';
 import { startTestTable, type TestTable } from '#store/test-table.ts';
 import { startFakeDynamo } from '../../../test/support/fake-dynamo.ts';
+import { testDocument } from '../../../test/support/tax-authority/document.ts';
 import { testPair } from '../../../test/support/tax-authority/pair.ts';
 import {
   operationOf,
@@ -97,7 +98,7 @@ describe('the connected authority', () => {
   it('says what is missing: a certificate, or any connection at all', async () => {
     const missing = { code: 'tax_configuration_missing' };
     await expect(ask(worldWith({})).salePoints()).rejects.toMatchObject(missing);
-    const said = await ask(worldWith()).authorize({});
+    const said = await ask(worldWith()).authorize(testDocument());
     expect(said).toMatchObject({ result: 'unavailable', uncertain: false });
   });
 

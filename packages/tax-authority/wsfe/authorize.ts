@@ -2,8 +2,7 @@
 // answer is about our document in every field that it names; anything else says that we do not know
 // (reliability#authority-silence).
 import { isDate } from '#kernel/date.ts';
-import type { Rec } from '#resource/context.ts';
-import type { Authorization } from '#resource/ports.ts';
+import type { Authorization, Voucher } from '#resource/ports.ts';
 import { type Element, elementAt, elementsOf, textOf, wholeOf } from '../soap/read-xml.ts';
 import type { Xml } from '../soap/write-xml.ts';
 import type { Ticket } from '../wsaa/login.ts';
@@ -24,14 +23,14 @@ const CAE = /^\d{14}$/;
 export async function authorize(
   wsfe: Wsfe,
   ticket: Ticket,
-  { request, document }: { request: Xml; document: Rec },
+  { request, document }: { request: Xml; document: Voucher },
 ): Promise<Authorization> {
   const operation = { name: 'FECAESolicitar', parameters: [request], isFresh: true };
   const { content, errors } = await ask(wsfe, ticket, operation);
   return outcomeOf({ content, errors, cuit: wsfe.cuit, document });
 }
 
-type Said = { content: Element; errors: readonly Remark[]; cuit: string; document: Rec };
+type Said = { content: Element; errors: readonly Remark[]; cuit: string; document: Voucher };
 
 function outcomeOf({ content, errors, cuit, document }: Said): Authorization {
   const internal = errors.find(({ code }) => UNKNOWN_OUTCOME.includes(code));
@@ -71,7 +70,7 @@ function approved(detail: Element, observations: Remark[]): Authorization {
   return { result: 'approved', cae, caeExpiration, observations };
 }
 
-function checkHead(head: Element, cuit: string, document: Rec): void {
+function checkHead(head: Element, cuit: string, document: Voucher): void {
   const { punto_venta, tipo_comprobante } = document;
   const isOurs =
     textOf(head, 'Cuit') === cuit &&
@@ -80,7 +79,7 @@ function checkHead(head: Element, cuit: string, document: Rec): void {
   if (!isOurs) throw unanswered('it is about another taxpayer or sequence');
 }
 
-function checkDetail(detail: Element, { numero, receptor }: Rec): void {
+function checkDetail(detail: Element, { numero, receptor }: Voucher): void {
   const isOurs =
     wholeOf(detail, 'CbteDesde') === numero &&
     wholeOf(detail, 'CbteHasta') === numero &&

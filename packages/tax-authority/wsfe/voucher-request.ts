@@ -3,7 +3,7 @@
 // rest.
 import { cuitDigits } from '#kernel/cuit.ts';
 import { decimal } from '#kernel/money.ts';
-import type { Rec } from '#resource/context.ts';
+import type { AssociatedVoucher, Voucher, VoucherTribute } from '#resource/ports.ts';
 import { type Xml, xml } from '../soap/write-xml.ts';
 
 /** AlicIva/Id by rate. */
@@ -11,7 +11,7 @@ const VAT_ID: Readonly<Record<string, number>> = { 0: 3, 2.5: 9, 5: 8, 10.5: 4, 
 const PESO = 'PES';
 
 /** Throws an Error for a document that has no such form (a missing number, an unknown rate). */
-export function voucherRequest(document: Rec): Xml {
+export function voucherRequest(document: Voucher): Xml {
   const { punto_venta, tipo_comprobante } = document;
   return xml('FeCAEReq', [
     xml('FeCabReq', [
@@ -23,7 +23,7 @@ export function voucherRequest(document: Rec): Xml {
   ]);
 }
 
-function details(document: Rec): (Xml | undefined)[] {
+function details(document: Voucher): (Xml | undefined)[] {
   const { receptor, numero } = document;
   return [
     xml('Concepto', document.concepto),
@@ -55,7 +55,7 @@ function details(document: Rec): (Xml | undefined)[] {
 export const compactDate = (date: string): string => date.replaceAll('-', '');
 
 /** Only another currency says whether it is paid in itself. */
-function currency({ moneda, cotizacion, cancela_misma_moneda_ext }: Rec): (Xml | undefined)[] {
+function currency({ moneda, cotizacion, cancela_misma_moneda_ext }: Voucher): (Xml | undefined)[] {
   const isSame = cancela_misma_moneda_ext === true ? 'S' : 'N';
   return [
     xml('MonId', moneda),
@@ -64,20 +64,20 @@ function currency({ moneda, cotizacion, cancela_misma_moneda_ext }: Rec): (Xml |
   ];
 }
 
-const associated = ({ tipo_comprobante, punto_venta, numero, cuit, fecha }: Rec): Xml =>
+const associated = (one: AssociatedVoucher): Xml =>
   xml('CbteAsoc', [
-    xml('Tipo', tipo_comprobante),
-    xml('PtoVta', punto_venta),
-    xml('Nro', numero),
-    cuit === undefined ? undefined : xml('Cuit', cuitDigits(cuit) ?? cuit),
-    date('CbteFch', fecha),
+    xml('Tipo', one.tipo_comprobante),
+    xml('PtoVta', one.punto_venta),
+    xml('Nro', one.numero),
+    one.cuit === undefined ? undefined : xml('Cuit', cuitDigits(one.cuit) ?? one.cuit),
+    date('CbteFch', one.fecha),
   ]);
 
 /** Rows that add up to nothing are not told (10024): a perception at a rate of 0 stays on the paper. */
-const chargedTributes = ({ tributos, tributos_total }: Rec): readonly Rec[] | undefined =>
+const chargedTributes = ({ tributos, tributos_total }: Voucher) =>
   tributos_total > 0 ? tributos : undefined;
 
-const tribute = ({ codigo, descripcion, base, alicuota, importe }: Rec): Xml =>
+const tribute = ({ codigo, descripcion, base, alicuota, importe }: VoucherTribute): Xml =>
   xml('Tributo', [
     xml('Id', codigo),
     xml('Desc', descripcion ?? ''),
@@ -86,18 +86,19 @@ const tribute = ({ codigo, descripcion, base, alicuota, importe }: Rec): Xml =>
     amount('Importe', importe),
   ]);
 
-function vatItem({ alicuota, base, importe }: Rec): Xml {
+function vatItem({ alicuota, base, importe }: Voucher['iva_items'][number]): Xml {
   const id = VAT_ID[alicuota];
   if (id === undefined) throw new RangeError(`the authority knows no VAT rate ${alicuota}`);
   return xml('AlicIva', [xml('Id', id), amount('BaseImp', base), amount('Importe', importe)]);
 }
 
-const optional = ({ id, valor }: Rec): Xml => xml('Opcional', [xml('Id', id), xml('Valor', valor)]);
+const optional = ({ id, valor }: { id: string; valor: string }): Xml =>
+  xml('Opcional', [xml('Id', id), xml('Valor', valor)]);
 
-const period = (asked: Rec | undefined): Xml | undefined =>
+const period = (asked: Voucher['periodo_asociado']): Xml | undefined =>
   asked && xml('PeriodoAsoc', [date('FchDesde', asked.desde), date('FchHasta', asked.hasta)]);
 
-const rows = (name: string, of: readonly Rec[] | undefined, row: (one: Rec) => Xml) =>
+const rows = <T>(name: string, of: readonly T[] | undefined, row: (one: T) => Xml) =>
   of === undefined || of.length === 0 ? undefined : xml(name, of.map(row));
 
 const date = (name: string, value: string | undefined): Xml | undefined =>

@@ -1,10 +1,10 @@
 // A tax document with its number, as the client is given it.
-import type { Rec } from '#resource/context.ts';
+import type { Voucher } from '#resource/ports.ts';
 
 export const ISSUER = '30715686054';
 
 /** Factura B of 121.00 to a consumer with a DNI; `more` replaces members. */
-export const testDocument = (more: Rec = {}): Rec => ({
+export const testDocument = (more: Partial<Voucher> = {}): Voucher => ({
   _id: '0'.repeat(24),
   emisor: { cuit: ISSUER },
   punto_venta: 3,
@@ -24,5 +24,6 @@ export const testDocument = (more: Rec = {}): Rec => ({
   iva_items: [{ alicuota: 21, base: 100, importe: 21 }],
   tributos: [],
   comprobantes_asociados: [],
+  intentos: 0,
   ...more,
 });
