@@ -3,11 +3,11 @@
 import * as z from 'zod';
 import { fail } from '#kernel/error.ts';
 import { oneOf } from '#kernel/fields.ts';
-import { amended, type Change, update } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import { amended, type Change, holds, update } from '#resource/change.ts';
+import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { BillingSystem, SYSTEMS, type SystemName } from './billing-system.ts';
-import { type FiscalFacts, readFiscalFacts } from './fiscal-identity.ts';
+import { byName, type FiscalFacts, readFiscalFacts } from './fiscal-identity.ts';
 import { lackingOf } from './readiness.ts';
 import { shownTaxpayer, taxpayerView } from './show-taxpayer.ts';
 
@@ -28,7 +28,7 @@ export const activateSystem = verb(
     const facts = await readFiscalFacts(ctx);
     if (body.billing_system !== null) assertReady(ctx, facts, body.billing_system);
     const moves = [...facts.systems.values()].map((system) => moved(ctx, system, body));
-    const systems = new Map(moves.map(({ after }) => [after.billing_system, after] as const));
+    const systems = byName(moves.map(({ after }) => after));
     const data = taxpayerView(ctx, { ...facts, systems });
     const isSame = moves.every(({ before, after }) => before === after);
     return isSame ? { data } : ctx.commit(moves.map(changeOf), { data });
@@ -42,9 +42,13 @@ function assertReady(ctx: Context, { tenant, systems }: FiscalFacts, name: Syste
   if (errors.length > 0) fail('tax_configuration_missing', { errors });
 }
 
-type Move = { before: Rec; after: Rec };
+type Move = { before: BillingSystem; after: BillingSystem };
 
-function moved(ctx: Context, before: Rec, wish: { billing_system: SystemName | null }): Move {
+function moved(
+  ctx: Context,
+  before: BillingSystem,
+  wish: { billing_system: SystemName | null },
+): Move {
   const active = before.billing_system === wish.billing_system;
   return { before, after: active === before.active ? before : amended(ctx, before, { active }) };
 }
@@ -52,5 +56,5 @@ function moved(ctx: Context, before: Rec, wish: { billing_system: SystemName | n
 /** What does not change must be as it was read, or two calls at once could make both active. */
 const changeOf = ({ before, after }: Move): Change =>
   before === after
-    ? { kind: 'require', noun: BillingSystem, id: before._id, where: { active: before.active } }
+    ? holds(BillingSystem, before._id, { active: before.active })
     : update(BillingSystem, before, after);

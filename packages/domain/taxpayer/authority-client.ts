@@ -1,8 +1,8 @@
 // The tax authority as a CUIT of this account meets it: with its own certificate where it has one, else with the provider's.
 import { fail } from '#kernel/error.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import type { AuthorityClient } from '#resource/ports.ts';
-import { OWN } from './billing-system.ts';
+import { type BillingSystem, OWN } from './billing-system.ts';
 import type { FiscalFacts } from './fiscal-identity.ts';
 import { openKey } from './tax-key.ts';
 
@@ -25,7 +25,7 @@ export function clientFor(
 }
 
 /** Of that system, whether it is the active one or not; undefined until it is uploaded. */
-export function certificateOf(ctx: Context, { cuit, certificate, sealed_key }: Rec) {
+export function certificateOf(ctx: Context, { cuit, certificate, sealed_key }: BillingSystem) {
   if (certificate === undefined || sealed_key === undefined) return undefined;
   return { pem: certificate, privateKey: () => openKey(ctx, cuit, sealed_key) };
 }

@@ -17,7 +17,6 @@ import {
   whole,
 } from '#kernel/fields.ts';
 import { derivedId } from '#kernel/id.ts';
-import type { Rec } from '#resource/context.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
@@ -146,15 +145,13 @@ export const idOfSystem = (name: SystemName): string => derivedId(0, `billing-sy
 export const isSystemName = (name: string): name is SystemName =>
   SYSTEMS.some((system) => system === name);
 
-function salePointsAreDistinct({ sale_points }: Rec): FieldError[] {
-  const twice = (sale_points ?? []).findIndex(
-    (point: number, i: number) => sale_points.indexOf(point) !== i,
-  );
+function salePointsAreDistinct({ sale_points = [] }: BillingSystem): FieldError[] {
+  const twice = sale_points.findIndex((point, i) => sale_points.indexOf(point) !== i);
   if (twice <= 0) return [];
   return [{ field: `sale_points[${twice}]`, location: 'body', code: 'not_unique' }];
 }
 
-function defaultIsASalePoint({ sale_points, default_sale_point }: Rec): FieldError[] {
+function defaultIsASalePoint({ sale_points, default_sale_point }: BillingSystem): FieldError[] {
   if (default_sale_point === undefined || sale_points?.includes(default_sale_point)) return [];
   return [
     {
@@ -167,7 +164,7 @@ function defaultIsASalePoint({ sale_points, default_sale_point }: Rec): FieldErr
   ];
 }
 
-function ownCertificateOnly({ billing_system, certificate }: Rec): FieldError[] {
+function ownCertificateOnly({ billing_system, certificate }: BillingSystem): FieldError[] {
   if (billing_system !== DELEGATED || certificate === undefined) return [];
   return [
     {
@@ -180,15 +177,18 @@ function ownCertificateOnly({ billing_system, certificate }: Rec): FieldError[] 
 }
 
 /** RG 5762: either kind of document A stands for what its issuer has not proven; both together are none. */
-type KindOfA = { tax_condition?: string; withholding_legend?: boolean; informed_cbu?: string };
-function oneKindOfA({ tax_condition, withholding_legend, informed_cbu }: KindOfA): FieldError[] {
+function oneKindOfA(system: BillingSystem): FieldError[] {
+  const { tax_condition, withholding_legend, informed_cbu } = system;
   const isPlain = tax_condition === 'responsable_inscripto' && withholding_legend !== true;
   if (informed_cbu === undefined || isPlain) return [];
   const message = 'Only an issuer of plain documents A, registered for VAT, is paid into it';
   return [{ field: 'informed_cbu', location: 'body', code: 'invalid_format', message }];
 }
 
-function legendOfRegisteredOnly({ tax_condition, withholding_legend }: Rec): FieldError[] {
+function legendOfRegisteredOnly({
+  tax_condition,
+  withholding_legend,
+}: BillingSystem): FieldError[] {
   if (withholding_legend !== true || tax_condition === 'responsable_inscripto') return [];
   return [
     {

@@ -2,12 +2,16 @@
 // or one whose key is not here would only be found out when the first invoice fails.
 import { toIso } from '#kernel/clock.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
-import type { Context, Rec } from '#resource/context.ts';
-import { OWN } from './billing-system.ts';
+import type { Context } from '#resource/context.ts';
+import { type BillingSystem, OWN } from './billing-system.ts';
 import { openedKey, portOf, sealKey } from './tax-key.ts';
 
 /** `certificate`: null takes it away, with its key. */
 export type Upload = { certificate?: string | null; private_key?: string };
+
+/** A record, or what is known of a new one. */
+type Known = Partial<BillingSystem> & { readonly cuit: string };
+type Uploaded = Partial<BillingSystem>;
 
 const NOTHING_HELD = {
   certificate: undefined,
@@ -23,7 +27,11 @@ const NOTHING_HELD = {
  * record before, or what is known of a new one (billing_system, cuit). Throws validation_error, which never repeats what
  * was uploaded.
  */
-export async function uploadedFields(ctx: Context, system: Rec, upload: Upload): Promise<Rec> {
+export async function uploadedFields(
+  ctx: Context,
+  system: Known,
+  upload: Upload,
+): Promise<Uploaded> {
   const { private_key } = upload;
   const certificate = upload.certificate?.trim() ?? upload.certificate;
   if (certificate === undefined) {
@@ -41,7 +49,7 @@ export async function uploadedFields(ctx: Context, system: Rec, upload: Upload):
 }
 
 /** The facts of the certificate. Throws for garbage, another CUIT's, one whose time is over and one that cannot sign ticket requests. */
-function judged(ctx: Context, cuit: string, pem: string): Rec {
+function judged(ctx: Context, cuit: string, pem: string): Uploaded {
   const facts = portOf(ctx, 'certificates').inspect(pem);
   if (facts === undefined) {
     return refused('certificate', 'invalid_format', 'The certificate cannot be read');
@@ -77,9 +85,9 @@ function judged(ctx: Context, cuit: string, pem: string): Rec {
 /** The uploaded key, else the generated one that waits for this certificate, else the one in use (a renewal with the same key). */
 async function keyFields(
   ctx: Context,
-  system: Rec,
+  system: Known,
   upload: { certificate: string; private_key?: string },
-): Promise<Rec> {
+): Promise<Uploaded> {
   const { certificate, private_key } = upload;
   const { matches } = portOf(ctx, 'certificates');
   if (private_key !== undefined) {
@@ -106,6 +114,6 @@ const refused = (
   field: string,
   code: FieldError['code'],
   message: string,
-  params: Rec = {},
+  params: Partial<FieldError> = {},
 ): never =>
   fail('validation_error', { errors: [{ field, location: 'body', code, message, ...params }] });

@@ -4,7 +4,7 @@ import { cuitDigits } from '#kernel/cuit.ts';
 import { fail } from '#kernel/error.ts';
 import { updateBody } from '#resource/bodies.ts';
 import { update } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
 import { BillingSystem } from './billing-system.ts';
@@ -31,7 +31,7 @@ export const changeSystem = verb(
     const name = systemNamed(params.billing_system);
     const facts = await readFiscalFacts(ctx);
     const before = storedSystem(ctx, facts, name);
-    const after = await changed(ctx, before, body as Rec);
+    const after = await changed(ctx, before, body as Sent);
     const data = systemView(ctx, facts, after);
     return after === before
       ? { data }
@@ -39,10 +39,13 @@ export const changeSystem = verb(
   },
 );
 
+type Sent = (typeof BillingSystem)['$patch'] & { readonly private_key?: string };
+
 /** Throws validation_error, version_conflict. */
-async function changed(ctx: Context, before: Rec, body: Rec): Promise<Rec> {
-  const { private_key, certificate, ...fields } = body;
-  if (fields.cuit !== undefined) fields.cuit = sameCuit(before, fields.cuit);
+async function changed(ctx: Context, before: BillingSystem, body: Sent): Promise<BillingSystem> {
+  const { private_key, certificate, ...others } = body;
+  const { cuit } = others;
+  const fields = cuit === undefined ? others : { ...others, cuit: sameCuit(before, cuit) };
   const isTaken = 'certificate' in body && certificate === undefined;
   const upload = { certificate: isTaken ? null : certificate, private_key };
   const uploaded = await uploadedFields(ctx, before, upload);
@@ -51,7 +54,7 @@ async function changed(ctx: Context, before: Rec, body: Rec): Promise<Rec> {
   return after;
 }
 
-function sameCuit(before: Rec, written: string): string {
+function sameCuit(before: BillingSystem, written: string): string {
   const digits = cuitDigits(written) ?? written;
   if (digits === before.cuit) return digits;
   return fail('validation_error', {
@@ -67,7 +70,7 @@ function sameCuit(before: Rec, written: string): string {
 }
 
 /** What issues now must be able to go on. */
-function staysUsable(after: Rec): void {
+function staysUsable(after: BillingSystem): void {
   const lacking = neverFilledIn(after);
   if (lacking.length === 0) return;
   fail('validation_error', {

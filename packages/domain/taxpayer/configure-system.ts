@@ -4,7 +4,8 @@ import { toIso } from '#kernel/clock.ts';
 import { cuitDigits } from '#kernel/cuit.ts';
 import { fail } from '#kernel/error.ts';
 import { createBody } from '#resource/bodies.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import { create } from '#resource/change.ts';
+import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { newRecord } from '#resource/record-rules.ts';
 import { BillingSystem, idOfSystem, type SystemName } from './billing-system.ts';
@@ -31,16 +32,18 @@ export const configureSystem = verb(
     const name = systemNamed(params.billing_system);
     const facts = await readFiscalFacts(ctx);
     if (facts.systems.has(name)) alreadyThere(name);
-    const system = await newSystem(ctx, name, body as Rec);
-    const change = { kind: 'create', noun: BillingSystem, record: system, shared: true } as const;
+    const system = await newSystem(ctx, name, body as Sent);
+    const change = create(BillingSystem, system, { shared: true });
     return ctx.commit([change], { data: systemView(ctx, facts, system) });
   },
 );
 
+type Sent = (typeof BillingSystem)['$input'] & { readonly private_key?: string };
+
 /** The record with its certificate judged and its key sealed. Throws validation_error. */
-async function newSystem(ctx: Context, name: SystemName, body: Rec): Promise<Rec> {
+async function newSystem(ctx: Context, name: SystemName, body: Sent): Promise<BillingSystem> {
   const { private_key, certificate, ...fields } = body;
-  const cuit = cuitDigits(fields.cuit);
+  const cuit = cuitDigits(fields.cuit) ?? fields.cuit;
   const known = { billing_system: name, cuit };
   const uploaded = await uploadedFields(ctx, known, { certificate, private_key });
   const configured_at = toIso(ctx.clock.now());

@@ -2,18 +2,18 @@
 // operator's command gave the account. Decision: an account without fiscal data issues in the sandbox as the authority's own
 // sample taxpayer, so that an integration can begin before the data exists.
 import type { FieldError } from '#kernel/error.ts';
-import type { Context, Rec, TaxProfile, Tenant } from '#resource/context.ts';
+import type { Context, TaxProfile, Tenant } from '#resource/context.ts';
 import { BillingSystem, idOfSystem, SYSTEMS, type SystemName } from './billing-system.ts';
 import { lackingOf } from './readiness.ts';
 
 const SAMPLE_CUIT = '30000000007';
 const SAMPLE_SALE_POINT = 1;
 
-export type FiscalFacts = { tenant: Tenant; systems: ReadonlyMap<SystemName, Rec> };
+export type FiscalFacts = { tenant: Tenant; systems: ReadonlyMap<SystemName, BillingSystem> };
 export type FiscalIdentity = {
   source: 'billing_system' | 'account' | 'sandbox_sample';
   /** The active billing system. */
-  system?: Rec;
+  system?: BillingSystem;
   cuit?: string;
   name: string;
   condition: TaxProfile['tax_condition'];
@@ -38,11 +38,15 @@ export async function readFiscalFacts(ctx: Context): Promise<FiscalFacts> {
     ctx.store.tenant(),
     ctx.store.getMany(BillingSystem, SYSTEMS.map(idOfSystem)),
   ]);
-  const systems = [...records.values()].flatMap((record) =>
-    record.billing_system === undefined ? [] : [[record.billing_system, record] as const],
-  );
-  return { tenant, systems: new Map(systems) };
+  return { tenant, systems: byName([...records.values()]) };
 }
+
+export const byName = (systems: readonly BillingSystem[]): Map<SystemName, BillingSystem> =>
+  new Map(
+    systems.flatMap((system) =>
+      system.billing_system === undefined ? [] : [[system.billing_system, system] as const],
+    ),
+  );
 
 const known = new WeakMap<Context, Promise<FiscalFacts>>();
 
@@ -54,7 +58,7 @@ export function factsOf(ctx: Context): Promise<FiscalFacts> {
   return read;
 }
 
-export const activeSystem = ({ systems }: FiscalFacts): Rec | undefined =>
+export const activeSystem = ({ systems }: FiscalFacts): BillingSystem | undefined =>
   SYSTEMS.map((name) => systems.get(name)).find((system) => system?.active === true);
 
 export function fiscalIdentity(ctx: Context, facts: FiscalFacts): FiscalIdentity {
@@ -100,7 +104,7 @@ function ofAccount(ctx: Context, { tax, name }: Tenant): FiscalIdentity {
   };
 }
 
-function salePointsOf({ sale_points = [], default_sale_point }: Rec): number[] {
-  const others = sale_points.filter((point: number) => point !== default_sale_point);
+function salePointsOf({ sale_points = [], default_sale_point }: BillingSystem): number[] {
+  const others = sale_points.filter((point) => point !== default_sale_point);
   return default_sale_point === undefined ? others : [default_sale_point, ...others];
 }

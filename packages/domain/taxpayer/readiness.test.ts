@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Tenant } from '#resource/context.ts';
+import { rowOf } from '#resource/test-data/row-of.ts';
+import { BillingSystem } from './billing-system.ts';
 import { certificateStatus, lackingOf } from './readiness.ts';
 
 const NOW = '2026-11-20T15:00:00.000Z';
@@ -11,11 +13,12 @@ const CERTIFIED = {
   certificate: 'pem',
   certificate_valid_from: '2026-01-01T00:00:00.000Z',
   certificate_valid_until: '2028-01-01T00:00:00.000Z',
-};
+} satisfies Partial<BillingSystem>;
 const tenant = { tax: { cuit: '30712345671' } } as Tenant;
 const at = { tenant, livemode: true, nowMs };
-const fields = (system: object, livemode = true) =>
-  lackingOf(system, { ...at, livemode }).map(({ field }) => field);
+const system = (said: Partial<BillingSystem>) => rowOf(BillingSystem, said);
+const fields = (said: Partial<BillingSystem>, livemode = true) =>
+  lackingOf(system(said), { ...at, livemode }).map(({ field }) => field);
 
 describe('the certificate of a system', () => {
   test.each([
@@ -30,8 +33,8 @@ describe('the certificate of a system', () => {
     ['valid', { ...CERTIFIED, certificate_valid_until: '2026-12-20T15:00:00.001Z' }],
     ['expired', { ...CERTIFIED, certificate_valid_until: NOW }],
     ['expiring', { ...CERTIFIED, certificate_valid_until: '2026-11-20T15:00:00.001Z' }],
-  ])('is %s', (status, system) => {
-    expect(certificateStatus(system, nowMs)).toBe(status);
+  ] satisfies [string, Partial<BillingSystem>][])('is %s', (status, said) => {
+    expect(certificateStatus(system(said), nowMs)).toBe(status);
   });
 });
 
@@ -52,14 +55,20 @@ describe('what is lacking', () => {
 
   test('is a certificate whose time is not now, with its dates', () => {
     const expired = { ...CERTIFIED, certificate_valid_until: NOW };
-    expect(lackingOf(expired, at)).toMatchObject([{ field: 'certificate', max: NOW, actual: NOW }]);
+    expect(lackingOf(system(expired), at)).toMatchObject([
+      { field: 'certificate', max: NOW, actual: NOW },
+    ]);
     expect(fields({ ...CERTIFIED, certificate_valid_from: '2027-01-01T00:00:00.000Z' })).toEqual([
       'certificate',
     ]);
   });
 
   test('is the operator’s word, live, for a CUIT that the provider would speak for', () => {
-    const foreign = { billing_system: 'arca_delegated', cuit: '30715686054', sale_points: [1] };
+    const foreign = {
+      billing_system: 'arca_delegated' as const,
+      cuit: '30715686054',
+      sale_points: [1],
+    };
     expect(fields(foreign)).toEqual(['cuit']);
     expect(fields(foreign, false)).toEqual([]);
     expect(fields({ ...CERTIFIED, cuit: '30715686054' })).toEqual([]);

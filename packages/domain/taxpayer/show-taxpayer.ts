@@ -1,7 +1,7 @@
 // GET /bill/tax_info/taxpayer/: with which identity documents are issued at this moment, and what stands in the way.
 import * as z from 'zod';
 import { flag, list, oneOf, text, whole } from '#kernel/fields.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { fieldErrorSchema } from '#resource/record-schema.ts';
 import { BillingSystem, CERTIFICATE_STATUSES, SYSTEMS } from './billing-system.ts';
@@ -48,7 +48,7 @@ export const showTaxpayer = verb(
   async (ctx) => ({ data: taxpayerView(ctx, await readFiscalFacts(ctx)) }),
 );
 
-export function taxpayerView(ctx: Context, facts: FiscalFacts): Rec {
+export function taxpayerView(ctx: Context, facts: FiscalFacts) {
   const identity = fiscalIdentity(ctx, facts);
   const { source, system, cuit, name, condition, salePoints, lacking } = identity;
   return {
@@ -72,7 +72,7 @@ export function taxpayerView(ctx: Context, facts: FiscalFacts): Rec {
   };
 }
 
-const certificateView = (ctx: Context, system: Rec): Rec => ({
+const certificateView = (ctx: Context, system: BillingSystem) => ({
   status: certificateStatus(system, ctx.clock.now()),
   subject: system.certificate_subject ?? null,
   valid_until: system.certificate_valid_until ?? null,

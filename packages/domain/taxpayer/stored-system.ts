@@ -1,7 +1,7 @@
 // The system that a path names, as it is stored. Spec: Taxpayer data; paths name systems by their name and not by an id.
 import { fail } from '#kernel/error.ts';
-import type { Context, Rec } from '#resource/context.ts';
-import { isSystemName, type SystemName } from './billing-system.ts';
+import type { Context } from '#resource/context.ts';
+import { type BillingSystem, isSystemName, type SystemName } from './billing-system.ts';
 import type { FiscalFacts } from './fiscal-identity.ts';
 
 /** Throws not_found for a name that no billing system has. */
@@ -10,7 +10,11 @@ export function systemNamed(name: string | undefined): SystemName {
 }
 
 /** Throws not_found when the account has not set it up, version_conflict when If-Match names another version. */
-export function storedSystem(ctx: Context, { systems }: FiscalFacts, name: SystemName): Rec {
+export function storedSystem(
+  ctx: Context,
+  { systems }: FiscalFacts,
+  name: SystemName,
+): BillingSystem {
   const system = systems.get(name) ?? fail('not_found');
   const asserted = ctx.request.headers['if-match']?.replace(/^W\/|"/g, '');
   if (asserted === undefined || asserted === '*' || asserted === String(system.version)) {

@@ -1,6 +1,6 @@
 // A billing system as people see it: never a key, sealed or not, but whether there is one and what is still lacking.
 import * as z from 'zod';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { BillingSystem } from './billing-system.ts';
 import type { FiscalFacts } from './fiscal-identity.ts';
@@ -15,8 +15,8 @@ export const shownSystem = shownRecord(BillingSystem).omit({
 export function systemView(
   ctx: Context,
   { tenant }: Pick<FiscalFacts, 'tenant'>,
-  system: Rec,
-): Rec {
+  system: BillingSystem,
+) {
   const { sealed_key, sealed_next_key: _, ...shown } = system;
   return {
     ...shown,
@@ -26,7 +26,11 @@ export function systemView(
 }
 
 /** How the certificate stands and what the system lacks to issue. */
-export function stateOf(ctx: Context, { tenant }: Pick<FiscalFacts, 'tenant'>, system: Rec) {
+export function stateOf(
+  ctx: Context,
+  { tenant }: Pick<FiscalFacts, 'tenant'>,
+  system: BillingSystem,
+) {
   const nowMs = ctx.clock.now();
   const lacking = lackingOf(system, { tenant, livemode: ctx.livemode, nowMs });
   return {

@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { flag, oneOf, text, whole } from '#kernel/fields.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import type { AuthorityClient } from '#resource/ports.ts';
 import { certificateOf, clientFor } from './authority-client.ts';
@@ -72,7 +72,7 @@ function asking(ctx: Context, facts: FiscalFacts, name: SystemName | undefined):
 }
 
 /** A certificate can be tried before its system is made the active one. */
-function asSystem(ctx: Context, facts: FiscalFacts, system: Rec): Asking {
+function asSystem(ctx: Context, facts: FiscalFacts, system: BillingSystem): Asking {
   const { billing_system, cuit, sale_points: salePoints = [] } = system;
   if (billing_system !== OWN) return { cuit, salePoints, client: clientFor(ctx, facts, cuit) };
   const certificate = certificateOf(ctx, system);
