@@ -3,7 +3,7 @@
 // again for a draft.
 import { fail } from '#kernel/error.ts';
 import { canMove } from '#kernel/states.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { job, verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { checkAgain } from './draft/check-again.ts';
@@ -58,7 +58,7 @@ export const authorizeDocumentJob = job(AUTHORIZE_JOB, async (ctx, documentId) =
   await settleQuietly(ctx, { ...wish, draft: document, isStored: true, related });
 });
 
-function checkState({ estado }: Rec): void {
+function checkState({ estado }: TaxDocument): void {
   if (canMove(MOVES, estado, 'autorizado')) return;
   fail('invalid_state_transition', {
     errors: [
@@ -66,13 +66,13 @@ function checkState({ estado }: Rec): void {
         field: 'estado',
         from: estado,
         to: 'autorizado',
-        allowed: [...MOVES[estado as keyof typeof MOVES]],
+        allowed: [...MOVES[estado]],
       },
     ],
   });
 }
 
-async function checked(ctx: Context, document: Rec): Promise<Related> {
+async function checked(ctx: Context, document: TaxDocument): Promise<Related> {
   const [related] = await Promise.all([relatedTo(ctx, document), checkAgain(ctx, document)]);
   const isDraft = document.estado === 'borrador';
   if (isDraft && related.original !== undefined) checkBalance(related.original, document);

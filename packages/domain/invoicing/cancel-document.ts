@@ -6,8 +6,9 @@ import { handedBack } from '#domain/contracts/rented-months.ts';
 import { Failure, fail } from '#kernel/error.ts';
 import { canMove } from '#kernel/states.ts';
 import { amended, update } from '#resource/change.ts';
-import type { Answer, Context, Rec } from '#resource/context.ts';
+import type { Answer, Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
+import { member } from '#resource/fields/row.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { issuerOf } from './draft/issuer.ts';
 import { prepareNote } from './draft/prepare-note.ts';
@@ -45,7 +46,7 @@ export const cancelDocument = verb(
   (ctx, { record }) => cancel(ctx, record),
 );
 
-async function cancel(ctx: Context, document: Rec): Promise<Answer<Rec>> {
+async function cancel(ctx: Context, document: TaxDocument): Promise<Answer<TaxDocument>> {
   if (mayBeThere(document) || !canMove(MOVES, document.estado, 'anulado'))
     return impossible(document);
   if (document.estado !== 'autorizado') return giveUp(ctx, document);
@@ -58,7 +59,7 @@ async function cancel(ctx: Context, document: Rec): Promise<Answer<Rec>> {
 }
 
 /** Everything that is not under way or cancelled already, but an authorized note. */
-function isCancellable(document: Rec): boolean {
+function isCancellable(document: TaxDocument): boolean {
   const { estado, tipo_comprobante } = document;
   const kind = voucherType(tipo_comprobante)?.kind;
   const isAuthorizedNote = estado === 'autorizado' && (kind === undefined || isNote(kind));
@@ -66,7 +67,7 @@ function isCancellable(document: Rec): boolean {
 }
 
 /** A note that waited in the queue gives back what it spent. */
-async function giveUp(ctx: Context, document: Rec): Promise<Answer<Rec>> {
+async function giveUp(ctx: Context, document: TaxDocument): Promise<Answer<TaxDocument>> {
   const after = amended(ctx, document, withdrawnFields(ctx));
   const [spent, month] = await Promise.all([
     relatedTo(ctx, document).then((related) => relatedChanges(ctx, after, related)),
@@ -79,7 +80,7 @@ async function giveUp(ctx: Context, document: Rec): Promise<Answer<Rec>> {
 const MOVED: readonly string[] = ['credit_exceeds_balance', 'invoice_not_processable'];
 
 /** Decided anew where another cancellation or note came first while this one waited for its turn. */
-async function cancelAuthorized(ctx: Context, original: Rec): Promise<Answer<Rec>> {
+async function cancelAuthorized(ctx: Context, original: TaxDocument): Promise<Answer<TaxDocument>> {
   const own = await ownDocument(ctx);
   const id = own.held === undefined ? own.id : ctx.newId();
   try {
@@ -98,12 +99,12 @@ async function cancelAuthorized(ctx: Context, original: Rec): Promise<Answer<Rec
 /** A cancellation that was begun goes on with its note, whoever asks; any other note under way may yet change what is left. */
 async function offset(
   ctx: Context,
-  original: Rec,
-  { held, id }: { held?: Rec; id: string },
-): Promise<Answer<Rec>> {
+  original: TaxDocument,
+  { held, id }: { held?: TaxDocument; id: string },
+): Promise<Answer<TaxDocument>> {
   const { notas_en_curso: underWay = [], anulacion_pendiente_id: pending } = original;
-  const isAlone = underWay.length === 0 || underWay.includes(pending);
-  const begun = isAlone && pending && (await ctx.store.get(TaxDocument, pending));
+  const isAlone = underWay.length === 0 || underWay.some((note) => note === pending);
+  const begun = isAlone && pending ? await ctx.store.get(TaxDocument, pending) : undefined;
   const wish = { ...WISH, answer: (outcome: Outcome) => answerOf(original, outcome) };
   if (begun && isOpen(begun)) return resume(ctx, await renewed(ctx, original, begun), wish);
   if (held?.estado === 'rechazado') return resume(ctx, held, wish);
@@ -114,11 +115,15 @@ async function offset(
 }
 
 /** A note that was not sent is of this day and of what is left now. */
-async function renewed(ctx: Context, original: Rec, note: Rec): Promise<Rec> {
+async function renewed(
+  ctx: Context,
+  original: TaxDocument,
+  note: TaxDocument,
+): Promise<TaxDocument> {
   if (note.estado !== 'borrador') return note;
   const { intentos: _, ...fields } = await noteOf(ctx, original);
   const isSame = Object.entries(fields).every(([name, value]) =>
-    isDeepStrictEqual(note[name], value),
+    isDeepStrictEqual(member(note, name), value),
   );
   if (isSame) return note;
   const after = amended(ctx, note, fields);
@@ -129,7 +134,7 @@ async function renewed(ctx: Context, original: Rec, note: Rec): Promise<Rec> {
 const WISH = { authorize: true, onUnavailable: 'fail', isFleeting: true } as const;
 
 /** Credits all that is left; the document remembers what it is for, as somebody else may have to finish it. */
-async function noteOf(ctx: Context, original: Rec): Promise<Rec> {
+async function noteOf(ctx: Context, original: TaxDocument) {
   const [issuer, notes] = await Promise.all([issuerOf(ctx), notesOf(ctx, original)]);
   const request = {
     comprobante_id: original._id,
@@ -143,7 +148,7 @@ async function noteOf(ctx: Context, original: Rec): Promise<Rec> {
  * The original as it is afterwards; a failure is told of it and not of its note, which may never have been written. A refusal of the
  * note is no refusal that the caller could mend.
  */
-function answerOf(before: Rec, { original, failure }: Outcome): Answer<Rec> {
+function answerOf(before: TaxDocument, { original, failure }: Outcome): Answer<TaxDocument> {
   const data = original ?? before;
   if (failure === undefined) return { data };
   const { _id: comprobante_id, estado } = data;
@@ -157,14 +162,14 @@ const waitsForNotes = (notes: readonly string[]): never =>
     errors: [{ field: 'notas_en_curso', message: 'Notes are being authorized', actual: notes }],
   });
 
-const impossible = ({ estado }: Rec): never =>
+const impossible = ({ estado }: TaxDocument): never =>
   fail('invalid_state_transition', {
     errors: [
       {
         field: 'estado',
         from: estado,
         to: 'anulado',
-        allowed: MOVES[estado as keyof typeof MOVES].filter((to) => to !== 'anulado'),
+        allowed: MOVES[estado].filter((to) => to !== 'anulado'),
       },
     ],
   });

@@ -6,7 +6,7 @@ import { requireBuying } from '#domain/customers/buying-customer.ts';
 import { Customer } from '#domain/customers/customer.ts';
 import { isStanding, Sale } from '#domain/sales/sale.ts';
 import { fail } from '#kernel/error.ts';
-import type { Answer, Context, Rec } from '#resource/context.ts';
+import type { Answer, Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { corrected } from './draft/correction.ts';
@@ -69,7 +69,7 @@ async function issued(
   body: InvoiceRequest,
   records: Records,
   { id, corrige_id, ...wish }: Wish,
-): Promise<Answer<Rec>> {
+): Promise<Answer<TaxDocument>> {
   const { sale } = records;
   const fields = { ...(await fieldsOf(ctx, body, records)), corrige_id };
   await refuseSecondInvoice(ctx, sale);
@@ -99,7 +99,7 @@ async function recordsOf(ctx: Context, body: InvoiceRequest) {
  * A request that names a sale and no lines invoices the sale as it is, to its customer unless another is named; its totals must
  * then be the sale's, in the document's currency.
  */
-async function fieldsOf(ctx: Context, body: InvoiceRequest, records: Records): Promise<Rec> {
+async function fieldsOf(ctx: Context, body: InvoiceRequest, records: Records) {
   const { sale, issuer } = records;
   if (body.items !== undefined || sale === undefined) return prepareInvoice(ctx, body, records);
   const isNamed = records.customer !== undefined || body.receptor !== undefined;
@@ -110,7 +110,7 @@ async function fieldsOf(ctx: Context, body: InvoiceRequest, records: Records): P
 }
 
 /** A sale may be invoiced again only when its invoice was rejected or cancelled. */
-async function refuseSecondInvoice(ctx: Context, sale?: Rec): Promise<void> {
+async function refuseSecondInvoice(ctx: Context, sale?: Sale): Promise<void> {
   if (sale === undefined) return;
   if (!isStanding(sale)) throw undone(sale);
   if (sale.invoice_id === undefined) return;

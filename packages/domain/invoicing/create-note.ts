@@ -1,7 +1,7 @@
 // POST /bill/receipts/credit-note/ and /debit-note/: takes back part or all of an authorized document, or adds to it. Spec: tax
 // documents; contract#error-codes: their endpoints have no 422 or 409, so every refusal is a 400.
 import { fail } from '#kernel/error.ts';
-import type { Answer, Context, Rec } from '#resource/context.ts';
+import type { Answer, Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { corrected } from './draft/correction.ts';
@@ -73,7 +73,7 @@ async function issued(
   ctx: Context,
   asked: Asked,
   { id, corrige_id, ...wish }: Wish,
-): Promise<Answer<Rec>> {
+): Promise<Answer<TaxDocument>> {
   const { body, kind, source } = asked;
   const { original } = source;
   const draft = newDraft(ctx, { ...noteFields(ctx, body, kind, source), corrige_id }, id);
@@ -90,7 +90,10 @@ async function issued(
 }
 
 /** Notes answer authorized documents that are none; a credit note, those that still have something to take back. */
-function takes(kind: NoteKind, { estado, tipo_comprobante, saldo_acreditable = 0 }: Rec): boolean {
+function takes(
+  kind: NoteKind,
+  { estado, tipo_comprobante, saldo_acreditable = 0 }: TaxDocument,
+): boolean {
   const type = voucherType(tipo_comprobante);
   const isAnswerable = type !== undefined && noteFor(type, kind) !== undefined;
   return (

@@ -1,12 +1,12 @@
 // Invoices as the reference shows them: one for each thing that businesses ask first. They are sent as they stand, by a test too.
-import type { Rec } from '#resource/context.ts';
+import type { InvoiceRequest } from './draft/invoice-request.ts';
 
 const wine = {
   descripcion: 'Malbec reserva 750 ml',
   cantidad: 2,
   precio_unitario: 12500.5,
   alicuota_iva: 21,
-};
+} as const;
 const company = {
   tipo_documento: 80,
   numero_documento: '30500010912',
@@ -21,7 +21,7 @@ const person = {
   condicion_iva_receptor: 5,
 };
 
-export const INVOICE_EXAMPLES: Readonly<Record<string, Rec>> = {
+export const INVOICE_EXAMPLES: Readonly<Record<string, InvoiceRequest>> = {
   factura_a: { autorizar: true, concepto: 1, receptor: company, items: [wine] },
   factura_b: { autorizar: true, concepto: 1, receptor: person, items: [wine] },
   consumidor_final: {

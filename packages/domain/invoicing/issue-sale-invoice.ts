@@ -5,7 +5,7 @@ import { Customer } from '#domain/customers/customer.ts';
 import { asksForInvoice, INVOICE_JOB, isStanding, NO_CUSTOMER, Sale } from '#domain/sales/sale.ts';
 import { ERRORS, Failure } from '#kernel/error.ts';
 import { amended, update } from '#resource/change.ts';
-import type { Answer, Context, Rec } from '#resource/context.ts';
+import type { Answer, Context } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
 import { issuerOf } from './draft/issuer.ts';
 import { prepareInvoice } from './draft/prepare-invoice.ts';
@@ -19,7 +19,11 @@ import { TaxDocument } from './tax-document.ts';
  * The sale as it is afterwards: with invoice_id and invoice_number; with invoice_id alone while the authority is out of reach (the
  * document is queued); with invoice_error where a fiscal rule forbids the document. A sale that has its invoice is answered as it is.
  */
-export function issueSaleInvoice(ctx: Context, sale: Rec, customer?: Rec): Promise<Answer<Rec>> {
+export function issueSaleInvoice(
+  ctx: Context,
+  sale: Sale,
+  customer?: Customer,
+): Promise<Answer<Sale>> {
   let isKnown = true;
   return ctx.retry(async () => {
     const current = isKnown ? sale : await ctx.store.get(Sale, sale._id);
@@ -36,12 +40,12 @@ export const issueSaleInvoiceJob = job(INVOICE_JOB, async (ctx, saleId) => {
 });
 
 /** The customer of a sale, if it names one that exists. */
-export async function buyerOf(ctx: Context, sale: Rec): Promise<Rec | undefined> {
+export async function buyerOf(ctx: Context, sale: Sale): Promise<Customer | undefined> {
   const id = sale.customer_id ?? sale.customer;
   return id === undefined || id === NO_CUSTOMER ? undefined : ctx.store.get(Customer, id);
 }
 
-async function issueOnce(ctx: Context, sale: Rec, customer?: Rec): Promise<Answer<Rec>> {
+async function issueOnce(ctx: Context, sale: Sale, customer?: Customer): Promise<Answer<Sale>> {
   if (!isStanding(sale) || !(await isFree(ctx, sale))) return { data: sale };
   try {
     return await issue(ctx, sale, customer);
@@ -59,7 +63,7 @@ async function issueOnce(ctx: Context, sale: Rec, customer?: Rec): Promise<Answe
  * No document was begun, or the one that was begun was rejected and the sale no longer says so, or it was cancelled and the sale has
  * asked for another since.
  */
-async function isFree(ctx: Context, sale: Rec): Promise<boolean> {
+async function isFree(ctx: Context, sale: Sale): Promise<boolean> {
   const { invoice_id, invoice_error, invoice_asked_at: askedAt = '' } = sale;
   if (invoice_id === undefined) return true;
   if (invoice_error !== undefined) return false;
@@ -69,20 +73,20 @@ async function isFree(ctx: Context, sale: Rec): Promise<boolean> {
     : begun?.resultado === 'R';
 }
 
-async function issue(ctx: Context, sale: Rec, customer?: Rec): Promise<Answer<Rec>> {
+async function issue(ctx: Context, sale: Sale, customer?: Customer): Promise<Answer<Sale>> {
   const issuer = await issuerOf(ctx);
   const request = saleRequest(sale);
   const items = saleItems(sale, issuer);
   const draft = newDraft(ctx, prepareInvoice(ctx, request, { issuer, customer, sale, items }));
   const answer = ({ sale: after }: Outcome) => ({ data: after ?? sale });
   const plan = { draft, isStored: false, authorize: true, related: { sale }, answer } as const;
-  const told = await settle<Rec>(ctx, { ...plan, onUnavailable: 'queue' });
+  const told = await settle<Sale>(ctx, { ...plan, onUnavailable: 'queue' });
   if (told.data !== sale) return told;
   return { data: (await ctx.store.get(Sale, sale._id)) ?? sale };
 }
 
 /** Kept on the sale, so that its owner sees why and the queue does not try for ever. */
-function withError(ctx: Context, sale: Rec, failure: Failure): Promise<Answer<Rec>> {
+function withError(ctx: Context, sale: Sale, failure: Failure): Promise<Answer<Sale>> {
   const error = [ERRORS[failure.code][ctx.request.language], failure.errors[0]?.message]
     .filter((text) => text !== undefined)
     .join(': ');

@@ -1,7 +1,7 @@
 // GET /bill/receipts/{comprobante_id}/pdf: the document as a business hands it to its customer. A draft has a paper too, marked as
 // not valid. Decision: the PDF itself is the answer, made from the record whenever it is asked for, the same bytes each time.
 import * as z from 'zod';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { voucherType } from './fiscal/voucher-types.ts';
 import { TaxDocument } from './tax-document.ts';
@@ -32,11 +32,14 @@ export const printDocument = verb(
 );
 
 /** An annulled document says by which note. */
-const offsettingNote = async (ctx: Context, { nota_credito_id }: Rec): Promise<Rec | undefined> =>
+const offsettingNote = async (
+  ctx: Context,
+  { nota_credito_id }: TaxDocument,
+): Promise<TaxDocument | undefined> =>
   nota_credito_id === undefined ? undefined : ctx.store.get(TaxDocument, nota_credito_id);
 
 /** "factura-a-00001-00000012.pdf": letters that every system takes. */
-function fileName({ tipo_comprobante, numero_completo, _id }: Rec): string {
+function fileName({ tipo_comprobante, numero_completo, _id }: TaxDocument): string {
   const name = voucherType(tipo_comprobante)?.name ?? 'comprobante';
   const plain = `${name} ${numero_completo ?? _id}`.normalize('NFD').replace(/\p{M}/gu, '');
   return `${plain.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.pdf`;

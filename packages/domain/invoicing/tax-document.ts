@@ -2,6 +2,7 @@
 // documents; contract#tax-documents for the record, contract#document-states for its states. Only verbs create and change it:
 // once it is authorized nothing of it may differ from what the authority signed.
 
+import type * as z from 'zod';
 import { POST_DOCUMENT_JOB } from '#domain/accounting/posting/posting-jobs.ts';
 import { ENTER_SALE_JOB } from '#domain/accounting/vat/entry/job-names.ts';
 import { Customer } from '#domain/customers/customer.ts';
@@ -19,7 +20,6 @@ import {
   text,
   whole,
 } from '#kernel/fields.ts';
-import type { Rec } from '#resource/context.ts';
 import type { JobOrder, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
@@ -40,6 +40,13 @@ import {
   tributes,
   voucherCode,
 } from './document-fields.ts';
+import type { DocumentReceiver } from './draft/customer-receiver.ts';
+import type { Item } from './draft/document-lines.ts';
+import type { VatItem } from './fiscal/amounts.ts';
+import type { Associated } from './fiscal/associated.ts';
+import type { Optional } from './fiscal/credit-invoice.ts';
+import type { AssumableDate } from './fiscal/dates.ts';
+import type { Tribute } from './fiscal/tributes.ts';
 import { voucherType } from './fiscal/voucher-types.ts';
 
 export const STATES = [
@@ -61,12 +68,19 @@ export const MOVES = {
 /** Neither a draft nor answered: the number may be at the authority, or the queue holds the document. */
 export const WAITING: readonly string[] = ['procesando', 'pendiente_verificacion'];
 /** It can still be authorized. */
-export const isOpen = ({ estado }: Rec): boolean =>
+export const isOpen = ({ estado }: { estado: string }): boolean =>
   estado === 'borrador' || WAITING.includes(estado);
 /** Background job that goes on with a document that waits for the authority. */
 export const AUTHORIZE_JOB = 'authorize-tax-document';
 /** Background job that lists the perceptions of a document that was authorized. */
 export const PERCEPTIONS_JOB = 'record-perceptions';
+
+/** The number under which a document may be at the authority, and who works on it. */
+export type Attempt = z.infer<ReturnType<typeof flight>>;
+
+export type Remark = { code: string; message: string };
+/** What an authorized document knows of a note that answers it. */
+type NoteOfDocument = { _id: string; tipo_comprobante: number; total: number };
 
 const remark = () => object({ code: text(), message: text() });
 const cents = () => amount();
@@ -87,27 +101,30 @@ const fields = {
   fecha_servicio_desde: field(date()),
   fecha_servicio_hasta: field(date()),
   fecha_vencimiento_pago: field(date()),
-  fechas_supuestas: field(assumedDates()),
+  fechas_supuestas: field(assumedDates()).stored<readonly AssumableDate[]>(),
   emisor: field(issuerSnapshot()).always(),
-  receptor: field(receiver()).always().searchable('nombre', 'numero_documento'),
-  items: field(items()),
+  receptor: field(receiver())
+    .stored<DocumentReceiver>()
+    .always()
+    .searchable('nombre', 'numero_documento'),
+  items: field(items()).stored<readonly Item[]>(),
   precios_con_iva: field(flag()),
-  tributos: field(tributes()).always(),
+  tributos: field(tributes()).stored<readonly Tribute[]>().always(),
   neto_gravado: field(cents()).always(),
   no_gravado: field(cents()).always(),
   exento: field(cents()).always(),
   iva: field(cents()).always(),
   tributos_total: field(cents()).always(),
   total: field(cents()).always().sortable('number'),
-  iva_items: field(
-    list(object({ alicuota: amount(0, 27), base: cents(), importe: cents() })),
-  ).always(),
+  iva_items: field(list(object({ alicuota: amount(0, 27), base: cents(), importe: cents() })))
+    .stored<readonly VatItem[]>()
+    .always(),
   moneda: field(text(3, 3)).always(),
   cotizacion: field(exchangeRate()).always(),
   cancela_misma_moneda_ext: field(flag()),
-  comprobantes_asociados: field(associatedDocuments()).always(),
+  comprobantes_asociados: field(associatedDocuments()).stored<readonly Associated[]>().always(),
   periodo_asociado: field(period()),
-  opcionales: field(optionalData()),
+  opcionales: field(optionalData()).stored<readonly Optional[]>(),
   condicion_venta: field(text(0, 100)),
   tipo_autorizacion: field(oneOf(['CAE'])),
   cae: field(text(14, 14)).searchable(),
@@ -115,8 +132,8 @@ const fields = {
   qr_url: field(text(0, 2048)),
   pdf_url: field(text(0, 2048)).always(),
   resultado: field(oneOf(['A', 'R', 'P'])),
-  observaciones_autoridad: field(list(remark())),
-  errores_autoridad: field(list(remark())),
+  observaciones_autoridad: field(list(remark())).stored<readonly Remark[]>(),
+  errores_autoridad: field(list(remark())).stored<readonly Remark[]>(),
   intentos: field(whole(0)).always(),
   proximo_intento_at: field(dateTime()),
   intento: field(flight()),
@@ -126,8 +143,10 @@ const fields = {
   documento_original_id: field(recordId()).mentions(() => DOCUMENT_ADDRESS),
   nota_credito_id: field(recordId()).mentions(() => DOCUMENT_ADDRESS),
   anulacion_pendiente_id: field(recordId()),
-  notas: field(list(object({ _id: recordId(), tipo_comprobante: voucherCode(), total: cents() }))),
-  notas_en_curso: field(list(recordId())),
+  notas: field(
+    list(object({ _id: recordId(), tipo_comprobante: voucherCode(), total: cents() })),
+  ).stored<readonly NoteOfDocument[]>(),
+  notas_en_curso: field(list(recordId())).stored<readonly string[]>(),
   saldo_acreditable: field(cents()),
   anula: field(flag()),
   motivo: field(text(0, 500)),
@@ -146,6 +165,10 @@ const fields = {
 };
 
 export interface TaxDocument extends Stored<'invoice', typeof fields> {}
+/** One that has its number: it may be at the authority. */
+export type Numbered = TaxDocument & { readonly intento: Attempt };
+export const isNumbered = (document: TaxDocument): document is Numbered =>
+  document.intento !== undefined;
 export const TaxDocument: NounOf<TaxDocument, typeof fields> = noun({
   name: 'invoice',
   eventPrefix: { of: eventPrefixOf, values: ['invoice', 'credit_note', 'debit_note'] },
@@ -173,12 +196,11 @@ export const TaxDocument: NounOf<TaxDocument, typeof fields> = noun({
   },
   jobs: jobsOf,
 });
-/** One tax document. */
 
 /** Where its paper is: a path, as in `_links`. */
 export const pdfUrl = (id: string): string => `${recordPath(TaxDocument, id)}pdf`;
 
-function eventPrefixOf(record: Rec): string {
+function eventPrefixOf(record: TaxDocument): string {
   const kind = voucherType(record.tipo_comprobante)?.kind;
   return kind === 'credit_note' || kind === 'debit_note' ? kind : 'invoice';
 }
@@ -191,19 +213,20 @@ const EVENT_OF: Readonly<Record<string, string>> = {
   anulado: 'cancelled',
 };
 
-function eventsOf({ before, after }: RecordChange): string[] {
-  const event = EVENT_OF[after?.estado];
-  return event === undefined || event === EVENT_OF[before?.estado] ? [] : [event];
+function eventsOf({ before, after }: RecordChange<TaxDocument>): string[] {
+  const event = EVENT_OF[after?.estado ?? ''];
+  return event === undefined || event === EVENT_OF[before?.estado ?? ''] ? [] : [event];
 }
 
 /** When someone must look at a document that waits for the authority; undefined for every other. */
-export function dueMs({ estado, proximo_intento_at, intento }: Rec): number | undefined {
+export function dueMs(document: TaxDocument): number | undefined {
+  const { estado, proximo_intento_at, intento } = document;
   const at = proximo_intento_at ?? intento?.hasta;
   return WAITING.includes(estado) && at !== undefined ? Date.parse(at) : undefined;
 }
 
 /** Every change of a waiting document orders the next look at it: whoever works on it may die. With its CAE it enters its VAT book. */
-function jobsOf({ before, after }: RecordChange): JobOrder[] {
+function jobsOf({ before, after }: RecordChange<TaxDocument>): JobOrder[] {
   const atMs = after === undefined ? undefined : dueMs(after);
   const isNowAuthorized = after?.authorized_at !== undefined && before?.authorized_at === undefined;
   const hasTributes = (after?.tributos?.length ?? 0) > 0;

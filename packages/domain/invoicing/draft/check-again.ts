@@ -2,17 +2,18 @@
 // taken (10016, 10164, the thresholds of fiscal-parameters, the issuer's sale points and types).
 import { businessDate } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { checkMinimum } from '../fiscal/credit-invoice.ts';
 import { checkDueDate, checkIssueDate } from '../fiscal/dates.ts';
 import { isTypeInForce } from '../fiscal/fiscal-parameters.ts';
 import { anyFamily, issuableTypes } from '../fiscal/letter.ts';
 import { checkReceiver, type Receiver } from '../fiscal/receiver.ts';
 import { isNote, type VoucherType, voucherType } from '../fiscal/voucher-types.ts';
+import type { TaxDocument } from '../tax-document.ts';
 import { type Issuer, issuerOf, requireOwn, salePointOf } from './issuer.ts';
 
 /** Throws the code of the first rule that the draft does not keep any more; any other document was checked when it got under way. */
-export async function checkAgain(ctx: Context, document: Rec): Promise<void> {
+export async function checkAgain(ctx: Context, document: TaxDocument): Promise<void> {
   if (document.estado !== 'borrador') return;
   const issuer = await issuerOf(ctx);
   requireOwn(issuer, document);
@@ -28,9 +29,10 @@ export async function checkAgain(ctx: Context, document: Rec): Promise<void> {
 }
 
 /** Receiver and family are those of the document of ours that it answers, whatever the issuer gives by now. */
-const isOwnNote = ({ documento_original_id }: Rec): boolean => documento_original_id !== undefined;
+const isOwnNote = ({ documento_original_id }: TaxDocument): boolean =>
+  documento_original_id !== undefined;
 
-function typeOf(issuer: Issuer, document: Rec): VoucherType {
+function typeOf(issuer: Issuer, document: TaxDocument): VoucherType {
   const { tipo_comprobante, fecha } = document;
   const type = voucherType(tipo_comprobante);
   const isAnswer = type !== undefined && isNote(type.kind);

@@ -3,7 +3,7 @@
 import { type FieldError, fail } from '#kernel/error.ts';
 import { type Decimal, decimal, sum, times, toAmount } from '#kernel/money.ts';
 import { type Amounts, discriminates, type VatItem } from '../fiscal/amounts.ts';
-import type { VatTreatment } from '../fiscal/vat-rates.ts';
+import type { VatRate, VatTreatment } from '../fiscal/vat-rates.ts';
 import type { VoucherClass } from '../fiscal/voucher-types.ts';
 import { baseOf, type Share } from './what-is-left.ts';
 
@@ -20,11 +20,11 @@ export function withRows<A extends Amounts>(amounts: A, rows: readonly VatItem[]
 }
 
 /** The row of that much of a rate. */
-export function rowOf(share: Share, gross: number): VatItem {
+export function rowOf(alicuota: VatRate, share: Share, gross: number): VatItem {
   const net = baseOf(share, gross);
   const base = net.gt(gross) ? decimal(gross) : net;
   return {
-    alicuota: Number(share.alicuota),
+    alicuota,
     base: toAmount(base),
     importe: toAmount(decimal(gross).minus(base)),
   };
@@ -44,13 +44,13 @@ export function heldToShares<A extends Amounts>(
   const left = (of: VatTreatment): Decimal => shareOf(shares, of)?.gross ?? decimal(0);
   const over: FieldError[] = [];
   const rows = credit.iva_items.map((row) => {
-    const alicuota = row.alicuota as VatTreatment;
+    const { alicuota } = row;
     const gross = sum([row.base, row.importe]);
     const rest = left(alicuota);
     if (gross.gt(rest.plus(slack))) over.push(exceeding(alicuota, rest, gross));
     const share = shareOf(shares, alicuota);
     const takesAll = share !== undefined && gross.minus(rest).abs().lte(slack);
-    return takesAll && rest.gt(0) ? rowOf(share, toAmount(rest)) : row;
+    return takesAll && rest.gt(0) ? rowOf(alicuota, share, toAmount(rest)) : row;
   });
   for (const name of UNTAXED) {
     if (decimal(credit[name]).gt(left(name)))

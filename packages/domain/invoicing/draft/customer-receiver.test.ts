@@ -1,14 +1,16 @@
 // The receiver of a document from its customer and from what the request says.
 import { describe, expect, test } from 'vitest';
+import { Customer } from '#domain/customers/customer.ts';
+import { rowOf } from '#resource/test-data/row-of.ts';
 import { receiverOf } from './customer-receiver.ts';
 
-const customer = {
+const customer = rowOf(Customer, {
   name: 'Acme SA',
   addresses: [
     { street: 'Salta', city: 'Córdoba', type: 'shipping' },
     { street: 'Mitre', number: 12, city: 'Rosario', state: 'Santa Fe', type: 'billing' },
   ],
-};
+});
 const place = (stated: object) => {
   const { domicilio, localidad, provincia } = receiverOf(customer, stated);
   return { domicilio, localidad, provincia };
@@ -32,14 +34,17 @@ describe('the address of a receiver', () => {
   test('may be completed by the request', () => {
     expect(place({ provincia: 'SF' })).toMatchObject({ localidad: 'Rosario', provincia: 'SF' });
     expect(receiverOf(undefined, { localidad: 'Escobar' })).toEqual({ localidad: 'Escobar' });
-    expect(receiverOf({ name: 'Acme SA' })).toEqual({ nombre: 'Acme SA' });
+    expect(receiverOf(rowOf(Customer, { name: 'Acme SA' }))).toEqual({ nombre: 'Acme SA' });
   });
 });
 
 describe('the passport of a customer', () => {
-  const tourist = { name: 'John Smith', document_type: 'passport' };
+  const tourist = { name: 'John Smith', document_type: 'passport' } as const;
   const documentOf = (number: string, stated: object = {}, more: object = {}) => {
-    const receiver = receiverOf({ ...tourist, document_number: number, ...more }, stated);
+    const receiver = receiverOf(
+      rowOf(Customer, { ...tourist, document_number: number, ...more }),
+      stated,
+    );
     return [receiver.tipo_documento, receiver.numero_documento];
   };
 

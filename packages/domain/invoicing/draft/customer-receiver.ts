@@ -1,6 +1,7 @@
 // A customer as the receiver of a document: a snapshot, since an issued document does not follow its customer's later changes.
-import type { Rec } from '#resource/context.ts';
-import { knownReceiver, type ReceiverInput } from '../fiscal/receiver.ts';
+
+import type { Customer } from '#domain/customers/customer.ts';
+import { knownReceiver, type Receiver, type ReceiverInput } from '../fiscal/receiver.ts';
 
 const DOCUMENT_CODES: Readonly<Record<string, number>> = {
   cuit: 80,
@@ -11,11 +12,14 @@ const DOCUMENT_CODES: Readonly<Record<string, number>> = {
 };
 
 /** `domicilio` is the whole address on one line; town and province are told besides. */
-export type ReceiverWithPlace = ReceiverInput & { localidad?: string; provincia?: string };
+export type ReceiverWithPlace = ReceiverInput & Town;
+/** As a document keeps it: identified, and with its tax condition. */
+export type DocumentReceiver = Receiver & Town;
+type Town = { localidad?: string; provincia?: string };
 
 /** What the request says goes before what is known of the customer; addresses are never mixed. */
 export function receiverOf(
-  customer: Rec | undefined,
+  customer: Customer | undefined,
   stated: ReceiverWithPlace = {},
 ): ReceiverWithPlace {
   if (customer === undefined) return stated;
@@ -30,8 +34,8 @@ export function receiverOf(
   return isTold ? receiver : knownReceiver(receiver);
 }
 
-function customerReceiver(customer: Rec): ReceiverWithPlace {
-  const tipo = DOCUMENT_CODES[customer.document_type];
+function customerReceiver(customer: Customer): ReceiverWithPlace {
+  const tipo = DOCUMENT_CODES[customer.document_type ?? ''];
   return defined({
     tipo_documento: customer.document_number === undefined ? undefined : tipo,
     numero_documento: tipo === undefined ? undefined : customer.document_number,
@@ -42,8 +46,10 @@ function customerReceiver(customer: Rec): ReceiverWithPlace {
   });
 }
 
+type Place = Pick<ReceiverWithPlace, 'domicilio' | 'localidad' | 'provincia'>;
+
 /** The billing address, else the default one, else the first, on one line; its town and province. */
-function placeOf(addresses: readonly Rec[]): Rec {
+function placeOf(addresses: NonNullable<Customer['addresses']>): Place {
   const address =
     addresses.find(({ type }) => type === 'billing') ??
     addresses.find(({ is_default }) => is_default === true) ??

@@ -4,9 +4,10 @@
 import { clientFor } from '#domain/taxpayer/authority-client.ts';
 import { factsOf, fiscalIdentity } from '#domain/taxpayer/fiscal-identity.ts';
 import { fail } from '#kernel/error.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import type { AuthorityClient } from '#resource/ports.ts';
 import type { IssuerCondition } from '../fiscal/letter.ts';
+import type { TaxDocument } from '../tax-document.ts';
 import { defined } from './customer-receiver.ts';
 
 export type Issuer = {
@@ -46,7 +47,7 @@ export async function issuerOf(ctx: Context): Promise<Issuer> {
  * Throws tax_configuration_missing for a draft, or the answer to a document, of a CUIT other than that with which the account issues
  * now: sale points, tax condition and certificate would be another taxpayer's.
  */
-export function requireOwn({ cuit }: Issuer, { emisor }: Rec): void {
+export function requireOwn({ cuit }: Issuer, { emisor }: Pick<TaxDocument, 'emisor'>): void {
   if (emisor.cuit === cuit) return;
   const message = 'The account issues with another CUIT now than that of the document';
   const line = { field: 'cuit', message, expected: emisor.cuit, actual: cuit };

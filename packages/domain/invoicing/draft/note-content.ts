@@ -1,12 +1,12 @@
 // What a note is of: given lines or totals, the whole document, or an amount spread over what is left of the document's rates, in the
 // proportion in which they make that up, so that each rate gives back its own share of VAT and the note is exactly that amount.
 import { allocate, toAmount } from '#kernel/money.ts';
-import type { Rec } from '#resource/context.ts';
 import { type Amounts, discriminates, type VatItem } from '../fiscal/amounts.ts';
 import { checkStated, statesParts } from '../fiscal/stated-totals.ts';
 import type { Tribute } from '../fiscal/tributes.ts';
 import { isVatRate } from '../fiscal/vat-rates.ts';
 import type { VoucherType } from '../fiscal/voucher-types.ts';
+import type { TaxDocument } from '../tax-document.ts';
 import { heldToShares, rowOf, withRows } from './credit-by-rate.ts';
 import {
   type ContentFields,
@@ -21,7 +21,7 @@ import type { NoteRequest } from './note-request.ts';
 import { allShares, baseOf, type Share, sharesLeft } from './what-is-left.ts';
 
 /** `notes`: those of its balance, of which this note takes nothing again. */
-export type Answered = { original: Rec; notes: readonly Rec[]; type: VoucherType };
+export type Answered = { original: TaxDocument; notes: readonly TaxDocument[]; type: VoucherType };
 
 /** Lines or totals of its own, an amount, or else everything that the document still has. Throws what documentContent throws. */
 export function noteContent(answered: Answered, request: NoteRequest): ContentFields {
@@ -60,16 +60,17 @@ type Credited = { amount?: number; why?: string };
 
 function creditedContent(answered: Answered, credited: Credited): ContentFields {
   const { original, type } = answered;
-  const { amount = original.saldo_acreditable, why } = credited;
-  const isWhole = amount === original.total && original.notas.length === 0;
+  const { notas = [], saldo_acreditable = 0 } = original;
+  const { amount = saldo_acreditable, why } = credited;
+  const isWhole = amount === original.total && notas.length === 0;
   if (!isWhole) return partOf(answered, { amount, why });
-  const { items, precios_con_iva: pricesIncludeVat, tributos: tributes } = original;
+  const { items, precios_con_iva: pricesIncludeVat = false, tributos: tributes } = original;
   if (items === undefined) return { ...amountsIn(original), tributos: tributes };
   return contentFields({ type, items, pricesIncludeVat, tributes });
 }
 
 /** A document without lines is taken back to the cent as it was stated. */
-const amountsIn = (original: Rec): Amounts => ({
+const amountsIn = (original: TaxDocument): Amounts => ({
   neto_gravado: original.neto_gravado,
   no_gravado: original.no_gravado,
   exento: original.exento,
@@ -96,7 +97,7 @@ function partOf({ original, notes, type }: Answered, { amount, why }: Part): Con
   });
   const rows = shares.flatMap((share, index) => {
     const part = parts[index] ?? 0;
-    return isVatRate(share.alicuota) && part > 0 ? [rowOf(share, part)] : [];
+    return isVatRate(share.alicuota) && part > 0 ? [rowOf(share.alicuota, share, part)] : [];
   });
   const isExact = type.kind === 'credit_note' && discriminates(type.class);
   if (fields.items.length > 0) return isExact ? withRows(fields, rows.sort(byRate)) : fields;

@@ -4,7 +4,7 @@ import { requireBuying } from '#domain/customers/buying-customer.ts';
 import { Customer } from '#domain/customers/customer.ts';
 import { fail } from '#kernel/error.ts';
 import { near } from '#kernel/money.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { TaxDocument } from '../tax-document.ts';
 import { type Issuer, issuerOf } from './issuer.ts';
 import type { NoteKind, NoteRequest } from './note-request.ts';
@@ -16,9 +16,9 @@ const CENT = 0.01;
 
 export type NoteSource = {
   issuer: Issuer;
-  original?: Rec;
-  notes: readonly Rec[];
-  customer?: Rec;
+  original?: TaxDocument;
+  notes: readonly TaxDocument[];
+  customer?: Customer;
 };
 
 /**
@@ -44,7 +44,7 @@ export function noteFields(
   request: NoteRequest,
   kind: NoteKind,
   { issuer, original, notes, customer }: NoteSource,
-): Rec {
+) {
   const fields =
     original === undefined
       ? prepareFreeNote(ctx, request, { kind, issuer, customer })
@@ -54,7 +54,10 @@ export function noteFields(
 }
 
 /** An amount beside lines or totals is what they add up to. Throws totals_mismatch. */
-function checkAmount({ importe: actual }: NoteRequest, { total: expected }: Rec): void {
+function checkAmount(
+  { importe: actual }: NoteRequest,
+  { total: expected }: { total: number },
+): void {
   if (actual === undefined || near(actual, expected, CENT)) return;
   fail('totals_mismatch', { errors: [{ field: 'importe', location: 'body', expected, actual }] });
 }

@@ -1,9 +1,10 @@
 // What every document made from a request has in common, invoice or note: its receiver, type, dates, currency, lines and totals, with
 // every fiscal rule about them that can be checked beforehand, each with its own code, so that no number is spent on a
 // document that must fail (fiscal#document-fields).
+import type { Customer } from '#domain/customers/customer.ts';
 import { businessDate } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { requireVat } from '../fiscal/amounts.ts';
 import { currencyOf } from '../fiscal/currency.ts';
 import { assumedOf, checkIssueDate, GOODS, serviceDatesOf } from '../fiscal/dates.ts';
@@ -25,7 +26,7 @@ import { emitterOf, type Issuer, salePointOf } from './issuer.ts';
 
 export type Source = {
   issuer: Issuer;
-  customer?: Rec;
+  customer?: Customer;
   /** They replace the request's: the lines of a sale, apportioned and with VAT inside. */
   items?: readonly Item[];
   kinds: readonly VoucherKind[];
@@ -34,11 +35,7 @@ export type Source = {
 };
 
 /** The fields of the draft and its type. Throws the code of the first rule that the document breaks. */
-export function prepareDocument(
-  ctx: Context,
-  request: DocumentRequest,
-  source: Source,
-): { type: VoucherType; fields: Rec } {
+export function prepareDocument(ctx: Context, request: DocumentRequest, source: Source) {
   const { issuer, customer, items = request.items } = source;
   requireContent({ ...request, items });
   const receiver = receiverFrom(receiverOf(customer, request.receptor));
@@ -60,7 +57,7 @@ export function prepareDocument(
     tipo_descripcion: type.name,
     letra: type.letter,
     punto_venta: salePointOf(issuer, request.punto_venta),
-    estado: 'borrador',
+    estado: 'borrador' as const,
     concepto,
     fecha,
     ...dates,

@@ -1,6 +1,7 @@
 // A note that answers no document of ours: it names documents of another system or a period (PeriodoAsoc), and says everything
 // else itself. fiscal#associated-documents, fiscal#document-fields.
-import type { Context, Rec } from '#resource/context.ts';
+import type { Customer } from '#domain/customers/customer.ts';
+import type { Context } from '#resource/context.ts';
 import { type Associated, checkAnswered } from '../fiscal/associated.ts';
 import { noteOptionals } from '../fiscal/credit-invoice.ts';
 import { noteFor, type VoucherType, voucherType } from '../fiscal/voucher-types.ts';
@@ -9,14 +10,14 @@ import type { Issuer } from './issuer.ts';
 import type { NoteKind, NoteRequest } from './note-request.ts';
 import { prepareDocument } from './prepare-document.ts';
 
-export type FreeNote = { kind: NoteKind; issuer: Issuer; customer?: Rec };
+export type FreeNote = { kind: NoteKind; issuer: Issuer; customer?: Customer };
 
 /** The fields of the draft. Throws the code of the first rule that the note breaks. */
 export function prepareFreeNote(
   ctx: Context,
   request: NoteRequest,
   { kind, issuer, customer }: FreeNote,
-): Rec {
+) {
   const documents: readonly Associated[] = request.comprobantes_asociados ?? [];
   const usual = noteOf(documents, kind);
   const source = { issuer, customer, kinds: [kind], ...(usual !== undefined && { type: usual }) };

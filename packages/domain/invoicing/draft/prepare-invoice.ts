@@ -1,5 +1,7 @@
 // From an invoice request to a draft that the authority would accept.
-import type { Context, Rec } from '#resource/context.ts';
+import type { Customer } from '#domain/customers/customer.ts';
+import type { Sale } from '#domain/sales/sale.ts';
+import type { Context } from '#resource/context.ts';
 import { checkAssociated } from '../fiscal/associated.ts';
 import { checkMinimum, invoiceOptionals } from '../fiscal/credit-invoice.ts';
 import { checkOptionalData } from '../fiscal/optional-data.ts';
@@ -11,10 +13,10 @@ import { prepareDocument } from './prepare-document.ts';
 import { saleTerms } from './sale-content.ts';
 
 /** `items` replace the request's: the lines of a sale, apportioned and with VAT inside. */
-export type Given = { issuer: Issuer; customer?: Rec; sale?: Rec; items?: readonly Item[] };
+export type Given = { issuer: Issuer; customer?: Customer; sale?: Sale; items?: readonly Item[] };
 
 /** The fields of the draft. Throws the code of the first rule that the document breaks. */
-export function prepareInvoice(ctx: Context, request: InvoiceRequest, given: Given): Rec {
+export function prepareInvoice(ctx: Context, request: InvoiceRequest, given: Given) {
   const { issuer, customer, sale, items } = given;
   const condicion_venta = request.condicion_venta ?? (sale && saleTerms(sale));
   const source = { issuer, customer, items, kinds: ['invoice', 'receipt'] } as const;

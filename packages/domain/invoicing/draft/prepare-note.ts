@@ -4,14 +4,15 @@
 // rate of the day (10038) and not that of the document.
 import { businessDate } from '#kernel/date.ts';
 import { fail, refuse } from '#kernel/error.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { requireVat } from '../fiscal/amounts.ts';
 import { isAnsweredBy } from '../fiscal/associated.ts';
 import { noteOptionals } from '../fiscal/credit-invoice.ts';
-import { assumedOf, checkIssueDate, GOODS } from '../fiscal/dates.ts';
+import { assumedOf, checkIssueDate, GOODS, type ServiceDates } from '../fiscal/dates.ts';
 import { checkPerception } from '../fiscal/tributes.ts';
 import { noteFor, type VoucherType, voucherType } from '../fiscal/voucher-types.ts';
 import { checkBalance } from '../issue/related.ts';
+import type { TaxDocument } from '../tax-document.ts';
 import { defined } from './customer-receiver.ts';
 import { emitterOf, type Issuer, requireOwn, salePointOf } from './issuer.ts';
 import { noteContent } from './note-content.ts';
@@ -19,9 +20,9 @@ import type { NoteKind, NoteRequest } from './note-request.ts';
 
 export type NoteOf = {
   kind: NoteKind;
-  original: Rec;
+  original: TaxDocument;
   /** Those of its balance. */
-  notes: readonly Rec[];
+  notes: readonly TaxDocument[];
   issuer: Issuer;
 };
 
@@ -30,7 +31,7 @@ export function prepareNote(
   ctx: Context,
   request: NoteRequest,
   { kind, original, notes, issuer }: NoteOf,
-): Rec {
+) {
   const { type, isCommon } = noteTypeOf(original, kind, request.tipo_comprobante);
   refuseOwnTerms(request, isCommon);
   checkOriginal(original);
@@ -46,7 +47,7 @@ export function prepareNote(
     tipo_descripcion: type.name,
     letra: type.letter,
     punto_venta: salePointOf(issuer, original.punto_venta),
-    estado: 'borrador',
+    estado: 'borrador' as const,
     concepto: original.concepto,
     fecha,
     ...serviceDates(original, fecha, type),
@@ -107,7 +108,7 @@ function refuseOwnTerms(request: NoteRequest, isCommon: boolean): void {
 }
 
 /** Only an authorized document is on the authority's books. */
-function checkOriginal(original: Rec): void {
+function checkOriginal(original: TaxDocument): void {
   if (original.estado === 'autorizado') return;
   fail('invalid_state_transition', {
     errors: [
@@ -118,7 +119,7 @@ function checkOriginal(original: Rec): void {
 
 /** `isCommon`: a credit invoice that the buyer has accepted is answered by the plain note of its letter, which is asked for. */
 function noteTypeOf(
-  original: Rec,
+  original: TaxDocument,
   kind: NoteKind,
   asked?: number,
 ): { type: VoucherType; isCommon: boolean } {
@@ -141,7 +142,11 @@ function noteTypeOf(
 }
 
 /** What a buyer has refused is undone by a credit note; a debit note only undoes credit notes. */
-function checkCancellation(type: VoucherType, original: Rec, isCancellation: boolean): void {
+function checkCancellation(
+  type: VoucherType,
+  original: TaxDocument,
+  isCancellation: boolean,
+): void {
   if (!type.isCreditInvoice) return;
   if (isAnsweredBy(type, original.tipo_comprobante, isCancellation)) return;
   fail('associated_document_not_allowed', {
@@ -149,7 +154,7 @@ function checkCancellation(type: VoucherType, original: Rec, isCancellation: boo
   });
 }
 
-function checkNoteDate(fecha: string, original: Rec): void {
+function checkNoteDate(fecha: string, original: TaxDocument): void {
   if (fecha >= original.fecha) return;
   fail('date_out_of_range', {
     errors: [
@@ -165,11 +170,13 @@ function checkNoteDate(fecha: string, original: Rec): void {
 }
 
 /** The period of the original; a note of a credit invoice is not due by itself (fiscal#wsfe-request). */
-function serviceDates(original: Rec, fecha: string, type: VoucherType): Rec {
+function serviceDates(original: TaxDocument, fecha: string, type: VoucherType): ServiceDates {
   if (original.concepto === GOODS) return {};
   const { fecha_servicio_desde, fecha_servicio_hasta, fecha_vencimiento_pago: due } = original;
   const period = { fecha_servicio_desde, fecha_servicio_hasta };
-  return type.isCreditInvoice ? period : { ...period, fecha_vencimiento_pago: later(fecha, due) };
+  return type.isCreditInvoice
+    ? period
+    : { ...period, fecha_vencimiento_pago: later(fecha, due ?? fecha) };
 }
 
 /** The plain note of a credit invoice may not name it (10040): it is of the day of its issue. */
@@ -178,10 +185,10 @@ const ofItsDay = ({ fecha }: { fecha: string }) => ({
   periodo_asociado: { desde: fecha, hasta: fecha },
 });
 
-const referenceTo = (original: Rec) => ({
+const referenceTo = (original: TaxDocument) => ({
   tipo_comprobante: original.tipo_comprobante,
   punto_venta: original.punto_venta,
-  numero: original.numero,
+  numero: original.numero ?? 0,
   cuit: original.emisor.cuit,
   fecha: original.fecha,
 });

@@ -2,13 +2,13 @@
 // to the cent whatever its discounts, rates and shipping; and how it was paid.
 
 import { ON_ACCOUNT } from '#domain/sales/payment-method.ts';
+import type { Sale } from '#domain/sales/sale.ts';
 import { type Paid, taxOnTop, type Vat } from '#domain/sales/sale-vat.ts';
 import { pricedSale, taxModeOf } from '#domain/sales/settle-amounts.ts';
 import type { PricedLine, Totals } from '#domain/sales/totals.ts';
 import { businessDate } from '#kernel/date.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { allocate, decimal, sum, toAmount } from '#kernel/money.ts';
-import type { Rec } from '#resource/context.ts';
 import { lineAmount } from '../fiscal/amounts.ts';
 import { GOODS } from '../fiscal/dates.ts';
 import { GENERAL_RATE, isVatRate, type VatTreatment } from '../fiscal/vat-rates.ts';
@@ -22,7 +22,7 @@ const SERVICES = 2;
 const BOTH = 3;
 
 /** The sale's lines and its shipping. Throws invoice_not_processable for a rate that the authority does not know. */
-export function saleItems(sale: Rec, issuer: Issuer): Item[] {
+export function saleItems(sale: Sale, issuer: Issuer): Item[] {
   const priced = pricedSale(sale);
   if (issuer.condition === 'responsable_inscripto') refuseUnknownRates(priced.lines);
   const paid = paidPerLine(priced, sale);
@@ -31,26 +31,26 @@ export function saleItems(sale: Rec, issuer: Issuer): Item[] {
 }
 
 /** Concept by what was sold unless it was `asked` otherwise; services were rendered on the day of the sale. */
-export function saleRequest(sale: Rec, asked?: InvoiceRequest['concepto']): InvoiceRequest {
+export function saleRequest(sale: Sale, asked?: InvoiceRequest['concepto']): InvoiceRequest {
   const concepto = asked ?? conceptOf(sale);
   if (concepto === GOODS) return { concepto };
   const day = businessDate(Date.parse(sale.created_at));
   return { concepto, fecha_servicio_desde: day, fecha_servicio_hasta: day };
 }
 
-function conceptOf({ items }: Rec): NonNullable<InvoiceRequest['concepto']> {
-  const kinds = new Set(items.map((item: Rec) => item.publication_type === 'product'));
+function conceptOf({ items }: Sale): NonNullable<InvoiceRequest['concepto']> {
+  const kinds = new Set(items.map((item) => item.publication_type === 'product'));
   if (!kinds.has(false)) return GOODS;
   return kinds.has(true) ? BOTH : SERVICES;
 }
 
 /** How the sale was paid, in the words of the paper: its parts, then how the rest was; undefined where it does not say. */
-export function saleTerms({ payment_method, payment, total }: Rec): string | undefined {
-  const parts: Rec[] = payment?.partial_amounts ?? [];
+export function saleTerms({ payment_method, payment, total }: Sale): string | undefined {
+  const parts = payment?.partial_amounts ?? [];
   const paid = sum(parts.map(({ amount = 0 }) => amount));
   const rest = paid.lt(total) ? [payment_method ?? payment?.method] : [];
-  const codes: unknown[] = [...parts.map(({ method }) => method), ...rest];
-  const words = codes.flatMap((code) => (typeof code === 'string' && code ? [termOf(code)] : []));
+  const codes = [...parts.map(({ method }) => method), ...rest];
+  const words = codes.flatMap((code) => (code ? [termOf(code)] : []));
   const text = [...new Set(words)].join(' / ');
   return text === '' ? undefined : text.slice(0, TERMS_MAX);
 }
@@ -84,7 +84,7 @@ const shippingItem = ({ amount, vat }: Paid): Item => ({
 });
 
 /** Tax on top is computed per rate; each line is given its share of it. */
-function paidPerLine({ lines }: Totals, sale: Rec): number[] {
+function paidPerLine({ lines }: Totals, sale: Sale): number[] {
   const paid = lines.map(({ amount }) => amount);
   for (const [rate, tax] of taxOnTop(lines, taxModeOf(sale))) {
     const own = lines.flatMap(({ vat }, index) => (vat === rate ? [index] : []));
@@ -114,7 +114,7 @@ function itemOf({ item, vat }: PricedLine, importe: number): Item {
   };
 }
 
-const codeOf = ({ sku }: Rec): { codigo?: string } =>
+const codeOf = ({ sku }: { sku?: unknown }): { codigo?: string } =>
   typeof sku === 'string' && sku !== '' ? { codigo: sku.slice(0, CODE_MAX) } : {};
 
 /** A rate that the authority does not know stands only on documents without rates. */

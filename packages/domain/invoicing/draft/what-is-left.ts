@@ -1,8 +1,8 @@
 // What a document still has of each rate, category and other tax, after the notes that answer it: a credit of lines may have taken all
 // of one and nothing of another, and a debit may have added a rate that the document never had.
 import { type Decimal, decimal, roundAmount, sum } from '#kernel/money.ts';
-import type { Context, Rec } from '#resource/context.ts';
-import { discriminates, type VatItem } from '../fiscal/amounts.ts';
+import type { Context } from '#resource/context.ts';
+import { discriminates } from '../fiscal/amounts.ts';
 import type { Tribute } from '../fiscal/tributes.ts';
 import type { VatTreatment } from '../fiscal/vat-rates.ts';
 import { type VoucherClass, voucherType } from '../fiscal/voucher-types.ts';
@@ -21,16 +21,23 @@ export type Share = {
 };
 
 /** The notes that count in the document's balance: those that were authorized, and the credits under way. */
-export async function notesOf(ctx: Context, original: Rec): Promise<readonly Rec[]> {
+export async function notesOf(
+  ctx: Context,
+  original: TaxDocument,
+): Promise<readonly TaxDocument[]> {
   const { notas = [], notas_en_curso: underWay = [] } = original;
-  const ids: string[] = [...notas.map(({ _id }: Rec) => _id), ...underWay];
+  const ids: string[] = [...notas.map(({ _id }) => _id), ...underWay];
   if (ids.length === 0) return [];
   const found = await ctx.store.getMany(TaxDocument, ids);
   return [...found.values()].filter((note) => isCredit(note) || note.estado === 'autorizado');
 }
 
 /** Every share that the document or a note of it has. */
-export function allShares(original: Rec, notes: readonly Rec[], cls: VoucherClass): Share[] {
+export function allShares(
+  original: TaxDocument,
+  notes: readonly TaxDocument[],
+  cls: VoucherClass,
+): Share[] {
   const shares = new Map<string, Share>();
   for (const document of [original, ...notes]) {
     for (const { of, ...part } of partsOf(document, cls)) {
@@ -45,7 +52,11 @@ export function allShares(original: Rec, notes: readonly Rec[], cls: VoucherClas
 }
 
 /** Shares above zero, or those of the document itself where nothing is left of any. */
-export function sharesLeft(original: Rec, notes: readonly Rec[], cls: VoucherClass): Share[] {
+export function sharesLeft(
+  original: TaxDocument,
+  notes: readonly TaxDocument[],
+  cls: VoucherClass,
+): Share[] {
   const shares = allShares(original, notes, cls).filter(({ gross }) => gross.gt(0));
   return shares.length > 0 ? shares : allShares(original, [], cls);
 }
@@ -72,13 +83,13 @@ const plus = (one: Sum, other: Sum): Sum => ({
 
 type Part = Pick<Share, 'alicuota' | 'tribute'> & { of: Sum };
 
-function partsOf(document: Rec, cls: VoucherClass): Part[] {
-  const tributes = document.tributos.map((tribute: Tribute) => ({
+function partsOf(document: TaxDocument, cls: VoucherClass): Part[] {
+  const tributes = document.tributos.map((tribute) => ({
     tribute,
     of: { gross: decimal(tribute.importe), base: decimal(tribute.base) },
   }));
   if (!discriminates(cls)) return [{ of: itself(document.neto_gravado) }, ...tributes];
-  const rates = document.iva_items.map(({ alicuota, base, importe }: VatItem) => ({
+  const rates = document.iva_items.map(({ alicuota, base, importe }) => ({
     alicuota,
     of: { gross: sum([base, importe]), base: decimal(base) },
   }));
@@ -95,5 +106,5 @@ const itself = (amount: number): Sum => ({ gross: decimal(amount), base: decimal
 const kindOf = (tribute?: Tribute) =>
   tribute && [tribute.codigo, tribute.descripcion, tribute.alicuota];
 
-const isCredit = ({ tipo_comprobante }: Rec): boolean =>
+const isCredit = ({ tipo_comprobante }: { tipo_comprobante: number }): boolean =>
   voucherType(tipo_comprobante)?.kind === 'credit_note';

@@ -12,12 +12,12 @@ import {
   times,
   toAmount,
 } from '#kernel/money.ts';
-import { isVatRate, type VatTreatment } from './vat-rates.ts';
+import { isVatRate, type VatRate, type VatTreatment } from './vat-rates.ts';
 import type { VoucherClass } from './voucher-types.ts';
 
 /** One line's amount after its discount, with VAT inside or not as the document says, and how it is taxed. */
 export type Line = { importe: number; alicuota: VatTreatment };
-export type VatItem = { alicuota: number; base: number; importe: number };
+export type VatItem = { alicuota: VatRate; base: number; importe: number };
 export type Amounts = {
   neto_gravado: number;
   no_gravado: number;
@@ -25,7 +25,7 @@ export type Amounts = {
   iva: number;
   tributos_total: number;
   total: number;
-  iva_items: VatItem[];
+  iva_items: readonly VatItem[];
 };
 export type Priced = {
   class: VoucherClass;

@@ -14,6 +14,7 @@ const PERIOD = ['fecha_servicio_desde', 'fecha_servicio_hasta'] as const;
 const DUE = 'fecha_vencimiento_pago';
 /** Dates that follow from the day of issue where nobody asks for others. */
 export const ASSUMABLE_DATES = ['fecha', DUE] as const;
+export type AssumableDate = (typeof ASSUMABLE_DATES)[number];
 
 /** First and last day that a document authorized on `today` may bear. */
 export function dateWindow(
@@ -78,7 +79,7 @@ export function checkDueDate(
 }
 
 /** Those of them that a request leaves to the service; undefined where it names the day of issue. */
-export const assumedOf = (asked: ServiceDates & { fecha?: string }): string[] | undefined =>
+export const assumedOf = (asked: ServiceDates & { fecha?: string }): AssumableDate[] | undefined =>
   asked.fecha === undefined
     ? ASSUMABLE_DATES.filter((name) => asked[name] === undefined)
     : undefined;

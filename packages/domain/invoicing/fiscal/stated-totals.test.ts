@@ -1,13 +1,13 @@
 // Totals without lines and beside them: what follows from what, and each tolerance of the authority at its edge.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { amountsOf, type Line } from './amounts.ts';
+import { amountsOf, type Line, type VatItem } from './amounts.ts';
 import { checkStated, requireContent, type StatedTotals, statedAmounts } from './stated-totals.ts';
 import { UNTAXED, VAT_RATES } from './vat-rates.ts';
 
 const A = { class: 'A', tributes: [] } as const;
 const C = { class: 'C', tributes: [] } as const;
-const ROWS = [{ alicuota: 21, base: 1000, importe: 210 }];
+const ROWS: VatItem[] = [{ alicuota: 21, base: 1000, importe: 210 }];
 
 /** `field: [expected, actual]` of every line of the refusal; undefined where there is none. */
 function refusal(run: () => unknown): { code: string; lines: Record<string, unknown> } | undefined {
@@ -33,7 +33,7 @@ const lacks = (field: string) => ({
 
 describe('without lines', () => {
   test('the rest follows from the rates, the untaxed amounts and the other taxes', () => {
-    const other = { alicuota: 10.5, base: 200, importe: 21 };
+    const other: VatItem = { alicuota: 10.5, base: 200, importe: 21 };
     const stated = { iva_items: [...ROWS, other], exento: 50, no_gravado: 25 };
     expect(statedAmounts(stated, { class: 'B', tributes: [{ importe: 30 }] })).toEqual({
       neto_gravado: 1200,
@@ -52,7 +52,7 @@ describe('without lines', () => {
       no_gravado: 0,
       exento: 0,
       iva: 209.99,
-      iva_items: [{ alicuota: 21, base: 1000, importe: 209.99 }],
+      iva_items: [{ alicuota: 21 as const, base: 1000, importe: 209.99 }],
       tributos_total: 0,
       total: 1210.01,
     };
@@ -85,7 +85,7 @@ describe('without lines', () => {
   });
 
   test('every amount that is off is named with what it should be', () => {
-    const row = { alicuota: 21, base: 1000, importe: 200 };
+    const row: VatItem = { alicuota: 21, base: 1000, importe: 200 };
     const stated = { iva_items: [row], neto_gravado: 900, iva: 300, tributos_total: 7, total: 5 };
     expect(offA(stated)).toEqual(
       mismatch({
@@ -99,20 +99,20 @@ describe('without lines', () => {
   });
 
   test('a rate has one row', () => {
-    const half = { alicuota: 21, base: 500, importe: 105 };
+    const half: VatItem = { alicuota: 21, base: 500, importe: 105 };
     expect(offA({ iva_items: [half, half] })).toEqual(
       mismatch({ 'iva_items[1].alicuota': 'not_unique' }),
     );
   });
 
   test('a total over the largest amount is refused', () => {
-    const iva_items = [{ alicuota: 0, base: 999_999_999_999.99, importe: 0 }];
+    const iva_items: VatItem[] = [{ alicuota: 0, base: 999_999_999_999.99, importe: 0 }];
     expect(offA({ iva_items, exento: 1 })?.lines).toEqual({ total: 'too_large' });
   });
 });
 
 describe('tolerances', () => {
-  const rows = [...ROWS, { alicuota: 10.5, base: 1000, importe: 105 }];
+  const rows: VatItem[] = [...ROWS, { alicuota: 10.5, base: 1000, importe: 105 }];
   test.each<[string, StatedTotals, StatedTotals]>([
     [
       'neto_gravado: a cent a row',
@@ -161,7 +161,7 @@ describe('beside lines, which count', () => {
   });
 
   test('rows are those of the lines', () => {
-    const stray = { alicuota: 27, base: 1, importe: 0.27 };
+    const stray: VatItem = { alicuota: 27, base: 1, importe: 0.27 };
     const [row] = ROWS as [(typeof ROWS)[0]];
     expect(off({ iva_items: [{ ...row, base: 999 }] })?.lines).toEqual({
       'iva_items[0].base': [1000, 999],

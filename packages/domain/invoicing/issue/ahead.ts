@@ -4,10 +4,10 @@
 import { mayServeExempt, salePointState } from '#domain/taxpayer/sale-point-state.ts';
 import { businessDate } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import type { AuthorityClient, ExchangeRate, SalePoint } from '#resource/ports.ts';
 import { checkRate, PESO, rateDay } from '../fiscal/currency.ts';
-import { WAITING } from '../tax-document.ts';
+import { type TaxDocument, WAITING } from '../tax-document.ts';
 import { isOfAuthority } from './outcome.ts';
 
 export type Foreknowledge = { salePoints?: readonly SalePoint[]; rate?: ExchangeRate };
@@ -15,7 +15,7 @@ export type Foreknowledge = { salePoints?: readonly SalePoint[]; rate?: Exchange
 export type Ahead = () => Promise<Foreknowledge>;
 
 /** Nothing is asked about a document that the queue holds: nobody waits to be told, and a refusal of the authority ends it. */
-export function askAhead(ctx: Context, client: AuthorityClient, draft: Rec): Ahead {
+export function askAhead(ctx: Context, client: AuthorityClient, draft: TaxDocument): Ahead {
   let asked: Promise<Foreknowledge> | undefined;
   return () => {
     asked ??= WAITING.includes(draft.estado) ? Promise.resolve({}) : ask(ctx, client, draft);
@@ -24,13 +24,17 @@ export function askAhead(ctx: Context, client: AuthorityClient, draft: Rec): Ahe
 }
 
 /** Throws sale_point_not_enabled and currency_rate_out_of_range. */
-export function checkAhead(draft: Rec, { salePoints, rate }: Foreknowledge): void {
+export function checkAhead(draft: TaxDocument, { salePoints, rate }: Foreknowledge): void {
   if (salePoints !== undefined) checkExemptPoint(draft, salePoints);
   const { cotizacion, cancela_misma_moneda_ext } = draft;
   if (rate !== undefined) checkRate({ cotizacion, cancela_misma_moneda_ext }, rate);
 }
 
-async function ask(ctx: Context, client: AuthorityClient, draft: Rec): Promise<Foreknowledge> {
+async function ask(
+  ctx: Context,
+  client: AuthorityClient,
+  draft: TaxDocument,
+): Promise<Foreknowledge> {
   const isExempt = draft.emisor.condicion_iva === 'exento';
   const [salePoints, rate] = await Promise.all([
     isExempt ? told(client.salePoints()) : undefined,
@@ -43,7 +47,7 @@ async function ask(ctx: Context, client: AuthorityClient, draft: Rec): Promise<F
 async function rateOf(
   ctx: Context,
   client: AuthorityClient,
-  { moneda, fecha, cancela_misma_moneda_ext }: Rec,
+  { moneda, fecha, cancela_misma_moneda_ext }: TaxDocument,
 ): Promise<ExchangeRate | undefined> {
   if (cancela_misma_moneda_ext !== true) return told(client.exchangeRate({ moneda }));
   const day = rateDay(fecha, businessDate(ctx.clock.now()));
@@ -62,7 +66,7 @@ async function told<T>(asked: Promise<T>): Promise<T | undefined> {
 
 const EXEMPT_KIND = 'An exempt issuer needs a sale point "Exento en IVA - Web Services"';
 
-function checkExemptPoint({ punto_venta }: Rec, registered: readonly SalePoint[]): void {
+function checkExemptPoint({ punto_venta }: TaxDocument, registered: readonly SalePoint[]): void {
   if (registered.length === 0) return;
   const found = registered.find((point) => point.punto_venta === punto_venta);
   const state = salePointState(registered, found);

@@ -4,9 +4,9 @@
 import { nextFault } from '#domain/account/next-fault.ts';
 import type { Failure } from '#kernel/error.ts';
 import type { Change } from '#resource/change.ts';
-import type { Answer, Context, Rec } from '#resource/context.ts';
+import type { Answer, Context } from '#resource/context.ts';
 import type { AuthorityClient, Authorization } from '#resource/ports.ts';
-import { WAITING } from '../tax-document.ts';
+import { type TaxDocument, WAITING } from '../tax-document.ts';
 import { movedDates } from './dates-of-turn.ts';
 import { sequenceOf } from './document-number.ts';
 import { nextTryAt } from './flight.ts';
@@ -24,7 +24,7 @@ import { postponed } from './postpone.ts';
 
 /** `fields` amend the document; `besides` takes the number, only when it was really used, and counts a scripted fault. */
 type Attempt = {
-  fields: Rec;
+  fields: Partial<TaxDocument>;
   besides: readonly Change[];
   failure?: Failure;
   message?: string;
@@ -97,15 +97,15 @@ const toDay = (number: number): string =>
     .padStart(8, '0')
     .replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
 
-function dayAfter({ fecha, ...draft }: Rec, from: number): Change[] {
-  const to = Number(fecha.replaceAll('-', ''));
+function dayAfter(draft: TaxDocument, from: number): Change[] {
+  const to = Number(draft.fecha.replaceAll('-', ''));
   return to > from ? [{ kind: 'number', sequence: daysOf(sequenceOf(draft)), to, from }] : [];
 }
 
 /** Until the doubt is resolved it is neither a draft nor authorized; what was certainly not sent stays a draft. */
 function unreachable(
   ctx: Context,
-  draft: Rec,
+  draft: TaxDocument,
   said: Exclude<Authorization, { result: 'approved' | 'rejected' }>,
   mode: OnUnavailable,
 ): Omit<Attempt, 'besides'> {

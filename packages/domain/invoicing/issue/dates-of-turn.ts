@@ -1,7 +1,7 @@
 // The day of a document is that on which it gets its turn, unless somebody asked for another: the authority takes no number dated
 // before the number before it (10016), and what waited out an outage may come after documents of a later day.
 import { businessDate } from '#kernel/date.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { PESO } from '../fiscal/currency.ts';
 import { voucherType } from '../fiscal/voucher-types.ts';
 import type { Plan } from './plan.ts';
@@ -10,7 +10,7 @@ import type { Plan } from './plan.ts';
  * What changes of the dates of a document that is about to take its number and was never sent. Days that were asked for stay, and so
  * does the period of a service, which says when that was rendered: a document that would then be due before it exists keeps its day.
  */
-export function datesOfTurn(ctx: Context, plan: Plan): Rec {
+export function datesOfTurn(ctx: Context, plan: Plan): Partial<Dates> {
   const { fecha, fecha_vencimiento_pago: due, fechas_supuestas: assumed = [] } = plan.draft;
   const today = businessDate(ctx.clock.now());
   if (fecha >= today || !assumed.includes('fecha') || isOfItsDay(plan)) return {};
@@ -19,7 +19,7 @@ export function datesOfTurn(ctx: Context, plan: Plan): Rec {
   return isDueAssumed ? { fecha: today, fecha_vencimiento_pago: today } : {};
 }
 
-type Dates = { fecha: string; fecha_vencimiento_pago?: string };
+export type Dates = { fecha: string; fecha_vencimiento_pago?: string };
 type Dated = Dates & {
   moneda: string;
   tipo_comprobante: number;

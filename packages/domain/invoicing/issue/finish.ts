@@ -4,8 +4,8 @@
 import { Sale } from '#domain/sales/sale.ts';
 import type { Failure } from '#kernel/error.ts';
 import { amended, type Change, unmoved, update } from '#resource/change.ts';
-import type { Answer, Context, Rec } from '#resource/context.ts';
-import { isOpen, TaxDocument } from '../tax-document.ts';
+import type { Answer, Context } from '#resource/context.ts';
+import { isNumbered, isOpen, type Numbered, TaxDocument } from '../tax-document.ts';
 import { markerOf } from './document-number.ts';
 import { letGo, nextTryAt } from './flight.ts';
 import { freed } from './number.ts';
@@ -33,13 +33,14 @@ export type Ending =
 export type Finish = { ending: Ending; mode: OnUnavailable; close: Close };
 
 /** The answer, or undefined where somebody else moved the document first. */
-export function finish(ctx: Context, held: Rec, given: Finish): Promise<Answer | undefined> {
+export function finish(ctx: Context, held: Numbered, given: Finish): Promise<Answer | undefined> {
   let isFirst = true;
   return ctx.retry(async () => {
     const reread = isFirst ? held : ctx.store.get(TaxDocument, held._id);
     isFirst = false;
     const [current, related] = await Promise.all([reread, relatedTo(ctx, held)]);
     if (current === undefined || current.version !== held.version) return undefined;
+    if (!isNumbered(current)) return undefined;
     const { sale } = related;
     const { fields, failure, message } = become(ctx, current, { ...given, sale });
     const document = amended(ctx, current, fields);
@@ -54,9 +55,13 @@ export function finish(ctx: Context, held: Rec, given: Finish): Promise<Answer |
   });
 }
 
-type Becoming = { fields: Rec; failure?: Failure; message?: string };
+type Becoming = { fields: Partial<TaxDocument>; failure?: Failure; message?: string };
 
-function become(ctx: Context, document: Rec, { ending, mode, sale }: Finish & Related): Becoming {
+function become(
+  ctx: Context,
+  document: Numbered,
+  { ending, mode, sale }: Finish & Related,
+): Becoming {
   switch (ending.kind) {
     case 'authorized': {
       const { numero } = document.intento;
@@ -78,19 +83,19 @@ function become(ctx: Context, document: Rec, { ending, mode, sale }: Finish & Re
   }
 }
 
-const withdrawn = (ctx: Context, sale: Rec = {}): Becoming => ({
+const withdrawn = (ctx: Context, sale: Sale | undefined): Becoming => ({
   fields: withdrawnFields(ctx),
   failure: undone(sale),
 });
 
 /** What waits again must not be of a sale that is undone at this moment. */
-const stillWanted = (document: Rec, sale: Rec | undefined): Change[] =>
+const stillWanted = (document: TaxDocument, sale: Sale | undefined): Change[] =>
   sale !== undefined && isOpen(document) && document.intento === undefined
     ? [unmoved(Sale, sale)]
     : [];
 
 const untimelyFields = (
-  document: Rec,
+  document: TaxDocument,
   ending: Extract<Ending, { kind: 'untimely' }>,
 ): Becoming => ({
   fields: { ...SETTLED, estado: 'borrador' },
@@ -100,7 +105,7 @@ const untimelyFields = (
 /** Back to where it was, or in the queue's hands; the number is free. */
 function unsentFields(
   ctx: Context,
-  document: Rec,
+  document: TaxDocument,
   { reason, isMisconfigured }: Extract<Ending, { kind: 'unsent' }>,
   mode: OnUnavailable,
 ): Becoming {
@@ -108,7 +113,7 @@ function unsentFields(
     const proximo_intento_at = nextTryAt(ctx, document, isMisconfigured);
     return { fields: { ...SETTLED, estado: 'procesando', proximo_intento_at }, message: reason };
   }
-  const fields = { ...SETTLED, estado: 'borrador' };
+  const fields = { ...SETTLED, estado: 'borrador' } as const;
   const told = { ...document, ...fields };
   const failure = isMisconfigured ? misconfigured(told, reason) : unavailable(told, reason);
   return { fields, failure };
@@ -116,12 +121,12 @@ function unsentFields(
 
 function unknownFields(
   ctx: Context,
-  document: Rec,
+  document: Numbered,
   { reason, isSent }: Extract<Ending, { kind: 'unknown' }>,
   mode: OnUnavailable,
 ): Becoming {
   const intento = letGo(document.intento, ctx.clock.now(), isSent);
-  const waiting = { ...document, intento, estado: 'pendiente_verificacion' };
+  const waiting = { ...document, intento, estado: 'pendiente_verificacion' } as const;
   const fields = {
     intento,
     estado: waiting.estado,
@@ -132,7 +137,7 @@ function unknownFields(
   return { fields, failure: unavailable(waiting, reason) };
 }
 
-function ownChanges(before: Rec, after: Rec, { kind }: Ending): Change[] {
+function ownChanges(before: Numbered, after: TaxDocument, { kind }: Ending): Change[] {
   if (kind === 'unknown') return postponed(before, after, isNews(before, after));
   return [
     update(TaxDocument, before, after),
@@ -141,7 +146,7 @@ function ownChanges(before: Rec, after: Rec, { kind }: Ending): Change[] {
   ];
 }
 
-const isNews = (before: Rec, after: Rec): boolean =>
+const isNews = (before: Numbered, after: TaxDocument): boolean =>
   before.estado !== after.estado ||
   before.intento.hasta !== undefined ||
-  before.intento.duda !== after.intento.duda;
+  before.intento.duda !== after.intento?.duda;

@@ -1,7 +1,8 @@
 // How long someone may work on a document that may be at the authority, and when it is looked at again.
 // reliability#authority-silence: after any crash, and after the authority comes back, all is well within 60 s.
 import { toIso } from '#kernel/clock.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
+import type { Attempt, TaxDocument } from '../tax-document.ts';
 
 /** Longer than any request may run: whoever held it then is gone, or will find that its document's version moved. */
 export const LEASE_MS = 30_000;
@@ -14,39 +15,45 @@ const SPREAD_MS = 15_000;
 const MISCONFIGURED_TRY_MS = 600_000;
 const SIMULATED_TRY_MAX_MS = 3_600_000;
 
+type Attempted = { intento?: Attempt };
+
 /** Somebody works on the document. */
-export const isHeld = ({ intento }: Rec, nowMs: number): boolean =>
+export const isHeld = ({ intento }: Attempted, nowMs: number): boolean =>
   intento?.hasta !== undefined && nowMs < Date.parse(intento.hasta);
 
 /** It may have been sent under its number without an answer being heard. */
-export const isDoubtful = ({ intento }: Rec): boolean => intento?.duda !== undefined;
+export const isDoubtful = ({ intento }: Attempted): boolean => intento?.duda !== undefined;
 
 /** Whatever was sent of it in doubt has arrived by now, if it ever will. */
-export const isQuiet = ({ intento }: Rec, nowMs: number): boolean =>
-  intento?.duda === undefined || nowMs >= quietMs(intento);
+export const isQuiet = ({ intento }: Attempted, nowMs: number): boolean =>
+  intento?.duda === undefined || nowMs >= quietMs(intento.duda);
 
 /** The number taken for the first time. */
-export const taken = (numero: number, nowMs: number): Rec => ({
+export const taken = (numero: number, nowMs: number): Attempt => ({
   numero,
   desde: toIso(nowMs),
   hasta: toIso(nowMs + LEASE_MS),
 });
 
 /** The same number in other hands; who let its time run out may have sent it until then. */
-export const takenOver = ({ numero, hasta, duda }: Rec, nowMs: number): Rec => {
+export const takenOver = ({ numero, hasta, duda }: Attempt, nowMs: number): Attempt => {
   const doubt = hasta ?? duda;
   return { ...taken(numero, nowMs), ...(doubt !== undefined && { duda: doubt }) };
 };
 
 /** Nobody's, until it is looked at again; `isSent`: the latest message was not answered. */
-export const letGo = ({ numero, desde, hasta, duda }: Rec, nowMs: number, isSent: boolean): Rec => {
+export const letGo = (
+  { numero, desde, hasta, duda }: Attempt,
+  nowMs: number,
+  isSent: boolean,
+): Attempt => {
   const lapsed = hasta !== undefined && Date.parse(hasta) <= nowMs ? hasta : undefined;
   const doubt = isSent ? toIso(nowMs) : (lapsed ?? duda);
   return { numero, desde, ...(doubt !== undefined && { duda: doubt }) };
 };
 
 /** When the queue looks at it again, spread so that those which wait for one outage do not come back together. */
-export function nextTryAt(ctx: Context, document: Rec, isMisconfigured = false): string {
+export function nextTryAt(ctx: Context, document: TaxDocument, isMisconfigured = false): string {
   const nowMs = ctx.clock.now();
   if (document.simulated === true) return toIso(nowMs + simulatedTryMs(document.intentos));
   if (isMisconfigured) return toIso(nowMs + MISCONFIGURED_TRY_MS);
@@ -54,11 +61,11 @@ export function nextTryAt(ctx: Context, document: Rec, isMisconfigured = false):
   const spread = Number.parseInt(document._id.slice(-4), 16) + document.intentos * 7919;
   const nextMs = nowMs + NEXT_TRY_MS + (spread % SPREAD_MS);
   const { intento } = document;
-  const isSettling = intento?.duda !== undefined && quietMs(intento) > nowMs;
-  return toIso(isSettling ? Math.min(nextMs, quietMs(intento)) : nextMs);
+  const quietAtMs = intento?.duda === undefined ? nowMs : quietMs(intento.duda);
+  return toIso(quietAtMs > nowMs ? Math.min(nextMs, quietAtMs) : nextMs);
 }
 
-const quietMs = ({ duda }: Rec): number => Date.parse(duda) + QUIET_MS;
+const quietMs = (doubt: string): number => Date.parse(doubt) + QUIET_MS;
 
 /** A pretended outage does not end by itself: it is asked at once, then less and less often. */
 const simulatedTryMs = (tries: number): number =>

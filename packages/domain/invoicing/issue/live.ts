@@ -1,7 +1,7 @@
 // A document on its way to an authority that may lose answers: it waits for its sequence, takes a number, is followed to its end,
 // and its caller is told. What could not be sent is kept as a draft, or queued where that was asked for.
 import type { Failure } from '#kernel/error.ts';
-import type { Answer, Context, Rec } from '#resource/context.ts';
+import type { Answer, Context } from '#resource/context.ts';
 import { isOpen, TaxDocument, WAITING } from '../tax-document.ts';
 import { type Ahead, askAhead } from './ahead.ts';
 import { nextTryAt } from './flight.ts';
@@ -57,7 +57,7 @@ async function leg(ctx: Context, voyage: Voyage): Promise<Answer | undefined> {
 async function follow(
   ctx: Context,
   voyage: Voyage,
-  document: Rec,
+  document: TaxDocument,
   isOurs: boolean,
 ): Promise<Answer | undefined> {
   const { authority, plan } = voyage;
@@ -92,7 +92,7 @@ async function makeWay(ctx: Context, voyage: Voyage, id: string): Promise<Answer
 
 const isOutOfTheWay = (landing: Landing): boolean =>
   landing.kind === 'moved' ||
-  (landing.kind === 'answered' && !WAITING.includes((landing.answer.data as Rec).estado));
+  (landing.kind === 'answered' && !WAITING.includes((landing.answer.data as TaxDocument).estado));
 
 /** Until somebody else is done, or the patience of this call. */
 async function wait(ctx: Context, voyage: Voyage): Promise<Answer | undefined> {
@@ -135,7 +135,7 @@ async function unsent(
   const isQueued = onUnavailable === 'queue' || WAITING.includes(draft.estado);
   const intentos = draft.intentos + 1;
   const proximo_intento_at = nextTryAt(ctx, { ...draft, intentos }, isMisconfigured);
-  const waiting = isQueued ? { estado: 'procesando', proximo_intento_at } : {};
+  const waiting = isQueued ? ({ estado: 'procesando', proximo_intento_at } as const) : {};
   const document = withFields(ctx, plan, { intentos, ...waiting });
   const written = await writtenWith(
     ctx,

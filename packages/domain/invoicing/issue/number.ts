@@ -4,10 +4,10 @@
 import { Sale } from '#domain/sales/sale.ts';
 import { fail } from '#kernel/error.ts';
 import { amended, type Change, unmoved, update } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
-import { TaxDocument } from '../tax-document.ts';
+import type { Context } from '#resource/context.ts';
+import { type Numbered, TaxDocument } from '../tax-document.ts';
 import { type Ahead, checkAhead } from './ahead.ts';
-import { datesOfTurn } from './dates-of-turn.ts';
+import { type Dates, datesOfTurn } from './dates-of-turn.ts';
 import { markerOf, sequenceOf, voucherClaim, voucherKeyOf } from './document-number.ts';
 import { taken, takenOver } from './flight.ts';
 import { type Plan, withFields, writtenWith } from './plan.ts';
@@ -17,11 +17,11 @@ import { isUndone, saleOf } from './withdraw.ts';
 
 export type Reservation =
   /** The document is ours until its lease ends. */
-  | { kind: 'held'; document: Rec }
+  | { kind: 'held'; document: Numbered }
   /** The sequence belongs to that document for now. */
   | { kind: 'busy'; holder: string }
   /** The stored document is no longer what it was. */
-  | { kind: 'moved'; document: Rec };
+  | { kind: 'moved'; document: TaxDocument };
 
 /**
  * Takes the next number for the document of the plan. Throws what asking the authority may come to (`isOfAuthority`) with nothing
@@ -64,7 +64,11 @@ export function reserve(
 }
 
 /** Where the sequence is refused, what else is known of the document may say better why. */
-async function lastAuthorized({ ledger }: Authority, draft: Rec, ahead: Ahead): Promise<number> {
+async function lastAuthorized(
+  { ledger }: Authority,
+  draft: TaxDocument,
+  ahead: Ahead,
+): Promise<number> {
   try {
     return await ledger.lastAuthorized(voucherKeyOf(draft));
   } catch (error) {
@@ -74,11 +78,15 @@ async function lastAuthorized({ ledger }: Authority, draft: Rec, ahead: Ahead): 
 }
 
 /** The same number in our hands; undefined where somebody else moved the document or undid its sale first. */
-export const takeOver = (ctx: Context, held: Rec): Promise<Rec | undefined> =>
+export const takeOver = (ctx: Context, held: Numbered): Promise<Numbered | undefined> =>
   moved(ctx, held, async () => [{ intento: takenOver(held.intento, ctx.clock.now()) }, []]);
 
 /** The same number on another day, which it may bear: the first was refused for being too early. */
-export const redated = (ctx: Context, held: Rec, dates: Rec): Promise<Rec | undefined> =>
+export const redated = (
+  ctx: Context,
+  held: Numbered,
+  dates: Dates,
+): Promise<Numbered | undefined> =>
   moved(ctx, held, async () => [
     { ...dates, intento: taken(held.intento.numero, ctx.clock.now()) },
     [],
@@ -88,8 +96,8 @@ export const redated = (ctx: Context, held: Rec, dates: Rec): Promise<Rec | unde
 export const renumber = (
   ctx: Context,
   { ledger }: Authority,
-  held: Rec,
-): Promise<Rec | undefined> =>
+  held: Numbered,
+): Promise<Numbered | undefined> =>
   moved(ctx, held, async () => {
     const sequence = sequenceOf(held);
     const [from, last] = await Promise.all([
@@ -110,11 +118,13 @@ export const renumber = (
 
 const CONTRADICTION = { errors: [{ message: 'The number is taken and yet the next one' }] };
 
+type Moved = Partial<Dates> & Pick<Numbered, 'intento'>;
+
 function moved(
   ctx: Context,
-  held: Rec,
-  next: () => Promise<[fields: Rec, changes: Change[]]>,
-): Promise<Rec | undefined> {
+  held: Numbered,
+  next: () => Promise<[fields: Moved, changes: Change[]]>,
+): Promise<Numbered | undefined> {
   let isFirst = true;
   return ctx.retry(async () => {
     const reread = isFirst ? held : ctx.store.get(TaxDocument, held._id);
@@ -123,39 +133,42 @@ function moved(
     if (current === undefined || current.version !== held.version) return undefined;
     if (isUndone(sale)) return undefined;
     const [fields, changes] = await next();
-    const document = amended(ctx, current, { ...attempted(current), ...fields });
+    const document = {
+      ...amended(ctx, current, { ...attempted(current), ...fields }),
+      intento: fields.intento,
+    };
     const standing = sale === undefined ? [] : [unmoved(Sale, sale)];
     await ctx.checkpoint([update(TaxDocument, current, document), ...changes, ...standing]);
     return document;
   });
 }
 
-const underWay = (ctx: Context, draft: Rec, number: number): Rec => ({
+const underWay = (ctx: Context, draft: TaxDocument, number: number) => ({
   ...attempted(draft),
   intento: taken(number, ctx.clock.now()),
 });
 
-const attempted = ({ intentos }: Rec): Rec => ({
-  estado: 'procesando',
+const attempted = ({ intentos }: TaxDocument) => ({
+  estado: 'procesando' as const,
   intentos: intentos + 1,
   proximo_intento_at: undefined,
 });
 
-const marker = (document: Rec): Change => claimed(document, markerOf(document));
+const marker = (document: TaxDocument): Change => claimed(document, markerOf(document));
 
 /**
  * A number is one document's from before it is sent: whoever read before that which is the next one, and comes back only after
  * another has used it, finds it taken.
  */
-const voucher = (document: Rec): Change => claimed(document, voucherClaim(document));
+const voucher = (document: Numbered): Change => claimed(document, voucherClaim(document));
 
 /** The number of the document is anybody's again. */
-export const freed = (document: Rec): Change => ({
+export const freed = (document: Numbered): Change => ({
   kind: 'release',
   key: voucherClaim(document),
 });
 
-const claimed = ({ _id }: Rec, key: string): Change => ({
+const claimed = ({ _id }: TaxDocument, key: string): Change => ({
   kind: 'claim',
   key,
   id: _id,

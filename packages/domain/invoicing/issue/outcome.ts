@@ -1,14 +1,14 @@
 // What a document becomes by what the authority said of it, and the failures that its caller is told.
 import { toIso } from '#kernel/clock.ts';
 import { type ErrorCode, Failure, type FieldError } from '#kernel/error.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import type { Authorization } from '#resource/ports.ts';
 import { isNote, voucherType } from '../fiscal/voucher-types.ts';
+import type { Remark, TaxDocument } from '../tax-document.ts';
 import { fullNumber } from './document-number.ts';
 import { qrUrl } from './qr.ts';
 
 export type Said<R> = Extract<Authorization, { result: R }>;
-export type Remark = { code: string; message: string };
 
 const RETRY_AFTER_SECONDS = 5;
 /** Rejections that have a code of their own among ours. */
@@ -25,14 +25,18 @@ const CODE_OF: Readonly<Record<string, ErrorCode>> = {
   10243: 'tax_condition_mismatch',
 };
 
-export function authorizedFields(ctx: Context, document: Rec, said: Said<'approved'>): Rec {
+export function authorizedFields(
+  ctx: Context,
+  document: TaxDocument & { numero: number },
+  said: Said<'approved'>,
+) {
   const kind = voucherType(document.tipo_comprobante)?.kind;
   return {
-    estado: 'autorizado',
-    resultado: 'A',
+    estado: 'autorizado' as const,
+    resultado: 'A' as const,
     numero: document.numero,
     numero_completo: fullNumber(document.punto_venta, document.numero),
-    tipo_autorizacion: 'CAE',
+    tipo_autorizacion: 'CAE' as const,
     cae: said.cae,
     cae_vencimiento: said.caeExpiration,
     qr_url: qrOf(document, said.cae),
@@ -44,10 +48,10 @@ export function authorizedFields(ctx: Context, document: Rec, said: Said<'approv
   };
 }
 
-export const rejectedFields = (errores_autoridad: readonly Remark[]): Rec => ({
-  estado: 'rechazado',
-  resultado: 'R',
-  errores_autoridad,
+export const rejectedFields = (remarks: readonly Remark[]) => ({
+  estado: 'rechazado' as const,
+  resultado: 'R' as const,
+  errores_autoridad: [...remarks],
   ...DECIDED,
 });
 
@@ -59,7 +63,7 @@ export const DECIDED = { ...SETTLED, fechas_supuestas: undefined };
 
 /** Why the authority refused it, in our codes; the document says so itself as long as it exists. */
 export function rejection(
-  document: Rec,
+  document: { _id: string },
   remarks: readonly Remark[],
   detail: readonly FieldError[] = [],
 ): Failure {
@@ -85,13 +89,16 @@ export function untimely(
 }
 
 /** The document is kept and named. */
-export const unavailable = ({ _id, estado }: Rec, reason: string): Failure =>
+export const unavailable = (
+  { _id, estado }: { _id: string; estado: string },
+  reason: string,
+): Failure =>
   new Failure('tax_authority_unavailable', {
     headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
     errors: [{ message: reason, comprobante_id: _id, estado }],
   });
 
-export const misconfigured = ({ _id }: Rec, reason: string): Failure =>
+export const misconfigured = ({ _id }: { _id: string }, reason: string): Failure =>
   new Failure('tax_configuration_missing', { errors: [{ message: reason, comprobante_id: _id }] });
 
 /** What asking the authority may come to; but for the first, somebody must mend something. */
@@ -109,7 +116,7 @@ export const isOfAuthority = (error: unknown): error is Failure =>
 export const isToMend = (error: Failure | undefined): boolean =>
   error !== undefined && error.code !== 'tax_authority_unavailable';
 
-const qrOf = (document: Rec, cae: string): string =>
+const qrOf = (document: TaxDocument & { numero: number }, cae: string): string =>
   qrUrl({
     date: document.fecha,
     issuerCuit: document.emisor.cuit,

@@ -2,7 +2,7 @@
 // the customer do not say, the register of taxpayers does; where it does not either, the document is refused before it has a number.
 import { Failure, type FieldError, fail } from '#kernel/error.ts';
 import type { AuthorityClient, RegisteredTaxpayer } from '#resource/ports.ts';
-import type { ReceiverWithPlace } from '../draft/customer-receiver.ts';
+import type { DocumentReceiver } from '../draft/customer-receiver.ts';
 import { UNCATEGORIZED } from '../fiscal/receiver.ts';
 import { voucherType } from '../fiscal/voucher-types.ts';
 import { isToMend } from './outcome.ts';
@@ -10,7 +10,7 @@ import { isToMend } from './outcome.ts';
 const SAID = ['nombre', 'domicilio'] as const;
 type Placed = {
   tipo_comprobante: number;
-  receptor: ReceiverWithPlace;
+  receptor: DocumentReceiver;
   documento_original_id?: string;
 };
 
@@ -24,7 +24,7 @@ export const lacksReceiver = (document: Placed): boolean => missingOf(document).
 export async function placedReceiver(
   client: AuthorityClient,
   document: Placed,
-): Promise<ReceiverWithPlace> {
+): Promise<DocumentReceiver> {
   const { receptor } = document;
   const found = await registered(client, receptor.numero_documento ?? '');
   if (found === 'unknown')

@@ -2,8 +2,9 @@
 import { Sale } from '#domain/sales/sale.ts';
 import type { Failure } from '#kernel/error.ts';
 import { amended, type Change, create, update } from '#resource/change.ts';
-import type { Answer, Context, Rec } from '#resource/context.ts';
+import type { Answer, Context } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
+import { defined } from '../draft/customer-receiver.ts';
 import { TaxDocument } from '../tax-document.ts';
 import { type Related, relatedChanges } from './related.ts';
 
@@ -11,14 +12,14 @@ export type OnUnavailable = 'fail' | 'queue';
 
 export type Plan = {
   /** The document as it would be sent: new, or as it is stored. */
-  draft: Rec;
+  draft: TaxDocument;
   isStored: boolean;
   authorize: boolean;
   onUnavailable: OnUnavailable;
   /** As they were read with the draft. */
   related: Related;
   /** Written with a new document (the contract whose rent it invoices); reads what it changes itself. */
-  also?: (document: Rec) => Promise<readonly Change[]>;
+  also?: (document: TaxDocument) => Promise<readonly Change[]>;
   /** True: nothing is kept of it until it has a number (the note of a cancellation). */
   isFleeting?: boolean;
   /** What the caller is told; the document, unless it asked for something else. */
@@ -26,7 +27,7 @@ export type Plan = {
 };
 
 /** The records as they are afterwards, where they changed. */
-export type Written = { document: Rec; original?: Rec; sale?: Rec };
+export type Written = { document: TaxDocument; original?: TaxDocument; sale?: Sale };
 export type Outcome = Written & { failure?: Failure; message?: string };
 
 export const answerOf = (plan: Plan, outcome: Outcome): Answer =>
@@ -37,14 +38,18 @@ export const answerOf = (plan: Plan, outcome: Outcome): Answer =>
   };
 
 /** The new version of a stored document, or a new one with those fields. */
-export const withFields = (ctx: Context, { draft, isStored }: Plan, fields: Rec): Rec =>
-  isStored ? amended(ctx, draft, fields) : added(draft, fields);
+export const withFields = <F extends Partial<TaxDocument>>(
+  ctx: Context,
+  { draft, isStored }: Plan,
+  fields: F,
+): TaxDocument & F =>
+  isStored ? { ...amended(ctx, draft, fields), ...defined(fields) } : added(draft, fields);
 
 /** The document and all that follows from it. */
 export async function writtenWith(
   ctx: Context,
   plan: Plan,
-  document: Rec,
+  document: TaxDocument,
 ): Promise<Written & { changes: Change[] }> {
   const { draft, isStored, related } = plan;
   const others = await relatedChanges(ctx, document, related);
@@ -59,12 +64,10 @@ export const afterImages = (changes: readonly Change[]): Pick<Written, 'original
   sale: afterOf(changes, Sale),
 });
 
-const afterOf = (changes: readonly Change[], noun: Noun): Rec | undefined =>
+const afterOf = <N extends Noun>(changes: readonly Change[], noun: N): N['$row'] | undefined =>
   changes.flatMap((change) =>
     change.kind === 'update' && change.noun === noun ? [change.after] : [],
   )[0];
 
-const added = (draft: Rec, fields: Rec): Rec =>
-  Object.fromEntries(
-    Object.entries({ ...draft, ...fields }).filter(([, value]) => value !== undefined),
-  );
+const added = <F extends Partial<TaxDocument>>(draft: TaxDocument, fields: F): TaxDocument & F =>
+  defined({ ...draft, ...fields });

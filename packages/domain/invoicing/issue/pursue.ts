@@ -1,8 +1,8 @@
 // Follows one document that is under way to its end, whoever put it there: every step is a commit on the version that was read,
 // so whoever loses a race reads again and goes on from what it finds. reliability#the-number-is-the-token,
 // reliability#authority-outage, reliability#authority-silence.
-import type { Answer, Context, Rec } from '#resource/context.ts';
-import { TaxDocument } from '../tax-document.ts';
+import type { Answer, Context } from '#resource/context.ts';
+import { isNumbered, type Numbered, TaxDocument } from '../tax-document.ts';
 import { movedDates } from './dates-of-turn.ts';
 import { type Close, type Ending, finish } from './finish.ts';
 import { isHeld, isQuiet, letGo } from './flight.ts';
@@ -16,8 +16,8 @@ export type Pursuit = { authority: Authority; mode: OnUnavailable; close: Close 
 /** Ours to answer, somebody else's for now, or settled by somebody else. */
 export type Landing =
   | { kind: 'answered'; answer: Answer }
-  | { kind: 'held'; document: Rec }
-  | { kind: 'moved'; document: Rec };
+  | { kind: 'held'; document: TaxDocument }
+  | { kind: 'moved'; document: TaxDocument };
 
 /** Numbers that other systems may take before us in one go. */
 const TURNS_MAX = 12;
@@ -26,13 +26,13 @@ const TURNS_MAX = 12;
 export async function pursue(
   ctx: Context,
   pursuit: Pursuit,
-  start: Rec,
+  start: TaxDocument,
   isOurs: boolean,
 ): Promise<Landing> {
-  let document = start;
+  let document: TaxDocument = start;
   let ours = isOurs ? start.version : undefined;
   for (let turn = 0; turn < TURNS_MAX; turn += 1) {
-    if (document.intento === undefined) return { kind: 'moved', document };
+    if (!isNumbered(document)) return { kind: 'moved', document };
     const isUnderLease = isHeld(document, ctx.clock.now());
     const isSender = isUnderLease && document.version === ours;
     if (isUnderLease && !isSender) return { kind: 'held', document };
@@ -48,13 +48,13 @@ export async function pursue(
   return { kind: 'held', document };
 }
 
-type Next = { kind: 'answered'; answer: Answer } | { kind: 'ours'; document: Rec } | undefined;
+type Next = { kind: 'answered'; answer: Answer } | { kind: 'ours'; document: Numbered } | undefined;
 
 /** The answer, the document in our hands, or undefined after a lost race. */
 async function step(
   ctx: Context,
   pursuit: Pursuit,
-  document: Rec,
+  document: Numbered,
   verdict: Verdict,
 ): Promise<Next> {
   const later =
@@ -77,19 +77,19 @@ async function step(
 }
 
 /** Nothing comes of a document that the authority does not have and its issuer no more wants, but a message may be on its way. */
-function unwanted(ctx: Context, document: Rec, isTaken: boolean): Ending {
+function unwanted(ctx: Context, document: Numbered, isTaken: boolean): Ending {
   const nowMs = ctx.clock.now();
   const intento = letGo(document.intento, nowMs, false);
   if (isTaken || isQuiet({ intento }, nowMs)) return { kind: 'undone' };
   return { kind: 'unknown', reason: 'An earlier message may still arrive', isSent: false };
 }
 
-const inHand = (document: Rec | undefined): Next => document && { kind: 'ours', document };
+const inHand = (document: Numbered | undefined): Next => document && { kind: 'ours', document };
 
 async function end(
   ctx: Context,
   { mode, close }: Pursuit,
-  document: Rec,
+  document: Numbered,
   ending: Ending,
 ): Promise<Next> {
   const answer = await finish(ctx, document, { ending, mode, close });

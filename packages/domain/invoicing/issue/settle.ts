@@ -2,7 +2,7 @@
 // follows from it. How depends on the authority: one that can lose an answer needs the number on record first.
 import type { Failure } from '#kernel/error.ts';
 import { amended, brandNew, update } from '#resource/change.ts';
-import type { Answer, Context, Rec } from '#resource/context.ts';
+import type { Answer, Context } from '#resource/context.ts';
 import { checkAgain } from '../draft/check-again.ts';
 import { defined } from '../draft/customer-receiver.ts';
 import { authorityFor } from '../draft/issuer.ts';
@@ -15,12 +15,17 @@ import { answerOf, type Plan, writtenWith } from './plan.ts';
 import { relatedTo } from './related.ts';
 import { told } from './told.ts';
 
+export type DraftFields = Omit<(typeof TaxDocument)['$whole'], 'pdf_url'>;
+
 /** A new draft; `id` where a repetition of the request must find it. */
-export const newDraft = (ctx: Context, fields: Rec, id: string = ctx.newId()): Rec =>
-  brandNew(ctx, TaxDocument, { ...defined(fields), pdf_url: pdfUrl(id) }, id);
+export const newDraft = (
+  ctx: Context,
+  fields: DraftFields,
+  id: string = ctx.newId(),
+): TaxDocument => brandNew(ctx, TaxDocument, { ...defined(fields), pdf_url: pdfUrl(id) }, id);
 
 /** The document that an earlier run of this request left, if one did, and the id for a new one. */
-export async function ownDocument(ctx: Context): Promise<{ id: string; held?: Rec }> {
+export async function ownDocument(ctx: Context): Promise<{ id: string; held?: TaxDocument }> {
   const { id, isRepeat } = await ctx.ownId();
   return { id, held: isRepeat ? await ctx.store.get(TaxDocument, id) : undefined };
 }
@@ -28,9 +33,9 @@ export async function ownDocument(ctx: Context): Promise<{ id: string; held?: Re
 /** Goes on with that document, whatever has become of it; a draft that is to be sent now is checked again. */
 export async function resume(
   ctx: Context,
-  held: Rec,
+  held: TaxDocument,
   wish: Pick<Plan, 'authorize' | 'onUnavailable' | 'isFleeting' | 'answer'>,
-): Promise<Answer<Rec>> {
+): Promise<Answer<TaxDocument>> {
   const [related] = await Promise.all([
     relatedTo(ctx, held),
     wish.authorize ? checkAgain(ctx, held) : undefined,
@@ -39,7 +44,7 @@ export async function resume(
 }
 
 /** The answer of the plan. Throws, with the document written, what the authority refused it for or that it is down. */
-export async function settle<D = Rec>(ctx: Context, plan: Plan): Promise<Answer<D>> {
+export async function settle<D = TaxDocument>(ctx: Context, plan: Plan): Promise<Answer<D>> {
   const answer = await settleQuietly(ctx, plan);
   if (answer.failure !== undefined) throw answer.failure;
   return answer as Answer<D>;
@@ -67,10 +72,10 @@ export async function settleQuietly(ctx: Context, asked: Plan): Promise<Answer> 
  */
 async function withReceiver(ctx: Context, plan: Plan): Promise<{ plan: Plan; unheard?: Failure }> {
   const { draft, isStored } = plan;
-  if (draft.intento !== undefined || !lacksReceiver(draft as PlacedDocument)) return { plan };
+  if (draft.intento !== undefined || !lacksReceiver(draft)) return { plan };
   try {
     const client = await authorityFor(ctx, draft.emisor.cuit);
-    const receptor = await placedReceiver(client, draft as PlacedDocument);
+    const receptor = await placedReceiver(client, draft);
     if (!isStored) return { plan: { ...plan, draft: { ...draft, receptor } } };
     const after = amended(ctx, draft, { receptor });
     await ctx.checkpoint([update(TaxDocument, draft, after)]);
@@ -81,5 +86,3 @@ async function withReceiver(ctx: Context, plan: Plan): Promise<{ plan: Plan; unh
     throw error;
   }
 }
-
-type PlacedDocument = Parameters<typeof lacksReceiver>[0];

@@ -1,6 +1,7 @@
 // The answer to a call whose document was settled by somebody else: a repetition, the queue, or who waited for the same sequence.
 import { Failure } from '#kernel/error.ts';
-import type { Answer, Context, Rec } from '#resource/context.ts';
+import type { Answer, Context } from '#resource/context.ts';
+import type { TaxDocument } from '../tax-document.ts';
 import { rejection } from './outcome.ts';
 import { answerOf, type Plan } from './plan.ts';
 import { relatedTo } from './related.ts';
@@ -12,7 +13,7 @@ export async function told(ctx: Context, plan: Plan): Promise<Answer> {
   return ctx.commit([], answerOf(plan, { document: draft, ...related, failure: failureOf(draft) }));
 }
 
-function failureOf({ _id, estado, errores_autoridad = [], cae }: Rec): Failure | undefined {
+function failureOf({ _id, estado, errores_autoridad = [], cae }: TaxDocument): Failure | undefined {
   if (estado === 'rechazado') return rejection({ _id }, errores_autoridad);
   if (estado !== 'anulado' || cae !== undefined) return undefined;
   const line = { from: estado, to: 'autorizado', comprobante_id: _id };

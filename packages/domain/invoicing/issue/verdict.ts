@@ -4,13 +4,14 @@
 import { businessDate } from '#kernel/date.ts';
 import { Failure, type FieldError } from '#kernel/error.ts';
 import { decimal } from '#kernel/money.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import type { AuthorityClient, AuthorityLedger, HeldVoucher } from '#resource/ports.ts';
 import { dateWindow } from '../fiscal/dates.ts';
 import { voucherType } from '../fiscal/voucher-types.ts';
+import type { Numbered, Remark } from '../tax-document.ts';
 import { voucherKeyOf } from './document-number.ts';
 import { isDoubtful, isQuiet } from './flight.ts';
-import type { Remark, Said } from './outcome.ts';
+import type { Said } from './outcome.ts';
 
 export type Authority = { client: AuthorityClient; ledger: AuthorityLedger };
 
@@ -29,7 +30,7 @@ export type Verdict =
   | { kind: 'unknown'; reason: string; isSent: boolean };
 
 /** What the authority has under the number of the document. Never throws. */
-export async function ask({ ledger }: Authority, document: Rec): Promise<Verdict> {
+export async function ask({ ledger }: Authority, document: Numbered): Promise<Verdict> {
   const { numero } = document.intento;
   try {
     const held = await ledger.consult({ ...voucherKeyOf(document), numero });
@@ -41,7 +42,11 @@ export async function ask({ ledger }: Authority, document: Rec): Promise<Verdict
 }
 
 /** Sends the document, which the caller holds, under its number. Never throws what the authority may throw. */
-export async function send(ctx: Context, authority: Authority, document: Rec): Promise<Verdict> {
+export async function send(
+  ctx: Context,
+  authority: Authority,
+  document: Numbered,
+): Promise<Verdict> {
   const { numero } = document.intento;
   const said = await authority.client.authorize({ ...document, numero });
   switch (said.result) {
@@ -60,7 +65,7 @@ export async function send(ctx: Context, authority: Authority, document: Rec): P
 }
 
 /** CUIT, sale point and type are those of the question. Totals are compared as amounts, document numbers as numbers. */
-function isSame(held: HeldVoucher, { receptor, fecha, total, moneda }: Rec): boolean {
+function isSame(held: HeldVoucher, { receptor, fecha, total, moneda }: Numbered): boolean {
   const digits = (text: string) => text.replace(/^0+(?=.)/, '');
   return (
     held.tipo_documento === receptor.tipo_documento &&
@@ -75,7 +80,7 @@ function isSame(held: HeldVoucher, { receptor, fecha, total, moneda }: Rec): boo
 async function certain(
   ctx: Context,
   authority: Authority,
-  document: Rec,
+  document: Numbered,
   refusal: Verdict,
 ): Promise<Verdict> {
   if (!isDoubtful(document)) return refusal;
@@ -90,7 +95,7 @@ async function certain(
 async function outOfSequence(
   ctx: Context,
   authority: Authority,
-  document: Rec,
+  document: Numbered,
   { errors }: Said<'out_of_sequence'>,
 ): Promise<Verdict> {
   const reason = errors[0]?.message ?? '10016';
@@ -116,7 +121,7 @@ async function outOfSequence(
 async function earliestDay(
   ctx: Context,
   { ledger }: Authority,
-  document: Rec,
+  document: Numbered,
   last: number,
 ): Promise<string | undefined> {
   const { fecha, concepto, tipo_comprobante } = document;
@@ -129,7 +134,7 @@ async function earliestDay(
 }
 
 const unsent = (
-  document: Rec,
+  document: Numbered,
   { reason, isMisconfigured }: { reason: string; isMisconfigured: boolean },
 ): Verdict =>
   isDoubtful(document)
@@ -137,7 +142,11 @@ const unsent = (
     : { kind: 'unsent', reason, isMisconfigured };
 
 /** The answer may have been lost on its way, or the document: it is asked for at once, and otherwise left to the queue. */
-async function afterSilence(authority: Authority, document: Rec, reason: string): Promise<Verdict> {
+async function afterSilence(
+  authority: Authority,
+  document: Numbered,
+  reason: string,
+): Promise<Verdict> {
   const found = await ask(authority, document);
   if (found.kind === 'authorized' || found.kind === 'taken') return found;
   return { kind: 'unknown', reason, isSent: true };

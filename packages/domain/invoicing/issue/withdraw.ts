@@ -4,16 +4,16 @@
 import { isStanding, Sale } from '#domain/sales/sale.ts';
 import { toIso } from '#kernel/clock.ts';
 import { amended, type Change, unmoved, update } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { isOpen, TaxDocument } from '../tax-document.ts';
 import { DECIDED } from './outcome.ts';
 
 /** Sent under a number, being sent, or sent without an answer. */
-export const mayBeThere = ({ estado, intento }: Rec): boolean =>
+export const mayBeThere = ({ estado, intento }: TaxDocument): boolean =>
   intento !== undefined || estado === 'pendiente_verificacion';
 
-export const withdrawnFields = (ctx: Context): Rec => ({
-  estado: 'anulado',
+export const withdrawnFields = (ctx: Context) => ({
+  estado: 'anulado' as const,
   cancelled_at: toIso(ctx.clock.now()),
   ...DECIDED,
 });
@@ -24,7 +24,7 @@ const AT_AUTHORITY =
 /** What becomes of the document of a sale that is being undone: changes of the same commit, and what its caller should know. */
 export async function withdrawal(
   ctx: Context,
-  { invoice_id }: Rec,
+  { invoice_id }: Sale,
 ): Promise<{ changes: readonly Change[]; message?: string }> {
   const document = invoice_id && (await ctx.store.get(TaxDocument, invoice_id));
   if (!document || !isOpen(document)) return { changes: [] };
@@ -36,8 +36,9 @@ export async function withdrawal(
 }
 
 /** The sale that the document is of, as it is now. */
-export const saleOf = async (ctx: Context, { sale_id }: Rec): Promise<Rec | undefined> =>
-  sale_id && ctx.store.get(Sale, sale_id);
+export const saleOf = async (ctx: Context, { sale_id }: TaxDocument): Promise<Sale | undefined> =>
+  sale_id === undefined ? undefined : ctx.store.get(Sale, sale_id);
 
 /** It was cancelled or refunded. */
-export const isUndone = (sale: Rec | undefined): boolean => sale !== undefined && !isStanding(sale);
+export const isUndone = (sale: Sale | undefined): boolean =>
+  sale !== undefined && !isStanding(sale);

@@ -1,7 +1,7 @@
 // A tax document as A4 pages (PDF): the same record gives the same bytes. The pages are planned first, since each says how many
 // there are; then they are drawn.
 import { PDFDocument } from '@cantoo/pdf-lib';
-import type { Rec } from '#resource/context.ts';
+import type { TaxDocument } from '../tax-document.ts';
 import { drawFoot, FOOT_Y, QR_WIDTH } from './draw-foot.ts';
 import { associatedOf, headOf } from './draw-head.ts';
 import { linesOf } from './draw-lines.ts';
@@ -15,7 +15,10 @@ import { Sheet } from './sheet.ts';
 const TOP = 8;
 
 /** `offsetBy`: the credit note that annulled the document. */
-export async function drawDocument(record: Rec, offsetBy?: Rec): Promise<Uint8Array> {
+export async function drawDocument(
+  record: TaxDocument,
+  offsetBy?: TaxDocument,
+): Promise<Uint8Array> {
   const document = printedDocument(record, offsetBy);
   const pdf = await PDFDocument.create({ updateMetadata: false });
   const number = record.numero_completo ?? '';

@@ -1,10 +1,10 @@
 // The sentences that a document must bear besides its figures, each with the law that asks for it.
 import { sum, toAmount } from '#kernel/money.ts';
-import type { Rec } from '#resource/context.ts';
 import { creditInvoiceOf } from '../fiscal/credit-invoice.ts';
 import { CONSUMER_TRANSPARENCY, holds } from '../fiscal/fiscal-parameters.ts';
 import { CONSUMER, EXEMPT, NOT_REACHED, REGISTERED } from '../fiscal/vat-conditions.ts';
 import { isNote, type VoucherType } from '../fiscal/voucher-types.ts';
+import type { TaxDocument } from '../tax-document.ts';
 import { figure } from './spanish.ts';
 
 /** Law 27.618: what a monotributista may do with the VAT of a document A. */
@@ -22,7 +22,7 @@ const TRANSFERS = {
   ADC: 'ADC - Agente de Depósito Colectivo',
 } as const;
 
-export function legendsOf(document: Rec, type: VoucherType): string[] {
+export function legendsOf(document: TaxDocument, type: VoucherType): string[] {
   const cbu = document.emisor.cbu_informada;
   const isToMonotributo =
     type.letter === 'A' && document.receptor.condicion_iva_receptor !== REGISTERED;
@@ -39,13 +39,13 @@ export type Transparency = { title: string; rows: [string, string][] };
 const TOLD: readonly number[] = [CONSUMER, EXEMPT, NOT_REACHED];
 
 /** Law 27.743: what a consumer is told of the national taxes in the price; undefined where the law does not ask for it. */
-export function transparencyOf(document: Rec, type: VoucherType): Transparency | undefined {
+export function transparencyOf(document: TaxDocument, type: VoucherType): Transparency | undefined {
   const { fecha, iva, tributos, receptor } = document;
   const isTold = TOLD.includes(receptor.condicion_iva_receptor);
   if (type.class !== 'B' || !isTold || !holds(CONSUMER_TRANSPARENCY, fecha)) return undefined;
   const indirect = tributos
-    .filter(({ codigo }: Rec) => INDIRECT_TAXES.includes(codigo))
-    .map(({ importe }: Rec) => importe);
+    .filter(({ codigo }) => INDIRECT_TAXES.includes(codigo))
+    .map(({ importe }) => importe);
   return {
     title: 'Régimen de Transparencia Fiscal al Consumidor (Ley 27.743)',
     rows: [
@@ -56,7 +56,7 @@ export function transparencyOf(document: Rec, type: VoucherType): Transparency |
 }
 
 /** Law 27.440: where a credit invoice is paid and how it circulates; whether its note undoes it. */
-export function creditInvoiceFacts(document: Rec, type: VoucherType): [string, string][] {
+export function creditInvoiceFacts(document: TaxDocument, type: VoucherType): [string, string][] {
   if (!type.isCreditInvoice) return [];
   const stated = creditInvoiceOf(document.opcionales ?? []);
   if (isNote(type.kind)) {

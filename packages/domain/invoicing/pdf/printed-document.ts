@@ -2,12 +2,11 @@
 // where. Everything comes from the record, so the same record always gives the same paper.
 import { businessDate } from '#kernel/date.ts';
 import { times, toAmount } from '#kernel/money.ts';
-import type { Rec } from '#resource/context.ts';
-import type { VatItem } from '../fiscal/amounts.ts';
 import { PESO } from '../fiscal/currency.ts';
 import { UNIDENTIFIED } from '../fiscal/receiver.ts';
 import { vatCondition } from '../fiscal/vat-conditions.ts';
 import { voucherType } from '../fiscal/voucher-types.ts';
+import type { TaxDocument } from '../tax-document.ts';
 import { currencyName, ISSUER_CONDITIONS, titleOf } from './document-titles.ts';
 import { creditInvoiceFacts, legendsOf, type Transparency, transparencyOf } from './legends.ts';
 import { type PrintedLine, printedLines } from './printed-lines.ts';
@@ -42,7 +41,7 @@ export type PrintedDocument = {
 };
 
 /** Throws where the record is of no type that the authority knows. */
-export function printedDocument(document: Rec, offsetBy?: Rec): PrintedDocument {
+export function printedDocument(document: TaxDocument, offsetBy?: TaxDocument): PrintedDocument {
   const type = voucherType(document.tipo_comprobante);
   if (type === undefined) throw new Error(`no type ${document.tipo_comprobante}`);
   const showsVat = type.class === 'A' || type.class === 'ALEY';
@@ -60,7 +59,7 @@ export function printedDocument(document: Rec, offsetBy?: Rec): PrintedDocument 
     showsVat,
     lines: printedLines(document, showsVat),
     currency: sign,
-    tributes: document.tributos.map(({ descripcion, base, alicuota, importe }: Rec) => ({
+    tributes: document.tributos.map(({ descripcion, base, alicuota, importe }) => ({
       name: descripcion,
       base: figure(base),
       rate: figure(alicuota, 'rate'),
@@ -77,7 +76,7 @@ export function printedDocument(document: Rec, offsetBy?: Rec): PrintedDocument 
   };
 }
 
-function headingOf({ punto_venta, numero, fecha }: Rec): Fact[] {
+function headingOf({ punto_venta, numero, fecha }: TaxDocument): Fact[] {
   const written = numero === undefined ? '—' : String(numero).padStart(8, '0');
   return [
     ['Punto de venta', String(punto_venta).padStart(5, '0')],
@@ -86,7 +85,7 @@ function headingOf({ punto_venta, numero, fecha }: Rec): Fact[] {
   ];
 }
 
-function issuerOf(emisor: Rec): PrintedDocument['issuer'] {
+function issuerOf(emisor: TaxDocument['emisor']): PrintedDocument['issuer'] {
   const { razon_social, condicion_iva, domicilio, ingresos_brutos, inicio_actividades } = emisor;
   return {
     name: razon_social,
@@ -105,11 +104,13 @@ function issuerOf(emisor: Rec): PrintedDocument['issuer'] {
   };
 }
 
-function periodOf(document: Rec): Fact[] {
+function periodOf(document: TaxDocument): Fact[] {
   const { fecha_servicio_desde: from, fecha_servicio_hasta: to } = document;
   const { fecha_vencimiento_pago: due, periodo_asociado: related } = document;
   return [
-    ...(from === undefined ? [] : [fact('Período facturado', `${day(from)} al ${day(to)}`)]),
+    ...(from === undefined
+      ? []
+      : [fact('Período facturado', `${day(from)} al ${day(to ?? from)}`)]),
     ...(due === undefined ? [] : [fact('Vencimiento para el pago', day(due))]),
     ...(related === undefined
       ? []
@@ -117,7 +118,7 @@ function periodOf(document: Rec): Fact[] {
   ];
 }
 
-function receiverOf(receptor: Rec): PrintedDocument['receiver'] {
+function receiverOf(receptor: TaxDocument['receptor']): PrintedDocument['receiver'] {
   const { tipo_documento, numero_documento, nombre, condicion_iva_receptor } = receptor;
   const address = addressLine(receptor);
   const isNamed = tipo_documento !== UNIDENTIFIED;
@@ -132,7 +133,12 @@ function receiverOf(receptor: Rec): PrintedDocument['receiver'] {
   };
 }
 
-function termsOf({ condicion_venta, moneda, cotizacion, cancela_misma_moneda_ext }: Rec): Fact[] {
+function termsOf({
+  condicion_venta,
+  moneda,
+  cotizacion,
+  cancela_misma_moneda_ext,
+}: TaxDocument): Fact[] {
   const isForeign = moneda !== PESO;
   const { sign, name } = currencyName(moneda);
   return [
@@ -146,7 +152,7 @@ function termsOf({ condicion_venta, moneda, cotizacion, cancela_misma_moneda_ext
 }
 
 /** RG 5616/2024: what a foreign total is in pesos. */
-function equivalenceOf({ moneda, cotizacion, total }: Rec): string[] {
+function equivalenceOf({ moneda, cotizacion, total }: TaxDocument): string[] {
   if (moneda === PESO) return [];
   const pesos = toAmount(times(total, cotizacion));
   return [
@@ -157,14 +163,14 @@ function equivalenceOf({ moneda, cotizacion, total }: Rec): string[] {
 
 const DELIVERY_NOTE = 'Remito';
 
-const associatedOf = ({ comprobantes_asociados: named = [] }: Rec): string[] =>
-  named.map(({ tipo_comprobante, punto_venta, numero, fecha }: Rec) => {
+const associatedOf = ({ comprobantes_asociados: named = [] }: TaxDocument): string[] =>
+  named.map(({ tipo_comprobante, punto_venta, numero, fecha }) => {
     const name = voucherType(tipo_comprobante)?.name ?? DELIVERY_NOTE;
     const at = `${String(punto_venta).padStart(5, '0')}-${String(numero).padStart(8, '0')}`;
     return `${name} ${at}${fecha === undefined ? '' : ` (${day(fecha)})`}`;
   });
 
-function totalsOf(document: Rec, showsVat: boolean): Fact[] {
+function totalsOf(document: TaxDocument, showsVat: boolean): Fact[] {
   const { neto_gravado, no_gravado, exento, tributos_total, iva_items } = document;
   const some = (name: string, value: number): Fact[] =>
     value === 0 ? [] : [[name, figure(value)]];
@@ -174,7 +180,7 @@ function totalsOf(document: Rec, showsVat: boolean): Fact[] {
   }
   return [
     ['Importe neto gravado', figure(neto_gravado)],
-    ...iva_items.map(({ alicuota, importe }: VatItem) =>
+    ...iva_items.map(({ alicuota, importe }) =>
       fact(`IVA ${figure(alicuota, 'rate')} %`, figure(importe)),
     ),
     ...some('Importe no gravado', no_gravado),
@@ -183,8 +189,11 @@ function totalsOf(document: Rec, showsVat: boolean): Fact[] {
   ];
 }
 
-function remarksOf({ motivo, observaciones, estado, cancelled_at }: Rec, offsetBy?: Rec): string[] {
-  const type = voucherType(offsetBy?.tipo_comprobante);
+function remarksOf(
+  { motivo, observaciones, estado, cancelled_at }: TaxDocument,
+  offsetBy?: TaxDocument,
+): string[] {
+  const type = offsetBy && voucherType(offsetBy.tipo_comprobante);
   const by = type === undefined ? '' : ` por ${type.name} ${offsetBy?.numero_completo}`;
   const isOffset = estado === 'anulado' && cancelled_at !== undefined;
   return [
@@ -196,7 +205,7 @@ function remarksOf({ motivo, observaciones, estado, cancelled_at }: Rec, offsetB
   ];
 }
 
-function markOf({ estado, cae, simulated }: Rec): string | undefined {
+function markOf({ estado, cae, simulated }: TaxDocument): string | undefined {
   const invalid = 'SIN VALIDEZ FISCAL';
   if (estado === 'rechazado') return `RECHAZADO — ${invalid}`;
   if (cae === undefined) return `${estado === 'anulado' ? 'ANULADO' : 'BORRADOR'} — ${invalid}`;
@@ -204,9 +213,9 @@ function markOf({ estado, cae, simulated }: Rec): string | undefined {
   return estado === 'anulado' ? 'ANULADO' : undefined;
 }
 
-function authorizationOf(document: Rec): PrintedDocument['authorization'] {
+function authorizationOf(document: TaxDocument): PrintedDocument['authorization'] {
   const { cae, cae_vencimiento, qr_url, simulated } = document;
-  if (cae === undefined || qr_url === undefined) return undefined;
+  if (cae === undefined || cae_vencimiento === undefined || qr_url === undefined) return undefined;
   return { cae, expires: day(cae_vencimiento), qr: qr_url, isSimulated: simulated === true };
 }
 

@@ -11,8 +11,15 @@ const typeOf = (code: number): VoucherType => {
   if (type === undefined) throw new Error(`no type ${code}`);
   return type;
 };
-const document = (code: number, items: ItemInput[], pricesIncludeVat: boolean) =>
-  contentFields({ type: typeOf(code), items: withAmounts(items), pricesIncludeVat, tributes: [] });
+const document = (code: number, items: ItemInput[], pricesIncludeVat: boolean) => ({
+  ...contentFields({
+    type: typeOf(code),
+    items: withAmounts(items),
+    pricesIncludeVat,
+    tributes: [],
+  }),
+  concepto: 1 as const,
+});
 const total = (lines: PrintedLine[], of: (line: PrintedLine) => number | undefined) =>
   toAmount(sum(lines.map((line) => of(line) ?? 0)));
 
@@ -66,7 +73,7 @@ describe('printed lines', () => {
 
   test('a document without lines shows what it is of: on an A by rate, elsewhere in one line', () => {
     const made = {
-      concepto: 2,
+      concepto: 2 as const,
       exento: 50,
       no_gravado: 25,
       tributos_total: 30,
@@ -74,7 +81,7 @@ describe('printed lines', () => {
       iva_items: [
         { alicuota: 10.5, base: 200, importe: 21 },
         { alicuota: 21, base: 1000, importe: 210 },
-      ],
+      ] as const,
     };
     const byRate = printedLines(made, true);
     const shown = byRate.map(({ rate, amount, amountWithVat }) => [rate, amount, amountWithVat]);

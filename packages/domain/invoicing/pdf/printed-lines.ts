@@ -2,8 +2,8 @@
 // given. Each rate's lines share out what the document says of the rate, so that the paper always adds up to its totals. A document
 // without lines shows what it is of, on documents A by rate.
 import { allocate, decimal, sum, toAmount, toPlaces } from '#kernel/money.ts';
-import type { Rec } from '#resource/context.ts';
 import type { VatItem } from '../fiscal/amounts.ts';
+import type { TaxDocument } from '../tax-document.ts';
 
 export type PrintedLine = {
   /** The issuer's own code of the article. */
@@ -21,7 +21,19 @@ export type PrintedLine = {
 
 const UNIT_PRICE_PLACES = 4;
 
-export function printedLines(document: Rec, showsVat: boolean): PrintedLine[] {
+type Content = Pick<
+  TaxDocument,
+  | 'items'
+  | 'precios_con_iva'
+  | 'iva_items'
+  | 'exento'
+  | 'no_gravado'
+  | 'total'
+  | 'tributos_total'
+  | 'concepto'
+>;
+
+export function printedLines(document: Content, showsVat: boolean): PrintedLine[] {
   const { items, precios_con_iva: isGross } = document;
   if (items === undefined) return linesOfTotals(document, showsVat);
   const net = showsVat && isGross ? shared(document, ({ base }) => base) : undefined;
@@ -30,7 +42,7 @@ export function printedLines(document: Rec, showsVat: boolean): PrintedLine[] {
       ? shared(document, ({ base, importe }) => toAmount(sum([base, importe])))
       : undefined;
   const shown = showsVat ? net : gross;
-  return items.map((item: Rec, index: number): PrintedLine => {
+  return items.map((item, index): PrintedLine => {
     const { importe, alicuota_iva: rate, precio_unitario: price } = item;
     const amount = shown?.[index] ?? importe;
     return {
@@ -52,7 +64,7 @@ const SUBJECTS: Readonly<Record<number, string>> = {
   3: 'Productos y servicios',
 };
 
-function linesOfTotals(document: Rec, showsVat: boolean): PrintedLine[] {
+function linesOfTotals(document: Content, showsVat: boolean): PrintedLine[] {
   const { iva_items, exento, no_gravado, total, tributos_total } = document;
   const line = (amount: number, taxed: Partial<PrintedLine> = {}): PrintedLine => ({
     code: '',
@@ -67,7 +79,7 @@ function linesOfTotals(document: Rec, showsVat: boolean): PrintedLine[] {
   if (!showsVat) return [line(toAmount(decimal(total).minus(tributos_total)))];
   const untaxed = Object.entries({ exento, no_gravado }).filter(([, amount]) => amount > 0);
   return [
-    ...iva_items.map(({ alicuota: rate, base, importe }: VatItem) =>
+    ...iva_items.map(({ alicuota: rate, base, importe }) =>
       line(base, { rate, amountWithVat: toAmount(sum([base, importe])) }),
     ),
     ...untaxed.map(([rate, amount]) => line(amount, { rate, amountWithVat: amount })),
@@ -75,17 +87,15 @@ function linesOfTotals(document: Rec, showsVat: boolean): PrintedLine[] {
 }
 
 /** Every line's share of what `of` says of its rate; lines without a rate keep their amount. */
-function shared({ items, iva_items }: Rec, of: (rate: VatItem) => number): number[] {
-  const amounts: number[] = items.map(({ importe }: Rec) => importe);
-  for (const rate of iva_items as VatItem[]) {
-    const own = items.flatMap(({ alicuota_iva }: Rec, i: number) =>
-      alicuota_iva === rate.alicuota ? [i] : [],
-    );
+function shared({ items = [], iva_items }: Content, of: (rate: VatItem) => number): number[] {
+  const amounts = items.map(({ importe }) => importe);
+  for (const rate of iva_items) {
+    const own = items.flatMap(({ alicuota_iva }, i) => (alicuota_iva === rate.alicuota ? [i] : []));
     const shares = allocate(
       of(rate),
-      own.map((i: number) => amounts[i] ?? 0),
+      own.map((i) => amounts[i] ?? 0),
     );
-    own.forEach((i: number, at: number) => {
+    own.forEach((i, at) => {
       amounts[i] = shares[at] ?? 0;
     });
   }

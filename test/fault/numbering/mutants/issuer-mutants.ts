@@ -81,8 +81,8 @@ export const ISSUER_MUTANTS: readonly Mutant[] = [
   mutant(
     'the contract goes on naming an invoice that a note cancelled',
     'related.ts',
-    "...(fields?.estado === 'anulado' ? await handedBack(ctx, original ?? {}) : []),",
-    '',
+    "fields?.estado === 'anulado'\n      ?",
+    "fields?.estado === 'borrador'\n      ?",
   ),
   mutant(
     'the contract goes on naming a draft that was given up',

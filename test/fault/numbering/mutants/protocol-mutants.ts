@@ -30,8 +30,8 @@ export const PROTOCOL_MUTANTS: readonly Mutant[] = [
   mutant(
     'the version does not fence',
     'finish.ts',
-    'if (current === undefined || current.version !== held.version) return undefined;\n    const { sale',
-    'if (current === undefined) return undefined;\n    const { sale',
+    'if (current === undefined || current.version !== held.version) return undefined;\n    if (!isNumbered',
+    'if (current === undefined) return undefined;\n    if (!isNumbered',
   ),
   mutant(
     'the balance is spent when the authority has said yes',
