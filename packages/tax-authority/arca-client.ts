@@ -1,6 +1,8 @@
 // The authority as one taxpayer meets it: a session for each of its services, and what goes wrong turned into the port's
 // outcomes. Authorizing always answers, and says for certain when nothing was sent (fiscal#outcomes).
-import type { AuthorityClient, Authorization, Voucher } from '#resource/ports.ts';
+
+import type { Voucher } from '#resource/authority/voucher.ts';
+import type { AuthorityClient, Authorization } from '#resource/ports.ts';
 import { registeredTaxpayer } from './padron/registered-taxpayer.ts';
 import type { Session } from './session.ts';
 import type { Post } from './soap/post.ts';

@@ -1,6 +1,7 @@
 // What the sandbox authority decides.
 import { expect, test } from 'vitest';
-import type { Mood, Voucher } from '#resource/ports.ts';
+import type { Voucher } from '#resource/authority/voucher.ts';
+import type { Mood } from '#resource/ports.ts';
 import { testDocument } from '../../test/support/tax-authority/document.ts';
 import { noAuthority } from './no-authority.ts';
 import { sandboxAuthority } from './sandbox-authority.ts';

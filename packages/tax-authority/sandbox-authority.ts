@@ -6,14 +6,9 @@ import { isValidCuit } from '#kernel/cuit.ts';
 import { addDays } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
 import { decimal } from '#kernel/money.ts';
+import type { Voucher } from '#resource/authority/voucher.ts';
 import type { TaxAuthority } from '#resource/context.ts';
-import type {
-  AuthorityClient,
-  Authorization,
-  Mood,
-  RegisteredTaxpayer,
-  Voucher,
-} from '#resource/ports.ts';
+import type { AuthorityClient, Authorization, Mood, RegisteredTaxpayer } from '#resource/ports.ts';
 
 /** Receiver whose CUIT the sandbox does not know, though its check digit is right. */
 export const UNKNOWN_CUIT = '20000000001';

@@ -1,6 +1,7 @@
 // An authority that can lose answers, for the tests of this folder: it keeps its books rightly and does to each message what the
 // test has written down for it.
 import { Failure } from '#kernel/error.ts';
+import type { VoucherKey } from '#resource/authority/voucher.ts';
 import type { Rec, TaxAuthority } from '#resource/context.ts';
 import type {
   Authorization,
@@ -8,7 +9,6 @@ import type {
   HeldVoucher,
   RegisteredTaxpayer,
   SalePoint,
-  VoucherKey,
 } from '#resource/ports.ts';
 
 /** What happens to a message; `sent` is applied and answered. */

@@ -2,7 +2,8 @@
 // answer is about our document in every field that it names; anything else says that we do not know
 // (reliability#authority-silence).
 import { isDate } from '#kernel/date.ts';
-import type { Authorization, Voucher } from '#resource/ports.ts';
+import type { Voucher } from '#resource/authority/voucher.ts';
+import type { Authorization } from '#resource/ports.ts';
 import { type Element, elementAt, elementsOf, textOf, wholeOf } from '../soap/read-xml.ts';
 import type { Xml } from '../soap/write-xml.ts';
 import type { Ticket } from '../wsaa/login.ts';

@@ -1,7 +1,8 @@
 // What the authority has on record: the last number of a sequence and the document under a number. After any doubt only this
 // tells what became of a document, so an answer about something else is no answer.
 import { decimal, toAmount } from '#kernel/money.ts';
-import type { HeldVoucher, VoucherKey } from '#resource/ports.ts';
+import type { VoucherKey } from '#resource/authority/voucher.ts';
+import type { HeldVoucher } from '#resource/ports.ts';
 import { type Element, elementAt, textOf, wholeOf } from '../soap/read-xml.ts';
 import { xml } from '../soap/write-xml.ts';
 import type { Ticket } from '../wsaa/login.ts';

@@ -3,7 +3,7 @@
 // rest.
 import { cuitDigits } from '#kernel/cuit.ts';
 import { decimal } from '#kernel/money.ts';
-import type { AssociatedVoucher, Voucher, VoucherTribute } from '#resource/ports.ts';
+import type { AssociatedVoucher, Voucher, VoucherTribute } from '#resource/authority/voucher.ts';
 import { type Xml, xml } from '../soap/write-xml.ts';
 
 /** AlicIva/Id by rate. */

@@ -3,8 +3,9 @@
 // answer, be down, and be used by another system. It remembers for the judge whose document each voucher really is, which it
 // tells nobody.
 import { Failure } from '#kernel/error.ts';
+import type { VoucherKey } from '#resource/authority/voucher.ts';
 import type { Rec } from '#resource/context.ts';
-import type { AuthorityClient, Authorization, HeldVoucher, VoucherKey } from '#resource/ports.ts';
+import type { AuthorityClient, Authorization, HeldVoucher } from '#resource/ports.ts';
 import { type Process, type Scene, type Span, within } from './process.ts';
 
 /** Instants between which something is so. */

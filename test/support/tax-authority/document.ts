@@ -1,5 +1,5 @@
 // A tax document with its number, as the client is given it.
-import type { Voucher } from '#resource/ports.ts';
+import type { Voucher } from '#resource/authority/voucher.ts';
 
 export const ISSUER = '30715686054';
 
