@@ -9,6 +9,7 @@ import { fail } from '#kernel/error.ts';
 import type { Answer, Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
+import { tellingPrices } from './draft/assumed-prices.ts';
 import { corrected } from './draft/correction.ts';
 import { type InvoiceRequest, invoiceRequest } from './draft/invoice-request.ts';
 import { issuerOf } from './draft/issuer.ts';
@@ -53,6 +54,7 @@ export const createInvoice = verb(
     const wish = {
       authorize: body.autorizar === true,
       onUnavailable: body.on_unavailable ?? 'fail',
+      answer: tellingPrices(body),
     } as const;
     const [own, records] = await Promise.all([ownDocument(ctx), recordsOf(ctx, body)]);
     if (own.held !== undefined) return resume(ctx, own.held, wish);
@@ -61,7 +63,10 @@ export const createInvoice = verb(
 );
 
 type Records = Awaited<ReturnType<typeof recordsOf>>;
-type Wish = Pick<Plan, 'authorize' | 'onUnavailable'> & { id: string; corrige_id?: string };
+type Wish = Pick<Plan, 'authorize' | 'onUnavailable' | 'answer'> & {
+  id: string;
+  corrige_id?: string;
+};
 
 /** Decided anew where the sale changed while its document waited for its turn. */
 async function issued(

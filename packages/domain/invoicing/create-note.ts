@@ -4,6 +4,7 @@ import { fail } from '#kernel/error.ts';
 import type { Answer, Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
+import { tellingPrices } from './draft/assumed-prices.ts';
 import { corrected } from './draft/correction.ts';
 import { type NoteKind, type NoteRequest, noteRequest } from './draft/note-request.ts';
 import { type NoteSource, noteFields, noteSource } from './draft/note-source.ts';
@@ -56,6 +57,8 @@ function noteVerb(kind: NoteKind, { path, summary }: { path: string; summary: st
       const wish = {
         authorize: body.autorizar === true,
         onUnavailable: body.on_unavailable ?? 'fail',
+        // A note of a document has its prices as that has them.
+        ...(body.comprobante_id === undefined && { answer: tellingPrices(body) }),
       } as const;
       const [own, source] = await Promise.all([ownDocument(ctx), noteSource(ctx, body)]);
       if (own.held !== undefined) return resume(ctx, own.held, wish);
@@ -66,7 +69,10 @@ function noteVerb(kind: NoteKind, { path, summary }: { path: string; summary: st
 }
 
 type Asked = { body: NoteRequest; kind: NoteKind; source: NoteSource };
-type Wish = Pick<Plan, 'authorize' | 'onUnavailable'> & { id: string; corrige_id?: string };
+type Wish = Pick<Plan, 'authorize' | 'onUnavailable' | 'answer'> & {
+  id: string;
+  corrige_id?: string;
+};
 
 /** Decided anew where other notes came in while this one waited for its turn. */
 async function issued(

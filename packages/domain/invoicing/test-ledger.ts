@@ -16,6 +16,8 @@ export type Ledger = {
   claims: Map<string, string>;
   /** Runs a verb, again while it loses races. */
   run: (verb: Verb, body: Rec, on?: Rec) => Promise<Rec>;
+  /** The same, with all that is answered. */
+  answer: (verb: Verb, body: Rec, on?: Rec) => Promise<Answer<Rec>>;
   /** The same, but gives the failure. */
   refused: (verb: Verb, body: Rec, on?: Rec) => Promise<Failure>;
   documents: () => Rec[];
@@ -58,15 +60,16 @@ export function ledger(tax: Partial<TaxProfile> = {}): Ledger {
     await commit(changes, answer);
     return answer;
   };
-  const run: Ledger['run'] = async (verb, body, on = {}) => {
+  const answer: Ledger['answer'] = (verb, body, on = {}) => {
     const callNow = () => ({ params: {}, query: {}, body, record: current(ctx, on) }) as never;
-    const answer = await untilWon(() => verb.run(ctx, callNow()));
-    return answer.data as Rec;
+    return untilWon(() => verb.run(ctx, callNow()));
   };
+  const run: Ledger['run'] = async (...call) => (await answer(...call)).data;
   return {
     ctx,
     numbers,
     claims,
+    answer,
     run,
     refused: (verb, body, on) =>
       run(verb, body, on).then(
