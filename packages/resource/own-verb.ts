@@ -8,7 +8,10 @@ import { toVerb } from './standard-verbs.ts';
 
 /** `fails` and `failStatus` are those beside the standard ones. */
 type Own<N extends Noun, B extends z.ZodType | undefined> = Partial<
-  Pick<Verb, 'summary' | 'path' | 'access' | 'data' | 'status' | 'fails' | 'failStatus'>
+  Pick<
+    Verb,
+    'summary' | 'description' | 'path' | 'access' | 'data' | 'status' | 'fails' | 'failStatus'
+  >
 > & { body?: B; when?: (record: Row<N>) => boolean };
 
 /** The noun's own body unless the verb says another: its input where one is created, a patch where one is changed. */

@@ -2,10 +2,10 @@
 // once. Spec: budgets; contract#states, contract#payloads; reliability#race-of-moves: the new state of the budget and a
 // claim for it are in the sale's own commit, so that a second conversion finds it converted.
 import * as z from 'zod';
-import { createSale, makeSale } from '#domain/sales/create-sale.ts';
+import { createSale, makeSale, SALE_STATUS } from '#domain/sales/create-sale.ts';
 import { Sale } from '#domain/sales/sale.ts';
 import { fail } from '#kernel/error.ts';
-import { flag, text } from '#kernel/fields.ts';
+import { flag, oneOf, text } from '#kernel/fields.ts';
 import { canMove } from '#kernel/states.ts';
 import { amended, type Change, type Refusal, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
@@ -18,6 +18,7 @@ const CONVERTED = 'converted';
 
 const wish = z.strictObject({
   payment_method: text(1, 100).optional(),
+  status: oneOf(['pending', 'completed']).optional(),
   generate_invoice: flag().optional(),
 });
 
@@ -27,6 +28,7 @@ export const convertBudget = verb(
     name: 'budgets.convert',
     summary: 'Make the sale of a budget, once',
     method: 'POST',
+    description: SALE_STATUS,
     path: '/budgets/{quote_id}/convert/',
     access: 'budgets:write',
     on: 'record',

@@ -47,8 +47,10 @@ export const customerFields = {
   whatsapp_opt_in: field(flag()).default(false),
   birth_date: field(date()),
   addresses: field(list(postalAddress(), 50)),
-  price_list_id: field(text(0, 100)),
-  discount_rate: field(percentage()),
+  price_list_id: field(text(0, 100).meta({ description: 'Kept: no price follows from it' })),
+  discount_rate: field(
+    percentage().meta({ description: 'Kept: sales take off what their own discount says' }),
+  ),
   payment_terms_days: field(whole(0, 365)).default(0),
   credit_limit: field(amount()).sortable('number'),
   current_account_enabled: field(flag()).default(false),

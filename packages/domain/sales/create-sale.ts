@@ -27,12 +27,17 @@ import { readParts } from './sale-parts.ts';
 import { refuseCrowded, stockChanges, stockNeeded } from './sale-stock.ts';
 import { settledAmounts } from './settle-amounts.ts';
 
+/** Where a sale comes from makes no difference to it. */
+export const SALE_STATUS =
+  'The sale is pending unless status says completed; a pending one becomes completed by PUT /sales/{id}/. Its payment is told by payment.status, not by status.';
+
 export const createSale = ownVerb(
   Sale,
   'create',
   {
     summary:
       'Register a sale: amounts are computed, stock is taken, an invoice is issued if asked for',
+    description: SALE_STATUS,
     fails: [
       'totals_mismatch',
       'insufficient_stock',

@@ -2,7 +2,7 @@
 // open register, all in the sale's own commit. Spec: POS; contract#payloads; reliability#race-of-registers.
 // Decision: a terminal also sells without a session and without an open register; such a sale
 // belongs to none, and the terminal counts its money. Ticket numbers are gap-free per terminal, as one person rings up there at a time.
-import { createSale, makeSale, type Origin } from '#domain/sales/create-sale.ts';
+import { createSale, makeSale, type Origin, SALE_STATUS } from '#domain/sales/create-sale.ts';
 import { Sale } from '#domain/sales/sale.ts';
 import { fail } from '#kernel/error.ts';
 import { amount, reference } from '#kernel/fields.ts';
@@ -20,6 +20,7 @@ export const sell = verb(
   {
     name: 'pos.sale',
     summary: 'Register a sale from a terminal; its open cash register counts it',
+    description: SALE_STATUS,
     method: 'POST',
     path: '/pos/{id}/sale/',
     access: 'pos:write',
