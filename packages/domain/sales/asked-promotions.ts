@@ -66,7 +66,7 @@ function reasonOf(
     const message = 'The promotion is for named customers';
     return { kind: 'unfit', error: error('conditional_required', message) };
   }
-  const message = 'The promotion takes nothing off the lines that the service prices';
+  const message = 'The promotion takes nothing off these lines';
   return { kind: 'unfit', error: error('out_of_range', message) };
 }
 

@@ -20,13 +20,17 @@ type Prices = {
   changes: readonly Change[];
 };
 
+/** Do these terms have promotions looked for again, on lines that stay too? */
+export const asksAgain = (terms: readonly string[]): boolean =>
+  terms.includes('promotion_ids') || terms.includes('apply_promotions');
+
 /** Do these terms have prices looked at again? Another customer does where uses were counted for the one before. */
 export const movesPrices = (
   { promotions_used: used = [] }: Pick<Sale, 'promotions_used'>,
   terms: readonly string[],
 ): boolean =>
   terms.includes('items') ||
-  terms.includes('promotion_ids') ||
+  asksAgain(terms) ||
   (terms.includes('customer') && used.some(({ customer_id: id }) => id !== undefined));
 
 /** What the prices of an edited sale depend on, its customer's uses included. */

@@ -13,12 +13,12 @@ import type { Context } from '#resource/context.ts';
 import type { GivenLine } from './sale-line.ts';
 import type { Publication } from './sale-parts.ts';
 
-/** A line that the service prices: its place in the sale, what it sells, and what it is told about the price. */
+/** A line that promotions may come off: its place in the sale, what it sells, and what it is told about a price of the catalog. */
 export type ListedLine = {
   index: number;
   publication: Publication;
   line: OfferLine;
-  members: { list_price: number; price_composition?: Composition };
+  members: { list_price?: number; price_composition?: Composition };
 };
 /** What a price follows from. */
 type Listed = Pick<
@@ -68,7 +68,8 @@ export function listedLines(
   return lines;
 }
 
-const lineOf = (item: Listed, price: number): OfferLine => ({
+/** The line at that price, as promotions see it. */
+export const lineOf = (item: Listed, price: number): OfferLine => ({
   publication_id: item.publication_id,
   publication_type: item.publication_type,
   variant_id: item.variant_id,

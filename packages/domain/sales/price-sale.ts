@@ -1,5 +1,6 @@
 // Prices of a sale by the service. Spec: Sale, Promotion, Pricing profile, Payment method.
-// Decision: a line that states its price keeps it, as it is, without promotions. A line without one
+// Decision: a line that states its price keeps it, as it is, with the promotions that the sale asks for
+// (promoted-lines.ts). A line without one
 // is priced by the catalog, in this order:
 // 1. list_price: the price of so many units (catalog/price.ts);
 // 2. price: that with price_impact_percentage of the sale's payment method, rounded half up;
@@ -22,6 +23,7 @@ import type { Context } from '#resource/context.ts';
 import { refuseUnappliedPromotions } from './asked-promotions.ts';
 import { type ListedLine, listedLines, readImpact, refuseUnpriced } from './list-price.ts';
 import { summaryOf, type Told } from './pricing-summary.ts';
+import { type Asking, asksForAny, promotedLines } from './promoted-lines.ts';
 import type { Sale } from './sale.ts';
 import type { AppliedPromotion, GivenLine, Priced } from './sale-line.ts';
 import { customerIdOf, type Publication } from './sale-parts.ts';
@@ -42,13 +44,14 @@ export type Pricing = { items: Priced<GivenLine>[]; fields: Partial<Sale>; chang
 type Priceable = Told &
   Partial<Pick<Sale, 'promotion_ids' | 'customer' | 'customer_id'>> & {
     readonly items: readonly GivenLine[];
-  };
+  } & Asking;
 
-/** Goes out beside the sale's other reads; reads nothing for a sale that states all its prices. */
+/** Goes out beside the sale's other reads; reads nothing for a sale that states all its prices and asks for no promotion. */
 export async function readBasis(ctx: Context, sale: Priceable): Promise<Basis> {
-  const open = sale.items.filter(isOpen);
+  const asksAny = asksForAny(sale);
+  const open = asksAny ? sale.items : sale.items.filter(isOpen);
   const asked = sale.promotion_ids ?? [];
-  if (open.length === 0 && asked.length === 0) return { ...NO_BASIS, impact: 0 };
+  if (open.length === 0) return { ...NO_BASIS, impact: 0 };
   const customerId = customerIdOf(sale);
   const products = open.map((item) => item.publication_id);
   const holders = customerId === undefined ? products : [customerId, ...products];
@@ -74,7 +77,9 @@ export function priceSale(
   }: { publications: readonly Publication[]; basis: Basis; before?: Sale },
 ): Pricing {
   const kept = keptItems(sale.items, before?.items ?? []);
-  const lines = listedLines(kept, publications, basis);
+  const listed = listedLines(kept, publications, basis);
+  const promoted = promotedLines(kept, { sale, before, publications });
+  const lines = [...listed, ...promoted];
   const running = runningOffers(basis, productsOf(lines), ctx.clock.now());
   const customerId = customerIdOf(sale);
   const offers = running.filter((offer) => hasUsesLeft(basis, offer, customerId));
@@ -82,7 +87,7 @@ export function priceSale(
   const chosen = chooseOffers(
     offers,
     lines.map(({ line }) => line),
-    asked,
+    { asked, onlyAsked: sale.apply_promotions === true ? 0 : promoted.length },
   );
   const items = itemsWith(kept, lines, chosen);
   refuseUnappliedPromotions(sale, { items, running, offers, basis });

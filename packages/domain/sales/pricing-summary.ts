@@ -19,13 +19,15 @@ type Summary = Pick<Sale, 'pricing_options_summary'>;
 /** What it tells of. */
 export type Told = Summary & Pick<Sale, 'payment_method' | 'payment'>;
 type Line = Priced<GivenLine>;
-type Listed = Line & { list_price: number };
+
+const isTold = ({ list_price, applied_promotions }: Line): boolean =>
+  list_price !== undefined || applied_promotions !== undefined;
 
 /** The field as the sale keeps it; undefined where there is nothing to tell. */
 export function summaryOf(sale: Told, items: readonly Line[], impactPercentage: number): Summary {
   const stated = Object.entries(sale.pricing_options_summary ?? {});
   const others = Object.fromEntries(stated.filter(([name]) => !OWN.includes(name)));
-  const priced = items.filter((item): item is Listed => item.list_price !== undefined);
+  const priced = items.filter(isTold);
   if (priced.length === 0) {
     const isLeft = sale.pricing_options_summary !== undefined;
     return isLeft ? { pricing_options_summary: others } : {};
@@ -56,8 +58,9 @@ export function keptSummary(before: Summary, changed: Summary): Summary {
   return { pricing_options_summary: { ...stated, ...Object.fromEntries(own) } };
 }
 
-const totalAt = (items: readonly Listed[], price: 'list_price' | 'price'): number =>
-  toAmount(sum(items.map((item) => toAmount(times(item[price], item.quantity)))));
+/** A line that states its price has no other. */
+const totalAt = (items: readonly Line[], price: 'list_price' | 'price'): number =>
+  toAmount(sum(items.map((item) => toAmount(times(item[price] ?? item.price, item.quantity)))));
 
 const discounts = (items: readonly Line[]): number =>
   toAmount(sum(items.map(({ promotion_discount: off = 0 }) => off)));

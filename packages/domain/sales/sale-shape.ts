@@ -52,7 +52,15 @@ const appliedPromotion = () =>
   });
 
 /** Promotions that the client asks for. */
-export const promotionIds = () => list(text(1, 100), PROMOTIONS_MAX);
+export const promotionIds = () =>
+  list(text(1, 100), PROMOTIONS_MAX).meta({
+    description: 'Promotions that must be applied, also to lines that state their price',
+  });
+export const applyPromotions = () =>
+  flag().meta({
+    description:
+      'True: lines that state their price have the promotions that run taken off it, as lines without a price always have',
+  });
 
 /** Uses of promotions that the sale gives back if it is undone (catalog/pricing/count-uses.ts). */
 export const promotionsUsed = () =>
@@ -132,6 +140,11 @@ export const taxType = () =>
   );
 export const discountType = () =>
   word('fixed: the discount is discount_amount. Any other word: discount_rate percent, if given');
+
+export const saleDiscount = () =>
+  percentage().meta({
+    description: 'Percent off the subtotal; only kept where discount_type is fixed',
+  });
 
 /** Tax per rate: what it is of, and how much. */
 export const taxLines = () =>

@@ -17,6 +17,7 @@ const TERMS = [
   'discount_rate',
   'shipping_cost',
   'promotion_ids',
+  'apply_promotions',
   ...COMPUTED,
 ] as const satisfies readonly (keyof Sale)[];
 type Term = (typeof TERMS)[number];

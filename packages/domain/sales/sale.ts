@@ -14,7 +14,6 @@ import {
   flag,
   freeObject,
   oneOf,
-  percentage,
   reference,
   text,
   whole,
@@ -71,7 +70,7 @@ const fields = {
   tax_type: field(shape.taxType()),
   tax_rate: field(shape.saleRate()),
   discount_type: field(shape.discountType()),
-  discount_rate: field(percentage()),
+  discount_rate: field(shape.saleDiscount()),
   status: states({ initial: ['pending', 'completed'], moves })
     .sortable('code')
     .filterable(),
@@ -84,6 +83,7 @@ const fields = {
   shipping_address: field(freeObject()),
   pricing_options_summary: field(freeObject()),
   promotion_ids: field(shape.promotionIds()),
+  apply_promotions: field(shape.applyPromotions()),
   budget_id: field(reference()).assigned(),
   discount_amount: field(amount()).always(),
   tax_amount: field(amount()).always(),

@@ -9,7 +9,13 @@ import type { Context } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
 import { askedAgain } from './ask-again.ts';
-import { type Edited, editedBasis, followedPrices, movesPrices } from './follow-prices.ts';
+import {
+  asksAgain,
+  type Edited,
+  editedBasis,
+  followedPrices,
+  movesPrices,
+} from './follow-prices.ts';
 import { givenBack } from './given-back.ts';
 import { type Named, namedMethods } from './named-methods.ts';
 import { withOneName } from './payment-method.ts';
@@ -117,7 +123,7 @@ async function followed(ctx: Context, edit: Edit): Promise<{ fields: Settled; se
   const hasItems = terms.includes('items');
   const hasCustomer = terms.includes('customer');
   const named = {
-    items: hasItems ? changed.items : [],
+    items: hasItems || asksAgain(terms) ? changed.items : [],
     ...(hasCustomer && { customer: changed.customer }),
   };
   const [parts, basis, hasVat] = await Promise.all([

@@ -736,6 +736,7 @@ export interface Sale {
   shipping_address?: { [name: string]: unknown };
   pricing_options_summary?: { [name: string]: unknown };
   promotion_ids?: string[];
+  apply_promotions?: boolean;
   budget_id?: string;
   discount_amount: number;
   tax_amount: number;
@@ -794,6 +795,7 @@ export interface SaleCreate {
   shipping_address?: { [name: string]: unknown };
   pricing_options_summary?: { [name: string]: unknown };
   promotion_ids?: string[];
+  apply_promotions?: boolean;
   discount_amount?: number;
   tax_amount?: number;
   metadata?: { [name: string]: string | number | boolean | null };
@@ -823,6 +825,7 @@ export interface SaleUpdate {
   shipping_address?: { [name: string]: unknown } | null;
   pricing_options_summary?: { [name: string]: unknown } | null;
   promotion_ids?: string[] | null;
+  apply_promotions?: boolean | null;
   discount_amount?: number | null;
   tax_amount?: number | null;
   metadata?: { [name: string]: string | number | boolean | null } | null;
@@ -853,6 +856,7 @@ export interface SaleUpdateItem {
   shipping_address?: { [name: string]: unknown } | null;
   pricing_options_summary?: { [name: string]: unknown } | null;
   promotion_ids?: string[] | null;
+  apply_promotions?: boolean | null;
   discount_amount?: number | null;
   tax_amount?: number | null;
   metadata?: { [name: string]: string | number | boolean | null } | null;
@@ -4285,6 +4289,7 @@ export interface BudgetBulkDelete {
 
 export interface BudgetConvert {
   payment_method?: string;
+  status?: "pending" | "completed";
   generate_invoice?: boolean;
 }
 
@@ -4770,6 +4775,7 @@ export interface PosTerminalSale {
   shipping_address?: { [name: string]: unknown };
   pricing_options_summary?: { [name: string]: unknown };
   promotion_ids?: string[];
+  apply_promotions?: boolean;
   discount_amount?: number;
   tax_amount?: number;
   metadata?: { [name: string]: string | number | boolean | null };

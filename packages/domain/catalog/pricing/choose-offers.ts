@@ -10,19 +10,23 @@ import { type Discounts, discountsOf, isLineOffer, totalOf } from './offer-disco
 /** A promotion that is applied, and what it takes off which line. */
 export type Chosen = { offer: Offer; off: ReadonlyMap<number, number> };
 
+const NO_WISH = { asked: [], onlyAsked: 0 };
+
 type LineChoice = { offer: Offer; amount: number };
 
-/** `asked`: ids of promotions that come before the others. */
+/** `asked`: ids of promotions that come before the others; the last `onlyAsked` lines take no others. */
 export function chooseOffers(
   offers: readonly Offer[],
   lines: readonly OfferLine[],
-  asked: readonly string[] = [],
+  { asked, onlyAsked }: { asked: readonly string[]; onlyAsked: number } = NO_WISH,
 ): Chosen[] {
   const ordered = [...offers].sort((a, b) => Number(a.id > b.id) - Number(a.id < b.id));
   const free = new Set(lines.keys());
   const first = ordered.filter(({ id }) => asked.includes(id));
   const others = ordered.filter(({ id }) => !asked.includes(id));
-  return [...bestOf(first, lines, free), ...bestOf(others, lines, free)];
+  const wanted = bestOf(first, lines, free);
+  for (const index of [...lines.keys()].slice(lines.length - onlyAsked)) free.delete(index);
+  return [...wanted, ...bestOf(others, lines, free)];
 }
 
 /** Takes what it chooses out of `free`. */
