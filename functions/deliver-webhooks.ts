@@ -3,6 +3,6 @@
 import { openWorkers } from '#background/open-workers.ts';
 import { deliveryWorker } from '#background/queue/consume.ts';
 import { webhookNouns } from '#domain/webhooks/group.ts';
-import { createWorld } from '#http/world.ts';
+import { createRuntime } from '#http/runtime.ts';
 
-export const handler = deliveryWorker(openWorkers(createWorld(), webhookNouns));
+export const handler = deliveryWorker(openWorkers(createRuntime(), webhookNouns));

@@ -4,9 +4,9 @@ import { openWorkers } from '#background/open-workers.ts';
 import { relay } from '#background/outbox/relay.ts';
 import { groups } from '#domain/groups.ts';
 import { webhookNouns } from '#domain/webhooks/group.ts';
-import { createWorld } from '#http/world.ts';
+import { createRuntime } from '#http/runtime.ts';
 
-const workers = openWorkers(createWorld(), webhookNouns);
+const workers = openWorkers(createRuntime(), webhookNouns);
 export const handler = relay(
   workers,
   groups.flatMap((group) => group.nouns),

@@ -5,9 +5,9 @@ import { groups } from '#domain/groups.ts';
 import { webhookNouns } from '#domain/webhooks/group.ts';
 import { connectedAuthority } from '#http/composition/connected-authority.ts';
 import { vaultPort } from '#http/composition/vault-port.ts';
-import { createWorld } from '#http/world.ts';
+import { createRuntime } from '#http/runtime.ts';
 
-export const handler = jobWorker(createWorld(), webhookNouns, groups, {
+export const handler = jobWorker(createRuntime(), webhookNouns, groups, {
   authority: connectedAuthority,
   ports: vaultPort,
 });

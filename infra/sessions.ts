@@ -1,4 +1,4 @@
-// Who logs in: a user pool whose access tokens carry the tenant and the role, as packages/http/session.ts reads them.
+// Who logs in: a user pool whose access tokens carry the tenant and the role, as packages/http/session/session.ts reads them.
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import * as cognito from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';

@@ -1,34 +1,34 @@
-// Composition of the background functions from the world of http: queues, vault and the current sandbox generation.
+// Composition of the background functions from the runtime of the API: queues, vault and the current sandbox generation.
 
 import { addressRules } from '#background/deliveries/address-guard.ts';
 import { type Queue, sqsQueue } from '#background/queue/queue.ts';
-import { bindStore } from '#http/binding.ts';
 import { vaultOf } from '#http/composition/vault-port.ts';
-import type { World } from '#http/world.ts';
+import { bindStore } from '#http/operation/binding.ts';
+import type { Runtime } from '#http/runtime.ts';
 import { readSandbox } from '#store/sandbox.ts';
 import type { WebhookNouns, Workers } from './workers.ts';
 
 /** The workers of one process. Queues may be given by whoever runs without SQS. */
 export function openWorkers(
-  world: World,
+  runtime: Runtime,
   nouns: WebhookNouns,
-  queues: { deliveries: Queue; jobs: Queue } = sqsQueues(world),
+  queues: { deliveries: Queue; jobs: Queue } = sqsQueues(runtime),
 ): Workers {
-  const { config, tables } = world;
+  const { config, tables } = runtime;
   return {
     nouns,
     tables,
     queues,
-    nowMs: () => world.clock.now(),
-    log: world.log,
-    store: (binding) => bindStore(world, binding),
-    vault: (binding) => vaultOf(world, binding),
+    nowMs: () => runtime.clock.now(),
+    log: runtime.log,
+    store: (binding) => bindStore(runtime, binding),
+    vault: (binding) => vaultOf(runtime, binding),
     sandbox: (tenantId) => readSandbox(tables.live, tenantId),
     addresses: addressRules(config),
   };
 }
 
-const sqsQueues = ({ config }: World): { deliveries: Queue; jobs: Queue } => ({
+const sqsQueues = ({ config }: Runtime): { deliveries: Queue; jobs: Queue } => ({
   deliveries: sqsQueue(config.deliveryQueueUrl),
   jobs: sqsQueue(config.jobQueueUrl),
 });

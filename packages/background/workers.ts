@@ -1,4 +1,4 @@
-// What the background functions work with: the world of http, the queues, and the nouns of the webhook machinery, which
+// What the background functions work with: the runtime of the API, the queues, and the nouns of the webhook machinery, which
 // the functions hand in because this package must not know any group. Made once per process.
 import type { AddressRules } from '#background/deliveries/address-guard.ts';
 import type { Resolver } from '#background/deliveries/guarded-lookup.ts';

@@ -7,7 +7,6 @@ import type { Group } from '#resource/declaration.ts';
 import { buildRoutes } from '#resource/routes.ts';
 import type { Outgoing } from './envelope.ts';
 import { readEvent } from './event.ts';
-import type { Exchange } from './exchange.ts';
 import { authenticate } from './middleware/authenticate.ts';
 import { failToEnvelope } from './middleware/fail.ts';
 import { idempotency } from './middleware/idempotency.ts';
@@ -16,13 +15,14 @@ import { match, requireMatch } from './middleware/match.ts';
 import { parse } from './middleware/parse.ts';
 import { rateLimit } from './middleware/rate-limit.ts';
 import { scope } from './middleware/scope.ts';
-import { runVerb } from './run-verb.ts';
-import { type Composition, composed, createWorld, type World } from './world.ts';
+import { runVerb } from './operation/run-verb.ts';
+import type { RequestState } from './request-state.ts';
+import { type Composition, composed, createRuntime, type Runtime } from './runtime.ts';
 
 export type Handler = (event: APIGatewayProxyEventV2, context: LambdaContext) => Promise<Outgoing>;
 export type ServeOptions = Composition & {
-  /** Replaces the world made from the environment (tests). */
-  world?: () => World;
+  /** Replaces the runtime made from the environment (tests). */
+  runtime?: () => Runtime;
 };
 
 /** The handler of one function: every route of its groups behind the shared pipeline. Throws on a route without access. */
@@ -30,7 +30,7 @@ export function serve(groups: Group | readonly Group[], options: ServeOptions = 
   const routes = buildRoutes([groups].flat());
   const unguarded = routes.all.find((route) => route.access === undefined);
   if (unguarded !== undefined) throw new Error(`${unguarded.name} says not who may call it`);
-  const pipeline = middy<Exchange, Outgoing, Error, LambdaContext>({ timeoutEarlyInMillis: 0 })
+  const pipeline = middy<RequestState, Outgoing, Error, LambdaContext>({ timeoutEarlyInMillis: 0 })
     .use(log())
     .use(failToEnvelope())
     .use(match(routes))
@@ -41,21 +41,21 @@ export function serve(groups: Group | readonly Group[], options: ServeOptions = 
     .use(parse())
     .use(idempotency())
     .handler(runVerb);
-  let world: World | undefined;
+  let runtime: Runtime | undefined;
   return async (event, context) => {
-    world ??= composed((options.world ?? createWorld)(), options);
-    return pipeline(open({ world, routes }, event, context), context) as Promise<Outgoing>;
+    runtime ??= composed((options.runtime ?? createRuntime)(), options);
+    return pipeline(open({ runtime, routes }, event, context), context) as Promise<Outgoing>;
   };
 }
 
 function open(
-  { world, routes }: Pick<Exchange, 'world' | 'routes'>,
+  { runtime, routes }: Pick<RequestState, 'runtime' | 'routes'>,
   event: APIGatewayProxyEventV2,
   context: LambdaContext,
-): Exchange {
-  const startedAt = world.clock.now();
+): RequestState {
+  const startedAt = runtime.clock.now();
   return {
-    world,
+    runtime,
     routes,
     incoming: readEvent(event, startedAt),
     startedAt,

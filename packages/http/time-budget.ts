@@ -1,19 +1,19 @@
 // How long a request may take: it answers 503 before the gateway's time-out does (contract#sizes: 25 s of 29).
 import { Failure } from '#kernel/error.ts';
-import type { Exchange } from './exchange.ts';
+import type { RequestState } from './request-state.ts';
 
 const BUDGET_MS = 25_000;
 const RESERVE_MS = 500;
 
 /** What is left of the budget of that request. */
-export function remainingMs({ world, startedAt, remainingMs: ofFunction }: Exchange): number {
-  const spentMs = world.clock.now() - startedAt;
+export function remainingMs({ runtime, startedAt, remainingMs: ofFunction }: RequestState): number {
+  const spentMs = runtime.clock.now() - startedAt;
   return Math.max(0, Math.min(BUDGET_MS - spentMs, ofFunction() - RESERVE_MS));
 }
 
 /** The work, or service_unavailable when the budget is spent first. */
-export async function withinBudget<T>(exchange: Exchange, work: Promise<T>): Promise<T> {
-  const budgetMs = Math.max(1, Math.min(BUDGET_MS, exchange.remainingMs() - RESERVE_MS));
+export async function withinBudget<T>(state: RequestState, work: Promise<T>): Promise<T> {
+  const budgetMs = Math.max(1, Math.min(BUDGET_MS, state.remainingMs() - RESERVE_MS));
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(

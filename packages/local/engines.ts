@@ -20,7 +20,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** The engine with its tables; `close` also gives the directory back. */
 export type HeldEngine = { engine: Engine; close(): Promise<void> };
 
-/** `environment` is what the functions of that stack have (createWorld, loadConfig). */
+/** `environment` is what the functions of that stack have (createRuntime, loadConfig). */
 export type OpenEngine = {
   environment: Record<string, string>;
   /** Live and test of it. */

@@ -4,7 +4,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sessionVerifier } from '#http/session.ts';
+import { sessionVerifier } from '#http/session/session.ts';
 import { openEngine } from '#local/engines.ts';
 import { readToken } from '#store/tokens.ts';
 

@@ -1,7 +1,7 @@
 // `npm run -s session -- --tenant NAME [--role owner] [--mode live|test]`: a one-hour session credential signed by the local
 // stack's own issuer.
 import { parseArgs } from 'node:util';
-import { ROLES } from '#http/roles.ts';
+import { ROLES } from '#http/session/roles.ts';
 import { systemClock } from '#kernel/clock.ts';
 import { dataDirectory } from '#local/engine/data-dir.ts';
 import { localKeys } from '#local/keys.ts';

@@ -1,4 +1,4 @@
-// The world of a verb, and what the store must be able to do. Implemented by http (Context) and store (Store);
+// The context of a verb, and what the store must be able to do. Implemented by http (Context) and store (Store);
 // verbs know only these. A context is bound to one tenant, one mode and, in test mode, one sandbox generation.
 import type { Clock } from '#kernel/clock.ts';
 import type { Failure } from '#kernel/error.ts';

@@ -1,4 +1,4 @@
-// Interfaces of what lies outside the tenant's records. The composition (http/world.ts) supplies them to the functions
+// Interfaces of what lies outside the tenant's records. The composition (http/runtime.ts) supplies them to the functions
 // that have the right; a verb that finds its port missing was deployed into the wrong function.
 import type { FieldError } from '#kernel/error.ts';
 import type { Voucher, VoucherKey } from './authority/voucher.ts';

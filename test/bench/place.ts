@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { webhookPorts } from '#background/deliveries/webhook-ports.ts';
 import { groups } from '#domain/groups.ts';
-import { accountPorts } from '#http/account-ports.ts';
 import { loadConfig } from '#http/config.ts';
+import { accountPorts } from '#http/operation/account-ports.ts';
+import { createRuntime, type Runtime } from '#http/runtime.ts';
 import { type Handler, serve } from '#http/serve.ts';
-import { createWorld, type World } from '#http/world.ts';
 import { functionEnvironment } from '#local/engine/environment.ts';
 import { selectEngine } from '#local/engine/select-engine.ts';
 import { type Engine, startEngine } from '#local/engine/start-engine.ts';
@@ -32,7 +32,7 @@ export type Place = {
   directory: string;
   /** The tables without the recorder, for the floor. */
   tables: Tables;
-  world: World;
+  runtime: Runtime;
   handler: Handler;
   close(): Promise<void>;
 };
@@ -49,9 +49,9 @@ export async function openPlace(wanted: 'lean' | 'sdk'): Promise<Place> {
     live: recorder.through('live', tables.live),
     test: recorder.through('test', tables.test),
   };
-  const world = createWorld(loadConfig(environment), { tables: recorded });
+  const runtime = createRuntime(loadConfig(environment), { tables: recorded });
   const [account, webhooks] = [accountPorts(groups), webhookPorts(groups)];
-  const ports: World['ports'] = (of, binding) => ({
+  const ports: Runtime['ports'] = (of, binding) => ({
     ...account(of, binding),
     ...webhooks(of, binding),
   });
@@ -60,8 +60,8 @@ export async function openPlace(wanted: 'lean' | 'sdk'): Promise<Place> {
     await engine.stop();
     rmSync(directory, { recursive: true, force: true });
   };
-  const handler = serve(groups, { world: () => world, ports });
-  return { engine, transport, environment, directory, recorder, tables, world, handler, close };
+  const handler = serve(groups, { runtime: () => runtime, ports });
+  return { engine, transport, environment, directory, recorder, tables, runtime, handler, close };
 }
 
 type Opened = { tables: Tables; closeTables: () => void };

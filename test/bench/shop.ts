@@ -31,7 +31,7 @@ const Product = groups.flatMap(({ nouns }) => nouns).find(({ name }) => name ===
 let serial = 0;
 
 export async function openShop(place: Place, records: number, age: Age = 'old'): Promise<Shop> {
-  const { tables, config, clock } = place.world;
+  const { tables, config, clock } = place.runtime;
   serial += 1;
   const name = `bench-shop-${serial}`;
   const wish = { name, rateLimits: 'off' as const };
@@ -63,11 +63,11 @@ export async function openRecordedShop(place: Place, records: number): Promise<R
 }
 
 async function seed(
-  { world }: Place,
+  { runtime }: Place,
   { tenantId, records, age }: { tenantId: string; records: number; age: Age },
 ): Promise<string[]> {
   if (Product === undefined) throw new Error('there is no product');
-  const { tables, cursorKey, clock } = world;
+  const { tables, cursorKey, clock } = runtime;
   const place = { tenantId, mode: 'live' as const, generation: 0, cursorKey, clock };
   const store = openStore({ table: tables.live, control: tables.live, ...place });
   const nowMs = clock.now();

@@ -1,6 +1,6 @@
 // A logged-in session in the sandbox: what it does there stays there, and it is never mistaken for a live one.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { MODE_CLAIM } from '#http/claims.ts';
+import { MODE_CLAIM } from '#http/session/claims.ts';
 import { type MemoryStack, openMemoryStack, type TestTenant } from '../support/stack.ts';
 
 const SANDBOX = { 'x-mode': 'test' };

@@ -1,7 +1,7 @@
 // Who may call what: each of the 57 single-scope tokens, one without scopes, one with all, against every route. A token
 // gets in exactly where the declaration says so. Spec: Authentication 8-9; reliability#injection H10.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ROLES } from '#http/roles.ts';
+import { ROLES } from '#http/session/roles.ts';
 import type { Mode, Rec, Role } from '#resource/context.ts';
 import type { Route } from '#resource/routes.ts';
 import { SCOPES, type Scope } from '#resource/scopes.ts';

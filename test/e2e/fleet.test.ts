@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Driver } from '#domain/logistics/fleet/driver.ts';
 import { FleetDevice } from '#domain/logistics/fleet/fleet-device.ts';
-import { bindStore } from '#http/binding.ts';
+import { bindStore } from '#http/operation/binding.ts';
 import { toIso } from '#kernel/clock.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const holder = (noun: Noun, field: string, code: string) =>
-  bindStore(stack.world, { tenantId: tenant.id, mode: 'live', generation: 0 }).find(
+  bindStore(stack.runtime, { tenantId: tenant.id, mode: 'live', generation: 0 }).find(
     noun,
     field,
     code,

@@ -26,8 +26,8 @@ describe.skipIf(IS_BUNDLED)('live documents', () => {
     stack = await openMemoryStack();
     arca = await startArca({ clock: stack.clock, port: 0 });
     const { certificate, key: privateKey } = arca.controls.provider;
-    stack.world.pause = () => new Promise((resolve) => setImmediate(resolve));
-    stack.world.authorities.live = arcaAuthority({
+    stack.runtime.pause = () => new Promise((resolve) => setImmediate(resolve));
+    stack.runtime.authorities.live = arcaAuthority({
       addresses: { wsaa: arca.url, wsfe: arca.url, padron: arca.url },
       tickets: testTickets(),
       clock: stack.clock,

@@ -13,7 +13,7 @@ import {
   SALES_POSITIONS,
   SALES_RATE_POSITIONS,
 } from '#domain/accounting/vat/layouts/test-reader.ts';
-import { openServiceContext } from '#http/service-context.ts';
+import { openServiceContext } from '#http/operation/service-context.ts';
 import { brandNew, create } from '#resource/change.ts';
 import type { Rec } from '#resource/context.ts';
 import { canCommitMany } from '#resource/context-bulk.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
 /** As the jobs leave them, written many at once. */
 async function fill(period: string, count: number): Promise<void> {
   const binding = { tenantId: tenant.id, mode: 'test', generation: 0 } as const;
-  const ctx = openServiceContext(stack.world, binding, { id: `fill ${period}` });
+  const ctx = openServiceContext(stack.runtime, binding, { id: `fill ${period}` });
   if (!canCommitMany(ctx)) throw new Error('the month needs a context that commits many');
   const entries = Array.from({ length: count }, (_, i) => {
     const date = `${period}-${String((i % 28) + 1).padStart(2, '0')}`;

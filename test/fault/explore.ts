@@ -46,7 +46,7 @@ export async function prepareGround(scenario: Scenario): Promise<Ground> {
   const stack = await openStack({ tables: base });
   const prepared = await prepareTenant(stack);
   await scenario.prepare?.(stack, prepared);
-  await openBackground(stack.world, base).rest();
+  await openBackground(stack.runtime, base).rest();
   return { stack, base, prepared, scenario, nowMs: stack.clock.now() };
 }
 
@@ -94,7 +94,7 @@ export async function runOnce(ground: Ground, schedule: Schedule, seed: number):
   stack.tables.test.target = faultyTable(tables.test, plan);
   scenario.meets?.(stack, plan);
   const { reply, tries } = await requestUntilAnswered(ground, plan);
-  const background = openBackground(stack.world, tables, (operation, run) =>
+  const background = openBackground(stack.runtime, tables, (operation, run) =>
     plan.call(operation, run),
   );
   await settle(ground, background, plan);

@@ -174,14 +174,14 @@ function scenario(wanted: Wanted): Scenario {
     ...(sweeps !== undefined && { sweeps }),
     prepare: async (stack, prepared) => {
       prepared.token = await prepared.tenant.token('live');
-      stack.world.authorities.live = authority;
+      stack.runtime.authorities.live = authority;
       await before?.(stack, prepared, authority);
       for (const [key, voucher] of authority.books) books.set(key, voucher);
     },
     meets: (stack, plan) => {
       const fates = isRejected ? Array<'rejected'>(MESSAGES_MAX).fill('rejected') : [];
       authority = Object.assign(scriptedAuthority(), { books: new Map(books), fates });
-      stack.world.authorities.live = through(authority, plan);
+      stack.runtime.authorities.live = through(authority, plan);
     },
     request: ({ token, session, records }) => {
       const { method = 'POST', base = BASE, path, body, isSession } = call(records);

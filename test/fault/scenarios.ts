@@ -1,7 +1,7 @@
 // What the crash explorer does to one tenant of the sandbox: a request as a client sends it, and what must be true of its
 // effects once everything has come to rest.
 import { SandboxReset } from '#domain/account/sandbox-reset.ts';
-import { bindStore } from '#http/binding.ts';
+import { bindStore } from '#http/operation/binding.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Reply, RequestOptions } from '../support/exchange.ts';
 import type { FaultPlan } from '../support/fault.ts';
@@ -20,7 +20,7 @@ export type After = { stack: Stack; prepared: Prepared; reply?: Reply };
 export type Scenario = {
   name: string;
   prepare?: (stack: Stack, prepared: Prepared) => Promise<void>;
-  /** Before each run: what of the world outside is as it was, and fails as the plan says. */
+  /** Before each run: what of the runtime outside is as it was, and fails as the plan says. */
   meets?: (stack: Stack, plan: FaultPlan) => void;
   request: (prepared: Prepared) => { method: string; path: string } & RequestOptions;
   /** How often the timer runs before all must be at rest: twice, unless the work itself has to wait more than once. */
@@ -218,7 +218,7 @@ export async function wasAnnounced({ stack, prepared }: After): Promise<string[]
   const { items } = dataOf(await stack.expect(200, 'GET', '/api/v1/events/list/', sent));
   const told = items.map((each: Rec) => each.resource_id).sort();
   const resets: string[] = [];
-  const store = bindStore(stack.world, {
+  const store = bindStore(stack.runtime, {
     tenantId: prepared.tenant.id,
     mode: 'live',
     generation: 0,

@@ -10,8 +10,8 @@ import { isJob } from '#background/queue/messages.ts';
 import type { Outgoing } from '#background/queue/queue.ts';
 import { groups } from '#domain/groups.ts';
 import { webhookNouns } from '#domain/webhooks/group.ts';
-import { openServiceContext } from '#http/service-context.ts';
-import type { World } from '#http/world.ts';
+import { openServiceContext } from '#http/operation/service-context.ts';
+import type { Runtime } from '#http/runtime.ts';
 import type { Mode } from '#resource/context.ts';
 import { readSandbox } from '#store/sandbox.ts';
 import type { Item } from '#store/table.ts';
@@ -42,28 +42,28 @@ export type Streamed = {
   follow?: () => Promise<void>;
 };
 
-/** `streams` are the tables themselves, whatever stands between them and the world. */
+/** `streams` are the tables themselves, whatever stands between them and the runtime. */
 export function openBackground(
-  world: World,
+  runtime: Runtime,
   streams: Record<Mode, Streamed>,
   through: Through = (_, run) => run(),
 ): Background {
   const queues: Record<'deliveries' | 'jobs', Outgoing[]> = { deliveries: [], jobs: [] };
-  const workers = openWorkers(world, webhookNouns, {
+  const workers = openWorkers(runtime, webhookNouns, {
     deliveries: {
       send: (messages) => through('send', async () => void queues.deliveries.push(...messages)),
     },
     jobs: { send: (messages) => through('send', async () => void queues.jobs.push(...messages)) },
   });
   const nouns = groups.flatMap((group) => group.nouns);
-  const handle = { relay: relay(workers, nouns), ...queueWorkers(world, workers) };
+  const handle = { relay: relay(workers, nouns), ...queueWorkers(runtime, workers) };
   const position = { live: 0, test: 0 };
   const relayMode = async (mode: Mode): Promise<boolean> => {
     await streams[mode].follow?.();
     const changes = streams[mode].stream.slice(position[mode]);
     if (changes.length === 0) return false;
     const result = await handle.relay({
-      Records: changes.map((change) => toRecord(mode, streams, change, world.clock.now())),
+      Records: changes.map((change) => toRecord(mode, streams, change, runtime.clock.now())),
     });
     const stuck = result.batchItemFailures[0]?.itemIdentifier;
     position[mode] = stuck === undefined ? position[mode] + changes.length : Number(stuck) - 1;
@@ -98,13 +98,13 @@ export function restOf(steps: Omit<Background, 'rest'>): Background {
   };
 }
 
-function queueWorkers(world: World, workers: ReturnType<typeof openWorkers>) {
+function queueWorkers(runtime: Runtime, workers: ReturnType<typeof openWorkers>) {
   const runJob = jobRunner(workers, groups, async (binding, id) => {
     const { tenantId, mode } = binding;
-    const sandbox = mode === 'test' ? await readSandbox(world.tables.live, tenantId) : undefined;
-    return openServiceContext(world, binding, { id, ...sandbox });
+    const sandbox = mode === 'test' ? await readSandbox(runtime.tables.live, tenantId) : undefined;
+    return openServiceContext(runtime, binding, { id, ...sandbox });
   });
-  const jobs = consume(world.log, async (message, workId) => {
+  const jobs = consume(runtime.log, async (message, workId) => {
     if (!isJob(message)) throw new Error('a delivery on the job queue');
     await runJob(message, workId);
   });

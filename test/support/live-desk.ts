@@ -34,14 +34,14 @@ export type LiveDesk = {
 
 export async function openLiveDesk(): Promise<LiveDesk> {
   const stack = await openMemoryStack();
-  const { world, clock, background } = stack;
+  const { runtime, clock, background } = stack;
   const arca = await startArca({ clock, port: 0 });
   const { certificate, key } = arca.controls.provider;
   const { url } = arca;
   const addresses = { wsaa: url, wsfe: url, padron: url };
-  const config = { ...world.config, taxAuthority: { addresses, certificate, key } };
-  world.pause = () => new Promise((resolve) => setImmediate(resolve));
-  world.authorities.live = connectedAuthority({ ...world, config });
+  const config = { ...runtime.config, taxAuthority: { addresses, certificate, key } };
+  runtime.pause = () => new Promise((resolve) => setImmediate(resolve));
+  runtime.authorities.live = connectedAuthority({ ...runtime, config });
   const tenant = await stack.newTenant();
   const token = await tenant.token('live');
   const said: Reply[] = [];

@@ -1,6 +1,6 @@
 // The message of a communication to one customer, which only the background work of sending makes.
 import { CrmSentItem } from '#domain/crm/message/sent-item.ts';
-import { openServiceContext } from '#http/service-context.ts';
+import { openServiceContext } from '#http/operation/service-context.ts';
 import { brandNew, create } from '#resource/change.ts';
 import type { Furniture } from './furnish.ts';
 
@@ -8,7 +8,7 @@ export async function furnishSentItem({ stack, tenant, mode, records }: Furnitur
   const communication = records.get('crm_communication');
   if (communication === undefined) return;
   const binding = { tenantId: tenant.id, mode, generation: 0 };
-  const ctx = openServiceContext(stack.world, binding, { id: 'furnish' });
+  const ctx = openServiceContext(stack.runtime, binding, { id: 'furnish' });
   const item = brandNew(ctx, CrmSentItem, {
     communication_id: communication._id,
     customer_id: communication.customer_id,

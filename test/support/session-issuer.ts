@@ -1,6 +1,6 @@
 // Signs session credentials for tests, as the user pool does for the deployed service.
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { ROLE_CLAIM, TENANT_CLAIM } from '#http/claims.ts';
+import { ROLE_CLAIM, TENANT_CLAIM } from '#http/session/claims.ts';
 import type { Role } from '#resource/context.ts';
 
 export const ISSUER = 'https://issuer.test';

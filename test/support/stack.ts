@@ -3,10 +3,10 @@
 import { randomBytes } from 'node:crypto';
 import { webhookPorts } from '#background/deliveries/webhook-ports.ts';
 import { groups } from '#domain/groups.ts';
-import { accountPorts } from '#http/account-ports.ts';
 import { taxPorts } from '#http/composition/tax-ports.ts';
+import { accountPorts } from '#http/operation/account-ports.ts';
+import { createRuntime, type Runtime } from '#http/runtime.ts';
 import { type Handler, serve } from '#http/serve.ts';
-import { createWorld, type World } from '#http/world.ts';
 import { openTables } from '#local/engine/tables.ts';
 import type { Mode, Role } from '#resource/context.ts';
 import type { Scope } from '#resource/scopes.ts';
@@ -45,7 +45,7 @@ export type StackOptions = {
 };
 
 export type Stack = {
-  world: World;
+  runtime: Runtime;
   clock: MovableClock;
   tables: Record<Mode, SwitchTable>;
   /** What was logged, oldest first. */
@@ -65,7 +65,7 @@ let tenants = 0;
 const [account, webhooks] = [accountPorts(groups), webhookPorts(groups)];
 
 /** What a stack is made of; in this process, or as it is deployed (bundled/bundled-stack.ts). */
-export type StackParts = Pick<Stack, 'world' | 'clock' | 'log' | 'request' | 'restart'> & {
+export type StackParts = Pick<Stack, 'runtime' | 'clock' | 'log' | 'request' | 'restart'> & {
   issuer: SessionIssuer;
   tables: Record<Mode, Table>;
 };
@@ -86,7 +86,7 @@ export async function openMemoryStack(): Promise<MemoryStack> {
     ? await freshTables()
     : { live: new MemoryTable('live'), test: new MemoryTable('test') };
   const stack = await openStack({ tables });
-  return { ...stack, background: openBackground(stack.world, tables) };
+  return { ...stack, background: openBackground(stack.runtime, tables) };
 }
 
 async function openBundledStack(): Promise<MemoryStack> {
@@ -101,7 +101,7 @@ async function inProcess(options: StackOptions): Promise<StackParts> {
   const tables = options.tables ?? (await engineTables(options.onCall));
   const switches = { live: new SwitchTable(tables.live), test: new SwitchTable(tables.test) };
   const log: Record<string, unknown>[] = [];
-  const world = createWorld(
+  const runtime = createRuntime(
     { ...testConfig(issuer), ...options.serverKeys },
     {
       tables: switches,
@@ -110,15 +110,15 @@ async function inProcess(options: StackOptions): Promise<StackParts> {
       pause: async () => undefined,
     },
   );
-  const request = requester(handlerOf(world), clock);
+  const request = requester(handlerOf(runtime), clock);
   return {
     clock,
     issuer,
     tables: switches,
     log,
-    world,
+    runtime,
     request,
-    restart: () => world.sandboxes.clear(),
+    restart: () => runtime.sandboxes.clear(),
   };
 }
 
@@ -129,7 +129,7 @@ function assembled({ tables, issuer, ...parts }: StackParts): Stack {
     ...parts,
     request,
     tables: { live: switchOf(tables.live), test: switchOf(tables.test) },
-    newTenant: (input = {}) => newTenant({ world: parts.world, issuer }, input),
+    newTenant: (input = {}) => newTenant({ runtime: parts.runtime, issuer }, input),
     async expect(status, method, path, sent) {
       const reply = await request(method, path, sent);
       if (reply.status !== status) throw new Error(surprise(status, reply, log));
@@ -152,9 +152,9 @@ async function engineTables(onCall: StackOptions['onCall']): Promise<Record<Mode
 }
 
 /** All groups behind one pipeline, with every port that any function has. */
-function handlerOf(world: World): Handler {
+function handlerOf(runtime: Runtime): Handler {
   return serve(groups, {
-    world: () => world,
+    runtime: () => runtime,
     ports: (of, binding) => ({
       ...account(of, binding),
       ...webhooks(of, binding),
@@ -172,11 +172,11 @@ const requester =
   };
 
 async function newTenant(
-  { world, issuer }: { world: World; issuer: SessionIssuer },
+  { runtime, issuer }: { runtime: Runtime; issuer: SessionIssuer },
   input: Partial<NewTenant>,
 ): Promise<TestTenant> {
-  const { config, clock } = world;
-  const control = world.tables.live;
+  const { config, clock } = runtime;
+  const control = runtime.tables.live;
   tenants += 1;
   const name = `Tenant ${tenants} ${randomBytes(4).toString('hex')}`;
   const cuit = '30-71234567-1';

@@ -1,7 +1,7 @@
 // What the treasury needs before its routes can be called: a tenant that is an agent of every tax, the certificate of its
 // withholding, and what only background work makes.
 import { Perception } from '#domain/accounting/withholding/perception.ts';
-import { openServiceContext } from '#http/service-context.ts';
+import { openServiceContext } from '#http/operation/service-context.ts';
 import { brandNew, create } from '#resource/change.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Route } from '#resource/routes.ts';
@@ -29,7 +29,7 @@ export async function furnishTreasury(furniture: Furniture): Promise<void> {
 
 async function furnishPerception({ stack, tenant, mode, records }: Furniture): Promise<void> {
   const binding = { tenantId: tenant.id, mode, generation: 0 };
-  const ctx = openServiceContext(stack.world, binding, { id: 'furnish' });
+  const ctx = openServiceContext(stack.runtime, binding, { id: 'furnish' });
   const made = brandNew(ctx, Perception, {
     direction: 'made',
     tax: 'vat',

@@ -10,8 +10,8 @@ import type { Outgoing } from '#background/queue/queue.ts';
 import type { Workers } from '#background/workers.ts';
 import { webhookNouns, webhooks } from '#domain/webhooks/group.ts';
 import type { Config } from '#http/config.ts';
+import { createRuntime, type Runtime } from '#http/runtime.ts';
 import { type Handler, serve } from '#http/serve.ts';
-import { createWorld, type World } from '#http/world.ts';
 import type { Mode } from '#resource/context.ts';
 import type { Group } from '#resource/declaration.ts';
 import { SCOPES, type Scope } from '#resource/scopes.ts';
@@ -30,7 +30,7 @@ type Basis = {
   clock: MovableClock;
   tables: Tables;
   log: Record<string, unknown>[];
-  world: World;
+  runtime: Runtime;
   queued: Queued;
   workers: Workers;
 };
@@ -111,23 +111,23 @@ function openBasis(): Basis {
   const clock = new MovableClock();
   const tables = { live: new MemoryTable('live'), test: new MemoryTable('test') };
   const log: Record<string, unknown>[] = [];
-  const world = createWorld(testConfig(), {
+  const runtime = createRuntime(testConfig(), {
     tables,
     clock,
     log: (line) => log.push(line),
     pause: async () => undefined,
   });
   const queued: Queued = { deliveries: [], jobs: [] };
-  const workers = openWorkers(world, webhookNouns, {
+  const workers = openWorkers(runtime, webhookNouns, {
     deliveries: { send: async (all) => void queued.deliveries.push(...all) },
     jobs: { send: async (all) => void queued.jobs.push(...all) },
   });
-  return { clock, tables, log, world, queued, workers };
+  return { clock, tables, log, runtime, queued, workers };
 }
 
 /** Each request happens a millisecond later than the one before; what fails inside is told with its cause. */
-function requester({ world, clock, log }: Basis) {
-  const handler: Handler = serve(GROUPS, { world: () => world, ports: webhookPorts(GROUPS) });
+function requester({ runtime, clock, log }: Basis) {
+  const handler: Handler = serve(GROUPS, { runtime: () => runtime, ports: webhookPorts(GROUPS) });
   return async (method: string, path: string, options: RequestOptions): Promise<Reply> => {
     clock.advance(1);
     const reply = await call(handler, method, `/api/v1${path}`, options);
@@ -150,11 +150,11 @@ function relayer({ tables, log }: Basis, handle: Stage['handle'], records: Stage
   };
 }
 
-async function newTenant({ tables, world, clock }: Basis): Promise<Tenant> {
+async function newTenant({ tables, runtime, clock }: Basis): Promise<Tenant> {
   const control = tables.live;
   const name = `Stage ${randomBytes(4).toString('hex')}`;
   const { id: tenantId } = await createTenant(control, { name, rateLimits: 'off' }, clock.now());
-  const { serverKey } = world.config;
+  const { serverKey } = runtime.config;
   const credentials = openCredentials({ control, serverKey, tenantId, clock });
   return {
     tenantId,

@@ -2,17 +2,19 @@
 
 import { vaultOf } from '#http/composition/vault-port.ts';
 import { referencePorts } from '#http/reference/reference-ports.ts';
-import type { Binding, World } from '#http/world.ts';
+import type { Binding, Runtime } from '#http/runtime.ts';
 import type { Ports } from '#resource/context.ts';
 import type { Group } from '#resource/declaration.ts';
 import { addressProblem, addressRules } from './address-guard.ts';
 
 /** `groups`: all of them, since any of their events may be subscribed to. */
-export function webhookPorts(groups: readonly Group[]): (world: World, binding: Binding) => Ports {
+export function webhookPorts(
+  groups: readonly Group[],
+): (runtime: Runtime, binding: Binding) => Ports {
   const reference = referencePorts(groups);
-  return (world, binding) => ({
+  return (runtime, binding) => ({
     ...reference(),
-    vault: vaultOf(world, binding),
-    addresses: { problem: (url) => addressProblem(url, addressRules(world.config)) },
+    vault: vaultOf(runtime, binding),
+    addresses: { problem: (url) => addressProblem(url, addressRules(runtime.config)) },
   });
 }

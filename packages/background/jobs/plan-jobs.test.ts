@@ -27,7 +27,7 @@ const isoIn = (ms: number): string => toIso(stage.clock.now() + ms);
 const work = async (): Promise<void> => {
   await stage.relay();
   const { batchItemFailures } = await jobWorker(
-    stage.world,
+    stage.runtime,
     stage.workers.nouns,
     groups,
   )(toSqsEvent(stage.queued.jobs.splice(0)));

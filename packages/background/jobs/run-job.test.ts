@@ -14,7 +14,7 @@ const weigh = job('parcels.weigh', async (ctx, recordId) => {
   seen.push(`${ctx.tenantId} ${ctx.mode} ${recordId}`);
 });
 const jobs = [group('weighing', { title: 'Weighing', jobs: [weigh] })];
-const work = (event: SQSEvent) => jobWorker(stage.world, stage.workers.nouns, jobs)(event);
+const work = (event: SQSEvent) => jobWorker(stage.runtime, stage.workers.nouns, jobs)(event);
 
 beforeEach(async () => {
   stage = await openStage();

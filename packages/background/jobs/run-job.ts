@@ -10,8 +10,8 @@ import {
   type WebhookNouns,
   type Workers,
 } from '#background/workers.ts';
-import { openServiceContext } from '#http/service-context.ts';
-import { type Composition, composed, type World } from '#http/world.ts';
+import { openServiceContext } from '#http/operation/service-context.ts';
+import { type Composition, composed, type Runtime } from '#http/runtime.ts';
 import type { Context } from '#resource/context.ts';
 import type { Group, Job } from '#resource/declaration.ts';
 import { job } from '#resource/define.ts';
@@ -44,19 +44,19 @@ export function jobRunner(workers: Workers, groups: readonly Group[], open: Cont
 
 /** The handler of the job queue. Jobs of the sandbox run by its clock. */
 export function jobWorker(
-  base: World,
+  base: Runtime,
   nouns: WebhookNouns,
   groups: readonly Group[],
   composition: Composition = {},
 ) {
-  const world = composed(base, composition);
+  const runtime = composed(base, composition);
   const open: ContextOpener = async (binding, id) => {
     const { tenantId, mode } = binding;
-    const sandbox = mode === 'test' ? await readSandbox(world.tables.live, tenantId) : undefined;
-    return openServiceContext(world, binding, { id, ...sandbox });
+    const sandbox = mode === 'test' ? await readSandbox(runtime.tables.live, tenantId) : undefined;
+    return openServiceContext(runtime, binding, { id, ...sandbox });
   };
-  const run = jobRunner(openWorkers(world, nouns), groups, open);
-  return consume(world.log, async (message, workId) => {
+  const run = jobRunner(openWorkers(runtime, nouns), groups, open);
+  return consume(runtime.log, async (message, workId) => {
     if (!isJob(message)) throw new Error('a delivery on the job queue');
     await run(message, workId);
   });

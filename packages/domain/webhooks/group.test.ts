@@ -1,6 +1,6 @@
 // The webhook routes as clients use them: rights, limits, secrets, tests, redeliveries, events.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openServiceContext } from '#http/service-context.ts';
+import { openServiceContext } from '#http/operation/service-context.ts';
 import type { Scope } from '#resource/scopes.ts';
 import { openReceiver, type Receiver } from '../../../test/support/receiver.ts';
 import { openStage, type Stage } from '../../../test/support/webhook-stage.ts';
@@ -255,7 +255,7 @@ describe('tests and redeliveries', () => {
       .find((message) => 'job' in message && message.job === redeliverFailedJob.name);
     const { tenantId } = stage;
     const ctx = openServiceContext(
-      stage.world,
+      stage.runtime,
       { tenantId, mode: 'test', generation: 0 },
       { id: 'm' },
     );

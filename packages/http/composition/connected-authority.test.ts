@@ -14,7 +14,7 @@ import {
   wsfe,
 } from '../../../test/support/tax-authority/server.ts';
 import { loadConfig, type TaxAuthoritySettings } from '../config.ts';
-import { composed, createWorld, type World } from '../world.ts';
+import { composed, createRuntime, type Runtime } from '../runtime.ts';
 import { connectedAuthority } from './connected-authority.ts';
 
 const NOW = Date.parse('2026-12-28T15:00:00Z');
@@ -45,24 +45,24 @@ const base = loadConfig({
   SESSION_AUDIENCE: 'talonario',
 });
 
-function worldWith(more?: Partial<TaxAuthoritySettings>): World {
+function worldWith(more?: Partial<TaxAuthoritySettings>): Runtime {
   const { url } = server;
   const addresses = { wsaa: url, wsfe: url, padron: url };
   const config = { ...base, ...(more && { taxAuthority: { addresses, ...more } }) };
   const tables = { live: engine.table, test: engine.table };
-  return createWorld(config, { tables, clock: { now: () => NOW } });
+  return createRuntime(config, { tables, clock: { now: () => NOW } });
 }
 
 const logins = () => server.received.filter(({ body }) => operationOf(body) === 'loginCms').length;
-const ask = (world: World) => connectedAuthority(world).clientOf({ cuit: '30715686054' });
+const ask = (runtime: Runtime) => connectedAuthority(runtime).clientOf({ cuit: '30715686054' });
 
 describe('the connected authority', () => {
   it('speaks with the certificate of the variables, in one line or several', async () => {
     const before = logins();
     const oneLine = pair.certificate.trimEnd().replaceAll('\n', '\\n');
     const key = pair.privateKey.replaceAll('\n', '\\n');
-    const world = worldWith({ certificate: oneLine, key });
-    expect(await ask(world).isRepresented()).toBe(true);
+    const runtime = worldWith({ certificate: oneLine, key });
+    expect(await ask(runtime).isRepresented()).toBe(true);
     const other = worldWith({ certificate: pair.certificate, key: pair.privateKey });
     expect(await ask(other).salePoints()).toEqual([]);
     expect(logins() - before).toBe(1);
@@ -103,10 +103,10 @@ describe('the connected authority', () => {
   });
 
   it('takes the place of the live one and leaves the sandbox alone', () => {
-    const world = worldWith();
-    const given = composed(world, { authority: connectedAuthority });
-    expect(given.authorities.test).toBe(world.authorities.test);
-    expect(given.authorities.live).not.toBe(world.authorities.live);
+    const runtime = worldWith();
+    const given = composed(runtime, { authority: connectedAuthority });
+    expect(given.authorities.test).toBe(runtime.authorities.test);
+    expect(given.authorities.live).not.toBe(runtime.authorities.live);
     expect(given.authorities.live.simulated).toBe(false);
   });
 });

@@ -4,15 +4,15 @@ import type { TaxAuthority } from '#resource/context.ts';
 import type { AuthorityClient } from '#resource/ports.ts';
 import type { ArcaAuthority } from '#tax-authority/arca-authority.ts';
 import { noAuthority } from '#tax-authority/no-authority.ts';
-import type { World } from '../world.ts';
+import type { Runtime } from '../runtime.ts';
 
 /** The authority that the configuration names; one that always says that it is out of reach where it names none. */
-export function connectedAuthority(world: World): TaxAuthority {
-  const settings = world.config.taxAuthority;
+export function connectedAuthority(runtime: Runtime): TaxAuthority {
+  const settings = runtime.config.taxAuthority;
   if (settings === undefined) return noAuthority();
   let opened: Promise<ArcaAuthority> | undefined;
   const open = (): Promise<ArcaAuthority> => {
-    opened ??= import('./open-arca.ts').then(({ openArca }) => openArca(world, settings));
+    opened ??= import('./open-arca.ts').then(({ openArca }) => openArca(runtime, settings));
     return opened;
   };
   return {

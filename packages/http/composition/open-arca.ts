@@ -8,7 +8,7 @@ import { openTicketStore } from '#store/tickets/ticket-store.ts';
 import { type ArcaAuthority, arcaAuthority } from '#tax-authority/arca-authority.ts';
 import type { TaxAuthoritySettings } from '../config.ts';
 import { environment } from '../environment.ts';
-import type { World } from '../world.ts';
+import type { Runtime } from '../runtime.ts';
 import { vaultOf } from './vault-port.ts';
 
 /** Owner of the sealed tickets, which serve all tenants; no tenant has such an id. */
@@ -19,14 +19,14 @@ const SECRET_KEEP_MS = 900_000;
 type Pair = { certificate: string; privateKey: string };
 
 /** The authority at these addresses. */
-export function openArca(world: World, settings: TaxAuthoritySettings): ArcaAuthority {
-  const { clock, tables } = world;
-  const vault = vaultOf(world, { tenantId: TICKETS_OWNER, mode: 'live' });
+export function openArca(runtime: Runtime, settings: TaxAuthoritySettings): ArcaAuthority {
+  const { clock, tables } = runtime;
+  const vault = vaultOf(runtime, { tenantId: TICKETS_OWNER, mode: 'live' });
   return arcaAuthority({
     addresses: settings.addresses,
     tickets: openTicketStore(tables.live, vault),
     clock,
-    provider: providerOf(world, settings),
+    provider: providerOf(runtime, settings),
     wait: async (ms) => {
       await delay(ms);
     },
@@ -34,7 +34,7 @@ export function openArca(world: World, settings: TaxAuthoritySettings): ArcaAuth
 }
 
 function providerOf(
-  { clock }: World,
+  { clock }: Runtime,
   settings: TaxAuthoritySettings,
 ): () => Promise<Pair | undefined> {
   const { secret, certificate, key } = settings;

@@ -2,10 +2,10 @@
 // with certificates. Spec: Taxpayer data.
 import type { Ports } from '#resource/context.ts';
 import { certificates } from '#tax-authority/certificates.ts';
-import type { Binding, World } from '../world.ts';
+import type { Binding, Runtime } from '../runtime.ts';
 import { vaultPort } from './vault-port.ts';
 
-export const taxPorts = (world: World, binding: Binding): Ports => ({
-  ...vaultPort(world, binding),
+export const taxPorts = (runtime: Runtime, binding: Binding): Ports => ({
+  ...vaultPort(runtime, binding),
   certificates: certificates(),
 });

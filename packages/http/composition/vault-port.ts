@@ -6,27 +6,27 @@ import { openVault, type VaultKeys } from '#store/vault/vault.ts';
 import { connectionOf } from '#store/wire/json-call.ts';
 import type { Config } from '../config.ts';
 import { environment } from '../environment.ts';
-import type { Binding, World } from '../world.ts';
+import type { Binding, Runtime } from '../runtime.ts';
 
 /** Data keys are remembered by process, so the keys of a configuration are made once. */
 const known = new WeakMap<Config, VaultKeys>();
 
 /** The vault of that tenant and mode. */
-export const vaultOf = (world: World, { tenantId, mode }: Omit<Binding, 'generation'>): Vault =>
-  openVault(keysOf(world), tenantId, mode);
+export const vaultOf = (runtime: Runtime, { tenantId, mode }: Omit<Binding, 'generation'>): Vault =>
+  openVault(keysOf(runtime), tenantId, mode);
 
 /** Ports of a function that issues tax documents: it opens the taxpayer's own key. */
-export const vaultPort = (world: World, binding: Binding): Ports => ({
-  vault: vaultOf(world, binding),
+export const vaultPort = (runtime: Runtime, binding: Binding): Ports => ({
+  vault: vaultOf(runtime, binding),
 });
 
-function keysOf({ config, clock }: World): VaultKeys {
+function keysOf({ config, clock }: Runtime): VaultKeys {
   const keys = known.get(config) ?? openKeys(config, clock);
   known.set(config, keys);
   return keys;
 }
 
-function openKeys(config: Config, clock: World['clock']): VaultKeys {
+function openKeys(config: Config, clock: Runtime['clock']): VaultKeys {
   const { serverKey, formerServerKey, vaultKeyId } = config;
   const own = { serverKey, ...(formerServerKey && { formerServerKey }) };
   if (vaultKeyId === undefined) return own;

@@ -4,8 +4,8 @@ import { fail } from '#kernel/error.ts';
 import type { Claim } from '#store/admission.ts';
 import { readToken } from '#store/tokens.ts';
 import type { Incoming } from '../event.ts';
-import type { Exchange, Step } from '../exchange.ts';
-import type { World } from '../world.ts';
+import type { RequestState, Step } from '../request-state.ts';
+import type { Runtime } from '../runtime.ts';
 
 const TOKEN_IN_TEXT = /tal_(live|test)_/;
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
@@ -13,24 +13,24 @@ const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 export function authenticate(): Step {
   return {
     async before(request) {
-      const exchange = request.event;
-      refuseTokenInUrl(exchange.incoming);
-      if (exchange.verb?.access === 'public') return;
-      const claim = await claimOf(exchange.world, exchange.incoming);
-      exchange.claim = inAskedMode(claim, exchange.incoming.headers['x-mode']?.trim());
-      exchange.gate = admitted(exchange, exchange.claim);
-      exchange.gate.catch(() => undefined);
+      const state = request.event;
+      refuseTokenInUrl(state.incoming);
+      if (state.verb?.access === 'public') return;
+      const claim = await claimOf(state.runtime, state.incoming);
+      state.claim = inAskedMode(claim, state.incoming.headers['x-mode']?.trim());
+      state.gate = admitted(state, state.claim);
+      state.gate.catch(() => undefined);
     },
   };
 }
 
-async function admitted(exchange: Exchange, claim: Claim) {
-  const { world } = exchange;
-  const admission = await world.admit(claim, world.clock.now());
-  exchange.admission = admission;
+async function admitted(state: RequestState, claim: Claim) {
+  const { runtime } = state;
+  const admission = await runtime.admit(claim, runtime.clock.now());
+  state.admission = admission;
   if (admission.mode === 'test') {
     const { tenantId, generation, clockOffsetMs, hasFaults } = admission;
-    world.sandboxes.set(tenantId, { generation, clockOffsetMs, hasFaults });
+    runtime.sandboxes.set(tenantId, { generation, clockOffsetMs, hasFaults });
   }
   return admission;
 }
@@ -43,14 +43,14 @@ function refuseTokenInUrl({ path, query }: Incoming): void {
 }
 
 /** Both headers are equal alternatives; when both are sent they must agree. */
-async function claimOf(world: World, { headers }: Incoming): Promise<Claim> {
+async function claimOf(runtime: Runtime, { headers }: Incoming): Promise<Claim> {
   const key = headers['x-api-key']?.trim();
   const bearer = bearerOf(headers.authorization);
   if (key !== undefined && bearer !== undefined && key !== bearer) fail('conflicting_credentials');
   const credential = key ?? bearer;
   if (credential === undefined || credential === '') return fail('missing_token');
-  if (key === undefined && JWT.test(credential)) return world.sessions.verify(credential);
-  return readToken(credential, world.config) ?? fail('invalid_token');
+  if (key === undefined && JWT.test(credential)) return runtime.sessions.verify(credential);
+  return readToken(credential, runtime.config) ?? fail('invalid_token');
 }
 
 /** A session turns to the sandbox by header; a credential that names its mode keeps to it. */

@@ -2,23 +2,23 @@
 // limited caller learns nothing else; an unknown throwable is a 500 whose cause is logged and never sent.
 import { Failure, type FieldError } from '#kernel/error.ts';
 import { failureBody, jsonAnswer, type Outgoing, problemBody } from '../envelope.ts';
-import type { Exchange, Step } from '../exchange.ts';
+import type { RequestState, Step } from '../request-state.ts';
 import { rateLimitHeaders } from './rate-limit.ts';
 
 export function failToEnvelope(): Step {
   return {
     async onError(request) {
       if (request.response !== undefined) return;
-      const exchange = request.event;
-      request.response = failureAnswer(exchange, await outranking(exchange, request.error));
+      const state = request.event;
+      request.response = failureAnswer(state, await outranking(state, request.error));
     },
   };
 }
 
 /** The failure as it goes out, with the limits' headers when the caller is known. */
-export function failureAnswer(exchange: Exchange, error: unknown): Outgoing {
-  const { incoming, verb } = exchange;
-  const failure = asFailure(exchange, error);
+export function failureAnswer(state: RequestState, error: unknown): Outgoing {
+  const { incoming, verb } = state;
+  const failure = asFailure(state, error);
   const status = verb?.failStatus?.[failure.code] ?? failure.status;
   const shown = status === failure.status ? failure : withStatus(failure, status);
   const problem = incoming.headers.accept?.includes('application/problem+json') ?? false;
@@ -29,35 +29,35 @@ export function failureAnswer(exchange: Exchange, error: unknown): Outgoing {
     {
       ...(problem && { 'Content-Type': 'application/problem+json' }),
       ...(status === 401 && { 'WWW-Authenticate': 'Bearer' }),
-      ...rateLimitHeaders(exchange),
+      ...rateLimitHeaders(state),
       ...failure.headers,
     },
   );
 }
 
-async function outranking(exchange: Exchange, error: unknown): Promise<unknown> {
+async function outranking(state: RequestState, error: unknown): Promise<unknown> {
   try {
-    await exchange.gate;
+    await state.gate;
     return error;
   } catch (gateError) {
     return gateError;
   }
 }
 
-function asFailure(exchange: Exchange, error: unknown): Failure {
+function asFailure(state: RequestState, error: unknown): Failure {
   if (error instanceof Failure) {
-    if (error.cause !== undefined) logCause(exchange, error.cause);
+    if (error.cause !== undefined) logCause(state, error.cause);
     return error;
   }
-  logCause(exchange, error);
+  logCause(state, error);
   return new Failure('internal_error');
 }
 
-function logCause(exchange: Exchange, cause: unknown): void {
-  exchange.world.log({
+function logCause(state: RequestState, cause: unknown): void {
+  state.runtime.log({
     level: 'error',
-    request_id: exchange.incoming.requestId,
-    operation: exchange.verb?.name ?? null,
+    request_id: state.incoming.requestId,
+    operation: state.verb?.name ?? null,
     cause:
       cause instanceof Error
         ? { name: cause.name, message: cause.message, stack: cause.stack }

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { fail } from '#kernel/error.ts';
 import type { Rec } from '#resource/context.ts';
-import type { Exchange, Step } from '../exchange.ts';
+import type { RequestState, Step } from '../request-state.ts';
 
 /** Any text that the client chooses, as far as a header carries it the same everywhere. */
 const KEY_PATTERN = /^(?=.*\S)[\x20-\x7e]{1,255}$/;
@@ -13,19 +13,19 @@ export const KEY_SECONDS = 86_400;
 export function idempotency(): Step {
   return {
     before(request) {
-      const exchange = request.event;
-      exchange.answerSlot = slotOf(exchange);
+      const state = request.event;
+      state.answerSlot = slotOf(state);
     },
   };
 }
 
-function slotOf(exchange: Exchange): Exchange['answerSlot'] {
-  const { verb, incoming } = exchange;
+function slotOf(state: RequestState): RequestState['answerSlot'] {
+  const { verb, incoming } = state;
   if (verb === undefined) return undefined;
   const { requestId: owner } = incoming;
   const key = incoming.headers['idempotency-key'];
   const operation = `${incoming.method} ${incoming.path.replace(/\/$/, '')}`;
-  const bodyHash = hash(payloadOf(exchange));
+  const bodyHash = hash(payloadOf(state));
   if (key !== undefined) {
     if (!KEY_PATTERN.test(key))
       fail('invalid_idempotency_key', {
@@ -45,7 +45,7 @@ function slotOf(exchange: Exchange): Exchange['answerSlot'] {
 }
 
 /** What must be the same for a request to be the same: the body, and what the query asks of it. */
-function payloadOf({ file, body, query }: Exchange): string {
+function payloadOf({ file, body, query }: RequestState): string {
   const payload = file?.digest ?? canonicalJson(body);
   return Object.keys(query).length === 0 ? payload : `${canonicalJson(query)}\n${payload}`;
 }

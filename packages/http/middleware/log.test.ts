@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Outgoing } from '../envelope.ts';
-import type { Request } from '../exchange.ts';
+import type { Request } from '../request-state.ts';
 import { log } from './log.ts';
 
 /** The line that is written for that answer. */
 function lineFor(statusCode: number, body: string, isBase64Encoded = false) {
   const lines: Record<string, unknown>[] = [];
   const response: Outgoing = { statusCode, headers: {}, body, isBase64Encoded };
-  const world = {
+  const runtime = {
     log: (line: Record<string, unknown>) => lines.push(line),
     clock: { now: () => 7 },
   };
-  const event = { world, startedAt: 5, incoming: { requestId: 'r1', method: 'GET' } };
+  const event = { runtime, startedAt: 5, incoming: { requestId: 'r1', method: 'GET' } };
   const request: Request = Object.assign(Object.create(null), { event, response });
   log().after?.(request);
   return lines[0];

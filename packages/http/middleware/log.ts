@@ -1,17 +1,17 @@
 // One structured line per request, from an allow-list of fields: never bodies, queries, credentials or customer data. A
 // failure's code is among them: alarms count it (infra/operations.ts).
 import type { Outgoing } from '../envelope.ts';
-import type { Exchange, Request, Step } from '../exchange.ts';
+import type { Request, RequestState, Step } from '../request-state.ts';
 
 export function log(): Step {
   const write = (request: Request): void => {
-    request.event.world.log(lineOf(request.event, request.response));
+    request.event.runtime.log(lineOf(request.event, request.response));
   };
   return { after: write, onError: write };
 }
 
-function lineOf(exchange: Exchange, response?: Outgoing | null): Record<string, unknown> {
-  const { incoming, admission, verb } = exchange;
+function lineOf(state: RequestState, response?: Outgoing | null): Record<string, unknown> {
+  const { incoming, admission, verb } = state;
   const status = response?.statusCode ?? 500;
   const code = status < 400 || response == null ? undefined : codeOf(response);
   return {
@@ -21,7 +21,7 @@ function lineOf(exchange: Exchange, response?: Outgoing | null): Record<string, 
     operation: verb?.name ?? null,
     status,
     ...(code !== undefined && { code }),
-    ms: exchange.world.clock.now() - exchange.startedAt,
+    ms: state.runtime.clock.now() - state.startedAt,
     tenant: admission?.tenantId ?? null,
     mode: admission?.mode ?? null,
     actor: admission?.actor.id ?? null,

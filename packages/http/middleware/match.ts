@@ -2,17 +2,17 @@
 // comes later, after the credential was looked at.
 import { fail } from '#kernel/error.ts';
 import { matchRoute, type Routes } from '#resource/routes.ts';
-import type { Step } from '../exchange.ts';
+import type { Step } from '../request-state.ts';
 
 /** Sets the verb when there is one. */
 export function match(routes: Routes): Step {
   return {
-    before({ event: exchange }) {
-      const { method, path } = exchange.incoming;
+    before({ event: state }) {
+      const { method, path } = state.incoming;
       const found = matchRoute(routes, method, path);
       if (found === undefined || 'allow' in found) return;
-      exchange.verb = found.route;
-      exchange.params = found.params;
+      state.verb = found.route;
+      state.params = found.params;
     },
   };
 }

@@ -5,8 +5,8 @@ import { parseBody, parseForm, parseQuery } from '#resource/bodies.ts';
 import type { Verb } from '#resource/declaration.ts';
 import { NAME_LENGTH_MAX } from '#resource/input/hostile.ts';
 import type { Incoming } from '../event.ts';
-import type { Step } from '../exchange.ts';
 import { repeatedName } from '../repeated-name.ts';
+import type { Step } from '../request-state.ts';
 import { isForm, readForm, refuseEncoded } from '../upload.ts';
 
 /** contract#sizes. */
@@ -16,19 +16,18 @@ const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 export function parse(): Step {
   return {
     async before(request) {
-      const exchange = request.event;
-      const { verb, incoming } = exchange;
+      const state = request.event;
+      const { verb, incoming } = state;
       if (verb === undefined) return;
-      exchange.query = parseQuery(verb, incoming.query);
+      state.query = parseQuery(verb, incoming.query);
       if (verb.upload !== undefined && (verb.upload.isOptional !== true || isForm(incoming))) {
-        await exchange.gate;
+        await state.gate;
         const { file, parts } = await readForm(verb.upload, incoming, verb.body !== undefined);
-        exchange.file = file;
-        exchange.body = verb.body === undefined ? undefined : parseForm(verb, parts);
+        state.file = file;
+        state.body = verb.body === undefined ? undefined : parseForm(verb, parts);
         return;
       }
-      exchange.body =
-        verb.body === undefined ? undefined : parseBody(verb, readJson(incoming, verb));
+      state.body = verb.body === undefined ? undefined : parseBody(verb, readJson(incoming, verb));
     },
   };
 }

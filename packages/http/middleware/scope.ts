@@ -2,19 +2,19 @@
 import { fail } from '#kernel/error.ts';
 import type { Actor } from '#resource/context.ts';
 import type { Access, Scope } from '#resource/scopes.ts';
-import type { Step } from '../exchange.ts';
+import type { Step } from '../request-state.ts';
 
 export function scope(): Step {
   return {
     before(request) {
-      const exchange = request.event;
-      const { gate, verb } = exchange;
+      const state = request.event;
+      const { gate, verb } = state;
       if (gate === undefined || verb === undefined) return;
-      exchange.gate = gate.then((admission) => {
+      state.gate = gate.then((admission) => {
         assertAccess(verb.access, admission.actor);
         return admission;
       });
-      exchange.gate.catch(() => undefined);
+      state.gate.catch(() => undefined);
     },
   };
 }

@@ -4,10 +4,10 @@ import { Buffer } from 'node:buffer';
 import { authorizeDocumentJob } from '#domain/invoicing/authorize-document.ts';
 import { issueSaleInvoiceJob } from '#domain/invoicing/issue-sale-invoice.ts';
 import { AUTHORIZE_JOB } from '#domain/invoicing/tax-document.ts';
-import type { Exchange } from '#http/exchange.ts';
-import { answered } from '#http/run-verb.ts';
-import { openServiceContext } from '#http/service-context.ts';
-import type { World } from '#http/world.ts';
+import { answered } from '#http/operation/run-verb.ts';
+import { openServiceContext } from '#http/operation/service-context.ts';
+import type { RequestState } from '#http/request-state.ts';
+import type { Runtime } from '#http/runtime.ts';
 import { Failure } from '#kernel/error.ts';
 import type { Rec, Tenant } from '#resource/context.ts';
 import type { Verb } from '#resource/declaration.ts';
@@ -62,15 +62,15 @@ export class Service {
     this.#requests += 1;
     const name = `req-${this.#requests}`;
     this.scene.tell?.(`${name} ${ask.verb.name} ${ask.key ?? ''} ${ask.on ?? ''}`);
-    const exchange = this.#exchange(ask, name, this.#world(new Process(this.scene, name)));
-    const told = await this.#told(ask, exchange);
+    const state = this.#state(ask, name, this.#runtime(new Process(this.scene, name)));
+    const told = await this.#told(ask, state);
     this.scene.tell?.(`${name} is told ${told.status} ${told.code ?? told.data?.estado}`);
     return told;
   }
 
-  async #told({ verb }: Ask, exchange: Exchange): Promise<Told> {
+  async #told({ verb }: Ask, state: RequestState): Promise<Told> {
     try {
-      const { statusCode, body, headers } = await answered(exchange);
+      const { statusCode, body, headers } = await answered(state);
       const isReplayed = headers['Idempotency-Replayed'] === 'true';
       const { data, code } = JSON.parse(body);
       return { status: statusCode, data, code, isReplayed };
@@ -86,8 +86,8 @@ export class Service {
     this.#requests += 1;
     const id = `job-${this.#requests}`;
     this.scene.tell?.(`${id} ${name} ${recordId}`);
-    const world = this.#world(new Process(this.scene, id, JOB_LIFE_MS));
-    const ctx = openServiceContext(world, BINDING, { id });
+    const runtime = this.#runtime(new Process(this.scene, id, JOB_LIFE_MS));
+    const ctx = openServiceContext(runtime, BINDING, { id });
     const job = name === AUTHORIZE_JOB ? authorizeDocumentJob : issueSaleInvoiceJob;
     try {
       await ctx.retry(() => job.run(ctx, recordId));
@@ -114,7 +114,7 @@ export class Service {
     return { status: 500, isReplayed: false };
   }
 
-  #exchange(ask: Ask, requestId: string, world: World): Exchange {
+  #state(ask: Ask, requestId: string, runtime: Runtime): RequestState {
     const { verb, body, key, on } = ask;
     const { timeline } = this.scene;
     const actor = ask.isSession === true ? PERSON : PROGRAM;
@@ -127,8 +127,8 @@ export class Service {
       actor,
     };
     const path = on === undefined ? verb.path : `${verb.path}${on}`;
-    const exchange: Partial<Exchange> = {
-      world,
+    const state: Partial<RequestState> = {
+      runtime,
       routes: { all: [], shapes: new Map() },
       incoming: {
         requestId,
@@ -146,20 +146,20 @@ export class Service {
       params: on === undefined ? {} : { [verb.noun?.idParam ?? 'id']: on },
       query: {},
       body,
-      admission: admission as Exchange['admission'],
-      claim: { kind: 'token', tenantId: TENANT_ID, mode: 'live' } as Exchange['claim'],
-      gate: Promise.resolve(admission as Awaited<Exchange['gate']> & object),
+      admission: admission as RequestState['admission'],
+      claim: { kind: 'token', tenantId: TENANT_ID, mode: 'live' } as RequestState['claim'],
+      gate: Promise.resolve(admission as Awaited<RequestState['gate']> & object),
       answerSlot: slotOf({ verb, body, key }, path, requestId),
     };
-    return exchange as Exchange;
+    return state as RequestState;
   }
 
-  #world(process: Process): World {
+  #runtime(process: Process): Runtime {
     const { scene, authority } = this;
     const client = authority.clientFor(process);
     const live = { simulated: false, clientOf: () => client };
-    const world: Partial<World> = {
-      tables: {} as World['tables'],
+    const runtime: Partial<Runtime> = {
+      tables: {} as Runtime['tables'],
       clock: { now: () => scene.timeline.nowMs },
       openStore: () => throughProcess(this.store, process),
       newId: (nowMs) => this.newId(nowMs),
@@ -169,12 +169,12 @@ export class Service {
       sandboxes: new Map(),
       pause: (ms) => process.call([0, ms], () => undefined),
     };
-    return world as World;
+    return runtime as Runtime;
   }
 }
 
 /** As the pipeline's step does it: the key's slot, or that of the payload for a while. */
-function slotOf({ verb, body, key }: Ask, path: string, owner: string): Exchange['answerSlot'] {
+function slotOf({ verb, body, key }: Ask, path: string, owner: string): RequestState['answerSlot'] {
   const bodyHash = JSON.stringify(body);
   if (key !== undefined) {
     return verb.idempotent

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { groups } from '#domain/groups.ts';
-import { createWorld } from '#http/world.ts';
+import { createRuntime } from '#http/runtime.ts';
 import { functionEnvironment } from '#local/engine/environment.ts';
 import { routeTable } from '#local/gateway/route-table.ts';
 import { startGateway } from '#local/gateway.ts';
@@ -52,7 +52,7 @@ export async function openBundledParts(): Promise<StackParts & Pick<MemoryStack,
     issuer,
     tables,
     log: lines,
-    world: createWorld(config, { tables, clock }),
+    runtime: createRuntime(config, { tables, clock }),
     request(method, path, options) {
       clock.advance(1);
       return requestOver(gateway.url, method, path, options);

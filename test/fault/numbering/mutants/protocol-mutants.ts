@@ -107,21 +107,21 @@ export const PROTOCOL_MUTANTS: readonly Mutant[] = [
   ),
   mutant(
     'a repetition does not know its own document',
-    'packages/http/running-note.ts',
+    'packages/http/operation/running-note.ts',
     'return { id, isRepeat: true };',
     "return { id: id.replace(/....$/, 'ffff'), isRepeat: false };",
   ),
   mutant(
     'a request does not note that it is under way',
-    'packages/http/slot-work.ts',
+    'packages/http/operation/slot-work.ts',
     'if (slot === undefined || isAnswerKept === true) return this.#write(changes, nowMs);',
     'if (slot === undefined || isAnswerKept !== undefined || nowMs > 0) return this.#write(changes, nowMs);',
   ),
   mutant(
     'a frozen run that thaws makes what was asked for meanwhile',
-    'packages/http/slot-work.ts',
-    'if (isNew && remainingMs(exchange) <= 0)',
-    'if (isNew && remainingMs(exchange) < 0)',
+    'packages/http/operation/slot-work.ts',
+    'if (isNew && remainingMs(state) <= 0)',
+    'if (isNew && remainingMs(state) < 0)',
   ),
   {
     name: 'neither a sequence nor a number is held by one document',

@@ -4,24 +4,24 @@ import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import type { ManyCommits } from '#resource/context-bulk.ts';
 import { SCOPES } from '#resource/scopes.ts';
+import type { Binding, Runtime } from '../runtime.ts';
 import { authorityOf, bindStore, retentionClock } from './binding.ts';
 import { commitToken, retrying, toGroupResults } from './race.ts';
-import type { Binding, World } from './world.ts';
 
 /** Of the 60 s that a worker may run. */
 const BUDGET_MS = 45_000;
 
 /** `id` names the piece of work (a message id): it appears in logs and makes its commits repeatable. */
 export function openServiceContext(
-  world: World,
+  runtime: Runtime,
   binding: Binding,
   work: { id: string; clockOffsetMs?: number; hasFaults?: boolean },
 ): Context & ManyCommits {
   const { clockOffsetMs = 0 } = work;
-  const clock = shiftedClock(world.clock, clockOffsetMs);
-  const store = bindStore(world, binding, retentionClock(world, clockOffsetMs));
+  const clock = shiftedClock(runtime.clock, clockOffsetMs);
+  const store = bindStore(runtime, binding, retentionClock(runtime, clockOffsetMs));
   const actor = { kind: 'service', id: work.id, mode: binding.mode, scopes: SCOPES } as const;
-  const startedAt = world.clock.now();
+  const startedAt = runtime.clock.now();
   let commits = 0;
   const write = async (changes: readonly Change[]): Promise<void> => {
     const nowMs = clock.now();
@@ -35,12 +35,12 @@ export function openServiceContext(
     actor,
     clock,
     store,
-    authority: authorityOf(world, binding.mode, work.hasFaults),
-    ports: world.ports(world, binding),
+    authority: authorityOf(runtime, binding.mode, work.hasFaults),
+    ports: runtime.ports(runtime, binding),
     request: { id: work.id, method: 'JOB', path: '', language: 'en', headers: {} },
     admitted: async () => actor,
-    newId: () => world.newId(clock.now()),
-    retry: (step) => retrying(world, step),
+    newId: () => runtime.newId(clock.now()),
+    retry: (step) => retrying(runtime, step),
     async commit(changes, answer) {
       await write(changes);
       return answer;
@@ -52,10 +52,10 @@ export function openServiceContext(
       const bulk = groups.map((changes) => ({ changes }));
       return toGroupResults(await store.commitMany(bulk, { token, nowMs, ...options }));
     },
-    ownId: async () => ({ id: world.newId(clock.now()), isRepeat: false }),
+    ownId: async () => ({ id: runtime.newId(clock.now()), isRepeat: false }),
     checkpoint: write,
-    pause: (ms) => world.pause(ms),
-    remainingMs: () => Math.max(0, BUDGET_MS - (world.clock.now() - startedAt)),
-    log: (line) => world.log({ ...line, work: work.id }),
+    pause: (ms) => runtime.pause(ms),
+    remainingMs: () => Math.max(0, BUDGET_MS - (runtime.clock.now() - startedAt)),
+    log: (line) => runtime.log({ ...line, work: work.id }),
   };
 }

@@ -8,38 +8,38 @@ import type { Verb } from '#resource/declaration.ts';
 import type { StoredAnswer } from '#store/answers.ts';
 import type { BoundStore } from '#store/repository.ts';
 import { Rerun } from '#store/rerun.ts';
+import type { AnswerSlot, RequestState } from '../request-state.ts';
+import { remainingMs } from '../time-budget.ts';
 import { authorityOf, bindStore, type Guess, retentionClock } from './binding.ts';
 import { bulkParts } from './bulk-context.ts';
-import type { AnswerSlot, Exchange } from './exchange.ts';
 import { Replayed, retrying } from './race.ts';
 import { slotWork } from './slot-work.ts';
-import { remainingMs } from './time-budget.ts';
 
-/** A context for one attempt at the verb of the exchange. */
+/** A context for one attempt at the verb of the request. */
 export function requestContext(
-  exchange: Exchange,
+  state: RequestState,
   verb: Verb,
   guess: Guess,
 ): Context | BulkContext {
-  const { world, incoming } = exchange;
-  const clock = shiftedClock(world.clock, guess.clockOffsetMs);
-  const store = bindStore(world, guess.binding, retentionClock(world, guess.clockOffsetMs));
-  const earlier = readEarlier(store, exchange.answerSlot, clock.now());
+  const { runtime, incoming } = state;
+  const clock = shiftedClock(runtime.clock, guess.clockOffsetMs);
+  const store = bindStore(runtime, guess.binding, retentionClock(runtime, guess.clockOffsetMs));
+  const earlier = readEarlier(store, state.answerSlot, clock.now());
   earlier.catch(() => undefined);
-  const admitted = admission(exchange, guess, earlier);
+  const admitted = admission(state, guess, earlier);
   admitted.catch(() => undefined);
-  const work = slotWork({ exchange, verb, guess, store, admitted, earlier });
+  const work = slotWork({ state, verb, guess, store, admitted, earlier });
   const ctx: Context = {
     tenantId: guess.binding.tenantId,
     mode: guess.binding.mode,
     livemode: guess.binding.mode === 'live',
     get actor() {
-      return exchange.admission?.actor ?? actorTooEarly();
+      return state.admission?.actor ?? actorTooEarly();
     },
     clock,
     store: gated(store, admitted),
-    authority: authorityOf(world, guess.binding.mode, guess.hasFaults),
-    ports: world.ports(world, guess.binding),
+    authority: authorityOf(runtime, guess.binding.mode, guess.hasFaults),
+    ports: runtime.ports(runtime, guess.binding),
     request: {
       id: incoming.requestId,
       method: incoming.method,
@@ -49,15 +49,15 @@ export function requestContext(
       headers: incoming.headers,
     },
     admitted: () => admitted,
-    newId: () => world.newId(clock.now()),
-    retry: (step) => retrying(world, step),
+    newId: () => runtime.newId(clock.now()),
+    retry: (step) => retrying(runtime, step),
     ...work.parts,
-    pause: (ms) => world.pause(ms),
-    remainingMs: () => remainingMs(exchange),
-    log: (line) => world.log({ ...line, request_id: incoming.requestId }),
+    pause: (ms) => runtime.pause(ms),
+    remainingMs: () => remainingMs(state),
+    log: (line) => runtime.log({ ...line, request_id: incoming.requestId }),
   };
   const { onClaimed } = work;
-  return Object.assign(ctx, bulkParts({ exchange, guess, store, admitted, earlier, onClaimed }));
+  return Object.assign(ctx, bulkParts({ state, guess, store, admitted, earlier, onClaimed }));
 }
 
 async function readEarlier(store: BoundStore, slot: AnswerSlot | undefined, nowMs: number) {
@@ -66,11 +66,11 @@ async function readEarlier(store: BoundStore, slot: AnswerSlot | undefined, nowM
 
 /** Settles when the request may be answered: the gate holds, the guess was right, the key is new. */
 async function admission(
-  exchange: Exchange,
+  state: RequestState,
   guess: Guess,
   earlier: Promise<StoredAnswer | undefined>,
 ): Promise<Actor> {
-  const [gate, stored] = await Promise.allSettled([exchange.gate, earlier]);
+  const [gate, stored] = await Promise.allSettled([state.gate, earlier]);
   if (gate.status === 'rejected') throw gate.reason;
   const admitted = gate.value ?? fail('missing_token');
   const moved =

@@ -3,14 +3,16 @@ import type { Ports } from '#resource/context.ts';
 import type { Group } from '#resource/declaration.ts';
 import { openSandbox } from '#store/sandbox.ts';
 import { openCredentials } from '#store/token-slots.ts';
+import type { Binding, Runtime } from '../runtime.ts';
 import { sandboxClient } from './sandbox-client.ts';
-import type { Binding, World } from './world.ts';
 
 /** `groups`: all of them, since a reset reports what it emptied and fills the sandbox with records of any. */
-export function accountPorts(groups: readonly Group[]): (world: World, binding: Binding) => Ports {
+export function accountPorts(
+  groups: readonly Group[],
+): (runtime: Runtime, binding: Binding) => Ports {
   const nouns = groups.flatMap((group) => group.nouns);
-  return (world, { tenantId, generation }) => {
-    const { tables, config, clock } = world;
+  return (runtime, { tenantId, generation }) => {
+    const { tables, config, clock } = runtime;
     return {
       credentials: openCredentials({
         control: tables.live,
@@ -26,7 +28,7 @@ export function accountPorts(groups: readonly Group[]): (world: World, binding: 
         nouns,
         clock,
       }),
-      sandboxClient: sandboxClient(world, tenantId, groups),
+      sandboxClient: sandboxClient(runtime, tenantId, groups),
     };
   };
 }

@@ -6,8 +6,8 @@ import type { JwtPayload } from 'aws-jwt-verify/jwt-model';
 import { fail } from '#kernel/error.ts';
 import type { SessionClaim } from '#store/admission.ts';
 import { TENANT_ID_PATTERN } from '#store/control-keys.ts';
+import type { Config } from '../config.ts';
 import { MODE_CLAIM, ROLE_CLAIM, TENANT_CLAIM } from './claims.ts';
-import type { Config } from './config.ts';
 import { isRole, scopesOf } from './roles.ts';
 
 export interface SessionVerifier {

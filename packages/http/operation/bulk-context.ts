@@ -5,16 +5,16 @@ import type { Actor } from '#resource/context.ts';
 import type { BulkContext, ItemFailure } from '#resource/context-bulk.ts';
 import type { StoredAnswer } from '#store/answers.ts';
 import type { BoundStore } from '#store/repository.ts';
+import { requestNote } from '../event.ts';
+import type { AnswerSlot, RequestState } from '../request-state.ts';
 import type { Guess } from './binding.ts';
-import { requestNote } from './event.ts';
-import type { AnswerSlot, Exchange } from './exchange.ts';
 import { keptAnswer } from './kept-answer.ts';
 import { commitToken, toGroupResults, toReplay } from './race.ts';
 import { LEASE_MS } from './running-note.ts';
 
 type Parts = Pick<BulkContext, 'begin' | 'commitMany' | 'explain'>;
 type Given = {
-  exchange: Exchange;
+  state: RequestState;
   guess: Guess;
   store: BoundStore;
   admitted: Promise<Actor>;
@@ -24,13 +24,13 @@ type Given = {
 };
 
 export function bulkParts(given: Given): Parts {
-  const { exchange, guess, store, admitted } = given;
-  const nowMs = () => exchange.world.clock.now() + guess.clockOffsetMs;
+  const { state, guess, store, admitted } = given;
+  const nowMs = () => state.runtime.clock.now() + guess.clockOffsetMs;
   let commits = 0;
   return {
     async begin() {
       await admitted;
-      const slot = exchange.answerSlot;
+      const slot = state.answerSlot;
       if (slot === undefined) return undefined;
       const startedAtMs = await claimKey(given, slot, nowMs());
       given.onClaimed();
@@ -40,12 +40,12 @@ export function bulkParts(given: Given): Parts {
     async commitMany(groups, options) {
       await admitted;
       commits += 1;
-      const token = commitToken(exchange.incoming.requestId, nowMs(), 'many', commits);
+      const token = commitToken(state.incoming.requestId, nowMs(), 'many', commits);
       const bulk = groups.map((changes) => ({ changes }));
-      const extra = { token, nowMs: nowMs(), request: requestNote(exchange.incoming), ...options };
+      const extra = { token, nowMs: nowMs(), request: requestNote(state.incoming), ...options };
       return toGroupResults(await store.commitMany(bulk, extra));
     },
-    explain: (error) => explain(exchange, error),
+    explain: (error) => explain(state, error),
   };
 }
 
@@ -54,7 +54,7 @@ export function bulkParts(given: Given): Parts {
  * The request's id in it tells two attempts of one instant apart.
  */
 async function claimKey(
-  { exchange, store, earlier }: Given,
+  { state, store, earlier }: Given,
   slot: AnswerSlot,
   nowMs: number,
 ): Promise<number> {
@@ -66,24 +66,24 @@ async function claimKey(
   const answer = {
     ...keptAnswer(slot, nowMs, {
       status: 0,
-      body: exchange.incoming.requestId,
+      body: state.incoming.requestId,
       replaces: running !== undefined,
     }),
     state: 'running' as const,
     startedAt,
     leaseUntil: nowMs + LEASE_MS,
   };
-  const token = commitToken(exchange.incoming.requestId, nowMs, 'claim');
+  const token = commitToken(state.incoming.requestId, nowMs, 'claim');
   await store.commit([], { token, nowMs, answer }).catch(toReplay);
   return startedAt;
 }
 
-function explain({ incoming, world }: Exchange, error: unknown): ItemFailure {
+function explain({ incoming, runtime }: RequestState, error: unknown): ItemFailure {
   const failure =
     error instanceof Failure ? error : new Failure('internal_error', { cause: error });
   if (failure.code === 'internal_error') {
     const cause = String(failure.cause);
-    world.log({ level: 'error', request_id: incoming.requestId, cause });
+    runtime.log({ level: 'error', request_id: incoming.requestId, cause });
   }
   return {
     error: ERRORS[failure.code][incoming.language],

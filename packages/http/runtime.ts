@@ -1,4 +1,4 @@
-// The world of a function: its tables, clock, keys and ports, made once per process from the configuration.
+// The runtime of a function: its tables, clock, keys and ports, made once per process from the configuration.
 import { randomInt } from 'node:crypto';
 import { type Clock, systemClock } from '#kernel/clock.ts';
 import { newId } from '#kernel/id.ts';
@@ -16,12 +16,12 @@ import { sandboxAuthority } from '#tax-authority/sandbox-authority.ts';
 import { givenTables } from './composition/given-tables.ts';
 import { type Config, LOG_LEVELS, type LogLevel, loadConfig } from './config.ts';
 import { environment } from './environment.ts';
-import { type SessionVerifier, sessionVerifier } from './session.ts';
+import { type SessionVerifier, sessionVerifier } from './session/session.ts';
 
 /** What a context is bound to. Only `authenticate` and the workers make one. */
 export type Binding = { tenantId: string; mode: Mode; generation: number };
 
-export type World = {
+export type Runtime = {
   config: Config;
   tables: Record<Mode, Table>;
   clock: Clock;
@@ -36,7 +36,7 @@ export type World = {
   sessions: SessionVerifier;
   authorities: Record<Mode, TaxAuthority>;
   /** The ports that this function was composed with. */
-  ports: (world: World, binding: Binding) => Ports;
+  ports: (runtime: Runtime, binding: Binding) => Ports;
   log: (line: Record<string, unknown>) => void;
   /** The sandbox of each tenant as it was last seen, so that reads can start before admission is known. */
   sandboxes: Map<string, SandboxState>;
@@ -46,24 +46,24 @@ export type World = {
 
 /** What a function has beyond the records: ports it has the right to, and the live authority where it issues documents. */
 export type Composition = {
-  ports?: World['ports'];
-  authority?: (world: World) => TaxAuthority;
+  ports?: Runtime['ports'];
+  authority?: (runtime: Runtime) => TaxAuthority;
 };
 
-/** The world with what the function was composed with. */
-export const composed = (world: World, { ports, authority }: Composition): World => ({
-  ...world,
+/** The runtime with what the function was composed with. */
+export const composed = (runtime: Runtime, { ports, authority }: Composition): Runtime => ({
+  ...runtime,
   ...(ports && { ports }),
-  ...(authority && { authorities: { ...world.authorities, live: authority(world) } }),
+  ...(authority && { authorities: { ...runtime.authorities, live: authority(runtime) } }),
 });
 
 /** The SDK, only where it is asked for: loading it is most of a cold start. */
 const sdk = environment.TABLE_TRANSPORT === 'sdk' ? await import('#store/sdk-table.ts') : undefined;
 
-export function createWorld(
+export function createRuntime(
   config: Config = loadConfig(environment),
-  parts: Partial<World> = {},
-): World {
+  parts: Partial<Runtime> = {},
+): Runtime {
   const log = parts.log ?? writer(config);
   const tables = parts.tables ?? openTables(config, log);
   return {
@@ -89,14 +89,14 @@ export function createWorld(
 
 /** One line of standard output, which is the function's log, from the configured level on. */
 const writer =
-  ({ logLevel }: Config): World['log'] =>
+  ({ logLevel }: Config): Runtime['log'] =>
   (line) => {
     if (rank(line.level) >= rank(logLevel)) process.stdout.write(`${JSON.stringify(line)}\n`);
   };
 
 function openTables(
   { tableLive, tableTest, tableTransport }: Config,
-  log: World['log'],
+  log: Runtime['log'],
 ): Record<Mode, Table> {
   const given = givenTables();
   if (given !== undefined) return given;

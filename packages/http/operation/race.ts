@@ -6,7 +6,7 @@ import type { GroupResult } from '#resource/context-bulk.ts';
 import { AnswerTaken, type StoredAnswer } from '#store/answers.ts';
 import type { GroupResult as StoredResult } from '#store/repository.ts';
 import { Rerun } from '#store/rerun.ts';
-import type { World } from './world.ts';
+import type { Runtime } from '../runtime.ts';
 
 const TRIES_MAX = 8;
 const PAUSE_BASE_MS = 8;
@@ -22,7 +22,7 @@ export class Replayed extends Error {
 }
 
 /** Runs a step until its commit wins its race; full jitter between tries, service_unavailable when none does. */
-export async function retrying<T>(world: World, step: () => Promise<T>): Promise<T> {
+export async function retrying<T>(runtime: Runtime, step: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await step();
@@ -31,7 +31,7 @@ export async function retrying<T>(world: World, step: () => Promise<T>): Promise
       if (attempt === TRIES_MAX) {
         return fail('service_unavailable', { headers: { 'Retry-After': '1' }, cause: error });
       }
-      await world.pause(Math.min(PAUSE_MAX_MS, PAUSE_BASE_MS * 2 ** attempt));
+      await runtime.pause(Math.min(PAUSE_MAX_MS, PAUSE_BASE_MS * 2 ** attempt));
     }
   }
 }

@@ -4,7 +4,7 @@
 import { fail } from '#kernel/error.ts';
 import type { OwnId } from '#resource/context.ts';
 import type { IdempotencyWrite, StoredAnswer } from '#store/answers.ts';
-import type { AnswerSlot } from './exchange.ts';
+import type { AnswerSlot } from '../request-state.ts';
 import { keptAnswer } from './kept-answer.ts';
 
 /** Longer than any request may run, so that a repetition never overlaps the first attempt. */

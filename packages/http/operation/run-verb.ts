@@ -6,51 +6,55 @@ import type { Verb } from '#resource/declaration.ts';
 import { pathId } from '#resource/path-id.ts';
 import { AnswerTaken, type StoredAnswer } from '#store/answers.ts';
 import type { BoundStore } from '#store/repository.ts';
+import { jsonAnswer, type Outgoing, rawAnswer, successBody } from '../envelope.ts';
+import type { RequestState } from '../request-state.ts';
+import { withinBudget } from '../time-budget.ts';
 import { sendable } from './answer-size.ts';
 import { bindStore, guessBinding } from './binding.ts';
-import { jsonAnswer, type Outgoing, rawAnswer, successBody } from './envelope.ts';
-import type { Exchange } from './exchange.ts';
 import { refusalToKeep } from './kept-answer.ts';
 import { Replayed, retrying } from './race.ts';
 import { requestContext } from './request-context.ts';
-import { withinBudget } from './time-budget.ts';
 import { withLinks } from './with-links.ts';
 
 /** What a verb refuses with, once the caller is admitted. */
 const DECIDED: ReadonlySet<number> = new Set([400, 404, 409, 422]);
 
-export async function runVerb(exchange: Exchange): Promise<Outgoing> {
-  return withinBudget(exchange, answered(exchange));
+export async function runVerb(state: RequestState): Promise<Outgoing> {
+  return withinBudget(state, answered(state));
 }
 
 /** The same, however long it takes. */
-export async function answered(exchange: Exchange): Promise<Outgoing> {
-  const { world, verb } = exchange;
+export async function answered(state: RequestState): Promise<Outgoing> {
+  const { runtime, verb } = state;
   if (verb === undefined) return fail('route_not_found');
   try {
-    const answer = await retrying(world, () => attempt(exchange, verb));
-    return outgoing(exchange, verb, withLinks(exchange, verb, answer));
+    const answer = await retrying(runtime, () => attempt(state, verb));
+    return outgoing(state, verb, withLinks(state, verb, answer));
   } catch (error) {
-    if (error instanceof Replayed) return replay(exchange, error.stored);
-    const other = await earlierAnswer(exchange, verb, error);
-    if (other !== undefined) return replay(exchange, other);
+    if (error instanceof Replayed) return replay(state, error.stored);
+    const other = await earlierAnswer(state, verb, error);
+    if (other !== undefined) return replay(state, other);
     throw error;
   }
 }
 
 /** Reads of the verb wait for admission themselves; a verb that read nothing is held here. */
-async function attempt(exchange: Exchange, verb: Verb): Promise<Answer> {
-  const ctx = requestContext(exchange, verb, await guessBinding(exchange));
+async function attempt(state: RequestState, verb: Verb): Promise<Answer> {
+  const ctx = requestContext(state, verb, await guessBinding(state));
   try {
-    const { params, query, body, file } = exchange;
-    const record = verb.on === 'record' ? await loadRecord(ctx, exchange, verb) : {};
+    const { params, query, body, file } = state;
+    const record = verb.on === 'record' ? await loadRecord(ctx, state, verb) : {};
     return await verb.run(ctx, { params, query, body, file, record } as never);
   } finally {
     if (verb.access !== 'public') await ctx.admitted();
   }
 }
 
-async function loadRecord(ctx: Context, { params, incoming }: Exchange, verb: Verb): Promise<Rec> {
+async function loadRecord(
+  ctx: Context,
+  { params, incoming }: RequestState,
+  verb: Verb,
+): Promise<Rec> {
   const { noun } = verb;
   if (noun === undefined) throw new Error(`${verb.name} is on a record but has no noun`);
   const id = pathId(params, Object.hasOwn(params, noun.idParam) ? noun.idParam : 'id');
@@ -65,9 +69,9 @@ async function loadRecord(ctx: Context, { params, incoming }: Exchange, verb: Ve
 }
 
 /** A repeat gets the first answer; the same key with another body is 422 (spec: Safe retries 2). */
-function replay(exchange: Exchange, stored: StoredAnswer): Outgoing {
-  if (stored.bodyHash !== exchange.answerSlot?.bodyHash) fail('idempotency_key_reused');
-  return jsonAnswer(exchange.incoming, stored.status, stored.body, {
+function replay(state: RequestState, stored: StoredAnswer): Outgoing {
+  if (stored.bodyHash !== state.answerSlot?.bodyHash) fail('idempotency_key_reused');
+  return jsonAnswer(state.incoming, stored.status, stored.body, {
     ...(stored.status < 400 && versionTag(JSON.parse(stored.body))),
     'Idempotency-Replayed': 'true',
   });
@@ -78,19 +82,19 @@ function replay(exchange: Exchange, stored: StoredAnswer): Outgoing {
  * looked for that, and have done what refused this one. Throws idempotency_in_progress while that run is under way.
  */
 async function earlierAnswer(
-  exchange: Exchange,
+  state: RequestState,
   verb: Verb,
   error: unknown,
 ): Promise<StoredAnswer | undefined> {
-  const { admission, world, isAnswerKept } = exchange;
+  const { admission, runtime, isAnswerKept } = state;
   if (!(error instanceof Failure) || admission === undefined || isAnswerKept === true) return;
   if (!DECIDED.has(error.status)) return;
   const { tenantId, mode, generation, clockOffsetMs } = admission;
-  const nowMs = world.clock.now() + clockOffsetMs;
-  const store = bindStore(world, { tenantId, mode, generation });
-  const stored = await keepRefusal(exchange, verb, { error, store, nowMs }).catch((cause) => {
-    const { requestId: request_id } = exchange.incoming;
-    world.log({ level: 'warn', request_id, message: 'refusal not kept', cause: String(cause) });
+  const nowMs = runtime.clock.now() + clockOffsetMs;
+  const store = bindStore(runtime, { tenantId, mode, generation });
+  const stored = await keepRefusal(state, verb, { error, store, nowMs }).catch((cause) => {
+    const { requestId: request_id } = state.incoming;
+    runtime.log({ level: 'warn', request_id, message: 'refusal not kept', cause: String(cause) });
     return undefined;
   });
   if (stored?.state !== 'running') return stored;
@@ -100,13 +104,13 @@ async function earlierAnswer(
 
 /** 409 and 422 decided after the work began are final answers too, kept here where no commit did; tells what is there instead. */
 async function keepRefusal(
-  exchange: Exchange,
+  state: RequestState,
   verb: Verb,
   { error, store, nowMs }: { error: Failure; store: BoundStore; nowMs: number },
 ): Promise<StoredAnswer | undefined> {
-  const { answerSlot, incoming } = exchange;
-  const replaces = exchange.isSlotOurs === true;
-  const answer = refusalToKeep(exchange, verb, error, { nowMs, replaces });
+  const { answerSlot, incoming } = state;
+  const replaces = state.isSlotOurs === true;
+  const answer = refusalToKeep(state, verb, error, { nowMs, replaces });
   if (answer === undefined)
     return answerSlot && !replaces ? store.readAnswer(answerSlot.slot, nowMs) : undefined;
   const token = incoming.requestId.slice(0, 36);
@@ -122,11 +126,11 @@ async function keepRefusal(
 /** Bytes of which nothing else is said. */
 const OCTETS = 'application/octet-stream';
 
-const outgoing = (exchange: Exchange, verb: Verb, answer: Answer): Outgoing =>
+const outgoing = (state: RequestState, verb: Verb, answer: Answer): Outgoing =>
   answer.raw !== undefined
-    ? rawAnswer(exchange.incoming, answer, verb.contentType ?? verb.files?.[0] ?? OCTETS)
+    ? rawAnswer(state.incoming, answer, verb.contentType ?? verb.files?.[0] ?? OCTETS)
     : jsonAnswer(
-        exchange.incoming,
+        state.incoming,
         answer.status ?? verb.status[0] ?? 200,
         sendable(successBody(answer), answer.data),
         { ...versionTag(answer), ...answer.headers },

@@ -8,13 +8,13 @@ import type { Routes } from '#resource/routes.ts';
 import type { Admission, Claim } from '#store/admission.ts';
 import type { Outgoing } from './envelope.ts';
 import type { Incoming } from './event.ts';
-import type { World } from './world.ts';
+import type { Runtime } from './runtime.ts';
 
 /** Where the answer of this request is kept for its repetitions, for so many seconds; `owner` is the request's own id. */
 export type AnswerSlot = { slot: string; bodyHash: string; seconds: number; owner: string };
 
-export type Exchange = {
-  readonly world: World;
+export type RequestState = {
+  readonly runtime: Runtime;
   readonly routes: Routes;
   readonly incoming: Incoming;
   readonly startedAt: number;
@@ -39,5 +39,5 @@ export type Exchange = {
   isSlotOurs?: boolean;
 };
 
-export type Request = middy.Request<Exchange, Outgoing, Error, LambdaContext>;
-export type Step = middy.MiddlewareObj<Exchange, Outgoing, Error, LambdaContext>;
+export type Request = middy.Request<RequestState, Outgoing, Error, LambdaContext>;
+export type Step = middy.MiddlewareObj<RequestState, Outgoing, Error, LambdaContext>;

@@ -2,11 +2,11 @@
 import type { Answer } from '#resource/context.ts';
 import type { Verb } from '#resource/declaration.ts';
 import { answerLinks } from '#resource/links.ts';
-import type { Exchange } from './exchange.ts';
+import type { RequestState } from '../request-state.ts';
 
 /** The same answer with its links, unless the verb gave its own or nobody is calling (public routes). */
-export function withLinks<D>(exchange: Exchange, verb: Verb, answer: Answer<D>): Answer<D> {
-  const { admission, routes, query } = exchange;
+export function withLinks<D>(state: RequestState, verb: Verb, answer: Answer<D>): Answer<D> {
+  const { admission, routes, query } = state;
   if (admission === undefined || answer.links !== undefined || answer.raw !== undefined)
     return answer;
   const links = answerLinks(routes, admission.actor, { verb, query, answer });

@@ -8,20 +8,20 @@ import type { Group, Verb } from '#resource/declaration.ts';
 import type { SandboxClient } from '#resource/ports.ts';
 import { groupVerbs } from '#resource/routes.ts';
 import { readSandbox } from '#store/sandbox.ts';
+import type { Runtime } from '../runtime.ts';
 import { openServiceContext } from './service-context.ts';
-import type { World } from './world.ts';
 
 /** Opens it in a generation of the tenant's sandbox, at the time of its clock. */
 export function sandboxClient(
-  world: World,
+  runtime: Runtime,
   tenantId: string,
   groups: readonly Group[],
 ): (generation: number) => Promise<SandboxClient> {
   return async (generation) => {
-    const clockOffsetMs = (await readSandbox(world.tables.live, tenantId))?.clockOffsetMs;
+    const clockOffsetMs = (await readSandbox(runtime.tables.live, tenantId))?.clockOffsetMs;
     const binding = { tenantId, mode: 'test', generation } as const;
-    const ctx = openServiceContext(world, binding, {
-      id: world.newId(world.clock.now()),
+    const ctx = openServiceContext(runtime, binding, {
+      id: runtime.newId(runtime.clock.now()),
       clockOffsetMs,
     });
     return async (operation, json) => {

@@ -7,17 +7,17 @@ import type { Actor, Answer, Context, OwnId } from '#resource/context.ts';
 import type { Verb } from '#resource/declaration.ts';
 import type { IdempotencyWrite, StoredAnswer } from '#store/answers.ts';
 import type { BoundStore } from '#store/repository.ts';
+import { requestNote } from '../event.ts';
+import type { RequestState } from '../request-state.ts';
+import { remainingMs } from '../time-budget.ts';
 import type { Guess } from './binding.ts';
-import { requestNote } from './event.ts';
-import type { Exchange } from './exchange.ts';
 import { answerToKeep, isWorthRepeating } from './kept-answer.ts';
 import { commitToken, toReplay } from './race.ts';
 import { afterUnkept, LEASE_MS, readNote, underWay } from './running-note.ts';
-import { remainingMs } from './time-budget.ts';
 import { withLinks } from './with-links.ts';
 
 type Given = {
-  exchange: Exchange;
+  state: RequestState;
   verb: Verb;
   guess: Guess;
   store: BoundStore;
@@ -38,7 +38,7 @@ export function slotWork(given: Given): {
       checkpoint: (changes) => work.checkpoint(changes),
     },
     onClaimed: () => {
-      given.exchange.isSlotOurs = true;
+      given.state.isSlotOurs = true;
     },
   };
 }
@@ -51,24 +51,24 @@ class SlotWork {
 
   constructor(given: Given) {
     this.#given = given;
-    this.#clock = shiftedClock(given.exchange.world.clock, given.guess.clockOffsetMs);
+    this.#clock = shiftedClock(given.state.runtime.clock, given.guess.clockOffsetMs);
   }
 
   async ownId(): Promise<OwnId> {
-    const { exchange, admitted, earlier } = this.#given;
+    const { state, admitted, earlier } = this.#given;
     await admitted;
     if (this.#own !== undefined) return this.#own;
     const nowMs = this.#clock.now();
-    const { answerSlot: slot, incoming } = exchange;
+    const { answerSlot: slot, incoming } = state;
     const { requestId } = incoming;
     const begun = slot && readNote(await earlier, slot, { requestId, nowMs });
-    if (begun !== undefined) exchange.isSlotOurs = true;
-    this.#own = begun ?? { id: exchange.world.newId(nowMs), isRepeat: false };
+    if (begun !== undefined) state.isSlotOurs = true;
+    this.#own = begun ?? { id: state.runtime.newId(nowMs), isRepeat: false };
     return this.#own;
   }
 
   async checkpoint(changes: readonly Change[]): Promise<void> {
-    const { answerSlot: slot, isAnswerKept, incoming } = this.#given.exchange;
+    const { answerSlot: slot, isAnswerKept, incoming } = this.#given.state;
     const own = await this.ownId();
     const nowMs = this.#clock.now();
     if (slot === undefined || isAnswerKept === true) return this.#write(changes, nowMs);
@@ -77,18 +77,18 @@ class SlotWork {
   }
 
   async commit<D>(changes: readonly Change[], answer: Answer<D>): Promise<Answer<D>> {
-    const { exchange, verb, admitted } = this.#given;
+    const { state, verb, admitted } = this.#given;
     await admitted;
     const nowMs = this.#clock.now();
-    const linked = withLinks(exchange, verb, answer);
-    const kept = answerToKeep(exchange, verb, linked, { nowMs, replaces: this.#replaces });
+    const linked = withLinks(state, verb, answer);
+    const kept = answerToKeep(state, verb, linked, { nowMs, replaces: this.#replaces });
     await this.#write(changes, nowMs, kept ?? this.#unkept(linked, nowMs));
-    if (kept !== undefined) exchange.isAnswerKept = true;
+    if (kept !== undefined) state.isAnswerKept = true;
     return linked;
   }
 
   get #replaces(): boolean {
-    return this.#given.exchange.isSlotOurs === true;
+    return this.#given.state.isSlotOurs === true;
   }
 
   async #write(
@@ -96,22 +96,22 @@ class SlotWork {
     nowMs: number,
     answer?: IdempotencyWrite,
   ): Promise<void> {
-    const { exchange, store } = this.#given;
-    refuseLate(exchange, changes);
-    const token = commitToken(exchange.incoming.requestId, nowMs, this.#commits);
-    const request = requestNote(exchange.incoming);
+    const { state, store } = this.#given;
+    refuseLate(state, changes);
+    const token = commitToken(state.incoming.requestId, nowMs, this.#commits);
+    const request = requestNote(state.incoming);
     const extra = { token, nowMs, request, ...(answer && { answer }) };
     await store.commit(changes, extra).catch(toReplay);
     this.#commits += 1;
-    if (answer !== undefined) exchange.isSlotOurs = true;
+    if (answer !== undefined) state.isSlotOurs = true;
   }
 
   /** Only a verb that asked for its own id is found again by it; a run past its time leaves the slot to those after it. */
   #unkept({ failure }: Answer, nowMs: number): IdempotencyWrite | undefined {
-    const { exchange, verb } = this.#given;
-    const { answerSlot: slot, incoming, isAnswerKept } = exchange;
+    const { state, verb } = this.#given;
+    const { answerSlot: slot, incoming, isAnswerKept } = state;
     if (slot === undefined || failure === undefined || this.#own === undefined) return undefined;
-    if (isAnswerKept === true || remainingMs(exchange) <= 0) return undefined;
+    if (isAnswerKept === true || remainingMs(state) <= 0) return undefined;
     const status = verb.failStatus?.[failure.code] ?? failure.status;
     const note = { requestId: incoming.requestId, own: this.#own };
     return afterUnkept(slot, note, {
@@ -126,8 +126,8 @@ class SlotWork {
  * A run that was frozen with its function and thaws after its time finishes what it began, but makes nothing new: its caller
  * has sent the request again, and what kept the two apart may have expired.
  */
-function refuseLate(exchange: Exchange, changes: readonly Change[]): void {
+function refuseLate(state: RequestState, changes: readonly Change[]): void {
   const isNew = changes.some(({ kind }) => kind === 'create');
-  if (isNew && remainingMs(exchange) <= 0)
+  if (isNew && remainingMs(state) <= 0)
     fail('service_unavailable', { headers: { 'Retry-After': '1' } });
 }

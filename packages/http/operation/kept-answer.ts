@@ -4,8 +4,8 @@ import type { Failure } from '#kernel/error.ts';
 import type { Answer } from '#resource/context.ts';
 import type { Verb } from '#resource/declaration.ts';
 import type { IdempotencyWrite } from '#store/answers.ts';
-import { failureBody, successBody } from './envelope.ts';
-import type { AnswerSlot, Exchange } from './exchange.ts';
+import { failureBody, successBody } from '../envelope.ts';
+import type { AnswerSlot, RequestState } from '../request-state.ts';
 
 const NEVER_KEPT = new Set([
   'idempotency_in_progress',
@@ -26,21 +26,21 @@ export const isWorthRepeating = ({ code }: Failure, status: number): boolean =>
 
 /** The answer as a repetition gets it; undefined where the request has no slot or the failure is not final. */
 export function answerToKeep(
-  exchange: Exchange,
+  state: RequestState,
   verb: Verb,
   answer: Answer,
   at: { nowMs: number; replaces: boolean },
 ): IdempotencyWrite | undefined {
-  const { answerSlot: slot } = exchange;
+  const { answerSlot: slot } = state;
   if (slot === undefined) return undefined;
-  if (answer.failure !== undefined) return refusalToKeep(exchange, verb, answer.failure, at);
+  if (answer.failure !== undefined) return refusalToKeep(state, verb, answer.failure, at);
   const status = answer.status ?? verb.status[0] ?? 200;
   return keptAnswer(slot, at.nowMs, { status, body: successBody(answer), replaces: at.replaces });
 }
 
 /** A fingerprint only finds documents, so a refusal is kept under a key alone. */
 export function refusalToKeep(
-  { answerSlot: slot, incoming }: Exchange,
+  { answerSlot: slot, incoming }: RequestState,
   verb: Verb,
   failure: Failure,
   { nowMs, replaces }: { nowMs: number; replaces: boolean },
