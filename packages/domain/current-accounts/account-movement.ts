@@ -16,7 +16,7 @@ import {
   whole,
 } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
-import type { NounOf, RecordChange } from '#resource/declaration.ts';
+import type { JobOrder, NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
@@ -122,7 +122,7 @@ export const signed = (direction: Direction, amount: number): number =>
 export const overdueFrom = (dueDate: string): number => startOfBusinessDay(addDays(dueDate, 1));
 
 /** What is not said to be due on a day is due on its own. Only what raises a debt can be overdue. */
-function ageing(movement: NonNullable<RecordChange['after']>) {
+function ageing(movement: AccountMovement): JobOrder[] {
   const { party_type, direction, date: day, due_date: due = day, created_at: at } = movement;
   const isDebt = (direction === 'debit') === (party_type === 'customer');
   const isAhead = isDebt && due >= businessDate(Date.parse(at));

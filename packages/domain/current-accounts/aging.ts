@@ -4,10 +4,9 @@
 import { businessDate, DAY_MS } from '#kernel/date.ts';
 import { amount, date, list, object, oneOf, text, whole } from '#kernel/fields.ts';
 import { sum, toAmount } from '#kernel/money.ts';
-import type { Rec } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { CurrentAccount, debtOf, PARTY_TYPES } from './current-account.ts';
-import { OPEN_ITEMS_MAX, type OpenItem } from './open-items.ts';
+import { OPEN_ITEMS_MAX } from './open-items.ts';
 
 export const BUCKETS = ['not_due', '0-30', '31-60', '61-90', '>90'] as const;
 type Bucket = (typeof BUCKETS)[number];
@@ -52,10 +51,10 @@ export const aging = verb(
 );
 
 /** The account's open debt on that day. */
-export function agingOf(account: Rec, today: string): Rec {
+export function agingOf(account: CurrentAccount, today: string) {
   const { party_type, party_id, party_name, currency, balance } = account;
   const debt = debtOf(party_type, balance);
-  const open: OpenItem[] = debt > 0 ? account.open_items : [];
+  const open = debt > 0 ? account.open_items : [];
   const items = open.map((item) => {
     const days = daysBetween(item.due_date, today);
     return { ...item, days_overdue: Math.max(days, 0), bucket: bucketOf(days) };

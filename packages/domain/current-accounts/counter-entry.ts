@@ -1,10 +1,13 @@
 // What a counter-entry makes of the movement that it takes back. contract#current-accounts: fix by reversal.
 
 import { decimal, sum, toAmount } from '#kernel/money.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { AccountMovement, signed } from './account-movement.ts';
 import type { CurrentAccount } from './current-account.ts';
-import { type Allocation, less, net, type OpenItem, withItem } from './open-items.ts';
+import { less, net, type OpenItem, withItem } from './open-items.ts';
+
+/** Movements by their ids. */
+export type Movements = ReadonlyMap<string, AccountMovement>;
 
 /**
  * The account's open items once the movement no longer counts: what it had settled is open again, and
@@ -13,11 +16,10 @@ import { type Allocation, less, net, type OpenItem, withItem } from './open-item
 export function unsettled(
   account: CurrentAccount,
   movement: AccountMovement,
-  settledOnes: ReadonlyMap<string, Rec>,
+  settledOnes: Movements,
   own: OpenItem,
 ): OpenItem[] {
-  const { open_items: open, balance }: { open_items: OpenItem[]; balance: number } =
-    account as never;
+  const { open_items: open, balance } = account;
   const isOnSide = signed(movement.direction, balance) > 0;
   const mine = isOnSide ? open.find((item) => item.movement_id === movement._id) : undefined;
   const freed = mine === undefined ? 0 : Math.min(mine.open, own.amount);
@@ -35,14 +37,9 @@ const withoutPart = (item: OpenItem, part: number): OpenItem[] =>
   item.open === part ? [] : [{ ...item, open: less(item.open, part) }];
 
 /** What the movement had settled, up to that amount; what was reversed itself stays settled. */
-function reopened(
-  movement: AccountMovement,
-  ones: ReadonlyMap<string, Rec>,
-  most: number,
-): OpenItem[] {
+function reopened(movement: AccountMovement, ones: Movements, most: number): OpenItem[] {
   let left = decimal(most);
-  const allocations: Allocation[] = movement.allocations ?? [];
-  return allocations.flatMap(({ movement_id, amount }) => {
+  return (movement.allocations ?? []).flatMap(({ movement_id, amount }) => {
     const other = ones.get(movement_id);
     const part = left.lt(amount) ? left : decimal(amount);
     if (other === undefined || other.status === 'reversed' || part.lte(0)) return [];
@@ -61,7 +58,7 @@ export const counterpart = ({
   exchange_rate,
   document_type,
   document_id,
-}: Rec) => ({
+}: AccountMovement) => ({
   type,
   account_amount,
   amount,
@@ -72,10 +69,7 @@ export const counterpart = ({
 });
 
 /** The movements that this one settled, by their ids. */
-export const settledBy = async (
-  ctx: Context,
-  movement: AccountMovement,
-): Promise<Map<string, Rec>> => {
-  const ids = (movement.allocations ?? []).map(({ movement_id }: Rec) => movement_id);
+export const settledBy = async (ctx: Context, movement: AccountMovement): Promise<Movements> => {
+  const ids = (movement.allocations ?? []).map(({ movement_id }) => movement_id);
   return ids.length === 0 ? new Map() : ctx.store.getMany(AccountMovement, ids);
 };

@@ -3,7 +3,6 @@
 // is always the sum of movements.
 import { businessDate } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
-import type { Rec } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { CurrentAccount, LOCAL_CURRENCY } from './current-account.ts';
 import { Ledger } from './ledger.ts';
@@ -17,12 +16,11 @@ export const createAccount = ownVerb(
     fails: ['related_record_not_found'],
   },
   async (ctx, { body }) => {
-    const input = body as Rec;
-    const { party_type = 'customer', party_id, currency = LOCAL_CURRENCY } = input;
+    const { party_type = 'customer', party_id, currency = LOCAL_CURRENCY } = body;
     const holder = { party_type, party_id, currency };
     const [party, opened] = await Promise.all([readParty(ctx, holder), timesOpened(ctx, holder)]);
     if (party === undefined) return noParty(party_type);
-    const { account, opening } = newAccount(ctx, input, { party, opened });
+    const { account, opening } = newAccount(ctx, body, { party, opened });
     const ledger = new Ledger(ctx, account, { opening });
     if (account.opening_balance !== 0) {
       ledger.post({

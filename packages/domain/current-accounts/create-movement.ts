@@ -4,18 +4,18 @@
 // blocked account takes no new invoices, a closed one nothing.
 
 import { addDays, businessDate } from '#kernel/date.ts';
-import { type FieldError, refuse } from '#kernel/error.ts';
+import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import { times, toAmount } from '#kernel/money.ts';
 import { createBody } from '#resource/bodies.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { refuseLocked } from './account-lock.ts';
-import { AccountMovement, AMOUNT_MIN, directionOf, type MovementType } from './account-movement.ts';
+import { AccountMovement, AMOUNT_MIN, type Direction, directionOf } from './account-movement.ts';
 import { accountOfPath } from './account-of-path.ts';
-import type { CurrentAccount } from './current-account.ts';
+import { type CurrentAccount, currencyIsCode } from './current-account.ts';
 import { type Entry, Ledger } from './ledger.ts';
-import { type Holder, readParty } from './party.ts';
+import { type Party, readParty } from './party.ts';
 
 export const createMovement = verb(
   AccountMovement,
@@ -32,9 +32,9 @@ export const createMovement = verb(
     idempotent: true,
   },
   async (ctx, { params, body }) => {
-    const input = body as Rec;
+    const input = body as Asked;
     const account = await accountOfPath(ctx, params);
-    const party = await readParty(ctx, account as Holder & Rec);
+    const party = await readParty(ctx, account);
     refuseLocked(account, input.type);
     const entry = entryOf(ctx, { account, party, input });
     const ledger = new Ledger(ctx, account, { party });
@@ -43,15 +43,16 @@ export const createMovement = verb(
   },
 );
 
-type Given = { account: CurrentAccount; party: Rec | undefined; input: Rec };
+type Asked = (typeof AccountMovement)['$input'];
+type Given = { account: CurrentAccount; party: Party | undefined; input: Asked };
 
 function entryOf(ctx: Context, given: Given): Entry {
   const { account, input } = given;
   const today = businessDate(ctx.clock.now());
-  const expected = directionOf(account.party_type, input.type as MovementType);
-  const date: string = input.date ?? today;
+  const expected = directionOf(account.party_type, input.type);
+  const date = input.date ?? today;
   refuse([
-    ...AccountMovement.rules.flatMap((rule) => rule(input)),
+    ...currencyIsCode(input),
     ...directionErrors(input, expected),
     ...dateErrors(input, date, today),
     ...currencyErrors(account, input),
@@ -60,7 +61,7 @@ function entryOf(ctx: Context, given: Given): Entry {
   return {
     ...input,
     type: input.type,
-    direction: expected ?? input.direction,
+    direction: expected ?? input.direction ?? fail('validation_error'),
     account_amount: converted(account, input),
     date,
     due_date: input.due_date ?? dueDate(given, expected, date),
@@ -69,18 +70,19 @@ function entryOf(ctx: Context, given: Given): Entry {
 }
 
 /** New debt of a party with payment terms is due when they end. */
-function dueDate({ account, party, input }: Given, expected: string | undefined, date: string) {
+function dueDate({ account, party, input }: Given, expected: Direction | undefined, date: string) {
   const days = party?.payment_terms_days ?? 0;
   const isDebt = expected === (account.party_type === 'customer' ? 'debit' : 'credit');
   return isDebt && input.type === 'invoice' && days > 0 ? addDays(date, days) : undefined;
 }
 
-function converted(account: CurrentAccount, { amount, currency, exchange_rate }: Rec): number {
-  if (currency === undefined || currency === account.currency) return amount;
+function converted(account: CurrentAccount, { amount, currency, exchange_rate }: Asked): number {
+  if (exchange_rate === undefined || currency === undefined) return amount;
+  if (currency === account.currency) return amount;
   return toAmount(times(amount, exchange_rate));
 }
 
-function directionErrors({ direction }: Rec, expected: string | undefined): FieldError[] {
+function directionErrors({ direction }: Asked, expected: Direction | undefined): FieldError[] {
   const at = { field: 'direction', location: 'body' as const };
   if (expected === undefined && direction === undefined) {
     return [{ ...at, code: 'conditional_required', message: 'This type may be on either side' }];
@@ -90,14 +92,14 @@ function directionErrors({ direction }: Rec, expected: string | undefined): Fiel
   return [{ ...at, code: 'invalid_enum', message, allowed: [expected] }];
 }
 
-function dateErrors({ due_date: due }: Rec, date: string, today: string): FieldError[] {
+function dateErrors({ due_date: due }: Asked, date: string, today: string): FieldError[] {
   const at = { location: 'body' as const, code: 'out_of_range' as const };
   const future = { ...at, field: 'date', message: 'A movement is not dated ahead', max: today };
   const early = { ...at, field: 'due_date', message: 'It is due before its date', min: date };
   return [...(date > today ? [future] : []), ...(due !== undefined && due < date ? [early] : [])];
 }
 
-function currencyErrors(account: CurrentAccount, input: Rec): FieldError[] {
+function currencyErrors(account: CurrentAccount, input: Asked): FieldError[] {
   const isOwn = input.currency === undefined || input.currency === account.currency;
   const at = { field: 'exchange_rate', location: 'body' as const };
   if (!isOwn && input.exchange_rate === undefined) {
@@ -108,7 +110,7 @@ function currencyErrors(account: CurrentAccount, input: Rec): FieldError[] {
   return [{ ...at, code: 'too_small', message: 'Nothing is left in the currency of the account' }];
 }
 
-function openingErrors(account: CurrentAccount, { type }: Rec): FieldError[] {
+function openingErrors(account: CurrentAccount, { type }: Asked): FieldError[] {
   if (type !== 'opening' || account.movements_count === 0) return [];
   const message = 'An opening balance is the first movement of an account';
   return [{ field: 'type', location: 'body', code: 'invalid_enum', message }];

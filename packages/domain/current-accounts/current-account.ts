@@ -14,7 +14,6 @@ import {
   whole,
 } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
-import type { Rec } from '#resource/context.ts';
 import type { NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
@@ -92,13 +91,17 @@ export const CurrentAccount: NounOf<CurrentAccount, typeof fields> = noun({
 export const debtOf = (partyType: PartyType, balance: number): number =>
   balance === 0 || partyType === 'customer' ? balance : -balance;
 
-export function currencyIsCode({ currency }: Rec): FieldError[] {
+export function currencyIsCode({
+  currency,
+}: {
+  readonly currency?: string | undefined;
+}): FieldError[] {
   if (currency === undefined || /^[A-Z]{3}$/.test(currency)) return [];
   const message = 'A currency is an ISO 4217 code of three capital letters';
   return [{ field: 'currency', location: 'body', code: 'invalid_format', message }];
 }
 
-function accountEvents({ before, after }: RecordChange): string[] {
+function accountEvents({ before, after }: RecordChange<CurrentAccount>): string[] {
   if (after === undefined) return [];
   const isMoved = after.movements_count > (before?.movements_count ?? 0);
   const isOver = (account: CurrentAccount | undefined) => (account?.available_credit ?? 0) < 0;
@@ -110,12 +113,11 @@ function accountEvents({ before, after }: RecordChange): string[] {
 }
 
 /** contract#current-accounts: only an account without movements is deleted; one is closed at zero. */
-function keptWhileUsed({ before, after }: RecordChange): void {
+function keptWhileUsed({ before, after }: RecordChange<CurrentAccount>): void {
   if (after === undefined) {
-    if (before?.movements_count > 0) {
-      const message = 'An account with movements is closed, not deleted';
-      fail('resource_in_use', { errors: [{ message, movements_count: before?.movements_count }] });
-    }
+    const movements_count = before?.movements_count ?? 0;
+    const message = 'An account with movements is closed, not deleted';
+    if (movements_count > 0) fail('resource_in_use', { errors: [{ message, movements_count }] });
     return;
   }
   if (after.status !== 'closed' || before?.status === 'closed' || after.balance === 0) return;

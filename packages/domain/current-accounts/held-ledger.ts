@@ -1,9 +1,9 @@
 // The ledger of a party's account, be it there or opened by its first movement.
 
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import type { CurrentAccount } from './current-account.ts';
 import { Ledger } from './ledger.ts';
-import { findAccount, type Holder, newAccount, timesOpened } from './party.ts';
+import { findAccount, type Holder, newAccount, type Party, timesOpened } from './party.ts';
 
 /** The party's account as it is, and how often one was opened. */
 export type Held = { account: CurrentAccount | undefined; opened: number };
@@ -17,7 +17,7 @@ export async function readHeld(ctx: Context, holder: Holder): Promise<Held> {
 export function heldLedger(
   ctx: Context,
   holder: Holder,
-  { party, held }: { party: Rec; held: Held },
+  { party, held }: { party: Party; held: Held },
 ): Ledger {
   const { account: found, opened } = held;
   if (found !== undefined) return new Ledger(ctx, found, { party });

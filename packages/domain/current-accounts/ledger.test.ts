@@ -1,11 +1,13 @@
 // What always holds of an account, whatever is posted to it and taken back.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { Customer } from '#domain/customers/customer.ts';
 import { Failure } from '#kernel/error.ts';
 import { sum, toAmount } from '#kernel/money.ts';
 import type { Change } from '#resource/change.ts';
 import type { Rec } from '#resource/context.ts';
 import { given, testContext } from '#resource/test-data/plain-context.ts';
+import { rowOf } from '#resource/test-data/row-of.ts';
 import { AccountMovement, signed } from './account-movement.ts';
 import { settledBy } from './counter-entry.ts';
 import { CurrentAccount } from './current-account.ts';
@@ -153,9 +155,9 @@ test('of items that count as one, what is taken back leaves the others open', ()
   const ledger = new Ledger(ctx, account);
   const posted = Array.from({ length: OPEN_ITEMS_MAX + 2 }, () => ledger.post(entry('debit', 1)));
   const [joined, single] = ledger.account.open_items.map(({ movement_id: id }: Rec) => id);
-  expect(ledger.account.open_items[0].open).toBe(3);
-  for (const id of [joined, single]) {
-    ledger.reverse(posted.find(({ _id }) => _id === id) ?? {}, new Map());
+  expect(ledger.account.open_items[0]?.open).toBe(3);
+  for (const movement of posted.filter(({ _id }) => _id === joined || _id === single)) {
+    ledger.reverse(movement, new Map());
     const { balance, open_items } = ledger.account;
     expect(toAmount(sum(open_items.map((item: Rec) => item.open)))).toBe(balance);
   }
@@ -174,7 +176,8 @@ test('what is reversed is not reversed again, nor is the counter-entry', () => {
 
 test('the credit that is left follows the debt of a customer and what is owed to a supplier', () => {
   const customer = open();
-  const owing = new Ledger(customer.ctx, customer.account, { party: { credit_limit: 100 } });
+  const party = rowOf(Customer, { credit_limit: 100 });
+  const owing = new Ledger(customer.ctx, customer.account, { party });
   owing.post(entry('debit', 130));
   expect(owing.account.available_credit).toBe(-30);
   const supplier = open({ party_type: 'supplier', credit_limit: 50, available_credit: 50 });

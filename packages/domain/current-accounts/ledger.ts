@@ -6,29 +6,41 @@ import { businessDate } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
 import { AMOUNT_MAX, decimal, toAmount } from '#kernel/money.ts';
 import { amended, brandNew, type Change, create, update } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
+import { member, namesOf } from '#resource/fields/row.ts';
 import { isUnchanged } from '#resource/record-rules.ts';
-import { AccountMovement, type Direction, signed } from './account-movement.ts';
-import { counterpart, unsettled } from './counter-entry.ts';
+import { AccountMovement, signed } from './account-movement.ts';
+import { counterpart, type Movements, unsettled } from './counter-entry.ts';
 import { CurrentAccount, debtOf, LOCAL_CURRENCY } from './current-account.ts';
 import { type Allocation, less, type OpenItem, overdue, settle, withItem } from './open-items.ts';
-import { partyNoun, withLimit } from './party.ts';
+import { type Party, partyNoun, withLimit } from './party.ts';
 
 /** A movement to post. `account_amount` is in the account's currency; `allocations` are wishes. */
-export type Entry = {
-  type: string;
-  direction: Direction;
-  account_amount: number;
-  date: string;
-  origin: string;
-  due_date?: string;
-  allocations?: readonly Allocation[];
-  [field: string]: unknown;
-};
+export type Entry = Pick<
+  AccountMovement,
+  'type' | 'direction' | 'account_amount' | 'date' | 'origin'
+> &
+  Said & { readonly allocations?: readonly Allocation[] };
+/** What else a movement may say. */
+type Said = { readonly [K in Sayable]?: AccountMovement[K] | undefined };
+type Sayable =
+  | 'amount'
+  | 'currency'
+  | 'exchange_rate'
+  | 'due_date'
+  | 'document_type'
+  | 'document_id'
+  | 'payment_method'
+  | 'description'
+  | 'external_reference'
+  | 'metadata';
+/** The same with what it settled and what it takes back. */
+type Written = Omit<Entry, 'allocations'> &
+  Partial<Pick<AccountMovement, 'allocations' | 'reverses'>>;
 
 export class Ledger {
   readonly #ctx: Context;
-  readonly #before: Rec | undefined;
+  readonly #before: CurrentAccount | undefined;
   readonly #opening: readonly Change[];
   readonly #movements: Change[] = [];
   /** Opened on the way to something else: who finds that another has just opened it, reads again. */
@@ -46,12 +58,12 @@ export class Ledger {
   }
 
   /** The account as it will be once the changes are written. */
-  get account(): Rec {
+  get account(): CurrentAccount {
     return this.#account;
   }
 
   /** Posts a movement and returns it. Throws validation_error for allocations that cannot be. */
-  post({ allocations = [], ...entry }: Entry): Rec {
+  post({ allocations = [], ...entry }: Entry): AccountMovement {
     const { account_amount: amount, date, due_date } = entry;
     const id = this.#ctx.newId();
     const { balance, open_items: open } = this.#account;
@@ -71,15 +83,11 @@ export class Ledger {
    * Takes back a posted movement by a counter-entry and returns that. `settledOnes`: the movements
    * named in its allocations, which are open again. Throws invalid_state_transition.
    */
-  reverse(
-    movement: AccountMovement,
-    settledOnes: ReadonlyMap<string, Rec>,
-    entry: Partial<Entry> = {},
-  ): Rec {
+  reverse(movement: AccountMovement, settledOnes: Movements, entry: Said = {}): AccountMovement {
     refuseReversed(movement);
     const id = this.#ctx.newId();
     const today = businessDate(this.#ctx.clock.now());
-    const amount: number = movement.account_amount;
+    const amount = movement.account_amount;
     const counter = movement.direction === 'debit' ? 'credit' : 'debit';
     const own = { movement_id: id, date: today, due_date: today, amount, open: amount };
     const items = unsettled(this.#account, movement, settledOnes, own);
@@ -129,7 +137,7 @@ export class Ledger {
     return this.#isShared ? { ...creation, shared: true } : creation;
   }
 
-  #moved(id: string, by: number, { items }: { items: OpenItem[] }): Rec {
+  #moved(id: string, by: number, { items }: { items: OpenItem[] }): CurrentAccount {
     const nowMs = this.#ctx.clock.now();
     const before = this.#account;
     const balance = toAmount(decimal(before.balance).plus(by));
@@ -154,22 +162,23 @@ export class Ledger {
     return this.#account;
   }
 
-  #movement(id: string, account: CurrentAccount, entry: Rec): Rec {
+  #movement(id: string, account: CurrentAccount, entry: Written): AccountMovement {
     const fields = {
       account_id: account._id,
       sequence: account.movements_count,
       party_type: account.party_type,
       party_id: account.party_id,
-      currency: account.currency,
-      amount: entry.account_amount,
       ...entry,
+      currency: entry.currency ?? account.currency,
+      amount: entry.amount ?? entry.account_amount,
       balance_after: account.balance,
-      status: 'posted',
+      status: 'posted' as const,
     };
-    const given: Rec = Object.fromEntries(
-      Object.entries(fields).filter(([, value]) => value !== undefined),
-    );
-    return brandNew(this.#ctx, AccountMovement, given, id);
+    const movement = brandNew(this.#ctx, AccountMovement, fields, id);
+    for (const name of namesOf(movement)) {
+      if (member(movement, name) === undefined) Reflect.deleteProperty(movement, name);
+    }
+    return movement;
   }
 
   /** The balance of the party follows its account in local currency. */
@@ -183,9 +192,9 @@ export class Ledger {
   }
 }
 
-export type LedgerOptions = { opening?: readonly Change[]; party?: Rec };
+export type LedgerOptions = { opening?: readonly Change[]; party?: Party | undefined };
 
-const listed = (applied: readonly Allocation[]): Rec =>
+const listed = (applied: Allocation[]): Pick<AccountMovement, 'allocations'> =>
   applied.length === 0 ? {} : { allocations: applied };
 
 function refuseReversed(movement: AccountMovement): void {

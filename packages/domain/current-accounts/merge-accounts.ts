@@ -2,9 +2,10 @@
 // of the same commit, and the account it had is closed. contract#customers, contract#current-accounts. The balances of the two
 // customers are not moved here: whoever merges them writes them. An account that was closed and takes
 // a balance over is active again, as only one at zero is closed.
+import type { Customer } from '#domain/customers/customer.ts';
 import { businessDate } from '#kernel/date.ts';
 import type { Change } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { CurrentAccount } from './current-account.ts';
 import { heldLedger, readHeld } from './held-ledger.ts';
 import { Ledger } from './ledger.ts';
@@ -12,7 +13,11 @@ import { Ledger } from './ledger.ts';
 /** Accounts of one party read at once: one in each currency. */
 const CURRENCIES_MAX = 20;
 
-export async function mergedAccounts(ctx: Context, source: Rec, target: Rec): Promise<Change[]> {
+export async function mergedAccounts(
+  ctx: Context,
+  source: Customer,
+  target: Customer,
+): Promise<Change[]> {
   const { items } = await ctx.store.list(CurrentAccount, {
     page: 1,
     perPage: CURRENCIES_MAX,
@@ -24,7 +29,11 @@ export async function mergedAccounts(ctx: Context, source: Rec, target: Rec): Pr
   return changes.flat().filter(({ kind }) => kind !== 'adjust');
 }
 
-async function passedOn(ctx: Context, account: CurrentAccount, target: Rec): Promise<Change[]> {
+async function passedOn(
+  ctx: Context,
+  account: CurrentAccount,
+  target: Customer,
+): Promise<Change[]> {
   const { balance, currency } = account;
   const from = new Ledger(ctx, account);
   if (balance === 0) {
@@ -48,7 +57,7 @@ export function passBalance(ctx: Context, from: Ledger, to: Ledger): void {
     account_amount: Math.abs(balance),
     date: businessDate(ctx.clock.now()),
     origin: 'merge',
-  };
+  } as const;
   from.post({ ...entry, direction: balance > 0 ? 'credit' : 'debit' });
   to.post({ ...entry, direction: balance > 0 ? 'debit' : 'credit' });
 }

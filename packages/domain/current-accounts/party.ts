@@ -3,7 +3,7 @@ import { Customer } from '#domain/customers/customer.ts';
 import { Supplier } from '#domain/purchasing/supplier.ts';
 import { ID_PATTERN } from '#kernel/id.ts';
 import type { Change } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { newRecord } from '#resource/record-rules.ts';
 import { CurrentAccount, debtOf, LOCAL_CURRENCY, type PartyType } from './current-account.ts';
@@ -12,6 +12,9 @@ import { less } from './open-items.ts';
 /** Whose account, in which currency. */
 export type Holder = { party_type: PartyType; party_id: string; currency: string };
 
+/** The holder itself. */
+export type Party = Customer | Supplier;
+
 /** Separates the values of a unique rule that spans several fields. */
 const SEPARATOR = '\u0001';
 
@@ -19,22 +22,28 @@ export const partyNoun = (partyType: PartyType): Noun =>
   partyType === 'customer' ? Customer : Supplier;
 
 /** The customer or supplier, unless it is missing or deleted. */
-export async function readParty(ctx: Context, holder: Holder): Promise<Rec | undefined> {
-  const party = await ctx.store.get(partyNoun(holder.party_type), holder.party_id);
+export async function readParty(ctx: Context, holder: Holder): Promise<Party | undefined> {
+  const { party_type: type, party_id: id } = holder;
+  const party = await (type === 'customer'
+    ? ctx.store.get(Customer, id)
+    : ctx.store.get(Supplier, id));
   return party?.status === 'deleted' ? undefined : party;
 }
 
 /** The account with the credit that is left: of its own limit, else of its customer's. */
-export function withLimit(account: CurrentAccount, party: Rec | undefined): Rec {
-  const ofParty = account.currency === LOCAL_CURRENCY ? party?.credit_limit : undefined;
-  const limit: number | undefined = account.credit_limit ?? ofParty;
+export function withLimit(account: CurrentAccount, party: Party | undefined): CurrentAccount {
+  const own = party !== undefined && 'credit_limit' in party ? party.credit_limit : undefined;
+  const limit = account.credit_limit ?? (account.currency === LOCAL_CURRENCY ? own : undefined);
   const { available_credit: _, ...rest } = account;
   if (limit === undefined) return rest;
   return { ...rest, available_credit: less(limit, debtOf(account.party_type, account.balance)) };
 }
 
 /** The account of the holder, if there is one; two round trips. */
-export async function findAccount(ctx: Context, holder: Holder): Promise<Rec | undefined> {
+export async function findAccount(
+  ctx: Context,
+  holder: Holder,
+): Promise<CurrentAccount | undefined> {
   const { party_id, party_type, currency } = holder;
   if (!ID_PATTERN.test(party_id)) return undefined;
   const value = [party_id, party_type, currency].join(SEPARATOR);
@@ -52,13 +61,13 @@ export const timesOpened = (ctx: Context, holder: Holder): Promise<number> =>
  */
 export function newAccount(
   ctx: Context,
-  fields: Rec,
-  { party, opened }: { party: Rec; opened: number },
+  fields: (typeof CurrentAccount)['$input'],
+  { party, opened }: { party: Party; opened: number },
 ): { account: CurrentAccount; opening: Change[] } {
   const record = newRecord(ctx, CurrentAccount, { ...fields, party_name: party.name });
   const opening: Change = {
     kind: 'number',
-    sequence: sequenceOf(record as Holder),
+    sequence: sequenceOf(record),
     to: opened + 1,
   };
   return { account: withLimit(record, party), opening: [opening] };

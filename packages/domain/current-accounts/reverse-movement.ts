@@ -5,7 +5,6 @@
 import * as z from 'zod';
 import { fail } from '#kernel/error.ts';
 import { text } from '#kernel/fields.ts';
-import type { Rec } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { refuseLocked } from './account-lock.ts';
@@ -54,7 +53,7 @@ export const reverseMovement = verb(
 );
 
 /** What was posted as a part of something else is not taken back alone. */
-function refusePart({ origin, document_type, document_id }: Rec): void {
+function refusePart({ origin, document_type, document_id }: AccountMovement): void {
   const message = UNDONE_BY[origin];
   if (message === undefined) return;
   fail('record_locked', { errors: [{ message, document_type, document_id }] });

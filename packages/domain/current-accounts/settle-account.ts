@@ -3,11 +3,10 @@
 import * as z from 'zod';
 import { businessDate } from '#kernel/date.ts';
 import { text } from '#kernel/fields.ts';
-import type { Rec } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { refuseLocked } from './account-lock.ts';
-import { AccountMovement } from './account-movement.ts';
+import { AccountMovement, type MovementType } from './account-movement.ts';
 import { CurrentAccount, debtOf } from './current-account.ts';
 import { Ledger } from './ledger.ts';
 
@@ -50,5 +49,5 @@ export const settleAccount = verb(
 );
 
 /** Debt is paid; credit is given back. */
-const settlementType = ({ party_type, balance }: Rec): string =>
+const settlementType = ({ party_type, balance }: CurrentAccount): MovementType =>
   debtOf(party_type, balance) > 0 ? 'payment' : 'refund';

@@ -6,7 +6,7 @@ import { addDays, businessDate, startOfBusinessDay } from '#kernel/date.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { amount, date, list, object, oneOf, text } from '#kernel/fields.ts';
 import { AMOUNT_MAX, decimal, sum, toAmount } from '#kernel/money.ts';
-import type { Context, ListQuery, Rec } from '#resource/context.ts';
+import type { Context, ListQuery } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { AccountMovement, MOVEMENT_TYPES } from './account-movement.ts';
 import { CurrentAccount, PARTY_TYPES } from './current-account.ts';
@@ -57,7 +57,7 @@ export const statement = verb(
   async (ctx, { record, query }) => {
     const to = query.to ?? businessDate(ctx.clock.now());
     const from = query.from ?? addDays(to, -DAYS);
-    if (from > to) refuse('from', 'out_of_range', 'from is after to', { max: to });
+    if (from > to) refuse('out_of_range', 'from is after to', { max: to });
     const since = await movementsSince(ctx, record, from);
     return { data: statementOf(record, since, { from, to }) };
   },
@@ -67,7 +67,11 @@ export const statement = verb(
  * No movement is dated ahead of the day on which it is made, so those of a day are among the ones
  * made since. Movements that came after the account was read are left out.
  */
-async function movementsSince(ctx: Context, account: CurrentAccount, from: string): Promise<Rec[]> {
+async function movementsSince(
+  ctx: Context,
+  account: CurrentAccount,
+  from: string,
+): Promise<AccountMovement[]> {
   const query: ListQuery = {
     page: 1,
     perPage: LINES_MAX,
@@ -79,7 +83,7 @@ async function movementsSince(ctx: Context, account: CurrentAccount, from: strin
   const { items, total } = await ctx.store.list(AccountMovement, query);
   if (total > LINES_MAX) {
     const message = `Over ${LINES_MAX} movements since then: ask for a later day`;
-    refuse('from', 'too_small', message, { max: LINES_MAX, actual: total });
+    refuse('too_small', message, { max: LINES_MAX, actual: total });
   }
   return items
     .filter((each) => each.date >= from && each.sequence <= account.movements_count)
@@ -89,9 +93,9 @@ async function movementsSince(ctx: Context, account: CurrentAccount, from: strin
 /** `since`: every movement dated on or after the first day, in order. */
 export function statementOf(
   account: CurrentAccount,
-  since: Rec[],
+  since: readonly AccountMovement[],
   span: { from: string; to: string },
-): Rec {
+) {
   const shown = since.filter(({ date: day }) => day <= span.to);
   const opening = decimal(account.balance).minus(sum(since.map(signed)));
   let balance = opening;
@@ -113,7 +117,7 @@ export function statementOf(
   };
 }
 
-const signed = ({ direction, account_amount }: Rec): number =>
+const signed = ({ direction, account_amount }: AccountMovement): number =>
   direction === 'debit' ? account_amount : -account_amount;
 
 const lineOf = (movement: AccountMovement) => ({
@@ -128,8 +132,12 @@ const lineOf = (movement: AccountMovement) => ({
   status: movement.status,
 });
 
-function refuse(field: string, code: FieldError['code'], message: string, params: Rec): never {
+function refuse(
+  code: Required<FieldError>['code'],
+  message: string,
+  params: Partial<FieldError>,
+): never {
   return fail('invalid_query_parameter', {
-    errors: [{ field, location: 'query', code, message, ...params }],
+    errors: [{ field: 'from', location: 'query', code, message, ...params }],
   });
 }

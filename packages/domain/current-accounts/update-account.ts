@@ -2,13 +2,12 @@
 // its currency and its opening balance stay as they were opened.
 import { type FieldError, refuse } from '#kernel/error.ts';
 import { update } from '#resource/change.ts';
-import type { Rec } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
 import { CurrentAccount } from './current-account.ts';
-import { type Holder, readParty, withLimit } from './party.ts';
+import { readParty, withLimit } from './party.ts';
 
-const FIXED = ['party_type', 'party_id', 'currency', 'opening_balance'];
+const FIXED = ['party_type', 'party_id', 'currency', 'opening_balance'] as const;
 
 export const updateAccount = ownVerb(
   CurrentAccount,
@@ -17,19 +16,17 @@ export const updateAccount = ownVerb(
     summary: 'Change the limit or state of a current account',
   },
   async (ctx, { record, body }) => {
-    const changed = amendedRecord(ctx, CurrentAccount, record, body as Rec);
+    const changed = amendedRecord(ctx, CurrentAccount, record, body);
     if (changed === record) return { data: record };
     refuseFixed(record, changed);
     CurrentAccount.guard?.({ before: record, after: changed }, ctx.actor);
     const isSame = changed.credit_limit === record.credit_limit;
-    const after = isSame
-      ? changed
-      : withLimit(changed, await readParty(ctx, changed as Holder & Rec));
+    const after = isSame ? changed : withLimit(changed, await readParty(ctx, changed));
     return ctx.commit([update(CurrentAccount, record, after)], { data: after });
   },
 );
 
-function refuseFixed(before: Rec, after: Rec): void {
+function refuseFixed(before: CurrentAccount, after: CurrentAccount): void {
   const message = 'An account keeps its party, its currency and its opening balance';
   const changed = FIXED.filter((field) => before[field] !== after[field]);
   refuse(

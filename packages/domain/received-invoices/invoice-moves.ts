@@ -2,16 +2,25 @@
 import { fail } from '#kernel/error.ts';
 import { canMove, type Moves } from '#kernel/states.ts';
 import { amended } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { ReceivedInvoice } from './received-invoice.ts';
 
 const MOVES: Moves = ReceivedInvoice.states.status?.moves ?? {};
+type Status = ReceivedInvoice['status'];
 
-export const UNLINKED: Rec = { linked_journal_entry_id: null, linked_account_id: null };
+export const UNLINKED: Partial<ReceivedInvoice> = {
+  linked_journal_entry_id: null,
+  linked_account_id: null,
+};
 
 /** The invoice in its next state. Throws invalid_state_transition, also for a move to the state that it is in. */
-export function moved(ctx: Context, invoice: Rec, to: string, fields: Rec = {}): Rec {
-  const from: string = invoice.status;
+export function moved(
+  ctx: Context,
+  invoice: ReceivedInvoice,
+  to: Status,
+  fields: Partial<ReceivedInvoice> = {},
+): ReceivedInvoice {
+  const from = invoice.status;
   if (!canMove(MOVES, from, to)) {
     fail('invalid_state_transition', { errors: [{ from, to, allowed: MOVES[from] ?? [] }] });
   }
@@ -20,6 +29,6 @@ export function moved(ctx: Context, invoice: Rec, to: string, fields: Rec = {}):
 
 /** For links: is the move open from the state that the record is in? */
 export const opensTo =
-  (to: string) =>
-  ({ status }: Rec): boolean =>
+  (to: Status) =>
+  ({ status }: ReceivedInvoice): boolean =>
     canMove(MOVES, status, to);

@@ -110,11 +110,11 @@ export const ReceivedInvoice: NounOf<ReceivedInvoice, typeof fields> = noun({
 });
 
 /** Its entries in journal and VAT book follow it: they come with the invoice and go while that is ignored, or with it. */
-function invoiceJobs({ before, after }: RecordChange): JobOrder[] {
+function invoiceJobs({ before, after }: RecordChange<ReceivedInvoice>): JobOrder[] {
   return before?.status === after?.status ? [] : [POST_PURCHASE_JOB, ENTER_PURCHASE_JOB];
 }
 
-function invoiceEvents(change: RecordChange): string[] {
+function invoiceEvents(change: RecordChange<ReceivedInvoice>): string[] {
   if (change.before === undefined) return ['imported'];
   const entered = enteredState(change, 'status');
   return entered === undefined || entered === 'pending' ? [] : [entered];

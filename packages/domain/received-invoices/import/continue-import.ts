@@ -2,7 +2,7 @@
 // that was begun before is begun again: its rows are known as the import's own.
 import { toIso } from '#kernel/clock.ts';
 import { amended, type Change, remove, update } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
 import { ImportPart, partId, unpacked } from './import-part.ts';
 import { IMPORT_JOB, LINES_MAX, ReceivedInvoiceImport } from './received-invoice-import.ts';
@@ -26,15 +26,15 @@ export const continueImport = job(IMPORT_JOB, async (ctx, importId) => {
 });
 
 /** The part outlived its retention: the account uploads the file again, which adds what is missing. */
-async function giveUp(ctx: Context, running: Rec): Promise<void> {
+async function giveUp(ctx: Context, running: ReceivedInvoiceImport): Promise<void> {
   const code = 'not_finished';
   const message = 'The import was not finished in time: upload the file again';
-  const errors = [{ code, message }, ...running.errors].slice(0, LINES_MAX);
+  const errors = [{ code, message }, ...(running.errors ?? [])].slice(0, LINES_MAX);
   const after = amended(ctx, running, { ...ended(ctx, 'failed'), errors });
   await save(ctx, [update(ReceivedInvoiceImport, running, after)]);
 }
 
-const ended = (ctx: Context, status: string): Rec => ({
+const ended = (ctx: Context, status: ReceivedInvoiceImport['status']) => ({
   status,
   finished_at: toIso(ctx.clock.now()),
 });

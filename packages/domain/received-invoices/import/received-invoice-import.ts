@@ -5,7 +5,7 @@ import { toIso } from '#kernel/clock.ts';
 import { dateTime, list, object, recordId, text, whole } from '#kernel/fields.ts';
 import { idTime } from '#kernel/id.ts';
 import { brandNew } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import type { NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
@@ -16,7 +16,6 @@ import type { ReadExport } from '../export/read-export.ts';
 export const IMPORT_JOB = 'received-invoices.import';
 /** Lines of `errors` and of `warnings` that are kept; the counts are of all. */
 export const LINES_MAX = 200;
-const ENDED = ['completed', 'failed'];
 
 /** A row as a spreadsheet numbers it: the header is row 1. Absent where the file as a whole is meant. */
 const reportLine = () =>
@@ -77,20 +76,22 @@ export const ReceivedInvoiceImport: NounOf<ReceivedInvoiceImport, typeof fields>
   jobs: importJobs,
 });
 
-function importEvents({ before, after }: RecordChange): string[] {
-  const isOver = ENDED.includes(after?.status) && after?.status !== before?.status;
-  if (!isOver) return [];
-  return [after?.status, ...(before?.status === 'processing' ? [`job.${after?.status}`] : [])];
+function importEvents({ before, after }: RecordChange<ReceivedInvoiceImport>): string[] {
+  const status = after?.status;
+  if (status === undefined || status === 'processing' || status === before?.status) return [];
+  return [status, ...(before?.status === 'processing' ? [`job.${status}`] : [])];
 }
 
 /** The next part, as long as there is one. */
-function importJobs({ before, after }: RecordChange): string[] {
+function importJobs({ before, after }: RecordChange<ReceivedInvoiceImport>): string[] {
   const isNext = after?.status === 'processing' && after.parts_done !== before?.parts_done;
   return isNext ? [IMPORT_JOB] : [];
 }
 
+type Told = Pick<ReceivedInvoiceImport, 'file_name' | 'status'> & Partial<ReceivedInvoiceImport>;
+
 /** The record of an import that begins, or has ended, at this instant. */
-export function importRecord(ctx: Context, importId: string, fields: Rec): Rec {
+export function importRecord(ctx: Context, importId: string, fields: Told): ReceivedInvoiceImport {
   const counts = { rows_total: 0, created: 0, duplicated: 0, rejected: 0, warned: 0 };
   const lines = { errors: [], warnings: [], parts: 0, parts_done: 0 };
   const ended = fields.status === 'processing' ? {} : { finished_at: toIso(ctx.clock.now()) };
@@ -100,7 +101,7 @@ export function importRecord(ctx: Context, importId: string, fields: Rec): Rec {
 }
 
 /** What the reading of a file found, as far as the record has room for it. */
-export const reportOf = (fileName: string, read: ReadExport): Rec => ({
+export const reportOf = (fileName: string, read: ReadExport) => ({
   file_name: fileName,
   layout: read.layout,
   rows_total: read.rowsTotal,

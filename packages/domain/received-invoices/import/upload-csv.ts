@@ -4,7 +4,7 @@
 import { fiscalIdentity, readFiscalFacts } from '#domain/taxpayer/fiscal-identity.ts';
 import { Failure, fail } from '#kernel/error.ts';
 import { create } from '#resource/change.ts';
-import type { Answer, Context, Rec } from '#resource/context.ts';
+import type { Answer, Context } from '#resource/context.ts';
 import type { UploadedFile } from '#resource/declaration.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
@@ -46,8 +46,8 @@ export const uploadCsv = verb(
     }));
     const isSmall = rows.length <= ROWS_AT_ONCE_MAX;
     const outcome = isSmall
-      ? { status: 'completed', ...(await writeRows(ctx, importId, rows)) }
-      : { status: 'processing', parts: await writeParts(ctx, importId, rows) };
+      ? { status: 'completed' as const, ...(await writeRows(ctx, importId, rows)) }
+      : { status: 'processing' as const, parts: await writeParts(ctx, importId, rows) };
     const data = importRecord(ctx, importId, { ...reportOf(file.name, read), ...outcome });
     return ctx.commit([create(ReceivedInvoiceImport, data)], answerOf(data));
   },
@@ -66,17 +66,17 @@ async function receiverOf(ctx: Context): Promise<{ cuit: string; known?: string 
 async function refused(ctx: Context, { name }: UploadedFile, error: unknown): Promise<never> {
   if (!(error instanceof Failure)) throw error;
   const errors = error.errors.map(({ reason, message = '', row }) => ({
-    ...(row !== undefined && { row }),
+    ...(typeof row === 'number' && { row }),
     code: String(reason),
     message,
   }));
-  const fields = { file_name: name, status: 'failed', errors };
+  const fields = { file_name: name, status: 'failed' as const, errors };
   const data = importRecord(ctx, ctx.newId(), fields);
   await ctx.commit([create(ReceivedInvoiceImport, data)], { data, failure: error });
   throw error;
 }
 
-const answerOf = (data: Rec): Answer<Rec> => ({
+const answerOf = (data: ReceivedInvoiceImport): Answer<ReceivedInvoiceImport> => ({
   data,
   status: data.status === 'processing' ? 202 : 200,
 });

@@ -4,7 +4,7 @@ import { toIso } from '#kernel/clock.ts';
 import { Failure, fail } from '#kernel/error.ts';
 import { derivedId, idTime } from '#kernel/id.ts';
 import { brandNew, create } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { canCommitMany, type GroupResult } from '#resource/context-bulk.ts';
 import type { ReadRow } from '../export/read-export.ts';
 import { ReceivedInvoice } from '../received-invoice.ts';
@@ -33,7 +33,7 @@ export async function writeRows(
 async function untilWritten(
   ctx: Context,
   importId: string,
-  invoices: readonly Rec[],
+  invoices: readonly ReceivedInvoice[],
 ): Promise<readonly GroupResult[]> {
   if (!canCommitMany(ctx)) throw new Error('an import needs a context that commits many');
   const groups = invoices.map((invoice) => [create(ReceivedInvoice, invoice)]);
@@ -56,15 +56,24 @@ function isWritten(result: GroupResult): boolean {
   return result.errors.some(({ field }) => field === ReceivedInvoice.idField);
 }
 
+/** What no export says. */
+const UNKNOWN = {
+  cae_expiration: null,
+  linked_journal_entry_id: null,
+  linked_expense_id: null,
+  linked_account_id: null,
+  notes: null,
+};
+
 function invoiceOf(ctx: Context, importId: string, { row, invoice }: ReadRow): ReceivedInvoice {
   const importedAt = toIso(idTime(importId));
   const id = derivedId(idTime(importId), `${importId}\nrow ${row}`);
-  const fields: Rec = {
-    ...ReceivedInvoice.defaults,
+  const fields = {
     ...invoice,
+    ...UNKNOWN,
     processed_date: importedAt,
-    status: 'pending',
-    source: 'excel_import',
+    status: 'pending' as const,
+    source: 'excel_import' as const,
   };
   return { ...brandNew(ctx, ReceivedInvoice, fields, id), updated_at: toIso(ctx.clock.now()) };
 }
