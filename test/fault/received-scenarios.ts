@@ -8,7 +8,10 @@ import { post } from './prepare-record.ts';
 import type { After, Prepared, Scenario } from './scenarios.ts';
 
 const BASE = '/api/v1/received_invoices';
-const SMALL = 60;
+/** Few, as every invoice orders jobs of its own, and each of their calls is one more to fail at. */
+const SMALL = 12;
+/** More than one transaction takes. */
+const MIDDLE = 60;
 /** One more than is written before the answer. */
 const LARGE = 501;
 /** Rows of the file that are invoices before it comes. */
@@ -32,6 +35,14 @@ export const RECEIVED_SCENARIOS: readonly Scenario[] = [
     check: linkDiffers,
   },
 ];
+
+/** Apart from the others: a thousand calls, most of them alike. */
+export const MIDDLE_UPLOAD: Scenario = {
+  name: 'upload a file of more rows than one transaction takes',
+  prepare: knownRows,
+  request: (prepared) => uploadOf(prepared, MIDDLE),
+  check: (after) => importDiffers(after, MIDDLE),
+};
 
 /** Apart from the others, as every run of it writes hundreds of records. */
 export const LARGE_UPLOAD: Scenario = {

@@ -8,13 +8,14 @@ import { seeded } from '../support/random.ts';
 import { SentFile } from '../support/sent-file.ts';
 import { dataOf, openStack } from '../support/stack.ts';
 import { prepareGround, runOnce } from './explore.ts';
-import { LARGE_UPLOAD, RECEIVED_SCENARIOS } from './received-scenarios.ts';
+import { LARGE_UPLOAD, MIDDLE_UPLOAD, RECEIVED_SCENARIOS } from './received-scenarios.ts';
 import { surviveEveryFault } from './survive.ts';
 
 surviveEveryFault(RECEIVED_SCENARIOS, 100);
+surviveEveryFault([MIDDLE_UPLOAD], 50, 300);
 
 /** Pairs of faults over the whole of it; each run writes five hundred records. */
-const LARGE_RUNS = 60;
+const LARGE_RUNS = 40;
 
 test(`${LARGE_UPLOAD.name} survives ${LARGE_RUNS} chosen pairs of faults`, async () => {
   const ground = await prepareGround(LARGE_UPLOAD);
