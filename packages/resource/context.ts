@@ -177,7 +177,7 @@ export interface Ports {
   credentials?: import('./ports.ts').Credentials;
   sandbox?: import('./ports.ts').Sandbox;
   /** A client of the sandbox as it is since that generation. */
-  sandboxClient?: (generation: number) => Promise<import('./ports.ts').SandboxClient>;
+  sandboxClient?: (generation: number) => Promise<import('./sample/sandbox-call.ts').SandboxClient>;
   vault?: import('./ports.ts').Vault;
   addresses?: import('./ports.ts').WebhookAddresses;
   reference?: import('./ports.ts').Reference;

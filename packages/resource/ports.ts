@@ -51,12 +51,6 @@ export const CLOCK_MOVED_JOB = 'sandbox.clock-moved';
 /** Numbers of records by the plural of their noun; nouns without any are left out. */
 export type Counts = Record<string, number>;
 
-/**
- * Runs an operation of the service ("products.create") with that body in a generation of the sandbox, as a client that may do
- * everything, and returns the record that it answers. A refusal is a mistake of who wrote the body: an Error.
- */
-export type SandboxClient = (operation: string, body: Rec) => Promise<Rec>;
-
 /** The tenant's isolated test data. */
 export interface Sandbox {
   /**

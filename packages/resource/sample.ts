@@ -9,7 +9,9 @@ import { standardKind } from './input/standard-kind.ts';
 import { type JsonSchema, toJsonSchema } from './json-schema.ts';
 import { type Reference, referencesOf } from './references.ts';
 import { argentineWord, KINDS_OF_DOCUMENT, leftOut } from './sample/argentine.ts';
+import { BODIES } from './sample/bodies/bodies.ts';
 import { repaired } from './sample/repair.ts';
+import { firstId } from './sample/shown-on.ts';
 import { sampleId, sampleValue } from './sample/value.ts';
 import { wrongValues } from './sample/wrong-values.ts';
 
@@ -71,9 +73,14 @@ export function invalidBodies(verb: Verb, options: SampleOptions = {}): InvalidS
 /** A record as the service shows it, with every field, as people would write it: for documentation and sample events. */
 export function exampleRecord(noun: Noun): Rec {
   const without = leftOut(noun.name);
-  const whole = Object.entries(recordOf(noun, 1, wordsOf(noun.name)));
+  const told = { ...recordOf(noun, 1, wordsOf(noun.name)), ...plainMembers(BODIES[noun.name]) };
+  const whole = Object.entries({ ...told, [noun.idField]: firstId(noun.name) });
   return Object.fromEntries(whole.filter(([name]) => !without.includes(name)));
 }
+
+/** The service adds members to lists and objects, so these are not as they were sent. */
+const plainMembers = (body: Rec = {}): Rec =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => typeof value !== 'object'));
 
 /** The record that such an event would tell of: of its kind of document, in the state of which the event is. */
 export function exampleOf(noun: Noun, { prefix, event }: { prefix: string; event: string }): Rec {

@@ -5,8 +5,9 @@ import { Failure } from '#kernel/error.ts';
 import { parseBody } from '#resource/bodies.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Group, Verb } from '#resource/declaration.ts';
-import type { SandboxClient } from '#resource/ports.ts';
 import { groupVerbs } from '#resource/routes.ts';
+import { demoIds } from '#resource/sample/demo-id.ts';
+import type { SandboxClient } from '#resource/sample/sandbox-call.ts';
 import { readSandbox } from '#store/sandbox.ts';
 import type { Runtime } from '../runtime.ts';
 import { openServiceContext } from './service-context.ts';
@@ -20,26 +21,32 @@ export function sandboxClient(
   return async (generation) => {
     const clockOffsetMs = (await readSandbox(runtime.tables.live, tenantId))?.clockOffsetMs;
     const binding = { tenantId, mode: 'test', generation } as const;
+    const work = runtime.newId(runtime.clock.now());
+    let ids = demoIds('');
     const ctx = openServiceContext(runtime, binding, {
-      id: runtime.newId(runtime.clock.now()),
+      id: work,
       clockOffsetMs,
+      newId: () => ids(),
     });
-    return async (operation, json) => {
+    return async ({ as, idsBefore, operation, on, params, body, file }) => {
       const verb = verbNamed(groups, operation);
       const run = async () => {
-        const call = { params: {}, query: {}, body: parseBody(verb, json), record: {} };
+        ids = demoIds(as, idsBefore);
+        const record = on === undefined || !verb.noun ? {} : await ctx.store.get(verb.noun, on);
+        const json = verb.body === undefined ? undefined : parseBody(verb, body ?? {});
+        const call = { params: { id: on, ...params }, query: {}, body: json, record, file };
         return verb.run(ctx, call as never);
       };
-      const { data } = await ctx.retry(run).catch(ownMistake);
+      const { data } = await ctx.retry(run).catch((error) => ownMistake(as, error));
       return data as Rec;
     };
   };
 }
 
 /** What the caller did not write must not be held against it. */
-function ownMistake(error: unknown): never {
+function ownMistake(as: string, error: unknown): never {
   const isRefusal = error instanceof Failure && error.status < 500;
-  throw isRefusal ? new Error(`${error.code}: ${JSON.stringify(error.errors)}`) : error;
+  throw isRefusal ? new Error(`${as}: ${error.code} ${JSON.stringify(error.errors)}`) : error;
 }
 
 function verbNamed(groups: readonly Group[], name: string): Verb {

@@ -2,7 +2,8 @@
 import type { Group, Upload, Verb } from '../declaration.ts';
 import { isListing } from '../list-query.ts';
 import { paramName, split } from '../routes.ts';
-import { validBody } from '../sample.ts';
+import { bodyExamples } from '../sample/request-example.ts';
+import { pathWord } from '../sample/shown-on.ts';
 import { parameterRef } from './common-parts.ts';
 import { meaningOf } from './glossary.ts';
 import { type Json, operationIdOf, tagOf } from './names.ts';
@@ -42,7 +43,8 @@ function security({ access }: Verb): Json[] {
   return access === 'token' || access === 'test-token' ? token : [...token, { Session: [] }];
 }
 
-function pathParameters({ path, on, noun }: Verb): Json[] {
+function pathParameters(verb: Verb): Json[] {
+  const { path, on, noun } = verb;
   const names = split(path).flatMap((segment) => paramName(segment) ?? []);
   return names.map((name) => {
     const isOwn = on === 'record' && (name === noun?.idParam || name === 'id');
@@ -54,6 +56,7 @@ function pathParameters({ path, on, noun }: Verb): Json[] {
         ? `Id of the ${noun?.name.replaceAll('_', ' ')}`
         : (meaningOf(name) ?? 'Part of the path'),
       schema: isOwn ? ID_SCHEMA : { type: 'string' },
+      example: pathWord(verb, name),
     };
   });
 }
@@ -98,15 +101,16 @@ function requestBody(verb: Verb, refs: Refs): Json {
   return { required: !isOptional, content: jsonBody(verb, refs) };
 }
 
-function bodyExamples(verb: Verb): Json {
-  if (verb.examples === undefined) return { example: validBody(verb, { forPeople: true }).body };
-  const named = Object.entries(verb.examples).map(([name, value]) => [name, { value }]);
-  return { examples: Object.fromEntries(named) };
+function shownBodies(verb: Verb): Json {
+  const { example, ...named } = bodyExamples(verb);
+  if (example !== undefined) return { example };
+  const values = Object.entries(named).map(([name, value]) => [name, { value }]);
+  return { examples: Object.fromEntries(values) };
 }
 
 function jsonBody(verb: Verb, refs: Refs): Json {
   const schema = verb.body === undefined ? {} : sentSchema(verb.body, refs);
-  return { 'application/json': { schema, ...bodyExamples(verb) } };
+  return { 'application/json': { schema, ...shownBodies(verb) } };
 }
 
 function uploadBody(

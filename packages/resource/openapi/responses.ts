@@ -7,6 +7,7 @@ import { standardKind } from '../input/standard-kind.ts';
 import type { JsonSchema } from '../json-schema.ts';
 import { isListing } from '../list-query.ts';
 import { deletedData, shownNoun } from '../record-schema.ts';
+import { exampleRecord } from '../sample.ts';
 import { HEADERS, headerRefs } from './common-parts.ts';
 import { failuresOf } from './failures.ts';
 import { type Json, schemaName, schemaRef } from './names.ts';
@@ -99,7 +100,9 @@ function envelope(verb: Verb, refs: Refs): Json {
       ...(isLinked && { _links: { $ref: schemaRef('Links') } }),
     },
   };
-  return { 'application/json': { schema } };
+  const noun = shownNoun(verb.data);
+  const example = noun && { success: true, data: exampleRecord(noun) };
+  return { 'application/json': { schema, ...(example && { example }) } };
 }
 
 /** With `?fields=` the items of a list are parts of records. */

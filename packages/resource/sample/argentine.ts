@@ -1,9 +1,18 @@
 // What the examples of the documentation are made of: a wine shop in Mendoza, its customers, suppliers and documents. By the name of a
 // field, or of a noun and its field; a schema that does not take the value gets a plain one.
+import { idNamed } from './shown-on.ts';
 
 const MALBEC = 'Malbec reserva 750 ml';
 
 const PEOPLE: Readonly<Record<string, unknown>> = {
+  user_id: 'ana',
+  owner_id: 'ana',
+  salesperson_id: 'ana',
+  assigned_to: 'ana',
+  provider_message_id: 'msg-20260310-0117',
+  variant_id: 'v-750',
+  image_id: 'malbec-frente',
+  counter_id: 'salon',
   first_name: 'Mariana',
   last_name: 'López',
   full_name: 'Mariana López',
@@ -205,13 +214,13 @@ const WORDS: ReadonlyMap<string, unknown> = new Map(
 /** What such a field could say; undefined where nothing is known of it. */
 export function argentineWord(noun: string, field: string): unknown {
   const own = WORDS.get(`${noun}.${field}`) ?? WORDS.get(field);
-  return own === undefined && field.endsWith('_id') ? SOME_ID : own;
+  if (own !== undefined || !/_ids?$/.test(field)) return own;
+  const single = field.replace(/s$/, '');
+  return WORDS.get(single) ?? idNamed(single);
 }
 
 /** Members that an example of the noun goes without, since no such record has them together. */
 export const leftOut = (noun: string): readonly string[] => LEFT_OUT[noun] ?? [];
-
-const SOME_ID = '019cd8b3f400000000000001';
 
 const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   invoice: [
