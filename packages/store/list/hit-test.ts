@@ -11,8 +11,14 @@ import { createdRange, type IdRange, rangeFilter } from './range.ts';
 /** A row of the slim index as it is kept; texts that it does not have are empty. */
 export type SlimRow = { sk: string; l2: string; x: string; y: string };
 
-/** `condition` is missing where every row is a hit. */
-export type HitTest = { condition: Condition | undefined; isHit: (row: SlimRow) => boolean };
+/**
+ * `condition` is missing where every row is a hit. `isHit` tests a row of memory, of which none is hidden, without its id; `created`
+ * bounds the ids.
+ */
+export type HitTest = Pick<Demands, 'words' | 'columns' | 'created'> & {
+  condition: Condition | undefined;
+  isHit: (row: SlimRow) => boolean;
+};
 
 /** Two separators in a row never stand in y. */
 const NO_COLUMN = SEPARATOR + SEPARATOR;
@@ -39,7 +45,8 @@ export function hitTest(noun: Noun, query: ListQuery): HitTest {
     created: createdRange(query),
     isHiddenLeftOut: noun.softDelete && !asksHidden(query),
   };
-  return { condition: conditionOf(demands), isHit: testOf(demands) };
+  const { words, columns, created } = demands;
+  return { words, columns, created, condition: conditionOf(demands), isHit: testOf(demands) };
 }
 
 /** True for a list that may show soft-deleted records. */
@@ -72,10 +79,7 @@ const anyOf = (tests: readonly string[]): string =>
   tests.length === 1 ? tests.join('') : `(${tests.join(' OR ')})`;
 
 const testOf =
-  ({ words, columns, created: { from = '', to }, isHiddenLeftOut }: Demands) =>
+  ({ words, columns }: Demands) =>
   (row: SlimRow): boolean =>
     words.every((word) => row.x.includes(word)) &&
-    columns.every((group) => group.some((column) => row.y.includes(column))) &&
-    row.sk >= from &&
-    (to === undefined || row.sk <= to) &&
-    !(isHiddenLeftOut && isHiddenRow(row));
+    columns.every((group) => group.some((column) => row.y.includes(column)));

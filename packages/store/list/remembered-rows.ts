@@ -2,17 +2,22 @@
 // never an answer by itself: remembered-search.ts brings it up to date and proves it complete each time (data#where-search-ends).
 import type { Table } from '../table.ts';
 import type { Tally } from './counters.ts';
-import { isHiddenRow, type SlimRow } from './hit-test.ts';
+import { type HitTest, isHiddenRow, type SlimRow } from './hit-test.ts';
+import { inOrder, placeOf, replaceAt, within } from './ordered-rows.ts';
+import { RememberedHits } from './remembered-hits.ts';
+import { SharedReadings } from './shared-readings.ts';
 
 /** Of one process, estimated. */
 const BYTES_MAX = 32 * 2 ** 20;
 /** Rows are read anew after so long, whatever seems to hold: a table may have been restored under its name. */
 export const ROWS_KEPT_MS = 10 * 60_000;
 const COLLECTIONS_MAX = 1000;
-/** What a row takes besides its texts: four strings, an object, a place in the map and in the array. */
-const ROW_BYTES = 250;
+/** What a row takes besides its texts: four strings, an object, a place in the array. */
+const ROW_BYTES = 210;
 /** Of an ordinary row with its texts, to guess by. */
-const GUESSED_ROW_BYTES = 500;
+const GUESSED_ROW_BYTES = 310;
+/** A change of a row in the list of the last ones. */
+const CHANGES_MAX = 5000;
 
 /** What is known of one collection. `marks`: those of its counters, read before any of the rows. */
 export type Remembered = { marks: number; rows?: RememberedRows; isTooLarge?: true };
@@ -22,7 +27,8 @@ const memories = new WeakMap<Table, RowMemory>();
 export class RowMemory {
   readonly #bytesMax: number;
   readonly #entries = new Map<string, Remembered>();
-  #turn = 0;
+  readonly #readings = new Map<string, SharedReadings<RememberedRows>>();
+  readonly #scanned = new Set<string>();
 
   constructor(bytesMax: number = BYTES_MAX) {
     this.#bytesMax = bytesMax;
@@ -46,10 +52,22 @@ export class RowMemory {
     return isTooLarge ? { marks, isTooLarge } : { marks };
   }
 
-  /** The number of a reading that begins now: greater than that of any begun before. */
-  nextTurn(): number {
-    this.#turn += 1;
-    return this.#turn;
+  /** The readings of that partition, one after the other. */
+  readings(pk: string): SharedReadings<RememberedRows> {
+    const known = this.#readings.get(pk) ?? new SharedReadings();
+    this.#readings.set(pk, known);
+    if (this.#readings.size > COLLECTIONS_MAX) {
+      const idle = [...this.#readings].find(([, one]) => one.isIdle && one !== known);
+      if (idle !== undefined) this.#readings.delete(idle[0]);
+    }
+    return known;
+  }
+
+  /** Runs the scan alone; undefined where one of that partition is under way. */
+  scanAlone<T>(pk: string, scan: () => Promise<T>): Promise<T> | undefined {
+    if (this.#scanned.has(pk)) return undefined;
+    this.#scanned.add(pk);
+    return scan().finally(() => this.#scanned.delete(pk));
   }
 
   /** What is known of the records of that partition; rows that are too old are forgotten first, everyone's. */
@@ -67,17 +85,20 @@ export class RowMemory {
   keep(pk: string, known: Remembered): void {
     const isTooLarge = known.rows !== undefined && known.rows.bytes > this.#bytesMax;
     const kept: Remembered = isTooLarge ? { marks: known.marks, isTooLarge } : known;
-    const turn = this.#entries.get(pk)?.rows?.turn ?? 0;
-    if (kept.rows !== undefined && kept.rows.turn < turn) return;
     this.#putLast(pk, kept);
     this.trim();
   }
 
-  /** Forgets until the rest fits. */
+  /** Forgets until the rest fits: of each collection what it found first, and then its rows. */
   trim(): void {
     let bytes = [...this.#entries.values()].reduce((total, entry) => total + bytesOf(entry), 0);
+    const isOver = () => bytes > this.#bytesMax || this.#entries.size > COLLECTIONS_MAX;
     for (const [pk, entry] of this.#entries) {
-      if (bytes <= this.#bytesMax && this.#entries.size <= COLLECTIONS_MAX) return;
+      if (!isOver()) return;
+      bytes -= bytesOf(entry);
+      entry.rows?.hits.forget();
+      bytes += bytesOf(entry);
+      if (!isOver()) return;
       this.#entries.delete(pk);
       bytes -= bytesOf(entry);
     }
@@ -89,67 +110,72 @@ export class RowMemory {
   }
 }
 
-/** The shown rows of one collection as of its last reading, in the order of their ids. */
+export type Moves = { came: number; went: number };
+/** A row as it became; gone where it is no longer shown. */
+export type RowChange = { id: string; row: SlimRow | undefined };
+
+/** The shown rows of one collection as of its last reading, in the order of their ids, and the hits of the last searches. */
 export class RememberedRows {
   /** When all of them were read, ms of this process's clock. */
   readonly readMs: number;
   /** Every write that was committed before then is in. */
   sinceMs: number;
-  turn: number;
-  bytes = 0;
-  readonly inOrder: SlimRow[] = [];
-  readonly #byId = new Map<string, SlimRow>();
+  readonly inOrder: SlimRow[];
+  readonly hits = new RememberedHits();
+  /** The last changes, and how many there were before them. */
+  readonly changes: RowChange[] = [];
+  changesBefore = 0;
+  #bytes = 0;
 
-  constructor(turn: number, readMs: number, rows: readonly SlimRow[]) {
-    this.turn = turn;
+  constructor(readMs: number, rows: readonly SlimRow[]) {
     this.readMs = readMs;
     this.sinceMs = readMs;
-    for (const row of rows) this.#put(row);
-    this.inOrder.push(...this.#byId.values());
-    this.inOrder.sort((a, b) => (a.sk < b.sk ? -1 : 1));
+    const byId = new Map(rows.map((row) => [row.sk, row]));
+    this.inOrder = inOrder([...byId.values()].filter((row) => !isHiddenRow(row)));
+    for (const row of this.inOrder) this.#bytes += rowBytes(row);
   }
 
-  /** Takes in what a reading found, unless one that began later has been taken in already. */
-  merge(turn: number, beganMs: number, rows: readonly SlimRow[]): void {
-    if (turn < this.turn) return;
-    this.turn = turn;
+  get bytes(): number {
+    return this.#bytes + this.hits.bytes;
+  }
+
+  /** Takes in what a reading found that began then: how many rows came and went. */
+  merge(beganMs: number, rows: readonly SlimRow[]): Moves {
+    const moves = { came: 0, went: 0 };
     this.sinceMs = beganMs;
-    for (const row of rows) this.#replace(row);
-  }
-
-  #replace(row: SlimRow): void {
-    const at = this.#placeOf(row.sk);
-    const old = this.#byId.get(row.sk);
-    this.#put(row);
-    if (this.#byId.has(row.sk)) this.inOrder.splice(at, old === undefined ? 0 : 1, row);
-    else if (old !== undefined) this.inOrder.splice(at, 1);
-  }
-
-  #put(row: SlimRow): void {
-    const old = this.#byId.get(row.sk);
-    if (old !== undefined) this.bytes -= rowBytes(old);
-    if (isHiddenRow(row)) {
-      this.#byId.delete(row.sk);
-      return;
+    for (const row of rows) this.#take(row, moves);
+    const over = this.changes.length - CHANGES_MAX;
+    if (over > 0) {
+      this.changes.splice(0, over);
+      this.changesBefore += over;
     }
-    this.bytes += rowBytes(row);
-    this.#byId.set(row.sk, row);
+    return moves;
   }
 
-  /** Where the row of that id is, or would be. */
-  #placeOf(id: string): number {
-    let low = 0;
-    let high = this.inOrder.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.inOrder[middle]?.sk ?? '') < id) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+  /** Those that pass the test, in the order of their ids. */
+  find(test: HitTest): SlimRow[] {
+    return within(this.hits.find(this, test), test.created);
+  }
+
+  #take(row: SlimRow, moves: Moves): void {
+    const at = placeOf(this.inOrder, row.sk);
+    const found = this.inOrder[at];
+    const old = found?.sk === row.sk ? found : undefined;
+    const shown = isHiddenRow(row) ? undefined : row;
+    if (old === shown || (old && shown && isSame(old, shown))) return;
+    this.#bytes += (shown ? rowBytes(shown) : 0) - (old ? rowBytes(old) : 0);
+    if (old === undefined) moves.came += 1;
+    if (shown === undefined) moves.went += 1;
+    replaceAt(this.inOrder, at, old, shown);
+    this.changes.push({ id: row.sk, row: shown });
   }
 }
 
+const isSame = (a: SlimRow, b: SlimRow): boolean => a.l2 === b.l2 && a.x === b.x && a.y === b.y;
+
 const bytesOf = ({ rows }: Remembered): number => rows?.bytes ?? 0;
 
-/** Texts may take two bytes a character. */
-const rowBytes = ({ x, y }: SlimRow): number => ROW_BYTES + 2 * (x.length + y.length);
+/** Characters take one byte, or two where any of a text is beyond Latin. */
+const textBytes = (text: string): number => (/[^\0-\xff]/.test(text) ? 2 : 1) * text.length;
+
+const rowBytes = ({ x, y }: SlimRow): number => ROW_BYTES + textBytes(x) + textBytes(y);

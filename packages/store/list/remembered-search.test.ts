@@ -352,6 +352,16 @@ test('a row less without a mark is missed by the count', async () => {
   expect(await shop.found()).toBe(ROWS - 1);
 });
 
+test('searches that wait at the same time share what is read', async () => {
+  const shop = await warmShop('sharedtenant');
+  engine.calls.length = 0;
+  const totals = await Promise.all(
+    Array.from({ length: 50 }, () => shop.store.list(Article, QUERY)),
+  );
+  expect(new Set(totals.map(({ total }) => total))).toEqual(new Set([ROWS]));
+  expect(operations().filter((name) => name === 'Query').length).toBeLessThanOrEqual(2 * 2);
+});
+
 test('rows that went without a trace are gone after ten minutes, at once where the counters went too', async () => {
   const shop = await warmShop('restoretenant');
   const pk = recordsOf(shop.scope, Article);

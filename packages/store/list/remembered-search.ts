@@ -11,7 +11,8 @@ import { OVERLAP_MS } from '../write-dating.ts';
 import type { Collection } from './collection.ts';
 import { readTally, type Tally } from './counters.ts';
 import { asksHidden, type HitTest, type SlimRow } from './hit-test.ts';
-import { RememberedRows, RowMemory } from './remembered-rows.ts';
+import { inOrder } from './ordered-rows.ts';
+import { type Moves, RememberedRows, RowMemory } from './remembered-rows.ts';
 import { readSlimRows } from './slim-index.ts';
 
 /** A write between the two readings makes them differ, which once more most often settles. */
@@ -25,29 +26,44 @@ export const isRememberable = ({ livemode, noun }: Collection, query: ListQuery)
   !asksHidden(query);
 
 /**
- * The hits among all rows. The first search of a process scans as ever and notes the marks, the second keeps what it reads,
- * those after read what changed.
+ * The hits among all rows, in the order of their ids. The first search of a process scans as ever and notes the marks, the second,
+ * or one beside it, keeps what it reads, those after read what changed.
  */
 export async function rememberedHits(
   c: Collection,
-  { condition, isHit }: HitTest,
+  test: HitTest,
   rowsASpan?: number,
 ): Promise<SlimRow[]> {
   const memory = RowMemory.of(c.table);
   const pk = recordsOf(c.scope, c.noun);
   const known = memory.recall(pk, c.clock.now());
-  if (known === undefined || known.isTooLarge === true) {
-    const scanning = readSlimRows(c, { filter: condition, rowsASpan });
-    if (known !== undefined) return scanning;
-    const [tally, hits] = await Promise.all([readTally(c), scanning]);
-    memory.keep(pk, memory.noted(tally));
-    return hits;
-  }
-  const { rows } = known;
+  const scan = () => readSlimRows(c, { filter: test.condition, rowsASpan });
+  if (known?.isTooLarge === true) return inOrder(await scan());
+  const first =
+    known === undefined ? memory.scanAlone(pk, () => noting(c, memory, scan)) : undefined;
+  if (first !== undefined) return inOrder(await first);
+  const rows = await memory.readings(pk).read(() => freshRows(c, memory, rowsASpan));
+  return rows.find(test);
+}
+
+async function noting<T>(c: Collection, memory: RowMemory, scan: () => Promise<T>): Promise<T> {
+  const note = (tally: Tally) => memory.keep(recordsOf(c.scope, c.noun), memory.noted(tally));
+  const [hits] = await Promise.all([scan(), readTally(c).then(note)]);
+  return hits;
+}
+
+/** All rows as they are now. */
+async function freshRows(
+  c: Collection,
+  memory: RowMemory,
+  rowsASpan?: number,
+): Promise<RememberedRows> {
+  const known = memory.recall(recordsOf(c.scope, c.noun), c.clock.now());
+  const rows = known?.rows;
   const told = rows && (await refresh(c, memory, { rows, marks: known.marks }));
-  if (rows !== undefined && told === undefined) return rows.inOrder.filter(isHit);
-  const all = await readAll(c, memory, told?.marks ?? known.marks, rowsASpan);
-  return all.inOrder.filter(isHit);
+  if (rows !== undefined && told === undefined) return rows;
+  const marks = told?.marks ?? known?.marks ?? (await readTally(c)).marks;
+  return readAll(c, memory, marks, rowsASpan);
 }
 
 /** Brings the rows up to date; the counters as they are now, where the rows do not agree with them. */
@@ -56,19 +72,28 @@ async function refresh(
   memory: RowMemory,
   { rows, marks }: { rows: RememberedRows; marks: number },
 ): Promise<Tally | undefined> {
+  let before: Tally | undefined;
   for (let left = TRIES; ; left--) {
-    const turn = memory.nextTurn();
     const beganMs = c.clock.now();
     const [tally, changed] = await Promise.all([
       readTally(c),
       readSlimRows(c, { sinceMs: rows.sinceMs - OVERLAP_MS }),
     ]);
     if (tally.marks !== marks) return tally;
-    rows.merge(turn, beganMs, changed);
+    const moves = rows.merge(beganMs, changed);
     memory.trim();
-    if (rows.inOrder.length === tally.total) return undefined;
+    if ([tally, before].some((told) => told && agrees(rows, moves, told))) return undefined;
     if (left === 1) return tally;
+    before = tally;
   }
+}
+
+/**
+ * As many rows as counted, but for those that came and went while they were read: which a reading sees that follows the counters. One
+ * that came first is followed by another, which then follows the first counters.
+ */
+function agrees({ inOrder: { length } }: RememberedRows, moves: Moves, { total }: Tally): boolean {
+  return length - total <= moves.came && total - length <= moves.went;
 }
 
 /** Reads every row, and keeps them if nothing has moved the marks since `marks` were read. */
@@ -78,11 +103,10 @@ async function readAll(
   marks: number,
   rowsASpan?: number,
 ): Promise<RememberedRows> {
-  const turn = memory.nextTurn();
   const beganMs = c.clock.now();
   const [tally, read] = await Promise.all([readTally(c), readSlimRows(c, { rowsASpan })]);
-  const rows = new RememberedRows(turn, beganMs, read);
-  const isWhole = tally.marks === marks && tally.total === rows.inOrder.length;
+  const rows = new RememberedRows(beganMs, read);
+  const isWhole = tally.marks === marks && tally.total <= rows.inOrder.length;
   memory.keep(recordsOf(c.scope, c.noun), isWhole ? { marks, rows } : memory.noted(tally));
   return rows;
 }

@@ -8,10 +8,13 @@ import { indexKey, KIND_INDEX, type SortKind } from '../sort-value.ts';
 import { type Collection, fetchRecords, indexOf, offsetOf } from './collection.ts';
 import type { Cursor } from './cursor.ts';
 import { hitTest, type SlimRow } from './hit-test.ts';
+import { inOrder, placeOf } from './ordered-rows.ts';
 import { isRememberable, rememberedHits } from './remembered-search.ts';
 import { readSlimRows } from './slim-index.ts';
 
 type Hit = { order: string; id: string };
+/** Hits of one page, whether more follow, and where the last of them is. */
+type Shown = { hits: Hit[]; hasMore: boolean };
 
 /**
  * The page of the hits; two round trips from memory, which may take one more to be put right, and without it two up to some
@@ -23,25 +26,46 @@ export async function scan(
   cursor: Cursor,
   rowsASpan?: number,
 ): Promise<Page> {
-  const orderOf = orderBy(c, query.sort);
   const rows = await readHits(c, query, rowsASpan);
+  const total = rows.length;
+  const shownOf = query.sort === 'created_at' ? inOrderOfIds : sorted;
+  const { hits, hasMore } = shownOf(c, query, { rows, after: cursor.after?.value });
+  const items = await fetchRecords(
+    c,
+    hits.map(({ id }) => id),
+  );
+  const last = hits.at(-1);
+  if (last === undefined || !hasMore) return { items, total };
+  return { items, total, nextCursor: cursor.write({ value: last.order, id: last.id }) };
+}
+
+/** `rows` are in the order of their ids; `after`: the order of the last hit shown, which itself may be gone. */
+type Hits = { rows: readonly SlimRow[]; after: string | undefined };
+
+/** Rows as they lie, from either end. */
+function inOrderOfIds(_: Collection, query: ListQuery, { rows, after }: Hits): Shown {
+  const offset = offsetOf(query);
+  if (query.direction === 'asc') {
+    const start = after === undefined ? offset : placeOf(rows, `${after}\0`);
+    const shown = rows.slice(start, start + query.perPage);
+    return { hits: shown.map(hitOf), hasMore: start + shown.length < rows.length };
+  }
+  const end = after === undefined ? rows.length - offset : placeOf(rows, after);
+  const shown = rows.slice(Math.max(0, end - query.perPage), Math.max(0, end)).reverse();
+  return { hits: shown.map(hitOf), hasMore: end > shown.length };
+}
+
+const hitOf = ({ sk }: SlimRow): Hit => ({ order: sk, id: sk });
+
+function sorted(c: Collection, query: ListQuery, { rows, after }: Hits): Shown {
+  const orderOf = orderBy(c, query.sort);
   const sign = query.direction === 'desc' ? -1 : 1;
   const hits = rows
     .map((row): Hit => ({ order: orderOf(row), id: row.sk }))
     .sort((a, b) => sign * compareKeys(a.order, b.order));
-  const start =
-    cursor.after === undefined ? offsetOf(query) : indexAfter(hits, cursor.after.value, sign);
+  const start = after === undefined ? offsetOf(query) : indexAfter(hits, after, sign);
   const shown = hits.slice(start, start + query.perPage);
-  const page: Page = {
-    items: await fetchRecords(
-      c,
-      shown.map(({ id }) => id),
-    ),
-    total: hits.length,
-  };
-  const last = shown.at(-1);
-  if (last === undefined || start + shown.length >= hits.length) return page;
-  return { ...page, nextCursor: cursor.write({ value: last.order, id: last.id }) };
+  return { hits: shown, hasMore: start + shown.length < hits.length };
 }
 
 /** Each row's place in the order: what the index of that sort would hold. */
@@ -60,8 +84,10 @@ function indexAfter(hits: readonly Hit[], order: string, sign: number): number {
   return at < 0 ? hits.length : at;
 }
 
+/** In the order of their ids; not to be written to. */
 async function readHits(c: Collection, query: ListQuery, rowsASpan?: number): Promise<SlimRow[]> {
   const test = hitTest(c.noun, query);
   if (isRememberable(c, query)) return rememberedHits(c, test, rowsASpan);
-  return readSlimRows(c, { sinceMs: query.updatedSince, filter: test.condition, rowsASpan });
+  const reading = { sinceMs: query.updatedSince, filter: test.condition, rowsASpan };
+  return inOrder(await readSlimRows(c, reading));
 }

@@ -1,0 +1,105 @@
+// Hits that are kept from search to search against a filter over all rows: after any changes both are the same.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Article } from '../test-nouns.ts';
+import { hitTest, type SlimRow } from './hit-test.ts';
+import { RememberedRows } from './remembered-rows.ts';
+
+const QUERY = { page: 1, perPage: 20, sort: 'created_at', direction: 'desc' as const };
+const WORDS = ['ma', 'mal', 'malbec', 'sy', 'syrah', '1', '12'];
+
+const row = fc.record({
+  id: fc.integer({ min: 0, max: 60 }),
+  at: fc.nat(1000),
+  x: fc.constantFrom('malbec 1', 'malbec 12', 'syrah 2', 'syrah malbec', ''),
+  y: fc.constantFrom('', '\u0001track_stock=true\u0001', '\u0001-\u0001'),
+});
+const step = fc.oneof(
+  fc.record({ rows: fc.array(row, { maxLength: 12 }) }),
+  fc.record({
+    words: fc.subarray(WORDS, { maxLength: 2 }),
+    isTracked: fc.boolean(),
+    isBounded: fc.boolean(),
+  }),
+);
+
+const idOf = (serial: number) => serial.toString(16).padStart(24, '0');
+type Made = { id: number; at: number; x: string; y: string };
+const slim = ({ id, at, x, y }: Made): SlimRow => ({
+  sk: idOf(id),
+  l2: `${idOf(at)}\u0001${idOf(id)}`,
+  x,
+  y,
+});
+
+test('hits kept through any changes are those that a filter over all rows finds', () => {
+  fc.assert(
+    fc.property(fc.array(row), fc.array(step, { maxLength: 40 }), (first, steps) => {
+      const rows = new RememberedRows(0, first.map(slim));
+      const shown = new Map(first.map((one) => [idOf(one.id), slim(one)]));
+      for (const one of steps) {
+        if ('rows' in one) {
+          rows.merge(0, one.rows.map(slim));
+          for (const changed of one.rows) shown.set(idOf(changed.id), slim(changed));
+          continue;
+        }
+        const demands = hitTest(Article, {
+          ...QUERY,
+          search: one.words.join(' '),
+          filters: one.isTracked ? { track_stock: 'true' } : {},
+        });
+        const created = one.isBounded ? { from: idOf(5), to: idOf(40) } : {};
+        const found = rows.find({ ...demands, created }).map(({ sk }) => sk);
+        const expected = [...shown.values()].filter(
+          (each) =>
+            one.words.every((word) => each.x.includes(word)) &&
+            (!one.isTracked || each.y.includes('track_stock=true')) &&
+            !each.y.includes('-') &&
+            (!one.isBounded || (each.sk >= idOf(5) && each.sk <= idOf(40))),
+        );
+        expect(found).toEqual(expected.map(({ sk }) => sk).sort());
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('a search that was made before looks only at rows that changed, one that asks for more only at its hits', () => {
+  const rows = new RememberedRows(
+    0,
+    Array.from({ length: 1000 }, (_, id) =>
+      slim({ id, at: id, x: id % 10 === 0 ? `malbec ${id}` : 'syrah', y: '' }),
+    ),
+  );
+  let looks = 0;
+  const search = (text: string) => {
+    looks = 0;
+    const demands = hitTest(Article, { ...QUERY, filters: {}, search: text });
+    const isHit = (one: SlimRow) => {
+      looks += 1;
+      return demands.isHit(one);
+    };
+    return rows.find({ ...demands, isHit }).length;
+  };
+  expect([search('malbec'), looks]).toEqual([100, 1000]);
+  expect([search('malbec'), looks]).toEqual([100, 0]);
+  expect([search('malbec 99'), looks]).toEqual([1, 100]);
+  rows.merge(1, [slim({ id: 7, at: 2000, x: 'malbec 7', y: '' })]);
+  expect([search('malbec'), looks]).toEqual([101, 1]);
+});
+
+test('rows fill a bounded memory, and so do the hits that are kept of them', () => {
+  const rows = new RememberedRows(
+    0,
+    Array.from({ length: 5000 }, (_, id) => slim({ id, at: id, x: 'malbec', y: '' })),
+  );
+  const before = rows.bytes;
+  for (let at = 0; at < 300; at += 1)
+    rows.find(
+      hitTest(Article, { ...QUERY, filters: {}, search: `m${' al'.repeat(at % 2)} ${at}` }),
+    );
+  rows.find(hitTest(Article, { ...QUERY, filters: {}, search: 'malbec' }));
+  expect(rows.bytes - before).toBeLessThanOrEqual(400_000 * 8);
+  rows.hits.forget();
+  expect(rows.bytes).toBe(before);
+});

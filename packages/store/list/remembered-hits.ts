@@ -1,0 +1,99 @@
+// The hits of the last searches of one collection, kept up to date by the changes of its rows: a search that was made before, of
+// whatever page, looks at what changed since, and one that asks for more than another looks only at the hits of that one. Only
+// a search unlike all others looks at every row.
+import type { HitTest, SlimRow } from './hit-test.ts';
+import { placeOf, replaceAt } from './ordered-rows.ts';
+import type { RememberedRows, RowChange } from './remembered-rows.ts';
+
+/** `taken`: so many of all changes of the rows are in. */
+type Kept = { test: HitTest; rows: SlimRow[]; taken: number };
+type Source = Pick<RememberedRows, 'inOrder' | 'changes' | 'changesBefore'>;
+
+const SEARCHES_MAX = 100;
+/** Of all searches kept; a place takes eight bytes. */
+const HITS_MAX = 400_000;
+const HIT_BYTES = 8;
+
+export class RememberedHits {
+  readonly #kept = new Map<string, Kept>();
+  #count = 0;
+
+  get bytes(): number {
+    return this.#count * HIT_BYTES;
+  }
+
+  /** Hits of the test among the source's rows, in the order of their ids; not to be written to. */
+  find(source: Source, test: HitTest): SlimRow[] {
+    if (test.words.length + test.columns.length === 0) return source.inOrder;
+    const name = JSON.stringify([test.words.toSorted(), test.columns]);
+    const known = this.#kept.get(name);
+    if (known !== undefined && this.#refresh(source, known)) {
+      this.#putLast(name, known);
+      return known.rows;
+    }
+    const rows = (this.#nearest(source, test) ?? source.inOrder).filter(test.isHit);
+    this.#drop(name);
+    this.#count += rows.length;
+    this.#putLast(name, { test, rows, taken: source.changesBefore + source.changes.length });
+    this.#trim();
+    return rows;
+  }
+
+  forget(): void {
+    this.#kept.clear();
+    this.#count = 0;
+  }
+
+  /** The fewest hits of a search that asked for no more than this one, so that all of its hits are among them. */
+  #nearest(source: Source, test: HitTest): SlimRow[] | undefined {
+    const wider = [...this.#kept.values()].filter((kept) => isWider(kept.test, test));
+    wider.sort((a, b) => a.rows.length - b.rows.length);
+    return wider.find((kept) => this.#refresh(source, kept))?.rows;
+  }
+
+  /** False where the changes that it lacks are no longer known. */
+  #refresh({ changes, changesBefore }: Source, kept: Kept): boolean {
+    const from = kept.taken - changesBefore;
+    if (from < 0) return false;
+    const before = kept.rows.length;
+    for (let at = from; at < changes.length; at += 1) {
+      const change = changes[at];
+      if (change !== undefined) take(kept, change);
+    }
+    kept.taken = changesBefore + changes.length;
+    this.#count += kept.rows.length - before;
+    return true;
+  }
+
+  #trim(): void {
+    for (const name of this.#kept.keys()) {
+      if (this.#kept.size <= SEARCHES_MAX && this.#count <= HITS_MAX) return;
+      this.#drop(name);
+    }
+  }
+
+  #drop(name: string): void {
+    this.#count -= this.#kept.get(name)?.rows.length ?? 0;
+    this.#kept.delete(name);
+  }
+
+  #putLast(name: string, kept: Kept): void {
+    this.#kept.delete(name);
+    this.#kept.set(name, kept);
+  }
+}
+
+function take({ test, rows }: Kept, { id, row }: RowChange): void {
+  const at = placeOf(rows, id);
+  const found = rows[at];
+  const old = found?.sk === id ? found : undefined;
+  replaceAt(rows, at, old, row !== undefined && test.isHit(row) ? row : undefined);
+}
+
+/** Every hit of the other is a hit of this one: each of its words stands in one of the other's, and so do its columns. */
+const isWider = (test: HitTest, other: HitTest): boolean =>
+  test.words.every((word) => other.words.some((longer) => longer.includes(word))) &&
+  test.columns.every((group) => other.columns.some((one) => isSameGroup(group, one)));
+
+const isSameGroup = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((column, at) => column === b[at]);
