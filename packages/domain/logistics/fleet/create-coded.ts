@@ -1,12 +1,8 @@
-// POST /drivers/ and POST /fleet/devices/: a record with a code that nobody else has. Spec: Driver, Fleet
-// device.
-import { createBody } from '#resource/bodies.ts';
+// POST /drivers/ and POST /fleet/devices/: a record with a code that nobody else has. Spec: Driver, Fleet device.
 import { type Change, create } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
-import type { Noun } from '#resource/declaration.ts';
-import { verb } from '#resource/define.ts';
+import type { Context } from '#resource/context.ts';
+import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
-import { shownRecord } from '#resource/record-schema.ts';
 import { assertReferences } from '#resource/references.ts';
 import { withFreshCode } from './access-code.ts';
 import { seenFields, takenAt, toPoint } from './device-position.ts';
@@ -14,58 +10,43 @@ import { Driver } from './driver.ts';
 import { FleetDevice } from './fleet-device.ts';
 import { pointChange } from './fleet-trail.ts';
 
-export const createDriver = creation(Driver, 'access_code', 'Register a driver; makes the code');
-
-export const createDevice = creation(
-  FleetDevice,
-  'device_code',
-  'Register a device; makes its code',
-  firstPosition,
+export const createDriver = ownVerb(
+  Driver,
+  'create',
+  { summary: 'Register a driver; makes the code' },
+  async (ctx, { body }) => {
+    const record = newRecord(ctx, Driver, body);
+    await assertReferences(ctx, Driver, record);
+    return withFreshCode('access_code', (access_code) => {
+      const data = { ...record, access_code };
+      return ctx.commit([create(Driver, data)], { data });
+    });
+  },
 );
 
-/** What the input adds to the record and to the commit. */
-type More = { fields: Rec; changes: readonly Change[] };
-async function nothingMore(): Promise<More> {
-  return { fields: {}, changes: [] };
-}
+export const createDevice = ownVerb(
+  FleetDevice,
+  'create',
+  { summary: 'Register a device; makes its code' },
+  async (ctx, { body }) => {
+    const record = newRecord(ctx, FleetDevice, body);
+    const [{ fields, changes }] = await Promise.all([
+      firstPosition(ctx, record),
+      assertReferences(ctx, FleetDevice, record),
+    ]);
+    return withFreshCode('device_code', (device_code) => {
+      const data = { ...record, ...fields, device_code };
+      return ctx.commit([create(FleetDevice, data), ...changes], { data });
+    });
+  },
+);
 
-function creation(
-  noun: Noun,
-  field: string,
-  summary: string,
-  more: (ctx: Context, record: Rec) => Promise<More> = nothingMore,
-) {
-  return verb(
-    noun,
-    {
-      name: `${noun.plural}.create`,
-      summary,
-      method: 'POST',
-      path: `${noun.base}/`,
-      access: 'shipping:write',
-      body: createBody(noun),
-      data: shownRecord(noun),
-      fails: ['related_record_not_found', 'duplicate_value'],
-      idempotent: true,
-    },
-    async (ctx, { body }) => {
-      const record = newRecord(ctx, noun, body as Rec);
-      const [{ fields, changes }] = await Promise.all([
-        more(ctx, record),
-        assertReferences(ctx, noun, record),
-      ]);
-      return withFreshCode(field, (code) => {
-        const data = { ...record, ...fields, [field]: code };
-        return ctx.commit([create(noun, data), ...changes], { data });
-      });
-    },
-  );
-}
+type First = { fields: Partial<FleetDevice>; changes: readonly Change[] };
 
-async function firstPosition(ctx: Context, device: Rec): Promise<More> {
-  if (device.position === undefined) return nothingMore();
+async function firstPosition(ctx: Context, device: FleetDevice): Promise<First> {
+  if (device.position === undefined) return { fields: {}, changes: [] };
   const nowMs = ctx.clock.now();
   const position = takenAt(device.position, nowMs);
   const change = await pointChange(ctx, device._id, toPoint(position));
-  return { fields: seenFields({}, position, nowMs), changes: [change] };
+  return { fields: seenFields(undefined, position, nowMs), changes: [change] };
 }

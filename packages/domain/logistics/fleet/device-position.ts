@@ -4,14 +4,17 @@
 import { toIso } from '#kernel/clock.ts';
 import { DAY_MS } from '#kernel/date.ts';
 import { type FieldError, refuse } from '#kernel/error.ts';
-import type { Rec } from '#resource/context.ts';
+import type { FleetDevice } from './fleet-device.ts';
 import type { Point } from './fleet-trail.ts';
 
 /** Clocks of devices may be ahead of ours by so much. */
 const AHEAD_MAX_MS = 300_000;
 
+type Position = NonNullable<FleetDevice['position']>;
+export type Taken = Position & { recorded_at: string };
+
 /** The position with its instant. Throws validation_error, out_of_range. */
-export function takenAt(position: Rec, nowMs: number): Rec {
+export function takenAt(position: Position, nowMs: number): Taken {
   const { recorded_at: told } = position;
   const at = told === undefined ? nowMs : Date.parse(told);
   const [min, max] = [nowMs - DAY_MS, nowMs + AHEAD_MAX_MS];
@@ -20,17 +23,21 @@ export function takenAt(position: Rec, nowMs: number): Rec {
 }
 
 /** Fields of the device after that position was sent. */
-export function seenFields(device: Rec, position: Rec, nowMs: number): Rec {
-  const known: string | undefined = device.position?.recorded_at;
+export function seenFields(
+  known: string | undefined,
+  position: Taken,
+  nowMs: number,
+): Pick<FleetDevice, 'position' | 'last_seen_at'> {
   const isNewer = known === undefined || Date.parse(known) <= Date.parse(position.recorded_at);
   return { ...(isNewer && { position }), last_seen_at: toIso(nowMs) };
 }
 
-export function toPoint({ recorded_at: at, ...position }: Rec): Point {
-  return { at: Date.parse(at), ...position } as Point;
-}
+export const toPoint = ({ recorded_at: at, ...position }: Taken): Point => ({
+  at: Date.parse(at),
+  ...position,
+});
 
-const outOfRange = (params: Rec): FieldError => ({
+const outOfRange = (params: { min: string; max: string }): FieldError => ({
   field: 'position.recorded_at',
   location: 'body',
   code: 'out_of_range',

@@ -1,6 +1,6 @@
 // Who delivers for the business. Spec: Driver; contract#states.
 import { text } from '#kernel/fields.ts';
-import type { NounOf, RecordChange } from '#resource/declaration.ts';
+import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
@@ -34,7 +34,7 @@ export const Driver: NounOf<Driver, typeof fields> = noun({
   fields,
   standard: ['list', 'get', 'create', 'update', 'delete'],
   wire: { listPath: '', updateMethod: 'PATCH', createStatus: 200 },
-  events: ({ before, after }: RecordChange) =>
+  events: ({ before, after }) =>
     before && after && before.access_code !== after.access_code ? ['code_regenerated'] : [],
   eventKinds: { code_regenerated: 'The driver has another access code; the old one has ended' },
 });

@@ -1,7 +1,7 @@
 // A vehicle or phone that reports where it is. Spec: Fleet device; contract#states. Decision: a position
 // enters through PATCH: what it says becomes the device's last position and one point of its trail.
 import { dateTime, measure, object, reference, text } from '#kernel/fields.ts';
-import type { Noun, NounOf, RecordChange } from '#resource/declaration.ts';
+import type { Noun, NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
@@ -55,7 +55,7 @@ export const FleetDevice: NounOf<FleetDevice, typeof fields> = noun({
   fields,
   standard: ['list', 'get', 'create', 'update', 'delete'],
   wire: { listPath: '', updateMethod: 'PATCH', createStatus: 200 },
-  events: ({ before, after }: RecordChange) =>
+  events: ({ before, after }) =>
     before && after && before.device_code !== after.device_code ? ['code_regenerated'] : [],
   eventKinds: { code_regenerated: 'The device has another code; the old one has ended' },
 });

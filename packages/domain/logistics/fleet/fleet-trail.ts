@@ -5,7 +5,7 @@ import { list, measure, object, recordId, whole } from '#kernel/fields.ts';
 import { derivedId } from '#kernel/id.ts';
 import type { Change } from '#resource/change.ts';
 import { amended, brandNew, create, update } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
@@ -27,7 +27,7 @@ const point = () =>
 
 const fields = {
   device_id: field(recordId()).assigned(),
-  points: field(list(point(), POINTS_MAX)).assigned(),
+  points: field(list(point(), POINTS_MAX)).always().assigned(),
 };
 
 export interface FleetTrail extends Stored<'fleet_trail', typeof fields> {}
@@ -45,7 +45,7 @@ export const FleetTrail: NounOf<FleetTrail, typeof fields> = noun({
 });
 
 /** A point of a trail; `at` in milliseconds. */
-export type Point = { at: number; latitude: number; longitude: number } & Rec;
+export type Point = FleetTrail['points'][number];
 
 /**
  * The change that records the point. The caller's commit must also write the device, so that two points
@@ -58,7 +58,7 @@ export async function pointChange(ctx: Context, deviceId: string, point: Point):
     const fields = { device_id: deviceId, points: [point] };
     return create(FleetTrail, brandNew(ctx, FleetTrail, fields, id));
   }
-  const points = withPoint(span.points ?? [], point);
+  const points = withPoint(span.points, point);
   return update(FleetTrail, span, amended(ctx, span, { points }));
 }
 

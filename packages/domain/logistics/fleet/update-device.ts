@@ -1,6 +1,5 @@
 // PATCH /fleet/devices/{id}/: the standard update; a position is recorded in the device's trail too.
 import { amended, update } from '#resource/change.ts';
-import type { Rec } from '#resource/context.ts';
 import { updateRecord } from '#resource/crud.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
@@ -16,13 +15,13 @@ export const updateDevice = ownVerb(
     summary: 'Change fields of a fleet device, or report its position',
   },
   async (ctx, { record, body }) => {
-    const { position: sent, ...others } = body as Rec;
-    if (sent === undefined) return updateRecord(FleetDevice, ctx, record, body as Rec);
+    const { position: sent, ...others } = body;
+    if (sent === undefined) return updateRecord(FleetDevice, ctx, record, body);
     const nowMs = ctx.clock.now();
     const position = takenAt(sent, nowMs);
     const changed = amendedRecord(ctx, FleetDevice, record, others);
     const next = changed === record ? amended(ctx, record, {}) : changed;
-    const after = { ...next, ...seenFields(record, position, nowMs) };
+    const after = { ...next, ...seenFields(record.position?.recorded_at, position, nowMs) };
     const [point] = await Promise.all([
       pointChange(ctx, record._id, toPoint(position)),
       assertReferences(ctx, FleetDevice, after, record),

@@ -4,7 +4,7 @@ import { Sale } from '#domain/sales/sale.ts';
 import { addDays, businessDate } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
 import { type Change, create } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
 import { assertReferences } from '#resource/references.ts';
@@ -12,7 +12,7 @@ import { randomCode, withFreshCode } from '../fleet/access-code.ts';
 import { parcelOf, type Quote } from './carrier/carrier.ts';
 import { connectedCarriers } from './carrier/carriers.ts';
 import { weightOf } from './package-list.ts';
-import { Shipment } from './shipment.ts';
+import { Shipment, type ShipmentDraft } from './shipment.ts';
 import { timelineFields } from './timeline.ts';
 
 const TRACKING_PREFIX = 'TL';
@@ -28,7 +28,7 @@ export const createShipment = ownVerb(
     fails: ['shipping_provider_not_configured'],
   },
   async (ctx, { body }) => {
-    const record = newRecord(ctx, Shipment, body as Rec);
+    const record = newRecord(ctx, Shipment, body);
     const [carrier] = connectedCarriers([record.provider], () => 'provider');
     const [quotes, sold] = await Promise.all([
       carrier?.quote(ctx, parcelOf(record)) ?? [],
@@ -51,8 +51,14 @@ export const createShipment = ownVerb(
   },
 );
 
+type Priced = Pick<Shipment, 'total_weight'> & Partial<Shipment>;
+
 /** What the provider offers for it, where the shipment does not say it itself. */
-export function pricedFields(ctx: Context, shipment: Shipment, quotes: readonly Quote[]): Rec {
+export function pricedFields(
+  ctx: Context,
+  shipment: ShipmentDraft,
+  quotes: readonly Quote[],
+): Priced {
   const { service, price, estimated_delivery_date: day, packages } = shipment;
   const offer = service === undefined ? quotes[0] : quotes.find((one) => one.service === service);
   const total_weight = weightOf(packages);
@@ -68,9 +74,9 @@ export function pricedFields(ctx: Context, shipment: Shipment, quotes: readonly 
 }
 
 /** Holds only while the sale stands. Throws record_locked; a missing sale is told by the references. */
-export async function saleOf(ctx: Context, { sale_id: id }: Rec): Promise<Change[]> {
+export async function saleOf(ctx: Context, { sale_id: id }: ShipmentDraft): Promise<Change[]> {
   const sale = id === undefined ? undefined : await ctx.store.get(Sale, id);
-  if (sale === undefined) return [];
+  if (id === undefined || sale === undefined) return [];
   const { status } = sale;
   if (UNDONE.includes(status)) {
     fail('record_locked', { errors: [{ field: 'sale_id', location: 'body', actual: status }] });

@@ -3,7 +3,6 @@
 // records, under /shipping/zones/, with the same methods as shipments.
 import type { FieldError } from '#kernel/error.ts';
 import { amount, date, list, object, quantity, text, whole } from '#kernel/fields.ts';
-import type { Rec } from '#resource/context.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
@@ -56,8 +55,8 @@ export const DeliveryZone: NounOf<DeliveryZone, typeof fields> = noun({
   wire: { listPath: '', updateMethod: 'PATCH', createStatus: 200 },
 });
 
-function rangesRunUp({ postal_codes: ranges = [] }: Rec): FieldError[] {
-  return ranges.flatMap(({ from, to }: Rec, at: number): FieldError[] =>
+function rangesRunUp({ postal_codes: ranges }: DeliveryZone): FieldError[] {
+  return ranges.flatMap(({ from, to }, at): FieldError[] =>
     from <= to
       ? []
       : [
@@ -73,8 +72,8 @@ function rangesRunUp({ postal_codes: ranges = [] }: Rec): FieldError[] {
   );
 }
 
-function daysRunOn({ valid_from: from, valid_until: until }: Rec): FieldError[] {
-  if (typeof from !== 'string' || typeof until !== 'string' || from <= until) return [];
+function daysRunOn({ valid_from: from, valid_until: until }: DeliveryZone): FieldError[] {
+  if (from === undefined || until === null || from <= until) return [];
   const message = 'valid_until is before valid_from';
   return [{ field: 'valid_until', location: 'body', code: 'out_of_range', message, min: from }];
 }

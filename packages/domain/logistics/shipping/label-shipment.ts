@@ -4,7 +4,7 @@
 import { object, oneOf, text, whole } from '#kernel/fields.ts';
 import { assertTransition } from '#kernel/states.ts';
 import { amended, update } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { recordPath } from '#resource/routes.ts';
 import type { Label } from './label/draw-label.ts';
@@ -52,7 +52,7 @@ export const labelShipment = verb(
   },
 );
 
-function labelled(ctx: Context, record: Rec): Rec {
+function labelled(ctx: Context, record: Shipment): Shipment {
   const after = amended(ctx, record, { status: 'label_created', status_note: undefined });
   return { ...after, ...timelineFields(record, 'label_created', after.updated_at) };
 }
@@ -70,7 +70,7 @@ const labelData = (shipment: Shipment, { bytes, pages, widthMm, heightMm }: Labe
   height_mm: heightMm,
 });
 
-const linksOf = ({ _id, tracking_number }: Rec) => ({
+const linksOf = ({ _id, tracking_number }: Shipment) => ({
   shipment: { href: recordPath(Shipment, _id), method: 'GET' },
   track: { href: `/api/v1/shipping/track/${tracking_number}/`, method: 'GET' },
 });

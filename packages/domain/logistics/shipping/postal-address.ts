@@ -2,7 +2,6 @@
 // they need, and others are kept; the label prints what there is.
 import * as z from 'zod';
 import { openObject, text } from '#kernel/fields.ts';
-import type { Rec } from '#resource/context.ts';
 
 export const shippingAddress = () =>
   openObject({
@@ -20,8 +19,10 @@ export const shippingAddress = () =>
     notes: text(0, 500).optional(),
   });
 
+export type ShippingAddress = z.infer<ReturnType<typeof shippingAddress>>;
+
 /** The four digits of an Argentine postal code, with or without the letters of the long form ("C1425ABC"). */
-export function postalDigits(address: Rec): number | undefined {
+export function postalDigits(address: Pick<ShippingAddress, 'postal_code'>): number | undefined {
   const match = /(?:^|[^0-9])([0-9]{4})(?:[^0-9]|$)/.exec(String(address.postal_code ?? ''));
   return match?.[1] === undefined ? undefined : Number.parseInt(match[1], 10);
 }

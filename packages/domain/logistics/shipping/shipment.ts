@@ -13,11 +13,10 @@ import {
   reference,
   text,
 } from '#kernel/fields.ts';
-import type { Rec } from '#resource/context.ts';
 import type { Noun, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
-import type { Stored } from '#resource/fields/row.ts';
+import type { Drafted, Stored } from '#resource/fields/row.ts';
 import { Driver } from '../fleet/driver.ts';
 import { CARRIER_CODES } from './carrier/carriers.ts';
 import { packageList } from './package-list.ts';
@@ -108,7 +107,9 @@ const fields = {
 };
 
 export interface Shipment extends Stored<'shipment', typeof fields> {}
-export const Shipment: NounOf<Shipment, typeof fields> = noun({
+export type ShipmentDraft = Drafted<'shipment', typeof fields>;
+
+export const Shipment: NounOf<Shipment, typeof fields, ShipmentDraft> = noun({
   name: 'shipment',
   summary: 'Something on its way to somebody.',
   plural: 'shipments',
@@ -131,19 +132,19 @@ export const Shipment: NounOf<Shipment, typeof fields> = noun({
   eventKinds: EVENT_KINDS,
 });
 
-function destinationSaysWhere({ destination }: Rec): FieldError[] {
+function destinationSaysWhere({ destination }: Shipment): FieldError[] {
   if (destination === undefined || Object.keys(destination).length > 0) return [];
   const message = 'Say where it goes';
   return [{ field: 'destination', location: 'body', code: 'conditional_required', message }];
 }
 
-function statesEntered({ before, after }: RecordChange): string[] {
+function statesEntered({ before, after }: RecordChange<Shipment>): string[] {
   if (before === undefined || after === undefined || before.status === after.status) return [];
   return Object.keys(EVENT_KINDS).filter((status) => status === after.status);
 }
 
 /** What has been on its way is kept. */
-function movedStays({ before, after }: RecordChange): void {
+function movedStays({ before, after }: RecordChange<Shipment>): void {
   if (before === undefined || after !== undefined || !MOVED.includes(before.status)) return;
   fail('record_locked', { errors: [{ field: 'status', actual: before.status }] });
 }

@@ -1,7 +1,6 @@
 // GET /shipping/track/{tracking_number}/: where a shipment stands, and how it came there. contract#payloads.
 import { fail } from '#kernel/error.ts';
 import { date, list, object, oneOf, text } from '#kernel/fields.ts';
-import type { Rec } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { recordPath } from '#resource/routes.ts';
 import { EVENTS_MAX, SHIPMENT_STATUSES, Shipment, shipmentEvent } from './shipment.ts';
@@ -42,7 +41,7 @@ export const trackShipment = verb(
   },
 );
 
-function trackOf(shipment: Shipment): Rec {
+function trackOf(shipment: Shipment) {
   const { city, state, postal_code: code } = shipment.destination;
   return {
     tracking_number: shipment.tracking_number,

@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type FieldError, refuse } from '#kernel/error.ts';
 import { update } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
 import { assertReferences } from '#resource/references.ts';
@@ -13,8 +13,8 @@ import { pricedFields, saleOf } from './create-shipment.ts';
 import { Shipment } from './shipment.ts';
 import { timelineFields } from './timeline.ts';
 
-const PRICED = ['provider', 'service', 'destination', 'packages'];
-const TERMS = [...PRICED, 'origin', 'declared_value', 'price', 'sale_id'];
+const PRICED = ['provider', 'service', 'destination', 'packages'] as const;
+const TERMS = [...PRICED, 'origin', 'declared_value', 'price', 'sale_id'] as const;
 
 export const updateShipment = ownVerb(
   Shipment,
@@ -24,8 +24,7 @@ export const updateShipment = ownVerb(
     fails: ['shipping_provider_not_configured'],
   },
   async (ctx, { record, body }) => {
-    const input = body as Rec;
-    const amended = amendedRecord(ctx, Shipment, record, input);
+    const amended = amendedRecord(ctx, Shipment, record, body);
     if (amended === record) return { data: record };
     refuse(lockedErrors(record, amended));
     const isOfAnother = amended.sale_id !== record.sale_id;
@@ -34,12 +33,12 @@ export const updateShipment = ownVerb(
       isOfAnother ? saleOf(ctx, amended) : [],
       assertReferences(ctx, Shipment, amended, record),
     ]);
-    const after = withLine(record, priced, input.status_note);
+    const after = withLine(record, priced, body.status_note);
     return ctx.commit([update(Shipment, record, after), ...sold], { data: after });
   },
 );
 
-function lockedErrors(before: Rec, after: Rec): FieldError[] {
+function lockedErrors(before: Shipment, after: Shipment): FieldError[] {
   if (before.status === 'created') return [];
   const message = 'The label is made: cancel the shipment and create another';
   return TERMS.filter((field) => !isDeepStrictEqual(before[field], after[field])).map(
@@ -48,20 +47,20 @@ function lockedErrors(before: Rec, after: Rec): FieldError[] {
 }
 
 /** With the price of its provider, unless somebody stated one; a price that was taken back is asked for again. */
-async function repriced(ctx: Context, before: Rec, after: Rec): Promise<Rec> {
+async function repriced(ctx: Context, before: Shipment, after: Shipment): Promise<Shipment> {
   const { zone_id: offered, ...own } = after;
   const isStated = own.price !== undefined && own.price !== before.price;
   const isMoved = PRICED.some((field) => !isDeepStrictEqual(before[field], own[field]));
   const isTakenBack = own.price === undefined && before.price !== undefined;
   if (!isMoved && !isTakenBack) return isStated ? own : after;
-  if (offered !== undefined && !isStated) delete own.price;
+  if (offered !== undefined && !isStated) Reflect.deleteProperty(own, 'price');
   const [carrier] = connectedCarriers([own.provider], () => 'provider');
   const quotes = (await carrier?.quote(ctx, parcelOf(own))) ?? [];
   return { ...own, ...pricedFields(ctx, own, quotes) };
 }
 
 /** A line of the timeline for a new state or note; a note says something about one state only. */
-function withLine(before: Rec, after: Rec, note: string | undefined): Rec {
+function withLine(before: Shipment, after: Shipment, note: string | undefined): Shipment {
   const isEntered = before.status !== after.status;
   if (!isEntered && note === undefined) return after;
   const line = timelineFields(before, after.status, after.updated_at, note);

@@ -1,8 +1,14 @@
 // The port to those who carry: a new carrier is one more object of this type.
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
+import type { Package } from '../package-list.ts';
+import type { ShippingAddress } from '../postal-address.ts';
 
 /** What is to be carried. */
-export type Parcel = { origin?: Rec; destination: Rec; packages: readonly Rec[] };
+export type Parcel = {
+  origin?: ShippingAddress | undefined;
+  destination: ShippingAddress;
+  packages: readonly Package[];
+};
 
 /** An offer. `price` in pesos, tax included; `days` until it arrives. */
 export type Quote = {
@@ -23,7 +29,7 @@ export type Carrier = {
 };
 
 /** What of a shipment its carrier has to know. */
-export const parcelOf = ({ origin, destination, packages }: Rec): Parcel => ({
+export const parcelOf = ({ origin, destination, packages }: Parcel): Parcel => ({
   origin,
   destination,
   packages,

@@ -2,7 +2,7 @@
 // anybody, so it is always there; without a zone for the place it has no price to offer.
 import { businessDate } from '#kernel/date.ts';
 import { decimal, times, toAmount } from '#kernel/money.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { DeliveryZone } from '../delivery-zone.ts';
 import { chargedWeight } from '../package-list.ts';
 import { postalDigits } from '../postal-address.ts';
@@ -20,7 +20,7 @@ export const ownDelivery: Carrier = {
 };
 
 /** One offer a service: that of the narrowest zone around the place, the newest among equals. */
-export function quotesFrom(zones: readonly Rec[], parcel: Parcel, today: string): Quote[] {
+export function quotesFrom(zones: readonly DeliveryZone[], parcel: Parcel, today: string): Quote[] {
   const place = postalDigits(parcel.destination);
   if (place === undefined) return [];
   const best = new Map<string, { zone: DeliveryZone; width: number }>();
@@ -37,17 +37,17 @@ export function quotesFrom(zones: readonly Rec[], parcel: Parcel, today: string)
     .sort((a, b) => a.price - b.price || a.days - b.days);
 }
 
-async function readZones(ctx: Context): Promise<Rec[]> {
-  const zones: Rec[] = [];
+async function readZones(ctx: Context): Promise<DeliveryZone[]> {
+  const zones: DeliveryZone[] = [];
   for await (const zone of ctx.store.each(DeliveryZone)) zones.push(zone);
   return zones;
 }
 
 /** How many postal codes the narrowest range of the zone around that one has. */
-function widthAround({ postal_codes: ranges }: Rec, place: number): number | undefined {
+function widthAround({ postal_codes: ranges }: DeliveryZone, place: number): number | undefined {
   const widths = ranges
-    .filter(({ from, to }: Rec) => from <= place && place <= to)
-    .map(({ from, to }: Rec) => to - from + 1);
+    .filter(({ from, to }) => from <= place && place <= to)
+    .map(({ from, to }) => to - from + 1);
   return widths.length === 0 ? undefined : Math.min(...widths);
 }
 
@@ -67,7 +67,8 @@ function isBetter(
   return startOf(one.zone) > startOf(other.zone);
 }
 
-const startOf = ({ valid_from: from = '', created_at: at }: Rec): string => `${from} ${at}`;
+const startOf = ({ valid_from: from = '', created_at: at }: DeliveryZone): string =>
+  `${from} ${at}`;
 
 function offer(zone: DeliveryZone, { packages }: Parcel): Quote {
   const weight = chargedWeight(packages, zone.volumetric_divisor ?? undefined);

@@ -4,8 +4,9 @@
 
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import { businessDate } from '#kernel/date.ts';
-import type { Rec, Tenant } from '#resource/context.ts';
+import type { Tenant } from '#resource/context.ts';
 import { CARRIERS } from '../carrier/carriers.ts';
+import type { ShippingAddress } from '../postal-address.ts';
 import type { Shipment } from '../shipment.ts';
 import { barcodeOf } from './barcode.ts';
 import { placeLines, printable, toLines } from './label-text.ts';
@@ -68,7 +69,8 @@ function drawShared(sheet: Sheet, shipment: Shipment, sender: Sender): void {
   drawFacts(sheet, shipment);
 }
 
-function drawHead(sheet: Sheet, { provider, service, livemode }: Rec, sender: Sender): void {
+function drawHead(sheet: Sheet, shipment: Shipment, sender: Sender): void {
+  const { provider, service, livemode } = shipment;
   write(sheet, { text: sender.name, topMm: 6, size: 13, isBold: true, widthMm: 55 });
   const carrier = CARRIERS.find(({ code }) => code === provider)?.name ?? provider;
   const right = { leftMm: 62, widthMm: WIDTH_MM - MARGIN_MM - 62 };
@@ -94,7 +96,7 @@ function drawBarcode(sheet: Sheet, text: string): void {
   sheet.page.drawText(text, { x: middle, y: baseline(49, size), size, font: sheet.bold });
 }
 
-function drawRecipient(sheet: Sheet, to: Rec): void {
+function drawRecipient(sheet: Sheet, to: ShippingAddress): void {
   write(sheet, { text: 'DESTINATARIO', topMm: 59, size: 7 });
   write(sheet, { text: to.name ?? to.company ?? '', topMm: 63, size: 14, isBold: true });
   const lines = toLines(placeLines(to), sheet.plain, 11, points(WIDTH_MM - 2 * MARGIN_MM));
@@ -106,11 +108,11 @@ function drawRecipient(sheet: Sheet, to: Rec): void {
   write(sheet, { text: to.phone ? `Tel. ${to.phone}` : '', topMm: 98, size: 10, leftMm: 50 });
 }
 
-function drawSender(sheet: Sheet, { origin = {} }: Rec, { name, tax }: Sender): void {
+function drawSender(sheet: Sheet, { origin = {} }: Shipment, { name, tax }: Sender): void {
   write(sheet, { text: 'REMITENTE', topMm: 107, size: 7 });
   write(sheet, { text: origin.name ?? origin.company ?? name, topMm: 111, size: 10, isBold: true });
   const own = tax.address === undefined ? [] : [tax.address];
-  const place = placeLines({ ...origin, notes: undefined });
+  const place = placeLines({ ...origin, notes: '' });
   toLines(place.length > 0 ? place : own, sheet.plain, 9, points(WIDTH_MM - 2 * MARGIN_MM))
     .slice(0, 2)
     .forEach((text, at) => {

@@ -1,9 +1,9 @@
 // Texts as they fit on a label: only characters that its fonts have, lines no wider than the paper.
 import type { PDFFont } from '@cantoo/pdf-lib';
-import type { Rec } from '#resource/context.ts';
+import type { ShippingAddress } from '../postal-address.ts';
 
 /** An address in lines, without its name, its postal code and its phone. */
-export function placeLines(address: Rec): string[] {
+export function placeLines(address: ShippingAddress): string[] {
   const { company, name, street, number, floor, city, state, country, notes } = address;
   const line = (...parts: unknown[]) =>
     parts.filter((part) => part !== undefined && part !== '').join(' ');
