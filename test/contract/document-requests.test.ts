@@ -74,7 +74,7 @@ const NOT_IN_SHOP = [
     'tracking_number',
     'api-tokens.regenerate',
   ],
-  ...['api-tokens.revoke', 'fault', 'sent_item'],
+  ...['api-tokens.revoke', 'fault', 'sent_item', 'counter'],
 ];
 
 test('every record that the document names is in the shop', () => {

@@ -12,7 +12,6 @@ const PEOPLE: Readonly<Record<string, unknown>> = {
   provider_message_id: 'msg-20260310-0117',
   variant_id: 'v-750',
   image_id: 'malbec-frente',
-  counter_id: 'salon',
   first_name: 'Mariana',
   last_name: 'López',
   full_name: 'Mariana López',

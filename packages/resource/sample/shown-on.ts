@@ -12,6 +12,7 @@ const SHOWN_ON: Readonly<Record<string, string>> = {
   'customers.sales': 'customer',
   'current-accounts.delete': 'current_account unused',
   'supplies.movements': 'supply',
+  'orders.receive': 'order shipped',
   'contracts.sign': 'contract draft',
   'contracts.delete': 'contract draft',
   'rewards.grants': 'reward',

@@ -22,6 +22,10 @@ export const DEMO_PURCHASES: readonly SandboxCall[] = [
   made('supplies.create', 'supply deleted', { name: 'Etiquetas viejas', sku: 'INS-ETIQ' }),
   done('supplies.delete', 'supply deleted'),
   made('orders.create', 'order'),
+  made('orders.create', 'order shipped'),
+  ...['pending', 'confirmed', 'shipped'].map((status) =>
+    done('orders.update', 'order shipped', { status }),
+  ),
   {
     as: 'received_invoice_import',
     operation: 'received_invoices.upload_csv',

@@ -40,6 +40,7 @@ export const OPERATIONS: Bodies = {
     ],
     expected_delivery_date: '2030-03-20',
   },
+  'orders.receive': { items: [{ index: 0, quantity: 24 }] },
   crm_pipeline: {
     name: 'Mayoristas',
     stages: [
