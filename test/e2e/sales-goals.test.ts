@@ -76,7 +76,7 @@ const line = (quantity = 1, of: Rec = mate, price = 100): Rec => ({
 const sell = (more: object = {}) => post('/sales/', { items: [line()], ...more });
 
 describe('a revenue goal', () => {
-  test('grows with every sale, tells its milestones and is completed by the one that reaches it', async () => {
+  test('grows with every sale, tells its milestones, and is completed at its end', async () => {
     const id = await goal({ milestones: [{ percentage: 50 }, { value: 900, name: 'casi' }] });
     await sell({ items: [line(3)] });
     expect(await show(id)).toMatchObject({ current_value: 300, status: 'active', sales_count: 1 });
@@ -86,15 +86,37 @@ describe('a revenue goal', () => {
     expect(half.milestones_reached).toMatchObject([{ value: 500 }]);
     await sell({ items: [line(5)] });
     const done = await show(id);
-    expect(done).toMatchObject({ current_value: 1000, status: 'completed' });
+    expect(done).toMatchObject({ current_value: 1000, status: 'active' });
     expect(done.milestones_reached.map((each: Rec) => each.value)).toEqual([500, 900]);
-    expect(Date.parse(done.completed_at)).toBeGreaterThan(Date.parse(done.created_at));
     await advance(10 * DAY_S);
-    expect((await show(id)).status).toBe('completed');
+    expect(await show(id)).toMatchObject({ status: 'completed', current_value: 1000 });
+    expect(Date.parse((await show(id)).completed_at)).toBeGreaterThan(Date.parse(done.created_at));
     const told = await events();
     expect(told.filter((type) => type === 'sales_goal.completed')).toHaveLength(1);
     expect(told.filter((type) => type === 'sales_goal.milestone_reached')).toHaveLength(2);
     expect(told).not.toContain('sales_goal.failed');
+  });
+
+  test('that was reached and lost again by a refund has failed', async () => {
+    token = await tenant.token('live');
+    const day = businessDate(stack.clock.now());
+    const mated = await post('/products/', { name: 'Té', base_price: 100, status: 'published' });
+    const { _id: id } = await post('/goals/', {
+      ...{ name: 'Vivo', goal_type: 'revenue', target_value: 200, period: 'daily' },
+      ...{ start_date: day, end_date: day },
+    });
+    const kept = { items: [line(1, mated)], status: 'completed' };
+    await sell(kept);
+    const sale = await sell(kept);
+    expect(await show(id)).toMatchObject({ current_value: 200, status: 'active' });
+    await stack.expect(200, 'PUT', `/api/v1/sales/${sale._id}/`, {
+      token: session,
+      body: { status: 'refunded' },
+    });
+    expect(await show(id)).toMatchObject({ current_value: 100, status: 'active' });
+    stack.clock.advance(2 * DAY_S * 1000);
+    await stack.background.sweep();
+    expect(await show(id)).toMatchObject({ current_value: 100, status: 'failed' });
   });
 
   test('has failed once its last day is over without it', async () => {
@@ -165,13 +187,15 @@ describe('a revenue goal', () => {
     await sell({ items: [line(10)] });
     expect(await show(id)).toMatchObject({ current_value: 1100, status: 'paused' });
     await put(`/goals/${id}/`, { status: 'active' });
+    await advance(8 * DAY_S);
     expect((await show(id)).status).toBe('completed');
   });
 
   test('keeps its terms once it is settled', async () => {
     const id = await goal({ target_value: 100 });
     await sell();
-    await show(id);
+    await advance(8 * DAY_S);
+    expect((await show(id)).status).toBe('completed');
     await put(`/goals/${id}/`, { description: 'Bien' });
     const reply = await stack.expect(409, 'PUT', `/api/v1/goals/${id}/`, {
       token,
@@ -251,6 +275,7 @@ describe('other measures', () => {
       4, 100,
     ]);
     await put(`/goals/${own}/`, { current_value: 12 });
+    await advance(8 * DAY_S);
     expect(await show(own)).toMatchObject({ current_value: 12, status: 'completed' });
   });
 });

@@ -9,7 +9,7 @@ import { isPending } from './progress.ts';
 export const RECOUNT_JOB = 'recount-goal';
 /** Says what became of the goal once its last day is over. */
 export const CLOSE_JOB = 'close-goal';
-/** Takes note of milestones and of the target. */
+/** Takes note of milestones. */
 export const JUDGE_JOB = 'judge-goal';
 
 /** A sale that began on the last day is written within the deadline of its request. */

@@ -85,10 +85,10 @@ describe('what a goal has reached', () => {
   const midway = (more: Rec) => progress(goal(more), 1_000, false);
   const at = '1970-01-01T00:00:01.000Z';
 
-  test('its target, at once; an average and a target of nothing only at the end', () => {
+  test('its target, which only the end tells, as a refund may take it back', () => {
     const completed = { status: 'completed', completed_at: at };
-    expect(midway({ current_value: 100 })).toEqual(completed);
-    expect(midway({ current_value: 99.99 })).toEqual({});
+    expect(midway({ current_value: 100 })).toEqual({});
+    expect(atEnd({ current_value: 100 })).toEqual(completed);
     expect(midway({ target_value: 0 })).toEqual({});
     expect(atEnd({ target_value: 0 })).toEqual(completed);
     const average = { goal_type: 'average_ticket', sales_count: 3, sales_total: 400 };
@@ -131,6 +131,17 @@ describe('what a goal has reached', () => {
   });
 });
 
+test('neither its end nor a milestone is announced where notifications are off', () => {
+  const milestones_reached = [{ value: 1, reached_at: '2026-03-03T00:00:00.000Z' }];
+  const told = (more: Rec) =>
+    Goal.events({
+      before: goal(more),
+      after: goal({ ...more, status: 'completed', milestones_reached }),
+    });
+  expect(told({ notifications_enabled: true })).toEqual(['completed', 'milestone_reached']);
+  expect(told({ notifications_enabled: false })).toEqual([]);
+});
+
 describe('which work a change calls for', () => {
   const jobs = (after: Rec | undefined, before?: Rec) => Goal.jobs?.({ before, after });
   const close = { name: 'close-goal', atMs: Date.parse('2026-03-09T03:01:00Z') };
@@ -150,7 +161,7 @@ describe('which work a change calls for', () => {
 
   test('an adjustment is judged where it reaches something', () => {
     expect(jobs(goal({ current_value: 99 }), goal())).toEqual([]);
-    expect(jobs(goal({ current_value: 100 }), goal())).toEqual(['judge-goal']);
+    expect(jobs(goal({ current_value: 100 }), goal())).toEqual([]);
     expect(jobs(goal({ current_value: 9, milestones: [{ value: 9 }] }), goal())).toEqual([
       'judge-goal',
     ]);

@@ -2,8 +2,8 @@
 // - Sales that stand (pending or completed) count on the business day of their creation; undone and deleted ones no longer.
 // - quantity counts sales, items units, service_bookings units of services; product_category and specific_publication count
 //   units of what category_id (with the categories below it) or publication_id names, or of everything where they name nothing.
-// - A goal is completed as soon as its target is reached, but an average only at the end, as it may fall again. What has
-//   not reached its target by the end of end_date has failed. A paused goal goes on counting and is not judged.
+// - A goal is judged once its last day is over, by the sales that stand then: what has reached its target is completed, the rest has
+//   failed. Until then a refund or a cancellation may take back what was reached. A paused goal goes on counting and is not judged.
 // - Only the current_value of a custom goal is the client's own.
 import { Category } from '#domain/catalog/category.ts';
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
@@ -59,9 +59,23 @@ const TERMS = [
 
 const fields = {
   name: field(text(1, 200)).required().sortable('text').searchable(),
-  goal_type: field(oneOf(GOAL_TYPES)).required().filterable(),
+  goal_type: field(
+    oneOf(GOAL_TYPES).describe(
+      'What is counted, of the sales that stand (neither cancelled, refunded nor deleted) on the days of the goal: revenue their ' +
+        'totals, quantity how many they are, items their units, customers the distinct buyers, average_ticket the mean total, ' +
+        'product_category units of category_id and the categories below it, service_bookings units of services, ' +
+        'specific_publication units of publication_id; custom is set by hand. Where category_id or publication_id is not named, ' +
+        'units of everything',
+    ),
+  )
+    .required()
+    .filterable(),
   target_value: field(measure(0, AMOUNT_MAX)).required().sortable('number'),
-  period: field(oneOf(['daily', 'weekly', 'biweekly', 'monthly', 'quarterly', 'yearly']))
+  period: field(
+    oneOf(['daily', 'weekly', 'biweekly', 'monthly', 'quarterly', 'yearly']).describe(
+      'Kept as it is sent: the days that count are those from start_date to end_date',
+    ),
+  )
     .required()
     .filterable(),
   start_date: field(date()).required(),
@@ -70,10 +84,14 @@ const fields = {
   status: states({ initial: ['active', 'draft', 'paused'], moves })
     .sortable('spare')
     .filterable(),
-  team_members: field(list(reference())),
+  team_members: field(
+    list(reference()).describe('Who works towards it; kept as it is sent, all sales count'),
+  ),
   tags: field(textList(100)).searchable(),
   milestones: field(milestones()),
-  notifications_enabled: field(flag()).default(true),
+  notifications_enabled: field(
+    flag().describe('False where neither milestones nor the end are announced by events'),
+  ).default(true),
   current_value: field(measure(0, Number.MAX_SAFE_INTEGER)).always(),
   category_id: field(reference()).references('category', (): Noun => Category),
   publication_id: field(reference()),
@@ -106,8 +124,8 @@ export const Goal: NounOf<Goal, typeof fields> = noun({
   guard: keepsTerms,
   events: goalEvents,
   eventKinds: {
-    completed: 'The goal reached its target',
-    failed: 'The end of the goal came before its target was reached',
+    completed: 'The goal ended with its target reached',
+    failed: 'The goal ended without its target reached',
     milestone_reached: 'One or more milestones of the goal were reached',
   },
   jobs: goalJobs,
@@ -137,7 +155,7 @@ function keepsTerms({ before, after }: RecordChange<Goal>): void {
 }
 
 function goalEvents({ before, after }: RecordChange<Goal>): string[] {
-  if (before === undefined || after === undefined) return [];
+  if (before === undefined || after === undefined || !after.notifications_enabled) return [];
   const hasMoved = before.status !== after.status;
   const reached = (goal: Goal): number => goal.milestones_reached?.length ?? 0;
   return [

@@ -28,20 +28,15 @@ export function progress(goal: Goal, nowMs: number, isOver: boolean): Partial<Go
     ...(reached.length > 0 && {
       milestones_reached: [...(goal.milestones_reached ?? []), ...reached],
     }),
-    ...verdict(goal, value, { at, isOver }),
+    ...(isOver && verdict(goal, value, at)),
   };
 }
 
 /** True when something is to be done about the goal whatever the time. */
 export const isPending = (goal: Goal): boolean => Object.keys(progress(goal, 0, false)).length > 0;
 
-function verdict(
-  goal: Goal,
-  value: number,
-  { at, isOver }: { at: string; isOver: boolean },
-): Partial<Goal> {
-  const isReached = value >= goal.target_value;
-  const maySettleEarly = goal.goal_type !== 'average_ticket' && goal.target_value > 0;
-  if (isReached && (isOver || maySettleEarly)) return { status: 'completed', completed_at: at };
-  return isOver ? { status: 'failed', failed_at: at } : {};
-}
+/** Only the end tells: a refund may take back what was reached before. */
+const verdict = (goal: Goal, value: number, at: string): Partial<Goal> =>
+  value >= goal.target_value
+    ? { status: 'completed', completed_at: at }
+    : { status: 'failed', failed_at: at };

@@ -143,7 +143,7 @@ export const CATALOG_FLOWS: readonly Flow[] = [
       g: ['POST', '/goals/', { ...goal, target_value: 300, status: 'draft' }],
     },
     call: ['PUT', '/goals/{g}/', { status: 'active' }],
-    leaves: { '/goals/{g}/': { current_value: 300, status: 'completed' } },
+    leaves: { '/goals/{g}/': { current_value: 300, status: 'active' } },
   },
   {
     name: 'delete a goal that counts sales',
