@@ -76,3 +76,15 @@ test('completing what is complete changes nothing', () => {
   const whole = completeCustomer({ first_name: 'Ana', document_number: '20-11111111-2' });
   expect(completeCustomer(whole)).toEqual(whole);
 });
+
+test('one address is the default: the one that is marked takes it from the former', () => {
+  const home = { street: 'Mitre', is_default: true };
+  const work = { street: 'Roca', is_default: true };
+  const kept = { ...home, is_default: false };
+  expect(completeCustomer({ name: 'A', addresses: [home, work] }).addresses).toEqual([kept, work]);
+  const before = complete({ name: 'A', addresses: [home] });
+  expect(derivedUpdate(before, { addresses: [work, home] })).toMatchObject({
+    addresses: [work, kept],
+  });
+  expect(derivedUpdate(before, { phone: '1' })).not.toHaveProperty('addresses');
+});

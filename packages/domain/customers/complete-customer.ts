@@ -2,6 +2,7 @@
 // spelling, the kind of customer and the receiver condition of tax documents. Decision:
 // contract#customers.
 import type { CustomerDraft, CustomerRecord } from './customer-record.ts';
+import { withOneDefault } from './default-address.ts';
 import { likelyType, plainDocument } from './document.ts';
 import { receiverCondition } from './tax-condition.ts';
 
@@ -29,13 +30,19 @@ export function derivedFields(customer: Given) {
 export const completeCustomer = <C extends Given>(customer: C) => ({
   ...customer,
   ...derivedFields(customer),
+  ...(customer.addresses && { addresses: withOneDefault(customer.addresses) }),
 });
 
 /** The derived fields after an update: a composed name follows its parts unless the client states a name. */
 export function derivedUpdate(before: CustomerRecord, fields: Given) {
   const after: Given = { ...before, ...fields };
   const isComposed = before.name === composedName(before) && fields.name === undefined;
-  return derivedFields(isComposed ? { ...after, name: composedName(after) ?? before.name } : after);
+  const named = isComposed ? { ...after, name: composedName(after) ?? before.name } : after;
+  const { addresses } = fields;
+  return {
+    ...derivedFields(named),
+    ...(addresses && { addresses: withOneDefault(addresses, before.addresses) }),
+  };
 }
 
 function composedName({ first_name: first = '', last_name: last = '' }: Given): string | undefined {

@@ -22,7 +22,10 @@ export const Customer: NounOf<Customer, typeof fields> = noun({
   rules: documentRules,
   softDelete: true,
   prepare: completeCustomer,
-  guard: mergedStaysMerged,
+  guard: (change) => {
+    mergedStaysMerged(change);
+    owesNothing(change);
+  },
   events: ({ before, after }) =>
     before?.status === 'deleted' && after?.status === 'active' ? ['restored'] : [],
   eventKinds: { restored: 'A deleted customer came back' },
@@ -31,6 +34,13 @@ export const Customer: NounOf<Customer, typeof fields> = noun({
       ? [CREDIT_LIMIT_JOB]
       : [],
 });
+
+/** A customer is not deleted while the account is open. Throws resource_in_use. */
+function owesNothing({ before, after }: RecordChange<Customer>): void {
+  if (after?.status !== 'deleted' || before?.status === 'deleted' || !before?.balance) return;
+  const message = 'Settle the current account first';
+  fail('resource_in_use', { errors: [{ message, balance: before.balance }] });
+}
 
 /**
  * A customer that was merged into another one lives on there; bringing it back would make two of

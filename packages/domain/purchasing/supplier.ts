@@ -1,6 +1,7 @@
 // Who the business buys from. contract#purchasing. Decision: `balance` mirrors the supplier's current
 // account in local currency, in its sign: negative is what the business owes.
 import { postalAddress } from '#domain/customers/address.ts';
+import { withOneDefault } from '#domain/customers/default-address.ts';
 import { TAX_CONDITIONS } from '#domain/customers/tax-condition.ts';
 import { cuitDigits, isValidCuit } from '#kernel/cuit.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
@@ -74,7 +75,11 @@ export const Supplier: NounOf<Supplier, typeof fields> = noun({
   fields,
   rules: [cuitIsValid, cbuIsValid],
   softDelete: true,
-  prepare: (input) => ({ ...input, ...plainCuit(input) }),
+  prepare: (input) => ({
+    ...input,
+    ...plainCuit(input),
+    ...(input.addresses && { addresses: withOneDefault(input.addresses) }),
+  }),
   guard: owesNothing,
   events: ({ before, after }) =>
     before?.status === 'deleted' && after?.status === 'active' ? ['restored'] : [],

@@ -1,4 +1,5 @@
 // PUT /suppliers/{id}/: the standard update, with the CUIT in its one spelling.
+import { withOneDefault } from '#domain/customers/default-address.ts';
 import { updateRecord } from '#resource/crud.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { plainCuit, Supplier } from './supplier.ts';
@@ -10,5 +11,9 @@ export const updateSupplier = ownVerb(
     summary: 'Change a supplier',
   },
   async (ctx, { record, body }) =>
-    updateRecord(Supplier, ctx, record, { ...body, ...plainCuit(body) }),
+    updateRecord(Supplier, ctx, record, {
+      ...body,
+      ...plainCuit(body),
+      ...(body.addresses && { addresses: withOneDefault(body.addresses, record.addresses) }),
+    }),
 );
