@@ -54,7 +54,21 @@ export function groupMistakes(groups: readonly Group[]): string[] {
     ...routeMistakes(groups),
     ...nouns.flatMap((noun) => [...checkNoun(noun), ...checkStates(noun), ...checkEvents(noun)]),
     ...groups.flatMap((group) => groupVerbs(group).flatMap((verb) => checkVerb(verb, group))),
+    ...unfollowed(nouns),
   ];
+}
+
+/** What names a record that may be merged says so: lists follow it by that alone. */
+function unfollowed(nouns: Group['nouns']): string[] {
+  const mergeable = nouns.filter(({ merges }) => merges !== undefined);
+  return nouns.flatMap((noun) =>
+    mergeable.flatMap(({ name }) =>
+      [`${name}_id`, `${name}_ids`]
+        .filter((field) => field in noun.fields)
+        .filter((field) => !(field in noun.references) && !(field in (noun.mentions ?? {})))
+        .map((field) => `noun ${noun.name}: ${field} names a ${name} and does not declare it`),
+    ),
+  );
 }
 
 /** Verbs that the machine made, as opposed to declared ones. */

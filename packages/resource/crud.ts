@@ -9,6 +9,7 @@ import { amended, create, remove, update } from './change.ts';
 import type { Answer, Context, ListQuery, Page, Rec } from './context.ts';
 import type { Noun, Row } from './declaration.ts';
 import { selectFields } from './input/field-selection.ts';
+import { listFollowing } from './input/merged-lists.ts';
 import { listMeta } from './list-query.ts';
 import { type Amendment, amendedRecord, newRecord } from './record-rules.ts';
 import { assertReferences } from './references.ts';
@@ -18,7 +19,7 @@ export const RESTORE_DAYS = 30;
 
 /** One page of the list. */
 export async function listRecords(noun: Noun, ctx: Context, query: ListQuery): Promise<Answer> {
-  return { data: pageData(noun, query, await ctx.store.list(noun, query)) };
+  return { data: pageData(noun, query, await listFollowing(ctx, noun, query)) };
 }
 
 /** `data` of a list. With a cursor there is no page number: it says 1, and has_next follows next_cursor. */

@@ -114,8 +114,9 @@ export interface Noun {
   references: Readonly<Record<string, () => Noun>>;
   /** Fields in which the service itself names another record: shown as links, neither checked nor counted. */
   mentions?: Readonly<Record<string, () => Address>>;
-  /** True where records of other nouns refer to this one's, so that its deletion for good counts with them. */
-  isReferred?: boolean;
+  isReferred?: boolean; // Other nouns refer to this one's: its deletion for good counts with them.
+  /** Where records may be merged: the field of the one that stays, with the ids of the others. */
+  merges?: { ids: string };
   list: ListConfig;
   states: Readonly<Record<string, StateMachine>>;
   /** True where DELETE sets status "deleted" and keeps the record (contract#deletion). */
@@ -164,8 +165,7 @@ export interface NounOf<R extends AnyRow, S extends Fields, M = R> extends Noun 
   readonly fields: S;
 }
 
-/** The record of a noun as it is stored and shown. */
-export type Row<N extends Noun> = N['$row'];
+export type Row<N extends Noun> = N['$row']; // As it is stored and shown.
 
 type IdOf<R> = R extends { readonly _id: infer I extends string }
   ? I

@@ -6,6 +6,7 @@ import type { Context, ListQuery, Page, Rec } from './context.ts';
 import { pageData } from './crud.ts';
 import type { Call, Noun, Params, Row, Verb } from './declaration.ts';
 import { verb } from './define.ts';
+import { followingQuery } from './input/merged-lists.ts';
 import { LIST_FAILS, listQuerySchema, listQueryWith } from './list-query.ts';
 import { pathId } from './path-id.ts';
 import { listData, shownRecord } from './record-schema.ts';
@@ -41,7 +42,8 @@ export function listVerb<
     async (ctx, call) => {
       const { params, query: asked }: Call<undefined, Rec, never, Rec> = call;
       const { own: given, ...query }: Rec = asked;
-      const page = await read(ctx, { params, query, own: given } as Asked<N, P, Q>);
+      const wide = await followingQuery(ctx, noun, query);
+      const page = await read(ctx, { params, query: wide, own: given } as Asked<N, P, Q>);
       return { data: pageData(noun, query as ListQuery, page) };
     },
   );

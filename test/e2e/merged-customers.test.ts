@@ -95,6 +95,29 @@ describe.each([
     expect(await accountOf(target)).toMatchObject({ balance: 70, status: 'active' });
   });
 
+  test('what named the source is found, sold, invoiced and sent at the one that stays', async () => {
+    const [source, target] = [await newCustomer(), await newCustomer()];
+    const task = await shop.good('POST', '/crm-tasks/', { title: 'x', customer_id: source._id });
+    const items = shop
+      .basket(100)
+      .items.map((item: Rec) => ({ ...item, publication_type: 'services' }));
+    const buyer = { customer_id: source._id, name: 'Ana', email: 'ana@example.com' };
+    const wish = { customer: buyer, items };
+    const budget = await shop.good('POST', '/budgets/', wish);
+    const list = { name: `L${source._id}`, customer_ids: [source._id, target._id] };
+    const segment = await shop.good('POST', '/crm-tasks/segments/', list);
+    const sale = await sell(source, 50);
+    await merge(source, target);
+    const listed = await shop.good('GET', `/crm-tasks/list/?customer_id=${target._id}`);
+    expect(listed.items.map(({ _id }: Rec) => _id)).toEqual([task._id]);
+    const members = await shop.good('GET', `/crm-tasks/segments/${segment._id}/customers/`);
+    expect(members.items.map(({ _id }: Rec) => _id)).toEqual([target._id]);
+    const sold = await shop.good('POST', `/budgets/${budget._id}/convert/`, {});
+    expect(sold.customer_id).toBe(target._id);
+    const asked = await shop.call('PUT', `/sales/${sale._id}/`, { generate_invoice: true });
+    expect(asked.json.data?.invoice_error, asked.story).toBeUndefined();
+  });
+
   test('purchases that race the merge are counted at the one that stays', async () => {
     const [source, target] = [await newCustomer(), await newCustomer()];
     const early = await sell(source, 8);

@@ -1,7 +1,9 @@
 // POST /budgets/{quote_id}/convert/: makes the sale of a budget, at the prices of the budget, exactly
 // once. Spec: budgets; contract#states, contract#payloads; reliability#race-of-moves: the new state of the budget and a
 // claim for it are in the sale's own commit, so that a second conversion finds it converted.
+
 import * as z from 'zod';
+import { bearerOf } from '#domain/customers/merged.ts';
 import { createSale, makeSale, SALE_STATUS } from '#domain/sales/create-sale.ts';
 import { Sale } from '#domain/sales/sale.ts';
 import { fail } from '#kernel/error.ts';
@@ -40,7 +42,9 @@ export const convertBudget = verb(
   },
   async (ctx, { record, body }) => {
     refuseUnlessOpen(ctx, record);
-    return makeSale(ctx, saleOf(record, body), (sale) => ({
+    const { customer_id: named } = record;
+    const buyer = named === undefined ? undefined : await bearerOf(ctx, named);
+    return makeSale(ctx, saleOf({ ...record, customer_id: buyer?._id ?? named }, body), (sale) => ({
       fields: { budget_id: record._id },
       changes: conversion(ctx, record, sale),
     }));

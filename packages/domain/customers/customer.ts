@@ -21,6 +21,7 @@ export const Customer: NounOf<Customer, typeof fields> = noun({
   fields,
   rules: documentRules,
   softDelete: true,
+  merges: { ids: 'merged_ids' },
   prepare: completeCustomer,
   guard: (change) => {
     mergedStaysMerged(change);

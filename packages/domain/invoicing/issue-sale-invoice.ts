@@ -1,7 +1,8 @@
 // The invoice of a sale that asked for one (generate_invoice): attempted right after the sale's commit and, should the process die in
 // between, by the queue. Whoever comes first claims the sale in the commit that writes the document, so there is exactly one.
 
-import { Customer } from '#domain/customers/customer.ts';
+import type { Customer } from '#domain/customers/customer.ts';
+import { bearerOf } from '#domain/customers/merged.ts';
 import { asksForInvoice, INVOICE_JOB, isStanding, NO_CUSTOMER, Sale } from '#domain/sales/sale.ts';
 import { ERRORS, Failure } from '#kernel/error.ts';
 import { amended, update } from '#resource/change.ts';
@@ -39,10 +40,10 @@ export const issueSaleInvoiceJob = job(INVOICE_JOB, async (ctx, saleId) => {
   await issueSaleInvoice(ctx, sale, await buyerOf(ctx, sale));
 });
 
-/** The customer of a sale, if it names one that exists. */
+/** The customer of a sale, if it names one that exists; of one that was merged into another, that one. */
 export async function buyerOf(ctx: Context, sale: Sale): Promise<Customer | undefined> {
   const id = sale.customer_id ?? sale.customer;
-  return id === undefined || id === NO_CUSTOMER ? undefined : ctx.store.get(Customer, id);
+  return id === undefined || id === NO_CUSTOMER ? undefined : bearerOf(ctx, id);
 }
 
 async function issueOnce(ctx: Context, sale: Sale, customer?: Customer): Promise<Answer<Sale>> {

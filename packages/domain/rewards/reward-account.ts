@@ -2,7 +2,9 @@
 // for each customer, under an id that follows from the customer's, made by whatever comes first.
 // Decision: its numbers only move by adjustments with bounds, so that no balance goes below zero
 // and no limit is passed whatever happens at once, and nobody waits for anybody.
+
 import * as z from 'zod';
+import { Customer } from '#domain/customers/customer.ts';
 import { reference, text, whole } from '#kernel/fields.ts';
 import { derivedId, idTime } from '#kernel/id.ts';
 import type { NounOf } from '#resource/declaration.ts';
@@ -13,7 +15,7 @@ import type { Stored } from '#resource/fields/row.ts';
 const countByReward = () => z.record(text(1, 100), whole(0));
 
 const fields = {
-  customer_id: field(reference()),
+  customer_id: field(reference()).mentions(() => Customer),
   points_balance: field(whole(0)).default(0),
   granted: field(countByReward()).default({}).tally(),
   redeemed: field(countByReward()).default({}).tally(),

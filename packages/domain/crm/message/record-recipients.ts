@@ -3,7 +3,8 @@
 // that orders the next one and says where that begins.
 // The id of a sent item derives from communication and customer, so a step that is repeated after
 // a crash finds what it had written and writes nobody twice.
-import { Customer } from '#domain/customers/customer.ts';
+import type { Customer } from '#domain/customers/customer.ts';
+import { bearerOf } from '#domain/customers/merged.ts';
 import { toIso } from '#kernel/clock.ts';
 import { derivedId } from '#kernel/id.ts';
 import { amended, brandNew, create, update } from '#resource/change.ts';
@@ -59,7 +60,7 @@ async function* audience(
     if (segment !== undefined) yield* membersOf(ctx, segment, { direction: 'asc', from });
     return;
   }
-  const customer = await ctx.store.get(Customer, customer_id ?? '');
+  const customer = await bearerOf(ctx, customer_id ?? '');
   if (customer === undefined || customer.status === 'deleted') return;
   yield { members: [customer] };
 }

@@ -2,7 +2,9 @@
 // Decision: the service has no mail, SMS, push or WhatsApp provider. A sent item is the message as
 // it is to be sent, handed over by the event crm_sent_item.created and by GET
 // /crm-tasks/communications/{id}/sent-items/: the integrator's own provider sends it.
+
 import * as z from 'zod';
+import { Customer } from '#domain/customers/customer.ts';
 import { dateTime, oneOf, reference, text } from '#kernel/fields.ts';
 import type { Noun, NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
@@ -16,7 +18,10 @@ const fields = {
     .always()
     .references('crm_communication', (): Noun => CrmCommunication)
     .filterable(),
-  customer_id: field(reference()).always().filterable(),
+  customer_id: field(reference())
+    .always()
+    .mentions(() => Customer)
+    .filterable(),
   template_id: field(reference()),
   channel: field(oneOf(CHANNELS)).always().filterable(),
   to: field(text(0, 254)).searchable(),

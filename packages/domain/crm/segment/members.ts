@@ -2,6 +2,7 @@
 // customers is held at a time. Deleted customers belong to no segment.
 
 import { Customer } from '#domain/customers/customer.ts';
+import { bearerOf, idsOf } from '#domain/customers/merged.ts';
 import type { Context } from '#resource/context.ts';
 import type { CrmSegment } from './segment.ts';
 import { type SegmentRule, satisfies } from './segment-rule.ts';
@@ -30,20 +31,29 @@ export async function* membersOf(
 /** Does the customer belong to the segment at that instant? Pure. */
 export function isMember(segment: CrmSegment, customer: Customer, nowMs: number): boolean {
   if (customer.status === 'deleted') return false;
-  if (segment.type === 'static') return (segment.customer_ids ?? []).includes(customer._id);
+  if (segment.type === 'static') {
+    const named: readonly string[] = segment.customer_ids ?? [];
+    return idsOf(customer).some((id) => named.includes(id));
+  }
   const { all, any } = segment.rules ?? {};
   const holds = (rule: SegmentRule) => satisfies(customer, rule, nowMs);
   return all === undefined ? (any ?? []).some(holds) : all.every(holds);
 }
 
-/** A list is one page. */
+/** A list is one page. A customer that was merged is the one that it was merged into. */
 async function* listed(
   ctx: Context,
   segment: CrmSegment,
   { direction }: Walk,
 ): AsyncGenerator<MemberPage> {
   const found = await ctx.store.getMany(Customer, segment.customer_ids ?? []);
-  const sorted = [...found.values()].sort((a, b) => (a._id < b._id ? -1 : 1));
+  const bearers = await Promise.all(
+    [...found.values()].map((each) =>
+      each.merged_into === undefined ? each : bearerOf(ctx, each.merged_into),
+    ),
+  );
+  const each = new Map(bearers.flatMap((one) => (one === undefined ? [] : [[one._id, one]])));
+  const sorted = [...each.values()].sort((a, b) => (a._id < b._id ? -1 : 1));
   yield { members: direction === 'asc' ? sorted : sorted.reverse() };
 }
 
