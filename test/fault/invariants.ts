@@ -1,5 +1,6 @@
 // What must hold of the tables whatever happened: stock, numbers, versions and their events, answers, counters, unique
 // values, references. reliability#invariants, read from the items themselves and not through the API.
+import { countedVariants } from '#domain/catalog/stock/variant.ts';
 import { groups } from '#domain/groups.ts';
 import type { Mode, Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
@@ -219,9 +220,11 @@ function stock({ held }: Image, base: Tables): string[] {
     if (noun.name !== 'product' || isTracked !== true || was === undefined) return [];
     const since = (taken.get(id) ?? 0) - (earlier.get(id) ?? 0);
     const left = Number((was.d as Rec).stock) - since;
-    return record.stock === left && left >= 0
+    const shares: number[] = countedVariants(record).map((variant) => variant.stock);
+    const isSum = shares.length === 0 || shares.reduce((sum, each) => sum + each, 0) === left;
+    return record.stock === left && left >= 0 && isSum
       ? []
-      : [`${label} has ${record.stock} instead of ${left}`];
+      : [`${label} has ${record.stock} (${shares.join()}) instead of ${left}`];
   });
 }
 

@@ -67,14 +67,22 @@ export const PAPER_SCENARIOS: readonly Scenario[] = [
 ];
 
 async function goods(stack: Stack, prepared: Prepared): Promise<void> {
-  const product = { name: 'Harina', base_price: 100, track_stock: true, stock: STOCK };
+  const variants = [{ name: '1 kg', stock: STOCK }];
+  const product = { name: 'Harina', base_price: 100, track_stock: true, variants };
   await post(stack, prepared, 'product', '/products/', product);
   await post(stack, prepared, 'customer', '/customers/', { name: 'Ana' });
 }
 
 const noteOf = ({ customer, product }: Prepared['records'], status: string): Rec => ({
   customer_id: customer?._id,
-  items: [{ description: 'Harina', quantity: TAKEN, product_id: product?._id }],
+  items: [
+    {
+      description: 'Harina',
+      quantity: TAKEN,
+      product_id: product?._id,
+      variant_id: product?.variants[0]._id,
+    },
+  ],
   status,
 });
 

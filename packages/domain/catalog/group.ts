@@ -2,6 +2,7 @@
 import { group } from '#resource/define.ts';
 import { Category } from './category.ts';
 import { createCategory } from './create-category.ts';
+import { createProduct } from './create-product.ts';
 import { expirePromotion } from './expire-promotion.ts';
 import { PromotionUse } from './pricing/promotion-use.ts';
 import { PricingProfile } from './pricing-profile.ts';
@@ -25,6 +26,6 @@ export const catalog = group('catalog', {
     Promotion,
     PromotionUse,
   ],
-  verbs: [updateProduct, createCategory, updateCategory],
+  verbs: [createProduct, updateProduct, createCategory, updateCategory],
   jobs: [expirePromotion],
 });

@@ -9,6 +9,7 @@
 import { decimal, percent, toAmount } from '#kernel/money.ts';
 import type { Rec } from '#resource/context.ts';
 import { forwardPrice } from './pricing/profile-price.ts';
+import { variantNamed } from './stock/variant.ts';
 
 export type Wanted = { quantity: number; variantId?: string | null; profiles?: readonly Rec[] };
 
@@ -32,11 +33,8 @@ function untieredPrice(publication: Rec, { variantId, profiles = [] }: Wanted): 
   );
 }
 
-/** Variants are told apart by _id, id or sku, whichever they have. */
-function variantPrice({ variants }: Rec, variantId?: string | null): number | undefined {
-  if (!variantId || !Array.isArray(variants)) return undefined;
-  return variants.find(({ _id, id, sku }) => [_id, id, sku].includes(variantId))?.price;
-}
+const variantPrice = (publication: Rec, variantId?: string | null): number | undefined =>
+  variantId ? variantNamed(publication, variantId)?.price : undefined;
 
 function fittingTier(tiers: readonly Rec[], quantity: number): Rec | undefined {
   return tiers

@@ -17,26 +17,10 @@ import {
   reference,
   text,
   textList,
-  whole,
 } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
 import { embeddedPromotion, withPlaces } from './promotion-terms.ts';
-
-export const STOCK_MAX = 999_999_999;
-
-const stockCount = () => whole(0, STOCK_MAX);
-
-/** One variant; its `stock` is a share of the product's stock, which is what sales deduct. */
-const variant = () =>
-  openObject({
-    name: text(0, 200).optional(),
-    sku: text(0, 100).optional(),
-    barcode: text(0, 100).optional(),
-    price: amount().optional(),
-    cost: amount().optional(),
-    stock: stockCount().optional(),
-    attributes: freeObject().optional(),
-  });
+import { variant } from './stock/variant.ts';
 
 /** A list of variants, or of their names, or an object of the client's own making. */
 export const variants = () => z.union([list(z.union([variant(), text(0, 200)])), freeObject()]);

@@ -25,7 +25,14 @@ import {
   publicationStates,
   tags,
 } from './publication.ts';
-import { openingStock } from './stock-totals.ts';
+import { STOCK_DECIMALS_MAX, stockRules } from './stock/stock-rules.ts';
+import { openingStock } from './stock/stock-totals.ts';
+import { stockCount } from './stock/variant.ts';
+
+const OWN_STOCK =
+  'What is there to sell. Where variants have stocks of their own it is their sum, and changes with variants[].stock only';
+const DECIMALS =
+  'Decimals that the product is counted and sold in: 0 for pieces, 3 for kilograms that are weighed to the gram';
 
 const fields = {
   name: field(text(1, 200)).required().sortable('text').searchable(),
@@ -38,14 +45,15 @@ const fields = {
     .filterable(),
   cost: field(amount()),
   track_stock: field(flag()).default(false),
-  stock: field(whole(0, shape.STOCK_MAX)).always(),
-  total_stock: field(whole(0, shape.STOCK_MAX)).always(),
-  min_stock: field(whole(0, shape.STOCK_MAX)),
+  stock: field(stockCount(OWN_STOCK)).always(),
+  total_stock: field(stockCount()).always(),
+  min_stock: field(stockCount()),
+  stock_decimals: field(whole(0, STOCK_DECIMALS_MAX).meta({ description: DECIMALS })).default(0),
   unit: field(text(0, 50)),
   status: states(publicationStates).filterable(),
   images: field(images()),
   attributes: field(freeObject()),
-  variants: field(shape.variants()),
+  variants: field(shape.variants()).counting('stock'),
   has_variants: field(flag()).always(),
   global_option_refs: field(shape.optionRefs()),
   tags: field(tags()).searchable(),
@@ -72,6 +80,7 @@ export const Product: NounOf<Product, typeof fields> = noun({
   scope: 'products',
   fields,
   softDelete: true,
+  rules: stockRules,
   prepare: openingStock,
   events: productEvents,
   jobs: ({ before, after }) =>

@@ -3,11 +3,11 @@ import { Customer } from '#domain/customers/customer.ts';
 import { Sale } from '#domain/sales/sale.ts';
 import { unreachableStates } from '#kernel/states.ts';
 import type { Rec } from '#resource/context.ts';
-import { takeStock } from './adjust-stock.ts';
 import { catalog } from './group.ts';
 import { Product } from './product.ts';
 import { ProductOption } from './product-option.ts';
 import { Rental } from './rental.ts';
+import { stockChanges } from './stock/move-stock.ts';
 
 const nouns = [...catalog.nouns, Customer, Sale];
 
@@ -60,8 +60,12 @@ describe('events of a product', () => {
   });
 
   test('a sale that takes the same units announces the same', () => {
-    const change = takeStock({ ...product, _id: 'p' }, 3);
-    expect(change).toMatchObject({ events: ['product.stock_changed', 'product.low_stock'] });
+    const sold = { ...product, _id: 'p' };
+    const changes = stockChanges([], [{ product_id: 'p', quantity: 3 }], new Map([['p', sold]]));
+    expect(changes).toMatchObject([
+      { kind: 'require' },
+      { by: -3, events: ['product.stock_changed', 'product.low_stock'] },
+    ]);
   });
 });
 

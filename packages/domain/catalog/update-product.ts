@@ -1,11 +1,11 @@
-// PUT /products/{id}/: the standard update, and what follows from it: the moved total stock and
-// the memory of prices.
+// PUT /products/{id}/: the standard update, and what follows from it: its variants with their ids and their sum, the moved total
+// stock and the memory of prices.
 import { toIso } from '#kernel/clock.ts';
-import type { Rec } from '#resource/context.ts';
 import { updateRecord } from '#resource/crud.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { Product } from './product.ts';
-import { followingFields } from './stock-totals.ts';
+import { settledVariants } from './stock/settle-variants.ts';
+import { followingFields } from './stock/stock-totals.ts';
 
 export const updateProduct = ownVerb(
   Product,
@@ -14,7 +14,7 @@ export const updateProduct = ownVerb(
     summary: 'Change a product',
   },
   async (ctx, { record, body }) => {
-    const fields = body as Rec;
+    const fields = { ...body, ...settledVariants(ctx, body, record) };
     const following = followingFields(record, fields, toIso(ctx.clock.now()));
     return updateRecord(Product, ctx, record, { ...fields, ...following });
   },

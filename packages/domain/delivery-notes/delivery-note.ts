@@ -1,10 +1,10 @@
 // The paper that travels with goods (remito). Spec: Delivery note; contract#states, contract#stock. Decision: it takes its number
 // when it is issued, so that drafts that are thrown away leave no gaps, and it names its sale by `sale_id`.
 import { enteredState } from '#domain/catalog/publication.ts';
+import { movedUnits } from '#domain/catalog/stock/variant.ts';
 import { Customer } from '#domain/customers/customer.ts';
 import { TaxDocument } from '#domain/invoicing/tax-document.ts';
 import { Sale } from '#domain/sales/sale.ts';
-import { stockTaken } from '#domain/sales/sale-shape.ts';
 import { date, flag, freeObject, reference, text, whole } from '#kernel/fields.ts';
 import type { Noun, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
@@ -12,13 +12,15 @@ import { field, states } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
 import { noteItems } from './note-items.ts';
 
-const moves = {
+export const moves = {
   draft: ['issued', 'cancelled'],
   issued: ['delivered', 'invoiced', 'cancelled'],
   delivered: ['invoiced'],
   invoiced: [],
   cancelled: [],
 } as const;
+
+const OF_SALE = 'What the note took along of the stock that its sale had taken';
 
 const fields = {
   customer_id: field(reference())
@@ -50,7 +52,8 @@ const fields = {
     .references('invoice', (): Noun => TaxDocument),
   cae: field(text(0, 50)).assigned(),
   stock_deducted: field(flag()).default(false).assigned(),
-  stock_taken: field(stockTaken()).assigned(),
+  stock_taken: field(movedUnits()).assigned(),
+  stock_of_sale: field(movedUnits().meta({ description: OF_SALE })).assigned(),
 };
 
 export interface DeliveryNote extends Stored<'delivery_note', typeof fields, 'id'> {}

@@ -4,10 +4,12 @@ import { createNote } from './create-note.ts';
 import { deleteNote } from './delete-note.ts';
 import { DeliveryNote } from './delivery-note.ts';
 import { invoiceNote } from './invoice-note.ts';
+import { tellNotes } from './tell-notes.ts';
 import { updateNote } from './update-note.ts';
 
 export const deliveryNotes = group('delivery-notes', {
   title: 'Delivery notes',
   nouns: [DeliveryNote],
   verbs: [createNote, updateNote, deleteNote, invoiceNote],
+  jobs: [tellNotes],
 });

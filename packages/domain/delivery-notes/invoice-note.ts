@@ -1,7 +1,6 @@
 // POST /delivery_notes/{id}/invoice/: the goods of the note are in that tax document. contract#states. Decision: additive; a
 // note of a sale that has its invoice is also moved by PUT, which takes the invoice of the sale.
 import * as z from 'zod';
-import { TaxDocument } from '#domain/invoicing/tax-document.ts';
 import { fail } from '#kernel/error.ts';
 import { recordId } from '#kernel/fields.ts';
 import { assertTransition } from '#kernel/states.ts';
@@ -9,9 +8,9 @@ import { amended, update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { DeliveryNote } from './delivery-note.ts';
+import { invoicedBy } from './note-document.ts';
 
 const INVOICED = 'invoiced';
-const VOID = ['rechazado', 'anulado'];
 
 export const invoiceNote = verb(
   DeliveryNote,
@@ -28,16 +27,11 @@ export const invoiceNote = verb(
     fails: ['invalid_state_transition', 'related_record_not_found'],
   },
   async (ctx, { record, body }) => {
-    const invoice = await ctx.store.get(TaxDocument, body.invoice_id);
     if (record.status === INVOICED) refuseAgain(record);
     assertTransition(movesOf(DeliveryNote), record.status, INVOICED);
-    if (invoice === undefined || VOID.includes(invoice.estado)) {
-      const message = 'No such tax document, or it is void';
-      const line = { field: 'invoice_id', location: 'body' as const, code: 'not_found' as const };
-      fail('related_record_not_found', { errors: [{ ...line, message }] });
-    }
-    const after = amended(ctx, record, { status: INVOICED, invoice_id: body.invoice_id });
-    return ctx.commit([update(DeliveryNote, record, after)], { data: after });
+    const { fields, changes } = await invoicedBy(ctx, record, body.invoice_id);
+    const after = amended(ctx, record, { status: INVOICED, ...fields });
+    return ctx.commit([update(DeliveryNote, record, after), ...changes], { data: after });
   },
 );
 

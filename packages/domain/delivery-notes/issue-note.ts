@@ -1,11 +1,13 @@
 // What issuing and cancelling a delivery note does to its number and to stock, in the note's own commit. contract#stock;
-// reliability#race-of-stock. Decision: stock_deducted is true where the note answers for the stock of its goods, and false
-// where the sale that it names has taken it.
-
+// reliability#race-of-stock. Decision: a note takes what the sale that it names has not taken: another product, more units, or what an
+// earlier note of the same sale took along already; the sale keeps what left with its notes (stock_delivered). stock_deducted is true
+// where the note answers for stock, and false where the sale has taken all of it.
+import { productsOf, stockChanges } from '#domain/catalog/stock/move-stock.ts';
+import { shelfKey, stockNeeded, type Taken } from '#domain/catalog/stock/stock-lines.ts';
 import { isStanding, Sale } from '#domain/sales/sale.ts';
-import { stockChanges, stockNeeded } from '#domain/sales/sale-stock.ts';
 import { businessDate } from '#kernel/date.ts';
-import type { Change } from '#resource/change.ts';
+import { decimal } from '#kernel/money.ts';
+import { adjust, type Change, unmoved } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import type { DeliveryNote } from './delivery-note.ts';
 import type { NoteParts } from './note-parts.ts';
@@ -16,33 +18,98 @@ export type Step = { fields: Partial<DeliveryNote>; changes: Change[] };
 export const numbering = ({ sale_point }: DeliveryNote): string => `delivery-note.${sale_point}`;
 
 /** The note's number after `last`, its date, and the stock it takes. Throws insufficient_stock, validation_error. */
-export function issuing(ctx: Context, note: DeliveryNote, parts: NoteParts, last: number): Step {
+export function issuing(
+  ctx: Context,
+  note: DeliveryNote,
+  { sale, products }: NoteParts,
+  last: number,
+): Step {
   const number = last + 1;
-  const dated = { number, issue_date: businessDate(ctx.clock.now()) };
   const numbered: Change = { kind: 'number', sequence: numbering(note), to: number };
-  const { sale } = parts;
-  const held: Change[] =
-    sale === undefined
-      ? []
-      : [{ kind: 'require', noun: Sale, id: sale._id, where: { version: sale.version } }];
-  if (sale !== undefined && tookStock(sale)) {
-    return { fields: { ...dated, stock_deducted: false }, changes: [numbered, ...held] };
-  }
-  const products = note.items.map(({ product_id: id }) =>
-    id === undefined ? undefined : parts.products.get(id),
-  );
-  const needed = stockNeeded(note.items, products);
-  const stock = stockChanges([], needed, products);
+  const named = note.items.map(({ product_id: id }) => products.get(id ?? ''));
+  const needed = stockNeeded(note.items, named);
+  const { own, covered } = shared(needed, sale);
+  const isOfSale = sale !== undefined && takenBy(sale).length > 0 && own.length === 0;
   return {
-    fields: { ...dated, stock_deducted: true, stock_taken: needed },
-    changes: [numbered, ...held, ...stock],
+    fields: {
+      number,
+      issue_date: businessDate(ctx.clock.now()),
+      stock_deducted: !isOfSale,
+      ...(isOfSale ? {} : { stock_taken: own }),
+      ...(covered.length > 0 && { stock_of_sale: covered }),
+    },
+    changes: [
+      numbered,
+      ...(sale === undefined ? [] : [unmoved(Sale, sale), ...takenAlong(sale, covered)]),
+      ...stockChanges([], own, products),
+    ],
   };
 }
 
-/** What the note took goes back, exactly that; a note that took nothing returns nothing. */
-export function cancelling(note: DeliveryNote): Step {
-  const changes = stockChanges(note.stock_taken ?? [], []);
-  return { fields: { stock_deducted: false, stock_taken: undefined }, changes };
+/**
+ * What the note took goes back, exactly that, and what it took along of the sale's is the sale's again; a note that took nothing returns
+ * nothing.
+ */
+export async function cancelling(ctx: Context, note: DeliveryNote): Promise<Step> {
+  const { stock_taken: taken = [], stock_of_sale: covered = [], sale_id: saleId } = note;
+  const back = stockChanges(taken, [], await productsOf(ctx, taken));
+  const left =
+    saleId === undefined ? [] : covered.map((each) => delivered(saleId, each, { times: -1 }));
+  return {
+    fields: { stock_deducted: false, stock_taken: undefined, stock_of_sale: undefined },
+    changes: [...back, ...left],
+  };
 }
 
-const tookStock = (sale: Sale): boolean => isStanding(sale) && (sale.stock_taken ?? []).length > 0;
+/** What a standing sale took. */
+const takenBy = (sale: Sale): readonly Taken[] =>
+  isStanding(sale) ? (sale.stock_taken ?? []) : [];
+
+/** Of what the note needs, what the sale took and no other note took along, and the rest. */
+function shared(
+  needed: readonly Taken[],
+  sale: Sale | undefined,
+): Record<'own' | 'covered', Taken[]> {
+  const shares = needed.map((each) => {
+    const there = sale === undefined ? decimal(0) : leftOf(sale, each);
+    const covered = there.lt(each.quantity) ? there : decimal(each.quantity);
+    return {
+      covered: { ...each, quantity: covered.toNumber() },
+      own: { ...each, quantity: decimal(each.quantity).minus(covered).toNumber() },
+    };
+  });
+  const some = ({ quantity }: Taken) => quantity > 0;
+  return {
+    own: shares.map(({ own }) => own).filter(some),
+    covered: shares.map(({ covered }) => covered).filter(some),
+  };
+}
+
+/** Units of that shelf that the sale took and that have not left with a note. */
+function leftOf(sale: Sale, shelf: Taken) {
+  const taken = takenBy(sale).find((each) => shelfKey(each) === shelfKey(shelf));
+  const left = decimal(taken?.quantity ?? 0).minus(sale.stock_delivered?.[shelfKey(shelf)] ?? 0);
+  return left.lt(0) ? decimal(0) : left;
+}
+
+/** Two notes at once do not take the same along: the one that comes later reads the sale again. */
+const takenAlong = (sale: Sale, covered: readonly Taken[]): Change[] =>
+  covered.map((each) => {
+    const max = takenBy(sale).find((one) => shelfKey(one) === shelfKey(each))?.quantity;
+    return delivered(sale._id, each, { times: 1, max });
+  });
+
+const delivered = (
+  saleId: Sale['_id'],
+  shelf: Taken,
+  { times, max }: { times: 1 | -1; max?: number },
+): Change =>
+  adjust(Sale, saleId, {
+    field: `stock_delivered.${shelfKey(shelf)}`,
+    by: times * shelf.quantity,
+    ...(max !== undefined && { max, rerun: true as const }),
+    refusal: {
+      code: 'related_record_not_found',
+      errors: [{ field: 'sale_id', code: 'not_found' }],
+    },
+  });

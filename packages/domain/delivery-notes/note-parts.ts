@@ -1,6 +1,7 @@
 // What a delivery note names: its customer, its sale and the products of its lines, read in one parallel round trip.
 
 import { Product } from '#domain/catalog/product.ts';
+import { refuseUnknownVariants } from '#domain/catalog/stock/stock-lines.ts';
 import { Customer } from '#domain/customers/customer.ts';
 import { Sale } from '#domain/sales/sale.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
@@ -39,6 +40,10 @@ export async function readParts(
     ),
   ];
   if (errors.length > 0) fail('related_record_not_found', { errors });
+  refuseUnknownVariants(
+    items,
+    items.map(({ product_id: id }) => products.get(id ?? '')),
+  );
   return { customer, sale, products };
 }
 

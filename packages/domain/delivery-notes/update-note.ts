@@ -11,6 +11,7 @@ import { amendedRecord } from '#resource/record-rules.ts';
 import { type Receiver, receiver } from './create-note.ts';
 import { DeliveryNote } from './delivery-note.ts';
 import { cancelling, issuing, numbering, type Step } from './issue-note.ts';
+import { invoicedBy } from './note-document.ts';
 import { withSubtotals } from './note-items.ts';
 import { type NoteParts, readParts } from './note-parts.ts';
 
@@ -21,7 +22,7 @@ export const updateNote = ownVerb(
   'update',
   {
     summary: 'Change a draft, or move a delivery note to its next state',
-    fails: ['record_locked', 'insufficient_stock'],
+    fails: ['record_locked', 'insufficient_stock', 'related_record_not_found'],
   },
   async (ctx, { record, body }) => {
     const changed = amendedRecord(ctx, DeliveryNote, record, body);
@@ -42,7 +43,7 @@ export const updateNote = ownVerb(
     const draft = { ...changed, ...newReceiver(record, changed, parts), items };
     const { fields, changes } = isIssuing
       ? issuing(ctx, draft, parts, last)
-      : followed(ctx, { note: record, entered, parts });
+      : await followed(ctx, { note: record, entered, parts });
     const after = defined({ ...draft, ...fields });
     return ctx.commit([update(DeliveryNote, record, after), ...changes], { data: after });
   },
@@ -73,13 +74,11 @@ function newReceiver(before: DeliveryNote, after: DeliveryNote, { customer }: No
 type Move = { note: DeliveryNote; entered: string | undefined; parts: NoteParts };
 
 /** What comes with the state that the note entered. */
-function followed(ctx: Context, { note, entered, parts }: Move): Step {
-  if (entered === 'cancelled') return cancelling(note);
-  const invoiceId = parts.sale?.invoice_id;
-  const fields = {
-    ...(entered === 'delivered' && { delivery_date: businessDate(ctx.clock.now()) }),
-    ...(entered === 'invoiced' && invoiceId !== undefined && { invoice_id: invoiceId }),
-  };
+async function followed(ctx: Context, { note, entered, parts }: Move): Promise<Step> {
+  if (entered === 'cancelled') return cancelling(ctx, note);
+  if (entered === 'invoiced') return invoicedBy(ctx, note, parts.sale?.invoice_id);
+  const isDelivered = entered === 'delivered';
+  const fields = { ...(isDelivered && { delivery_date: businessDate(ctx.clock.now()) }) };
   return { fields, changes: [] };
 }
 

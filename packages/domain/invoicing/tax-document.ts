@@ -6,6 +6,7 @@ import type * as z from 'zod';
 import { POST_DOCUMENT_JOB } from '#domain/accounting/posting/posting-jobs.ts';
 import { ENTER_SALE_JOB } from '#domain/accounting/vat/entry/job-names.ts';
 import { Customer } from '#domain/customers/customer.ts';
+import { TELL_NOTES_JOB } from '#domain/delivery-notes/note-jobs.ts';
 import { Sale } from '#domain/sales/sale.ts';
 import {
   amount,
@@ -157,6 +158,9 @@ const fields = {
     .mentions(() => Sale)
     .filterable(),
   contract_id: field(recordId()).filterable(),
+  remitos: field(
+    list(recordId()).meta({ description: 'Delivery notes that named the draft and get its CAE' }),
+  ),
   observaciones: field(text(0, 2000)),
   simulated: field(flag()).always(),
   authorized_at: field(dateTime()),
@@ -234,5 +238,6 @@ function jobsOf({ before, after }: RecordChange<TaxDocument>): JobOrder[] {
     ...(atMs === undefined ? [] : [{ name: AUTHORIZE_JOB, atMs }]),
     ...(isNowAuthorized ? [POST_DOCUMENT_JOB, ENTER_SALE_JOB] : []),
     ...(isNowAuthorized && hasTributes ? [PERCEPTIONS_JOB] : []),
+    ...(isNowAuthorized && after.remitos !== undefined ? [TELL_NOTES_JOB] : []),
   ];
 }

@@ -17,12 +17,12 @@ export const createOrder = ownVerb(
   },
   async (ctx, { body }) => {
     const record = newRecord(ctx, Order, { ...body, items: orderedLines(body.items) });
-    const [{ supplier, products }, { code, taking }] = await Promise.all([
+    const [{ supplier, products, items }, { code, taking }] = await Promise.all([
       newOrderParts(ctx, record),
       nextCode(ctx, 'orders', 'OC'),
     ]);
-    stockBrought(record.items, products);
-    const amounts = orderAmounts(record, statedAmounts(body));
+    stockBrought(items, products);
+    const amounts = orderAmounts({ ...record, items }, statedAmounts(body));
     const named = { order_number: code, supplier_name: supplier.name };
     const order = { ...record, ...amounts, ...named };
     return ctx.commit([create(Order, order), taking], { data: order, status: 201 });

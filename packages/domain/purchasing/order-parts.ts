@@ -1,6 +1,7 @@
 // What an order names: its supplier and the products of its lines, read in one parallel round trip
 // and checked line by line.
 import { Product } from '#domain/catalog/product.ts';
+import { refuseUnknownVariants, withVariantIds } from '#domain/catalog/stock/stock-lines.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
 import type { Order } from './order.ts';
@@ -9,16 +10,20 @@ import { Supplier } from './supplier.ts';
 type Products = ReadonlyMap<string, Product>;
 type Named = Pick<Order, 'supplier_id' | 'items'>;
 
-/** Throws related_record_not_found with a line for each that is missing or deleted. */
+/** With its lines, each naming its variant by `_id`. Throws related_record_not_found with a line for each that is missing or deleted. */
 export async function newOrderParts(
   ctx: Context,
   order: Named,
-): Promise<{ supplier: Supplier; products: Products }> {
+): Promise<{ supplier: Supplier; products: Products; items: Order['items'] }> {
   const { supplier, products } = await orderParts(ctx, order);
   const errors = order.items.flatMap((item, at) =>
     isLiving(products.get(item.product_id)) ? [] : [missing(`items[${at}].product_id`, 'product')],
   );
-  if (isLiving(supplier) && errors.length === 0) return { supplier, products };
+  if (isLiving(supplier) && errors.length === 0) {
+    const named = order.items.map((item) => products.get(item.product_id));
+    refuseUnknownVariants(order.items, named);
+    return { supplier, products, items: withVariantIds(order.items, named) };
+  }
   const all = isLiving(supplier) ? errors : [missing('supplier_id', 'supplier'), ...errors];
   return fail('related_record_not_found', { errors: all });
 }

@@ -1,6 +1,7 @@
 // What the goods of an order bring when they come, all at once or part by part: their stock, and what they cost on the supplier's
 // account. A part costs its goods at their prices and its share of the tax by value; the transport comes with the first one. So
 // all parts together cost what the order costs, and what never comes is neither in stock nor owed.
+import { added } from '#domain/catalog/stock/stock-lines.ts';
 import { toIso } from '#kernel/clock.ts';
 import { refuse } from '#kernel/error.ts';
 import { decimal, roundAmount, sum, times, toAmount } from '#kernel/money.ts';
@@ -10,7 +11,7 @@ import type { Order, OrderItem } from './order.ts';
 import { dueDate, owed, supplierAccount } from './order-account.ts';
 import { awaited, type Came, unitsOf, withoutRest, withReceived } from './order-lines.ts';
 import { orderParts } from './order-parts.ts';
-import { addStock, stockBrought } from './order-stock.ts';
+import { addStock, stockArrived } from './order-stock.ts';
 
 /** A refund takes all back in one commit of 100 actions: two for each part on account, one for each product. */
 const ACTIONS_MAX = 94;
@@ -27,7 +28,7 @@ export async function received(
     orderParts(ctx, order),
     supplierAccount(ctx, order),
   ]);
-  const brought = stockBrought(unitsCome(order.items, came), products);
+  const brought = stockArrived(unitsCome(order.items, came), products);
   const items = withReceived(order.items, came);
   const amount = toAmount(decimal(costOf({ ...order, items })).minus(costOf(order)));
   const due = order.payment_due_date ?? dueDate(ctx, supplier);
@@ -40,7 +41,7 @@ export async function received(
     ...(posted.movement && { movement_id: posted.movement._id }),
   };
   const receipts = [...(order.receipts ?? []), receipt];
-  const stock_added = stockBrought([...order.stock_added, ...brought], products);
+  const stock_added = added([...order.stock_added, ...brought]);
   refuseTooManyParts(receipts.length, stock_added.length);
   return {
     fields: {
@@ -54,7 +55,7 @@ export async function received(
         current_account_movement_id: posted.movement._id,
       }),
     },
-    changes: [...addStock(brought), ...posted.changes],
+    changes: [...addStock(brought, products), ...posted.changes],
   };
 }
 

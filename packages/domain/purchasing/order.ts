@@ -2,8 +2,8 @@
 // its stock and is owed to the supplier's account, part by part until all came (delivered); refunding takes both back. What was
 // received is refunded, not deleted. It is overdue once something came and its payment_due_date passed unpaid.
 
-import * as z from 'zod';
 import { enteredState } from '#domain/catalog/publication.ts';
+import { movedUnits } from '#domain/catalog/stock/variant.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import {
   amount,
@@ -71,6 +71,7 @@ const fields = {
       object({
         product_id: text(1, 100),
         product_name: text(1, 200),
+        variant_id: text(0, 100).optional(),
         quantity: positiveQuantity(),
         unit_price: amount(),
         line_total: amount().optional(),
@@ -124,9 +125,7 @@ const fields = {
     .assigned()
     .filterable(),
   supplier_name: field(text(0, 200)).assigned().sortable('text').searchable(),
-  stock_added: field(list(z.strictObject({ product_id: text(1, 100), quantity: whole(1) })))
-    .default([])
-    .assigned(),
+  stock_added: field(movedUnits()).default([]).assigned(),
   current_account_id: field(recordId()).assigned(),
   current_account_movement_id: field(recordId()).assigned(),
   confirmed_at: field(dateTime()).assigned(),

@@ -50,9 +50,9 @@ async function termsFollowed(
   { changed, terms }: { changed: Order; terms: readonly Term[] },
 ): Promise<Partial<Order>> {
   if (!terms.includes('items') && !terms.includes('supplier_id')) return {};
-  const { supplier, products } = await newOrderParts(ctx, changed);
-  stockBrought(changed.items, products);
-  return { supplier_name: supplier.name };
+  const { supplier, products, items } = await newOrderParts(ctx, changed);
+  stockBrought(items, products);
+  return { items, supplier_name: supplier.name };
 }
 
 async function stateFollowed(ctx: Context, before: Order, order: Order): Promise<Followed> {

@@ -3,6 +3,8 @@
 // that cannot be issued never fails the sale: the sale says why (invoice_error), or the queue
 // goes on trying. In a bulk request all invoices are left to the queue.
 import { withMerged } from '#domain/catalog/pricing/read-offers.ts';
+import { stockChanges } from '#domain/catalog/stock/move-stock.ts';
+import { productsAmong, stockNeeded, withVariantIds } from '#domain/catalog/stock/stock-lines.ts';
 import type { Customer } from '#domain/customers/customer.ts';
 import { issueSaleInvoice } from '#domain/invoicing/issue-sale-invoice.ts';
 import { chargesVat } from '#domain/taxpayer/charges-vat.ts';
@@ -24,7 +26,7 @@ import {
   taxedItems,
 } from './sale-draft.ts';
 import { readParts } from './sale-parts.ts';
-import { refuseCrowded, stockChanges, stockNeeded } from './sale-stock.ts';
+import { refuseCrowded } from './sale-stock.ts';
 import { settledAmounts } from './settle-amounts.ts';
 
 /** Where a sale comes from makes no difference to it. */
@@ -61,18 +63,21 @@ export async function makeSale(
   origin: (sale: Sale) => Promise<Origin> | Origin = () => ({ fields: {}, changes: [] }),
 ): Promise<Answer> {
   const { input, message } = await namedMethods(ctx, asked);
-  const record = newRecord(ctx, Sale, input);
+  const draft = newRecord(ctx, Sale, input);
   const [parts, held, read, hasVat] = await Promise.all([
-    readParts(ctx, record),
-    heldAccount(ctx, record),
-    readBasis(ctx, record),
+    readParts(ctx, draft),
+    heldAccount(ctx, draft),
+    readBasis(ctx, draft),
     chargesVat(ctx),
   ]);
+  const record = { ...draft, items: withVariantIds(draft.items, parts.publications) };
   const basis = await withMerged(ctx, read, parts.customer);
   const needed = stockNeeded(record.items, parts.publications);
-  const stock = stockChanges([], needed, parts.publications);
+  const products = productsAmong(parts.publications);
+  const stock = stockChanges([], needed, products);
   const pricing = priceSale(ctx, record, { ...parts, basis });
-  refuseCrowded([...stock, ...pricing.changes], givenBack(ctx, needed, pricing.fields));
+  const undoing = givenBack(ctx, { taken: needed, products }, pricing.fields);
+  refuseCrowded([...stock, ...pricing.changes], undoing);
   const coded = codedItems(pricing.items, parts.publications);
   const items = taxedItems({ ...record, items: coded }, parts.publications);
   const plain: Sale = defined({

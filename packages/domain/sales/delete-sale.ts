@@ -1,6 +1,7 @@
 // DELETE /sales/{id}/: the sale is gone and what it took is back, in one commit. contract#stock,
 // contract#deletion.
 // Decision: a sale that a tax document was made of stays (resource_in_use).
+import { productsOf } from '#domain/catalog/stock/move-stock.ts';
 import { countedSale, tillOf } from '#domain/pos/register/count-sale.ts';
 import { fail } from '#kernel/error.ts';
 import { remove } from '#resource/change.ts';
@@ -22,7 +23,9 @@ export const deleteSale = ownVerb(
       const message = 'A tax document was made of this sale';
       fail('resource_in_use', { errors: [{ message, invoice_id: record.invoice_id }] });
     }
-    const [buyers, till, account] = await Promise.all([
+    const taken = record.stock_taken ?? [];
+    const [products, buyers, till, account] = await Promise.all([
+      productsOf(ctx, taken),
       readBuyers(ctx, record),
       tillOf(ctx, record),
       uncharged(ctx, record),
@@ -30,7 +33,7 @@ export const deleteSale = ownVerb(
     const purchases = purchaseChanges(record, undefined, { buyers });
     const counted = countedSale(till, record, undefined).changes;
     const data = { deleted: true, id: record._id };
-    const returned = givenBack(ctx, record.stock_taken ?? [], record);
+    const returned = givenBack(ctx, { taken, products }, record);
     const changes = [remove(Sale, record), ...returned, ...purchases, ...counted, ...account];
     return ctx.commit(changes, { data });
   },

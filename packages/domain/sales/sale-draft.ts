@@ -2,6 +2,8 @@
 // to, and what its customer has bought by it.
 
 import type { Product } from '#domain/catalog/product.ts';
+import { isProduct } from '#domain/catalog/stock/stock-lines.ts';
+import { variantNamed } from '#domain/catalog/stock/variant.ts';
 import { Customer } from '#domain/customers/customer.ts';
 import { bearerOf } from '#domain/customers/merged.ts';
 import { decimal, toAmount } from '#kernel/money.ts';
@@ -34,26 +36,12 @@ export const codedItems = <L extends Coded>(
     return sku === undefined ? item : { ...item, sku };
   });
 
-/** That of the variant, which is told as in its price (catalog/price.ts). */
+/** That of the variant, else that of the product. */
 function skuOf(publication: Publication | undefined, variantId: Coded['variant_id']) {
-  const { sku: own, variants } = goodsOf(publication);
-  if (!variantId || !Array.isArray(variants)) return own;
-  const named = variants.find(
-    (variant) => typeof variant === 'object' && namesOfVariant(variant).includes(variantId),
-  );
-  return typeof named === 'object' ? (named.sku ?? own) : own;
+  if (!isProduct(publication)) return undefined;
+  const own = variantId ? variantNamed(publication, variantId) : undefined;
+  return own?.sku ?? publication.sku;
 }
-
-/** Only products have codes and variants. */
-const goodsOf = (
-  publication: Publication | undefined,
-): Partial<Pick<Product, 'sku' | 'variants'>> =>
-  publication !== undefined && ('sku' in publication || 'variants' in publication)
-    ? publication
-    : {};
-
-const namesOfVariant = (variant: object): unknown[] =>
-  ['_id', 'id', 'sku'].map((name) => member(variant, name));
 
 type Taxed = Pick<GivenLine, 'tax_rate' | 'tax_treatment'>;
 

@@ -4,6 +4,7 @@
 import { Product } from '#domain/catalog/product.ts';
 import { Rental } from '#domain/catalog/rental.ts';
 import { Service } from '#domain/catalog/service.ts';
+import { refuseUnknownVariants } from '#domain/catalog/stock/stock-lines.ts';
 import { isLiving, missingCustomer, refuseBlocked } from '#domain/customers/buying-customer.ts';
 import { Customer } from '#domain/customers/customer.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
@@ -17,7 +18,7 @@ export type Publication = Product | Service | Rental;
 /** Who buys. */
 export type Buying = { readonly customer?: string; readonly customer_id?: string };
 /** The part of a line that names what it sells. */
-type Line = Pick<GivenLine, 'publication_id' | 'publication_type'>;
+type Line = Pick<GivenLine, 'publication_id' | 'publication_type' | 'variant_id'>;
 
 /** Store.getMany takes so many ids at once. */
 const NOUNS: Readonly<Record<string, Sellable>> = {
@@ -59,6 +60,7 @@ export async function readParts(
   const errors = publications.flatMap((publication, index) => lineError(publication, index));
   if (customerId !== undefined && !isLiving(customer)) errors.unshift(missingCustomer(field));
   if (errors.length > 0) fail('related_record_not_found', { errors });
+  refuseUnknownVariants(items, publications);
   refuseBlocked(customer, field);
   return { customer, publications: publications.filter((each) => each !== undefined) };
 }

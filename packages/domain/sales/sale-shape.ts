@@ -11,8 +11,8 @@ import {
   oneOf,
   percentage,
   positiveQuantity,
+  quantity,
   text,
-  whole,
 } from '#kernel/fields.ts';
 import { taxTreatment } from './tax-treatment.ts';
 
@@ -86,6 +86,8 @@ export const rewardsApplied = () =>
     REWARDS_MAX,
   );
 
+const OF_VARIANT =
+  'The `_id` of a variant of what is sold, or its sku; asked for where each variant has a stock of its own';
 const LINE_RATE = `VAT in percent. Left out: the sale's tax_rate, else the product's, else ${GENERAL_RATE}, the general rate`;
 
 /** The rate of lines that name none, and what is charged for bringing it all. */
@@ -107,7 +109,7 @@ export const saleItem = () =>
     name: text(1, 200),
     quantity: positiveQuantity(),
     price: amount().optional().meta({ description: 'Left out: the service prices the line' }),
-    variant_id: text(0, 100).nullable().optional(),
+    variant_id: text(0, 100).nullable().optional().meta({ description: OF_VARIANT }),
     sku: text(0, 100).optional().meta({ description: 'Left out: that of what is sold' }),
     tax_rate: percentage().meta({ description: LINE_RATE }).optional(),
     tax_treatment: taxTreatment().optional(),
@@ -150,9 +152,11 @@ export const saleDiscount = () =>
 export const taxLines = () =>
   list(z.strictObject({ tax_rate: percentage(), base: amount(), amount: amount() }));
 
-/** Units that the sale took off tracked products and owes them if it is undone. */
-export const stockTaken = () =>
-  list(z.strictObject({ product_id: text(1, 100), quantity: whole(1) }));
+/** What of it left with delivery notes (delivery-notes/issue-note.ts). */
+export const stockDelivered = () =>
+  z.record(text(1, 201), quantity()).meta({
+    description: 'Units that left with delivery notes, by product, or by product/variant',
+  });
 
 /** What registers counted of the sale, by method (pos/register/sale-count.ts). */
 export const countedPayments = () =>

@@ -3,6 +3,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { POST_SALE_JOB } from '#domain/accounting/posting/posting-jobs.ts';
+import { movedUnits } from '#domain/catalog/stock/variant.ts';
 import { Customer } from '#domain/customers/customer.ts';
 import { DOCUMENT_ADDRESS } from '#domain/invoicing/document-address.ts';
 import { CashRegister } from '#domain/pos/cash-register.ts';
@@ -90,7 +91,8 @@ const fields = {
   taxes: field(shape.taxLines()).always().assigned(),
   prices_include_tax: field(flag()).always().assigned(),
   customer_name: field(text(0, 200)).assigned().sortable('text').searchable(),
-  stock_taken: field(shape.stockTaken()).always().assigned(),
+  stock_taken: field(movedUnits()).always().assigned(),
+  stock_delivered: field(shape.stockDelivered()).default({}).assigned().tally(),
   promotions_used: field(shape.promotionsUsed()).assigned(),
   rewards_applied: field(shape.rewardsApplied()).assigned(),
   rewards_discount: field(amount()).assigned(),

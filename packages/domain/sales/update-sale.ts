@@ -1,6 +1,8 @@
 // PUT /sales/{id}/: states, notes and, while the sale is pending and has no document, everything
 // else; stock and what the customer has bought follow in the same commit. Spec: Authentication
 // 11; contract#states, contract#stock. The document of a sale that is undone is withdrawn with it if it was never sent.
+import { productsOf, stockChanges } from '#domain/catalog/stock/move-stock.ts';
+import { productsAmong, stockNeeded, withVariantIds } from '#domain/catalog/stock/stock-lines.ts';
 import { withdrawal } from '#domain/invoicing/issue/withdraw.ts';
 import { countedSale, tillOf } from '#domain/pos/register/count-sale.ts';
 import { chargesVat } from '#domain/taxpayer/charges-vat.ts';
@@ -33,7 +35,7 @@ import {
 } from './sale-draft.ts';
 import type { GivenLine, Priced } from './sale-line.ts';
 import { type Buying, readParts } from './sale-parts.ts';
-import { refuseCrowded, stockChanges, stockNeeded } from './sale-stock.ts';
+import { refuseCrowded } from './sale-stock.ts';
 import { changedTerms, refuseLockedTerms } from './sale-terms.ts';
 import { settledAmounts } from './settle-amounts.ts';
 import { isFixedDiscount } from './totals.ts';
@@ -117,34 +119,42 @@ function bothNames(body: Patch): Buying {
 }
 
 /** What the edit makes of the rest of the sale, of stock and of promotions. */
-async function followed(ctx: Context, edit: Edit): Promise<{ fields: Settled; settled: Change[] }> {
-  const { before, changed } = edit;
-  const terms = changedTerms(before, changed);
+async function followed(
+  ctx: Context,
+  { before, changed: asked, input }: Edit,
+): Promise<{ fields: Settled; settled: Change[] }> {
+  const terms = changedTerms(before, asked);
   const hasItems = terms.includes('items');
   const hasCustomer = terms.includes('customer');
   const named = {
-    items: hasItems || asksAgain(terms) ? changed.items : [],
-    ...(hasCustomer && { customer: changed.customer }),
+    items: hasItems || asksAgain(terms) ? asked.items : [],
+    ...(hasCustomer && { customer: asked.customer }),
   };
-  const [parts, basis, hasVat] = await Promise.all([
-    readParts(ctx, named),
-    movesPrices(before, terms) ? editedBasis(ctx, changed) : undefined,
-    terms.length > 0 && chargesVat(ctx),
-  ]);
-  const prices = followedPrices(ctx, edit, { publications: parts.publications, basis });
   const taken = before.stock_taken ?? [];
+  const movesStock = hasItems || !isStanding(asked);
+  const [parts, basis, hasVat, shelves] = await Promise.all([
+    readParts(ctx, named),
+    movesPrices(before, terms) ? editedBasis(ctx, asked) : undefined,
+    terms.length > 0 && chargesVat(ctx),
+    movesStock ? productsOf(ctx, taken) : [],
+  ]);
+  const products = new Map([...shelves, ...productsAmong(parts.publications)]);
+  const items = hasItems ? withVariantIds(asked.items, parts.publications) : asked.items;
+  const changed = { ...asked, items };
+  const edit = { before, changed, input };
+  const prices = followedPrices(ctx, edit, { publications: parts.publications, basis });
   const wanted = hasItems ? stockNeeded(changed.items, parts.publications) : taken;
   const needed = isStanding(changed) ? wanted : [];
-  const stock = stockChanges(taken, needed, parts.publications);
+  const stock = stockChanges(taken, needed, products);
   const settled = [...stock, ...prices.changes];
   const uses = { promotions_used: before.promotions_used, ...prices.fields };
-  refuseCrowded(settled, givenBack(ctx, needed, uses));
+  refuseCrowded(settled, givenBack(ctx, { taken: needed, products }, uses));
   const coded = { ...changed, items: codedItems(prices.items, parts.publications) };
-  const items = hasItems ? taxedItems(coded, parts.publications) : prices.items;
+  const taxed = hasItems ? taxedItems(coded, parts.publications) : prices.items;
   return {
     fields: {
       ...(hasCustomer && customerFields(parts.customer)),
-      ...(terms.length > 0 ? resettled(edit, items, hasVat) : { items: before.items }),
+      ...(terms.length > 0 ? resettled(edit, taxed, hasVat) : { items: before.items }),
       stock_taken: needed,
       ...prices.fields,
       ...stateTime(edit),

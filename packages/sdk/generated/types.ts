@@ -27,11 +27,12 @@ export interface Product {
   stock: number;
   total_stock: number;
   min_stock?: number;
+  stock_decimals: number;
   unit?: string;
   status: "draft" | "published" | "paused" | "archived" | "deleted";
   images?: string[];
   attributes?: { [name: string]: unknown };
-  variants?: { name?: string; sku?: string; barcode?: string; price?: number; cost?: number; stock?: number; attributes?: { [name: string]: unknown }; } | string[] | { [name: string]: unknown };
+  variants?: { _id?: string; name?: string; sku?: string; barcode?: string; price?: number; cost?: number; stock?: number; attributes?: { [name: string]: unknown }; } | string[] | { [name: string]: unknown };
   has_variants: boolean;
   global_option_refs?: (string | { [name: string]: unknown })[];
   tags?: string[];
@@ -68,11 +69,12 @@ export interface ProductCreate {
   stock?: number;
   total_stock?: number;
   min_stock?: number;
+  stock_decimals?: number;
   unit?: string;
   status?: "draft" | "published" | "paused" | "archived" | "deleted";
   images?: string[];
   attributes?: { [name: string]: unknown };
-  variants?: { name?: string; sku?: string; barcode?: string; price?: number; cost?: number; stock?: number; attributes?: { [name: string]: unknown }; } | string[] | { [name: string]: unknown };
+  variants?: { _id?: string; name?: string; sku?: string; barcode?: string; price?: number; cost?: number; stock?: number; attributes?: { [name: string]: unknown }; } | string[] | { [name: string]: unknown };
   has_variants?: boolean;
   global_option_refs?: (string | { [name: string]: unknown })[];
   tags?: string[];
@@ -104,11 +106,12 @@ export interface ProductUpdate {
   stock?: number | null;
   total_stock?: number | null;
   min_stock?: number | null;
+  stock_decimals?: number | null;
   unit?: string | null;
   status?: "draft" | "published" | "paused" | "archived" | "deleted";
   images?: string[] | null;
   attributes?: { [name: string]: unknown } | null;
-  variants?: { name?: string; sku?: string; barcode?: string; price?: number; cost?: number; stock?: number; attributes?: { [name: string]: unknown }; } | string[] | { [name: string]: unknown } | null;
+  variants?: { _id?: string; name?: string; sku?: string; barcode?: string; price?: number; cost?: number; stock?: number; attributes?: { [name: string]: unknown }; } | string[] | { [name: string]: unknown } | null;
   has_variants?: boolean | null;
   global_option_refs?: (string | { [name: string]: unknown })[] | null;
   tags?: string[] | null;
@@ -141,11 +144,12 @@ export interface ProductUpdateItem {
   stock?: number | null;
   total_stock?: number | null;
   min_stock?: number | null;
+  stock_decimals?: number | null;
   unit?: string | null;
   status?: "draft" | "published" | "paused" | "archived" | "deleted";
   images?: string[] | null;
   attributes?: { [name: string]: unknown } | null;
-  variants?: { name?: string; sku?: string; barcode?: string; price?: number; cost?: number; stock?: number; attributes?: { [name: string]: unknown }; } | string[] | { [name: string]: unknown } | null;
+  variants?: { _id?: string; name?: string; sku?: string; barcode?: string; price?: number; cost?: number; stock?: number; attributes?: { [name: string]: unknown }; } | string[] | { [name: string]: unknown } | null;
   has_variants?: boolean | null;
   global_option_refs?: (string | { [name: string]: unknown })[] | null;
   tags?: string[] | null;
@@ -743,7 +747,8 @@ export interface Sale {
   taxes: { tax_rate: number; base: number; amount: number; }[];
   prices_include_tax: boolean;
   customer_name?: string;
-  stock_taken: { product_id: string; quantity: number; }[];
+  stock_taken: { product_id: string; variant_id?: string; quantity: number; }[];
+  stock_delivered: { [name: string]: number };
   promotions_used?: { promotion_id: string; product_id?: string; customer_id?: string; }[];
   rewards_applied?: { redemption_id: string; reward_id: string; name: string; reward_type: string; stackable: boolean; amount: number; }[];
   rewards_discount?: number;
@@ -772,7 +777,7 @@ export interface Sale {
   livemode: boolean;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, budget_id, taxes, prices_include_tax, customer_name, stock_taken, promotions_used, rewards_applied, rewards_discount, invoice_id, invoice_number, invoice_error, invoice_asked_at, completed_at, cancelled_at, refunded_at, pos_terminal_id, session_id, cash_register_id, ticket_number, cash_received, change, counted, current_account_id, current_account_movement_id, current_account_amount. */
+/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, budget_id, taxes, prices_include_tax, customer_name, stock_taken, stock_delivered, promotions_used, rewards_applied, rewards_discount, invoice_id, invoice_number, invoice_error, invoice_asked_at, completed_at, cancelled_at, refunded_at, pos_terminal_id, session_id, cash_register_id, ticket_number, cash_received, change, counted, current_account_id, current_account_movement_id, current_account_amount. */
 export interface SaleCreate {
   items: { publication_id: string; publication_type: "product" | "service" | "services" | "rental" | "rentals"; name: string; quantity: number; price?: number; variant_id?: string | null; sku?: string; tax_rate?: number; tax_treatment?: "taxed" | "exempt" | "untaxed"; discount_rate?: number; list_price?: number; promotion_discount?: number; applied_promotions?: { promotion_id: string; name: string; promotion_type: string; amount: number; }[]; price_composition?: { [name: string]: unknown }; line_total?: number; metadata?: { [name: string]: string | number | boolean | null }; }[];
   customer?: string;
@@ -802,7 +807,7 @@ export interface SaleCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, budget_id, taxes, prices_include_tax, customer_name, stock_taken, promotions_used, rewards_applied, rewards_discount, invoice_id, invoice_number, invoice_error, invoice_asked_at, completed_at, cancelled_at, refunded_at, pos_terminal_id, session_id, cash_register_id, ticket_number, cash_received, change, counted, current_account_id, current_account_movement_id, current_account_amount. */
+/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, budget_id, taxes, prices_include_tax, customer_name, stock_taken, stock_delivered, promotions_used, rewards_applied, rewards_discount, invoice_id, invoice_number, invoice_error, invoice_asked_at, completed_at, cancelled_at, refunded_at, pos_terminal_id, session_id, cash_register_id, ticket_number, cash_received, change, counted, current_account_id, current_account_movement_id, current_account_amount. */
 export interface SaleUpdate {
   items?: { publication_id: string; publication_type: "product" | "service" | "services" | "rental" | "rentals"; name: string; quantity: number; price?: number; variant_id?: string | null; sku?: string; tax_rate?: number; tax_treatment?: "taxed" | "exempt" | "untaxed"; discount_rate?: number; list_price?: number; promotion_discount?: number; applied_promotions?: { promotion_id: string; name: string; promotion_type: string; amount: number; }[]; price_composition?: { [name: string]: unknown }; line_total?: number; metadata?: { [name: string]: string | number | boolean | null }; }[];
   customer?: string | null;
@@ -833,7 +838,7 @@ export interface SaleUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, budget_id, taxes, prices_include_tax, customer_name, stock_taken, promotions_used, rewards_applied, rewards_discount, invoice_id, invoice_number, invoice_error, invoice_asked_at, completed_at, cancelled_at, refunded_at, pos_terminal_id, session_id, cash_register_id, ticket_number, cash_received, change, counted, current_account_id, current_account_movement_id, current_account_amount. */
+/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, budget_id, taxes, prices_include_tax, customer_name, stock_taken, stock_delivered, promotions_used, rewards_applied, rewards_discount, invoice_id, invoice_number, invoice_error, invoice_asked_at, completed_at, cancelled_at, refunded_at, pos_terminal_id, session_id, cash_register_id, ticket_number, cash_received, change, counted, current_account_id, current_account_movement_id, current_account_amount. */
 export interface SaleUpdateItem {
   items?: { publication_id: string; publication_type: "product" | "service" | "services" | "rental" | "rentals"; name: string; quantity: number; price?: number; variant_id?: string | null; sku?: string; tax_rate?: number; tax_treatment?: "taxed" | "exempt" | "untaxed"; discount_rate?: number; list_price?: number; promotion_discount?: number; applied_promotions?: { promotion_id: string; name: string; promotion_type: string; amount: number; }[]; price_composition?: { [name: string]: unknown }; line_total?: number; metadata?: { [name: string]: string | number | boolean | null }; }[];
   customer?: string | null;
@@ -1017,6 +1022,7 @@ export interface Invoice {
   customer_id?: string;
   sale_id?: string;
   contract_id?: string;
+  remitos?: string[];
   observaciones?: string;
   simulated: boolean;
   authorized_at?: string;
@@ -1153,7 +1159,8 @@ export interface DeliveryNote {
   invoice_id?: string;
   cae?: string;
   stock_deducted: boolean;
-  stock_taken?: { product_id: string; quantity: number; }[];
+  stock_taken?: { product_id: string; variant_id?: string; quantity: number; }[];
+  stock_of_sale?: { product_id: string; variant_id?: string; quantity: number; }[];
   external_reference?: string;
   created_at: string;
   updated_at: string;
@@ -1161,7 +1168,7 @@ export interface DeliveryNote {
   livemode: boolean;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: id, created_at, updated_at, version, livemode, number, issue_date, delivery_date, invoice_id, cae, stock_deducted, stock_taken. */
+/** Accepted and ignored, so that a record can be sent back as it was read: id, created_at, updated_at, version, livemode, number, issue_date, delivery_date, invoice_id, cae, stock_deducted, stock_taken, stock_of_sale. */
 export interface DeliveryNoteCreate {
   customer_id: string;
   items: { description: string; quantity: number; product_id?: string; variant_id?: string; sku?: string; unit?: string; unit_price?: number; subtotal?: number; metadata?: { [name: string]: unknown }; }[];
@@ -1182,7 +1189,7 @@ export interface DeliveryNoteCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: id, created_at, updated_at, version, livemode, number, issue_date, delivery_date, invoice_id, cae, stock_deducted, stock_taken. */
+/** Accepted and ignored, so that a record can be sent back as it was read: id, created_at, updated_at, version, livemode, number, issue_date, delivery_date, invoice_id, cae, stock_deducted, stock_taken, stock_of_sale. */
 export interface DeliveryNoteUpdate {
   customer_id?: string;
   items?: { description: string; quantity: number; product_id?: string; variant_id?: string; sku?: string; unit?: string; unit_price?: number; subtotal?: number; metadata?: { [name: string]: unknown }; }[];
@@ -1204,7 +1211,7 @@ export interface DeliveryNoteUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: id, created_at, updated_at, version, livemode, number, issue_date, delivery_date, invoice_id, cae, stock_deducted, stock_taken. */
+/** Accepted and ignored, so that a record can be sent back as it was read: id, created_at, updated_at, version, livemode, number, issue_date, delivery_date, invoice_id, cae, stock_deducted, stock_taken, stock_of_sale. */
 export interface DeliveryNoteUpdateItem {
   customer_id?: string;
   items?: { description: string; quantity: number; product_id?: string; variant_id?: string; sku?: string; unit?: string; unit_price?: number; subtotal?: number; metadata?: { [name: string]: unknown }; }[];
@@ -1844,7 +1851,7 @@ export interface Order {
   _id: string;
   order_number?: string;
   supplier_id: string;
-  items: { product_id: string; product_name: string; quantity: number; unit_price: number; line_total?: number; received_quantity?: number; cancelled_quantity?: number; metadata?: { [name: string]: string | number | boolean | null }; }[];
+  items: { product_id: string; product_name: string; variant_id?: string; quantity: number; unit_price: number; line_total?: number; received_quantity?: number; cancelled_quantity?: number; metadata?: { [name: string]: string | number | boolean | null }; }[];
   tax_amount: number;
   shipping_cost: number;
   expected_delivery_date?: string;
@@ -1861,7 +1868,7 @@ export interface Order {
   receipts?: { received_at: string; items: { index: number; quantity: number; }[]; amount: number; owed_amount: number; movement_id?: string; }[];
   receipt_status?: "partial" | "received";
   supplier_name?: string;
-  stock_added: { product_id: string; quantity: number; }[];
+  stock_added: { product_id: string; variant_id?: string; quantity: number; }[];
   current_account_id?: string;
   current_account_movement_id?: string;
   confirmed_at?: string;
@@ -1881,7 +1888,7 @@ export interface Order {
 /** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, order_number, overpaid_amount, receipts, receipt_status, supplier_name, stock_added, current_account_id, current_account_movement_id, confirmed_at, shipped_at, delivered_at, completed_at, cancelled_at, refunded_at. */
 export interface OrderCreate {
   supplier_id: string;
-  items: { product_id: string; product_name: string; quantity: number; unit_price: number; line_total?: number; received_quantity?: number; cancelled_quantity?: number; metadata?: { [name: string]: string | number | boolean | null }; }[];
+  items: { product_id: string; product_name: string; variant_id?: string; quantity: number; unit_price: number; line_total?: number; received_quantity?: number; cancelled_quantity?: number; metadata?: { [name: string]: string | number | boolean | null }; }[];
   tax_amount?: number;
   shipping_cost?: number;
   expected_delivery_date?: string;
@@ -1901,7 +1908,7 @@ export interface OrderCreate {
 /** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, order_number, overpaid_amount, receipts, receipt_status, supplier_name, stock_added, current_account_id, current_account_movement_id, confirmed_at, shipped_at, delivered_at, completed_at, cancelled_at, refunded_at. */
 export interface OrderUpdate {
   supplier_id?: string;
-  items?: { product_id: string; product_name: string; quantity: number; unit_price: number; line_total?: number; received_quantity?: number; cancelled_quantity?: number; metadata?: { [name: string]: string | number | boolean | null }; }[];
+  items?: { product_id: string; product_name: string; variant_id?: string; quantity: number; unit_price: number; line_total?: number; received_quantity?: number; cancelled_quantity?: number; metadata?: { [name: string]: string | number | boolean | null }; }[];
   tax_amount?: number | null;
   shipping_cost?: number | null;
   expected_delivery_date?: string | null;
@@ -1922,7 +1929,7 @@ export interface OrderUpdate {
 /** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, order_number, overpaid_amount, receipts, receipt_status, supplier_name, stock_added, current_account_id, current_account_movement_id, confirmed_at, shipped_at, delivered_at, completed_at, cancelled_at, refunded_at. */
 export interface OrderUpdateItem {
   supplier_id?: string;
-  items?: { product_id: string; product_name: string; quantity: number; unit_price: number; line_total?: number; received_quantity?: number; cancelled_quantity?: number; metadata?: { [name: string]: string | number | boolean | null }; }[];
+  items?: { product_id: string; product_name: string; variant_id?: string; quantity: number; unit_price: number; line_total?: number; received_quantity?: number; cancelled_quantity?: number; metadata?: { [name: string]: string | number | boolean | null }; }[];
   tax_amount?: number | null;
   shipping_cost?: number | null;
   expected_delivery_date?: string | null;

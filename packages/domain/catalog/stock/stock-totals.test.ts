@@ -4,14 +4,8 @@ import { followingFields, openingStock, PRICE_HISTORY_MAX } from './stock-totals
 const NOW = '2026-03-10T12:00:00.000Z';
 
 describe('opening stock', () => {
-  test('is what is stated, else the sum of the variants, else the total, else nothing', () => {
-    const variants = [{ stock: 3 }, { stock: 4 }, {}];
-    expect(openingStock({ stock: 5, variants })).toMatchObject({ stock: 5, total_stock: 5 });
-    expect(openingStock({ variants })).toMatchObject({
-      stock: 7,
-      total_stock: 7,
-      has_variants: true,
-    });
+  test('is what is stated, else the total, else nothing', () => {
+    expect(openingStock({ stock: 5 })).toMatchObject({ stock: 5, total_stock: 5 });
     expect(openingStock({ total_stock: 9 })).toMatchObject({ stock: 9, total_stock: 9 });
     expect(openingStock({})).toMatchObject({ stock: 0, total_stock: 0, has_variants: false });
   });
@@ -39,14 +33,14 @@ describe('an update', () => {
   });
 
   test('remembers the price that was left, and only then', () => {
-    expect(followingFields(before, { base_price: 100, name: 'x' }, NOW)).toEqual({});
+    expect(followingFields(before, { base_price: 100, cost: 3 }, NOW)).toEqual({});
     const left = { price: 100, changed_at: NOW };
     expect(followingFields(before, { base_price: 120 }, NOW)).toEqual({ price_history: [left] });
   });
 
   test('forgets the oldest price beyond the most that are kept', () => {
     const price_history = Array.from({ length: PRICE_HISTORY_MAX }, (_, price) => ({ price }));
-    const { price_history: kept } = followingFields(
+    const { price_history: kept = [] } = followingFields(
       { ...before, price_history },
       { base_price: 1 },
       NOW,

@@ -1,0 +1,114 @@
+// Units that leave or come back: changes that sales, orders and delivery notes put into their own commit, so that goods and paper
+// never part. contract#stock; reliability#race-of-stock. Decision: a product holds still (its version is required) while its
+// stock moves, so that a variant is there, and counted as it was read, at the moment its units move; numbers do not make
+// versions, so sales never wait for one another. What comes back of a variant that is no more stays off the shelves.
+import { type FieldError, fail } from '#kernel/error.ts';
+import { decimal, sum } from '#kernel/money.ts';
+import { adjust, type Change, holds } from '#resource/change.ts';
+import type { Context } from '#resource/context.ts';
+import { isLowOnStock, Product } from '../product.ts';
+import { shelfKey, shelfOf, type Taken } from './stock-lines.ts';
+import { type CountedVariant, countedVariants, isCountedByVariant } from './variant.ts';
+
+const STOCK_EVENT = 'product.stock_changed';
+const LOW_EVENT = 'product.low_stock';
+
+export type Products = ReadonlyMap<string, Product>;
+
+/** The products of what was taken, as they are now. */
+export const productsOf = (ctx: Context, taken: readonly Taken[]): Promise<Products> =>
+  ctx.store.getMany(Product, [...new Set(taken.map(({ product_id: id }) => id))]);
+
+/**
+ * The changes from what was taken to what is needed. Throws insufficient_stock naming every product and variant that falls short;
+ * the commit's own conditions decide races.
+ */
+export function stockChanges(
+  taken: readonly Taken[],
+  needed: readonly Taken[],
+  products: Products,
+): Change[] {
+  const before = new Map(taken.map((each) => [shelfKey(each), each]));
+  const after = new Map(needed.map((each) => [shelfKey(each), each]));
+  const moves = [...new Map([...before, ...after])].flatMap(
+    ([key, { product_id, variant_id }]): Move[] => {
+      const back = decimal(before.get(key)?.quantity ?? 0).minus(after.get(key)?.quantity ?? 0);
+      const product = products.get(product_id);
+      return product === undefined || back.eq(0) ? [] : moved(product, variant_id, back.toNumber());
+    },
+  );
+  const byProduct = [...Map.groupBy(moves, ({ product }) => product)];
+  const short = byProduct.flatMap(([product, own]) => shortages(product, own));
+  if (short.length > 0) fail('insufficient_stock', { errors: short });
+  return byProduct.flatMap(([product, own]) => changesOf(product, own));
+}
+
+/** `variant` is missing where the units are the product's own. */
+type Move = { product: Product; variant?: CountedVariant; by: number };
+
+/** Where the units come from or go to; nowhere where their shelf is no more. */
+function moved(product: Product, variantId: string | undefined, by: number): Move[] {
+  if (!isCountedByVariant(product)) return [{ product, by }];
+  const shelf = shelfOf(product, variantId);
+  const variant = countedVariants(product).find(({ _id }) => _id === shelf);
+  return variant === undefined ? [] : [{ product, variant, by }];
+}
+
+function changesOf(product: Product, moves: readonly Move[]): Change[] {
+  const by = sum(moves.map((move) => move.by)).toNumber();
+  const left = decimal(product.stock ?? 0)
+    .plus(by)
+    .toNumber();
+  const becomesLow = !isLowOnStock(product) && isLowOnStock(product, left);
+  const own = moves.filter(({ variant }) => variant === undefined);
+  const shares = moves.flatMap(({ variant, by: units }) =>
+    variant === undefined ? [] : [{ variant, by: units }],
+  );
+  return [
+    holds(Product, product._id, { version: product.version }),
+    adjust(Product, product._id, {
+      field: 'stock',
+      also: ['total_stock'],
+      by,
+      ...(by < 0 && { min: 0 }),
+      events: becomesLow ? [STOCK_EVENT, LOW_EVENT] : [STOCK_EVENT],
+      refusal: refusalOf(own[0] ?? { product, by }),
+    }),
+    ...shares.map(({ variant, by: units }) =>
+      adjust(Product, product._id, {
+        field: `variants.${variant._id}`,
+        from: variant.stock,
+        by: units,
+        ...(units < 0 && { min: 0 }),
+        refusal: refusalOf({ product, variant, by: units }),
+      }),
+    ),
+  ];
+}
+
+function shortages(product: Product, moves: readonly Move[]): FieldError[] {
+  return moves.flatMap((move) => {
+    const there = move.variant?.stock ?? product.stock ?? 0;
+    return move.by < 0 && decimal(there).plus(move.by).lt(0) ? [shortage(move)] : [];
+  });
+}
+
+const refusalOf = (move: Move) => ({
+  code: 'insufficient_stock' as const,
+  errors: [shortage(move)],
+});
+
+function shortage({ product, variant, by }: Move): FieldError {
+  const name = [product.name, variant?.name].filter(Boolean).join(' · ');
+  return {
+    field: 'items',
+    location: 'body',
+    code: 'insufficient_stock',
+    message: `Not enough stock of ${name}`,
+    product_id: product._id,
+    ...(variant !== undefined && { variant_id: variant._id }),
+    name,
+    requested: decimal(by).abs().toNumber(),
+    available: Math.max(variant?.stock ?? product.stock ?? 0, 0),
+  };
+}
