@@ -7,9 +7,9 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import { groups } from '#domain/groups.ts';
-import { FONT_FILES } from '#domain/invoicing/pdf/font/paper-font.ts';
 import { DOCS_FILES } from '#http/reference/docs-page.ts';
 import { compressedFile, fileBeside, SERVICE_FILES } from '#http/reference/service-files.ts';
+import { FONT_FILES } from '#pdf/font/paper-font.ts';
 import { checkGroups } from '#resource/check.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -64,7 +64,7 @@ addFilesBeside(
   'packages/http/reference/docs-page.ts',
   DOCS_FILES.map((file) => `swagger-ui-dist/${file}`),
 );
-addFilesBeside('packages/domain/invoicing/pdf/font/paper-font.ts', FONT_FILES);
+addFilesBeside('packages/pdf/font/paper-font.ts', FONT_FILES);
 addServiceFiles();
 await addSdkFile(outputs);
 const sizes = sizesOf(outputs);

@@ -7,7 +7,8 @@ export const MAY_IMPORT: Record<string, string[]> = {
   cli: ['sdk'],
   resource: ['kernel'],
   store: ['kernel', 'resource'],
-  domain: ['kernel', 'resource'],
+  pdf: ['kernel'],
+  domain: ['kernel', 'resource', 'pdf'],
   'embedded-table': ['kernel', 'store'],
   'tax-authority': ['kernel', 'resource'],
   'arca-simulator': ['kernel'],
@@ -25,6 +26,7 @@ export const MAY_IMPORT: Record<string, string[]> = {
     'operator',
     'arca-simulator',
     'embedded-table',
+    'pdf',
     'sdk',
   ],
 };

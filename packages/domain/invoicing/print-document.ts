@@ -22,12 +22,13 @@ export const printDocument = verb(
     fails: ['invalid_id', 'not_found'],
   },
   async (ctx, { record }) => {
-    const [offsetBy, { drawDocument }] = await Promise.all([
+    const [offsetBy, { printedDocument }, { drawDocument }] = await Promise.all([
       offsettingNote(ctx, record),
-      import('./pdf/draw-document.ts'),
+      import('./print/printed-document.ts'),
+      import('#pdf/tax-document/draw-document.ts'),
     ]);
     const headers = { 'Content-Disposition': `inline; filename="${fileName(record)}"` };
-    return { data: undefined, raw: await drawDocument(record, offsetBy), headers };
+    return { data: undefined, raw: await drawDocument(printedDocument(record, offsetBy)), headers };
   },
 );
 

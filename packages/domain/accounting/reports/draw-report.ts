@@ -1,10 +1,10 @@
 // A statement as A4 pages: its title on each, code and name of the account, amounts right-aligned, groups in bold.
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { embedFonts, type PaperFonts } from '#domain/invoicing/pdf/font/paper-font.ts';
-import { LEFT, LINE_HEIGHT, RIGHT, WIDTH } from '#domain/invoicing/pdf/piece.ts';
-import { PAPER, Sheet } from '#domain/invoicing/pdf/sheet.ts';
-import { figure } from '#domain/invoicing/pdf/spanish.ts';
-import { widthOf, wrapped } from '#domain/invoicing/pdf/wrapped-text.ts';
+import { embedFonts, type PaperFonts } from '#pdf/font/paper-font.ts';
+import { LEFT, LINE_HEIGHT, RIGHT, WIDTH } from '#pdf/piece.ts';
+import { PAPER, Sheet } from '#pdf/sheet.ts';
+import { figure } from '#pdf/spanish.ts';
+import { widthOf, wrapped } from '#pdf/wrapped-text.ts';
 import type { Cell } from './csv-text.ts';
 import type { ReportTable, TableRow } from './report-table.ts';
 

@@ -1,6 +1,6 @@
 // Reports as files: what a spreadsheet opens without running it, and paper that can be read back.
 import { expect, test } from 'vitest';
-import { readTexts } from '#domain/invoicing/pdf/test-paper.ts';
+import { readTexts } from '../../../../test/support/read-pdf.ts';
 import { csvText } from './csv-text.ts';
 import { drawReport } from './draw-report.ts';
 import { accountRow, totalRow } from './report-table.ts';

@@ -1,7 +1,7 @@
 // A certificate of withholding as an A4 page (PDF): who withheld, of whom, which tax under which regime, of what, and how much.
 // The same record gives the same bytes.
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { embedFonts, type PaperFonts } from '#domain/invoicing/pdf/font/paper-font.ts';
+import { embedFonts, type PaperFonts } from '#pdf/font/paper-font.ts';
 import {
   factGrid,
   framed,
@@ -12,9 +12,9 @@ import {
   space,
   stacked,
   WIDTH,
-} from '#domain/invoicing/pdf/piece.ts';
-import { PAPER, Sheet } from '#domain/invoicing/pdf/sheet.ts';
-import { cuit, day, figure } from '#domain/invoicing/pdf/spanish.ts';
+} from '#pdf/piece.ts';
+import { PAPER, Sheet } from '#pdf/sheet.ts';
+import { cuit, day, figure } from '#pdf/spanish.ts';
 import type { Certificate } from './certificate.ts';
 
 const TOP = 14;

@@ -2,9 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sum, toAmount } from '#kernel/money.ts';
+import type { PrintedLine } from '#pdf/tax-document/printed-document.ts';
 import { contentFields, type ItemInput, withAmounts } from '../draft/document-lines.ts';
 import { type VoucherType, voucherType } from '../fiscal/voucher-types.ts';
-import { type PrintedLine, printedLines } from './printed-lines.ts';
+import { printedLines } from './printed-lines.ts';
 
 const typeOf = (code: number): VoucherType => {
   const type = voucherType(code);

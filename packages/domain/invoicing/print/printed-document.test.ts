@@ -1,13 +1,15 @@
 // The paper of a document, read back: what it says by type and state, over how many pages, with which QR.
 import { describe, expect, test } from 'vitest';
 import { BillingSystem, idOfSystem } from '#domain/taxpayer/billing-system.ts';
+import { drawDocument as draw } from '#pdf/tax-document/draw-document.ts';
 import type { Rec } from '#resource/context.ts';
 import { given } from '#resource/test-data/plain-context.ts';
+import { readCodes, readTexts } from '../../../../test/support/read-pdf.ts';
 import { createInvoice } from '../create-invoice.ts';
 import { createCreditNote } from '../create-note.ts';
+import type { TaxDocument } from '../tax-document.ts';
 import { type Ledger, ledger } from '../test-ledger.ts';
-import { drawDocument } from './draw-document.ts';
-import { readCodes, readTexts } from './test-paper.ts';
+import { printedDocument } from './printed-document.ts';
 
 const TAX = {
   address: 'Av. Corrientes 1234, Buenos Aires',
@@ -27,6 +29,8 @@ const issued = async (body: Rec, on: Ledger = ledger(TAX)): Promise<Rec> => {
   const record = await on.run(createInvoice, { autorizar: true, items: [ITEM], ...body });
   return { ...record, simulated: false };
 };
+const drawDocument = (record: TaxDocument, offsetBy?: TaxDocument) =>
+  draw(printedDocument(record, offsetBy));
 /** All texts of all pages as one, in which a value follows its name. */
 const said = async (record: Rec, offsetBy?: Rec): Promise<string> =>
   (await readTexts(await drawDocument(record, offsetBy))).flat().join(' ');

@@ -1,8 +1,8 @@
 // What every page ends with: the QR of RG 4892, the CAE and its expiry, the number of the page; or why there are none.
 import type { PDFRef } from '@cantoo/pdf-lib';
-import { LEFT, RIGHT } from './piece.ts';
+import { LEFT, RIGHT } from '../piece.ts';
+import { PAPER, type Sheet } from '../sheet.ts';
 import type { PrintedDocument } from './printed-document.ts';
-import { PAPER, type Sheet } from './sheet.ts';
 
 export const QR_WIDTH = 28;
 /** Upper edge of the foot. */

@@ -2,43 +2,16 @@
 // where. Everything comes from the record, so the same record always gives the same paper.
 import { businessDate } from '#kernel/date.ts';
 import { times, toAmount } from '#kernel/money.ts';
+import { addressLine, cuit, day, documentName, figure } from '#pdf/spanish.ts';
+import type { Fact, PrintedDocument } from '#pdf/tax-document/printed-document.ts';
 import { PESO } from '../fiscal/currency.ts';
 import { UNIDENTIFIED } from '../fiscal/receiver.ts';
 import { vatCondition } from '../fiscal/vat-conditions.ts';
 import { voucherType } from '../fiscal/voucher-types.ts';
 import type { TaxDocument } from '../tax-document.ts';
 import { currencyName, ISSUER_CONDITIONS, titleOf } from './document-titles.ts';
-import { creditInvoiceFacts, legendsOf, type Transparency, transparencyOf } from './legends.ts';
-import { type PrintedLine, printedLines } from './printed-lines.ts';
-import { addressLine, cuit, day, documentName, figure } from './spanish.ts';
-
-export type Fact = [name: string, value: string];
-export type PrintedDocument = {
-  title: string;
-  letter: string;
-  /** "COD. 01". */
-  code: string;
-  heading: Fact[];
-  issuer: { name: string; facts: Fact[]; registrations: Fact[] };
-  period: Fact[];
-  receiver: { name: string; facts: Fact[] };
-  /** Credit invoice data, terms of sale, currency. */
-  terms: Fact[];
-  associated: string[];
-  showsVat: boolean;
-  lines: PrintedLine[];
-  currency: string;
-  tributes: { name: string; base: string; rate: string; amount: string }[];
-  totals: Fact[];
-  total: string;
-  legends: string[];
-  remarks: string[];
-  transparency?: Transparency;
-  /** Why the paper is not valid, across the page. */
-  mark?: string;
-  authorization?: { cae: string; expires: string; qr: string; isSimulated: boolean };
-  id: string;
-};
+import { creditInvoiceFacts, legendsOf, transparencyOf } from './legends.ts';
+import { printedLines } from './printed-lines.ts';
 
 /** Throws where the record is of no type that the authority knows. */
 export function printedDocument(document: TaxDocument, offsetBy?: TaxDocument): PrintedDocument {
@@ -47,6 +20,7 @@ export function printedDocument(document: TaxDocument, offsetBy?: TaxDocument): 
   const showsVat = type.class === 'A' || type.class === 'ALEY';
   const { sign } = currencyName(document.moneda);
   return {
+    name: [titleOf(type), type.letter, document.numero_completo].filter(Boolean).join(' '),
     title: titleOf(type),
     letter: type.letter,
     code: `COD. ${String(type.code).padStart(2, '0')}`,

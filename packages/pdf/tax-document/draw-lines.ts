@@ -1,11 +1,10 @@
 // The table of what was sold. Columns that no line needs (code, unit, discount) are left out and give their room to the description.
-import type { PaperFonts } from './font/paper-font.ts';
-import { LEADING, LEFT, LINE_HEIGHT, type Piece, RIGHT, WIDTH } from './piece.ts';
-import type { PrintedDocument } from './printed-document.ts';
-import type { PrintedLine } from './printed-lines.ts';
-import { type Sheet, SIZE } from './sheet.ts';
-import { figure } from './spanish.ts';
-import { widthOf, wrapped } from './wrapped-text.ts';
+import type { PaperFonts } from '../font/paper-font.ts';
+import { LEADING, LEFT, LINE_HEIGHT, type Piece, RIGHT, WIDTH } from '../piece.ts';
+import { type Sheet, SIZE } from '../sheet.ts';
+import { figure } from '../spanish.ts';
+import { widthOf, wrapped } from '../wrapped-text.ts';
+import type { PrintedDocument, PrintedLine } from './printed-document.ts';
 
 type Column = {
   title: string;

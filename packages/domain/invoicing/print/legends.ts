@@ -1,11 +1,12 @@
 // The sentences that a document must bear besides its figures, each with the law that asks for it.
 import { sum, toAmount } from '#kernel/money.ts';
+import { figure } from '#pdf/spanish.ts';
+import type { Transparency } from '#pdf/tax-document/printed-document.ts';
 import { creditInvoiceOf } from '../fiscal/credit-invoice.ts';
 import { CONSUMER_TRANSPARENCY, holds } from '../fiscal/fiscal-parameters.ts';
 import { CONSUMER, EXEMPT, NOT_REACHED, REGISTERED } from '../fiscal/vat-conditions.ts';
 import { isNote, type VoucherType } from '../fiscal/voucher-types.ts';
 import type { TaxDocument } from '../tax-document.ts';
-import { figure } from './spanish.ts';
 
 /** Law 27.618: what a monotributista may do with the VAT of a document A. */
 const SMALL_TAXPAYER =
@@ -32,8 +33,6 @@ export function legendsOf(document: TaxDocument, type: VoucherType): string[] {
     ...(isToMonotributo ? [SMALL_TAXPAYER] : []),
   ];
 }
-
-export type Transparency = { title: string; rows: [string, string][] };
 
 /** RG 5614 art. 2: consumers, and those who are exempt or not reached by the tax, as none of them may deduct it. */
 const TOLD: readonly number[] = [CONSUMER, EXEMPT, NOT_REACHED];

@@ -2,22 +2,9 @@
 // given. Each rate's lines share out what the document says of the rate, so that the paper always adds up to its totals. A document
 // without lines shows what it is of, on documents A by rate.
 import { allocate, decimal, sum, toAmount, toPlaces } from '#kernel/money.ts';
+import type { PrintedLine } from '#pdf/tax-document/printed-document.ts';
 import type { VatItem } from '../fiscal/amounts.ts';
 import type { TaxDocument } from '../tax-document.ts';
-
-export type PrintedLine = {
-  /** The issuer's own code of the article. */
-  code: string;
-  description: string;
-  quantity: number;
-  unit: string;
-  unitPrice: number;
-  discount: number;
-  amount: number;
-  /** Documents A only. */
-  rate?: number | string;
-  amountWithVat?: number;
-};
 
 const UNIT_PRICE_PLACES = 4;
 

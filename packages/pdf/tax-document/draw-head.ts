@@ -1,5 +1,5 @@
 // What every page begins with: the letter in its box, who issues, which document it is, and who receives it.
-import type { PaperFonts } from './font/paper-font.ts';
+import type { PaperFonts } from '../font/paper-font.ts';
 import {
   beside,
   fact,
@@ -13,10 +13,10 @@ import {
   space,
   stacked,
   WIDTH,
-} from './piece.ts';
+} from '../piece.ts';
+import { PAPER, type Sheet } from '../sheet.ts';
+import { wrapped } from '../wrapped-text.ts';
 import type { PrintedDocument } from './printed-document.ts';
-import { PAPER, type Sheet } from './sheet.ts';
-import { wrapped } from './wrapped-text.ts';
 
 const MIDDLE = PAPER.width / 2;
 const COPY_HEIGHT = 6;

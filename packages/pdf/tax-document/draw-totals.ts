@@ -1,6 +1,6 @@
 // What a document ends with: on the right what it adds up to, on the left other taxes, what the law wants a consumer to be told, and
 // the sentences that the law asks for.
-import type { PaperFonts } from './font/paper-font.ts';
+import type { PaperFonts } from '../font/paper-font.ts';
 import {
   beside,
   LEFT,
@@ -10,7 +10,7 @@ import {
   RIGHT,
   space,
   stacked,
-} from './piece.ts';
+} from '../piece.ts';
 import type { Fact, PrintedDocument } from './printed-document.ts';
 
 const TOTALS_WIDTH = 74;

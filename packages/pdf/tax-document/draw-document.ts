@@ -1,28 +1,21 @@
-// A tax document as A4 pages (PDF): the same record gives the same bytes. The pages are planned first, since each says how many
+// A tax document as A4 pages (PDF): the same words give the same bytes. The pages are planned first, since each says how many
 // there are; then they are drawn.
 import { PDFDocument } from '@cantoo/pdf-lib';
-import type { TaxDocument } from '../tax-document.ts';
+import { embedFonts, type PaperFonts } from '../font/paper-font.ts';
+import { LEFT, type Piece, paragraph, space, WIDTH } from '../piece.ts';
+import { qrDrawing } from '../qr-drawing.ts';
+import { Sheet } from '../sheet.ts';
 import { drawFoot, FOOT_Y, QR_WIDTH } from './draw-foot.ts';
 import { associatedOf, headOf } from './draw-head.ts';
 import { linesOf } from './draw-lines.ts';
 import { totalsOf } from './draw-totals.ts';
-import { embedFonts, type PaperFonts } from './font/paper-font.ts';
-import { LEFT, type Piece, paragraph, space, WIDTH } from './piece.ts';
-import { type PrintedDocument, printedDocument } from './printed-document.ts';
-import { qrDrawing } from './qr-drawing.ts';
-import { Sheet } from './sheet.ts';
+import type { PrintedDocument } from './printed-document.ts';
 
 const TOP = 8;
 
-/** `offsetBy`: the credit note that annulled the document. */
-export async function drawDocument(
-  record: TaxDocument,
-  offsetBy?: TaxDocument,
-): Promise<Uint8Array> {
-  const document = printedDocument(record, offsetBy);
+export async function drawDocument(document: PrintedDocument): Promise<Uint8Array> {
   const pdf = await PDFDocument.create({ updateMetadata: false });
-  const number = record.numero_completo ?? '';
-  pdf.setTitle(`${document.title} ${document.letter} ${number}`.trim());
+  pdf.setTitle(document.name);
   pdf.setAuthor(document.issuer.name);
   pdf.setLanguage('es-AR');
   const fonts = await embedFonts(pdf);
