@@ -87,7 +87,10 @@ describe('the sales between two days', () => {
     dataOf(await stack.expect(200, method, `/api/v1${path}`, { token: as, body }));
   const today = async () =>
     businessDate(Date.parse((await send<{ now: string }>('GET', '/sandbox/clock/')).now));
-  const added = (body: object): Promise<Added> => send('POST', '/stats/transactions/', body);
+  const added = async (body: object): Promise<Added> => {
+    await stack.background.rest();
+    return send('POST', '/stats/transactions/', body);
+  };
 
   test('count on their day, and less on the day on which they are undone', async () => {
     const mate = await post('/products/', {

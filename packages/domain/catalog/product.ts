@@ -1,6 +1,7 @@
 // A good for sale, with its price and stock. Spec: Product; States and transitions.
 import { POST_STOCK_JOB } from '#domain/accounting/posting/posting-jobs.ts';
 import { taxTreatment } from '#domain/sales/tax-treatment.ts';
+import { COUNT_PRODUCT_FIGURES_JOB } from '#domain/stats/counters/job-names.ts';
 import {
   amount,
   flag,
@@ -83,10 +84,12 @@ export const Product: NounOf<Product, typeof fields> = noun({
   rules: stockRules,
   prepare: openingStock,
   events: productEvents,
-  jobs: ({ before, after }) =>
-    after !== undefined && before?.stock_corrections?.value !== after.stock_corrections?.value
+  jobs: ({ before, after }) => [
+    ...(after !== undefined && before?.stock_corrections?.value !== after.stock_corrections?.value
       ? [POST_STOCK_JOB]
-      : [],
+      : []),
+    ...(runsLow(before) === runsLow(after) ? [] : [COUNT_PRODUCT_FIGURES_JOB]),
+  ],
   eventKinds: {
     stock_changed: 'The stock of the product changed: a sale, a return or a correction',
     low_stock: 'The stock fell to min_stock or below',
@@ -98,6 +101,10 @@ export const Product: NounOf<Product, typeof fields> = noun({
 /** Stock at or under the alert threshold, where there is one. */
 export const isLowOnStock = (product: Product, stock: number = product.stock): boolean =>
   product.track_stock === true && product.min_stock !== undefined && stock <= product.min_stock;
+
+/** Low on stock, and there to be sold. */
+export const runsLow = (product: Product | undefined): boolean =>
+  product !== undefined && product.status !== 'deleted' && isLowOnStock(product);
 
 function productEvents(change: RecordChange): string[] {
   const { before, after } = change;

@@ -3,6 +3,8 @@
 // what it moves the account by; `allocations` shows what it settled, as asked for or oldest first.
 
 import { POST_MOVEMENT_JOB } from '#domain/accounting/posting/posting-jobs.ts';
+import { RECORD_WITHHELD_JOB } from '#domain/accounting/withholding/job-names.ts';
+import { COUNT_MOVEMENT_FIGURES_JOB } from '#domain/stats/counters/job-names.ts';
 import { addDays, businessDate, startOfBusinessDay } from '#kernel/date.ts';
 import {
   amount,
@@ -21,6 +23,7 @@ import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
 import { currencyCode, currencyIsCode, PARTY_TYPES, type PartyType } from './current-account.ts';
+import { withheldParts } from './withheld-parts.ts';
 
 export const MOVEMENT_TYPES = [
   'invoice',
@@ -61,6 +64,7 @@ const fields = {
   document_type: field(text(0, 50)).filterable(),
   document_id: field(text(0, 100)).searchable().filterable(),
   payment_method: field(text(0, 100)),
+  withholdings: field(withheldParts()),
   description: field(text(0, 500)).searchable(),
   allocations: field(list(object({ movement_id: recordId(), amount: amount(AMOUNT_MIN) }))),
   balance_after: field(amount(-AMOUNT_MAX)).always().assigned(),
@@ -104,6 +108,10 @@ export const AccountMovement: NounOf<AccountMovement, typeof fields> = noun({
   jobs: ({ before, after }) => [
     ...(before === undefined && after !== undefined ? ageing(after) : []),
     ...(before?.status === after?.status ? [] : [POST_MOVEMENT_JOB]),
+    ...(before === undefined ? [COUNT_MOVEMENT_FIGURES_JOB] : []),
+    ...(before?.status !== after?.status && (after?.withholdings ?? []).length > 0
+      ? [RECORD_WITHHELD_JOB]
+      : []),
   ],
 });
 

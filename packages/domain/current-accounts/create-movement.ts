@@ -16,6 +16,7 @@ import { accountOfPath } from './account-of-path.ts';
 import { type CurrentAccount, currencyIsCode } from './current-account.ts';
 import { type Entry, Ledger } from './ledger.ts';
 import { type Party, readParty } from './party.ts';
+import { withheldErrors } from './withheld-parts.ts';
 
 export const createMovement = verb(
   AccountMovement,
@@ -57,6 +58,7 @@ function entryOf(ctx: Context, given: Given): Entry {
     ...dateErrors(input, date, today),
     ...currencyErrors(account, input),
     ...openingErrors(account, input),
+    ...withheldErrors(account, input, today),
   ]);
   return {
     ...input,

@@ -1,6 +1,7 @@
 // What a customer or a supplier and the business owe each other, in one currency. contract#current-accounts.
 // Decision: a positive balance is owed to the business, whoever the party is; what the business
 // owes a supplier is negative. The balance is the sum of the account's movements, always.
+import { COUNT_ACCOUNT_FIGURES_JOB } from '#domain/stats/counters/job-names.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import {
   amount,
@@ -85,6 +86,10 @@ export const CurrentAccount: NounOf<CurrentAccount, typeof fields> = noun({
     settled: 'The balance came to zero',
   },
   guard: keptWhileUsed,
+  jobs: ({ before, after }) =>
+    before?.balance === after?.balance && before?.overdue_balance === after?.overdue_balance
+      ? []
+      : [COUNT_ACCOUNT_FIGURES_JOB],
 });
 
 /** What the party owes, or what the business owes a supplier: the balance as a debt. */

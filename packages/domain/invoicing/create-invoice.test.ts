@@ -306,8 +306,8 @@ describe('on_unavailable queue', () => {
       proximo_intento_at: expect.any(String),
     });
     const atMs = Date.parse(document.proximo_intento_at);
-    const orders = [{ name: 'authorize-tax-document', atMs }];
-    expect(TaxDocument.jobs?.({ after: document })).toEqual(orders);
+    const order = { name: 'authorize-tax-document', atMs };
+    expect(TaxDocument.jobs?.({ after: document })).toContainEqual(order);
   });
 
   test('the job authorizes it, and doing it twice changes nothing', async () => {

@@ -8,6 +8,7 @@ import { ENTER_SALE_JOB } from '#domain/accounting/vat/entry/job-names.ts';
 import { Customer } from '#domain/customers/customer.ts';
 import { TELL_NOTES_JOB } from '#domain/delivery-notes/note-jobs.ts';
 import { Sale } from '#domain/sales/sale.ts';
+import { COUNT_DOCUMENT_JOB } from '#domain/stats/counters/job-names.ts';
 import {
   amount,
   date,
@@ -239,5 +240,10 @@ function jobsOf({ before, after }: RecordChange<TaxDocument>): JobOrder[] {
     ...(isNowAuthorized ? [POST_DOCUMENT_JOB, ENTER_SALE_JOB] : []),
     ...(isNowAuthorized && hasTributes ? [PERCEPTIONS_JOB] : []),
     ...(isNowAuthorized && after.remitos !== undefined ? [TELL_NOTES_JOB] : []),
+    ...(isNowAuthorized || isUnderWay(before) !== isUnderWay(after) ? [COUNT_DOCUMENT_JOB] : []),
   ];
 }
+
+/** The authority has yet to answer, or what it answered is yet to be found out. */
+export const isUnderWay = (document: Pick<TaxDocument, 'estado'> | undefined): boolean =>
+  document !== undefined && WAITING.includes(document.estado);

@@ -6,6 +6,7 @@
 
 import * as z from 'zod';
 import { POST_COUNT_JOB } from '#domain/accounting/posting/posting-jobs.ts';
+import { COUNT_REGISTER_FIGURES_JOB } from '#domain/stats/counters/job-names.ts';
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import { amount, dateTime, reference, text, whole } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
@@ -77,8 +78,12 @@ export const CashRegister: NounOf<CashRegister, typeof fields> = noun({
   fields,
   guard: keepsItsTerms,
   events: registerEvents,
-  jobs: ({ before, after }) =>
-    after?.status === 'closed' && before?.status !== 'closed' ? [POST_COUNT_JOB] : [],
+  jobs: ({ before, after }) => [
+    ...(after?.status === 'closed' && before?.status !== 'closed' ? [POST_COUNT_JOB] : []),
+    ...((before?.status === 'open') === (after?.status === 'open')
+      ? []
+      : [COUNT_REGISTER_FIGURES_JOB]),
+  ],
   eventKinds: {
     opened: 'A cash register was opened',
     closed: 'A cash register was counted and closed',

@@ -8,6 +8,7 @@ import { Customer } from '#domain/customers/customer.ts';
 import { DOCUMENT_ADDRESS } from '#domain/invoicing/document-address.ts';
 import { CashRegister } from '#domain/pos/cash-register.ts';
 import { PosTerminal } from '#domain/pos/pos-terminal.ts';
+import { COUNT_SALE_FIGURES_JOB } from '#domain/stats/counters/job-names.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import {
   amount,
@@ -50,6 +51,10 @@ const BOOKED = [
   'invoice_error',
   'current_account_amount',
 ] as const satisfies readonly (keyof typeof fields)[];
+
+/** What decides how goals count a sale, and what statistics count of it. */
+const COUNTED = ['total', 'customer_id', 'items'] as const;
+const FIGURED = [...COUNTED, 'tax_amount', 'payment', 'payment_method', 'session_id'] as const;
 
 const moves = {
   pending: ['completed', 'cancelled'],
@@ -144,7 +149,8 @@ export const Sale: NounOf<Sale, typeof fields, SaleDraft> = noun({
     ...(change.after !== undefined && (awaitsInvoice(change.after) || asksAgain(change))
       ? [INVOICE_JOB]
       : []),
-    ...(countsAnew(change) ? [COUNT_JOB] : []),
+    ...(countsAnew(change, COUNTED) ? [COUNT_JOB] : []),
+    ...(countsAnew(change, FIGURED) ? [COUNT_SALE_FIGURES_JOB] : []),
     ...(losesRewards(change) ? [RETURN_REWARDS_JOB] : []),
     ...(booksAnew(change) ? [POST_SALE_JOB] : []),
   ],
@@ -171,11 +177,12 @@ const asksAgain = ({ before, after }: RecordChange<Sale>): boolean =>
   asksForInvoice(after);
 
 /** What is counted of the sale is not what it was; always so of a sale that is new or gone. */
-function countsAnew({ before, after }: RecordChange<Sale>): boolean {
+function countsAnew(
+  { before, after }: RecordChange<Sale>,
+  by: readonly (typeof FIGURED)[number][],
+): boolean {
   if (before === undefined || after === undefined) return true;
-  const isSame = (['total', 'customer_id', 'items'] as const).every((name) =>
-    isDeepStrictEqual(before[name], after[name]),
-  );
+  const isSame = by.every((name) => isDeepStrictEqual(before[name], after[name]));
   return !isSame || isStanding(before) !== isStanding(after);
 }
 

@@ -1,9 +1,14 @@
-// Statistics: what happened, and what was sold, added up in many ways. It stores nothing. One Lambda function, /stats/…
+// Statistics: what happened, how the business stands, and what was sold, added up in many ways; its jobs count. One Lambda function.
 import { group } from '#resource/define.ts';
 import { listActivity } from './activity/list-activity.ts';
+import { countJobs } from './counters/count-jobs.ts';
+import { CountedRecord, CountRun, StatsCounter } from './counters/counter.ts';
+import { showDashboard } from './dashboard/show-dashboard.ts';
 import { addUpTransactions } from './transactions/add-up-transactions.ts';
 
 export const stats = group('stats', {
   title: 'Statistics',
-  verbs: [listActivity, addUpTransactions],
+  nouns: [StatsCounter, CountedRecord, CountRun],
+  verbs: [showDashboard, listActivity, addUpTransactions],
+  jobs: countJobs,
 });

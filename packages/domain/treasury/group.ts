@@ -7,6 +7,8 @@ import { followDeadline } from '#domain/accounting/calendar/follow-deadline.ts';
 import { seedCalendar } from '#domain/accounting/calendar/seed-calendar.ts';
 import { upcomingDeadlines } from '#domain/accounting/calendar/upcoming-deadlines.ts';
 import { recordPerceptions } from '#domain/accounting/withholding/record-perceptions.ts';
+import { recordCharged } from '#domain/accounting/withholding/suffered/record-charged.ts';
+import { recordWithheld } from '#domain/accounting/withholding/suffered/record-withheld.ts';
 import {
   withholdingNouns,
   withholdingVerbs,
@@ -18,5 +20,5 @@ export const treasury = group('treasury', {
   bases: ['accounting/bank', 'accounting/fiscal-calendar', 'accounting/retenciones-percepciones'],
   nouns: [...bankNouns, FiscalDeadline, ...withholdingNouns],
   verbs: [...bankVerbs, upcomingDeadlines, seedCalendar, completeDeadline, ...withholdingVerbs],
-  jobs: [continueBankImport, followDeadline, recordPerceptions],
+  jobs: [continueBankImport, followDeadline, recordPerceptions, recordWithheld, recordCharged],
 });

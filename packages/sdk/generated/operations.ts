@@ -576,6 +576,7 @@ export const OPERATIONS: Table = {
     "show": "GET /api/v1/accounting/retenciones-percepciones/ddjj/{period}/ q"
   },
   "stats": {
+    "dashboard": "GET /api/v1/stats/dashboard/ q",
     "activity": "GET /api/v1/stats/activity/ ql",
     "transactions": "POST /api/v1/stats/transactions/ b"
   },

@@ -1455,6 +1455,7 @@ export interface CurrentAccountMovement {
   document_type?: string;
   document_id?: string;
   payment_method?: string;
+  withholdings?: { tax: "income" | "vat" | "social_security" | "gross_income"; regime?: string; jurisdiction?: "901" | "902" | "903" | "904" | "905" | "906" | "907" | "908" | "909" | "910" | "911" | "912" | "913" | "914" | "915" | "916" | "917" | "918" | "919" | "920" | "921" | "922" | "923" | "924"; certificate_number: string; date?: string; amount: number; }[];
   description?: string;
   allocations?: { movement_id: string; amount: number; }[];
   balance_after: number;
@@ -1483,6 +1484,7 @@ export interface CurrentAccountMovementCreate {
   document_type?: string;
   document_id?: string;
   payment_method?: string;
+  withholdings?: { tax: "income" | "vat" | "social_security" | "gross_income"; regime?: string; jurisdiction?: "901" | "902" | "903" | "904" | "905" | "906" | "907" | "908" | "909" | "910" | "911" | "912" | "913" | "914" | "915" | "916" | "917" | "918" | "919" | "920" | "921" | "922" | "923" | "924"; certificate_number: string; date?: string; amount: number; }[];
   description?: string;
   allocations?: { movement_id: string; amount: number; }[];
   external_reference?: string;

@@ -21,19 +21,28 @@ const entry = (date: string, debit: string, credit: string, amount: number): Ste
 ];
 const posted = (name: string): Step => ['POST', `/accounting/journal/{${name}}/post/`];
 const flete: Step = ['POST', '/services/', { name: 'Flete', base_price: 100, status: 'published' }];
+const MANY = Array.from({ length: 28 }, (_, at) => ({
+  name: `Flete ${at}`,
+  base_price: 100,
+  status: 'published',
+}));
+const many: Step = ['POST', '/services/bulk/create/', { items: MANY }];
+const lines = (of: number, publication_id: string) =>
+  Array.from({ length: of }, () => ({
+    publication_id,
+    publication_type: 'service',
+    name: 'Flete',
+    quantity: 1,
+    price: 121,
+  }));
+const counted = (sales: object) => ({
+  '/stats/dashboard/?period=month': { sales, compare: { sales: { count: 0 } } },
+});
 const sale = (more: object): Step => [
   'POST',
   '/sales/',
   {
-    items: [
-      {
-        publication_id: '{flete}',
-        publication_type: 'service',
-        name: 'Flete',
-        quantity: 1,
-        price: 121,
-      },
-    ],
+    items: lines(1, '{flete}'),
     tax_rate: 21,
     status: 'completed',
     ...more,
@@ -77,6 +86,19 @@ export const BOOKS_FLOWS: readonly Flow[] = [
     given: { seed, automatic, flete },
     call: sale({ generate_invoice: true }),
     leaves: { ...entries(1), ...balance('1.1.01.01', 121), ...balance('2.1.02.01', -21) },
+  },
+  {
+    name: 'sell so much at once that statistics count it in parts',
+    given: { many },
+    call: sale({ items: MANY.flatMap((_, at) => lines(1, `{many.created.${at}.id}`)) }),
+    leaves: counted({ count: 1, total: MANY.length * 121 }),
+  },
+  {
+    name: 'refund a sale that statistics have counted',
+    session: true,
+    given: { flete, first: sale({}), second: sale({}) },
+    call: ['PUT', '/sales/{first}/', { status: 'refunded' }],
+    leaves: counted({ count: 1, total: 121 }),
   },
   {
     name: 'reverse a collection with automatic entries',

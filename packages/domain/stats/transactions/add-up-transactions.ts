@@ -2,17 +2,21 @@
 import * as z from 'zod';
 import { SALE_ORIGINS } from '#domain/sales/sale-shape.ts';
 import { toIso } from '#kernel/clock.ts';
-import { addDays, BUSINESS_TIME_ZONE, businessDate } from '#kernel/date.ts';
-import { refuse } from '#kernel/error.ts';
+import { BUSINESS_TIME_ZONE, businessDate } from '#kernel/date.ts';
 import { amount, date, flag, list, object, oneOf, reference, text, whole } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
+import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
-import { addedUp, METRICS } from './add-up.ts';
-import { movesOf, type Span } from './moves.ts';
+import type { Span } from '../counters/cells.ts';
+import { RUN_ID } from '../counters/count-record.ts';
+import { CountRun } from '../counters/counter.ts';
+import { DAYS_MAX, refuseSpan } from '../spans.ts';
+import { type Asked, addedUp, METRICS } from './add-up.ts';
+import { type Added, fromCounters, named } from './from-counters.ts';
+import { movesOf } from './moves.ts';
 import { type Filters, readKnown, readSales } from './read-sales.ts';
 import { GROUPINGS } from './shares.ts';
 
-const DAYS_MAX = 366;
 const GROUPS_MAX = 500;
 
 const signed = () => amount(-AMOUNT_MAX);
@@ -24,7 +28,9 @@ const figures = {
   total: signed().optional(),
   average: signed().nullable().optional(),
   tax: signed().optional(),
-  cost: signed().optional().meta({ description: 'At the cost that products have now' }),
+  cost: signed()
+    .optional()
+    .meta({ description: 'At what products cost when the sale was counted' }),
   margin: signed().optional().meta({ description: 'total less tax and cost' }),
   units: z.number().optional(),
 };
@@ -34,6 +40,8 @@ export const addUpTransactions = verb(
   {
     name: 'stats.transactions',
     summary: 'Add up the sales between two days',
+    description:
+      'Sales count on their day, and less on the day on which they are cancelled or refunded. Without filters out of counters, which a background job moves a moment after a sale; with filters out of the sales themselves.',
     method: 'POST',
     path: '/stats/transactions/',
     access: 'stats:read',
@@ -53,14 +61,16 @@ export const addUpTransactions = verb(
           cash_register_id: reference().optional(),
         })
         .optional()
-        .meta({ description: 'As the list of sales is filtered' }),
+        .meta({ description: 'As the list of sales is filtered; then of at most 20,000 sales' }),
       page: whole(1, 1_000_000).optional(),
       per_page: whole(1, GROUPS_MAX).optional(),
     }),
     data: object({
       currency: z.literal('ARS'),
       timezone: text(),
-      complete: flag().meta({ description: 'Whether the last day is over' }),
+      complete: flag().meta({
+        description: 'Whether the last day is over and everything made before is counted',
+      }),
       as_of: text(),
       from: date(),
       to: date(),
@@ -86,22 +96,27 @@ export const addUpTransactions = verb(
       page = 1,
       per_page: size = GROUPS_MAX,
     } = body;
-    refuseSpan({ from, to });
+    refuseSpan({ from, to }, { location: 'body', isWanted: true });
     const metrics = body.metrics ?? (['count', 'total', 'average'] as const);
     const now = ctx.clock.now();
-    const sales = await readSales(ctx, { from, to }, filters as Filters);
-    const known = await readKnown(ctx, sales, { grouping, metrics });
-    const moves = sales.flatMap((sale) => movesOf(sale, { from, to }));
-    const { groups, totals } = addedUp(moves, { grouping, metrics }, known);
+    const isWhole = Object.values(filters).every((value) => value === undefined);
+    const span = { from, to };
+    const [{ groups, totals }, run] = await Promise.all([
+      isWhole
+        ? fromCounters(ctx, span, { grouping, metrics })
+        : fromSales(ctx, { span, filters: filters as Filters }, { grouping, metrics }),
+      ctx.store.get(CountRun, RUN_ID),
+    ]);
+    const shown = groups.slice((page - 1) * size, page * size);
     const data = {
       currency: 'ARS' as const,
       timezone: BUSINESS_TIME_ZONE,
-      complete: to < businessDate(now),
+      complete: run?.state !== 'running' && to < businessDate(now),
       as_of: toIso(now),
       from,
       to,
       group_by: grouping,
-      groups: groups.slice((page - 1) * size, page * size),
+      groups: isWhole ? await named(ctx, grouping, shown) : shown,
       groups_total: groups.length,
       page,
       has_next: page * size < groups.length,
@@ -111,11 +126,16 @@ export const addUpTransactions = verb(
   },
 );
 
-/** Throws validation_error for days in the wrong order or too far apart. */
-function refuseSpan({ from, to }: Span): void {
-  const line = { location: 'body' as const, code: 'out_of_range' as const };
-  refuse(from <= to ? [] : [{ ...line, field: 'from', message: 'from is after to', max: to }]);
-  const last = addDays(from, DAYS_MAX - 1);
-  const message = `At most ${DAYS_MAX} days at once`;
-  refuse(to <= last ? [] : [{ ...line, field: 'to', message, max: last }]);
+async function fromSales(
+  ctx: Context,
+  { span, filters }: { span: Span; filters: Filters },
+  asked: Asked,
+): Promise<Added> {
+  const sales = await readSales(ctx, span, filters);
+  const known = await readKnown(ctx, sales);
+  return addedUp(
+    sales.flatMap((sale) => movesOf(sale, span)),
+    asked,
+    known,
+  );
 }

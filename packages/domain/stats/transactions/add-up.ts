@@ -1,4 +1,5 @@
 // Adds the shares of sales up by their groups, and the sales themselves for the totals. Pure.
+import type { Sale } from '#domain/sales/sale.ts';
 import { type Decimal, decimal, toAmount } from '#kernel/money.ts';
 import type { Move } from './moves.ts';
 import { type Grouping, type Known, type Share, sharesOf, shownUnits, wholeOf } from './shares.ts';
@@ -9,16 +10,18 @@ export type Metric = (typeof METRICS)[number];
 export type Figures = { [M in Metric]?: number | null };
 export type Group = { key: string | null; name?: string } & Figures;
 type Sums = Omit<Share, 'key' | 'name'>;
+export type Asked<G extends Grouping = Grouping> = { grouping: G; metrics: readonly Metric[] };
 
 /** Groups in the order of their keys, what has none at the end. */
 export function addedUp(
   moves: readonly Move[],
-  { grouping, metrics }: { grouping: Grouping; metrics: readonly Metric[] },
-  known: Known,
+  { grouping, metrics }: Asked,
+  knownOf: (sale: Sale) => Known,
 ): { groups: Group[]; totals: Figures } {
   const groups = new Map<string | null, Sums & { name?: string }>();
   let whole = nothing();
   for (const move of moves) {
+    const known = knownOf(move.sale);
     const shares = sharesOf(move, grouping, known);
     for (const { key, ...share } of shares) {
       groups.set(key, { ...share, ...plus(groups.get(key) ?? nothing(), share) });
@@ -29,13 +32,18 @@ export function addedUp(
     const count = move.sign * shares.length;
     whole = plus(whole, { count, total: t, tax: x, cost: c, units: u });
   }
-  const shown = [...groups].map(([key, { name, ...sums }]) => ({
+  const some = [...groups].filter(([, sums]) => !isNothing(sums));
+  const shown = some.map(([key, { name, ...sums }]) => ({
     key,
     ...(name !== undefined && { name }),
     ...figures(sums, metrics),
   }));
-  return { groups: shown.sort(byKey), totals: figures(whole, metrics) };
+  return { groups: inOrder(shown), totals: figures(whole, metrics) };
 }
+
+/** What was done and undone again is in no group. */
+const isNothing = ({ count, total, tax, cost, units }: Sums): boolean =>
+  count === 0 && [total, tax, cost, units].every((value) => value.eq(0));
 
 const nothing = (): Sums => ({
   count: 0,
@@ -53,7 +61,10 @@ const plus = (a: Sums, b: Sums): Sums => ({
   units: a.units.plus(b.units),
 });
 
-function figures({ count, total, tax, cost, units }: Sums, metrics: readonly Metric[]): Figures {
+export function figures(
+  { count, total, tax, cost, units }: Sums,
+  metrics: readonly Metric[],
+): Figures {
   const all: Required<Figures> = {
     count,
     total: toAmount(total),
@@ -65,6 +76,8 @@ function figures({ count, total, tax, cost, units }: Sums, metrics: readonly Met
   };
   return Object.fromEntries(metrics.map((name) => [name, all[name]]));
 }
+
+export const inOrder = (groups: readonly Group[]): Group[] => [...groups].sort(byKey);
 
 function byKey({ key: a }: Group, { key: b }: Group): number {
   if (a === b) return 0;

@@ -3,8 +3,8 @@
 import type { Sale } from '#domain/sales/sale.ts';
 import { businessDate } from '#kernel/date.ts';
 import { idTime } from '#kernel/id.ts';
+import type { Span } from '../counters/cells.ts';
 
-export type Span = { from: string; to: string };
 /** `sign`: 1 for a sale that was made, -1 for one that was undone. */
 export type Move = { sale: Sale; day: string; sign: 1 | -1 };
 

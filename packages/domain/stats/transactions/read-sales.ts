@@ -1,18 +1,16 @@
-// The sales behind the statistics of a span, and what they do not say themselves. Nothing is left out: more than one answer can hold
-// is refused, so that no sum is of a part.
-import { Product } from '#domain/catalog/product.ts';
-import { Rental } from '#domain/catalog/rental.ts';
-import { Service } from '#domain/catalog/service.ts';
-import { PosSession } from '#domain/pos/pos-session.ts';
+// The sales behind the statistics of a span that are asked for with filters, and what was told of each when it was counted. Nothing is
+// left out: more than one answer can hold is refused, so that no sum is of a part.
 import { Sale } from '#domain/sales/sale.ts';
 import { addDays, startOfBusinessDay } from '#kernel/date.ts';
 import { refuse } from '#kernel/error.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
-import type { Metric } from './add-up.ts';
-import type { Span } from './moves.ts';
-import type { Grouping, Known } from './shares.ts';
+import type { Span } from '../counters/cells.ts';
+import { CountedRecord } from '../counters/counter.ts';
+import { knownOf } from '../counters/sale-counts.ts';
+import { tell } from '../counters/told.ts';
+import type { Known } from './shares.ts';
 
-/** Sales of one answer; a span with more is to be asked for in parts. */
+/** Sales of one answer with filters; a span with more is to be asked for in parts. */
 export const SALES_MAX = 20_000;
 
 export type Filters = ListQuery<(typeof Sale)['$filter']>['filters'];
@@ -53,49 +51,17 @@ export async function readSales(ctx: Context, span: Span, filters: Filters): Pro
   return [...made.items, ...undone.items];
 }
 
-/** Only what the grouping and the metrics need is read. */
+/** By sale; one that was not counted yet is told of as it would be now. */
 export async function readKnown(
   ctx: Context,
   sales: readonly Sale[],
-  { grouping, metrics }: { grouping: Grouping; metrics: readonly Metric[] },
-): Promise<Known> {
-  const needsCost = metrics.includes('cost') || metrics.includes('margin');
-  const sold = sales.flatMap(({ items }) => items.map(({ publication_id: id }) => id));
-  const needsPublications = needsCost || grouping === 'category';
-  const [publications, sellerOf] = await Promise.all([
-    readPublications(ctx, needsPublications ? [...new Set(sold)] : []),
-    readSellers(ctx, grouping === 'seller' ? sales : []),
-  ]);
-  const categoryOf = new Map<string, string>();
-  const costOf = new Map<string, number>();
-  for (const { _id, category_id: category, cost } of publications) {
-    if (category) categoryOf.set(_id, category);
-    if (cost) costOf.set(_id, cost);
-  }
-  return { categoryOf, costOf, sellerOf };
-}
-
-type Publication = { _id: string; category_id?: string | null; cost?: number };
-
-async function readPublications(ctx: Context, ids: readonly string[]): Promise<Publication[]> {
-  if (ids.length === 0) return [];
-  const found = await Promise.all([
-    ctx.store.getMany(Product, ids as readonly (typeof Product)['$id'][]),
-    ctx.store.getMany(Service, ids as readonly (typeof Service)['$id'][]),
-    ctx.store.getMany(Rental, ids as readonly (typeof Rental)['$id'][]),
-  ]);
-  return found.flatMap((part): Publication[] => [...part.values()]);
-}
-
-/** Who had the session of the till open. */
-async function readSellers(ctx: Context, sales: readonly Sale[]): Promise<Map<string, string>> {
-  const ids = [...new Set(sales.flatMap(({ session_id: id }) => (id ? [id] : [])))];
-  if (ids.length === 0) return new Map();
-  const sessions = await ctx.store.getMany(
-    PosSession,
-    ids as readonly (typeof PosSession)['$id'][],
+): Promise<(sale: Sale) => Known> {
+  const ids = sales.map(({ _id }) => _id as string as (typeof CountedRecord)['$id']);
+  const counted = await ctx.store.getMany(CountedRecord, ids);
+  const told = await tell(
+    ctx,
+    sales.map((sale) => ({ sale, told: counted.get(sale._id)?.told })),
   );
-  return new Map(
-    [...sessions.values()].map(({ _id, user_id, opened_by }) => [_id, user_id || opened_by]),
-  );
+  const known = new Map(sales.map((sale, at) => [sale._id, knownOf(sale, told[at] ?? {})]));
+  return (sale) => known.get(sale._id) ?? knownOf(sale, {});
 }

@@ -9,6 +9,7 @@ import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
+import { RECORD_CHARGED_JOB } from '../../withholding/job-names.ts';
 import type { BookEntry, Perceptions } from './book-entry.ts';
 import { entryRules } from './check-entry.ts';
 import {
@@ -104,7 +105,15 @@ export const VatEntry: NounOf<VatEntry, typeof fields> = noun({
   order: { sort: 'date', direction: 'asc' },
   rules: entryRules,
   standard: ['update', 'delete'],
+  jobs: ({ before, after }) => (isCharged(before) || isCharged(after) ? [RECORD_CHARGED_JOB] : []),
 });
+
+/** A purchase on which the supplier charged perceptions. */
+const isCharged = (entry: VatEntry | undefined): boolean =>
+  entry?.book_type === 'purchases' &&
+  Object.values(entry.perceptions).some((value) =>
+    typeof value === 'number' ? value !== 0 : value.length > 0,
+  );
 
 /** The id of the entry of a document: the same however often it is entered. */
 export const entryId = (source: Source, sourceId: string, day: string): string =>

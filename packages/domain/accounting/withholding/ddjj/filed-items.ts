@@ -66,6 +66,7 @@ async function allOf<R, F extends string>(
 export function filedWithholding(one: Withholding): Filed {
   const [first] = one.documents ?? [];
   const number = one.certificate_number ?? '';
+  if (one.direction === 'suffered') return sufferedWithholding(one, number);
   return {
     kind: 'withholding',
     tax: one.tax,
@@ -98,6 +99,23 @@ export function filedWithholding(one: Withholding): Filed {
     }),
   };
 }
+
+/** The certificate that the customer gave is its document. */
+const sufferedWithholding = (one: Withholding, number: string): Filed => ({
+  kind: 'withholding',
+  tax: one.tax,
+  regime: one.regime_code ?? '',
+  ...(one.jurisdiction && { jurisdiction: one.jurisdiction }),
+  date: one.date,
+  document: { type: 'other', date: one.date, amount: one.amount, ...numbersIn(number) },
+  base: one.net_amount ?? one.amount,
+  rate: 0,
+  amount: one.amount,
+  condition: 'registered',
+  cuit: cuitDigits(one.party_cuit ?? '') ?? '',
+  name: one.party_name ?? '',
+  certificate: { number, sequence: sequenceIn(number) },
+});
 
 export function filedPerception(one: Perception): Filed {
   return {

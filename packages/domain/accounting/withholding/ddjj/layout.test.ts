@@ -250,7 +250,7 @@ describe('what was suffered', () => {
   it('goes to the VAT return in 58 characters', () => {
     expect(lengthOf(VAT_SUFFERED)).toBe(58);
     expect(only(vatSuffered([{ ...WITHHELD, tax: 'vat' }]))).toBe(
-      '09430-71568605-421/10/202600003000000012340000000002656,61',
+      '09430-71568605-421/10/202600002026000000420000000002656,61',
     );
   });
 });

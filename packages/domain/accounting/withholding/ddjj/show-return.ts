@@ -5,13 +5,15 @@ import { isDate } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
 import { amount, list, object, oneOf, text, whole } from '#kernel/fields.ts';
 import { AMOUNT_MAX, sum, toAmount } from '#kernel/money.ts';
-import type { Context } from '#resource/context.ts';
+import type { Answer, Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
+import { asAttachment, ZIP, zipped } from '../../vat/layouts/zip.ts';
 import { readAgentConfig } from '../agent-config.ts';
 import { Perception } from '../perception.ts';
 import { jurisdiction, TAXES } from '../taxes.ts';
 import { Withholding } from '../withholding.ts';
+import type { Filed } from './filed.ts';
 import { filedPerception, filedWithholding, type Return, readReturn } from './filed-items.ts';
 import { type ReturnFile, returnFiles } from './return-files.ts';
 
@@ -32,7 +34,10 @@ export const showReturn = verb(
       direction: oneOf(['made', 'suffered']).optional(),
       half: oneOf(HALVES).meta({ description: 'Days 1 to 15, or the others' }).optional(),
       file: text(1, 100)
-        .meta({ description: 'Name of the file, where the return is several (see files[])' })
+        .meta({
+          description:
+            'One of files[] by its name, where the return is several; else they come as a zip',
+        })
         .optional(),
       format: oneOf(['json', 'txt']).optional(),
     }),
@@ -46,28 +51,25 @@ export const showReturn = verb(
       withholdings: list(shownRecord(Withholding), Number.MAX_SAFE_INTEGER),
       perceptions: list(shownRecord(Perception), Number.MAX_SAFE_INTEGER),
       files: list(object({ name: text(), content: text(0, Number.MAX_SAFE_INTEGER) })),
+      warnings: list(text()).meta({
+        description: 'What is in no file, as something that the layout asks for is not known',
+      }),
     }),
-    files: [MIME],
+    files: [MIME, ZIP],
     fails: ['validation_error', 'tax_configuration_missing'],
   },
   async (ctx, { params, query }) => {
     const asked = askedOf(params.period, query);
-    const [told, files] = await filesOf(ctx, asked);
+    const { told, files, warnings } = await filesOf(ctx, asked);
     if (query.format !== 'txt') {
       const totals = {
         withholdings: totalOf(told.withholdings),
         perceptions: totalOf(told.perceptions),
         count: told.withholdings.length + told.perceptions.length,
       };
-      return { data: { period: asked.period, totals, ...told, files } };
+      return { data: { period: asked.period, totals, ...told, files, warnings } };
     }
-    const file = oneFile(files, query.file);
-    const disposition = `attachment; filename="${file.name}"`;
-    return {
-      data: undefined,
-      raw: Buffer.from(file.content, 'latin1'),
-      headers: { 'Content-Type': MIME, 'Content-Disposition': disposition },
-    };
+    return asFile(files, query.file, `ddjj-${query.tax}-${asked.period}.zip`);
   },
 );
 
@@ -121,7 +123,7 @@ async function filesOf(ctx: Context, asked: Return) {
   const isWhole =
     tax !== undefined &&
     (tax !== 'gross_income' || place !== undefined || asked.direction === 'suffered');
-  if (!isWhole) return [told, []] as const;
+  if (!isWhole) return { told, files: [], warnings: [] };
   if (cuit === undefined) {
     return fail('tax_configuration_missing', { errors: [{ field: 'cuit', code: 'required' }] });
   }
@@ -130,19 +132,46 @@ async function filesOf(ctx: Context, asked: Return) {
     ...told.perceptions.map(filedPerception),
   ];
   const sire_since = config?.vat.sire_since;
-  return [
-    told,
-    returnFiles(items, { ...asked, tax, cuit, ...(sire_since && { sire_since }) }),
-  ] as const;
+  const { whole, warnings } = fileable(items, asked);
+  const files = returnFiles(whole, { ...asked, tax, cuit, ...(sire_since && { sire_since }) });
+  return { told, files, warnings };
 }
 
+/** The layouts of what was suffered ask for the CUIT of the other side, that of gross income tax for the jurisdiction too. */
+function fileable(items: readonly Filed[], { direction, tax }: Return) {
+  if (direction === 'made') return { whole: items, warnings: [] };
+  const isWhole = ({ cuit, jurisdiction: place }: Filed) =>
+    cuit !== '' && (tax !== 'gross_income' || place !== undefined);
+  const lacking = items.filter((item) => !isWhole(item));
+  const warnings = lacking.map(
+    ({ kind, date, amount: of, name }) =>
+      `The ${kind} of ${of} of ${date} (${name}) lacks its CUIT or its jurisdiction`,
+  );
+  return { whole: items.filter(isWhole), warnings };
+}
+
+/** Several files come as one zip, unless one is named. */
+async function asFile(
+  files: readonly ReturnFile[],
+  name: string | undefined,
+  zipName: string,
+): Promise<Answer> {
+  if (name === undefined && files.length > 1) {
+    const raw = await zipped(files.map((file) => ({ name: file.name, bytes: bytesOf(file) })));
+    return { data: undefined, raw, headers: asAttachment(ZIP, zipName) };
+  }
+  const file = oneFile(files, name);
+  return { data: undefined, raw: bytesOf(file), headers: asAttachment(MIME, file.name) };
+}
+
+const bytesOf = ({ content }: ReturnFile): Uint8Array => Buffer.from(content, 'latin1');
+
 function oneFile(files: readonly ReturnFile[], name: string | undefined): ReturnFile {
-  const found = name === undefined ? files : files.filter((file) => file.name === name);
-  const [first, second] = found;
-  if (first !== undefined && second === undefined) return first;
+  const found = name === undefined ? files[0] : files.find((file) => file.name === name);
+  if (found !== undefined) return found;
   if (files.length === 0) return { name: 'vacio.txt', content: '' };
   const allowed = files.map((file) => file.name);
-  const message = 'The return is several files: name one of them';
+  const message = 'The return has no file of that name';
   const line = { field: 'file', location: 'query' as const, code: 'invalid_enum' as const };
   return fail('validation_error', { errors: [{ ...line, message, allowed }] });
 }

@@ -43,6 +43,8 @@ const DOCUMENT_TYPE = {
   other: 'O',
 } as const;
 
+const CERTIFICATE_DIGITS = 16;
+
 export const sifere = (items: readonly Filed[]): string => crlf(items.map(sifereLine));
 
 export const vatSuffered = (items: readonly Filed[]): string =>
@@ -52,11 +54,15 @@ export const vatSuffered = (items: readonly Filed[]): string =>
         regime: regimeDigits(item.regime),
         cuit: hyphened(item.cuit),
         date: item.date,
-        number: sixteenDigits(item.document),
+        number: certificateDigits(item) ?? sixteenDigits(item.document),
         amount: item.amount,
       }),
     ),
   );
+
+/** The number of the certificate as it is printed, without what stands between its digits. */
+const certificateDigits = ({ certificate }: Filed): string | undefined =>
+  certificate?.number.replaceAll(/\D/g, '').slice(-CERTIFICATE_DIGITS);
 
 function sifereLine(item: Filed): string {
   const { document } = item;

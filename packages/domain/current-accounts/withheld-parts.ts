@@ -1,0 +1,102 @@
+// What a customer kept back of a payment as taxes of the account: each part with the certificate that the customer gave for it. The
+// payment settles its whole amount; only the rest of it is money.
+import { jurisdiction, TAXES } from '#domain/accounting/withholding/taxes.ts';
+import type { FieldError } from '#kernel/error.ts';
+import { amount, date, list, object, oneOf, text } from '#kernel/fields.ts';
+import { sum, toAmount } from '#kernel/money.ts';
+import type { CurrentAccount } from './current-account.ts';
+import { LOCAL_CURRENCY } from './current-account.ts';
+
+const PARTS_MAX = 10;
+const PART_MIN = 0.01;
+
+export const withheldParts = () =>
+  list(
+    object({
+      tax: oneOf(TAXES),
+      regime: text(1, 20)
+        .meta({ description: 'Code of the regime, as the certificate says' })
+        .optional(),
+      jurisdiction: jurisdiction().optional(),
+      certificate_number: text(1, 60),
+      date: date().meta({ description: 'That of the payment unless given' }).optional(),
+      amount: amount(PART_MIN),
+    }),
+    PARTS_MAX,
+  ).meta({
+    description:
+      'Taxes that the customer withheld of this payment, whose amount includes them. Listed as suffered withholdings',
+  });
+
+export type WithheldPart = {
+  tax: (typeof TAXES)[number];
+  regime?: string | undefined;
+  jurisdiction?: string | undefined;
+  certificate_number: string;
+  date?: string | undefined;
+  amount: number;
+};
+type Payment = {
+  type?: string;
+  amount: number;
+  currency?: string;
+  withholdings?: readonly WithheldPart[];
+};
+
+/** Nothing for what withholds nothing. `today`: no certificate is dated ahead. */
+export function withheldErrors(
+  account: Pick<CurrentAccount, 'party_type' | 'currency'>,
+  { type, amount: paid, currency, withholdings = [] }: Payment,
+  today: string,
+): FieldError[] {
+  if (withholdings.length === 0) return [];
+  const at = { field: 'withholdings', location: 'body' as const };
+  const isLocal =
+    account.currency === LOCAL_CURRENCY && (currency ?? LOCAL_CURRENCY) === LOCAL_CURRENCY;
+  if (type !== 'payment' || account.party_type !== 'customer' || !isLocal) {
+    const message = 'Only a payment of a customer in pesos has withholdings';
+    return [{ ...at, code: 'unknown_field', message }];
+  }
+  const withheld = toAmount(sum(withholdings.map((part) => part.amount)));
+  const message = 'More is withheld than is paid';
+  return [
+    ...(withheld > paid ? [{ ...at, code: 'too_large' as const, message, max: paid }] : []),
+    ...withholdings.flatMap((part, index) => partErrors(part, `withholdings[${index}]`, today)),
+    ...repeated(withholdings),
+  ];
+}
+
+function partErrors(part: WithheldPart, field: string, today: string): FieldError[] {
+  const { tax, jurisdiction: place, date: day } = part;
+  const at = { location: 'body' as const };
+  const isProvincial = tax === 'gross_income';
+  const message = isProvincial
+    ? 'Gross income tax is of a jurisdiction'
+    : 'Only gross income tax is of a jurisdiction';
+  const code = isProvincial ? ('conditional_required' as const) : ('unknown_field' as const);
+  const isWrong = isProvincial === (place === undefined);
+  const isAhead = day !== undefined && day > today;
+  const ahead = { code: 'out_of_range' as const, message: 'It is not dated ahead', max: today };
+  return [
+    ...(isWrong ? [{ ...at, field: `${field}.jurisdiction`, code, message }] : []),
+    ...(isAhead ? [{ ...at, field: `${field}.date`, ...ahead }] : []),
+  ];
+}
+
+/** One certificate of a tax is one part. */
+function repeated(parts: readonly WithheldPart[]): FieldError[] {
+  const name = ({ tax, jurisdiction: place, certificate_number: number }: WithheldPart) =>
+    [tax, place, number].join('\n');
+  const names = parts.map(name);
+  return parts.flatMap((part, index): FieldError[] =>
+    names.indexOf(name(part)) < index
+      ? [
+          {
+            field: `withholdings[${index}].certificate_number`,
+            location: 'body',
+            code: 'not_unique',
+          },
+        ]
+      : [],
+  );
+}

@@ -1,0 +1,58 @@
+// Where something is counted: in the cell of its day and in that of its month, so that a long span reads whole months and only the days
+// at its ends one by one. A cell is a head with its totals and as many shards as what it counts by key asks for: a power of two that
+// only grows, so that a key once put into a shard is found among those that are read later. Pure.
+import { createHash } from 'node:crypto';
+import { addDays, addMonths, startOfBusinessDay } from '#kernel/date.ts';
+import { derivedId } from '#kernel/id.ts';
+
+/** The cell of what is so at the moment: debts, stock that runs low. */
+export const NOW = 'now';
+/** Keys that a shard is made for; some 3 KB. */
+const KEYS_OF_SHARD = 20;
+const SHARDS_OF_DAY = 64;
+const SHARDS_OF_MONTH = 256;
+const DAY_LENGTH = 10;
+const HEAD = 'head';
+
+export type Span = { readonly from: string; readonly to: string };
+
+export const cellsOfDay = (day: string): [string, string] => [day, day.slice(0, 7)];
+
+const isDay = (cell: string): boolean => cell.length === DAY_LENGTH;
+
+/** Shards of a cell into which that many keys were put, repeated ones included. */
+export function widthOf(cell: string, keys: number): number {
+  const most = isDay(cell) ? SHARDS_OF_DAY : SHARDS_OF_MONTH;
+  let width = 1;
+  while (width < most && width * KEYS_OF_SHARD < keys) width *= 2;
+  return width;
+}
+
+export const shardOf = (key: string, width: number): number =>
+  createHash('sha256').update(key).digest().readUInt32BE() % width;
+
+export const headId = (cell: string): string => derivedId(timeOf(cell), `${cell}\n${HEAD}`);
+export const shardId = (cell: string, shard: number): string =>
+  derivedId(timeOf(cell), `${cell}\n${shard}`);
+
+const timeOf = (cell: string): number =>
+  cell === NOW ? 0 : startOfBusinessDay(isDay(cell) ? cell : `${cell}-01`);
+
+export function daysOf({ from, to }: Span): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** Whole months, and the days before, between and after them. */
+export function cellsOf({ from, to }: Span): string[] {
+  const cells: string[] = [];
+  let day = from;
+  while (day <= to) {
+    const next = addMonths(`${day.slice(0, 7)}-01`, 1);
+    const isWhole = day.endsWith('-01') && addDays(next, -1) <= to;
+    cells.push(isWhole ? day.slice(0, 7) : day);
+    day = isWhole ? next : addDays(day, 1);
+  }
+  return cells;
+}

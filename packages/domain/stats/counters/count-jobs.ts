@@ -1,0 +1,70 @@
+// The background jobs of statistics: each counts the record that named it; the last counts what was there before anything was counted,
+// some records a step, and keeps how far it has come, which orders the next step.
+import { Product } from '#domain/catalog/product.ts';
+import { AccountMovement } from '#domain/current-accounts/account-movement.ts';
+import { CurrentAccount } from '#domain/current-accounts/current-account.ts';
+import { TaxDocument } from '#domain/invoicing/tax-document.ts';
+import { CashRegister } from '#domain/pos/cash-register.ts';
+import { Sale } from '#domain/sales/sale.ts';
+import { amended, update } from '#resource/change.ts';
+import type { ListQuery } from '#resource/context.ts';
+import type { Noun } from '#resource/declaration.ts';
+import { job } from '#resource/define.ts';
+import { type CountOf, countRecord } from './count-record.ts';
+import { COUNTED_KINDS, type CountedKind, CountRun } from './counter.ts';
+import * as names from './job-names.ts';
+import {
+  countOfAccount,
+  countOfDocument,
+  countOfMovement,
+  countOfProduct,
+  countOfRegister,
+} from './other-counts.ts';
+import { countOfSale } from './sale-counts.ts';
+
+/** Records of one step of a run: what a worker does well within its time. */
+const STEP = 25;
+const OLDEST: ListQuery = {
+  page: 1,
+  perPage: STEP,
+  sort: 'created_at',
+  direction: 'asc',
+  filters: {},
+};
+
+const KINDS: Readonly<Record<CountedKind, { noun: Noun; job: string; countOf: CountOf }>> = {
+  sale: { noun: Sale, job: names.COUNT_SALE_FIGURES_JOB, countOf: countOfSale },
+  document: { noun: TaxDocument, job: names.COUNT_DOCUMENT_JOB, countOf: countOfDocument },
+  movement: {
+    noun: AccountMovement,
+    job: names.COUNT_MOVEMENT_FIGURES_JOB,
+    countOf: countOfMovement,
+  },
+  account: { noun: CurrentAccount, job: names.COUNT_ACCOUNT_FIGURES_JOB, countOf: countOfAccount },
+  product: { noun: Product, job: names.COUNT_PRODUCT_FIGURES_JOB, countOf: countOfProduct },
+  register: { noun: CashRegister, job: names.COUNT_REGISTER_FIGURES_JOB, countOf: countOfRegister },
+};
+
+export const countBack = job(names.COUNT_BACK_JOB, async (ctx, id) => {
+  const run = await ctx.store.get(CountRun, id);
+  if (run?.state !== 'running') return;
+  const kind = run.kind ?? COUNTED_KINDS[0];
+  const { noun, countOf } = KINDS[kind];
+  const page = await ctx.store.list(noun, { ...OLDEST, ...(run.cursor && { cursor: run.cursor }) });
+  for (const record of page.items) await countRecord(ctx, String(record[noun.idField]), countOf);
+  const next = COUNTED_KINDS[COUNTED_KINDS.indexOf(kind) + 1];
+  const fields =
+    page.nextCursor !== undefined
+      ? { kind, cursor: page.nextCursor }
+      : next === undefined
+        ? { state: 'done' as const, cursor: undefined }
+        : { kind: next, cursor: undefined };
+  await ctx.commit([update(CountRun, run, amended(ctx, run, fields))], { data: undefined });
+});
+
+export const countJobs = [
+  ...Object.values(KINDS).map(({ job: name, countOf }) =>
+    job(name, (ctx, id) => countRecord(ctx, id, countOf)),
+  ),
+  countBack,
+];

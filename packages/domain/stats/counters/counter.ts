@@ -1,0 +1,84 @@
+// What statistics have counted. A counter belongs to a day, to a month or to now, and counts everything of one kind in the same way:
+// sums by name, which only adjustments move. What a record added is kept beside it, so that whatever is counted again is counted once.
+// Only the jobs of this group write these records, and only its reports read them.
+import * as z from 'zod';
+import { freeObject, oneOf, reference, text } from '#kernel/fields.ts';
+import { AMOUNT_MAX } from '#kernel/money.ts';
+import type { NounOf } from '#resource/declaration.ts';
+import { noun } from '#resource/define.ts';
+import { field } from '#resource/fields/field.ts';
+import type { Stored } from '#resource/fields/row.ts';
+import type { Counts } from './counts.ts';
+import { COUNT_BACK_JOB } from './job-names.ts';
+import type { Told } from './told.ts';
+
+const counterFields = {
+  cell: field(text(1, 10)).required(),
+  sums: field(z.record(z.string(), z.number().min(-AMOUNT_MAX).max(AMOUNT_MAX)))
+    .default({})
+    .tally(),
+};
+
+export interface StatsCounter extends Stored<'stats_counter', typeof counterFields> {}
+/** `cell`: `2026-03-14`, `2026-03` or `now`. The head of a cell has its totals, its shards what is counted by a key. */
+export const StatsCounter: NounOf<StatsCounter, typeof counterFields> = noun({
+  name: 'stats_counter',
+  summary: 'What statistics have counted of a day or a month.',
+  plural: 'stats/counters',
+  base: '/stats/counters',
+  key: 'xc',
+  scope: 'sales',
+  access: 'any',
+  fields: counterFields,
+  standard: [],
+});
+
+const countedFields = {
+  counts: field(freeObject()).stored<Counts>(),
+  told: field(freeObject()).stored<Told>(),
+};
+
+export interface CountedRecord extends Stored<'counted_record', typeof countedFields> {}
+/** The first part has the id of the record that was counted. `told`: what the record did not say itself and was read then. */
+export const CountedRecord: NounOf<CountedRecord, typeof countedFields> = noun({
+  name: 'counted_record',
+  summary: 'What a record added to the counters of statistics.',
+  plural: 'stats/counted-records',
+  base: '/stats/counted-records',
+  key: 'xr',
+  scope: 'sales',
+  access: 'any',
+  fields: countedFields,
+  standard: [],
+});
+
+export const COUNTED_KINDS = [
+  'sale',
+  'document',
+  'movement',
+  'account',
+  'product',
+  'register',
+] as const;
+export type CountedKind = (typeof COUNTED_KINDS)[number];
+
+const runFields = {
+  state: field(oneOf(['running', 'done'])).required(),
+  kind: field(oneOf(COUNTED_KINDS)),
+  cursor: field(reference()),
+};
+
+export interface CountRun extends Stored<'stats_count_run', typeof runFields> {}
+/** Counting of what was there before anything was counted: how far it has come. Each step orders the next. */
+export const CountRun: NounOf<CountRun, typeof runFields> = noun({
+  name: 'stats_count_run',
+  summary: 'Counting of what was there before statistics counted.',
+  plural: 'stats/count-runs',
+  base: '/stats/count-runs',
+  key: 'xn',
+  scope: 'sales',
+  access: 'any',
+  fields: runFields,
+  standard: [],
+  jobs: ({ after }) => (after?.state === 'running' ? [COUNT_BACK_JOB] : []),
+});

@@ -1,0 +1,9 @@
+// The background jobs that count for statistics: what nouns order, each keyed by its record.
+export const COUNT_SALE_FIGURES_JOB = 'count-sale-figures';
+export const COUNT_DOCUMENT_JOB = 'count-document-figures';
+export const COUNT_MOVEMENT_FIGURES_JOB = 'count-movement-figures';
+export const COUNT_ACCOUNT_FIGURES_JOB = 'count-account-figures';
+export const COUNT_PRODUCT_FIGURES_JOB = 'count-product-figures';
+export const COUNT_REGISTER_FIGURES_JOB = 'count-register-figures';
+/** Counts what was there before anything was counted. */
+export const COUNT_BACK_JOB = 'count-back-figures';

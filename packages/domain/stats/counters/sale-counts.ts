@@ -1,0 +1,91 @@
+// What a sale counts: its amounts on its day, as a whole and by product, category, payment method, customer, seller and till; the same
+// less on the day on which it is cancelled or refunded; and what was collected for it.
+import { paidOf } from '#domain/pos/terminal/till-payment.ts';
+import { isStanding, Sale } from '#domain/sales/sale.ts';
+import { type Decimal, decimal } from '#kernel/money.ts';
+import { type Move, movesOf } from '../transactions/moves.ts';
+import { type Grouping, type Known, sharesOf, wholeOf } from '../transactions/shares.ts';
+import { cellsOfDay } from './cells.ts';
+import type { CountOf } from './count-record.ts';
+import { type Count, counted, PLAIN } from './counts.ts';
+import { type Told, tell } from './told.ts';
+
+/** What keys are of: the first letter of each. Days need none, as each has its own cell. */
+export const KEY_OF: Readonly<Record<KeyedGrouping, string>> = {
+  product: 'p',
+  category: 'c',
+  payment_method: 'm',
+  customer: 'u',
+  seller: 's',
+  sale_point: 't',
+};
+export type KeyedGrouping = Exclude<Grouping, 'day' | 'week' | 'month'>;
+const KEYED = Object.keys(KEY_OF) as KeyedGrouping[];
+/** Money that came in, by payment method. */
+export const COLLECTED = 'x';
+/** Any day, so that all moves of a sale are asked for. */
+const EVER = { from: '0000-01-01', to: '9999-12-31' };
+
+/** The key of a group among the keys of its cell; what has none is of the empty one. */
+export const countedKey = (of: string, key: string | null): string => `${of}${key ?? ''}`;
+
+export const countOfSale: CountOf = async (ctx, id, told) => {
+  const sale = await ctx.store.get(Sale, id);
+  if (sale === undefined) return { counts: {} };
+  const now = (await tell(ctx, [{ sale, told }]))[0] ?? {};
+  return { counts: counted(countsOfSale(sale, now)), told: now };
+};
+
+export function countsOfSale(sale: Sale, told: Told): Count[] {
+  const known = knownOf(sale, told);
+  const sold = movesOf(sale, EVER).flatMap((move) => countsOfMove(move, known));
+  return [...sold, ...collectedOf(sale, told)];
+}
+
+function countsOfMove(move: Move, known: Known): Count[] {
+  const whole = wholeOf(move.sale, known);
+  const plain = { count: move.sign, ...amounts(whole, move.sign) };
+  const numbers: (readonly [string, Readonly<Record<string, number>>])[] = [[PLAIN, plain]];
+  for (const grouping of KEYED) {
+    for (const { key, count, ...share } of sharesOf(move, grouping, known)) {
+      numbers.push([countedKey(KEY_OF[grouping], key), { count, ...amounts(share, 1) }]);
+    }
+  }
+  return numbers.flatMap(([key, all]) => inCells(move.day, key, all));
+}
+
+type Amounts = { total: Decimal; tax: Decimal; cost: Decimal; units: Decimal };
+const amounts = ({ total, tax, cost, units }: Amounts, sign: number) => ({
+  total: total.times(sign).toNumber(),
+  tax: tax.times(sign).toNumber(),
+  cost: cost.times(sign).toNumber(),
+  units: units.times(sign).toNumber(),
+});
+
+export const inCells = (day: string, key: string, numbers: Readonly<Record<string, number>>) =>
+  cellsOfDay(day).flatMap((cell) =>
+    Object.entries(numbers).map(([name, by]): Count => ({ cell, key, name, by })),
+  );
+
+/** What was paid on the day of the sale, and went back on that of its undoing. */
+function collectedOf(sale: Sale, { owing = [] }: Told): Count[] {
+  const paid = paidOf(isStanding(sale) ? sale : { ...sale, status: 'completed' });
+  const money = paid.filter(({ method }) => !owing.includes(method));
+  return movesOf(sale, EVER).flatMap(({ day, sign }) =>
+    money.flatMap(({ method, amount }) =>
+      inCells(day, countedKey(COLLECTED, method), {
+        total: decimal(amount).times(sign).toNumber(),
+      }),
+    ),
+  );
+}
+
+export function knownOf(sale: Sale, { costs = {}, categories = {}, seller }: Told): Known {
+  return {
+    costOf: new Map(Object.entries(costs)),
+    categoryOf: new Map(Object.entries(categories)),
+    sellerOf: new Map(
+      sale.session_id === undefined || seller === undefined ? [] : [[sale.session_id, seller]],
+    ),
+  };
+}

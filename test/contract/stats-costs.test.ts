@@ -1,0 +1,72 @@
+// What statistics cost does not follow from how much was sold: the same round trips after a few sales and after many.
+import { expect, test } from 'vitest';
+import { systemClock } from '#kernel/clock.ts';
+import { businessDate } from '#kernel/date.ts';
+import type { Table } from '#store/table.ts';
+import { TripRecorder } from '../support/round-trips.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+import { openMemoryStack } from '../support/stack.ts';
+
+const FEW = 5;
+const MANY = 120;
+const TRIPS = 4;
+const LINES = 4;
+
+test('the dashboard and the transactions take as many round trips after many sales as after few', async () => {
+  const stack = await openMemoryStack();
+  const tenant = await stack.newTenant();
+  const shop = await openShop(stack, tenant, 'live');
+  const sell = async (from: number, to: number) => {
+    for (let at = from; at < to; at += 1) {
+      const items = (await stocked(shop)).map((publication_id, line) => ({
+        publication_id,
+        publication_type: 'service',
+        name: `Cosa ${at} ${line}`,
+        quantity: 1,
+        price: 10 + line,
+      }));
+      await shop.good('POST', '/sales/', { items, status: 'completed', payment_method: 'cash' });
+    }
+    await stack.background.rest();
+  };
+  await sell(0, FEW);
+  const few = await costs(shop, stack.tables.live);
+  await sell(FEW, MANY);
+  const many = await costs(shop, stack.tables.live);
+  expect(many.map(({ trips }) => trips)).toEqual(few.map(({ trips }) => trips));
+  for (const { trips, of } of many) expect(trips, of).toBeLessThanOrEqual(TRIPS);
+  const { sales } = await shop.good('GET', '/stats/dashboard/');
+  expect(sales.count).toBe(MANY);
+}, 120_000);
+
+/** Things that were never sold before. */
+async function stocked(shop: Shop): Promise<string[]> {
+  const items = Array.from({ length: LINES }, () => ({
+    name: 'Cosa',
+    base_price: 1,
+    status: 'published',
+  }));
+  const { created } = await shop.good('POST', '/services/bulk/create/', { items });
+  return created.map(({ id }: { id: string }) => id);
+}
+
+async function costs(shop: Shop, table: { target: Table }) {
+  const found: { of: string; trips: number }[] = [];
+  const measure = async (of: string, ask: () => Promise<unknown>) => {
+    const trips = new TripRecorder();
+    const { target } = table;
+    table.target = trips.watch(target);
+    await ask();
+    table.target = target;
+    found.push({ of, trips: trips.sequential });
+  };
+  for (const period of ['today', 'week', 'month', 'year']) {
+    await measure(period, () => shop.good('GET', `/stats/dashboard/?period=${period}`));
+  }
+  const year = businessDate(systemClock.now()).slice(0, 4);
+  const span = { from: `${year}-01-01`, to: `${year}-12-31` };
+  for (const group_by of ['day', 'month', 'product', 'payment_method']) {
+    await measure(group_by, () => shop.good('POST', '/stats/transactions/', { ...span, group_by }));
+  }
+  return found;
+}
