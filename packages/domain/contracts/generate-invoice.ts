@@ -8,9 +8,9 @@ import { prepareInvoice } from '#domain/invoicing/draft/prepare-invoice.ts';
 import { ASSUMABLE_DATES } from '#domain/invoicing/fiscal/dates.ts';
 import { checkOptionalData } from '#domain/invoicing/fiscal/optional-data.ts';
 import { FISCAL_RULES, withStatus } from '#domain/invoicing/fiscal-failures.ts';
-import type { Plan } from '#domain/invoicing/issue/plan.ts';
+import { issue, newDraft, ownDocument, resume } from '#domain/invoicing/issue/issue.ts';
+import type { IssueRequest } from '#domain/invoicing/issue/issue-request.ts';
 import { Moved } from '#domain/invoicing/issue/related.ts';
-import { newDraft, ownDocument, resume, settle } from '#domain/invoicing/issue/settle.ts';
 import { MOVES, TaxDocument } from '#domain/invoicing/tax-document.ts';
 import { businessDate } from '#kernel/date.ts';
 import { fail, refuse } from '#kernel/error.ts';
@@ -78,14 +78,15 @@ export const generateInvoice = verb(
   },
 );
 
-type Wish = Pick<Plan, 'authorize' | 'onUnavailable'> & Record<'id' | 'period' | 'claim', string>;
+type Wish = Pick<IssueRequest, 'authorize' | 'onUnavailable'> &
+  Record<'id' | 'period' | 'claim', string>;
 
 /** Decided anew where the contract changed what the month costs, or who pays it, while the document waited for its turn. */
-async function issued(ctx: Context, contract: Contract, wish: Wish): ReturnType<typeof settle> {
+async function issued(ctx: Context, contract: Contract, wish: Wish): ReturnType<typeof issue> {
   const { id, period, claim, authorize, onUnavailable } = wish;
   refuseUnowed(contract, period);
   const draft = newDraft(ctx, await fieldsOf(ctx, contract, period), id);
-  const also: Plan['also'] = async (document) => {
+  const also: IssueRequest['also'] = async (document) => {
     if (document.estado === 'rechazado') return [];
     const current = await contractNow(ctx, contract);
     refuseUnowed(current, period);
@@ -98,7 +99,7 @@ async function issued(ctx: Context, contract: Contract, wish: Wish): ReturnType<
   };
   const plan = { draft, isStored: false, authorize, onUnavailable, related: {}, also };
   try {
-    return await settle(ctx, plan);
+    return await issue(ctx, plan);
   } catch (error) {
     if (!(error instanceof Moved)) throw error;
     return issued(ctx, await contractNow(ctx, contract), wish);

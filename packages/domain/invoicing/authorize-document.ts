@@ -8,8 +8,8 @@ import { job, verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { checkAgain } from './draft/check-again.ts';
 import { FISCAL_RULES, withStatus } from './fiscal-failures.ts';
+import { issue, issueQuietly } from './issue/issue.ts';
 import { checkBalance, type Related, relatedTo } from './issue/related.ts';
-import { settle, settleQuietly } from './issue/settle.ts';
 import { AUTHORIZE_JOB, dueMs, MOVES, TaxDocument } from './tax-document.ts';
 
 export const authorizeDocument = verb(
@@ -35,7 +35,7 @@ export const authorizeDocument = verb(
   async (ctx, { record }) => {
     checkState(record);
     const related = await checked(ctx, record);
-    return settle(ctx, {
+    return issue(ctx, {
       draft: record,
       isStored: true,
       authorize: true,
@@ -55,7 +55,7 @@ export const authorizeDocumentJob = job(AUTHORIZE_JOB, async (ctx, documentId) =
   if (document === undefined || due === undefined || due > ctx.clock.now()) return;
   const related = await relatedTo(ctx, document);
   const wish = { authorize: true, onUnavailable: 'queue' } as const;
-  await settleQuietly(ctx, { ...wish, draft: document, isStored: true, related });
+  await issueQuietly(ctx, { ...wish, draft: document, isStored: true, related });
 });
 
 function checkState({ estado }: TaxDocument): void {

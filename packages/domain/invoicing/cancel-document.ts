@@ -15,9 +15,9 @@ import { prepareNote } from './draft/prepare-note.ts';
 import { notesOf } from './draft/what-is-left.ts';
 import { isNote, voucherType } from './fiscal/voucher-types.ts';
 import { FISCAL_RULES, withStatus } from './fiscal-failures.ts';
-import type { Outcome } from './issue/plan.ts';
+import { issue, newDraft, ownDocument, resume } from './issue/issue.ts';
+import type { Outcome } from './issue/issue-request.ts';
 import { relatedChanges, relatedTo } from './issue/related.ts';
-import { newDraft, ownDocument, resume, settle } from './issue/settle.ts';
 import { mayBeThere, withdrawnFields } from './issue/withdraw.ts';
 import { isOpen, MOVES, TaxDocument } from './tax-document.ts';
 
@@ -111,7 +111,7 @@ async function offset(
   if (underWay.length > 0) return waitsForNotes(underWay);
   if (original.saldo_acreditable === 0) return giveUp(ctx, original);
   const draft = newDraft(ctx, await noteOf(ctx, original), id);
-  return settle(ctx, { ...wish, draft, isStored: false, related: { original } });
+  return issue(ctx, { ...wish, draft, isStored: false, related: { original } });
 }
 
 /** A note that was not sent is of this day and of what is left now. */

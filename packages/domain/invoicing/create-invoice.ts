@@ -18,9 +18,9 @@ import { saleItems, saleRequest } from './draft/sale-content.ts';
 import { inCurrency } from './draft/sale-currency.ts';
 import { INVOICE_EXAMPLES } from './examples.ts';
 import { FISCAL_RULES, withStatus } from './fiscal-failures.ts';
-import type { Plan } from './issue/plan.ts';
+import { issue, newDraft, ownDocument, resume } from './issue/issue.ts';
+import type { IssueRequest } from './issue/issue-request.ts';
 import { ALREADY_INVOICED, Moved, undone } from './issue/related.ts';
-import { newDraft, ownDocument, resume, settle } from './issue/settle.ts';
 import { buyerOf } from './issue-sale-invoice.ts';
 import { TaxDocument } from './tax-document.ts';
 
@@ -63,7 +63,7 @@ export const createInvoice = verb(
 );
 
 type Records = Awaited<ReturnType<typeof recordsOf>>;
-type Wish = Pick<Plan, 'authorize' | 'onUnavailable' | 'answer'> & {
+type Wish = Pick<IssueRequest, 'authorize' | 'onUnavailable' | 'answer'> & {
   id: string;
   corrige_id?: string;
 };
@@ -80,7 +80,7 @@ async function issued(
   await refuseSecondInvoice(ctx, sale);
   const draft = newDraft(ctx, fields, id);
   try {
-    return await settle(ctx, { ...wish, draft, isStored: false, related: { sale } });
+    return await issue(ctx, { ...wish, draft, isStored: false, related: { sale } });
   } catch (error) {
     if (!(error instanceof Moved)) throw error;
     return issued(ctx, body, await recordsOf(ctx, body), { ...wish, id, corrige_id });

@@ -11,9 +11,9 @@ import { type NoteSource, noteFields, noteSource } from './draft/note-source.ts'
 import { statesParts } from './fiscal/stated-totals.ts';
 import { noteFor, voucherType } from './fiscal/voucher-types.ts';
 import { FISCAL_RULES, withStatus } from './fiscal-failures.ts';
-import type { Plan } from './issue/plan.ts';
+import { issue, newDraft, ownDocument, resume } from './issue/issue.ts';
+import type { IssueRequest } from './issue/issue-request.ts';
 import { Moved } from './issue/related.ts';
-import { newDraft, ownDocument, resume, settle } from './issue/settle.ts';
 import { TaxDocument } from './tax-document.ts';
 
 export const createCreditNote = noteVerb('credit_note', {
@@ -69,7 +69,7 @@ function noteVerb(kind: NoteKind, { path, summary }: { path: string; summary: st
 }
 
 type Asked = { body: NoteRequest; kind: NoteKind; source: NoteSource };
-type Wish = Pick<Plan, 'authorize' | 'onUnavailable' | 'answer'> & {
+type Wish = Pick<IssueRequest, 'authorize' | 'onUnavailable' | 'answer'> & {
   id: string;
   corrige_id?: string;
 };
@@ -84,7 +84,7 @@ async function issued(
   const { original } = source;
   const draft = newDraft(ctx, { ...noteFields(ctx, body, kind, source), corrige_id }, id);
   try {
-    return await settle(ctx, { ...wish, draft, isStored: false, related: { original } });
+    return await issue(ctx, { ...wish, draft, isStored: false, related: { original } });
   } catch (error) {
     if (!(error instanceof Moved)) throw error;
     return issued(

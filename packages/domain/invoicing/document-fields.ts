@@ -75,7 +75,7 @@ export const period = () => object({ desde: date(), hasta: date() });
  * The number under which the document may be at the authority. `hasta`: until then whoever took it works on it; without it
  * nobody does. `duda`: the last instant at which it may have been sent without an answer being heard.
  */
-export const flight = () =>
+export const attempt = () =>
   object({
     numero: whole(1, NUMBER_MAX),
     desde: dateTime(),

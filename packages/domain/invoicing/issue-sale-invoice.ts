@@ -11,9 +11,9 @@ import { job } from '#resource/define.ts';
 import { issuerOf } from './draft/issuer.ts';
 import { prepareInvoice } from './draft/prepare-invoice.ts';
 import { saleItems, saleRequest } from './draft/sale-content.ts';
-import type { Outcome } from './issue/plan.ts';
+import { issue, newDraft } from './issue/issue.ts';
+import type { Outcome } from './issue/issue-request.ts';
 import { Moved } from './issue/related.ts';
-import { newDraft, settle } from './issue/settle.ts';
 import { TaxDocument } from './tax-document.ts';
 
 /**
@@ -49,7 +49,7 @@ export async function buyerOf(ctx: Context, sale: Sale): Promise<Customer | unde
 async function issueOnce(ctx: Context, sale: Sale, customer?: Customer): Promise<Answer<Sale>> {
   if (!isStanding(sale) || !(await isFree(ctx, sale))) return { data: sale };
   try {
-    return await issue(ctx, sale, customer);
+    return await issueNew(ctx, sale, customer);
   } catch (error) {
     if (!(error instanceof Failure) || error.status >= 500) throw error;
     const now = await ctx.store.get(Sale, sale._id);
@@ -74,14 +74,14 @@ async function isFree(ctx: Context, sale: Sale): Promise<boolean> {
     : begun?.resultado === 'R';
 }
 
-async function issue(ctx: Context, sale: Sale, customer?: Customer): Promise<Answer<Sale>> {
+async function issueNew(ctx: Context, sale: Sale, customer?: Customer): Promise<Answer<Sale>> {
   const issuer = await issuerOf(ctx);
   const request = saleRequest(sale);
   const items = saleItems(sale, issuer);
   const draft = newDraft(ctx, prepareInvoice(ctx, request, { issuer, customer, sale, items }));
   const answer = ({ sale: after }: Outcome) => ({ data: after ?? sale });
   const plan = { draft, isStored: false, authorize: true, related: { sale }, answer } as const;
-  const told = await settle<Sale>(ctx, { ...plan, onUnavailable: 'queue' });
+  const told = await issue<Sale>(ctx, { ...plan, onUnavailable: 'queue' });
   if (told.data !== sale) return told;
   return { data: (await ctx.store.get(Sale, sale._id)) ?? sale };
 }

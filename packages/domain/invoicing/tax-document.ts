@@ -31,8 +31,8 @@ import { DOCUMENT_ADDRESS } from './document-address.ts';
 import {
   associatedDocuments,
   assumedDates,
+  attempt,
   concept,
-  flight,
   issuerSnapshot,
   items,
   optionalData,
@@ -78,7 +78,7 @@ export const AUTHORIZE_JOB = 'authorize-tax-document';
 export const PERCEPTIONS_JOB = 'record-perceptions';
 
 /** The number under which a document may be at the authority, and who works on it. */
-export type Attempt = z.infer<ReturnType<typeof flight>>;
+export type Attempt = z.infer<ReturnType<typeof attempt>>;
 
 export type Remark = { code: string; message: string };
 /** What an authorized document knows of a note that answers it. */
@@ -138,7 +138,7 @@ const fields = {
   errores_autoridad: field(list(remark())).stored<readonly Remark[]>(),
   intentos: field(whole(0)).always(),
   proximo_intento_at: field(dateTime()),
-  intento: field(flight()),
+  intento: field(attempt()),
   corrige_id: field(
     recordId().meta({ description: 'The rejected document that this one was made to correct' }),
   ).mentions(() => DOCUMENT_ADDRESS),

@@ -1,7 +1,7 @@
 // What the caller of a document is told where it stated prices and not whether they have their VAT inside: the same lines come to
 // 121 or to 146.41 by the receiver's condition. Decision 154.
 import type { Answer } from '#resource/context.ts';
-import type { Outcome } from '../issue/plan.ts';
+import type { Outcome } from '../issue/issue-request.ts';
 
 type Prices = { readonly items?: readonly unknown[]; readonly precios_con_iva?: boolean };
 type Made = { readonly letra?: string; readonly precios_con_iva?: boolean };

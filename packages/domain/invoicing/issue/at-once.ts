@@ -7,9 +7,16 @@ import type { Change } from '#resource/change.ts';
 import type { Answer, Context } from '#resource/context.ts';
 import type { AuthorityClient, Authorization } from '#resource/ports.ts';
 import { type TaxDocument, WAITING } from '../tax-document.ts';
-import { movedDates } from './dates-of-turn.ts';
 import { sequenceOf } from './document-number.ts';
-import { nextTryAt } from './flight.ts';
+import { laterDates } from './issue-day.ts';
+import {
+  answerOf,
+  type IssueRequest,
+  type OnUnavailable,
+  withFields,
+  writtenWith,
+} from './issue-request.ts';
+import { nextTryAt } from './lease.ts';
 import {
   authorizedFields,
   misconfigured,
@@ -19,7 +26,6 @@ import {
   unavailable,
   untimely,
 } from './outcome.ts';
-import { answerOf, type OnUnavailable, type Plan, withFields, writtenWith } from './plan.ts';
 import { postponed } from './postpone.ts';
 
 /** `fields` amend the document; `besides` takes the number, only when it was really used, and counts a scripted fault. */
@@ -31,40 +37,44 @@ type Attempt = {
 };
 
 /** A document that stays as it was (a cancellation that found nobody) is not written at all. */
-export async function settleAtOnce(
+export async function issueAtOnce(
   ctx: Context,
   client: AuthorityClient,
-  plan: Plan,
+  request: IssueRequest,
 ): Promise<Answer> {
-  const { draft, isStored, isFleeting } = plan;
-  const { fields, besides, failure, message } = await attempt(ctx, client, plan);
-  const document = withFields(ctx, plan, fields);
+  const { draft, isStored, isFleeting } = request;
+  const { fields, besides, failure, message } = await attempt(ctx, client, request);
+  const document = withFields(ctx, request, fields);
   if (isFleeting === true && failure !== undefined) {
-    return ctx.commit(besides, answerOf(plan, { document: draft, failure, message }));
+    return ctx.commit(besides, answerOf(request, { document: draft, failure, message }));
   }
-  const written = await writtenWith(ctx, plan, document);
+  const written = await writtenWith(ctx, request, document);
   const isTheSame = isStored && draft.estado === fields.estado && WAITING.includes(draft.estado);
   const changes = isTheSame ? postponed(draft, document, false) : written.changes;
-  return ctx.commit([...changes, ...besides], answerOf(plan, { ...written, failure, message }));
+  return ctx.commit([...changes, ...besides], answerOf(request, { ...written, failure, message }));
 }
 
-async function attempt(ctx: Context, client: AuthorityClient, plan: Plan): Promise<Attempt> {
-  const { onUnavailable } = plan;
-  const sequence = sequenceOf(plan.draft);
+async function attempt(
+  ctx: Context,
+  client: AuthorityClient,
+  request: IssueRequest,
+): Promise<Attempt> {
+  const { onUnavailable } = request;
+  const sequence = sequenceOf(request.draft);
   const [last, lastDay, { mood, spent }] = await Promise.all([
     ctx.store.lastNumber(sequence),
     ctx.store.lastNumber(daysOf(sequence)),
     nextFault(ctx, 'authorize'),
   ]);
   const earliest = toDay(lastDay);
-  const isEarly = plan.draft.fecha < earliest;
-  const dates = isEarly ? movedDates(ctx, plan.draft, earliest) : {};
-  const intentos = plan.draft.intentos + 1;
+  const isEarly = request.draft.fecha < earliest;
+  const dates = isEarly ? laterDates(ctx, request.draft, earliest) : {};
+  const intentos = request.draft.intentos + 1;
   if (dates === undefined) {
-    const failure = untimely(plan.draft, { errors: [TOO_EARLY], earliest });
+    const failure = untimely(request.draft, { errors: [TOO_EARLY], earliest });
     return { fields: { ...SETTLED, intentos, estado: 'borrador' }, besides: [], failure };
   }
-  const draft = { ...plan.draft, ...dates };
+  const draft = { ...request.draft, ...dates };
   const numero = last + 1;
   const said = await client.authorize({ ...draft, numero }, mood);
   if (said.result === 'approved') {

@@ -14,10 +14,10 @@ export const sequenceOf = ({ emisor, punto_venta, tipo_comprobante }: Sequenced)
   `${emisor.cuit}#${punto_venta}#${tipo_comprobante}`;
 
 /** Held by the one document of a sequence that may be at the authority. */
-export const markerOf = (document: Sequenced): string => `in-flight:${sequenceOf(document)}`;
+export const sequenceKey = (document: Sequenced): string => `in-flight:${sequenceOf(document)}`;
 
 /** Held by the document that has that number, or may have it. */
-export const voucherClaim = (document: Numbered): string =>
+export const numberKey = (document: Numbered): string =>
   `voucher:${sequenceOf(document)}#${document.intento.numero}`;
 
 export const voucherKeyOf = ({ punto_venta, tipo_comprobante }: VoucherKey): VoucherKey => ({

@@ -6,9 +6,10 @@ import type { Failure } from '#kernel/error.ts';
 import { amended, type Change, unmoved, update } from '#resource/change.ts';
 import type { Answer, Context } from '#resource/context.ts';
 import { isNumbered, isOpen, type Numbered, TaxDocument } from '../tax-document.ts';
-import { markerOf } from './document-number.ts';
-import { letGo, nextTryAt } from './flight.ts';
-import { freed } from './number.ts';
+import type { AuthorityResult } from './authority-result.ts';
+import { sequenceKey } from './document-number.ts';
+import { afterImages, type OnUnavailable, type Outcome } from './issue-request.ts';
+import { nextTryAt, unleased } from './lease.ts';
 import {
   authorizedFields,
   misconfigured,
@@ -18,16 +19,15 @@ import {
   unavailable,
   untimely,
 } from './outcome.ts';
-import { afterImages, type OnUnavailable, type Outcome } from './plan.ts';
 import { postponed } from './postpone.ts';
 import { type Related, relatedChanges, relatedTo, undone } from './related.ts';
-import type { Verdict } from './verdict.ts';
+import { numberReleased } from './reserve.ts';
 import { isUndone, withdrawnFields } from './withdraw.ts';
 
 /** Commits the changes with the answer that comes of the outcome. */
 export type Close = (changes: readonly Change[], outcome: Outcome) => Promise<Answer>;
 export type Ending =
-  | Exclude<Verdict, { kind: 'taken' | 'absent' }>
+  | Exclude<AuthorityResult, { kind: 'taken' | 'absent' }>
   /** Its sale was undone, and the authority neither has it nor will. */
   | { kind: 'undone' };
 export type Finish = { ending: Ending; mode: OnUnavailable; close: Close };
@@ -42,7 +42,7 @@ export function finish(ctx: Context, held: Numbered, given: Finish): Promise<Ans
     if (current === undefined || current.version !== held.version) return undefined;
     if (!isNumbered(current)) return undefined;
     const { sale } = related;
-    const { fields, failure, message } = become(ctx, current, { ...given, sale });
+    const { fields, failure, message } = transitionOf(ctx, current, { ...given, sale });
     const document = amended(ctx, current, fields);
     const others = await relatedChanges(ctx, document, related);
     const changes = [
@@ -55,13 +55,13 @@ export function finish(ctx: Context, held: Numbered, given: Finish): Promise<Ans
   });
 }
 
-type Becoming = { fields: Partial<TaxDocument>; failure?: Failure; message?: string };
+type Transition = { fields: Partial<TaxDocument>; failure?: Failure; message?: string };
 
-function become(
+function transitionOf(
   ctx: Context,
   document: Numbered,
   { ending, mode, sale }: Finish & Related,
-): Becoming {
+): Transition {
   switch (ending.kind) {
     case 'authorized': {
       const { numero } = document.intento;
@@ -83,7 +83,7 @@ function become(
   }
 }
 
-const withdrawn = (ctx: Context, sale: Sale | undefined): Becoming => ({
+const withdrawn = (ctx: Context, sale: Sale | undefined): Transition => ({
   fields: withdrawnFields(ctx),
   failure: undone(sale),
 });
@@ -97,7 +97,7 @@ const stillWanted = (document: TaxDocument, sale: Sale | undefined): Change[] =>
 const untimelyFields = (
   document: TaxDocument,
   ending: Extract<Ending, { kind: 'untimely' }>,
-): Becoming => ({
+): Transition => ({
   fields: { ...SETTLED, estado: 'borrador' },
   failure: untimely(document, ending),
 });
@@ -108,7 +108,7 @@ function unsentFields(
   document: TaxDocument,
   { reason, isMisconfigured }: Extract<Ending, { kind: 'unsent' }>,
   mode: OnUnavailable,
-): Becoming {
+): Transition {
   if (mode === 'queue') {
     const proximo_intento_at = nextTryAt(ctx, document, isMisconfigured);
     return { fields: { ...SETTLED, estado: 'procesando', proximo_intento_at }, message: reason };
@@ -124,8 +124,8 @@ function unknownFields(
   document: Numbered,
   { reason, isSent }: Extract<Ending, { kind: 'unknown' }>,
   mode: OnUnavailable,
-): Becoming {
-  const intento = letGo(document.intento, ctx.clock.now(), isSent);
+): Transition {
+  const intento = unleased(document.intento, ctx.clock.now(), isSent);
   const waiting = { ...document, intento, estado: 'pendiente_verificacion' } as const;
   const fields = {
     intento,
@@ -141,8 +141,8 @@ function ownChanges(before: Numbered, after: TaxDocument, { kind }: Ending): Cha
   if (kind === 'unknown') return postponed(before, after, isNews(before, after));
   return [
     update(TaxDocument, before, after),
-    { kind: 'release', key: markerOf(before) },
-    ...(kind === 'authorized' ? [] : [freed(before)]),
+    { kind: 'release', key: sequenceKey(before) },
+    ...(kind === 'authorized' ? [] : [numberReleased(before)]),
   ];
 }
 

@@ -58,7 +58,7 @@ export const ISSUER_MUTANTS: readonly Mutant[] = [
     'a second request for a month makes a document of its own',
     RENTS,
     'if (!wish.authorize || !isWaiting(held)) return refuseSecond(body.period, held._id);\n      return resume(ctx, held, wish);',
-    'if (!wish.authorize || !isWaiting(held)) return refuseSecond(body.period, held._id);\n      return settle(ctx, { ...wish, draft: newDraft(ctx, await fieldsOf(ctx, contract, body.period), own.id), isStored: false, related: {} });',
+    'if (!wish.authorize || !isWaiting(held)) return refuseSecond(body.period, held._id);\n      return issue(ctx, { ...wish, draft: newDraft(ctx, await fieldsOf(ctx, contract, body.period), own.id), isStored: false, related: {} });',
   ),
   mutant(
     'a rejection does not hand the month on',
@@ -95,8 +95,8 @@ export const ISSUER_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         MONTHS,
-        'if (!isNamed) return [unmoved(Contract, contract)];',
-        'if (!isNamed) return [];',
+        'if (!owedAgain) return [unmoved(Contract, contract)];',
+        'if (!owedAgain) return [];',
       ),
       edit(MONTHS, ', ...(last ? [unmoved(TaxDocument, last)] : [])];', '];'),
     ],

@@ -5,27 +5,27 @@ import { edit, type Mutant, mutant } from './mutant.ts';
 export const PROTOCOL_MUTANTS: readonly Mutant[] = [
   mutant(
     'the number is not on record before it is sent',
-    'number.ts',
-    "await ctx.checkpoint([...changes, marker(document), voucher(document), numbering]);\n    return { kind: 'held', document };",
-    "return { kind: 'held', document };",
+    'reserve.ts',
+    "await ctx.checkpoint([...changes, sequenceClaim(document), numberClaim(document), numbering]);\n    return { kind: 'reserved', document };",
+    "return { kind: 'reserved', document };",
   ),
   mutant(
     'a new number after doubt',
-    'pursue.ts',
-    "if (verdict.kind === 'absent') return inHand(await takeOver(ctx, document));",
+    'resolve.ts',
+    "if (result.kind === 'absent') return reservedAgain(await takeOver(ctx, document));",
     '',
   ),
   mutant(
     'whoever comes takes over, lease or not',
-    'flight.ts',
+    'lease.ts',
     'intento?.hasta !== undefined && nowMs < Date.parse(intento.hasta);',
     'intento?.hasta !== undefined && nowMs < 0;',
   ),
   mutant(
     'the sender does not look whether its lease is over',
-    'pursue.ts',
-    'const isSender = isUnderLease && document.version === ours;',
-    'const isSender = document.version === ours;',
+    'resolve.ts',
+    'const isSender = isUnderLease && document.version === reservedVersion;',
+    'const isSender = document.version === reservedVersion;',
   ),
   mutant(
     'the version does not fence',
@@ -41,19 +41,19 @@ export const PROTOCOL_MUTANTS: readonly Mutant[] = [
   ),
   mutant(
     'a rejection is believed at once',
-    'verdict.ts',
+    'authority-result.ts',
     'if (!isDoubtful(document)) return refusal;\n  const found',
     'if (document !== undefined) return refusal;\n  const found',
   ),
   mutant(
     'a rejection is believed while a message may be on its way',
-    'verdict.ts',
+    'authority-result.ts',
     'if (isQuiet(document, ctx.clock.now())) return refusal;',
     'if (isQuiet(document, Number.MAX_SAFE_INTEGER)) return refusal;',
   ),
   mutant(
     'adopted without comparing',
-    'verdict.ts',
+    'authority-result.ts',
     "return isSame(held, document) ? { kind: 'authorized', said: held.said } : { kind: 'taken' };",
     "return isSame(held, document) || true ? { kind: 'authorized', said: held.said } : { kind: 'taken' };",
   ),
@@ -67,17 +67,17 @@ export const PROTOCOL_MUTANTS: readonly Mutant[] = [
     'sequence and number are given back in doubt',
     'finish.ts',
     "if (kind === 'unknown') return postponed(before, after, isNews(before, after));",
-    "if (kind === 'unknown')\n    return [...postponed(before, after, isNews(before, after)), { kind: 'release', key: markerOf(before) }, freed(before)];",
+    "if (kind === 'unknown')\n    return [...postponed(before, after, isNews(before, after)), { kind: 'release', key: sequenceKey(before) }, numberReleased(before)];",
   ),
   mutant(
     'the marker is never given back',
     'finish.ts',
-    "{ kind: 'release', key: markerOf(before) },",
+    "{ kind: 'release', key: sequenceKey(before) },",
     '',
   ),
   mutant(
     'back to a draft in doubt',
-    'verdict.ts',
+    'authority-result.ts',
     "isDoubtful(document)\n    ? { kind: 'unknown', reason, isSent: false }\n    : { kind: 'unsent', reason, isMisconfigured };",
     "({ kind: 'unsent', reason, isMisconfigured });",
   ),
@@ -126,10 +126,10 @@ export const PROTOCOL_MUTANTS: readonly Mutant[] = [
   {
     name: 'neither a sequence nor a number is held by one document',
     edits: [
-      edit('number.ts', "if (holder !== undefined) return { kind: 'busy', holder };", ''),
+      edit('reserve.ts', "if (holder !== undefined) return { kind: 'busy', holder };", ''),
       edit(
-        'number.ts',
-        '[...changes, marker(document), voucher(document), numbering]',
+        'reserve.ts',
+        '[...changes, sequenceClaim(document), numberClaim(document), numbering]',
         '[...changes, numbering]',
       ),
     ],
@@ -137,17 +137,21 @@ export const PROTOCOL_MUTANTS: readonly Mutant[] = [
   {
     name: "nothing is asked: a number that is taken is somebody else's",
     edits: [
-      edit('pursue.ts', ': await ask(authority, document);', ": ({ kind: 'absent' } as const);"),
       edit(
-        'verdict.ts',
-        "const found = await ask(authority, document);\n  if (found.kind !== 'absent') return found;\n  try {",
+        'resolve.ts',
+        ': await consult(authority, document);',
+        ": ({ kind: 'absent' } as const);",
+      ),
+      edit(
+        'authority-result.ts',
+        "const found = await consult(authority, document);\n  if (found.kind !== 'absent') return found;\n  try {",
         "if (errors.length > 0) return { kind: 'taken' };\n  try {",
       ),
     ],
   },
   mutant(
     'a number that is taken is a rejection',
-    'verdict.ts',
+    'authority-result.ts',
     'return outOfSequence(ctx, authority, document, said);',
     "return { kind: 'rejected', errors: said.errors };",
   ),
@@ -159,8 +163,8 @@ export const PROTOCOL_MUTANTS: readonly Mutant[] = [
   ),
   mutant(
     'a number is not held by its document',
-    'number.ts',
-    '[...changes, marker(document), voucher(document), numbering]',
-    '[...changes, marker(document), numbering]',
+    'reserve.ts',
+    '[...changes, sequenceClaim(document), numberClaim(document), numbering]',
+    '[...changes, sequenceClaim(document), numbering]',
   ),
 ];

@@ -25,24 +25,24 @@ export const UNDONE_MUTANTS: readonly Mutant[] = [
     name: 'a document in doubt is sent again though its sale was undone',
     edits: [
       edit(
-        'pursue.ts',
+        'resolve.ts',
         'if (isUndone(await saleOf(ctx, document))) {',
         'if (document === undefined) {',
       ),
-      edit('number.ts', 'if (isUndone(sale)) return undefined;', ''),
+      edit('reserve.ts', 'if (isUndone(sale)) return undefined;', ''),
     ],
   },
   mutant(
     'a document is withdrawn while a message of it may be on its way',
-    'pursue.ts',
+    'resolve.ts',
     'if (isTaken || isQuiet({ intento }, nowMs))',
     'if (isTaken || nowMs > 0)',
   ),
   mutant(
     'the number of a withdrawn document stays its own',
     'finish.ts',
-    "...(kind === 'authorized' ? [] : [freed(before)]),",
-    "...(kind === 'authorized' || after.estado === 'anulado' ? [] : [freed(before)]),",
+    "...(kind === 'authorized' ? [] : [numberReleased(before)]),",
+    "...(kind === 'authorized' || after.estado === 'anulado' ? [] : [numberReleased(before)]),",
   ),
   mutant(
     'a sale is invoiced that was deleted meanwhile',

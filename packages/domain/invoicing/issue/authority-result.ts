@@ -10,12 +10,12 @@ import { dateWindow } from '../fiscal/dates.ts';
 import { voucherType } from '../fiscal/voucher-types.ts';
 import type { Numbered, Remark } from '../tax-document.ts';
 import { voucherKeyOf } from './document-number.ts';
-import { isDoubtful, isQuiet } from './flight.ts';
+import { isDoubtful, isQuiet } from './lease.ts';
 import type { Said } from './outcome.ts';
 
 export type Authority = { client: AuthorityClient; ledger: AuthorityLedger };
 
-export type Verdict =
+export type AuthorityResult =
   | { kind: 'authorized'; said: Said<'approved'> }
   | { kind: 'rejected'; errors: readonly Remark[]; detail?: readonly FieldError[] }
   /** Its day is not one that it may bear: before the last document of its sequence, or too far from today. */
@@ -30,14 +30,14 @@ export type Verdict =
   | { kind: 'unknown'; reason: string; isSent: boolean };
 
 /** What the authority has under the number of the document. Never throws. */
-export async function ask({ ledger }: Authority, document: Numbered): Promise<Verdict> {
+export async function consult({ ledger }: Authority, document: Numbered): Promise<AuthorityResult> {
   const { numero } = document.intento;
   try {
     const held = await ledger.consult({ ...voucherKeyOf(document), numero });
     if (held === undefined) return { kind: 'absent' };
     return isSame(held, document) ? { kind: 'authorized', said: held.said } : { kind: 'taken' };
   } catch (error) {
-    return unheard(error, false);
+    return unanswered(error, false);
   }
 }
 
@@ -46,7 +46,7 @@ export async function send(
   ctx: Context,
   authority: Authority,
   document: Numbered,
-): Promise<Verdict> {
+): Promise<AuthorityResult> {
   const { numero } = document.intento;
   const said = await authority.client.authorize({ ...document, numero });
   switch (said.result) {
@@ -81,10 +81,10 @@ async function certain(
   ctx: Context,
   authority: Authority,
   document: Numbered,
-  refusal: Verdict,
-): Promise<Verdict> {
+  refusal: AuthorityResult,
+): Promise<AuthorityResult> {
   if (!isDoubtful(document)) return refusal;
-  const found = await ask(authority, document);
+  const found = await consult(authority, document);
   if (found.kind === 'taken') return refusal;
   if (found.kind !== 'absent') return found;
   if (isQuiet(document, ctx.clock.now())) return refusal;
@@ -97,9 +97,9 @@ async function outOfSequence(
   authority: Authority,
   document: Numbered,
   { errors }: Said<'out_of_sequence'>,
-): Promise<Verdict> {
+): Promise<AuthorityResult> {
   const reason = errors[0]?.message ?? '10016';
-  const found = await ask(authority, document);
+  const found = await consult(authority, document);
   if (found.kind !== 'absent') return found;
   try {
     const last = await authority.ledger.lastAuthorized(voucherKeyOf(document));
@@ -110,9 +110,9 @@ async function outOfSequence(
         : certain(ctx, authority, document, { kind: 'untimely', errors, earliest });
     }
   } catch (error) {
-    return unheard(error, false);
+    return unanswered(error, false);
   }
-  const again = await ask(authority, document);
+  const again = await consult(authority, document);
   if (again.kind !== 'absent') return again;
   return { kind: 'unknown', reason, isSent: false };
 }
@@ -136,7 +136,7 @@ async function earliestDay(
 const unsent = (
   document: Numbered,
   { reason, isMisconfigured }: { reason: string; isMisconfigured: boolean },
-): Verdict =>
+): AuthorityResult =>
   isDoubtful(document)
     ? { kind: 'unknown', reason, isSent: false }
     : { kind: 'unsent', reason, isMisconfigured };
@@ -146,14 +146,14 @@ async function afterSilence(
   authority: Authority,
   document: Numbered,
   reason: string,
-): Promise<Verdict> {
-  const found = await ask(authority, document);
+): Promise<AuthorityResult> {
+  const found = await consult(authority, document);
   if (found.kind === 'authorized' || found.kind === 'taken') return found;
   return { kind: 'unknown', reason, isSent: true };
 }
 
 /** Where the authority could not be asked. Throws what is none of its failures. */
-function unheard(error: unknown, isSent: boolean): Verdict {
+function unanswered(error: unknown, isSent: boolean): AuthorityResult {
   if (!(error instanceof Failure)) throw error;
   return { kind: 'unknown', reason: error.errors[0]?.message ?? error.message, isSent };
 }

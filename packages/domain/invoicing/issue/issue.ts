@@ -7,13 +7,13 @@ import { checkAgain } from '../draft/check-again.ts';
 import { defined } from '../draft/customer-receiver.ts';
 import { authorityFor } from '../draft/issuer.ts';
 import { isOpen, pdfUrl, TaxDocument, WAITING } from '../tax-document.ts';
-import { settleAtOnce } from './at-once.ts';
-import { keep, settleLive } from './live.ts';
+import { answerSettled } from './answer-settled.ts';
+import { issueAtOnce } from './at-once.ts';
+import { issueByReservation, keepUnsent } from './by-reservation.ts';
+import { completedReceiver, lacksReceiver } from './complete-receiver.ts';
+import { answerOf, type IssueRequest, writtenWith } from './issue-request.ts';
 import { isOfAuthority } from './outcome.ts';
-import { lacksReceiver, placedReceiver } from './place-receiver.ts';
-import { answerOf, type Plan, writtenWith } from './plan.ts';
 import { relatedTo } from './related.ts';
-import { told } from './told.ts';
 
 export type DraftFields = Omit<(typeof TaxDocument)['$whole'], 'pdf_url'>;
 
@@ -34,55 +34,61 @@ export async function ownDocument(ctx: Context): Promise<{ id: string; held?: Ta
 export async function resume(
   ctx: Context,
   held: TaxDocument,
-  wish: Pick<Plan, 'authorize' | 'onUnavailable' | 'isFleeting' | 'answer'>,
+  wish: Pick<IssueRequest, 'authorize' | 'onUnavailable' | 'isFleeting' | 'answer'>,
 ): Promise<Answer<TaxDocument>> {
   const [related] = await Promise.all([
     relatedTo(ctx, held),
     wish.authorize ? checkAgain(ctx, held) : undefined,
   ]);
-  return settle(ctx, { ...wish, draft: held, isStored: true, related });
+  return issue(ctx, { ...wish, draft: held, isStored: true, related });
 }
 
 /** The answer of the plan. Throws, with the document written, what the authority refused it for or that it is down. */
-export async function settle<D = TaxDocument>(ctx: Context, plan: Plan): Promise<Answer<D>> {
-  const answer = await settleQuietly(ctx, plan);
+export async function issue<D = TaxDocument>(
+  ctx: Context,
+  request: IssueRequest,
+): Promise<Answer<D>> {
+  const answer = await issueQuietly(ctx, request);
   if (answer.failure !== undefined) throw answer.failure;
   return answer as Answer<D>;
 }
 
 /** The same for those who need no failure (the queue); throws only where nothing was written. */
-export async function settleQuietly(ctx: Context, asked: Plan): Promise<Answer> {
-  if (asked.isStored && !isOpen(asked.draft)) return told(ctx, asked);
-  const { plan, unheard } = await withReceiver(ctx, asked);
-  const { draft } = plan;
-  if (!plan.authorize) {
-    const written = await writtenWith(ctx, plan, draft);
-    return ctx.commit(written.changes, answerOf(plan, written));
+export async function issueQuietly(ctx: Context, asked: IssueRequest): Promise<Answer> {
+  if (asked.isStored && !isOpen(asked.draft)) return answerSettled(ctx, asked);
+  const { request, unanswered } = await withReceiver(ctx, asked);
+  const { draft } = request;
+  if (!request.authorize) {
+    const written = await writtenWith(ctx, request, draft);
+    return ctx.commit(written.changes, answerOf(request, written));
   }
-  if (unheard !== undefined) return keep(ctx, plan, unheard);
+  if (unanswered !== undefined) return keepUnsent(ctx, request, unanswered);
   const client = await authorityFor(ctx, draft.emisor.cuit);
   const { ledger } = client;
-  if (ledger === undefined) return settleAtOnce(ctx, client, plan);
-  return settleLive(ctx, { client, ledger }, plan);
+  if (ledger === undefined) return issueAtOnce(ctx, client, request);
+  return issueByReservation(ctx, { client, ledger }, request);
 }
 
 /**
  * The plan with what its document must say of the receiver; `unheard`: the register could not be asked, so that a draft stays as it is
  * and nothing is sent. What the queue holds is sent as it is where the register does not know more.
  */
-async function withReceiver(ctx: Context, plan: Plan): Promise<{ plan: Plan; unheard?: Failure }> {
-  const { draft, isStored } = plan;
-  if (draft.intento !== undefined || !lacksReceiver(draft)) return { plan };
+async function withReceiver(
+  ctx: Context,
+  request: IssueRequest,
+): Promise<{ request: IssueRequest; unanswered?: Failure }> {
+  const { draft, isStored } = request;
+  if (draft.intento !== undefined || !lacksReceiver(draft)) return { request };
   try {
     const client = await authorityFor(ctx, draft.emisor.cuit);
-    const receptor = await placedReceiver(client, draft);
-    if (!isStored) return { plan: { ...plan, draft: { ...draft, receptor } } };
+    const receptor = await completedReceiver(client, draft);
+    if (!isStored) return { request: { ...request, draft: { ...draft, receptor } } };
     const after = amended(ctx, draft, { receptor });
     await ctx.checkpoint([update(TaxDocument, draft, after)]);
-    return { plan: { ...plan, draft: after } };
+    return { request: { ...request, draft: after } };
   } catch (error) {
-    if (isOfAuthority(error)) return { plan, unheard: error };
-    if (WAITING.includes(draft.estado)) return { plan };
+    if (isOfAuthority(error)) return { request, unanswered: error };
+    if (WAITING.includes(draft.estado)) return { request };
     throw error;
   }
 }

@@ -10,7 +10,7 @@ import { type Related, relatedChanges } from './related.ts';
 
 export type OnUnavailable = 'fail' | 'queue';
 
-export type Plan = {
+export type IssueRequest = {
   /** The document as it would be sent: new, or as it is stored. */
   draft: TaxDocument;
   isStored: boolean;
@@ -30,8 +30,8 @@ export type Plan = {
 export type Written = { document: TaxDocument; original?: TaxDocument; sale?: Sale };
 export type Outcome = Written & { failure?: Failure; message?: string };
 
-export const answerOf = (plan: Plan, outcome: Outcome): Answer =>
-  plan.answer?.(outcome) ?? {
+export const answerOf = (request: IssueRequest, outcome: Outcome): Answer =>
+  request.answer?.(outcome) ?? {
     data: outcome.document,
     message: outcome.message,
     failure: outcome.failure,
@@ -40,7 +40,7 @@ export const answerOf = (plan: Plan, outcome: Outcome): Answer =>
 /** The new version of a stored document, or a new one with those fields. */
 export const withFields = <F extends Partial<TaxDocument>>(
   ctx: Context,
-  { draft, isStored }: Plan,
+  { draft, isStored }: IssueRequest,
   fields: F,
 ): TaxDocument & F =>
   isStored ? { ...amended(ctx, draft, fields), ...defined(fields) } : added(draft, fields);
@@ -48,13 +48,13 @@ export const withFields = <F extends Partial<TaxDocument>>(
 /** The document and all that follows from it. */
 export async function writtenWith(
   ctx: Context,
-  plan: Plan,
+  request: IssueRequest,
   document: TaxDocument,
 ): Promise<Written & { changes: Change[] }> {
-  const { draft, isStored, related } = plan;
+  const { draft, isStored, related } = request;
   const others = await relatedChanges(ctx, document, related);
   const own = isStored ? update(TaxDocument, draft, document) : create(TaxDocument, document);
-  const also = isStored ? [] : await plan.also?.(document);
+  const also = isStored ? [] : await request.also?.(document);
   return { document, ...afterImages(others), changes: [own, ...others, ...(also ?? [])] };
 }
 

@@ -18,7 +18,7 @@ const SIMULATED_TRY_MAX_MS = 3_600_000;
 type Attempted = { intento?: Attempt };
 
 /** Somebody works on the document. */
-export const isHeld = ({ intento }: Attempted, nowMs: number): boolean =>
+export const isLeased = ({ intento }: Attempted, nowMs: number): boolean =>
   intento?.hasta !== undefined && nowMs < Date.parse(intento.hasta);
 
 /** It may have been sent under its number without an answer being heard. */
@@ -29,20 +29,20 @@ export const isQuiet = ({ intento }: Attempted, nowMs: number): boolean =>
   intento?.duda === undefined || nowMs >= quietMs(intento.duda);
 
 /** The number taken for the first time. */
-export const taken = (numero: number, nowMs: number): Attempt => ({
+export const leased = (numero: number, nowMs: number): Attempt => ({
   numero,
   desde: toIso(nowMs),
   hasta: toIso(nowMs + LEASE_MS),
 });
 
 /** The same number in other hands; who let its time run out may have sent it until then. */
-export const takenOver = ({ numero, hasta, duda }: Attempt, nowMs: number): Attempt => {
+export const leasedAgain = ({ numero, hasta, duda }: Attempt, nowMs: number): Attempt => {
   const doubt = hasta ?? duda;
-  return { ...taken(numero, nowMs), ...(doubt !== undefined && { duda: doubt }) };
+  return { ...leased(numero, nowMs), ...(doubt !== undefined && { duda: doubt }) };
 };
 
 /** Nobody's, until it is looked at again; `isSent`: the latest message was not answered. */
-export const letGo = (
+export const unleased = (
   { numero, desde, hasta, duda }: Attempt,
   nowMs: number,
   isSent: boolean,

@@ -6,18 +6,18 @@ import { fail } from '#kernel/error.ts';
 import { amended, type Change, unmoved, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { type Numbered, TaxDocument } from '../tax-document.ts';
-import { type Ahead, checkAhead } from './ahead.ts';
-import { type Dates, datesOfTurn } from './dates-of-turn.ts';
-import { markerOf, sequenceOf, voucherClaim, voucherKeyOf } from './document-number.ts';
-import { taken, takenOver } from './flight.ts';
-import { type Plan, withFields, writtenWith } from './plan.ts';
+import type { Authority } from './authority-result.ts';
+import { numberKey, sequenceKey, sequenceOf, voucherKeyOf } from './document-number.ts';
+import { type Dates, datesAtReservation } from './issue-day.ts';
+import { type IssueRequest, withFields, writtenWith } from './issue-request.ts';
+import { leased, leasedAgain } from './lease.ts';
+import { checkPreflight, type Preflight } from './preflight.ts';
 import { relatedTo } from './related.ts';
-import type { Authority } from './verdict.ts';
 import { isUndone, saleOf } from './withdraw.ts';
 
 export type Reservation =
   /** The document is ours until its lease ends. */
-  | { kind: 'held'; document: Numbered }
+  | { kind: 'reserved'; document: Numbered }
   /** The sequence belongs to that document for now. */
   | { kind: 'busy'; holder: string }
   /** The stored document is no longer what it was. */
@@ -30,10 +30,10 @@ export type Reservation =
 export function reserve(
   ctx: Context,
   authority: Authority,
-  plan: Plan,
-  ahead: Ahead,
+  request: IssueRequest,
+  preflight: Preflight,
 ): Promise<Reservation> {
-  const { draft, isStored } = plan;
+  const { draft, isStored } = request;
   const sequence = sequenceOf(draft);
   let isFirst = true;
   return ctx.retry(async () => {
@@ -41,25 +41,25 @@ export function reserve(
     isFirst = false;
     const [from, last, holder, related, current, known] = await Promise.all([
       ctx.store.lastNumber(sequence),
-      lastAuthorized(authority, draft, ahead),
-      ctx.store.claimed(markerOf(draft)),
-      relatedTo(ctx, draft, plan.related),
+      lastAuthorized(authority, draft, preflight),
+      ctx.store.claimed(sequenceKey(draft)),
+      relatedTo(ctx, draft, request.related),
       reread,
-      ahead(),
+      preflight(),
     ]);
     if (current !== undefined && current.version !== draft.version)
       return { kind: 'moved', document: current };
-    checkAhead(draft, known);
+    checkPreflight(draft, known);
     if (holder !== undefined) return { kind: 'busy', holder };
-    const fresh = { ...plan, draft: current ?? draft, related };
+    const fresh = { ...request, draft: current ?? draft, related };
     const document = withFields(ctx, fresh, {
-      ...datesOfTurn(ctx, fresh),
+      ...datesAtReservation(ctx, fresh),
       ...underWay(ctx, draft, last + 1),
     });
     const { changes } = await writtenWith(ctx, fresh, document);
     const numbering: Change = { kind: 'number', sequence, to: last + 1, from };
-    await ctx.checkpoint([...changes, marker(document), voucher(document), numbering]);
-    return { kind: 'held', document };
+    await ctx.checkpoint([...changes, sequenceClaim(document), numberClaim(document), numbering]);
+    return { kind: 'reserved', document };
   });
 }
 
@@ -67,19 +67,19 @@ export function reserve(
 async function lastAuthorized(
   { ledger }: Authority,
   draft: TaxDocument,
-  ahead: Ahead,
+  preflight: Preflight,
 ): Promise<number> {
   try {
     return await ledger.lastAuthorized(voucherKeyOf(draft));
   } catch (error) {
-    checkAhead(draft, await ahead());
+    checkPreflight(draft, await preflight());
     throw error;
   }
 }
 
 /** The same number in our hands; undefined where somebody else moved the document or undid its sale first. */
 export const takeOver = (ctx: Context, held: Numbered): Promise<Numbered | undefined> =>
-  moved(ctx, held, async () => [{ intento: takenOver(held.intento, ctx.clock.now()) }, []]);
+  moved(ctx, held, async () => [{ intento: leasedAgain(held.intento, ctx.clock.now()) }, []]);
 
 /** The same number on another day, which it may bear: the first was refused for being too early. */
 export const redated = (
@@ -88,7 +88,7 @@ export const redated = (
   dates: Dates,
 ): Promise<Numbered | undefined> =>
   moved(ctx, held, async () => [
-    { ...dates, intento: taken(held.intento.numero, ctx.clock.now()) },
+    { ...dates, intento: leased(held.intento.numero, ctx.clock.now()) },
     [],
   ]);
 
@@ -105,18 +105,18 @@ export const renumber = (
       ledger.lastAuthorized(voucherKeyOf(held)),
     ]);
     if (last < held.intento.numero) fail('tax_authority_unavailable', CONTRADICTION);
-    const intento = taken(last + 1, ctx.clock.now());
+    const intento = leased(last + 1, ctx.clock.now());
     return [
       { intento },
       [
-        freed(held),
-        voucher({ ...held, intento }),
+        numberReleased(held),
+        numberClaim({ ...held, intento }),
         { kind: 'number', sequence, to: last + 1, from },
       ],
     ];
   });
 
-const CONTRADICTION = { errors: [{ message: 'The number is taken and yet the next one' }] };
+const CONTRADICTION = { errors: [{ message: 'The number is leased and yet the next one' }] };
 
 type Moved = Partial<Dates> & Pick<Numbered, 'intento'>;
 
@@ -145,7 +145,7 @@ function moved(
 
 const underWay = (ctx: Context, draft: TaxDocument, number: number) => ({
   ...attempted(draft),
-  intento: taken(number, ctx.clock.now()),
+  intento: leased(number, ctx.clock.now()),
 });
 
 const attempted = ({ intentos }: TaxDocument) => ({
@@ -154,18 +154,18 @@ const attempted = ({ intentos }: TaxDocument) => ({
   proximo_intento_at: undefined,
 });
 
-const marker = (document: TaxDocument): Change => claimed(document, markerOf(document));
+const sequenceClaim = (document: TaxDocument): Change => claimed(document, sequenceKey(document));
 
 /**
  * A number is one document's from before it is sent: whoever read before that which is the next one, and comes back only after
  * another has used it, finds it taken.
  */
-const voucher = (document: Numbered): Change => claimed(document, voucherClaim(document));
+const numberClaim = (document: Numbered): Change => claimed(document, numberKey(document));
 
 /** The number of the document is anybody's again. */
-export const freed = (document: Numbered): Change => ({
+export const numberReleased = (document: Numbered): Change => ({
   kind: 'release',
-  key: voucherClaim(document),
+  key: numberKey(document),
 });
 
 const claimed = ({ _id }: TaxDocument, key: string): Change => ({

@@ -115,7 +115,7 @@ describe('a foreign currency', () => {
     expect(world.authority.aside).toEqual(['DOL 2026-03-09', 'DOL 2026-03-09']);
   });
 
-  test('without a rate that is told is left to the authority', async () => {
+  test('without a rate that is ifAnswered is left to the authority', async () => {
     expect(await live().run(createInvoice, invoice(DOLLARS))).toMatchObject({ cotizacion: 1450 });
   });
 

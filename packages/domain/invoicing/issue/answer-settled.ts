@@ -2,15 +2,18 @@
 import { Failure } from '#kernel/error.ts';
 import type { Answer, Context } from '#resource/context.ts';
 import type { TaxDocument } from '../tax-document.ts';
+import { answerOf, type IssueRequest } from './issue-request.ts';
 import { rejection } from './outcome.ts';
-import { answerOf, type Plan } from './plan.ts';
 import { relatedTo } from './related.ts';
 
 /** What the document of the plan is by now. */
-export async function told(ctx: Context, plan: Plan): Promise<Answer> {
-  const { draft } = plan;
+export async function answerSettled(ctx: Context, request: IssueRequest): Promise<Answer> {
+  const { draft } = request;
   const related = await relatedTo(ctx, draft);
-  return ctx.commit([], answerOf(plan, { document: draft, ...related, failure: failureOf(draft) }));
+  return ctx.commit(
+    [],
+    answerOf(request, { document: draft, ...related, failure: failureOf(draft) }),
+  );
 }
 
 function failureOf({ _id, estado, errores_autoridad = [], cae }: TaxDocument): Failure | undefined {

@@ -4,16 +4,16 @@ import { businessDate } from '#kernel/date.ts';
 import type { Context } from '#resource/context.ts';
 import { PESO } from '../fiscal/currency.ts';
 import { voucherType } from '../fiscal/voucher-types.ts';
-import type { Plan } from './plan.ts';
+import type { IssueRequest } from './issue-request.ts';
 
 /**
  * What changes of the dates of a document that is about to take its number and was never sent. Days that were asked for stay, and so
  * does the period of a service, which says when that was rendered: a document that would then be due before it exists keeps its day.
  */
-export function datesOfTurn(ctx: Context, plan: Plan): Partial<Dates> {
-  const { fecha, fecha_vencimiento_pago: due, fechas_supuestas: assumed = [] } = plan.draft;
+export function datesAtReservation(ctx: Context, request: IssueRequest): Partial<Dates> {
+  const { fecha, fecha_vencimiento_pago: due, fechas_supuestas: assumed = [] } = request.draft;
   const today = businessDate(ctx.clock.now());
-  if (fecha >= today || !assumed.includes('fecha') || isOfItsDay(plan)) return {};
+  if (fecha >= today || !assumed.includes('fecha') || isOfItsDay(request)) return {};
   if (due === undefined || due >= today) return { fecha: today };
   const isDueAssumed = assumed.includes('fecha_vencimiento_pago');
   return isDueAssumed ? { fecha: today, fecha_vencimiento_pago: today } : {};
@@ -30,7 +30,7 @@ type Dated = Dates & {
  * The dates of a document whose day comes before that of the last one of its sequence: of its turn, or of that one where it is
  * later. Undefined where they were asked for, and where a day that was asked for would then be before it.
  */
-export function movedDates(ctx: Context, draft: Dated, earliest: string): Dates | undefined {
+export function laterDates(ctx: Context, draft: Dated, earliest: string): Dates | undefined {
   const { fecha_vencimiento_pago: due, fechas_supuestas: assumed = [] } = draft;
   if (!assumed.includes('fecha') || isAgreed(draft)) return undefined;
   const today = businessDate(ctx.clock.now());
@@ -45,7 +45,7 @@ export function movedDates(ctx: Context, draft: Dated, earliest: string): Dates 
  * A draft goes out as whoever sends it has seen it. The rate of a foreign currency is of a day, and a credit invoice and its notes
  * fall due and are accepted by days that were agreed: none of them is dated anew without being asked.
  */
-const isOfItsDay = ({ draft, isStored }: Plan): boolean =>
+const isOfItsDay = ({ draft, isStored }: IssueRequest): boolean =>
   (isStored && draft.estado !== 'procesando') || isAgreed(draft);
 
 const isAgreed = ({ moneda, tipo_comprobante }: Dated): boolean =>

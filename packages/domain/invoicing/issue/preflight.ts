@@ -10,13 +10,13 @@ import { checkRate, PESO, rateDay } from '../fiscal/currency.ts';
 import { type TaxDocument, WAITING } from '../tax-document.ts';
 import { isOfAuthority } from './outcome.ts';
 
-export type Foreknowledge = { salePoints?: readonly SalePoint[]; rate?: ExchangeRate };
+export type PreflightFacts = { salePoints?: readonly SalePoint[]; rate?: ExchangeRate };
 /** Asks once, when it is called first. */
-export type Ahead = () => Promise<Foreknowledge>;
+export type Preflight = () => Promise<PreflightFacts>;
 
 /** Nothing is asked about a document that the queue holds: nobody waits to be told, and a refusal of the authority ends it. */
-export function askAhead(ctx: Context, client: AuthorityClient, draft: TaxDocument): Ahead {
-  let asked: Promise<Foreknowledge> | undefined;
+export function preflightOf(ctx: Context, client: AuthorityClient, draft: TaxDocument): Preflight {
+  let asked: Promise<PreflightFacts> | undefined;
   return () => {
     asked ??= WAITING.includes(draft.estado) ? Promise.resolve({}) : ask(ctx, client, draft);
     return asked;
@@ -24,7 +24,7 @@ export function askAhead(ctx: Context, client: AuthorityClient, draft: TaxDocume
 }
 
 /** Throws sale_point_not_enabled and currency_rate_out_of_range. */
-export function checkAhead(draft: TaxDocument, { salePoints, rate }: Foreknowledge): void {
+export function checkPreflight(draft: TaxDocument, { salePoints, rate }: PreflightFacts): void {
   if (salePoints !== undefined) checkExemptPoint(draft, salePoints);
   const { cotizacion, cancela_misma_moneda_ext } = draft;
   if (rate !== undefined) checkRate({ cotizacion, cancela_misma_moneda_ext }, rate);
@@ -34,10 +34,10 @@ async function ask(
   ctx: Context,
   client: AuthorityClient,
   draft: TaxDocument,
-): Promise<Foreknowledge> {
+): Promise<PreflightFacts> {
   const isExempt = draft.emisor.condicion_iva === 'exento';
   const [salePoints, rate] = await Promise.all([
-    isExempt ? told(client.salePoints()) : undefined,
+    isExempt ? ifAnswered(client.salePoints()) : undefined,
     draft.moneda === PESO ? undefined : rateOf(ctx, client, draft),
   ]);
   return { salePoints, rate };
@@ -49,13 +49,13 @@ async function rateOf(
   client: AuthorityClient,
   { moneda, fecha, cancela_misma_moneda_ext }: TaxDocument,
 ): Promise<ExchangeRate | undefined> {
-  if (cancela_misma_moneda_ext !== true) return told(client.exchangeRate({ moneda }));
+  if (cancela_misma_moneda_ext !== true) return ifAnswered(client.exchangeRate({ moneda }));
   const day = rateDay(fecha, businessDate(ctx.clock.now()));
-  const rate = await told(client.exchangeRate({ moneda, fecha: day }));
+  const rate = await ifAnswered(client.exchangeRate({ moneda, fecha: day }));
   return rate?.fecha !== undefined && rate.fecha > day ? undefined : rate;
 }
 
-async function told<T>(asked: Promise<T>): Promise<T | undefined> {
+async function ifAnswered<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked;
   } catch (error) {
