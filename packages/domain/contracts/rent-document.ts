@@ -17,14 +17,16 @@ import { daysOf } from './term.ts';
 const SERVICES = 2;
 const CUIL = 86;
 const [PASSPORT, CDI] = [94, 87] as const;
-const DOCUMENT_CODES: Readonly<Record<string, number>> = {
-  cuit: CUIT,
-  cuil: CUIL,
-  cdi: CDI,
-  dni: DNI,
-  pasaporte: PASSPORT,
-  passport: PASSPORT,
-};
+const DOCUMENT_CODES: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    cuit: CUIT,
+    cuil: CUIL,
+    cdi: CDI,
+    dni: DNI,
+    pasaporte: PASSPORT,
+    passport: PASSPORT,
+  }),
+);
 
 /** The request for the document of that `YYYY-MM`; `fecha` is the day of issue, before which nothing can be due. */
 export function rentRequest(
@@ -96,7 +98,7 @@ function receiverOf(tenant: Contract['tenant']): InvoiceRequest['receptor'] {
 /** Eleven digits of a person without a tax condition are a CUIL; what else is not said is told from the number. */
 function documentCode(tenant: Contract['tenant']): number | undefined {
   const { document_type, document_number, tax_condition } = tenant;
-  const named = DOCUMENT_CODES[(document_type ?? '').trim().toLowerCase()];
+  const named = DOCUMENT_CODES.get((document_type ?? '').trim().toLowerCase());
   if (named !== undefined) return named;
   const isPersonal = /^2\d{10}$/.test(document_number.replaceAll(/\D/g, ''));
   return isPersonal && tax_condition === undefined ? CUIL : undefined;

@@ -4,33 +4,35 @@ import type { AccountKey } from '../chart/account-keys.ts';
 import type { Share } from './legs.ts';
 
 /** By the type of a payment method, or by the name under which it is usual. */
-const PLACES: Readonly<Record<string, AccountKey>> = {
-  cash: 'cash',
-  efectivo: 'cash',
-  contado: 'cash',
-  debit_card: 'cards_receivable',
-  credit_card: 'cards_receivable',
-  card: 'cards_receivable',
-  tarjeta: 'cards_receivable',
-  tarjeta_debito: 'cards_receivable',
-  tarjeta_credito: 'cards_receivable',
-  digital_wallet: 'cards_receivable',
-  wallet: 'cards_receivable',
-  qr: 'cards_receivable',
-  mercado_pago: 'cards_receivable',
-  mercadopago: 'cards_receivable',
-  bank_transfer: 'banks',
-  transfer: 'banks',
-  transferencia: 'banks',
-  transferencia_bancaria: 'banks',
-  deposit: 'banks',
-  deposito: 'banks',
-  bank: 'banks',
-  check: 'cheques',
-  cheque: 'cheques',
-  current_account: 'receivables',
-  cuenta_corriente: 'receivables',
-};
+const PLACES: ReadonlyMap<string, AccountKey> = new Map(
+  Object.entries<AccountKey>({
+    cash: 'cash',
+    efectivo: 'cash',
+    contado: 'cash',
+    debit_card: 'cards_receivable',
+    credit_card: 'cards_receivable',
+    card: 'cards_receivable',
+    tarjeta: 'cards_receivable',
+    tarjeta_debito: 'cards_receivable',
+    tarjeta_credito: 'cards_receivable',
+    digital_wallet: 'cards_receivable',
+    wallet: 'cards_receivable',
+    qr: 'cards_receivable',
+    mercado_pago: 'cards_receivable',
+    mercadopago: 'cards_receivable',
+    bank_transfer: 'banks',
+    transfer: 'banks',
+    transferencia: 'banks',
+    transferencia_bancaria: 'banks',
+    deposit: 'banks',
+    deposito: 'banks',
+    bank: 'banks',
+    check: 'cheques',
+    cheque: 'cheques',
+    current_account: 'receivables',
+    cuenta_corriente: 'receivables',
+  }),
+);
 
 /** Types of the tenant's own methods by their folded code. */
 export type MethodTypes = ReadonlyMap<string, string>;
@@ -42,7 +44,7 @@ export const foldedMethod = (method: string | undefined): string =>
 export function placeOfMethod(method: string | undefined, types: MethodTypes): AccountKey {
   const name = foldedMethod(method);
   if (name === '') return 'cash';
-  return PLACES[name] ?? PLACES[types.get(name) ?? ''] ?? 'other_receivables';
+  return PLACES.get(name) ?? PLACES.get(types.get(name) ?? '') ?? 'other_receivables';
 }
 
 /** A cheque that the business gives is a debt until it is presented; a card that it pays with too. */
@@ -55,7 +57,7 @@ export function placeOfOutgoing(method: string | undefined, types: MethodTypes):
 }
 
 export const isKnownMethod = (method: string | undefined): boolean =>
-  foldedMethod(method) === '' || foldedMethod(method) in PLACES;
+  foldedMethod(method) === '' || PLACES.has(foldedMethod(method));
 
 export type Paid = { method: string; amount: number };
 

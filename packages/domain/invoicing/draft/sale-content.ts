@@ -55,24 +55,26 @@ export function saleTerms({ payment_method, payment, total }: Sale): string | un
   return text === '' ? undefined : text.slice(0, TERMS_MAX);
 }
 
-/** The words of the authority's own forms. */
-const TERMS: Readonly<Record<string, string>> = {
-  cash: 'Contado',
-  efectivo: 'Contado',
-  debit_card: 'Tarjeta de débito',
-  credit_card: 'Tarjeta de crédito',
-  bank_transfer: 'Transferencia bancaria',
-  qr: 'Pago con QR',
-  digital_wallet: 'Billetera virtual',
-  check: 'Cheque',
-  [ON_ACCOUNT]: 'Cuenta corriente',
-  other: 'Otra',
-};
+/** The words of the authority's own forms. A map, as a client's word may be the name of what every object has. */
+const TERMS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    cash: 'Contado',
+    efectivo: 'Contado',
+    debit_card: 'Tarjeta de débito',
+    credit_card: 'Tarjeta de crédito',
+    bank_transfer: 'Transferencia bancaria',
+    qr: 'Pago con QR',
+    digital_wallet: 'Billetera virtual',
+    check: 'Cheque',
+    [ON_ACCOUNT]: 'Cuenta corriente',
+    other: 'Otra',
+  }),
+);
 
 /** A method of the account's own is called as its code says. */
 function termOf(code: string): string {
   const words = code.replaceAll('_', ' ').trim();
-  return TERMS[code.toLowerCase()] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return TERMS.get(code.toLowerCase()) ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 const shippingItem = ({ amount, vat }: Paid): Item => ({

@@ -13,16 +13,18 @@ export const OWNER_NAME_MAX = 100;
 
 type Form = { fits: (value: string) => boolean; allowed?: readonly string[]; format?: string };
 const flag: Form = { fits: (value) => /^[01]$/.test(value), allowed: ['0', '1'] };
-const FORMS: Readonly<Record<string, Form>> = {
-  11: flag,
-  12: flag,
-  [DWELLING]: { fits: (value) => /^[12]$/.test(value), allowed: ['1', '2'] },
-  [OWNER_CUIT]: { fits: isValidCuit, format: '11 digits with their check digit' },
-  [OWNER_NAME]: {
-    fits: (value) => value.trim() !== '' && value.length <= OWNER_NAME_MAX,
-    format: `1 to ${OWNER_NAME_MAX} characters`,
-  },
-};
+const FORMS: ReadonlyMap<string, Form> = new Map(
+  Object.entries({
+    11: flag,
+    12: flag,
+    [DWELLING]: { fits: (value) => /^[12]$/.test(value), allowed: ['1', '2'] },
+    [OWNER_CUIT]: { fits: isValidCuit, format: '11 digits with their check digit' },
+    [OWNER_NAME]: {
+      fits: (value) => value.trim() !== '' && value.length <= OWNER_NAME_MAX,
+      format: `1 to ${OWNER_NAME_MAX} characters`,
+    },
+  }),
+);
 /** Each belongs to another resolution, of which a document states one. */
 const RESOLUTIONS: readonly string[] = ['11', '12', DWELLING];
 const REPEATABLE: readonly string[] = [OWNER_CUIT, OWNER_NAME];
@@ -44,7 +46,7 @@ function valueErrors(optional: Optional, index: number, { given, issuerCuit }: A
     { field: `opcionales[${index}].${name}`, location: 'body', actual: optional[name], ...rest },
   ];
   const before = given.slice(0, index);
-  const form = FORMS[id];
+  const form = FORMS.get(id);
   if (form !== undefined && !form.fits(valor)) {
     const { allowed, format } = form;
     return at('valor', { code: 'invalid_format', ...(allowed ? { allowed } : { format }) });
