@@ -8,6 +8,7 @@ import {
   isDate,
   startOfBusinessDay,
   weekdayBefore,
+  withOffset,
 } from './date.ts';
 
 describe('date', () => {
@@ -24,6 +25,20 @@ describe('date', () => {
         return start <= ms && ms < start + DAY_MS;
       }),
     );
+  });
+
+  it.each([
+    ['2026-03-10T12:00:00', '2026-03-10T12:00:00-03:00'],
+    ['2026-03-10T12:00:00.123456', '2026-03-10T12:00:00.123456-03:00'],
+    ['2026-03-10T12:00', '2026-03-10T12:00-03:00'],
+    ['2026-03-10T12:00:00-0300', '2026-03-10T12:00:00-03:00'],
+    ['2026-03-10T12:00:00+05', '2026-03-10T12:00:00+05:00'],
+    ['2026-03-10T12:00:00+05:30', '2026-03-10T12:00:00+05:30'],
+    ['2026-03-10T12:00:00Z', '2026-03-10T12:00:00Z'],
+    ['2026-03-10', '2026-03-10'],
+    ['noon', 'noon'],
+  ])('writes %s with its offset, Argentina where it has none', (text, written) => {
+    expect(withOffset(text)).toBe(written);
   });
 
   it('knows real days from written ones', () => {

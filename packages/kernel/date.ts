@@ -19,6 +19,13 @@ export function isDate(text: string): boolean {
   return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text;
 }
 
+const LOCAL =
+  /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(?:([+-]\d{2}):?(\d{2})?)?$/;
+
+/** A date-time with its offset in one spelling: `-0300` and `-03` are `-03:00`, and one without an offset is Argentine time. */
+export const withOffset = (text: string): string =>
+  text.replace(LOCAL, (_, at, hours = '-03', minutes = '00') => `${at}${hours}:${minutes}`);
+
 /** The date that many days later (or earlier). */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

@@ -29,12 +29,22 @@ describe('fields', () => {
     expect(accepts(fields.percentage(), 100.5)).toBe(false);
   });
 
+  it('keeps an instant with its offset, Argentina where none was sent', () => {
+    const kept = (value: string) => fields.dateTime().parse(value);
+    expect(kept('2026-11-20T10:00:00')).toBe('2026-11-20T10:00:00-03:00');
+    expect(kept('2026-11-20T10:00:00-0300')).toBe('2026-11-20T10:00:00-03:00');
+    expect(kept('2026-11-20T10:00:00.5Z')).toBe('2026-11-20T10:00:00.5Z');
+    expect(kept('2026-11-20')).toBe('2026-11-20');
+  });
+
   it('takes real instants only', () => {
     for (const value of [
       '2026-11-20',
       '2026-11-20T10:00:00Z',
       '2026-11-20T10:00:00.123-03:00',
       '2026-11-20T10:00Z',
+      '2026-11-20T10:00:00.123456',
+      '2026-11-20T10:00:00-0300',
     ]) {
       expect(accepts(fields.dateTime(), value), value).toBe(true);
     }

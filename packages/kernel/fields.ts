@@ -1,7 +1,7 @@
 // The vocabulary of record fields: small zod builders that carry the contract's bounds and print as JSON Schema.
 // Only these appear in nouns, so that a kind of value has one rule everywhere. No defaults, no transforms (house 3).
 import * as z from 'zod';
-import { isDate } from './date.ts';
+import { isDate, withOffset } from './date.ts';
 import type { FieldCode, FieldError } from './error.ts';
 import { AMOUNT_MAX, decimal, toAmount } from './money.ts';
 
@@ -81,11 +81,15 @@ export const month = () =>
     .string()
     .refine((text) => isDate(`${text}-01`), { params: { format: 'month' } })
     .meta({ format: 'month' });
-/** ISO 8601 date-time with offset or Z; a bare date is accepted as its midnight in UTC. */
+/**
+ * ISO 8601 date-time. Without an offset it is Argentine time, and kept with its offset (`-0300` as `-03:00`); a bare date is
+ * accepted as its midnight in UTC.
+ */
 export const dateTime = () =>
   z
     .string()
     .max(40)
+    .overwrite(withOffset)
     .refine(isDateTime, { params: { format: 'date-time' } })
     .meta({ format: 'date-time' });
 export const email = () => z.email().max(254);

@@ -48,6 +48,13 @@ describe('parseListQuery', () => {
     expect(parse('page=1000000&per_page=100')).toMatchObject({ page: 1_000_000, perPage: 100 });
   });
 
+  it.each(['2026-03-10T00:00:00', '2026-03-10T00:00:00-0300', '2026-03-10T00:00:00.000000'])(
+    'reads %s as Argentine time',
+    (at) => {
+      expect(parse(`updated_since=${at}`).updatedSince).toBe(Date.parse('2026-03-10T03:00:00Z'));
+    },
+  );
+
   it.each([
     'per_page=0',
     'per_page=101',

@@ -17,7 +17,7 @@ export function filterValue(field: z.ZodType, name: string, text: string): strin
   if (inner instanceof z.ZodArray) return text;
   const value = typedText(inner, text);
   const parsed = inner.safeParse(value);
-  if (parsed.success) return String(value);
+  if (parsed.success) return String(parsed.data);
   const [line] = schemaErrors(parsed.error.issues, value, 'query');
   return { ...queryError(name, 'invalid_type', 'Not a value of this field'), ...line, field: name };
 }

@@ -63,7 +63,8 @@ export function time(given: Given, name: string, errors: FieldError[]): number |
   const text = given.get(name)?.replace(' ', '+');
   if (text === undefined) return undefined;
   if (isDate(text)) return startOfBusinessDay(text) + (name === 'created_to' ? DAY_MS - 1 : 0);
-  if (instant.safeParse(text).success) return Date.parse(text);
+  const parsed = instant.safeParse(text);
+  if (parsed.success) return Date.parse(parsed.data);
   errors.push(queryError(name, 'invalid_format', 'A date or date-time', { format: 'date-time' }));
   return undefined;
 }

@@ -2,7 +2,7 @@
 // 15. Pure. Texts are compared without case and accents; a customer who lacks the field is only
 // found by ne, not_in and exists false.
 import * as z from 'zod';
-import { DAY_MS } from '#kernel/date.ts';
+import { DAY_MS, withOffset } from '#kernel/date.ts';
 import type { FieldError } from '#kernel/error.ts';
 import { flag, list, oneOf, text } from '#kernel/fields.ts';
 import { type FieldKind, fieldKind, valuesAt } from './customer-field.ts';
@@ -99,7 +99,7 @@ type Comparable = string | number | boolean;
 
 /** Instants as milliseconds, texts folded. */
 function comparable(kind: FieldKind, value: unknown): Comparable {
-  if (kind === 'time') return Date.parse(String(value));
+  if (kind === 'time') return Date.parse(withOffset(String(value)));
   if (typeof value === 'number' || typeof value === 'boolean') return value;
   return String(value).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
