@@ -5,6 +5,7 @@ import type { Service } from '#domain/catalog/service.ts';
 import { Failure } from '#kernel/error.ts';
 import { assertBookable } from './availability.ts';
 
+const NOW_MS = Date.parse('2026-12-01T12:00:00-03:00');
 const MONDAY = '2026-12-14';
 const TUESDAY = '2026-12-15';
 const hours = {
@@ -21,7 +22,7 @@ function isBookable(
 ): boolean {
   const appointment = { scheduled_datetime: at, duration_minutes: minutes };
   return isAccepted(() =>
-    assertBookable(appointment, { service: { status: 'published', availability } }),
+    assertBookable(appointment, { service: { status: 'published', availability } }, NOW_MS),
   );
 }
 
@@ -91,5 +92,37 @@ test.each<[Pick<Rental, 'status' | 'availability_status'>, boolean]>([
   [{ status: 'archived', availability_status: 'available' }, false],
 ])('a rental that is %j takes appointments: %s', (rental, expected) => {
   const appointment = { scheduled_datetime: `${MONDAY}T10:00:00Z`, duration_minutes: 60 };
-  expect(isAccepted(() => assertBookable(appointment, { rental }))).toBe(expected);
+  expect(isAccepted(() => assertBookable(appointment, { rental }, NOW_MS))).toBe(expected);
+});
+
+test.each([
+  ['on the same day', 0, '2026-12-01T18:00:00-03:00', true],
+  ['two days ahead where two are asked for', 2, '2026-12-03T00:00:00-03:00', true],
+  ['the day before that', 2, '2026-12-02T23:59:00-03:00', false],
+])('an appointment %s is accepted as the service is booked ahead', (_, days, at, expected) => {
+  const service = { status: 'published', advance_booking_days: days } as const;
+  const booked = { scheduled_datetime: at, duration_minutes: 30 };
+  expect(isAccepted(() => assertBookable(booked, { service }, NOW_MS))).toBe(expected);
+});
+
+test('a rental is booked for its longest time at most', () => {
+  const rental = {
+    status: 'published',
+    availability_status: 'available',
+    max_time: 2,
+    time_unit: 'day',
+  } as const;
+  const book = (duration_minutes: number) => () =>
+    assertBookable(
+      { scheduled_datetime: `${MONDAY}T10:00:00Z`, duration_minutes },
+      { rental },
+      NOW_MS,
+    );
+  expect(book(2880)).not.toThrow();
+  expect(book(2881)).toThrow(
+    expect.objectContaining({
+      code: 'validation_error',
+      errors: [expect.objectContaining({ field: 'duration_minutes', max: 2880 })],
+    }),
+  );
 });

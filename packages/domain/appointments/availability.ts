@@ -1,14 +1,17 @@
 // When a service or rental may be booked at all. Decision: `availability` of a service is free; where it has members named
 // after weekdays (lists of {from, to} as HH:MM, Argentine time) an appointment lies within them, a day that is not named is closed,
 // and `closed_dates` are closed. One that passes midnight lies within the times of both days. Paused and archived things, and rentals
-// under maintenance or unavailable, take no appointments.
+// under maintenance or unavailable, take no appointments. A service is booked so many business days ahead (advance_booking_days), a rental
+// for its longest time (max_time) at most.
 
 import type { Rental } from '#domain/catalog/rental.ts';
 import type { Service } from '#domain/catalog/service.ts';
 import { addDays, businessDate, startOfBusinessDay } from '#kernel/date.ts';
+import { refuse } from '#kernel/error.ts';
 import { member } from '#resource/fields/row.ts';
 import type { Appointment } from './appointment.ts';
 import { MINUTE_MS } from './booking-calendar.ts';
+import { spanOf } from './duration.ts';
 import { refuseTime } from './take-time.ts';
 
 const WEEKDAYS = [
@@ -27,15 +30,17 @@ const TIME = /^([01]?\d|2[0-4]):([0-5]\d)$/;
 type Opening = { from: number; to: number };
 
 export type BookedTime = Pick<Appointment, 'scheduled_datetime' | 'duration_minutes'>;
-type BookedService = Pick<Service, 'status' | 'availability'>;
-type BookedRental = Pick<Rental, 'status' | 'availability_status'>;
+type BookedService = Pick<Service, 'status' | 'availability' | 'advance_booking_days'>;
+type BookedRental = Pick<Rental, 'status' | 'availability_status'> &
+  Partial<Pick<Rental, 'max_time' | 'time_unit'>>;
 /** By weekday, and `closed_dates`: free, so unknown until it is read. */
 type Availability = NonNullable<Service['availability']>;
 
-/** Throws slot_unavailable for a time at which nothing of it may be booked. */
+/** Throws slot_unavailable for a time at which nothing of it may be booked, validation_error for one that is too long. */
 export function assertBookable(
   appointment: BookedTime,
   { service, rental }: { service?: BookedService; rental?: BookedRental },
+  nowMs: number,
 ): void {
   for (const booked of [service, rental]) {
     if (booked !== undefined && ['paused', 'archived'].includes(booked.status))
@@ -46,6 +51,27 @@ export function assertBookable(
     refuseTime({ message: `The rental takes no appointments while it is ${state}` });
   if (service !== undefined && !isOpen(service.availability ?? {}, appointment))
     refuseTime({ message: 'The service is closed at this time' });
+  refuseTooSoon(appointment, service, nowMs);
+  refuseTooLong(appointment, rental);
+}
+
+function refuseTooSoon(
+  { scheduled_datetime }: BookedTime,
+  service: BookedService | undefined,
+  nowMs: number,
+): void {
+  const days = service?.advance_booking_days ?? 0;
+  if (days === 0) return;
+  const min = addDays(businessDate(nowMs), days);
+  if (businessDate(Date.parse(scheduled_datetime)) >= min) return;
+  refuseTime({ message: `The service is booked ${days} days ahead`, min });
+}
+
+function refuseTooLong({ duration_minutes }: BookedTime, rental: BookedRental | undefined): void {
+  const max = spanOf(rental?.max_time, rental?.time_unit);
+  if (max === undefined || duration_minutes <= max) return;
+  const message = `The rental is let for ${rental?.max_time} ${rental?.time_unit} at most`;
+  refuse([{ field: 'duration_minutes', location: 'body', code: 'out_of_range', max, message }]);
 }
 
 function isOpen(

@@ -23,8 +23,9 @@ export const createAppointment = ownVerb(
     const draft = newRecord(ctx, Appointment, body);
     const guess = slotsOf({ ...draft, duration_minutes: draft.duration_minutes ?? GUESS_MINUTES });
     const [parts, known] = await Promise.all([readParts(ctx, draft), readCalendars(ctx, guess)]);
-    const record = completed(draft, parts, { nowMs: ctx.clock.now() });
-    assertBookable(record, parts);
+    const nowMs = ctx.clock.now();
+    const record = completed(draft, parts, { nowMs });
+    assertBookable(record, parts, nowMs);
     const taken = slotsOf(record);
     const calendars = taken.length <= guess.length ? known : await readCalendars(ctx, taken);
     const changes = calendarChanges(ctx, calendars, { given: [], taken });

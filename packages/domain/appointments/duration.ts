@@ -36,7 +36,8 @@ export function defaultDuration({ service, rental }: Timed): number {
   return Math.min(Math.max(minutes, DURATION_MIN), DURATION_MAX);
 }
 
-const spanOf = (count: number | undefined, unit: string | undefined): number | undefined =>
+/** Minutes of so many units. */
+export const spanOf = (count: number | undefined, unit: string | undefined): number | undefined =>
   count === undefined || count === 0 || unit === undefined
     ? undefined
     : times(count, MINUTES[unit] ?? 1).toNumber();

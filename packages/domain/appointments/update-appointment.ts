@@ -31,9 +31,10 @@ export const updateAppointment = ownVerb(
     const isRebooked = BOOKED.some((name) => !isDeepStrictEqual(before[name], draft[name]));
     if (isRebooked) refuseSettled(before, draft);
     const isRenamed = NAMED.some((name) => !isDeepStrictEqual(before[name], draft[name]));
+    const nowMs = ctx.clock.now();
     const parts = isRenamed ? await readParts(ctx, draft, before) : {};
-    const after = completed(draft, parts, { before, nowMs: ctx.clock.now() });
-    if (isRebooked) assertBookable(after, parts);
+    const after = completed(draft, parts, { before, nowMs });
+    if (isRebooked) assertBookable(after, parts, nowMs);
     const changes = await timeChanges(ctx, before, after);
     return ctx.commit([update(Appointment, before, after), ...changes], { data: after });
   },

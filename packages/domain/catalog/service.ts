@@ -46,8 +46,14 @@ const fields = {
   tags: field(tags()).searchable(),
   tax_treatment: field(taxTreatment()),
   status: states(publicationStates).filterable(),
-  booking_required: field(flag()).default(false),
-  advance_booking_days: field(whole(0)),
+  booking_required: field(
+    flag().describe('Told to buyers; kept as it is sent, and nothing is refused for it'),
+  ).default(false),
+  advance_booking_days: field(
+    whole(0).describe(
+      'Appointments are so many days ahead at least, counted from today in Argentina',
+    ),
+  ),
 };
 
 export interface Service extends Stored<'service', typeof fields> {}

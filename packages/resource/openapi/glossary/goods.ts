@@ -97,8 +97,6 @@ export const GOODS: Readonly<Record<string, string>> = {
   requirements: 'What the customer must have or do',
   included_items: 'What is part of it',
   excluded_items: 'What is not part of it',
-  booking_required: 'True where it must be booked',
-  advance_booking_days: 'Days ahead by which it must be booked',
   time_unit: 'Unit of time that the price is for',
   min_time: 'Shortest time, in that unit',
   max_time: 'Longest time, in that unit',
