@@ -120,10 +120,25 @@ describe('a budget', () => {
   test('many of them come in one request, each with its prices', async () => {
     const item = { publication_id: yerba._id, publication_type: 'product', quantity: 1 };
     const customer = { customer_id: ana._id, name: ana.name, email: ana.email };
-    const body = { items: [{ items: [item], customer }, { items: [item] }] };
+    const body = {
+      items: [{ items: [item], customer }, { items: [item] }, { items: [item], customer }],
+    };
     const { created, success_count } = await shop.good('POST', '/budgets/bulk/create/', body);
-    expect(success_count).toBe(1);
-    expect(await get(`/budgets/${created[0].id}/`)).toMatchObject({ total: 1210 });
+    expect(success_count).toBe(2);
+    const [one, two] = await Promise.all(
+      created.flatMap(({ id }: Rec) => (id ? [get(`/budgets/${id}/`)] : [])),
+    );
+    expect(one).toMatchObject({ total: 1210 });
+    const numberOf = ({ budget_number: number }: Rec) => Number(number.slice('PR-'.length));
+    expect(numberOf(two)).toBe(numberOf(one) + 1);
+  });
+
+  test('that became a sale is in use', async () => {
+    const budget = await quote();
+    const sale = (await convert(budget)).json.data;
+    const reply = await shop.call('DELETE', `/budgets/${budget._id}/`);
+    expect([reply.status, reply.json.code], reply.story).toEqual([400, 'resource_in_use']);
+    expect(reply.json.errors).toMatchObject([{ sale_id: sale._id }]);
   });
 });
 

@@ -11,6 +11,7 @@ import { TAX_CONDITIONS } from '#domain/customers/tax-condition.ts';
 import { Sale } from '#domain/sales/sale.ts';
 import type { Priced } from '#domain/sales/sale-line.ts';
 import { saleItem, taxLines, taxType } from '#domain/sales/sale-shape.ts';
+import { fail } from '#kernel/error.ts';
 import {
   amount,
   date,
@@ -25,7 +26,7 @@ import {
   reference,
   text,
 } from '#kernel/fields.ts';
-import type { Noun, NounOf } from '#resource/declaration.ts';
+import type { Noun, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
 import type { Drafted, Stored } from '#resource/fields/row.ts';
@@ -139,6 +140,7 @@ export const Budget: NounOf<Budget, typeof fields, BudgetDraft> = noun({
     'items.name',
     'budget_number',
   ],
+  guard: convertedStays,
   prepare: (input) => ({ ...input, customer_id: input.customer?.customer_id }),
   events: ({ before, after }) =>
     before !== undefined && after !== undefined && before.status !== after.status
@@ -153,3 +155,10 @@ export const Budget: NounOf<Budget, typeof fields, BudgetDraft> = noun({
   },
   jobs: expiryJobs,
 });
+
+/** The sale names the budget that it was made of. */
+function convertedStays({ before, after }: RecordChange<Budget>): void {
+  if (after !== undefined || before?.status !== 'converted') return;
+  const message = 'A sale was made of the budget';
+  fail('resource_in_use', { errors: [{ message, sale_id: before.sale_id }] });
+}

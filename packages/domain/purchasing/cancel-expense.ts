@@ -1,4 +1,5 @@
 // POST /expenses/{id}/cancel/: an expense of which nothing was paid is given up. contract#purchasing.
+import { invoicesFollow } from '#domain/received-invoices/expense-link.ts';
 import { amended, update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
@@ -20,6 +21,7 @@ export const cancelExpense = verb(
   },
   async (ctx, { record }) => {
     const after = amended(ctx, record, cancelled(record));
-    return ctx.commit([update(Expense, record, after)], { data: after });
+    const invoices = await invoicesFollow(ctx, record, after);
+    return ctx.commit([update(Expense, record, after), ...invoices], { data: after });
   },
 );

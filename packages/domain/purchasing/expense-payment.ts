@@ -51,15 +51,17 @@ export function paid(ctx: Context, expense: Expense, payment: Payment): Paid {
   };
 }
 
-/** Fields of the expense once it is cancelled. Throws invalid_state_transition. */
-export function cancelled(expense: Expense): States {
+type Cancelled = States & { readonly received_invoice_id: undefined };
+
+/** Fields of the expense once it is cancelled; it accounts for no invoice. Throws invalid_state_transition. */
+export function cancelled(expense: Expense): Cancelled {
   if (!isCancellable(expense)) {
     const isGone = expense.status === 'cancelled';
     const message = isGone ? 'It is cancelled already' : 'Something was paid of it';
     const line = { from: expense.status, to: 'cancelled', allowed: [], message };
     fail('invalid_state_transition', { errors: [{ field: 'status', location: 'body', ...line }] });
   }
-  return { status: 'cancelled', payment_status: 'cancelled' };
+  return { status: 'cancelled', payment_status: 'cancelled', received_invoice_id: undefined };
 }
 
 function refuseUnpayable(expense: Expense): void {

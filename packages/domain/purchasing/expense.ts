@@ -65,7 +65,9 @@ const fields = {
   recurrence: field(openObject({ frequency: oneOf(FREQUENCIES), until: date().optional() })),
   account_code: field(text(0, 50)).filterable(),
   cost_center: field(text(0, 100)),
-  received_invoice_id: field(text(0, 100)),
+  received_invoice_id: field(
+    text(0, 100).meta({ description: 'The received invoice that it pays, which names it in turn' }),
+  ).is('received_invoice'),
   attachments: field(list(z.union([text(0, 2048), freeObject()]), 50)),
   status: states({
     initial: ['confirmed', 'draft'],

@@ -1,6 +1,7 @@
 // Purchasing: from whom the business buys, what it ordered and spent, and its raw materials.
 import { group } from '#resource/define.ts';
 import { cancelExpense } from './cancel-expense.ts';
+import { createExpense, deleteExpense } from './create-expense.ts';
 import { createOrder } from './create-order.ts';
 import { Expense } from './expense.ts';
 import { overdueExpense, repeatExpense } from './expense-timers.ts';
@@ -22,7 +23,9 @@ export const purchasing = group('purchasing', {
   nouns: [Supplier, Expense, Supply, SupplyMovement, Order],
   verbs: [
     updateSupplier,
+    createExpense,
     updateExpense,
+    deleteExpense,
     payExpense,
     cancelExpense,
     createSupply,

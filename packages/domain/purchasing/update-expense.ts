@@ -1,10 +1,12 @@
 // PUT /expenses/{id}/: the standard update. Decision: payment_status "paid" pays what is left and
 // status "cancelled" cancels; the other payment states are reached by pay/, cancel/ and time.
+import { invoicesFollow } from '#domain/received-invoices/expense-link.ts';
 import { type FieldError, refuse } from '#kernel/error.ts';
+import { update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import { updateRecord } from '#resource/crud.ts';
 import { ownVerb } from '#resource/own-verb.ts';
-import { assertVersion } from '#resource/record-rules.ts';
+import { amendedRecord, assertVersion } from '#resource/record-rules.ts';
+import { assertReferences } from '#resource/references.ts';
 import { Expense } from './expense.ts';
 import { cancelled, paid } from './expense-payment.ts';
 
@@ -13,11 +15,19 @@ export const updateExpense = ownVerb(
   'update',
   {
     summary: 'Change an expense',
+    fails: ['duplicate_value'],
   },
   async (ctx, { record, body }) => {
     assertVersion(record, body.version);
     refuseLocked(record, body);
-    return updateRecord(Expense, ctx, record, { ...body, ...following(ctx, record, body) });
+    const wish = { ...body, ...following(ctx, record, body) };
+    const after = amendedRecord(ctx, Expense, record, wish);
+    if (after === record) return { data: record };
+    const [invoices] = await Promise.all([
+      invoicesFollow(ctx, record, after),
+      assertReferences(ctx, Expense, after, record),
+    ]);
+    return ctx.commit([update(Expense, record, after), ...invoices], { data: after });
   },
 );
 

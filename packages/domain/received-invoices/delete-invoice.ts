@@ -1,10 +1,12 @@
-// DELETE /received_invoices/{id}/: an invoice that a closed fiscal year or a closed VAT book accounts for stays.
+// DELETE /received_invoices/{id}/: an invoice that a closed fiscal year or a closed VAT book accounts for stays. The expense that
+// paid one that goes names none.
 import { isOpenYear } from '#domain/accounting/close/fiscal-year.ts';
 import { yearOfDay } from '#domain/accounting/close/open-year.ts';
 import { fail } from '#kernel/error.ts';
-import { deleteRecord } from '#resource/crud.ts';
+import { remove } from '#resource/change.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { refuseInClosedBook } from './closed-book.ts';
+import { expenseFollows } from './expense-link.ts';
 import { ReceivedInvoice } from './received-invoice.ts';
 
 export const deleteInvoice = ownVerb(
@@ -16,14 +18,16 @@ export const deleteInvoice = ownVerb(
     failStatus: { record_locked: 400 },
   },
   async (ctx, { record }) => {
-    const [{ year, record: found }] = await Promise.all([
+    const [{ year, record: found }, expenses] = await Promise.all([
       yearOfDay(ctx, record.issue_date ?? ''),
+      expenseFollows(ctx, record),
       refuseInClosedBook(ctx, record, 400),
     ]);
     if (!isOpenYear(found)) {
       const message = 'The fiscal year of the invoice is closed';
       fail('record_locked', { errors: [{ message, year }] });
     }
-    return deleteRecord(ReceivedInvoice, ctx, record);
+    const data = { deleted: true, id: record.id };
+    return ctx.commit([remove(ReceivedInvoice, record), ...expenses], { data });
   },
 );

@@ -6,6 +6,7 @@ import { JournalEntry } from '#domain/accounting/journal-entry.ts';
 import { POST_PURCHASE_JOB } from '#domain/accounting/posting/posting-jobs.ts';
 import { ENTER_PURCHASE_JOB } from '#domain/accounting/vat/entry/job-names.ts';
 import { enteredState } from '#domain/catalog/publication.ts';
+import { Expense } from '#domain/purchasing/expense.ts';
 import {
   amount,
   date,
@@ -80,7 +81,10 @@ const fields = {
     .default(null)
     .references('journal_entry', (): Noun => JournalEntry)
     .filterable(),
-  linked_expense_id: field(recordId().nullable()).default(null),
+  linked_expense_id: field(recordId().nullable())
+    .default(null)
+    .is('expense')
+    .mentions((): Noun => Expense),
   linked_account_id: field(recordId().nullable())
     .default(null)
     .references('accounting_account', (): Noun => AccountingAccount)
