@@ -10,6 +10,7 @@ import { brandNew, type Change, create } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { canCommitMany } from '#resource/context-bulk.ts';
 import { verb } from '#resource/define.ts';
+import { readConfig } from '../chart/accounting-config.ts';
 import { type AgentConfig, readAgentConfig } from '../withholding/agent-config.ts';
 import { type Due, dueDates, OBLIGATION_NAMES, OBLIGATIONS, type Obligation } from './due-dates.ts';
 import { FiscalDeadline } from './fiscal-deadline.ts';
@@ -18,7 +19,6 @@ import { type Agent, ownObligations } from './own-obligations.ts';
 
 const YEAR_MIN = 2020;
 const YEAR_MAX = 2100;
-const DECEMBER = 12;
 
 export const seedCalendar = verb(
   FiscalDeadline,
@@ -42,7 +42,12 @@ export const seedCalendar = verb(
     fails: ['tax_configuration_missing'],
   },
   async (ctx, { body }) => {
-    const [facts, config] = await Promise.all([readFiscalFacts(ctx), readAgentConfig(ctx)]);
+    const [facts, config, books] = await Promise.all([
+      readFiscalFacts(ctx),
+      readAgentConfig(ctx),
+      readConfig(ctx),
+    ]);
+    const { fiscal_year_end_month: yearEndMonth } = books;
     const identity = fiscalIdentity(ctx, facts);
     const { cuit, condition, grossIncome: gross_income } = identity;
     if (cuit === undefined) {
@@ -52,7 +57,7 @@ export const seedCalendar = verb(
     const registered = { condition, cuit, gross_income, agent: agentOf(config) };
     const obligations = [...new Set(body.obligations ?? ownObligations(registered))];
     const wanted = obligations.flatMap((obligation) =>
-      dueDates(obligation, { year, cuit, yearEndMonth: DECEMBER }).map((due) => ({
+      dueDates(obligation, { year, cuit, yearEndMonth }).map((due) => ({
         obligation,
         due,
       })),

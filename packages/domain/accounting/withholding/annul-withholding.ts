@@ -9,6 +9,7 @@ import { amended, type Change, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
+import { assertOpenDay } from '../close/open-year.ts';
 import { Certificate } from './certificate.ts';
 import { movedBack } from './move-debt.ts';
 import { Withholding } from './withholding.ts';
@@ -26,7 +27,13 @@ export const annulWithholding = verb(
     when: ({ status, direction }) => status === 'applied' && direction === 'made',
     body: z.strictObject({ reason: text(0, 300).optional() }),
     data: shownRecord(Withholding),
-    fails: ['invalid_id', 'not_found', 'invalid_state_transition', 'record_locked'],
+    fails: [
+      'invalid_id',
+      'not_found',
+      'invalid_state_transition',
+      'record_locked',
+      'period_closed',
+    ],
   },
   async (ctx, { record, body }) => {
     refuseSettled(record);
@@ -34,6 +41,7 @@ export const annulWithholding = verb(
       monthBack(ctx, record),
       certificateBack(ctx, record),
       movedBack(ctx, record),
+      assertOpenDay(ctx, record.date),
     ]);
     const data = amended(ctx, record, {
       status: 'annulled',

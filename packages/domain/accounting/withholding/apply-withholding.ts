@@ -11,6 +11,7 @@ import { brandNew, type Change, create, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
+import { assertOpenDay } from '../close/open-year.ts';
 import { agentOf } from './agent-config.ts';
 import { payment } from './calculate-withholding.ts';
 import { type Issued, issuedFor, sequenceOf } from './issue-certificate.ts';
@@ -41,7 +42,9 @@ export const applyWithholding = verb(
       'tax_configuration_missing',
       'record_locked',
       'invalid_state_transition',
+      'period_closed',
     ],
+    failStatus: { period_closed: 400 },
     idempotent: true,
   },
   async (ctx, { body }) => {
@@ -53,6 +56,7 @@ export const applyWithholding = verb(
     const [last, moved] = await Promise.all([
       ctx.store.lastNumber(sequenceOf(judged.regime.tax, year)),
       steps.amount === 0 ? NOTHING_MOVED : movedBy(ctx, { ...body, id, judged }),
+      assertOpenDay(ctx, judged.date),
     ]);
     const bare = withholdingOf(ctx, id, { judged, body, moved });
     const identity = fiscalIdentity(ctx, facts);
