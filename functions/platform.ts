@@ -3,5 +3,7 @@ import { groups } from '#domain/groups.ts';
 import { platform } from '#domain/platform/group.ts';
 import { referencePorts } from '#http/reference/reference-ports.ts';
 import { serve } from '#http/serve.ts';
+import { groupVerbs, wirePath } from '#resource/routes.ts';
 
-export const handler = serve(platform, { ports: referencePorts(groups) });
+const neighbours = () => groups.flatMap(groupVerbs).map(wirePath);
+export const handler = serve(platform, { ports: referencePorts(groups), neighbours });

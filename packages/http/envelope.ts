@@ -1,5 +1,5 @@
 // The two envelopes of every answer and the headers that all of them carry. Spec: General rules 2-3; contract#error-body.
-import { ERRORS, errorLines, type Failure } from '#kernel/error.ts';
+import { docsUrl, ERRORS, errorLines, type Failure } from '#kernel/error.ts';
 import type { Answer } from '#resource/context.ts';
 import type { Incoming } from './event.ts';
 
@@ -36,19 +36,20 @@ export function failureBody(failure: Failure, incoming: Incoming): string {
     error: ERRORS[failure.code][incoming.language],
     code: failure.code,
     request_id: incoming.requestId,
-    ...(failure.errors.length > 0 && { errors: errorLines(failure) }),
+    ...(failure.errors.length > 0 && { errors: errorLines(failure, incoming.language) }),
+    docs_url: docsUrl(failure.code, incoming.language),
   });
 }
 
 /** RFC 9457 form of the same, only for clients that ask for it (contract#error-body). */
 export function problemBody(failure: Failure, incoming: Incoming): string {
   return JSON.stringify({
-    type: `/docs#error-${failure.code}`,
+    type: docsUrl(failure.code, incoming.language),
     title: ERRORS[failure.code][incoming.language],
     status: failure.status,
     code: failure.code,
     request_id: incoming.requestId,
-    ...(failure.errors.length > 0 && { errors: errorLines(failure) }),
+    ...(failure.errors.length > 0 && { errors: errorLines(failure, incoming.language) }),
   });
 }
 

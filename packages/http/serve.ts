@@ -23,6 +23,8 @@ export type Handler = (event: APIGatewayProxyEventV2, context: LambdaContext) =>
 export type ServeOptions = Composition & {
   /** Replaces the runtime made from the environment (tests). */
   runtime?: () => Runtime;
+  /** Paths of other functions, for the one that answers for all that is unknown. */
+  neighbours?: () => readonly string[];
 };
 
 /** The handler of one function: every route of its groups behind the shared pipeline. Throws on a route without access. */
@@ -36,7 +38,7 @@ export function serve(groups: Group | readonly Group[], options: ServeOptions = 
     .use(match(routes))
     .use(authenticate())
     .use(rateLimit())
-    .use(requireMatch(routes))
+    .use(requireMatch(routes, options.neighbours ?? (() => [])))
     .use(scope())
     .use(parse())
     .use(idempotency())

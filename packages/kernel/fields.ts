@@ -154,7 +154,7 @@ function oneIssue(
   path: readonly PropertyKey[],
 ): FieldError[] {
   const at = (code: FieldCode, params: Record<string, unknown> = {}): FieldError[] => [
-    { field: fieldPath(path), location, code, message: issue.message, ...params },
+    { field: fieldPath(path), location, code, ...ownWords(issue), ...params },
   ];
   switch (issue.code) {
     case 'invalid_type':
@@ -180,7 +180,6 @@ function oneIssue(
         field: fieldPath([...path, key]),
         location,
         code: 'unknown_field' as const,
-        message: 'Unknown field',
       }));
     case 'invalid_union': {
       const branch = issue.errors.find((errors) => errors.length > 0) ?? [];
@@ -195,6 +194,10 @@ function oneIssue(
     }
   }
 }
+
+/** A rule of ours states what it is about; what the library says is told by the code. */
+const ownWords = ({ code, message }: z.core.$ZodIssue): { message?: string } =>
+  code === 'custom' && message !== 'Invalid input' ? { message } : {};
 
 function sizeCode(
   origin: string,

@@ -110,7 +110,7 @@ function judged(verb: Verb, sent: Record<string, unknown>, { hostile, kind }: Fi
   const { kept, cleared } = separateNulls(sent, schema, firmNames(verb, kind));
   const parsed = schema.safeParse(kept);
   const known = new Set(hostile.map(({ field }) => field));
-  const found = parsed.success ? [] : schemaErrors(parsed.error.issues, kept, 'body');
+  const found = parsed.success ? [] : schemaErrors(parsed.error.issues, kept, 'body', schema);
   const owned = verb.noun?.open === true ? serverOwned(kept) : [];
   const errors = [...hostile, ...[...found, ...owned].filter(({ field }) => !known.has(field))];
   refuse(errors.slice(0, FIELD_ERRORS_MAX));

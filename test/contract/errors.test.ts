@@ -231,6 +231,7 @@ describe('words', () => {
       error: ERRORS.internal_error.en,
       code: 'internal_error',
       request_id: reply.headers['x-request-id'],
+      docs_url: '/docs/errors#internal_error',
     });
   });
 });

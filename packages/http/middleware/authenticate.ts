@@ -1,6 +1,6 @@
 // Finds the credential, checks what can be checked without I/O, and starts admission (token read and rate-limit write in
 // one round trip). Spec: Authentication 1-2; data#authentication. A forged token costs no I/O and nobody's window.
-import { fail } from '#kernel/error.ts';
+import { type FieldError, fail } from '#kernel/error.ts';
 import type { Claim } from '#store/admission.ts';
 import { readToken } from '#store/tokens.ts';
 import type { Incoming } from '../event.ts';
@@ -63,5 +63,16 @@ function inAskedMode(claim: Claim, asked: string | undefined): Claim {
 function bearerOf(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
   const match = /^Bearer +(\S+)$/i.exec(header.trim());
-  return match?.[1] ?? fail('invalid_token');
+  return match?.[1] ?? fail('invalid_token', { errors: [otherScheme(header)] });
 }
+
+const otherScheme = (header: string): FieldError => ({
+  field: 'Authorization',
+  location: 'header',
+  code: 'invalid_format',
+  message: `Send the token as Authorization: Bearer <token> or as X-API-Key; ${schemeOf(header)} is not understood`,
+});
+
+/** Basic, Token: never what follows it. */
+const schemeOf = (header: string): string =>
+  /^([A-Za-z]{2,20}) /.exec(header.trim())?.[1] ?? 'another form';

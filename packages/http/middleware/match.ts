@@ -3,6 +3,7 @@
 import { fail } from '#kernel/error.ts';
 import { matchRoute, type Routes } from '#resource/routes.ts';
 import type { Step } from '../request-state.ts';
+import { pathHint } from './path-hint.ts';
 
 /** Sets the verb when there is one. */
 export function match(routes: Routes): Step {
@@ -18,13 +19,14 @@ export function match(routes: Routes): Step {
 }
 
 /** Throws route_not_found or method_not_allowed. */
-export function requireMatch(routes: Routes): Step {
+export function requireMatch(routes: Routes, neighbours: () => readonly string[]): Step {
   return {
     before({ event: { incoming, verb } }) {
       if (verb !== undefined) return;
       const found = matchRoute(routes, incoming.method, incoming.path);
-      if (found === undefined || !('allow' in found)) return fail('route_not_found');
-      fail('method_not_allowed', { headers: { Allow: found.allow.join(', ') } });
+      const errors = pathHint(routes, incoming, neighbours);
+      if (found === undefined || !('allow' in found)) return fail('route_not_found', { errors });
+      fail('method_not_allowed', { errors, headers: { Allow: found.allow.join(', ') } });
     },
   };
 }

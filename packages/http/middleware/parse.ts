@@ -1,6 +1,6 @@
 // Bytes to a validated body and query, or to the file that the verb takes. Wrong media types and broken JSON are 400 here,
 // whatever libraries usually say.
-import { fail } from '#kernel/error.ts';
+import { type FieldError, fail } from '#kernel/error.ts';
 import { parseBody, parseForm, parseQuery } from '#resource/bodies.ts';
 import type { Verb } from '#resource/declaration.ts';
 import { NAME_LENGTH_MAX } from '#resource/input/hostile.ts';
@@ -37,12 +37,19 @@ function readJson(incoming: Incoming, verb: Verb): unknown {
   if (body.byteLength > JSON_BODY_BYTES_MAX)
     fail('payload_too_large', { errors: [{ location: 'body', max: JSON_BODY_BYTES_MAX }] });
   if (body.byteLength === 0 && verb.body?.safeParse({}).success) return {};
+  if (body.byteLength === 0) fail('invalid_json', { errors: [EMPTY] });
   refuseEncoded(incoming);
   if (!JSON_TYPE.test(headers['content-type']?.trim() ?? '')) fail('unsupported_content_type');
   const value = decode(body);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) fail('invalid_body');
   return value;
 }
+
+const EMPTY: FieldError = {
+  location: 'body',
+  code: 'required',
+  message: 'The body is empty: send a JSON object',
+};
 
 function decode(bytes: Uint8Array): unknown {
   const [text, value] = parsed(bytes);

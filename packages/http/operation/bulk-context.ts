@@ -88,6 +88,6 @@ function explain({ incoming, runtime }: RequestState, error: unknown): ItemFailu
   return {
     error: ERRORS[failure.code][incoming.language],
     code: failure.code,
-    ...(failure.errors.length > 0 && { errors: errorLines(failure) }),
+    ...(failure.errors.length > 0 && { errors: errorLines(failure, incoming.language) }),
   };
 }

@@ -28,8 +28,8 @@ export const FISCAL_ERRORS = {
   ),
   tax_configuration_missing: entry(
     422,
-    'The fiscal data of the account is incomplete',
-    'Faltan los datos fiscales de la cuenta',
+    'The fiscal data of the account is incomplete: configure it at /api/v1/bill/tax_info/taxpayer/{billing_system}/',
+    'Faltan los datos fiscales de la cuenta: configúrelos en /api/v1/bill/tax_info/taxpayer/{billing_system}/',
     'no CUIT, tax condition, sale point or valid certificate',
   ),
   invalid_tax_id: entry(

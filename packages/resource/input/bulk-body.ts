@@ -32,7 +32,7 @@ export function parseBulkBody(
 ): Record<string, unknown[]> {
   const name = bulkListName(kind);
   const parsed = SCHEMAS[kind].safeParse(body);
-  if (!parsed.success) refuse(schemaErrors(parsed.error.issues, body, 'body'));
+  if (!parsed.success) refuse(schemaErrors(parsed.error.issues, body, 'body', SCHEMAS[kind]));
   const items = body[name] as unknown[];
   if (items.length === 0)
     fail('bulk_empty', { errors: [sized(name, 'too_few_items', { min: 1 })] });

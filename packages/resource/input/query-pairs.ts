@@ -1,5 +1,6 @@
 // Query parameters as they came: names may repeat, be unknown or be written as arrays; each of these is an error.
 import type { FieldCode, FieldError } from '#kernel/error.ts';
+import { nearest } from '#kernel/errors/nearest.ts';
 
 export type Pairs = Iterable<readonly [name: string, value: string]>;
 
@@ -12,12 +13,18 @@ export function uniquePairs(
   const given = new Map<string, string>();
   for (const [name, value] of query) {
     const field = name.toWellFormed().slice(0, 100);
-    if (!allowed.has(name)) errors.push(queryError(field, 'unknown_field', 'Unknown parameter'));
+    if (!allowed.has(name)) errors.push(unknownParameter(field, allowed));
     else if (given.has(name)) errors.push(queryError(field, 'not_unique', 'Given more than once'));
     else given.set(name, value);
   }
   return given;
 }
+
+const unknownParameter = (field: string, allowed: ReadonlySet<string>): FieldError => {
+  const meant = nearest(field, [...allowed]);
+  const line = { field, location: 'query', code: 'unknown_field' } as const;
+  return meant === undefined ? line : { ...line, did_you_mean: meant };
+};
 
 /** A line of errors[] about a query parameter. */
 export const queryError = (

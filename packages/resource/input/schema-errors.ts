@@ -1,8 +1,10 @@
 // Zod's issues as lines of errors[], with what zod cannot tell: whether the value is missing, and what it was.
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { FieldCode, FieldError } from '#kernel/error.ts';
+import { nearest } from '#kernel/errors/nearest.ts';
 import { fieldPath, toFieldErrors } from '#kernel/fields.ts';
 import { characters, isPlainObject } from './hostile.ts';
+import { elementOf, memberOf } from './schema-path.ts';
 
 const ECHO_LENGTH_MAX = 100;
 const SIZED: readonly (FieldCode | undefined)[] = [
@@ -21,15 +23,16 @@ export function schemaErrors(
   issues: readonly z.core.$ZodIssue[],
   root: unknown,
   location: FieldError['location'],
+  schema?: z.core.$ZodType,
 ): FieldError[] {
   return issues.flatMap((issue) => {
     if (issue.code !== 'unrecognized_keys' && valueAt(root, issue.path) === undefined) {
       const field = fieldPath(issue.path);
-      return [{ field, location, code: 'required', message: 'This field is required' }];
+      return [{ field, location, code: 'required' }];
     }
-    return toFieldErrors([issue], location).map((line) =>
-      withActual(line, valueAt(root, issue.path)),
-    );
+    const lines = toFieldErrors([issue], location);
+    if (issue.code === 'unrecognized_keys') return lines.map(withMeant(namesAt(schema, issue)));
+    return lines.map((line) => withActual(line, valueAt(root, issue.path)));
   });
 }
 
@@ -37,7 +40,31 @@ export function schemaErrors(
 function withActual(line: FieldError, value: unknown): FieldError {
   if ('actual' in line || !SIZED.includes(line.code as FieldCode)) return line;
   const actual = measured(value, line.code === 'invalid_enum');
-  return actual === undefined ? line : { ...line, actual };
+  if (actual === undefined) return line;
+  return meant(typeof actual === 'string' ? actual : '', line.allowed, { ...line, actual });
+}
+
+/** The name that was probably meant, of those that may stand beside it. */
+const withMeant =
+  (names: readonly string[]) =>
+  (line: FieldError): FieldError =>
+    meant(line.field?.split(/[.\]]/).at(-1) ?? '', names, line);
+
+function meant(sent: string, names: unknown, line: FieldError): FieldError {
+  const texts = Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
+  const near = nearest(sent, texts);
+  return near === undefined ? line : { ...line, did_you_mean: near };
+}
+
+/** What the object of the issue may have. */
+function namesAt(schema: z.core.$ZodType | undefined, { path }: z.core.$ZodIssue): string[] {
+  const names = path.filter((part) => typeof part === 'string');
+  const found = names.reduce<z.core.$ZodType | undefined>(
+    (at, name) => at && memberOf(elementOf(at), name),
+    schema,
+  );
+  const object = found && elementOf(found);
+  return object instanceof z.ZodObject ? Object.keys(object.shape) : [];
 }
 
 function measured(value: unknown, echo: boolean): unknown {

@@ -2,7 +2,7 @@
 // else itself. fiscal#associated-documents, fiscal#document-fields.
 import type { Customer } from '#domain/customers/customer.ts';
 import type { Context } from '#resource/context.ts';
-import { type Associated, checkAnswered } from '../fiscal/associated.ts';
+import { type Associated, checkAnswered, requireAnswered } from '../fiscal/associated.ts';
 import { noteOptionals } from '../fiscal/credit-invoice.ts';
 import { noteFor, type VoucherType, voucherType } from '../fiscal/voucher-types.ts';
 import { defined } from './customer-receiver.ts';
@@ -19,10 +19,11 @@ export function prepareFreeNote(
   { kind, issuer, customer }: FreeNote,
 ) {
   const documents: readonly Associated[] = request.comprobantes_asociados ?? [];
+  const period = request.periodo_asociado;
+  requireAnswered({ documents, period });
   const usual = noteOf(documents, kind);
   const source = { issuer, customer, kinds: [kind], ...(usual !== undefined && { type: usual }) };
   const { type, fields } = prepareDocument(ctx, request, source);
-  const period = request.periodo_asociado;
   checkAnswered(type, fields.fecha, {
     documents,
     period,

@@ -75,11 +75,7 @@ export type Answered = {
 export function checkAnswered(type: VoucherType, fecha: string, answered: Answered): void {
   const { documents, period } = answered;
   if (period !== undefined && type.isCreditInvoice) refusePeriod();
-  if (documents.length === 0 && period === undefined) {
-    fail('associated_document_required', {
-      errors: [{ field: 'comprobante_id', location: 'body' }],
-    });
-  }
+  requireAnswered(answered);
   checkAssociated(type, documents);
   if (type.isCreditInvoice) checkCreditInvoice(type, answered);
   const late = documents.flatMap(({ fecha: date }, index) =>
@@ -87,6 +83,15 @@ export function checkAnswered(type: VoucherType, fecha: string, answered: Answer
   );
   const errors = [...late, ...periodErrors(fecha, period)];
   if (errors.length > 0) fail('date_out_of_range', { errors });
+}
+
+const UNNAMED = 'A note answers an invoice: name it in comprobante_id';
+
+/** Throws associated_document_required for a note that answers nothing. */
+export function requireAnswered({ documents, period }: Pick<Answered, 'documents' | 'period'>) {
+  if (documents.length > 0 || period !== undefined) return;
+  const line = { field: 'comprobante_id', location: 'body', message: UNNAMED } as const;
+  fail('associated_document_required', { errors: [line] });
 }
 
 /** 10196. */

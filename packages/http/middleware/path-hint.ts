@@ -1,0 +1,50 @@
+// What is said of a path that does not exist, or not with that method: where the list is, or which path is nearest.
+import type { FieldError } from '#kernel/error.ts';
+import { nearest } from '#kernel/errors/nearest.ts';
+import { paramName, type Routes, split, wirePath } from '#resource/routes.ts';
+import type { Incoming } from '../event.ts';
+
+type Asked = Pick<Incoming, 'method' | 'path'>;
+
+/** `neighbours`: paths of other functions, where this one answers for all that is unknown. */
+export function pathHint(
+  routes: Routes,
+  { method, path }: Asked,
+  neighbours: () => readonly string[],
+): FieldError[] {
+  const line = { location: 'path' } as const;
+  const list = method === 'GET' ? listBelow(routes, path) : undefined;
+  if (list !== undefined)
+    return [{ ...line, message: `GET ${list} lists them`, did_you_mean: list }];
+  const known = [...new Set([...routes.all.map(wirePath), ...neighbours()])];
+  const near = nearestPath(path, known);
+  return near === undefined ? [] : [{ ...line, message: `The nearest path is ${near}` }];
+}
+
+/** GET /products/ → /products/list/. */
+function listBelow(routes: Routes, path: string): string | undefined {
+  const wanted = `${path.replace(/\/$/, '')}/list`;
+  return routes.all
+    .filter((route) => route.method === 'GET')
+    .map(wirePath)
+    .find((known) => known.replace(/\/$/, '') === wanted);
+}
+
+/** Segment by segment: a parameter stands for any, a literal for what is like it. */
+function nearestPath(path: string, known: readonly string[]): string | undefined {
+  const sent = split(path);
+  if (sent.length > 10 || path.length > 300) return undefined;
+  const alike = known.filter((each) => split(each).length === sent.length);
+  return (
+    alike.find((each) => split(each).every((part, at) => isLike(part, sent[at] ?? ''))) ??
+    nearest(
+      path.replace(/\/$/, ''),
+      known.map((each) => each.replace(/\/$/, '')),
+    )
+  );
+}
+
+const isLike = (part: string, sent: string): boolean =>
+  paramName(part) !== undefined
+    ? /^[0-9a-f]{24}$/.test(sent)
+    : part === sent || nearest(sent, [part]) === part;

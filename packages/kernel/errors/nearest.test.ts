@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { nearest } from './nearest.ts';
+
+const FIELDS = ['name', 'base_price', 'category_id', 'tax_rate', 'description'];
+
+test.each([
+  ['nmae', 'name'],
+  ['basePrice', 'base_price'],
+  ['base-price', 'base_price'],
+  ['price', 'base_price'],
+  ['categry_id', 'category_id'],
+  ['taxrate', 'tax_rate'],
+  ['Descripton', 'description'],
+])('%s is near %s', (sent, meant) => {
+  expect(nearest(sent, FIELDS)).toBe(meant);
+});
+
+test.each(['x', 'colour', 'precio', 'q'.repeat(5000)])('%s is near nothing', (sent) => {
+  expect(nearest(sent, FIELDS)).toBeUndefined();
+});

@@ -1,0 +1,102 @@
+// What is wrong with a field, in both languages, by the code of the line and its params: our own words, not those of the schema library.
+import type { FieldCode, FieldError } from '../../error.ts';
+
+export type Words = { en: string; es: string };
+type Tell = (line: FieldError) => Words;
+
+const listed = (values: unknown): string =>
+  Array.isArray(values)
+    ? `${values.slice(0, 12).map(String).join(', ')}${values.length > 12 ? ', …' : ''}`
+    : '';
+
+const NAMES: Readonly<Record<string, Words>> = {
+  string: { en: 'a text', es: 'un texto' },
+  number: { en: 'a number', es: 'un número' },
+  int: { en: 'a whole number', es: 'un número entero' },
+  boolean: { en: 'true or false', es: 'true o false' },
+  array: { en: 'a list', es: 'una lista' },
+  object: { en: 'an object', es: 'un objeto' },
+  record: { en: 'an object', es: 'un objeto' },
+  date: { en: 'a day, YYYY-MM-DD', es: 'un día, AAAA-MM-DD' },
+  month: { en: 'a month, YYYY-MM', es: 'un mes, AAAA-MM' },
+  'date-time': {
+    en: 'an instant such as 2026-03-10T12:00:00-03:00',
+    es: 'un instante como 2026-03-10T12:00:00-03:00',
+  },
+  email: { en: 'an address of e-mail', es: 'una dirección de correo' },
+  url: { en: 'an address that begins with https://', es: 'una dirección que empieza con https://' },
+  uri: { en: 'an address that begins with https://', es: 'una dirección que empieza con https://' },
+  'record-id': {
+    en: 'an id of 24 hexadecimal characters',
+    es: 'un identificador de 24 caracteres hexadecimales',
+  },
+};
+
+const called = (name: unknown): Words | undefined => NAMES[String(name)];
+
+const TELL: Readonly<Record<FieldCode, Tell>> = {
+  required: () => ({ en: 'This field is required', es: 'Este campo es obligatorio' }),
+  invalid_type: ({ expected }) => {
+    const kind = called(expected);
+    return kind === undefined
+      ? { en: 'The value is of another type', es: 'El valor es de otro tipo' }
+      : { en: `It must be ${kind.en}`, es: `Debe ser ${kind.es}` };
+  },
+  too_short: ({ min }) => ({
+    en: `It has at least ${min ?? 1} characters`,
+    es: `Tiene al menos ${min ?? 1} caracteres`,
+  }),
+  too_long: ({ max }) => ({
+    en: `It has at most ${max} characters`,
+    es: `Tiene como máximo ${max} caracteres`,
+  }),
+  too_small: ({ min }) => ({ en: `It is at least ${min}`, es: `Es como mínimo ${min}` }),
+  too_large: ({ max }) => ({ en: `It is at most ${max}`, es: `Es como máximo ${max}` }),
+  out_of_range: () => ({
+    en: 'The value is outside of what is allowed here',
+    es: 'El valor está fuera de lo que se admite aquí',
+  }),
+  not_multiple_of: ({ multiple_of }) => ({
+    en: `It is a multiple of ${multiple_of}`,
+    es: `Es un múltiplo de ${multiple_of}`,
+  }),
+  invalid_format: ({ format }) => {
+    const kind = called(format);
+    return kind === undefined
+      ? { en: 'It is written in another form', es: 'Tiene otro formato' }
+      : { en: `It must be ${kind.en}`, es: `Debe ser ${kind.es}` };
+  },
+  invalid_enum: ({ allowed }) => ({
+    en: `It is one of: ${listed(allowed)}`,
+    es: `Es uno de: ${listed(allowed)}`,
+  }),
+  too_few_items: ({ min }) => ({
+    en: `The list has at least ${min ?? 1} items`,
+    es: `La lista tiene al menos ${min ?? 1} elementos`,
+  }),
+  too_many_items: ({ max }) => ({
+    en: `The list has at most ${max} items`,
+    es: `La lista tiene como máximo ${max} elementos`,
+  }),
+  unknown_field: ({ location }) =>
+    location === 'query'
+      ? { en: 'There is no such parameter', es: 'No existe ese parámetro' }
+      : { en: 'There is no such field', es: 'No existe ese campo' },
+  not_found: () => ({ en: 'There is no such record', es: 'No existe ese registro' }),
+  not_unique: () => ({ en: 'The value is taken', es: 'El valor ya está en uso' }),
+  immutable: () => ({ en: 'It does not change', es: 'No se puede cambiar' }),
+  conditional_required: () => ({
+    en: 'With the other values this field is required',
+    es: 'Con los otros valores, este campo es obligatorio',
+  }),
+};
+
+/** undefined for codes that are those of whole answers. */
+export const fieldWords = (line: FieldError): Words | undefined =>
+  (TELL as Readonly<Record<string, Tell>>)[line.code ?? '']?.(line);
+
+/** What follows the message where the line knows what was probably meant. */
+export const meantWords = ({ did_you_mean: meant }: FieldError): Words =>
+  meant === undefined
+    ? { en: '', es: '' }
+    : { en: `; did you mean ${meant}?`, es: `; ¿quiso decir ${meant}?` };

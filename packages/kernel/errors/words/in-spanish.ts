@@ -1,0 +1,33 @@
+// Messages of errors[] in Spanish, by the English that the code states; {} stands for a word that varies. A message that is not here is
+// told by the text of its code, so that an answer in Spanish has no English in it.
+import { SPANISH_MACHINE } from './spanish-machine.ts';
+import { SPANISH_TRADE } from './spanish-trade.ts';
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^$()|[\]\\{}]/g, '\\$&');
+
+const ALL = Object.entries({ ...SPANISH_MACHINE, ...SPANISH_TRADE });
+const EXACT: ReadonlyMap<string, string> = new Map(
+  ALL.filter(([english]) => !english.includes('{}')),
+);
+const PATTERNS = ALL.filter(([english]) => english.includes('{}')).map(([english, spanish]) => ({
+  pattern: new RegExp(`^${english.split('{}').map(escaped).join('(.+?)')}$`, 'u'),
+  spanish,
+}));
+
+export function inSpanish(english: string): string | undefined {
+  const exact = EXACT.get(english);
+  if (exact !== undefined) return exact;
+  for (const { pattern, spanish } of PATTERNS) {
+    const found = pattern.exec(english);
+    if (found !== null) return filled(spanish, found.slice(1));
+  }
+  return undefined;
+}
+
+function filled(text: string, words: readonly string[]): string {
+  let next = 0;
+  return text.replaceAll('{}', () => {
+    next += 1;
+    return words[next - 1] ?? '';
+  });
+}

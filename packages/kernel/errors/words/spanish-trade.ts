@@ -1,0 +1,97 @@
+// Spanish of what the groups say of their records: catalog, sales, documents, money, books.
+
+export const SPANISH_TRADE: Readonly<Record<string, string>> = {
+  'Not enough stock of {}': 'No hay stock suficiente de {}',
+  'A product whose stock is tracked is sold in whole units':
+    'Un producto con control de stock se vende por unidades enteras',
+  'A product whose stock is tracked is ordered in whole units':
+    'Un producto con control de stock se pide por unidades enteras',
+  'The catalog has no price for it': 'El catálogo no tiene un precio para esto',
+  'There is nothing to sell here': 'No hay nada para vender aquí',
+  'The total is too large': 'El total es demasiado grande',
+  'A category cannot hang below itself': 'Una categoría no puede depender de sí misma',
+  'A percentage is at most 100': 'Un porcentaje es como máximo 100',
+  'A sale on account names its customer': 'Una venta en cuenta corriente nombra a su cliente',
+  'The sale is over the credit that is left': 'La venta supera el crédito disponible',
+  'A sale with a tax document keeps its terms':
+    'Una venta con comprobante conserva sus condiciones',
+  'A {} sale keeps its terms': 'Una venta en estado {} conserva sus condiciones',
+  'The sale already has its invoice': 'La venta ya tiene su factura',
+  'The sale is {}': 'La venta está en estado {}',
+  'A tax document was made of this sale': 'De esta venta se hizo un comprobante',
+  'A note cannot answer a note': 'Una nota no puede responder a otra nota',
+  'A note answers an invoice: name it in comprobante_id':
+    'Una nota responde a una factura: nómbrela en comprobante_id',
+  'A note of a credit invoice answers exactly one':
+    'Una nota de una factura de crédito responde exactamente a una',
+  'An authorized note is offset by another note': 'Una nota autorizada se compensa con otra nota',
+  'Only an issuer registered for VAT gives documents A':
+    'Solo un responsable inscripto emite comprobantes A',
+  'Not valid for documents {}': 'No es válido para comprobantes {}',
+  'Not one of sale_points': 'No es uno de sale_points',
+  'Not a rate of the VAT': 'No es una alícuota del IVA',
+  'Not a CUIT: wrong length or check digit':
+    'No es un CUIT: el largo o el dígito verificador no corresponde',
+  'The check digit of the {} is wrong': 'El dígito verificador del {} no corresponde',
+  'A DNI has 6 to 8 digits': 'Un DNI tiene de 6 a 8 dígitos',
+  'A CBU has 22 digits, the 8th and the last of which check the others':
+    'Un CBU tiene 22 dígitos; el octavo y el último verifican a los demás',
+  'Document type 99 has no number': 'El tipo de documento 99 no lleva número',
+  'This document does not carry that date': 'Este comprobante no lleva esa fecha',
+  'Needed to issue':
+    'Hace falta para emitir: POST /api/v1/bill/tax_info/taxpayer/{billing_system}/',
+  'Notes are being authorized': 'Hay notas en autorización',
+  'The register of taxpayers does not know it': 'El padrón no lo conoce',
+  'The customer does not have enough points': 'El cliente no tiene puntos suficientes',
+  'The reward has no redemptions left': 'A la recompensa no le quedan canjes',
+  'The reward is {}': 'La recompensa está en estado {}',
+  'A customer cannot be merged into itself': 'Un cliente no se puede unir consigo mismo',
+  'Another appointment has this time': 'Otro turno ocupa ese horario',
+  'The service is closed at this time': 'El servicio está cerrado a esa hora',
+  'A contract that is {} stays': 'Un contrato en estado {} no se borra',
+  'The contract is {}': 'El contrato está en estado {}',
+  'A signed contract keeps its terms: adjust or renew it':
+    'Un contrato firmado conserva sus condiciones: ajústelo o renuévelo',
+  'The next adjustment is due on {}': 'El próximo ajuste corresponde el {}',
+  'The rent of {} has its invoice': 'El alquiler de {} ya tiene su factura',
+  'Another contract that is in force lets this rental':
+    'Otro contrato vigente alquila este inmueble',
+  'The cash register is closed': 'La caja está cerrada',
+  'Not enough cash': 'No alcanza el efectivo',
+  'The register has operations': 'La caja tiene operaciones',
+  'A cash register is open at it': 'Tiene una caja abierta',
+  'The terminal is {}': 'La terminal está en estado {}',
+  'A note with a number is cancelled, not deleted': 'Un remito con número se anula, no se borra',
+  'An account with movements is closed, not deleted':
+    'Una cuenta con movimientos se cierra, no se borra',
+  'The current account is {}': 'La cuenta corriente está en estado {}',
+  'A movement is not dated ahead': 'Un movimiento no se fecha por adelantado',
+  'A posted entry does not change: reverse it': 'Un asiento registrado no cambia: reviértalo',
+  'A posted entry is reversed, not deleted': 'Un asiento registrado se revierte, no se borra',
+  'A line is either a debit or a credit, and more than zero':
+    'Un renglón es debe o haber, y mayor que cero',
+  'There is no account {}': 'No existe la cuenta {}',
+  'No such account': 'No existe esa cuenta',
+  'No account is configured as {}': 'No hay una cuenta configurada como {}',
+  'The fiscal year of this day is closed': 'El ejercicio de ese día está cerrado',
+  'The book is closed': 'El libro está cerrado',
+  'The book is open already': 'El libro ya está abierto',
+  'The year is not over yet': 'El ejercicio todavía no terminó',
+  'An earlier year is not closed': 'Un ejercicio anterior no está cerrado',
+  'The month has not begun': 'El mes no empezó',
+  'A file has at most {} lines': 'Un archivo tiene como máximo {} renglones',
+  'A file has at most {} rows: split it by date':
+    'Un archivo tiene como máximo {} filas: divídalo por fecha',
+  'The file is empty': 'El archivo está vacío',
+  'The file is damaged': 'El archivo está dañado',
+  'The regime is not in force that day': 'El régimen no rige ese día',
+  'Send either now or advance_seconds': 'Envíe now o advance_seconds, no ambos',
+  'What was received is refunded, not deleted': 'Lo recibido se devuelve, no se borra',
+  'The pipeline has no such stage': 'El embudo no tiene esa etapa',
+  'The unit is there already': 'La unidad ya está',
+  'Nothing is paid in cash': 'No se paga nada en efectivo',
+  'Its notes changed meanwhile': 'Sus notas cambiaron mientras tanto',
+  'This header cannot be set': 'Este encabezado no se puede fijar',
+  'Webhooks go to public https addresses on port 443 or 8443: {}':
+    'Los avisos van a direcciones https públicas, en los puertos 443 u 8443: {}',
+};

@@ -1,0 +1,150 @@
+// Mistakes in the request itself: paths, credentials, bodies, queries.
+import { get, JSON_TYPE, type Mistake, NOBODY, of } from './mistake.ts';
+
+export const OF_REQUESTS: readonly Mistake[] = [
+  get('the list at the base', '/products/', [
+    'method_not_allowed',
+    '/products/list/ lists them',
+    '/products/list/ los lista',
+    '/api/v1/products/list/',
+  ]),
+  get('another base in the singular', '/customer/list/', [
+    'route_not_found',
+    '/customers/list/',
+    '/customers/list/',
+  ]),
+  get('a misspelt path', '/prodcuts/list/', [
+    'route_not_found',
+    '/products/list/',
+    '/products/list/',
+  ]),
+  get('invoices by their English name', '/invoices/', ['route_not_found', 'path', 'ruta']),
+  of('an update by PATCH', 'PATCH /products/{product}/', { body: {} }, [
+    'method_not_allowed',
+    'method',
+    'método',
+  ]),
+  of('a deletion without an id', 'DELETE /products/', {}, [
+    'method_not_allowed',
+    'method',
+    'método',
+  ]),
+  get('an id that is none', '/products/12/', ['invalid_id', 'malformed', 'mal formado']),
+  get('an id of nothing', `/products/${NOBODY}/`, ['not_found', 'not found', 'no encontrado']),
+  of('no credential', 'GET /products/list/', { token: undefined }, [
+    'missing_token',
+    'token',
+    'token',
+  ]),
+  of(
+    'Basic',
+    'GET /products/list/',
+    { token: undefined, headers: { authorization: 'Basic YWJjOmRlZg==' } },
+    ['invalid_token', 'Basic is not understood', 'Basic no se entiende'],
+  ),
+  of(
+    'the scheme Token',
+    'GET /products/list/',
+    { token: undefined, headers: { authorization: 'Token abc' } },
+    ['invalid_token', 'Authorization: Bearer', 'Authorization: Bearer'],
+  ),
+  of('a token cut short', 'GET /products/list/', { token: 'tal_test_abc' }, [
+    'invalid_token',
+    'token',
+    'token',
+  ]),
+  of('a token in the query', 'GET /products/list/', { query: 'token=tal_test_abc' }, [
+    'token_in_url',
+    'token',
+    'token',
+  ]),
+  of('an empty body', 'POST /products/', { raw: '', headers: JSON_TYPE }, [
+    'invalid_json',
+    'The body is empty',
+    'El cuerpo está vacío',
+  ]),
+  of('a broken body', 'POST /products/', { raw: '{"name":', headers: JSON_TYPE }, [
+    'invalid_json',
+    'JSON',
+    'JSON',
+  ]),
+  of('a list as body', 'POST /products/', { body: [] }, [
+    'invalid_body',
+    'JSON object',
+    'objeto JSON',
+  ]),
+  of(
+    'a form instead of JSON',
+    'POST /products/',
+    { raw: 'name=a', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+    ['unsupported_content_type', 'application/json', 'application/json'],
+  ),
+  of(
+    'a body without its type',
+    'POST /products/',
+    { raw: '{}', headers: { 'content-type': 'text/plain' } },
+    ['unsupported_content_type', 'application/json', 'application/json'],
+  ),
+  of('an empty object', 'POST /products/', { body: {} }, [
+    'validation_error',
+    'This field is required',
+    'Este campo es obligatorio',
+  ]),
+  of('the authorization of what is authorized', 'POST /bill/receipts/authorize/{invoice}/', {}, [
+    'invalid_state_transition',
+    'state',
+    'estado',
+  ]),
+  get(
+    'an unknown parameter',
+    '/products/list/',
+    ['invalid_query_parameter', 'did you mean per_page?', '¿quiso decir per_page?', 'per_page'],
+    'perpage=5',
+  ),
+  get(
+    'a page of 1000',
+    '/products/list/',
+    ['invalid_query_parameter', '100', '100'],
+    'per_page=1000',
+  ),
+  get(
+    'a sort that is none',
+    '/products/list/',
+    ['invalid_sort_field', 'sorted', 'ordenar'],
+    'sort=colour',
+  ),
+  get(
+    'a day in another form',
+    '/products/list/',
+    ['invalid_query_parameter', 'date', 'día'],
+    'created_from=31/12/2026',
+  ),
+  get(
+    'a field that is none',
+    '/products/list/',
+    ['invalid_field_selection', 'field', 'campo'],
+    'fields=nombre',
+  ),
+  get(
+    'a cursor that was edited',
+    '/products/list/',
+    ['invalid_cursor', 'cursor', 'cursor'],
+    'cursor=abc',
+  ),
+  of('an empty bulk', 'POST /products/bulk/create/', { body: { items: [] } }, [
+    'bulk_empty',
+    'items',
+    'elementos',
+  ]),
+  of('a bulk under another name', 'POST /products/bulk/create/', { body: { products: [] } }, [
+    'validation_error',
+    'required',
+    'obligatorio',
+  ]),
+  of(
+    'a stale version',
+    'PUT /products/{product}/',
+    { body: { name: 'A' }, headers: { 'if-match': '"99"' } },
+    ['version_conflict', 'changed since', 'cambió desde'],
+  ),
+];
