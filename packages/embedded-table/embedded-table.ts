@@ -104,7 +104,7 @@ export class EmbeddedTable implements Table {
         all.map(({ key }) => key),
         token,
       );
-      const text = JSON.stringify(all.map(({ put, ...one }) => [one, put?.text]));
+      const text = all.map(({ put, ...one }) => JSON.stringify(one) + (put?.text ?? '')).join('\n');
       let isNew = false;
       const run = () => {
         const known = this.#repeats.known(token, text);

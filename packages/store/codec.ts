@@ -69,9 +69,18 @@ export function toRecord(noun: Noun, item: Item, livemode: boolean): Rec {
   };
 }
 
+/** Bytes of records that were encoded. */
+const sizes = new WeakMap<object, number>();
+
+/** Bytes of a record as JSON, about: as it was when it was last encoded, where it was. */
+export const recordBytes = (record: object): number =>
+  sizes.get(record) ?? Buffer.byteLength(JSON.stringify(record));
+
 /** `d` of a record: its own fields, encoded. */
 export function toFields(noun: Noun, record: Rec): Item {
-  if (Buffer.byteLength(JSON.stringify(record)) > RECORD_BYTES_MAX) {
+  const bytes = Buffer.byteLength(JSON.stringify(record));
+  sizes.set(record, bytes);
+  if (bytes > RECORD_BYTES_MAX) {
     fail('payload_too_large', { errors: [{ max: RECORD_BYTES_MAX }] });
   }
   const names = Object.keys(record).filter((name) => !DERIVED.has(name) && name !== noun.idField);

@@ -17,10 +17,23 @@ export const newEvent = (happening: Happening, scope: Scope | null): Rec => ({
   resource_type: happening.resource.type,
 });
 
+/** What is sent of an event, each form made once for all its deliveries. */
+export type Bodies = { full: string; thin: string };
+
+export const bodiesOf = (happening: Happening, full: string): Bodies => {
+  let thin: string | undefined;
+  return {
+    full,
+    get thin() {
+      thin ??= thinBody(happening);
+      return thin;
+    },
+  };
+};
+
 /** The first delivery of the event to a subscription: the same record for the same pair. */
-export function newDelivery(webhook: Rec, happening: Happening): Rec {
+export function newDelivery(webhook: Rec, happening: Happening, bodies: Bodies): Rec {
   const id = derivedId(idTime(happening.id), `${happening.id}\n${webhook._id}`);
-  const style = webhook.payload_style === 'thin' ? thinBody : fullBody;
   return {
     ...atBirth(id, happening.livemode),
     webhook_id: webhook._id,
@@ -30,7 +43,7 @@ export function newDelivery(webhook: Rec, happening: Happening): Rec {
     attempt_count: 0,
     attempts: [],
     trigger: 'automatic',
-    body: style(happening),
+    body: webhook.payload_style === 'thin' ? bodies.thin : bodies.full,
   };
 }
 

@@ -10,7 +10,7 @@ import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { eventScope } from '#resource/event-kinds.ts';
 import { happeningsOf, isNewVersion, outlivesReset, type RecordMove } from './happenings.ts';
-import { newDelivery, newEvent } from './machine-records.ts';
+import { bodiesOf, newDelivery, newEvent } from './machine-records.ts';
 import { type MoveReader, moveReader } from './record-move.ts';
 import { wants } from './subscriptions.ts';
 
@@ -108,9 +108,14 @@ async function announce(
   const written = happenings.flatMap(({ happening, noun }) => {
     const scope = eventScope(noun);
     const wanting = webhooks.filter((webhook) => wants(webhook, happening, scope));
+    const record = newEvent(happening, scope);
+    const bodies = bodiesOf(happening, record.body);
     return [
-      { noun: event, record: newEvent(happening, scope) },
-      ...wanting.map((webhook) => ({ noun: delivery, record: newDelivery(webhook, happening) })),
+      { noun: event, record },
+      ...wanting.map((webhook) => ({
+        noun: delivery,
+        record: newDelivery(webhook, happening, bodies),
+      })),
     ];
   });
   await writeOnce(workers, binding, written);

@@ -8,6 +8,7 @@ import {
   type CommitExtra,
   errorsOf,
   gravest,
+  newMark,
   newPlan,
   requestToken,
   type Target,
@@ -15,7 +16,8 @@ import {
   updatePlainly,
 } from './commit.ts';
 import type { Step } from './edit.ts';
-import { type Group, type Measured, measure, planOf, separate } from './packing.ts';
+import { joinedSteps } from './joined-plans.ts';
+import { type Group, type Measured, measure, separate } from './packing.ts';
 
 export type { Group };
 /** The outcome of one group: done, or the error that commit would have thrown for it alone. */
@@ -55,7 +57,7 @@ export async function commitMany(
     }
   });
   const { plain, packs } = separate(measured);
-  await commitPlain(target, plain, extra, report);
+  await commitPlain(target, plain, report);
   for (const pack of packs) await commitPack(target, pack, extra, report);
   return results;
 }
@@ -86,13 +88,12 @@ async function commitTogether(
 async function commitPlain(
   target: Target,
   groups: readonly Measured[],
-  extra: ManyExtra,
   report: Report,
 ): Promise<void> {
   const waiting = [...groups];
   const work = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      await commitOne(target, next, extra, report);
+      await commitOne(target, next, report);
     }
   };
   const stopping = () =>
@@ -107,14 +108,12 @@ async function commitPlain(
 
 async function commitOne(
   target: Target,
-  group: Measured,
-  extra: ManyExtra,
+  { parts, mark, index }: Measured,
   report: Report,
 ): Promise<void> {
-  const plan = planOf(target, [group], extra);
-  const [step] = plan.steps();
+  const [step] = parts.own;
   if (step === undefined) return;
-  await updatePlainly(target.table, step, plan.mark).catch((error) => report(group.index, error));
+  await updatePlainly(target.table, step, mark).catch((error) => report(index, error));
 }
 
 /** Sends the pack again without the groups that were refused, until it is written or empty. */
@@ -127,9 +126,11 @@ async function commitPack(
   let left = pack;
   try {
     while (left.length > 0) {
-      const plan = planOf(target, left, extra);
-      const steps = plan.steps();
-      const refused = await transact(target.table, steps, requestToken(extra.token, plan.mark));
+      const steps = joinedSteps(
+        left.map(({ parts }) => parts),
+        left[0]?.writtenMs ?? extra.nowMs,
+      );
+      const refused = await transact(target.table, steps, requestToken(extra.token, newMark()));
       if (refused === undefined) return;
       const errors = errorsByOwner(
         steps,

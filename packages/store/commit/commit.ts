@@ -59,14 +59,16 @@ export async function commit(
   if (refused !== undefined) throw gravest(errorsOf(steps, refused));
 }
 
+/** What tells one write from every other. */
+export const newMark = (): string => randomBytes(MARK_BYTES).toString('base64url');
+
 /** A plan of its own mark. */
 export const newPlan = (
   { scope, onMoved, clock }: Target,
   nowMs: number,
   origin?: Origin,
 ): Plan => {
-  const mark = randomBytes(MARK_BYTES).toString('base64url');
-  return new Plan({ scope, nowMs, writtenMs: clock?.now(), mark, origin, onMoved });
+  return new Plan({ scope, nowMs, writtenMs: clock?.now(), mark: newMark(), origin, onMoved });
 };
 
 /** One update that touches nothing but its record needs no transaction, at half the price. */

@@ -1,16 +1,19 @@
 // Which groups of a bulk commit may share a transaction: as many as fit, none that would meet another on one item.
 import type { Change } from '#resource/change.ts';
+import { recordBytes } from '../codec.ts';
 import { addChange } from './add-change.ts';
 import { ACTIONS_MAX, assertSize, isPlainUpdate, newPlan, type Target } from './commit.ts';
-import type { Origin, Plan } from './plan.ts';
+import { joinedSteps, type Parts } from './joined-plans.ts';
+import type { Origin } from './plan.ts';
 
 export type Group = { changes: readonly Change[] };
 export type Numbered = { group: Group; index: number };
 
-/** A group with the items that it must have to itself, those it shares, and about how many bytes it writes. */
+/** A group with what it does, planned once, and about how many bytes it writes. */
 export type Measured = Numbered & {
-  alone: readonly string[];
-  together: readonly string[];
+  parts: Parts;
+  mark: string;
+  writtenMs: number;
   bytes: number;
   isPlain: boolean;
 };
@@ -21,31 +24,26 @@ export type BatchBasis = Origin & { nowMs: number };
 /** DynamoDB takes 4 MB a transaction; the rest is room for what a record's JSON does not show. */
 const BYTES_MAX = 3_000_000;
 
-/** The groups' changes as one plan; the first error of a group comes with its index. */
-export function planOf(target: Target, groups: readonly Numbered[], basis: BatchBasis): Plan {
-  const plan = newPlan(target, basis.nowMs, basis);
-  for (const { group, index } of groups) {
-    for (const change of group.changes) addChange(plan, change, index);
-  }
-  return plan;
-}
-
 /** Throws the failure that the group has by itself. */
-export function measure(target: Target, numbered: Numbered, basis: BatchBasis): Measured {
-  const plan = planOf(target, [numbered], basis);
-  const steps = plan.steps();
+export function measure(target: Target, { group, index }: Numbered, basis: BatchBasis): Measured {
+  const { changes } = group;
+  const plan = newPlan(target, basis.nowMs, basis);
+  for (const change of changes) addChange(plan, change, index);
+  const { mark, writtenMs } = plan;
+  const parts = plan.parts();
+  const steps = joinedSteps([parts], writtenMs);
   assertSize(steps);
-  const { changes } = numbered.group;
   const bytes = changes.reduce((total, change) => total + sizeOf(change), 0);
-  return { ...numbered, ...plan.touched(), bytes, isPlain: isPlainUpdate(steps, changes) };
+  return { group, index, parts, mark, writtenMs, bytes, isPlain: isPlainUpdate(steps, changes) };
 }
 
 /** Plain updates of records that no other group touches need no transaction; the others are packed. */
 export function separate(all: readonly Measured[]): { plain: Measured[]; packs: Measured[][] } {
   const uses = new Map<string, number>();
-  for (const key of all.flatMap(({ alone }) => alone)) uses.set(key, (uses.get(key) ?? 0) + 1);
-  const isSingle = ({ isPlain, alone }: Measured) =>
-    isPlain && alone.every((key) => uses.get(key) === 1);
+  for (const key of all.flatMap(({ parts }) => parts.alone))
+    uses.set(key, (uses.get(key) ?? 0) + 1);
+  const isSingle = ({ isPlain, parts }: Measured) =>
+    isPlain && parts.alone.every((key) => uses.get(key) === 1);
   return { plain: all.filter(isSingle), packs: packed(all.filter((one) => !isSingle(one))) };
 }
 
@@ -67,24 +65,24 @@ class Pack {
   readonly #together = new Set<string>();
   #bytes = 0;
 
-  takes({ alone, together, bytes }: Measured): boolean {
+  takes({ parts: { alone, together }, bytes }: Measured): boolean {
     const meets =
       [...alone, ...together].some((key) => this.#alone.has(key)) ||
       alone.some((key) => this.#together.has(key));
-    const shared = new Set([...this.#together, ...together]);
-    const actions = this.#alone.size + alone.length + shared.size;
+    const added = together.filter((key) => !this.#together.has(key)).length;
+    const actions = this.#alone.size + alone.length + this.#together.size + added;
     return !meets && actions <= ACTIONS_MAX && this.#bytes + bytes <= BYTES_MAX;
   }
 
   add(group: Measured): void {
     this.groups.push(group);
-    for (const key of group.alone) this.#alone.add(key);
-    for (const key of group.together) this.#together.add(key);
+    for (const key of group.parts.alone) this.#alone.add(key);
+    for (const key of group.parts.together) this.#together.add(key);
     this.#bytes += group.bytes;
   }
 }
 
 function sizeOf(change: Change): number {
-  if (change.kind === 'create') return Buffer.byteLength(JSON.stringify(change.record));
-  return change.kind === 'update' ? Buffer.byteLength(JSON.stringify(change.after)) : 0;
+  if (change.kind === 'create') return recordBytes(change.record);
+  return change.kind === 'update' ? recordBytes(change.after) : 0;
 }

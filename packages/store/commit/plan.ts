@@ -3,21 +3,14 @@
 // the verb and an internal error.
 import { Failure } from '#kernel/error.ts';
 import type { Noun } from '#resource/declaration.ts';
-import { counterKey, dayAttribute, dayOf, MARKS, recordKey, type Scope, TURNS } from '../keys.ts';
+import { counterKey, dayAttribute, dayOf, recordKey, type Scope } from '../keys.ts';
 import type { Key } from '../table.ts';
 import { type Adjust, type Adjustment, apply, joined } from './adjustment.ts';
 import { type Hold, keyText } from './claims.ts';
 import { Edit, type EditKind, type Step } from './edit.ts';
+import { type CounterSum, joinedSteps, type Parts } from './joined-plans.ts';
 import { type RequestNote, writeRequest } from './request-note.ts';
 import { type ReferenceSum, referenceEdit, type UniqueMove, uniqueEdit } from './shared-items.ts';
-
-type CounterSum = {
-  key: Key;
-  days: Map<string, number>;
-  marks: number;
-  turns: number;
-  owners: Set<number>;
-};
 
 /**
  * What goes with the events of every record written: the batch it is part of, and the request that asked for it. `isQuiet`: the
@@ -136,23 +129,26 @@ export class Plan {
 
   /** The actions, each with what its failure means. Asked for once, when all changes are in. */
   steps(): Step[] {
-    for (const adjustment of this.#adjustments.values()) apply(adjustment, this.mark, this.origin);
-    this.#adjustments.clear();
-    const counters = [...this.#counters.values()].map((sum) => counterEdit(sum));
-    const references = [...this.#references.values()].map((sum) =>
-      referenceEdit(sum, this.writtenMs),
-    );
-    const uniques = [...this.#uniques.values()].map(uniqueEdit);
-    const edits = [...this.#edits.values(), ...uniques, ...references, ...counters];
-    return edits.filter((edit) => edit !== undefined).map((edit) => edit.toStep());
+    return joinedSteps([this.parts()], this.writtenMs);
   }
 
-  /** Items that only one group of a bulk commit may touch in one transaction, and those whose changes add up. */
-  touched(): { alone: string[]; together: string[] } {
+  /** The same, to be joined with other plans. Asked for once. */
+  parts(): Parts {
+    for (const adjustment of this.#adjustments.values()) apply(adjustment, this.mark, this.origin);
+    this.#adjustments.clear();
+    const isRetired = (sum: ReferenceSum) => sum.retiredBy !== undefined;
     const references = [...this.#references];
-    const retired = references.filter(([, sum]) => sum.retiredBy !== undefined);
-    const counted = references.filter(([, sum]) => sum.retiredBy === undefined);
+    const retired = references.filter(([, sum]) => isRetired(sum));
+    const counted = references.filter(([, sum]) => !isRetired(sum));
+    const edits = [
+      ...this.#edits.values(),
+      ...[...this.#uniques.values()].map(uniqueEdit),
+      ...retired.map(([, sum]) => referenceEdit(sum, this.writtenMs)),
+    ];
     return {
+      own: edits.filter((edit) => edit !== undefined).map((edit) => edit.toStep()),
+      counters: this.#counters,
+      references: new Map(counted),
       alone: [...this.#edits.keys(), ...this.#uniques.keys(), ...retired.map(([key]) => key)],
       together: [...this.#counters.keys(), ...counted.map(([key]) => key)],
     };
@@ -183,15 +179,4 @@ export class Plan {
     this.#uniques.set(keyText(key), move);
     return move;
   }
-}
-
-function counterEdit({ key, days, marks, turns, owners }: CounterSum): Edit | undefined {
-  const grown = [[MARKS, marks] as const, [TURNS, turns] as const];
-  const moved = [...days, ...grown].filter(([, by]) => by !== 0);
-  if (moved.length === 0) return undefined;
-  const edit = new Edit(key);
-  edit.kind = 'update';
-  for (const [day, by] of moved) edit.add(edit.path(day), by);
-  for (const owner of owners) edit.owners.add(owner);
-  return edit;
 }

@@ -1,0 +1,69 @@
+// Plans joined into the actions of one transaction: each has items to itself, and what several move together adds up.
+import { MARKS, TURNS } from '../keys.ts';
+import type { Key } from '../table.ts';
+import { Edit, type Step } from './edit.ts';
+import { type ReferenceSum, referenceEdit } from './shared-items.ts';
+
+/**
+ * What a plan does: `own` actions on items that nothing else of its transaction may touch, and what adds up with other plans.
+ * `alone` and `together` name the items of either.
+ */
+export type Parts = {
+  own: readonly Step[];
+  counters: ReadonlyMap<string, CounterSum>;
+  references: ReadonlyMap<string, ReferenceSum>;
+  alone: readonly string[];
+  together: readonly string[];
+};
+
+/** All that a plan does to the counter of one month. */
+export type CounterSum = {
+  key: Key;
+  days: Map<string, number>;
+  marks: number;
+  turns: number;
+  owners: Set<number>;
+};
+
+/** The actions of plans whose own items do not meet, as one transaction. */
+export function joinedSteps(plans: readonly Parts[], writtenMs: number): Step[] {
+  const counters = new Map<string, CounterSum>();
+  const references = new Map<string, ReferenceSum>();
+  for (const plan of plans) {
+    for (const [key, sum] of plan.counters) addCounter(counters, key, sum);
+    for (const [key, sum] of plan.references) addReference(references, key, sum);
+  }
+  const shared = [
+    ...[...references.values()].map((sum) => referenceEdit(sum, writtenMs)),
+    ...[...counters.values()].map(counterEdit),
+  ];
+  const steps = shared.filter((edit) => edit !== undefined).map((edit) => edit.toStep());
+  return [...plans.flatMap(({ own }) => own), ...steps];
+}
+
+function addCounter(all: Map<string, CounterSum>, key: string, more: CounterSum): void {
+  const sum = all.get(key) ?? { ...more, days: new Map(), marks: 0, turns: 0, owners: new Set() };
+  for (const [day, by] of more.days) sum.days.set(day, (sum.days.get(day) ?? 0) + by);
+  for (const owner of more.owners) sum.owners.add(owner);
+  sum.marks += more.marks;
+  sum.turns += more.turns;
+  all.set(key, sum);
+}
+
+function addReference(all: Map<string, ReferenceSum>, key: string, more: ReferenceSum): void {
+  const sum = all.get(key) ?? { ...more, by: 0, users: [] };
+  sum.by += more.by;
+  sum.users.push(...more.users);
+  all.set(key, sum);
+}
+
+function counterEdit({ key, days, marks, turns, owners }: CounterSum): Edit | undefined {
+  const grown = [[MARKS, marks] as const, [TURNS, turns] as const];
+  const moved = [...days, ...grown].filter(([, by]) => by !== 0);
+  if (moved.length === 0) return undefined;
+  const edit = new Edit(key);
+  edit.kind = 'update';
+  for (const [day, by] of moved) edit.add(edit.path(day), by);
+  for (const owner of owners) edit.owners.add(owner);
+  return edit;
+}
