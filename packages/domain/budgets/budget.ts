@@ -53,6 +53,7 @@ const budgetItem = () =>
       quantity: true,
       price: true,
       variant_id: true,
+      options: true,
       tax_rate: true,
       tax_treatment: true,
       discount_rate: true,

@@ -3,11 +3,12 @@ import { group } from '#resource/define.ts';
 import { Category } from './category.ts';
 import { createCategory } from './create-category.ts';
 import { createProduct } from './create-product.ts';
+import { createProfile, updateProfile } from './default-profile.ts';
 import { expirePromotion } from './expire-promotion.ts';
+import { ProductOption } from './options/product-option.ts';
 import { PromotionUse } from './pricing/promotion-use.ts';
 import { PricingProfile } from './pricing-profile.ts';
 import { Product } from './product.ts';
-import { ProductOption } from './product-option.ts';
 import { Promotion } from './promotion.ts';
 import { Rental } from './rental.ts';
 import { Service } from './service.ts';
@@ -26,6 +27,13 @@ export const catalog = group('catalog', {
     Promotion,
     PromotionUse,
   ],
-  verbs: [createProduct, updateProduct, createCategory, updateCategory],
+  verbs: [
+    createProduct,
+    updateProduct,
+    createProfile,
+    updateProfile,
+    createCategory,
+    updateCategory,
+  ],
   jobs: [expirePromotion],
 });

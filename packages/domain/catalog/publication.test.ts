@@ -4,8 +4,8 @@ import { Sale } from '#domain/sales/sale.ts';
 import { unreachableStates } from '#kernel/states.ts';
 import type { Rec } from '#resource/context.ts';
 import { catalog } from './group.ts';
+import { ProductOption } from './options/product-option.ts';
 import { Product } from './product.ts';
-import { ProductOption } from './product-option.ts';
 import { Rental } from './rental.ts';
 import { stockChanges } from './stock/move-stock.ts';
 

@@ -1,6 +1,7 @@
 // What a sale names: its customer and what its lines sell, read in one parallel round trip and
 // checked line by line.
 
+import { refuseUnchosen } from '#domain/catalog/options/line-options.ts';
 import { Product } from '#domain/catalog/product.ts';
 import { Rental } from '#domain/catalog/rental.ts';
 import { Service } from '#domain/catalog/service.ts';
@@ -18,7 +19,7 @@ export type Publication = Product | Service | Rental;
 /** Who buys. */
 export type Buying = { readonly customer?: string; readonly customer_id?: string };
 /** The part of a line that names what it sells. */
-type Line = Pick<GivenLine, 'publication_id' | 'publication_type' | 'variant_id'>;
+type Line = Pick<GivenLine, 'publication_id' | 'publication_type' | 'variant_id' | 'options'>;
 
 /** Store.getMany takes so many ids at once. */
 const NOUNS: Readonly<Record<string, Sellable>> = {
@@ -61,6 +62,7 @@ export async function readParts(
   if (customerId !== undefined && !isLiving(customer)) errors.unshift(missingCustomer(field));
   if (errors.length > 0) fail('related_record_not_found', { errors });
   refuseUnknownVariants(items, publications);
+  await refuseUnchosen(ctx, items, publications);
   refuseBlocked(customer, field);
   return { customer, publications: publications.filter((each) => each !== undefined) };
 }

@@ -1,5 +1,6 @@
 // The nested parts of a sale. Spec: Sale; Decision: member names the table does not give.
 import * as z from 'zod';
+import { lineOptions } from '#domain/catalog/options/line-options.ts';
 import { GENERAL_RATE } from '#domain/invoicing/fiscal/vat-rates.ts';
 import {
   amount,
@@ -111,6 +112,9 @@ export const saleItem = () =>
     price: amount().optional().meta({ description: 'Left out: the service prices the line' }),
     variant_id: text(0, 100).nullable().optional().meta({ description: OF_VARIANT }),
     sku: text(0, 100).optional().meta({ description: 'Left out: that of what is sold' }),
+    options: lineOptions()
+      .optional()
+      .meta({ description: 'What is chosen of the options of the product' }),
     tax_rate: percentage().meta({ description: LINE_RATE }).optional(),
     tax_treatment: taxTreatment().optional(),
     discount_rate: percentage().optional(),

@@ -120,3 +120,15 @@ test('what has its verb run again is read as moved, and found by the values that
   add([update(Tool, tool, amended(ctx, tool, { [field]: 'new' }))]);
   expect(await store.find(Tool, field, 'new')).toBe(tool._id);
 });
+
+test('each record that the request creates is found with those of the store, and one that it deletes is not', async () => {
+  const apart = testContext();
+  const [kept, gone] = ['kept', 'gone'].map((name) => given(apart, Shelf, { name }));
+  const { store, add } = pendingChanges(apart.store);
+  const made = { ...kept, _id: 'f'.repeat(24), name: 'made' };
+  add([create(Shelf, made), remove(Shelf, gone ?? {})]);
+  add([update(Shelf, made, next(made, 'renamed'))]);
+  const names: string[] = [];
+  for await (const { name } of store.each(Shelf)) names.push(name);
+  expect(names).toEqual(['kept', 'renamed']);
+});

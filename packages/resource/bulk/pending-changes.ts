@@ -9,7 +9,10 @@ type Of<K extends Change['kind']> = Extract<Change, { kind: K }>;
 type Written = Of<'create' | 'update' | 'delete'>;
 
 export type PendingChanges = {
-  /** Reads through to the store what nothing pending has changed. Lists find what the store has, and tell it as it will be. */
+  /**
+   * Reads through to the store what nothing pending has changed. Lists find what the store has, and tell it as it will be; `each` finds
+   * what the request creates too.
+   */
   store: Store;
   /** One more item's changes; its group has what is not part of an earlier one's. */
   add(changes: readonly Change[]): void;
@@ -162,6 +165,10 @@ function pendingRecords(
   };
   async function* each(noun: Noun): AsyncGenerator<Rec> {
     for await (const record of store.each(noun)) yield* left(noun, record);
+    const pending = [...records.values()].map(({ change }) => change);
+    for (const change of pending) {
+      if (change.kind === 'create' && change.noun === noun) yield change.record;
+    }
   }
   return { get, getMany, list, each, find };
 }

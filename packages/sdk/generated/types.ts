@@ -719,7 +719,7 @@ export interface PromotionUpdateItem {
 /** Something sold: its lines, amounts, customer, payment and state. */
 export interface Sale {
   _id: string;
-  items: { publication_id: string; publication_type: "product" | "service" | "services" | "rental" | "rentals"; name: string; quantity: number; price?: number; variant_id?: string | null; sku?: string; tax_rate?: number; tax_treatment?: "taxed" | "exempt" | "untaxed"; discount_rate?: number; list_price?: number; promotion_discount?: number; applied_promotions?: { promotion_id: string; name: string; promotion_type: string; amount: number; }[]; price_composition?: { [name: string]: unknown }; line_total?: number; metadata?: { [name: string]: string | number | boolean | null }; }[];
+  items: { publication_id: string; publication_type: "product" | "service" | "services" | "rental" | "rentals"; name: string; quantity: number; price?: number; variant_id?: string | null; sku?: string; options?: { option_id: string; value: string | number | boolean | string[]; }[]; tax_rate?: number; tax_treatment?: "taxed" | "exempt" | "untaxed"; discount_rate?: number; list_price?: number; promotion_discount?: number; applied_promotions?: { promotion_id: string; name: string; promotion_type: string; amount: number; }[]; price_composition?: { [name: string]: unknown }; line_total?: number; metadata?: { [name: string]: string | number | boolean | null }; }[];
   customer: string;
   customer_id?: string;
   payment_method?: string;
@@ -779,7 +779,7 @@ export interface Sale {
 
 /** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, budget_id, taxes, prices_include_tax, customer_name, stock_taken, stock_delivered, promotions_used, rewards_applied, rewards_discount, invoice_id, invoice_number, invoice_error, invoice_asked_at, completed_at, cancelled_at, refunded_at, pos_terminal_id, session_id, cash_register_id, ticket_number, cash_received, change, counted, current_account_id, current_account_movement_id, current_account_amount. */
 export interface SaleCreate {
-  items: { publication_id: string; publication_type: "product" | "service" | "services" | "rental" | "rentals"; name: string; quantity: number; price?: number; variant_id?: string | null; sku?: string; tax_rate?: number; tax_treatment?: "taxed" | "exempt" | "untaxed"; discount_rate?: number; list_price?: number; promotion_discount?: number; applied_promotions?: { promotion_id: string; name: string; promotion_type: string; amount: number; }[]; price_composition?: { [name: string]: unknown }; line_total?: number; metadata?: { [name: string]: string | number | boolean | null }; }[];
+  items: { publication_id: string; publication_type: "product" | "service" | "services" | "rental" | "rentals"; name: string; quantity: number; price?: number; variant_id?: string | null; sku?: string; options?: { option_id: string; value: string | number | boolean | string[]; }[]; tax_rate?: number; tax_treatment?: "taxed" | "exempt" | "untaxed"; discount_rate?: number; list_price?: number; promotion_discount?: number; applied_promotions?: { promotion_id: string; name: string; promotion_type: string; amount: number; }[]; price_composition?: { [name: string]: unknown }; line_total?: number; metadata?: { [name: string]: string | number | boolean | null }; }[];
   customer?: string;
   customer_id?: string;
   payment_method?: string;
@@ -809,7 +809,7 @@ export interface SaleCreate {
 
 /** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, budget_id, taxes, prices_include_tax, customer_name, stock_taken, stock_delivered, promotions_used, rewards_applied, rewards_discount, invoice_id, invoice_number, invoice_error, invoice_asked_at, completed_at, cancelled_at, refunded_at, pos_terminal_id, session_id, cash_register_id, ticket_number, cash_received, change, counted, current_account_id, current_account_movement_id, current_account_amount. */
 export interface SaleUpdate {
-  items?: { publication_id: string; publication_type: "product" | "service" | "services" | "rental" | "rentals"; name: string; quantity: number; price?: number; variant_id?: string | null; sku?: string; tax_rate?: number; tax_treatment?: "taxed" | "exempt" | "untaxed"; discount_rate?: number; list_price?: number; promotion_discount?: number; applied_promotions?: { promotion_id: string; name: string; promotion_type: string; amount: number; }[]; price_composition?: { [name: string]: unknown }; line_total?: number; metadata?: { [name: string]: string | number | boolean | null }; }[];
+  items?: { publication_id: string; publication_type: "product" | "service" | "services" | "rental" | "rentals"; name: string; quantity: number; price?: number; variant_id?: string | null; sku?: string; options?: { option_id: string; value: string | number | boolean | string[]; }[]; tax_rate?: number; tax_treatment?: "taxed" | "exempt" | "untaxed"; discount_rate?: number; list_price?: number; promotion_discount?: number; applied_promotions?: { promotion_id: string; name: string; promotion_type: string; amount: number; }[]; price_composition?: { [name: string]: unknown }; line_total?: number; metadata?: { [name: string]: string | number | boolean | null }; }[];
   customer?: string | null;
   customer_id?: string | null;
   payment_method?: string | null;
@@ -840,7 +840,7 @@ export interface SaleUpdate {
 
 /** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, budget_id, taxes, prices_include_tax, customer_name, stock_taken, stock_delivered, promotions_used, rewards_applied, rewards_discount, invoice_id, invoice_number, invoice_error, invoice_asked_at, completed_at, cancelled_at, refunded_at, pos_terminal_id, session_id, cash_register_id, ticket_number, cash_received, change, counted, current_account_id, current_account_movement_id, current_account_amount. */
 export interface SaleUpdateItem {
-  items?: { publication_id: string; publication_type: "product" | "service" | "services" | "rental" | "rentals"; name: string; quantity: number; price?: number; variant_id?: string | null; sku?: string; tax_rate?: number; tax_treatment?: "taxed" | "exempt" | "untaxed"; discount_rate?: number; list_price?: number; promotion_discount?: number; applied_promotions?: { promotion_id: string; name: string; promotion_type: string; amount: number; }[]; price_composition?: { [name: string]: unknown }; line_total?: number; metadata?: { [name: string]: string | number | boolean | null }; }[];
+  items?: { publication_id: string; publication_type: "product" | "service" | "services" | "rental" | "rentals"; name: string; quantity: number; price?: number; variant_id?: string | null; sku?: string; options?: { option_id: string; value: string | number | boolean | string[]; }[]; tax_rate?: number; tax_treatment?: "taxed" | "exempt" | "untaxed"; discount_rate?: number; list_price?: number; promotion_discount?: number; applied_promotions?: { promotion_id: string; name: string; promotion_type: string; amount: number; }[]; price_composition?: { [name: string]: unknown }; line_total?: number; metadata?: { [name: string]: string | number | boolean | null }; }[];
   customer?: string | null;
   customer_id?: string | null;
   payment_method?: string | null;
@@ -874,7 +874,7 @@ export interface SaleUpdateItem {
 export interface Budget {
   _id: string;
   budget_number?: string;
-  items: { publication_id: string; quantity: number; price?: number; variant_id?: string | null; tax_rate?: number; tax_treatment?: "taxed" | "exempt" | "untaxed"; discount_rate?: number; line_total?: number; metadata?: { [name: string]: string | number | boolean | null }; publication_type: "product" | "services" | "rental"; name?: string; }[];
+  items: { publication_id: string; quantity: number; price?: number; variant_id?: string | null; options?: { option_id: string; value: string | number | boolean | string[]; }[]; tax_rate?: number; tax_treatment?: "taxed" | "exempt" | "untaxed"; discount_rate?: number; line_total?: number; metadata?: { [name: string]: string | number | boolean | null }; publication_type: "product" | "services" | "rental"; name?: string; }[];
   customer: { customer_id: string; name: string; email: string; document_type?: string; document_number?: string; phone?: string; address?: string; tax_condition?: "responsable_inscripto" | "monotributo" | "exento" | "consumidor_final" | "no_alcanzado" | "exterior"; };
   valid_until?: string;
   valid_days?: number;
@@ -909,7 +909,7 @@ export interface Budget {
 
 /** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, budget_number, customer_id, subtotal, discount_amount, tax_amount, taxes, total, sale_id, sent_at, accepted_at, rejected_at, expired_at, converted_at, cancelled_at. */
 export interface BudgetCreate {
-  items: { publication_id: string; quantity: number; price?: number; variant_id?: string | null; tax_rate?: number; tax_treatment?: "taxed" | "exempt" | "untaxed"; discount_rate?: number; line_total?: number; metadata?: { [name: string]: string | number | boolean | null }; publication_type: "product" | "services" | "rental"; name?: string; }[];
+  items: { publication_id: string; quantity: number; price?: number; variant_id?: string | null; options?: { option_id: string; value: string | number | boolean | string[]; }[]; tax_rate?: number; tax_treatment?: "taxed" | "exempt" | "untaxed"; discount_rate?: number; line_total?: number; metadata?: { [name: string]: string | number | boolean | null }; publication_type: "product" | "services" | "rental"; name?: string; }[];
   customer: { customer_id: string; name: string; email: string; document_type?: string; document_number?: string; phone?: string; address?: string; tax_condition?: "responsable_inscripto" | "monotributo" | "exento" | "consumidor_final" | "no_alcanzado" | "exterior"; };
   valid_until?: string;
   valid_days?: number;
@@ -927,7 +927,7 @@ export interface BudgetCreate {
 
 /** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, budget_number, customer_id, subtotal, discount_amount, tax_amount, taxes, total, sale_id, sent_at, accepted_at, rejected_at, expired_at, converted_at, cancelled_at. */
 export interface BudgetUpdate {
-  items?: { publication_id: string; quantity: number; price?: number; variant_id?: string | null; tax_rate?: number; tax_treatment?: "taxed" | "exempt" | "untaxed"; discount_rate?: number; line_total?: number; metadata?: { [name: string]: string | number | boolean | null }; publication_type: "product" | "services" | "rental"; name?: string; }[];
+  items?: { publication_id: string; quantity: number; price?: number; variant_id?: string | null; options?: { option_id: string; value: string | number | boolean | string[]; }[]; tax_rate?: number; tax_treatment?: "taxed" | "exempt" | "untaxed"; discount_rate?: number; line_total?: number; metadata?: { [name: string]: string | number | boolean | null }; publication_type: "product" | "services" | "rental"; name?: string; }[];
   customer?: { customer_id: string; name: string; email: string; document_type?: string; document_number?: string; phone?: string; address?: string; tax_condition?: "responsable_inscripto" | "monotributo" | "exento" | "consumidor_final" | "no_alcanzado" | "exterior"; };
   valid_until?: string | null;
   valid_days?: number | null;
@@ -946,7 +946,7 @@ export interface BudgetUpdate {
 
 /** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, budget_number, customer_id, subtotal, discount_amount, tax_amount, taxes, total, sale_id, sent_at, accepted_at, rejected_at, expired_at, converted_at, cancelled_at. */
 export interface BudgetUpdateItem {
-  items?: { publication_id: string; quantity: number; price?: number; variant_id?: string | null; tax_rate?: number; tax_treatment?: "taxed" | "exempt" | "untaxed"; discount_rate?: number; line_total?: number; metadata?: { [name: string]: string | number | boolean | null }; publication_type: "product" | "services" | "rental"; name?: string; }[];
+  items?: { publication_id: string; quantity: number; price?: number; variant_id?: string | null; options?: { option_id: string; value: string | number | boolean | string[]; }[]; tax_rate?: number; tax_treatment?: "taxed" | "exempt" | "untaxed"; discount_rate?: number; line_total?: number; metadata?: { [name: string]: string | number | boolean | null }; publication_type: "product" | "services" | "rental"; name?: string; }[];
   customer?: { customer_id: string; name: string; email: string; document_type?: string; document_number?: string; phone?: string; address?: string; tax_condition?: "responsable_inscripto" | "monotributo" | "exento" | "consumidor_final" | "no_alcanzado" | "exterior"; };
   valid_until?: string | null;
   valid_days?: number | null;
@@ -4764,7 +4764,7 @@ export interface CashRegisterBulkDelete {
 }
 
 export interface PosTerminalSale {
-  items: { publication_id: string; publication_type: "product" | "service" | "services" | "rental" | "rentals"; name: string; quantity: number; price?: number; variant_id?: string | null; sku?: string; tax_rate?: number; tax_treatment?: "taxed" | "exempt" | "untaxed"; discount_rate?: number; list_price?: number; promotion_discount?: number; applied_promotions?: { promotion_id: string; name: string; promotion_type: string; amount: number; }[]; price_composition?: { [name: string]: unknown }; line_total?: number; metadata?: { [name: string]: string | number | boolean | null }; }[];
+  items: { publication_id: string; publication_type: "product" | "service" | "services" | "rental" | "rentals"; name: string; quantity: number; price?: number; variant_id?: string | null; sku?: string; options?: { option_id: string; value: string | number | boolean | string[]; }[]; tax_rate?: number; tax_treatment?: "taxed" | "exempt" | "untaxed"; discount_rate?: number; list_price?: number; promotion_discount?: number; applied_promotions?: { promotion_id: string; name: string; promotion_type: string; amount: number; }[]; price_composition?: { [name: string]: unknown }; line_total?: number; metadata?: { [name: string]: string | number | boolean | null }; }[];
   customer?: string;
   customer_id?: string;
   payment_method?: string;

@@ -91,15 +91,11 @@ async function refuseOccupied(ctx: Context, pipeline: CrmPipeline, lost: string[
 /** The number is read first: whoever becomes the default after it makes this one run again. */
 async function takeDefault(ctx: Context): Promise<Change[]> {
   const last = await ctx.store.lastNumber(DEFAULT_SEQUENCE);
-  const { items } = await ctx.store.list(CrmPipeline, {
-    page: 1,
-    perPage: 100,
-    sort: 'created_at',
-    direction: 'desc',
-    filters: { is_default: 'true' },
-  });
-  return [
-    { kind: 'number', sequence: DEFAULT_SEQUENCE, to: last + 1 },
-    ...items.map((each) => update(CrmPipeline, each, amended(ctx, each, { is_default: false }))),
-  ];
+  const changes: Change[] = [{ kind: 'number', sequence: DEFAULT_SEQUENCE, to: last + 1 }];
+  for await (const each of ctx.store.each(CrmPipeline)) {
+    if (each.is_default) {
+      changes.push(update(CrmPipeline, each, amended(ctx, each, { is_default: false })));
+    }
+  }
+  return changes;
 }

@@ -26,6 +26,10 @@ const optionValue = () =>
     metadata: freeObject().optional(),
   });
 
+const REQUIRED =
+  'Each line of a sale or budget of a product that refers to it chooses a value (items[].options), or its variant has one';
+const KEPT = 'Kept: prices and stock follow from variants, not from options';
+
 const fields = {
   name: field(text(1, 100)).required().sortable('text').searchable(),
   option_type: field(
@@ -47,9 +51,9 @@ const fields = {
   display_name: field(text(0, 200)).searchable(),
   values: field(list(optionValue())).default([]),
   description: field(text(0, 500)).searchable(),
-  is_required: field(flag()).default(false),
-  affects_price: field(flag()).default(false),
-  affects_stock: field(flag()).default(false),
+  is_required: field(flag().meta({ description: REQUIRED })).default(false),
+  affects_price: field(flag().meta({ description: KEPT })).default(false),
+  affects_stock: field(flag().meta({ description: KEPT })).default(false),
   display_order: field(whole(0)).default(0).sortable('number'),
   validation_rules: field(freeObject()),
   metadata: field(freeObject()),
