@@ -22,7 +22,7 @@ type Policy = { PolicyDocument: { Statement: Statement[] }; Roles: { Ref: string
 /** CloudFormation's limit is 500; past this a stack is to be split. */
 const RESOURCES_MAX = 300;
 const TEMPLATE_BYTES_MAX = 900_000;
-const BACKGROUND = ['relay', 'deliver-webhooks', 'run-jobs', 'sweep'];
+const BACKGROUND = ['relay', 'deliver-webhooks', 'run-jobs', 'sweep', 'keep-request-logs'];
 
 const directory = mkdtempSync(join(tmpdir(), 'talonario-synth-'));
 const templates: Record<string, Record<'data' | 'service' | 'operations', Template>> = {};
@@ -207,6 +207,20 @@ describe('permissions', () => {
   it('attaches no managed policy to any role', () => {
     const roles = Object.values(service().findResources('AWS::IAM::Role'));
     for (const { Properties } of roles) expect(Properties.ManagedPolicyArns ?? []).toEqual([]);
+  });
+});
+
+describe('request logs', () => {
+  it('come from the log of every function of the API to the one that keeps them, which has no other records', () => {
+    const filters = Object.values(operations().findResources('AWS::Logs::SubscriptionFilter'));
+    const watched = filters.map(({ Properties }) => Properties.LogGroupName).sort();
+    expect(watched).toEqual(groups.map(({ name }) => `/aws/lambda/talonario-prod-${name}`).sort());
+    const patterns = new Set(filters.map(({ Properties }) => Properties.FilterPattern));
+    expect(patterns).toEqual(new Set(['{ $.kept IS TRUE }']));
+    const records = statements().filter(
+      ({ owner, statement }) => owner === 'keeprequestlogs' && statement.Sid === 'RequestLogs',
+    );
+    expect(JSON.stringify(records[0]?.statement)).toContain('"*#rq"');
   });
 });
 

@@ -11,6 +11,7 @@ import { DataStack } from './data.ts';
 import { Edge } from './edge.ts';
 import { FunctionMaker } from './functions.ts';
 import { OperationsStack } from './operations.ts';
+import { RequestLogs } from './request-logs.ts';
 import { SearchStack } from './search.ts';
 import { Sessions } from './sessions.ts';
 import { nameOf, type Stage, stageOf } from './stage.ts';
@@ -60,6 +61,7 @@ export function talonario(
     functions: [...functions.made.keys()],
     api: api.http,
   });
+  new RequestLogs(operations, 'RequestLogs', { stage, names: groups.map(({ name }) => name) });
   operations.addStackDependency(service);
   if (stage.edge) new Edge(service, 'Edge', { stage, api: api.http });
   if (stage.search.length > 0)

@@ -1,4 +1,4 @@
-// Work that no request waits for: stream → relay → queues → workers, and the sweep of every minute.
+// Work that no request waits for: stream → relay → queues → workers, the sweep of every minute, and the log of requests.
 import { Duration, Validations } from 'aws-cdk-lib';
 import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as events from 'aws-cdk-lib/aws-events';
@@ -13,6 +13,7 @@ import type { FunctionMaker } from './functions.ts';
 import {
   grant,
   mayEnqueue,
+  mayKeepRequests,
   mayReadStreams,
   maySeeSecrets,
   maySendWebhooks,
@@ -25,7 +26,13 @@ const WORKER = { memoryMb: 512, timeoutSeconds: 60 };
  * Of the account's functions at the same time, so many are kept for each in production, and it takes no more: a flood of requests
  * cannot starve what follows from them, nor the other way round. Two sweeps never overlap.
  */
-const RESERVED = { relay: 20, 'deliver-webhooks': 50, 'run-jobs': 20, sweep: 1 };
+const RESERVED = {
+  relay: 20,
+  'deliver-webhooks': 50,
+  'run-jobs': 20,
+  sweep: 1,
+  'keep-request-logs': 5,
+};
 const BATCH_RECORDS = 100;
 /**
  * A change is tried until it is so old, however often: no outage of an hour sets anything aside. Counted from the change, not from
@@ -93,6 +100,9 @@ export class Background extends Construct {
         }),
       ],
     });
+
+    make('keep-request-logs');
+    grant(functions.roleOf('keep-request-logs'), mayKeepRequests(data));
   }
 }
 

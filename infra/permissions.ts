@@ -1,5 +1,5 @@
-// Who may touch what, as data. A function has these statements and no others; test/contract/permissions reads the
-// synthesised policies against them. No managed policies, no `*` resources, no Scan anywhere.
+// Who may touch what, as data. A function has these statements and no others; app.test.ts reads the synthesised policies
+// against them. No managed policies, no `*` resources, no Scan anywhere.
 import { Fn } from 'aws-cdk-lib';
 import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as iam from 'aws-cdk-lib/aws-iam';
@@ -95,6 +95,19 @@ export const maySendWebhooks = (data: DataStack): iam.PolicyStatement[] => {
   const again = statement('Again', ['sqs:SendMessage'], [data.deliveries.queue.queueArn]);
   const clock = maySeeSandboxClock(data);
   return [machinery, clock, again, mayReadServerKey(data), mayDecryptServerKey(data)];
+};
+
+/** The keeper of request logs: their records and nothing else. */
+export const mayKeepRequests = (data: DataStack): iam.PolicyStatement[] => {
+  const records = statement(
+    'RequestLogs',
+    [...READ, ...WRITE],
+    tableArns(data.tables.live, data.tables.test),
+  );
+  const keys = partitionPatterns(keyOf('request_log'));
+  records.addCondition('ForAllValues:StringLike', { 'dynamodb:LeadingKeys': keys });
+  records.addCondition('Null', { 'dynamodb:LeadingKeys': 'false' });
+  return [records, mayReadServerKey(data), mayDecryptServerKey(data)];
 };
 
 /** One item read at a time, and these attributes of it by name. */

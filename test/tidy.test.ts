@@ -189,9 +189,9 @@ describe('sizes', () => {
     expect(found).toEqual([]);
   });
 
-  test('a folder holds fewer than 30 files', () => {
+  test('a folder holds fewer than 30 files, but for the list of functions, one a line of the deployment', () => {
     const count = new Map<string, number>();
-    for (const file of product) {
+    for (const file of product.filter(without('functions/'))) {
       const folder = path.dirname(file.path);
       count.set(folder, (count.get(folder) ?? 0) + 1);
     }

@@ -20,6 +20,7 @@ import { platform } from './platform/group.ts';
 import { pos } from './pos/group.ts';
 import { purchasing } from './purchasing/group.ts';
 import { receivedInvoices } from './received-invoices/group.ts';
+import { requestLogs } from './request-logs/group.ts';
 import { rewards } from './rewards/group.ts';
 import { sales } from './sales/group.ts';
 import { stats } from './stats/group.ts';
@@ -49,6 +50,7 @@ export const groups: readonly Group[] = [
   treasury,
   stats,
   webhooks,
+  requestLogs,
   account,
   platform,
 ];

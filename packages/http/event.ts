@@ -15,6 +15,8 @@ export type Incoming = {
   headers: Readonly<Record<string, string>>;
   body: Uint8Array;
   language: 'en' | 'es';
+  /** The client's address, as the gateway saw it. */
+  address: string;
 };
 
 const CLIENT_REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
@@ -35,6 +37,7 @@ export function readEvent(event: APIGatewayProxyEventV2, nowMs: number): Incomin
     headers,
     body: Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8'),
     language: prefersSpanish(headers['accept-language']) ? 'es' : 'en',
+    address: event.requestContext.http.sourceIp,
   };
 }
 

@@ -13,6 +13,7 @@ import type { LargeCollection } from '#store/wire/collection-size.ts';
 import { connectionOf } from '#store/wire/json-call.ts';
 import { noAuthority } from '#tax-authority/no-authority.ts';
 import { sandboxAuthority } from '#tax-authority/sandbox-authority.ts';
+import { tellLogReader } from './composition/given-log.ts';
 import { givenTables } from './composition/given-tables.ts';
 import { type Config, LOG_LEVELS, type LogLevel, loadConfig } from './config.ts';
 import { environment } from './environment.ts';
@@ -87,11 +88,16 @@ export function createRuntime(
   };
 }
 
-/** One line of standard output, which is the function's log, from the configured level on. */
+/**
+ * One line of standard output, which is the function's log, from the configured level on. What tenants may look up is read from there,
+ * so no level keeps it out, unless the process hands it on itself.
+ */
 const writer =
   ({ logLevel }: Config): Runtime['log'] =>
   (line) => {
-    if (rank(line.level) >= rank(logLevel)) process.stdout.write(`${JSON.stringify(line)}\n`);
+    const isHandedOn = tellLogReader(line) || line.kept !== true;
+    if (!isHandedOn || rank(line.level) >= rank(logLevel))
+      process.stdout.write(`${JSON.stringify(line)}\n`);
   };
 
 function openTables(

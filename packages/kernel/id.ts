@@ -25,6 +25,17 @@ function ulidTime(ms: number): string {
   return text;
 }
 
+/** The record id that belongs to a ULID behind a prefix (`req_…`); undefined for other texts. */
+export function recordIdOfUlid(text: string): string | undefined {
+  const ulid = /^[a-z]+_([0-9A-HJKMNP-TV-Z]{26})$/.exec(text)?.[1];
+  if (ulid === undefined) return undefined;
+  const time = [...ulid.slice(0, ULID_TIME_LENGTH)];
+  return derivedId(
+    time.reduce((ms, digit) => ms * 32 + CROCKFORD.indexOf(digit), 0),
+    text,
+  );
+}
+
 /** The digit of its last five bits. */
 const crockford = (value: number): string => CROCKFORD.charAt(value % 32);
 

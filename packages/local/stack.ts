@@ -16,6 +16,7 @@ import { fromSources, type HandlerSource, invoke, warm } from './gateway/functio
 import { DEFAULT_FUNCTION, routeTable } from './gateway/route-table.ts';
 import { startGateway } from './gateway.ts';
 import { localKeys } from './keys.ts';
+import { subscribe } from './log-subscription.ts';
 import { startPoller } from './poller.ts';
 import { startPump } from './pump.ts';
 import { QUEUES, type QueueName, type Queues, startQueues } from './queues.ts';
@@ -48,7 +49,7 @@ export type Stack = {
 
 /** Which function works on which queue. */
 const WORKERS: Record<QueueName, string> = { deliveries: 'deliver-webhooks', jobs: 'run-jobs' };
-const BACKGROUND = ['relay', 'sweep', ...Object.values(WORKERS)];
+const BACKGROUND = ['relay', 'sweep', 'keep-request-logs', ...Object.values(WORKERS)];
 
 /** Of the relay and the sweeper. */
 const BACKGROUND_TIMEOUT_SECONDS = 60;
@@ -150,6 +151,7 @@ async function startBackground(parts: Parts): Promise<() => void> {
   const expire = (nowSeconds: number) => expireItems(held.engine, nowSeconds);
   const sweep = { sweep: run('sweep'), onDone: pump.nudge };
   stops.push(startTimers({ clock, expire, ...sweep, log }).stop);
+  stops.push(subscribe({ clock, keep: run('keep-request-logs'), log }).stop);
   return pump.nudge;
 }
 

@@ -8,10 +8,13 @@ import { relay } from '#background/outbox/relay.ts';
 import { consume, deliveryWorker } from '#background/queue/consume.ts';
 import { isJob } from '#background/queue/messages.ts';
 import type { Outgoing } from '#background/queue/queue.ts';
+import { keepRequests } from '#background/request-logs/keep-requests.ts';
 import { groups } from '#domain/groups.ts';
+import { RequestLog } from '#domain/request-logs/request-log.ts';
 import { webhookNouns } from '#domain/webhooks/group.ts';
 import { openServiceContext } from '#http/operation/service-context.ts';
 import type { Runtime } from '#http/runtime.ts';
+import { batchOf } from '#local/log-subscription.ts';
 import type { Mode } from '#resource/context.ts';
 import { readSandbox } from '#store/sandbox.ts';
 import type { Item } from '#store/table.ts';
@@ -24,6 +27,8 @@ export type Background = {
   /** Works off what is on the queues; false when they were empty. */
   work(): Promise<boolean>;
   sweep(): Promise<void>;
+  /** Brings the function that keeps request logs what was logged. */
+  keepLogs(lines: readonly object[]): Promise<void>;
   /** Relays and works until there is nothing left to do. */
   rest(): Promise<void>;
 };
@@ -57,6 +62,7 @@ export function openBackground(
   });
   const nouns = groups.flatMap((group) => group.nouns);
   const handle = { relay: relay(workers, nouns), ...queueWorkers(runtime, workers) };
+  const keep = keepRequests(runtime, RequestLog);
   const position = { live: 0, test: 0 };
   const relayMode = async (mode: Mode): Promise<boolean> => {
     await streams[mode].follow?.();
@@ -81,8 +87,16 @@ export function openBackground(
     relay: async () => (await Promise.all(MODES.map(relayMode))).includes(true),
     work: async () => [await workOff('jobs'), await workOff('deliveries')].includes(true),
     sweep: sweeper(workers, nouns),
+    keepLogs: (lines) => keep(logBatch(lines, runtime.clock.now())),
   });
 }
+
+/** What was logged as a subscription brings it. */
+export const logBatch = (lines: readonly object[], nowMs: number) =>
+  batchOf(
+    lines.map((line) => JSON.stringify(line)),
+    nowMs,
+  );
 
 /** The same, and how to move it until it stands still. */
 export function restOf(steps: Omit<Background, 'rest'>): Background {

@@ -106,6 +106,7 @@ export async function furnish(stack: Stack, mode: Mode, tenant?: TestTenant): Pr
   await furnishTreasury(furniture);
   await furnishTaxpayer(furniture);
   await furnishHappenings(furniture);
+  await furnishRequests(furniture);
   return furniture;
 }
 
@@ -119,6 +120,16 @@ async function furnishHappenings({ stack, token, records }: Furniture): Promise<
   records.set('delivery', await first(`/webhooks/${webhook._id}/deliveries/`));
 }
 
+const LINES_LOOKED_AT = 50;
+
+/** What only the log brings: a request that wrote. */
+async function furnishRequests({ stack, token, records }: Furniture): Promise<void> {
+  if (stack.background === undefined) return;
+  await stack.background.keepLogs(stack.log.slice(-LINES_LOOKED_AT));
+  const { items } = dataOf(await stack.expect(200, 'GET', '/api/v1/request-logs/list/', { token }));
+  records.set('request_log', items[0]);
+}
+
 /** Events and deliveries are kept for days, and some tests move the clock by months. */
 async function refreshHappenings(furniture: Furniture, noun: Noun | undefined): Promise<void> {
   const record = noun?.retentionDays && furniture.records.get(noun.name);
@@ -127,6 +138,7 @@ async function refreshHappenings(furniture: Furniture, noun: Noun | undefined): 
   if (ageMs <= DAY_MS) return;
   await fresh(furniture, nouns.find(({ name }) => name === 'product') as Noun);
   await furnishHappenings(furniture);
+  await furnishRequests(furniture);
 }
 
 /** One more record of the noun. */

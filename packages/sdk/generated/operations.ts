@@ -602,6 +602,10 @@ export const OPERATIONS: Table = {
     "get": "GET /api/v1/webhooks/deliveries/{delivery_id}/",
     "redeliver": "POST /api/v1/webhooks/deliveries/{delivery_id}/redeliver/ k"
   },
+  "requestLogs": {
+    "list": "GET /api/v1/request-logs/list/ ql",
+    "get": "GET /api/v1/request-logs/{request_id}/"
+  },
   "apiTokens": {
     "list": "GET /api/v1/api-tokens/list/",
     "create": "POST /api/v1/api-tokens/ b",

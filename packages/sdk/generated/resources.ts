@@ -148,6 +148,7 @@ import type {
   WebhookUpdate,
   EventRecord,
   Delivery,
+  RequestLog,
   SandboxFault,
   ProductBulkCreate,
   ProductBulkUpdate,
@@ -1559,6 +1560,15 @@ export interface DeliveriesResource {
   redeliver(deliveryId: string, options?: RequestOptions): Promise<Delivery>;
 }
 
+export interface RequestLogsResource {
+  /** List the writes and refused requests of the last 7 days that the caller may see */
+  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; request_id?: string; method?: string; operation?: string; resource_id?: string; status_code?: number; code?: string; credential?: "token" | "session"; actor_id?: string; required_scope?: string; } & { fields: string }, options?: RequestOptions): List<Selected<RequestLog>>;
+  /** List the writes and refused requests of the last 7 days that the caller may see */
+  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; request_id?: string; method?: string; operation?: string; resource_id?: string; status_code?: number; code?: string; credential?: "token" | "session"; actor_id?: string; required_scope?: string; } & { fields?: undefined }, options?: RequestOptions): List<RequestLog>;
+  /** Get one request, by the X-Request-Id of its answer or by its _id */
+  get(requestId: string, options?: RequestOptions): Promise<RequestLog>;
+}
+
 export interface ApiTokensResource {
   /** List the API tokens that the session made; all of the account for owner and admin */
   list(options?: RequestOptions): Promise<{ items: { _id: string; name: string; prefix_hint: string; mode: "live" | "test"; scopes: ("products:read" | "products:write" | "services:read" | "services:write" | "rentals:read" | "rentals:write" | "categories:read" | "categories:write" | "product_options:read" | "product_options:write" | "pricing_profiles:read" | "pricing_profiles:write" | "promotions:read" | "promotions:write" | "sales:read" | "sales:write" | "pos:read" | "pos:write" | "cash_register:read" | "cash_register:write" | "sales_goals:read" | "sales_goals:write" | "budgets:read" | "budgets:write" | "orders:read" | "orders:write" | "invoices:read" | "invoices:write" | "received_invoices:read" | "received_invoices:write" | "delivery_notes:read" | "delivery_notes:write" | "suppliers:read" | "suppliers:write" | "expenses:read" | "expenses:write" | "supplies:read" | "supplies:write" | "customers:read" | "customers:write" | "current_accounts:read" | "current_accounts:write" | "crm:read" | "crm:write" | "benefits:read" | "benefits:write" | "appointments:read" | "appointments:write" | "contracts:read" | "contracts:write" | "payment_methods:read" | "payment_methods:write" | "shipping:read" | "shipping:write" | "accounting:read" | "accounting:write" | "stats:read")[]; expires_at: string | null; last_used_at: string | null; created_at: string; created_by: string; status: "active" | "expired"; }[]; total: number; }>;
@@ -1671,6 +1681,7 @@ export interface Resources {
   readonly webhooks: WebhooksResource;
   readonly events: EventsResource;
   readonly deliveries: DeliveriesResource;
+  readonly requestLogs: RequestLogsResource;
   readonly apiTokens: ApiTokensResource;
   readonly sandbox: SandboxResource;
   readonly service: ServiceResource;

@@ -4159,6 +4159,32 @@ export interface Delivery {
   livemode: boolean;
 }
 
+/** A write or a refused request, as the service saw it; kept for 7 days. */
+export interface RequestLog {
+  _id: string;
+  request_id: string;
+  method: string;
+  path?: string;
+  operation?: string;
+  resource_id?: string;
+  status_code: number;
+  code?: string;
+  errors?: { field: string; location: string; code: string; }[];
+  duration_ms: number;
+  credential?: "token" | "session";
+  actor_id?: string;
+  address?: string;
+  user_agent?: string;
+  is_replayed?: boolean;
+  required_scope?: string;
+  metadata?: { [name: string]: string | number | boolean | null };
+  external_reference?: string;
+  created_at: string;
+  updated_at: string;
+  version: number;
+  livemode: boolean;
+}
+
 /** A reset of the sandbox. */
 export interface Sandbox {
   _id: string;

@@ -139,6 +139,7 @@ export class Service {
         headers: key === undefined ? {} : { 'idempotency-key': key },
         body: Buffer.alloc(0),
         language: 'en',
+        address: '127.0.0.1',
       },
       startedAt: timeline.nowMs,
       remainingMs: () => Number.POSITIVE_INFINITY,

@@ -7,7 +7,7 @@ import type { Clock } from '#kernel/clock.ts';
 import { clientOptions, TABLES } from '#local/engine/environment.ts';
 import { relayChunk } from '#local/stream/relay-chunk.ts';
 import { StreamReader } from '#local/stream/stream-reader.ts';
-import { type Background, restOf } from '../background.ts';
+import { type Background, logBatch, restOf } from '../background.ts';
 import type { QueueCatcher } from './queue-catcher.ts';
 
 export type BackgroundParts = {
@@ -75,6 +75,8 @@ export function bundledBackground(
     relay: async () => (await Promise.all(readers.map(relayOne))).includes(true),
     work: async () => [await workOff('jobs'), await workOff('deliveries')].includes(true),
     sweep: async () => void (await invoke('sweep', {})),
+    keepLogs: async (lines) =>
+      void (await invoke('keep-request-logs', logBatch(lines, clock.now()))),
   });
 }
 
