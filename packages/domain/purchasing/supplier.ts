@@ -35,8 +35,17 @@ const fields = {
   addresses: field(list(postalAddress().loose(), 50)),
   payment_terms_days: field(whole(0, 365)).default(0).sortable('number'),
   bank: field(bankAccount()),
-  default_expense_account_code: field(text(0, 50)),
-  withholding_regimes: field(textList(100, 50)),
+  default_expense_account_code: field(
+    text(0, 50).meta({
+      description: 'Account of what is bought from it, where expense or invoice name none',
+    }),
+  ),
+  withholding_regimes: field(
+    textList(100, 50).meta({
+      description:
+        'Codes of the regimes that it is subject to; withholding under another one is warned of',
+    }),
+  ),
   gross_income: field(text(0, 50).meta({ description: 'Registration for gross income tax' })),
   exclusion_certificates: field(
     list(

@@ -30,6 +30,7 @@ export type Payee = {
   readonly tax_condition?: string;
   readonly gross_income?: string;
   readonly exclusion_certificates?: readonly Exclusion[];
+  readonly withholding_regimes?: readonly string[];
 };
 
 export type Judged = {
@@ -92,6 +93,7 @@ export async function judgePayment(ctx: Context, given: PaymentGiven): Promise<J
     warnings: [
       ...line.warnings,
       ...(isSubject ? [] : ['The supplier’s condition is not subject to this tax']),
+      ...(isListed(payee, regime) ? [] : ['The supplier is not listed under this regime']),
       ...(agentOf(config, regime.tax, regime.jurisdiction)?.agent === true
         ? []
         : ['The account is not set up as an agent of this tax']),
@@ -121,6 +123,10 @@ function conditionOf({ tax }: Regime, supplier: Payee, stated: string | undefine
   const isFree = OF_CONDITION.includes(tax) && NOT_SUBJECT.includes(own ?? '');
   return { condition: 'registered', isSubject: !isFree } as const;
 }
+
+/** A supplier that lists no regimes may be withheld under any. */
+const isListed = ({ withholding_regimes: codes = [] }: Payee, { code }: Regime): boolean =>
+  codes.length === 0 || codes.includes(code);
 
 const exclusionOn = (supplier: Payee, tax: string, date: string): Exclusion | undefined =>
   supplier.exclusion_certificates?.find(
