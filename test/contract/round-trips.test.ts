@@ -159,6 +159,24 @@ describe.runIf(ENGINE !== 'dynamodb-local')('capacity units', () => {
     await is({ read: 8, table: 21, index: 4 }, cost(Sale, 'create', keyed(sale(0), 'sale-3')));
   });
 
+  test('of a sale by a method of the account: all methods are read once, beside what else it reads', async () => {
+    const named = { payment_method: 'Billetera del Sur' };
+    const plain = sale(9, { payment_method: 'cash' });
+    const unpriced = (body: Rec): Rec => ({
+      ...body,
+      items: body.items.map(({ price: _, ...item }: Rec) => item),
+    });
+    await fresh(furniture, nounOf('payment_method'), { code: 'sur', name: 'Billetera del Sur' });
+    const usual = await cost(Sale, 'create', { body: plain });
+    const own = await cost(Sale, 'create', { body: { ...plain, ...named } });
+    expect(trips.sequential, said()).toBe(2);
+    expect(own.read - usual.read, said()).toBeLessThanOrEqual(2);
+    const open = await cost(Sale, 'create', { body: unpriced(plain) });
+    const both = await cost(Sale, 'create', { body: { ...unpriced(plain), ...named } });
+    expect(trips.sequential, said()).toBe(2);
+    expect(both.read, said()).toBe(open.read);
+  });
+
   test('of a subscription: itself and its secret, each with its counter and what is unique of it', async () => {
     const webhook = nounOf('webhook');
     const body = { url: 'https://example.com/units', event_types: ['product.created'] };

@@ -36,12 +36,27 @@ export async function codesOf(
   );
 }
 
+const known = new WeakMap<Context, Promise<readonly PaymentMethod[]>>();
+
+/** The account's methods, read once for each context: a context is one attempt at one verb or job. */
+export function methodsOf(ctx: Context): Promise<readonly PaymentMethod[]> {
+  const read = known.get(ctx) ?? readMethods(ctx);
+  known.set(ctx, read);
+  read.catch(() => known.delete(ctx));
+  return read;
+}
+
+async function readMethods(ctx: Context): Promise<readonly PaymentMethod[]> {
+  const methods: PaymentMethod[] = [];
+  for await (const method of ctx.store.each(PaymentMethod)) methods.push(method);
+  return methods;
+}
+
 type Called = { code: string; name: string; name_en?: string };
 
 /** Every word that means a method; a code comes before a name, the account's own before a synonym. */
 async function wordsOf(ctx: Context): Promise<ReadonlyMap<string, string>> {
-  const own: (Called & { _id: string })[] = [];
-  for await (const method of ctx.store.each(PaymentMethod)) own.push(method);
+  const own = await methodsOf(ctx);
   const methods: readonly Called[] = own.length > 0 ? own : PREDEFINED;
   const words = new Map(Object.entries(SYNONYMS));
   const call = (word: string | undefined, code: string) => word && words.set(folded(word), code);

@@ -62,14 +62,17 @@ export async function makeSale(
   asked: (typeof Sale)['$new'],
   origin: (sale: Sale) => Promise<Origin> | Origin = () => ({ fields: {}, changes: [] }),
 ): Promise<Answer> {
+  const isIssuing = asked.generate_invoice === true;
+  // Beside the methods that it names: what else it needs does not depend on how they are called.
+  const reads = Promise.all([
+    readParts(ctx, asked),
+    readBasis(ctx, asked),
+    chargesVat(ctx, { isIssuing }),
+  ]);
+  reads.catch(() => undefined);
   const { input, message } = await namedMethods(ctx, asked);
   const draft = newRecord(ctx, Sale, input);
-  const [parts, held, read, hasVat] = await Promise.all([
-    readParts(ctx, draft),
-    heldAccount(ctx, draft),
-    readBasis(ctx, draft),
-    chargesVat(ctx),
-  ]);
+  const [[parts, read, hasVat], held] = await Promise.all([reads, heldAccount(ctx, draft)]);
   const record = { ...draft, items: withVariantIds(draft.items, parts.publications) };
   const basis = await withMerged(ctx, read, parts.customer);
   const needed = stockNeeded(record.items, parts.publications);

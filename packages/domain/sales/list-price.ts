@@ -6,10 +6,9 @@ import { unitPrice } from '#domain/catalog/price.ts';
 import type { OfferLine } from '#domain/catalog/pricing/offer.ts';
 import { type Composition, compositionOf } from '#domain/catalog/pricing/profile-price.ts';
 import type { PriceBasis } from '#domain/catalog/pricing/read-offers.ts';
-import { PaymentMethod } from '#domain/payment-methods/payment-method.ts';
+import type { PaymentMethod } from '#domain/payment-methods/payment-method.ts';
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import { decimal, percent, times, toAmount } from '#kernel/money.ts';
-import type { Context } from '#resource/context.ts';
 import type { GivenLine } from './sale-line.ts';
 import type { Publication } from './sale-parts.ts';
 
@@ -29,15 +28,10 @@ type Listed = Pick<
 type Paid = { readonly payment_method?: string; readonly payment?: { method?: string } };
 
 /** The percentage that the sale's payment method adds to prices; negative takes off. */
-export async function readImpact(ctx: Context, sale: Paid): Promise<number> {
+export function impactOf(methods: readonly PaymentMethod[], sale: Paid): number {
   const code = methodOf(sale)?.toLowerCase();
-  if (code === undefined) return 0;
-  for await (const method of ctx.store.each(PaymentMethod)) {
-    if (method.code.toLowerCase() === code && method.status === 'active') {
-      return method.price_impact_percentage ?? 0;
-    }
-  }
-  return 0;
+  const own = methods.find((method) => method.code.toLowerCase() === code);
+  return own?.status === 'active' ? (own.price_impact_percentage ?? 0) : 0;
 }
 
 export const methodOf = ({ payment_method: method, payment }: Paid): string | undefined =>

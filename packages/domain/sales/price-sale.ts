@@ -17,11 +17,13 @@ import {
   readPriceBasis,
   runningOffers,
 } from '#domain/catalog/pricing/read-offers.ts';
+import { methodsOf } from '#domain/payment-methods/find-methods.ts';
+import type { PaymentMethod } from '#domain/payment-methods/payment-method.ts';
 import { refuse } from '#kernel/error.ts';
 import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { refuseUnappliedPromotions } from './asked-promotions.ts';
-import { type ListedLine, listedLines, readImpact, refuseUnpriced } from './list-price.ts';
+import { impactOf, type ListedLine, listedLines, methodOf, refuseUnpriced } from './list-price.ts';
 import { summaryOf, type Told } from './pricing-summary.ts';
 import { type Asking, asksForAny, promotedLines } from './promoted-lines.ts';
 import type { Sale } from './sale.ts';
@@ -38,7 +40,7 @@ const PRICED_MEMBERS = [
 const NO_BASIS: PriceBasis = { promotions: [], profiles: [], uses: new Map(), merged: [] };
 
 /** What is read for it. */
-export type Basis = PriceBasis & { impact: number };
+export type Basis = PriceBasis & { methods: readonly PaymentMethod[] };
 export type Pricing = { items: Priced<GivenLine>[]; fields: Partial<Sale>; changes: Change[] };
 /** What its prices follow from. */
 type Priceable = Told &
@@ -51,15 +53,15 @@ export async function readBasis(ctx: Context, sale: Priceable): Promise<Basis> {
   const asksAny = asksForAny(sale);
   const open = asksAny ? sale.items : sale.items.filter(isOpen);
   const asked = sale.promotion_ids ?? [];
-  if (open.length === 0) return { ...NO_BASIS, impact: 0 };
+  if (open.length === 0) return { ...NO_BASIS, methods: [] };
   const customerId = customerIdOf(sale);
   const products = open.map((item) => item.publication_id);
   const holders = customerId === undefined ? products : [customerId, ...products];
-  const [basis, impact] = await Promise.all([
+  const [basis, methods] = await Promise.all([
     readPriceBasis(ctx, { asked, holders }),
-    readImpact(ctx, sale),
+    methodOf(sale) === undefined ? [] : methodsOf(ctx),
   ]);
-  return { ...basis, impact };
+  return { ...basis, methods };
 }
 
 /**
@@ -77,7 +79,8 @@ export function priceSale(
   }: { publications: readonly Publication[]; basis: Basis; before?: Sale },
 ): Pricing {
   const kept = keptItems(sale.items, before?.items ?? []);
-  const listed = listedLines(kept, publications, basis);
+  const impact = impactOf(basis.methods, sale);
+  const listed = listedLines(kept, publications, { profiles: basis.profiles, impact });
   const promoted = promotedLines(kept, { sale, before, publications });
   const lines = [...listed, ...promoted];
   const running = runningOffers(basis, productsOf(lines), ctx.clock.now());
@@ -97,7 +100,7 @@ export function priceSale(
   const old = before?.promotions_used ?? [];
   return {
     items,
-    fields: { ...summaryOf(sale, items, basis.impact), promotions_used: orNone(uses) },
+    fields: { ...summaryOf(sale, items, impact), promotions_used: orNone(uses) },
     changes: useChanges(ctx, { before: old, after: uses }, { ...basis, offers }),
   };
 }
