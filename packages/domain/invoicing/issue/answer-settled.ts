@@ -1,4 +1,5 @@
-// The answer to a call whose document was settled by somebody else: a repetition, the queue, or who waited for the same sequence.
+// The answer to a call whose document another run settled: a repetition of the request, the worker, or a request that waited for the
+// same sequence.
 import { Failure } from '#kernel/error.ts';
 import type { Answer, Context } from '#resource/context.ts';
 import type { TaxDocument } from '../tax-document.ts';

@@ -16,6 +16,7 @@ import {
   withFields,
   writtenWith,
 } from './issue-request.ts';
+import { STATES } from './issuing.ts';
 import { nextTryAt } from './lease.ts';
 import {
   authorizedFields,
@@ -36,7 +37,7 @@ type Attempt = {
   message?: string;
 };
 
-/** A document that stays as it was (a cancellation that found nobody) is not written at all. */
+/** A document that stays as it was (a cancellation while the authority is down) is not written at all. */
 export async function issueAtOnce(
   ctx: Context,
   client: AuthorityClient,
@@ -72,7 +73,7 @@ async function attempt(
   const intentos = request.draft.intentos + 1;
   if (dates === undefined) {
     const failure = untimely(request.draft, { errors: [TOO_EARLY], earliest });
-    return { fields: { ...SETTLED, intentos, estado: 'borrador' }, besides: [], failure };
+    return { fields: { ...SETTLED, intentos, estado: STATES.draft.estado }, besides: [], failure };
   }
   const draft = { ...request.draft, ...dates };
   const numero = last + 1;
@@ -121,14 +122,14 @@ function unreachable(
 ): Omit<Attempt, 'besides'> {
   const reason = 'reason' in said ? said.reason : said.result;
   const isUncertain = said.result === 'unavailable' && said.uncertain;
-  const waiting = isUncertain ? 'pendiente_verificacion' : 'procesando';
+  const waiting = STATES[isUncertain ? 'unknown' : 'queued'].estado;
   const { intentos } = draft;
   const estado = mode === 'queue' || isUncertain ? waiting : draft.estado;
   const isKept = WAITING.includes(estado);
   const fields = { intentos, estado, ...(isKept && { proximo_intento_at: nextTryAt(ctx, draft) }) };
   if (mode === 'queue') return { fields, message: reason };
-  const told = { ...draft, estado };
+  const kept = { ...draft, estado };
   const isRefused = said.result === 'misconfigured';
-  const failure = isRefused ? misconfigured(told, reason) : unavailable(told, reason);
+  const failure = isRefused ? misconfigured(kept, reason) : unavailable(kept, reason);
   return { fields, failure };
 }

@@ -261,7 +261,7 @@ describe('a credit note', () => {
 });
 
 describe('cancelling', () => {
-  test('an invoice is cancelled when its note has the CAE, by whoever brings it there', async () => {
+  test('an invoice is cancelled when its note has the CAE, whichever run brings it there', async () => {
     const world = live();
     const original = await world.run(createInvoice, invoice());
     world.authority.fates = ['message lost'];

@@ -1,11 +1,12 @@
 // A document on its way to an authority that may lose answers: it waits for its sequence, takes a number, is followed to its end,
-// and its caller is told. What could not be sent is kept as a draft, or queued where that was asked for.
+// and its caller is answered. What could not be sent is kept as a draft, or queued where that was asked for.
 import type { Failure } from '#kernel/error.ts';
 import type { Answer, Context } from '#resource/context.ts';
 import { isOpen, TaxDocument, WAITING } from '../tax-document.ts';
 import { answerSettled } from './answer-settled.ts';
 import type { Authority } from './authority-result.ts';
 import { answerOf, type IssueRequest, withFields, writtenWith } from './issue-request.ts';
+import { STATES } from './issuing.ts';
 import { nextTryAt } from './lease.ts';
 import { isOfAuthority, isToMend, unavailable } from './outcome.ts';
 import { postponed } from './postpone.ts';
@@ -79,7 +80,7 @@ async function resolveOwn(
   return resolved.kind === 'leased' ? waitForHolder(ctx, run) : undefined;
 }
 
-/** The sequence is another document's: whoever works on that one is waited for; if nobody does, it is brought to its end first. */
+/** Another document holds the sequence: while it is leased this request waits, else it brings that document to its end first. */
 async function clearSequence(ctx: Context, run: Run, id: string): Promise<Answer | undefined> {
   const { authority } = run;
   const close: Resolution['close'] = async (changes, { document }) => {
@@ -103,7 +104,7 @@ const isOutOfTheWay = (resolved: Resolved): boolean =>
   resolved.kind === 'moved' ||
   (resolved.kind === 'answered' && !WAITING.includes((resolved.answer.data as TaxDocument).estado));
 
-/** Until somebody else is done, or the patience of this call. */
+/** Until the holder of the lease is done, or the time is over that this request may wait. */
 async function waitForHolder(ctx: Context, run: Run): Promise<Answer | undefined> {
   const isLate = run.waitLeftMs <= 0 || ctx.remainingMs() < RESERVE_MS;
   if (isLate) return keepUnsent(ctx, run.request);
@@ -116,7 +117,7 @@ async function waitForHolder(ctx: Context, run: Run): Promise<Answer | undefined
   return undefined;
 }
 
-/** Nothing of the document is under way by our hand: it waits in the queue, or as the draft it was. */
+/** This request has sent nothing of the document: it waits in the queue, or stays the draft it was. */
 export async function keepUnsent(
   ctx: Context,
   request: IssueRequest,
@@ -141,14 +142,14 @@ export async function keepUnsent(
 async function unsent(
   ctx: Context,
   request: IssueRequest,
-  told: { failure?: Failure; message: string; cause?: Failure },
+  reply: { failure?: Failure; message: string; cause?: Failure },
 ): Promise<Answer> {
   const { draft, onUnavailable, isStored } = request;
-  const isMisconfigured = isToMend(told.cause);
+  const isMisconfigured = isToMend(reply.cause);
   const isQueued = onUnavailable === 'queue' || WAITING.includes(draft.estado);
   const intentos = draft.intentos + 1;
   const proximo_intento_at = nextTryAt(ctx, { ...draft, intentos }, isMisconfigured);
-  const waiting = isQueued ? ({ estado: 'procesando', proximo_intento_at } as const) : {};
+  const waiting = isQueued ? { estado: STATES.queued.estado, proximo_intento_at } : {};
   const document = withFields(ctx, request, { intentos, ...waiting });
   const written = await writtenWith(
     ctx,
@@ -157,7 +158,7 @@ async function unsent(
   );
   const isTheSame = isStored && WAITING.includes(draft.estado);
   const changes = isTheSame ? postponed(draft, document, false) : written.changes;
-  const { failure, message } = told;
+  const { failure, message } = reply;
   return ctx.commit(
     changes,
     answerOf(request, { ...written, failure, message: failure ? undefined : message }),

@@ -19,7 +19,7 @@ export const lacksReceiver = (document: Placed): boolean => missingOf(document).
 
 /**
  * The receiver with what the register says of it. Throws tax_authority_unavailable where it cannot be asked now, invalid_tax_id where it
- * does not know the number, and invoice_not_processable with the fields that nobody knows.
+ * does not know the number, and invoice_not_processable with the fields that neither the request, the customer nor the register says.
  */
 export async function completedReceiver(
   client: AuthorityClient,

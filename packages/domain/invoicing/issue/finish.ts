@@ -7,8 +7,9 @@ import { amended, type Change, unmoved, update } from '#resource/change.ts';
 import type { Answer, Context } from '#resource/context.ts';
 import { isNumbered, isOpen, type Numbered, TaxDocument } from '../tax-document.ts';
 import type { AuthorityResult } from './authority-result.ts';
-import { sequenceKey } from './document-number.ts';
+import { releasedBy } from './claims.ts';
 import { afterImages, type OnUnavailable, type Outcome } from './issue-request.ts';
+import { estadoAfter, STATES, type Step, stepAfter } from './issuing.ts';
 import { nextTryAt, unleased } from './lease.ts';
 import {
   authorizedFields,
@@ -21,7 +22,6 @@ import {
 } from './outcome.ts';
 import { postponed } from './postpone.ts';
 import { type Related, relatedChanges, relatedTo, undone } from './related.ts';
-import { numberReleased } from './reserve.ts';
 import { isUndone, withdrawnFields } from './withdraw.ts';
 
 /** Commits the changes with the answer that comes of the outcome. */
@@ -32,7 +32,7 @@ export type Ending =
   | { kind: 'undone' };
 export type Finish = { ending: Ending; mode: OnUnavailable; close: Close };
 
-/** The answer, or undefined where somebody else moved the document first. */
+/** The answer, or undefined where another run moved the document first. */
 export function finish(ctx: Context, held: Numbered, given: Finish): Promise<Answer | undefined> {
   let isFirst = true;
   return ctx.retry(async () => {
@@ -42,26 +42,39 @@ export function finish(ctx: Context, held: Numbered, given: Finish): Promise<Ans
     if (current === undefined || current.version !== held.version) return undefined;
     if (!isNumbered(current)) return undefined;
     const { sale } = related;
-    const { fields, failure, message } = transitionOf(ctx, current, { ...given, sale });
-    const document = amended(ctx, current, fields);
+    const { step, fields, ...reply } = transitionOf(ctx, current, { ...given, sale });
+    const document = amended(ctx, current, { ...fields, estado: estadoAfter(step, current) });
     const others = await relatedChanges(ctx, document, related);
     const changes = [
-      ...ownChanges(current, document, given.ending),
+      ...ownChanges(current, document, step),
       ...stillWanted(document, sale),
       ...others,
     ];
-    const outcome = { document, failure, message, ...afterImages(others) };
-    return given.close(changes, outcome);
+    return given.close(changes, { document, ...reply, ...afterImages(others) });
   });
 }
 
-type Transition = { fields: Partial<TaxDocument>; failure?: Failure; message?: string };
+type Written = { fields: Partial<TaxDocument>; failure?: Failure; message?: string };
+type Transition = Written & { step: Step };
 
 function transitionOf(
   ctx: Context,
   document: Numbered,
   { ending, mode, sale }: Finish & Related,
 ): Transition {
+  const isWanted = !isUndone(sale);
+  const step = stepAfter(ending.kind, { isWanted, mode });
+  return { step, ...writtenAt(ctx, document, { ending, step, mode, sale }) };
+}
+
+function writtenAt(
+  ctx: Context,
+  document: Numbered,
+  { ending, step, mode, sale }: Omit<Finish, 'close'> & { step: Step; sale?: Sale },
+): Written {
+  if (step === 'withdraw' || ending.kind === 'undone') {
+    return { fields: withdrawnFields(ctx), failure: undone(sale) };
+  }
   switch (ending.kind) {
     case 'authorized': {
       const { numero } = document.intento;
@@ -71,22 +84,14 @@ function transitionOf(
       const { errors, detail } = ending;
       return { fields: rejectedFields(errors), failure: rejection(document, errors, detail) };
     }
-    case 'undone':
-      return withdrawn(ctx, sale);
     case 'untimely':
+      return { fields: SETTLED, failure: untimely(document, ending) };
     case 'unsent':
-      if (isUndone(sale)) return withdrawn(ctx, sale);
-      if (ending.kind === 'untimely') return untimelyFields(document, ending);
-      return unsentFields(ctx, document, ending, mode);
+      return unsentFields(ctx, document, { ...ending, step });
     case 'unknown':
       return unknownFields(ctx, document, ending, mode);
   }
 }
-
-const withdrawn = (ctx: Context, sale: Sale | undefined): Transition => ({
-  fields: withdrawnFields(ctx),
-  failure: undone(sale),
-});
 
 /** What waits again must not be of a sale that is undone at this moment. */
 const stillWanted = (document: TaxDocument, sale: Sale | undefined): Change[] =>
@@ -94,29 +99,19 @@ const stillWanted = (document: TaxDocument, sale: Sale | undefined): Change[] =>
     ? [unmoved(Sale, sale)]
     : [];
 
-const untimelyFields = (
-  document: TaxDocument,
-  ending: Extract<Ending, { kind: 'untimely' }>,
-): Transition => ({
-  fields: { ...SETTLED, estado: 'borrador' },
-  failure: untimely(document, ending),
-});
-
-/** Back to where it was, or in the queue's hands; the number is free. */
+/** A draft again, or the queue's; the number is free. */
 function unsentFields(
   ctx: Context,
   document: TaxDocument,
-  { reason, isMisconfigured }: Extract<Ending, { kind: 'unsent' }>,
-  mode: OnUnavailable,
-): Transition {
-  if (mode === 'queue') {
+  { reason, isMisconfigured, step }: Extract<Ending, { kind: 'unsent' }> & { step: Step },
+): Written {
+  if (step === 'return_to_queue') {
     const proximo_intento_at = nextTryAt(ctx, document, isMisconfigured);
-    return { fields: { ...SETTLED, estado: 'procesando', proximo_intento_at }, message: reason };
+    return { fields: { ...SETTLED, proximo_intento_at }, message: reason };
   }
-  const fields = { ...SETTLED, estado: 'borrador' } as const;
-  const told = { ...document, ...fields };
-  const failure = isMisconfigured ? misconfigured(told, reason) : unavailable(told, reason);
-  return { fields, failure };
+  const draft = { ...document, estado: STATES.draft.estado };
+  const failure = isMisconfigured ? misconfigured(draft, reason) : unavailable(draft, reason);
+  return { fields: SETTLED, failure };
 }
 
 function unknownFields(
@@ -124,26 +119,18 @@ function unknownFields(
   document: Numbered,
   { reason, isSent }: Extract<Ending, { kind: 'unknown' }>,
   mode: OnUnavailable,
-): Transition {
+): Written {
   const intento = unleased(document.intento, ctx.clock.now(), isSent);
-  const waiting = { ...document, intento, estado: 'pendiente_verificacion' } as const;
-  const fields = {
-    intento,
-    estado: waiting.estado,
-    intentos: document.intentos + 1,
-    proximo_intento_at: nextTryAt(ctx, waiting),
-  };
+  const waiting = { ...document, intento, estado: STATES.unknown.estado };
+  const intentos = document.intentos + 1;
+  const fields = { intento, intentos, proximo_intento_at: nextTryAt(ctx, waiting) };
   if (mode === 'queue') return { fields, message: reason };
   return { fields, failure: unavailable(waiting, reason) };
 }
 
-function ownChanges(before: Numbered, after: TaxDocument, { kind }: Ending): Change[] {
-  if (kind === 'unknown') return postponed(before, after, isNews(before, after));
-  return [
-    update(TaxDocument, before, after),
-    { kind: 'release', key: sequenceKey(before) },
-    ...(kind === 'authorized' ? [] : [numberReleased(before)]),
-  ];
+function ownChanges(before: Numbered, after: TaxDocument, step: Step): Change[] {
+  if (step === 'doubt') return postponed(before, after, isNews(before, after));
+  return [update(TaxDocument, before, after), ...releasedBy(step, before)];
 }
 
 const isNews = (before: Numbered, after: TaxDocument): boolean =>

@@ -1,4 +1,4 @@
-// The day of a document is that on which it gets its turn, unless somebody asked for another: the authority takes no number dated
+// The day of a document is that on which its number is reserved, unless its request asked for another: the authority takes no number dated
 // before the number before it (10016), and what waited out an outage may come after documents of a later day.
 import { businessDate } from '#kernel/date.ts';
 import type { Context } from '#resource/context.ts';
@@ -42,7 +42,7 @@ export function laterDates(ctx: Context, draft: Dated, earliest: string): Dates 
 }
 
 /**
- * A draft goes out as whoever sends it has seen it. The rate of a foreign currency is of a day, and a credit invoice and its notes
+ * A draft goes out as its sender has seen it. The rate of a foreign currency is of a day, and a credit invoice and its notes
  * fall due and are accepted by days that were agreed: none of them is dated anew without being asked.
  */
 const isOfItsDay = ({ draft, isStored }: IssueRequest): boolean =>

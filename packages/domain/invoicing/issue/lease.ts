@@ -4,7 +4,7 @@ import { toIso } from '#kernel/clock.ts';
 import type { Context } from '#resource/context.ts';
 import type { Attempt, TaxDocument } from '../tax-document.ts';
 
-/** Longer than any request may run: whoever held it then is gone, or will find that its document's version moved. */
+/** Longer than any request may run: its holder is gone by then, or will find that the document's version moved. */
 export const LEASE_MS = 30_000;
 /** A message that was sent is at the authority by then or will never be. */
 const QUIET_MS = 60_000;
@@ -17,7 +17,7 @@ const SIMULATED_TRY_MAX_MS = 3_600_000;
 
 type Attempted = { intento?: Attempt };
 
-/** Somebody works on the document. */
+/** A request or worker holds the document. */
 export const isLeased = ({ intento }: Attempted, nowMs: number): boolean =>
   intento?.hasta !== undefined && nowMs < Date.parse(intento.hasta);
 
@@ -41,7 +41,7 @@ export const leasedAgain = ({ numero, hasta, duda }: Attempt, nowMs: number): At
   return { ...leased(numero, nowMs), ...(doubt !== undefined && { duda: doubt }) };
 };
 
-/** Nobody's, until it is looked at again; `isSent`: the latest message was not answered. */
+/** Without a lease, until a request or worker looks at it again; `isSent`: the latest message was not answered. */
 export const unleased = (
   { numero, desde, hasta, duda }: Attempt,
   nowMs: number,

@@ -1,4 +1,4 @@
-// What a document becomes by what the authority said of it, and the failures that its caller is told.
+// What a document becomes by what the authority said of it, and the failures that answer its caller.
 import { toIso } from '#kernel/clock.ts';
 import { type ErrorCode, Failure, type FieldError } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
@@ -101,7 +101,7 @@ export const unavailable = (
 export const misconfigured = ({ _id }: { _id: string }, reason: string): Failure =>
   new Failure('tax_configuration_missing', { errors: [{ message: reason, comprobante_id: _id }] });
 
-/** What asking the authority may come to; but for the first, somebody must mend something. */
+/** What asking the authority may come to; but for the first, the account must mend something. */
 const OF_AUTHORITY: readonly ErrorCode[] = [
   'tax_authority_unavailable',
   'tax_configuration_missing',

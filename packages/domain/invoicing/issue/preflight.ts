@@ -14,7 +14,7 @@ export type PreflightFacts = { salePoints?: readonly SalePoint[]; rate?: Exchang
 /** Asks once, when it is called first. */
 export type Preflight = () => Promise<PreflightFacts>;
 
-/** Nothing is asked about a document that the queue holds: nobody waits to be told, and a refusal of the authority ends it. */
+/** Nothing is asked about a document that the queue holds: no request waits for the answer, and a refusal of the authority ends it. */
 export function preflightOf(ctx: Context, client: AuthorityClient, draft: TaxDocument): Preflight {
   let asked: Promise<PreflightFacts> | undefined;
   return () => {

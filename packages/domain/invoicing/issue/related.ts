@@ -103,7 +103,7 @@ function originalFields(
   };
 }
 
-/** The note that is to cancel the document, until it does or comes to nothing: whoever cancels again goes on with it. */
+/** The note that is to cancel the document, until it does or comes to nothing: another cancellation goes on with it. */
 function cancelling(
   { anulacion_pendiente_id: known }: TaxDocument,
   note: TaxDocument,

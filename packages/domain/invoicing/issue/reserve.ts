@@ -1,5 +1,5 @@
 // Puts a document under way: the next number and that it may be sent with it are on record before anything is sent, so that
-// whoever comes after a crash knows which number to ask for. One document of a sequence at a time
+// the next run after a crash knows which number to look up. One document of a sequence at a time
 // (reliability#the-number-is-the-token).
 import { Sale } from '#domain/sales/sale.ts';
 import { fail } from '#kernel/error.ts';
@@ -7,16 +7,18 @@ import { amended, type Change, unmoved, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { type Numbered, TaxDocument } from '../tax-document.ts';
 import type { Authority } from './authority-result.ts';
-import { numberKey, sequenceKey, sequenceOf, voucherKeyOf } from './document-number.ts';
+import { claimedBy, releasedBy } from './claims.ts';
+import { sequenceKey, sequenceOf, voucherKeyOf } from './document-number.ts';
 import { type Dates, datesAtReservation } from './issue-day.ts';
 import { type IssueRequest, withFields, writtenWith } from './issue-request.ts';
+import { estadoAfter } from './issuing.ts';
 import { leased, leasedAgain } from './lease.ts';
 import { checkPreflight, type Preflight } from './preflight.ts';
 import { relatedTo } from './related.ts';
 import { isUndone, saleOf } from './withdraw.ts';
 
 export type Reservation =
-  /** The document is ours until its lease ends. */
+  /** This run holds the document until its lease ends. */
   | { kind: 'reserved'; document: Numbered }
   /** The sequence belongs to that document for now. */
   | { kind: 'busy'; holder: string }
@@ -54,11 +56,12 @@ export function reserve(
     const fresh = { ...request, draft: current ?? draft, related };
     const document = withFields(ctx, fresh, {
       ...datesAtReservation(ctx, fresh),
-      ...underWay(ctx, draft, last + 1),
+      ...attempted('reserve', current ?? draft),
+      intento: leased(last + 1, ctx.clock.now()),
     });
     const { changes } = await writtenWith(ctx, fresh, document);
     const numbering: Change = { kind: 'number', sequence, to: last + 1, from };
-    await ctx.checkpoint([...changes, sequenceClaim(document), numberClaim(document), numbering]);
+    await ctx.checkpoint([...changes, ...claimedBy('reserve', document), numbering]);
     return { kind: 'reserved', document };
   });
 }
@@ -77,9 +80,12 @@ async function lastAuthorized(
   }
 }
 
-/** The same number in our hands; undefined where somebody else moved the document or undid its sale first. */
+/** The same number under a new lease; undefined where another run moved the document or undid its sale first. */
 export const takeOver = (ctx: Context, held: Numbered): Promise<Numbered | undefined> =>
-  moved(ctx, held, async () => [{ intento: leasedAgain(held.intento, ctx.clock.now()) }, []]);
+  moved(ctx, held, 'take_over', async () => [
+    { intento: leasedAgain(held.intento, ctx.clock.now()) },
+    [],
+  ]);
 
 /** The same number on another day, which it may bear: the first was refused for being too early. */
 export const redated = (
@@ -87,18 +93,18 @@ export const redated = (
   held: Numbered,
   dates: Dates,
 ): Promise<Numbered | undefined> =>
-  moved(ctx, held, async () => [
+  moved(ctx, held, 'redate', async () => [
     { ...dates, intento: leased(held.intento.numero, ctx.clock.now()) },
     [],
   ]);
 
-/** Another number, as the document's own was used by somebody else. Throws as `reserve` does. */
+/** Another number, as another system used the document's own. Throws as `reserve` does. */
 export const renumber = (
   ctx: Context,
   { ledger }: Authority,
   held: Numbered,
 ): Promise<Numbered | undefined> =>
-  moved(ctx, held, async () => {
+  moved(ctx, held, 'renumber', async () => {
     const sequence = sequenceOf(held);
     const [from, last] = await Promise.all([
       ctx.store.lastNumber(sequence),
@@ -109,20 +115,23 @@ export const renumber = (
     return [
       { intento },
       [
-        numberReleased(held),
-        numberClaim({ ...held, intento }),
+        ...releasedBy('renumber', held),
+        ...claimedBy('renumber', { ...held, intento }),
         { kind: 'number', sequence, to: last + 1, from },
       ],
     ];
   });
 
-const CONTRADICTION = { errors: [{ message: 'The number is leased and yet the next one' }] };
+const CONTRADICTION = { errors: [{ message: 'The number is taken and yet the next one' }] };
 
 type Moved = Partial<Dates> & Pick<Numbered, 'intento'>;
+/** Steps from one reservation to the next. */
+type Again = 'redate' | 'take_over' | 'renumber';
 
 function moved(
   ctx: Context,
   held: Numbered,
+  step: Again,
   next: () => Promise<[fields: Moved, changes: Change[]]>,
 ): Promise<Numbered | undefined> {
   let isFirst = true;
@@ -134,7 +143,7 @@ function moved(
     if (isUndone(sale)) return undefined;
     const [fields, changes] = await next();
     const document = {
-      ...amended(ctx, current, { ...attempted(current), ...fields }),
+      ...amended(ctx, current, { ...attempted(step, current), ...fields }),
       intento: fields.intento,
     };
     const standing = sale === undefined ? [] : [unmoved(Sale, sale)];
@@ -143,35 +152,8 @@ function moved(
   });
 }
 
-const underWay = (ctx: Context, draft: TaxDocument, number: number) => ({
-  ...attempted(draft),
-  intento: leased(number, ctx.clock.now()),
-});
-
-const attempted = ({ intentos }: TaxDocument) => ({
-  estado: 'procesando' as const,
-  intentos: intentos + 1,
+const attempted = (step: 'reserve' | Again, document: TaxDocument) => ({
+  estado: estadoAfter(step, document),
+  intentos: document.intentos + 1,
   proximo_intento_at: undefined,
-});
-
-const sequenceClaim = (document: TaxDocument): Change => claimed(document, sequenceKey(document));
-
-/**
- * A number is one document's from before it is sent: whoever read before that which is the next one, and comes back only after
- * another has used it, finds it taken.
- */
-const numberClaim = (document: Numbered): Change => claimed(document, numberKey(document));
-
-/** The number of the document is anybody's again. */
-export const numberReleased = (document: Numbered): Change => ({
-  kind: 'release',
-  key: numberKey(document),
-});
-
-const claimed = ({ _id }: TaxDocument, key: string): Change => ({
-  kind: 'claim',
-  key,
-  id: _id,
-  refusal: { code: 'tax_authority_unavailable' },
-  rerun: true,
 });

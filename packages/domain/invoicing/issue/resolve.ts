@@ -1,5 +1,5 @@
-// Follows one document that is under way to its end, whoever put it there: every step is a commit on the version that was read,
-// so whoever loses a race reads again and goes on from what it finds. reliability#the-number-is-the-token,
+// Brings one document that has its number to its end, whichever run reserved it: every step is a commit on the version that was
+// read, so a run that loses a race reads again and goes on from what it finds. reliability#the-number-is-the-token,
 // reliability#authority-outage, reliability#authority-silence.
 import type { Answer, Context } from '#resource/context.ts';
 import { isNumbered, type Numbered, TaxDocument } from '../tax-document.ts';
@@ -7,22 +7,23 @@ import { type Authority, type AuthorityResult, consult, send } from './authority
 import { type Close, type Ending, finish } from './finish.ts';
 import { laterDates } from './issue-day.ts';
 import type { OnUnavailable } from './issue-request.ts';
+import { stepAfter } from './issuing.ts';
 import { isLeased, isQuiet, unleased } from './lease.ts';
 import { isOfAuthority } from './outcome.ts';
 import { redated, renumber, takeOver } from './reserve.ts';
 import { isUndone, saleOf } from './withdraw.ts';
 
 export type Resolution = { authority: Authority; mode: OnUnavailable; close: Close };
-/** Ours to answer, somebody else's for now, or settled by somebody else. */
+/** Brought to its end here, leased to another run for now, or moved by another run. */
 export type Resolved =
   | { kind: 'answered'; answer: Answer }
   | { kind: 'leased'; document: TaxDocument }
   | { kind: 'moved'; document: TaxDocument };
 
-/** Numbers that other systems may take before us in one go. */
+/** Steps in one go; each may find that another system took the number. */
 const STEPS_MAX = 12;
 
-/** `isOurs`: this call has just put the document under way. */
+/** `isReservedHere`: this run has just reserved the number. */
 export async function resolve(
   ctx: Context,
   resolution: Resolution,
@@ -53,7 +54,7 @@ type Next =
   | { kind: 'reserved'; document: Numbered }
   | undefined;
 
-/** The answer, the document in our hands, or undefined after a lost race. */
+/** The answer, the document reserved by this run, or undefined after a lost race. */
 async function step(
   ctx: Context,
   resolution: Resolution,
@@ -64,10 +65,14 @@ async function step(
   if (later !== undefined) return reservedAgain(await redated(ctx, document, later));
   if (result.kind !== 'taken' && result.kind !== 'absent')
     return end(ctx, resolution, document, result);
-  if (isUndone(await saleOf(ctx, document))) {
-    return end(ctx, resolution, document, unwanted(ctx, document, result.kind === 'taken'));
-  }
-  if (result.kind === 'absent') return reservedAgain(await takeOver(ctx, document));
+  const isWanted = !isUndone(await saleOf(ctx, document));
+  const next = stepAfter(result.kind, { isWanted, mode: resolution.mode });
+  if (next === 'take_over') return reservedAgain(await takeOver(ctx, document));
+  if (next === 'renumber') return renumbered(ctx, resolution, document);
+  return end(ctx, resolution, document, unwanted(ctx, document, result.kind === 'taken'));
+}
+
+async function renumbered(ctx: Context, resolution: Resolution, document: Numbered): Promise<Next> {
   const { _id, intento } = document;
   ctx.log({ level: 'warn', message: 'number used by another system', document: _id, ...intento });
   try {

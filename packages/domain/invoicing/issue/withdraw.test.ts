@@ -121,7 +121,7 @@ test('its lost message arrives within the minute in which nothing is done with i
   expect([estado, world.now().invoice_number]).toEqual(['autorizado', numero_completo]);
 });
 
-test('whoever died with its document in hand may have sent it until his time was over', async () => {
+test('a run that died with its document leased may have sent it until the lease was over', async () => {
   const world = shop();
   const died = new Error('died');
   const { clientOf } = world.authority;

@@ -6,6 +6,7 @@ import { toIso } from '#kernel/clock.ts';
 import { amended, type Change, unmoved, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { isOpen, TaxDocument } from '../tax-document.ts';
+import { estadoAfter } from './issuing.ts';
 import { DECIDED } from './outcome.ts';
 
 /** Sent under a number, being sent, or sent without an answer. */
@@ -31,7 +32,8 @@ export async function withdrawal(
   if (mayBeThere(document)) {
     return { changes: [unmoved(TaxDocument, document)], message: AT_AUTHORITY };
   }
-  const after = amended(ctx, document, withdrawnFields(ctx));
+  const estado = estadoAfter('withdraw', document);
+  const after = amended(ctx, document, { ...withdrawnFields(ctx), estado });
   return { changes: [update(TaxDocument, document, after)] };
 }
 

@@ -6,14 +6,14 @@ export const PROTOCOL_MUTANTS: readonly Mutant[] = [
   mutant(
     'the number is not on record before it is sent',
     'reserve.ts',
-    "await ctx.checkpoint([...changes, sequenceClaim(document), numberClaim(document), numbering]);\n    return { kind: 'reserved', document };",
+    "await ctx.checkpoint([...changes, ...claimedBy('reserve', document), numbering]);\n    return { kind: 'reserved', document };",
     "return { kind: 'reserved', document };",
   ),
   mutant(
     'a new number after doubt',
-    'resolve.ts',
-    "if (result.kind === 'absent') return reservedAgain(await takeOver(ctx, document));",
-    '',
+    'issuing.ts',
+    "absent: { wanted: 'take_over',",
+    "absent: { wanted: 'renumber',",
   ),
   mutant(
     'whoever comes takes over, lease or not',
@@ -66,14 +66,14 @@ export const PROTOCOL_MUTANTS: readonly Mutant[] = [
   mutant(
     'sequence and number are given back in doubt',
     'finish.ts',
-    "if (kind === 'unknown') return postponed(before, after, isNews(before, after));",
-    "if (kind === 'unknown')\n    return [...postponed(before, after, isNews(before, after)), { kind: 'release', key: sequenceKey(before) }, numberReleased(before)];",
+    "if (step === 'doubt') return postponed(before, after, isNews(before, after));",
+    "if (step === 'doubt')\n    return [...postponed(before, after, isNews(before, after)), ...releasedBy('reject', before)];",
   ),
   mutant(
     'the marker is never given back',
-    'finish.ts',
-    "{ kind: 'release', key: sequenceKey(before) },",
-    '',
+    'claims.ts',
+    'factsOf(step).releases.map(',
+    "factsOf(step).releases.filter((claim) => claim !== 'sequence').map(",
   ),
   mutant(
     'back to a draft in doubt',
@@ -127,11 +127,7 @@ export const PROTOCOL_MUTANTS: readonly Mutant[] = [
     name: 'neither a sequence nor a number is held by one document',
     edits: [
       edit('reserve.ts', "if (holder !== undefined) return { kind: 'busy', holder };", ''),
-      edit(
-        'reserve.ts',
-        '[...changes, sequenceClaim(document), numberClaim(document), numbering]',
-        '[...changes, numbering]',
-      ),
+      edit('issuing.ts', "claims: ['sequence', 'number'],", 'claims: [],'),
     ],
   },
   {
@@ -163,8 +159,8 @@ export const PROTOCOL_MUTANTS: readonly Mutant[] = [
   ),
   mutant(
     'a number is not held by its document',
-    'reserve.ts',
-    '[...changes, sequenceClaim(document), numberClaim(document), numbering]',
-    '[...changes, sequenceClaim(document), numbering]',
+    'issuing.ts',
+    "claims: ['sequence', 'number'],",
+    "claims: ['sequence'],",
   ),
 ];

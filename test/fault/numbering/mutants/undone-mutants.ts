@@ -18,16 +18,16 @@ export const UNDONE_MUTANTS: readonly Mutant[] = [
   mutant(
     'what could not be sent waits again though its sale was undone',
     'finish.ts',
-    'if (isUndone(sale)) return withdrawn(ctx, sale);',
-    '',
+    'const isWanted = !isUndone(sale);',
+    'const isWanted = true;',
   ),
   {
     name: 'a document in doubt is sent again though its sale was undone',
     edits: [
       edit(
         'resolve.ts',
-        'if (isUndone(await saleOf(ctx, document))) {',
-        'if (document === undefined) {',
+        'const isWanted = !isUndone(await saleOf(ctx, document));',
+        'const isWanted = true;',
       ),
       edit('reserve.ts', 'if (isUndone(sale)) return undefined;', ''),
     ],
@@ -40,9 +40,9 @@ export const UNDONE_MUTANTS: readonly Mutant[] = [
   ),
   mutant(
     'the number of a withdrawn document stays its own',
-    'finish.ts',
-    "...(kind === 'authorized' ? [] : [numberReleased(before)]),",
-    "...(kind === 'authorized' || after.estado === 'anulado' ? [] : [numberReleased(before)]),",
+    'issuing.ts',
+    "to: 'withdrawn',",
+    "releases: ['sequence'],\n    to: 'withdrawn',",
   ),
   mutant(
     'a sale is invoiced that was deleted meanwhile',
