@@ -77,7 +77,7 @@ describe('fields', () => {
   });
 
   it('takes white space alone for too short where something must be written, and only there', () => {
-    for (const blank of [' ', '\t\n', '\u00a0\u3000']) {
+    for (const blank of [' ', '\t\n', '\u00a0\u3000', '\u200b\u2060', '\u3164', ' \u00ad']) {
       expect(codes(fields.text(1, 5), blank)).toEqual([' too_short']);
       expect(accepts(fields.text(0, 5), blank)).toBe(true);
     }

@@ -12,9 +12,15 @@ export const STRING_MAX = 10_000;
 export const ARRAY_MAX = 500;
 const PLACES = { amount: 0.01, quantity: 0.000001, percentage: 0.0001, exchangeRate: 0.000001 };
 
-/** As a JSON Schema pattern: something besides white space. */
+/** As a JSON Schema pattern: something besides white space. Readers of patterns differ about the rest of what cannot be seen. */
 export const NOT_BLANK = '\\S';
-/** Text of `min` to `max` characters; where some must be there, white space alone is too short. */
+/** Format characters (zero width, direction, soft hyphen) and fillers are nothing to see. */
+const SEEN = /[^\s\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u;
+const HIDDEN = /[\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]|\u034f/u;
+
+/** True where two texts that look alike may differ by it: a character without a look of its own. */
+export const hasHidden = (text: string): boolean => HIDDEN.test(text);
+/** Text of `min` to `max` characters; where some must be there, one of them can be seen. */
 export const text = (min = 0, max = STRING_MAX) => {
   const sized = z.string().min(min).max(max);
   return min === 0 ? sized : sized.refine(isNotBlank, BLANK).meta({ pattern: NOT_BLANK });
@@ -112,12 +118,12 @@ export const metadata = () =>
     });
 
 const BLANK = {
-  error: 'White space alone is no text',
+  error: 'White space and invisible characters alone are no text',
   params: { code: 'too_short', min: 1, actual: 0 },
 };
 
 /** An empty text is told of by its length. */
-const isNotBlank = (value: string): boolean => value === '' || value.trim() !== '';
+const isNotBlank = (value: string): boolean => value === '' || SEEN.test(value);
 
 function isDateTime(value: string): boolean {
   if (isDate(value)) return true;

@@ -56,6 +56,20 @@ describe('create', () => {
     expect(ctx.reads).toEqual([]);
   });
 
+  it('refuses a unique value that looks like another, in creations and changes', async () => {
+    const ctx = testContext();
+    const hidden = { name: 'saw', kind: 'hand', code: 'A\u200b1' };
+    const lines = (await refused(run(ctx, 'tools.create', hidden))).errors;
+    expect(lines).toMatchObject([{ field: 'code', code: 'invalid_format' }]);
+    const before = given(ctx, Tool, { ...Tool.defaults, name: 'saw', kind: 'hand', code: 'A1' });
+    const change = run(ctx, 'tools.update', { code: 'A\u00ad1' }, before);
+    expect((await refused(change)).errors).toMatchObject([{ field: 'code' }]);
+    const kept = given(ctx, Tool, { ...before, code: 'A\u200b1' });
+    expect((await run(ctx, 'tools.update', { name: 'axe' }, kept)).data).toMatchObject({
+      name: 'axe',
+    });
+  });
+
   it('refuses a state that is no initial one, and broken rules, in one answer', async () => {
     const ctx = testContext();
     const { code, errors } = await refused(

@@ -2,6 +2,7 @@
 // use the same steps, so that a noun's rules hold however its record comes to be.
 import { isDeepStrictEqual } from 'node:util';
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
+import { hasHidden } from '#kernel/fields.ts';
 import { omitUndefined } from '#kernel/omit-undefined.ts';
 import { assertMove } from '#kernel/states.ts';
 import { amended, brandNew } from './change.ts';
@@ -21,7 +22,11 @@ export function newRecord<N extends Noun>(ctx: Context, noun: N, input: N['$new'
   const complete = { ...noun.defaults, ...omitUndefined(input) };
   const fields = noun.prepare?.(complete, { nowMs: ctx.clock.now() }) ?? complete;
   const record = brandNew(ctx, noun, omitUndefined(fields));
-  refuse([...initialStateErrors(noun, record), ...ruleErrors(noun, record)]);
+  refuse([
+    ...initialStateErrors(noun, record),
+    ...ruleErrors(noun, record),
+    ...hiddenErrors(noun, record),
+  ]);
   return record;
 }
 
@@ -41,7 +46,7 @@ export function amendedRecord<N extends Noun>(
   const restored = cleared.map((name) => [name, noun.defaults[name]]);
   const after = amended(ctx, before, { ...fields, ...Object.fromEntries(restored) });
   if (isUnchanged(before, after)) return before;
-  refuse(ruleErrors(noun, after));
+  refuse([...ruleErrors(noun, after), ...hiddenErrors(noun, after, before)]);
   for (const [field, { moves, initial }] of Object.entries(noun.states)) {
     assertMove(moves, before[field] ?? initial[0], after[field] ?? initial[0]);
   }
@@ -73,6 +78,18 @@ function ruleErrors(noun: Noun, record: Rec): FieldError[] {
     ...errors,
     { location: 'body', code: 'too_large', message: 'Record too large', ...params },
   ];
+}
+
+/** Two unique values that look alike are one value to the eye: what cannot be seen in them is refused. */
+function hiddenErrors(noun: Noun, record: object, before: object = {}): FieldError[] {
+  const fields = new Set(noun.unique.flatMap(({ field, with: others = [] }) => [field, ...others]));
+  return [...fields].flatMap((field): FieldError[] => {
+    const value = member(record, field);
+    if (typeof value !== 'string' || value === member(before, field) || !hasHidden(value))
+      return [];
+    const message = 'A unique value has no invisible characters';
+    return [{ field, location: 'body', code: 'invalid_format', message }];
+  });
 }
 
 function initialStateErrors(noun: Noun, record: Rec): FieldError[] {

@@ -85,6 +85,16 @@ describe('credentials', () => {
       'conflicting_credentials',
     ],
     [
+      'two Authorization headers, as gateways join them,',
+      () => ({ authorization: `Bearer ${furniture.token},Bearer ${furniture.session}` }),
+      'conflicting_credentials',
+    ],
+    [
+      'two keys, as gateways join them,',
+      () => ({ 'x-api-key': `${furniture.token}, ${furniture.token}` }),
+      'conflicting_credentials',
+    ],
+    [
       'a session with a broken signature',
       () => ({ authorization: `Bearer ${furniture.session.slice(0, -6)}AAAAAA` }),
       'invalid_token',
@@ -249,5 +259,46 @@ describe('the log', () => {
     expect(text).not.toContain(secret);
     expect(text).not.toContain(furniture.token);
     expect(text).not.toContain(furniture.session);
+  });
+});
+
+describe('what cannot be told apart from something else', () => {
+  const create = (raw: string, headers: Record<string, string> = {}) =>
+    stack.request('POST', '/api/v1/products/', {
+      token: furniture.token,
+      raw,
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+
+  test.each(['1e-200', '1e-400', '-1.5E-4000', `0.${'0'.repeat(400)}1`])(
+    'a price of %s is no zero',
+    async (price) => {
+      const reply = await create(`{"name":"a","base_price":${price}}`);
+      expect([reply.status, reply.json.errors?.[0]], reply.story).toMatchObject([
+        400,
+        { field: 'base_price', code: 'out_of_range' },
+      ]);
+    },
+  );
+
+  test.each(['0', '0e-400', '0.0', '"1e-400"'])('%s is what it says', async (value) => {
+    const reply = await create(
+      `{"name":"a","base_price":0,"description":${JSON.stringify(value)}}`,
+    );
+    expect(reply.status, reply.story).toBe(201);
+    const zero = await create(
+      `{"name":"a","base_price":${value.replaceAll('"', '').replace('1e-400', '0')}}`,
+    );
+    expect(zero.status, zero.story).toBe(201);
+  });
+
+  test('two idempotency keys are no key', async () => {
+    const reply = await create('{"name":"a","base_price":1}', { 'idempotency-key': 'one, two' });
+    expect([reply.status, reply.json.code], reply.story).toEqual([400, 'invalid_idempotency_key']);
+  });
+
+  test('a name of which nothing can be seen is none', async () => {
+    const reply = await create(JSON.stringify({ name: '\u200b\u2060', base_price: 1 }));
+    expect([reply.status, reply.json.errors?.[0]?.field], reply.story).toEqual([400, 'name']);
   });
 });

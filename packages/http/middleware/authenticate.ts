@@ -42,15 +42,21 @@ function refuseTokenInUrl({ path, query }: Incoming): void {
   if (inQuery || TOKEN_IN_TEXT.test(path)) fail('token_in_url');
 }
 
-/** Both headers are equal alternatives; when both are sent they must agree. */
+/** Both headers are equal alternatives; when both are sent they must agree, and each is sent once. */
 async function claimOf(runtime: Runtime, { headers }: Incoming): Promise<Claim> {
   const key = headers['x-api-key']?.trim();
+  refuseJoined(key, headers.authorization);
   const bearer = bearerOf(headers.authorization);
   if (key !== undefined && bearer !== undefined && key !== bearer) fail('conflicting_credentials');
   const credential = key ?? bearer;
   if (credential === undefined || credential === '') return fail('missing_token');
   if (key === undefined && JWT.test(credential)) return runtime.sessions.verify(credential);
   return readToken(credential, runtime.config) ?? fail('invalid_token');
+}
+
+/** Two headers of one name reach the function as one, joined by a comma, which no credential holds. */
+function refuseJoined(...sent: readonly (string | undefined)[]): void {
+  if (sent.some((each) => each?.includes(','))) fail('conflicting_credentials');
 }
 
 /** A session turns to the sandbox by header; a credential that names its mode keeps to it. */

@@ -5,8 +5,11 @@ import { fail } from '#kernel/error.ts';
 import type { Rec } from '#resource/context.ts';
 import type { RequestState, Step } from '../request-state.ts';
 
-/** Any text that the client chooses, as far as a header carries it the same everywhere. */
-const KEY_PATTERN = /^(?=.*\S)[\x20-\x7e]{1,255}$/;
+/**
+ * Any text that the client chooses, as far as a header carries it the same everywhere. A comma is where a gateway joins two headers of
+ * one name: a request with two keys has none that can be told.
+ */
+const KEY_PATTERN = /^(?=.*\S)[\x20-\x2b\x2d-\x7e]{1,255}$/;
 /** Spec: 24 hours. */
 export const KEY_SECONDS = 86_400;
 
@@ -29,7 +32,14 @@ function slotOf(state: RequestState): RequestState['answerSlot'] {
   if (key !== undefined) {
     if (!KEY_PATTERN.test(key))
       fail('invalid_idempotency_key', {
-        errors: [{ field: 'Idempotency-Key', location: 'header', code: 'invalid_format' }],
+        errors: [
+          {
+            field: 'Idempotency-Key',
+            location: 'header',
+            code: 'invalid_format',
+            ...(key.includes(',') && { message: 'One key, without a comma' }),
+          },
+        ],
       });
     if (!verb.idempotent) return undefined;
     return { slot: `k#${hash(`${operation}\n${key}`)}`, bodyHash, owner, seconds: KEY_SECONDS };

@@ -65,11 +65,20 @@ function decode(bytes: Uint8Array): unknown {
 function parsed(bytes: Uint8Array): [text: string, value: unknown] {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-    return [text, JSON.parse(text)];
+    return [text, parseExact(text)];
   } catch (error) {
     return fail('invalid_json', { errors: [{ location: 'body', message: jsonProblem(error) }] });
   }
 }
+
+/** A number may be too close to zero to be one (1e-400): it would be read as the 0 that it is not. */
+function parseExact(text: string): unknown {
+  if (!MAY_VANISH.test(text)) return JSON.parse(text);
+  return JSON.parse(text, (_, value: unknown, context?: { source?: string }) =>
+    value === 0 && /^-?[0.]*[1-9]/.test(context?.source ?? '') ? Number.MIN_VALUE : value,
+  );
+}
+const MAY_VANISH = /[eE]-\d{3}|0{300}/;
 
 /** The parser's position, without echoing the body. */
 const jsonProblem = (error: unknown): string =>

@@ -3,6 +3,7 @@
 import { JwtVerifier } from 'aws-jwt-verify';
 import { FetchError, JwtExpiredError } from 'aws-jwt-verify/error';
 import type { JwtPayload } from 'aws-jwt-verify/jwt-model';
+import { systemClock } from '#kernel/clock.ts';
 import { fail } from '#kernel/error.ts';
 import type { SessionClaim } from '#store/admission.ts';
 import { TENANT_ID_PATTERN } from '#store/control-keys.ts';
@@ -16,6 +17,10 @@ export interface SessionVerifier {
 }
 
 const SUBJECT_MAX = 256;
+/** The longest that a user pool gives an access token. */
+const LIFETIME_MAX_S = 86_400;
+/** How far the clock of an issuer may be ahead. */
+const SKEW_S = 300;
 
 type SessionConfig = Pick<Config, 'sessionIssuer' | 'sessionAudience' | 'sessionJwks'>;
 
@@ -24,7 +29,10 @@ export function sessionVerifier(config: SessionConfig): SessionVerifier {
   const verifier = JwtVerifier.create({
     issuer: config.sessionIssuer,
     audience: null,
-    customJwtCheck: ({ payload }) => assertAccessToken(payload, config.sessionAudience),
+    customJwtCheck: ({ payload }) => {
+      assertAccessToken(payload, config.sessionAudience);
+      assertLifetime(payload);
+    },
   });
   const inline = config.sessionJwks;
   if (inline !== undefined) verifier.cacheJwks(JSON.parse(inline));
@@ -42,6 +50,16 @@ export function sessionVerifier(config: SessionConfig): SessionVerifier {
     },
   };
 }
+
+/** The verifier compares what times there are; one that ends never, or after longer than any issuer gives, is no session. */
+function assertLifetime({ iat, exp }: JwtPayload): void {
+  if (!isTime(exp) || !isTime(iat)) throw new Error('no time of issue or end');
+  const now = Math.floor(systemClock.now() / 1000);
+  if (exp <= iat || exp - iat > LIFETIME_MAX_S || iat > now + SKEW_S)
+    throw new Error('times that no issuer gives');
+}
+
+const isTime = (value: unknown): value is number => Number.isSafeInteger(value);
 
 /** An id token, or a token for another client of the same pool, is no session here. */
 function assertAccessToken(payload: JwtPayload, audience: string): void {
