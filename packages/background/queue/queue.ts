@@ -1,6 +1,11 @@
 // Sending to SQS. A queue is only the fast path: whatever is lost in it is found again by the sweep of due items.
-import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { environment } from '#http/environment.ts';
+import { type Caller, connectionOf, openCaller } from '#store/wire/json-call.ts';
 import type { Message } from './messages.ts';
+
+const SQS = { name: 'sqs', target: 'AmazonSQS', version: '1.0' } as const;
+/** What of the answer is looked at. */
+type Answer = { Failed?: { Code: string }[] };
 
 /** SQS delays a message by at most this long; longer waits stay in the due index. */
 export const QUEUE_DELAY_MAX_MS = 900_000;
@@ -12,13 +17,18 @@ export interface Queue {
   send(messages: readonly Outgoing[]): Promise<void>;
 }
 
-/** The queue at that URL, at the endpoint and with the credentials of the environment. */
-export function sqsQueue(queueUrl: string, client: SQSClient = new SQSClient({})): Queue {
+/** SQS as the variables of a function name it. */
+const openSqs = (): Caller =>
+  openCaller(SQS, connectionOf(environment, SQS.name, 'AWS_ENDPOINT_URL_SQS'));
+
+/** The queue at that URL, spoken to by the lean transport as the tables are, from the first message on. */
+export function sqsQueue(queueUrl: string, open: () => Caller = openSqs): Queue {
+  let opened: Caller | undefined;
   const sendBatch = async (batch: readonly Outgoing[]): Promise<void> => {
-    const answer = await client.send(
-      new SendMessageBatchCommand({ QueueUrl: queueUrl, Entries: batch.map(toEntry) }),
-    );
-    const refused = answer.Failed?.[0];
+    const input = { QueueUrl: queueUrl, Entries: batch.map(toEntry) };
+    opened ??= open();
+    const { Failed } = (await opened.call('SendMessageBatch', input)) as Answer;
+    const refused = Failed?.[0];
     if (refused !== undefined) throw new Error(`message not queued: ${refused.Code}`);
   };
   return {
