@@ -39,12 +39,14 @@ beforeAll(async () => {
   const webhook = dataOf(await send(shown('webhooks.create'), { ...(body as Rec), ...hook }))._id;
   await send(shown('sandbox.reset'));
   await background.rest();
+  await background.keepLogs(stack.log);
   const first = async (operationId: string) => dataOf(await send(shown(operationId))).items[0];
   found = { webhooks: webhook, 'deliveries.list': webhook };
   found = {
     ...found,
     events: (await first('events.list'))._id,
     deliveries: (await first('deliveries.list'))._id,
+    request_logs: (await first('request_logs.list'))._id,
     api_tokens: dataOf(await send(shown('api_tokens.create')))._id,
     'shipments.track': (await first('shipments.list')).tracking_number,
     crm_tasks_communications_sent_items: (await first('crm_tasks_communications.sent_items'))._id,
@@ -66,7 +68,17 @@ test.each(requests.map((request) => [request.label, request] as const))(
 
 /** Nouns of which a reset makes no record, or none whose id can be known before. */
 const NOT_IN_SHOP = [
-  ...['webhook', 'event', 'delivery', 'sandbox_fault', 'crm_sent_item', 'fiscal_year', 'tenant'],
+  ...[
+    'request_log',
+    'api_token',
+    'webhook',
+    'event',
+    'delivery',
+    'sandbox_fault',
+    'crm_sent_item',
+    'fiscal_year',
+    'tenant',
+  ],
   ...[
     'bank_statement_line',
     'withholding_config',

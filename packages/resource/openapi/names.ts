@@ -40,10 +40,13 @@ export function bodyName({ name, noun }: Verb): string {
   return `${noun === undefined ? pascal(collection) : schemaName(noun)}${pascal(act)}`;
 }
 
-/** The section of the reference that shows the verb. */
-/** A group that keeps no nouns shows views, which have no tag of their own. */
-export const tagOf = (verb: Verb, group: Group): string =>
-  verb.noun === undefined || group.nouns.length === 0 ? group.title : tagOfNoun(verb.noun);
+/** The section of the reference that shows the verb: its noun's, or the group's where it is about none that is kept. */
+export const tagOf = ({ noun }: Verb, group: Group): string =>
+  noun === undefined || isPicture(noun, group) ? group.title : tagOfNoun(noun);
+
+/** What only answers of the group look like: no group has it among its nouns. */
+const isPicture = (noun: Noun, group: Group): boolean =>
+  noun.standard.length === 0 && !group.nouns.includes(noun);
 
 export const tagOfNoun = ({ plural }: Noun): string => {
   const words = plural.replaceAll(/[_/-]/g, ' ');

@@ -10,6 +10,7 @@ const PEOPLE: Readonly<Record<string, unknown>> = {
   salesperson_id: 'ana',
   assigned_to: 'ana',
   provider_message_id: 'msg-20260310-0117',
+  request_id: 'req_01KKBBEKY0ZP5Q6V7W8X9YABCD',
   variant_id: 'v-750',
   image_id: 'malbec-frente',
   first_name: 'Mariana',
@@ -204,6 +205,9 @@ const NOUNS: Readonly<Record<string, unknown>> = {
   'journal_entry.description': 'Ventas del día',
   'contract.description': 'Local de Av. San Martín 1250',
   'webhook.description': 'Avisos a la tienda en línea',
+  'request_log.status_code': 400,
+  'request_log.code': 'validation_error',
+  'request_log.actor_id': idNamed('api_token_id'),
 };
 
 const WORDS: ReadonlyMap<string, unknown> = new Map(
