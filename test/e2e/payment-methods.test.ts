@@ -215,3 +215,23 @@ test('orders that are given at the same moment leave every method a place of its
   const after = (await list()).items.map((item: Rec) => item.sort_order);
   expect(new Set(after).size).toBe(11);
 });
+
+test('a method by which a sale was paid is kept, and switched off instead', async () => {
+  const made = await good('POST', '', { code: 'sur', name: 'Billetera del Sur' });
+  const product = dataOf(
+    await stack.expect(201, 'POST', '/api/v1/products/', {
+      token,
+      body: { name: 'Yerba', base_price: 100 },
+    }),
+  );
+  const line = { publication_id: product._id, publication_type: 'product', name: 'x', quantity: 1 };
+  const body = { items: [line], payment_method: 'billetera del sur' };
+  const sale = dataOf(await stack.expect(201, 'POST', '/api/v1/sales/', { token, body }));
+  expect(sale).toMatchObject({ payment_method: 'sur', invoice_number: null });
+  const refused = await call('DELETE', `${made._id}/`);
+  expect([refused.status, refused.json.code]).toEqual([400, 'resource_in_use']);
+  expect(refused.json.errors).toMatchObject([{ sales: 1 }]);
+  await good('PUT', `${made._id}/`, { status: 'inactive' });
+  await stack.expect(200, 'DELETE', `/api/v1/sales/${sale._id}/`, { token });
+  await good('DELETE', `${made._id}/`);
+});
