@@ -61,7 +61,7 @@ describe('a shop with automatic entries', () => {
       status: 'completed',
       generate_invoice: true,
     });
-    expect(sale.invoice_number).toBeDefined();
+    expect(sale.invoice_number).toBeTypeOf('string');
     const ledger = await agreed();
     expect(ledger.balanceOf('receivables')).toBe(121);
     expect(ledger.balanceOf('output_vat')).toBe(-21);

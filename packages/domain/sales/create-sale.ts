@@ -85,6 +85,7 @@ export async function makeSale(
   const items = taxedItems({ ...record, items: coded }, parts.publications);
   const plain: Sale = defined({
     ...record,
+    invoice_number: null,
     ...customerFields(parts.customer),
     ...settledAmounts({ ...record, items }, { stated: statedAmounts(input), chargesVat: hasVat }),
     stock_taken: needed,

@@ -10,14 +10,14 @@ export const SALE_EVENTS = {
   invoiced: 'The sale has its invoice',
 };
 
-type Announced = { readonly status: string; readonly invoice_number?: string };
+type Announced = { readonly status: string; readonly invoice_number?: string | null };
 
 /** Those of one change, without the prefix. */
 export function saleEvents(change: RecordChange<Announced>): string[] {
   const entered = enteredState(change, 'status');
   const { before, after } = change;
   const events = entered !== undefined && entered !== 'pending' ? [entered] : [];
-  if (after?.invoice_number !== undefined && before?.invoice_number === undefined) {
+  if (after?.invoice_number != null && before?.invoice_number == null) {
     events.push('invoiced');
   }
   return events;

@@ -104,7 +104,7 @@ const fields = {
   invoice_id: field(text(0, 100))
     .assigned()
     .mentions(() => DOCUMENT_ADDRESS),
-  invoice_number: field(text(0, 50)).assigned().searchable(),
+  invoice_number: field(text(0, 50).nullable()).assigned().searchable(),
   invoice_error: field(shape.invoiceError()).assigned(),
   invoice_asked_at: field(dateTime()).assigned(),
   completed_at: field(dateTime()).assigned(),

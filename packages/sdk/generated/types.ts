@@ -753,7 +753,7 @@ export interface Sale {
   rewards_applied?: { redemption_id: string; reward_id: string; name: string; reward_type: string; stackable: boolean; amount: number; }[];
   rewards_discount?: number;
   invoice_id?: string;
-  invoice_number?: string;
+  invoice_number?: string | null;
   invoice_error?: { code: string; error: string; };
   invoice_asked_at?: string;
   completed_at?: string;

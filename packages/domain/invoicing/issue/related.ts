@@ -219,7 +219,7 @@ function saleFields(document: TaxDocument): Partial<Sale> {
   const refused = document.errores_autoridad?.[0]?.message ?? '';
   return {
     invoice_id: document._id,
-    invoice_number: document.numero_completo,
+    invoice_number: document.numero_completo ?? null,
     invoice_error:
       document.estado === 'rechazado'
         ? { code: 'tax_authority_rejected' as const, error: refused.slice(0, 1000) }
