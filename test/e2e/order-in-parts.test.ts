@@ -10,6 +10,7 @@ import { openMemoryStack, openStack, type Stack } from '../support/stack.ts';
 
 afterAll(async () => (await testEngine()).stop());
 
+const AT_ONCE = 15;
 const MEMORY = 'in memory';
 
 describe.each([
@@ -69,6 +70,17 @@ describe.each([
     expect(numbers).toEqual(['OC-00000001', 'OC-00000002', 'OC-00000003']);
     const { items } = await shop.good('GET', '/orders/list/?search=OC-00000002');
     expect(items.map(({ _id }: Rec) => _id)).toEqual([second._id]);
+  });
+
+  test('many at once have numbers in a row', async () => {
+    const item = { product_id: flour._id, product_name: 'Harina', quantity: 1, unit_price: 1 };
+    const body = { supplier_id: supplier._id, items: [item] };
+    const made = await Promise.all(
+      Array.from({ length: AT_ONCE }, () => shop.good('POST', '/orders/', body)),
+    );
+    const numbers = made.map(({ order_number: number }) => Number(number.slice('OC-'.length)));
+    const FIRST = 4;
+    expect(numbers.sort((a, b) => a - b)).toEqual(made.map((_, at) => FIRST + at));
   });
 
   test('is received line by line: stock and debt by what came', async () => {
