@@ -36,7 +36,7 @@ const CIPHERS = 'ECDHE-RSA-AES256-GCM-SHA384:ECDHE-RSA-AES128-GCM-SHA256';
 type Limits = { connectMs: number; answerMs: number };
 type Way = { isFresh: boolean; agent: https.Agent };
 /** What goes wrong on the wire once the answer is complete does not matter any more. */
-type Exchange = {
+type Transmission = {
   call: ClientRequest;
   isSecure: boolean;
   isSent: boolean;
@@ -77,7 +77,7 @@ function exchange(message: Message, { isFresh, agent }: Way, limits: Limits): Pr
       headers: { ...headers, ...length },
       ...(isSecure ? { agent } : plain),
     });
-    const state: Exchange = { call, isSecure, isSent: false };
+    const state: Transmission = { call, isSecure, isSent: false };
     const refuse = (error: Error) => reject(toTrouble(error, state));
     bound(state, limits);
     call.on('error', (error) => {
@@ -93,7 +93,7 @@ function exchange(message: Message, { isFresh, agent }: Way, limits: Limits): Pr
   });
 }
 
-function bound(state: Exchange, { connectMs, answerMs }: Limits): void {
+function bound(state: Transmission, { connectMs, answerMs }: Limits): void {
   const { call } = state;
   const late = (ms: number, what: string) =>
     setTimeout(() => call.destroy(new Error(`${what} took more than ${ms} ms`)), ms);
@@ -133,7 +133,7 @@ function read(
 
 const BROKEN: readonly string[] = ['ECONNRESET', 'EPIPE'];
 
-function toTrouble(error: Error, { call, isSent, answer }: Exchange): Trouble {
+function toTrouble(error: Error, { call, isSent, answer }: Transmission): Trouble {
   const { code = '' } = error as NodeJS.ErrnoException;
   const why = code || error.message;
   if (!isSent)
