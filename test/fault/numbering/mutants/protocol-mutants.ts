@@ -1,5 +1,6 @@
 // Ways to get the protocol of a number wrong. They show which part carries the safety: the marker of a sequence alone is order, as the
-// number too is held by its document.
+// number too is held by its document; a run that comes late is stopped by the version of the document and, were that not looked at, by
+// its state.
 import { edit, type Mutant, mutant } from './mutant.ts';
 
 export const PROTOCOL_MUTANTS: readonly Mutant[] = [
@@ -27,12 +28,17 @@ export const PROTOCOL_MUTANTS: readonly Mutant[] = [
     'const isSender = isUnderLease && document.version === reservedVersion;',
     'const isSender = document.version === reservedVersion;',
   ),
-  mutant(
-    'the version does not fence',
-    'finish.ts',
-    'if (current === undefined || current.version !== held.version) return undefined;\n    if (!isNumbered',
-    'if (current === undefined) return undefined;\n    if (!isNumbered',
-  ),
+  {
+    name: 'neither the version nor the state fences',
+    edits: [
+      edit(
+        'finish.ts',
+        'if (current === undefined || current.version !== held.version) return undefined;\n    if (!isNumbered(current)) return undefined;',
+        'if (current === undefined) return undefined;',
+      ),
+      edit('issuing.ts', 'if (!from.includes(state)) throw', 'if (from.length === 0) throw'),
+    ],
+  },
   mutant(
     'the balance is spent when the authority has said yes',
     'related.ts',
