@@ -143,6 +143,9 @@ describe('what a free note answers', () => {
   test('delivery notes stand beside the one credit invoice, never in its place', () => {
     const delivered = [named(91, whole), named(995, whole)];
     expect(answer(203, [...delivered, named(201, whole)])).not.toThrow();
+    const undated = named(91, { cuit: OURS });
+    expect(answer(203, [undated, named(201, whole)])).not.toThrow();
+    expect(answer(203, [named(91), named(201, whole)])).toThrow(required);
     expect(answer(203, delivered)).toThrow(forbidden);
     expect(answer(203, [...delivered, named(203, whole)], { undo: true })).toThrow(forbidden);
   });

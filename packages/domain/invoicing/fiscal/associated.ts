@@ -110,7 +110,7 @@ function refusePeriod(): never {
 function checkCreditInvoice(type: VoucherType, answered: Answered): void {
   const { documents, issuerCuit, isCancellation } = answered;
   const lacking = documents.flatMap((document, index) =>
-    (['cuit', 'fecha'] as const).flatMap((name) =>
+    (isDelivery(document) ? FACTS.slice(0, 1) : FACTS).flatMap((name) =>
       document[name] === undefined ? [at(index, name, { code: 'conditional_required' })] : [],
     ),
   );
@@ -120,13 +120,11 @@ function checkCreditInvoice(type: VoucherType, answered: Answered): void {
   );
   const wrong = documents.flatMap(({ tipo_comprobante }, index) =>
     isAnsweredBy(type, tipo_comprobante, isCancellation === true) ||
-    (isCancellation !== true && BESIDE_CREDIT_INVOICE.includes(tipo_comprobante))
+    (isCancellation !== true && isDelivery({ tipo_comprobante }))
       ? []
       : [at(index, 'tipo_comprobante', { actual: tipo_comprobante })],
   );
-  const invoices = documents.filter(
-    ({ tipo_comprobante }) => !BESIDE_CREDIT_INVOICE.includes(tipo_comprobante),
-  );
+  const invoices = documents.filter((document) => !isDelivery(document));
   const several =
     isCancellation !== true && invoices.length !== 1
       ? [at(documents.length - 1, 'numero', { message: ONE_INVOICE, actual: invoices.length })]
@@ -134,6 +132,11 @@ function checkCreditInvoice(type: VoucherType, answered: Answered): void {
   const errors = [...foreign, ...wrong, ...several];
   if (errors.length > 0) fail('associated_document_not_allowed', { errors });
 }
+
+/** What is told of each; of a delivery note not its day (10155, 10158). */
+const FACTS = ['cuit', 'fecha'] as const;
+const isDelivery = ({ tipo_comprobante }: { tipo_comprobante: number }): boolean =>
+  BESIDE_CREDIT_INVOICE.includes(tipo_comprobante);
 
 const ONE_INVOICE = 'A note of a credit invoice answers exactly one';
 
