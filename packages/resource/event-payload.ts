@@ -48,6 +48,13 @@ export const testBody = (happening: Happening): string =>
 export const thinBody = (happening: Happening): string =>
   JSON.stringify({ ...head(happening), data: onlyId(happening) });
 
+/** The same for an event of which only the whole body is kept. */
+export function thinOf(full: string): string {
+  const { data, previous, data_truncated, ...rest } = JSON.parse(full);
+  const idField = data._id === undefined ? 'id' : '_id';
+  return JSON.stringify({ ...rest, data: { [idField]: rest.resource.id } });
+}
+
 /** The record as events may tell it: without its credentials. */
 export function published(noun: Pick<Noun, 'credentials'>, record: Rec): Rec {
   const secret = noun.credentials ?? [];

@@ -115,9 +115,10 @@ async function furnishHappenings({ stack, token, records }: Furniture): Promise<
   const webhook = records.get('webhook');
   if (webhook === undefined || (await stack.background?.relay()) !== true) return;
   const first = async (path: string): Promise<Rec> =>
-    dataOf(await stack.expect(200, 'GET', `/api/v1${path}list/`, { token })).items[0];
-  records.set('event', await first('/events/'));
-  records.set('delivery', await first(`/webhooks/${webhook._id}/deliveries/`));
+    dataOf(await stack.expect(200, 'GET', `/api/v1${path}`, { token })).items[0];
+  const taken = await first('/events/list/?type=product.created');
+  records.set('event', taken ?? (await first('/events/list/')));
+  records.set('delivery', await first(`/webhooks/${webhook._id}/deliveries/list/`));
 }
 
 const LINES_LOOKED_AT = 50;

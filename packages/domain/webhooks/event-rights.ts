@@ -1,6 +1,7 @@
 // Who may have which events. Webhooks have no scopes of their own (contract#scopes): whoever may read a resource may subscribe to
 // its events, see such subscriptions and manage them. contract#webhook-rights.
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
+import { nearest } from '#kernel/nearest.ts';
 import type { Actor, Context } from '#resource/context.ts';
 import { coversEvent, isWildcard } from '#resource/event-pattern.ts';
 import type { EventKind } from '#resource/ports.ts';
@@ -49,7 +50,12 @@ export function refuseScopes(missing: readonly Scope[]): never {
 
 function unknownPattern(kinds: readonly EventKind[], pattern: string, i: number): FieldError[] {
   if (kinds.some(({ name }) => coversEvent(pattern, name))) return [];
-  const message = 'No event has this name; see /api/v1/webhooks/event-types/';
+  const meant = nearest(
+    pattern,
+    kinds.map(({ name }) => name),
+  );
+  const hint = meant === undefined ? '' : `; did you mean ${meant}?`;
+  const message = `No event has this name${hint} See /api/v1/webhooks/event-types/`;
   return [{ field: `event_types[${i}]`, location: 'body', code: 'invalid_enum', message }];
 }
 

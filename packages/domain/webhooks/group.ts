@@ -11,6 +11,7 @@ import { getWebhook, listWebhooks } from './read-webhooks.ts';
 import { redeliver, redeliverFailed } from './redeliver.ts';
 import { redeliverFailedJob } from './redeliver-failed-job.ts';
 import { Redelivery } from './redelivery.ts';
+import { resendEvent } from './resend-event.ts';
 import { rotateSecret } from './rotate-secret.ts';
 import { testWebhook } from './send-test-event.ts';
 import { disableWebhook, enableWebhook } from './switch-webhook.ts';
@@ -37,6 +38,7 @@ export const webhooks = group('webhooks', {
     redeliver,
     listEvents,
     getEvent,
+    resendEvent,
   ],
   jobs: [redeliverFailedJob],
 });

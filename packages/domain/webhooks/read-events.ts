@@ -1,15 +1,21 @@
 // What happened, for those who ask instead of being called: the events of the last 30 days that the caller may read.
-// contract#webhook-operations. Decision: the page says `since`; every list of this service says `created_from`, so this one
-// does too.
+// contract#webhook-operations. `since` is `created_from` by another name: of both the later holds. `type` is a name or a wildcard, as in
+// subscriptions; a name that no event has is refused with the nearest one.
+import { isDate, startOfBusinessDay } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
+import { dateTime } from '#kernel/fields.ts';
+import { nearest } from '#kernel/nearest.ts';
 import type { Actor, Context, ListQuery } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
+import { coversEvent, EVERY_EVENT, isWildcard } from '#resource/event-pattern.ts';
 import { recordIdOfEvent } from '#resource/event-payload.ts';
 import { listVerb } from '#resource/list-verb.ts';
 import { pathId } from '#resource/path-id.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { Event, shownEvent } from './event.ts';
 import { eventKindsOf, holds } from './event-rights.ts';
+
+type EventQuery = ListQuery<(typeof Event)['$filter']>;
 
 export const listEvents = listVerb(
   Event,
@@ -18,10 +24,16 @@ export const listEvents = listVerb(
     summary: 'List the events of the last 30 days that the caller may read',
     path: '/events/list/',
     access: 'any',
+    own: {
+      since: dateTime()
+        .meta({ description: 'Events from that instant, or business day, on' })
+        .optional(),
+    },
   },
-  async (ctx, { query }) => {
+  async (ctx, { query, own }) => {
     const actor = await ctx.admitted();
-    const readable = { ...readableOnly(ctx, actor, query), fields: undefined };
+    const asked = ofType(ctx, sinceThen(query, own.since));
+    const readable = { ...readableOnly(ctx, actor, asked), fields: undefined };
     const page = await ctx.store.list(Event, readable);
     const items = page.items.filter(({ required_scope }) => isReadable(actor, required_scope));
     return { ...page, items: items.map(shownEvent) };
@@ -47,13 +59,39 @@ export const getEvent = verb(
   },
 );
 
+function sinceThen(query: EventQuery, since: string | undefined): EventQuery {
+  if (since === undefined) return query;
+  const sinceMs = isDate(since) ? startOfBusinessDay(since) : Date.parse(since);
+  return { ...query, createdFrom: Math.max(sinceMs, query.createdFrom ?? sinceMs) };
+}
+
+/** A wildcard asks for the types that it covers. Throws invalid_query_parameter for a name that no event has. */
+function ofType(ctx: Context, query: EventQuery): EventQuery {
+  const { type, ...filters } = query.filters;
+  if (type === undefined || type === EVERY_EVENT) return { ...query, filters };
+  const names = eventKindsOf(ctx).map(({ name }) => name);
+  const covered = names.filter((name) => coversEvent(type, name));
+  if (covered.length === 0) refuseType(type, names);
+  if (!isWildcard(type)) return query;
+  return { ...query, filters, within: { ...query.within, type: covered } };
+}
+
+function refuseType(actual: string, names: readonly string[]): never {
+  const families = new Set(names.map((name) => `${name.slice(0, name.indexOf('.'))}.*`));
+  const meant = nearest(actual, [...names, ...families]);
+  const message = `No event has this name${meant === undefined ? '' : `; did you mean ${meant}?`}`;
+  const line = { field: 'type', location: 'query', code: 'invalid_enum', actual, message } as const;
+  const errors = [{ ...line, ...(meant !== undefined && { nearest: meant }) }];
+  return fail('invalid_query_parameter', { errors });
+}
+
 /** Whoever may read everything needs no filter. */
-function readableOnly(ctx: Context, actor: Actor, query: ListQuery): ListQuery {
+function readableOnly(ctx: Context, actor: Actor, query: EventQuery): EventQuery {
   const scopes = eventKindsOf(ctx).map((kind) => kind.required_scope);
   if (scopes.every((scope) => holds(actor, scope))) return query;
   const readable = actor.scopes.filter((scope) => scope.endsWith(':read'));
   return { ...query, within: { ...query.within, required_scope: [...readable, ''] } };
 }
 
-const isReadable = (actor: Actor, scope: Event['required_scope']): boolean =>
+export const isReadable = (actor: Actor, scope: Event['required_scope']): boolean =>
   holds(actor, scope || null);

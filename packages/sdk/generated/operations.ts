@@ -595,7 +595,8 @@ export const OPERATIONS: Table = {
   },
   "events": {
     "list": "GET /api/v1/events/list/ ql",
-    "get": "GET /api/v1/events/{event_id}/"
+    "get": "GET /api/v1/events/{event_id}/",
+    "resend": "POST /api/v1/events/{event_id}/resend/ bk"
   },
   "deliveries": {
     "list": "GET /api/v1/webhooks/{id}/deliveries/list/ ql",

@@ -295,6 +295,7 @@ import type {
   WebhookRotateSecret,
   WebhookTest,
   WebhookRedeliverFailed,
+  EventRecordResend,
   ApiTokensCreate,
   SandboxReset,
   SandboxMoveClock,
@@ -1542,11 +1543,13 @@ export interface WebhooksResource {
 
 export interface EventsResource {
   /** List the events of the last 30 days that the caller may read */
-  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; type?: string; resource_id?: string; required_scope?: string; resource_type?: string; } & { fields: string }, options?: RequestOptions): List<Selected<EventRecord>>;
+  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; type?: string; resource_id?: string; required_scope?: string; resource_type?: string; since?: string; } & { fields: string }, options?: RequestOptions): List<Selected<EventRecord>>;
   /** List the events of the last 30 days that the caller may read */
-  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; type?: string; resource_id?: string; required_scope?: string; resource_type?: string; } & { fields?: undefined }, options?: RequestOptions): List<EventRecord>;
+  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; type?: string; resource_id?: string; required_scope?: string; resource_type?: string; since?: string; } & { fields?: undefined }, options?: RequestOptions): List<EventRecord>;
   /** Get one event, by its id or its evt_ id */
   get(eventId: string, options?: RequestOptions): Promise<EventRecord>;
+  /** Send an event again, to one webhook or to all that take its type */
+  resend(eventId: string, body?: EventRecordResend, options?: RequestOptions): Promise<{ queued: number; deliveries: Delivery[]; }>;
 }
 
 export interface DeliveriesResource {

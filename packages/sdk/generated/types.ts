@@ -4989,6 +4989,10 @@ export interface WebhookRedeliverFailed {
   until?: string;
 }
 
+export interface EventRecordResend {
+  webhook_id?: string;
+}
+
 export interface ApiTokensCreate {
   name: string;
   mode: "live" | "test";
