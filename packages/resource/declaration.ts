@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import type { ErrorCode, FieldError } from '#kernel/error.ts';
 import type { Moves } from '#kernel/states.ts';
 import type { Actor, Answer, Context, Rec } from './context.ts';
-import type { Fields } from './fields/field.ts';
+import type { Fields, NamedBy } from './fields/field.ts';
 import type { AnyRow, FilterOf, InputOf, NewOf, NumberOf, PatchOf, WholeOf } from './fields/row.ts';
 import type { Access, ScopeResource } from './scopes.ts';
 
@@ -98,10 +98,8 @@ export interface Noun {
   always: readonly string[]; // The service sees to these: every record has them.
   /** Fields only the service sets: accepted from clients and ignored. */
   assigned: readonly string[];
-  /** Where the id follows from a name and tells no time: the field that holds the record's created_at. */
-  createdAt?: string;
-  /** Fields that are credentials: shown to whoever reads the record, left out of its events. */
-  credentials?: readonly string[];
+  createdAt?: string; // Where the id tells no time: the field that holds the record's created_at.
+  credentials?: readonly string[]; // Shown to whoever reads the record, left out of its events.
   /** Fields that are objects of numbers by name, which adjustments move one by one as `field.name`; empty until then. */
   tallies?: readonly string[];
   /** Lists of elements with an `_id`, and the number of each element that adjustments move as `field._id`. */
@@ -114,6 +112,8 @@ export interface Noun {
   references: Readonly<Record<string, () => Noun>>;
   /** Fields in which the service itself names another record: shown as links, neither checked nor counted. */
   mentions?: Readonly<Record<string, () => Address>>;
+  names?: Readonly<Record<string, () => Noun>>; // Words that may name another noun's: counted only.
+  namedBy?: NamedBy; // How others name its records by words: its deletion for good counts them.
   isReferred?: boolean; // Other nouns refer to this one's: its deletion for good counts with them.
   /** Where records may be merged: the field of the one that stays, with the ids of the others. */
   merges?: { ids: string };

@@ -32,6 +32,7 @@ type Derived =
   | 'unique'
   | 'references'
   | 'mentions'
+  | 'names'
   | 'states'
   | 'tallies'
   | 'counted'

@@ -105,7 +105,7 @@ export const claimKey = (scope: Scope, key: string): Key => ({
 
 export const referenceKey = (scope: Scope, target: Noun, id: string): Key => ({
   pk: heldValuesOf(scope, target),
-  sk: `ref.${target.key}#${id}`,
+  sk: `ref.${target.key}#${shortened(id)}`,
 });
 
 /** Every partition of a generation that a sandbox reset leaves behind. */

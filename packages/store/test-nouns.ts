@@ -33,12 +33,14 @@ export const Group: NounOf<Group, typeof groupFields> = noun({
   key: 'gr',
   scope: 'categories',
   isReferred: true,
+  namedBy: { fields: ['_id', 'name'], except: ['Firm'] },
   fields: groupFields,
 });
 
 const articleFields = {
   name: field(text(1, 200)).sortable('text').searchable(),
   description: field(text()),
+  label: field(text(0, 100)).names(() => Group),
   sku: field(text(0, 100)).unique({ fold: true }).sortable('code').searchable(),
   base_price: field(amount()).sortable('number'),
   stock: field(quantity()),

@@ -3,6 +3,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Rec } from '#resource/context.ts';
 import type { Background } from '../support/background.ts';
+import { openShop } from '../support/shop.ts';
 import { dataOf, openMemoryStack, type Stack, type TestTenant } from '../support/stack.ts';
 
 const PREDEFINED = [
@@ -230,8 +231,57 @@ test('a method by which a sale was paid is kept, and switched off instead', asyn
   expect(sale).toMatchObject({ payment_method: 'sur', invoice_number: null });
   const refused = await call('DELETE', `${made._id}/`);
   expect([refused.status, refused.json.code]).toEqual([400, 'resource_in_use']);
-  expect(refused.json.errors).toMatchObject([{ sales: 1 }]);
   await good('PUT', `${made._id}/`, { status: 'inactive' });
   await stack.expect(200, 'DELETE', `/api/v1/sales/${sale._id}/`, { token });
   await good('DELETE', `${made._id}/`);
+});
+
+test('a method that any record says, by id, code or name, is in use until nothing says it', async () => {
+  const shop = await openShop(stack, tenant, 'live');
+  const made = await good('POST', '', { code: 'mp', name: 'Mercado Pago' });
+  const inUse = async () => {
+    const reply = await call('DELETE', `${made._id}/`);
+    return [reply.status, reply.json.code];
+  };
+  const refused = [400, 'resource_in_use'];
+  const [whole, parted] = [
+    await shop.good('POST', '/sales/', { ...shop.basket(100), payment_method: 'mercado pago' }),
+    await shop.good('POST', '/sales/', {
+      ...shop.basket(100),
+      payment: {
+        partial_amounts: [
+          { method: made._id, amount: 60 },
+          { method: 'vale', amount: 40 },
+        ],
+      },
+    }),
+  ];
+  expect(whole.payment_method).toBe('mp');
+  expect(await inUse()).toEqual(refused);
+  await shop.good('DELETE', `/sales/${whole._id}/`);
+  expect(await inUse()).toEqual(refused);
+  await shop.good('PUT', `/sales/${parted._id}/`, { payment: { method: 'vale' } });
+  const buyer = { name: 'Ana', preferred_payment_method: 'MERCADO PAGO' };
+  const customer = await shop.good('POST', '/customers/', buyer);
+  expect(await inUse()).toEqual(refused);
+  await shop.good('DELETE', `/customers/${customer._id}/`);
+  expect(await inUse()).toEqual([200, undefined]);
+  const late = { ...shop.basket(100), payment_method: 'mp' };
+  expect((await shop.good('POST', '/sales/', late)).payment_method).toBe('mp');
+});
+
+test('a category that an expense or a supply says is in use, as one of products is', async () => {
+  const shop = await openShop(stack, tenant, 'live');
+  const inUse = async (path: string, body: (category: string) => Rec) => {
+    const { _id } = await shop.good('POST', '/categories/', { name: 'Insumos' });
+    const user = await shop.good('POST', path, body(_id));
+    const refused = await shop.call('DELETE', `/categories/${_id}/`);
+    expect([refused.status, refused.json.code], refused.story).toEqual([400, 'resource_in_use']);
+    await shop.good('DELETE', `${path}${user._id}/`);
+    expect((await shop.call('DELETE', `/categories/${_id}/`)).status).toBe(200);
+  };
+  await inUse('/products/', (category_id) => ({ name: 'P', base_price: 1, category_id }));
+  await inUse('/supplies/', (category_id) => ({ name: 'S', unit: 'kg', category_id }));
+  const spent = { description: 'Luz', amount: 10, date: '2026-03-01' };
+  await inUse('/expenses/', (category_id) => ({ ...spent, category_id }));
 });

@@ -9,6 +9,7 @@ import { referencesOf } from '#resource/references.ts';
 import { fromAnswerItem } from '#store/answers.ts';
 import { toRecord } from '#store/codec.ts';
 import { isHidden } from '#store/columns.ts';
+import { nameHolds } from '#store/commit/claims.ts';
 import { rateKey } from '#store/control-keys.ts';
 import { dayAttribute, dayOf, parseRecordsPartition } from '#store/keys.ts';
 import { sandboxOf } from '#store/sandbox.ts';
@@ -190,13 +191,16 @@ function uniqueValues({ items, held }: Image): string[] {
 }
 
 /** The counters of references are the numbers of records that refer; soft-deleted records need none. */
-function references({ items, held }: Image): string[] {
+function references({ items, held, scope }: Image): string[] {
+  const [tenantId = '', generation] = scope.split('.');
+  const place = { tenantId, generation: Number(generation) };
   const counted = new Map<string, number>();
   const add = (key: string, by: number) => counted.set(key, (counted.get(key) ?? 0) + by);
   for (const { noun, record } of held.filter(({ isShown }) => isShown)) {
     const counting = referencesOf(noun, record).filter((each) => !each.noun.softDelete);
     const targets = new Set(counting.map((each) => `ref.${each.noun.key}#${each.id}`));
     for (const target of targets) add(target, 1);
+    for (const { key } of nameHolds(place, noun, record).values()) add(key.sk, 1);
   }
   for (const { sk, n } of items)
     if (String(sk).startsWith('ref.')) add(String(sk), -Number(n ?? 0));

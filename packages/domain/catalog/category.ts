@@ -39,6 +39,7 @@ export const Category: NounOf<Category, typeof fields> = noun({
   key: 'ca',
   scope: 'categories',
   isReferred: true,
+  namedBy: { fields: ['_id'] },
   fields,
   searchOrder: ['name', 'slug', 'description'],
 });

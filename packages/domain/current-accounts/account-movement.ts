@@ -4,6 +4,7 @@
 
 import { POST_MOVEMENT_JOB } from '#domain/accounting/posting/posting-jobs.ts';
 import { RECORD_WITHHELD_JOB } from '#domain/accounting/withholding/job-names.ts';
+import { PaymentMethod } from '#domain/payment-methods/payment-method.ts';
 import { COUNT_MOVEMENT_FIGURES_JOB } from '#domain/stats/counters/job-names.ts';
 import { addDays, businessDate, startOfBusinessDay } from '#kernel/date.ts';
 import {
@@ -63,7 +64,7 @@ const fields = {
   due_date: field(date()),
   document_type: field(text(0, 50)).filterable(),
   document_id: field(text(0, 100)).searchable().filterable(),
-  payment_method: field(text(0, 100)),
+  payment_method: field(text(0, 100)).names(() => PaymentMethod),
   withholdings: field(withheldParts()),
   description: field(text(0, 500)).searchable(),
   allocations: field(list(object({ movement_id: recordId(), amount: amount(AMOUNT_MIN) }))),

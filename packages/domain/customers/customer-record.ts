@@ -1,4 +1,5 @@
 // The record of a customer: its fields, and what is known of it by them. contract#customers.
+import { PaymentMethod } from '#domain/payment-methods/payment-method.ts';
 import {
   amount,
   date,
@@ -54,7 +55,7 @@ export const customerFields = {
   payment_terms_days: field(whole(0, 365)).default(0),
   credit_limit: field(amount()).sortable('number'),
   current_account_enabled: field(flag()).default(false),
-  preferred_payment_method: field(text(0, 100)),
+  preferred_payment_method: field(text(0, 100)).names(() => PaymentMethod),
   salesperson_id: field(text(0, 100)),
   tags: field(textList(100)).searchable(),
   notes: field(text(0, 2000)),

@@ -2,7 +2,7 @@
 // as it is, since the specification takes any; it is told, and is never taken for cash.
 import type { Context } from '#resource/context.ts';
 import { PaymentMethod } from './payment-method.ts';
-import { PREDEFINED } from './predefined-methods.ts';
+import { PREDEFINED } from './predefined.ts';
 
 /** Words that mean a method without being its code or name. */
 const SYNONYMS: Readonly<Record<string, string>> = {

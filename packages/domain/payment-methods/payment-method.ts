@@ -8,6 +8,7 @@ import type { Noun, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
+import { PREDEFINED_WORDS } from './predefined.ts';
 
 const fields = {
   code: field(text(1, 100)).required().unique({ fold: true }).sortable('code').searchable(),
@@ -43,6 +44,7 @@ export const PaymentMethod: NounOf<PaymentMethod, typeof fields> = noun({
   key: 'py',
   scope: 'payment_methods',
   isReferred: true,
+  namedBy: { fields: ['_id', 'code', 'name', 'name_en'], except: PREDEFINED_WORDS },
   fields,
   searchOrder: ['name', 'name_en', 'code', 'description'],
   standard: ['list', 'get', 'create', 'update', 'delete'],

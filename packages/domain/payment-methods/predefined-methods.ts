@@ -7,28 +7,10 @@ import { newId } from '#kernel/id.ts';
 import { brandNew, type Change, create } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { PaymentMethod } from './payment-method.ts';
+import { PREDEFINED } from './predefined.ts';
 
 /** Number 0: nothing was written yet. */
 export const PLACES = 'payment_methods';
-
-const method = (code: string, type: string, name: string, name_en: string) => ({
-  code,
-  name,
-  type,
-  name_en,
-});
-
-export const PREDEFINED = [
-  method('cash', 'cash', 'Efectivo', 'Cash'),
-  method('debit_card', 'debit_card', 'Tarjeta de débito', 'Debit card'),
-  method('credit_card', 'credit_card', 'Tarjeta de crédito', 'Credit card'),
-  method('bank_transfer', 'bank_transfer', 'Transferencia bancaria', 'Bank transfer'),
-  method('qr', 'digital_wallet', 'Pago con QR', 'QR payment'),
-  method('digital_wallet', 'digital_wallet', 'Billetera virtual', 'Digital wallet'),
-  method('check', 'check', 'Cheque', 'Check'),
-  method('current_account', 'current_account', 'Cuenta corriente', 'Current account'),
-  method('other', 'other', 'Otro', 'Other'),
-];
 
 type Predefined = (typeof PREDEFINED)[number];
 

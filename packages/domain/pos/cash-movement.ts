@@ -2,6 +2,7 @@
 // contract#payloads. It is never changed: a wrong one is answered by another.
 
 import { POST_CASH_JOB } from '#domain/accounting/posting/posting-jobs.ts';
+import { PaymentMethod } from '#domain/payment-methods/payment-method.ts';
 import { amount, oneOf, reference, text } from '#kernel/fields.ts';
 import type { Noun, NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
@@ -21,7 +22,10 @@ const fields = {
     .filterable(),
   amount: field(amount(0.01)).required().sortable('number'),
   reason: field(text(1, 500)).required().sortable('text').searchable(),
-  payment_method: field(text(1, 100)).default('cash').filterable(),
+  payment_method: field(text(1, 100))
+    .names(() => PaymentMethod)
+    .default('cash')
+    .filterable(),
   reference: field(text(0, 200)).searchable(),
   created_by: field(text(0, 200)).always().assigned(),
 };

@@ -5,6 +5,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { POST_EXPENSE_JOB } from '#domain/accounting/posting/posting-jobs.ts';
+import { Category } from '#domain/catalog/category.ts';
+import { PaymentMethod } from '#domain/payment-methods/payment-method.ts';
 import { addMonths, businessDate } from '#kernel/date.ts';
 import type { FieldError } from '#kernel/error.ts';
 import {
@@ -38,7 +40,9 @@ const fields = {
   description: field(text(1, 500)).required().sortable('text').searchable(),
   amount: field(amount()).required().sortable('number'),
   date: field(date()).required().sortable('code'),
-  category_id: field(text(0, 100)).filterable(),
+  category_id: field(text(0, 100))
+    .names(() => Category)
+    .filterable(),
   supplier_id: field(text(0, 100))
     .references('supplier', (): Noun => Supplier)
     .filterable(),
@@ -50,7 +54,7 @@ const fields = {
   sale_point: field(whole(1, 99_999)),
   voucher_number: field(text(0, 50)).searchable(),
   due_date: field(date()).sortable('spare'),
-  payment_method: field(text(0, 100)),
+  payment_method: field(text(0, 100)).names(() => PaymentMethod),
   payment_status: states({
     initial: ['pending', 'paid'],
     moves: {
@@ -86,6 +90,7 @@ const fields = {
       }),
     ),
   )
+    .names(() => PaymentMethod, 'payment_method')
     .default([])
     .assigned(),
   series_id: field(recordId()).assigned(),

@@ -1,6 +1,7 @@
 // A raw material with its stock. contract#purchasing. Decision: every change of the stock is written down
 // as a movement, also the first stock and one that an update states; it never falls below zero.
 
+import { Category } from '#domain/catalog/category.ts';
 import type { FieldError } from '#kernel/error.ts';
 import {
   amount,
@@ -29,7 +30,9 @@ const fields = {
   supplier_id: field(text(0, 100))
     .references('supplier', (): Noun => Supplier)
     .filterable(),
-  category_id: field(text(0, 100)).filterable(),
+  category_id: field(text(0, 100))
+    .names(() => Category)
+    .filterable(),
   location: field(text(0, 200)).searchable(),
   lot_tracking: field(flag()).default(false),
   expiry_date: field(date()).sortable('spare'),

@@ -6,6 +6,7 @@ import { POST_SALE_JOB } from '#domain/accounting/posting/posting-jobs.ts';
 import { movedUnits } from '#domain/catalog/stock/variant.ts';
 import { Customer } from '#domain/customers/customer.ts';
 import { DOCUMENT_ADDRESS } from '#domain/invoicing/document-address.ts';
+import { PaymentMethod } from '#domain/payment-methods/payment-method.ts';
 import { CashRegister } from '#domain/pos/cash-register.ts';
 import { PosTerminal } from '#domain/pos/pos-terminal.ts';
 import { COUNT_SALE_FIGURES_JOB } from '#domain/stats/counters/job-names.ts';
@@ -69,8 +70,10 @@ const fields = {
   customer_id: field(reference())
     .references('customer', (): Noun => Customer)
     .filterable(),
-  payment_method: field(text(0, 100)).filterable(),
-  payment: field(shape.payment()),
+  payment_method: field(text(0, 100))
+    .names(() => PaymentMethod)
+    .filterable(),
+  payment: field(shape.payment()).names(() => PaymentMethod, 'method', 'partial_amounts.method'),
   subtotal: field(amount()).always(),
   total: field(amount()).always().sortable('number'),
   tax_type: field(shape.taxType()),

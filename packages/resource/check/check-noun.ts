@@ -12,7 +12,9 @@ const FORBIDDEN = [z.ZodDefault, z.ZodPrefault, z.ZodCatch, z.ZodPipe, z.ZodOpti
 
 export function checkNoun(noun: Noun): string[] {
   const at = (mistake: string) => `noun ${noun.name}: ${mistake}`;
-  const found = [names, fields, referred, lists, defaults, shapes].flatMap((check) => check(noun));
+  const found = [names, fields, referred, named, lists, defaults, shapes].flatMap((check) =>
+    check(noun),
+  );
   return found.map(at);
 }
 
@@ -56,6 +58,14 @@ const referred = (noun: Noun): string[] =>
     .map(([field, target]) => ({ field, target: target() }))
     .filter(({ target }) => !target.softDelete && target.isReferred !== true)
     .map(({ field, target }) => `${field} refers to ${target.name}, which is not isReferred`);
+
+/** Without it the target would not look for the words that mean it. */
+const named = (noun: Noun): string[] => [
+  ...unknown(noun, 'names', Object.keys(noun.names ?? {})),
+  ...Object.entries(noun.names ?? {})
+    .filter(([, target]) => target().namedBy === undefined)
+    .map(([field, target]) => `${field} names ${target().name}, which is not namedBy anything`),
+];
 
 function lists(noun: Noun): string[] {
   const sorts = Object.values(noun.list.sort).filter((name) => name !== undefined);

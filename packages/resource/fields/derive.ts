@@ -1,7 +1,7 @@
 // The lists of a noun, derived from the facts of its fields, in the order of the fields.
 import type * as z from 'zod';
 import type { Noun } from '../declaration.ts';
-import type { AnyField, Fields, SortKind } from './field.ts';
+import type { AnyField, Facts, Fields, SortKind } from './field.ts';
 
 type Lists = Pick<
   Noun,
@@ -12,6 +12,7 @@ type Lists = Pick<
   | 'unique'
   | 'references'
   | 'mentions'
+  | 'names'
   | 'states'
   | 'tallies'
   | 'counted'
@@ -45,7 +46,8 @@ export function derivedLists(fields: Fields, searchOrder: readonly string[] | un
       field,
       ...rule,
     })),
-    references: references(entries),
+    references: targets(entries, ({ references }) => references),
+    names: targets(entries, ({ names: named }) => named),
     mentions: byName(({ facts }) => facts.mentions),
     states,
     tallies: names(({ facts }) => facts.isTally),
@@ -65,10 +67,14 @@ export const searched = (entries: readonly (readonly [string, AnyField])[]): str
 
 const below = (name: string, path: string): string => (path === '' ? name : `${name}.${path}`);
 
-const references = (entries: readonly (readonly [string, AnyField])[]): Noun['references'] =>
+/** Nouns by the paths where their records are named. */
+const targets = (
+  entries: readonly (readonly [string, AnyField])[],
+  of: (facts: Facts) => Facts['references'],
+): Noun['references'] =>
   Object.fromEntries(
     entries.flatMap(([name, { facts }]) =>
-      Object.entries(facts.references ?? {}).map(([path, target]) => [below(name, path), target]),
+      Object.entries(of(facts) ?? {}).map(([path, target]) => [below(name, path), target]),
     ),
   );
 

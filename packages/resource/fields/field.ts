@@ -18,6 +18,9 @@ export type Facet =
 
 export type SortKind = 'text' | 'number' | 'code' | 'spare';
 
+/** The fields of which each value means the record; words that mean one that is never deleted are not counted. */
+export type NamedBy = { fields: readonly string[]; except?: readonly string[] };
+
 /** What the machine reads of a field. */
 export type Facts = {
   readonly isRequired?: true;
@@ -36,6 +39,8 @@ export type Facts = {
   /** References by the path below the field; '' is the field itself. */
   readonly references?: Readonly<Record<string, () => Noun>>;
   readonly mentions?: () => Address;
+  /** Words that may name a record of that noun, by the path below the field; '' is the field itself. */
+  readonly names?: Readonly<Record<string, () => Noun>>;
   readonly states?: StateMachine;
 };
 
@@ -88,6 +93,8 @@ export interface Field<V, F extends Facet = never, G = V> extends AnyField {
   references(members: Readonly<Record<string, () => Noun>>): Field<V, F, G>;
   /** The id of a record of that noun, which is neither checked nor counted. */
   is<N extends string>(this: Holding<Text>, name: N): Field<Named<V, N>, F, G>;
+  /** Any word, which may name a record of that noun (`namedBy`): not checked, but counted for resource_in_use. `members`: as above. */
+  names(target: () => Noun, ...members: string[]): Field<V, F, G>;
   /** The service names another record in it: shown as a link, neither checked nor counted. */
   mentions(target: () => Address): Field<V, F, G>;
   /** Shown to readers of the record, left out of its events. */
@@ -146,6 +153,10 @@ function make(schema: z.ZodType, facts: Facts): object {
       fact({ references: typeof of === 'string' && target ? { '': target } : (of as never) }),
     is: () => fact({}),
     mentions: (mentions: () => Address) => fact({ mentions }),
+    names: (target: () => Noun, ...members: string[]) =>
+      fact({
+        names: Object.fromEntries((members.length > 0 ? members : ['']).map((at) => [at, target])),
+      }),
     credential: () => fact({ isCredential: true }),
     tally: () => fact({ isTally: true }),
     counting: (counted: string) => fact({ counted }),

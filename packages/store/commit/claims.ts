@@ -1,6 +1,7 @@
 // What a record holds besides itself: its unique values, and its references to records that may be deleted for good. A
 // soft-deleted record holds neither, so its sku is free again and its category can go.
 
+import { ID_PATTERN } from '#kernel/id.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { isHidden, valuesAt } from '../columns.ts';
@@ -10,8 +11,8 @@ import type { Key } from '../table.ts';
 
 type UniqueRule = Noun['unique'][number];
 
-/** A held item and the field it comes from; `reruns`: who finds it taken is run again instead of refused. */
-export type Hold = { key: Key; field: string; reruns?: boolean };
+/** A held item and the field it comes from; `reruns`: who finds it taken is run again instead of refused; `isWord`: a counter of a word. */
+export type Hold = { key: Key; field: string; reruns?: boolean; isWord?: true };
 export type Holds = ReadonlyMap<string, Hold>;
 
 export const keyText = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
@@ -56,6 +57,43 @@ export function referenceHolds(scope: Scope, noun: Noun, record: Rec): Holds {
     }
   }
   return holds;
+}
+
+/** Counters of the words by which this record may name others. */
+export function nameHolds(scope: Scope, noun: Noun, record: Noun['$row']): Holds {
+  const holds = new Map<string, Hold>();
+  if (isHidden(noun, record)) return holds;
+  for (const [field, target] of Object.entries(noun.names ?? {})) {
+    for (const word of valuesAt(record, field)) {
+      const hold = wordHold(scope, target(), { field, word });
+      if (hold !== undefined) holds.set(keyText(hold.key), hold);
+    }
+  }
+  return holds;
+}
+
+/** Counters of the words that mean this record, besides its id, which is counted with its references. */
+export function ownNames(scope: Scope, noun: Noun, record: Noun['$row']): Hold[] {
+  const words = noun.namedBy?.fields.filter((field) => field !== noun.idField) ?? [];
+  return words.flatMap((field) => wordHold(scope, noun, { field, word: record[field] }) ?? []);
+}
+
+/** None for an empty word, and for one that means a record which is never deleted. */
+function wordHold(
+  scope: Scope,
+  target: Noun,
+  { field, word }: { field: string; word: unknown },
+): Hold | undefined {
+  if (typeof word !== 'string' || word.trim() === '') return undefined;
+  const { fields = [], except = [] } = target.namedBy ?? {};
+  if (ID_PATTERN.test(word) && fields.includes(target.idField)) {
+    return { key: referenceKey(scope, target, word), field, isWord: true };
+  }
+  const text = fold(word);
+  const isFirm = except.some((each) => fold(each) === text);
+  return isFirm
+    ? undefined
+    : { key: referenceKey(scope, target, `word=${text}`), field, isWord: true };
 }
 
 /** Holds of `a` that `b` does not have. */

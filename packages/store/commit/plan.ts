@@ -103,12 +103,14 @@ export class Plan {
   refer(hold: Hold, by: number, owner: number): void {
     const sum = this.#reference(hold.key);
     sum.by += by;
-    sum.users.push({ owner, field: hold.field });
+    sum.users.push({ owner, field: hold.field, isWord: hold.isWord });
   }
 
-  /** The target is deleted for good: holds only if nothing refers to it. */
-  retire(key: Key, owner: number): void {
-    this.#reference(key).retiredBy = owner;
+  /** The target is deleted for good: holds only if nothing refers to it, or says the word. */
+  retire(hold: Pick<Hold, 'key' | 'isWord'>, owner: number): void {
+    const sum = this.#reference(hold.key);
+    sum.retiredBy = owner;
+    sum.isWord = hold.isWord;
   }
 
   /** The record takes a unique value. Throws duplicate_value where this commit has taken it already. */

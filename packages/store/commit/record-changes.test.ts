@@ -89,3 +89,22 @@ test('of a new reference and a deletion of its target at the same moment exactly
     expect(both.filter((error) => error === undefined)).toHaveLength(1);
   }
 });
+
+test('what a word means is not deleted while a record says it, and may be said when it is gone', async () => {
+  const group = recordAt(Group, NOW_MS, { name: 'Wines' });
+  await commits.run(creation(group, Group));
+  const first = await commits.made({ label: 'wines' });
+  const second = await commits.made({ label: group._id });
+  const gone = () => errorOf(commits.run(deletion(group, Group)));
+  expect(await gone()).toMatchObject({ code: 'resource_in_use' });
+  await commits.run(update(first, { label: 'else' }));
+  expect(await gone()).toMatchObject({ code: 'resource_in_use' });
+  await commits.run(update(second, { status: 'deleted' }), deletion(group, Group));
+  await commits.made({ label: 'WINES' });
+});
+
+test('a word that means a record which is never deleted is not counted', async () => {
+  const said = await commits.made({ label: 'firm' });
+  const key = referenceKey(scope, Group, 'word=firm');
+  expect([said.label, await engine.table.get(key)]).toEqual(['firm', undefined]);
+});

@@ -10,7 +10,14 @@ import { recordKey, referenceKey } from '../keys.ts';
 import { Rerun } from '../rerun.ts';
 import type { Item } from '../table.ts';
 import { isDatedBack } from '../write-dating.ts';
-import { type Holds, missingFrom, referenceHolds, uniqueHolds } from './claims.ts';
+import {
+  type Holds,
+  missingFrom,
+  nameHolds,
+  ownNames,
+  referenceHolds,
+  uniqueHolds,
+} from './claims.ts';
 import type { Edit } from './edit.ts';
 import type { Plan } from './plan.ts';
 
@@ -62,8 +69,10 @@ export function addDelete(plan: Plan, { noun, record }: Delete, owner: number): 
   if (!isHidden(noun, record)) plan.turn(noun, id, -1, owner);
   plan.addMark(noun, id, owner);
   moveHolds(plan, noun, { before: record }, { id: owner });
+  if (!noun.softDelete)
+    for (const hold of ownNames(plan.scope, noun, record)) plan.retire(hold, owner);
   if (!noun.softDelete && noun.isReferred === true)
-    plan.retire(referenceKey(plan.scope, noun, id), owner);
+    plan.retire({ key: referenceKey(plan.scope, noun, id) }, owner);
 }
 
 /** Events, jobs, batch and request of a change, and the mark that tells one write from the next. */
@@ -139,4 +148,7 @@ function moveHolds(
   const references = [of(referenceHolds, before), of(referenceHolds, after)] as const;
   for (const hold of missingFrom(references[0], references[1])) plan.refer(hold, -1, owner);
   for (const hold of missingFrom(references[1], references[0])) plan.refer(hold, 1, owner);
+  const words = [of(nameHolds, before), of(nameHolds, after)] as const;
+  for (const hold of missingFrom(words[0], words[1])) plan.refer(hold, -1, owner);
+  for (const hold of missingFrom(words[1], words[0])) plan.refer(hold, 1, owner);
 }

@@ -11,8 +11,11 @@ import { Edit } from './edit.ts';
 export type ReferenceSum = {
   key: Key;
   by: number;
-  users: { owner: number; field: string }[];
+  /** `isWord`: who says a word, which may be said whatever becomes of the record that it means. */
+  users: { owner: number; field: string; isWord?: true }[];
   retiredBy: number | undefined;
+  /** It counts nothing but words. */
+  isWord?: true;
 };
 
 /** All that a commit does to one unique value. */
@@ -27,14 +30,16 @@ const GONE_KEPT_MS = DAY_MS;
 
 /** Adds to the counter unless the target is gone, or marks it gone where nothing is left that refers to it. */
 export function referenceEdit(sum: ReferenceSum, nowMs: number): Edit | undefined {
-  if (sum.retiredBy !== undefined) return retirement(sum, sum.retiredBy, nowMs);
+  if (sum.retiredBy !== undefined) {
+    return sum.isWord ? unsaid(sum, sum.retiredBy) : retirement(sum, sum.retiredBy, nowMs);
+  }
   if (sum.by === 0) return undefined;
   const edit = new Edit(sum.key);
   edit.kind = 'update';
   edit.add(edit.path('n'), sum.by);
-  for (const { owner, field } of sum.users) {
+  for (const { owner, field, isWord } of sum.users) {
     edit.owners.add(owner);
-    if (sum.by > 0) requirePresent(edit, owner, field);
+    if (sum.by > 0 && isWord !== true) requirePresent(edit, owner, field);
   }
   return edit;
 }
@@ -54,6 +59,23 @@ function retirement(sum: ReferenceSum, owner: number, nowMs: number): Edit {
   edit.require(condition, {
     owner,
     holds: (item) => (item?.n ?? 0) === -sum.by,
+    error: () => new Failure('resource_in_use'),
+  });
+  return edit;
+}
+
+/** Holds only where no record is left that says the word. */
+function unsaid({ key, by }: ReferenceSum, owner: number): Edit {
+  const edit = new Edit(key);
+  edit.owners.add(owner);
+  const n = edit.path('n');
+  if (by !== 0) {
+    edit.kind = 'update';
+    edit.add(n, by);
+  }
+  edit.require(`attribute_not_exists(${n}) OR ${n} <= ${edit.value(-by)}`, {
+    owner,
+    holds: (item) => Number(item?.n ?? 0) <= -by,
     error: () => new Failure('resource_in_use'),
   });
   return edit;
