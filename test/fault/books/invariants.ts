@@ -1,8 +1,11 @@
 // What the books of a business must say, computed from its documents alone: written apart from what posts them.
+
+import { isStanding } from '#domain/sales/sale.ts';
 import { decimal, sum, toAmount } from '#kernel/money.ts';
 import type { Rec } from '#resource/context.ts';
 import { ledgerMistakes } from '../../support/bookkeeper.ts';
 import type { Business } from './history.ts';
+import { booksOfVatDiffer, taxesOf } from './tax-invariants.ts';
 
 const NOTES = [3, 8, 13];
 const RECEIVED_NOTES = [3];
@@ -20,6 +23,16 @@ export async function booksDiffer(business: Business): Promise<string[]> {
   if (!config.automatic_posting.enabled) {
     return entries.length === 0 ? mistakes : [...mistakes, 'entries were made without being asked'];
   }
+  const settled = (key: string): number =>
+    toAmount(
+      sum(
+        entries
+          .filter(({ reference_type: of }) => of === 'vat_summary')
+          .flatMap(({ lines }) => lines)
+          .filter(({ account_code: code }: Rec) => code === config.accounts[key])
+          .map(({ debit = 0, credit = 0 }: Rec) => decimal(debit).minus(credit)),
+      ),
+    );
   const wanted = await expected(business);
   return [
     ...mistakes,
@@ -27,8 +40,10 @@ export async function booksDiffer(business: Business): Promise<string[]> {
     ...(config.posting_back ? ['posting back never ends'] : []),
     ...twice(entries),
     ...Object.entries(wanted)
-      .filter(([key, amount]) => balanceOf(key) !== toAmount(decimal(amount)))
-      .map(([key, amount]) => `${key} is ${balanceOf(key)} instead of ${amount}`),
+      .map(([key, amount]) => [key, toAmount(decimal(balanceOf(key)).minus(settled(key))), amount])
+      .filter(([, is, amount]) => is !== toAmount(decimal(amount ?? 0)))
+      .map(([key, is, amount]) => `${key} is ${is} instead of ${amount}`),
+    ...(await booksOfVatDiffer(business, { accounts, entries, config })),
   ];
 }
 
@@ -67,16 +82,15 @@ async function expected(business: Business): Promise<Record<string, number>> {
     receivables: total([customers, ...own.map((one) => signOf(one) * one.total)]),
     payables: total([suppliers, ...unknown.map(debtOf)]),
     output_vat: total(authorized.map((one) => -signOf(one) * one.iva)),
-    customer_advances: total(notesOfSales.map(({ total: amount }) => -amount)),
-    input_vat: total(
-      received
-        .filter(({ voucher_type: type }) => type !== 6)
-        .map((one) => (RECEIVED_NOTES.includes(one.voucher_type) ? -1 : 1) * one.iva),
-    ),
+    customer_advances: total([
+      ...notesOfSales.map(({ total: amount }) => -amount),
+      ...undone(sales, authorized).map(({ total: amount }) => amount),
+    ]),
+    ...(await taxesOf(business)),
     cash: total([...cashOfSales(sales, authorized), ...(await cashOfOthers(business))]),
     cost_of_sales: total(
       sales
-        .filter((sale) => isBooked(sale, authorized))
+        .filter((sale) => isStanding(sale) && isBooked(sale, authorized))
         .flatMap(({ stock_taken: taken = [] }) =>
           taken.map((one: Rec) => toAmount(decimal(one.quantity).times('20.35'))),
         ),
@@ -89,11 +103,17 @@ const isBooked = (sale: Rec, authorized: readonly Rec[]): boolean =>
   (sale.current_account_amount ?? 0) > 0 ||
   authorized.some(({ _id }) => _id === sale.invoice_id);
 
+/** Sales that were taken back while their document stands. */
+const undone = (sales: readonly Rec[], authorized: readonly Rec[]): Rec[] =>
+  sales.filter(
+    (sale) => !isStanding(sale) && authorized.some(({ _id }) => _id === sale.invoice_id),
+  );
+
 const isCash = (method: string | undefined): boolean => method === undefined || method === 'cash';
 
 const cashOfSales = (sales: readonly Rec[], authorized: readonly Rec[]): number[] =>
   sales
-    .filter((sale) => isBooked(sale, authorized) && isCash(sale.payment_method))
+    .filter((sale) => isStanding(sale) && isBooked(sale, authorized) && isCash(sale.payment_method))
     .map(({ total: amount }) => amount);
 
 async function cashOfOthers(business: Business): Promise<number[]> {
@@ -128,7 +148,7 @@ async function balances(business: Business, party: string): Promise<number> {
 
 const total = (amounts: readonly number[]): number => toAmount(sum(amounts));
 
-async function every({ ask }: Business, path: string): Promise<Rec[]> {
+export async function every({ ask }: Business, path: string): Promise<Rec[]> {
   const sign = path.includes('?') ? '&' : '?';
   const items: Rec[] = [];
   for (let page = 1; ; page += 1) {

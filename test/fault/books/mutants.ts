@@ -43,6 +43,22 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'forget payments of expenses': { source: 'expense', change: without('payment.0') },
   'forget what the count found': { source: 'cash_register', change: without('count') },
+  'owe what was withheld to the supplier': {
+    source: 'withholding',
+    change: moved('withholdings_income_payable', 'payables'),
+  },
+  'owe twice the VAT of a month': {
+    source: 'vat_summary',
+    change: legs((all) => all.map((leg) => ({ ...leg, amount: leg.amount * 2 }))),
+  },
+  'forget what a purchase counts otherwise': {
+    source: 'vat_entry',
+    change: (wanted) => ({ ...wanted, events: [] }),
+  },
+  'take what a customer withheld for money': {
+    source: 'current_account_movement',
+    change: moved('vat_withholdings_suffered', 'banks'),
+  },
   'never take anything back': {
     source: 'current_account_movement',
     change: (wanted) => remembered(wanted),

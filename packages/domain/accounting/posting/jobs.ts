@@ -1,8 +1,10 @@
 // The background jobs of automatic entries. Each reads its document again and brings the books to what it asks for; all of them
 // are repeatable, as what is posted is known by the document.
 import { bookOfId } from '#domain/accounting/vat/book/period.ts';
+import { entryId } from '#domain/accounting/vat/entry/vat-entry.ts';
 import { summaryId } from '#domain/accounting/vat/settlement/vat-summary.ts';
 import { TaxDocument } from '#domain/invoicing/tax-document.ts';
+import { ReceivedInvoice } from '#domain/received-invoices/received-invoice.ts';
 import { amended, update } from '#resource/change.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
@@ -20,6 +22,7 @@ import {
   POST_PURCHASE_JOB,
   POST_SALE_JOB,
   POST_STOCK_JOB,
+  POST_VAT_ENTRY_JOB,
   POST_VAT_JOB,
   POST_VAT_OF_BOOK_JOB,
   POST_WITHHOLDING_JOB,
@@ -46,6 +49,15 @@ export const postDocument = job(POST_DOCUMENT_JOB, async (ctx, id) => {
   const document = await ctx.store.get(TaxDocument, id);
   const sale = document && (await saleOfDocument(ctx, document));
   if (sale !== undefined) await postSource(ctx, SOURCE_OF.sale.source, sale._id);
+});
+
+/** Its entry in the purchases book may say otherwise than what was posted. */
+const postPurchase = job(POST_PURCHASE_JOB, async (ctx, id) => {
+  await postSource(ctx, SOURCE_OF.received_invoice.source, id);
+  const invoice = await ctx.store.get(ReceivedInvoice, id);
+  if (invoice === undefined) return;
+  const entry = entryId('received_invoice', id, invoice.issue_date);
+  await postSource(ctx, SOURCE_OF.vat_entry.source, entry);
 });
 
 /** Tries again whatever waits; what waits for the same reason still does. */
@@ -85,7 +97,8 @@ export const postingJobs = [
   postDocument,
   posting(POST_SALE_JOB, 'sale'),
   posting(POST_MOVEMENT_JOB, 'current_account_movement'),
-  posting(POST_PURCHASE_JOB, 'received_invoice'),
+  postPurchase,
+  posting(POST_VAT_ENTRY_JOB, 'vat_entry'),
   posting(POST_EXPENSE_JOB, 'expense'),
   posting(POST_CASH_JOB, 'cash_movement'),
   posting(POST_COUNT_JOB, 'cash_register'),

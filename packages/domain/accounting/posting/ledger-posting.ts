@@ -20,6 +20,7 @@ export const SOURCES = [
   'product',
   'withholding',
   'vat_summary',
+  'vat_entry',
 ] as const;
 export type SourceName = (typeof SOURCES)[number];
 

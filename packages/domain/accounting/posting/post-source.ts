@@ -6,6 +6,8 @@ import { Failure } from '#kernel/error.ts';
 import { amended, brandNew, type Change, create, remove, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { type Bookkeeping, readConfig } from '../chart/accounting-config.ts';
+import { isOpenYear } from '../close/fiscal-year.ts';
+import { yearOfDay } from '../close/open-year.ts';
 import { JournalEntry } from '../journal-entry.ts';
 import type { LedgerEntry } from '../reports/figures.ts';
 import { linesOf, Unpostable } from './entry-lines-of.ts';
@@ -28,6 +30,8 @@ export type Along = { changes: readonly Change[]; movements?: ReadonlyMap<string
 export type Asked = { config: Bookkeeping; posted: readonly PostedPart[] };
 export type Source = {
   name: SourceName;
+  /** What is taken back goes on the day of its entry while that year is open, as the VAT book of the month loses it too. */
+  isOfItsMonth?: true;
   read: (ctx: Context, id: string, asked: Asked) => Promise<Wanted>;
 };
 
@@ -93,7 +97,7 @@ async function apply(ctx: Context, work: Work): Promise<void> {
   const entered = plan.fresh.filter(({ legs }) => legs.length > 0);
   const [lines, undoing] = await Promise.all([
     linesOf(ctx, config, entered),
-    undoingOf(ctx, plan.gone),
+    undoingOf(ctx, plan.gone, source),
   ]);
   const drafts = entered.map(
     (event, at): EntryDraft => ({
@@ -138,11 +142,22 @@ const partOf = (
 };
 
 /** Counter-entries of what is taken back, but for entries that a person has reversed already. */
-async function undoingOf(ctx: Context, gone: readonly PostedPart[]) {
+async function undoingOf(ctx: Context, gone: readonly PostedPart[], source: Source) {
   const ids = gone.flatMap(({ entry_id: id }) => id ?? []);
   const found = await ctx.store.getMany(JournalEntry, ids);
   const entries = [...found.values()].filter(({ status }) => status === 'posted');
-  return { entries, drafts: entries.map((entry) => counterDraft(ctx, entry)) };
+  const days = await Promise.all(entries.map((entry) => dayOfUndoing(ctx, entry, source)));
+  return { entries, drafts: entries.map((entry, at) => counterDraft(ctx, entry, days[at])) };
+}
+
+/** Undefined for today. */
+async function dayOfUndoing(
+  ctx: Context,
+  { date }: JournalEntry,
+  { isOfItsMonth }: Source,
+): Promise<string | undefined> {
+  if (isOfItsMonth !== true) return undefined;
+  return isOpenYear((await yearOfDay(ctx, date)).record) ? date : undefined;
 }
 
 type Written = Pick<Work, 'id' | 'source' | 'posting'> & {

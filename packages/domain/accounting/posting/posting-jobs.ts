@@ -11,6 +11,8 @@ export const POST_WITHHOLDING_JOB = 'post-withholding';
 export const POST_VAT_JOB = 'post-vat-settlement';
 /** The same, asked for by a book of the month. */
 export const POST_VAT_OF_BOOK_JOB = 'post-vat-settlement-of-book';
+/** Posts how an entry of the purchases book differs from what its invoice posted. */
+export const POST_VAT_ENTRY_JOB = 'post-vat-entry';
 export const POST_STOCK_JOB = 'post-stock-adjustment';
 /** The background job that posts what happened before automatic entries were switched on. */
 export const POST_BACK_JOB = 'post-back';

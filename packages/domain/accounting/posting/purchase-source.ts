@@ -31,6 +31,7 @@ const RECEIVED = ['delivered', 'completed'];
 
 export const purchaseSource: Source = {
   name: 'received_invoice',
+  isOfItsMonth: true,
   async read(ctx, id, { posted }) {
     const invoice = await ctx.store.get(ReceivedInvoice, id);
     const undone = (parts: readonly PostedPart[]) => takenBack(ctx, parts);
@@ -126,6 +127,10 @@ async function takenBack(ctx: Context, parts: readonly PostedPart[]): Promise<Ch
   ledger.reverse(movement, settledOnes);
   return ledger.changes();
 }
+
+/** What the invoice is posted against. */
+export const costOfPurchase = async (ctx: Context, invoice: ReceivedInvoice): Promise<Place> =>
+  costOf(ctx, invoice, await supplierOf(ctx, invoice));
 
 async function supplierOf(
   ctx: Context,

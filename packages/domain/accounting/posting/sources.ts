@@ -1,5 +1,6 @@
 // Every kind of document that asks something of the books.
 
+import { VatEntry } from '#domain/accounting/vat/entry/vat-entry.ts';
 import { VatSummary } from '#domain/accounting/vat/settlement/vat-summary.ts';
 import { Withholding } from '#domain/accounting/withholding/withholding.ts';
 import { Product } from '#domain/catalog/product.ts';
@@ -17,6 +18,7 @@ import { cashSource, countSource, expenseSource, stockSource } from './other-sou
 import type { Source } from './post-source.ts';
 import { purchaseSource } from './purchase-source.ts';
 import { documentSource, saleSource } from './sale-source.ts';
+import { vatEntrySource } from './vat-entry-source.ts';
 import { vatSource } from './vat-source.ts';
 import { withholdingSource } from './withholding-source.ts';
 
@@ -31,4 +33,5 @@ export const SOURCE_OF: Readonly<Record<SourceName, { noun: Noun; source: Source
   vat_summary: { noun: VatSummary, source: vatSource },
   withholding: { noun: Withholding, source: withholdingSource },
   product: { noun: Product, source: stockSource },
+  vat_entry: { noun: VatEntry, source: vatEntrySource },
 };

@@ -42,6 +42,7 @@ export function settlementLegs(of: Amounts): Leg[] {
 
 export const vatSource: Source = {
   name: 'vat_summary',
+  isOfItsMonth: true,
   async read(ctx, id) {
     const summary = await ctx.store.get(VatSummary, id);
     if (summary?.status !== 'calculated') return { events: [], guards: [] };

@@ -8,10 +8,12 @@ import { getConfig, putConfig } from './config/config-verbs.ts';
 import { VatConfig } from './config/vat-config.ts';
 import { addEntry } from './entry/add-entry.ts';
 import { deleteEntry } from './entry/delete-entry.ts';
+import { beginBackJob, enterBackJob } from './entry/enter-back.ts';
 import { admitEntriesJob, enterPurchaseJob, enterSaleJob } from './entry/enter-jobs.ts';
 import { listEntries } from './entry/list-entries.ts';
 import { updateEntry } from './entry/update-entry.ts';
 import { VatEntry } from './entry/vat-entry.ts';
+import { VatRun } from './entry/vat-run.ts';
 import { exportBook } from './layouts/export-book.ts';
 import { getDeclaration } from './settlement/declaration.ts';
 import { calculateSummary, getSummary } from './settlement/summary-verbs.ts';
@@ -19,7 +21,7 @@ import { VatSummary } from './settlement/vat-summary.ts';
 
 export const iva = group('iva', {
   title: 'VAT books',
-  nouns: [VatConfig, VatBook, VatEntry, VatSummary, CarriedEntry],
+  nouns: [VatConfig, VatBook, VatEntry, VatSummary, CarriedEntry, VatRun],
   verbs: [
     getConfig,
     putConfig,
@@ -35,5 +37,5 @@ export const iva = group('iva', {
     getDeclaration,
     exportBook,
   ],
-  jobs: [enterSaleJob, enterPurchaseJob, admitEntriesJob],
+  jobs: [enterSaleJob, enterPurchaseJob, admitEntriesJob, beginBackJob, enterBackJob],
 });

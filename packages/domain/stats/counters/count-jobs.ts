@@ -23,7 +23,7 @@ import {
 import { countOfSale } from './sale-counts.ts';
 
 /** Records of one step of a run: what a worker does well within its time. */
-const STEP = 25;
+const STEP = 100;
 const OLDEST: ListQuery = {
   page: 1,
   perPage: STEP,

@@ -10,6 +10,7 @@ import { field, states } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
 import { POST_VAT_OF_BOOK_JOB } from '../../posting/posting-jobs.ts';
 import { bookMonth } from '../entry/entry-fields.ts';
+import { BEGIN_BACK_JOB } from '../entry/job-names.ts';
 import { BOOK_TYPES } from './period.ts';
 
 /** Takes in what waited for the book. */
@@ -47,7 +48,11 @@ export const VatBook: NounOf<VatBook, typeof fields> = noun({
     closed: 'The book was closed: nothing enters it and its totals stay',
     reopened: 'The book was opened again; what waited for it is taken in',
   },
-  jobs: (change) => [...bookJobs(change), ...settlementJobs(change)],
+  jobs: (change) => [
+    ...(change.before === undefined ? [BEGIN_BACK_JOB] : []),
+    ...bookJobs(change),
+    ...settlementJobs(change),
+  ],
 });
 
 function bookEvents({ before, after }: RecordChange<VatBook>): ('closed' | 'reopened')[] {

@@ -2,6 +2,7 @@
 // Decision: its id begins with the day of the document, so that a month is a range of the table's own order; when it came is
 // `recorded_at`. What is derived from a document never differs from it but in how it counts.
 
+import { isDeepStrictEqual } from 'node:util';
 import { startOfBusinessDay } from '#kernel/date.ts';
 import { date, dateTime, flag, list, oneOf, recordId, text, whole } from '#kernel/fields.ts';
 import { derivedId } from '#kernel/id.ts';
@@ -9,6 +10,7 @@ import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
+import { POST_VAT_ENTRY_JOB } from '../../posting/posting-jobs.ts';
 import { RECORD_CHARGED_JOB } from '../../withholding/job-names.ts';
 import type { BookEntry, Perceptions } from './book-entry.ts';
 import { entryRules } from './check-entry.ts';
@@ -105,8 +107,18 @@ export const VatEntry: NounOf<VatEntry, typeof fields> = noun({
   order: { sort: 'date', direction: 'asc' },
   rules: entryRules,
   standard: ['update', 'delete'],
-  jobs: ({ before, after }) => (isCharged(before) || isCharged(after) ? [RECORD_CHARGED_JOB] : []),
+  jobs: ({ before, after }) => [
+    ...(isCharged(before) || isCharged(after) ? [RECORD_CHARGED_JOB] : []),
+    ...(differs(before, after) ? [POST_VAT_ENTRY_JOB] : []),
+  ],
 });
+
+const POSTED = ['status', 'computable_credit', 'perceptions', 'vat_period'] as const;
+
+/** What the ledger has of a received invoice may not be what the book says of it now. */
+const differs = (before: VatEntry | undefined, after: VatEntry | undefined): boolean =>
+  (before ?? after)?.source === 'received_invoice' &&
+  POSTED.some((name) => !isDeepStrictEqual(before?.[name], after?.[name]));
 
 /** A purchase on which the supplier charged perceptions. */
 const isCharged = (entry: VatEntry | undefined): boolean =>

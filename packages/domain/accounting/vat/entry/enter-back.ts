@@ -1,0 +1,57 @@
+// Takes documents into the VAT books that were authorized or imported before the books existed: some a step, each entered as its own job
+// would, so that what is there already stays, and a step that dies is done again. The first book of an account begins it, once.
+import { untilUnmoved } from '#domain/goals/unmoved.ts';
+import { TaxDocument } from '#domain/invoicing/tax-document.ts';
+import { ReceivedInvoice } from '#domain/received-invoices/received-invoice.ts';
+import { amended, brandNew, create, update } from '#resource/change.ts';
+import type { Context, ListQuery } from '#resource/context.ts';
+import { job } from '#resource/define.ts';
+import { enterSource } from './enter-source.ts';
+import { BEGIN_BACK_JOB, ENTER_BACK_JOB } from './job-names.ts';
+import { VAT_RUN_ID, VatRun } from './vat-run.ts';
+
+/** Documents of one step: what a worker does well within its time. */
+const STEP = 100;
+const OLDEST = { page: 1, perPage: STEP, sort: 'created_at', direction: 'asc' } as const;
+
+export const beginBackJob = job(BEGIN_BACK_JOB, async (ctx) => {
+  if ((await ctx.store.get(VatRun, VAT_RUN_ID)) !== undefined) return;
+  const run = brandNew(ctx, VatRun, { state: 'running', source: 'tax_document' }, VAT_RUN_ID);
+  await ctx.commit([create(VatRun, run, { shared: true })], { data: undefined });
+});
+
+export const enterBackJob = job(ENTER_BACK_JOB, async (ctx, id) => {
+  const run = await ctx.store.get(VatRun, id);
+  if (run?.state !== 'running') return;
+  const { source, cursor } = run;
+  const query = { ...OLDEST, filters: {}, ...(cursor && { cursor }) };
+  const { ids, nextCursor } = await STEPS[source](ctx, query);
+  for (const sourceId of ids) {
+    await untilUnmoved(ctx, () => enterSource(ctx, { source, sourceId }));
+  }
+  const fields =
+    nextCursor !== undefined
+      ? { cursor: nextCursor }
+      : source === 'tax_document'
+        ? { source: 'received_invoice' as const, cursor: undefined }
+        : { state: 'done' as const, cursor: undefined };
+  await ctx.commit([update(VatRun, run, amended(ctx, run, fields))], { data: undefined });
+});
+
+type Step = { ids: string[]; nextCursor: string | undefined };
+
+/** What of a page belongs into the books. */
+const STEPS: Readonly<
+  Record<VatRun['source'], (ctx: Context, query: ListQuery<never>) => Promise<Step>>
+> = {
+  async tax_document(ctx, query) {
+    const { items, nextCursor } = await ctx.store.list(TaxDocument, query);
+    const issued = items.filter(({ cae }) => cae !== undefined);
+    return { ids: issued.map(({ _id }) => _id), nextCursor };
+  },
+  async received_invoice(ctx, query) {
+    const { items, nextCursor } = await ctx.store.list(ReceivedInvoice, query);
+    const counted = items.filter(({ status }) => status !== 'ignored');
+    return { ids: counted.map(({ id }) => id), nextCursor };
+  },
+};
