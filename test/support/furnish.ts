@@ -114,11 +114,11 @@ export async function furnish(stack: Stack, mode: Mode, tenant?: TestTenant): Pr
 async function furnishHappenings({ stack, token, records }: Furniture): Promise<void> {
   const webhook = records.get('webhook');
   if (webhook === undefined || (await stack.background?.relay()) !== true) return;
-  const first = async (path: string): Promise<Rec> =>
-    dataOf(await stack.expect(200, 'GET', `/api/v1${path}`, { token })).items[0];
-  const taken = await first('/events/list/?type=product.created');
-  records.set('event', taken ?? (await first('/events/list/')));
-  records.set('delivery', await first(`/webhooks/${webhook._id}/deliveries/list/`));
+  const first = async (path: string, query: Record<string, string> = {}): Promise<Rec> =>
+    dataOf(await stack.expect(200, 'GET', `/api/v1${path}list/`, { token, query })).items[0];
+  const taken = await first('/events/', { type: 'product.created' });
+  records.set('event', taken ?? (await first('/events/')));
+  records.set('delivery', await first(`/webhooks/${webhook._id}/deliveries/`));
 }
 
 const LINES_LOOKED_AT = 50;
