@@ -1,0 +1,40 @@
+// Spanish of what sales, tills, rewards and ways to pay refuse.
+
+export const SPANISH_SALES: Readonly<Record<string, string>> = {
+  'An amount has at most 2 decimals': 'Un importe tiene como máximo 2 decimales',
+  'The promotion has no uses left': 'A la promoción no le quedan usos',
+  'The promotion is for named customers': 'La promoción es para clientes identificados',
+  'The promotion takes nothing off these lines': 'La promoción no descuenta nada de estas líneas',
+  'A line has a promotion that is counted by customer: send it without its price':
+    'Una línea tiene una promoción que se cuenta por cliente: envíela sin su precio',
+  'A sale with redeemed rewards keeps its customer':
+    'Una venta con beneficios canjeados conserva su cliente',
+  'customer and customer_id name different customers':
+    'customer y customer_id nombran clientes distintos',
+  'subtotal is {}, not {}': 'subtotal es {}, no {}',
+  'discount_amount is {}, not {}': 'discount_amount es {}, no {}',
+  'tax_amount is {}, not {}': 'tax_amount es {}, no {}',
+  'total is {}, not {}': 'total es {}, no {}',
+  'The discount is greater than the subtotal': 'El descuento es mayor que el subtotal',
+  'With discount_type fixed the discount is discount_amount':
+    'Con discount_type fixed el descuento es discount_amount',
+  'The amount is greater than the largest that can be kept':
+    'El importe supera el mayor que se puede guardar',
+  'A count is kept': 'Un arqueo se conserva',
+  'counted_amount says another amount of cash': 'counted_amount dice otro importe de efectivo',
+  'Not the active session of the terminal': 'No es la sesión activa de la terminal',
+  'The parts come to more than the total': 'Las partes suman más que el total',
+  'The customer has had this reward as often as it allows':
+    'El cliente ya tuvo este beneficio tantas veces como permite',
+  'Nothing moves': 'No hay ningún movimiento',
+  'valid_until is before valid_from': 'valid_until es anterior a valid_from',
+  'An expired reward becomes active only with a new valid_until':
+    'Un beneficio vencido solo se activa con un valid_until nuevo',
+  'Sales were paid by it: switch it off instead':
+    'Hay ventas cobradas con este medio: desactívelo en su lugar',
+  'Payment methods nest at most {} deep': 'Los medios de pago se anidan hasta {} niveles',
+  'A predefined method keeps its code': 'Un medio predefinido conserva su código',
+  'An active bundle names what it consists of': 'Un combo activo nombra lo que lo compone',
+  'An active promotion that applies to specific ones needs entity_ids':
+    'Una promoción activa que se aplica a algunos necesita entity_ids',
+};
