@@ -1,5 +1,6 @@
 // The innermost step: runs the verb in a context bound to the caller's tenant, mode and generation, and makes the
 // envelope of what it answers, or of what an earlier request with the same key was answered.
+import { createHash } from 'node:crypto';
 import { Failure, fail } from '#kernel/error.ts';
 import type { Answer, Context, Rec } from '#resource/context.ts';
 import type { Verb } from '#resource/declaration.ts';
@@ -59,7 +60,7 @@ async function loadRecord(
   if (noun === undefined) throw new Error(`${verb.name} is on a record but has no noun`);
   const id = pathId(params, Object.hasOwn(params, noun.idParam) ? noun.idParam : 'id');
   const record = (await ctx.store.get(noun, id)) ?? fail('not_found');
-  const asserted = incoming.headers['if-match']?.replace(/^W\/|"/g, '');
+  const asserted = incoming.headers['if-match']?.replace(/^W\/|"/g, '').replace(/\..*$/, '');
   if (asserted !== undefined && asserted !== '*' && asserted !== String(record.version)) {
     fail('version_conflict', {
       errors: [{ field: 'If-Match', location: 'header', actual: record.version }],
@@ -126,15 +127,35 @@ async function keepRefusal(
 /** Bytes of which nothing else is said. */
 const OCTETS = 'application/octet-stream';
 
-const outgoing = (state: RequestState, verb: Verb, answer: Answer): Outgoing =>
-  answer.raw !== undefined
-    ? rawAnswer(state.incoming, answer, verb.contentType ?? verb.files?.[0] ?? OCTETS)
-    : jsonAnswer(
-        state.incoming,
-        answer.status ?? verb.status[0] ?? 200,
-        sendable(successBody(answer), answer.data),
-        { ...versionTag(answer), ...answer.headers },
-      );
+function outgoing({ incoming }: RequestState, verb: Verb, answer: Answer): Outgoing {
+  if (answer.raw !== undefined)
+    return rawAnswer(incoming, answer, verb.contentType ?? verb.files?.[0] ?? OCTETS);
+  const body = sendable(successBody(answer), answer.data);
+  const status = answer.status ?? verb.status[0] ?? 200;
+  const headers = { ...versionTag(answer), ...answer.headers };
+  if (incoming.method !== 'GET' && incoming.method !== 'HEAD')
+    return jsonAnswer(incoming, status, body, headers);
+  const ETag = contentTag(body, answer);
+  return isKnown(incoming, ETag)
+    ? jsonAnswer(incoming, 304, '', { ...headers, ETag })
+    : jsonAnswer(incoming, status, body, { ...headers, ETag });
+}
+
+/**
+ * The tag of what a client is shown. Stocks and balances move without a new version, and links follow the caller's rights, so the version,
+ * which If-Match asks for, comes first and the content after it.
+ */
+function contentTag(body: string, { data }: Pick<Answer, 'data'>): string {
+  const version = (data as { version?: unknown } | null)?.version;
+  const content = createHash('sha256').update(body).digest('base64url').slice(0, 16);
+  return typeof version === 'number' ? `"${version}.${content}"` : `"${content}"`;
+}
+
+/** True where the client has what it would be sent. */
+const isKnown = ({ headers }: RequestState['incoming'], tag: string): boolean =>
+  (headers['if-none-match'] ?? '')
+    .split(',')
+    .some((each) => each.trim().replace(/^W\//, '') === tag);
 
 function versionTag({ data }: Pick<Answer, 'data'>): Record<string, string> {
   const version = (data as { version?: unknown } | null)?.version;

@@ -28,6 +28,10 @@ export const PARAMETERS: Readonly<Record<string, Json>> = {
     'If-Match',
     'The version that the record must still have, as its ETag: 409 `version_conflict` otherwise.',
   ),
+  IfNoneMatch: parameter(
+    'If-None-Match',
+    'The ETag of what the client has: 304 without a body where it would be sent the same.',
+  ),
   AllowDuplicate: parameter(
     'X-Allow-Duplicate',
     '`true`: the same payload within 5 minutes is meant as a second document.',
@@ -68,7 +72,9 @@ export const HEADERS: Readonly<Record<string, Json>> = {
     type: 'integer',
     minimum: 1,
   }),
-  ETag: header("The record's version in quotes, for If-Match."),
+  ETag: header(
+    'In quotes: the version of the record, for If-Match, and after reading a dot and what stands for the content, for If-None-Match.',
+  ),
   'Idempotency-Replayed': header('`true` on the original response of an earlier request.', {
     type: 'string',
     enum: ['true'],

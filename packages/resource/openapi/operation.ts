@@ -9,7 +9,7 @@ import { meaningOf } from './glossary.ts';
 import { type Json, operationIdOf, tagOf } from './names.ts';
 import { type Refs, sentSchema } from './print-schema.ts';
 import { proseOf } from './prose.ts';
-import { failures, type SharedResponses, successes } from './responses.ts';
+import { failures, isConditional, type SharedResponses, successes } from './responses.ts';
 
 const ID_SCHEMA = { type: 'string', pattern: '^[0-9a-f]{24}$' };
 
@@ -91,6 +91,7 @@ function headerParameters(verb: Verb): Json[] {
     ...(verb.idempotent ? ['IdempotencyKey'] : []),
     ...(verb.fingerprintSeconds === undefined ? [] : ['AllowDuplicate']),
     ...(changes ? ['IfMatch'] : []),
+    ...(isConditional(verb) ? ['IfNoneMatch'] : []),
     'AcceptLanguage',
     'RequestId',
   ].map(parameterRef);

@@ -56,10 +56,17 @@ export function successes(verb: Verb, refs: Refs, shared: SharedResponses): Json
   const answer = { description: describedAs(verb, noun), headers, content };
   const name = sharedName(verb, noun);
   const shown = name === undefined ? answer : shared.refOf(name, answer);
-  return Object.fromEntries(
-    verb.status.map((status) => [String(status), status === 304 ? UNCHANGED : shown]),
-  );
+  return {
+    ...Object.fromEntries(
+      verb.status.map((status) => [String(status), status === 304 ? UNCHANGED : shown]),
+    ),
+    ...(isConditional(verb) && { '304': UNCHANGED }),
+  };
 }
+
+/** What is read as an envelope says by its ETag whether the client has it. */
+export const isConditional = ({ method, contentType }: Verb): boolean =>
+  method === 'GET' && contentType === undefined;
 
 const UNCHANGED = { description: 'What `If-None-Match` names is still current.' };
 
