@@ -78,7 +78,7 @@ async function authorized(
   }
 }
 
-/** The document has no form at the authority: nobody can send it. */
+/** The document has no form at the authority: no request can send it. */
 class Inexpressible extends Error {}
 
 function expressed(document: Voucher): Xml {

@@ -47,7 +47,7 @@ export const authorizeDocument = verb(
 
 /**
  * Repeatable: a document that no longer waits, and one whose latest version named a later time, are left alone. Any other is
- * settled or gets a later time, so that no document waits without somebody having been told to look at it.
+ * settled or gets a later time, so that no document waits without a job that looks at it.
  */
 export const authorizeDocumentJob = job(AUTHORIZE_JOB, async (ctx, documentId) => {
   const document = await ctx.store.get(TaxDocument, documentId);

@@ -96,7 +96,7 @@ async function cancelAuthorized(ctx: Context, original: TaxDocument): Promise<An
   }
 }
 
-/** A cancellation that was begun goes on with its note, whoever asks; any other note under way may yet change what is left. */
+/** A cancellation that was begun goes on with its note for every later request; any other note under way may yet change what is left. */
 async function offset(
   ctx: Context,
   original: TaxDocument,
@@ -133,7 +133,7 @@ async function renewed(
 
 const WISH = { authorize: true, onUnavailable: 'fail', isFleeting: true } as const;
 
-/** Credits all that is left; the document remembers what it is for, as somebody else may have to finish it. */
+/** Credits all that is left; the document remembers what it is for, as another request or the worker may have to finish it. */
 async function noteOf(ctx: Context, original: TaxDocument) {
   const [issuer, notes] = await Promise.all([issuerOf(ctx), notesOf(ctx, original)]);
   const request = {

@@ -72,8 +72,8 @@ export const issuerSnapshot = () =>
 export const period = () => object({ desde: date(), hasta: date() });
 
 /**
- * The number under which the document may be at the authority. `hasta`: until then whoever took it works on it; without it
- * nobody does. `duda`: the last instant at which it may have been sent without an answer being heard.
+ * The number under which the document may be at the authority. `hasta`: until then one request or worker holds it; without it
+ * none does. `duda`: the last instant at which it may have been sent without an answer being heard.
  */
 export const attempt = () =>
   object({
@@ -83,7 +83,7 @@ export const attempt = () =>
     duda: dateTime().optional(),
   });
 
-/** The dates that the service chose, as nobody asked for others; kept until the document has its answer. */
+/** The dates that the service chose, as the request asked for no others; kept until the document has its answer. */
 export const assumedDates = () => list(oneOf(ASSUMABLE_DATES), ASSUMABLE_DATES.length);
 
 const itemShape = {

@@ -1,5 +1,5 @@
 // The invoice of a sale that asked for one (generate_invoice): attempted right after the sale's commit and, should the process die in
-// between, by the queue. Whoever comes first claims the sale in the commit that writes the document, so there is exactly one.
+// between, by the queue. The first of both claims the sale in the commit that writes the document, so there is exactly one.
 
 import type { Customer } from '#domain/customers/customer.ts';
 import { bearerOf } from '#domain/customers/merged.ts';

@@ -1,6 +1,6 @@
 // How a business issues electronically: with a certificate of its own (arca_own) or with the provider's, to whom it has
 // delegated (arca_delegated). Spec: Taxpayer data; fiscal#taxpayers. Decision: each system has one record, under an id that
-// follows from its name, so that whoever issues reads both in the round trip in which it reads the account.
+// follows from its name, so that a request that issues reads both in the round trip in which it reads the account.
 import type { TAX_CONDITIONS } from '#domain/customers/tax-condition.ts';
 import { isCbu } from '#domain/invoicing/fiscal/credit-invoice.ts';
 import { cuitDigits, isValidCuit } from '#kernel/cuit.ts';

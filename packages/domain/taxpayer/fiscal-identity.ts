@@ -17,7 +17,7 @@ export type FiscalIdentity = {
   cuit?: string;
   name: string;
   condition: TaxProfile['tax_condition'];
-  /** Documents A bear "operación sujeta a retención"; undefined where nobody has said (a sandbox without a billing system). */
+  /** Documents A bear "operación sujeta a retención"; undefined where the account has not said (a sandbox without a billing system). */
   hasWithholdingLegend?: boolean;
   /** The default one first. */
   salePoints: readonly number[];

@@ -72,7 +72,7 @@ function shown(found: RegisteredTaxpayer) {
   return { ...found, condicion_iva, domicilio, categoria_monotributo, motivo, tax_condition };
 }
 
-/** Whoever has no CUIT yet asks as the one that is looked up: it is most likely its own. */
+/** An account without a CUIT asks as the one that is looked up: it is most likely its own. */
 function askingClient(ctx: Context, facts: FiscalFacts, asked: string): AuthorityClient {
   const { cuit } = fiscalIdentity(ctx, facts);
   return cuit === undefined ? ctx.authority.clientOf({ cuit: asked }) : clientFor(ctx, facts, cuit);

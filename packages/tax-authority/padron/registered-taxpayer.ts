@@ -1,5 +1,5 @@
 // The taxpayers' register: getPersona_v2 of ws_sr_constancia_inscripcion, and the VAT condition that follows from the taxes
-// somebody is registered for (fiscal#taxpayers). Its errors come as faults, or inside a normal answer where no certificate of
+// a taxpayer is registered for (fiscal#taxpayers). Its errors come as faults, or inside a normal answer where no certificate of
 // registration can be given.
 import type { RegisteredTaxpayer } from '#resource/ports.ts';
 import { soapCall } from '../soap/call.ts';
@@ -16,7 +16,7 @@ const REFUSED_TICKET = /token|sign/i;
 /** Where the register is and who asks it. */
 export type Register = { post: Post; url: URL; asker: string };
 
-/** Undefined for a number that nobody has. Throws Trouble. */
+/** Undefined for a number that no taxpayer has. Throws Trouble. */
 export async function registeredTaxpayer(
   { post, url, asker }: Register,
   ticket: Ticket,
@@ -110,7 +110,7 @@ const CONDITION_BY_TAX: readonly (readonly [number, number])[] = [
   [34, 15],
 ];
 
-/** Whoever is registered for none of them is a consumer, unless the register kept registrations to itself. */
+/** A taxpayer who is registered for none of them is a consumer, unless the register kept registrations to itself. */
 const conditionOf = (taxes: readonly number[]): number | undefined =>
   CONDITION_BY_TAX.find(([tax]) => taxes.includes(tax))?.[1];
 

@@ -84,7 +84,7 @@ export class Tickets {
     }
   }
 
-  /** Whoever asks while somebody does, waits for the same answer. */
+  /** A request that asks while another does waits for the same answer. */
   #once(key: string, obtain: () => Promise<Ticket>): Promise<Ticket> {
     const running = this.#running.get(key);
     if (running !== undefined) return running;

@@ -22,7 +22,7 @@ export type NoteSource = {
 };
 
 /**
- * A note of a document of ours goes to whoever has that, whatever became of the customer. Throws related_record_not_found,
+ * A note of a document of ours goes to the receiver of that, whatever became of the customer. Throws related_record_not_found,
  * record_locked.
  */
 export async function noteSource(ctx: Context, request: NoteRequest): Promise<NoteSource> {

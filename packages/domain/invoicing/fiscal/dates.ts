@@ -12,7 +12,7 @@ export type ServiceDates = {
 };
 const PERIOD = ['fecha_servicio_desde', 'fecha_servicio_hasta'] as const;
 const DUE = 'fecha_vencimiento_pago';
-/** Dates that follow from the day of issue where nobody asks for others. */
+/** Dates that follow from the day of issue where the request asks for no others. */
 export const ASSUMABLE_DATES = ['fecha', DUE] as const;
 export type AssumableDate = (typeof ASSUMABLE_DATES)[number];
 

@@ -20,7 +20,7 @@ export const isOfClass = (type: VoucherType, cls: IssuedClass): boolean =>
 
 /**
  * What decides which types an issuer may issue. `hasWithholdingLegend`: the authority has it give "A con leyenda operación sujeta a
- * retención" in place of A (RG 5762); undefined where nobody has said, as in a sandbox without fiscal data, where both are tried.
+ * retención" in place of A (RG 5762); undefined where the account has not said, as in a sandbox without fiscal data, where both are tried.
  */
 export type Issuing = { condition: IssuerCondition; hasWithholdingLegend?: boolean };
 

@@ -11,13 +11,13 @@ export const CUIT = 80;
 export const DNI = 96;
 /** "Doc. (otro)": a consumer who is not identified, number 0. */
 export const UNIDENTIFIED = 99;
-/** The CUIT that stands for whoever cannot tell his tax condition. */
+/** The CUIT that stands for a buyer who cannot tell his tax condition. */
 export const UNCATEGORIZED = '23000000000';
 const WITH_CHECK_DIGIT: readonly number[] = [CUIT, 86, 87];
 /** Certificates of migration, foreign papers and acts, whose own numbers may have letters. */
 const WITH_LETTERS: readonly number[] = [30, 91, 92, 93, 94];
 const UNLETTERED = /^[\d\s./-]*$/;
-/** What is left of them without letters may be another person's, so whoever issues says which digits it is to be. */
+/** What is left of them without letters may be another person's, so the issuer says which digits it is to be. */
 const LETTERS =
   'The authority takes digits alone: name those that identify the person, or nobody (tipo_documento 99, numero_documento 0)';
 /** Police ids by province, certificate of migration; then the codes of the usual documents. */
