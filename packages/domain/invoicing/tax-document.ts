@@ -230,7 +230,7 @@ export function dueMs(document: TaxDocument): number | undefined {
   return WAITING.includes(estado) && at !== undefined ? Date.parse(at) : undefined;
 }
 
-/** Every change of a waiting document orders the next look at it: the process that works on it may die. With its CAE it enters its VAT book. */
+/** Every change of a waiting document orders the next look at it, as its process may die. With its CAE it enters its VAT book. */
 function jobsOf({ before, after }: RecordChange<TaxDocument>): JobOrder[] {
   const atMs = after === undefined ? undefined : dueMs(after);
   const isNowAuthorized = after?.authorized_at !== undefined && before?.authorized_at === undefined;
