@@ -1,30 +1,30 @@
 // What a function loads when it starts is bounded: a library that it does not need, or the code of a group that it does not
-// declare, shows here as a number. Of the bundle of an API group about 95 KB are zod, 160 KB the machine (store, resource,
-// http, kernel), aws-jwt-verify and big.js, and the rest is the group with those that it declares.
+// declare, shows here as a number. Of the bundle of an API group about 95 KB are zod, 175 KB the machine (store, resource,
+// http, kernel with its words in two languages), aws-jwt-verify and big.js, and the rest is the group with those that it declares.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const KB = 1024;
-const API_MAX = 400 * KB;
+const API_MAX = 416 * KB;
 
 /** Functions that need more, each with the reason. */
 const LARGER: Record<string, number> = {
   /** Every group, since they describe or act on all nouns. */
-  account: 1040 * KB,
-  platform: 1100 * KB,
-  webhooks: 1120 * KB,
-  relay: 1170 * KB,
-  sweep: 1170 * KB,
+  account: 1090 * KB,
+  platform: 1165 * KB,
+  webhooks: 1180 * KB,
+  relay: 1220 * KB,
+  sweep: 1220 * KB,
   /** Sales with their prices, registers and accounts, and the way of a document to the tax authority. */
-  sales: 450 * KB,
-  budgets: 450 * KB,
-  pos: 460 * KB,
-  invoicing: 440 * KB,
+  sales: 470 * KB,
+  budgets: 470 * KB,
+  pos: 480 * KB,
+  invoicing: 460 * KB,
   /** What posts to the books reads sales, documents and purchases. */
-  accounting: 470 * KB,
-  treasury: 470 * KB,
+  accounting: 485 * KB,
+  treasury: 485 * KB,
   /** undici (520 KB), whose connections can be guarded, and the client of SQS. */
-  'run-jobs': 1720 * KB,
+  'run-jobs': 1750 * KB,
   'deliver-webhooks': 1000 * KB,
 };
 

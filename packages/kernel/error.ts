@@ -104,7 +104,7 @@ const stated = ({ message, authority_code }: FieldError, language: Language): st
 
 /** Where the code is explained, in the language of the answer. */
 export const docsUrl = (code: ErrorCode, language: Language): string =>
-  `/docs/${language === 'es' ? 'es/errores' : 'errors'}#${code}`;
+  `/docs/${language === 'es' ? 'es/' : ''}errors#${code}`;
 
 /** Throws the failure of that code. */
 export function fail(code: ErrorCode, detail: FailureDetail = {}): never {

@@ -5,12 +5,20 @@ import { copyFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import { groups } from '#domain/groups.ts';
+import { siteOf } from '#http/docs/site.ts';
 import { DOCS_FILES } from '#http/reference/docs-page.ts';
-import { compressedFile, fileBeside, SERVICE_FILES } from '#http/reference/service-files.ts';
+import {
+  compressedFile,
+  fileBeside,
+  SERVICE_FILES,
+  SITE_FILE,
+} from '#http/reference/service-files.ts';
 import { FONT_FILES } from '#pdf/font/paper-font.ts';
 import { checkGroups } from '#resource/check.ts';
+import { openApiDocument } from '#resource/openapi.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const OUT = join(ROOT, 'dist', 'functions');
@@ -118,6 +126,8 @@ function addServiceFiles(): void {
       const file = join(dirname(join(ROOT, path)), fileBeside(name));
       writeFileSync(file, compressedFile(name, groups));
     }
+    const site = gzipSync(JSON.stringify(siteOf(openApiDocument(groups))), { level: 9 });
+    writeFileSync(join(dirname(join(ROOT, path)), SITE_FILE), site);
   }
 }
 

@@ -76,7 +76,7 @@ export function openApiDocument(groups: readonly Group[]): Json {
 function pathItems(groups: readonly Group[], shared: Shared): Record<string, Json> {
   const items: Record<string, Json> = {};
   for (const group of groups) {
-    for (const verb of groupVerbs(group)) {
+    for (const verb of groupVerbs(group).filter(({ outsideApi }) => outsideApi !== true)) {
       const path = wirePath(verb);
       items[path] = {
         ...items[path],

@@ -94,6 +94,9 @@ export type EventKind = {
 /** A document as it is sent: the same content compressed and plain, and a tag that changes with it. */
 export type ServiceFile = { etag: string; gzip: Uint8Array; text(): string };
 
+/** A page, or another file of the documentation, with its media type. */
+export type SiteFile = ServiceFile & { type: string };
+
 export interface Reference {
   file(name: 'openapi' | 'postman'): ServiceFile;
   /** The part of the OpenAPI document that is about one tag; undefined where there is none. */
@@ -101,6 +104,8 @@ export interface Reference {
   tags(): readonly string[];
   eventKinds(): readonly EventKind[];
   bases(): readonly { name: string; href: string; scope: string }[];
+  /** undefined where the documentation has no such path. */
+  site(path: string): Promise<SiteFile | undefined>;
   docsAsset(part: 'page' | 'script' | 'style'): string;
 }
 

@@ -47,7 +47,7 @@ describe.each(MISTAKES)('$what', (mistake) => {
     expect(reply.json.code, reply.story).toBe(mistake.code);
     expect(told(reply.json), reply.story).toContain(mistake.es);
     expect(told(reply.json), reply.story).not.toMatch(ENGLISH);
-    expect(reply.json.docs_url).toBe(`/docs/es/errores#${mistake.code}`);
+    expect(reply.json.docs_url).toBe(`/docs/es/errors#${mistake.code}`);
   });
 });
 

@@ -81,6 +81,8 @@ const WORDS: Record<string, (furniture: Furniture) => string> = {
   date: () => '2026-10-05',
   year: yearAimedAt,
   period: () => '2026-03',
+  page: () => 'errors',
+  section: () => 'es',
 };
 const DAY_MS = 86_400_000;
 let serial = 0;

@@ -88,7 +88,7 @@ export const postman = verb(
 );
 
 /** As the client can take it: nothing where it has it, compressed where it may be. */
-function sent(ctx: Context, { etag, gzip, text: plain }: ServiceFile): Answer {
+export function sent(ctx: Context, { etag, gzip, text: plain }: ServiceFile): Answer {
   const { headers } = ctx.request;
   const usual = { ...CACHED, ETag: etag, Vary: 'Accept-Encoding' };
   const known = (headers['if-none-match'] ?? '').split(',').map((each) => each.trim());
@@ -99,9 +99,9 @@ function sent(ctx: Context, { etag, gzip, text: plain }: ServiceFile): Answer {
     : { data: undefined, raw: plain(), headers: usual };
 }
 
-export const docsPage = verb(
+export const tryPage = verb(
   undefined,
-  asset('service.docs', '/docs', 'The API reference as a page', 'text/html; charset=utf-8'),
+  asset('service.try', '/docs/try', 'A page to try operations on', 'text/html; charset=utf-8'),
   async (ctx) => ({
     data: undefined,
     raw: reference(ctx).docsAsset('page'),
@@ -139,7 +139,12 @@ export const docsStyle = verb(
   }),
 );
 
-function asset(name: string, path: string, summary: string, contentType: string) {
+export function asset<P extends string>(
+  name: string,
+  path: P,
+  summary: string,
+  contentType: string,
+) {
   return {
     name,
     summary,
@@ -152,7 +157,7 @@ function asset(name: string, path: string, summary: string, contentType: string)
   } as const;
 }
 
-function reference(ctx: Context): Reference {
+export function reference(ctx: Context): Reference {
   const port = ctx.ports.reference;
   if (port === undefined) throw new Error('this function has no reference of the service');
   return port;

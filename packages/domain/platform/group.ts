@@ -1,15 +1,19 @@
 // The service about itself; this function also answers every path that no other one owns.
 import { group } from '#resource/define.ts';
 import {
-  docsPage,
   docsScript,
   docsStyle,
   entryPoint,
   openApi,
   postman,
+  tryPage,
 } from './describe-service.ts';
+import { docsHome, docsPage, favicon, llms, root, sectionPage } from './serve-docs.ts';
 
 export const platform = group('platform', {
   title: 'About the service',
-  verbs: [entryPoint, openApi, postman, docsPage, docsScript, docsStyle],
+  verbs: [
+    ...[entryPoint, openApi, postman, root, docsHome, tryPage, docsScript, docsStyle],
+    ...[docsPage, sectionPage, llms, favicon],
+  ],
 });

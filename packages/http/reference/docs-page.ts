@@ -1,4 +1,4 @@
-// The API reference page: Swagger UI over our OpenAPI document, served by ourselves so that the page calls no other origin.
+// The page on which operations are tried: Swagger UI over our OpenAPI document, served by ourselves so that the page calls no other origin.
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -22,6 +22,7 @@ const PAGE = `<!doctype html>
 SwaggerUIBundle({
   url: '/api/v1/openapi.json', dom_id: '#reference', docExpansion: 'none', filter: true,
   deepLinking: true, displayRequestDuration: true, defaultModelsExpandDepth: 0, validatorUrl: null,
+  persistAuthorization: true,
 });
 </script>
 </body>

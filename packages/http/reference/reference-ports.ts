@@ -5,7 +5,7 @@ import { eventKinds } from '#resource/event-reference.ts';
 import type { Reference } from '#resource/ports.ts';
 import { API_PREFIX } from '#resource/routes.ts';
 import { docsAsset } from './docs-page.ts';
-import { serviceFiles } from './service-files.ts';
+import { serviceFiles, siteFiles } from './service-files.ts';
 
 export function referencePorts(groups: readonly Group[]): () => Ports {
   const files = serviceFiles(groups);
@@ -24,6 +24,7 @@ export function referencePorts(groups: readonly Group[]): () => Ports {
           scope: noun.access ?? noun.scope,
         })),
     ),
+    site: siteFiles(groups),
     docsAsset,
   };
   return () => ({ reference });

@@ -9,10 +9,14 @@ import type { Json } from '#resource/openapi/names.ts';
 import { postmanCollection } from '#resource/openapi/postman.ts';
 import { sliceOf, tagSlugs } from '#resource/openapi/slice.ts';
 import { openApiDocument } from '#resource/openapi.ts';
-import type { ServiceFile } from '#resource/ports.ts';
+import type { ServiceFile, SiteFile } from '#resource/ports.ts';
+import type { Site } from '../docs/site.ts';
 
 export const SERVICE_FILES = ['openapi', 'postman'] as const;
 export type ServiceFileName = (typeof SERVICE_FILES)[number];
+
+/** The whole documentation, which the build writes. */
+export const SITE_FILE = 'site.json.gz';
 
 export const fileBeside = (name: ServiceFileName): string => `${name}.json.gz`;
 
@@ -47,6 +51,27 @@ function remembered(
   const file = known.get(key) ?? make();
   known.set(key, file);
   return file;
+}
+
+/** The documentation by path; made here only without a build, which loads what makes it. */
+export function siteFiles(groups: readonly Group[]) {
+  let site: Promise<Site> | undefined;
+  const known = new Map<string, SiteFile>();
+  return async (path: string): Promise<SiteFile | undefined> => {
+    site ??= readSite(groups);
+    const found = (await site)[path];
+    if (found === undefined) return undefined;
+    const file = known.get(path) ?? { ...served(gzipSync(found.text)), type: found.type };
+    known.set(path, file);
+    return file;
+  };
+}
+
+async function readSite(groups: readonly Group[]): Promise<Site> {
+  const path = join(import.meta.dirname, SITE_FILE);
+  if (existsSync(path)) return JSON.parse(gunzipSync(readFileSync(path)).toString('utf8'));
+  const { siteOf } = await import('../docs/site.ts');
+  return siteOf(openApiDocument(groups));
 }
 
 const compressed = (document: Json): Uint8Array => gzipSync(JSON.stringify(document), { level: 9 });

@@ -50,7 +50,7 @@ function path(verb: Verb): string[] {
 
 /** 304 is what a GET answers whose caller has the present state already. */
 const isSuccess = (method: Verb['method'], status: number): boolean =>
-  (status >= 200 && status <= 299) || (method === 'GET' && status === 304);
+  (status >= 200 && status <= 299) || (method === 'GET' && [302, 304].includes(status));
 
 function wire(verb: Verb): string[] {
   const { method, body, upload, idempotent, fingerprintSeconds, status, when, offered, on } = verb;

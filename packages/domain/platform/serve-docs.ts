@@ -1,0 +1,70 @@
+// The documentation of the service: its pages as HTML and as Markdown, and where the bare host leads. Decision 190.
+import * as z from 'zod';
+import { fail } from '#kernel/error.ts';
+import type { Answer, Context } from '#resource/context.ts';
+import { verb } from '#resource/define.ts';
+import { asset, reference, sent } from './describe-service.ts';
+
+/** Pages load their style, their script and their index from this service, and nothing from elsewhere. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const HTML = 'text/html; charset=utf-8';
+
+async function shown(ctx: Context, path: string): Promise<Answer> {
+  const file = await reference(ctx).site(path);
+  if (file === undefined) return fail('route_not_found');
+  const answer = sent(ctx, file);
+  const own = { 'Content-Type': file.type, 'Content-Security-Policy': POLICY };
+  return { ...answer, headers: { ...answer.headers, ...own } };
+}
+
+const page = (name: string, path: string, summary: string) => ({
+  ...asset(name, path, summary, HTML),
+  status: [200, 304],
+});
+
+export const root = verb(
+  undefined,
+  { ...asset('service.root', '/', 'Leads to the documentation', HTML), status: [302] },
+  async () => ({ data: undefined, status: 302, raw: '', headers: { Location: '/docs' } }),
+);
+
+export const docsHome = verb(
+  undefined,
+  page('service.docs', '/docs', 'The documentation: guides and reference'),
+  async (ctx) => shown(ctx, '/docs'),
+);
+
+export const docsPage = verb(
+  undefined,
+  {
+    ...asset('service.docs-page', '/docs/{page}', 'A guide, in HTML or, with .md, Markdown', HTML),
+    status: [200, 304],
+    fails: ['route_not_found'],
+    data: z.string(),
+  } as const,
+  async (ctx, { params }) => shown(ctx, `/docs/${params.page}`),
+);
+
+export const sectionPage = verb(
+  undefined,
+  {
+    ...asset('service.docs-section', '/docs/{section}/{page}', 'A page of a section', HTML),
+    status: [200, 304],
+    fails: ['route_not_found'],
+    data: z.string(),
+  } as const,
+  async (ctx, { params }) => shown(ctx, `/docs/${params.section}/${params.page}`),
+);
+
+export const llms = verb(
+  undefined,
+  page('service.llms', '/llms.txt', 'The documentation for language models'),
+  async (ctx) => shown(ctx, '/llms.txt'),
+);
+
+export const favicon = verb(
+  undefined,
+  page('service.favicon', '/favicon.ico', 'The icon of the pages'),
+  async (ctx) => shown(ctx, '/favicon.ico'),
+);

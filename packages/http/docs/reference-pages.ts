@@ -1,0 +1,124 @@
+// The reference as Markdown: a page for each section of the OpenAPI document, with what each operation does, takes and answers. The pages
+// of the site and those for language models are made from it.
+import type { Json } from '#resource/openapi/names.ts';
+import { tagSlug } from '#resource/openapi/slice.ts';
+import { resolved } from './resolve-reference.ts';
+import { samplesOf } from './samples.ts';
+import { fieldTable } from './schema-table.ts';
+
+export type Page = { path: string; title: string; section: string; markdown: string };
+type Media = { schema?: Json; example?: unknown; examples?: Record<string, { value: unknown }> };
+export type Operation = {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: string[];
+  parameters: Parameter[];
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<
+    string,
+    { $ref?: string; description?: string; content?: Record<string, Media> }
+  >;
+};
+type Parameter = {
+  $ref?: string;
+  name: string;
+  in: string;
+  required?: boolean;
+  description?: string;
+  example?: unknown;
+};
+type Called = { method: string; path: string; operation: Operation };
+
+/** One page a tag, in the order of the document's groups. */
+export function referencePages(document: Json): Page[] {
+  const groups = document['x-tagGroups'] as { name: string; tags: string[] }[];
+  const calls = callsOf(document);
+  const summaries = new Map(
+    (document.tags as { name: string; description: string }[]).map((tag) => [
+      tag.name,
+      tag.description,
+    ]),
+  );
+  return groups.flatMap((group) =>
+    group.tags.map((tag) => ({
+      path: `/docs/reference/${tagSlug(tag)}`,
+      title: tag,
+      section: group.name,
+      markdown: pageText(document, tag, {
+        summary: summaries.get(tag) ?? '',
+        calls: calls.filter(({ operation }) => operation.tags.includes(tag)),
+      }),
+    })),
+  );
+}
+
+export const callsOf = (document: Json): Called[] =>
+  Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(
+    ([path, item]) =>
+      Object.entries(item).map(([method, operation]) => ({
+        method: method.toUpperCase(),
+        path,
+        operation,
+      })),
+  );
+
+/** The anchor of an operation on its page. */
+export const anchorOf = ({ operationId }: Operation): string => operationId.replaceAll('.', '-');
+
+function pageText(
+  document: Json,
+  tag: string,
+  { summary, calls }: { summary: string; calls: readonly Called[] },
+): string {
+  const list = calls.map(
+    ({ method, path, operation }) =>
+      `- [\`${method} ${path}\`](#${anchorOf(operation)}) ${operation.summary}`,
+  );
+  const texts = calls.map((call) => operationText(document, call));
+  return [`# ${tag}`, summary, list.join('\n'), ...texts].join('\n\n');
+}
+
+function operationText(document: Json, { method, path, operation }: Called): string {
+  const parameters = operation.parameters.map((each) => resolved(document, each));
+  const media = operation.requestBody?.content['application/json'];
+  const body = media?.example ?? Object.values(media?.examples ?? {})[0]?.value;
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) =>
+    String(parameters.find((each) => each.name === name)?.example ?? name),
+  );
+  const samples = samplesOf({ method, path: filled, body }).map(
+    ({ language, fence, code }) => `**${language}**\n\n\`\`\`${fence}\n${code}\n\`\`\``,
+  );
+  return [
+    `## ${operation.summary} {#${anchorOf(operation)}}`,
+    `\`${method} ${path}\``,
+    operation.description,
+    parameterList(parameters),
+    media?.schema && `### Body\n\n${fieldTable(document, media.schema)}`,
+    answered(document, operation),
+    `### Example\n\n${samples.join('\n\n')}`,
+  ]
+    .filter((part) => part !== undefined && part !== '')
+    .join('\n\n');
+}
+
+function parameterList(parameters: readonly Parameter[]): string {
+  const own = parameters.filter((each) => each.in !== 'header');
+  if (own.length === 0) return '';
+  const lines = own.map(
+    ({ name, in: place, required, description = '' }) =>
+      `- \`${name}\` (${place}${required ? ', required' : ''}) ${description}`,
+  );
+  return `### Parameters\n\n${lines.join('\n')}`;
+}
+
+function answered(document: Json, { responses }: Operation): string | undefined {
+  const success = Object.entries(responses).find(([status]) => status.startsWith('2'));
+  if (success === undefined) return undefined;
+  const [status, stated] = success;
+  const answer = resolved(document, stated as Parameter) as unknown;
+  const { content } = answer as Operation['responses'][string];
+  const example = content?.['application/json']?.example;
+  if (example === undefined) return undefined;
+  return `### Answer ${status}\n\n\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``;
+}

@@ -1,0 +1,77 @@
+// The documentation as it is served: each page as HTML and as Markdown, the index that the search looks into, and /llms.txt. Made from
+// the OpenAPI document and the guides; the build keeps it beside the bundle (decision 190).
+import type { Json } from '#resource/openapi/names.ts';
+import { tagSlug } from '#resource/openapi/slice.ts';
+import { GUIDES, guidePages, guidePath } from './guides.ts';
+import { ICON, lookFiles } from './look.ts';
+import { toHtml } from './page-html.ts';
+import { anchorOf, callsOf, type Page, referencePages } from './reference-pages.ts';
+import { spanishOf } from './spanish-terms.ts';
+
+/** Content by path. */
+export type Site = Readonly<Record<string, { type: string; text: string }>>;
+
+const HTML = 'text/html; charset=utf-8';
+const MARKDOWN = 'text/markdown; charset=utf-8';
+const PLAIN = 'text/plain; charset=utf-8';
+
+export function siteOf(document: Json): Site {
+  const { style, script } = lookFiles();
+  const pages = [...guidePages(), ...referencePages(document)];
+  const home: Page = { path: '/docs', title: 'Talonario', section: '', markdown: homeText(pages) };
+  const all = [home, ...pages];
+  const shown = all.flatMap((page) => [
+    [page.path, { type: HTML, text: toHtml(page, pages) }] as const,
+    [`${page.path}.md`, { type: MARKDOWN, text: page.markdown }] as const,
+  ]);
+  return Object.fromEntries([
+    ...shown,
+    [
+      '/docs/search.json',
+      { type: 'application/json', text: JSON.stringify(searchIndex(document, pages)) },
+    ],
+    ['/docs/site.css', { type: 'text/css; charset=utf-8', text: style }],
+    ['/docs/site.js', { type: 'text/javascript; charset=utf-8', text: script }],
+    ['/favicon.ico', { type: 'image/svg+xml', text: ICON }],
+    ['/llms.txt', { type: PLAIN, text: llmsText(pages) }],
+  ]);
+}
+
+function homeText(pages: readonly Page[]): string {
+  const [quick = ''] = GUIDES;
+  const of = (section: string) =>
+    pages
+      .filter((page) => page.section === section)
+      .map(({ title, path }) => `- [${title}](${path})`);
+  const sections = [...new Set(pages.map(({ section }) => section))];
+  const parts = sections.map((section) => `## ${section}\n\n${of(section).join('\n')}`);
+  return [
+    '# Talonario',
+    `Invoicing and commerce for businesses in Argentina. Begin with the [quickstart](${guidePath('en', quick)}) ([en español](${guidePath('es', quick)})), look an operation up below, or [try one](/docs/try) with your token. The whole interface: [OpenAPI](/api/v1/openapi.json), [Postman](/api/v1/postman.json), [llms.txt](/llms.txt).`,
+    ...parts,
+  ].join('\n\n');
+}
+
+/** What the search compares: title, address, words. */
+function searchIndex(document: Json, pages: readonly Page[]): string[][] {
+  const guides = pages
+    .filter(({ path }) => !path.startsWith('/docs/reference/'))
+    .map(({ title, path, markdown }) => [
+      title,
+      path,
+      markdown.replaceAll(/\s+/g, ' ').slice(0, 4000),
+    ]);
+  const operations = callsOf(document).map(({ method, path, operation }) => {
+    const [tag = ''] = operation.tags;
+    const address = `/docs/reference/${tagSlug(tag)}#${anchorOf(operation)}`;
+    const words = `${method} ${path} ${tag} ${operation.description.slice(0, 200)}`;
+    return [operation.summary, address, `${words} ${spanishOf(`${path} ${operation.summary}`)}`];
+  });
+  return [...operations, ...guides];
+}
+
+/** The llmstxt.org form. */
+function llmsText(pages: readonly Page[]): string {
+  const lines = pages.map(({ title, path, section }) => `- [${title}](${path}.md): ${section}`);
+  return `# Talonario\n\n> REST API for invoicing (ARCA) and commerce of businesses in Argentina. Every page below is Markdown; the whole interface is at /api/v1/openapi.json, one section of it at /api/v1/openapi.json?tag=sales.\n\n## Pages\n\n${lines.join('\n')}\n`;
+}

@@ -1,0 +1,110 @@
+// The documentation: every page is there as HTML and as Markdown, every link inside it leads somewhere, every error code has its anchor,
+// and nothing is loaded from another host.
+import { beforeAll, expect, test } from 'vitest';
+import { ERRORS } from '#kernel/error.ts';
+import { openMemoryStack, type Stack } from '../support/stack.ts';
+
+const MARKDOWN = 'text/markdown; charset=utf-8';
+
+let stack: Stack;
+let paths: string[];
+const get = async (path: string, headers = {}) => stack.request('GET', path, { headers });
+beforeAll(async () => {
+  stack = await openMemoryStack();
+  const { text } = await get('/llms.txt');
+  paths = [...text.matchAll(/\]\((\/docs[^)]*)\.md\)/g)].map(([, path = '']) => path);
+}, 60_000);
+
+const pages = async (): Promise<Map<string, string>> => {
+  const found = new Map<string, string>();
+  for (const path of ['/docs', ...paths]) found.set(path, (await get(path)).text);
+  return found;
+};
+
+test('the bare host leads to the documentation, which has an icon', async () => {
+  const root = await get('/');
+  expect([root.status, root.headers.location]).toEqual([302, '/docs']);
+  expect((await get('/favicon.ico')).headers['content-type']).toBe('image/svg+xml');
+});
+
+test('every page is HTML and Markdown, and its links lead to pages and anchors that are there', async () => {
+  expect(paths.length).toBeGreaterThan(60);
+  const texts = await pages();
+  const anchors = new Map(
+    [...texts].map(([path, text]) => [
+      path,
+      new Set([...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)),
+    ]),
+  );
+  const broken: string[] = [];
+  for (const [path, text] of texts) {
+    const html = await get(path);
+    expect(html.headers['content-type'], path).toBe('text/html; charset=utf-8');
+    const markdown = path === '/docs' ? undefined : await get(`${path}.md`);
+    expect(markdown?.headers['content-type'] ?? MARKDOWN, path).toBe(MARKDOWN);
+    for (const [, link = ''] of text.matchAll(/<a href="([^"]+)"/g)) {
+      const [to = '', anchor] = link.split('#');
+      const target = to === '' ? path : to;
+      if (!target.startsWith('/docs') || target === '/docs/try') continue;
+      const known = anchors.get(target);
+      if (known === undefined || (anchor !== undefined && !known.has(anchor)))
+        broken.push(`${path}: ${link}`);
+    }
+  }
+  expect(broken).toEqual([]);
+});
+
+test('each code has its anchor in both languages, where docs_url of a failure leads', async () => {
+  for (const path of ['/docs/errors', '/docs/es/errors']) {
+    const { text } = await get(path);
+    expect(Object.keys(ERRORS).filter((code) => !text.includes(`id="${code}"`))).toEqual([]);
+  }
+  const refused = await get('/api/v1/nowhere/', { 'accept-language': 'es' });
+  const [path = ''] = refused.json.docs_url.split('#');
+  expect((await get(path)).status).toBe(200);
+});
+
+test('nothing is loaded from another host, and no script stands in a page', async () => {
+  for (const [path, text] of await pages()) {
+    const loaded = [
+      ...text.matchAll(/<(?:script|link|img|iframe)[^>]*(?:src|href)="([^"]+)"/g),
+    ].map(([, from]) => from);
+    expect(
+      loaded.filter((from) => !from?.startsWith('/')),
+      path,
+    ).toEqual([]);
+    expect(text, path).not.toMatch(/<script(?![^>]*src=)|<style| style="| on\w+="/);
+  }
+  const { headers } = await get('/docs');
+  expect(headers['content-security-policy']).toContain("script-src 'self';");
+});
+
+test('the search finds the invoice by factura, and its results are on the pages', async () => {
+  const index = JSON.parse((await get('/docs/search.json')).text) as [string, string, string][];
+  const found = index.filter((row) => row.join(' ').toLowerCase().includes('factura'));
+  expect(found.map(([, address]) => address)).toContain(
+    '/docs/reference/bill_receipts#bill_receipts-create_invoice',
+  );
+  const [, address = ''] = found[0] ?? [];
+  const [path = '', anchor = ''] = address.split('#');
+  expect((await get(path)).text).toContain(`id="${anchor}"`);
+});
+
+test('a page is sent compressed where that is accepted, and not at all where it is known', async () => {
+  const packed = await get('/docs/quickstart', { 'accept-encoding': 'gzip' });
+  expect(packed.headers['content-encoding']).toBe('gzip');
+  const known = await get('/docs/quickstart', { 'if-none-match': packed.headers.etag ?? '' });
+  expect([known.status, known.text]).toEqual([304, '']);
+});
+
+test('a page that is not there is a 404 with the nearest path', async () => {
+  const reply = await get('/docs/quikstart');
+  expect([reply.status, reply.json.code]).toEqual([404, 'route_not_found']);
+});
+
+test('each operation has a sample in four languages', async () => {
+  const { text } = await get('/docs/reference/products.md');
+  const operations = text.match(/^## /gm)?.length ?? 0;
+  for (const fence of ['sh', 'ts', 'python', 'php'])
+    expect(text.match(new RegExp(`^\`\`\`${fence}$`, 'gm'))).toHaveLength(operations);
+});

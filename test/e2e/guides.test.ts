@@ -1,0 +1,132 @@
+// Every block of code of the guides runs, with the base address of a service and a test token in its environment. A language whose
+// interpreter is not on the machine is skipped.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHmac, randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemClock } from '#kernel/clock.ts';
+import { type HttpStack, listen } from '../support/http-stack.ts';
+import { openMemoryStack } from '../support/stack.ts';
+
+const GUIDES = fileURLToPath(new URL('../../docs/guides/', import.meta.url));
+const CODE = join(GUIDES, 'code');
+const COMMANDS: Record<string, [command: string, ...args: string[]]> = {
+  sh: ['sh', '-e'],
+  py: ['python3'],
+  ts: [process.execPath],
+  php: ['php'],
+};
+const files = readdirSync(CODE);
+const commandOf = (file: string) => COMMANDS[file.split('.').at(-1) ?? ''] ?? ['false'];
+const isThere = (file: string): boolean =>
+  spawnSync(commandOf(file)[0], ['--version'], { timeout: 20_000 }).error === undefined;
+
+let service: HttpStack;
+let env: Record<string, string>;
+beforeAll(async () => {
+  const stack = await openMemoryStack();
+  const token = await (await stack.newTenant()).token('test');
+  const body = { seed: 'demo' };
+  await stack.expect(200, 'POST', '/api/v1/sandbox/reset/', { token, body });
+  service = await listen(stack);
+  const { PATH = '' } = process.env;
+  env = { PATH, BASE: service.url, TOKEN: token, PYTHONIOENCODING: 'utf-8' };
+}, 60_000);
+afterAll(() => service.close());
+
+describe('programs of the guides run to their end', () => {
+  for (const file of files.filter((each) => !each.startsWith('verify.'))) {
+    test.skipIf(!isThere(file))(file, { timeout: 60_000 }, async () => {
+      const { code, told } = await run(file);
+      expect(code, told).toBe(0);
+    });
+  }
+});
+
+function run(file: string): Promise<{ code: number | null; told: string }> {
+  const [command, ...args] = commandOf(file);
+  return new Promise((resolve) => {
+    const child = spawn(command, [...args, join(CODE, file)], { env });
+    let told = '';
+    const hear = (part: Buffer) => {
+      told += part.toString();
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.on('close', (code) => resolve({ code, told }));
+  });
+}
+
+describe('the verification of webhooks takes a genuine call and refuses a forged one', () => {
+  const key = randomBytes(24);
+  const secret = `whsec_${key.toString('base64')}`;
+  const body = '{"type":"invoice.authorized","data":{"nombre":"Peña"}}';
+  const signed = (text: string): Record<string, string> => {
+    const id = 'evt_019cd79e46009eb11a80c4f0';
+    const at = String(Math.floor(systemClock.now() / 1000));
+    const signature = createHmac('sha256', key).update(`${id}.${at}.${text}`).digest('base64');
+    const sent = `v1,AAAA v1,${signature}`;
+    return { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': sent };
+  };
+  /** The program that calls the function of the file with what is in its environment, and ends with 0 where it is genuine. */
+  const CALLS: Record<string, (file: string) => [command: string, ...args: string[]]> = {
+    ts: (file) => [
+      process.execPath,
+      '--input-type=module',
+      '-e',
+      `import { verify } from ${JSON.stringify(file)};
+const { HEADERS, BODY, SECRET } = process.env;
+process.exit(verify(JSON.parse(HEADERS), BODY, SECRET) ? 0 : 1);`,
+    ],
+    py: (file) => [
+      'python3',
+      '-c',
+      `${readFileSync(file, 'utf8')}
+import json, os, sys
+headers = json.loads(os.environ["HEADERS"])
+sys.exit(0 if verify(headers, os.environ["BODY"].encode(), os.environ["SECRET"]) else 1)`,
+    ],
+    php: (file) => [
+      'php',
+      '-r',
+      `require '${file}';
+$headers = json_decode(getenv('HEADERS'), true);
+exit(verify($headers, getenv('BODY'), getenv('SECRET')) ? 0 : 1);`,
+    ],
+    sh: (file) => ['sh', file],
+  };
+
+  for (const [language, call] of Object.entries(CALLS)) {
+    const file = join(CODE, `verify.${language}`);
+    test.skipIf(!isThere(file))(`in ${language}`, { timeout: 60_000 }, () => {
+      const judged = (headers: Record<string, string>) => {
+        const [command, ...args] = call(file);
+        const told = {
+          HEADERS: JSON.stringify(headers),
+          BODY: body,
+          SECRET: secret,
+          ID: headers['webhook-id'],
+          AT: headers['webhook-timestamp'],
+          SIGNATURE: headers['webhook-signature'],
+        };
+        return spawnSync(command, args, { env: { ...env, ...told }, encoding: 'utf8' });
+      };
+      const genuine = judged(signed(body));
+      expect(genuine.status, `${genuine.stdout}${genuine.stderr}`).toBe(0);
+      expect(judged(signed(`${body} `)).status).toBe(1);
+    });
+  }
+});
+
+test('both languages have the same guides, which show all of the code and nothing else', () => {
+  const [english = [], spanish] = ['en', 'es'].map((each) => readdirSync(join(GUIDES, each)));
+  expect(spanish).toEqual(english);
+  for (const language of ['en', 'es']) {
+    const texts = english.map((name) => readFileSync(join(GUIDES, language, name), 'utf8'));
+    const shown = [...texts.join('\n').matchAll(/\{\{(.+)\}\}/g)].map(([, name]) => name);
+    expect(shown.toSorted()).toEqual(files.toSorted());
+    expect(texts.join('\n')).not.toContain('```');
+  }
+});
