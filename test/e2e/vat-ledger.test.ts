@@ -105,6 +105,18 @@ test('a month that is settled gets one entry of its last day, and another when i
   expect([await moves('output_vat'), await moves('input_vat')]).toEqual([{}, {}]);
 });
 
+test('a purchase that is ignored while its month is being closed leaves once the month is opened again', async () => {
+  await desk.buy({ number: 7 });
+  await desk.stack.background.rest();
+  const { items } = await desk.get('/received_invoices/list/');
+  await desk.made(`/received_invoices/${items[0].id}/reopen/`, {});
+  await desk.made(`/received_invoices/${items[0].id}/ignore/`, {});
+  await desk.made('/iva/books/2030-01/close/', {});
+  await desk.stack.background.rest();
+  await desk.made('/iva/books/2030-01/reopen/', {});
+  expect(await desk.book('purchases')).toMatchObject({ entries_count: 0, totals: { total: 0 } });
+});
+
 test('documents from before the books are taken in with the first book, and once', async () => {
   await desk.invoice({ items: [{ descripcion: 'Vino', cantidad: 1, precio_unitario: 10_000 }] });
   await desk.buy({ number: 7 }, { number: 8 });

@@ -13,7 +13,7 @@ import { settlementsDiffer, withheldOtherwise } from './tax-invariants.ts';
 /** The simulated authority is down for some amounts. */
 const BUSY = 503;
 const LAST_CALL = 60;
-const LATER_MS = 6 * 60_000;
+const LATER_MS = 2 * 3_600_000;
 const METHODS = ['cash', 'bank_transfer', 'credit_card', 'check', 'cuenta_corriente'];
 
 export type Business = {

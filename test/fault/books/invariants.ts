@@ -1,6 +1,6 @@
 // What the books of a business must say, computed from its documents alone: written apart from what posts them.
 
-import { isStanding } from '#domain/sales/sale.ts';
+import { asksForInvoice, isStanding } from '#domain/sales/sale.ts';
 import { decimal, sum, toAmount } from '#kernel/money.ts';
 import type { Rec } from '#resource/context.ts';
 import { ledgerMistakes } from '../../support/bookkeeper.ts';
@@ -79,7 +79,13 @@ async function expected(business: Business): Promise<Record<string, number>> {
   const debtOf = (one: Rec) =>
     (RECEIVED_NOTES.includes(one.voucher_type) ? 1 : -1) * one.total_amount;
   return {
-    receivables: total([customers, ...own.map((one) => signOf(one) * one.total)]),
+    receivables: total([
+      customers,
+      ...own.map((one) => signOf(one) * one.total),
+      ...sales
+        .filter((sale) => awaits(sale, authorized))
+        .map(({ current_account_amount: amount = 0 }) => -amount),
+    ]),
     payables: total([suppliers, ...unknown.map(debtOf)]),
     output_vat: total(authorized.map((one) => -signOf(one) * one.iva)),
     customer_advances: total([
@@ -103,6 +109,10 @@ const isBooked = (sale: Rec, authorized: readonly Rec[]): boolean =>
   (sale.current_account_amount ?? 0) > 0 ||
   authorized.some(({ _id }) => _id === sale.invoice_id);
 
+/** Its document is still under way, and the money is posted with that. */
+const awaits = (sale: Rec, authorized: readonly Rec[]): boolean =>
+  asksForInvoice(sale) && !authorized.some(({ _id }) => _id === sale.invoice_id);
+
 /** Sales that were taken back while their document stands. */
 const undone = (sales: readonly Rec[], authorized: readonly Rec[]): Rec[] =>
   sales.filter(
@@ -113,7 +123,8 @@ const isCash = (method: string | undefined): boolean => method === undefined || 
 
 const cashOfSales = (sales: readonly Rec[], authorized: readonly Rec[]): number[] =>
   sales
-    .filter((sale) => isStanding(sale) && isBooked(sale, authorized) && isCash(sale.payment_method))
+    .filter((sale) => isStanding(sale) && isBooked(sale, authorized) && !awaits(sale, authorized))
+    .filter((sale) => isCash(sale.payment_method))
     .map(({ total: amount }) => amount);
 
 async function cashOfOthers(business: Business): Promise<number[]> {

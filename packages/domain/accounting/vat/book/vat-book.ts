@@ -66,7 +66,7 @@ const settlementJobs = ({ before, after }: RecordChange<VatBook>): JobOrder[] =>
 
 /** What waits is looked at when the book is opened again, and when an entry left that may have stood in its place. */
 function bookJobs({ before, after }: RecordChange<VatBook>): JobOrder[] {
-  if (before === undefined || after?.status !== 'open' || after.waiting_count === 0) return [];
-  const isOpened = before.status === 'closed';
-  return isOpened || after.entries_count < before.entries_count ? [ADMIT_JOB] : [];
+  if (before === undefined || after?.status !== 'open') return [];
+  const hasRoom = after.waiting_count > 0 && after.entries_count < before.entries_count;
+  return before.status === 'closed' || hasRoom ? [ADMIT_JOB] : [];
 }

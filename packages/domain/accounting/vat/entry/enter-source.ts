@@ -3,10 +3,11 @@
 
 import { TaxDocument } from '#domain/invoicing/tax-document.ts';
 import { ReceivedInvoice } from '#domain/received-invoices/received-invoice.ts';
-import { amended, type Change, unmoved } from '#resource/change.ts';
+import { amended, type Change, holds, unmoved } from '#resource/change.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
 import { movingEntry, readBooks } from '../book/move-entry.ts';
 import { bookId, periodOf } from '../book/period.ts';
+import { VatBook } from '../book/vat-book.ts';
 import { readRules } from '../config/read-rules.ts';
 import type { BookEntry } from './book-entry.ts';
 import type { EntryRules } from './complete-entry.ts';
@@ -99,7 +100,9 @@ async function leave(ctx: Context, known: VatEntry, { held }: Wanted): Promise<v
   const isKept = isClosed && known.status !== 'waiting';
   if (isKept && known.status === 'leaving') return;
   const after = isKept ? amended(ctx, known, { status: 'leaving' }) : undefined;
-  await save(ctx, [...held, ...(await movingEntry(ctx, { before: known, after }, books))]);
+  const stillClosed = isKept ? [holds(VatBook, known.book_id, { status: 'closed' })] : [];
+  const changes = await movingEntry(ctx, { before: known, after }, books);
+  await save(ctx, [...held, ...changes, ...stillClosed]);
 }
 
 const save = async (ctx: Context, changes: readonly Change[]): Promise<void> => {
