@@ -1,6 +1,5 @@
 // POST /categories/: the standard creation, at a place that is not too deep.
 import { create } from '#resource/change.ts';
-import type { Rec } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
 import { assertReferences } from '#resource/references.ts';
@@ -14,7 +13,7 @@ export const createCategory = ownVerb(
     summary: 'Create a category',
   },
   async (ctx, { body }) => {
-    const record = newRecord(ctx, Category, body as Rec);
+    const record = newRecord(ctx, Category, body);
     const [place] = await Promise.all([
       placeUnder(ctx, record.parent_id),
       assertReferences(ctx, Category, record),

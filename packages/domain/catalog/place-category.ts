@@ -3,20 +3,20 @@
 // cannot close a ring; the loser gets version_conflict.
 import { type FieldError, refuse } from '#kernel/error.ts';
 import type { Change } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { Category } from './category.ts';
 
 export const DEPTH_MAX = 10;
 
 /** A place in the tree: the parent first, the root last. */
-export type Place = { ancestors: readonly Rec[] };
+export type Place = { ancestors: readonly Category[] };
 
 /**
  * Reads the way from the parent to the root; a missing parent ends it (references are checked
  * elsewhere).
  */
 export async function placeUnder(ctx: Context, parentId: unknown): Promise<Place> {
-  const ancestors: Rec[] = [];
+  const ancestors: Category[] = [];
   let next = parentId;
   while (typeof next === 'string' && next !== '' && ancestors.length <= DEPTH_MAX) {
     const ancestor = await ctx.store.get(Category, next);
@@ -79,5 +79,5 @@ export const heldStill = ({ ancestors }: Place): Change[] =>
 const parentError = (
   code: 'too_large' | 'invalid_format',
   message: string,
-  params: Rec = {},
+  params: Partial<FieldError> = {},
 ): FieldError => ({ field: 'parent_id', location: 'body', code, message, ...params });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { unitPrice } from './price.ts';
+import type { Profile } from './pricing/profile-price.ts';
 
 const product = {
   base_price: 99.99,
@@ -34,7 +35,7 @@ test('services and rentals have their own price, what has none has none', () => 
 });
 
 test('a forward profile makes the price, a reverse one leaves it', () => {
-  const profile = {
+  const profile: Profile = {
     _id: 'p',
     applied_taxes: [{ name: 'IVA', rate: 21 }],
     profit: { type: 'percentage', value: 50 },
@@ -45,6 +46,6 @@ test('a forward profile makes the price, a reverse one leaves it', () => {
     pricing_composition: { supplier_cost: 100, pricing_profile_id: 'p' },
   };
   expect(unitPrice(made, { quantity: 1, profiles: [profile] })).toBe(181.5);
-  const reverse = { ...profile, calculation_mode: 'reverse' };
+  const reverse = { ...profile, calculation_mode: 'reverse' as const };
   expect(unitPrice(made, { quantity: 1, profiles: [reverse] })).toBe(9);
 });

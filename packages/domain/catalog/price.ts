@@ -7,14 +7,22 @@
 // On that, the fitting quantity tier with the highest min_quantity decides: it states a price, or a
 // discount on the one found.
 import { decimal, percent, toAmount } from '#kernel/money.ts';
-import type { Rec } from '#resource/context.ts';
-import { forwardPrice } from './pricing/profile-price.ts';
-import { variantNamed } from './stock/variant.ts';
+import { forwardPrice, type Priced, type Profile } from './pricing/profile-price.ts';
+import type { Product } from './product.ts';
+import { type OfVariants, variantNamed } from './stock/variant.ts';
 
-export type Wanted = { quantity: number; variantId?: string | null; profiles?: readonly Rec[] };
+export type Wanted = { quantity: number; variantId?: string | null; profiles?: readonly Profile[] };
+/** What of a product, service or rental says its price. */
+type Listed = Priced &
+  OfVariants & {
+    readonly price?: number;
+    readonly rental_price?: number;
+    readonly quantity_price_tiers?: Product['quantity_price_tiers'];
+  };
+type Tier = NonNullable<Product['quantity_price_tiers']>[number];
 
 /** Unit price, 2 decimals, half up; undefined where the catalog has none. */
-export function unitPrice(publication: Rec, wanted: Wanted): number | undefined {
+export function unitPrice(publication: Listed, wanted: Wanted): number | undefined {
   const base = untieredPrice(publication, wanted);
   const tier = fittingTier(publication.quantity_price_tiers ?? [], wanted.quantity);
   if (tier?.price !== undefined) return tier.price;
@@ -22,7 +30,10 @@ export function unitPrice(publication: Rec, wanted: Wanted): number | undefined 
   return toAmount(decimal(base).minus(percent(base, tier.discount_percentage)));
 }
 
-function untieredPrice(publication: Rec, { variantId, profiles = [] }: Wanted): number | undefined {
+function untieredPrice(
+  publication: Listed,
+  { variantId, profiles = [] }: Wanted,
+): number | undefined {
   const { base_price, price, rental_price } = publication;
   return (
     variantPrice(publication, variantId) ??
@@ -33,14 +44,14 @@ function untieredPrice(publication: Rec, { variantId, profiles = [] }: Wanted): 
   );
 }
 
-const variantPrice = (publication: Rec, variantId?: string | null): number | undefined =>
+const variantPrice = (publication: Listed, variantId?: string | null): number | undefined =>
   variantId ? variantNamed(publication, variantId)?.price : undefined;
 
-function fittingTier(tiers: readonly Rec[], quantity: number): Rec | undefined {
+function fittingTier(tiers: readonly Tier[], quantity: number): Tier | undefined {
   return tiers
     .filter((tier) => tier.min_quantity <= quantity)
     .filter((tier) => tier.max_quantity === undefined || quantity <= tier.max_quantity)
-    .reduce<Rec | undefined>(
+    .reduce<Tier | undefined>(
       (best, tier) => (best === undefined || tier.min_quantity > best.min_quantity ? tier : best),
       undefined,
     );

@@ -85,6 +85,7 @@ export const profit = () =>
 
 export const pricingComposition = () =>
   object({
+    pricing_profile_id: reference().optional(),
     supplier_cost: amount().optional(),
     applied_taxes: list(appliedTax(), 20).optional(),
     profit: z.union([profit(), z.number()]).optional(),

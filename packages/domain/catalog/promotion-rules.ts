@@ -2,10 +2,10 @@
 // only name and promotion_type; what is active may not. Spec: Promotion; Decision: the rest.
 import type { FieldCode, FieldError } from '#kernel/error.ts';
 import { amountPlaces } from '#kernel/fields.ts';
-import type { Rec } from '#resource/context.ts';
 import type { Rule } from '#resource/declaration.ts';
+import type { Terms } from './promotion-terms.ts';
 
-export const promotionRules: readonly Rule[] = [
+export const promotionRules: readonly Rule<Terms>[] = [
   endsAfterStart,
   percentageIsAtMostAll,
   amountHasItsPlaces,
@@ -15,48 +15,49 @@ export const promotionRules: readonly Rule[] = [
   specificNamesItsOnes,
 ];
 
-function endsAfterStart({ start_date: start, end_date: end }: Rec): FieldError[] {
+function endsAfterStart({ start_date: start, end_date: end }: Terms): FieldError[] {
   if (!start || !end || Date.parse(end) > Date.parse(start)) return [];
   return wrong('end_date', 'out_of_range', 'end_date must be after start_date', { after: start });
 }
 
-function percentageIsAtMostAll({ promotion_type: type, value }: Rec): FieldError[] {
+function percentageIsAtMostAll({ promotion_type: type, value }: Terms): FieldError[] {
   if (type !== 'percentage' || value === undefined || value <= 100) return [];
   return wrong('value', 'too_large', 'A percentage is at most 100', { max: 100 });
 }
 
-function amountHasItsPlaces({ promotion_type: type, value }: Rec): FieldError[] {
+function amountHasItsPlaces({ promotion_type: type, value }: Terms): FieldError[] {
   const error = type === 'percentage' ? undefined : amountPlaces(value);
   return error === undefined ? [] : [{ field: 'value', location: 'body', ...error }];
 }
 
-function activeHasValue({ status, promotion_type: type, value }: Rec): FieldError[] {
+function activeHasValue({ status, promotion_type: type, value }: Terms): FieldError[] {
   const needsValue = type === 'percentage' || type === 'fixed_amount';
   if (status !== 'active' || !needsValue || value !== undefined) return [];
   return wrong('value', 'conditional_required', `An active ${type} promotion needs a value`);
 }
 
-function givesWhatIsBought(promotion: Rec): FieldError[] {
+function givesWhatIsBought(promotion: Terms): FieldError[] {
   if (promotion.status !== 'active' || promotion.promotion_type !== 'buy_x_get_y') return [];
-  return ['buy_quantity', 'get_quantity'].flatMap((field) => {
-    if (promotion[field] === undefined) {
+  return (['buy_quantity', 'get_quantity'] as const).flatMap((field) => {
+    const units = promotion[field];
+    if (units === undefined) {
       return wrong(field, 'conditional_required', `An active buy_x_get_y promotion needs ${field}`);
     }
-    if (promotion[field] >= 1) return [];
+    if (units >= 1) return [];
     return wrong(field, 'too_small', `${field} is at least 1 in an active buy_x_get_y promotion`, {
       min: 1,
     });
   });
 }
 
-function bundleHasParts(promotion: Rec): FieldError[] {
+function bundleHasParts(promotion: Terms): FieldError[] {
   const { status, promotion_type: type, bundle_entity_ids: ids = [] } = promotion;
   if (status !== 'active' || type !== 'bundle' || ids.length > 0) return [];
   const message = 'An active bundle names what it consists of';
   return wrong('bundle_entity_ids', 'conditional_required', message);
 }
 
-function specificNamesItsOnes(promotion: Rec): FieldError[] {
+function specificNamesItsOnes(promotion: Terms): FieldError[] {
   const {
     status,
     applies_to: appliesTo,
@@ -69,6 +70,9 @@ function specificNamesItsOnes(promotion: Rec): FieldError[] {
   return wrong('entity_ids', 'conditional_required', message);
 }
 
-const wrong = (field: string, code: FieldCode, message: string, params: Rec = {}): FieldError[] => [
-  { field, location: 'body', code, message, ...params },
-];
+const wrong = (
+  field: string,
+  code: FieldCode,
+  message: string,
+  params: Partial<FieldError> = {},
+): FieldError[] => [{ field, location: 'body', code, message, ...params }];

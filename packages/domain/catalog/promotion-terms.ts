@@ -68,3 +68,9 @@ export const embeddedPromotion = () => {
   });
   return withPlaces(promotion, ({ promotion_type: type }) => type === 'percentage');
 };
+
+/** The terms of either, and how often the account's own was used. */
+export type Terms = Readonly<z.infer<ReturnType<typeof embeddedPromotion>>> & {
+  readonly uses_count?: number;
+  readonly version?: number;
+};

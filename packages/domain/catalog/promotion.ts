@@ -6,7 +6,6 @@
 import type { FieldError } from '#kernel/error.ts';
 import { fail } from '#kernel/error.ts';
 import { flag, whole } from '#kernel/fields.ts';
-import type { Rec } from '#resource/context.ts';
 import type { JobOrder, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
@@ -77,11 +76,13 @@ export const Promotion: NounOf<Promotion, typeof fields> = noun({
 export const isOver = (promotion: Promotion, nowMs: number): boolean =>
   isUsedUp(promotion) || (promotion.end_date != null && Date.parse(promotion.end_date) <= nowMs);
 
-const isUsedUp = ({ max_uses: most, uses_count: uses }: Rec): boolean =>
-  most != null && uses >= most;
+const isUsedUp = ({
+  max_uses: most,
+  uses_count: uses,
+}: Pick<Promotion, 'max_uses' | 'uses_count'>): boolean => most != null && uses >= most;
 
 /** Its end, told whenever it becomes active or the end moves. */
-function promotionJobs({ before, after }: RecordChange): JobOrder[] {
+function promotionJobs({ before, after }: RecordChange<Promotion>): JobOrder[] {
   if (after?.status !== 'active') return [];
   if (isUsedUp(after)) return [EXPIRE_JOB];
   const isTold = before?.status === 'active' && before.end_date === after.end_date;
@@ -90,7 +91,7 @@ function promotionJobs({ before, after }: RecordChange): JobOrder[] {
 }
 
 /** contract#states: an expired promotion goes back to work only with a new end_date. */
-function needsNewEnd({ before, after }: RecordChange): void {
+function needsNewEnd({ before, after }: RecordChange<Promotion>): void {
   if (before?.status !== 'expired' || after?.status !== 'active') return;
   if (after.end_date !== before.end_date) return;
   fail('invalid_state_transition', {
@@ -108,13 +109,13 @@ function needsNewEnd({ before, after }: RecordChange): void {
   });
 }
 
-function promotionEvents(change: RecordChange): string[] {
+function promotionEvents(change: RecordChange<Promotion>): string[] {
   const entered = enteredState(change, 'status');
   const hasEnded = entered === 'expired';
   return [
     ...(entered === 'active' ? ['activated'] : []),
     ...(hasEnded ? ['expired'] : []),
     ...(isRestored(change) ? ['restored'] : []),
-    ...(hasEnded && isUsedUp(change.after ?? {}) ? ['exhausted'] : []),
+    ...(hasEnded && change.after !== undefined && isUsedUp(change.after) ? ['exhausted'] : []),
   ];
 }

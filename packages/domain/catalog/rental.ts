@@ -2,7 +2,6 @@
 import { taxTreatment } from '#domain/sales/tax-treatment.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { amount, flag, oneOf, recordId, reference, text, textList, whole } from '#kernel/fields.ts';
-import type { Rec } from '#resource/context.ts';
 import type { Noun, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
@@ -78,13 +77,16 @@ function staysWhileLet({ before, after }: RecordChange<Rental>): void {
   fail('resource_in_use', { errors: [{ message, contract_id: before.contract_id }] });
 }
 
-function longestIsNotShorter({ min_time: min, max_time: max }: Rec): FieldError[] {
+function longestIsNotShorter({
+  min_time: min,
+  max_time: max,
+}: Pick<Rental, 'min_time' | 'max_time'>): FieldError[] {
   if (min === undefined || max === undefined || max >= min) return [];
   const message = 'max_time must be at least min_time';
   return [{ field: 'max_time', location: 'body', code: 'too_small', message, min }];
 }
 
-function rentalEvents(change: RecordChange): string[] {
+function rentalEvents(change: RecordChange<Rental>): string[] {
   const moved = change.before !== undefined && enteredState(change, 'availability_status');
   return [...publicationEvents(change), ...(moved ? ['availability_changed'] : [])];
 }

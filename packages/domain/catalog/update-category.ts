@@ -1,7 +1,6 @@
 // PUT /categories/{category_id}/: the standard update; a new parent must not close a ring nor
 // push the branch too deep.
 import { update } from '#resource/change.ts';
-import type { Rec } from '#resource/context.ts';
 import { updateRecord } from '#resource/crud.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
@@ -22,9 +21,9 @@ export const updateCategory = ownVerb(
     summary: 'Change a category, or hang it elsewhere',
   },
   async (ctx, { record, body }) => {
-    const after = amendedRecord(ctx, Category, record, body as Rec);
+    const after = amendedRecord(ctx, Category, record, body);
     const moves = typeof after.parent_id === 'string' && after.parent_id !== record.parent_id;
-    if (!moves) return updateRecord(Category, ctx, record, body as Rec);
+    if (!moves) return updateRecord(Category, ctx, record, body);
     const [place, height] = await Promise.all([
       placeUnder(ctx, after.parent_id),
       branchHeight(ctx, record),

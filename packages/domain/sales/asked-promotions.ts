@@ -76,7 +76,7 @@ type Terms = Offer['terms'];
 const isSpent = (promotion: Terms | undefined): boolean =>
   promotion?.status === 'expired' &&
   promotion.max_uses != null &&
-  promotion.uses_count >= promotion.max_uses;
+  (promotion.uses_count ?? 0) >= promotion.max_uses;
 
 function isUsedUp(sale: Asking, basis: PriceBasis, running: readonly Offer[], id: string): boolean {
   const offer = running.find((each) => each.id === id);

@@ -2,7 +2,6 @@
 import * as z from 'zod';
 import type { FieldError } from '#kernel/error.ts';
 import { flag, freeObject, list, object, oneOf, text, whole } from '#kernel/fields.ts';
-import type { Rec } from '#resource/context.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
@@ -71,8 +70,7 @@ export const ProductOption: NounOf<ProductOption, typeof fields> = noun({
 });
 
 /** Two equal values could not be told apart by a buyer. */
-function valuesDiffer(option: Rec): FieldError[] {
-  const values: Rec[] = option.values ?? [];
+function valuesDiffer({ values }: Pick<ProductOption, 'values'>): FieldError[] {
   const first = new Map(values.map((entry, index) => [entry.value, index] as const).reverse());
   return values.flatMap((entry, index): FieldError[] => {
     if (first.get(entry.value) === index) return [];

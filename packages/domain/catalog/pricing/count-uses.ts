@@ -6,9 +6,10 @@
 
 import { Customer } from '#domain/customers/customer.ts';
 import { brandNew, type Change } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { Promotion } from '../promotion.ts';
+import type { Terms } from '../promotion-terms.ts';
 import type { Offer } from './offer.ts';
 import { PromotionUse, useId, usesOf } from './promotion-use.ts';
 
@@ -32,7 +33,7 @@ type Counter = { noun: Noun; id: string; field: string; by: number; max?: number
 /** What the new uses were chosen from. */
 type Basis = {
   offers: readonly Offer[];
-  uses: ReadonlyMap<string, Rec>;
+  uses: ReadonlyMap<string, PromotionUse>;
   merged: readonly string[];
 };
 
@@ -68,7 +69,7 @@ const isSame = (a: Use, b: Use): boolean =>
 type Limits = { max?: number; perCustomer?: number };
 
 /** The limits of its counters: what merged customers have used is no longer there for the one they became. */
-const limitsOf = (terms: Rec | undefined, elsewhere: number): Limits => ({
+const limitsOf = (terms: Terms | undefined, elsewhere: number): Limits => ({
   max: terms?.max_uses ?? undefined,
   ...(terms?.max_uses_per_customer != null && {
     perCustomer: terms.max_uses_per_customer - elsewhere,
@@ -100,7 +101,7 @@ function net(counters: readonly Counter[]): Counter[] {
 }
 
 /** The terms that it was chosen by still hold. */
-const unmoved = ({ promotion_id: id }: Use, terms: ReadonlyMap<string, Rec>): Change => ({
+const unmoved = ({ promotion_id: id }: Use, terms: ReadonlyMap<string, Terms>): Change => ({
   kind: 'require',
   noun: Promotion,
   id,

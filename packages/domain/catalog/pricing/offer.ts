@@ -5,9 +5,9 @@
 
 import { createHash } from 'node:crypto';
 import { decimal, sum } from '#kernel/money.ts';
-import type { Rec } from '#resource/context.ts';
 import type { Product } from '../product.ts';
 import type { Promotion } from '../promotion.ts';
+import type { Terms } from '../promotion-terms.ts';
 
 /** A line that the service prices. `amount` is price x quantity, rounded. */
 export type OfferLine = {
@@ -20,15 +20,18 @@ export type OfferLine = {
 };
 
 /** `id` is the promotion's, or tells apart those that one product carries. */
-export type Offer = { id: string; terms: Rec; productId?: string };
+export type Offer = { id: string; terms: Terms; productId?: string };
+
+/** What may carry promotions of its own: products do, services and rentals do not. */
+export type Carrier = { readonly _id: string; readonly promotions?: Product['promotions'] };
 
 const ID_DIGITS = 12;
 
 export const offerOf = (promotion: Promotion): Offer => ({ id: promotion._id, terms: promotion });
 
 /** The promotions that a product carries; they are known by their names. */
-export const ownOffers = (product: Product): Offer[] =>
-  (product.promotions ?? []).map((terms: Rec) => ({
+export const ownOffers = (product: Carrier): Offer[] =>
+  (product.promotions ?? []).map((terms) => ({
     id: `${product._id}-${digest(terms.name)}`,
     terms,
     productId: product._id,

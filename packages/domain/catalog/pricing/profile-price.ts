@@ -5,7 +5,8 @@
 // - reverse: base_price is the price; taxes and profit are what is inside it, so that it tells what
 //   may be paid for the goods.
 import { decimal, percent, sum, toAmount } from '#kernel/money.ts';
-import type { Rec } from '#resource/context.ts';
+import type { PricingProfile } from '../pricing-profile.ts';
+import type { Product } from '../product.ts';
 
 /** What a price consists of; cost, taxes and profit add up to it. */
 export type Composition = {
@@ -17,23 +18,37 @@ export type Composition = {
   profit: number;
 };
 
+/** What a price may be made of; only products have a composition. */
+export type Priced = Partial<Pick<Product, 'base_price' | 'cost' | 'pricing_composition'>>;
+
+/** What of a profile makes a price. */
+export type Profile = Pick<
+  PricingProfile,
+  '_id' | 'applied_taxes' | 'profit' | 'calculation_mode'
+> & {
+  readonly is_default?: boolean;
+};
+
 /** The price by a forward profile; undefined where the product follows none. */
-export function forwardPrice(product: Rec, profiles: readonly Rec[]): number | undefined {
+export function forwardPrice(product: Priced, profiles: readonly Profile[]): number | undefined {
   const composition = compositionOf(product, profiles);
   return composition?.calculation_mode === 'forward' ? composition.price : undefined;
 }
 
 /** What the product's price consists of by its profile; undefined where it follows none or has no cost. */
-export function compositionOf(product: Rec, profiles: readonly Rec[]): Composition | undefined {
+export function compositionOf(
+  product: Priced,
+  profiles: readonly Profile[],
+): Composition | undefined {
   const profile = profileOf(product, profiles);
   if (profile === undefined) return undefined;
-  if (profile.calculation_mode === 'reverse') return backwards(profile, product.base_price);
+  if (profile.calculation_mode === 'reverse') return backwards(profile, product.base_price ?? 0);
   const cost = product.pricing_composition?.supplier_cost ?? product.cost;
   return cost === undefined ? undefined : forwards(profile, cost);
 }
 
-function profileOf(product: Rec, profiles: readonly Rec[]): Rec | undefined {
-  const own: Rec | undefined = product.pricing_composition;
+function profileOf(product: Priced, profiles: readonly Profile[]): Profile | undefined {
+  const own = product.pricing_composition;
   if (own === undefined) return undefined;
   const named = own.pricing_profile_id;
   if (named !== undefined) return profiles.find(({ _id }) => _id === named);
@@ -41,7 +56,7 @@ function profileOf(product: Rec, profiles: readonly Rec[]): Rec | undefined {
   return isOpen ? profiles.find((profile) => profile.is_default === true) : undefined;
 }
 
-function forwards(profile: Rec, cost: number): Composition {
+function forwards(profile: Profile, cost: number): Composition {
   const taxes = taxesOn(profile, cost);
   const taxed = sum([cost, ...taxes.map(({ amount }) => amount)]);
   const { type, value = 0 } = profile.profit ?? {};
@@ -50,7 +65,7 @@ function forwards(profile: Rec, cost: number): Composition {
 }
 
 /** Profit gets the cents that rounding leaves over. A price that does not cover a fixed profit has cost 0. */
-function backwards(profile: Rec, price: number): Composition {
+function backwards(profile: Profile, price: number): Composition {
   const { type, value = 0 } = profile.profit ?? {};
   const taxed =
     type === 'percentage'
@@ -64,14 +79,14 @@ function backwards(profile: Rec, price: number): Composition {
   return { ...named(profile), price, cost, taxes, profit };
 }
 
-const taxesOn = (profile: Rec, cost: number): Composition['taxes'] =>
-  (profile.applied_taxes ?? []).map(({ name, rate }: Rec) => ({
+const taxesOn = (profile: Profile, cost: number): Composition['taxes'] =>
+  profile.applied_taxes.map(({ name, rate }) => ({
     name,
     rate,
     amount: toAmount(percent(cost, rate)),
   }));
 
-const named = ({ _id, calculation_mode }: Rec) => ({
+const named = ({ _id, calculation_mode }: Profile) => ({
   pricing_profile_id: _id,
   calculation_mode,
 });

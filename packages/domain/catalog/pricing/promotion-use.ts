@@ -3,7 +3,6 @@
 // service sees it. Spec: Promotion.max_uses, max_uses_per_customer; reliability#race-of-uses.
 import { freeObject, reference } from '#kernel/fields.ts';
 import { derivedId, ID_PATTERN, idTime } from '#kernel/id.ts';
-import type { Rec } from '#resource/context.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
@@ -11,7 +10,7 @@ import type { Stored } from '#resource/fields/row.ts';
 
 const fields = {
   holder_id: field(reference()),
-  uses: field(freeObject()).tally(),
+  uses: field(freeObject()).stored<Readonly<Record<string, number>>>().tally(),
 };
 
 export interface PromotionUse extends Stored<'promotion_use', typeof fields> {}
@@ -34,7 +33,7 @@ export const useId = (holderId: string): string =>
 
 /** How often those holders together used the promotion, by their records. */
 export const usesOf = (
-  records: ReadonlyMap<string, Rec>,
+  records: ReadonlyMap<string, PromotionUse>,
   holderIds: readonly string[],
   promotionId: string,
 ): number =>

@@ -1,10 +1,10 @@
 // What the prices of a sale depend on besides what it sells, read beside its other parts in one
 // round trip: the active promotions, the pricing profiles, and what was used of limited promotions.
 import type { Customer } from '#domain/customers/customer.ts';
-import type { Context, ListQuery, Rec } from '#resource/context.ts';
+import type { Context, ListQuery } from '#resource/context.ts';
 import { PricingProfile } from '../pricing-profile.ts';
 import { Promotion } from '../promotion.ts';
-import { isRunning, type Offer, offerOf, ownOffers } from './offer.ts';
+import { type Carrier, isRunning, type Offer, offerOf, ownOffers } from './offer.ts';
 import { PromotionUse, useIds, usesOf } from './promotion-use.ts';
 
 /**
@@ -12,9 +12,9 @@ import { PromotionUse, useIds, usesOf } from './promotion-use.ts';
  * who buys was merged into another one.
  */
 export type PriceBasis = {
-  promotions: Rec[];
-  profiles: Rec[];
-  uses: ReadonlyMap<string, Rec>;
+  promotions: Promotion[];
+  profiles: PricingProfile[];
+  uses: ReadonlyMap<string, PromotionUse>;
   merged: readonly string[];
   isGone?: boolean;
 };
@@ -47,15 +47,15 @@ export async function withMerged<B extends PriceBasis>(
   customer: Customer | undefined,
 ): Promise<B> {
   if (customer?.merged_into !== undefined) return { ...basis, isGone: true };
-  const merged: string[] = customer?.merged_ids ?? [];
+  const merged: readonly string[] = customer?.merged_ids ?? [];
   if (merged.length === 0) return basis;
   const uses = await ctx.store.getMany(PromotionUse, useIds(merged));
   return { ...basis, merged, uses: new Map([...basis.uses, ...uses]) };
 }
 
 /** Every pricing profile of the account. */
-export async function allProfiles(ctx: Context): Promise<Rec[]> {
-  const profiles: Rec[] = [];
+export async function allProfiles(ctx: Context): Promise<PricingProfile[]> {
+  const profiles: PricingProfile[] = [];
   for await (const profile of ctx.store.each(PricingProfile)) profiles.push(profile);
   return profiles;
 }
@@ -63,7 +63,7 @@ export async function allProfiles(ctx: Context): Promise<Rec[]> {
 /** The promotions of the account and of the products that are running now, limits aside. */
 export const runningOffers = (
   { promotions }: PriceBasis,
-  products: readonly Rec[],
+  products: readonly Carrier[],
   nowMs: number,
 ): Offer[] => {
   const own = new Map(products.map((product) => [product._id, ownOffers(product)]));
@@ -94,8 +94,8 @@ const ACTIVE: ListQuery = {
   filters: { status: 'active' },
 };
 
-async function activePromotions(ctx: Context): Promise<Rec[]> {
-  const promotions: Rec[] = [];
+async function activePromotions(ctx: Context): Promise<Promotion[]> {
+  const promotions: Promotion[] = [];
   let cursor: string | undefined;
   do {
     const page = await ctx.store.list(Promotion, { ...ACTIVE, ...(cursor && { cursor }) });
