@@ -1,8 +1,10 @@
 // What a supplier says of itself has an effect: the account of what is bought from it, and the regimes that it is subject to.
 import { beforeAll, expect, test } from 'vitest';
+import { export17 } from '#domain/received-invoices/test-export.ts';
 import { businessDate } from '#kernel/date.ts';
 import type { Rec } from '#resource/context.ts';
 import { everything, readLedger } from '../support/bookkeeper.ts';
+import { SentFile } from '../support/sent-file.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { type MemoryStack, openMemoryStack } from '../support/stack.ts';
 
@@ -54,4 +56,27 @@ test('withholding under a regime that the supplier does not list is warned of', 
   };
   expect([await warnings(), await warnings(['78'])]).toEqual([[], []]);
   expect(await warnings(['94'])).toEqual(['The supplier is not listed under this regime']);
+});
+
+test('the invoice of a part of an order is that debt, not another one', async () => {
+  const [cuit, date] = ['30715686054', businessDate(stack.clock.now())];
+  const supplier = await shop.good('POST', '/suppliers/', { name: 'Meli', cuit });
+  const party = { party_type: 'supplier', party_id: supplier._id };
+  const account = await shop.good('POST', '/current-accounts/', party);
+  const { _id: product_id } = await shop.good('POST', '/products/', { name: 'X', base_price: 1 });
+  const item = { product_id, product_name: 'X', quantity: 20, unit_price: 100 };
+  const body = { supplier_id: supplier._id, status: 'pending', items: [item], tax_amount: 420 };
+  const order = await shop.good('POST', '/orders/', body);
+  for (const status of ['confirmed', 'shipped'])
+    await shop.good('PUT', `/orders/${order._id}/`, { status });
+  const came = { items: [{ index: 0, quantity: 10 }] };
+  await shop.good('POST', `/orders/${order._id}/receive/`, came);
+  const file = new SentFile(export17([{ number: 1, supplier: cuit, date }]));
+  const path = '/api/v1/received_invoices/upload-csv/';
+  await stack.expect(200, 'POST', path, { token: shop.token, body: file });
+  await stack.background.rest();
+  const { items } = await shop.good('GET', '/received_invoices/list/');
+  expect(items).toMatchObject([{ total_amount: 1210, status: 'linked' }]);
+  const after = await shop.good('GET', `/current-accounts/${account._id}/`);
+  expect(after).toMatchObject({ balance: -1210, movements_count: 1 });
 });
