@@ -4,7 +4,7 @@ import { toIso } from '#kernel/clock.ts';
 import type { ErrorCode, FieldError } from '#kernel/error.ts';
 import { idTime } from '#kernel/id.ts';
 import type { Context, Rec } from './context.ts';
-import type { Noun } from './declaration.ts';
+import type { Noun, StandardEvent } from './declaration.ts';
 import { type AnyRow, member, namesOf } from './fields/row.ts';
 
 const CODE_DIGITS = 8;
@@ -116,15 +116,20 @@ export const create = <N extends Noun>(
 ): Change => ({ kind: 'create', noun, record, ...(shared && { shared }) });
 export const update = <N extends Noun>(noun: N, before: N['$row'], after: N['$row']): Change => ({
   kind: 'update',
-  noun,
+  noun: happening(noun, 'updated'),
   before,
   after,
 });
 export const remove = <N extends Noun>(noun: N, record: N['$row']): Change => ({
   kind: 'delete',
-  noun,
+  noun: happening(noun, 'deleted'),
   record,
 });
+/** A noun that says that this never happens to its records has no event for it: a mistake of the verb. */
+function happening<N extends Noun>(noun: N, event: StandardEvent): N {
+  if (noun.standardEvents?.includes(event) !== false) return noun;
+  throw new Error(`a record of ${noun.name} is never ${event}`);
+}
 /** Holds only if the record is still as it was read; else the verb is run again. */
 export const unmoved = <N extends Noun>(noun: N, record: N['$row']): Change => {
   const { [noun.idField]: id, version }: Rec = record;

@@ -20,9 +20,9 @@ export const STANDARD_VERBS = [
   'bulk_delete',
 ] as const;
 export type StandardVerb = (typeof STANDARD_VERBS)[number];
+export type StandardEvent = 'created' | 'updated' | 'deleted';
 
-/** Members that every record has besides its noun's own. */
-export type Assigned = 'created_at' | 'updated_at' | 'version' | 'livemode';
+export type Assigned = 'created_at' | 'updated_at' | 'version' | 'livemode'; // Of every record.
 
 /** A cross-field rule over the whole record as it would be stored: returns what is wrong, or nothing. Pure. */
 export type Rule<R = Rec> = (record: R) => FieldError[];
@@ -115,8 +115,7 @@ export interface Noun {
   names?: Readonly<Record<string, () => Noun>>; // Words that may name another noun's: counted only.
   namedBy?: NamedBy; // How others name its records by words: its deletion for good counts them.
   isReferred?: boolean; // Other nouns refer to this one's: its deletion for good counts with them.
-  /** Where records may be merged: the field of the one that stays, with the ids of the others. */
-  merges?: { ids: string };
+  merges?: { ids: string }; // Records may be merged: where the one that stays has ids of others.
   list: ListConfig;
   states: Readonly<Record<string, StateMachine>>;
   /** True where DELETE sets status "deleted" and keeps the record (contract#deletion). */
@@ -125,8 +124,9 @@ export interface Noun {
   keptOnReset?: boolean;
   /** True: written in the live table with what is kept there of the sandbox (its generation); its events are the sandbox's. */
   ofSandbox?: boolean;
-  /** Where it waits for background work, as the deliveries of a subscription do. */
-  line?: import('./ports.ts').RecordLine;
+  line?: import('./ports.ts').RecordLine; // Where it waits for background work, as deliveries do.
+  /** Where records are never changed, or never deleted: which of the standard events happen. Others are refused in a commit. */
+  standardEvents?: readonly StandardEvent[];
   /** The record expires so many days after it was written: the item carries `ttl` (events, deliveries). */
   retentionDays?: number;
   standard: readonly StandardVerb[];

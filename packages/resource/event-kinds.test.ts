@@ -1,5 +1,6 @@
 // Event kinds and patterns.
 import { describe, expect, it } from 'vitest';
+import { remove, update } from './change.ts';
 import { group, looseNoun } from './define.ts';
 import { eventKinds } from './event-kinds.ts';
 import { coversEvent } from './event-pattern.ts';
@@ -68,6 +69,25 @@ describe('event kinds', () => {
     expect(kinds.filter(({ resource }) => resource === 'gear')).toMatchObject([
       { name: 'gear.stuck', required_scope: null },
     ]);
+  });
+});
+
+describe('a noun whose records are never changed', () => {
+  const Ticket = looseNoun({
+    name: 'ticket',
+    summary: 'A thing that stays as it is.',
+    base: '/tickets',
+    key: 'zk',
+    scope: 'supplies',
+    fields: {},
+    standardEvents: ['created'],
+  });
+
+  it('has no event for what never happens, and no commit of it either', () => {
+    const made = eventKinds([group('tickets', { title: 'Tickets', nouns: [Ticket] })], () => ({}));
+    expect(made.map(({ name }) => name)).toEqual(['ticket.created']);
+    expect(() => update(Ticket, {}, {})).toThrow('never updated');
+    expect(() => remove(Ticket, {})).toThrow('never deleted');
   });
 });
 

@@ -1,6 +1,6 @@
 // Every event that the declared nouns may emit, for subscriptions and documentation. contract#event-names.
 import type { Rec } from './context.ts';
-import type { Group, Noun } from './declaration.ts';
+import type { Group, Noun, StandardEvent } from './declaration.ts';
 import type { EventKind } from './ports.ts';
 import type { Scope } from './scopes.ts';
 
@@ -20,6 +20,10 @@ export const eventKinds = (groups: readonly Group[], sample: SampleOf): EventKin
 /** The scope that lets someone have the noun's events; null: everybody who may call at all. */
 export const eventScope = (noun: Noun): Scope | null =>
   noun.access === undefined ? `${noun.scope}:read` : null;
+
+/** The standard events that records of the noun have. */
+export const standardEvents = (noun: Noun): readonly StandardEvent[] =>
+  hasStandardEvents(noun) ? (noun.standardEvents ?? ['created', 'updated', 'deleted']) : [];
 
 /** True when events of the noun's standard changes exist; nouns with their own rights name each of theirs. */
 export const hasStandardEvents = (noun: Noun): boolean => noun.access === undefined;
@@ -51,9 +55,8 @@ function kindsOf(noun: Noun, sample: SampleOf): EventKind[] {
 }
 
 function standardKinds(noun: Noun, prefix: string): Record<string, string> {
-  if (!hasStandardEvents(noun)) return {};
   const subject = `A record of type ${prefix.replaceAll('_', ' ')}`;
   return Object.fromEntries(
-    Object.entries(STANDARD).map(([event, what]) => [event, `${subject} ${what}`]),
+    standardEvents(noun).map((event) => [event, `${subject} ${STANDARD[event]}`]),
   );
 }

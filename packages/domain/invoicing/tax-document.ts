@@ -183,6 +183,7 @@ export const TaxDocument: NounOf<TaxDocument, typeof fields> = noun({
   key: 'td',
   isReferred: true,
   idParam: 'comprobante_id',
+  standardEvents: ['created', 'updated'],
   fields,
   searchOrder: [
     'receptor.nombre',

@@ -38,6 +38,7 @@ export const CashMovement: NounOf<CashMovement, typeof fields> = noun({
   base: '/cash_register/movements',
   key: 'cm',
   scope: 'cash_register',
+  standardEvents: ['created'],
   fields,
   standard: ['list', 'get'],
   jobs: ({ before }) => (before === undefined ? [POST_CASH_JOB] : []),

@@ -39,6 +39,7 @@ export const SupplyMovement: NounOf<SupplyMovement, typeof fields> = noun({
   key: 'sm',
   scope: 'supplies',
   idParam: 'movement_id',
+  standardEvents: ['created'],
   fields,
   standard: [],
 });

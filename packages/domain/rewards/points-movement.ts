@@ -36,6 +36,7 @@ export const PointsMovement: NounOf<PointsMovement, typeof fields> = noun({
   base: '/rewards/points',
   key: 'rp',
   scope: 'benefits',
+  standardEvents: ['created'],
   fields,
   standard: [],
 });

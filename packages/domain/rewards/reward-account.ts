@@ -30,6 +30,7 @@ export const RewardAccount: NounOf<RewardAccount, typeof fields> = noun({
   idParam: 'customer_id',
   key: 'ra',
   scope: 'benefits',
+  standardEvents: ['created'],
   fields,
   standard: [],
 });

@@ -28,6 +28,7 @@ export const RewardGrant: NounOf<RewardGrant, typeof fields> = noun({
   base: '/rewards/grants',
   key: 'rg',
   scope: 'benefits',
+  standardEvents: ['created'],
   fields,
   standard: [],
 });

@@ -2,7 +2,7 @@
 // to, what it refers to, what it announces, what it refuses, who may call it.
 import { ERRORS, type ErrorCode } from '#kernel/error.ts';
 import type { Noun, Verb } from '../declaration.ts';
-import { eventName, hasStandardEvents } from '../event-kinds.ts';
+import { eventName, standardEvents } from '../event-kinds.ts';
 import { standardKind } from '../input/standard-kind.ts';
 import { isListing } from '../list-query.ts';
 
@@ -83,7 +83,8 @@ function announced(noun: Noun, act: Act): string | undefined {
   const named = (kinds: readonly string[]) =>
     prefixes.flatMap((prefix) => kinds.map((kind) => eventName(prefix, kind)));
   const usual = (act !== undefined && EVENT_OF[act]) || 'updated';
-  const certain = hasStandardEvents(noun) ? named([usual]) : [];
+  const standard: readonly string[] = standardEvents(noun);
+  const certain = named(standard.includes(usual) ? [usual] : standard.slice(0, 1));
   const possible = named(own.filter((kind) => kind !== usual));
   if (certain.length === 0) return undefined;
   const also = possible.length === 0 ? '' : `; by what changed also ${names(possible)}`;

@@ -5052,8 +5052,6 @@ export interface EventData {
   'budget.sent': Budget;
   'budget.updated': Budget;
   'cash_movement.created': CashMovement;
-  'cash_movement.deleted': CashMovement;
-  'cash_movement.updated': CashMovement;
   'cash_register.closed': CashRegister;
   'cash_register.created': CashRegister;
   'cash_register.deleted': CashRegister;
@@ -5081,7 +5079,6 @@ export interface EventData {
   'credit_note.authorized': Invoice;
   'credit_note.cancelled': Invoice;
   'credit_note.created': Invoice;
-  'credit_note.deleted': Invoice;
   'credit_note.pending_authorization': Invoice;
   'credit_note.rejected': Invoice;
   'credit_note.updated': Invoice;
@@ -5107,8 +5104,6 @@ export interface EventData {
   'crm_segment.deleted': CrmSegment;
   'crm_segment.updated': CrmSegment;
   'crm_sent_item.created': CrmSentItem;
-  'crm_sent_item.deleted': CrmSentItem;
-  'crm_sent_item.updated': CrmSentItem;
   'crm_task.completed': CrmTask;
   'crm_task.created': CrmTask;
   'crm_task.deleted': CrmTask;
@@ -5132,7 +5127,6 @@ export interface EventData {
   'debit_note.authorized': Invoice;
   'debit_note.cancelled': Invoice;
   'debit_note.created': Invoice;
-  'debit_note.deleted': Invoice;
   'debit_note.pending_authorization': Invoice;
   'debit_note.rejected': Invoice;
   'debit_note.updated': Invoice;
@@ -5174,7 +5168,6 @@ export interface EventData {
   'invoice.authorized': Invoice;
   'invoice.cancelled': Invoice;
   'invoice.created': Invoice;
-  'invoice.deleted': Invoice;
   'invoice.pending_authorization': Invoice;
   'invoice.rejected': Invoice;
   'invoice.updated': Invoice;
@@ -5263,14 +5256,8 @@ export interface EventData {
   'reward.restored': Reward;
   'reward.updated': Reward;
   'reward_account.created': RewardAccount;
-  'reward_account.deleted': RewardAccount;
-  'reward_account.updated': RewardAccount;
   'reward_grant.created': RewardGrant;
-  'reward_grant.deleted': RewardGrant;
-  'reward_grant.updated': RewardGrant;
   'reward_points_movement.created': RewardPointsMovement;
-  'reward_points_movement.deleted': RewardPointsMovement;
-  'reward_points_movement.updated': RewardPointsMovement;
   'reward_redemption.created': RewardRedemption;
   'reward_redemption.deleted': RewardRedemption;
   'reward_redemption.updated': RewardRedemption;
@@ -5315,8 +5302,6 @@ export interface EventData {
   'supply.stock_changed': Supply;
   'supply.updated': Supply;
   'supply_movement.created': SupplyMovement;
-  'supply_movement.deleted': SupplyMovement;
-  'supply_movement.updated': SupplyMovement;
   'taxpayer.created': Taxpayer;
   'taxpayer.deleted': Taxpayer;
   'taxpayer.updated': Taxpayer;

@@ -44,6 +44,7 @@ export const CrmSentItem: NounOf<CrmSentItem, typeof fields> = noun({
   idParam: 'sent_item_id',
   key: 'ki',
   scope: 'crm',
+  standardEvents: ['created'],
   fields,
   standard: ['get'],
 });
