@@ -1,22 +1,28 @@
 // `npm run bench`: round trips, capacity units, throughput, latency and processor time of the common requests, beside the
 // floor of the very same DynamoDB calls. At most three minutes on two shared cores: when it is late it leaves out cells.
 // `--quick` takes half a minute; `--large` adds 100,000 records and some minutes; `--json FILE` writes all figures.
+// `--age fresh` measures records made just now instead of over three months.
+// `--whole` measures the service as `npm start` runs it, with subscriptions and a restart; `--against URL --recipe FILE` puts another
+// service beside it in the same run (`--pid N` of its processes, `--records N` in both, test/bench/recipes).
 // Counts are asserted, times only reported.
 // TABLE_TRANSPORT=sdk measures the AWS SDK instead of the lean transport.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { type AfterWrite, measureAfterWrite } from './after-write.ts';
 import { type Cell, count, measure, type Pace, type Shops } from './measure.ts';
 import { OPERATIONS } from './operations.ts';
 import { GATEWAY_FLAG, type HttpFigures, measureOverHttp, runGateway } from './over-http.ts';
 import { openPlace, type Place } from './place.ts';
 import { brokenCounts, growthOf, type Report, type Row, textOf } from './report.ts';
-import { openRecordedShop, openShop } from './shop.ts';
+import { type Age, openRecordedShop, openShop } from './shop.ts';
+import { runWhole, type WholePlan } from './whole/whole.ts';
 
 type Plan = {
   sizes: number[];
   /** The first is always measured, the others while there is time. */
   connections: number[];
   pace: Pace;
+  age?: Age;
   httpSeconds: number;
   /** Of the whole, beside the load over HTTP. */
   secondsMax: number;
@@ -36,6 +42,7 @@ const QUICK: Plan = {
   httpSeconds: 1,
   secondsMax: 20,
 };
+const SUBSCRIPTIONS = [0, 1, 10];
 const LARGE = 100_000;
 /** With that many records there is no hurry. */
 const LARGE_SECONDS_MAX = 600;
@@ -50,8 +57,15 @@ async function main(): Promise<void> {
       quick: { type: 'boolean' },
       large: { type: 'boolean' },
       json: { type: 'string' },
+      age: { type: 'string' },
+      whole: { type: 'boolean' },
+      against: { type: 'string' },
+      recipe: { type: 'string' },
+      records: { type: 'string' },
+      pid: { type: 'string', multiple: true },
     },
   });
+  if (values.whole === true || values.against !== undefined) return runWhole(wholePlan(values));
   const plan = values.quick === true ? QUICK : THOROUGH;
   const large = values.large === true && {
     sizes: [...plan.sizes, LARGE],
@@ -59,7 +73,8 @@ async function main(): Promise<void> {
   };
   const place = await openPlace(process.env.TABLE_TRANSPORT === 'sdk' ? 'sdk' : 'lean');
   try {
-    const report = await bench(place, { ...plan, ...large });
+    const age = values.age === 'fresh' ? 'fresh' : 'old';
+    const report = await bench(place, { ...plan, ...large, age });
     process.stdout.write(textOf(report));
     if (values.json !== undefined)
       writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`);
@@ -69,12 +84,33 @@ async function main(): Promise<void> {
   }
 }
 
+type Given = {
+  quick?: boolean;
+  records?: string;
+  against?: string;
+  recipe?: string;
+  pid?: string[];
+};
+
+function wholePlan({ quick = false, records = '10000', ...given }: Given): WholePlan {
+  const { against: url, recipe, pid = [] } = given;
+  const isAlone = url === undefined || recipe === undefined;
+  return {
+    records: Number(records),
+    connections: quick || !isAlone ? [10] : [1, 10, 50],
+    seconds: quick ? 1 : 2,
+    rounds: isAlone ? 1 : 2,
+    subscriptions: SUBSCRIPTIONS,
+    ...(!isAlone && { against: { url, recipe, pids: pid.map(Number) } }),
+  };
+}
+
 async function bench(place: Place, plan: Plan): Promise<Report> {
   const start = performance.now();
   const rows: Row[] = [];
   let http: HttpFigures | undefined;
   for (const records of plan.sizes) {
-    const shops = await furnish(place, records);
+    const shops = await furnish(place, records, plan.age);
     const isLate = () => performance.now() - start > plan.secondsMax * 1000;
     rows.push(...(await measureAll(place, shops, { ...plan, records, isLate })));
     if (records === plan.sizes.at(plan.sizes.includes(LARGE) ? -2 : -1)) {
@@ -87,6 +123,12 @@ async function bench(place: Place, plan: Plan): Promise<Report> {
       );
     }
   }
+  const afterWrite: AfterWrite[] = [];
+  for (const subscriptions of SUBSCRIPTIONS) {
+    say(`relay and deliveries with ${subscriptions} subscriptions`);
+    const measured = await measureAfterWrite(place, subscriptions);
+    if (measured !== undefined) afterWrite.push(measured);
+  }
   const cost = (name: string) => OPERATIONS.find((operation) => operation.name === name)?.cost;
   return {
     transport: place.transport,
@@ -96,14 +138,15 @@ async function bench(place: Place, plan: Plan): Promise<Report> {
     rows,
     growth: growthOf(rows, OPERATIONS),
     http,
+    afterWrite,
     broken: rows.flatMap((row) => brokenCounts(row, cost(row.operation))),
   };
 }
 
-async function furnish(place: Place, records: number): Promise<Shops> {
+async function furnish(place: Place, records: number, age: Age = 'old'): Promise<Shops> {
   say(`seeding three times ${records} records`);
-  const measured = await openShop(place, records);
-  return { measured, recorded: await openRecordedShop(place, records) };
+  const measured = await openShop(place, records, age);
+  return { measured, recorded: await openRecordedShop(place, records, age) };
 }
 
 async function measureAll(

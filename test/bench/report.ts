@@ -1,5 +1,6 @@
 // What the bench found, as tables for people. Times are for comparison within one run only.
 
+import type { AfterWrite } from './after-write.ts';
 import type { Cell, Counted } from './measure.ts';
 import type { Cost, Operation } from './operations.ts';
 import type { HttpFigures } from './over-http.ts';
@@ -20,6 +21,7 @@ export type Report = {
   rows: Row[];
   growth: Growth[];
   http?: HttpFigures;
+  afterWrite: AfterWrite[];
   /** Counts that differ from what the contract tests assert; empty when all is well. */
   broken: string[];
 };
@@ -57,7 +59,7 @@ const middle = (cells: readonly Cell[]): Cell | undefined =>
   cells.find(({ connections }) => connections === GOALS.connections) ?? cells[0];
 
 export function textOf(report: Report): string {
-  const { transport, engine, node, seconds, http, growth, broken } = report;
+  const { transport, engine, node, seconds, http, growth, afterWrite, broken } = report;
   return [
     `transport ${transport}, ${engine}, Node ${node}, ${Math.round(seconds)} s`,
     '',
@@ -68,6 +70,7 @@ export function textOf(report: Report): string {
     ),
     ...(growth.length === 0 ? [] : ['', growthTable(growth)]),
     ...(http === undefined ? [] : ['', httpTable(http)]),
+    ...(afterWrite.length === 0 ? [] : ['', afterWriteTable(afterWrite)]),
     '',
     broken.length === 0
       ? 'counts: all as the contract tests assert'
@@ -103,6 +106,18 @@ function growthTable(growth: readonly Growth[]): string {
   return table('growth,records,req/s ratio', rows);
 }
 
+function afterWriteTable(rows: readonly AfterWrite[]): string {
+  const figures = rows.map((row) => [
+    row.subscriptions,
+    row.writeMs.toFixed(2),
+    row.relayMs.toFixed(2),
+    row.relayCalls.toFixed(2),
+    row.deliveryMs.toFixed(2),
+    row.deliveryCalls.toFixed(2),
+  ]);
+  return table('subscriptions,creation ms,relay ms,engine calls,delivery ms,engine calls', figures);
+}
+
 function httpTable({ connections, memoryMb, rows }: HttpFigures): string {
   const names = Object.keys(PEERS);
   const lines = rows.map((row) => [
@@ -119,7 +134,7 @@ function httpTable({ connections, memoryMb, rows }: HttpFigures): string {
   return `${table(head, lines)}\npeers: requests/s of another run on a like machine`;
 }
 
-function table(head: string, rows: readonly (string | number)[][]): string {
+export function table(head: string, rows: readonly (string | number)[][]): string {
   const all = [head.split(','), ...rows.map((row) => row.map(String))];
   const widths = all[0]?.map((_, at) => Math.max(...all.map((row) => row[at]?.length ?? 0))) ?? [];
   const line = (row: readonly string[]) =>

@@ -44,11 +44,15 @@ export async function openShop(place: Place, records: number, age: Age = 'old'):
 }
 
 /** A shop of which every call was recorded and repeated on a twin. */
-export async function openRecordedShop(place: Place, records: number): Promise<RecordedShop> {
+export async function openRecordedShop(
+  place: Place,
+  records: number,
+  age: Age = 'old',
+): Promise<RecordedShop> {
   const name = `bench-shop-${serial + 1}`;
   const made: Shop[] = [];
   const trace = await place.recorder.record(async () => {
-    made.push(await openShop(place, records));
+    made.push(await openShop(place, records, age));
   });
   place.recorder.stop();
   const [shop] = made;

@@ -1,0 +1,101 @@
+// The services that are compared: ours, started as `npm start` does with a folder of its own, and another one that runs already.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Recipe, readRecipe } from './recipe.ts';
+
+export type Service = {
+  recipe: Recipe;
+  url: string;
+  /** Whose processor time and memory are told; none of a service whose processes are not known. */
+  pids: readonly number[];
+  /** Ends it and starts it again on the same data; undefined where it is not ours to end. */
+  restart?: () => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const TENANT = 'bench';
+const RECIPES = path.join(import.meta.dirname, '../recipes');
+
+export async function startOurs(): Promise<Service> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'talonario-whole-'));
+  const env = { ...process.env, DATA_DIR: directory, PORT: '0' };
+  let started = await start(env);
+  const command = (script: string, ...args: string[]) =>
+    execFileSync(process.execPath, [path.join(ROOT, `packages/operator/${script}.ts`), ...args], {
+      env,
+      encoding: 'utf8',
+    }).trim();
+  command('tenant', 'create', '--name', TENANT, '--rate-limits', 'off');
+  const given = ['--tenant', TENANT, '--mode', 'live', '--scopes', 'all', '--expires', 'never'];
+  process.env.TALONARIO_TOKEN = command('token', 'create', ...given)
+    .split('\n')
+    .at(-1);
+  const recipe = readRecipe(path.join(RECIPES, 'talonario.json'));
+  const end = async () => {
+    const gone = new Promise((resume) => started.child.once('exit', resume));
+    started.child.kill('SIGTERM');
+    await gone;
+  };
+  return {
+    recipe,
+    get url() {
+      return started.url;
+    },
+    get pids() {
+      return [started.child.pid ?? 0];
+    },
+    restart: async () => {
+      await end();
+      started = await start(env);
+    },
+    stop: async () => {
+      await end();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+export const another = (url: string, file: string, pids: readonly number[]): Service => ({
+  recipe: readRecipe(file),
+  url: url.replace(/\/$/, ''),
+  pids,
+  stop: async () => {},
+});
+
+/** With the flags of the start script. */
+async function start(env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; url: string }> {
+  const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+  const args = String(scripts.start).split(' ').slice(1);
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk;
+      const [, ready] = /^ready (\S+)/m.exec(said) ?? [];
+      if (ready !== undefined) resolve(ready);
+    });
+    child.once('exit', () => reject(new Error(`the stack ended: ${said}`)));
+  });
+  return { child, url };
+}
+
+/** Resident memory of those processes, MB; 0 where the system does not tell. */
+export const residentMb = (pids: readonly number[]): number =>
+  pids.reduce((sum, pid) => sum + residentOf(pid), 0);
+
+function residentOf(pid: number): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,160 @@
+// Creations while so many subscriptions want every event of them, and how far deliveries lag behind; then a restart of the stack
+// with what was left, until all of it has arrived.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { systemClock } from '#kernel/clock.ts';
+import { processCpuMs } from '../drive.ts';
+import { requestOf } from './recipe.ts';
+import type { Service } from './services.ts';
+import { autocannon, type Sent } from './whole.ts';
+
+export type Subscribed = {
+  subscriptions: number;
+  creationsPerSecond: number;
+  /** Of the whole stack, per creation, until everything was delivered. */
+  cpuMs: number;
+  lagP95Ms: number;
+  /** From the end of so many creations, after which the stack is started again, until all had arrived. */
+  caughtUpMs: number;
+};
+
+const CONNECTIONS = 10;
+const LOOK_MS = 50;
+const PATIENCE_MS = 20_000;
+/** The most that a subscription may have: with more creations a second, deliveries wait for it. */
+const RATE = 50;
+const CREATIONS = 200;
+const BACKLOG = 100;
+let run = 0;
+
+export async function measureSubscriptions(
+  service: Service,
+  subscriptions: number,
+): Promise<Subscribed> {
+  run += 1;
+  const lags: number[] = [];
+  const seen = new Set<string>();
+  const paths = new Set<string>();
+  const receiver = await startReceiver((path, webhookId, atMs) => {
+    const known = seen.size;
+    paths.add(path);
+    seen.add(`${path} ${webhookId}`);
+    if (seen.size > known) lags.push(systemClock.now() - atMs);
+  });
+  await settle(service, receiver, () => paths.has(`/${run}-settled`));
+  seen.clear();
+  lags.length = 0;
+  const hooks = await subscribe(
+    service,
+    receiver,
+    Array.from({ length: subscriptions }, (_, at) => String(at)),
+  );
+  const cpu = cpuOf(service);
+  const setupRequest = (request: Sent): Sent => ({ ...request, ...created(service) });
+  const requests = [{ setupRequest }];
+  const load = { url: service.url, connections: CONNECTIONS, requests };
+  const measured = await autocannon({ ...load, amount: CREATIONS });
+  const isDone = (creations: number) => () => seen.size >= creations * subscriptions;
+  await until(isDone(measured.requests.total));
+  const spent = cpuOf(service) - cpu;
+  const inLoad = lags.splice(0).sort((a, b) => a - b);
+  seen.clear();
+  const backlog = await autocannon({ ...load, amount: BACKLOG });
+  const startedMs = performance.now();
+  if (subscriptions > 0) await service.restart?.();
+  const isCaughtUp = await until(isDone(backlog.requests.total));
+  const caughtUpMs = performance.now() - startedMs;
+  if (subscriptions > 0) await unsubscribe(service, hooks);
+  receiver.close();
+  return {
+    subscriptions,
+    creationsPerSecond: measured.requests.total / measured.duration,
+    cpuMs: spent / Math.max(1, measured.requests.total),
+    lagP95Ms: inLoad[Math.floor((inLoad.length - 1) * 0.95)] ?? 0,
+    caughtUpMs: isCaughtUp ? caughtUpMs : Number.POSITIVE_INFINITY,
+  };
+}
+
+/** False where it does not come true in time. */
+async function until(isTrue: () => boolean): Promise<boolean> {
+  const startedMs = performance.now();
+  while (!isTrue() && performance.now() - startedMs < PATIENCE_MS) await delay(LOOK_MS);
+  return isTrue();
+}
+
+const created = ({ recipe }: Service) => {
+  serial += 1;
+  return requestOf(recipe, 'create', { serial: SERIALS_FROM + serial }) ?? {};
+};
+const SERIALS_FROM = 50_000_000;
+let serial = 0;
+
+const cpuOf = ({ pids }: Service): number => pids.reduce((sum, pid) => sum + processCpuMs(pid), 0);
+
+type Heard = (path: string, webhookId: string, atMs: number) => void;
+
+async function startReceiver(heard: Heard): Promise<Server> {
+  const server = createServer((request, answer) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      answer.end();
+      const { timestamp } = JSON.parse(body) as { timestamp: string };
+      heard(request.url ?? '', String(request.headers['webhook-id']), Date.parse(timestamp));
+    });
+  });
+  await new Promise<void>((resume) => server.listen(0, '127.0.0.1', resume));
+  return server;
+}
+
+/** Waits until the relay has done what was left from before: changes are relayed in order, so the last one comes last. */
+async function settle(service: Service, receiver: Server, isHere: () => boolean): Promise<void> {
+  const hooks = await subscribe(service, receiver, ['settled'], ['product.updated']);
+  const made = (await ask(service, 'POST', '/api/v1/products/', {
+    name: 'last',
+    base_price: 1,
+  })) as {
+    data: { _id: string };
+  };
+  await ask(service, 'PUT', `/api/v1/products/${made.data._id}/`, { base_price: 2 });
+  await until(isHere);
+  await unsubscribe(service, hooks);
+}
+
+async function subscribe(
+  service: Service,
+  receiver: Server,
+  names: readonly string[],
+  events = ['product.created'],
+): Promise<string[]> {
+  const { port } = receiver.address() as AddressInfo;
+  const ids: string[] = [];
+  for (const at of names) {
+    const answer = await ask(service, 'POST', '/api/v1/webhooks/', {
+      url: `http://127.0.0.1:${port}/${run}-${at}`,
+      event_types: events,
+      rate_limit_per_second: RATE,
+    });
+    ids.push((answer as { data: { _id: string } }).data._id);
+  }
+  return ids;
+}
+
+async function unsubscribe(service: Service, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await ask(service, 'DELETE', `/api/v1/webhooks/${id}/`);
+}
+
+async function ask(service: Service, method: string, path: string, body?: object) {
+  const headers = {
+    'x-api-key': String(process.env.TALONARIO_TOKEN),
+    ...(body && { 'content-type': 'application/json' }),
+  };
+  const sent = { method, headers, body: body && JSON.stringify(body) };
+  const answer = await fetch(service.url + path, sent);
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text.slice(0, 300)}`);
+  return text === '' ? undefined : JSON.parse(text);
+}

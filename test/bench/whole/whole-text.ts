@@ -1,0 +1,60 @@
+// What the run of the whole service found, as tables for people.
+import { table } from '../report.ts';
+import { STEPS } from './recipe.ts';
+import type { WholeReport, WholeRow } from './whole.ts';
+
+/** How many times the other service ours is to do, in requests and in processor time. */
+const WANTED: Readonly<Record<string, number>> = { list: 6, deep: 6, search: 6 };
+const WANTED_ELSE = 4;
+
+export function wholeText({ records, rows, memoryMb, subscribed }: WholeReport): string {
+  const memory = Object.entries(memoryMb).map(([name, mb]) => `${name} ${mb} MB`);
+  return [
+    `the whole service, ${records} records made just now`,
+    '',
+    table('operation,conn,service,req/s,p50 ms,p99 ms,cpu ms,rows/s,failed', rows.map(lineOf)),
+    ...ratios(rows),
+    '',
+    `resident after it: ${memory.join(', ')}`,
+    '',
+    table(
+      'subscriptions,creations/s,cpu ms each,lag p95 ms,restart to all arrived ms',
+      subscribed.map((one) => [
+        one.subscriptions,
+        Math.round(one.creationsPerSecond),
+        one.cpuMs.toFixed(1),
+        Math.round(one.lagP95Ms),
+        Math.round(one.caughtUpMs),
+      ]),
+    ),
+    '',
+  ].join('\n');
+}
+
+const lineOf = (row: WholeRow): (string | number)[] => [
+  row.step,
+  row.connections,
+  row.service,
+  Math.round(row.requestsPerSecond),
+  row.p50Ms.toFixed(1),
+  row.p99Ms.toFixed(1),
+  row.cpuMs.toFixed(2),
+  row.rows === 1 ? '' : Math.round(row.requestsPerSecond * row.rows),
+  row.failed,
+];
+
+/** Ours over the other's, and whether that is what is wanted. */
+function ratios(rows: readonly WholeRow[]): string[] {
+  const lines = STEPS.flatMap((step) => {
+    const [ours, other] = rows.filter((row) => row.step === step);
+    if (ours === undefined || other === undefined || ours.service === other.service) return [];
+    const wanted = WANTED[step] ?? WANTED_ELSE;
+    const ratio = [
+      ours.requestsPerSecond / other.requestsPerSecond,
+      other.cpuMs / Math.max(ours.cpuMs, 0.01),
+    ] as const;
+    const shown = ratio.map((one, at) => (at === 1 && other.cpuMs === 0 ? '-' : one.toFixed(1)));
+    return [[step, ...shown, wanted, ratio[0] >= wanted ? 'yes' : 'no']];
+  });
+  return lines.length === 0 ? [] : ['', table('ours over the other,req/s,cpu,wanted,met', lines)];
+}

@@ -1,0 +1,197 @@
+// The whole service as `npm start` runs it, relay, queues and timers on, over HTTP, with records of today: the operations of a recipe
+// one after the other, each alternating with those of the other service where there is one, so that what else happens on the
+// machine meets both. Then creations with subscriptions, and a restart with what is left to relay. Reports, asserts nothing.
+import { createRequire } from 'node:module';
+import { processCpuMs } from '../drive.ts';
+import { idIn, requestOf, STEPS, type Step } from './recipe.ts';
+import { another, residentMb, type Service, startOurs } from './services.ts';
+import { measureSubscriptions, type Subscribed } from './subscriptions.ts';
+import { wholeText } from './whole-text.ts';
+
+export type WholePlan = {
+  records: number;
+  connections: number[];
+  seconds: number;
+  rounds: number;
+  subscriptions: number[];
+  against?: { url: string; recipe: string; pids: number[] };
+};
+export type WholeRow = {
+  service: string;
+  step: Step;
+  connections: number;
+  requestsPerSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  cpuMs: number;
+  failed: number;
+  rows: number;
+};
+export type WholeReport = {
+  records: number;
+  rows: WholeRow[];
+  memoryMb: Record<string, number>;
+  subscribed: Subscribed[];
+};
+
+type Result = {
+  requests: { total: number };
+  duration: number;
+  latency: { p50: number; p99: number };
+  non2xx: number;
+  errors: number;
+};
+export type Sent = { method: string; path: string; headers: Record<string, string>; body?: string };
+type Autocannon = (options: {
+  url: string;
+  connections: number;
+  duration?: number;
+  amount?: number;
+  requests: { setupRequest: (request: Sent) => Sent }[];
+}) => Promise<Result>;
+export const autocannon = createRequire(import.meta.url)('autocannon') as Autocannon;
+
+const SEEDING = 20;
+const PER_PAGE = 20;
+const DEEP_PAGE = 400;
+const IDS = 200;
+const PRIME = 7919;
+let serial = 0;
+
+export async function runWhole(plan: WholePlan): Promise<void> {
+  const services = [await startOurs()];
+  try {
+    const { against } = plan;
+    if (against) services.push(another(against.url, against.recipe, against.pids));
+    process.stdout.write(wholeText(await whole(services, plan)));
+  } finally {
+    for (const service of services) await service.stop();
+  }
+}
+
+async function whole(services: readonly Service[], plan: WholePlan): Promise<WholeReport> {
+  const shops = [];
+  for (const service of services) shops.push({ service, ids: await seed(service, plan.records) });
+  const rows: WholeRow[] = [];
+  for (const connections of plan.connections) {
+    for (const step of STEPS) {
+      const results = shops.map((): Result[] => []);
+      const cpu = shops.map(() => 0);
+      for (let round = 0; round < plan.rounds; round += 1) {
+        for (const [at, shop] of shops.entries()) {
+          const before = cpuOf(shop.service);
+          const result = await load(shop, step, { ...plan, connections });
+          if (result !== undefined) results[at]?.push(result);
+          cpu[at] = (cpu[at] ?? 0) + cpuOf(shop.service) - before;
+        }
+      }
+      for (const [at, { service }] of shops.entries())
+        rows.push(...rowOf(service, { step, connections, cpuMs: cpu[at] ?? 0 }, results[at] ?? []));
+    }
+  }
+  const memoryMb = Object.fromEntries(
+    services.map((service) => [service.recipe.name, residentMb(service.pids)]),
+  );
+  const [ours] = services;
+  const subscribed: Subscribed[] = [];
+  for (const count of ours === undefined ? [] : plan.subscriptions)
+    if (ours !== undefined) subscribed.push(await measureSubscriptions(ours, count));
+  return { records: plan.records, rows, memoryMb, subscribed };
+}
+
+const cpuOf = ({ pids }: Service): number => pids.reduce((sum, pid) => sum + processCpuMs(pid), 0);
+
+type Shop = { service: Service; ids: readonly string[] };
+type Asked = Pick<WholePlan, 'records' | 'seconds'> & { connections: number };
+
+async function load(
+  { service, ids }: Shop,
+  step: Step,
+  { records, seconds, connections }: Asked,
+): Promise<Result | undefined> {
+  const next = () => requestOf(service.recipe, step, valuesOf(ids, records));
+  if (next() === undefined) return undefined;
+  const setupRequest = (request: Sent): Sent => ({ ...request, ...next() });
+  return autocannon({
+    url: service.url,
+    connections,
+    duration: seconds,
+    requests: [{ setupRequest }],
+  });
+}
+
+function valuesOf(ids: readonly string[], records: number) {
+  serial += 1;
+  const id = (at: number) => ids[(at * PRIME) % ids.length] ?? '';
+  return {
+    serial,
+    id: id(serial),
+    id2: id(serial + 1),
+    id3: id(serial + 2),
+    page: Math.min(DEEP_PAGE, Math.max(1, Math.floor(records / PER_PAGE))),
+    word: `bonarda ${serial % 50}`,
+  };
+}
+
+function rowOf(
+  { recipe: { name, steps } }: Service,
+  { step, connections, cpuMs }: Pick<WholeRow, 'step' | 'connections' | 'cpuMs'>,
+  results: readonly Result[],
+): WholeRow[] {
+  if (results.length === 0) return [];
+  const sum = (of: (result: Result) => number) => results.reduce((all, one) => all + of(one), 0);
+  const total = Math.max(
+    1,
+    sum(({ requests }) => requests.total),
+  );
+  return [
+    {
+      service: name,
+      step,
+      connections,
+      requestsPerSecond: total / sum(({ duration }) => duration),
+      p50Ms: sum(({ latency }) => latency.p50) / results.length,
+      p99Ms: Math.max(...results.map(({ latency }) => latency.p99)),
+      cpuMs: cpuMs / total,
+      failed: sum(({ non2xx, errors }) => non2xx + errors),
+      rows: steps[step]?.rows ?? 1,
+    },
+  ];
+}
+
+/** Makes the records, by `bulk` where the service has it, and some of them one by one, whose ids are then known. */
+async function seed(service: Service, records: number): Promise<string[]> {
+  process.stderr.write(`${service.recipe.name}: making ${records} records\n`);
+  const { bulk } = service.recipe.steps;
+  const known = Math.min(records, IDS);
+  const ids = await inParallel(known, () => makeOne(service));
+  const rest = records - known;
+  if (bulk?.rows === undefined) await inParallel(rest, () => makeOne(service));
+  else await inParallel(Math.ceil(rest / bulk.rows), () => send(service, 'bulk'));
+  return ids;
+}
+
+const makeOne = async (service: Service): Promise<string> =>
+  idIn(await send(service, 'create'), service.recipe);
+
+async function send({ recipe, url }: Service, step: Step): Promise<unknown> {
+  const made = requestOf(recipe, step, valuesOf(['none'], PER_PAGE));
+  if (made === undefined) throw new Error(`${recipe.name} has no ${step}`);
+  const answer = await fetch(url + made.path, made);
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${recipe.name} ${step}: ${answer.status} ${text.slice(0, 300)}`);
+  return JSON.parse(text);
+}
+
+async function inParallel<T>(times: number, run: () => Promise<T>): Promise<T[]> {
+  const done: T[] = [];
+  let left = times;
+  const work = async () => {
+    while (left > 0) {
+      left -= 1;
+      done.push(await run());
+    }
+  };
+  await Promise.all(Array.from({ length: SEEDING }, work));
+  return done;
+}
