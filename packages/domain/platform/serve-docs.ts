@@ -12,7 +12,7 @@ const HTML = 'text/html; charset=utf-8';
 
 async function shown(ctx: Context, path: string): Promise<Answer> {
   const file = await reference(ctx).site(path);
-  if (file === undefined) return fail('route_not_found');
+  if (file === undefined) return fail('not_found');
   const answer = sent(ctx, file);
   const own = { 'Content-Type': file.type, 'Content-Security-Policy': POLICY };
   return { ...answer, headers: { ...answer.headers, ...own } };
@@ -40,7 +40,7 @@ export const docsPage = verb(
   {
     ...asset('service.docs-page', '/docs/{page}', 'A guide, in HTML or, with .md, Markdown', HTML),
     status: [200, 304],
-    fails: ['route_not_found'],
+    fails: ['not_found'],
     data: z.string(),
   } as const,
   async (ctx, { params }) => shown(ctx, `/docs/${params.page}`),
@@ -51,7 +51,7 @@ export const sectionPage = verb(
   {
     ...asset('service.docs-section', '/docs/{section}/{page}', 'A page of a section', HTML),
     status: [200, 304],
-    fails: ['route_not_found'],
+    fails: ['not_found'],
     data: z.string(),
   } as const,
   async (ctx, { params }) => shown(ctx, `/docs/${params.section}/${params.page}`),
