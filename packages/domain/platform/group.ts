@@ -8,12 +8,13 @@ import {
   postman,
   tryPage,
 } from './describe-service.ts';
+import { health } from './health.ts';
 import { docsHome, docsPage, favicon, llms, root, sectionPage } from './serve-docs.ts';
 
 export const platform = group('platform', {
   title: 'About the service',
   verbs: [
-    ...[entryPoint, openApi, postman, root, docsHome, tryPage, docsScript, docsStyle],
+    ...[entryPoint, health, openApi, postman, root, docsHome, tryPage, docsScript, docsStyle],
     ...[docsPage, sectionPage, llms, favicon],
   ],
 });
