@@ -268,7 +268,7 @@ async function saysItsNumber({ stack, prepared }: After): Promise<string[]> {
     dataOf(await stack.expect(200, 'GET', path, { token }));
   const { invoice_id, invoice_number } = await read(`/api/v1/sales/${records.sale._id}/`);
   const { numero_completo } = await read(`${BASE}/${invoice_id}/`);
-  return invoice_number === numero_completo ? [] : [`the sale says ${invoice_number}`];
+  return invoice_number === (numero_completo ?? null) ? [] : [`the sale says ${invoice_number}`];
 }
 
 /** The contract says of no month that it has its document, though it announced that one was made. */

@@ -42,7 +42,7 @@ export const PRICE_SCENARIOS: readonly Scenario[] = [
           sales: sales.length,
           status: budget.status,
           isIts: budget.sale_id === sales[0]?._id,
-          isInvoiced: sales[0]?.invoice_number !== undefined,
+          isInvoiced: typeof sales[0]?.invoice_number === 'string',
           stock: (await read(after, `/products/${idOf(after, 'product')}/`)).stock,
         },
         { sales: 1, status: 'converted', isIts: true, isInvoiced: true, stock: 8 },

@@ -14,7 +14,7 @@ export function judgedSales({ sales, documents }: Rest): string[] {
       standing.length > 1 && `has ${standing.length} documents`,
       standing.length === 1 && standing[0] !== named && `does not name ${standing[0]?._id}`,
       own.length > 0 && named === undefined && 'names none of its documents',
-      sale.invoice_number !== named?.numero_completo &&
+      sale.invoice_number !== (named?.numero_completo ?? null) &&
         `says ${sale.invoice_number} of ${named?.numero_completo}`,
       ...errors(sale, named),
       isLeft(sale, named) && 'waits for its invoice',
