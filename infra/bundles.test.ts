@@ -10,18 +10,18 @@ const API_MAX = 416 * KB;
 /** Functions that need more, each with the reason. */
 const LARGER: Record<string, number> = {
   /** Every group, since they describe or act on all nouns. */
-  account: 1090 * KB,
-  platform: 1165 * KB,
-  webhooks: 1180 * KB,
+  account: 1116 * KB,
+  platform: 1184 * KB,
+  webhooks: 1201 * KB,
   relay: 1220 * KB,
   sweep: 1220 * KB,
   /** Sales with their prices, registers and accounts, and the way of a document to the tax authority. */
-  sales: 470 * KB,
-  budgets: 470 * KB,
-  pos: 480 * KB,
+  sales: 488 * KB,
+  budgets: 485 * KB,
+  pos: 494 * KB,
   invoicing: 460 * KB,
   /** What posts to the books reads sales, documents and purchases. */
-  accounting: 485 * KB,
+  accounting: 499 * KB,
   treasury: 485 * KB,
   /** undici (520 KB), whose connections can be guarded, and the client of SQS. */
   'run-jobs': 1750 * KB,
