@@ -6,6 +6,9 @@ import { unitPrice } from '#domain/catalog/price.ts';
 import type { OfferLine } from '#domain/catalog/pricing/offer.ts';
 import { type Composition, compositionOf } from '#domain/catalog/pricing/profile-price.ts';
 import type { PriceBasis } from '#domain/catalog/pricing/read-offers.ts';
+import type { Product } from '#domain/catalog/product.ts';
+import { isProduct } from '#domain/catalog/stock/stock-lines.ts';
+import { variantNamed } from '#domain/catalog/stock/variant.ts';
 import type { PaymentMethod } from '#domain/payment-methods/payment-method.ts';
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import { decimal, percent, times, toAmount } from '#kernel/money.ts';
@@ -55,18 +58,23 @@ export function listedLines(
       errors.push(unpriced(index));
       return [];
     }
-    const line = lineOf(item, toAmount(decimal(listPrice).plus(percent(listPrice, impact))));
+    const price = toAmount(decimal(listPrice).plus(percent(listPrice, impact)));
+    const line = lineOf(item, publication, price);
     return [{ index, publication, line, members: told(publication, listPrice, profiles) }];
   });
   refuse(errors);
   return lines;
 }
 
+const skuOf = (product: Product, variantId: Listed['variant_id']): string | undefined =>
+  variantId ? variantNamed(product, variantId)?.sku : undefined;
+
 /** The line at that price, as promotions see it. */
-export const lineOf = (item: Listed, price: number): OfferLine => ({
+export const lineOf = (item: Listed, publication: Publication, price: number): OfferLine => ({
   publication_id: item.publication_id,
   publication_type: item.publication_type,
   variant_id: item.variant_id,
+  variant_sku: isProduct(publication) ? skuOf(publication, item.variant_id) : undefined,
   quantity: item.quantity,
   price,
   amount: toAmount(times(price, item.quantity)),

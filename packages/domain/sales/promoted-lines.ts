@@ -37,7 +37,7 @@ export function promotedLines(
     const stays = before !== undefined && item === sale.items[index];
     const isOpen = stays ? isAnew && isBare(item) : true;
     if (item.price === undefined || publication === undefined || !isOpen) return [];
-    return [{ index, publication, line: lineOf(item, item.price), members: {} }];
+    return [{ index, publication, line: lineOf(item, publication, item.price), members: {} }];
   });
 }
 

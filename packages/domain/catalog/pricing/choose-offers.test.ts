@@ -178,7 +178,7 @@ describe('figures', () => {
 
   test('entity types, ids and variants say what it is meant for', () => {
     const service = { ...line('s', 1, 100), publication_type: 'services' };
-    const red = { ...line('a', 1, 100), variant_id: 'red' };
+    const red = { ...line('a', 1, 100), variant_id: 'id of red', variant_sku: 'red' };
     const sold = [service, red, line('a', 1, 100)];
     expect(off([percentage('p', 10, { entity_type: 'service' })], sold)).toEqual([10, 0, 0]);
     const reds = { applies_to: 'specific', variant_ids: ['red'] };

@@ -14,6 +14,8 @@ export type OfferLine = {
   publication_id: string;
   publication_type: string;
   variant_id?: string | null;
+  /** Promotions may name the variant by it too. */
+  variant_sku?: string;
   quantity: number;
   price: number;
   amount: number;
@@ -68,7 +70,9 @@ function fits(offer: Offer, line: OfferLine): boolean {
   const { terms, productId } = offer;
   if (terms.promotion_type === 'bundle') return bundleParts(offer).includes(line.publication_id);
   const variants: string[] = terms.variant_ids ?? [];
-  const isVariant = variants.length === 0 || variants.includes(line.variant_id ?? '');
+  const isVariant =
+    variants.length === 0 ||
+    [line.variant_id, line.variant_sku].some((word) => word != null && variants.includes(word));
   if (productId !== undefined) return line.publication_id === productId && isVariant;
   const isType =
     terms.entity_type == null || terms.entity_type === entityType(line.publication_type);
