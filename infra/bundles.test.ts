@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const KB = 1024;
-const API_MAX = 416 * KB;
+const API_MAX = 432 * KB;
 
 /** Functions that need more, each with the reason. */
 const LARGER: Record<string, number> = {
