@@ -36,3 +36,17 @@ export function unreachableStates(moves: Moves, initial: readonly string[]): str
   const undeclared = [...seen].filter((state) => !(state in moves));
   return [...Object.keys(moves).filter((state) => !seen.has(state)), ...undeclared];
 }
+
+type Had<F extends string> = { readonly [K in F]?: string | null };
+type Changed<F extends string> = { before?: Had<F>; after?: Had<F> };
+
+/** The state that this change entered, for events named after states. */
+export const enteredState = <F extends string>(
+  { before, after }: Changed<F>,
+  field: F,
+): string | undefined =>
+  after !== undefined && after[field] !== before?.[field] ? (after[field] ?? undefined) : undefined;
+
+/** True when a soft-deleted record came back. */
+export const isRestored = ({ before, after }: Changed<'status'>): boolean =>
+  before?.status === 'deleted' && after !== undefined && after.status !== 'deleted';

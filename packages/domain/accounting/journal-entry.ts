@@ -1,7 +1,7 @@
 // An entry of the journal: what moved between accounts, debit for debit and credit for credit. Spec: Journal entry;
 // contract#states. Decision: an entry gets its number when it is posted, without gaps in each fiscal year; from then on it
 // never changes and is taken back by a counter-entry only.
-import { enteredState } from '#domain/catalog/publication.ts';
+
 import { businessDate } from '#kernel/date.ts';
 import {
   amount,
@@ -14,6 +14,7 @@ import {
   text,
   whole,
 } from '#kernel/fields.ts';
+import { enteredState } from '#kernel/states.ts';
 import type { NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';

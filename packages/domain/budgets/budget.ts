@@ -7,7 +7,7 @@
 // - Terms may change while it is a draft or sent, or when an expired one becomes a draft again.
 import type * as z from 'zod';
 import { Customer } from '#domain/customers/customer.ts';
-import { TAX_CONDITIONS } from '#domain/customers/tax-condition.ts';
+import { TAX_CONDITIONS } from '#domain/fiscal/tax-condition.ts';
 import { Sale } from '#domain/sales/sale.ts';
 import type { Priced } from '#domain/sales/sale-line.ts';
 import { saleItem, taxLines, taxType } from '#domain/sales/sale-shape.ts';

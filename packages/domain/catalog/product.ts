@@ -1,7 +1,8 @@
 // A good for sale, with its price and stock. Spec: Product; States and transitions.
-import { POST_STOCK_JOB } from '#domain/accounting/posting/posting-jobs.ts';
-import { taxTreatment } from '#domain/sales/tax-treatment.ts';
-import { COUNT_PRODUCT_FIGURES_JOB } from '#domain/stats/counters/job-names.ts';
+
+import { taxTreatment } from '#domain/fiscal/tax-treatment.ts';
+import { COUNT_PRODUCT_FIGURES_JOB } from '#domain/jobs/figure-names.ts';
+import { POST_STOCK_JOB } from '#domain/jobs/posting-names.ts';
 import {
   amount,
   flag,

@@ -6,13 +6,14 @@
 import type { FieldError } from '#kernel/error.ts';
 import { fail } from '#kernel/error.ts';
 import { flag, whole } from '#kernel/fields.ts';
+import { enteredState, isRestored } from '#kernel/states.ts';
 import type { JobOrder, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
 import { promotionRules } from './promotion-rules.ts';
 import { promotionTerms } from './promotion-terms.ts';
-import { enteredState, isRestored, tags } from './publication.ts';
+import { tags } from './publication.ts';
 
 /** The background job that ends a promotion whose time or uses are over. */
 export const EXPIRE_JOB = 'expire-promotion';

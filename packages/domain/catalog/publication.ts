@@ -1,6 +1,8 @@
 // What products, services and rentals share: the states of something offered to the public and
 // the events of its moves. Spec: States and transitions; contract#states.
+
 import { oneOf, textList } from '#kernel/fields.ts';
+import { enteredState, isRestored } from '#kernel/states.ts';
 import type { RecordChange } from '#resource/declaration.ts';
 import { machine } from '#resource/fields/field.ts';
 
@@ -37,14 +39,6 @@ export const publicationStates = machine({
 });
 
 const ANNOUNCED = ['published', 'paused', 'archived'];
-
-/** The state that this change entered, for events named after states. */
-export const enteredState = ({ before, after }: RecordChange, field: string): string | undefined =>
-  after !== undefined && after[field] !== before?.[field] ? after[field] : undefined;
-
-/** True when a soft-deleted record came back. */
-export const isRestored = ({ before, after }: RecordChange): boolean =>
-  before?.status === 'deleted' && after !== undefined && after.status !== 'deleted';
 
 /** published, paused, archived and restored. */
 export function publicationEvents(change: RecordChange): string[] {

@@ -1,14 +1,14 @@
 // A thing that is let for a time. Spec: Rental item; contract#states (availability).
-import { taxTreatment } from '#domain/sales/tax-treatment.ts';
+import { taxTreatment } from '#domain/fiscal/tax-treatment.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { amount, flag, oneOf, recordId, reference, text, textList, whole } from '#kernel/fields.ts';
+import { enteredState } from '#kernel/states.ts';
 import type { Noun, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
 import { Category } from './category.ts';
 import {
-  enteredState,
   images,
   publicationEventKinds,
   publicationEvents,

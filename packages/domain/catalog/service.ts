@@ -1,5 +1,5 @@
 // Work offered to buyers, by price, hour or project. Spec: Service.
-import { taxTreatment } from '#domain/sales/tax-treatment.ts';
+import { taxTreatment } from '#domain/fiscal/tax-treatment.ts';
 import {
   amount,
   flag,

@@ -1,5 +1,5 @@
 // The nested parts of a rent contract. Spec: Contract; Decision: member names the table does not give.
-import { TAX_CONDITIONS } from '#domain/customers/tax-condition.ts';
+import { TAX_CONDITIONS } from '#domain/fiscal/tax-condition.ts';
 import {
   amount,
   date,

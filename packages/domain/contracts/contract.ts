@@ -1,7 +1,7 @@
 // A rent contract: a rental let for months or years, its rent adjusted as agreed and invoiced month by month. Spec: Contract;
 // contract#states, contract#payloads. A draft may be changed or cancelled; once it is signed its terms change only by adjust
 // and renew.
-import { enteredState } from '#domain/catalog/publication.ts';
+
 import { Rental } from '#domain/catalog/rental.ts';
 import {
   amount,
@@ -14,6 +14,7 @@ import {
   text,
   whole,
 } from '#kernel/fields.ts';
+import { enteredState } from '#kernel/states.ts';
 import type { JobOrder, Noun, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';

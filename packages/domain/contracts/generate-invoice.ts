@@ -2,11 +2,11 @@
 // of the month are one commit; a month whose document was cancelled may be invoiced again, and one whose document only
 // waits for the authority goes on with that document.
 import { isDeepStrictEqual } from 'node:util';
+import { ASSUMABLE_DATES } from '#domain/fiscal/dates.ts';
+import { checkOptionalData } from '#domain/fiscal/optional-data.ts';
 import { onUnavailable } from '#domain/invoicing/document-fields.ts';
 import { issuerOf } from '#domain/invoicing/draft/issuer.ts';
 import { prepareInvoice } from '#domain/invoicing/draft/prepare-invoice.ts';
-import { ASSUMABLE_DATES } from '#domain/invoicing/fiscal/dates.ts';
-import { checkOptionalData } from '#domain/invoicing/fiscal/optional-data.ts';
 import { FISCAL_RULES, withStatus } from '#domain/invoicing/fiscal-failures.ts';
 import { issue, newDraft, ownDocument, resume } from '#domain/invoicing/issue/issue.ts';
 import type { IssueRequest } from '#domain/invoicing/issue/issue-request.ts';

@@ -3,12 +3,12 @@
 // and C say who lets it (RG 4004: 17 = 2 the owner, 1 an agent, then 1801 and 1802 name the owner); other rent bears the
 // general rate.
 
-import { receiverCondition } from '#domain/customers/tax-condition.ts';
+import type { Optional } from '#domain/fiscal/credit-invoice.ts';
+import { OWNER_NAME_MAX } from '#domain/fiscal/optional-data.ts';
+import { CUIT, DNI, knownReceiver } from '#domain/fiscal/receiver.ts';
+import { receiverCondition } from '#domain/fiscal/tax-condition.ts';
+import { GENERAL_RATE, type VatTreatment } from '#domain/fiscal/vat-rates.ts';
 import type { InvoiceRequest } from '#domain/invoicing/draft/invoice-request.ts';
-import type { Optional } from '#domain/invoicing/fiscal/credit-invoice.ts';
-import { OWNER_NAME_MAX } from '#domain/invoicing/fiscal/optional-data.ts';
-import { CUIT, DNI, knownReceiver } from '#domain/invoicing/fiscal/receiver.ts';
-import { GENERAL_RATE, type VatTreatment } from '#domain/invoicing/fiscal/vat-rates.ts';
 import { chargesOf } from './charges.ts';
 import type { Contract } from './contract.ts';
 import { rentOfPeriod } from './rent.ts';

@@ -2,10 +2,10 @@
 // counter-entry, and both stay. Decision: `amount` is in the movement's currency, account_amount
 // what it moves the account by; `allocations` shows what it settled, as asked for or oldest first.
 
-import { POST_MOVEMENT_JOB } from '#domain/accounting/posting/posting-jobs.ts';
-import { RECORD_WITHHELD_JOB } from '#domain/accounting/withholding/job-names.ts';
+import { COUNT_MOVEMENT_FIGURES_JOB } from '#domain/jobs/figure-names.ts';
+import { POST_MOVEMENT_JOB } from '#domain/jobs/posting-names.ts';
+import { RECORD_WITHHELD_JOB } from '#domain/jobs/suffered-tax-names.ts';
 import { PaymentMethod } from '#domain/payment-methods/payment-method.ts';
-import { COUNT_MOVEMENT_FIGURES_JOB } from '#domain/stats/counters/job-names.ts';
 import { addDays, businessDate, startOfBusinessDay } from '#kernel/date.ts';
 import {
   amount,

@@ -1,7 +1,7 @@
 // What a customer or a supplier and the business owe each other, in one currency. contract#current-accounts.
 // Decision: a positive balance is owed to the business, whoever the party is; what the business
 // owes a supplier is negative. The balance is the sum of the account's movements, always.
-import { COUNT_ACCOUNT_FIGURES_JOB } from '#domain/stats/counters/job-names.ts';
+import { COUNT_ACCOUNT_FIGURES_JOB } from '#domain/jobs/figure-names.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import {
   amount,

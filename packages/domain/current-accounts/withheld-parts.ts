@@ -1,6 +1,6 @@
 // What a customer kept back of a payment as taxes of the account: each part with the certificate that the customer gave for it. The
 // payment settles its whole amount; only the rest of it is money.
-import { jurisdiction, TAXES } from '#domain/accounting/withholding/taxes.ts';
+import { jurisdiction, TAXES } from '#domain/fiscal/taxes.ts';
 import type { FieldError } from '#kernel/error.ts';
 import { amount, date, list, object, oneOf, text } from '#kernel/fields.ts';
 import { sum, toAmount } from '#kernel/money.ts';

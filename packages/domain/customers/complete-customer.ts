@@ -1,10 +1,11 @@
 // What follows from the fields that a client gives: the name from its parts, the document in one
 // spelling, the kind of customer and the receiver condition of tax documents. Decision:
 // contract#customers.
+
+import { receiverCondition } from '#domain/fiscal/tax-condition.ts';
 import type { CustomerDraft, CustomerRecord } from './customer-record.ts';
 import { withOneDefault } from './default-address.ts';
 import { likelyType, plainDocument } from './document.ts';
-import { receiverCondition } from './tax-condition.ts';
 
 /** The fields that others follow from. */
 type Given = Partial<CustomerDraft>;

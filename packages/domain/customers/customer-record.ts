@@ -1,4 +1,6 @@
 // The record of a customer: its fields, and what is known of it by them. contract#customers.
+
+import { TAX_CONDITIONS } from '#domain/fiscal/tax-condition.ts';
 import { PaymentMethod } from '#domain/payment-methods/payment-method.ts';
 import {
   amount,
@@ -17,7 +19,6 @@ import { AMOUNT_MAX } from '#kernel/money.ts';
 import { field, states } from '#resource/fields/field.ts';
 import type { DraftOf, Stored } from '#resource/fields/row.ts';
 import { postalAddress } from './address.ts';
-import { TAX_CONDITIONS } from './tax-condition.ts';
 
 const moves = {
   active: ['inactive', 'blocked', 'deleted'],

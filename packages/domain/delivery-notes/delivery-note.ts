@@ -1,11 +1,12 @@
 // The paper that travels with goods (remito). Spec: Delivery note; contract#states, contract#stock. Decision: it takes its number
 // when it is issued, so that drafts that are thrown away leave no gaps, and it names its sale by `sale_id`.
-import { enteredState } from '#domain/catalog/publication.ts';
+
 import { movedUnits } from '#domain/catalog/stock/variant.ts';
 import { Customer } from '#domain/customers/customer.ts';
 import { TaxDocument } from '#domain/invoicing/tax-document.ts';
 import { Sale } from '#domain/sales/sale.ts';
 import { date, flag, freeObject, reference, text, whole } from '#kernel/fields.ts';
+import { enteredState } from '#kernel/states.ts';
 import type { Noun, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';

@@ -1,9 +1,9 @@
 // Notes that named a draft get its CAE once it is authorized.
 import { TaxDocument } from '#domain/invoicing/tax-document.ts';
+import { TELL_NOTES_JOB } from '#domain/jobs/delivery-note-names.ts';
 import { amended, update } from '#resource/change.ts';
 import { job } from '#resource/define.ts';
 import { DeliveryNote } from './delivery-note.ts';
-import { TELL_NOTES_JOB } from './note-jobs.ts';
 
 /** Repeatable: a note that has its CAE, or is no longer there, is left alone. */
 export const tellNotes = job(TELL_NOTES_JOB, async (ctx, documentId) => {

@@ -1,5 +1,7 @@
 // The background job of a sale: counts it, as it is now, for the goals of its day and those that had counted it. A sale that
 // was deleted, cancelled or refunded takes back what it had added.
+
+import { untilUnmoved } from '#domain/jobs/until-unmoved.ts';
 import { COUNT_JOB, Sale } from '#domain/sales/sale.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
@@ -9,7 +11,6 @@ import { CountedSale } from './counted-sale.ts';
 import { Goal } from './goal.ts';
 import { covers } from './goal-days.ts';
 import { isCounting } from './goal-jobs.ts';
-import { untilUnmoved } from './unmoved.ts';
 
 /** One commit has room for the numbers and the buyers of so many. */
 const GOALS_AT_ONCE = 30;

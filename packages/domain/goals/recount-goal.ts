@@ -1,5 +1,7 @@
 // The background jobs of a goal: to count its days anew (it began when sales were there already, or its terms changed), to take
 // note of what it reached, and to say what became of it after its last day.
+
+import { untilUnmoved } from '#domain/jobs/until-unmoved.ts';
 import { Sale } from '#domain/sales/sale.ts';
 import { amended, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
@@ -9,7 +11,6 @@ import { Goal } from './goal.ts';
 import { createdIn, endOf, windowOf } from './goal-days.ts';
 import { CLOSE_JOB, isCounting, JUDGE_JOB, RECOUNT_JOB } from './goal-jobs.ts';
 import { progress } from './progress.ts';
-import { untilUnmoved } from './unmoved.ts';
 
 /** One commit has room for the sale, its record of what was counted and its buyer, so many times. */
 const SALES_AT_ONCE = 25;

@@ -3,6 +3,7 @@
 // (contract#document-states).
 import { isDeepStrictEqual } from 'node:util';
 import { handedBack } from '#domain/contracts/rented-months.ts';
+import { isNote, voucherType } from '#domain/fiscal/voucher-types.ts';
 import { Failure, fail } from '#kernel/error.ts';
 import { canMove } from '#kernel/states.ts';
 import { amended, update } from '#resource/change.ts';
@@ -13,7 +14,6 @@ import { shownRecord } from '#resource/record-schema.ts';
 import { issuerOf } from './draft/issuer.ts';
 import { prepareNote } from './draft/prepare-note.ts';
 import { notesOf } from './draft/what-is-left.ts';
-import { isNote, voucherType } from './fiscal/voucher-types.ts';
 import { FISCAL_RULES, withStatus } from './fiscal-failures.ts';
 import { issue, newDraft, ownDocument, resume } from './issue/issue.ts';
 import type { Outcome } from './issue/issue-request.ts';

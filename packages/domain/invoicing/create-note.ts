@@ -1,5 +1,8 @@
 // POST /bill/receipts/credit-note/ and /debit-note/: takes back part or all of an authorized document, or adds to it. Spec: tax
 // documents; contract#error-codes: their endpoints have no 422 or 409, so every refusal is a 400.
+
+import { statesParts } from '#domain/fiscal/stated-totals.ts';
+import { noteFor, voucherType } from '#domain/fiscal/voucher-types.ts';
 import { fail } from '#kernel/error.ts';
 import type { Answer, Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
@@ -8,8 +11,6 @@ import { tellingPrices } from './draft/assumed-prices.ts';
 import { corrected } from './draft/correction.ts';
 import { type NoteKind, type NoteRequest, noteRequest } from './draft/note-request.ts';
 import { type NoteSource, noteFields, noteSource } from './draft/note-source.ts';
-import { statesParts } from './fiscal/stated-totals.ts';
-import { noteFor, voucherType } from './fiscal/voucher-types.ts';
 import { FISCAL_RULES, withStatus } from './fiscal-failures.ts';
 import { issue, newDraft, ownDocument, resume } from './issue/issue.ts';
 import type { IssueRequest } from './issue/issue-request.ts';

@@ -2,8 +2,13 @@
 // contract#tax-documents: Spanish names, as in the specification's tipo_comprobante, estado and autorizar.
 
 import * as z from 'zod';
-import { jurisdiction } from '#domain/accounting/withholding/taxes.ts';
-import { SALE_POINT_MAX } from '#domain/taxpayer/sale-point-state.ts';
+import { ASSUMABLE_DATES } from '#domain/fiscal/dates.ts';
+import { DOCUMENT_TYPES } from '#domain/fiscal/receiver.ts';
+import { SALE_POINT_MAX } from '#domain/fiscal/sale-point-state.ts';
+import { jurisdiction } from '#domain/fiscal/taxes.ts';
+import { TRIBUTE_CODES } from '#domain/fiscal/tributes.ts';
+import { VAT_CONDITIONS } from '#domain/fiscal/vat-conditions.ts';
+import { GENERAL_RATE, UNTAXED, VAT_RATES } from '#domain/fiscal/vat-rates.ts';
 import {
   amount,
   date,
@@ -18,11 +23,6 @@ import {
   text,
   whole,
 } from '#kernel/fields.ts';
-import { ASSUMABLE_DATES } from './fiscal/dates.ts';
-import { DOCUMENT_TYPES } from './fiscal/receiver.ts';
-import { TRIBUTE_CODES } from './fiscal/tributes.ts';
-import { VAT_CONDITIONS } from './fiscal/vat-conditions.ts';
-import { GENERAL_RATE, UNTAXED, VAT_RATES } from './fiscal/vat-rates.ts';
 
 export const NUMBER_MAX = 99_999_999;
 export const LINES_MAX = 200;

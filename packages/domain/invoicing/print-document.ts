@@ -1,9 +1,9 @@
 // GET /bill/receipts/{comprobante_id}/pdf: the document as a business hands it to its customer. A draft has a paper too, marked as
 // not valid. Decision: the PDF itself is the answer, made from the record whenever it is asked for, the same bytes each time.
 import * as z from 'zod';
+import { voucherType } from '#domain/fiscal/voucher-types.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
-import { voucherType } from './fiscal/voucher-types.ts';
 import { TaxDocument } from './tax-document.ts';
 
 const MIME = 'application/pdf';

@@ -1,12 +1,13 @@
 // GET /bill/receipts/supported-types/: the documents that the account may issue, by its tax condition (RG 1415 arts. 15-16;
 // fiscal#document-types, fiscal#allowed-types).
+
+import { discriminates } from '#domain/fiscal/amounts.ts';
+import { issuableTypes, needsEnrolment, receiversOf } from '#domain/fiscal/letter.ts';
+import { isNote } from '#domain/fiscal/voucher-types.ts';
 import { fiscalIdentity, readFiscalFacts } from '#domain/taxpayer/fiscal-identity.ts';
 import { businessDate } from '#kernel/date.ts';
 import { flag, list, object, oneOf, text, whole } from '#kernel/fields.ts';
 import { verb } from '#resource/define.ts';
-import { discriminates } from './fiscal/amounts.ts';
-import { issuableTypes, needsEnrolment, receiversOf } from './fiscal/letter.ts';
-import { isNote } from './fiscal/voucher-types.ts';
 import { TaxDocument } from './tax-document.ts';
 
 const KINDS = {

@@ -3,12 +3,19 @@
 // once it is authorized nothing of it may differ from what the authority signed.
 
 import type * as z from 'zod';
-import { POST_DOCUMENT_JOB } from '#domain/accounting/posting/posting-jobs.ts';
-import { ENTER_SALE_JOB } from '#domain/accounting/vat/entry/job-names.ts';
 import { Customer } from '#domain/customers/customer.ts';
-import { TELL_NOTES_JOB } from '#domain/delivery-notes/note-jobs.ts';
+import type { VatItem } from '#domain/fiscal/amounts.ts';
+import type { Associated } from '#domain/fiscal/associated.ts';
+import type { Optional } from '#domain/fiscal/credit-invoice.ts';
+import type { AssumableDate } from '#domain/fiscal/dates.ts';
+import { DOCUMENT_ADDRESS } from '#domain/fiscal/document-address.ts';
+import type { Tribute } from '#domain/fiscal/tributes.ts';
+import { voucherType } from '#domain/fiscal/voucher-types.ts';
+import { TELL_NOTES_JOB } from '#domain/jobs/delivery-note-names.ts';
+import { COUNT_DOCUMENT_JOB } from '#domain/jobs/figure-names.ts';
+import { POST_DOCUMENT_JOB } from '#domain/jobs/posting-names.ts';
+import { ENTER_SALE_JOB } from '#domain/jobs/vat-book-names.ts';
 import { Sale } from '#domain/sales/sale.ts';
-import { COUNT_DOCUMENT_JOB } from '#domain/stats/counters/job-names.ts';
 import {
   amount,
   date,
@@ -27,7 +34,6 @@ import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
 import { recordPath } from '#resource/routes.ts';
-import { DOCUMENT_ADDRESS } from './document-address.ts';
 import {
   associatedDocuments,
   assumedDates,
@@ -44,12 +50,6 @@ import {
 } from './document-fields.ts';
 import type { DocumentReceiver } from './draft/customer-receiver.ts';
 import type { Item } from './draft/document-lines.ts';
-import type { VatItem } from './fiscal/amounts.ts';
-import type { Associated } from './fiscal/associated.ts';
-import type { Optional } from './fiscal/credit-invoice.ts';
-import type { AssumableDate } from './fiscal/dates.ts';
-import type { Tribute } from './fiscal/tributes.ts';
-import { voucherType } from './fiscal/voucher-types.ts';
 
 export const STATES = [
   'borrador',

@@ -1,7 +1,7 @@
 // Money put into a register or taken out of it besides its sales. Spec: movement; Decision:
 // contract#payloads. It is never changed: a wrong one is answered by another.
 
-import { POST_CASH_JOB } from '#domain/accounting/posting/posting-jobs.ts';
+import { POST_CASH_JOB } from '#domain/jobs/posting-names.ts';
 import { PaymentMethod } from '#domain/payment-methods/payment-method.ts';
 import { amount, oneOf, reference, text } from '#kernel/fields.ts';
 import type { Noun, NounOf } from '#resource/declaration.ts';

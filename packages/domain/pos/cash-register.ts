@@ -5,8 +5,8 @@
 // between.
 
 import * as z from 'zod';
-import { POST_COUNT_JOB } from '#domain/accounting/posting/posting-jobs.ts';
-import { COUNT_REGISTER_FIGURES_JOB } from '#domain/stats/counters/job-names.ts';
+import { COUNT_REGISTER_FIGURES_JOB } from '#domain/jobs/figure-names.ts';
+import { POST_COUNT_JOB } from '#domain/jobs/posting-names.ts';
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import { amount, dateTime, reference, text, whole } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';

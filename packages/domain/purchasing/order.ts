@@ -2,7 +2,6 @@
 // its stock and is owed to the supplier's account, part by part until all came (delivered); refunding takes both back. What was
 // received is refunded, not deleted. It is overdue once something came and its payment_due_date passed unpaid.
 
-import { enteredState } from '#domain/catalog/publication.ts';
 import { movedUnits } from '#domain/catalog/stock/variant.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import {
@@ -20,6 +19,7 @@ import {
   text,
   whole,
 } from '#kernel/fields.ts';
+import { enteredState } from '#kernel/states.ts';
 import type { Noun, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';

@@ -2,7 +2,7 @@
 // account in local currency, in its sign: negative is what the business owes.
 import { postalAddress } from '#domain/customers/address.ts';
 import { withOneDefault } from '#domain/customers/default-address.ts';
-import { TAX_CONDITIONS } from '#domain/customers/tax-condition.ts';
+import { TAX_CONDITIONS } from '#domain/fiscal/tax-condition.ts';
 import { cuitDigits, isValidCuit } from '#kernel/cuit.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import {

@@ -3,9 +3,8 @@
 // number (fiscal#received-exports), so that it is imported once however many files hold it.
 import { AccountingAccount } from '#domain/accounting/account.ts';
 import { JournalEntry } from '#domain/accounting/journal-entry.ts';
-import { POST_PURCHASE_JOB } from '#domain/accounting/posting/posting-jobs.ts';
-import { ENTER_PURCHASE_JOB } from '#domain/accounting/vat/entry/job-names.ts';
-import { enteredState } from '#domain/catalog/publication.ts';
+import { POST_PURCHASE_JOB } from '#domain/jobs/posting-names.ts';
+import { ENTER_PURCHASE_JOB } from '#domain/jobs/vat-book-names.ts';
 import { Expense } from '#domain/purchasing/expense.ts';
 import {
   amount,
@@ -21,6 +20,7 @@ import {
   whole,
 } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
+import { enteredState } from '#kernel/states.ts';
 import type { JobOrder, Noun, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';

@@ -1,5 +1,5 @@
 // What is announced of a sale beside its creation, its changes and its deletion.
-import { enteredState } from '#domain/catalog/publication.ts';
+import { enteredState } from '#kernel/states.ts';
 import type { RecordChange } from '#resource/declaration.ts';
 
 /** The events and what they tell. */

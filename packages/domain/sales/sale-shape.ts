@@ -1,7 +1,8 @@
 // The nested parts of a sale. Spec: Sale; Decision: member names the table does not give.
 import * as z from 'zod';
 import { lineOptions } from '#domain/catalog/options/line-options.ts';
-import { GENERAL_RATE } from '#domain/invoicing/fiscal/vat-rates.ts';
+import { taxTreatment } from '#domain/fiscal/tax-treatment.ts';
+import { GENERAL_RATE } from '#domain/fiscal/vat-rates.ts';
 import {
   amount,
   flag,
@@ -15,7 +16,6 @@ import {
   quantity,
   text,
 } from '#kernel/fields.ts';
-import { taxTreatment } from './tax-treatment.ts';
 
 /** Where a sale comes from. */
 export const SALE_ORIGINS = [

@@ -4,10 +4,10 @@
 // 2. Shipping is part of what is sold (VAT law, art. 10): it is taxed as the lines are, in proportion to what they come to, and
 //    shipping_cost is what the buyer pays for it, its tax inside.
 // 3. Tax is computed once per rate, inside what is paid.
-import { splitVat } from '#domain/invoicing/fiscal/amounts.ts';
-import { GENERAL_RATE, type UNTAXED } from '#domain/invoicing/fiscal/vat-rates.ts';
+import { splitVat } from '#domain/fiscal/amounts.ts';
+import type { TaxTreatment } from '#domain/fiscal/tax-treatment.ts';
+import { GENERAL_RATE, type UNTAXED } from '#domain/fiscal/vat-rates.ts';
 import { allocate, type Decimal, decimal, percent, roundAmount, sum } from '#kernel/money.ts';
-import type { TaxTreatment } from './tax-treatment.ts';
 
 /** A rate in percent, or a category that bears none. */
 export type Vat = number | (typeof UNTAXED)[number];

@@ -2,14 +2,14 @@
 // contract#states, contract#stock.
 
 import { isDeepStrictEqual } from 'node:util';
-import { POST_SALE_JOB } from '#domain/accounting/posting/posting-jobs.ts';
 import { movedUnits } from '#domain/catalog/stock/variant.ts';
 import { Customer } from '#domain/customers/customer.ts';
-import { DOCUMENT_ADDRESS } from '#domain/invoicing/document-address.ts';
+import { DOCUMENT_ADDRESS } from '#domain/fiscal/document-address.ts';
+import { COUNT_SALE_FIGURES_JOB } from '#domain/jobs/figure-names.ts';
+import { POST_SALE_JOB } from '#domain/jobs/posting-names.ts';
 import { PaymentMethod } from '#domain/payment-methods/payment-method.ts';
 import { CashRegister } from '#domain/pos/cash-register.ts';
 import { PosTerminal } from '#domain/pos/pos-terminal.ts';
-import { COUNT_SALE_FIGURES_JOB } from '#domain/stats/counters/job-names.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import {
   amount,

@@ -1,8 +1,10 @@
 // How a business issues electronically: with a certificate of its own (arca_own) or with the provider's, to whom it has
 // delegated (arca_delegated). Spec: Taxpayer data; fiscal#taxpayers. Decision: each system has one record, under an id that
 // follows from its name, so that a request that issues reads both in the round trip in which it reads the account.
-import type { TAX_CONDITIONS } from '#domain/customers/tax-condition.ts';
-import { isCbu } from '#domain/invoicing/fiscal/credit-invoice.ts';
+
+import { isCbu } from '#domain/fiscal/credit-invoice.ts';
+import { LAST_SALE_POINT } from '#domain/fiscal/sale-point-state.ts';
+import type { TAX_CONDITIONS } from '#domain/fiscal/tax-condition.ts';
 import { cuitDigits, isValidCuit } from '#kernel/cuit.ts';
 import type { FieldError } from '#kernel/error.ts';
 import {
@@ -22,7 +24,6 @@ import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
 import { CERTIFICATE_PEM, pemExample } from './pem.ts';
-import { LAST_SALE_POINT } from './sale-point-state.ts';
 
 export const OWN = 'arca_own';
 export const DELEGATED = 'arca_delegated';

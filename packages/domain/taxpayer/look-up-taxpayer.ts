@@ -2,7 +2,7 @@
 // data need not be typed. Addition to the specification.
 import * as z from 'zod';
 import { nextFault } from '#domain/account/next-fault.ts';
-import { receiverCondition, TAX_CONDITIONS } from '#domain/customers/tax-condition.ts';
+import { receiverCondition, TAX_CONDITIONS } from '#domain/fiscal/tax-condition.ts';
 import { cuitDigits, isValidCuit } from '#kernel/cuit.ts';
 import { fail } from '#kernel/error.ts';
 import { list, oneOf, text, whole } from '#kernel/fields.ts';

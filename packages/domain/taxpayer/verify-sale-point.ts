@@ -1,6 +1,11 @@
 // POST /bill/tax_info/verify-punto-venta/: may electronic documents be issued from that sale point? Spec: Taxpayer data;
 // fiscal#taxpayers: registered, neither blocked nor closed, and of a kind for web services.
 import * as z from 'zod';
+import {
+  LAST_SALE_POINT,
+  SALE_POINT_STATES,
+  salePointState,
+} from '#domain/fiscal/sale-point-state.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { flag, oneOf, text, whole } from '#kernel/fields.ts';
 import type { Context } from '#resource/context.ts';
@@ -9,7 +14,6 @@ import type { AuthorityClient } from '#resource/ports.ts';
 import { certificateOf, clientFor } from './authority-client.ts';
 import { BillingSystem, OWN, SYSTEMS, type SystemName } from './billing-system.ts';
 import { type FiscalFacts, fiscalIdentity, readFiscalFacts } from './fiscal-identity.ts';
-import { LAST_SALE_POINT, SALE_POINT_STATES, salePointState } from './sale-point-state.ts';
 import { storedSystem } from './stored-system.ts';
 
 export const verifySalePoint = verb(

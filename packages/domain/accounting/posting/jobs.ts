@@ -4,14 +4,6 @@ import { bookOfId } from '#domain/accounting/vat/book/period.ts';
 import { entryId } from '#domain/accounting/vat/entry/vat-entry.ts';
 import { summaryId } from '#domain/accounting/vat/settlement/vat-summary.ts';
 import { TaxDocument } from '#domain/invoicing/tax-document.ts';
-import { ReceivedInvoice } from '#domain/received-invoices/received-invoice.ts';
-import { amended, update } from '#resource/change.ts';
-import type { Context, ListQuery } from '#resource/context.ts';
-import { job } from '#resource/define.ts';
-import { POST_WAITING_JOB } from '../chart/accounting-config.ts';
-import { POST_REOPENED_JOB } from '../close/fiscal-year.ts';
-import { LedgerPosting, PostingRun, SOURCES, type SourceName } from './ledger-posting.ts';
-import { postSource } from './post-source.ts';
 import {
   POST_BACK_JOB,
   POST_CASH_JOB,
@@ -26,7 +18,15 @@ import {
   POST_VAT_JOB,
   POST_VAT_OF_BOOK_JOB,
   POST_WITHHOLDING_JOB,
-} from './posting-jobs.ts';
+} from '#domain/jobs/posting-names.ts';
+import { ReceivedInvoice } from '#domain/received-invoices/received-invoice.ts';
+import { amended, update } from '#resource/change.ts';
+import type { Context, ListQuery } from '#resource/context.ts';
+import { job } from '#resource/define.ts';
+import { POST_WAITING_JOB } from '../chart/accounting-config.ts';
+import { POST_REOPENED_JOB } from '../close/fiscal-year.ts';
+import { LedgerPosting, PostingRun, SOURCES, type SourceName } from './ledger-posting.ts';
+import { postSource } from './post-source.ts';
 import { saleOfDocument } from './sale-source.ts';
 import { SOURCE_OF } from './sources.ts';
 

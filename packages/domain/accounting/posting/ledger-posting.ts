@@ -2,12 +2,12 @@
 // document; `parts` are the entries by what of the document each is, `facts` what decided it then. A part without an entry came
 // to nothing. `waiting` is a document of which something could not be posted, and why.
 import * as z from 'zod';
+import { POST_BACK_JOB } from '#domain/jobs/posting-names.ts';
 import { date, list, object, oneOf, recordId, reference, text } from '#kernel/fields.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
-import { POST_BACK_JOB } from './posting-jobs.ts';
 
 export const SOURCES = [
   'tax_document',

@@ -1,6 +1,6 @@
 // The entries of what the business buys: received invoices, orders that arrived, expenses that were paid, stock that was
 // corrected. fiscal#books. Only documents of class A give a tax credit; the whole of any other is cost.
-import { voucherType } from '#domain/invoicing/fiscal/voucher-types.ts';
+import { voucherType } from '#domain/fiscal/voucher-types.ts';
 import { roundAmount, sum, times, toAmount } from '#kernel/money.ts';
 import { closedBy, credit, debit, type Leg, merged, opposite, type Place } from './legs.ts';
 import { type MethodTypes, placeOfOutgoing } from './payment-places.ts';

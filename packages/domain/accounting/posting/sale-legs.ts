@@ -2,7 +2,7 @@
 // others. A sale without a document is money against sales alone, until its document takes that entry's place; what left the
 // shelf is the cost of the sale. Decision 090: a sale that was undone while its document stands owes the money back
 // (customer_advances), which the credit note then takes.
-import { voucherType } from '#domain/invoicing/fiscal/voucher-types.ts';
+import { voucherType } from '#domain/fiscal/voucher-types.ts';
 import { roundAmount, sum, times, toAmount } from '#kernel/money.ts';
 import type { AccountKey } from '../chart/account-keys.ts';
 import { closedBy, credit, type Leg, merged, opposite, type Share, shared } from './legs.ts';

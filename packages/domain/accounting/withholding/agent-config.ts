@@ -1,5 +1,7 @@
 // Of which taxes the account is an agent: who withholds and perceives, under which prefix certificates are numbered, from which day
 // VAT is filed at SIRE. One record for each mode, under an id that follows from its name.
+
+import { JURISDICTIONS, jurisdiction, type Tax } from '#domain/fiscal/taxes.ts';
 import { date, dateTime, flag, list, object, percentage, text } from '#kernel/fields.ts';
 import { derivedId } from '#kernel/id.ts';
 import type { Context } from '#resource/context.ts';
@@ -7,7 +9,6 @@ import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
-import { JURISDICTIONS, jurisdiction, type Tax } from './taxes.ts';
 
 const prefix = () =>
   text(0, 10).meta({ description: 'Stands before the year and number of certificates' });

@@ -2,6 +2,7 @@
 // other: what the month has seen is one record, whose version each of them moves, so that two at once give the same sums as one
 // after the other. The certificate, its number and the movement of the account or expense are written in the same commit.
 import * as z from 'zod';
+import { monthOf } from '#domain/fiscal/taxes.ts';
 import { fiscalIdentity, readFiscalFacts } from '#domain/taxpayer/fiscal-identity.ts';
 import { toIso } from '#kernel/clock.ts';
 import { fail } from '#kernel/error.ts';
@@ -17,7 +18,6 @@ import { payment } from './calculate-withholding.ts';
 import { type Issued, issuedFor, sequenceOf } from './issue-certificate.ts';
 import { type Judged, judgePayment } from './judge-payment.ts';
 import { type Moved, movedBy } from './move-debt.ts';
-import { monthOf } from './taxes.ts';
 import { Withholding } from './withholding.ts';
 import { idOfMonth, keyOfMonth, WithholdingMonth } from './withholding-month.ts';
 

@@ -2,6 +2,7 @@
 // that POST /bill/receipts/invoice/ takes as it is. Writes nothing.
 import * as z from 'zod';
 import { Customer } from '#domain/customers/customer.ts';
+import { jurisdiction } from '#domain/fiscal/taxes.ts';
 import { cuit } from '#domain/taxpayer/billing-system.ts';
 import { cuitDigits } from '#kernel/cuit.ts';
 import { businessDate } from '#kernel/date.ts';
@@ -25,7 +26,6 @@ import { rateOf } from './judge-payment.ts';
 import { Perception } from './perception.ts';
 import { withNational } from './predefined-regimes.ts';
 import { isValidOn, Regime } from './regime.ts';
-import { jurisdiction } from './taxes.ts';
 
 const TAXES = ['gross_income', 'vat', 'income'] as const;
 /** The authority's codes of other taxes. */

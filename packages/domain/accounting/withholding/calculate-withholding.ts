@@ -1,10 +1,10 @@
 // POST /accounting/retenciones-percepciones/retenciones/calculate/: what would be withheld of a payment, step by step. Writes nothing.
 import * as z from 'zod';
+import { paidDocuments, TAXES } from '#domain/fiscal/taxes.ts';
 import { amount, date, list, oneOf, percentage, recordId, text } from '#kernel/fields.ts';
 import { verb } from '#resource/define.ts';
 import { CONDITIONS } from './arithmetic.ts';
 import { type Judged, judgePayment } from './judge-payment.ts';
-import { paidDocuments, TAXES } from './taxes.ts';
 import { Withholding } from './withholding.ts';
 
 const STATED = [...CONDITIONS, 'inscripto', 'no_inscripto'] as const;

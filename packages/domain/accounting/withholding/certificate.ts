@@ -1,11 +1,12 @@
 // The certificate that a supplier gets of what was withheld: numbered without gaps by tax and year, never changed, annulled with its
 // withholding.
+
+import { jurisdiction, paidDocuments, TAXES } from '#domain/fiscal/taxes.ts';
 import { amount, date, object, oneOf, percentage, recordId, text, whole } from '#kernel/fields.ts';
 import type { Noun, NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
-import { jurisdiction, paidDocuments, TAXES } from './taxes.ts';
 import { Withholding } from './withholding.ts';
 
 const moves = { issued: ['annulled'], annulled: [] } as const;

@@ -1,5 +1,7 @@
 // What a payment to a supplier is judged by: regime, supplier, what the month has seen, and, for gross income tax, the rate table.
 // Decision: a Monotributo or exempt supplier is not subject to income tax and VAT unless the call states the condition.
+
+import { monthOf } from '#domain/fiscal/taxes.ts';
 import { Supplier } from '#domain/purchasing/supplier.ts';
 import { businessDate } from '#kernel/date.ts';
 import { type FieldCode, fail } from '#kernel/error.ts';
@@ -9,7 +11,6 @@ import { type Condition, type Steps, type Terms, withholdingSteps } from './arit
 import { withNational } from './predefined-regimes.ts';
 import { idOfRate, RateLine } from './rate-line.ts';
 import { isValidOn, Regime } from './regime.ts';
-import { monthOf } from './taxes.ts';
 import { idOfMonth, type MonthKey, WithholdingMonth } from './withholding-month.ts';
 
 export type PaymentGiven = {

@@ -1,13 +1,13 @@
 // A perception: what the account charged to a customer beside the price (made, a row of a document's other taxes), or what a supplier
 // charged to it (suffered). Made by the service from documents; corrections come as negative amounts of their notes.
 import { Customer } from '#domain/customers/customer.ts';
+import { jurisdiction } from '#domain/fiscal/taxes.ts';
 import { amount, date, oneOf, percentage, recordId, text, whole } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
-import { jurisdiction } from './taxes.ts';
 
 export const PERCEIVED = ['income', 'vat', 'gross_income', 'municipal'] as const;
 const signed = () => amount(-AMOUNT_MAX);

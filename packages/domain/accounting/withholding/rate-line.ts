@@ -1,11 +1,12 @@
 // The rates of one taxpayer in a month, as the rate table of a jurisdiction has them; kept for known customers and suppliers.
+
+import { jurisdiction } from '#domain/fiscal/taxes.ts';
 import { date, dateTime, flag, percentage, text } from '#kernel/fields.ts';
 import { derivedId } from '#kernel/id.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
-import { jurisdiction } from './taxes.ts';
 
 const fields = {
   cuit: field(text(11, 11)).always(),

@@ -1,7 +1,8 @@
 // The job of a document that was authorized with perceptions among its other taxes: each becomes a record, once. Decision: the ids
 // derive from the document, so that the job may run again; a credit note's are negative.
 
-import { voucherType } from '#domain/invoicing/fiscal/voucher-types.ts';
+import { JURISDICTIONS, monthOf } from '#domain/fiscal/taxes.ts';
+import { voucherType } from '#domain/fiscal/voucher-types.ts';
 import { PERCEPTIONS_JOB, TaxDocument } from '#domain/invoicing/tax-document.ts';
 import { fiscalIdentity, readFiscalFacts } from '#domain/taxpayer/fiscal-identity.ts';
 import { derivedId, idTime } from '#kernel/id.ts';
@@ -10,7 +11,6 @@ import { brandNew, create } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
 import { Perception } from './perception.ts';
-import { JURISDICTIONS, monthOf } from './taxes.ts';
 
 type Tax = Perception['tax'];
 /** Kinds of other taxes that are perceptions. */

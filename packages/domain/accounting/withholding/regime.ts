@@ -1,12 +1,13 @@
 // A regime of withholding or perception: what is subject, at which rate or scale, from which amount on and since when. The national
 // ones of income tax are there in every account and protected; an account adds its own.
+
+import { jurisdiction, TAXES } from '#domain/fiscal/taxes.ts';
 import type { FieldError } from '#kernel/error.ts';
 import { amount, date, flag, list, object, oneOf, percentage, text } from '#kernel/fields.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
-import { jurisdiction, TAXES } from './taxes.ts';
 
 const SCALE_MAX = 30;
 export const KINDS = ['withholding', 'perception'] as const;

@@ -3,6 +3,7 @@
 // later has the default rate until its line comes again.
 import * as z from 'zod';
 import { Customer } from '#domain/customers/customer.ts';
+import { monthOf } from '#domain/fiscal/taxes.ts';
 import { Supplier } from '#domain/purchasing/supplier.ts';
 import { toIso } from '#kernel/clock.ts';
 import { cuitDigits } from '#kernel/cuit.ts';
@@ -14,7 +15,6 @@ import { canCommitMany } from '#resource/context-bulk.ts';
 import { verb } from '#resource/define.ts';
 import { AGIP, ARBA, type PadronLine, parsePadron } from './padron/parse-padron.ts';
 import { idOfRate, RateLine } from './rate-line.ts';
-import { monthOf } from './taxes.ts';
 
 const FILE_BYTES_MAX = 4_000_000;
 const LINES_AT_ONCE = 90;

@@ -1,6 +1,8 @@
 // What was withheld of a payment to a supplier, with every step of its calculation, or from the account itself by a customer
 // (`direction`: suffered). Immutable: what is wrong is annulled, and stays.
 import { CurrentAccount } from '#domain/current-accounts/current-account.ts';
+import { jurisdiction, paidDocuments, TAXES } from '#domain/fiscal/taxes.ts';
+import { POST_WITHHOLDING_JOB } from '#domain/jobs/posting-names.ts';
 import { Expense } from '#domain/purchasing/expense.ts';
 import { Supplier } from '#domain/purchasing/supplier.ts';
 import { amount, date, dateTime, oneOf, percentage, recordId, text } from '#kernel/fields.ts';
@@ -8,10 +10,8 @@ import type { Noun, NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
-import { POST_WITHHOLDING_JOB } from '../posting/posting-jobs.ts';
 import { CONDITIONS } from './arithmetic.ts';
 import { Regime } from './regime.ts';
-import { jurisdiction, paidDocuments, TAXES } from './taxes.ts';
 
 const moves = { applied: ['annulled'], annulled: [] } as const;
 

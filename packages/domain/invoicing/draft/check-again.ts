@@ -1,14 +1,15 @@
 // A draft may have waited: what depends on the day, on the account or on figures that change is checked again before its number is
 // taken (10016, 10164, the thresholds of fiscal-parameters, the issuer's sale points and types).
+
+import { checkMinimum } from '#domain/fiscal/credit-invoice.ts';
+import { checkDueDate, checkIssueDate } from '#domain/fiscal/dates.ts';
+import { isTypeInForce } from '#domain/fiscal/fiscal-parameters.ts';
+import { anyFamily, issuableTypes } from '#domain/fiscal/letter.ts';
+import { checkReceiver, type Receiver } from '#domain/fiscal/receiver.ts';
+import { isNote, type VoucherType, voucherType } from '#domain/fiscal/voucher-types.ts';
 import { businessDate } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
-import { checkMinimum } from '../fiscal/credit-invoice.ts';
-import { checkDueDate, checkIssueDate } from '../fiscal/dates.ts';
-import { isTypeInForce } from '../fiscal/fiscal-parameters.ts';
-import { anyFamily, issuableTypes } from '../fiscal/letter.ts';
-import { checkReceiver, type Receiver } from '../fiscal/receiver.ts';
-import { isNote, type VoucherType, voucherType } from '../fiscal/voucher-types.ts';
 import type { TaxDocument } from '../tax-document.ts';
 import { type Issuer, issuerOf, requireOwn, salePointOf } from './issuer.ts';
 

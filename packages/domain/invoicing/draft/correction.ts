@@ -1,10 +1,11 @@
 // A rejected document corrected and sent again in one call: whatever the request does not say is as that document had it. A rejected one
 // stays as it is, with the authority's reasons; the new draft names it (corrige_id).
+
+import { creditInvoiceOf, type Optional } from '#domain/fiscal/credit-invoice.ts';
+import { GOODS } from '#domain/fiscal/dates.ts';
+import { isNote, type VoucherKind, voucherType } from '#domain/fiscal/voucher-types.ts';
 import { fail } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
-import { creditInvoiceOf, type Optional } from '../fiscal/credit-invoice.ts';
-import { GOODS } from '../fiscal/dates.ts';
-import { isNote, type VoucherKind, voucherType } from '../fiscal/voucher-types.ts';
 import { TaxDocument } from '../tax-document.ts';
 import type { InvoiceRequest } from './invoice-request.ts';
 import type { NoteRequest } from './note-request.ts';

@@ -1,12 +1,12 @@
 // Notes give back exactly what their document had, rate by rate, whatever they are of and in whatever order they come.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isNote, voucherType } from '#domain/fiscal/voucher-types.ts';
 import { sum, toAmount } from '#kernel/money.ts';
 import type { Rec } from '#resource/context.ts';
 import { cancelDocument } from '../cancel-document.ts';
 import { createInvoice } from '../create-invoice.ts';
 import { createCreditNote, createDebitNote } from '../create-note.ts';
-import { isNote, voucherType } from '../fiscal/voucher-types.ts';
 import { type Ledger, ledger } from '../test-ledger.ts';
 import { COMPANY } from '../test-requests.ts';
 

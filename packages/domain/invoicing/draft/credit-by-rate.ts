@@ -1,10 +1,11 @@
 // What a credit takes of each rate, category and other tax, held to what its document has left of that: notes and document agree not
 // only in their totals but rate by rate, to the cent.
+
+import { type Amounts, discriminates, type VatItem } from '#domain/fiscal/amounts.ts';
+import type { VatRate, VatTreatment } from '#domain/fiscal/vat-rates.ts';
+import type { VoucherClass } from '#domain/fiscal/voucher-types.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { type Decimal, decimal, sum, times, toAmount } from '#kernel/money.ts';
-import { type Amounts, discriminates, type VatItem } from '../fiscal/amounts.ts';
-import type { VatRate, VatTreatment } from '../fiscal/vat-rates.ts';
-import type { VoucherClass } from '../fiscal/voucher-types.ts';
 import { baseOf, type Share } from './what-is-left.ts';
 
 const CENT = 0.01;

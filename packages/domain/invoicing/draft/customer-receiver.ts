@@ -1,7 +1,7 @@
 // A customer as the receiver of a document: a snapshot, since an issued document does not follow its customer's later changes.
 
 import type { Customer } from '#domain/customers/customer.ts';
-import { knownReceiver, type Receiver, type ReceiverInput } from '../fiscal/receiver.ts';
+import { knownReceiver, type Receiver, type ReceiverInput } from '#domain/fiscal/receiver.ts';
 
 const DOCUMENT_CODES: Readonly<Record<string, number>> = {
   cuit: 80,

@@ -6,11 +6,11 @@ import {
   discriminates,
   type Line,
   lineAmount,
-} from '../fiscal/amounts.ts';
-import { checkStated, type StatedTotals, statedAmounts } from '../fiscal/stated-totals.ts';
-import type { Tribute } from '../fiscal/tributes.ts';
-import { GENERAL_RATE, type VatTreatment } from '../fiscal/vat-rates.ts';
-import type { VoucherType } from '../fiscal/voucher-types.ts';
+} from '#domain/fiscal/amounts.ts';
+import { checkStated, type StatedTotals, statedAmounts } from '#domain/fiscal/stated-totals.ts';
+import type { Tribute } from '#domain/fiscal/tributes.ts';
+import { GENERAL_RATE, type VatTreatment } from '#domain/fiscal/vat-rates.ts';
+import type { VoucherType } from '#domain/fiscal/voucher-types.ts';
 
 export type ItemInput = {
   descripcion: string;

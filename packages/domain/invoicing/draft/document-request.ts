@@ -1,6 +1,7 @@
 // The members that requests for invoices and for notes without a document of ours share. contract#tax-documents;
 // fiscal#document-fields.
 import type * as z from 'zod';
+import { CURRENCIES } from '#domain/fiscal/currency.ts';
 import {
   amount,
   date,
@@ -23,7 +24,6 @@ import {
   vatRows,
   voucherCode,
 } from '../document-fields.ts';
-import { CURRENCIES } from '../fiscal/currency.ts';
 
 const IN_PLACE_OF_ITEMS =
   'Instead of items; with items it must agree with what they add up to, to the cent';

@@ -1,8 +1,8 @@
 // Body of POST /bill/receipts/invoice/. Spec: not shown; contract#tax-documents. `autorizar` false or absent leaves a draft.
 import type * as z from 'zod';
+import { TRANSFERS } from '#domain/fiscal/credit-invoice.ts';
 import { object, oneOf, recordId, text } from '#kernel/fields.ts';
 import { optionalData } from '../document-fields.ts';
-import { TRANSFERS } from '../fiscal/credit-invoice.ts';
 import { documentShape } from './document-request.ts';
 
 /** What a MiPyME credit invoice (types 201, 206, 211) states besides. */

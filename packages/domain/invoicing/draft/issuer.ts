@@ -1,12 +1,12 @@
 // Who issues: the account's fiscal identity, that of its active billing system or else of its tax profile, and the tax
 // authority as that identity meets it.
 
+import type { IssuerCondition } from '#domain/fiscal/letter.ts';
 import { clientFor } from '#domain/taxpayer/authority-client.ts';
 import { factsOf, fiscalIdentity } from '#domain/taxpayer/fiscal-identity.ts';
 import { fail } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
 import type { AuthorityClient } from '#resource/ports.ts';
-import type { IssuerCondition } from '../fiscal/letter.ts';
 import type { TaxDocument } from '../tax-document.ts';
 import { defined } from './customer-receiver.ts';
 

@@ -1,11 +1,12 @@
 // What a note is of: given lines or totals, the whole document, or an amount spread over what is left of the document's rates, in the
 // proportion in which they make that up, so that each rate gives back its own share of VAT and the note is exactly that amount.
+
+import { type Amounts, discriminates, type VatItem } from '#domain/fiscal/amounts.ts';
+import { checkStated, statesParts } from '#domain/fiscal/stated-totals.ts';
+import type { Tribute } from '#domain/fiscal/tributes.ts';
+import { isVatRate } from '#domain/fiscal/vat-rates.ts';
+import type { VoucherType } from '#domain/fiscal/voucher-types.ts';
 import { allocate, toAmount } from '#kernel/money.ts';
-import { type Amounts, discriminates, type VatItem } from '../fiscal/amounts.ts';
-import { checkStated, statesParts } from '../fiscal/stated-totals.ts';
-import type { Tribute } from '../fiscal/tributes.ts';
-import { isVatRate } from '../fiscal/vat-rates.ts';
-import type { VoucherType } from '../fiscal/voucher-types.ts';
 import type { TaxDocument } from '../tax-document.ts';
 import { heldToShares, rowOf, withRows } from './credit-by-rate.ts';
 import {

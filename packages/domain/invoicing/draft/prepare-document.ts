@@ -2,17 +2,17 @@
 // every fiscal rule about them that can be checked beforehand, each with its own code, so that no number is spent on a
 // document that must fail (fiscal#document-fields).
 import type { Customer } from '#domain/customers/customer.ts';
+import { requireVat } from '#domain/fiscal/amounts.ts';
+import { currencyOf } from '#domain/fiscal/currency.ts';
+import { assumedOf, checkIssueDate, GOODS, serviceDatesOf } from '#domain/fiscal/dates.ts';
+import { anyFamily, classFor, isOfClass, issuableTypes } from '#domain/fiscal/letter.ts';
+import { checkReceiver, type Receiver, receiverFrom } from '#domain/fiscal/receiver.ts';
+import { requireContent } from '#domain/fiscal/stated-totals.ts';
+import { checkPerception, type TributeInput, tributesOf } from '#domain/fiscal/tributes.ts';
+import type { VoucherKind, VoucherType } from '#domain/fiscal/voucher-types.ts';
 import { businessDate } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
-import { requireVat } from '../fiscal/amounts.ts';
-import { currencyOf } from '../fiscal/currency.ts';
-import { assumedOf, checkIssueDate, GOODS, serviceDatesOf } from '../fiscal/dates.ts';
-import { anyFamily, classFor, isOfClass, issuableTypes } from '../fiscal/letter.ts';
-import { checkReceiver, type Receiver, receiverFrom } from '../fiscal/receiver.ts';
-import { requireContent } from '../fiscal/stated-totals.ts';
-import { checkPerception, type TributeInput, tributesOf } from '../fiscal/tributes.ts';
-import type { VoucherKind, VoucherType } from '../fiscal/voucher-types.ts';
 import { defined, receiverOf } from './customer-receiver.ts';
 import {
   documentContent,

@@ -1,10 +1,10 @@
 // From an invoice request to a draft that the authority would accept.
 import type { Customer } from '#domain/customers/customer.ts';
+import { checkAssociated } from '#domain/fiscal/associated.ts';
+import { checkMinimum, invoiceOptionals } from '#domain/fiscal/credit-invoice.ts';
+import { checkOptionalData } from '#domain/fiscal/optional-data.ts';
 import type { Sale } from '#domain/sales/sale.ts';
 import type { Context } from '#resource/context.ts';
-import { checkAssociated } from '../fiscal/associated.ts';
-import { checkMinimum, invoiceOptionals } from '../fiscal/credit-invoice.ts';
-import { checkOptionalData } from '../fiscal/optional-data.ts';
 import { defined } from './customer-receiver.ts';
 import type { Item } from './document-lines.ts';
 import type { InvoiceRequest } from './invoice-request.ts';

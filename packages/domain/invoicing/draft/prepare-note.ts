@@ -2,15 +2,16 @@
 // fiscal#associated-documents): same receiver, sale point, concept, currency and rate; not earlier than the document; a credit
 // never over what the document still has. A note is never said to be paid in its currency: the authority would then want the
 // rate of the day (10038) and not that of the document.
+
+import { requireVat } from '#domain/fiscal/amounts.ts';
+import { isAnsweredBy } from '#domain/fiscal/associated.ts';
+import { noteOptionals } from '#domain/fiscal/credit-invoice.ts';
+import { assumedOf, checkIssueDate, GOODS, type ServiceDates } from '#domain/fiscal/dates.ts';
+import { checkPerception } from '#domain/fiscal/tributes.ts';
+import { noteFor, type VoucherType, voucherType } from '#domain/fiscal/voucher-types.ts';
 import { businessDate } from '#kernel/date.ts';
 import { fail, refuse } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
-import { requireVat } from '../fiscal/amounts.ts';
-import { isAnsweredBy } from '../fiscal/associated.ts';
-import { noteOptionals } from '../fiscal/credit-invoice.ts';
-import { assumedOf, checkIssueDate, GOODS, type ServiceDates } from '../fiscal/dates.ts';
-import { checkPerception } from '../fiscal/tributes.ts';
-import { noteFor, type VoucherType, voucherType } from '../fiscal/voucher-types.ts';
 import { checkBalance } from '../issue/related.ts';
 import type { TaxDocument } from '../tax-document.ts';
 import { defined } from './customer-receiver.ts';

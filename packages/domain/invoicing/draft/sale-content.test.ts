@@ -1,10 +1,10 @@
 // A sale and its invoice say the same VAT: by rate, exempt and untaxed, shipping included.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { voucherType } from '#domain/fiscal/voucher-types.ts';
 import type { TaxMode } from '#domain/sales/sale-vat.ts';
 import { settledAmounts } from '#domain/sales/settle-amounts.ts';
 import type { Rec } from '#resource/context.ts';
-import { voucherType } from '../fiscal/voucher-types.ts';
 import { contentFields } from './document-lines.ts';
 import type { Issuer } from './issuer.ts';
 import { saleItems } from './sale-content.ts';

@@ -1,6 +1,9 @@
 // What an invoice takes from a sale: its lines as the buyer pays them, VAT inside, so that the document adds up to the sale's total
 // to the cent whatever its discounts, rates and shipping; and how it was paid.
 
+import { lineAmount } from '#domain/fiscal/amounts.ts';
+import { GOODS } from '#domain/fiscal/dates.ts';
+import { GENERAL_RATE, isVatRate, type VatTreatment } from '#domain/fiscal/vat-rates.ts';
 import { ON_ACCOUNT } from '#domain/sales/payment-method.ts';
 import type { Sale } from '#domain/sales/sale.ts';
 import { type Paid, taxOnTop, type Vat } from '#domain/sales/sale-vat.ts';
@@ -9,9 +12,6 @@ import type { PricedLine, Totals } from '#domain/sales/totals.ts';
 import { businessDate } from '#kernel/date.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { allocate, decimal, sum, toAmount } from '#kernel/money.ts';
-import { lineAmount } from '../fiscal/amounts.ts';
-import { GOODS } from '../fiscal/dates.ts';
-import { GENERAL_RATE, isVatRate, type VatTreatment } from '../fiscal/vat-rates.ts';
 import type { Item } from './document-lines.ts';
 import type { InvoiceRequest } from './invoice-request.ts';
 import type { Issuer } from './issuer.ts';

@@ -1,8 +1,9 @@
 // The lines of a sale in the currency of its document. A sale is in pesos: a document of it in another currency is of what those pesos
 // come to at its rate, never of the same figures under another name.
+
+import { type CurrencyInput, currencyOf, PESO } from '#domain/fiscal/currency.ts';
 import { fail } from '#kernel/error.ts';
 import { allocate, decimal, sum, toAmount } from '#kernel/money.ts';
-import { type CurrencyInput, currencyOf, PESO } from '../fiscal/currency.ts';
 import type { Item } from './document-lines.ts';
 
 /**

@@ -1,11 +1,12 @@
 // What a document still has of each rate, category and other tax, after the notes that answer it: a credit of lines may have taken all
 // of one and nothing of another, and a debit may have added a rate that the document never had.
+
+import { discriminates } from '#domain/fiscal/amounts.ts';
+import type { Tribute } from '#domain/fiscal/tributes.ts';
+import type { VatTreatment } from '#domain/fiscal/vat-rates.ts';
+import { type VoucherClass, voucherType } from '#domain/fiscal/voucher-types.ts';
 import { type Decimal, decimal, roundAmount, sum } from '#kernel/money.ts';
 import type { Context } from '#resource/context.ts';
-import { discriminates } from '../fiscal/amounts.ts';
-import type { Tribute } from '../fiscal/tributes.ts';
-import type { VatTreatment } from '../fiscal/vat-rates.ts';
-import { type VoucherClass, voucherType } from '../fiscal/voucher-types.ts';
 import { TaxDocument } from '../tax-document.ts';
 
 /** An amount and what it was computed of: the net of a rate, the base of another tax, itself elsewhere. */

@@ -1,13 +1,14 @@
 // What the authority knows of a document that may be there under its number. It has no idempotency key: after any doubt the
 // number is asked for and what it holds compared before anything else is done (fiscal#outcomes, fiscal#authorization;
 // reliability#authority-silence).
+
+import { dateWindow } from '#domain/fiscal/dates.ts';
+import { voucherType } from '#domain/fiscal/voucher-types.ts';
 import { businessDate } from '#kernel/date.ts';
 import { Failure, type FieldError } from '#kernel/error.ts';
 import { decimal } from '#kernel/money.ts';
 import type { Context } from '#resource/context.ts';
 import type { AuthorityClient, AuthorityLedger, HeldVoucher } from '#resource/ports.ts';
-import { dateWindow } from '../fiscal/dates.ts';
-import { voucherType } from '../fiscal/voucher-types.ts';
 import type { Numbered, Remark } from '../tax-document.ts';
 import { voucherKeyOf } from './document-number.ts';
 import { isDoubtful, isQuiet } from './lease.ts';

@@ -1,10 +1,11 @@
 // Documents A and credit invoices say the name and the business address of their receiver (RG 1415 annex II, A II a). What the request and
 // the customer do not say, the register of taxpayers does; where it does not either, the document is refused before it has a number.
+
+import { UNCATEGORIZED } from '#domain/fiscal/receiver.ts';
+import { voucherType } from '#domain/fiscal/voucher-types.ts';
 import { Failure, type FieldError, fail } from '#kernel/error.ts';
 import type { AuthorityClient, RegisteredTaxpayer } from '#resource/ports.ts';
 import type { DocumentReceiver } from '../draft/customer-receiver.ts';
-import { UNCATEGORIZED } from '../fiscal/receiver.ts';
-import { voucherType } from '../fiscal/voucher-types.ts';
 import { isToMend } from './outcome.ts';
 
 const SAID = ['nombre', 'domicilio'] as const;

@@ -2,9 +2,9 @@
 // invoice that is cancelled afterwards was issued all the same.
 import { Customer } from '#domain/customers/customer.ts';
 import { bearerOf } from '#domain/customers/merged.ts';
+import { isNote, voucherType } from '#domain/fiscal/voucher-types.ts';
 import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import { isNote, voucherType } from '../fiscal/voucher-types.ts';
 
 type Issued = { estado: string; tipo_comprobante: number; customer_id?: string };
 

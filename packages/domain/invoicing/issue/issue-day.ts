@@ -1,9 +1,10 @@
 // The day of a document is that on which its number is reserved, unless its request asked for another: the authority takes no number dated
 // before the number before it (10016), and what waited out an outage may come after documents of a later day.
+
+import { PESO } from '#domain/fiscal/currency.ts';
+import { voucherType } from '#domain/fiscal/voucher-types.ts';
 import { businessDate } from '#kernel/date.ts';
 import type { Context } from '#resource/context.ts';
-import { PESO } from '../fiscal/currency.ts';
-import { voucherType } from '../fiscal/voucher-types.ts';
 import type { IssueRequest } from './issue-request.ts';
 
 /**

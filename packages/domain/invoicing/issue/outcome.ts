@@ -1,9 +1,10 @@
 // What a document becomes by what the authority said of it, and the failures that answer its caller.
+
+import { isNote, voucherType } from '#domain/fiscal/voucher-types.ts';
 import { toIso } from '#kernel/clock.ts';
 import { type ErrorCode, Failure, type FieldError } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
 import type { Authorization } from '#resource/ports.ts';
-import { isNote, voucherType } from '../fiscal/voucher-types.ts';
 import type { Remark, TaxDocument } from '../tax-document.ts';
 import { fullNumber } from './document-number.ts';
 import { qrUrl } from './qr.ts';

@@ -1,12 +1,13 @@
 // What the authority is asked in the round trip of the last number, so that a document that it would refuse costs neither a number
 // nor a message: the sale points where an exempt issuer needs one of its own kind (10096), the rate where the currency is foreign
 // (10038, 10119). What it does not tell holds nothing up, since it judges the document itself.
-import { mayServeExempt, salePointState } from '#domain/taxpayer/sale-point-state.ts';
+
+import { checkRate, PESO, rateDay } from '#domain/fiscal/currency.ts';
+import { mayServeExempt, salePointState } from '#domain/fiscal/sale-point-state.ts';
 import { businessDate } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
 import type { AuthorityClient, ExchangeRate, SalePoint } from '#resource/ports.ts';
-import { checkRate, PESO, rateDay } from '../fiscal/currency.ts';
 import { type TaxDocument, WAITING } from '../tax-document.ts';
 import { isOfAuthority } from './outcome.ts';
 

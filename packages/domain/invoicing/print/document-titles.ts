@@ -1,5 +1,5 @@
 // How documents, conditions and currencies are called on paper.
-import type { VoucherKind, VoucherType } from '../fiscal/voucher-types.ts';
+import type { VoucherKind, VoucherType } from '#domain/fiscal/voucher-types.ts';
 
 const TITLES: Readonly<Record<VoucherKind, [string, string]>> = {
   invoice: ['FACTURA', 'FACTURA DE CRÉDITO ELECTRÓNICA MiPyMEs (FCE)'],

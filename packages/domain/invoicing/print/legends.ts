@@ -1,11 +1,12 @@
 // The sentences that a document must bear besides its figures, each with the law that asks for it.
+
+import { creditInvoiceOf } from '#domain/fiscal/credit-invoice.ts';
+import { CONSUMER_TRANSPARENCY, holds } from '#domain/fiscal/fiscal-parameters.ts';
+import { CONSUMER, EXEMPT, NOT_REACHED, REGISTERED } from '#domain/fiscal/vat-conditions.ts';
+import { isNote, type VoucherType } from '#domain/fiscal/voucher-types.ts';
 import { sum, toAmount } from '#kernel/money.ts';
 import { figure } from '#pdf/spanish.ts';
 import type { Transparency } from '#pdf/tax-document/printed-document.ts';
-import { creditInvoiceOf } from '../fiscal/credit-invoice.ts';
-import { CONSUMER_TRANSPARENCY, holds } from '../fiscal/fiscal-parameters.ts';
-import { CONSUMER, EXEMPT, NOT_REACHED, REGISTERED } from '../fiscal/vat-conditions.ts';
-import { isNote, type VoucherType } from '../fiscal/voucher-types.ts';
 import type { TaxDocument } from '../tax-document.ts';
 
 /** Law 27.618: what a monotributista may do with the VAT of a document A. */

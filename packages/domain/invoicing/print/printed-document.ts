@@ -1,13 +1,14 @@
 // A document as the words and figures on its paper (RG 1415 annex II; RG 4892; fiscal#document-types): what is said, not
 // where. Everything comes from the record, so the same record always gives the same paper.
+
+import { PESO } from '#domain/fiscal/currency.ts';
+import { UNIDENTIFIED } from '#domain/fiscal/receiver.ts';
+import { vatCondition } from '#domain/fiscal/vat-conditions.ts';
+import { voucherType } from '#domain/fiscal/voucher-types.ts';
 import { businessDate } from '#kernel/date.ts';
 import { times, toAmount } from '#kernel/money.ts';
 import { addressLine, cuit, day, documentName, figure } from '#pdf/spanish.ts';
 import type { Fact, PrintedDocument } from '#pdf/tax-document/printed-document.ts';
-import { PESO } from '../fiscal/currency.ts';
-import { UNIDENTIFIED } from '../fiscal/receiver.ts';
-import { vatCondition } from '../fiscal/vat-conditions.ts';
-import { voucherType } from '../fiscal/voucher-types.ts';
 import type { TaxDocument } from '../tax-document.ts';
 import { currencyName, ISSUER_CONDITIONS, titleOf } from './document-titles.ts';
 import { creditInvoiceFacts, legendsOf, transparencyOf } from './legends.ts';

@@ -1,10 +1,10 @@
 // Lines on paper always add up to the totals beside them.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type VoucherType, voucherType } from '#domain/fiscal/voucher-types.ts';
 import { sum, toAmount } from '#kernel/money.ts';
 import type { PrintedLine } from '#pdf/tax-document/printed-document.ts';
 import { contentFields, type ItemInput, withAmounts } from '../draft/document-lines.ts';
-import { type VoucherType, voucherType } from '../fiscal/voucher-types.ts';
 import { printedLines } from './printed-lines.ts';
 
 const typeOf = (code: number): VoucherType => {

@@ -1,9 +1,10 @@
 // The lines of a document as its paper shows them: without VAT on documents A, with it everywhere else, whatever way the prices were
 // given. Each rate's lines share out what the document says of the rate, so that the paper always adds up to its totals. A document
 // without lines shows what it is of, on documents A by rate.
+
+import type { VatItem } from '#domain/fiscal/amounts.ts';
 import { allocate, decimal, sum, toAmount, toPlaces } from '#kernel/money.ts';
 import type { PrintedLine } from '#pdf/tax-document/printed-document.ts';
-import type { VatItem } from '../fiscal/amounts.ts';
 import type { TaxDocument } from '../tax-document.ts';
 
 const UNIT_PRICE_PLACES = 4;

@@ -4,6 +4,7 @@ import { Product } from '#domain/catalog/product.ts';
 import { AccountMovement } from '#domain/current-accounts/account-movement.ts';
 import { CurrentAccount } from '#domain/current-accounts/current-account.ts';
 import { TaxDocument } from '#domain/invoicing/tax-document.ts';
+import * as names from '#domain/jobs/figure-names.ts';
 import { CashRegister } from '#domain/pos/cash-register.ts';
 import { Sale } from '#domain/sales/sale.ts';
 import { amended, update } from '#resource/change.ts';
@@ -12,7 +13,6 @@ import type { Noun } from '#resource/declaration.ts';
 import { job } from '#resource/define.ts';
 import { type CountOf, countRecord } from './count-record.ts';
 import { COUNTED_KINDS, type CountedKind, CountRun } from './counter.ts';
-import * as names from './job-names.ts';
 import {
   countOfAccount,
   countOfDocument,

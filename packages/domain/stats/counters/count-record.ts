@@ -1,7 +1,7 @@
 // Counts one record for statistics, exactly once whatever runs twice, late or at the same time: what the record adds now less what it
 // had added moves the counters in one commit with the note of it. The note is read before the record, so that a run that saw an older
 // record finds a newer note and begins again.
-import { untilUnmoved } from '#domain/goals/unmoved.ts';
+import { untilUnmoved } from '#domain/jobs/until-unmoved.ts';
 import { derivedId, idTime } from '#kernel/id.ts';
 import { adjust, amended, brandNew, type Change, create, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';

@@ -2,6 +2,7 @@
 // sums by name, which only adjustments move. What a record added is kept beside it, so that whatever is counted again is counted once.
 // Only the jobs of this group write these records, and only its reports read them.
 import * as z from 'zod';
+import { COUNT_BACK_JOB } from '#domain/jobs/figure-names.ts';
 import { freeObject, oneOf, reference, text } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
 import type { NounOf } from '#resource/declaration.ts';
@@ -9,7 +10,6 @@ import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
 import type { Counts } from './counts.ts';
-import { COUNT_BACK_JOB } from './job-names.ts';
 import type { Told } from './told.ts';
 
 const counterFields = {

@@ -2,15 +2,15 @@
 // the first look; its record is written with the first entry. It counts what its entries add (`sums`), each in the commit of the
 // entry, and `turns` counts these commits, so that whoever closes it closes what was read.
 import * as z from 'zod';
+import { POST_VAT_OF_BOOK_JOB } from '#domain/jobs/posting-names.ts';
+import { BEGIN_BACK_JOB } from '#domain/jobs/vat-book-names.ts';
 import { dateTime, freeObject, oneOf, whole } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
 import type { JobOrder, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
-import { POST_VAT_OF_BOOK_JOB } from '../../posting/posting-jobs.ts';
 import { bookMonth } from '../entry/entry-fields.ts';
-import { BEGIN_BACK_JOB } from '../entry/job-names.ts';
 import { BOOK_TYPES } from './period.ts';
 
 /** Takes in what waited for the book. */

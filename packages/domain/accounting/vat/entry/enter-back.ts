@@ -1,13 +1,14 @@
 // Takes documents into the VAT books that were authorized or imported before the books existed: some a step, each entered as its own job
 // would, so that what is there already stays, and a step that dies is done again. The first book of an account begins it, once.
-import { untilUnmoved } from '#domain/goals/unmoved.ts';
+
 import { TaxDocument } from '#domain/invoicing/tax-document.ts';
+import { untilUnmoved } from '#domain/jobs/until-unmoved.ts';
+import { BEGIN_BACK_JOB, ENTER_BACK_JOB } from '#domain/jobs/vat-book-names.ts';
 import { ReceivedInvoice } from '#domain/received-invoices/received-invoice.ts';
 import { amended, brandNew, create, update } from '#resource/change.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
 import { enterSource } from './enter-source.ts';
-import { BEGIN_BACK_JOB, ENTER_BACK_JOB } from './job-names.ts';
 import { VAT_RUN_ID, VatRun } from './vat-run.ts';
 
 /** Documents of one step: what a worker does well within its time. */

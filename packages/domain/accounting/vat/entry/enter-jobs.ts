@@ -1,12 +1,12 @@
 // The jobs of the VAT books: a document that was authorized, a purchase that was imported, ignored or deleted, and what waited for a
 // book that is open again.
-import { untilUnmoved } from '#domain/goals/unmoved.ts';
+import { untilUnmoved } from '#domain/jobs/until-unmoved.ts';
+import { ENTER_PURCHASE_JOB, ENTER_SALE_JOB } from '#domain/jobs/vat-book-names.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
 import { ADMIT_JOB, VatBook } from '../book/vat-book.ts';
 import type { Derived } from './derived-entry.ts';
 import { enterSource } from './enter-source.ts';
-import { ENTER_PURCHASE_JOB, ENTER_SALE_JOB } from './job-names.ts';
 import { VatEntry } from './vat-entry.ts';
 
 const AT_ONCE = 100;

@@ -3,6 +3,8 @@
 // `recorded_at`. What is derived from a document never differs from it but in how it counts.
 
 import { isDeepStrictEqual } from 'node:util';
+import { POST_VAT_ENTRY_JOB } from '#domain/jobs/posting-names.ts';
+import { RECORD_CHARGED_JOB } from '#domain/jobs/suffered-tax-names.ts';
 import { startOfBusinessDay } from '#kernel/date.ts';
 import { date, dateTime, flag, list, oneOf, recordId, text, whole } from '#kernel/fields.ts';
 import { derivedId } from '#kernel/id.ts';
@@ -10,8 +12,6 @@ import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
-import { POST_VAT_ENTRY_JOB } from '../../posting/posting-jobs.ts';
-import { RECORD_CHARGED_JOB } from '../../withholding/job-names.ts';
 import type { BookEntry, Perceptions } from './book-entry.ts';
 import { entryRules } from './check-entry.ts';
 import {

@@ -1,11 +1,12 @@
 // How far the books have taken in what was authorized or imported before they existed. Each step orders the next.
+
+import { ENTER_BACK_JOB } from '#domain/jobs/vat-book-names.ts';
 import { oneOf, reference } from '#kernel/fields.ts';
 import { derivedId } from '#kernel/id.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
-import { ENTER_BACK_JOB } from './job-names.ts';
 
 export const ENTERED_SOURCES = ['tax_document', 'received_invoice'] as const;
 

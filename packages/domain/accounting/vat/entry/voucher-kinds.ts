@@ -1,7 +1,7 @@
 // How a type of document stands in the books: does it subtract, does it tell its VAT apart, may its amounts be negative. The
 // books know more types than the authority's web service issues (fiscal printers, public services, imports).
 // Spec: argentine fiscal research 3.1 and 7.1.
-import { voucherType } from '#domain/invoicing/fiscal/voucher-types.ts';
+import { voucherType } from '#domain/fiscal/voucher-types.ts';
 
 export type BookClass = 'A' | 'B' | 'C' | 'E' | 'other';
 

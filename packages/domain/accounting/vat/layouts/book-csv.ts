@@ -1,6 +1,6 @@
 // A book as a person reads it in a spreadsheet: UTF-8 with a byte order mark, ";" between cells, decimal comma. Amounts are in pesos and
 // credit notes negative, so that each column adds up to the book's total.
-import { VAT_RATES } from '#domain/invoicing/fiscal/vat-rates.ts';
+import { VAT_RATES } from '#domain/fiscal/vat-rates.ts';
 import { type Decimal, decimal, sum } from '#kernel/money.ts';
 import { type BookEntry, inPesos } from '../entry/book-entry.ts';
 import { isCreditNote } from '../entry/voucher-kinds.ts';

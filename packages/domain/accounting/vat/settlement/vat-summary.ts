@@ -1,6 +1,7 @@
 // What a month owes of VAT, as it was calculated. Spec: VAT summary; fiscal#vat-settlement. It keeps what it was calculated from, so that a
 // later change of a book shows without anything being written: the summary is stale.
 import * as z from 'zod';
+import { POST_VAT_JOB } from '#domain/jobs/posting-names.ts';
 import { amount, dateTime, flag, list, object, oneOf } from '#kernel/fields.ts';
 import { derivedId } from '#kernel/id.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
@@ -8,7 +9,6 @@ import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
-import { POST_VAT_JOB } from '../../posting/posting-jobs.ts';
 import { spanOf } from '../book/period.ts';
 import { bookMonth } from '../entry/entry-fields.ts';
 

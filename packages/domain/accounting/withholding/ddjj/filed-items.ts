@@ -1,8 +1,9 @@
 // Withholdings and perceptions of a period as the returns name them, read by period, oldest first.
+
+import type { Tax } from '#domain/fiscal/taxes.ts';
 import { cuitDigits } from '#kernel/cuit.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
 import { Perception } from '../perception.ts';
-import type { Tax } from '../taxes.ts';
 import { Withholding } from '../withholding.ts';
 import type { Filed, FiledDocument } from './filed.ts';
 

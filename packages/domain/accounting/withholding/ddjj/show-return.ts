@@ -1,5 +1,7 @@
 // GET /accounting/retenciones-percepciones/ddjj/{period}/: what was withheld and perceived in a month or half of it, as records and
 // totals or as the file that the tax authority imports.
+
+import { jurisdiction, TAXES } from '#domain/fiscal/taxes.ts';
 import { fiscalIdentity, readFiscalFacts } from '#domain/taxpayer/fiscal-identity.ts';
 import { isDate } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
@@ -11,7 +13,6 @@ import { shownRecord } from '#resource/record-schema.ts';
 import { asAttachment, ZIP, zipped } from '../../vat/layouts/zip.ts';
 import { readAgentConfig } from '../agent-config.ts';
 import { Perception } from '../perception.ts';
-import { jurisdiction, TAXES } from '../taxes.ts';
 import { Withholding } from '../withholding.ts';
 import type { Filed } from './filed.ts';
 import { filedPerception, filedWithholding, type Return, readReturn } from './filed-items.ts';

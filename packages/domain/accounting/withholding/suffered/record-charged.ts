@@ -3,8 +3,9 @@
 // by a change of the entry. Ids derive from the entry, so that the job may run again.
 
 import { isDeepStrictEqual } from 'node:util';
-import { untilUnmoved } from '#domain/goals/unmoved.ts';
-import { voucherType } from '#domain/invoicing/fiscal/voucher-types.ts';
+import { voucherType } from '#domain/fiscal/voucher-types.ts';
+import { RECORD_CHARGED_JOB } from '#domain/jobs/suffered-tax-names.ts';
+import { untilUnmoved } from '#domain/jobs/until-unmoved.ts';
 import { derivedId, idTime } from '#kernel/id.ts';
 import { sum, toAmount } from '#kernel/money.ts';
 import {
@@ -21,7 +22,6 @@ import { job } from '#resource/define.ts';
 import { inPesos } from '../../vat/entry/book-entry.ts';
 import { VatEntry } from '../../vat/entry/vat-entry.ts';
 import { isCreditNote } from '../../vat/entry/voucher-kinds.ts';
-import { RECORD_CHARGED_JOB } from '../job-names.ts';
 import { Perception } from '../perception.ts';
 
 /** Rows of gross income tax, and one of each other kind. */

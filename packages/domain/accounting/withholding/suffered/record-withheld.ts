@@ -4,14 +4,14 @@
 import { AccountMovement } from '#domain/current-accounts/account-movement.ts';
 import type { WithheldPart } from '#domain/current-accounts/withheld-parts.ts';
 import { Customer } from '#domain/customers/customer.ts';
-import { untilUnmoved } from '#domain/goals/unmoved.ts';
+import { monthOf } from '#domain/fiscal/taxes.ts';
+import { RECORD_WITHHELD_JOB } from '#domain/jobs/suffered-tax-names.ts';
+import { untilUnmoved } from '#domain/jobs/until-unmoved.ts';
 import { toIso } from '#kernel/clock.ts';
 import { derivedId, idTime } from '#kernel/id.ts';
 import { amended, brandNew, type Change, create, unmoved, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
-import { RECORD_WITHHELD_JOB } from '../job-names.ts';
-import { monthOf } from '../taxes.ts';
 import { Withholding } from '../withholding.ts';
 
 export const recordWithheld = job(RECORD_WITHHELD_JOB, (ctx, id) =>

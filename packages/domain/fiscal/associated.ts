@@ -1,8 +1,9 @@
 // Which documents a document may name (comprobantes_asociados; 10040, 10151, 10158, 10197): an invoice the delivery notes of its
 // goods, a note the documents that it answers. fiscal#associated-documents.
-import { LAST_SALE_POINT } from '#domain/taxpayer/sale-point-state.ts';
+
 import { cuitDigits, isValidCuit } from '#kernel/cuit.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
+import { LAST_SALE_POINT } from './sale-point-state.ts';
 import { isNote, type VoucherType, voucherType } from './voucher-types.ts';
 
 export type Associated = {
