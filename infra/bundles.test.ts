@@ -22,8 +22,6 @@ const LARGER: Record<string, number> = {
   invoicing: 460 * KB,
   /** What posts to the books reads sales, documents and purchases. */
   accounting: 504 * KB,
-  iva: 440 * KB,
-  contracts: 440 * KB,
   treasury: 485 * KB,
   /** undici (520 KB), whose connections can be guarded, and the client of SQS. */
   'run-jobs': 1750 * KB,

@@ -54,7 +54,9 @@ test('every route is answered by the function that declares it', async () => {
     const path = wirePath(route).replaceAll(/\{\w+\}/g, '0'.repeat(24));
     const answer = await fetch(running().url + path, { method: route.method });
     const text = await answer.text();
-    if (route.access === 'public') expect(answer.status, path).toBe(200);
+    if (route.access === 'public' && !route.path.includes('{'))
+      expect(answer.status, path).toBe(200);
+    else if (route.access === 'public') expect(JSON.parse(text).code, path).toBe('not_found');
     else expect(JSON.parse(text).code, `${route.method} ${path}`).toBe('missing_token');
   }
 });

@@ -167,6 +167,7 @@ const BY_ROUTE: Record<string, Make> = {
     net_amount: 1000,
   }),
   'accounting/retenciones-percepciones/rate-tables.upload': () => rateTable(),
+  'events.resend': (records) => ({ webhook_id: idOf(records, 'webhook') }),
   'sandbox.add_fault': () => ({ operation: 'authorize', fault: 'observed' }),
   'sandbox.move-clock': () => ({ advance_seconds: 1 }),
   'iva/entries.add': (_, { serial }) => entryBody(serial),

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { systemClock } from '#kernel/clock.ts';
 import { processCpuMs } from '../drive.ts';
+import { autocannon, type Sent } from './load.ts';
 import { requestOf } from './recipe.ts';
 import type { Service } from './services.ts';
-import { autocannon, type Sent } from './whole.ts';
 
 export type Subscribed = {
   subscriptions: number;

@@ -1,8 +1,8 @@
 // The whole service as `npm start` runs it, relay, queues and timers on, over HTTP, with records of today: the operations of a recipe
 // one after the other, each alternating with those of the other service where there is one, so that what else happens on the
 // machine meets both. Then creations with subscriptions, and a restart with what is left to relay. Reports, asserts nothing.
-import { createRequire } from 'node:module';
 import { processCpuMs } from '../drive.ts';
+import { autocannon, type Result, type Sent } from './load.ts';
 import { idIn, requestOf, STEPS, type Step } from './recipe.ts';
 import { another, residentMb, type Service, startOurs } from './services.ts';
 import { measureSubscriptions, type Subscribed } from './subscriptions.ts';
@@ -33,23 +33,6 @@ export type WholeReport = {
   memoryMb: Record<string, number>;
   subscribed: Subscribed[];
 };
-
-type Result = {
-  requests: { total: number };
-  duration: number;
-  latency: { p50: number; p99: number };
-  non2xx: number;
-  errors: number;
-};
-export type Sent = { method: string; path: string; headers: Record<string, string>; body?: string };
-type Autocannon = (options: {
-  url: string;
-  connections: number;
-  duration?: number;
-  amount?: number;
-  requests: { setupRequest: (request: Sent) => Sent }[];
-}) => Promise<Result>;
-export const autocannon = createRequire(import.meta.url)('autocannon') as Autocannon;
 
 const SEEDING = 20;
 const PER_PAGE = 20;

@@ -32,7 +32,7 @@ test(`${SEEDS} histories end with books that agree with their documents`, async 
 }, 3_600_000);
 
 /** Enough for each mutant to meet what it does wrong. */
-const MUTANT_SEEDS = 60;
+const MUTANT_SEEDS = 300;
 
 test.each(Object.keys(MUTANTS))(
   'notice books that %s',

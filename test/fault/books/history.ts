@@ -3,11 +3,12 @@
 import { cuitOf, export17 } from '#domain/received-invoices/test-export.ts';
 import type { Rec } from '#resource/context.ts';
 import { FAULTS, FaultPlan, faultyTable, type Strike } from '../../support/fault.ts';
-import { type Random, seeded } from '../../support/random.ts';
+import { seeded } from '../../support/random.ts';
 import { SentFile } from '../../support/sent-file.ts';
 import { dataOf, type MemoryStack, type TestTenant } from '../../support/stack.ts';
+import { anyOf, type Business, cents, TAXES } from './business.ts';
 import { booksDiffer } from './invariants.ts';
-import { cents, openAll, TAX_EVENTS, TAXES } from './tax-events.ts';
+import { openAll, TAX_EVENTS } from './tax-events.ts';
 import { settlementsDiffer, withheldOtherwise } from './tax-invariants.ts';
 
 /** The simulated authority is down for some amounts. */
@@ -15,19 +16,6 @@ const BUSY = 503;
 const LAST_CALL = 60;
 const LATER_MS = 2 * 3_600_000;
 const METHODS = ['cash', 'bank_transfer', 'credit_card', 'check', 'cuenta_corriente'];
-
-export type Business = {
-  stack: MemoryStack;
-  random: Random;
-  /** Data of the answer; undefined where it was refused, as what is random may be. */
-  ask: (method: string, path: string, body?: object) => Promise<Rec | undefined>;
-  /** The same from a session of the owner, who may undo sales and open years again. */
-  asOwner: Business['ask'];
-  known: Record<string, Rec>;
-  /** What was done, for the report. */
-  story: string[];
-  serial: number;
-};
 
 export type Outcome = { broken: string[]; story: string[] };
 
@@ -219,12 +207,6 @@ const movement = (of: Business, account: string, body: object) =>
     amount: cents(of.random, 150),
     payment_method: of.random.pick(METHODS.slice(0, 4)),
   });
-
-export async function anyOf(of: Business, path: string): Promise<Rec | undefined> {
-  const sign = path.includes('?') ? '&' : '?';
-  const items: Rec[] = (await of.ask('GET', `${path}${sign}per_page=100`))?.items ?? [];
-  return items.length === 0 ? undefined : of.random.pick(items);
-}
 
 /** The work behind the API meets a fault or two, and is left as they leave it. */
 async function breakOff({ stack, random, story }: Business): Promise<void> {

@@ -4,7 +4,7 @@ import { asksForInvoice, isStanding } from '#domain/sales/sale.ts';
 import { decimal, sum, toAmount } from '#kernel/money.ts';
 import type { Rec } from '#resource/context.ts';
 import { ledgerMistakes } from '../../support/bookkeeper.ts';
-import type { Business } from './history.ts';
+import { type Business, every } from './business.ts';
 import { booksOfVatDiffer, taxesOf } from './tax-invariants.ts';
 
 const NOTES = [3, 8, 13];
@@ -158,14 +158,3 @@ async function balances(business: Business, party: string): Promise<number> {
 }
 
 const total = (amounts: readonly number[]): number => toAmount(sum(amounts));
-
-export async function every({ ask }: Business, path: string): Promise<Rec[]> {
-  const sign = path.includes('?') ? '&' : '?';
-  const items: Rec[] = [];
-  for (let page = 1; ; page += 1) {
-    const data = await ask('GET', `${path}${sign}per_page=100&page=${page}`);
-    if (data === undefined) throw new Error(`${path} was refused`);
-    items.push(...data.items);
-    if (!data.has_next) return items;
-  }
-}

@@ -1,16 +1,7 @@
-// What a business does with its taxes and its years, at random: sales are undone by the owner, customers withhold of their payments,
-// suppliers are withheld of, purchases count otherwise or later than they came, months are settled and opened, years closed and opened.
-import { businessDate } from '#kernel/date.ts';
 import type { Rec } from '#resource/context.ts';
-import type { Random } from '../../support/random.ts';
-import { anyOf, type Business } from './history.ts';
+import { anyOf, type Business, cents, monthsOf, PAST, PAST_MONTH, TAXES } from './business.ts';
 
-export const TAXES = '/accounting/retenciones-percepciones';
 const CLOSE = '/accounting/fiscal-close';
-/** Purchases are dated in December of the year before. */
-const PAST = '2025';
-export const PAST_MONTH = `${PAST}-12`;
-export const cents = (random: Random, most: number): number => (1 + random.below(most * 100)) / 100;
 const account = ({ known }: Business, name: string): string =>
   `/current-accounts/${known[name]?._id}/movements/`;
 
@@ -86,12 +77,6 @@ const purchasesOf = async (of: Business): Promise<Rec[]> => {
 async function anyPurchase(of: Business): Promise<Rec | undefined> {
   const entries = await purchasesOf(of);
   return entries.length === 0 ? undefined : of.random.pick(entries);
-}
-
-/** The months in which something may have happened. */
-export async function monthsOf({ stack }: Business): Promise<string[]> {
-  const now = businessDate(stack.clock.now()).slice(0, 7);
-  return [...new Set([PAST_MONTH, '2026-01', now])];
 }
 
 const anyMonth = async (of: Business): Promise<string> => of.random.pick(await monthsOf(of));

@@ -2,9 +2,7 @@
 // withholdings are owed, or claimed, as their records stand.
 import { decimal, sum, toAmount } from '#kernel/money.ts';
 import type { Rec } from '#resource/context.ts';
-import type { Business } from './history.ts';
-import { every } from './invariants.ts';
-import { monthsOf, TAXES } from './tax-events.ts';
+import { type Business, every, monthsOf, TAXES } from './business.ts';
 
 type Books = { accounts: readonly Rec[]; entries: readonly Rec[]; config: Rec };
 

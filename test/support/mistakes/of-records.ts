@@ -56,7 +56,11 @@ export const OF_RECORDS: readonly Mistake[] = [
     'at least 1 characters',
     'al menos 1 caracteres',
   ]),
-  product('a blank name', { name: '   ' }, ['validation_error', 'no text', 'no son un texto']),
+  product('a blank name', { name: '   ' }, [
+    'validation_error',
+    'no text',
+    'solos no son un texto',
+  ]),
   product('a rate over 100', { tax_rate: 210 }, [
     'validation_error',
     'at most 100',

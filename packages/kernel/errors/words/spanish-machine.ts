@@ -3,7 +3,8 @@
 export const SPANISH_MACHINE: Readonly<Record<string, string>> = {
   'This field is required': 'Este campo es obligatorio',
   Required: 'Obligatorio',
-  'White space alone is no text': 'Los espacios solos no son un texto',
+  'White space and invisible characters alone are no text':
+    'Los espacios y caracteres invisibles solos no son un texto',
   'An object has two members of this name': 'Un objeto tiene dos miembros con este nombre',
   'This name belongs to the service': 'Este nombre pertenece al servicio',
   'This name is forbidden': 'Este nombre está prohibido',
