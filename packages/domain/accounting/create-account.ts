@@ -1,6 +1,5 @@
 // POST /accounting/accounts/: an account at its place in the chart.
 import { create } from '#resource/change.ts';
-import type { Rec } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
 import { AccountingAccount } from './account.ts';
@@ -14,7 +13,7 @@ export const createAccount = ownVerb(
     fails: ['related_record_not_found'],
   },
   async (ctx, { body }) => {
-    const { parent_code: parentCode, ...input } = body as Rec;
+    const { parent_code: parentCode, ...input } = body;
     const own = parentCode === '' ? {} : { parent_code: parentCode };
     const account = newRecord(ctx, AccountingAccount, { ...input, ...own });
     const place = await placeOf(ctx, account);

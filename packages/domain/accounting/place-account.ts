@@ -3,16 +3,17 @@
 // parent cannot become postable, change or go away meanwhile.
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import type { Change } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { AccountingAccount, LEVEL_MAX } from './account.ts';
 
-export type Place = { level: number; parent?: Rec };
+type Account = AccountingAccount;
+export type Place = { level: number; parent?: Account };
 
 /**
  * The place that `parent_code` names. Throws related_record_not_found, or validation_error where the parent, the level or
  * the type does not fit.
  */
-export async function placeOf(ctx: Context, account: Rec): Promise<Place> {
+export async function placeOf(ctx: Context, account: Account): Promise<Place> {
   const { parent_code: code } = account;
   if (code === undefined || code === '') return { level: 1 };
   const id = await ctx.store.find(AccountingAccount, 'code', code);
@@ -43,7 +44,7 @@ export function refuseLevel(stated: number | undefined, { level }: Place): void 
 }
 
 /** The fields that follow from the place; no parent: the field goes. */
-export const placedFields = ({ level, parent }: Place): Rec => ({
+export const placedFields = ({ level, parent }: Place): Pick<Account, 'level' | 'parent_id'> => ({
   level,
   parent_id: parent?._id,
 });
@@ -57,7 +58,7 @@ export const joinParent = ({ parent }: Place): Change[] => {
 };
 
 /** The parent has one child less. */
-export const leaveParent = ({ parent_id: id }: Rec): Change[] =>
+export const leaveParent = ({ parent_id: id }: Pick<Account, 'parent_id'>): Change[] =>
   id === undefined ? [] : [countChild(id, -1)];
 
 const countChild = (id: string, by: number): Change => ({
@@ -69,7 +70,7 @@ const countChild = (id: string, by: number): Change => ({
   refusal: { code: 'related_record_not_found' },
 });
 
-function parentErrors(account: Rec, parent: Rec, level: number): FieldError[] {
+function parentErrors(account: Account, parent: Account, level: number): FieldError[] {
   const at = { field: 'parent_code', location: 'body' as const };
   const isOwn = parent._id === account._id;
   if (isOwn)
@@ -84,7 +85,10 @@ function parentErrors(account: Rec, parent: Rec, level: number): FieldError[] {
   ];
 }
 
-function typeErrors({ account_type: actual }: Rec, { account_type: type }: Rec): FieldError[] {
+function typeErrors(
+  { account_type: actual }: Account,
+  { account_type: type }: Account,
+): FieldError[] {
   if (actual === type) return [];
   const message = 'An account has the type of its parent';
   const at = { field: 'account_type', location: 'body' as const, code: 'invalid_enum' as const };

@@ -2,7 +2,6 @@
 // rely on stays: the code and type of an account that has either, the place of one with children, and whether it is postable.
 import { fail } from '#kernel/error.ts';
 import { type Change, update } from '#resource/change.ts';
-import type { Rec } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
 import { AccountingAccount } from './account.ts';
@@ -16,7 +15,7 @@ export const updateAccount = ownVerb(
     fails: ['related_record_not_found', 'record_locked'],
   },
   async (ctx, { record, body }) => {
-    const { level: stated, ...input } = body as Rec;
+    const { level: stated, ...input } = body;
     if (input.parent_code === '') input.parent_code = undefined;
     const changed = amendedRecord(ctx, AccountingAccount, record, input);
     const relied = reliedOn(record, changed);
@@ -38,12 +37,13 @@ export const updateAccount = ownVerb(
   },
 );
 
-type Relied = { field: string; on: 'entries_count' | 'children_count' };
+type Watched = 'code' | 'account_type' | 'parent_code' | 'is_detail' | 'is_cash';
+type Relied = { field: Watched; on: 'entries_count' | 'children_count' };
 
 /** Each changed field with the number that must be zero for it. */
-function reliedOn(before: Rec, after: Rec): Relied[] {
+function reliedOn(before: AccountingAccount, after: AccountingAccount): Relied[] {
   const both = ['entries_count', 'children_count'] as const;
-  const fields: [string, readonly Relied['on'][]][] = [
+  const fields: [Watched, readonly Relied['on'][]][] = [
     ['code', both],
     ['account_type', both],
     ['parent_code', ['children_count']],
@@ -55,7 +55,7 @@ function reliedOn(before: Rec, after: Rec): Relied[] {
     .flatMap(([field, numbers]) => numbers.map((on) => ({ field, on })));
 }
 
-function refuseRelied(before: Rec, relied: readonly Relied[]): void {
+function refuseRelied(before: AccountingAccount, relied: readonly Relied[]): void {
   const broken = relied.filter(({ on }) => before[on] > 0);
   const errors = broken.map(({ field, on }) => ({
     field,
@@ -71,7 +71,7 @@ function refuseRelied(before: Rec, relied: readonly Relied[]): void {
 }
 
 /** The numbers are still zero when it is written. */
-const held = (account: Rec, relied: readonly Relied[]): Change[] =>
+const held = (account: AccountingAccount, relied: readonly Relied[]): Change[] =>
   relied.length === 0
     ? []
     : [

@@ -4,7 +4,7 @@
 import { toIso } from '#kernel/clock.ts';
 import { list, object, whole } from '#kernel/fields.ts';
 import { brandNew, type Change, create, update } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
 import { AccountingAccount, accountCode } from '../account.ts';
@@ -50,14 +50,17 @@ export const seedAccounts = verb(
   },
 );
 
-async function codesThere(ctx: Context): Promise<Map<string, Rec>> {
-  const there = new Map<string, Rec>();
+/** The accounts of the tenant, by their codes. */
+type There = Map<string, AccountingAccount>;
+
+async function codesThere(ctx: Context): Promise<There> {
+  const there: There = new Map();
   for await (const account of ctx.store.each(AccountingAccount)) there.set(account.code, account);
   return there;
 }
 
 /** Their creation, with the children that they get in the same commit counted; those of earlier ones are counted there. */
-function madeChanges(ctx: Context, there: Map<string, Rec>, rows: readonly ChartRow[]): Change[] {
+function madeChanges(ctx: Context, there: There, rows: readonly ChartRow[]): Change[] {
   const made = rows.map((row) => accountOf(ctx, there, row));
   const changes = made.flatMap((account): Change[] => {
     const parent = there.get(account.parent_code ?? '');
@@ -72,7 +75,7 @@ function madeChanges(ctx: Context, there: Map<string, Rec>, rows: readonly Chart
 }
 
 /** A group of the tenant's own that cannot be a parent leaves the account at the top. */
-function accountOf(ctx: Context, there: Map<string, Rec>, row: ChartRow): Rec {
+function accountOf(ctx: Context, there: There, row: ChartRow): AccountingAccount {
   const parent = there.get(parentCodeOf(row.code) ?? '');
   const fits = parent !== undefined && !parent.is_detail && parent.account_type === row.type;
   const account = brandNew(ctx, AccountingAccount, {
