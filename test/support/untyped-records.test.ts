@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { codeOnly, sourceFiles } from './source-files.ts';
 
 const LEFT: Record<string, number> = {
-  'packages/domain/accounting': 44,
   'packages/background': 31,
   'packages/http': 5,
   'packages/operator': 1,

@@ -1,6 +1,5 @@
 // POST /accounting/journal/: a draft, balanced and on postable accounts already.
 import { create } from '#resource/change.ts';
-import type { Rec } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
 import { assertOpenDay } from './close/open-year.ts';
@@ -17,7 +16,7 @@ export const createEntry = ownVerb(
     failStatus: { period_closed: 400 },
   },
   async (ctx, { body }) => {
-    const draft = newRecord(ctx, JournalEntry, body as Rec);
+    const draft = newRecord(ctx, JournalEntry, body);
     const totals = settled(draft.lines);
     const [lines] = await Promise.all([
       withAccounts(ctx, totals.lines),

@@ -2,13 +2,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '#kernel/error.ts';
-import type { Rec } from '#resource/context.ts';
-import { ACCOUNTS_MAX, settled } from './entry-lines.ts';
+import { ACCOUNTS_MAX, type GivenLine, settled } from './entry-lines.ts';
 
-const debit = (code: string, amount: number): Rec => ({ account_code: code, debit: amount });
-const credit = (code: string, amount: number): Rec => ({ account_code: code, credit: amount });
+const debit = (code: string, amount: number): GivenLine => ({ account_code: code, debit: amount });
+const credit = (code: string, amount: number): GivenLine => ({
+  account_code: code,
+  credit: amount,
+});
 
-function refusal(lines: readonly Rec[]): Failure {
+function refusal(lines: readonly GivenLine[]): Failure {
   try {
     settled(lines);
   } catch (error) {

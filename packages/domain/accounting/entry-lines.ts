@@ -3,7 +3,6 @@
 import { type FieldError, fail } from '#kernel/error.ts';
 import { amount, list, object, recordId, text } from '#kernel/fields.ts';
 import { AMOUNT_MAX, type Decimal, sum, toAmount } from '#kernel/money.ts';
-import type { Rec } from '#resource/context.ts';
 import { accountCode } from './account.ts';
 
 /** contract#sizes: lines of one document. */
@@ -36,13 +35,19 @@ export type StoredLine = {
   readonly description?: string;
 };
 
-export type Settled = { lines: Rec[]; total_debit: number; total_credit: number };
+/** A line as it is given: the code of its account, and what else it says. */
+export type GivenLine = Pick<StoredLine, 'account_code'> & Partial<StoredLine>;
+type Sides = Pick<StoredLine, 'debit' | 'credit'>;
+/** A line with both sides stated. */
+export type SettledLine = GivenLine & Sides;
+
+export type Settled = { lines: SettledLine[]; total_debit: number; total_credit: number };
 
 /**
  * The lines with both sides stated, and the totals. Throws unbalanced_entry with everything that keeps the entry from
  * balancing, validation_error for too many accounts and too large totals.
  */
-export function settled(input: readonly Rec[]): Settled {
+export function settled(input: readonly GivenLine[]): Settled {
   const lines = input.map((line) => ({
     ...line,
     debit: line.debit ?? 0,
@@ -79,7 +84,7 @@ function refuseTooMuch(accounts: number, debit: Decimal): void {
   if (errors.length > 0) fail('validation_error', { errors });
 }
 
-function sideErrors({ debit, credit }: Rec, index: number): FieldError[] {
+function sideErrors({ debit, credit }: Sides, index: number): FieldError[] {
   if (debit > 0 !== credit > 0) return [];
   const message = 'A line is either a debit or a credit, and more than zero';
   return [{ ...unbalanced(`lines[${index}]`, message), debit, credit }];

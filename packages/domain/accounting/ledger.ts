@@ -4,11 +4,15 @@
 import { type FieldError, fail } from '#kernel/error.ts';
 import { AMOUNT_MAX, decimal, sum, toAmount } from '#kernel/money.ts';
 import type { Change } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { AccountingAccount } from './account.ts';
+import type { SettledLine, StoredLine } from './entry-lines.ts';
+import type { JournalEntry } from './journal-entry.ts';
 import { flowsOf } from './reports/cash-flow.ts';
 
 type Adjust = Extract<Change, { kind: 'adjust' }>;
+type OfAccount = Pick<StoredLine, 'account_id'>;
+type Moving = Pick<JournalEntry, 'date' | 'lines'>;
 
 /**
  * The lines with the ids of their accounts; ids that `known` lines have for a code are not looked up again. Throws
@@ -16,11 +20,11 @@ type Adjust = Extract<Change, { kind: 'adjust' }>;
  */
 export async function withAccounts(
   ctx: Context,
-  lines: readonly Rec[],
-  known: readonly Rec[] = [],
-): Promise<Rec[]> {
+  lines: readonly SettledLine[],
+  known: readonly StoredLine[] = [],
+): Promise<StoredLine[]> {
   const ids = new Map<string, string>(known.map((line) => [line.account_code, line.account_id]));
-  const codes = [...new Set<string>(lines.map((line) => line.account_code))];
+  const codes = [...new Set(lines.map((line) => line.account_code))];
   await Promise.all(
     codes.map(async (code) => {
       if (ids.has(code)) return;
@@ -29,14 +33,14 @@ export async function withAccounts(
     }),
   );
   const missing = lines.flatMap((line, index): FieldError[] =>
-    ids.has(line.account_code) ? [] : [lineError(index, 'No such account', line)],
+    ids.has(line.account_code) ? [] : [lineError(index, 'No such account', line.account_code)],
   );
   if (missing.length > 0) fail('account_not_postable', { errors: missing });
-  return lines.map((line) => ({ ...line, account_id: ids.get(line.account_code) }));
+  return lines.map((line) => ({ ...line, account_id: ids.get(line.account_code) as string }));
 }
 
 /** Accounts that an entry names anew count one entry more and must be postable; those that it no longer names, one less. */
-export function entryCounts(before: readonly Rec[], after: readonly Rec[]): Change[] {
+export function entryCounts(before: readonly StoredLine[], after: readonly StoredLine[]): Change[] {
   const [had, has] = [idsOf(before), idsOf(after)];
   const fresh = after.filter(({ account_id: id }) => !had.has(id));
   return [
@@ -47,25 +51,28 @@ export function entryCounts(before: readonly Rec[], after: readonly Rec[]): Chan
 }
 
 /** The commit answers account_not_postable, naming each account that is a group, inactive or gone. */
-export function mustBePostable(some: readonly Rec[], all: readonly Rec[]): Change[] {
+export function mustBePostable(some: readonly StoredLine[], all: readonly StoredLine[]): Change[] {
   return [...idsOf(some)].flatMap((id): Change[] => {
     const index = all.findIndex(({ account_id }) => account_id === id);
-    const line = all[index] ?? {};
+    const code = all[index]?.account_code;
     const message = 'The account is a group, inactive or gone';
     const at = { kind: 'require' as const, noun: AccountingAccount, id };
     return [
       {
         ...at,
         where: { is_detail: true, is_active: true },
-        refusal: { code: 'account_not_postable', errors: [lineError(index, message, line)] },
+        refusal: { code: 'account_not_postable', errors: [lineError(index, message, code)] },
       },
-      { ...at, where: { code: line.account_code } },
+      { ...at, where: { code } },
     ];
   });
 }
 
 /** Ids of the accounts of the lines that are cash. */
-export async function cashAccounts(ctx: Context, lines: readonly Rec[]): Promise<Set<string>> {
+export async function cashAccounts(
+  ctx: Context,
+  lines: readonly OfAccount[],
+): Promise<Set<string>> {
   const accounts = await ctx.store.getMany(AccountingAccount, [...idsOf(lines)]);
   return new Set([...accounts.values()].filter((one) => one.is_cash).map(({ _id }) => _id));
 }
@@ -74,11 +81,11 @@ export async function cashAccounts(ctx: Context, lines: readonly Rec[]): Promise
  * Moves the balance of every account of the entry, and its debits and credits of the month; counter-accounts of what moved in
  * `cash` get what came from them or went to them.
  */
-export function balances({ date, lines }: Rec, cash: ReadonlySet<string>): Change[] {
+export function balances({ date, lines }: Moving, cash: ReadonlySet<string>): Change[] {
   const month = date.slice(0, 'YYYY-MM'.length);
   const flows = flowsOf(lines, (id) => cash.has(id));
   return [...idsOf(lines)].flatMap((id) => {
-    const own: Rec[] = lines.filter(({ account_id }: Rec) => account_id === id);
+    const own = lines.filter(({ account_id }) => account_id === id);
     const debit = toAmount(sum(own.map((line) => line.debit)));
     const credit = toAmount(sum(own.map((line) => line.credit)));
     const by = toAmount(decimal(debit).minus(credit));
@@ -113,10 +120,10 @@ const moved = (id: string, field: string, by: number): Adjust => ({
   },
 });
 
-const idsOf = (lines: readonly Rec[]): Set<string> =>
+const idsOf = (lines: readonly OfAccount[]): Set<string> =>
   new Set(lines.map(({ account_id: id }) => id));
 
-const lineError = (index: number, message: string, { account_code }: Rec): FieldError => ({
+const lineError = (index: number, message: string, account_code?: string): FieldError => ({
   field: `lines[${index}].account_code`,
   location: 'body',
   code: 'account_not_postable',

@@ -5,22 +5,27 @@ import { businessDate } from '#kernel/date.ts';
 import { fail, refuse } from '#kernel/error.ts';
 import { assertTransition } from '#kernel/states.ts';
 import { amended, brandNew, type Change, create, update } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { freedBy } from './bank/match-changes.ts';
 import { assertOpenDay, sequenceOf } from './close/open-year.ts';
 import { JournalEntry } from './journal-entry.ts';
 import { balances, cashAccounts, entryCounts, mustBePostable } from './ledger.ts';
 
-export type Posted = { fields: Rec; changes: Change[] };
-export type Reversal = { entry: Rec; counter: Rec; changes: Change[] };
+type Adding<F extends keyof JournalEntry> = { fields: Pick<JournalEntry, F>; changes: Change[] };
+type Numbered = Adding<'number' | 'fiscal_year'>;
+export type Posted = Adding<'number' | 'fiscal_year' | 'status' | 'posted_at'>;
+export type Reversal = { entry: JournalEntry; counter: JournalEntry; changes: Change[] };
+/** What the counter-entry is to say; else it is of today and names what it reverses. */
+type Wish = { date?: string; description?: string };
 
 /** What posting adds to the entry, and to its commit: its number in the fiscal year, and the balances that it moves. */
-export async function posting(ctx: Context, entry: Rec): Promise<Posted> {
+export async function posting(ctx: Context, entry: JournalEntry): Promise<Posted> {
   const [numbered, cash] = await Promise.all([
     nextNumber(ctx, entry.date),
     cashAccounts(ctx, entry.lines),
   ]);
-  const fields = { ...numbered.fields, status: 'posted', posted_at: toIso(ctx.clock.now()) };
+  const posted_at = toIso(ctx.clock.now());
+  const fields = { ...numbered.fields, status: 'posted' as const, posted_at };
   const postable = mustBePostable(entry.lines, entry.lines);
   return { fields, changes: [...numbered.changes, ...postable, ...balances(entry, cash)] };
 }
@@ -29,7 +34,11 @@ export async function posting(ctx: Context, entry: Rec): Promise<Posted> {
  * The entry reversed, and the counter-entry that does it. Accounts that were closed meanwhile take it, as a mistake must be
  * correctable. Throws invalid_state_transition, record_locked for counter-entries, validation_error for an earlier date.
  */
-export async function reversing(ctx: Context, entry: Rec, input: Rec = {}): Promise<Reversal> {
+export async function reversing(
+  ctx: Context,
+  entry: JournalEntry,
+  input: Wish = {},
+): Promise<Reversal> {
   assertReversible(entry);
   const date = counterDate(ctx, entry, input.date);
   const [{ fields, changes }, cash, freed] = await Promise.all([
@@ -42,7 +51,7 @@ export async function reversing(ctx: Context, entry: Rec, input: Rec = {}): Prom
   const counter = brandNew(ctx, JournalEntry, {
     date,
     description: input.description ?? `Reversal: ${entry.description}`.slice(0, 500),
-    lines: entry.lines.map((line: Rec) => ({ ...line, debit: line.credit, credit: line.debit })),
+    lines: entry.lines.map((line) => ({ ...line, debit: line.credit, credit: line.debit })),
     reference_type: 'journal_entry',
     reference_id: entry._id,
     total_debit,
@@ -68,10 +77,10 @@ export async function reversing(ctx: Context, entry: Rec, input: Rec = {}): Prom
 }
 
 /** A posted entry that is no counter-entry itself. */
-export const isReversible = ({ status, reverses, closing }: Rec): boolean =>
+export const isReversible = ({ status, reverses, closing }: JournalEntry): boolean =>
   status === 'posted' && reverses === undefined && closing !== true;
 
-function assertReversible(entry: Rec): void {
+function assertReversible(entry: JournalEntry): void {
   const { status, reverses, closing } = entry;
   const moves = JournalEntry.states.status?.moves ?? {};
   assertTransition(moves, status, 'reversed');
@@ -85,7 +94,7 @@ function assertReversible(entry: Rec): void {
   fail('record_locked', { errors: [{ message, reverses }] });
 }
 
-function counterDate(ctx: Context, entry: Rec, stated: string | undefined): string {
+function counterDate(ctx: Context, entry: JournalEntry, stated: string | undefined): string {
   const today = businessDate(ctx.clock.now());
   if (stated === undefined) return today < entry.date ? entry.date : today;
   const at = { field: 'date', location: 'body' as const, code: 'out_of_range' as const };
@@ -95,7 +104,7 @@ function counterDate(ctx: Context, entry: Rec, stated: string | undefined): stri
 }
 
 /** The next number of the day's fiscal year. Throws period_closed. */
-async function nextNumber(ctx: Context, date: string): Promise<Posted> {
+async function nextNumber(ctx: Context, date: string): Promise<Numbered> {
   const { year, lastNumber } = await assertOpenDay(ctx, date);
   const number = lastNumber + 1;
   return {

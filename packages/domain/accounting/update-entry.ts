@@ -4,7 +4,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { businessDate } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
 import { type Change, update } from '#resource/change.ts';
-import type { Context, Rec } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
+import { member, namesOf } from '#resource/fields/row.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
 import { assertOpenDay } from './close/open-year.ts';
@@ -24,7 +25,7 @@ export const updateEntry = ownVerb(
     failStatus: { unbalanced_entry: 409, account_not_postable: 409 },
   },
   async (ctx, { record, body }) => {
-    const changed = amendedRecord(ctx, JournalEntry, record, body as Rec);
+    const changed = amendedRecord(ctx, JournalEntry, record, body);
     if (changed === record) return { data: record };
     if (record.status !== 'draft') {
       refuseEdits(record, changed);
@@ -46,10 +47,10 @@ export const updateEntry = ownVerb(
 /** The draft with its lines settled again where they changed, and what that is to their accounts. */
 async function edited(
   ctx: Context,
-  before: Rec,
-  changed: Rec,
-): Promise<{ entry: Rec; changes: Change[] }> {
-  const entry: Rec = { ...changed, date: changed.date ?? businessDate(ctx.clock.now()) };
+  before: JournalEntry,
+  changed: JournalEntry,
+): Promise<{ entry: JournalEntry; changes: Change[] }> {
+  const entry = { ...changed, date: changed.date ?? businessDate(ctx.clock.now()) };
   if (isDeepStrictEqual(before.lines, changed.lines)) return { entry, changes: [] };
   const totals = settled(changed.lines);
   const lines = await withAccounts(ctx, totals.lines, before.lines);
@@ -57,16 +58,20 @@ async function edited(
 }
 
 /** Posting asks for the day's year itself; a draft that stays one is asked for where its day changes. */
-const assertStaysOpen = async (ctx: Context, before: Rec, after: Rec): Promise<void> => {
+async function assertStaysOpen(
+  ctx: Context,
+  before: JournalEntry,
+  after: JournalEntry,
+): Promise<void> {
   if (before.date !== after.date) await assertOpenDay(ctx, after.date);
-};
+}
 
 /** Throws record_locked with a line for each field that differs besides the state. */
-function refuseEdits(before: Rec, after: Rec): void {
-  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+function refuseEdits(before: JournalEntry, after: JournalEntry): void {
+  const names = new Set([...namesOf(before), ...namesOf(after)]);
   const errors = [...names]
     .filter((name) => !BOOKKEEPING.includes(name))
-    .filter((name) => !isDeepStrictEqual(before[name], after[name]))
+    .filter((name) => !isDeepStrictEqual(member(before, name), member(after, name)))
     .map((field) => ({
       field,
       location: 'body' as const,
