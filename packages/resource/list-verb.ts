@@ -11,7 +11,7 @@ import { LIST_FAILS, listQuerySchema, listQueryWith } from './list-query.ts';
 import { pathId } from './path-id.ts';
 import { listData, shownRecord } from './record-schema.ts';
 
-type Place = Pick<Verb, 'name' | 'summary' | 'path' | 'access'>;
+type Place = Pick<Verb, 'name' | 'summary' | 'description' | 'path' | 'access'>;
 type Asked<N extends Noun, P extends string, Q extends z.ZodRawShape> = {
   params: Params<P>;
   query: ListQuery<N['$filter']>;

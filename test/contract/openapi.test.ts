@@ -5,6 +5,7 @@ import { ERRORS } from '#kernel/error.ts';
 import { checkGroups } from '#resource/check.ts';
 import type { Rec } from '#resource/context.ts';
 import { eventName } from '#resource/event-kinds.ts';
+import { standardKind } from '#resource/input/standard-kind.ts';
 import { OPERATION_ID } from '#resource/openapi/names.ts';
 import { wirePath } from '#resource/routes.ts';
 import { SCOPES } from '#resource/scopes.ts';
@@ -85,6 +86,17 @@ test('says of every operation what it does and refuses, and what almost every fi
   expect(fields.length).toBeGreaterThan(1000);
   const names = silent.map(({ name, field }) => `${name}.${field}`).join(' ');
   expect(silent.length / fields.length, names).toBeLessThan(0.05);
+});
+
+test('describes every own verb that writes, in other words than its summary', () => {
+  const own = groups.flatMap(({ verbs }) => verbs.filter((verb) => !standardKind(verb)));
+  const writing = own.filter(({ method }) => method !== 'GET');
+  expect(writing.length).toBeGreaterThan(80);
+  const silent = writing.filter(
+    ({ description = '', summary }) =>
+      !/\w.*\.$/s.test(description) || description === `${summary}.`,
+  );
+  expect(silent.map(({ name }) => name)).toEqual([]);
 });
 
 test('is made of what generators know: no default, no format of our own, no name that hides a global', () => {

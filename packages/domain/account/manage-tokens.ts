@@ -18,6 +18,8 @@ export const listTokens = verb(
   {
     name: 'api-tokens.list',
     summary: 'List the API tokens that the session made; all of the account for owner and admin',
+    description:
+      'Without the values of the tokens. A session in the sandbox sees test tokens only.',
     method: 'GET',
     path: '/api-tokens/list/',
     access: 'session',
@@ -35,6 +37,8 @@ export const createToken = verb(
   {
     name: 'api-tokens.create',
     summary: 'Create an API token; its value is shown only now',
+    description:
+      'Its scopes are at most those of the session, and a session in the sandbox makes test tokens only. It never expires unless `expires` says so. There is no Idempotency-Key: a repeat makes another token.',
     method: 'POST',
     path: '/api-tokens/',
     access: 'session',
@@ -66,6 +70,8 @@ export const regenerateToken = verb(
   {
     name: 'api-tokens.regenerate',
     summary: 'Replace the value of a token that is listed; the old one stops at once',
+    description:
+      'Name, mode and scopes stay; the new value is shown only now. The session must hold every scope of the token.',
     method: 'POST',
     path: '/api-tokens/{id}/regenerate/',
     access: 'session',
@@ -87,6 +93,7 @@ export const revokeToken = verb(
   {
     name: 'api-tokens.revoke',
     summary: 'Revoke a token that is listed, at once',
+    description: 'For good; requests with it are answered 401 from then on.',
     method: 'POST',
     path: '/api-tokens/{id}/revoke/',
     access: 'session',
@@ -106,6 +113,7 @@ export const describeSelf = verb(
   {
     name: 'api-tokens.self',
     summary: 'What this token is and may do',
+    description: 'Id, mode, account and scopes of the token with which the request is made.',
     method: 'GET',
     path: '/api-tokens/self/',
     access: 'token',

@@ -17,6 +17,8 @@ export const resetSandbox = verb(
     name: 'sandbox.reset',
     summary:
       'Empty the isolated test data at once; live data, tokens and webhook subscriptions stay',
+    description:
+      '`seed: demo` fills it with a small shop afterwards, always with the same ids. Answers how many records of each resource were there and are there now. Can be repeated.',
     method: 'POST',
     path: '/sandbox/reset/',
     access: 'test-token',

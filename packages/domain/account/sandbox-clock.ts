@@ -18,6 +18,8 @@ export const readClock = verb(
   {
     name: 'sandbox.clock',
     summary: 'The time that the sandbox believes it is',
+    description:
+      '`offset_seconds` is how far it is ahead of real time, negative where it is behind.',
     method: 'GET',
     path: '/sandbox/clock/',
     access: 'test-token',
@@ -35,6 +37,8 @@ export const moveClock = verb(
   {
     name: 'sandbox.move-clock',
     summary: 'Set the sandbox clock to an instant or advance it',
+    description:
+      'Either `now` or `advance_seconds`, at most ten years from real time. It holds for the whole sandbox of the account; live data keeps real time.',
     method: 'POST',
     path: '/sandbox/clock/',
     access: 'test-token',
@@ -84,6 +88,7 @@ export const restoreClock = verb(
   {
     name: 'sandbox.restore-clock',
     summary: 'Take the sandbox clock back to real time',
+    description: 'The offset becomes 0; records keep the times that they got.',
     method: 'DELETE',
     path: '/sandbox/clock/',
     access: 'test-token',

@@ -20,6 +20,8 @@ export const addFault = verb(
   {
     name: 'sandbox.add_fault',
     summary: 'Script what the simulated tax authority does the next so many times',
+    description:
+      'Faults happen oldest first, each `times` times (1 unless told, 100 at most), at the operation that they name. At most 20 can wait; those that are used up make room.',
     method: 'POST',
     path: '/sandbox/faults/',
     access: 'test-token',
@@ -70,6 +72,7 @@ export const removeFault = verb(
   {
     name: 'sandbox.remove_fault',
     summary: 'Take back a scripted fault',
+    description: 'What already happened of it stays as it is.',
     method: 'DELETE',
     path: '/sandbox/faults/{fault_id}/',
     access: 'test-token',
@@ -89,6 +92,7 @@ export const clearFaults = verb(
   {
     name: 'sandbox.clear_faults',
     summary: 'Take back all scripted faults',
+    description: 'Answers how many there were, used-up ones included.',
     method: 'DELETE',
     path: '/sandbox/faults/',
     access: 'test-token',

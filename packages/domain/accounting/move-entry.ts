@@ -14,6 +14,8 @@ export const postEntry = verb(
   {
     name: 'accounting/journal.post',
     summary: 'Post a draft: it gets its number and moves the balances of its accounts',
+    description:
+      'From `draft` to `posted`. The number is the next one of the fiscal year, which must be open; accounts must be active and no groups. A posted entry is only taken back by a reversal.',
     method: 'POST',
     path: '/accounting/journal/{journal_entry_id}/post/',
     access: 'accounting:write',
@@ -40,6 +42,8 @@ export const reverseEntry = verb(
   {
     name: 'accounting/journal.reverse',
     summary: 'Take a posted entry back by a counter-entry; both stay',
+    description:
+      'Posts an entry with debit and credit exchanged, of today unless told, and answers it. The original becomes `reversed`; its bank matches are taken back.',
     method: 'POST',
     path: '/accounting/journal/{journal_entry_id}/reverse/',
     access: 'accounting:write',

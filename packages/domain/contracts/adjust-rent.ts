@@ -38,6 +38,8 @@ export const adjustRent = verb(
   {
     name: 'contracts.adjust',
     summary: 'Apply a rent adjustment, or preview it',
+    description:
+      'By percentage, index or new rent, else as the contract says, from the due day or a later one. Sets the day of the next adjustment. `preview` computes and writes nothing.',
     method: 'POST',
     path: '/contracts/{id}/adjust',
     access: 'contracts:write',

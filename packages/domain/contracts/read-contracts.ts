@@ -16,6 +16,7 @@ export const expiringContracts = verb(
   {
     name: 'contracts.expiring',
     summary: 'List contracts about to expire, the first to end first',
+    description: 'Active contracts that end within `days`, 60 unless told.',
     method: 'GET',
     path: '/contracts/expiring',
     access: 'contracts:read',
@@ -43,6 +44,8 @@ export const summarizeContracts = verb(
   {
     name: 'contracts.summary',
     summary: 'Count contracts and add up the rent of a month',
+    description:
+      '`expiring` counts the active contracts that end within 60 days; `monthly_income` adds up the current rent of the active ones.',
     method: 'GET',
     path: '/contracts/summary',
     access: 'contracts:read',

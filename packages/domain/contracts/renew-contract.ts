@@ -18,6 +18,8 @@ export const renewContract = verb(
   {
     name: 'contracts.renew',
     summary: 'Renew a contract that is about to expire or has expired',
+    description:
+      'Moves `end_date` to a later day, with `new_rent` from the day after the old end. An expired contract is active again and takes its rental. The history keeps dates and rent of before.',
     method: 'POST',
     path: '/contracts/{id}/renew',
     access: 'contracts:write',

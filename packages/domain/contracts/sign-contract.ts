@@ -14,6 +14,8 @@ export const signContract = verb(
   {
     name: 'contracts.sign',
     summary: 'Sign and activate a contract',
+    description:
+      'From `draft` to `active`. The rental becomes `in_use` and no other contract can let it; the day of the first adjustment is set where adjustments were agreed.',
     method: 'POST',
     path: '/contracts/{id}/sign',
     access: 'contracts:write',

@@ -19,6 +19,8 @@ export const terminateContract = verb(
   {
     name: 'contracts.terminate',
     summary: 'Terminate an active contract',
+    description:
+      'From `active` to `terminated`. The effective date is today unless told and lies within the term. The rental is free once it has passed; months up to it can still be billed.',
     method: 'POST',
     path: '/contracts/{id}/terminate',
     access: 'contracts:write',

@@ -16,6 +16,8 @@ export const aging = verb(
   {
     name: 'current-accounts.aging',
     summary: 'Open debt of a current account by its age: 0-30, 31-60, 61-90 and over 90 days',
+    description:
+      'A debt ages from its due date, else from its date. `not_due` and `unapplied_credit` stand apart; `items` lists each open movement with its days and bucket.',
     method: 'GET',
     path: '/current-accounts/{id}/aging/',
     access: 'current_accounts:read',

@@ -23,6 +23,8 @@ export const createMovement = verb(
   {
     name: 'current-accounts.create_movement',
     summary: 'Post a movement to a current account',
+    description:
+      'Moves the balance of the account. No credit limit refuses it; going over one is told by an event. A blocked account takes no invoices, a closed one nothing; the date must not be ahead.',
     method: 'POST',
     path: '/current-accounts/{account_id}/movements/',
     access: 'current_accounts:write',

@@ -26,6 +26,8 @@ export const reverseMovement = verb(
   {
     name: 'current-accounts/movements.reverse',
     summary: 'Take a movement back by a counter-entry; both stay',
+    description:
+      'Posts the opposite movement of today and marks the original `reversed`. What sales, orders, received invoices, withholdings or merges posted is refused: it goes back with them.',
     method: 'POST',
     path: '/current-accounts/{account_id}/movements/{movement_id}/reverse/',
     access: 'current_accounts:write',

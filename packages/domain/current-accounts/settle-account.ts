@@ -15,6 +15,8 @@ export const settleAccount = verb(
   {
     name: 'current-accounts.settle',
     summary: 'Pay the whole balance of a current account',
+    description:
+      'Posts one movement of today that brings the balance to zero: a payment of debt, a refund of credit. An account at zero is answered as it is, with `movement` null.',
     method: 'POST',
     path: '/current-accounts/{id}/settle/',
     access: 'current_accounts:write',

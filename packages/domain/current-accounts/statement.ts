@@ -33,6 +33,8 @@ export const statement = verb(
   {
     name: 'current-accounts.statement',
     summary: 'Movements of a current account between two days, with the balances around them',
+    description:
+      'The last 30 days unless told. Each line has its debit or credit and the balance after it, from `opening_balance` to `closing_balance`; over 2000 movements are refused, never cut short.',
     method: 'GET',
     path: '/current-accounts/{id}/statement/',
     access: 'current_accounts:read',

@@ -13,6 +13,7 @@ export const customerSales = listVerb(
   {
     name: 'customers.sales',
     summary: 'List the sales of a customer',
+    description: 'Includes the sales of customers that were merged into this one.',
     path: '/customers/{id}/sales/',
     access: 'sales:read',
   },

@@ -31,6 +31,8 @@ export const customerSummary = verb(
   {
     name: 'customers.summary',
     summary: 'Balance, credit and purchases of a customer at a glance',
+    description:
+      '`available_credit` is the limit less the balance, and null where there is no limit. Sales are counted in all, pending and completed, with those of customers that were merged into this one.',
     method: 'GET',
     path: '/customers/{id}/summary/',
     access: 'customers:read',

@@ -35,6 +35,8 @@ export const mergeCustomers = verb(
   {
     name: 'customers.merge',
     summary: 'Merge one customer into another',
+    description:
+      "The target takes the fields that it lacks, the totals of both, and the balances of the current accounts. The source becomes `deleted` for good; its sales stay under its id and are listed with the target's.",
     method: 'POST',
     path: '/customers/merge/',
     access: 'customers:write',

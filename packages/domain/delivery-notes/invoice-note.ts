@@ -17,6 +17,8 @@ export const invoiceNote = verb(
   {
     name: 'delivery_notes.invoice',
     summary: 'Name the tax document in which the goods of the note were invoiced',
+    description:
+      'Moves an issued or delivered note to `invoiced` and copies the CAE where the document has one; a document without CAE lists the note in `remitos`. Void documents and those on their way to the authority are refused.',
     method: 'POST',
     path: '/delivery_notes/{id}/invoice/',
     access: 'delivery_notes:write',

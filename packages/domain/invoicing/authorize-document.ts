@@ -17,6 +17,8 @@ export const authorizeDocument = verb(
   {
     name: 'bill/receipts.authorize',
     summary: 'Send a draft to the tax authority and obtain its CAE',
+    description:
+      'Moves a draft, or a document whose answer is still unknown, to `autorizado` with its number and CAE, or to `rechazado`. What depends on the day is checked again for a draft.',
     method: 'POST',
     path: '/bill/receipts/authorize/{comprobante_id}/',
     access: 'invoices:write',

@@ -26,6 +26,8 @@ export const cancelDocument = verb(
   {
     name: 'bill/receipts.cancel',
     summary: 'Cancel what was never sent, or offset an authorized invoice with a credit note',
+    description:
+      'What was never authorized becomes `anulado`. An authorized invoice gets a credit note of all that is left and becomes `anulado` with its CAE; the answer is the invoice. Authorized notes are refused.',
     method: 'POST',
     path: '/bill/receipts/cancel/{comprobante_id}/',
     access: 'invoices:write',

@@ -20,19 +20,25 @@ import { TaxDocument } from './tax-document.ts';
 export const createCreditNote = noteVerb('credit_note', {
   path: '/bill/receipts/credit-note/',
   summary: 'Create a credit note, total or partial, against an authorized document',
+  description:
+    'Without items or an amount it takes back all that is left of the document, and never more than its `saldo_acreditable`. Without `autorizar` the answer is a draft (`borrador`).',
 });
 
 export const createDebitNote = noteVerb('debit_note', {
   path: '/bill/receipts/debit-note/',
   summary: 'Create a debit note, an upward adjustment of an authorized document',
+  description:
+    'For a document of this account it states its items or its amount. Once authorized it adds to the `saldo_acreditable` of the document. Without `autorizar` the answer is a draft (`borrador`).',
 });
 
-function noteVerb(kind: NoteKind, { path, summary }: { path: string; summary: string }) {
+type Told = { path: string; summary: string; description: string };
+
+function noteVerb(kind: NoteKind, { path, ...told }: Told) {
   return verb(
     TaxDocument,
     {
       name: `bill/receipts.create_${kind}`,
-      summary,
+      ...told,
       method: 'POST',
       path,
       access: 'invoices:write',

@@ -13,6 +13,8 @@ export const printDocument = verb(
   {
     name: 'bill/receipts.pdf',
     summary: 'The document as a PDF: A4, with its CAE and QR once it is authorized',
+    description:
+      'The PDF itself, shown inline. A draft is marked as not valid, and an annulled document names its credit note. The same record gives the same bytes.',
     method: 'GET',
     path: '/bill/receipts/{comprobante_id}/pdf',
     access: 'invoices:read',

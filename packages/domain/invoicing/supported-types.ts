@@ -39,6 +39,8 @@ export const supportedTypes = verb(
     name: 'bill/receipts.supported_types',
     summary:
       "Document types allowed for the account's tax condition; used goods (49), settlements (60 to 64) and exports are not issued",
+    description:
+      'Each type has its code, letter and class, whether it needs an associated document or an enrolment at the tax authority, and the VAT conditions of the receivers to whom it may be issued.',
     method: 'GET',
     path: '/bill/receipts/supported-types/',
     access: 'invoices:read',

@@ -36,6 +36,8 @@ export const enterMethods = verb(
   {
     name: 'payment_methods.entry',
     summary: 'Entry point: what can be done with payment methods',
+    description:
+      '`links` lead to the operations that the caller may use; the answer also lists the statuses and the fields by which methods can be sorted.',
     method: 'GET',
     path: '/payment_methods/',
     access: READ,

@@ -17,6 +17,8 @@ export const reorderMethods = verb(
   {
     name: 'payment_methods.reorder',
     summary: 'Put payment methods in another order',
+    description:
+      'Those named, 1 to 95, share out the places (`sort_order`) that they have between them, in the order given; the others keep theirs. All move in one commit.',
     method: 'POST',
     path: '/payment_methods/reorder/',
     access: 'payment_methods:write',

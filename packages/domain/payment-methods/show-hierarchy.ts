@@ -17,6 +17,8 @@ export const showHierarchy = verb(
   {
     name: 'payment_methods.hierarchy',
     summary: 'The tree of payment methods, each with its children in their order',
+    description:
+      'The whole tree in one answer, without pages; `total` counts the methods of every depth.',
     method: 'GET',
     path: '/payment_methods/hierarchy/',
     access: 'payment_methods:read',

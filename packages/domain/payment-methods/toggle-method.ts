@@ -10,6 +10,8 @@ export const toggleMethod = verb(
   {
     name: 'payment_methods.toggle-status',
     summary: 'Activate or deactivate a payment method',
+    description:
+      '`active` becomes `inactive` and the other way round, so a repeat undoes it; with the same Idempotency-Key it does not.',
     method: 'POST',
     path: '/payment_methods/{id}/toggle-status/',
     access: 'payment_methods:write',

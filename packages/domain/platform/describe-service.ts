@@ -17,6 +17,8 @@ export const entryPoint = verb(
   {
     name: 'service.entry',
     summary: 'Entry point: every resource base, the OpenAPI document, the event types',
+    description:
+      'Each resource with its address and scope; `links` lead to the OpenAPI document, the event types and the documentation.',
     method: 'GET',
     path: '/',
     access: 'public',

@@ -11,6 +11,8 @@ export const cancelExpense = verb(
   {
     name: 'expenses.cancel',
     summary: 'Cancel an expense of which nothing was paid',
+    description:
+      '`status` and `payment_status` become `cancelled` for good. The received invoice that it named is free again.',
     method: 'POST',
     path: '/expenses/{id}/cancel/',
     access: 'expenses:write',

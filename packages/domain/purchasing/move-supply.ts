@@ -13,6 +13,8 @@ export const moveSupply = verb(
   {
     name: 'supplies.movement',
     summary: 'Move the stock of a supply: in, out, waste, or a count',
+    description:
+      '`in` adds the quantity, `out` and `waste` take it, `adjust` sets the stock to it. The stock never goes below zero. Answers the movement and the supply after it.',
     method: 'POST',
     path: '/supplies/{id}/movement/',
     access: 'supplies:write',

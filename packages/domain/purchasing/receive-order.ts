@@ -31,6 +31,8 @@ export const receiveOrder = verb(
   {
     name: 'orders.receive',
     summary: 'Receive an order, all of it or a part; the rest is awaited or cancelled',
+    description:
+      'Only a shipped order. Adds what came to the stock and its cost to the debt with the supplier. Once all came, or `rest` is `cancelled`, the order is `delivered`.',
     method: 'POST',
     path: '/orders/{id}/receive/',
     access: 'orders:write',

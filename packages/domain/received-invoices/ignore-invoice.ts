@@ -13,6 +13,8 @@ export const ignoreInvoice = verb(
   {
     name: 'received_invoices.ignore',
     summary: 'Leave a pending invoice out of the books',
+    description:
+      'From `pending` to `ignored`; a background job takes back its entries in journal and VAT book. Not in a closed fiscal year or VAT book; `reopen/` undoes it.',
     method: 'POST',
     path: '/received_invoices/{id}/ignore/',
     access: 'received_invoices:write',
@@ -36,6 +38,8 @@ export const reopenInvoice = verb(
   {
     name: 'received_invoices.reopen',
     summary: 'Make a linked or ignored invoice pending again',
+    description:
+      'From `linked` or `ignored` to `pending`; the link to entry and account goes. An ignored one is taken into the books again by a background job.',
     method: 'POST',
     path: '/received_invoices/{id}/reopen/',
     access: 'received_invoices:write',

@@ -21,6 +21,8 @@ export const linkInvoice = verb(
   {
     name: 'received_invoices.link',
     summary: 'Link a pending invoice to the journal entry that accounts for it',
+    description:
+      'From `pending` to `linked`. The account, if named, must be active and no group. If the entry is deleted later, the invoice is pending again.',
     method: 'POST',
     path: '/received_invoices/{id}/link/',
     access: 'received_invoices:write',

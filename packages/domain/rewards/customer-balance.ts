@@ -13,6 +13,8 @@ export const customerBalance = verb(
   {
     name: 'rewards.balance',
     summary: 'The points and rewards of a customer',
+    description:
+      'The points, and of each reward how often it was granted and redeemed and how many grants are left. Customers that were merged into this one count with it.',
     method: 'GET',
     path: '/rewards/customers/{customer_id}/balance/',
     access: 'benefits:read',

@@ -16,6 +16,8 @@ export const grantReward = verb(
   {
     name: 'rewards.grant',
     summary: 'Give a customer a reward',
+    description:
+      'Counts one more grant for reward and customer, up to `max_per_customer`. A grant lets a customer redeem a reward of a segment to which it does not belong.',
     method: 'POST',
     path: '/rewards/{id}/grant/',
     access: 'benefits:write',

@@ -15,6 +15,8 @@ export const movePoints = verb(
   {
     name: 'rewards.move_points',
     summary: 'Give a customer points, or take some back with a minus; never below zero',
+    description:
+      'Writes a movement, `earned` or `corrected`, and moves the balance. Points are whole and not zero; more than there are cannot be taken.',
     method: 'POST',
     path: '/rewards/customers/{customer_id}/points/',
     access: 'benefits:write',

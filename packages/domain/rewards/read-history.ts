@@ -34,6 +34,7 @@ export const listPoints = listVerb(
   {
     name: 'rewards.points',
     summary: 'List the points that a customer got and spent',
+    description: 'Includes the points of customers that were merged into this one.',
     path: '/rewards/customers/{customer_id}/points/',
     access: 'benefits:read',
   },

@@ -31,6 +31,8 @@ export const redeemReward = verb(
   {
     name: 'rewards.redeem',
     summary: 'Use a reward for a customer; its points are taken, and a sale has what it takes off',
+    description:
+      'Takes `points_cost` from the customer and counts the redemption within its limits. With `sale_id` a discount is taken off that sale; one that is completed or has a tax document takes none.',
     method: 'POST',
     path: '/rewards/{id}/redeem/',
     access: 'benefits:write',

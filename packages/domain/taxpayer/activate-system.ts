@@ -16,6 +16,8 @@ export const activateSystem = verb(
   {
     name: 'bill/tax_info.active_system',
     summary: 'Choose the billing system that issues; null for none',
+    description:
+      'The system must be ready; it takes the place of the one before. With null the account issues with the data that its operator gave it. The answer is the taxpayer as it is now.',
     method: 'PATCH',
     path: '/bill/tax_info/taxpayer/active-system/',
     access: 'accounting:write',

@@ -20,6 +20,8 @@ export const configureSystem = verb(
   {
     name: 'bill/tax_info.configure',
     summary: 'Set up a billing system: fiscal data, certificate and key',
+    description:
+      'Each system is set up once and is not active until `active-system/` names it. Certificate and key are checked against the CUIT; the key is stored sealed and never shown.',
     method: 'POST',
     path: '/bill/tax_info/taxpayer/{billing_system}/',
     access: 'accounting:write',

@@ -18,6 +18,8 @@ export const lookUpTaxpayer = verb(
   {
     name: 'bill/tax_info.registry',
     summary: 'Look a CUIT up in the register of taxpayers',
+    description:
+      'Answers name, address, VAT condition and taxes as they are registered. An account without a CUIT asks as the CUIT that it looks up.',
     method: 'GET',
     path: '/bill/tax_info/registry/{cuit}/',
     access: 'accounting:read',

@@ -19,6 +19,8 @@ export const requestCertificate = verb(
   {
     name: 'bill/tax_info.request_certificate',
     summary: 'Make a private key and the certificate request (CSR) for it; the key stays here',
+    description:
+      'Only for `arca_own`. The key in use stays until the new certificate is uploaded by PUT. Another call replaces the key that waits, and with it the request before.',
     method: 'POST',
     path: '/bill/tax_info/taxpayer/{billing_system}/csr/',
     access: 'accounting:write',

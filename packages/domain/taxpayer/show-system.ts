@@ -57,6 +57,8 @@ export const listSystems = verb(
   {
     name: 'bill/tax_info.systems',
     summary: 'The billing systems that exist, and how far each is set up',
+    description:
+      'Of `arca_own` and `arca_delegated`: whether it is configured, active and ready, the state of its certificate, and what is lacking. `active_system` is null where none was chosen.',
     method: 'GET',
     path: '/bill/tax_info/taxpayer/systems/',
     access: 'accounting:read',

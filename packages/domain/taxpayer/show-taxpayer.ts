@@ -40,6 +40,8 @@ export const showTaxpayer = verb(
   {
     name: 'bill/tax_info.taxpayer',
     summary: 'The identity with which documents are issued now',
+    description:
+      '`source` tells where the data comes from: the active billing system, the data of the account, or the sample of the sandbox. Where `ready` is false, `lacking` names each field that stands in the way.',
     method: 'GET',
     path: '/bill/tax_info/taxpayer/',
     access: 'accounting:read',

@@ -10,6 +10,8 @@ export const verifyDelegation = verb(
   {
     name: 'bill/tax_info.verify_delegation',
     summary: 'Ask the tax authority whether a CUIT has delegated to the provider',
+    description:
+      'Changes nothing. `delegated` is the answer of the authority; `simulated` says that it is the simulated one of the sandbox.',
     method: 'POST',
     path: '/bill/tax_info/verify-delegation/',
     access: 'accounting:write',

@@ -21,6 +21,8 @@ export const verifySalePoint = verb(
   {
     name: 'bill/tax_info.verify_sale_point',
     summary: 'Ask the tax authority whether a sale point can issue electronic documents',
+    description:
+      'Changes nothing. `enabled` says whether it can issue and `reason` why not; `configured`, whether the account issues from it. A named billing system can be tried before it is active.',
     method: 'POST',
     path: '/bill/tax_info/verify-punto-venta/',
     access: 'accounting:write',

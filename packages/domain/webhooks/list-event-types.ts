@@ -20,6 +20,8 @@ export const listEventTypes = verb(
   {
     name: 'webhooks.event-types',
     summary: 'List every type of event',
+    description:
+      'Each with its meaning, the scope that it needs, whether this caller may subscribe to it, and a sample of its data.',
     method: 'GET',
     path: '/webhooks/event-types/',
     access: 'any',

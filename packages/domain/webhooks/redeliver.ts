@@ -20,6 +20,8 @@ export const redeliver = verb(
   {
     name: 'deliveries.redeliver',
     summary: 'Send a delivery again',
+    description:
+      'Makes a new delivery with the same event id and body, sent in the background; the one before stays as it is. Can be repeated.',
     method: 'POST',
     path: '/webhooks/deliveries/{delivery_id}/redeliver/',
     access: 'any',
@@ -42,6 +44,8 @@ export const redeliverFailed = verb(
   {
     name: 'webhooks.redeliver-failed',
     summary: 'Send all failed deliveries of a webhook again, of at most 30 days',
+    description:
+      'Those created from `since` to `until`, the last 30 days unless told. Each becomes a new delivery with the same event id, in the background; `queued` says how many.',
     method: 'POST',
     path: '/webhooks/{id}/redeliver-failed/',
     access: 'any',

@@ -21,6 +21,8 @@ export const resendEvent = verb(
   {
     name: 'events.resend',
     summary: 'Send an event again, to one webhook or to all that take its type',
+    description:
+      'Makes a new delivery for each active webhook that takes the type, or for the one named, with the same event id. Webhooks younger than the event get it too. Answers the deliveries.',
     method: 'POST',
     path: '/events/{event_id}/resend/',
     access: 'any',

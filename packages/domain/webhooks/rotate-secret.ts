@@ -22,6 +22,8 @@ export const rotateSecret = verb(
     name: 'webhooks.rotate-secret',
     summary:
       'Replace the signing secret; the new one is shown only now, both sign until the old one expires',
+    description:
+      'The old secret signs for 24 hours more unless told, 168 at most; 0 ends it at once. Until then deliveries carry both signatures.',
     method: 'POST',
     path: '/webhooks/{id}/rotate-secret/',
     access: 'any',

@@ -19,6 +19,8 @@ export const testWebhook = verb(
   {
     name: 'webhooks.test',
     summary: 'Send an example event to a webhook',
+    description:
+      '`webhook.test` unless `event_type` names another one. Sent once, to disabled webhooks too; the answer is the delivery, which is sent in the background.',
     method: 'POST',
     path: '/webhooks/{id}/test/',
     access: 'any',

@@ -28,20 +28,23 @@ export const switchedFields = (
 export const enableWebhook = switchTo(
   'enable',
   'Switch a webhook on, with its failures forgotten',
+  'To `active`; one that is active is answered as it is. What failed meanwhile is sent again only by `redeliver-failed/`.',
   ON,
 );
 export const disableWebhook = switchTo(
   'disable',
   'Switch a webhook off; deliveries under way are cancelled',
+  'To `disabled` until it is enabled again; one that is disabled is answered as it is.',
   OFF,
 );
 
-function switchTo(name: string, summary: string, fields: Switch) {
+function switchTo(name: string, summary: string, description: string, fields: Switch) {
   return verb(
     Webhook,
     {
       name: `webhooks.${name}`,
       summary,
+      description,
       method: 'POST',
       path: `/webhooks/{id}/${name}/`,
       access: 'any',

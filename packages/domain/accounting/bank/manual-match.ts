@@ -71,6 +71,8 @@ export const unmatchLine = verb(
   {
     name: 'accounting/bank.unmatch',
     summary: 'Take a match back: line and entries are open again',
+    description:
+      'From `matched` to `unmatched`. The count and sum of the statement go back; an entry that was made for the line stays posted.',
     method: 'POST',
     path: '/accounting/bank/unmatch/',
     access: 'accounting:write',

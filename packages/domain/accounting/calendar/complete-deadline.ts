@@ -13,6 +13,8 @@ export const completeDeadline = verb(
   {
     name: 'accounting/fiscal-calendar.complete',
     summary: 'Say that the obligation was met, when, with which amount and under which reference',
+    description:
+      'From `pending` or `overdue` to `completed`, now unless `completed_at` says when. Nothing is paid or posted by it.',
     method: 'POST',
     path: '/accounting/fiscal-calendar/{deadline_id}/complete/',
     access: 'accounting:write',

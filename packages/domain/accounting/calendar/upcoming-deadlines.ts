@@ -12,6 +12,8 @@ export const upcomingDeadlines = listVerb(
   {
     name: 'accounting/fiscal-calendar.upcoming',
     summary: 'List what falls due within so many days (30 unless told otherwise) and is pending',
+    description:
+      'From today to `days` ahead, 366 at most. What is overdue or completed is not listed.',
     path: '/accounting/fiscal-calendar/upcoming/',
     access: 'accounting:read',
     own: { days: whole(0, DAYS_MAX).optional() },

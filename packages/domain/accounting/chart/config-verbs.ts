@@ -70,6 +70,8 @@ export const showConfig = verb(
   {
     name: 'accounting/config.show',
     summary: 'How the books are kept, and what could not be posted',
+    description:
+      'Without a configuration the usual values, with version 0. `unposted` holds the newest 100 documents of which no entry could be made, each with its reason.',
     method: 'GET',
     path: '/accounting/config/',
     access: 'accounting:read',
@@ -106,6 +108,8 @@ export const changeConfig = verb(
   {
     name: 'accounting/config.change',
     summary: 'Configure the fiscal year, automatic entries, their accounts and index values',
+    description:
+      'What is not named stays. Documents that could not be posted are tried again; switching automatic entries on, or to an earlier day, posts what happened since then in the background.',
     method: 'PUT',
     path: '/accounting/config/',
     access: 'accounting:write',

@@ -20,6 +20,8 @@ export const seedAccounts = verb(
   {
     name: 'accounting/accounts.seed',
     summary: 'Make the usual chart of accounts and name its accounts in the configuration',
+    description:
+      'Can be repeated: accounts that are there stay as they are, and accounts already named in the configuration are not replaced.',
     method: 'POST',
     path: '/accounting/accounts/seed/',
     access: 'accounting:write',

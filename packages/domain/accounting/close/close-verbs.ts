@@ -44,6 +44,8 @@ export const calculateYear = verb(
   {
     name: 'accounting/fiscal-close.calculate',
     summary: 'What closing a year would post, and what stands in its way; writes nothing',
+    description:
+      'Net result, the entries that closing with the usual options would post, and in `obstacles` what must be settled before; `can_close` says whether it can be closed now.',
     method: 'GET',
     path: '/accounting/fiscal-close/calculate/{year}/',
     access: 'accounting:read',
@@ -127,6 +129,8 @@ export const closeYear = verb(
     name: 'accounting/fiscal-close.close',
     summary:
       'Close a fiscal year: its results go to equity, and nothing dated in it changes any more',
+    description:
+      'The year must be over, the years before closed, its drafts gone. Posts the closing entries; one that broke off goes on with the options it began with. Only `reopen/` takes it back.',
     method: 'POST',
     path: '/accounting/fiscal-close/close/{year}/',
     access: 'accounting:write',
@@ -184,6 +188,8 @@ export const reopenYear = verb(
   {
     name: 'accounting/fiscal-close.reopen',
     summary: 'Open the latest closed year again: what closed it is taken back by counter-entries',
+    description:
+      'For owner, admin and accountant. From `closed` to `open`; refused while a later year is closed. One that broke off goes on when called again.',
     method: 'POST',
     path: '/accounting/fiscal-close/reopen/{year}/',
     access: 'session',

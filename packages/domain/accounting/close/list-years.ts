@@ -14,6 +14,8 @@ export const listYears = listVerb(
   {
     name: 'accounting/fiscal-close.years',
     summary: 'The fiscal years with what was posted in them and what they earned',
+    description:
+      'Every fiscal year in which something was posted. Of an open year, span and net result follow books and configuration as they are now.',
     path: '/accounting/fiscal-close/years/',
     access: 'accounting:read',
   },

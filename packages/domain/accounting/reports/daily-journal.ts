@@ -28,6 +28,8 @@ export const showDailyJournal = verb(
   {
     name: 'accounting/reports.daily_journal',
     summary: 'The posted entries of a day, oldest first',
+    description:
+      'With the lines of each entry; reversed entries are shown too, drafts are not. `totals` are those of the page, of at most 100 entries. Also as CSV.',
     method: 'GET',
     path: '/accounting/reports/daily-journal/{date}/',
     access: 'accounting:read',

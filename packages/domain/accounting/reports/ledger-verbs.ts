@@ -53,6 +53,8 @@ export const showAccountLedger = verb(
     name: 'accounting/reports.account_ledger',
     summary:
       'The lines of an account, oldest first, with the balance after each; a group shows all below it',
+    description:
+      'Balances are on the side on which the account grows. From the start of the fiscal year to today unless told; paged by cursor, 100 lines unless told. Also as CSV.',
     method: 'GET',
     path: '/accounting/reports/account-ledger/{account_code}/',
     access: 'accounting:read',
@@ -105,6 +107,8 @@ export const showGeneralLedger = verb(
   {
     name: 'accounting/reports.general_ledger',
     summary: 'The lines of all accounts, account by account, with the balance after each',
+    description:
+      'Only accounts that moved in the span, in the order of their codes, each with opening and closing balance. Paged by cursor, 100 lines unless told. Also as CSV.',
     method: 'GET',
     path: '/accounting/reports/general-ledger/',
     access: 'accounting:read',

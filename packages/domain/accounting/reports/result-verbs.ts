@@ -66,6 +66,8 @@ export const showIncomeStatement = verb(
   {
     name: 'accounting/reports.income_statement',
     summary: 'Revenue, expense and net result of a span, by month where asked for',
+    description:
+      'From the start of the fiscal year to today unless told, in nominal pesos, or restated by an index set of the configuration. Also as CSV or PDF.',
     method: 'GET',
     path: '/accounting/reports/income-statement/',
     access: 'accounting:read',
@@ -161,6 +163,8 @@ export const showBalanceSheet = verb(
   {
     name: 'accounting/reports.balance_sheet',
     summary: 'Assets, liabilities, equity and the result of the year on a day',
+    description:
+      'Of today unless told, in nominal pesos, or restated by an index set of the configuration. `compare` adds the year before. Also as CSV or PDF.',
     method: 'GET',
     path: '/accounting/reports/balance-sheet/',
     access: 'accounting:read',

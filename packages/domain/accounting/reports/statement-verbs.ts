@@ -63,6 +63,8 @@ export const showTrialBalance = verb(
   {
     name: 'accounting/reports.trial_balance',
     summary: 'Opening, debits, credits and closing of every account; groups are rolled up',
+    description:
+      'From the start of the fiscal year to today unless told. Opening and closing are debit less credit; entries that closed a year count only with `include_closing`. Also as CSV or PDF.',
     method: 'GET',
     path: '/accounting/reports/trial-balance/',
     access: 'accounting:read',
@@ -121,6 +123,8 @@ export const showCashFlow = verb(
     name: 'accounting/reports.cash_flow',
     summary:
       'Where cash came from and went to, by the class of the counter-accounts (direct method)',
+    description:
+      'From the start of the fiscal year to today unless told. Operating, investing and financing make `net`; opening and net make the closing cash. Also as CSV or PDF.',
     method: 'GET',
     path: '/accounting/reports/cash-flow/',
     access: 'accounting:read',

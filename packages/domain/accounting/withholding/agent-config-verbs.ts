@@ -15,6 +15,7 @@ export const showAgentConfig = verb(
   {
     name: 'accounting/retenciones-percepciones/config.show',
     summary: 'Of which taxes the account withholds and perceives',
+    description: 'Until it is configured, the account is an agent of no tax.',
     method: 'GET',
     path: PATH,
     access: 'accounting:read',
@@ -31,6 +32,8 @@ export const changeAgentConfig = verb(
   {
     name: 'accounting/retenciones-percepciones/config.change',
     summary: 'Say of which taxes the account is an agent, and how',
+    description:
+      'A tax that is named is replaced as a whole; the others stay. It holds for what is withheld from now on.',
     method: 'PUT',
     path: PATH,
     access: 'accounting:write',

@@ -20,6 +20,8 @@ export const annulWithholding = verb(
   {
     name: 'accounting/retenciones-percepciones/retenciones.annul',
     summary: 'Take a withholding back, with its certificate and what it had settled',
+    description:
+      'From `applied` to `annulled`, its certificate too, and the sums of the month go back. Other withholdings of the month stay as they are. Only those that the account made.',
     method: 'POST',
     path: '/accounting/retenciones-percepciones/retenciones/{id}/annul/',
     access: 'accounting:write',

@@ -26,6 +26,8 @@ export const applyWithholding = verb(
   {
     name: 'accounting/retenciones-percepciones/retenciones.apply',
     summary: 'Withhold of a payment, with its certificate and the movement of account or expense',
+    description:
+      'Computes as `calculate/` does. Where something is withheld, the certificate takes the next number of the tax and year, and the amount settles the named account or pays the named expense, not both.',
     method: 'POST',
     path: '/accounting/retenciones-percepciones/retenciones/apply/',
     access: 'accounting:write',

@@ -26,6 +26,8 @@ export const calculateWithholding = verb(
   {
     name: 'accounting/retenciones-percepciones/retenciones.calculate',
     summary: 'What would be withheld of a payment, step by step; writes nothing',
+    description:
+      'Counts what was paid to the supplier in the month under the regime, the minimum, the rate or scale, exclusions and what was withheld before. Amounts in pesos.',
     method: 'POST',
     path: '/accounting/retenciones-percepciones/retenciones/calculate/',
     access: 'accounting:write',

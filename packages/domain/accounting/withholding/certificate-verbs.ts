@@ -15,6 +15,8 @@ export const giveCertificate = verb(
   {
     name: 'accounting/retenciones-percepciones/certificates.give',
     summary: 'The certificate of a withholding, the same one each time',
+    description:
+      'Writes nothing: the certificate was made with the withholding. Refused where nothing was withheld, or not by this account.',
     method: 'POST',
     path: '/accounting/retenciones-percepciones/certificates/',
     access: 'accounting:write',
@@ -41,6 +43,7 @@ export const printCertificate = verb(
   {
     name: 'accounting/retenciones-percepciones/certificates.pdf',
     summary: 'The certificate as a PDF',
+    description: 'The PDF itself, shown inline.',
     method: 'GET',
     path: '/accounting/retenciones-percepciones/certificates/{id}/pdf/',
     access: 'accounting:read',

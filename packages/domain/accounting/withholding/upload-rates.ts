@@ -24,6 +24,8 @@ export const uploadRates = verb(
   {
     name: 'accounting/retenciones-percepciones/rate-tables.upload',
     summary: 'Keep the lines of known customers and suppliers of a part of a rate table',
+    description:
+      'Of ARBA or AGIP, at most 4 MB a part, gzip accepted, in any order and as often as needed. Answers lines read, kept and rejected. A customer or supplier made later needs its line again.',
     method: 'POST',
     path: '/accounting/retenciones-percepciones/rate-tables/',
     access: 'accounting:write',

@@ -17,6 +17,8 @@ export const previewTemplate = verb(
   {
     name: 'crm-tasks/templates.preview',
     summary: 'Show a template with values in place of its variables',
+    description:
+      'Nothing is stored or sent. `variables` lists those that are declared, used, unused, and missing a value.',
     method: 'POST',
     path: '/crm-tasks/templates/{id}/preview/',
     access: 'crm:read',

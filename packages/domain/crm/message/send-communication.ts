@@ -19,6 +19,8 @@ export const sendCommunication = verb(
     summary:
       'Record the message of every recipient and emit crm_communication.sent, for your webhook ' +
       'to send them: the service itself has no provider',
+    description:
+      'From `draft` or `scheduled` to `sending`, answered at once. In the background each recipient gets one sent item, and the status becomes `sent`, or `failed` with the reason. The service itself sends nothing.',
     method: 'POST',
     path: '/crm-tasks/communications/{id}/send/',
     access: 'crm:write',
@@ -40,6 +42,7 @@ export const cancelCommunication = verb(
   {
     name: 'crm-tasks/communications.cancel',
     summary: 'Cancel a communication that is not yet on its way',
+    description: 'From `draft` or `scheduled` to `cancelled`, for good.',
     method: 'POST',
     path: '/crm-tasks/communications/{id}/cancel/',
     access: 'crm:write',

@@ -26,6 +26,8 @@ export const moveOpportunity = verb(
     ...action,
     name: 'crm-tasks/opportunities.move',
     summary: 'Move an opportunity to another stage of its pipeline',
+    description:
+      'Takes the status and the probability of the stage: a won or lost stage ends the opportunity, an open one brings it back. Moving it where it stands changes nothing.',
     path: '/crm-tasks/opportunities/{id}/move/',
     body: z.strictObject({ stage_id: reference() }),
   },
@@ -38,6 +40,8 @@ export const winOpportunity = verb(
     ...action,
     name: 'crm-tasks/opportunities.win',
     summary: 'Mark an opportunity as won',
+    description:
+      'From `open` to `won`: goes to the first won stage of its pipeline, if it has one, and gets `closed_at` and the probability of the outcome.',
     path: '/crm-tasks/opportunities/{id}/win/',
     when: ({ status }) => status === 'open',
   },
@@ -50,6 +54,8 @@ export const loseOpportunity = verb(
     ...action,
     name: 'crm-tasks/opportunities.lose',
     summary: 'Mark an opportunity as lost, with the reason',
+    description:
+      'From `open` to `lost`: goes to the first lost stage of its pipeline, if it has one, and gets `closed_at` and `lost_reason`.',
     path: '/crm-tasks/opportunities/{id}/lose/',
     body: z.strictObject({ lost_reason: text(0, 500).optional() }),
     when: ({ status }) => status === 'open',

@@ -34,6 +34,8 @@ export const segmentCustomers = verb(
   {
     name: 'crm-tasks/segments.customers',
     summary: 'Evaluate a segment now and list its customers, newest first',
+    description:
+      'Shows name, contact, tags and status of each, not the whole customer. `evaluated_at` is the moment of the evaluation; a dynamic segment keeps the count.',
     method: 'GET',
     path: '/crm-tasks/segments/{id}/customers/',
     access: 'crm:read',

@@ -18,6 +18,7 @@ function regeneration(noun: Noun, field: string) {
     {
       name: `${noun.plural}.regenerate-code`,
       summary: 'Make another code; the old one ends at once',
+      description: `Only \`${field}\` changes; the answer shows it. A repeat makes yet another one.`,
       method: 'POST',
       path: `${noun.base}/{id}/regenerate-code`,
       access: 'shipping:write',

@@ -18,6 +18,8 @@ export const showTrail = verb(
   {
     name: 'fleet_devices.trail',
     summary: 'The recorded GPS trail of a device',
+    description:
+      'The last 24 hours unless told, 7 days at most, oldest first, 1000 points an answer. Where `has_more`, ask again from `next_from`.',
     method: 'GET',
     path: '/fleet/devices/{id}/trail',
     access: 'shipping:read',

@@ -18,6 +18,8 @@ export const tierInfo = verb(
   {
     name: 'drivers.tier-info',
     summary: 'The current widget tier and the number of registered drivers',
+    description:
+      'Tiers are bands of the number of registered drivers: starter to 3, team to 15, fleet beyond. They limit nothing.',
     method: 'GET',
     path: '/drivers/tier-info',
     access: 'shipping:read',

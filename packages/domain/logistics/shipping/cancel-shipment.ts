@@ -14,6 +14,8 @@ export const cancelShipment = verb(
   {
     name: 'shipments.cancel',
     summary: 'Cancel a shipment that has not left',
+    description:
+      'From `created` or `label_created` to `cancelled`, for good; the reason is kept in `status_note` and in the timeline.',
     method: 'POST',
     path: '/shipping/shipments/{id}/cancel',
     access: 'shipping:write',

@@ -18,6 +18,8 @@ export const labelShipment = verb(
   {
     name: 'shipments.label',
     summary: 'Make the label of a shipment: a PDF with a page for each package',
+    description:
+      'The PDF comes as base64. The first call moves the shipment from `created` to `label_created`; later ones give the same label until it has arrived.',
     method: 'POST',
     path: '/shipping/shipments/{id}/label',
     access: 'shipping:write',

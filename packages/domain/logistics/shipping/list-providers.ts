@@ -8,6 +8,7 @@ export const listProviders = verb(
   {
     name: 'shipping.providers',
     summary: 'List shipping providers and whether they are configured',
+    description: 'One that is not `configured` gives no quotes.',
     method: 'GET',
     path: '/shipping/providers/',
     access: 'shipping:read',

@@ -13,6 +13,8 @@ export const quoteShipment = verb(
   {
     name: 'shipping.quotes',
     summary: 'Quote a shipment across providers',
+    description:
+      'Prices in ARS, cheapest first, then fastest. All connected providers unless `providers` names some; naming one that is not connected is refused. Nothing is stored.',
     method: 'POST',
     path: '/shipping/quotes/',
     access: 'shipping:write',

@@ -17,6 +17,8 @@ export const trackShipment = verb(
   {
     name: 'shipments.track',
     summary: 'Track a shipment by its tracking number',
+    description:
+      'Status, estimated delivery and all events. Of the destination only city, state and postal code are shown.',
     method: 'GET',
     path: '/shipping/track/{tracking_number}/',
     access: 'shipping:read',

@@ -32,6 +32,8 @@ export const closeRegister = verb(
   {
     name: 'cash_register.close',
     summary: 'Close a cash register with what was counted in it',
+    description:
+      'From `open` to `closed`, for good. Keeps expected amounts, counts and differences by payment method, takes the next closing number of the terminal, without gaps, and frees the terminal.',
     method: 'POST',
     path: '/cash_register/{id}/close/',
     access: 'cash_register:write',

@@ -24,6 +24,8 @@ export const moveCash = verb(
   {
     name: 'cash_register.movement',
     summary: 'Put cash into an open register or take it out',
+    description:
+      '`income` adds to what the register should hold and `expense` takes from it, in the same commit. A closed register takes none.',
     method: 'POST',
     path: '/cash_register/{id}/movement/',
     access: 'cash_register:write',

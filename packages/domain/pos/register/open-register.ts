@@ -22,6 +22,8 @@ function opening(name: string, path: string, status: number): Verb {
     {
       name: `cash_register.${name}`,
       summary: 'Open a cash register at a terminal that has none open',
+      description:
+        'The terminal must be active. It holds the register until that is closed; sales and movements of the terminal are counted in it.',
       method: 'POST',
       path,
       access: 'cash_register:write',

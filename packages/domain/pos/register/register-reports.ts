@@ -53,6 +53,8 @@ export const reconcileRegister = verb(
   {
     name: 'cash_register.reconciliation',
     summary: 'What a register should hold beside what was counted in it',
+    description:
+      'Expected amounts by payment method, from the opening, sales, refunds and movements. Counts and differences are null until the register is closed, and final then.',
     method: 'GET',
     path: '/cash_register/{id}/reconciliation/',
     access: 'cash_register:read',
@@ -67,6 +69,8 @@ export const reportRegister = verb(
   {
     name: 'cash_register.x_report',
     summary: 'A partial reading of a register; it closes nothing',
+    description:
+      'Adds tickets, their first and last number, gross and net sales, discounts, refunds and taxes to the reconciliation. Can be read any number of times; of a closed register it is the Z report.',
     method: 'GET',
     path: '/cash_register/{id}/x_report/',
     access: 'cash_register:read',

@@ -11,6 +11,7 @@ export const registerStatus = verb(
   {
     name: 'cash_register.status',
     summary: 'Whether a terminal has an open cash register, and which',
+    description: '`cash_register_id` is null where none is open.',
     method: 'GET',
     path: '/cash_register/status/{pos_terminal_id}/',
     access: 'cash_register:read',

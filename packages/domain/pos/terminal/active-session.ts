@@ -21,6 +21,7 @@ export const getActiveSession = verb(
   {
     name: 'pos_sessions.get_active',
     summary: 'Get the active session of a terminal',
+    description: '404 where no session is active at the terminal.',
     method: 'GET',
     path: PATH,
     access: 'pos:read',

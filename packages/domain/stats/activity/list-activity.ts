@@ -13,6 +13,7 @@ export const listActivity = listVerb(
   {
     name: 'stats.activity',
     summary: 'List what happened in the last 30 days to what the caller may read',
+    description: 'One line for each event, with its record and the request that made the change.',
     path: '/stats/activity/',
     access: 'stats:read',
   },

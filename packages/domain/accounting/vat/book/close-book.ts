@@ -37,6 +37,8 @@ export const closeBook = verb(
     ...wire,
     name: 'iva/books.close',
     summary: 'Close the books of a month: entries and totals stay as they are',
+    description:
+      'Both books unless one is named. Refused for a month to come, and for the sales book while documents of the month wait for the tax authority. The final totals are kept.',
     path: '/iva/books/{period}/close/',
     fails: ['validation_error', 'record_locked', 'invalid_state_transition'],
   },
@@ -62,6 +64,8 @@ export const reopenBook = verb(
     ...wire,
     name: 'iva/books.reopen',
     summary: 'Open closed books of a month again; documents that waited for them are taken in',
+    description:
+      'Both books unless one is named; `closed_at` and the kept totals go. Refused where the fiscal year is closed.',
     path: '/iva/books/{period}/reopen/',
     fails: ['validation_error', 'period_closed', 'invalid_state_transition'],
   },

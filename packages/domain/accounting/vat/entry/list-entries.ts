@@ -10,6 +10,8 @@ export const listEntries = listVerb(
   {
     name: 'iva/entries.of_book',
     summary: 'List the entries of a book, those that wait for it included',
+    description:
+      'Those that wait came when the book was closed; they enter it once it is opened again.',
     path: '/iva/books/{book_id}/entries/',
     access: 'accounting:read',
   },

@@ -22,6 +22,8 @@ export const exportBook = verb(
     name: 'iva/export.get',
     summary:
       'A book as the files of Libro IVA Digital (json, or txt as a zip) or as a spreadsheet (csv)',
+    description:
+      'Entries by day, type, sale point and number. The files of the authority are in windows-1252; json and csv are refused over 4.5 MB, the zip never is.',
     method: 'GET',
     path: '/iva/export/{period}/{book_type}/',
     access: 'accounting:read',

@@ -58,6 +58,8 @@ export const calculateSummary = verb(
   {
     name: 'iva/summary.calculate',
     summary: 'Calculate what a month owes of VAT, and keep it',
+    description:
+      'In pesos, from both books, with the payments on account and withholdings given or known. Can be repeated: a later call replaces the result. Only for taxpayers registered for VAT.',
     method: 'POST',
     path: '/iva/summary/{period}/calculate/',
     access: 'accounting:write',

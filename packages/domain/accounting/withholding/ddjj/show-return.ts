@@ -26,6 +26,8 @@ export const showReturn = verb(
   {
     name: 'accounting/retenciones-percepciones/ddjj.show',
     summary: 'What was withheld and perceived in a month, as records or in the authority’s layout',
+    description:
+      'Made ones unless `direction` is `suffered`. Files need `tax`, and made ones of gross income tax a jurisdiction; `format=txt` gives the file itself, or a zip of several. Nothing is filed.',
     method: 'GET',
     path: '/accounting/retenciones-percepciones/ddjj/{period}/',
     access: 'accounting:read',
