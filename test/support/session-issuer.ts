@@ -1,6 +1,7 @@
 // Signs session credentials for tests, as the user pool does for the deployed service.
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { ROLE_CLAIM, TENANT_CLAIM } from '#http/session/claims.ts';
+import { systemClock } from '#kernel/clock.ts';
 import type { Role } from '#resource/context.ts';
 
 export const ISSUER = 'https://issuer.test';
@@ -20,7 +21,7 @@ const LIFE_SECONDS = 3600;
 export async function sessionIssuer(): Promise<SessionIssuer> {
   const { privateKey, publicKey } = await generateKeyPair('ES256');
   const jwk = { ...(await exportJWK(publicKey)), kid: KID, alg: 'ES256', use: 'sig' };
-  const signed = (claims: Record<string, unknown>, nowMs = Date.now()): Promise<string> => {
+  const signed = (claims: Record<string, unknown>, nowMs = systemClock.now()): Promise<string> => {
     const iat = Math.floor(nowMs / 1000);
     return new SignJWT({ ...claims, iss: ISSUER, iat, exp: iat + LIFE_SECONDS })
       .setProtectedHeader({ alg: 'ES256', kid: KID })

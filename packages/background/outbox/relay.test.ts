@@ -74,7 +74,7 @@ describe('the relay', () => {
   it('names the request and its key, and none where no request wrote', async () => {
     const stage = await openStage();
     const token = await stage.token('test');
-    const keyed = { body: { name: 'Caja' }, headers: { 'idempotency-key': 'box 1, anew' } };
+    const keyed = { body: { name: 'Caja' }, headers: { 'idempotency-key': 'box 1 anew' } };
     const made = await stage.send('POST', '/parcels/', { token, ...keyed });
     const path = `/parcels/${made.json.data._id}/`;
     const kept = await stage.request('PUT', path, token, { name: 'Cajón' });
@@ -92,7 +92,7 @@ describe('the relay', () => {
       request.idempotency_key,
     ]);
     expect(told.sort()).toEqual([
-      ['parcel.created 1', made.headers['x-request-id'], 'box 1, anew'],
+      ['parcel.created 1', made.headers['x-request-id'], 'box 1 anew'],
       ['parcel.deleted 3', null, null],
       ['parcel.updated 2', kept.headers['x-request-id'], null],
       ['parcel.updated 3', null, null],

@@ -64,10 +64,11 @@ describe('dated parameters', () => {
   });
 });
 
-test('no other file of invoicing names a date or a threshold', () => {
+test('no other file of these rules and of invoicing names a date or a threshold', () => {
   const root = join(import.meta.dirname, '..');
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     (file) =>
+      /^(fiscal|invoicing)\//.test(file) &&
       file.endsWith('.ts') &&
       !/\.test\.ts$|(^|\/)test-|(fiscal-parameters|examples)\.ts$/.test(file),
   );

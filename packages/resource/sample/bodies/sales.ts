@@ -74,8 +74,8 @@ export const SALES: Bodies = {
   'delivery_notes.invoice': { invoice_id: demoId('invoice') },
   contract: {
     rental_id: demoId('rental'),
-    start_date: '2026-01-01',
-    end_date: '2030-12-31',
+    start_date: '2026-01-01T00:00:00-03:00',
+    end_date: '2030-12-31T00:00:00-03:00',
     initial_rent: 450000,
     tenant: {
       full_name: 'Julián Pereyra',
@@ -88,7 +88,7 @@ export const SALES: Bodies = {
   },
   'contracts.sign': { signed_by: 'Julián Pereyra' },
   'contracts.terminate': { reason: 'De común acuerdo' },
-  'contracts.renew': { end_date: '2032-12-31', new_rent: 600000 },
+  'contracts.renew': { end_date: '2032-12-31T00:00:00-03:00', new_rent: 600000 },
   'contracts.adjust': { percentage: 10 },
   'contracts.generate-invoice': { period: '2026-03', autorizar: true },
   appointment: {
@@ -110,10 +110,10 @@ export const SALES: Bodies = {
     sale_id: demoId('sale'),
     driver_id: demoId('driver'),
     destination: home,
-    packages: [{ weight: 3.2, length: 40, width: 30, height: 20 }],
+    packages: [{ weight: 3.5, length: 40, width: 30, height: 20 }],
   },
   'shipments.cancel': { reason: 'El cliente lo retira' },
-  'shipping.quotes': { destination: home, packages: [{ weight: 3.2 }] },
+  'shipping.quotes': { destination: home, packages: [{ weight: 3.5 }] },
   delivery_zone: {
     name: 'Valle de Uco',
     postal_codes: [{ from: 5560, to: 5569 }],
