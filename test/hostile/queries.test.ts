@@ -104,8 +104,6 @@ describe('paths and headers', () => {
     '/api/v1/products/__proto__/',
     '/api/v1/products/constructor/',
     '/api/v1/__proto__/',
-    '/',
-    '//',
     '/api',
     '/api/v1/x'.repeat(200),
     `/api/v1/products/${'a'.repeat(8000)}/`,
