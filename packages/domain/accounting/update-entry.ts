@@ -32,9 +32,10 @@ export const updateEntry = ownVerb(
       const { entry, changes } = await reversing(ctx, record);
       return ctx.commit(changes, { data: entry });
     }
+    const dated = { ...changed, date: changed.date ?? businessDate(ctx.clock.now()) };
     const [draft] = await Promise.all([
-      edited(ctx, record, changed),
-      assertStaysOpen(ctx, record, changed),
+      edited(ctx, record, dated),
+      assertStaysOpen(ctx, record, dated),
     ]);
     const posted =
       changed.status === 'posted' ? await posting(ctx, draft.entry) : { fields: {}, changes: [] };
@@ -50,11 +51,10 @@ async function edited(
   before: JournalEntry,
   changed: JournalEntry,
 ): Promise<{ entry: JournalEntry; changes: Change[] }> {
-  const entry = { ...changed, date: changed.date ?? businessDate(ctx.clock.now()) };
-  if (isDeepStrictEqual(before.lines, changed.lines)) return { entry, changes: [] };
+  if (isDeepStrictEqual(before.lines, changed.lines)) return { entry: changed, changes: [] };
   const totals = settled(changed.lines);
   const lines = await withAccounts(ctx, totals.lines, before.lines);
-  return { entry: { ...entry, ...totals, lines }, changes: entryCounts(before.lines, lines) };
+  return { entry: { ...changed, ...totals, lines }, changes: entryCounts(before.lines, lines) };
 }
 
 /** Posting asks for the day's year itself; a draft that stays one is asked for where its day changes. */
