@@ -1,10 +1,10 @@
 // Query parameters as they came: names may repeat, be unknown or be written as arrays; each of these is an error.
-import type { FieldCode, FieldError } from '#kernel/error.ts';
+import { FIELD_ERRORS_MAX, type FieldCode, type FieldError } from '#kernel/error.ts';
 import { nearest } from '#kernel/errors/nearest.ts';
 
 export type Pairs = Iterable<readonly [name: string, value: string]>;
 
-/** Known parameters by name, given once; everything else is added to `errors`. */
+/** Known parameters by name, given once; everything else is added to `errors`, as far as an answer shows them. */
 export function uniquePairs(
   query: Pairs,
   allowed: ReadonlySet<string>,
@@ -12,6 +12,7 @@ export function uniquePairs(
 ): Map<string, string> {
   const given = new Map<string, string>();
   for (const [name, value] of query) {
+    if (errors.length >= FIELD_ERRORS_MAX) break;
     const field = name.toWellFormed().slice(0, 100);
     if (!allowed.has(name)) errors.push(unknownParameter(field, allowed));
     else if (given.has(name)) errors.push(queryError(field, 'not_unique', 'Given more than once'));

@@ -1,6 +1,6 @@
 // Zod's issues as lines of errors[], with what zod cannot tell: whether the value is missing, and what it was.
 import * as z from 'zod';
-import type { FieldCode, FieldError } from '#kernel/error.ts';
+import { FIELD_ERRORS_MAX, type FieldCode, type FieldError } from '#kernel/error.ts';
 import { nearest } from '#kernel/errors/nearest.ts';
 import { fieldPath, toFieldErrors } from '#kernel/fields.ts';
 import { characters, isPlainObject } from './hostile.ts';
@@ -18,22 +18,38 @@ const SIZED: readonly (FieldCode | undefined)[] = [
   'invalid_enum',
 ];
 
-/** One line for each issue at least; `root` is the value that was judged. */
+/** What an answer shows, and as many that another check may have told already. */
+const LINES_MAX = 2 * FIELD_ERRORS_MAX;
+
+type Judged = { root: unknown; location: FieldError['location']; schema?: z.core.$ZodType };
+
+/**
+ * One line for each issue at least, as far as LINES_MAX: a body of 1 MB may have 100,000 unknown names, and each line costs a search
+ * for the name that was meant. `root` is the value that was judged.
+ */
 export function schemaErrors(
   issues: readonly z.core.$ZodIssue[],
   root: unknown,
   location: FieldError['location'],
   schema?: z.core.$ZodType,
 ): FieldError[] {
-  return issues.flatMap((issue) => {
-    if (issue.code !== 'unrecognized_keys' && valueAt(root, issue.path) === undefined) {
-      const field = fieldPath(issue.path);
-      return [{ field, location, code: 'required' }];
-    }
-    const lines = toFieldErrors([issue], location);
-    if (issue.code === 'unrecognized_keys') return lines.map(withMeant(namesAt(schema, issue)));
-    return lines.map((line) => withActual(line, valueAt(root, issue.path)));
-  });
+  const errors: FieldError[] = [];
+  for (const issue of issues) {
+    if (errors.length >= LINES_MAX) break;
+    const lines = linesOf(issue, { root, location, ...(schema && { schema }) });
+    errors.push(...lines.slice(0, LINES_MAX - errors.length));
+  }
+  return errors;
+}
+
+function linesOf(issue: z.core.$ZodIssue, { root, location, schema }: Judged): FieldError[] {
+  if (issue.code !== 'unrecognized_keys' && valueAt(root, issue.path) === undefined) {
+    const field = fieldPath(issue.path);
+    return [{ field, location, code: 'required' }];
+  }
+  const lines = toFieldErrors([issue], location).slice(0, LINES_MAX);
+  if (issue.code === 'unrecognized_keys') return lines.map(withMeant(namesAt(schema, issue)));
+  return lines.map((line) => withActual(line, valueAt(root, issue.path)));
 }
 
 /** Sizes are told as sizes, short values as they are; nothing long comes back. */
