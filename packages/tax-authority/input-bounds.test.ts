@@ -1,13 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { excessOfXml } from '#kernel/xml-bounds.ts';
 import { testPair } from '../../test/support/tax-authority/pair.ts';
 import { certificates } from './certificates.ts';
-import { BOUNDS, excessOfXml } from './input-bounds.ts';
+import { BOUNDS } from './input-bounds.ts';
 import { elementAt, elementsOf, readXml } from './soap/read-xml.ts';
 
-const { bytes, marks, mark, depth } = BOUNDS.xml;
+const { bytes, marks, mark, depth, names } = BOUNDS.xml;
 const times = (text: string, count: number) => text.repeat(count);
+const strangers = (count: number) => Array.from({ length: count }, (_, i) => `<b${i}/>`).join('');
 const nested = (levels: number) => times('<a>', levels) + times('</a>', levels);
 
 describe('XML over a bound is refused before the parser sees it', () => {
@@ -20,10 +22,11 @@ describe('XML over a bound is refused before the parser sees it', () => {
     ['attributes without end', `<a ${times('b="1" ', mark)}/>`, 'a tag of more'],
     ['a name without end', `<${times('a', mark + 1)}/>`, 'a tag of more'],
     ['a tag that does not end', `<a b="${times('<', 9)}`, 'a tag of more'],
+    ['too many names', `<a>${strangers(names)}</a>`, 'names of elements'],
     ['too deep', nested(depth + 1), 'in one another'],
     ['too deep and cut off', times('<a>', depth + 1), 'in one another'],
   ])('%s', async (_what, text, reason) => {
-    expect(excessOfXml(text)).toContain(reason);
+    expect(excessOfXml(text, BOUNDS.xml)).toContain(reason);
     await expect(readXml(text)).rejects.toThrow(reason);
   });
 });

@@ -2,7 +2,8 @@
 // entities never expanded, well-formed to its end, and every text kept a text, since 00123 and a CAE are no numbers. Read
 // through accessors that give undefined for whatever is not there exactly once. The parser (63 KB) is loaded with the first
 // answer, not with the function.
-import { excessOfXml } from '../input-bounds.ts';
+import { excessOfXml } from '#kernel/xml-bounds.ts';
+import { BOUNDS } from '../input-bounds.ts';
 
 /** An element with children. Texts are elements without. */
 export type Element = Readonly<Record<string, unknown>>;
@@ -18,7 +19,7 @@ const NAMED: Readonly<Record<string, string>> = {
 
 /** The document's element as a member of the result, by its name without prefix. Throws an Error that says what it is not. */
 export async function readXml(text: string): Promise<Element> {
-  const excess = excessOfXml(text);
+  const excess = excessOfXml(text, BOUNDS.xml);
   if (excess !== undefined) throw new Error(excess);
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new Error('XML with a document type');
   const { XMLParser, XMLValidator } = await import('fast-xml-parser');

@@ -12,9 +12,15 @@ const DELIMITERS: readonly Delimiter[] = [';', ',', '\t'];
 /** Columns that only exports of issued documents have instead of their issuer's. */
 const ISSUED = ['denominacion receptor', 'denominacion comprador'];
 const NAMES_SHOWN = 40;
+/** The longest header of the portal has 1,000. More is not looked at: a reader takes 10 s for a line of 4 MB. */
+const HEADER_LENGTH_MAX = 20_000;
 
 /** Throws validation_error with the reasons unknown_layout and issued_documents. */
 export function matchLayout(firstLine: string): Match {
+  if (firstLine.length > HEADER_LENGTH_MAX) {
+    const message = 'The first line is longer than that of any export of the portal';
+    refuseFile('unknown_layout', message, { row: 1, max: HEADER_LENGTH_MAX });
+  }
   const headers = DELIMITERS.map((delimiter) => ({
     delimiter,
     names: named(firstLine, delimiter),

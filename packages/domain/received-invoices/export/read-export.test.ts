@@ -159,6 +159,14 @@ describe('a file is refused as a whole', () => {
     expect((await refusal(read(text))).reason).toBe(reason);
   });
 
+  it.each(['x', 'x;', '"', 'x"', ';'])(
+    'by its first line, of which a reader sees no more than 20,000 characters: %j',
+    async (text) => {
+      const line = { reason: 'unknown_layout', row: 1, max: 20_000 };
+      expect(await refusal(read(text.repeat(20_001)))).toMatchObject(line);
+    },
+  );
+
   it('when a document is of another taxpayer, before anything of it is used', async () => {
     const text = export30([{ number: 1 }, { number: 2, receiver: '20314468849' }]);
     const line = { reason: 'other_receiver', row: 3, actual: '20314468849' };

@@ -166,6 +166,32 @@ describe('CSV', () => {
   });
 });
 
+describe('work is bounded before a reader begins', () => {
+  it('a header of more columns than any bank writes is refused, so that no row looks through them', async () => {
+    const wide = (columns: number) =>
+      readCsv(`${CSV.split('\n')[0]}${';'.repeat(columns)}\n`, { ...MAPPING, date: 'no such' });
+    expect((await refusal(wide(201))).lines[0]?.message).toContain('200 columns');
+    expect((await refusal(wide(100))).lines[0]?.message).toContain('no such');
+  });
+
+  it('a file of nothing but ends of lines is refused by their count', async () => {
+    for (const end of ['\n', '\r', '\r\n'])
+      expect((await refusal(readCsv(end.repeat(40_001), MAPPING))).lines[0]?.code).toBe(
+        'too_many_items',
+      );
+  });
+
+  it.each([
+    ['names', Array.from({ length: 1_001 }, (_, i) => `<a${i}/>`).join('')],
+    ['characters', `<a ${'b '.repeat(5_000)}/>`],
+    ['tags', '<a/>'.repeat(400_001)],
+    ['in one another', `${'<a>'.repeat(50)}${'</a>'.repeat(50)}`],
+  ])('XML of more %s than any bank writes is none', async (what, text) => {
+    const wrapped = `<Document><BkToCstmrStmt>${text}</BkToCstmrStmt></Document>`;
+    expect((await refusal(readCamt(wrapped))).lines[0]?.message).toContain(what);
+  });
+});
+
 it('amounts are read by their mark and never guessed', () => {
   expect(amountOf('1.234,56', ',')).toBe(1_234.56);
   expect(amountOf('$ -1.234,5', ',')).toBe(-1_234.5);

@@ -9,6 +9,7 @@ import {
   type BankLine,
   balanced,
   checkedLine,
+  LINES_MAX,
   linesOf,
   type RowProblem,
   refuseBankFile,
@@ -18,6 +19,9 @@ const DATE_FORMATS = ['DD/MM/YYYY', 'YYYY-MM-DD', 'DD/MM/YY', 'MM/DD/YYYY', 'YYY
 /** Lines above the header that a bank may write. */
 const PREAMBLE_MAX = 25;
 const ROW_BYTES_MAX = 20_000;
+const COLUMNS_MAX = 200;
+/** Of a file, blank ones and those above the header included. */
+const ROWS_MAX = 2 * LINES_MAX;
 /** A year of two digits is of this century. */
 const CENTURY = '20';
 
@@ -47,25 +51,34 @@ export type CsvMapping = z.infer<ReturnType<typeof csvMapping>>;
 /** Throws validation_error naming the rows that cannot be read, or the columns that the file lacks. */
 export async function readCsv(content: string, mapping: CsvMapping): Promise<BankFile> {
   const rows = await rowsOf(content);
+  if (rows.some((row) => row.length > COLUMNS_MAX)) {
+    refuseBankFile(`A file has at most ${COLUMNS_MAX} columns`, 'too_many_items');
+  }
   const wanted = columnsOf(mapping);
   const top = rows
     .slice(0, PREAMBLE_MAX)
     .findIndex((row) => wanted.every((name) => place(row, name) >= 0));
   const header = rows[top];
   if (header === undefined) refuseLacking(rows, wanted);
+  const columns = new Map(wanted.map((name) => [name, place(header, name)]));
   const body = rows.slice(top + 1).map((row, i) => ({ row, number: top + 2 + i }));
   const filled = body.filter(({ row }) => row.some((value) => value.trim() !== ''));
   const lines = oldestFirst(
-    linesOf(filled.map(({ row, number }) => lineOf({ row, header, mapping }, number))),
+    linesOf(filled.map(({ row, number }) => lineOf({ row, columns, mapping }, number))),
   );
   return balanced({ format: 'csv', ...balancesOf(lines), lines });
 }
 
-type Cells = { row: readonly string[]; header: readonly string[]; mapping: CsvMapping };
+/** `columns`: where each column of the mapping is, found once. */
+type Cells = {
+  row: readonly string[];
+  columns: ReadonlyMap<string, number>;
+  mapping: CsvMapping;
+};
 
-function lineOf({ row, header, mapping }: Cells, number: number): BankLine | RowProblem {
+function lineOf({ row, columns, mapping }: Cells, number: number): BankLine | RowProblem {
   const cell = (name: string | undefined) =>
-    name === undefined ? '' : (row[place(header, name)] ?? '').trim();
+    name === undefined ? '' : (row[columns.get(name) ?? -1] ?? '').trim();
   const figure = (name: string | undefined) => amountOf(cell(name), mapping.decimal ?? ',');
   const written = cell(mapping.balance);
   const balance = figure(mapping.balance);
@@ -139,6 +152,9 @@ function refuseLacking(rows: readonly (readonly string[])[], wanted: readonly st
 
 async function rowsOf(content: string): Promise<string[][]> {
   const { parse, CsvError } = await import('csv-parse/sync');
+  if (breaksIn(content) > ROWS_MAX) {
+    refuseBankFile(`A file has at most ${LINES_MAX} lines`, 'too_many_items');
+  }
   const head = content.slice(0, 5_000);
   const delimiter = [';', '\t', ','].find((mark) => head.includes(mark)) ?? ',';
   try {
@@ -155,4 +171,12 @@ async function rowsOf(content: string): Promise<string[][]> {
     const row = Number(error.lines ?? 1);
     return refuseBankFile(`Row ${row} is too long, or a quote in or before it is not closed`);
   }
+}
+
+const breaksIn = (text: string): number => Math.max(countOf(text, '\n'), countOf(text, '\r'));
+
+function countOf(text: string, mark: string): number {
+  let found = 0;
+  for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) found += 1;
+  return found;
 }
