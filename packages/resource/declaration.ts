@@ -125,19 +125,18 @@ export interface Noun {
   /** True: written in the live table with what is kept there of the sandbox (its generation); its events are the sandbox's. */
   ofSandbox?: boolean;
   line?: import('./ports.ts').RecordLine; // Where it waits for background work, as deliveries do.
-  /** Where records are never changed, or never deleted: which of the standard events happen. Others are refused in a commit. */
+  /** Which of the standard events happen, if not all do. Changes and deletions that do not are refused in a commit. */
   standardEvents?: readonly StandardEvent[];
   /** The record expires so many days after it was written: the item carries `ttl` (events, deliveries). */
   retentionDays?: number;
   standard: readonly StandardVerb[];
   wire: { listPath: string; updateMethod: 'PUT' | 'PATCH'; createStatus: 200 | 201 };
-  /**
-   * Names of the events of one change besides created, updated, deleted; without the noun's prefix, but whole where they are of
-   * another family ("job.completed"). Pure.
-   */
+  /** Names of the events of one change besides created, updated, deleted; without the prefix, but whole of another family. Pure. */
   events: (change: RecordChange) => readonly string[];
   /** Every name that `events` may return, with its description: documentation and webhook subscriptions. */
   eventKinds: Readonly<Record<string, string>>;
+  /** By event: `created` where it tells of that, and which fields of clients it tells the change of (decision 230). */
+  tells?: Readonly<Record<string, readonly string[]>>;
   /** Input with defaults applied → the record to store. Pure. */
   prepare?: (input: Rec, ctx: { nowMs: number }) => Rec;
   /** May this change happen? Throws the failure. Pure. */

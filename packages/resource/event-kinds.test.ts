@@ -1,9 +1,11 @@
 // Event kinds and patterns.
 import { describe, expect, it } from 'vitest';
+import { amount, text, whole } from '#kernel/fields.ts';
 import { remove, update } from './change.ts';
 import { group, looseNoun } from './define.ts';
-import { eventKinds } from './event-kinds.ts';
+import { eventKinds, namesOfChange } from './event-kinds.ts';
 import { coversEvent } from './event-pattern.ts';
+import { field, states } from './fields/field.ts';
 
 const common = {
   summary: 'x',
@@ -88,6 +90,50 @@ describe('a noun whose records are never changed', () => {
     expect(made.map(({ name }) => name)).toEqual(['ticket.created']);
     expect(() => update(Ticket, {}, {})).toThrow('never updated');
     expect(() => remove(Ticket, {})).toThrow('never deleted');
+  });
+});
+
+describe('the events of a change', () => {
+  const Lamp = looseNoun({
+    name: 'lamp',
+    summary: 'A thing that is switched.',
+    base: '/lamps',
+    key: 'zl',
+    scope: 'supplies',
+    fields: {
+      label: field(text()),
+      price: field(amount()),
+      hours: field(whole(0)).assigned(),
+      state: states({ initial: ['off'], moves: { off: ['on'], on: ['off'] } }),
+    },
+    events: ({ before, after }) => [
+      ...(before === undefined && after?.label === 'new' ? ['unpacked'] : []),
+      ...(before !== undefined && before.state !== after?.state ? ['switched'] : []),
+      ...(before !== undefined && before.price !== after?.price ? ['repriced'] : []),
+    ],
+    tells: { unpacked: ['created'], repriced: ['price'] },
+    eventKinds: { unpacked: 'New', switched: 'Switched', repriced: 'Another price' },
+  });
+  const before = { label: 'a', price: 1, hours: 0, state: 'off' };
+  const told = (fields: object) =>
+    namesOfChange(Lamp, { before, after: { ...before, ...fields } }, 'updated');
+
+  it.each([
+    [{ label: 'b' }, ['updated']],
+    [{ hours: 3 }, ['updated']],
+    [{ state: 'on' }, ['switched']],
+    [{ state: 'on', hours: 3 }, ['switched']],
+    [{ price: 2 }, ['repriced']],
+    [{ price: 2, state: 'on' }, ['switched', 'repriced']],
+    [{ price: 2, label: 'b' }, ['updated', 'repriced']],
+  ])('one name for each act: %j is %j', (fields, names) => {
+    expect(told(fields)).toEqual(names);
+  });
+
+  it('have one name for a creation that is named', () => {
+    expect(namesOfChange(Lamp, { after: before }, 'created')).toEqual(['created']);
+    const after = { ...before, label: 'new' };
+    expect(namesOfChange(Lamp, { after }, 'created')).toEqual(['unpacked']);
   });
 });
 

@@ -1,6 +1,7 @@
 // Every event that the declared nouns may emit, for subscriptions and documentation. contract#event-names.
 import type { Rec } from './context.ts';
-import type { Group, Noun, StandardEvent } from './declaration.ts';
+import type { Group, Noun, RecordChange, StandardEvent } from './declaration.ts';
+import { changedFields } from './event-payload.ts';
 import type { EventKind } from './ports.ts';
 import type { Scope } from './scopes.ts';
 
@@ -35,6 +36,28 @@ export const eventPrefix = (noun: Noun, record: Rec): string =>
 /** The whole name of an event that a noun names: its own by the prefix, one of another family as it is ("job.completed"). */
 export const eventName = (prefix: string, name: string): string =>
   name.includes('.') ? name : `${prefix}.${name}`;
+
+/**
+ * The names of one change's events: one for each act. A change that its noun names is told by that name alone; `updated` tells what
+ * has no name, also beside one where the request did more than that. Decision 230.
+ */
+export function namesOfChange(noun: Noun, change: RecordChange, standard: StandardEvent): string[] {
+  const own = noun.events(change);
+  const isTold = own.length > 0 && tellsAll(noun, change, { standard, own });
+  return [...new Set(isTold ? own : [standard, ...own])];
+}
+
+type Names = { standard: StandardEvent; own: readonly string[] };
+
+/** What only the service sets comes with its act, and so does the state that the act is named after. */
+function tellsAll(noun: Noun, change: RecordChange, { standard, own }: Names): boolean {
+  const told = own.flatMap((name) => noun.tells?.[name] ?? []);
+  if (standard !== 'updated') return told.includes(standard);
+  if (!noun.standard.includes('update')) return true;
+  const known = new Set([...noun.assigned, ...Object.keys(noun.states), ...told]);
+  const changed = changedFields(change.before ?? {}, change.after ?? {});
+  return Object.keys(changed).every((name) => known.has(name));
+}
 
 /** An example record of the noun as that event would tell of it. */
 type SampleOf = (noun: Noun, of: { prefix: string; event: string }) => Rec;

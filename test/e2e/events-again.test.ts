@@ -104,3 +104,29 @@ test('a token sends no event again that it may not read', async () => {
   const { status } = await stack.request('POST', path, { token, body: {} });
   expect(status).toBe(404);
 });
+
+test('an act is one event, with what it moved; two acts in one request are two', async () => {
+  const product = await shop.good('POST', '/products/', { name: 'Malbec', base_price: 100 });
+  const at = `/products/${product._id}/`;
+  const told = async (act: () => Promise<unknown>) => {
+    const query = `type=product.*&resource_id=${product._id}&per_page=100`;
+    const before = (await shop.good('GET', `/events/list/?${query}`)).items.length;
+    await act();
+    await stack.background.rest();
+    const { items } = await shop.good('GET', `/events/list/?${query}`);
+    return items.slice(0, items.length - before);
+  };
+  await stack.background.rest();
+  const published = await told(() => shop.good('PUT', at, { status: 'published' }));
+  expect(published.map(({ type }: Rec) => type)).toEqual(['product.published']);
+  expect(published[0].previous).toEqual({ status: 'draft' });
+  const repriced = await told(() => shop.good('PUT', at, { base_price: 120 }));
+  expect(repriced.map(({ type }: Rec) => type)).toEqual(['product.price_changed']);
+  const both = await told(() => shop.good('PUT', at, { base_price: 130, name: 'Syrah' }));
+  expect(both.map(({ type }: Rec) => type).sort()).toEqual([
+    'product.price_changed',
+    'product.updated',
+  ]);
+  const named = await told(() => shop.good('PUT', at, { name: 'Bonarda' }));
+  expect(named.map(({ type }: Rec) => type)).toEqual(['product.updated']);
+});

@@ -46,7 +46,7 @@ export function happeningsOf(move: RecordMove): Happening[] {
     resource: { type: noun.name, id, version: data.version },
     ...origin,
     data,
-    ...(type.endsWith('.updated') && before && after && { previous: changedFields(before, after) }),
+    ...(before && after && { previous: changedFields(before, after) }),
     idField: noun.idField,
   }));
 }

@@ -108,6 +108,7 @@ export const Appointment: NounOf<Appointment, typeof fields, AppointmentDraft> =
     entity_type: input.entity_type ?? (input.service_id === undefined ? 'rental' : 'service'),
   }),
   events: appointmentEvents,
+  tells: { rescheduled: ['scheduled_datetime', 'duration_minutes'] },
   eventKinds: {
     confirmed: 'The appointment was confirmed',
     started: 'The appointment is in progress',

@@ -85,6 +85,10 @@ export const Product: NounOf<Product, typeof fields> = noun({
   rules: stockRules,
   prepare: openingStock,
   events: productEvents,
+  tells: {
+    price_changed: ['base_price', 'price_history'],
+    stock_changed: ['stock', 'total_stock'],
+  },
   jobs: ({ before, after }) => [
     ...(after !== undefined && before?.stock_corrections?.value !== after.stock_corrections?.value
       ? [POST_STOCK_JOB]

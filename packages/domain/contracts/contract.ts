@@ -93,6 +93,7 @@ export const Contract: NounOf<Contract, typeof fields> = noun({
     cancelled: 'The draft was cancelled',
     invoice_generated: 'The invoice of a month was made',
   },
+  tells: { adjusted: ['index_values'], renewed: ['end_date'] },
   jobs: contractJobs,
 });
 

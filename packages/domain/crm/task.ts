@@ -51,4 +51,5 @@ export const CrmTask: NounOf<CrmTask, typeof fields> = noun({
       ? ['completed']
       : [],
   eventKinds: { completed: 'The task was done' },
+  tells: { completed: ['result'] },
 });

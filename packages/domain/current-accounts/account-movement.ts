@@ -106,6 +106,7 @@ export const AccountMovement: NounOf<AccountMovement, typeof fields> = noun({
   searchOrder: ['description', 'document_id', 'external_reference'],
   rules: [currencyIsCode],
   standard: [],
+  standardEvents: ['created', 'updated'],
   jobs: ({ before, after }) => [
     ...(before === undefined && after !== undefined ? ageing(after) : []),
     ...(before?.status === after?.status ? [] : [POST_MOVEMENT_JOB]),

@@ -78,6 +78,8 @@ export const CashRegister: NounOf<CashRegister, typeof fields> = noun({
   fields,
   guard: keepsItsTerms,
   events: registerEvents,
+  standardEvents: ['updated', 'deleted'],
+  tells: { opened: ['created'] },
   jobs: ({ before, after }) => [
     ...(after?.status === 'closed' && before?.status !== 'closed' ? [POST_COUNT_JOB] : []),
     ...((before?.status === 'open') === (after?.status === 'open')

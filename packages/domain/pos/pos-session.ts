@@ -36,6 +36,8 @@ export const PosSession: NounOf<PosSession, typeof fields> = noun({
   fields,
   standard: ['list', 'get'],
   events: sessionEvents,
+  standardEvents: ['updated'],
+  tells: { opened: ['created'] },
   eventKinds: {
     opened: 'A session was opened at the terminal',
     closed: 'The session of the terminal was closed',

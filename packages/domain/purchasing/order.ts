@@ -137,6 +137,9 @@ const fields = {
   external_reference: field(text(0, 200)).searchable(),
 };
 
+/** What goods that come move besides what only the service sets: what was received of each line, and when it is to be paid. */
+const COME = ['items', 'payment_due_date'];
+
 export interface Order extends Stored<'order', typeof fields> {}
 export type OrderDraft = Drafted<'order', typeof fields>;
 export type OrderItem = Order['items'][number];
@@ -167,6 +170,11 @@ export const Order: NounOf<Order, typeof fields, OrderDraft> = noun({
     cancelled: 'The order was cancelled',
     refunded: 'The goods went back to the supplier',
     payment_status_changed: 'payment_status changed',
+  },
+  tells: {
+    delivered: [...COME, 'tax_amount', 'subtotal', 'total'],
+    received_in_part: COME,
+    payment_status_changed: ['paid_amount'],
   },
 });
 

@@ -61,6 +61,7 @@ export const Supply: NounOf<Supply, typeof fields> = noun({
   rules: [conversionIsPlain],
   softDelete: true,
   events: supplyEvents,
+  tells: { stock_changed: ['stock'] },
   eventKinds: {
     stock_changed: 'The stock of the supply changed',
     low_stock: 'The stock fell to min_stock or below',

@@ -105,6 +105,8 @@ export const ReceivedInvoice: NounOf<ReceivedInvoice, typeof fields> = noun({
   pageSizeAliases: ['limit'],
   standard: ['list', 'get', 'delete'],
   events: invoiceEvents,
+  standardEvents: ['updated', 'deleted'],
+  tells: { imported: ['created'] },
   eventKinds: {
     imported: 'The invoice was read from an export of the portal',
     linked: 'A journal entry accounts for the invoice; linked_journal_entry_id names it',

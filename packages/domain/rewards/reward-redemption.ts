@@ -40,4 +40,5 @@ export const RewardRedemption: NounOf<RewardRedemption, typeof fields> = noun({
   scope: 'benefits',
   fields,
   standard: [],
+  standardEvents: ['created', 'updated'],
 });

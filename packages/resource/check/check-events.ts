@@ -1,11 +1,11 @@
-// Does a noun describe every event that it names? Best effort: its pure function is asked about sample changes.
+// Does a noun describe every event that it names, and nothing else? Best effort: its pure function is asked about sample changes.
 import type { Rec } from '../context.ts';
 import type { Noun, RecordChange } from '../declaration.ts';
 import { sampleRecord } from '../sample.ts';
 
 export function checkEvents(noun: Noun): string[] {
   const described = new Set(Object.keys(noun.eventKinds));
-  const named = new Set(sampleChanges(noun).flatMap((change) => namesOf(noun, change)));
+  const named = sampledEvents(noun);
   const reserved = [...described].filter((name) =>
     ['created', 'updated', 'deleted'].includes(name),
   );
@@ -17,8 +17,19 @@ export function checkEvents(noun: Noun): string[] {
     ...[...described]
       .filter((name) => !/^([a-z][a-z0-9_]*\.)?[a-z][a-z0-9_]*$/.test(name))
       .map((name) => `event ${name} is not snake_case`),
+    ...Object.keys(noun.tells ?? {})
+      .filter((name) => !described.has(name))
+      .map((name) => `tells names ${name}, which is no event of it`),
+    ...Object.values(noun.tells ?? {})
+      .flat()
+      .filter((field) => field !== 'created' && !(field in noun.record.shape))
+      .map((field) => `tells names ${field}, which is no field of it`),
   ].map((mistake) => `noun ${noun.name}: ${mistake}`);
 }
+
+/** The names that the noun gives to sample changes. */
+export const sampledEvents = (noun: Noun): ReadonlySet<string> =>
+  new Set(sampleChanges(noun).flatMap((change) => namesOf(noun, change)));
 
 /** A creation, a deletion, a change of every number and flag, and every state to every other. */
 function sampleChanges(noun: Noun): RecordChange[] {
@@ -26,10 +37,9 @@ function sampleChanges(noun: Noun): RecordChange[] {
   const states = Object.entries(noun.states).flatMap(([field, { moves }]) =>
     Object.keys(moves).map((state) => ({ ...record, [field]: state })),
   );
-  const moved = Object.entries(record).map(([name, value]) => ({
-    ...record,
-    [name]: other(value),
-  }));
+  const moved = Object.entries(record).flatMap(([name, value]) =>
+    others(value).map((other) => ({ ...record, [name]: other })),
+  );
   const versions: Rec[] = [record, ...states, ...moved];
   return [
     { before: record },
@@ -42,9 +52,11 @@ function sampleChanges(noun: Noun): RecordChange[] {
   ];
 }
 
-function other(value: unknown): unknown {
-  if (typeof value === 'number') return value + 1;
-  return typeof value === 'boolean' ? !value : undefined;
+const MUCH = 1_000_000_000;
+
+function others(value: unknown): unknown[] {
+  if (typeof value === 'number') return [value + 1, 0, -MUCH];
+  return [typeof value === 'boolean' ? !value : undefined];
 }
 
 /** A function that cannot cope with a sample tells nothing. */

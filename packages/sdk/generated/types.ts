@@ -5023,7 +5023,6 @@ export interface EventData {
   'accounting_account.deleted': AccountingAccount;
   'accounting_account.updated': AccountingAccount;
   'accounting_config.created': AccountingConfig;
-  'accounting_config.deleted': AccountingConfig;
   'accounting_config.updated': AccountingConfig;
   'appointment.cancelled': Appointment;
   'appointment.completed': Appointment;
@@ -5053,7 +5052,6 @@ export interface EventData {
   'budget.updated': Budget;
   'cash_movement.created': CashMovement;
   'cash_register.closed': CashRegister;
-  'cash_register.created': CashRegister;
   'cash_register.deleted': CashRegister;
   'cash_register.difference_found': CashRegister;
   'cash_register.movement_created': CashRegister;
@@ -5063,7 +5061,6 @@ export interface EventData {
   'category.deleted': Category;
   'category.updated': Category;
   'certificate.created': Certificate;
-  'certificate.deleted': Certificate;
   'certificate.updated': Certificate;
   'contract.adjusted': Contract;
   'contract.cancelled': Contract;
@@ -5118,7 +5115,6 @@ export interface EventData {
   'current_account.settled': CurrentAccount;
   'current_account.updated': CurrentAccount;
   'current_account_movement.created': CurrentAccountMovement;
-  'current_account_movement.deleted': CurrentAccountMovement;
   'current_account_movement.updated': CurrentAccountMovement;
   'customer.created': Customer;
   'customer.deleted': Customer;
@@ -5158,7 +5154,6 @@ export interface EventData {
   'fiscal_deadline.updated': FiscalDeadline;
   'fiscal_year.closed': FiscalYear;
   'fiscal_year.created': FiscalYear;
-  'fiscal_year.deleted': FiscalYear;
   'fiscal_year.reopened': FiscalYear;
   'fiscal_year.updated': FiscalYear;
   'fleet_device.code_regenerated': FleetDevice;
@@ -5199,8 +5194,6 @@ export interface EventData {
   'perception.deleted': Perception;
   'perception.updated': Perception;
   'pos_session.closed': PosSession;
-  'pos_session.created': PosSession;
-  'pos_session.deleted': PosSession;
   'pos_session.opened': PosSession;
   'pos_session.updated': PosSession;
   'pos_terminal.created': PosTerminal;
@@ -5229,7 +5222,6 @@ export interface EventData {
   'promotion.expired': Promotion;
   'promotion.restored': Promotion;
   'promotion.updated': Promotion;
-  'received_invoice.created': ReceivedInvoice;
   'received_invoice.deleted': ReceivedInvoice;
   'received_invoice.ignored': ReceivedInvoice;
   'received_invoice.imported': ReceivedInvoice;
@@ -5237,7 +5229,6 @@ export interface EventData {
   'received_invoice.updated': ReceivedInvoice;
   'received_invoice_import.completed': ReceivedInvoiceImport;
   'received_invoice_import.created': ReceivedInvoiceImport;
-  'received_invoice_import.deleted': ReceivedInvoiceImport;
   'received_invoice_import.failed': ReceivedInvoiceImport;
   'received_invoice_import.updated': ReceivedInvoiceImport;
   'rental.archived': Rental;
@@ -5259,7 +5250,6 @@ export interface EventData {
   'reward_grant.created': RewardGrant;
   'reward_points_movement.created': RewardPointsMovement;
   'reward_redemption.created': RewardRedemption;
-  'reward_redemption.deleted': RewardRedemption;
   'reward_redemption.updated': RewardRedemption;
   'sale.cancelled': Sale;
   'sale.completed': Sale;
@@ -5307,27 +5297,22 @@ export interface EventData {
   'taxpayer.updated': Taxpayer;
   'vat_book.closed': VatBook;
   'vat_book.created': VatBook;
-  'vat_book.deleted': VatBook;
   'vat_book.reopened': VatBook;
   'vat_book.updated': VatBook;
   'vat_config.created': VatConfig;
-  'vat_config.deleted': VatConfig;
   'vat_config.updated': VatConfig;
   'vat_entry.created': VatEntry;
   'vat_entry.deleted': VatEntry;
   'vat_entry.updated': VatEntry;
   'vat_summary.created': VatSummary;
-  'vat_summary.deleted': VatSummary;
   'vat_summary.updated': VatSummary;
   'webhook.disabled': Webhook;
   'webhook.test': Webhook;
   'withholding.annulled': Withholding;
   'withholding.applied': Withholding;
   'withholding.created': Withholding;
-  'withholding.deleted': Withholding;
   'withholding.updated': Withholding;
   'withholding_config.created': WithholdingConfig;
-  'withholding_config.deleted': WithholdingConfig;
   'withholding_config.updated': WithholdingConfig;
   'withholding_regime.created': WithholdingRegime;
   'withholding_regime.deleted': WithholdingRegime;

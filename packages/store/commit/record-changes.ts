@@ -2,8 +2,8 @@
 import { Failure } from '#kernel/error.ts';
 import type { Change } from '#resource/change.ts';
 import type { Rec } from '#resource/context.ts';
-import type { Noun, RecordChange } from '#resource/declaration.ts';
-import { eventName, eventPrefix } from '#resource/event-kinds.ts';
+import type { Noun, RecordChange, StandardEvent } from '#resource/declaration.ts';
+import { eventName, eventPrefix, namesOfChange } from '#resource/event-kinds.ts';
 import { encodeJobs, FOLLOWING, following, toFields, toItem } from '../codec.ts';
 import { isHidden } from '../columns.ts';
 import { recordKey, referenceKey } from '../keys.ts';
@@ -79,9 +79,9 @@ export function addDelete(plan: Plan, { noun, record }: Delete, owner: number): 
 function attached(plan: Plan, noun: Noun, change: RecordChange): Item {
   const jobs = noun.jobs?.(change) ?? [];
   const prefix = eventPrefix(noun, change.after ?? change.before ?? {});
-  const names = [lifecycle(noun, change), ...noun.events(change)];
+  const names = namesOfChange(noun, change, lifecycle(noun, change));
   return {
-    e: [...new Set(names)].map((name) => eventName(prefix, name)),
+    e: names.map((name) => eventName(prefix, name)),
     w: plan.mark,
     ...(jobs.length > 0 && { j: encodeJobs(jobs) }),
     ...(plan.origin.b !== undefined && { b: plan.origin.b }),
@@ -90,7 +90,7 @@ function attached(plan: Plan, noun: Noun, change: RecordChange): Item {
   };
 }
 
-function lifecycle(noun: Noun, { before, after }: RecordChange): string {
+function lifecycle(noun: Noun, { before, after }: RecordChange): StandardEvent {
   if (before === undefined) return 'created';
   const isDeletion = after !== undefined && isHidden(noun, after) && !isHidden(noun, before);
   return isDeletion ? 'deleted' : 'updated';

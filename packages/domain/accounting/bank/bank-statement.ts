@@ -65,6 +65,7 @@ export const BankStatement: NounOf<BankStatement, typeof fields> = noun({
     imported: 'All lines of the statement are there',
     matched: 'Lines of the statement were matched with entries of the journal',
   },
+  tells: { imported: ['created'] },
   jobs: ({ before, after }) =>
     after?.status === 'importing' && after.parts_done !== before?.parts_done
       ? [BANK_IMPORT_JOB]

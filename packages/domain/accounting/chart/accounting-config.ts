@@ -55,6 +55,7 @@ export const AccountingConfig: NounOf<AccountingConfig, typeof configFields> = n
   fields: configFields,
   createdAt: 'configured_at',
   standard: [],
+  standardEvents: ['created', 'updated'],
   jobs: ({ after }) => (after?.automatic_posting.enabled === true ? [POST_WAITING_JOB] : []),
 });
 

@@ -68,6 +68,7 @@ export const FiscalYear: NounOf<FiscalYear, typeof fields> = noun({
   scope: 'accounting',
   fields,
   standard: [],
+  standardEvents: ['created', 'updated'],
   events: (change) => {
     const entered = enteredState(change, 'status');
     if (entered === 'closed') return ['closed'];

@@ -64,6 +64,7 @@ export const AgentConfig: NounOf<AgentConfig, typeof fields> = noun({
     },
   ],
   standard: [],
+  standardEvents: ['created', 'updated'],
 });
 
 export const CONFIG_ID = derivedId(0, 'withholding config');

@@ -61,6 +61,7 @@ export const Certificate: NounOf<Certificate, typeof fields> = noun({
   scope: 'accounting',
   fields,
   standard: ['list', 'get'],
+  standardEvents: ['created', 'updated'],
   wire: { listPath: '' },
 });
 

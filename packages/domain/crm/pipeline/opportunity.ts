@@ -65,6 +65,7 @@ export const CrmOpportunity: NounOf<CrmOpportunity, typeof fields> = noun({
   open: true,
   fields,
   events: opportunityEvents,
+  tells: { stage_changed: ['pipeline_id', 'stage_id', 'lost_reason'] },
   eventKinds: {
     stage_changed: 'The opportunity entered another stage',
     won: 'The opportunity was won',

@@ -129,6 +129,7 @@ export const Shipment: NounOf<Shipment, typeof fields, ShipmentDraft> = noun({
   rules: [destinationSaysWhere],
   guard: movedStays,
   events: statesEntered,
+  tells: Object.fromEntries(Object.keys(EVENT_KINDS).map((state) => [state, ['status_note']])),
   eventKinds: EVENT_KINDS,
 });
 

@@ -65,6 +65,7 @@ export const ReceivedInvoiceImport: NounOf<ReceivedInvoiceImport, typeof fields>
   fields,
   pageSizeAliases: ['limit'],
   standard: ['list', 'get'],
+  standardEvents: ['created', 'updated'],
   wire: { listPath: '' },
   events: importEvents,
   eventKinds: {

@@ -43,6 +43,7 @@ export const VatBook: NounOf<VatBook, typeof fields> = noun({
   idParam: 'book_id',
   fields,
   standard: [],
+  standardEvents: ['created', 'updated'],
   events: bookEvents,
   eventKinds: {
     closed: 'The book was closed: nothing enters it and its totals stay',

@@ -76,6 +76,7 @@ export const VatConfig: NounOf<VatConfig, typeof fields> = noun({
   createdAt: 'configured_at',
   rules: [percentageIsSaid, oneMainActivity, activitiesAreDistinct],
   standard: [],
+  standardEvents: ['created', 'updated'],
 });
 
 export const CONFIG_ID = derivedId(0, 'vat-config');

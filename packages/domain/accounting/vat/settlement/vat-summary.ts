@@ -70,6 +70,7 @@ export const VatSummary: NounOf<VatSummary, typeof fields> = noun({
   fields,
   createdAt: 'calculated_at',
   standard: [],
+  standardEvents: ['created', 'updated'],
   jobs: ({ after }) => (after === undefined ? [] : [POST_VAT_JOB]),
 });
 

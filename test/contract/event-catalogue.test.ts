@@ -1,0 +1,71 @@
+// The catalogue of events is what happens: each kind of it is made by some verb or job of the source, and what they make is in it.
+import { describe, expect, test } from 'vitest';
+import { sampledEvents } from '#resource/check/check-events.ts';
+import type { Noun, StandardEvent } from '#resource/declaration.ts';
+import { hasStandardEvents, standardEvents } from '#resource/event-kinds.ts';
+import { nouns } from '../support/catalogue.ts';
+import { codeOnly, sourceFiles } from '../support/source-files.ts';
+
+const product = sourceFiles().filter(({ path, isTest }) => path.startsWith('packages/') && !isTest);
+const domain = product.filter(({ path }) => path.startsWith('packages/domain/'));
+const code = product.map(({ text }) => codeOnly(text)).join('\n');
+
+/** The constant of each noun, by its name. */
+const constants = new Map(
+  product.flatMap(({ text }) =>
+    [
+      ...text.matchAll(/export const (\w+)\b[^=]*= (?:noun|looseNoun)\b[^(]*\(\{\s*name: '(\w+)'/g),
+    ].map(([, constant, name]) => [name ?? '', constant ?? ''] as const),
+  ),
+);
+
+/** How a change of a record is written; what is brand new is created, what is amended updated. */
+const WRITTEN: Record<StandardEvent, string> = {
+  created: 'create|brandNew',
+  updated: 'update',
+  deleted: 'remove',
+};
+const STANDARD_VERB = { created: 'create', updated: 'update', deleted: 'delete' } as const;
+
+const isWritten = (noun: Noun, event: StandardEvent): boolean =>
+  noun.standard.includes(STANDARD_VERB[event]) ||
+  new RegExp(`\\b(${WRITTEN[event]})\\(\\s*${constants.get(noun.name)}\\b`).test(code);
+
+/** It always has a name of its own. */
+const hasOtherName = (noun: Noun, event: StandardEvent): boolean =>
+  event === 'created' &&
+  Object.values(noun.tells ?? {})
+    .flat()
+    .includes('created');
+
+const STANDARD = ['created', 'updated', 'deleted'] as const;
+const cases = nouns
+  .filter(hasStandardEvents)
+  .flatMap((noun) => STANDARD.map((event) => [`${noun.name}.${event}`, noun, event] as const));
+
+describe.each(cases)('%s', (_, noun, event) => {
+  test('is in the catalogue if, and only if, it can happen', () => {
+    const isThere = standardEvents(noun).includes(event);
+    const canBe = isWritten(noun, event);
+    if (isThere) expect(canBe, 'no verb or job does that').toBe(true);
+    else expect(canBe && !hasOtherName(noun, event), 'it happens and is not told').toBe(false);
+  });
+});
+
+/** Events that adjustments of a number carry, written out where they are made. */
+const carried = new Set(
+  domain.flatMap(({ text }) =>
+    [...text.matchAll(/'([a-z_]+\.[a-z_]+)'/g)].map(([, name]) => name ?? ''),
+  ),
+);
+
+const kinds = nouns.flatMap((noun) => {
+  const sampled = sampledEvents(noun);
+  return Object.keys(noun.eventKinds).map(
+    (kind) => [`${noun.name}.${kind}`, noun, kind, sampled] as const,
+  );
+});
+
+test.each(kinds)('%s is made by a change of its record', (name, _, kind, sampled) => {
+  expect(sampled.has(kind) || carried.has(name)).toBe(true);
+});
