@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { isDate, withOffset } from './date.ts';
 import type { FieldCode, FieldError } from './error.ts';
 import { AMOUNT_MAX, decimal, toAmount } from './money.ts';
+import { shared, sharedOf } from './shared-schemas.ts';
 
 z.config({ jitless: true });
 
@@ -21,38 +22,43 @@ const HIDDEN = /[\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]|\u034f/u;
 /** True where two texts that look alike may differ by it: a character without a look of its own. */
 export const hasHidden = (text: string): boolean => HIDDEN.test(text);
 /** Text of `min` to `max` characters; where some must be there, one of them can be seen. */
-export const text = (min = 0, max = STRING_MAX) => {
+export const text = shared((min: number = 0, max: number = STRING_MAX) => {
   const sized = z.string().min(min).max(max);
   return min === 0 ? sized : sized.refine(isNotBlank, BLANK).meta({ pattern: NOT_BLANK });
-};
-export const flag = () => z.boolean();
+});
+export const flag = shared(() => z.boolean());
 /** Whole number within bounds. */
-export const whole = (min: number, max: number = Number.MAX_SAFE_INTEGER) =>
-  z.number().int().min(min).max(max);
+export const whole = shared((min: number, max: number = Number.MAX_SAFE_INTEGER) =>
+  z.number().int().min(min).max(max),
+);
 /** Money: at most 2 decimals (contract#amounts). */
-export const amount = (min = 0, max = AMOUNT_MAX) =>
+export const amount = shared((min: number = 0, max: number = AMOUNT_MAX) =>
   z
     .number()
     .min(min)
     .max(max)
     .multipleOf(PLACES.amount)
-    .meta({ description: 'Amount, at most 2 decimals' });
+    .meta({ description: 'Amount, at most 2 decimals' }),
+);
 /** Quantity: at most 6 decimals. */
-export const quantity = (min = 0, max = 999_999_999) =>
-  z.number().min(min).max(max).multipleOf(PLACES.quantity);
+export const quantity = shared((min: number = 0, max: number = 999_999_999) =>
+  z.number().min(min).max(max).multipleOf(PLACES.quantity),
+);
 /** Quantity greater than zero. */
 export const positiveQuantity = () => quantity(PLACES.quantity);
 /** Percentage: 0 to 100 unless told otherwise, at most 4 decimals. */
-export const percentage = (min = 0, max = 100) =>
-  z.number().min(min).max(max).multipleOf(PLACES.percentage);
+export const percentage = shared((min: number = 0, max: number = 100) =>
+  z.number().min(min).max(max).multipleOf(PLACES.percentage),
+);
 /** Where another member says whether it is an amount or a percentage: at most 4 decimals, and 2 of an amount (`amountPlaces`). */
-export const amountOrPercentage = () =>
+export const amountOrPercentage = shared(() =>
   z
     .number()
     .min(0)
     .max(AMOUNT_MAX)
     .multipleOf(PLACES.percentage)
-    .meta({ description: 'Amount, at most 2 decimals, or percentage, at most 4' });
+    .meta({ description: 'Amount, at most 2 decimals, or percentage, at most 4' }),
+);
 /** What is wrong with the amount in such a field, for rules and refinements; undefined where nothing is. */
 export const amountPlaces = (value: number | undefined) =>
   value === undefined || toAmount(decimal(value)) === value
@@ -62,60 +68,73 @@ export const amountPlaces = (value: number | undefined) =>
         message: 'An amount has at most 2 decimals',
         multiple_of: PLACES.amount,
       } as const);
-export const exchangeRate = () =>
-  z.number().min(PLACES.exchangeRate).max(AMOUNT_MAX).multipleOf(PLACES.exchangeRate);
+export const exchangeRate = shared(() =>
+  z.number().min(PLACES.exchangeRate).max(AMOUNT_MAX).multipleOf(PLACES.exchangeRate),
+);
 /** Plain number within bounds, for measures that are neither money nor quantities. */
-export const measure = (min = 0, max = 999_999_999) => z.number().min(min).max(max);
+export const measure = shared((min: number = 0, max: number = 999_999_999) =>
+  z.number().min(min).max(max),
+);
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values);
 /** Id of a record: 24 hexadecimal characters. */
-export const recordId = () =>
+export const recordId = shared(() =>
   z
     .string()
     .regex(/^[0-9a-f]{24}$/)
-    .meta({ format: 'record-id' });
+    .meta({ format: 'record-id' }),
+);
 /** Reference by id where the contract only says string. */
 export const reference = () => text(1, 100);
 /** Calendar day `YYYY-MM-DD`. */
-export const date = () =>
+export const date = shared(() =>
   z
     .string()
     .refine(isDate, { params: { format: 'date' } })
-    .meta({ format: 'date' });
+    .meta({ format: 'date' }),
+);
 /** Calendar month `YYYY-MM`. */
-export const month = () =>
+export const month = shared(() =>
   z
     .string()
     .refine((text) => isDate(`${text}-01`), { params: { format: 'month' } })
-    .meta({ format: 'month' });
+    .meta({ format: 'month' }),
+);
 /**
  * ISO 8601 date-time. Without an offset it is Argentine time, and kept with its offset (`-0300` as `-03:00`); a bare date is
  * accepted as its midnight in UTC.
  */
-export const dateTime = () =>
+export const dateTime = shared(() =>
   z
     .string()
     .max(40)
     .overwrite(withOffset)
     .refine(isDateTime, { params: { format: 'date-time' } })
-    .meta({ format: 'date-time' });
-export const email = () => z.email().max(254);
-export const url = (max = 2048) => z.url().max(max);
-export const list = <T extends z.ZodType>(item: T, max = ARRAY_MAX, min = 0) =>
-  z.array(item).min(min).max(max);
+    .meta({ format: 'date-time' }),
+);
+export const email = shared(() => z.email().max(254));
+export const url = shared((max: number = 2048) => z.url().max(max));
+const listOf = sharedOf((item: z.ZodType, max: number, min: number) =>
+  z.array(item).min(min).max(max),
+);
+export const list = <T extends z.ZodType>(item: T, max = ARRAY_MAX, min = 0): z.ZodArray<T> =>
+  listOf(item, max, min) as z.ZodArray<T>;
+/** The value, or nothing. */
+export const optional = sharedOf((schema: z.ZodType) => z.optional(schema));
 export const textList = (itemMax = 500, max = ARRAY_MAX) => list(text(0, itemMax), max);
 /** Object whose members the client chooses. */
-export const freeObject = () => z.record(z.string(), z.unknown());
+export const freeObject = shared(() => z.record(z.string(), z.unknown()));
 /** Object with declared members only. */
 export const object = <S extends z.ZodRawShape>(shape: S) => z.strictObject(shape);
 /** Object with declared members, others accepted and kept. */
 export const openObject = <S extends z.ZodRawShape>(shape: S) => z.looseObject(shape);
 /** contract#lists: 50 keys, names to 40 characters, values to 500. */
-export const metadata = () =>
+export const metadata = shared(() =>
   z
     .record(z.string().max(40), z.union([z.string().max(500), z.number(), z.boolean(), z.null()]))
     .refine((value) => Object.keys(value).length <= 50, {
       params: { code: 'too_many_items', max: 50 },
-    });
+    }),
+);
 
 const BLANK = {
   error: 'White space and invisible characters alone are no text',

@@ -3,7 +3,7 @@
 // contract#error-body, contract#sizes.
 import * as z from 'zod';
 import { FIELD_ERRORS_MAX, type FieldError, fail, refuse } from '#kernel/error.ts';
-import { recordId, whole } from '#kernel/fields.ts';
+import { optional, recordId, whole } from '#kernel/fields.ts';
 import type { Rec } from './context.ts';
 import type { Noun, Verb } from './declaration.ts';
 import { isBulkKind, parseBulkBody } from './input/bulk-body.ts';
@@ -25,12 +25,12 @@ export type BodySchema<T> = z.ZodObject & { readonly _zod: { readonly output: T 
 
 /** Body of a creation: the noun's fields without the assigned ones; only `required` ones must be there. */
 export const createBody: <N extends Noun>(noun: N) => BodySchema<N['$input']> = remembered((noun) =>
-  bodyObject(noun, (name, field) => (noun.required.includes(name) ? field : z.optional(field))),
+  bodyObject(noun, (name, field) => (noun.required.includes(name) ? field : optional(field))),
 );
 
 /** Body of an update: every field optional; `version` asserts that the record is still that version. */
 export const updateBody: <N extends Noun>(noun: N) => BodySchema<N['$patch']> = remembered((noun) =>
-  bodyObject(noun, (_, field) => z.optional(field), { version: whole(1).optional() }),
+  bodyObject(noun, (_, field) => optional(field), { version: optional(whole(1)) }),
 );
 
 /** Body of a bulk creation, for documentation: the items are judged one by one. */

@@ -104,15 +104,17 @@ const standing = ({ base }: { base: string }) => ({
   eventKinds: {},
 });
 
+const ID = z
+  .string()
+  .regex(/^[0-9a-f]{24}$/)
+  .meta({ description: 'Record id' });
+
 function recordSchema(
   own: z.ZodRawShape,
   { idField, open }: { idField: Noun['idField']; open: boolean },
 ): z.ZodObject {
   const shape = {
-    [idField]: z
-      .string()
-      .regex(/^[0-9a-f]{24}$/)
-      .meta({ description: 'Record id' }),
+    [idField]: ID,
     ...own,
     ...(own.metadata === undefined && { metadata: metadata() }),
     ...(own.external_reference === undefined && { external_reference: text(0, 200) }),
@@ -147,7 +149,7 @@ type VerbWire<B extends z.ZodType, Q extends z.ZodObject, P extends string, O> =
   idempotent?: boolean;
 };
 
-/** A verb of a noun (or of none): its wire facts, then its function. */
+/** A verb of a noun (or of none): its wire facts, then its function. Schemas behind a getter are made when they are asked for. */
 export function verb<
   const P extends string,
   N extends Noun | undefined = undefined,
@@ -162,14 +164,12 @@ export function verb<
     call: Call<z.infer<B>, z.infer<Q>, RowIf<N, O>, Params<P>>,
   ) => Promise<Answer>,
 ): Verb {
-  return {
-    status: [200],
-    fails: [],
-    idempotent: false,
-    ...wire,
-    noun: subject,
-    run,
-  };
+  const standard = { status: [200], fails: [], idempotent: false };
+  const made = Object.defineProperties<Partial<Verb>>(
+    standard,
+    Object.getOwnPropertyDescriptors(wire),
+  );
+  return Object.assign(made, { noun: subject, run }) as Verb;
 }
 
 /** The record of the path, for a verb that is on one. */

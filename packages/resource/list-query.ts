@@ -3,7 +3,7 @@
 // names it.
 import * as z from 'zod';
 import { type FieldError, fail } from '#kernel/error.ts';
-import { dateTime } from '#kernel/fields.ts';
+import { dateTime, optional } from '#kernel/fields.ts';
 import type { ListQuery, Rec } from './context.ts';
 import type { Noun, Verb } from './declaration.ts';
 import { parseFields } from './input/field-selection.ts';
@@ -101,7 +101,7 @@ export const isListing = ({ noun, query }: Pick<Verb, 'noun' | 'query'>): boolea
 function listParameters(noun: Noun): z.ZodObject {
   const size = z.int().min(1).max(PER_PAGE_MAX).optional();
   const aliases = noun.list.pageSizeAliases ?? [];
-  const filterShape = noun.list.filter.map((name) => [name, z.optional(fieldSchema(noun, name))]);
+  const filterShape = noun.list.filter.map((name) => [name, optional(fieldSchema(noun, name))]);
   return z.strictObject({
     page: z.int().min(1).max(PAGE_MAX).optional(),
     per_page: size,
@@ -111,9 +111,9 @@ function listParameters(noun: Noun): z.ZodObject {
     sort_dir: z.enum(['asc', 'desc']).optional(),
     fields: z.string().meta({ description: FIELDS }).optional(),
     cursor: z.string().max(CURSOR_LENGTH_MAX).optional(),
-    created_from: dateTime().optional(),
-    created_to: dateTime().optional(),
-    updated_since: dateTime().optional(),
+    created_from: optional(dateTime()),
+    created_to: optional(dateTime()),
+    updated_since: optional(dateTime()),
     ...Object.fromEntries(filterShape),
   });
 }

@@ -30,13 +30,19 @@ export function listVerb<
   read: (ctx: Context, asked: Asked<N, P, Q>) => Promise<Page<Row<N>>>,
 ): Verb {
   const ofRecord = place.path.includes('{') ? (['invalid_id', 'not_found'] as const) : [];
+  let parameters: z.ZodObject | undefined;
   return verb(
     noun,
     {
       ...place,
       method: 'GET',
-      query: own === undefined ? listQuerySchema(noun) : listQueryWith(noun, own),
-      data: listData(shownRecord(noun)),
+      get query() {
+        parameters ??= own === undefined ? listQuerySchema(noun) : listQueryWith(noun, own);
+        return parameters;
+      },
+      get data() {
+        return listData(shownRecord(noun));
+      },
       fails: [...ofRecord, ...LIST_FAILS],
     },
     async (ctx, call) => {

@@ -34,11 +34,12 @@ export function ownVerb<
   run: (ctx: Context, call: Call<Body<N, K, B>, Rec, Row<N>>) => Promise<Answer>,
 ): Verb {
   const standard = toVerb(noun, kind, singlePlan(noun, kind));
-  return {
-    ...standard,
+  const all = {
     ...own,
     fails: [...new Set([...standard.fails, ...(own.fails ?? [])])],
     failStatus: { ...standard.failStatus, ...own.failStatus },
     run,
   };
+  /** Schemas of the standard verb stay behind their getters: they are made only when something asks for them. */
+  return Object.defineProperties(standard, Object.getOwnPropertyDescriptors(all));
 }

@@ -2,6 +2,8 @@
 // Spec: Standard CRUD set. Used for documentation and contract tests.
 import * as z from 'zod';
 import { ERRORS } from '#kernel/error.ts';
+import { optional } from '#kernel/fields.ts';
+import { shared, sharedOf } from '#kernel/shared-schemas.ts';
 import type { Noun } from './declaration.ts';
 
 const BULK_RESULTS_MAX = 100;
@@ -24,7 +26,7 @@ export function shownRecord(noun: Noun): z.ZodObject {
   ]);
   const fields = Object.entries(noun.record.shape).map(([name, field]) => [
     name,
-    always.has(name) ? field : z.optional(field),
+    always.has(name) ? field : optional(field as z.ZodType),
   ]);
   const made = z.looseObject(Object.fromEntries(fields) as z.ZodRawShape);
   shown.set(noun, made);
@@ -35,23 +37,25 @@ export function shownRecord(noun: Noun): z.ZodObject {
 /** The noun whose record an answer of that schema is, if it is one. */
 export const shownNoun = (data: z.ZodType): Noun | undefined => nouns.get(data);
 
+const PLACE_IN_LIST = {
+  total: z.int().min(0),
+  page: z.int().min(1),
+  per_page: z.int().min(1),
+  total_pages: z.int().min(0),
+  has_next: z.boolean(),
+  has_prev: z.boolean(),
+  _meta: z.object({
+    sortable_fields: z.array(z.string()),
+    current_sort: z.string(),
+    sort_direction: z.enum(['asc', 'desc']),
+  }),
+  next_cursor: z.string().optional(),
+};
+
 /** One page of records. */
-export const listData = (record: z.ZodType): z.ZodObject =>
-  z.object({
-    items: z.array(record),
-    total: z.int().min(0),
-    page: z.int().min(1),
-    per_page: z.int().min(1),
-    total_pages: z.int().min(0),
-    has_next: z.boolean(),
-    has_prev: z.boolean(),
-    _meta: z.object({
-      sortable_fields: z.array(z.string()),
-      current_sort: z.string(),
-      sort_direction: z.enum(['asc', 'desc']),
-    }),
-    next_cursor: z.string().optional(),
-  });
+export const listData = sharedOf(
+  (record: z.ZodType): z.ZodObject => z.object({ items: z.array(record), ...PLACE_IN_LIST }),
+);
 
 export const deletedData = z.object({ deleted: z.literal(true), id: z.string() });
 
@@ -64,13 +68,15 @@ export const fieldErrorSchema = z.looseObject({
 });
 
 /** Results of a bulk request, one for each item and in their order; `name` is created, updated or deleted. */
-export const bulkData = (name: 'created' | 'updated' | 'deleted'): z.ZodObject =>
-  z.object({
-    [name]: z.array(bulkResult).max(BULK_RESULTS_MAX),
-    total: z.int().min(1),
-    success_count: z.int().min(0),
-    error_count: z.int().min(0),
-  });
+export const bulkData = shared(
+  (name: 'created' | 'updated' | 'deleted'): z.ZodObject =>
+    z.object({
+      [name]: z.array(bulkResult).max(BULK_RESULTS_MAX),
+      total: z.int().min(1),
+      success_count: z.int().min(0),
+      error_count: z.int().min(0),
+    }),
+);
 
 const bulkResult = z.object({
   index: z.int().min(0),

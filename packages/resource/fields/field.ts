@@ -114,7 +114,7 @@ type Named<V, N extends string> = V extends readonly string[]
 /** A schema becomes a field of a noun. */
 export const field = <S extends { _zod: { output: unknown } }>(
   schema: S,
-): Field<S['_zod']['output']> => make(schema as never, {}) as never;
+): Field<S['_zod']['output']> => new Made(schema as never, {}) as never;
 
 /** A state machine as data: `moves` from each state to those it may go to. Each target must be a state. */
 export const machine = <
@@ -132,33 +132,70 @@ export function states<
   moves: M;
 }): Field<keyof M & string, 'default'> {
   const values = Object.keys(of.moves) as [string, ...string[]];
-  return make(z.enum(values), { states: of }) as never;
+  return new Made(z.enum(values), { states: of }) as never;
 }
 
-function make(schema: z.ZodType, facts: Facts): object {
-  const fact = (more: Facts) => make(schema, { ...facts, ...more });
-  return {
-    schema,
-    facts,
-    required: () => fact({ isRequired: true }),
-    default: (value: unknown) => fact({ byDefault: { value } }),
-    always: () => fact({ isAlways: true }),
-    assigned: () => fact({ isAssigned: true }),
-    stored: () => fact({}),
-    filterable: () => fact({ isFilter: true }),
-    sortable: (sort: SortKind) => fact({ sort }),
-    searchable: (...members: string[]) => fact({ search: members.length > 0 ? members : [''] }),
-    unique: (rule: Facts['unique'] = {}) => fact({ unique: rule }),
-    references: (of: string | Record<string, () => Noun>, target?: () => Noun) =>
-      fact({ references: typeof of === 'string' && target ? { '': target } : (of as never) }),
-    is: () => fact({}),
-    mentions: (mentions: () => Address) => fact({ mentions }),
-    names: (target: () => Noun, ...members: string[]) =>
-      fact({
-        names: Object.fromEntries((members.length > 0 ? members : ['']).map((at) => [at, target])),
-      }),
-    credential: () => fact({ isCredential: true }),
-    tally: () => fact({ isTally: true }),
-    counting: (counted: string) => fact({ counted }),
-  };
+/** Methods stand on the prototype: there are thousands of fields, and each call of a chain makes one. */
+class Made {
+  readonly schema: z.ZodType;
+  readonly facts: Facts;
+
+  constructor(schema: z.ZodType, facts: Facts) {
+    this.schema = schema;
+    this.facts = facts;
+  }
+
+  with(more: Facts): Made {
+    return new Made(this.schema, { ...this.facts, ...more });
+  }
+  required(): Made {
+    return this.with({ isRequired: true });
+  }
+  default(value: unknown): Made {
+    return this.with({ byDefault: { value } });
+  }
+  always(): Made {
+    return this.with({ isAlways: true });
+  }
+  assigned(): Made {
+    return this.with({ isAssigned: true });
+  }
+  stored(): Made {
+    return this.with({});
+  }
+  filterable(): Made {
+    return this.with({ isFilter: true });
+  }
+  sortable(sort: SortKind): Made {
+    return this.with({ sort });
+  }
+  searchable(...members: string[]): Made {
+    return this.with({ search: members.length > 0 ? members : [''] });
+  }
+  unique(rule: Facts['unique'] = {}): Made {
+    return this.with({ unique: rule });
+  }
+  references(of: string | Record<string, () => Noun>, target?: () => Noun): Made {
+    const isNamed = typeof of === 'string' && target !== undefined;
+    return this.with({ references: isNamed ? { '': target } : (of as never) });
+  }
+  is(): Made {
+    return this.with({});
+  }
+  mentions(mentions: () => Address): Made {
+    return this.with({ mentions });
+  }
+  names(target: () => Noun, ...members: string[]): Made {
+    const paths = members.length > 0 ? members : [''];
+    return this.with({ names: Object.fromEntries(paths.map((at) => [at, target])) });
+  }
+  credential(): Made {
+    return this.with({ isCredential: true });
+  }
+  tally(): Made {
+    return this.with({ isTally: true });
+  }
+  counting(counted: string): Made {
+    return this.with({ counted });
+  }
 }
