@@ -1,7 +1,8 @@
 // One POST to a subscriber, hostile until proven otherwise: bounded in time, in what is read, and in where it may go.
 // contract#webhook-sending, contract#webhook-addresses: 3 s to connect, 15 s in all (a trickle of bytes included), 16 kB read,
 // redirects not followed, one connection per attempt so that tenants never share one.
-import { Agent, errors, request } from 'undici';
+import { type ClientRequest, request as http, type IncomingMessage } from 'node:http';
+import { request as https } from 'node:https';
 import { type AddressRules, addressProblem } from './address-guard.ts';
 import { BlockedAddress, guardedLookup, type Resolver, systemResolver } from './guarded-lookup.ts';
 
@@ -42,54 +43,78 @@ export type SendOptions = {
 export async function send(sending: Sending, options: SendOptions): Promise<Outcome> {
   if (addressProblem(sending.url, options.rules) !== undefined)
     return { failure: 'blocked_address' };
-  const agent = oneUseAgent(options);
   try {
-    return await post(sending, agent, options.totalTimeoutMs ?? TOTAL_TIMEOUT_MS);
+    return await post(sending, options);
   } catch (error) {
     return { failure: failureCode(error) };
-  } finally {
-    agent.destroy().catch(() => undefined);
   }
 }
 
-const oneUseAgent = (options: SendOptions): Agent =>
-  new Agent({
-    connections: 1,
-    pipelining: 0,
-    maxHeaderSize: HEADER_BYTES_MAX,
-    maxResponseSize: RESPONSE_BYTES_MAX,
-    connect: {
-      timeout: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
-      lookup: guardedLookup(options.rules, options.resolve ?? systemResolver),
-    },
-  });
+async function post(sending: Sending, options: SendOptions): Promise<Outcome> {
+  const signal = AbortSignal.timeout(options.totalTimeoutMs ?? TOTAL_TIMEOUT_MS);
+  const request = open(sending, options, signal);
+  try {
+    const response = await answerTo(request, options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS);
+    const status = response.statusCode ?? 0;
+    const read = await readText(response, signal);
+    if (read.failure === 'timeout') return { status, failure: 'timeout', excerpt: read.excerpt };
+    const retryAfter = [response.headers['retry-after']].flat()[0];
+    return { status, failure: statusFailure(status), excerpt: read.excerpt, retryAfter };
+  } finally {
+    request.destroy();
+  }
+}
 
-async function post(sending: Sending, agent: Agent, totalMs: number): Promise<Outcome> {
-  const signal = AbortSignal.timeout(totalMs);
-  const response = await request(sending.url, {
-    dispatcher: agent,
+/** On a connection of its own, to an address that was checked. */
+function open(
+  { url, headers, body }: Sending,
+  options: SendOptions,
+  signal: AbortSignal,
+): ClientRequest {
+  const target = new URL(url);
+  const request = (target.protocol === 'https:' ? https : http)(target, {
+    agent: false,
     method: 'POST',
-    headers: { ...sending.headers, connection: 'close' },
-    body: sending.body,
+    headers: { ...headers, connection: 'close', 'content-length': Buffer.byteLength(body) },
+    lookup: guardedLookup(options.rules, options.resolve ?? systemResolver),
+    maxHeaderSize: HEADER_BYTES_MAX,
     signal,
   });
-  const status = response.statusCode;
-  const read = await readText(response.body);
-  if (read.failure === 'timeout') return { status, failure: 'timeout', excerpt: read.excerpt };
-  const retryAfter = [response.headers['retry-after']].flat()[0];
-  return { status, failure: statusFailure(status), excerpt: read.excerpt, retryAfter };
+  request.end(body);
+  return request;
+}
+
+/** Rejects with what broke the connection, also after the answer began; a connection that is not there in time is broken. */
+function answerTo(request: ClientRequest, connectMs: number): Promise<IncomingMessage> {
+  const tooLate = Object.assign(new Error('no connection in time'), { code: 'ETIMEDOUT' });
+  const late = setTimeout(() => request.destroy(tooLate), connectMs);
+  const connected = () => clearTimeout(late);
+  return new Promise<IncomingMessage>((resolve, reject) => {
+    request.on('socket', (socket) => {
+      socket.once('encrypted' in socket ? 'secureConnect' : 'connect', connected);
+    });
+    request.on('response', resolve);
+    request.on('error', reject);
+    request.on('close', () => reject(new Error('the connection ended before an answer')));
+  }).finally(connected);
 }
 
 /** The answer's text as far as it is kept. An answer that is too large or cut still answered; one that never ends did not. */
 async function readText(
   body: AsyncIterable<Buffer>,
+  signal: AbortSignal,
 ): Promise<{ excerpt: string; failure?: FailureCode }> {
   const chunks: Buffer[] = [];
   let failure: FailureCode | undefined;
+  let bytes = 0;
   try {
-    for await (const chunk of body) chunks.push(chunk);
+    for await (const chunk of body) {
+      chunks.push(chunk);
+      bytes += chunk.byteLength;
+      if (bytes > RESPONSE_BYTES_MAX) break;
+    }
   } catch (error) {
-    failure = failureCode(error);
+    failure = signal.aborted ? 'timeout' : failureCode(error);
   }
   const kept = Buffer.concat(chunks).subarray(0, EXCERPT_BYTES_MAX);
   return { excerpt: kept.toString('utf8').replace(/\uFFFD$/, ''), failure };
@@ -102,12 +127,11 @@ function statusFailure(status: number): FailureCode | undefined {
 
 function failureCode(error: unknown): FailureCode {
   if (error instanceof BlockedAddress) return 'blocked_address';
-  if (error instanceof errors.ConnectTimeoutError) return 'timeout';
   if (!(error instanceof Error)) return 'connect';
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'timeout';
   const code = 'code' in error ? String(error.code) : '';
   if (['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ENODATA'].includes(code)) return 'dns';
-  if (code === 'ETIMEDOUT' || code.endsWith('_TIMEOUT')) return 'timeout';
+  if (code === 'ETIMEDOUT') return 'timeout';
   return isTlsCode(code) ? 'tls' : 'connect';
 }
 
