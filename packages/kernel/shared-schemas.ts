@@ -1,13 +1,10 @@
 // One schema for all who ask for the same: a hundred nouns have a name of 1 to 200 characters, and each schema that is made for itself
 // costs a function its memory and its cold start. Schemas never change, so sharing shows nowhere.
-import type * as z from 'zod';
 
 type Words = readonly (string | number | boolean | undefined)[];
 
 /** `make`, called once for each list of arguments. */
-export function shared<A extends Words, T extends z.ZodType>(
-  make: (...words: A) => T,
-): (...words: A) => T {
+export function shared<A extends Words, T>(make: (...words: A) => T): (...words: A) => T {
   const made = new Map<string, T>();
   return (...words) => {
     const key = JSON.stringify(words);
@@ -18,7 +15,7 @@ export function shared<A extends Words, T extends z.ZodType>(
 }
 
 /** The same for what is made of a schema: once for each schema and list of arguments. */
-export function sharedOf<T extends z.ZodType, A extends Words, M extends z.ZodType>(
+export function sharedOf<T extends object, A extends Words, M>(
   make: (of: T, ...words: A) => M,
 ): (of: T, ...words: A) => M {
   const made = new WeakMap<T, (...words: A) => M>();
