@@ -3767,6 +3767,7 @@ export interface BankStatement {
   account_id: string;
   account_code: string;
   bank_account?: string;
+  currency?: string;
   format: "ofx" | "camt053" | "csv" | "json";
   file_name?: string;
   from: string;
@@ -4895,7 +4896,7 @@ export interface VatSummaryCalculate {
 export interface BankStatementImport {
   account_id?: string;
   account_code?: string;
-  mapping?: { date: string; description: string; amount?: string; debit?: string; credit?: string; reference?: string; balance?: string; date_format?: "DD/MM/YYYY" | "YYYY-MM-DD" | "DD/MM/YY" | "MM/DD/YYYY" | "YYYYMMDD"; decimal?: "," | "."; };
+  mapping?: { date: string; description: string; amount?: string; debit?: string; credit?: string; reference?: string; balance?: string; currency?: string; date_format?: "DD/MM/YYYY" | "YYYY-MM-DD" | "DD/MM/YY" | "MM/DD/YYYY" | "YYYYMMDD"; decimal?: "," | "."; };
   opening_balance?: number;
   closing_balance?: number;
   lines?: { date: string; amount: number; description?: string; reference?: string; balance?: number; }[];

@@ -21,6 +21,9 @@ const fields = {
     .filterable(),
   account_code: field(text(1, 20)).always().searchable().filterable(),
   bank_account: field(text(0, 100).meta({ description: 'As the file names it' })).searchable(),
+  currency: field(
+    text(3, 3).meta({ description: 'As the file says it; entries of the journal are in pesos' }),
+  ),
   format: field(oneOf(['ofx', 'camt053', 'csv', 'json']))
     .always()
     .filterable(),

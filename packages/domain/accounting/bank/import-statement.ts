@@ -106,6 +106,7 @@ function statementOf(ctx: Context, { account, read, fresh, known, name }: Found)
     account_id: account._id,
     account_code: account.code,
     ...(read.account && { bank_account: read.account.slice(0, 100) }),
+    ...(read.currency && { currency: read.currency }),
     format: read.format,
     ...(name && { file_name: name }),
     from,

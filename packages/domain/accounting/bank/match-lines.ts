@@ -133,14 +133,17 @@ function byAmount(all: Iterable<Movement>): Map<number, Movement[]> {
 const daysBetween = (a: Movement, b: Movement): number =>
   Math.abs(Date.parse(`${a.date}T00:00:00Z`) - Date.parse(`${b.date}T00:00:00Z`)) / DAY_MS;
 
-/** One text holds the other, or a number of four digits and more of it. */
+/** One text holds the other, or a number of four digits and more of it, whatever zeros stand before it. */
 function areNamed(a: Movement, b: Movement): boolean {
   const [one, other] = [folded(a.text), folded(b.text)];
   if (one === '' || other === '') return false;
   if (one.includes(other) || other.includes(one)) return true;
-  const numbers = new Set(one.match(/\d{4,}/g) ?? []);
-  return (other.match(/\d{4,}/g) ?? []).some((number) => numbers.has(number));
+  const numbers = new Set(numbersIn(one));
+  return numbersIn(other).some((number) => numbers.has(number));
 }
+
+const numbersIn = (text: string): string[] =>
+  (text.match(/\d{4,}/g) ?? []).map((number) => number.replace(/^0+(?=\d{4})/, ''));
 
 const folded = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim();

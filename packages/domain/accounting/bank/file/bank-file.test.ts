@@ -74,6 +74,7 @@ describe('OFX', () => {
     expect(isOfx(OFX_1)).toBe(true);
     expect(await readOfx(OFX_1)).toEqual({
       format: 'ofx',
+      currency: 'ARS',
       account: '007 4012345-6 001-3',
       opening_balance: 100_000,
       closing_balance: 219_499.5,
@@ -125,6 +126,7 @@ describe('camt.053', () => {
     expect(isCamt(CAMT)).toBe(true);
     expect(await readCamt(CAMT)).toEqual({
       format: 'camt053',
+      currency: 'ARS',
       account: '0070123',
       opening_balance: 1_000,
       closing_balance: 749.5,

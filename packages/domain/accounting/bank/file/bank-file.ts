@@ -24,6 +24,8 @@ export type BankFile = {
   format: 'ofx' | 'camt053' | 'csv' | 'json';
   /** As the bank writes it, where the file says so. */
   account?: string;
+  /** Of three letters, where the file says so. */
+  currency?: string;
   opening_balance?: number;
   closing_balance?: number;
   lines: BankLine[];
@@ -32,8 +34,13 @@ export type BankFile = {
 export type RowProblem = { row: number; message: string };
 
 /** Throws validation_error about the file as a whole. */
-export function refuseBankFile(message: string, code: FieldCode = 'invalid_format'): never {
-  return fail('validation_error', { errors: [{ field: 'file', location: 'body', code, message }] });
+export function refuseBankFile(
+  message: string,
+  code: FieldCode = 'invalid_format',
+  row?: number,
+): never {
+  const at = { field: 'file', location: 'body', ...(row !== undefined && { row }) } as const;
+  return fail('validation_error', { errors: [{ ...at, code, message }] });
 }
 
 /** Throws validation_error with a line for each broken row, up to what an answer holds. */
@@ -82,9 +89,35 @@ export function linesOf(checked: readonly (BankLine | RowProblem)[]): BankLine[]
   return checked.filter((line): line is BankLine => !isProblem(line) && line.amount !== 0);
 }
 
+const SYMBOLS: Readonly<Record<string, string>> = {
+  $: 'ARS',
+  ARP: 'ARS',
+  PESOS: 'ARS',
+  U$S: 'USD',
+  US$: 'USD',
+  DOLARES: 'USD',
+};
+
+/** The one currency of all that say any; undefined where none does. Throws validation_error naming the rows of another one. */
+export function currencyOf(
+  said: readonly { row: number; written: string }[],
+  own?: string | undefined,
+): string | undefined {
+  const found = said.flatMap(({ row, written }) => {
+    const name = written.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toUpperCase();
+    return name === '' ? [] : [{ row, currency: SYMBOLS[name] ?? name }];
+  });
+  const first = own || found[0]?.currency;
+  const others = found.filter(({ currency }) => currency !== first);
+  refuseRows(
+    others.map(({ row, currency }) => ({ row, message: `It is in ${currency}, not in ${first}` })),
+  );
+  return first !== undefined && /^[A-Z]{3}$/.test(first) ? first : undefined;
+}
+
 /** An amount with a point or comma before its decimals; undefined for anything else, and for more than two decimals. */
 export function amountOf(written: string, mark: '.' | ',' = '.'): number | undefined {
-  const text = written.replaceAll(/[\s$]|ARS/g, '');
+  const text = written.replaceAll(/[\s$]|ARS/g, '').replaceAll('\u2212', '-');
   const thousands = mark === '.' ? ',' : '.';
   const grouped = new RegExp(`^[+-]?\\d{1,3}(\\${thousands}\\d{3})+(\\${mark}\\d{1,2})?[+-]?$`);
   const plain = new RegExp(`^[+-]?\\d{1,12}(\\${mark}\\d{1,2}0*)?[+-]?$`);

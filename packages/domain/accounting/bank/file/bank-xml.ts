@@ -1,7 +1,7 @@
 // Trees of XML as files of banks hold them. Document types and entities of their own are refused, so that a small file cannot
 // unfold into a large one; the library is loaded when the first such file comes.
 import { excessOfXml, type XmlBounds } from '#kernel/xml-bounds.ts';
-import { refuseBankFile } from './bank-file.ts';
+import { LINES_MAX, refuseBankFile } from './bank-file.ts';
 
 export const DEPTH_MAX = 40;
 /** A file of 4 MB has 320,000 tags of some dozens of names; leaves of OFX 1 are closed first, which makes it longer. */
@@ -24,9 +24,23 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** A branch is an object, a leaf its text; what repeats is a list. */
 export type Tree = string | readonly Tree[] | { readonly [name: string]: Tree };
 
+/** Throws validation_error, before anything is read, for entities of its own, too many elements and too many lines. */
+export function assertElements(text: string, line: string): void {
+  if (/<!(DOCTYPE|ENTITY)/i.test(text)) refuseBankFile('A document type is not accepted');
+  if (times(text, '<') > XML_BOUNDS.marks) refuseBankFile('The file holds too many tags');
+  if (times(text, `<${line}>`) > LINES_MAX) {
+    refuseBankFile(`A file has at most ${LINES_MAX} lines`, 'too_many_items');
+  }
+}
+
+function times(text: string, part: string): number {
+  let found = 0;
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length)) found += 1;
+  return found;
+}
+
 /** Throws validation_error for what is not well-formed. */
 export async function readTree(text: string): Promise<Tree> {
-  if (/<!(DOCTYPE|ENTITY)/i.test(text)) refuseBankFile('A document type is not accepted');
   const excess = excessOfXml(text, XML_BOUNDS);
   if (excess !== undefined) refuseBankFile(`The file is damaged: ${excess}`);
   const { XMLParser, XMLValidator } = await import('fast-xml-parser');

@@ -1,7 +1,7 @@
 // A file of a bank in whichever format it is, or lines that were sent as JSON.
-import { decodeText } from '#domain/received-invoices/export/decode-text.ts';
 import { refuse } from '#kernel/error.ts';
 import { type BankFile, balanced, checkedLine, linesOf, refuseBankFile } from './bank-file.ts';
+import { bankText } from './bank-text.ts';
 import { isCamt, readCamt } from './read-camt.ts';
 import { type CsvMapping, readCsv } from './read-csv.ts';
 import { isOfx, readOfx } from './read-ofx.ts';
@@ -22,15 +22,20 @@ type Sent = Balances & {
 /** Throws validation_error about the file, naming its rows; about `mapping` where a CSV comes without one. */
 export async function readFile(bytes: Uint8Array, sent: Sent): Promise<BankFile> {
   if (sent.lines !== undefined) only('lines', 'Lines come as JSON, without a file');
-  const text = decodeText(bytes);
+  const text = bankText(bytes);
   const read = await readText(text, sent.mapping);
   if (read.lines.length === 0) refuseBankFile('The file holds no line', 'too_few_items');
   return balanced({ ...read, ...stated(sent) });
 }
 
 async function readText(text: string, mapping: CsvMapping | undefined): Promise<BankFile> {
-  if (isOfx(text)) return readOfx(text);
-  if (isCamt(text)) return readCamt(text);
+  if (isOfx(text) || isCamt(text)) {
+    if (mapping !== undefined) only('mapping', 'A mapping is of a CSV file, and this is none');
+    return isOfx(text) ? readOfx(text) : readCamt(text);
+  }
+  if (/^\s*<(\?xml|!DOCTYPE|\w)/i.test(text)) {
+    return refuseBankFile('The file is neither OFX nor a statement of camt.053');
+  }
   if (mapping === undefined) {
     const message = 'Neither OFX nor camt.053: for CSV say which column holds what';
     refuse([{ field: 'mapping', location: 'body', code: 'conditional_required', message }]);

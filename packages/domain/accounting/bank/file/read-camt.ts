@@ -1,15 +1,18 @@
 // ISO 20022 camt.053, the bank-to-customer statement, in any of its versions: booked entries of one account, with its balances.
+import { decimal, toAmount } from '#kernel/money.ts';
 import {
   amountOf,
   type BankFile,
   type BankLine,
   balanced,
   checkedLine,
+  currencyOf,
   linesOf,
   type RowProblem,
   refuseBankFile,
 } from './bank-file.ts';
-import { all, at, readTree, type Tree, textAt } from './bank-xml.ts';
+import { all, assertElements, at, readTree, type Tree, textAt } from './bank-xml.ts';
+import { endsOf } from './running-balance.ts';
 
 const OPENING = ['OPBD', 'PRCD'];
 const CLOSING = ['CLBD'];
@@ -19,47 +22,87 @@ export const isCamt = (text: string): boolean =>
 
 /** Throws validation_error for a damaged file, one of several accounts, and one without a statement. */
 export async function readCamt(text: string): Promise<BankFile> {
+  assertElements(text, 'Ntry');
   const tree = await readTree(text);
   const statements = all(at(tree, 'Document', 'BkToCstmrStmt'), 'Stmt');
   const [first] = statements;
-  const last = statements.at(-1);
   if (first === undefined) return refuseBankFile('The file holds no statement of an account');
   const accounts = new Set(statements.map(accountOf));
   if (accounts.size > 1) refuseBankFile('The file holds several accounts: export them one by one');
   const account = accountOf(first);
-  const opening = balanceOf(first, OPENING);
-  const closing = balanceOf(last, CLOSING);
   const entries = statements.flatMap((statement) => all(statement, 'Ntry'));
+  const own = currencyOf([{ row: 0, written: textAt(first, 'Acct', 'Ccy') }]);
+  const currency = currencyOf(entries.map(currencyAt), own);
+  const lines = linesOf(
+    entries.flatMap((entry, i) => (isBooked(entry) ? [lineOf(entry, i + 1)] : [])),
+  );
   return balanced({
     format: 'camt053',
     ...(account !== '' && { account }),
-    ...(opening !== undefined && { opening_balance: opening }),
-    ...(closing !== undefined && { closing_balance: closing }),
-    lines: linesOf(entries.flatMap((entry, i) => (isBooked(entry) ? [lineOf(entry, i + 1)] : []))),
+    ...(currency !== undefined && { currency }),
+    ...endsOfAll(statements),
+    lines,
   });
+}
+
+/** Of one statement what it says; several follow from each other, in whatever order the file has them. */
+function endsOfAll(statements: readonly Tree[]): Partial<BankFile> {
+  const ends = statements.map((statement) => ({
+    opening: balanceOf(statement, OPENING),
+    closing: balanceOf(statement, CLOSING),
+  }));
+  const [only] = ends;
+  if (ends.length > 1) {
+    const steps = ends.flatMap(({ opening, closing }, i) =>
+      opening === undefined || closing === undefined
+        ? []
+        : [{ row: i + 1, amount: toAmount(decimal(closing).minus(opening)), balance: closing }],
+    );
+    return steps.length === ends.length ? (endsOf(steps) ?? {}) : {};
+  }
+  return {
+    ...(only?.opening !== undefined && { opening_balance: only.opening }),
+    ...(only?.closing !== undefined && { closing_balance: only.closing }),
+  };
 }
 
 /** Pending and informational entries are no lines of a statement. */
 const isBooked = (entry: Tree): boolean =>
   ['BOOK', ''].includes(textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts'));
 
+const currencyAt = (entry: Tree, i: number) => ({
+  row: i + 1,
+  written: textAt(entry, 'Amt', '@Ccy'),
+});
+
 function lineOf(entry: Tree, row: number): BankLine | RowProblem {
   const details = at(entry, 'NtryDtls', 'TxDtls');
-  const told = [
-    textAt(entry, 'AddtlNtryInf'),
-    textAt(details, 'RmtInf', 'Ustrd'),
-    textAt(details, 'AddtlTxInf'),
-  ];
   return checkedLine({
     row,
     date: dayOf(at(entry, 'BookgDt')) ?? dayOf(at(entry, 'ValDt')),
     amount: signedAmount(entry),
-    description: [...new Set(told)].filter((text) => text !== '').join(' '),
+    description: toldOf(entry, details),
     reference:
       textAt(entry, 'AcctSvcrRef') ||
+      textAt(details, 'Refs', 'AcctSvcrRef') ||
       textAt(details, 'Refs', 'EndToEndId') ||
       textAt(entry, 'NtryRef'),
   });
+}
+
+/** What bank and payer say, and who the other party is; each once. */
+function toldOf(entry: Tree, details: Tree | undefined): string {
+  const other = textAt(entry, 'CdtDbtInd') === 'CRDT' ? 'Dbtr' : 'Cdtr';
+  const party = at(details, 'RltdPties', other);
+  const remittance = at(details, 'RmtInf');
+  const told = [
+    textAt(entry, 'AddtlNtryInf'),
+    textAt(party, 'Nm') || textAt(party, 'Pty', 'Nm'),
+    ...all(remittance, 'Ustrd').map((each) => textAt(each)),
+    textAt(remittance, 'Strd', 'CdtrRefInf', 'Ref'),
+    textAt(details, 'AddtlTxInf'),
+  ];
+  return [...new Set(told)].filter((text) => text !== '').join(' ');
 }
 
 function signedAmount(of: Tree): number | undefined {
@@ -70,7 +113,7 @@ function signedAmount(of: Tree): number | undefined {
   return side === 'DBIT' ? (amount === 0 ? 0 : -amount) : undefined;
 }
 
-function balanceOf(statement: Tree | undefined, codes: readonly string[]): number | undefined {
+function balanceOf(statement: Tree, codes: readonly string[]): number | undefined {
   const balances = all(statement, 'Bal');
   const code = (balance: Tree) => textAt(balance, 'Tp', 'CdOrPrtry', 'Cd');
   const found = codes.flatMap((each) => balances.filter((balance) => code(balance) === each))[0];

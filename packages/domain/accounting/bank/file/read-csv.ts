@@ -1,46 +1,45 @@
 // CSV of a bank by the account's mapping of its columns: which one holds what, how days are written and which sign stands before
-// decimals. Lines before the header (name of the bank, of the account) are passed over; newest first is turned round.
+// decimals. Decision: titles, repeated headers, rows of a balance and totals that add up are no lines; any other row that is
+// none refuses the file. Newest first is turned round.
 import type * as z from 'zod';
 import { object, oneOf, text } from '#kernel/fields.ts';
-import { decimal, toAmount } from '#kernel/money.ts';
+import { decimal, sum, toAmount } from '#kernel/money.ts';
 import {
   amountOf,
   type BankFile,
   type BankLine,
   balanced,
   checkedLine,
-  LINES_MAX,
+  currencyOf,
+  isProblem,
   linesOf,
   type RowProblem,
-  refuseBankFile,
 } from './bank-file.ts';
-
-const DATE_FORMATS = ['DD/MM/YYYY', 'YYYY-MM-DD', 'DD/MM/YY', 'MM/DD/YYYY', 'YYYYMMDD'] as const;
-/** Lines above the header that a bank may write. */
-const PREAMBLE_MAX = 25;
-const ROW_BYTES_MAX = 20_000;
-const COLUMNS_MAX = 200;
-/** Of a file, blank ones and those above the header included. */
-const ROWS_MAX = 2 * LINES_MAX;
-/** A year of two digits is of this century. */
-const CENTURY = '20';
+import { DATE_FORMATS, dayOf } from './csv-day.ts';
+import { type Row, type Table, tableOf } from './csv-table.ts';
+import { endsOf, type Step } from './running-balance.ts';
 
 const isBySides = (debit?: string, credit?: string): boolean =>
   debit !== undefined && credit !== undefined;
 
-const columnName = () => text(1, 100);
+const named = (what: string) => text(1, 100).meta({ description: `Name of the column of ${what}` });
 
 export const csvMapping = () =>
   object({
-    date: columnName(),
-    description: columnName(),
-    amount: columnName().optional(),
-    debit: columnName().optional(),
-    credit: columnName().optional(),
-    reference: columnName().optional(),
-    balance: columnName().optional(),
-    date_format: oneOf(DATE_FORMATS).optional(),
-    decimal: oneOf([',', '.']).optional(),
+    date: named('the day'),
+    description: named('what the bank says of the line'),
+    amount: named('amounts with their sign, where one column holds both sides').optional(),
+    debit: named('what went out').optional(),
+    credit: named('what came in').optional(),
+    reference: named("the bank's number of the line").optional(),
+    balance: named('the balance after the line, which is checked line by line').optional(),
+    currency: named('the currency: a file of two is refused').optional(),
+    date_format: oneOf(DATE_FORMATS)
+      .meta({ description: 'DD/MM/YYYY where nothing is said; also with - or . between' })
+      .optional(),
+    decimal: oneOf([',', '.'])
+      .meta({ description: 'The sign before decimals; the other one groups thousands' })
+      .optional(),
   }).refine(({ amount, debit, credit }) => (amount !== undefined) !== isBySides(debit, credit), {
     message: 'Name the column amount, or debit and credit',
     params: { code: 'conditional_required' },
@@ -48,57 +47,82 @@ export const csvMapping = () =>
   });
 export type CsvMapping = z.infer<ReturnType<typeof csvMapping>>;
 
+/** What a row says: a line, a balance alone, or nothing. */
+type Said = { line?: BankLine | RowProblem; balance?: number };
+type Sums = { out: number; income: number };
+
 /** Throws validation_error naming the rows that cannot be read, or the columns that the file lacks. */
 export async function readCsv(content: string, mapping: CsvMapping): Promise<BankFile> {
-  const rows = await rowsOf(content);
-  if (rows.some((row) => row.length > COLUMNS_MAX)) {
-    refuseBankFile(`A file has at most ${COLUMNS_MAX} columns`, 'too_many_items');
+  const table = await tableOf(content, columnsOf(mapping));
+  const said: (Said & { row: number })[] = [];
+  let sums: Sums = { out: 0, income: 0 };
+  for (const row of table.rows) {
+    const each = rowOf({ table, mapping, row, sums });
+    if (each === undefined) continue;
+    said.push({ ...each, row: row.number });
+    if (each.line !== undefined && !isProblem(each.line)) sums = added(sums, each.line.amount);
   }
-  const wanted = columnsOf(mapping);
-  const top = rows
-    .slice(0, PREAMBLE_MAX)
-    .findIndex((row) => wanted.every((name) => place(row, name) >= 0));
-  const header = rows[top];
-  if (header === undefined) refuseLacking(rows, wanted);
-  const columns = new Map(wanted.map((name) => [name, place(header, name)]));
-  const body = rows.slice(top + 1).map((row, i) => ({ row, number: top + 2 + i }));
-  const filled = body.filter(({ row }) => row.some((value) => value.trim() !== ''));
-  const lines = oldestFirst(
-    linesOf(filled.map(({ row, number }) => lineOf({ row, columns, mapping }, number))),
-  );
-  return balanced({ format: 'csv', ...balancesOf(lines), lines });
-}
-
-/** `columns`: where each column of the mapping is, found once. */
-type Cells = {
-  row: readonly string[];
-  columns: ReadonlyMap<string, number>;
-  mapping: CsvMapping;
-};
-
-function lineOf({ row, columns, mapping }: Cells, number: number): BankLine | RowProblem {
-  const cell = (name: string | undefined) =>
-    name === undefined ? '' : (row[columns.get(name) ?? -1] ?? '').trim();
-  const figure = (name: string | undefined) => amountOf(cell(name), mapping.decimal ?? ',');
-  const written = cell(mapping.balance);
-  const balance = figure(mapping.balance);
-  if (written !== '' && balance === undefined) {
-    return { row: number, message: 'Its balance cannot be read' };
-  }
-  return checkedLine({
-    row: number,
-    date: dayOf(cell(mapping.date), mapping.date_format ?? 'DD/MM/YYYY'),
-    amount: mapping.amount === undefined ? bySides(cell, figure, mapping) : figure(mapping.amount),
-    description: cell(mapping.description),
-    reference: cell(mapping.reference),
-    balance,
+  const checked = said.flatMap(({ line }) => (line === undefined ? [] : [line]));
+  const lines = oldestFirst(linesOf(checked));
+  const currency = currencyIn(table, mapping);
+  return balanced({
+    format: 'csv',
+    ...(currency !== undefined && { currency }),
+    ...columnEnds(said, lines),
+    lines,
   });
 }
+
+const added = ({ out, income }: Sums, amount: number): Sums =>
+  amount < 0
+    ? { out: toAmount(sum([out, -amount])), income }
+    : { out, income: toAmount(sum([income, amount])) };
+
+type Reading = { table: Table; mapping: CsvMapping; row: Row; sums: Sums };
+
+/** Undefined for a row that says nothing of the account. */
+function rowOf({ table, mapping, row, sums }: Reading): Said | undefined {
+  const filled = row.cells.filter((value) => value.trim() !== '');
+  const [only = ''] = filled;
+  if (filled.length === 0) return undefined;
+  if (filled.length === 1 && !/^[\d/.,-]+$/.test(only.trim())) return undefined;
+  const cut = neededOf(mapping).find((name) => placeOf(table, name) >= row.cells.length);
+  if (cut !== undefined) return broken(row, `The row ends before its column "${cut}"`);
+  const cell = cellsOf(table, row);
+  const figure = (name: string | undefined) => amountOf(cell(name), mapping.decimal ?? ',');
+  const balance = figure(mapping.balance);
+  if (cell(mapping.balance) !== '' && balance === undefined) {
+    return broken(row, 'Its balance cannot be read');
+  }
+  const isStill = sidesOf(mapping).every((name) => cell(name) === '' || figure(name) === 0);
+  if (isStill && balance !== undefined) return { balance };
+  const { amount: column } = mapping;
+  const amount = column === undefined ? bySides(cell, figure, mapping) : figure(column);
+  const date = dayOf(cell(mapping.date), mapping.date_format ?? 'DD/MM/YYYY');
+  if (date === undefined && areTotals(row, { mapping, figure, sums })) return undefined;
+  const [description, reference] = [cell(mapping.description), cell(mapping.reference)];
+  const line = checkedLine({ row: row.number, date, amount, description, reference, balance });
+  return { line, ...(balance !== undefined && { balance }) };
+}
+
+const broken = ({ number }: Row, message: string): Said => ({ line: { row: number, message } });
+
+const placeOf = ({ places }: Table, name: string): number => places.get(name) ?? 0;
+
+/** A lone - is how some banks leave a cell empty. */
+const cellsOf =
+  (table: Table, { cells }: Row) =>
+  (name: string | undefined): string => {
+    const value = name === undefined ? '' : (cells[placeOf(table, name)] ?? '').trim();
+    return value === '-' ? '' : value;
+  };
+
+type Figure = (name: string | undefined) => number | undefined;
 
 /** One of the two columns is empty or 0; banks write debits with and without their sign. */
 function bySides(
   cell: (name: string | undefined) => string,
-  figure: (name: string | undefined) => number | undefined,
+  figure: Figure,
   { debit, credit }: CsvMapping,
 ): number | undefined {
   const side = (name: string | undefined) => (cell(name) === '' ? 0 : figure(name));
@@ -108,25 +132,42 @@ function bySides(
   return out === 0 ? income : -Math.abs(out);
 }
 
-function dayOf(written: string, format: (typeof DATE_FORMATS)[number]): string | undefined {
-  const digits = written.slice(0, format.length).replaceAll('-', '/').replaceAll('.', '/');
-  const parts = format === 'YYYYMMDD' ? /^(\d{4})(\d\d)(\d\d)$/.exec(written) : digits.split('/');
-  if (parts === null) return undefined;
-  const [a = '', b = '', c = ''] = format === 'YYYYMMDD' ? parts.slice(1) : parts;
-  const two = (text: string) => text.padStart(2, '0');
-  if (format === 'YYYY-MM-DD' || format === 'YYYYMMDD') return `${a}-${two(b)}-${two(c)}`;
-  if (format === 'MM/DD/YYYY') return `${c}-${two(a)}-${two(b)}`;
-  return `${format === 'DD/MM/YY' ? CENTURY : ''}${c}-${two(b)}-${two(a)}`;
+type Totals = { mapping: CsvMapping; figure: Figure; sums: Sums };
+
+/** A row that calls itself a total and is the sum of the lines above it. */
+function areTotals({ cells }: Row, { mapping, figure, sums }: Totals): boolean {
+  if (!cells.some((cell) => /\btotal(es)?\b/i.test(cell))) return false;
+  const { amount, debit, credit } = mapping;
+  if (amount !== undefined) {
+    return figure(amount) === toAmount(decimal(sums.income).minus(sums.out));
+  }
+  return Math.abs(figure(debit) ?? 0) === sums.out && (figure(credit) ?? 0) === sums.income;
 }
 
-/** Both balances from the column, where the first and the last line have one. */
-function balancesOf(lines: readonly BankLine[]) {
-  const [first, last] = [lines[0], lines.at(-1)];
-  if (first?.balance === undefined || last?.balance === undefined) return {};
-  return {
-    opening_balance: toAmount(decimal(first.balance).minus(first.amount)),
-    closing_balance: last.balance,
-  };
+/**
+ * What the column of balances comes to. The newest lines may be without theirs (banks write them at night): then only what was
+ * there before the oldest line is known. None where any other line lacks it.
+ */
+function columnEnds(said: readonly (Said & { row: number })[], lines: readonly BankLine[]) {
+  const bare = lines.findIndex(({ balance }) => balance === undefined);
+  const told = bare < 0 ? lines : lines.slice(0, bare);
+  if (bare >= 0 && lines.slice(bare).some(({ balance }) => balance !== undefined)) return undefined;
+  const alone = said.flatMap(({ row, line, balance }) =>
+    line === undefined && balance !== undefined ? [{ row, amount: 0, balance }] : [],
+  );
+  const ends = endsOf([...told.map(stepOf), ...alone]);
+  return bare < 0 ? ends : ends && { opening_balance: ends.opening_balance };
+}
+
+const stepOf = ({ row, amount, balance = 0 }: BankLine): Step => ({ row, amount, balance });
+
+function currencyIn(table: Table, { currency }: CsvMapping): string | undefined {
+  if (currency === undefined) return undefined;
+  const { rows } = table;
+  const place = placeOf(table, currency);
+  return currencyOf(
+    rows.map(({ cells, number }) => ({ row: number, written: cells[place] ?? '' })),
+  );
 }
 
 function oldestFirst(lines: BankLine[]): BankLine[] {
@@ -136,47 +177,12 @@ function oldestFirst(lines: BankLine[]): BankLine[] {
     : lines;
 }
 
+const sidesOf = ({ amount, debit, credit }: CsvMapping): string[] =>
+  [amount, debit, credit].filter((name) => name !== undefined);
+
+/** The columns that a row must reach to be whole. */
+const neededOf = (mapping: CsvMapping): string[] =>
+  [mapping.date, ...sidesOf(mapping), mapping.balance].filter((name) => name !== undefined);
+
 const columnsOf = ({ date_format: _, decimal: __, ...columns }: CsvMapping): string[] =>
   Object.values(columns).filter((name) => name !== undefined);
-
-const folded = (name: string): string => name.trim().toLowerCase();
-const place = (row: readonly string[], name: string): number =>
-  row.findIndex((value) => folded(value) === folded(name));
-
-function refuseLacking(rows: readonly (readonly string[])[], wanted: readonly string[]): never {
-  const top = rows.slice(0, PREAMBLE_MAX);
-  const missing = wanted.filter((name) => !top.some((row) => place(row, name) >= 0));
-  const named = (missing.length > 0 ? missing : wanted).map((name) => `"${name}"`).join(', ');
-  return refuseBankFile(`No row of its beginning names the columns ${named}`);
-}
-
-async function rowsOf(content: string): Promise<string[][]> {
-  const { parse, CsvError } = await import('csv-parse/sync');
-  if (breaksIn(content) > ROWS_MAX) {
-    refuseBankFile(`A file has at most ${LINES_MAX} lines`, 'too_many_items');
-  }
-  const head = content.slice(0, 5_000);
-  const delimiter = [';', '\t', ','].find((mark) => head.includes(mark)) ?? ',';
-  try {
-    return parse(content, {
-      delimiter,
-      record_delimiter: ['\r\n', '\n', '\r'],
-      relax_column_count: true,
-      relax_quotes: false,
-      skip_empty_lines: false,
-      max_record_size: ROW_BYTES_MAX,
-    }) as string[][];
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const row = Number(error.lines ?? 1);
-    return refuseBankFile(`Row ${row} is too long, or a quote in or before it is not closed`);
-  }
-}
-
-const breaksIn = (text: string): number => Math.max(countOf(text, '\n'), countOf(text, '\r'));
-
-function countOf(text: string, mark: string): number {
-  let found = 0;
-  for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) found += 1;
-  return found;
-}

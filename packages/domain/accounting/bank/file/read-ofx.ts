@@ -6,13 +6,16 @@ import {
   type BankLine,
   balanced,
   checkedLine,
+  currencyOf,
   linesOf,
   type RowProblem,
   refuseBankFile,
+  refuseRows,
 } from './bank-file.ts';
-import { all, at, DEPTH_MAX, readTree, type Tree, textAt } from './bank-xml.ts';
+import { all, assertElements, at, DEPTH_MAX, readTree, type Tree, textAt } from './bank-xml.ts';
 
 const BEGIN = '<OFX>';
+const [CDATA, CDATA_END] = ['<![CDATA[', ']]>'];
 const TOKEN = /<(\/?)([A-Za-z][\w.:-]{0,60})>([^<]*)/g;
 /** Message set, its responses, the statement of each. */
 const STATEMENTS = [
@@ -26,7 +29,8 @@ export const isOfx = (text: string): boolean =>
 /** Throws validation_error for a damaged file, one of several accounts, and one without lines of an account. */
 export async function readOfx(text: string): Promise<BankFile> {
   const start = text.toUpperCase().indexOf(BEGIN);
-  const tree = await readTree(closed(text.slice(Math.max(0, start))));
+  assertElements(text, 'STMTTRN');
+  const tree = await readTree(closed(withoutCdata(text.slice(Math.max(0, start)))));
   const statements = STATEMENTS.flatMap(([set, response, statement, holder]) =>
     all(at(tree, 'OFX', set), response).flatMap((each) =>
       all(each, statement).map((found) => ({ found, account: accountOf(found, holder) })),
@@ -43,14 +47,38 @@ export async function readOfx(text: string): Promise<BankFile> {
 function statementOf(statement: Tree, account: string): BankFile {
   const entries = all(at(statement, 'BANKTRANLIST'), 'STMTTRN');
   const lines = linesOf(entries.map((entry, i) => lineOf(entry, i + 1)));
+  refuseRows(repeated(entries));
+  const own = currencyOf([{ row: 0, written: textAt(statement, 'CURDEF') }]);
+  const currency = currencyOf(entries.map(currencyAt), own);
   const written = textAt(statement, 'LEDGERBAL', 'BALAMT');
   const closing = written === '' ? undefined : figureOf(written);
   if (written !== '' && closing === undefined) refuseBankFile('Its balance cannot be read');
   return balanced({
     format: 'ofx',
     ...(account !== '' && { account }),
+    ...(currency !== undefined && { currency }),
     ...(closing !== undefined && { closing_balance: closing }),
     lines,
+  });
+}
+
+/** A line may be in another currency than its account; ORIGCURRENCY says only what it was before it was changed. */
+const currencyAt = (entry: Tree, i: number) => ({
+  row: i + 1,
+  written: textAt(entry, 'CURRENCY', 'CURSYM'),
+});
+
+/** The bank's own number tells lines apart: the standard lets none come twice. */
+function repeated(entries: readonly Tree[]): RowProblem[] {
+  const rows = new Map<string, number>();
+  return entries.flatMap((entry, i) => {
+    const id = textAt(entry, 'FITID');
+    const first = rows.get(id);
+    if (id === '' || first === undefined) {
+      rows.set(id, i + 1);
+      return [];
+    }
+    return [{ row: i + 1, message: `Its FITID is that of row ${first}` }];
   });
 }
 
@@ -58,11 +86,14 @@ function lineOf(entry: Tree, row: number): BankLine | RowProblem {
   const day = /^(\d{4})(\d{2})(\d{2})/.exec(textAt(entry, 'DTPOSTED'));
   const name = textAt(entry, 'NAME') || textAt(entry, 'PAYEE', 'NAME');
   const memo = textAt(entry, 'MEMO');
+  const check = textAt(entry, 'CHECKNUM').replace(/^0+/, '');
+  const told = [name, memo === name ? '' : memo].filter((text) => text !== '').join(' ');
+  const words = told || textAt(entry, 'TRNTYPE');
   return checkedLine({
     row,
     date: day === null ? undefined : `${day[1]}-${day[2]}-${day[3]}`,
     amount: figureOf(textAt(entry, 'TRNAMT')),
-    description: [name, memo === name ? '' : memo].filter((text) => text !== '').join(' '),
+    description: check === '' || words.includes(check) ? words : `${words} ${check}`,
     reference: textAt(entry, 'FITID') || textAt(entry, 'CHECKNUM') || textAt(entry, 'REFNUM'),
   });
 }
@@ -101,6 +132,20 @@ function closed(text: string): string {
   if (open.length > 0) refuseBankFile('The file is damaged: it ends before its end');
   return parts.join('');
 }
+
+/** Sections of plain text as text between elements. */
+function withoutCdata(text: string): string {
+  const [before = '', ...sections] = text.split(CDATA);
+  const plain = sections.map((section) => {
+    const end = section.indexOf(CDATA_END);
+    if (end < 0) refuseBankFile('The file is damaged: a section of plain text is not closed');
+    return inert(section.slice(0, end)) + section.slice(end + CDATA_END.length);
+  });
+  return before + plain.join('');
+}
+
+const inert = (data: string): string =>
+  data.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Banks write a lone & as it is. */
 const escaped = (text: string): string =>
