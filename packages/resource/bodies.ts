@@ -6,6 +6,8 @@ import { FIELD_ERRORS_MAX, type FieldError, fail, refuse } from '#kernel/error.t
 import { optional, recordId, whole } from '#kernel/fields.ts';
 import type { Rec } from './context.ts';
 import type { Noun, Verb } from './declaration.ts';
+import { withoutExpanded } from './expand/expand-records.ts';
+import { expansionsOf } from './expand/expansions.ts';
 import { isBulkKind, parseBulkBody } from './input/bulk-body.ts';
 import { separateNulls } from './input/clear.ts';
 import { hostileContent, isPlainObject } from './input/hostile.ts';
@@ -127,7 +129,8 @@ const firmNames = ({ noun }: Verb, kind: Findings['kind']): readonly string[] =>
 function withoutAssigned(noun: Noun, body: Record<string, unknown>, kind: Findings['kind']) {
   const dropped = new Set(noun.assigned);
   if (kind === 'update') dropped.delete('version');
-  return Object.fromEntries(Object.entries(body).filter(([name]) => !dropped.has(name)));
+  const kept = Object.entries(body).filter(([name]) => !dropped.has(name));
+  return withoutExpanded(Object.fromEntries(kept), expansionsOf(noun));
 }
 
 /** reliability#request-bodies: what additional properties of an open noun may not be called. */

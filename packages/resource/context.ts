@@ -80,6 +80,8 @@ export type ListQuery<F extends string = string> = {
   createdTo?: number;
   updatedSince?: number;
   fields?: readonly string[];
+  /** Names of what is shown with the records. */
+  expand?: readonly string[];
   cursor?: string;
   /** Parameters that only this list has. */
   own?: Readonly<Record<string, string | number | boolean | undefined>>;

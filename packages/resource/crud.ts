@@ -22,12 +22,15 @@ export async function listRecords(noun: Noun, ctx: Context, query: ListQuery): P
   return { data: pageData(noun, query, await listFollowing(ctx, noun, query)) };
 }
 
-/** `data` of a list. With a cursor there is no page number: it says 1, and has_next follows next_cursor. */
+/**
+ * `data` of a list. With a cursor there is no page number: it says 1, and has_next follows next_cursor. Where other records are shown
+ * too, whole ones: what names those may not be selected.
+ */
 export function pageData(noun: Noun, query: ListQuery, { items, total, nextCursor }: Page): Rec {
   const pages = Math.ceil(total / query.perPage);
   const byCursor = query.cursor !== undefined;
   return {
-    items: items.map((record) => selectFields(record, query.fields)),
+    items: query.expand ? items : items.map((record) => selectFields(record, query.fields)),
     total,
     page: query.page,
     per_page: query.perPage,

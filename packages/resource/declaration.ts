@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import type { ErrorCode, FieldError } from '#kernel/error.ts';
 import type { Moves } from '#kernel/states.ts';
 import type { Actor, Answer, Context, Rec } from './context.ts';
-import type { Fields, NamedBy } from './fields/field.ts';
+import type { ByType, Fields, NamedBy } from './fields/field.ts';
 import type { AnyRow, FilterOf, InputOf, NewOf, NumberOf, PatchOf, WholeOf } from './fields/row.ts';
 import type { Access, ScopeResource } from './scopes.ts';
 
@@ -110,12 +110,13 @@ export interface Noun {
   unique: readonly { field: string; fold?: boolean; with?: readonly string[] }[];
   /** Fields that hold the id of a record of another noun: checked on write, counted for resource_in_use. */
   references: Readonly<Record<string, () => Noun>>;
-  /** Fields in which the service itself names another record: shown as links, neither checked nor counted. */
+  /** Fields that name another record: shown as links or on request, neither checked nor counted. */
   mentions?: Readonly<Record<string, () => Address>>;
+  byType?: Readonly<Record<string, ByType>>; // Where another member says of which noun.
   names?: Readonly<Record<string, () => Noun>>; // Words that may name another noun's: counted only.
   namedBy?: NamedBy; // How others name its records by words: its deletion for good counts them.
   isReferred?: boolean; // Other nouns refer to this one's: its deletion for good counts with them.
-  merges?: { ids: string }; // Records may be merged: where the one that stays has ids of others.
+  merges?: { ids: string; into: string }; // Of merged records: ids of others, of the one that stays
   list: ListConfig;
   states: Readonly<Record<string, StateMachine>>;
   /** True where DELETE sets status "deleted" and keeps the record (contract#deletion). */
@@ -185,8 +186,7 @@ export type Call<B = unknown, Q = unknown, R = Rec, P = Readonly<Record<string, 
   body: B;
   /** The file, where the verb declares `upload`; one that is optional may be missing. */
   file: UploadedFile;
-  /** The record of `{id}` when the verb declares `on: 'record'`: loaded, 404 handled, version asserted. */
-  record: R;
+  record: R; // Of a verb `on: 'record'`: loaded, 404 handled, version asserted.
 };
 
 /** The parameters of a path: `/rewards/{id}/grant/` has `id`. */

@@ -16,6 +16,7 @@ import {
   STANDARD_VERBS,
   type Verb,
 } from './declaration.ts';
+import { remember } from './expand/known-nouns.ts';
 import { derivedLists } from './fields/derive.ts';
 import type { Fields } from './fields/field.ts';
 import type { AnyRow, DraftOf } from './fields/row.ts';
@@ -32,6 +33,7 @@ type Derived =
   | 'unique'
   | 'references'
   | 'mentions'
+  | 'byType'
   | 'names'
   | 'states'
   | 'tallies'
@@ -85,6 +87,7 @@ export function noun<R extends AnyRow, S extends Fields, M = R, E extends string
     list: { ...derived.list, ...(pageSizeAliases && { pageSizeAliases }), ...(order && { order }) },
     wire: { listPath: 'list/', updateMethod: 'PUT', createStatus: 201, ...input.wire },
   };
+  remember(made as Noun);
   return made as NounOf<R, S, M>;
 }
 

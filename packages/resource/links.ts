@@ -7,7 +7,7 @@ import { standardKind } from './input/standard-kind.ts';
 import { isListing, PER_PAGE_DEFAULT } from './list-query.ts';
 import { shownNoun } from './record-schema.ts';
 import { paramName, type Routes, recordPath, wirePath } from './routes.ts';
-import type { Access } from './scopes.ts';
+import { mayCall, readAccess } from './scopes.ts';
 
 /** A verb, the query that it was given and what it answered. */
 export type Answered = { verb: Verb; query: Rec; answer: Answer };
@@ -77,23 +77,6 @@ export function listLinks(
   return { ...pages, create: { href: wirePath(create), method: create.method } };
 }
 
-/** Would the pipeline let this actor call a verb of that access? */
-export function mayCall(actor: Actor, access: Access): boolean {
-  switch (access) {
-    case 'public':
-    case 'any':
-      return true;
-    case 'session':
-      return actor.kind !== 'token';
-    case 'token':
-      return actor.kind === 'token';
-    case 'test-token':
-      return actor.kind === 'token' && actor.mode === 'test';
-    default:
-      return actor.scopes.includes(access);
-  }
-}
-
 const RELATIONS: Partial<Record<StandardVerb, string>> = {
   list: 'collection',
   get: 'self',
@@ -138,7 +121,7 @@ function pathValue(param: string | undefined, noun: Noun, record: Rec): string |
 
 /** All that is known of a record whose verbs are in another function. */
 const selfLink = (actor: Actor, noun: Noun, record: Rec): Links =>
-  mayCall(actor, noun.access ?? `${noun.scope}:read`)
+  mayCall(actor, readAccess(noun))
     ? { self: { href: recordPath(noun, record[noun.idField]), method: 'GET' } }
     : {};
 
@@ -150,7 +133,7 @@ function relatedLinks(actor: Actor, noun: Noun, record: Rec): Links {
     const id = record[field];
     const other = target();
     if (typeof id !== 'string' || !field.endsWith('_id')) continue;
-    if (!mayCall(actor, other.access ?? `${other.scope}:read`)) continue;
+    if (!mayCall(actor, readAccess(other))) continue;
     links[field.slice(0, -3)] = { href: recordPath(other, id), method: 'GET' };
   }
   return links;
@@ -165,6 +148,7 @@ function queryText(query: ListQuery, order: ListOrder | undefined): string {
     search: query.search,
     ...orderText(query, order),
     fields: query.fields?.join(','),
+    expand: query.expand?.join(','),
     ...query.own,
     ...query.filters,
     created_from: time(query.createdFrom),

@@ -6,6 +6,7 @@ import { type FieldError, fail } from '#kernel/error.ts';
 import { dateTime, optional } from '#kernel/fields.ts';
 import type { ListQuery, Rec } from './context.ts';
 import type { Noun, Verb } from './declaration.ts';
+import { expandParameter, parseExpand } from './expand/expand-query.ts';
 import { parseFields } from './input/field-selection.ts';
 import { filterValue } from './input/filter-value.ts';
 import {
@@ -56,6 +57,7 @@ export function parseListQuery(noun: Noun, query: Pairs): ListQuery {
     createdTo: time(given, 'created_to', errors),
     updatedSince: time(given, 'updated_since', errors),
     cursor: cursor(given, errors),
+    expand: parseExpand(noun, given.get('expand'), errors),
   };
   refuseEmptyRange(parsed, errors);
   if (errors.length > 0) fail('invalid_query_parameter', { errors });
@@ -110,6 +112,7 @@ function listParameters(noun: Noun): z.ZodObject {
     sort: z.enum(sortableFields(noun)).optional(),
     sort_dir: z.enum(['asc', 'desc']).optional(),
     fields: z.string().meta({ description: FIELDS }).optional(),
+    ...expandParameter(noun),
     cursor: z.string().max(CURSOR_LENGTH_MAX).optional(),
     created_from: optional(dateTime()),
     created_to: optional(dateTime()),
@@ -133,6 +136,7 @@ function allowedNames(noun: Noun): Set<string> {
     'sort',
     'sort_dir',
     'fields',
+    ...Object.keys(expandParameter(noun)),
     'cursor',
     'created_from',
     'created_to',

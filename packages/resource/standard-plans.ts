@@ -12,6 +12,7 @@ import { bulkResultName, runBulk } from './bulk.ts';
 import type { Answer, Context, ListQuery, Rec } from './context.ts';
 import * as crud from './crud.ts';
 import type { Call, Noun, StandardVerb, Verb } from './declaration.ts';
+import { expandQuery } from './expand/expand-query.ts';
 import type { BulkKind } from './input/bulk-body.ts';
 import { LIST_FAILS, listQuerySchema } from './list-query.ts';
 import { bulkData, deletedData, listData, shownRecord } from './record-schema.ts';
@@ -64,6 +65,7 @@ function reading(noun: Noun): Record<'list' | 'get', Plan> {
       method: 'GET',
       path: recordPart(noun),
       onRecord: true,
+      query: () => expandQuery(noun),
       data: () => shownRecord(noun),
       fails: ['invalid_id', 'not_found'],
       run: async (_, { record }) => ({ data: record }),

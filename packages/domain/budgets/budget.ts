@@ -6,6 +6,7 @@
 // - Without valid_until and valid_days a budget does not expire; its last day is valid_until.
 // - Terms may change while it is a draft or sent, or when an expired one becomes a draft again.
 import type * as z from 'zod';
+import { PUBLICATION } from '#domain/catalog/publication-types.ts';
 import { Customer } from '#domain/customers/customer.ts';
 import { TAX_CONDITIONS } from '#domain/fiscal/tax-condition.ts';
 import { Sale } from '#domain/sales/sale.ts';
@@ -87,7 +88,8 @@ const fields = {
   items: field(list(budgetItem(), ITEMS_MAX, 1))
     .required()
     .stored<QuotedLine[]>()
-    .searchable('name'),
+    .searchable('name')
+    .mentionsByType(PUBLICATION, 'publication_id'),
   customer: field(quotedCustomer()).required().searchable('name', 'email'),
   valid_until: field(date()).sortable('code'),
   valid_days: field(measure(1, DAYS_MAX)),

@@ -21,7 +21,7 @@ export const Customer: NounOf<Customer, typeof fields> = noun({
   fields,
   rules: documentRules,
   softDelete: true,
-  merges: { ids: 'merged_ids' },
+  merges: { ids: 'merged_ids', into: 'merged_into' },
   prepare: completeCustomer,
   guard: (change) => {
     mergedStaysMerged(change);

@@ -1,6 +1,7 @@
 // The paper that travels with goods (remito). Spec: Delivery note; contract#states, contract#stock. Decision: it takes its number
 // when it is issued, so that drafts that are thrown away leave no gaps, and it names its sale by `sale_id`.
 
+import { Product } from '#domain/catalog/product.ts';
 import { movedUnits } from '#domain/catalog/stock/variant.ts';
 import { Customer } from '#domain/customers/customer.ts';
 import { TaxDocument } from '#domain/invoicing/tax-document.ts';
@@ -28,7 +29,10 @@ const fields = {
     .required()
     .references('customer', (): Noun => Customer)
     .filterable(),
-  items: field(noteItems()).required().searchable('description'),
+  items: field(noteItems())
+    .required()
+    .searchable('description')
+    .mentions(() => Product, 'product_id'),
   customer_name: field(text(0, 200)).sortable('text').searchable(),
   customer_document: field(text(0, 30)).searchable(),
   sale_point: field(whole(1, 99_999)).default(1).filterable(),

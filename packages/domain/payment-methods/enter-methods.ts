@@ -3,9 +3,9 @@
 import { list, object, text } from '#kernel/fields.ts';
 import type { Actor, Link, Links } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
-import { mayCall } from '#resource/links.ts';
 import { sortableFields } from '#resource/list-query.ts';
 import { API_PREFIX } from '#resource/routes.ts';
+import { mayCall } from '#resource/scopes.ts';
 import { PaymentMethod } from './payment-method.ts';
 
 const READ = 'payment_methods:read';

@@ -2,6 +2,7 @@
 // its stock and is owed to the supplier's account, part by part until all came (delivered); refunding takes both back. What was
 // received is refunded, not deleted. It is overdue once something came and its payment_due_date passed unpaid.
 
+import { Product } from '#domain/catalog/product.ts';
 import { movedUnits } from '#domain/catalog/stock/variant.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import {
@@ -84,7 +85,8 @@ const fields = {
     ),
   )
     .required()
-    .searchable('product_name'),
+    .searchable('product_name')
+    .mentions(() => Product, 'product_id'),
   tax_amount: field(amount()).default(0),
   shipping_cost: field(amount()).default(0),
   expected_delivery_date: field(date()).sortable('code'),

@@ -2,6 +2,7 @@
 // as a movement, also the first stock and one that an update states; it never falls below zero.
 
 import { Category } from '#domain/catalog/category.ts';
+import { Product } from '#domain/catalog/product.ts';
 import type { FieldError } from '#kernel/error.ts';
 import {
   amount,
@@ -37,7 +38,10 @@ const fields = {
   lot_tracking: field(flag()).default(false),
   expiry_date: field(date()).sortable('spare'),
   conversion: field(list(object({ unit: text(1, 50), factor: positiveQuantity() }), 50)),
-  used_in: field(list(object({ product_id: recordId(), quantity: positiveQuantity() }))),
+  used_in: field(list(object({ product_id: recordId(), quantity: positiveQuantity() }))).mentions(
+    () => Product,
+    'product_id',
+  ),
   status: states({
     initial: ['active', 'inactive'],
     moves: {

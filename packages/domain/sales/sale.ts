@@ -2,6 +2,7 @@
 // contract#states, contract#stock.
 
 import { isDeepStrictEqual } from 'node:util';
+import { PUBLICATION } from '#domain/catalog/publication-types.ts';
 import { movedUnits } from '#domain/catalog/stock/variant.ts';
 import { Customer } from '#domain/customers/customer.ts';
 import { DOCUMENT_ADDRESS } from '#domain/fiscal/document-address.ts';
@@ -65,7 +66,11 @@ const moves = {
 } as const;
 
 const fields = {
-  items: field(shape.saleItems()).required().stored<SaleLine[]>().searchable('name'),
+  items: field(shape.saleItems())
+    .required()
+    .stored<SaleLine[]>()
+    .searchable('name')
+    .mentionsByType(PUBLICATION, 'publication_id'),
   customer: field(reference()).always(),
   customer_id: field(reference())
     .references('customer', (): Noun => Customer)

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { Failure, fail } from '#kernel/error.ts';
 import type { Answer, Context, Rec } from '#resource/context.ts';
 import type { Verb } from '#resource/declaration.ts';
+import { expandAnswer } from '#resource/expand/expand-answer.ts';
 import { pathId } from '#resource/path-id.ts';
 import { AnswerTaken, type StoredAnswer } from '#store/answers.ts';
 import type { BoundStore } from '#store/repository.ts';
@@ -45,7 +46,10 @@ async function attempt(state: RequestState, verb: Verb): Promise<Answer> {
   try {
     const { params, query, body, file } = state;
     const record = verb.on === 'record' ? await loadRecord(ctx, state, verb) : {};
-    return await verb.run(ctx, { params, query, body, file, record } as never);
+    const answer = await verb.run(ctx, { params, query, body, file, record } as never);
+    return verb.noun === undefined || query.expand === undefined
+      ? answer
+      : await expandAnswer(ctx, verb.noun, query, answer);
   } finally {
     if (verb.access !== 'public') await ctx.admitted();
   }

@@ -12,6 +12,7 @@ type Lists = Pick<
   | 'unique'
   | 'references'
   | 'mentions'
+  | 'byType'
   | 'names'
   | 'states'
   | 'tallies'
@@ -46,9 +47,10 @@ export function derivedLists(fields: Fields, searchOrder: readonly string[] | un
       field,
       ...rule,
     })),
-    references: targets(entries, ({ references }) => references),
-    names: targets(entries, ({ names: named }) => named),
-    mentions: byName(({ facts }) => facts.mentions),
+    references: byPath(entries, ({ references }) => references),
+    names: byPath(entries, ({ names: named }) => named),
+    mentions: byPath(entries, ({ mentions }) => mentions),
+    byType: byPath(entries, ({ byType }) => byType),
     states,
     tallies: names(({ facts }) => facts.isTally),
     counted: byName(({ facts }) => facts.counted),
@@ -67,11 +69,11 @@ export const searched = (entries: readonly (readonly [string, AnyField])[]): str
 
 const below = (name: string, path: string): string => (path === '' ? name : `${name}.${path}`);
 
-/** Nouns by the paths where their records are named. */
-const targets = (
+/** A fact of members by their whole paths. */
+const byPath = <T>(
   entries: readonly (readonly [string, AnyField])[],
-  of: (facts: Facts) => Facts['references'],
-): Noun['references'] =>
+  of: (facts: Facts) => Readonly<Record<string, T>> | undefined,
+): Record<string, T> =>
   Object.fromEntries(
     entries.flatMap(([name, { facts }]) =>
       Object.entries(of(facts) ?? {}).map(([path, target]) => [below(name, path), target]),

@@ -21,6 +21,14 @@ export type SortKind = 'text' | 'number' | 'code' | 'spare';
 /** The fields of which each value means the record; words that mean one that is never deleted are not counted. */
 export type NamedBy = { fields: readonly string[]; except?: readonly string[] };
 
+/** Ids of several nouns in one member: which it is says the member `by`, by the values that each noun is called there. */
+export type ByType = {
+  readonly by: string;
+  readonly of: Readonly<
+    Record<string, { readonly is: readonly string[]; readonly noun: () => Noun }>
+  >;
+};
+
 /** What the machine reads of a field. */
 export type Facts = {
   readonly isRequired?: true;
@@ -38,7 +46,9 @@ export type Facts = {
   readonly unique?: { readonly fold?: boolean; readonly with?: readonly string[] };
   /** References by the path below the field; '' is the field itself. */
   readonly references?: Readonly<Record<string, () => Noun>>;
-  readonly mentions?: () => Address;
+  /** Records that are named and neither checked nor counted, by the path below the field. */
+  readonly mentions?: Readonly<Record<string, () => Address>>;
+  readonly byType?: Readonly<Record<string, ByType>>;
   /** Words that may name a record of that noun, by the path below the field; '' is the field itself. */
   readonly names?: Readonly<Record<string, () => Noun>>;
   readonly states?: StateMachine;
@@ -95,8 +105,10 @@ export interface Field<V, F extends Facet = never, G = V> extends AnyField {
   is<N extends string>(this: Holding<Text>, name: N): Field<Named<V, N>, F, G>;
   /** Any word, which may name a record of that noun (`namedBy`): not checked, but counted for resource_in_use. `members`: as above. */
   names(target: () => Noun, ...members: string[]): Field<V, F, G>;
-  /** The service names another record in it: shown as a link, neither checked nor counted. */
-  mentions(target: () => Address): Field<V, F, G>;
+  /** It names another record, which is neither checked nor counted: shown as a link and by `expand`. `members`: as above. */
+  mentions(target: () => Address, ...members: string[]): Field<V, F, G>;
+  /** It, or a member of its elements, names a record of one of several nouns. */
+  mentionsByType(types: ByType, member?: string): Field<V, F, G>;
   /** Shown to readers of the record, left out of its events. */
   credential(): Field<V, F, G>;
   /** An object of numbers by name, which adjustments move one by one; an empty object until then. */
@@ -182,12 +194,14 @@ class Made {
   is(): Made {
     return this.with({});
   }
-  mentions(mentions: () => Address): Made {
-    return this.with({ mentions });
+  mentions(target: () => Address, ...members: string[]): Made {
+    return this.with({ mentions: everyOne(members, target) });
+  }
+  mentionsByType(types: ByType, member = ''): Made {
+    return this.with({ byType: { [member]: types } });
   }
   names(target: () => Noun, ...members: string[]): Made {
-    const paths = members.length > 0 ? members : [''];
-    return this.with({ names: Object.fromEntries(paths.map((at) => [at, target])) });
+    return this.with({ names: everyOne(members, target) });
   }
   credential(): Made {
     return this.with({ isCredential: true });
@@ -199,3 +213,7 @@ class Made {
     return this.with({ counted });
   }
 }
+
+/** The same target by each member; by the field itself where none is told. */
+const everyOne = <T>(members: readonly string[], target: T): Record<string, T> =>
+  Object.fromEntries((members.length > 0 ? members : ['']).map((at) => [at, target]));

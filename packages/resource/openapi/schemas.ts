@@ -5,6 +5,7 @@ import type { Noun, Verb } from '../declaration.ts';
 import type { JsonSchema } from '../json-schema.ts';
 import { shownRecord } from '../record-schema.ts';
 import { exampleRecord } from '../sample.ts';
+import { expandedSchemas, withExpanded } from './expansions.ts';
 import { bodyName, schemaName, schemaRef } from './names.ts';
 import { answeredSchema, bareSchema, type Refs, sentSchema } from './print-schema.ts';
 
@@ -50,6 +51,7 @@ export function nounSchemas(noun: Noun, refs: Refs): Record<string, JsonSchema> 
   const named = bodies.filter(([, body]) => refs.has(body));
   return {
     [name]: record,
+    ...expandedSchemas(noun),
     [`${name}Fields`]: selection(noun, record),
     ...Object.fromEntries(
       named.map(([key, body, finish]) => [key, finish(noun, bodySchema(noun, body, refs))]),
@@ -80,9 +82,8 @@ function recordSchema(noun: Noun, refs: Refs): JsonSchema {
     assigned.has(name) && member.$ref === undefined ? { ...member, readOnly: true } : member,
   ]);
   return {
-    ...schema,
+    ...withExpanded(noun, { ...schema, properties: Object.fromEntries(properties) }),
     description: noun.summary,
-    properties: Object.fromEntries(properties),
     examples: [exampleRecord(noun)],
   };
 }

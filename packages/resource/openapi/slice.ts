@@ -1,5 +1,7 @@
 // The part of the document that is about one tag: its operations and events, and the components that these need.
+import type { JsonSchema } from '../json-schema.ts';
 import { usedComponents } from './components.ts';
+import { shallowExpanded } from './expansions.ts';
 import type { Json } from './names.ts';
 
 type Components = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -26,9 +28,20 @@ export function sliceOf(document: Json, slug: string): Json | undefined {
     tags,
     paths,
     webhooks,
-    components: { securitySchemes, ...usedComponents({ paths, webhooks }, components) },
+    components: { securitySchemes, ...usedComponents({ paths, webhooks }, shallow(components)) },
   };
 }
+
+/** Other records that may be shown with one are no part of its section. */
+const shallow = ({ schemas, ...others }: Components): Components => ({
+  ...others,
+  schemas: Object.fromEntries(
+    Object.entries(schemas ?? {}).map(([name, schema]) => [
+      name,
+      shallowExpanded(name, schema as JsonSchema),
+    ]),
+  ),
+});
 
 const WHOLE =
   'One section of the interface. The whole, with what all operations have in common: /api/v1/openapi.json';

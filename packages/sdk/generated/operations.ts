@@ -5,7 +5,7 @@ type Table = Readonly<Record<string, Readonly<Record<string, string>>>>;
 export const OPERATIONS: Table = {
   "products": {
     "list": "GET /api/v1/products/list/ ql",
-    "get": "GET /api/v1/products/{id}/",
+    "get": "GET /api/v1/products/{id}/ q",
     "update": "PUT /api/v1/products/{id}/ b",
     "delete": "DELETE /api/v1/products/{id}/",
     "create": "POST /api/v1/products/ bk",
@@ -36,7 +36,7 @@ export const OPERATIONS: Table = {
   },
   "services": {
     "list": "GET /api/v1/services/list/ ql",
-    "get": "GET /api/v1/services/{id}/",
+    "get": "GET /api/v1/services/{id}/ q",
     "update": "PUT /api/v1/services/{id}/ b",
     "delete": "DELETE /api/v1/services/{id}/",
     "create": "POST /api/v1/services/ bk",
@@ -47,7 +47,7 @@ export const OPERATIONS: Table = {
   },
   "rentals": {
     "list": "GET /api/v1/rentals/list/ ql",
-    "get": "GET /api/v1/rentals/{id}/",
+    "get": "GET /api/v1/rentals/{id}/ q",
     "update": "PUT /api/v1/rentals/{id}/ b",
     "delete": "DELETE /api/v1/rentals/{id}/",
     "create": "POST /api/v1/rentals/ bk",
@@ -58,7 +58,7 @@ export const OPERATIONS: Table = {
   },
   "categories": {
     "list": "GET /api/v1/categories/list/ ql",
-    "get": "GET /api/v1/categories/{category_id}/",
+    "get": "GET /api/v1/categories/{category_id}/ q",
     "update": "PUT /api/v1/categories/{category_id}/ b",
     "delete": "DELETE /api/v1/categories/{category_id}/",
     "create": "POST /api/v1/categories/ bk",
@@ -79,7 +79,7 @@ export const OPERATIONS: Table = {
   },
   "sales": {
     "list": "GET /api/v1/sales/list/ ql",
-    "get": "GET /api/v1/sales/{id}/",
+    "get": "GET /api/v1/sales/{id}/ q",
     "update": "PUT /api/v1/sales/{id}/ b",
     "delete": "DELETE /api/v1/sales/{id}/",
     "create": "POST /api/v1/sales/ bk",
@@ -89,7 +89,7 @@ export const OPERATIONS: Table = {
   },
   "budgets": {
     "list": "GET /api/v1/budgets/list/ ql",
-    "get": "GET /api/v1/budgets/{quote_id}/",
+    "get": "GET /api/v1/budgets/{quote_id}/ q",
     "update": "PUT /api/v1/budgets/{quote_id}/ b",
     "delete": "DELETE /api/v1/budgets/{quote_id}/",
     "create": "POST /api/v1/budgets/ bk",
@@ -100,7 +100,7 @@ export const OPERATIONS: Table = {
   },
   "billReceipts": {
     "list": "GET /api/v1/bill/receipts/list/ ql",
-    "get": "GET /api/v1/bill/receipts/{comprobante_id}/",
+    "get": "GET /api/v1/bill/receipts/{comprobante_id}/ q",
     "createInvoice": "POST /api/v1/bill/receipts/invoice/ bk",
     "createCreditNote": "POST /api/v1/bill/receipts/credit-note/ bk",
     "createDebitNote": "POST /api/v1/bill/receipts/debit-note/ bk",
@@ -124,7 +124,7 @@ export const OPERATIONS: Table = {
   },
   "receivedInvoices": {
     "list": "GET /api/v1/received_invoices/list/ ql",
-    "get": "GET /api/v1/received_invoices/{id}/",
+    "get": "GET /api/v1/received_invoices/{id}/ q",
     "delete": "DELETE /api/v1/received_invoices/{id}/",
     "uploadCsv": "POST /api/v1/received_invoices/upload-csv/ uk file",
     "link": "POST /api/v1/received_invoices/{id}/link/ b",
@@ -137,7 +137,7 @@ export const OPERATIONS: Table = {
   },
   "deliveryNotes": {
     "list": "GET /api/v1/delivery_notes/list/ ql",
-    "get": "GET /api/v1/delivery_notes/{id}/",
+    "get": "GET /api/v1/delivery_notes/{id}/ q",
     "update": "PUT /api/v1/delivery_notes/{id}/ b",
     "delete": "DELETE /api/v1/delivery_notes/{id}/",
     "create": "POST /api/v1/delivery_notes/ bk",
@@ -193,7 +193,7 @@ export const OPERATIONS: Table = {
   },
   "expenses": {
     "list": "GET /api/v1/expenses/list/ ql",
-    "get": "GET /api/v1/expenses/{id}/",
+    "get": "GET /api/v1/expenses/{id}/ q",
     "update": "PUT /api/v1/expenses/{id}/ b",
     "delete": "DELETE /api/v1/expenses/{id}/",
     "create": "POST /api/v1/expenses/ bk",
@@ -205,7 +205,7 @@ export const OPERATIONS: Table = {
   },
   "supplies": {
     "list": "GET /api/v1/supplies/list/ ql",
-    "get": "GET /api/v1/supplies/{id}/",
+    "get": "GET /api/v1/supplies/{id}/ q",
     "update": "PUT /api/v1/supplies/{id}/ b",
     "delete": "DELETE /api/v1/supplies/{id}/",
     "create": "POST /api/v1/supplies/ bk",
@@ -218,7 +218,7 @@ export const OPERATIONS: Table = {
   },
   "orders": {
     "list": "GET /api/v1/orders/list/ ql",
-    "get": "GET /api/v1/orders/{id}/",
+    "get": "GET /api/v1/orders/{id}/ q",
     "update": "PUT /api/v1/orders/{id}/ b",
     "delete": "DELETE /api/v1/orders/{id}/",
     "create": "POST /api/v1/orders/ bk",
@@ -229,7 +229,7 @@ export const OPERATIONS: Table = {
   },
   "goals": {
     "list": "GET /api/v1/goals/list/ ql",
-    "get": "GET /api/v1/goals/{id}/",
+    "get": "GET /api/v1/goals/{id}/ q",
     "update": "PUT /api/v1/goals/{id}/ b",
     "delete": "DELETE /api/v1/goals/{id}/",
     "create": "POST /api/v1/goals/ bk",
@@ -239,7 +239,7 @@ export const OPERATIONS: Table = {
   },
   "contracts": {
     "list": "GET /api/v1/contracts/list/ ql",
-    "get": "GET /api/v1/contracts/{contract_id}/",
+    "get": "GET /api/v1/contracts/{contract_id}/ q",
     "update": "PUT /api/v1/contracts/{contract_id}/ b",
     "delete": "DELETE /api/v1/contracts/{contract_id}/",
     "create": "POST /api/v1/contracts/ bk",
@@ -256,7 +256,7 @@ export const OPERATIONS: Table = {
   },
   "appointments": {
     "list": "GET /api/v1/appointments/list/ ql",
-    "get": "GET /api/v1/appointments/{appointment_id}/",
+    "get": "GET /api/v1/appointments/{appointment_id}/ q",
     "update": "PUT /api/v1/appointments/{appointment_id}/ b",
     "delete": "DELETE /api/v1/appointments/{appointment_id}/",
     "create": "POST /api/v1/appointments/ bk",
@@ -266,7 +266,7 @@ export const OPERATIONS: Table = {
   },
   "rewards": {
     "list": "GET /api/v1/rewards/list/ ql",
-    "get": "GET /api/v1/rewards/{id}/",
+    "get": "GET /api/v1/rewards/{id}/ q",
     "update": "PUT /api/v1/rewards/{id}/ b",
     "delete": "DELETE /api/v1/rewards/{id}/",
     "create": "POST /api/v1/rewards/ bk",
@@ -294,7 +294,7 @@ export const OPERATIONS: Table = {
   },
   "crmTasksOpportunities": {
     "list": "GET /api/v1/crm-tasks/opportunities/list/ ql",
-    "get": "GET /api/v1/crm-tasks/opportunities/{id}/",
+    "get": "GET /api/v1/crm-tasks/opportunities/{id}/ q",
     "update": "PUT /api/v1/crm-tasks/opportunities/{id}/ b",
     "delete": "DELETE /api/v1/crm-tasks/opportunities/{id}/",
     "create": "POST /api/v1/crm-tasks/opportunities/ bk",
@@ -307,7 +307,7 @@ export const OPERATIONS: Table = {
   },
   "crmTasks": {
     "list": "GET /api/v1/crm-tasks/list/ ql",
-    "get": "GET /api/v1/crm-tasks/{id}/",
+    "get": "GET /api/v1/crm-tasks/{id}/ q",
     "update": "PUT /api/v1/crm-tasks/{id}/ b",
     "delete": "DELETE /api/v1/crm-tasks/{id}/",
     "create": "POST /api/v1/crm-tasks/ bk",
@@ -327,7 +327,7 @@ export const OPERATIONS: Table = {
   },
   "crmTasksSegments": {
     "list": "GET /api/v1/crm-tasks/segments/list/ ql",
-    "get": "GET /api/v1/crm-tasks/segments/{id}/",
+    "get": "GET /api/v1/crm-tasks/segments/{id}/ q",
     "update": "PUT /api/v1/crm-tasks/segments/{id}/ b",
     "delete": "DELETE /api/v1/crm-tasks/segments/{id}/",
     "create": "POST /api/v1/crm-tasks/segments/ bk",
@@ -349,7 +349,7 @@ export const OPERATIONS: Table = {
   },
   "crmTasksCommunications": {
     "list": "GET /api/v1/crm-tasks/communications/list/ ql",
-    "get": "GET /api/v1/crm-tasks/communications/{id}/",
+    "get": "GET /api/v1/crm-tasks/communications/{id}/ q",
     "update": "PUT /api/v1/crm-tasks/communications/{id}/ b",
     "delete": "DELETE /api/v1/crm-tasks/communications/{id}/",
     "create": "POST /api/v1/crm-tasks/communications/ bk",
@@ -361,7 +361,7 @@ export const OPERATIONS: Table = {
     "sentItems": "GET /api/v1/crm-tasks/communications/{id}/sent-items/ ql"
   },
   "crmTasksCommunicationsSentItems": {
-    "get": "GET /api/v1/crm-tasks/communications/sent-items/{sent_item_id}/"
+    "get": "GET /api/v1/crm-tasks/communications/sent-items/{sent_item_id}/ q"
   },
   "pos": {
     "list": "GET /api/v1/pos/list/ ql",
@@ -376,14 +376,14 @@ export const OPERATIONS: Table = {
   },
   "posSessions": {
     "list": "GET /api/v1/pos/sessions/list/ ql",
-    "get": "GET /api/v1/pos/sessions/{id}/",
+    "get": "GET /api/v1/pos/sessions/{id}/ q",
     "getActive": "GET /api/v1/pos/sessions/{pos_terminal_id}/active",
     "update": "PUT /api/v1/pos/sessions/{pos_terminal_id}/active b",
     "delete": "DELETE /api/v1/pos/sessions/{pos_terminal_id}/active"
   },
   "cashRegister": {
     "list": "GET /api/v1/cash_register/list/ ql",
-    "get": "GET /api/v1/cash_register/{cash_register_id}/",
+    "get": "GET /api/v1/cash_register/{cash_register_id}/ q",
     "update": "PUT /api/v1/cash_register/{cash_register_id}/ b",
     "delete": "DELETE /api/v1/cash_register/{cash_register_id}/",
     "create": "POST /api/v1/cash_register/ bk",
@@ -399,11 +399,11 @@ export const OPERATIONS: Table = {
   },
   "cashMovements": {
     "list": "GET /api/v1/cash_register/movements/list/ ql",
-    "get": "GET /api/v1/cash_register/movements/{id}/"
+    "get": "GET /api/v1/cash_register/movements/{id}/ q"
   },
   "paymentMethods": {
     "list": "GET /api/v1/payment_methods/list/ ql",
-    "get": "GET /api/v1/payment_methods/{id}/",
+    "get": "GET /api/v1/payment_methods/{id}/ q",
     "update": "PUT /api/v1/payment_methods/{id}/ b",
     "delete": "DELETE /api/v1/payment_methods/{id}/",
     "create": "POST /api/v1/payment_methods/ bk",
@@ -416,7 +416,7 @@ export const OPERATIONS: Table = {
   "shipments": {
     "list": "GET /api/v1/shipping/shipments/ ql",
     "create": "POST /api/v1/shipping/shipments/ bk",
-    "get": "GET /api/v1/shipping/shipments/{id}/",
+    "get": "GET /api/v1/shipping/shipments/{id}/ q",
     "update": "PATCH /api/v1/shipping/shipments/{id}/ b",
     "delete": "DELETE /api/v1/shipping/shipments/{id}/",
     "cancel": "POST /api/v1/shipping/shipments/{id}/cancel b",
@@ -442,7 +442,7 @@ export const OPERATIONS: Table = {
   "fleetDevices": {
     "list": "GET /api/v1/fleet/devices/ ql",
     "create": "POST /api/v1/fleet/devices/ bk",
-    "get": "GET /api/v1/fleet/devices/{id}/",
+    "get": "GET /api/v1/fleet/devices/{id}/ q",
     "update": "PATCH /api/v1/fleet/devices/{id}/ b",
     "delete": "DELETE /api/v1/fleet/devices/{id}/",
     "regenerateCode": "POST /api/v1/fleet/devices/{id}/regenerate-code",
@@ -543,7 +543,7 @@ export const OPERATIONS: Table = {
   },
   "accountingRetencionesPercepcionesRetenciones": {
     "list": "GET /api/v1/accounting/retenciones-percepciones/retenciones/ ql",
-    "get": "GET /api/v1/accounting/retenciones-percepciones/retenciones/{id}/",
+    "get": "GET /api/v1/accounting/retenciones-percepciones/retenciones/{id}/ q",
     "calculate": "POST /api/v1/accounting/retenciones-percepciones/retenciones/calculate/ b",
     "apply": "POST /api/v1/accounting/retenciones-percepciones/retenciones/apply/ bk",
     "annul": "POST /api/v1/accounting/retenciones-percepciones/retenciones/{id}/annul/ b"
@@ -551,12 +551,12 @@ export const OPERATIONS: Table = {
   "accountingRetencionesPercepcionesCertificates": {
     "list": "GET /api/v1/accounting/retenciones-percepciones/certificates/ ql",
     "give": "POST /api/v1/accounting/retenciones-percepciones/certificates/ b",
-    "get": "GET /api/v1/accounting/retenciones-percepciones/certificates/{id}/",
+    "get": "GET /api/v1/accounting/retenciones-percepciones/certificates/{id}/ q",
     "pdf": "GET /api/v1/accounting/retenciones-percepciones/certificates/{id}/pdf/"
   },
   "accountingRetencionesPercepcionesPercepciones": {
     "list": "GET /api/v1/accounting/retenciones-percepciones/percepciones/ ql",
-    "get": "GET /api/v1/accounting/retenciones-percepciones/percepciones/{id}/",
+    "get": "GET /api/v1/accounting/retenciones-percepciones/percepciones/{id}/ q",
     "calculate": "POST /api/v1/accounting/retenciones-percepciones/percepciones/calculate/ b"
   },
   "accountingBank": {

@@ -307,11 +307,11 @@ type Selected<T> = Partial<T> & (T extends { _id: string } ? { _id: string } : {
 
 export interface ProductsResource {
   /** List products */
-  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name" | "base_price" | "sku"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; barcode?: string; category_id?: string; status?: "draft" | "published" | "paused" | "archived" | "deleted"; } & { fields: string }, options?: RequestOptions): List<Selected<Product>>;
+  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name" | "base_price" | "sku"; sort_dir?: "asc" | "desc"; fields?: string; expand?: "category"[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; barcode?: string; category_id?: string; status?: "draft" | "published" | "paused" | "archived" | "deleted"; } & { fields: string }, options?: RequestOptions): List<Selected<Product>>;
   /** List products */
-  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name" | "base_price" | "sku"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; barcode?: string; category_id?: string; status?: "draft" | "published" | "paused" | "archived" | "deleted"; } & { fields?: undefined }, options?: RequestOptions): List<Product>;
+  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name" | "base_price" | "sku"; sort_dir?: "asc" | "desc"; fields?: string; expand?: "category"[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; barcode?: string; category_id?: string; status?: "draft" | "published" | "paused" | "archived" | "deleted"; } & { fields?: undefined }, options?: RequestOptions): List<Product>;
   /** Get one product */
-  get(id: string, options?: RequestOptions): Promise<Product>;
+  get(id: string, query?: { expand?: "category"[]; }, options?: RequestOptions): Promise<Product>;
   /** Change a product */
   update(id: string, body?: ProductUpdate, options?: RequestOptions): Promise<Product>;
   /** Delete a product; it keeps the status deleted */
@@ -372,11 +372,11 @@ export interface ProductsPricingProfilesResource {
 
 export interface ServicesResource {
   /** List services */
-  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name" | "price" | "pricing_type"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; category_id?: string; status?: "draft" | "published" | "paused" | "archived" | "deleted"; } & { fields: string }, options?: RequestOptions): List<Selected<Service>>;
+  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name" | "price" | "pricing_type"; sort_dir?: "asc" | "desc"; fields?: string; expand?: "category"[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; category_id?: string; status?: "draft" | "published" | "paused" | "archived" | "deleted"; } & { fields: string }, options?: RequestOptions): List<Selected<Service>>;
   /** List services */
-  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name" | "price" | "pricing_type"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; category_id?: string; status?: "draft" | "published" | "paused" | "archived" | "deleted"; } & { fields?: undefined }, options?: RequestOptions): List<Service>;
+  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name" | "price" | "pricing_type"; sort_dir?: "asc" | "desc"; fields?: string; expand?: "category"[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; category_id?: string; status?: "draft" | "published" | "paused" | "archived" | "deleted"; } & { fields?: undefined }, options?: RequestOptions): List<Service>;
   /** Get one service */
-  get(id: string, options?: RequestOptions): Promise<Service>;
+  get(id: string, query?: { expand?: "category"[]; }, options?: RequestOptions): Promise<Service>;
   /** Change fields of a service */
   update(id: string, body?: ServiceUpdate, options?: RequestOptions): Promise<Service>;
   /** Delete a service; it keeps the status deleted */
@@ -395,11 +395,11 @@ export interface ServicesResource {
 
 export interface RentalsResource {
   /** List rentals */
-  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name" | "rental_price" | "availability_status"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; category_id?: string; availability_status?: "available" | "in_use" | "maintenance" | "unavailable"; status?: "draft" | "published" | "paused" | "archived" | "deleted"; } & { fields: string }, options?: RequestOptions): List<Selected<Rental>>;
+  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name" | "rental_price" | "availability_status"; sort_dir?: "asc" | "desc"; fields?: string; expand?: "category"[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; category_id?: string; availability_status?: "available" | "in_use" | "maintenance" | "unavailable"; status?: "draft" | "published" | "paused" | "archived" | "deleted"; } & { fields: string }, options?: RequestOptions): List<Selected<Rental>>;
   /** List rentals */
-  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name" | "rental_price" | "availability_status"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; category_id?: string; availability_status?: "available" | "in_use" | "maintenance" | "unavailable"; status?: "draft" | "published" | "paused" | "archived" | "deleted"; } & { fields?: undefined }, options?: RequestOptions): List<Rental>;
+  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name" | "rental_price" | "availability_status"; sort_dir?: "asc" | "desc"; fields?: string; expand?: "category"[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; category_id?: string; availability_status?: "available" | "in_use" | "maintenance" | "unavailable"; status?: "draft" | "published" | "paused" | "archived" | "deleted"; } & { fields?: undefined }, options?: RequestOptions): List<Rental>;
   /** Get one rental */
-  get(id: string, options?: RequestOptions): Promise<Rental>;
+  get(id: string, query?: { expand?: "category"[]; }, options?: RequestOptions): Promise<Rental>;
   /** Change fields of a rental */
   update(id: string, body?: RentalUpdate, options?: RequestOptions): Promise<Rental>;
   /** Delete a rental; it keeps the status deleted */
@@ -418,11 +418,11 @@ export interface RentalsResource {
 
 export interface CategoriesResource {
   /** List categories */
-  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name" | "sort_order" | "slug"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; parent_id?: string | null; status?: "active" | "inactive"; } & { fields: string }, options?: RequestOptions): List<Selected<Category>>;
+  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name" | "sort_order" | "slug"; sort_dir?: "asc" | "desc"; fields?: string; expand?: "parent"[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; parent_id?: string | null; status?: "active" | "inactive"; } & { fields: string }, options?: RequestOptions): List<Selected<Category>>;
   /** List categories */
-  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name" | "sort_order" | "slug"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; parent_id?: string | null; status?: "active" | "inactive"; } & { fields?: undefined }, options?: RequestOptions): List<Category>;
+  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name" | "sort_order" | "slug"; sort_dir?: "asc" | "desc"; fields?: string; expand?: "parent"[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; parent_id?: string | null; status?: "active" | "inactive"; } & { fields?: undefined }, options?: RequestOptions): List<Category>;
   /** Get one category */
-  get(categoryId: string, options?: RequestOptions): Promise<Category>;
+  get(categoryId: string, query?: { expand?: "parent"[]; }, options?: RequestOptions): Promise<Category>;
   /** Change a category, or hang it elsewhere */
   update(categoryId: string, body?: CategoryUpdate, options?: RequestOptions): Promise<Category>;
   /** Delete a category */
@@ -462,11 +462,11 @@ export interface PromotionsResource {
 
 export interface SalesResource {
   /** List sales */
-  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "customer_name" | "total" | "status"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; customer_id?: string; payment_method?: string; status?: "pending" | "completed" | "cancelled" | "refunded"; sale_origin?: "manual" | "pos" | "ecommerce" | "order" | "budget" | "contract" | "rental_booking" | "appointment" | "subscription" | "external_channel_a" | "external_channel_b" | "external_channel_c"; pos_terminal_id?: string; cash_register_id?: string; } & { fields: string }, options?: RequestOptions): List<Selected<Sale>>;
+  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "customer_name" | "total" | "status"; sort_dir?: "asc" | "desc"; fields?: string; expand?: ("customer" | "pos_terminal" | "cash_register" | "invoice" | "items.product" | "items.service" | "items.rental")[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; customer_id?: string; payment_method?: string; status?: "pending" | "completed" | "cancelled" | "refunded"; sale_origin?: "manual" | "pos" | "ecommerce" | "order" | "budget" | "contract" | "rental_booking" | "appointment" | "subscription" | "external_channel_a" | "external_channel_b" | "external_channel_c"; pos_terminal_id?: string; cash_register_id?: string; } & { fields: string }, options?: RequestOptions): List<Selected<Sale>>;
   /** List sales */
-  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "customer_name" | "total" | "status"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; customer_id?: string; payment_method?: string; status?: "pending" | "completed" | "cancelled" | "refunded"; sale_origin?: "manual" | "pos" | "ecommerce" | "order" | "budget" | "contract" | "rental_booking" | "appointment" | "subscription" | "external_channel_a" | "external_channel_b" | "external_channel_c"; pos_terminal_id?: string; cash_register_id?: string; } & { fields?: undefined }, options?: RequestOptions): List<Sale>;
+  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "customer_name" | "total" | "status"; sort_dir?: "asc" | "desc"; fields?: string; expand?: ("customer" | "pos_terminal" | "cash_register" | "invoice" | "items.product" | "items.service" | "items.rental")[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; customer_id?: string; payment_method?: string; status?: "pending" | "completed" | "cancelled" | "refunded"; sale_origin?: "manual" | "pos" | "ecommerce" | "order" | "budget" | "contract" | "rental_booking" | "appointment" | "subscription" | "external_channel_a" | "external_channel_b" | "external_channel_c"; pos_terminal_id?: string; cash_register_id?: string; } & { fields?: undefined }, options?: RequestOptions): List<Sale>;
   /** Get one sale */
-  get(id: string, options?: RequestOptions): Promise<Sale>;
+  get(id: string, query?: { expand?: ("customer" | "pos_terminal" | "cash_register" | "invoice" | "items.product" | "items.service" | "items.rental")[]; }, options?: RequestOptions): Promise<Sale>;
   /** Change a sale or move its state; cancelling and refunding need a session */
   update(id: string, body?: SaleUpdate, options?: RequestOptions): Promise<Sale>;
   /** Delete a sale that has no tax document; its stock comes back */
@@ -483,11 +483,11 @@ export interface SalesResource {
 
 export interface BudgetsResource {
   /** List budgets */
-  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "reference" | "total" | "valid_until" | "status"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; status?: "draft" | "sent" | "accepted" | "rejected" | "expired" | "converted" | "cancelled"; customer_id?: string; } & { fields: string }, options?: RequestOptions): List<Selected<Budget>>;
+  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "reference" | "total" | "valid_until" | "status"; sort_dir?: "asc" | "desc"; fields?: string; expand?: ("customer" | "sale" | "items.product" | "items.service" | "items.rental")[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; status?: "draft" | "sent" | "accepted" | "rejected" | "expired" | "converted" | "cancelled"; customer_id?: string; } & { fields: string }, options?: RequestOptions): List<Selected<Budget>>;
   /** List budgets */
-  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "reference" | "total" | "valid_until" | "status"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; status?: "draft" | "sent" | "accepted" | "rejected" | "expired" | "converted" | "cancelled"; customer_id?: string; } & { fields?: undefined }, options?: RequestOptions): List<Budget>;
+  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "reference" | "total" | "valid_until" | "status"; sort_dir?: "asc" | "desc"; fields?: string; expand?: ("customer" | "sale" | "items.product" | "items.service" | "items.rental")[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; status?: "draft" | "sent" | "accepted" | "rejected" | "expired" | "converted" | "cancelled"; customer_id?: string; } & { fields?: undefined }, options?: RequestOptions): List<Budget>;
   /** Get one budget */
-  get(quoteId: string, options?: RequestOptions): Promise<Budget>;
+  get(quoteId: string, query?: { expand?: ("customer" | "sale" | "items.product" | "items.service" | "items.rental")[]; }, options?: RequestOptions): Promise<Budget>;
   /** Change a budget or move its state */
   update(quoteId: string, body?: BudgetUpdate, options?: RequestOptions): Promise<Budget>;
   /** Delete a budget */
@@ -506,11 +506,11 @@ export interface BudgetsResource {
 
 export interface BillReceiptsResource {
   /** List bill receipts */
-  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "total" | "numero_completo" | "fecha"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; tipo_comprobante?: number; punto_venta?: number; estado?: "borrador" | "procesando" | "pendiente_verificacion" | "autorizado" | "rechazado" | "anulado"; customer_id?: string; sale_id?: string; contract_id?: string; } & { fields: string }, options?: RequestOptions): List<Selected<Invoice>>;
+  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "total" | "numero_completo" | "fecha"; sort_dir?: "asc" | "desc"; fields?: string; expand?: ("customer" | "corrige" | "documento_original" | "nota_credito" | "sale")[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; tipo_comprobante?: number; punto_venta?: number; estado?: "borrador" | "procesando" | "pendiente_verificacion" | "autorizado" | "rechazado" | "anulado"; customer_id?: string; sale_id?: string; contract_id?: string; } & { fields: string }, options?: RequestOptions): List<Selected<Invoice>>;
   /** List bill receipts */
-  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "total" | "numero_completo" | "fecha"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; tipo_comprobante?: number; punto_venta?: number; estado?: "borrador" | "procesando" | "pendiente_verificacion" | "autorizado" | "rechazado" | "anulado"; customer_id?: string; sale_id?: string; contract_id?: string; } & { fields?: undefined }, options?: RequestOptions): List<Invoice>;
+  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "total" | "numero_completo" | "fecha"; sort_dir?: "asc" | "desc"; fields?: string; expand?: ("customer" | "corrige" | "documento_original" | "nota_credito" | "sale")[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; tipo_comprobante?: number; punto_venta?: number; estado?: "borrador" | "procesando" | "pendiente_verificacion" | "autorizado" | "rechazado" | "anulado"; customer_id?: string; sale_id?: string; contract_id?: string; } & { fields?: undefined }, options?: RequestOptions): List<Invoice>;
   /** Get one invoice */
-  get(comprobanteId: string, options?: RequestOptions): Promise<Invoice>;
+  get(comprobanteId: string, query?: { expand?: ("customer" | "corrige" | "documento_original" | "nota_credito" | "sale")[]; }, options?: RequestOptions): Promise<Invoice>;
   /** Create an invoice and, when autorizar is true, have it authorized */
   createInvoice(body?: InvoiceCreate, options?: RequestOptions): Promise<Invoice>;
   /** Create a credit note, total or partial, against an authorized document */
@@ -554,11 +554,11 @@ export interface BillTaxInfoResource {
 
 export interface ReceivedInvoicesResource {
   /** List received invoices */
-  list(query: { page?: number; per_page?: number; limit?: number; search?: string; sort?: "created_at" | "updated_at" | "supplier_name" | "total_amount" | "issue_date"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; supplier_cuit?: string; voucher_type?: number; issue_date?: string; currency?: string; status?: "pending" | "linked" | "ignored"; linked_journal_entry_id?: string | null; linked_account_id?: string | null; } & { fields: string }, options?: RequestOptions): List<Selected<ReceivedInvoice>>;
+  list(query: { page?: number; per_page?: number; limit?: number; search?: string; sort?: "created_at" | "updated_at" | "supplier_name" | "total_amount" | "issue_date"; sort_dir?: "asc" | "desc"; fields?: string; expand?: ("linked_journal_entry" | "linked_account" | "linked_expense")[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; supplier_cuit?: string; voucher_type?: number; issue_date?: string; currency?: string; status?: "pending" | "linked" | "ignored"; linked_journal_entry_id?: string | null; linked_account_id?: string | null; } & { fields: string }, options?: RequestOptions): List<Selected<ReceivedInvoice>>;
   /** List received invoices */
-  list(query?: { page?: number; per_page?: number; limit?: number; search?: string; sort?: "created_at" | "updated_at" | "supplier_name" | "total_amount" | "issue_date"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; supplier_cuit?: string; voucher_type?: number; issue_date?: string; currency?: string; status?: "pending" | "linked" | "ignored"; linked_journal_entry_id?: string | null; linked_account_id?: string | null; } & { fields?: undefined }, options?: RequestOptions): List<ReceivedInvoice>;
+  list(query?: { page?: number; per_page?: number; limit?: number; search?: string; sort?: "created_at" | "updated_at" | "supplier_name" | "total_amount" | "issue_date"; sort_dir?: "asc" | "desc"; fields?: string; expand?: ("linked_journal_entry" | "linked_account" | "linked_expense")[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; supplier_cuit?: string; voucher_type?: number; issue_date?: string; currency?: string; status?: "pending" | "linked" | "ignored"; linked_journal_entry_id?: string | null; linked_account_id?: string | null; } & { fields?: undefined }, options?: RequestOptions): List<ReceivedInvoice>;
   /** Get one received invoice */
-  get(id: string, options?: RequestOptions): Promise<ReceivedInvoice>;
+  get(id: string, query?: { expand?: ("linked_journal_entry" | "linked_account" | "linked_expense")[]; }, options?: RequestOptions): Promise<ReceivedInvoice>;
   /** Delete a received invoice; one of a closed fiscal year or VAT book stays */
   delete(id: string, options?: RequestOptions): Promise<{ deleted: true; id: string; }>;
   /** Import an export of purchases from the tax authority’s portal; at most 10,000 rows */
@@ -582,11 +582,11 @@ export interface ReceivedInvoicesImportHistoryResource {
 
 export interface DeliveryNotesResource {
   /** List delivery notes */
-  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "customer_name" | "number" | "issue_date"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; customer_id?: string; sale_point?: number; status?: "draft" | "issued" | "delivered" | "invoiced" | "cancelled"; sale_id?: string; } & { fields: string }, options?: RequestOptions): List<Selected<DeliveryNote>>;
+  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "customer_name" | "number" | "issue_date"; sort_dir?: "asc" | "desc"; fields?: string; expand?: ("customer" | "sale" | "invoice" | "items.product")[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; customer_id?: string; sale_point?: number; status?: "draft" | "issued" | "delivered" | "invoiced" | "cancelled"; sale_id?: string; } & { fields: string }, options?: RequestOptions): List<Selected<DeliveryNote>>;
   /** List delivery notes */
-  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "customer_name" | "number" | "issue_date"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; customer_id?: string; sale_point?: number; status?: "draft" | "issued" | "delivered" | "invoiced" | "cancelled"; sale_id?: string; } & { fields?: undefined }, options?: RequestOptions): List<DeliveryNote>;
+  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "customer_name" | "number" | "issue_date"; sort_dir?: "asc" | "desc"; fields?: string; expand?: ("customer" | "sale" | "invoice" | "items.product")[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; customer_id?: string; sale_point?: number; status?: "draft" | "issued" | "delivered" | "invoiced" | "cancelled"; sale_id?: string; } & { fields?: undefined }, options?: RequestOptions): List<DeliveryNote>;
   /** Get one delivery note */
-  get(id: string, options?: RequestOptions): Promise<DeliveryNote>;
+  get(id: string, query?: { expand?: ("customer" | "sale" | "invoice" | "items.product")[]; }, options?: RequestOptions): Promise<DeliveryNote>;
   /** Change a draft, or move a delivery note to its next state */
   update(id: string, body?: DeliveryNoteUpdate, options?: RequestOptions): Promise<DeliveryNote>;
   /** Delete a delivery note that was never issued */
@@ -627,9 +627,9 @@ export interface CustomersResource {
   /** Balance, credit and purchases of a customer at a glance */
   summary(id: string, options?: RequestOptions): Promise<{ customer_id: string; name: string; status: string; balance: number; credit_limit: number | null; available_credit: number | null; total_purchases: number; last_purchase_at: string | null; invoices_count: number; sales_count: number; pending_sales: number; completed_sales: number; }>;
   /** List the sales of a customer */
-  sales(id: string, query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "customer_name" | "total" | "status"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; customer_id?: string; payment_method?: string; status?: "pending" | "completed" | "cancelled" | "refunded"; sale_origin?: "manual" | "pos" | "ecommerce" | "order" | "budget" | "contract" | "rental_booking" | "appointment" | "subscription" | "external_channel_a" | "external_channel_b" | "external_channel_c"; pos_terminal_id?: string; cash_register_id?: string; } & { fields: string }, options?: RequestOptions): List<Selected<Sale>>;
+  sales(id: string, query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "customer_name" | "total" | "status"; sort_dir?: "asc" | "desc"; fields?: string; expand?: ("customer" | "pos_terminal" | "cash_register" | "invoice" | "items.product" | "items.service" | "items.rental")[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; customer_id?: string; payment_method?: string; status?: "pending" | "completed" | "cancelled" | "refunded"; sale_origin?: "manual" | "pos" | "ecommerce" | "order" | "budget" | "contract" | "rental_booking" | "appointment" | "subscription" | "external_channel_a" | "external_channel_b" | "external_channel_c"; pos_terminal_id?: string; cash_register_id?: string; } & { fields: string }, options?: RequestOptions): List<Selected<Sale>>;
   /** List the sales of a customer */
-  sales(id: string, query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "customer_name" | "total" | "status"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; customer_id?: string; payment_method?: string; status?: "pending" | "completed" | "cancelled" | "refunded"; sale_origin?: "manual" | "pos" | "ecommerce" | "order" | "budget" | "contract" | "rental_booking" | "appointment" | "subscription" | "external_channel_a" | "external_channel_b" | "external_channel_c"; pos_terminal_id?: string; cash_register_id?: string; } & { fields?: undefined }, options?: RequestOptions): List<Sale>;
+  sales(id: string, query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "customer_name" | "total" | "status"; sort_dir?: "asc" | "desc"; fields?: string; expand?: ("customer" | "pos_terminal" | "cash_register" | "invoice" | "items.product" | "items.service" | "items.rental")[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; customer_id?: string; payment_method?: string; status?: "pending" | "completed" | "cancelled" | "refunded"; sale_origin?: "manual" | "pos" | "ecommerce" | "order" | "budget" | "contract" | "rental_booking" | "appointment" | "subscription" | "external_channel_a" | "external_channel_b" | "external_channel_c"; pos_terminal_id?: string; cash_register_id?: string; } & { fields?: undefined }, options?: RequestOptions): List<Sale>;
   /** Merge one customer into another */
   merge(body: CustomerMerge, options?: RequestOptions): Promise<Customer>;
 }
@@ -703,11 +703,11 @@ export interface SuppliersResource {
 
 export interface ExpensesResource {
   /** List expenses */
-  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "description" | "amount" | "date" | "due_date"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; category_id?: string; supplier_id?: string; payment_status?: "pending" | "partial" | "overdue" | "paid" | "cancelled"; account_code?: string; status?: "draft" | "confirmed" | "cancelled"; } & { fields: string }, options?: RequestOptions): List<Selected<Expense>>;
+  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "description" | "amount" | "date" | "due_date"; sort_dir?: "asc" | "desc"; fields?: string; expand?: "supplier"[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; category_id?: string; supplier_id?: string; payment_status?: "pending" | "partial" | "overdue" | "paid" | "cancelled"; account_code?: string; status?: "draft" | "confirmed" | "cancelled"; } & { fields: string }, options?: RequestOptions): List<Selected<Expense>>;
   /** List expenses */
-  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "description" | "amount" | "date" | "due_date"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; category_id?: string; supplier_id?: string; payment_status?: "pending" | "partial" | "overdue" | "paid" | "cancelled"; account_code?: string; status?: "draft" | "confirmed" | "cancelled"; } & { fields?: undefined }, options?: RequestOptions): List<Expense>;
+  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "description" | "amount" | "date" | "due_date"; sort_dir?: "asc" | "desc"; fields?: string; expand?: "supplier"[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; category_id?: string; supplier_id?: string; payment_status?: "pending" | "partial" | "overdue" | "paid" | "cancelled"; account_code?: string; status?: "draft" | "confirmed" | "cancelled"; } & { fields?: undefined }, options?: RequestOptions): List<Expense>;
   /** Get one expense */
-  get(id: string, options?: RequestOptions): Promise<Expense>;
+  get(id: string, query?: { expand?: "supplier"[]; }, options?: RequestOptions): Promise<Expense>;
   /** Change an expense */
   update(id: string, body?: ExpenseUpdate, options?: RequestOptions): Promise<Expense>;
   /** Delete an expense; the received invoice that it names is free again */
@@ -728,11 +728,11 @@ export interface ExpensesResource {
 
 export interface SuppliesResource {
   /** List supplies */
-  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name" | "stock" | "sku" | "expiry_date"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; sku?: string; supplier_id?: string; category_id?: string; status?: "active" | "inactive" | "deleted"; } & { fields: string }, options?: RequestOptions): List<Selected<Supply>>;
+  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name" | "stock" | "sku" | "expiry_date"; sort_dir?: "asc" | "desc"; fields?: string; expand?: ("supplier" | "used_in.product")[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; sku?: string; supplier_id?: string; category_id?: string; status?: "active" | "inactive" | "deleted"; } & { fields: string }, options?: RequestOptions): List<Selected<Supply>>;
   /** List supplies */
-  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name" | "stock" | "sku" | "expiry_date"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; sku?: string; supplier_id?: string; category_id?: string; status?: "active" | "inactive" | "deleted"; } & { fields?: undefined }, options?: RequestOptions): List<Supply>;
+  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name" | "stock" | "sku" | "expiry_date"; sort_dir?: "asc" | "desc"; fields?: string; expand?: ("supplier" | "used_in.product")[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; sku?: string; supplier_id?: string; category_id?: string; status?: "active" | "inactive" | "deleted"; } & { fields?: undefined }, options?: RequestOptions): List<Supply>;
   /** Get one supply */
-  get(id: string, options?: RequestOptions): Promise<Supply>;
+  get(id: string, query?: { expand?: ("supplier" | "used_in.product")[]; }, options?: RequestOptions): Promise<Supply>;
   /** Change a supply; another stock is a count and is written down as a movement */
   update(id: string, body?: SupplyUpdate, options?: RequestOptions): Promise<Supply>;
   /** Delete a supply; it keeps the status deleted */
@@ -757,11 +757,11 @@ export interface SuppliesResource {
 
 export interface OrdersResource {
   /** List orders */
-  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "supplier_name" | "total" | "expected_delivery_date" | "status"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; supplier_id?: string; status?: "draft" | "pending" | "confirmed" | "shipped" | "delivered" | "completed" | "cancelled" | "refunded"; payment_status?: "pending" | "partial" | "overdue" | "paid" | "cancelled"; receipt_status?: "partial" | "received"; } & { fields: string }, options?: RequestOptions): List<Selected<Order>>;
+  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "supplier_name" | "total" | "expected_delivery_date" | "status"; sort_dir?: "asc" | "desc"; fields?: string; expand?: ("supplier" | "items.product")[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; supplier_id?: string; status?: "draft" | "pending" | "confirmed" | "shipped" | "delivered" | "completed" | "cancelled" | "refunded"; payment_status?: "pending" | "partial" | "overdue" | "paid" | "cancelled"; receipt_status?: "partial" | "received"; } & { fields: string }, options?: RequestOptions): List<Selected<Order>>;
   /** List orders */
-  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "supplier_name" | "total" | "expected_delivery_date" | "status"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; supplier_id?: string; status?: "draft" | "pending" | "confirmed" | "shipped" | "delivered" | "completed" | "cancelled" | "refunded"; payment_status?: "pending" | "partial" | "overdue" | "paid" | "cancelled"; receipt_status?: "partial" | "received"; } & { fields?: undefined }, options?: RequestOptions): List<Order>;
+  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "supplier_name" | "total" | "expected_delivery_date" | "status"; sort_dir?: "asc" | "desc"; fields?: string; expand?: ("supplier" | "items.product")[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; supplier_id?: string; status?: "draft" | "pending" | "confirmed" | "shipped" | "delivered" | "completed" | "cancelled" | "refunded"; payment_status?: "pending" | "partial" | "overdue" | "paid" | "cancelled"; receipt_status?: "partial" | "received"; } & { fields?: undefined }, options?: RequestOptions): List<Order>;
   /** Get one order */
-  get(id: string, options?: RequestOptions): Promise<Order>;
+  get(id: string, query?: { expand?: ("supplier" | "items.product")[]; }, options?: RequestOptions): Promise<Order>;
   /** Change an order or move its states; delivered receives all that is awaited */
   update(id: string, body?: OrderUpdate, options?: RequestOptions): Promise<Order>;
   /** Delete a order */
@@ -780,11 +780,11 @@ export interface OrdersResource {
 
 export interface GoalsResource {
   /** List goals */
-  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name" | "target_value" | "end_date" | "status"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; goal_type?: "revenue" | "quantity" | "items" | "customers" | "average_ticket" | "product_category" | "service_bookings" | "specific_publication" | "custom"; period?: "daily" | "weekly" | "biweekly" | "monthly" | "quarterly" | "yearly"; status?: "draft" | "active" | "paused" | "completed" | "failed" | "cancelled"; } & { fields: string }, options?: RequestOptions): List<Selected<SalesGoal>>;
+  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name" | "target_value" | "end_date" | "status"; sort_dir?: "asc" | "desc"; fields?: string; expand?: "category"[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; goal_type?: "revenue" | "quantity" | "items" | "customers" | "average_ticket" | "product_category" | "service_bookings" | "specific_publication" | "custom"; period?: "daily" | "weekly" | "biweekly" | "monthly" | "quarterly" | "yearly"; status?: "draft" | "active" | "paused" | "completed" | "failed" | "cancelled"; } & { fields: string }, options?: RequestOptions): List<Selected<SalesGoal>>;
   /** List goals */
-  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name" | "target_value" | "end_date" | "status"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; goal_type?: "revenue" | "quantity" | "items" | "customers" | "average_ticket" | "product_category" | "service_bookings" | "specific_publication" | "custom"; period?: "daily" | "weekly" | "biweekly" | "monthly" | "quarterly" | "yearly"; status?: "draft" | "active" | "paused" | "completed" | "failed" | "cancelled"; } & { fields?: undefined }, options?: RequestOptions): List<SalesGoal>;
+  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name" | "target_value" | "end_date" | "status"; sort_dir?: "asc" | "desc"; fields?: string; expand?: "category"[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; goal_type?: "revenue" | "quantity" | "items" | "customers" | "average_ticket" | "product_category" | "service_bookings" | "specific_publication" | "custom"; period?: "daily" | "weekly" | "biweekly" | "monthly" | "quarterly" | "yearly"; status?: "draft" | "active" | "paused" | "completed" | "failed" | "cancelled"; } & { fields?: undefined }, options?: RequestOptions): List<SalesGoal>;
   /** Get one sales goal */
-  get(id: string, options?: RequestOptions): Promise<SalesGoal>;
+  get(id: string, query?: { expand?: "category"[]; }, options?: RequestOptions): Promise<SalesGoal>;
   /** Change a sales goal or move its state */
   update(id: string, body?: SalesGoalUpdate, options?: RequestOptions): Promise<SalesGoal>;
   /** Delete a sales goal */
@@ -801,11 +801,11 @@ export interface GoalsResource {
 
 export interface ContractsResource {
   /** List contracts */
-  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "contract_number" | "current_rent" | "end_date"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; rental_id?: string; adjustment_type?: "none" | "icl" | "ipc" | "fixed_percentage" | "cpi" | "custom"; status?: "draft" | "active" | "expired" | "terminated" | "cancelled"; } & { fields: string }, options?: RequestOptions): List<Selected<Contract>>;
+  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "contract_number" | "current_rent" | "end_date"; sort_dir?: "asc" | "desc"; fields?: string; expand?: "rental"[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; rental_id?: string; adjustment_type?: "none" | "icl" | "ipc" | "fixed_percentage" | "cpi" | "custom"; status?: "draft" | "active" | "expired" | "terminated" | "cancelled"; } & { fields: string }, options?: RequestOptions): List<Selected<Contract>>;
   /** List contracts */
-  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "contract_number" | "current_rent" | "end_date"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; rental_id?: string; adjustment_type?: "none" | "icl" | "ipc" | "fixed_percentage" | "cpi" | "custom"; status?: "draft" | "active" | "expired" | "terminated" | "cancelled"; } & { fields?: undefined }, options?: RequestOptions): List<Contract>;
+  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "contract_number" | "current_rent" | "end_date"; sort_dir?: "asc" | "desc"; fields?: string; expand?: "rental"[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; rental_id?: string; adjustment_type?: "none" | "icl" | "ipc" | "fixed_percentage" | "cpi" | "custom"; status?: "draft" | "active" | "expired" | "terminated" | "cancelled"; } & { fields?: undefined }, options?: RequestOptions): List<Contract>;
   /** Get one contract */
-  get(contractId: string, options?: RequestOptions): Promise<Contract>;
+  get(contractId: string, query?: { expand?: "rental"[]; }, options?: RequestOptions): Promise<Contract>;
   /** Change a draft, or the details of a contract that are not its terms */
   update(contractId: string, body?: ContractUpdate, options?: RequestOptions): Promise<Contract>;
   /** Delete a contract */
@@ -836,11 +836,11 @@ export interface ContractsResource {
 
 export interface AppointmentsResource {
   /** List appointments */
-  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "duration_minutes" | "scheduled_datetime"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; service_id?: string; rental_id?: string; customer_id?: string | null; entity_type?: "service" | "rental"; sale_status?: "pending" | "completed"; status?: "scheduled" | "rescheduled" | "confirmed" | "in_progress" | "completed" | "cancelled" | "no_show"; } & { fields: string }, options?: RequestOptions): List<Selected<Appointment>>;
+  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "duration_minutes" | "scheduled_datetime"; sort_dir?: "asc" | "desc"; fields?: string; expand?: ("service" | "rental" | "customer")[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; service_id?: string; rental_id?: string; customer_id?: string | null; entity_type?: "service" | "rental"; sale_status?: "pending" | "completed"; status?: "scheduled" | "rescheduled" | "confirmed" | "in_progress" | "completed" | "cancelled" | "no_show"; } & { fields: string }, options?: RequestOptions): List<Selected<Appointment>>;
   /** List appointments */
-  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "duration_minutes" | "scheduled_datetime"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; service_id?: string; rental_id?: string; customer_id?: string | null; entity_type?: "service" | "rental"; sale_status?: "pending" | "completed"; status?: "scheduled" | "rescheduled" | "confirmed" | "in_progress" | "completed" | "cancelled" | "no_show"; } & { fields?: undefined }, options?: RequestOptions): List<Appointment>;
+  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "duration_minutes" | "scheduled_datetime"; sort_dir?: "asc" | "desc"; fields?: string; expand?: ("service" | "rental" | "customer")[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; service_id?: string; rental_id?: string; customer_id?: string | null; entity_type?: "service" | "rental"; sale_status?: "pending" | "completed"; status?: "scheduled" | "rescheduled" | "confirmed" | "in_progress" | "completed" | "cancelled" | "no_show"; } & { fields?: undefined }, options?: RequestOptions): List<Appointment>;
   /** Get one appointment */
-  get(appointmentId: string, options?: RequestOptions): Promise<Appointment>;
+  get(appointmentId: string, query?: { expand?: ("service" | "rental" | "customer")[]; }, options?: RequestOptions): Promise<Appointment>;
   /** Change an appointment, its time or its state */
   update(appointmentId: string, body?: AppointmentUpdate, options?: RequestOptions): Promise<Appointment>;
   /** Delete an appointment and free its time */
@@ -857,11 +857,11 @@ export interface AppointmentsResource {
 
 export interface RewardsResource {
   /** List rewards */
-  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name" | "points_cost" | "valid_until"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; reward_type?: "discount_percentage" | "discount_fixed" | "free_product" | "free_service" | "points_multiplier" | "gift_card"; segment_id?: string; code?: string; status?: "draft" | "active" | "paused" | "expired" | "archived" | "deleted"; } & { fields: string }, options?: RequestOptions): List<Selected<Reward>>;
+  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name" | "points_cost" | "valid_until"; sort_dir?: "asc" | "desc"; fields?: string; expand?: "segment"[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; reward_type?: "discount_percentage" | "discount_fixed" | "free_product" | "free_service" | "points_multiplier" | "gift_card"; segment_id?: string; code?: string; status?: "draft" | "active" | "paused" | "expired" | "archived" | "deleted"; } & { fields: string }, options?: RequestOptions): List<Selected<Reward>>;
   /** List rewards */
-  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name" | "points_cost" | "valid_until"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; reward_type?: "discount_percentage" | "discount_fixed" | "free_product" | "free_service" | "points_multiplier" | "gift_card"; segment_id?: string; code?: string; status?: "draft" | "active" | "paused" | "expired" | "archived" | "deleted"; } & { fields?: undefined }, options?: RequestOptions): List<Reward>;
+  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name" | "points_cost" | "valid_until"; sort_dir?: "asc" | "desc"; fields?: string; expand?: "segment"[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; reward_type?: "discount_percentage" | "discount_fixed" | "free_product" | "free_service" | "points_multiplier" | "gift_card"; segment_id?: string; code?: string; status?: "draft" | "active" | "paused" | "expired" | "archived" | "deleted"; } & { fields?: undefined }, options?: RequestOptions): List<Reward>;
   /** Get one reward */
-  get(id: string, options?: RequestOptions): Promise<Reward>;
+  get(id: string, query?: { expand?: "segment"[]; }, options?: RequestOptions): Promise<Reward>;
   /** Change fields of a reward */
   update(id: string, body?: RewardUpdate, options?: RequestOptions): Promise<Reward>;
   /** Delete a reward; it keeps the status deleted */
@@ -879,23 +879,23 @@ export interface RewardsResource {
   /** Give a customer a reward */
   grant(id: string, body: RewardGrantBody, options?: RequestOptions): Promise<RewardGrant>;
   /** List the grants of a reward */
-  grants(id: string, query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; reward_id?: string; customer_id?: string; } & { fields: string }, options?: RequestOptions): List<Selected<RewardGrant>>;
+  grants(id: string, query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at"; sort_dir?: "asc" | "desc"; fields?: string; expand?: ("reward" | "customer")[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; reward_id?: string; customer_id?: string; } & { fields: string }, options?: RequestOptions): List<Selected<RewardGrant>>;
   /** List the grants of a reward */
-  grants(id: string, query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; reward_id?: string; customer_id?: string; } & { fields?: undefined }, options?: RequestOptions): List<RewardGrant>;
+  grants(id: string, query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at"; sort_dir?: "asc" | "desc"; fields?: string; expand?: ("reward" | "customer")[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; reward_id?: string; customer_id?: string; } & { fields?: undefined }, options?: RequestOptions): List<RewardGrant>;
   /** Use a reward for a customer; its points are taken, and a sale has what it takes off */
   redeem(id: string, body: RewardRedeem, options?: RequestOptions): Promise<RewardRedemption>;
   /** List the redemptions of a reward */
-  redemptions(id: string, query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; reward_id?: string; customer_id?: string; sale_id?: string; status?: "redeemed" | "reversed"; } & { fields: string }, options?: RequestOptions): List<Selected<RewardRedemption>>;
+  redemptions(id: string, query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at"; sort_dir?: "asc" | "desc"; fields?: string; expand?: ("reward" | "customer")[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; reward_id?: string; customer_id?: string; sale_id?: string; status?: "redeemed" | "reversed"; } & { fields: string }, options?: RequestOptions): List<Selected<RewardRedemption>>;
   /** List the redemptions of a reward */
-  redemptions(id: string, query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; reward_id?: string; customer_id?: string; sale_id?: string; status?: "redeemed" | "reversed"; } & { fields?: undefined }, options?: RequestOptions): List<RewardRedemption>;
+  redemptions(id: string, query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at"; sort_dir?: "asc" | "desc"; fields?: string; expand?: ("reward" | "customer")[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; reward_id?: string; customer_id?: string; sale_id?: string; status?: "redeemed" | "reversed"; } & { fields?: undefined }, options?: RequestOptions): List<RewardRedemption>;
   /** The points and rewards of a customer */
   balance(customerId: string, options?: RequestOptions): Promise<{ customer_id: string; points_balance: number; rewards: { reward_id: string; name: string; status: string; granted: number; redeemed: number; available: number; }[]; }>;
   /** Give a customer points, or take some back with a minus; never below zero */
   movePoints(customerId: string, body: RewardPointsMovementMovePoints, options?: RequestOptions): Promise<RewardPointsMovement>;
   /** List the points that a customer got and spent */
-  points(customerId: string, query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; customer_id?: string; type?: "earned" | "redeemed" | "corrected" | "returned"; reward_id?: string; } & { fields: string }, options?: RequestOptions): List<Selected<RewardPointsMovement>>;
+  points(customerId: string, query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at"; sort_dir?: "asc" | "desc"; fields?: string; expand?: "customer"[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; customer_id?: string; type?: "earned" | "redeemed" | "corrected" | "returned"; reward_id?: string; } & { fields: string }, options?: RequestOptions): List<Selected<RewardPointsMovement>>;
   /** List the points that a customer got and spent */
-  points(customerId: string, query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; customer_id?: string; type?: "earned" | "redeemed" | "corrected" | "returned"; reward_id?: string; } & { fields?: undefined }, options?: RequestOptions): List<RewardPointsMovement>;
+  points(customerId: string, query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at"; sort_dir?: "asc" | "desc"; fields?: string; expand?: "customer"[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; customer_id?: string; type?: "earned" | "redeemed" | "corrected" | "returned"; reward_id?: string; } & { fields?: undefined }, options?: RequestOptions): List<RewardPointsMovement>;
 }
 
 export interface CrmTasksPipelinesResource {
@@ -921,11 +921,11 @@ export interface CrmTasksPipelinesResource {
 
 export interface CrmTasksOpportunitiesResource {
   /** List crm tasks opportunities */
-  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "title" | "value" | "expected_close_date"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; pipeline_id?: string; stage_id?: string; customer_id?: string; owner_id?: string; source?: string; status?: "open" | "won" | "lost"; } & { fields: string }, options?: RequestOptions): List<Selected<CrmOpportunity>>;
+  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "title" | "value" | "expected_close_date"; sort_dir?: "asc" | "desc"; fields?: string; expand?: ("pipeline" | "customer" | "products.product")[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; pipeline_id?: string; stage_id?: string; customer_id?: string; owner_id?: string; source?: string; status?: "open" | "won" | "lost"; } & { fields: string }, options?: RequestOptions): List<Selected<CrmOpportunity>>;
   /** List crm tasks opportunities */
-  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "title" | "value" | "expected_close_date"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; pipeline_id?: string; stage_id?: string; customer_id?: string; owner_id?: string; source?: string; status?: "open" | "won" | "lost"; } & { fields?: undefined }, options?: RequestOptions): List<CrmOpportunity>;
+  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "title" | "value" | "expected_close_date"; sort_dir?: "asc" | "desc"; fields?: string; expand?: ("pipeline" | "customer" | "products.product")[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; pipeline_id?: string; stage_id?: string; customer_id?: string; owner_id?: string; source?: string; status?: "open" | "won" | "lost"; } & { fields?: undefined }, options?: RequestOptions): List<CrmOpportunity>;
   /** Get one crm opportunity */
-  get(id: string, options?: RequestOptions): Promise<CrmOpportunity>;
+  get(id: string, query?: { expand?: ("pipeline" | "customer" | "products.product")[]; }, options?: RequestOptions): Promise<CrmOpportunity>;
   /** Change an opportunity; a new stage or status moves it */
   update(id: string, body?: CrmOpportunityUpdate, options?: RequestOptions): Promise<CrmOpportunity>;
   /** Delete a crm opportunity */
@@ -948,11 +948,11 @@ export interface CrmTasksOpportunitiesResource {
 
 export interface CrmTasksResource {
   /** List crm tasks */
-  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "title" | "due_at"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; type?: "call" | "email" | "meeting" | "visit" | "follow_up" | "other"; priority?: "low" | "normal" | "high" | "urgent"; status?: "pending" | "in_progress" | "completed" | "cancelled"; assigned_to?: string; customer_id?: string; opportunity_id?: string; } & { fields: string }, options?: RequestOptions): List<Selected<CrmTask>>;
+  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "title" | "due_at"; sort_dir?: "asc" | "desc"; fields?: string; expand?: ("customer" | "opportunity")[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; type?: "call" | "email" | "meeting" | "visit" | "follow_up" | "other"; priority?: "low" | "normal" | "high" | "urgent"; status?: "pending" | "in_progress" | "completed" | "cancelled"; assigned_to?: string; customer_id?: string; opportunity_id?: string; } & { fields: string }, options?: RequestOptions): List<Selected<CrmTask>>;
   /** List crm tasks */
-  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "title" | "due_at"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; type?: "call" | "email" | "meeting" | "visit" | "follow_up" | "other"; priority?: "low" | "normal" | "high" | "urgent"; status?: "pending" | "in_progress" | "completed" | "cancelled"; assigned_to?: string; customer_id?: string; opportunity_id?: string; } & { fields?: undefined }, options?: RequestOptions): List<CrmTask>;
+  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "title" | "due_at"; sort_dir?: "asc" | "desc"; fields?: string; expand?: ("customer" | "opportunity")[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; type?: "call" | "email" | "meeting" | "visit" | "follow_up" | "other"; priority?: "low" | "normal" | "high" | "urgent"; status?: "pending" | "in_progress" | "completed" | "cancelled"; assigned_to?: string; customer_id?: string; opportunity_id?: string; } & { fields?: undefined }, options?: RequestOptions): List<CrmTask>;
   /** Get one crm task */
-  get(id: string, options?: RequestOptions): Promise<CrmTask>;
+  get(id: string, query?: { expand?: ("customer" | "opportunity")[]; }, options?: RequestOptions): Promise<CrmTask>;
   /** Change a task or move its state */
   update(id: string, body?: CrmTaskUpdate, options?: RequestOptions): Promise<CrmTask>;
   /** Delete a crm task */
@@ -990,11 +990,11 @@ export interface CrmTasksRemindersResource {
 
 export interface CrmTasksSegmentsResource {
   /** List crm tasks segments */
-  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; type?: "dynamic" | "static"; status?: "active" | "inactive"; } & { fields: string }, options?: RequestOptions): List<Selected<CrmSegment>>;
+  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name"; sort_dir?: "asc" | "desc"; fields?: string; expand?: "customers"[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; type?: "dynamic" | "static"; status?: "active" | "inactive"; } & { fields: string }, options?: RequestOptions): List<Selected<CrmSegment>>;
   /** List crm tasks segments */
-  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; type?: "dynamic" | "static"; status?: "active" | "inactive"; } & { fields?: undefined }, options?: RequestOptions): List<CrmSegment>;
+  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name"; sort_dir?: "asc" | "desc"; fields?: string; expand?: "customers"[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; type?: "dynamic" | "static"; status?: "active" | "inactive"; } & { fields?: undefined }, options?: RequestOptions): List<CrmSegment>;
   /** Get one crm segment */
-  get(id: string, options?: RequestOptions): Promise<CrmSegment>;
+  get(id: string, query?: { expand?: "customers"[]; }, options?: RequestOptions): Promise<CrmSegment>;
   /** Change a segment of customers */
   update(id: string, body?: CrmSegmentUpdate, options?: RequestOptions): Promise<CrmSegment>;
   /** Delete a crm segment */
@@ -1036,11 +1036,11 @@ export interface CrmTasksTemplatesResource {
 
 export interface CrmTasksCommunicationsResource {
   /** List crm tasks communications */
-  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "subject" | "scheduled_at"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; channel?: "email" | "push" | "sms" | "whatsapp"; customer_id?: string; segment_id?: string; template_id?: string; status?: "draft" | "scheduled" | "sending" | "sent" | "failed" | "cancelled"; } & { fields: string }, options?: RequestOptions): List<Selected<CrmCommunication>>;
+  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "subject" | "scheduled_at"; sort_dir?: "asc" | "desc"; fields?: string; expand?: ("customer" | "segment" | "template")[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; channel?: "email" | "push" | "sms" | "whatsapp"; customer_id?: string; segment_id?: string; template_id?: string; status?: "draft" | "scheduled" | "sending" | "sent" | "failed" | "cancelled"; } & { fields: string }, options?: RequestOptions): List<Selected<CrmCommunication>>;
   /** List crm tasks communications */
-  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "subject" | "scheduled_at"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; channel?: "email" | "push" | "sms" | "whatsapp"; customer_id?: string; segment_id?: string; template_id?: string; status?: "draft" | "scheduled" | "sending" | "sent" | "failed" | "cancelled"; } & { fields?: undefined }, options?: RequestOptions): List<CrmCommunication>;
+  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "subject" | "scheduled_at"; sort_dir?: "asc" | "desc"; fields?: string; expand?: ("customer" | "segment" | "template")[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; channel?: "email" | "push" | "sms" | "whatsapp"; customer_id?: string; segment_id?: string; template_id?: string; status?: "draft" | "scheduled" | "sending" | "sent" | "failed" | "cancelled"; } & { fields?: undefined }, options?: RequestOptions): List<CrmCommunication>;
   /** Get one crm communication */
-  get(id: string, options?: RequestOptions): Promise<CrmCommunication>;
+  get(id: string, query?: { expand?: ("customer" | "segment" | "template")[]; }, options?: RequestOptions): Promise<CrmCommunication>;
   /** Change, schedule or cancel a communication that is not yet on its way */
   update(id: string, body?: CrmCommunicationUpdate, options?: RequestOptions): Promise<CrmCommunication>;
   /** Delete a crm communication */
@@ -1058,14 +1058,14 @@ export interface CrmTasksCommunicationsResource {
   /** Cancel a communication that is not yet on its way */
   cancel(id: string, options?: RequestOptions): Promise<CrmCommunication>;
   /** List the messages of a communication, one for each recipient, to be sent by you */
-  sentItems(id: string, query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; communication_id?: string; customer_id?: string; channel?: "email" | "push" | "sms" | "whatsapp"; status?: "recorded" | "failed"; } & { fields: string }, options?: RequestOptions): List<Selected<CrmSentItem>>;
+  sentItems(id: string, query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at"; sort_dir?: "asc" | "desc"; fields?: string; expand?: ("communication" | "customer")[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; communication_id?: string; customer_id?: string; channel?: "email" | "push" | "sms" | "whatsapp"; status?: "recorded" | "failed"; } & { fields: string }, options?: RequestOptions): List<Selected<CrmSentItem>>;
   /** List the messages of a communication, one for each recipient, to be sent by you */
-  sentItems(id: string, query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; communication_id?: string; customer_id?: string; channel?: "email" | "push" | "sms" | "whatsapp"; status?: "recorded" | "failed"; } & { fields?: undefined }, options?: RequestOptions): List<CrmSentItem>;
+  sentItems(id: string, query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at"; sort_dir?: "asc" | "desc"; fields?: string; expand?: ("communication" | "customer")[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; communication_id?: string; customer_id?: string; channel?: "email" | "push" | "sms" | "whatsapp"; status?: "recorded" | "failed"; } & { fields?: undefined }, options?: RequestOptions): List<CrmSentItem>;
 }
 
 export interface CrmTasksCommunicationsSentItemsResource {
   /** Get one crm sent item */
-  get(sentItemId: string, options?: RequestOptions): Promise<CrmSentItem>;
+  get(sentItemId: string, query?: { expand?: ("communication" | "customer")[]; }, options?: RequestOptions): Promise<CrmSentItem>;
 }
 
 export interface PosResource {
@@ -1093,11 +1093,11 @@ export interface PosResource {
 
 export interface PosSessionsResource {
   /** List pos sessions */
-  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "opened_at"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; pos_terminal_id?: string; user_id?: string; status?: "active" | "closed"; } & { fields: string }, options?: RequestOptions): List<Selected<PosSession>>;
+  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "opened_at"; sort_dir?: "asc" | "desc"; fields?: string; expand?: "pos_terminal"[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; pos_terminal_id?: string; user_id?: string; status?: "active" | "closed"; } & { fields: string }, options?: RequestOptions): List<Selected<PosSession>>;
   /** List pos sessions */
-  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "opened_at"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; pos_terminal_id?: string; user_id?: string; status?: "active" | "closed"; } & { fields?: undefined }, options?: RequestOptions): List<PosSession>;
+  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "opened_at"; sort_dir?: "asc" | "desc"; fields?: string; expand?: "pos_terminal"[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; pos_terminal_id?: string; user_id?: string; status?: "active" | "closed"; } & { fields?: undefined }, options?: RequestOptions): List<PosSession>;
   /** Get one pos session */
-  get(id: string, options?: RequestOptions): Promise<PosSession>;
+  get(id: string, query?: { expand?: "pos_terminal"[]; }, options?: RequestOptions): Promise<PosSession>;
   /** Get the active session of a terminal */
   getActive(posTerminalId: string, options?: RequestOptions): Promise<PosSession>;
   /** Change the active session of a terminal, or open one where none is active */
@@ -1108,11 +1108,11 @@ export interface PosSessionsResource {
 
 export interface CashRegisterResource {
   /** List cash register */
-  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "initial_amount" | "opened_at"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; pos_terminal_id?: string; status?: "open" | "closed"; } & { fields: string }, options?: RequestOptions): List<Selected<CashRegister>>;
+  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "initial_amount" | "opened_at"; sort_dir?: "asc" | "desc"; fields?: string; expand?: "pos_terminal"[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; pos_terminal_id?: string; status?: "open" | "closed"; } & { fields: string }, options?: RequestOptions): List<Selected<CashRegister>>;
   /** List cash register */
-  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "initial_amount" | "opened_at"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; pos_terminal_id?: string; status?: "open" | "closed"; } & { fields?: undefined }, options?: RequestOptions): List<CashRegister>;
+  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "initial_amount" | "opened_at"; sort_dir?: "asc" | "desc"; fields?: string; expand?: "pos_terminal"[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; pos_terminal_id?: string; status?: "open" | "closed"; } & { fields?: undefined }, options?: RequestOptions): List<CashRegister>;
   /** Get one cash register */
-  get(cashRegisterId: string, options?: RequestOptions): Promise<CashRegister>;
+  get(cashRegisterId: string, query?: { expand?: "pos_terminal"[]; }, options?: RequestOptions): Promise<CashRegister>;
   /** Change fields of a cash register */
   update(cashRegisterId: string, body?: CashRegisterUpdate, options?: RequestOptions): Promise<CashRegister>;
   /** Delete an open cash register in which nothing happened */
@@ -1141,20 +1141,20 @@ export interface CashRegisterResource {
 
 export interface CashMovementsResource {
   /** List cash movements */
-  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "reason" | "amount"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; cash_register_id?: string; pos_terminal_id?: string; type?: "income" | "expense"; payment_method?: string; } & { fields: string }, options?: RequestOptions): List<Selected<CashMovement>>;
+  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "reason" | "amount"; sort_dir?: "asc" | "desc"; fields?: string; expand?: "cash_register"[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; cash_register_id?: string; pos_terminal_id?: string; type?: "income" | "expense"; payment_method?: string; } & { fields: string }, options?: RequestOptions): List<Selected<CashMovement>>;
   /** List cash movements */
-  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "reason" | "amount"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; cash_register_id?: string; pos_terminal_id?: string; type?: "income" | "expense"; payment_method?: string; } & { fields?: undefined }, options?: RequestOptions): List<CashMovement>;
+  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "reason" | "amount"; sort_dir?: "asc" | "desc"; fields?: string; expand?: "cash_register"[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; cash_register_id?: string; pos_terminal_id?: string; type?: "income" | "expense"; payment_method?: string; } & { fields?: undefined }, options?: RequestOptions): List<CashMovement>;
   /** Get one cash movement */
-  get(id: string, options?: RequestOptions): Promise<CashMovement>;
+  get(id: string, query?: { expand?: "cash_register"[]; }, options?: RequestOptions): Promise<CashMovement>;
 }
 
 export interface PaymentMethodsResource {
   /** List payment methods, the predefined ones among them */
-  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name" | "sort_order" | "code"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; type?: string; status?: "active" | "inactive"; parent_id?: string | null; } & { fields: string }, options?: RequestOptions): List<Selected<PaymentMethod>>;
+  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name" | "sort_order" | "code"; sort_dir?: "asc" | "desc"; fields?: string; expand?: "parent"[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; type?: string; status?: "active" | "inactive"; parent_id?: string | null; } & { fields: string }, options?: RequestOptions): List<Selected<PaymentMethod>>;
   /** List payment methods, the predefined ones among them */
-  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name" | "sort_order" | "code"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; type?: string; status?: "active" | "inactive"; parent_id?: string | null; } & { fields?: undefined }, options?: RequestOptions): List<PaymentMethod>;
+  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name" | "sort_order" | "code"; sort_dir?: "asc" | "desc"; fields?: string; expand?: "parent"[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; type?: string; status?: "active" | "inactive"; parent_id?: string | null; } & { fields?: undefined }, options?: RequestOptions): List<PaymentMethod>;
   /** Get one payment method */
-  get(id: string, options?: RequestOptions): Promise<PaymentMethod>;
+  get(id: string, query?: { expand?: "parent"[]; }, options?: RequestOptions): Promise<PaymentMethod>;
   /** Change a payment method, or hang it elsewhere */
   update(id: string, body?: PaymentMethodUpdate, options?: RequestOptions): Promise<PaymentMethod>;
   /** Delete a payment method that is not predefined */
@@ -1164,9 +1164,9 @@ export interface PaymentMethodsResource {
   /** Entry point: what can be done with payment methods */
   entry(options?: RequestOptions): Promise<{ resource: string; description: string; statuses: string[]; sortable_fields: string[]; }>;
   /** List the active payment methods */
-  active(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name" | "sort_order" | "code"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; type?: string; status?: "active" | "inactive"; parent_id?: string | null; } & { fields: string }, options?: RequestOptions): List<Selected<PaymentMethod>>;
+  active(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name" | "sort_order" | "code"; sort_dir?: "asc" | "desc"; fields?: string; expand?: "parent"[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; type?: string; status?: "active" | "inactive"; parent_id?: string | null; } & { fields: string }, options?: RequestOptions): List<Selected<PaymentMethod>>;
   /** List the active payment methods */
-  active(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name" | "sort_order" | "code"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; type?: string; status?: "active" | "inactive"; parent_id?: string | null; } & { fields?: undefined }, options?: RequestOptions): List<PaymentMethod>;
+  active(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name" | "sort_order" | "code"; sort_dir?: "asc" | "desc"; fields?: string; expand?: "parent"[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; type?: string; status?: "active" | "inactive"; parent_id?: string | null; } & { fields?: undefined }, options?: RequestOptions): List<PaymentMethod>;
   /** The tree of payment methods, each with its children in their order */
   hierarchy(options?: RequestOptions): Promise<{ items: { _id: string; code: string; name: string; type: string; name_en?: string; icon?: string; description?: string; status: "active" | "inactive"; sort_order: number; parent_id: string | null; price_impact_percentage: number; is_default: boolean; metadata?: { [name: string]: string | number | boolean | null }; external_reference?: string; created_at: string; updated_at: string; version: number; livemode: boolean; children: {  }[]; }[]; total: number; }>;
   /** Activate or deactivate a payment method */
@@ -1177,13 +1177,13 @@ export interface PaymentMethodsResource {
 
 export interface ShipmentsResource {
   /** List shipments */
-  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "tracking_number" | "price" | "estimated_delivery_date" | "status"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; provider?: "own_delivery" | "correo_argentino" | "andreani" | "oca"; sale_id?: string; driver_id?: string; status?: "created" | "label_created" | "in_transit" | "delivered" | "failed" | "returned" | "cancelled"; tracking_number?: string; } & { fields: string }, options?: RequestOptions): List<Selected<Shipment>>;
+  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "tracking_number" | "price" | "estimated_delivery_date" | "status"; sort_dir?: "asc" | "desc"; fields?: string; expand?: ("sale" | "driver")[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; provider?: "own_delivery" | "correo_argentino" | "andreani" | "oca"; sale_id?: string; driver_id?: string; status?: "created" | "label_created" | "in_transit" | "delivered" | "failed" | "returned" | "cancelled"; tracking_number?: string; } & { fields: string }, options?: RequestOptions): List<Selected<Shipment>>;
   /** List shipments */
-  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "tracking_number" | "price" | "estimated_delivery_date" | "status"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; provider?: "own_delivery" | "correo_argentino" | "andreani" | "oca"; sale_id?: string; driver_id?: string; status?: "created" | "label_created" | "in_transit" | "delivered" | "failed" | "returned" | "cancelled"; tracking_number?: string; } & { fields?: undefined }, options?: RequestOptions): List<Shipment>;
+  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "tracking_number" | "price" | "estimated_delivery_date" | "status"; sort_dir?: "asc" | "desc"; fields?: string; expand?: ("sale" | "driver")[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; provider?: "own_delivery" | "correo_argentino" | "andreani" | "oca"; sale_id?: string; driver_id?: string; status?: "created" | "label_created" | "in_transit" | "delivered" | "failed" | "returned" | "cancelled"; tracking_number?: string; } & { fields?: undefined }, options?: RequestOptions): List<Shipment>;
   /** Create a shipment */
   create(body: ShipmentCreate, options?: RequestOptions): Promise<Shipment>;
   /** Get one shipment */
-  get(id: string, options?: RequestOptions): Promise<Shipment>;
+  get(id: string, query?: { expand?: ("sale" | "driver")[]; }, options?: RequestOptions): Promise<Shipment>;
   /** Change fields of a shipment, or move it to another state */
   update(id: string, body?: ShipmentUpdate, options?: RequestOptions): Promise<Shipment>;
   /** Delete a shipment */
@@ -1232,13 +1232,13 @@ export interface DriversResource {
 
 export interface FleetDevicesResource {
   /** List fleet devices */
-  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name" | "plate"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; linked_driver_id?: string | null; status?: "pending" | "active" | "inactive"; } & { fields: string }, options?: RequestOptions): List<Selected<FleetDevice>>;
+  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name" | "plate"; sort_dir?: "asc" | "desc"; fields?: string; expand?: "linked_driver"[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; linked_driver_id?: string | null; status?: "pending" | "active" | "inactive"; } & { fields: string }, options?: RequestOptions): List<Selected<FleetDevice>>;
   /** List fleet devices */
-  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name" | "plate"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; linked_driver_id?: string | null; status?: "pending" | "active" | "inactive"; } & { fields?: undefined }, options?: RequestOptions): List<FleetDevice>;
+  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name" | "plate"; sort_dir?: "asc" | "desc"; fields?: string; expand?: "linked_driver"[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; linked_driver_id?: string | null; status?: "pending" | "active" | "inactive"; } & { fields?: undefined }, options?: RequestOptions): List<FleetDevice>;
   /** Register a device; makes its code */
   create(body: FleetDeviceCreate, options?: RequestOptions): Promise<FleetDevice>;
   /** Get one fleet device */
-  get(id: string, options?: RequestOptions): Promise<FleetDevice>;
+  get(id: string, query?: { expand?: "linked_driver"[]; }, options?: RequestOptions): Promise<FleetDevice>;
   /** Change fields of a fleet device, or report its position */
   update(id: string, body?: FleetDeviceUpdate, options?: RequestOptions): Promise<FleetDevice>;
   /** Delete a fleet device */
@@ -1389,11 +1389,11 @@ export interface IvaExportResource {
 
 export interface AccountingBankStatementsResource {
   /** List accounting bank statements */
-  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "file_name" | "lines_count" | "to"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; account_id?: string; account_code?: string; format?: "ofx" | "camt053" | "csv" | "json"; from?: string; to?: string; status?: "importing" | "open" | "reconciled"; } & { fields: string }, options?: RequestOptions): List<Selected<BankStatement>>;
+  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "file_name" | "lines_count" | "to"; sort_dir?: "asc" | "desc"; fields?: string; expand?: "account"[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; account_id?: string; account_code?: string; format?: "ofx" | "camt053" | "csv" | "json"; from?: string; to?: string; status?: "importing" | "open" | "reconciled"; } & { fields: string }, options?: RequestOptions): List<Selected<BankStatement>>;
   /** List accounting bank statements */
-  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "file_name" | "lines_count" | "to"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; account_id?: string; account_code?: string; format?: "ofx" | "camt053" | "csv" | "json"; from?: string; to?: string; status?: "importing" | "open" | "reconciled"; } & { fields?: undefined }, options?: RequestOptions): List<BankStatement>;
+  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "file_name" | "lines_count" | "to"; sort_dir?: "asc" | "desc"; fields?: string; expand?: "account"[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; account_id?: string; account_code?: string; format?: "ofx" | "camt053" | "csv" | "json"; from?: string; to?: string; status?: "importing" | "open" | "reconciled"; } & { fields?: undefined }, options?: RequestOptions): List<BankStatement>;
   /** A statement with its lines and the balance of the books on its last day */
-  get(statementId: string, query?: { cursor?: string; }, options?: RequestOptions): Promise<{ _id: string; account_id: string; account_code: string; bank_account?: string; currency?: string; format: "ofx" | "camt053" | "csv" | "json"; file_name?: string; from: string; to: string; opening_balance?: number; closing_balance?: number; lines_count: number; matched_count: number; duplicated: number; duplicated_amount: number; difference: number; status: "importing" | "open" | "reconciled"; parts: number; parts_done: number; imported_at: string; metadata?: { [name: string]: string | number | boolean | null }; external_reference?: string; created_at: string; updated_at: string; version: number; livemode: boolean; ledger_balance: number; lines: BankStatementLine[]; next_cursor?: string; }>;
+  get(statementId: string, query?: { cursor?: string; expand?: "account"[]; }, options?: RequestOptions): Promise<{ _id: string; account_id: string; account_code: string; bank_account?: string; currency?: string; format: "ofx" | "camt053" | "csv" | "json"; file_name?: string; from: string; to: string; opening_balance?: number; closing_balance?: number; lines_count: number; matched_count: number; duplicated: number; duplicated_amount: number; difference: number; status: "importing" | "open" | "reconciled"; parts: number; parts_done: number; imported_at: string; metadata?: { [name: string]: string | number | boolean | null }; external_reference?: string; created_at: string; updated_at: string; version: number; livemode: boolean; ledger_balance: number; lines: BankStatementLine[]; next_cursor?: string; }>;
   /** Delete a statement of which no line is matched, with its lines */
   delete(statementId: string, options?: RequestOptions): Promise<{ deleted: true; id: string; }>;
 }
@@ -1438,11 +1438,11 @@ export interface AccountingRetencionesPercepcionesRegimesResource {
 
 export interface AccountingRetencionesPercepcionesRetencionesResource {
   /** List accounting retenciones percepciones retenciones */
-  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "party_name" | "amount" | "date"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; direction?: "made" | "suffered"; tax?: "income" | "vat" | "social_security" | "gross_income"; regime_id?: string; regime_code?: string; jurisdiction?: "901" | "902" | "903" | "904" | "905" | "906" | "907" | "908" | "909" | "910" | "911" | "912" | "913" | "914" | "915" | "916" | "917" | "918" | "919" | "920" | "921" | "922" | "923" | "924"; supplier_id?: string; party_cuit?: string; date?: string; period?: string; certificate_number?: string; current_account_id?: string; expense_id?: string; status?: "applied" | "annulled"; } & { fields: string }, options?: RequestOptions): List<Selected<Withholding>>;
+  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "party_name" | "amount" | "date"; sort_dir?: "asc" | "desc"; fields?: string; expand?: ("regime" | "supplier" | "current_account" | "expense")[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; direction?: "made" | "suffered"; tax?: "income" | "vat" | "social_security" | "gross_income"; regime_id?: string; regime_code?: string; jurisdiction?: "901" | "902" | "903" | "904" | "905" | "906" | "907" | "908" | "909" | "910" | "911" | "912" | "913" | "914" | "915" | "916" | "917" | "918" | "919" | "920" | "921" | "922" | "923" | "924"; supplier_id?: string; party_cuit?: string; date?: string; period?: string; certificate_number?: string; current_account_id?: string; expense_id?: string; status?: "applied" | "annulled"; } & { fields: string }, options?: RequestOptions): List<Selected<Withholding>>;
   /** List accounting retenciones percepciones retenciones */
-  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "party_name" | "amount" | "date"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; direction?: "made" | "suffered"; tax?: "income" | "vat" | "social_security" | "gross_income"; regime_id?: string; regime_code?: string; jurisdiction?: "901" | "902" | "903" | "904" | "905" | "906" | "907" | "908" | "909" | "910" | "911" | "912" | "913" | "914" | "915" | "916" | "917" | "918" | "919" | "920" | "921" | "922" | "923" | "924"; supplier_id?: string; party_cuit?: string; date?: string; period?: string; certificate_number?: string; current_account_id?: string; expense_id?: string; status?: "applied" | "annulled"; } & { fields?: undefined }, options?: RequestOptions): List<Withholding>;
+  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "party_name" | "amount" | "date"; sort_dir?: "asc" | "desc"; fields?: string; expand?: ("regime" | "supplier" | "current_account" | "expense")[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; direction?: "made" | "suffered"; tax?: "income" | "vat" | "social_security" | "gross_income"; regime_id?: string; regime_code?: string; jurisdiction?: "901" | "902" | "903" | "904" | "905" | "906" | "907" | "908" | "909" | "910" | "911" | "912" | "913" | "914" | "915" | "916" | "917" | "918" | "919" | "920" | "921" | "922" | "923" | "924"; supplier_id?: string; party_cuit?: string; date?: string; period?: string; certificate_number?: string; current_account_id?: string; expense_id?: string; status?: "applied" | "annulled"; } & { fields?: undefined }, options?: RequestOptions): List<Withholding>;
   /** Get one withholding */
-  get(id: string, options?: RequestOptions): Promise<Withholding>;
+  get(id: string, query?: { expand?: ("regime" | "supplier" | "current_account" | "expense")[]; }, options?: RequestOptions): Promise<Withholding>;
   /** What would be withheld of a payment, step by step; writes nothing */
   calculate(body: WithholdingCalculate, options?: RequestOptions): Promise<{ regime_id: string; regime_code: string; tax: "income" | "vat" | "social_security" | "gross_income"; date: string; condition: "registered" | "not_registered"; net_amount: number; previous_payments: number; month_base: number; minimum: number; subject_base: number; rate?: number; scale_row?: { from: number; fixed: number; rate: number; }; calculated: number; exclusion: number; previously_withheld: number; minimum_withholding: number; amount: number; warnings: string[]; }>;
   /** Withhold of a payment, with its certificate and the movement of account or expense */
@@ -1453,24 +1453,24 @@ export interface AccountingRetencionesPercepcionesRetencionesResource {
 
 export interface AccountingRetencionesPercepcionesCertificatesResource {
   /** List accounting retenciones percepciones certificates */
-  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "number" | "sequence" | "date"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; year?: number; withholding_id?: string; tax?: "income" | "vat" | "social_security" | "gross_income"; jurisdiction?: "901" | "902" | "903" | "904" | "905" | "906" | "907" | "908" | "909" | "910" | "911" | "912" | "913" | "914" | "915" | "916" | "917" | "918" | "919" | "920" | "921" | "922" | "923" | "924"; date?: string; status?: "issued" | "annulled"; } & { fields: string }, options?: RequestOptions): List<Selected<Certificate>>;
+  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "number" | "sequence" | "date"; sort_dir?: "asc" | "desc"; fields?: string; expand?: "withholding"[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; year?: number; withholding_id?: string; tax?: "income" | "vat" | "social_security" | "gross_income"; jurisdiction?: "901" | "902" | "903" | "904" | "905" | "906" | "907" | "908" | "909" | "910" | "911" | "912" | "913" | "914" | "915" | "916" | "917" | "918" | "919" | "920" | "921" | "922" | "923" | "924"; date?: string; status?: "issued" | "annulled"; } & { fields: string }, options?: RequestOptions): List<Selected<Certificate>>;
   /** List accounting retenciones percepciones certificates */
-  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "number" | "sequence" | "date"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; year?: number; withholding_id?: string; tax?: "income" | "vat" | "social_security" | "gross_income"; jurisdiction?: "901" | "902" | "903" | "904" | "905" | "906" | "907" | "908" | "909" | "910" | "911" | "912" | "913" | "914" | "915" | "916" | "917" | "918" | "919" | "920" | "921" | "922" | "923" | "924"; date?: string; status?: "issued" | "annulled"; } & { fields?: undefined }, options?: RequestOptions): List<Certificate>;
+  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "number" | "sequence" | "date"; sort_dir?: "asc" | "desc"; fields?: string; expand?: "withholding"[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; year?: number; withholding_id?: string; tax?: "income" | "vat" | "social_security" | "gross_income"; jurisdiction?: "901" | "902" | "903" | "904" | "905" | "906" | "907" | "908" | "909" | "910" | "911" | "912" | "913" | "914" | "915" | "916" | "917" | "918" | "919" | "920" | "921" | "922" | "923" | "924"; date?: string; status?: "issued" | "annulled"; } & { fields?: undefined }, options?: RequestOptions): List<Certificate>;
   /** The certificate of a withholding, the same one each time */
   give(body: CertificateGive, options?: RequestOptions): Promise<Certificate>;
   /** Get one certificate */
-  get(id: string, options?: RequestOptions): Promise<Certificate>;
+  get(id: string, query?: { expand?: "withholding"[]; }, options?: RequestOptions): Promise<Certificate>;
   /** The certificate as a PDF */
   pdf(id: string, options?: RequestOptions): Promise<Uint8Array>;
 }
 
 export interface AccountingRetencionesPercepcionesPercepcionesResource {
   /** List accounting retenciones percepciones percepciones */
-  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "party_name" | "amount" | "date"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; direction?: "made" | "suffered"; tax?: "income" | "vat" | "gross_income" | "municipal"; jurisdiction?: "901" | "902" | "903" | "904" | "905" | "906" | "907" | "908" | "909" | "910" | "911" | "912" | "913" | "914" | "915" | "916" | "917" | "918" | "919" | "920" | "921" | "922" | "923" | "924"; date?: string; period?: string; document_id?: string; customer_id?: string; party_cuit?: string; } & { fields: string }, options?: RequestOptions): List<Selected<Perception>>;
+  list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "party_name" | "amount" | "date"; sort_dir?: "asc" | "desc"; fields?: string; expand?: "customer"[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; direction?: "made" | "suffered"; tax?: "income" | "vat" | "gross_income" | "municipal"; jurisdiction?: "901" | "902" | "903" | "904" | "905" | "906" | "907" | "908" | "909" | "910" | "911" | "912" | "913" | "914" | "915" | "916" | "917" | "918" | "919" | "920" | "921" | "922" | "923" | "924"; date?: string; period?: string; document_id?: string; customer_id?: string; party_cuit?: string; } & { fields: string }, options?: RequestOptions): List<Selected<Perception>>;
   /** List accounting retenciones percepciones percepciones */
-  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "party_name" | "amount" | "date"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; direction?: "made" | "suffered"; tax?: "income" | "vat" | "gross_income" | "municipal"; jurisdiction?: "901" | "902" | "903" | "904" | "905" | "906" | "907" | "908" | "909" | "910" | "911" | "912" | "913" | "914" | "915" | "916" | "917" | "918" | "919" | "920" | "921" | "922" | "923" | "924"; date?: string; period?: string; document_id?: string; customer_id?: string; party_cuit?: string; } & { fields?: undefined }, options?: RequestOptions): List<Perception>;
+  list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "party_name" | "amount" | "date"; sort_dir?: "asc" | "desc"; fields?: string; expand?: "customer"[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; direction?: "made" | "suffered"; tax?: "income" | "vat" | "gross_income" | "municipal"; jurisdiction?: "901" | "902" | "903" | "904" | "905" | "906" | "907" | "908" | "909" | "910" | "911" | "912" | "913" | "914" | "915" | "916" | "917" | "918" | "919" | "920" | "921" | "922" | "923" | "924"; date?: string; period?: string; document_id?: string; customer_id?: string; party_cuit?: string; } & { fields?: undefined }, options?: RequestOptions): List<Perception>;
   /** Get one perception */
-  get(id: string, options?: RequestOptions): Promise<Perception>;
+  get(id: string, query?: { expand?: "customer"[]; }, options?: RequestOptions): Promise<Perception>;
   /** What is to be perceived of a sale, and the row that an invoice takes; writes nothing */
   calculate(body: PerceptionCalculate, options?: RequestOptions): Promise<{ tax: "gross_income" | "vat" | "income"; jurisdiction?: "901" | "902" | "903" | "904" | "905" | "906" | "907" | "908" | "909" | "910" | "911" | "912" | "913" | "914" | "915" | "916" | "917" | "918" | "919" | "920" | "921" | "922" | "923" | "924"; rate: number; amount: number; tributo: { codigo: number; descripcion: string; base: number; alicuota: number; importe: number; jurisdiction?: "901" | "902" | "903" | "904" | "905" | "906" | "907" | "908" | "909" | "910" | "911" | "912" | "913" | "914" | "915" | "916" | "917" | "918" | "919" | "920" | "921" | "922" | "923" | "924"; }; warnings: string[]; }>;
 }

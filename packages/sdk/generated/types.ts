@@ -54,6 +54,12 @@ export interface Product {
   updated_at: string;
   version: number;
   livemode: boolean;
+  _expanded?: ProductExpanded;
+}
+
+/** What `expand` asked for. */
+export interface ProductExpanded {
+  category?: Category | null;
 }
 
 /** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, stock_corrections. */
@@ -323,6 +329,12 @@ export interface Service {
   updated_at: string;
   version: number;
   livemode: boolean;
+  _expanded?: ServiceExpanded;
+}
+
+/** What `expand` asked for. */
+export interface ServiceExpanded {
+  category?: Category | null;
 }
 
 /** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode. */
@@ -435,6 +447,12 @@ export interface Rental {
   updated_at: string;
   version: number;
   livemode: boolean;
+  _expanded?: RentalExpanded;
+}
+
+/** What `expand` asked for. */
+export interface RentalExpanded {
+  category?: Category | null;
 }
 
 /** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, contract_id. */
@@ -537,6 +555,12 @@ export interface Category {
   updated_at: string;
   version: number;
   livemode: boolean;
+  _expanded?: CategoryExpanded;
+}
+
+/** What `expand` asked for. */
+export interface CategoryExpanded {
+  parent?: Category | null;
 }
 
 /** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode. */
@@ -719,7 +743,7 @@ export interface PromotionUpdateItem {
 /** Something sold: its lines, amounts, customer, payment and state. */
 export interface Sale {
   _id: string;
-  items: { publication_id: string; publication_type: "product" | "service" | "services" | "rental" | "rentals"; name: string; quantity: number; price?: number; variant_id?: string | null; sku?: string; options?: { option_id: string; value: string | number | boolean | string[]; }[]; tax_rate?: number; tax_treatment?: "taxed" | "exempt" | "untaxed"; discount_rate?: number; list_price?: number; promotion_discount?: number; applied_promotions?: { promotion_id: string; name: string; promotion_type: string; amount: number; }[]; price_composition?: { [name: string]: unknown }; line_total?: number; metadata?: { [name: string]: string | number | boolean | null }; }[];
+  items: { publication_id: string; publication_type: "product" | "service" | "services" | "rental" | "rentals"; name: string; quantity: number; price?: number; variant_id?: string | null; sku?: string; options?: { option_id: string; value: string | number | boolean | string[]; }[]; tax_rate?: number; tax_treatment?: "taxed" | "exempt" | "untaxed"; discount_rate?: number; list_price?: number; promotion_discount?: number; applied_promotions?: { promotion_id: string; name: string; promotion_type: string; amount: number; }[]; price_composition?: { [name: string]: unknown }; line_total?: number; metadata?: { [name: string]: string | number | boolean | null }; _expanded?: SaleItemsExpanded; }[];
   customer: string;
   customer_id?: string;
   payment_method?: string;
@@ -775,6 +799,22 @@ export interface Sale {
   updated_at: string;
   version: number;
   livemode: boolean;
+  _expanded?: SaleExpanded;
+}
+
+/** What `expand` asked for. */
+export interface SaleExpanded {
+  customer?: Customer | null;
+  pos_terminal?: PosTerminal | null;
+  cash_register?: CashRegister | null;
+  invoice?: Invoice | null;
+}
+
+/** What `expand` asked for. */
+export interface SaleItemsExpanded {
+  product?: Product | null;
+  service?: Service | null;
+  rental?: Rental | null;
 }
 
 /** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, budget_id, taxes, prices_include_tax, customer_name, stock_taken, stock_delivered, promotions_used, rewards_applied, rewards_discount, invoice_id, invoice_number, invoice_error, invoice_asked_at, completed_at, cancelled_at, refunded_at, pos_terminal_id, session_id, cash_register_id, ticket_number, cash_received, change, counted, current_account_id, current_account_movement_id, current_account_amount. */
@@ -874,7 +914,7 @@ export interface SaleUpdateItem {
 export interface Budget {
   _id: string;
   budget_number?: string;
-  items: { publication_id: string; quantity: number; price?: number; variant_id?: string | null; options?: { option_id: string; value: string | number | boolean | string[]; }[]; tax_rate?: number; tax_treatment?: "taxed" | "exempt" | "untaxed"; discount_rate?: number; line_total?: number; metadata?: { [name: string]: string | number | boolean | null }; publication_type: "product" | "services" | "rental"; name?: string; }[];
+  items: { publication_id: string; quantity: number; price?: number; variant_id?: string | null; options?: { option_id: string; value: string | number | boolean | string[]; }[]; tax_rate?: number; tax_treatment?: "taxed" | "exempt" | "untaxed"; discount_rate?: number; line_total?: number; metadata?: { [name: string]: string | number | boolean | null }; publication_type: "product" | "services" | "rental"; name?: string; _expanded?: BudgetItemsExpanded; }[];
   customer: { customer_id: string; name: string; email: string; document_type?: string; document_number?: string; phone?: string; address?: string; tax_condition?: "responsable_inscripto" | "monotributo" | "exento" | "consumidor_final" | "no_alcanzado" | "exterior"; };
   valid_until?: string;
   valid_days?: number;
@@ -905,6 +945,20 @@ export interface Budget {
   updated_at: string;
   version: number;
   livemode: boolean;
+  _expanded?: BudgetExpanded;
+}
+
+/** What `expand` asked for. */
+export interface BudgetExpanded {
+  customer?: Customer | null;
+  sale?: Sale | null;
+}
+
+/** What `expand` asked for. */
+export interface BudgetItemsExpanded {
+  product?: Product | null;
+  service?: Service | null;
+  rental?: Rental | null;
 }
 
 /** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, budget_number, customer_id, subtotal, discount_amount, tax_amount, taxes, total, sale_id, sent_at, accepted_at, rejected_at, expired_at, converted_at, cancelled_at. */
@@ -1033,6 +1087,16 @@ export interface Invoice {
   updated_at: string;
   version: number;
   livemode: boolean;
+  _expanded?: InvoiceExpanded;
+}
+
+/** What `expand` asked for. */
+export interface InvoiceExpanded {
+  customer?: Customer | null;
+  corrige?: Invoice | null;
+  documento_original?: Invoice | null;
+  nota_credito?: Invoice | null;
+  sale?: Sale | null;
 }
 
 /** The fiscal data with which a billing system issues. */
@@ -1106,6 +1170,14 @@ export interface ReceivedInvoice {
   updated_at: string;
   version: number;
   livemode: boolean;
+  _expanded?: ReceivedInvoiceExpanded;
+}
+
+/** What `expand` asked for. */
+export interface ReceivedInvoiceExpanded {
+  linked_journal_entry?: JournalEntry | null;
+  linked_account?: AccountingAccount | null;
+  linked_expense?: Expense | null;
 }
 
 /** One uploaded export of the tax authority’s portal and what became of its rows. */
@@ -1138,7 +1210,7 @@ export interface ReceivedInvoiceImport {
 export interface DeliveryNote {
   id: string;
   customer_id: string;
-  items: { description: string; quantity: number; product_id?: string; variant_id?: string; sku?: string; unit?: string; unit_price?: number; subtotal?: number; metadata?: { [name: string]: unknown }; }[];
+  items: { description: string; quantity: number; product_id?: string; variant_id?: string; sku?: string; unit?: string; unit_price?: number; subtotal?: number; metadata?: { [name: string]: unknown }; _expanded?: DeliveryNoteItemsExpanded; }[];
   customer_name?: string;
   customer_document?: string;
   sale_point: number;
@@ -1166,6 +1238,19 @@ export interface DeliveryNote {
   updated_at: string;
   version: number;
   livemode: boolean;
+  _expanded?: DeliveryNoteExpanded;
+}
+
+/** What `expand` asked for. */
+export interface DeliveryNoteExpanded {
+  customer?: Customer | null;
+  sale?: Sale | null;
+  invoice?: Invoice | null;
+}
+
+/** What `expand` asked for. */
+export interface DeliveryNoteItemsExpanded {
+  product?: Product | null;
 }
 
 /** Accepted and ignored, so that a record can be sent back as it was read: id, created_at, updated_at, version, livemode, number, issue_date, delivery_date, invoice_id, cae, stock_deducted, stock_taken, stock_of_sale. */
@@ -1634,6 +1719,12 @@ export interface Expense {
   updated_at: string;
   version: number;
   livemode: boolean;
+  _expanded?: ExpenseExpanded;
+}
+
+/** What `expand` asked for. */
+export interface ExpenseExpanded {
+  supplier?: Supplier | null;
 }
 
 /** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, paid_amount, payments, series_id, series_date, series_number, next_expense_id. */
@@ -1741,7 +1832,7 @@ export interface Supply {
   lot_tracking: boolean;
   expiry_date?: string;
   conversion?: { unit: string; factor: number; }[];
-  used_in?: { product_id: string; quantity: number; }[];
+  used_in?: { product_id: string; quantity: number; _expanded?: SupplyUsedInExpanded; }[];
   status: "active" | "inactive" | "deleted";
   metadata?: { [name: string]: string | number | boolean | null };
   external_reference?: string;
@@ -1749,6 +1840,17 @@ export interface Supply {
   updated_at: string;
   version: number;
   livemode: boolean;
+  _expanded?: SupplyExpanded;
+}
+
+/** What `expand` asked for. */
+export interface SupplyExpanded {
+  supplier?: Supplier | null;
+}
+
+/** What `expand` asked for. */
+export interface SupplyUsedInExpanded {
+  product?: Product | null;
 }
 
 /** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode. */
@@ -1853,7 +1955,7 @@ export interface Order {
   _id: string;
   order_number?: string;
   supplier_id: string;
-  items: { product_id: string; product_name: string; variant_id?: string; quantity: number; unit_price: number; line_total?: number; received_quantity?: number; cancelled_quantity?: number; metadata?: { [name: string]: string | number | boolean | null }; }[];
+  items: { product_id: string; product_name: string; variant_id?: string; quantity: number; unit_price: number; line_total?: number; received_quantity?: number; cancelled_quantity?: number; metadata?: { [name: string]: string | number | boolean | null }; _expanded?: OrderItemsExpanded; }[];
   tax_amount: number;
   shipping_cost: number;
   expected_delivery_date?: string;
@@ -1885,6 +1987,17 @@ export interface Order {
   updated_at: string;
   version: number;
   livemode: boolean;
+  _expanded?: OrderExpanded;
+}
+
+/** What `expand` asked for. */
+export interface OrderExpanded {
+  supplier?: Supplier | null;
+}
+
+/** What `expand` asked for. */
+export interface OrderItemsExpanded {
+  product?: Product | null;
 }
 
 /** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, order_number, overpaid_amount, receipts, receipt_status, supplier_name, stock_added, current_account_id, current_account_movement_id, confirmed_at, shipped_at, delivered_at, completed_at, cancelled_at, refunded_at. */
@@ -1981,6 +2094,12 @@ export interface SalesGoal {
   updated_at: string;
   version: number;
   livemode: boolean;
+  _expanded?: SalesGoalExpanded;
+}
+
+/** What `expand` asked for. */
+export interface SalesGoalExpanded {
+  category?: Category | null;
 }
 
 /** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, sales_count, sales_total, milestones_reached, recounting, completed_at, failed_at, cancelled_at. */
@@ -2089,6 +2208,12 @@ export interface Contract {
   updated_at: string;
   version: number;
   livemode: boolean;
+  _expanded?: ContractExpanded;
+}
+
+/** What `expand` asked for. */
+export interface ContractExpanded {
+  rental?: Rental | null;
 }
 
 /** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, contract_number, current_rent, signature, next_adjustment_date, adjustments, history, charges_invoiced, termination, expiring_since, rental_released_at, last_invoiced_period, last_invoice_id, invoices_generated. */
@@ -2200,6 +2325,14 @@ export interface Appointment {
   updated_at: string;
   version: number;
   livemode: boolean;
+  _expanded?: AppointmentExpanded;
+}
+
+/** What `expand` asked for. */
+export interface AppointmentExpanded {
+  service?: Service | null;
+  rental?: Rental | null;
+  customer?: Customer | null;
 }
 
 /** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, service, rental, customer, reminders_sent, next_reminder_at. */
@@ -2310,6 +2443,12 @@ export interface Reward {
   updated_at: string;
   version: number;
   livemode: boolean;
+  _expanded?: RewardExpanded;
+}
+
+/** What `expand` asked for. */
+export interface RewardExpanded {
+  segment?: CrmSegment | null;
 }
 
 /** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, redemptions_count, grants_count. */
@@ -2393,6 +2532,13 @@ export interface RewardGrant {
   updated_at: string;
   version: number;
   livemode: boolean;
+  _expanded?: RewardGrantExpanded;
+}
+
+/** What `expand` asked for. */
+export interface RewardGrantExpanded {
+  reward?: Reward | null;
+  customer?: Customer | null;
 }
 
 /** That a customer used a reward, or got it back with the sale that was undone. */
@@ -2414,6 +2560,13 @@ export interface RewardRedemption {
   updated_at: string;
   version: number;
   livemode: boolean;
+  _expanded?: RewardRedemptionExpanded;
+}
+
+/** What `expand` asked for. */
+export interface RewardRedemptionExpanded {
+  reward?: Reward | null;
+  customer?: Customer | null;
 }
 
 /** The points of a customer, and what of each reward was granted and redeemed. */
@@ -2429,6 +2582,12 @@ export interface RewardAccount {
   updated_at: string;
   version: number;
   livemode: boolean;
+  _expanded?: RewardAccountExpanded;
+}
+
+/** What `expand` asked for. */
+export interface RewardAccountExpanded {
+  customer?: Customer | null;
 }
 
 /** Points that a customer got or spent, and why; never changed. */
@@ -2447,6 +2606,12 @@ export interface RewardPointsMovement {
   updated_at: string;
   version: number;
   livemode: boolean;
+  _expanded?: RewardPointsMovementExpanded;
+}
+
+/** What `expand` asked for. */
+export interface RewardPointsMovementExpanded {
+  customer?: Customer | null;
 }
 
 /** The stages that opportunities go through, from the first contact to won or lost. */
@@ -2512,7 +2677,7 @@ export interface CrmOpportunity {
   owner_id?: string;
   source?: string;
   lost_reason?: string;
-  products?: { product_id?: string; name?: string; quantity?: number; price?: number; }[];
+  products?: { product_id?: string; name?: string; quantity?: number; price?: number; _expanded?: CrmOpportunityProductsExpanded; }[];
   status: "open" | "won" | "lost";
   closed_at?: string;
   metadata?: { [name: string]: string | number | boolean | null };
@@ -2521,6 +2686,18 @@ export interface CrmOpportunity {
   updated_at: string;
   version: number;
   livemode: boolean;
+  _expanded?: CrmOpportunityExpanded;
+}
+
+/** What `expand` asked for. */
+export interface CrmOpportunityExpanded {
+  pipeline?: CrmPipeline | null;
+  customer?: Customer | null;
+}
+
+/** What `expand` asked for. */
+export interface CrmOpportunityProductsExpanded {
+  product?: Product | null;
 }
 
 /** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, probability, closed_at. */
@@ -2600,6 +2777,13 @@ export interface CrmTask {
   updated_at: string;
   version: number;
   livemode: boolean;
+  _expanded?: CrmTaskExpanded;
+}
+
+/** What `expand` asked for. */
+export interface CrmTaskExpanded {
+  customer?: Customer | null;
+  opportunity?: CrmOpportunity | null;
 }
 
 /** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, completed_at. */
@@ -2732,6 +2916,12 @@ export interface CrmSegment {
   updated_at: string;
   version: number;
   livemode: boolean;
+  _expanded?: CrmSegmentExpanded;
+}
+
+/** What `expand` asked for. */
+export interface CrmSegmentExpanded {
+  customers?: (Customer | null)[];
 }
 
 /** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, customer_count, last_evaluated_at. */
@@ -2856,6 +3046,14 @@ export interface CrmCommunication {
   updated_at: string;
   version: number;
   livemode: boolean;
+  _expanded?: CrmCommunicationExpanded;
+}
+
+/** What `expand` asked for. */
+export interface CrmCommunicationExpanded {
+  customer?: Customer | null;
+  segment?: CrmSegment | null;
+  template?: CrmTemplate | null;
 }
 
 /** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, sent_count, failed_count, sending_at, sending_cursor, sent_at, failure. */
@@ -2931,6 +3129,13 @@ export interface CrmSentItem {
   updated_at: string;
   version: number;
   livemode: boolean;
+  _expanded?: CrmSentItemExpanded;
+}
+
+/** What `expand` asked for. */
+export interface CrmSentItemExpanded {
+  communication?: CrmCommunication | null;
+  customer?: Customer | null;
 }
 
 /** A point of sale: where sales are rung up. */
@@ -3012,6 +3217,12 @@ export interface PosSession {
   updated_at: string;
   version: number;
   livemode: boolean;
+  _expanded?: PosSessionExpanded;
+}
+
+/** What `expand` asked for. */
+export interface PosSessionExpanded {
+  pos_terminal?: PosTerminal | null;
 }
 
 /** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, pos_terminal_id, status, opened_at, opened_by, closed_at, closed_by. */
@@ -3067,6 +3278,12 @@ export interface CashRegister {
   updated_at: string;
   version: number;
   livemode: boolean;
+  _expanded?: CashRegisterExpanded;
+}
+
+/** What `expand` asked for. */
+export interface CashRegisterExpanded {
+  pos_terminal?: PosTerminal | null;
 }
 
 /** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, status, opened_at, opened_by, operations, tickets, first_ticket_number, last_ticket_number, sales_total, discounts_total, sales_by_method, refunds, refunds_total, refunds_by_method, taxes_by_rate, tax_bases_by_rate, movements, last_movement_id, income, income_by_method, expense, expense_by_method, closing_number, counted_amount, counted_by_method, expected_amount, expected_by_method, difference, difference_by_method, closing_notes, closed_at, closed_by. */
@@ -3116,6 +3333,12 @@ export interface CashMovement {
   updated_at: string;
   version: number;
   livemode: boolean;
+  _expanded?: CashMovementExpanded;
+}
+
+/** What `expand` asked for. */
+export interface CashMovementExpanded {
+  cash_register?: CashRegister | null;
 }
 
 /** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, cash_register_id, pos_terminal_id, created_by. */
@@ -3149,6 +3372,12 @@ export interface PaymentMethod {
   updated_at: string;
   version: number;
   livemode: boolean;
+  _expanded?: PaymentMethodExpanded;
+}
+
+/** What `expand` asked for. */
+export interface PaymentMethodExpanded {
+  parent?: PaymentMethod | null;
 }
 
 /** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, sort_order, is_default. */
@@ -3215,6 +3444,13 @@ export interface Shipment {
   updated_at: string;
   version: number;
   livemode: boolean;
+  _expanded?: ShipmentExpanded;
+}
+
+/** What `expand` asked for. */
+export interface ShipmentExpanded {
+  sale?: Sale | null;
+  driver?: Driver | null;
 }
 
 /** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, currency, tracking_number, zone_id, total_weight, events, label_created_at, in_transit_at, delivered_at, failed_at, returned_at, cancelled_at. */
@@ -3366,6 +3602,12 @@ export interface FleetDevice {
   updated_at: string;
   version: number;
   livemode: boolean;
+  _expanded?: FleetDeviceExpanded;
+}
+
+/** What `expand` asked for. */
+export interface FleetDeviceExpanded {
+  linked_driver?: Driver | null;
 }
 
 /** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, device_code, last_seen_at. */
@@ -3789,6 +4031,12 @@ export interface BankStatement {
   updated_at: string;
   version: number;
   livemode: boolean;
+  _expanded?: BankStatementExpanded;
+}
+
+/** What `expand` asked for. */
+export interface BankStatementExpanded {
+  account?: AccountingAccount | null;
 }
 
 /** A line of a bank statement. */
@@ -3997,6 +4245,15 @@ export interface Withholding {
   updated_at: string;
   version: number;
   livemode: boolean;
+  _expanded?: WithholdingExpanded;
+}
+
+/** What `expand` asked for. */
+export interface WithholdingExpanded {
+  regime?: WithholdingRegime | null;
+  supplier?: Supplier | null;
+  current_account?: CurrentAccount | null;
+  expense?: Expense | null;
 }
 
 /** The certificate of what was withheld of a supplier. */
@@ -4026,6 +4283,12 @@ export interface Certificate {
   updated_at: string;
   version: number;
   livemode: boolean;
+  _expanded?: CertificateExpanded;
+}
+
+/** What `expand` asked for. */
+export interface CertificateExpanded {
+  withholding?: Withholding | null;
 }
 
 /** A perception of a document: charged to a customer, or by a supplier. */
@@ -4056,6 +4319,12 @@ export interface Perception {
   updated_at: string;
   version: number;
   livemode: boolean;
+  _expanded?: PerceptionExpanded;
+}
+
+/** What `expand` asked for. */
+export interface PerceptionExpanded {
+  customer?: Customer | null;
 }
 
 /** A subscription to events, delivered as signed HTTP calls. */

@@ -7,6 +7,7 @@ import { AMOUNT_MAX, decimal, sum, toAmount } from '#kernel/money.ts';
 import { remove } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
+import { expandParameter } from '#resource/expand/expand-query.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { pathId } from '#resource/path-id.ts';
 import { shownRecord } from '#resource/record-schema.ts';
@@ -27,7 +28,10 @@ export const showStatement = verb(
     method: 'GET',
     path: '/accounting/bank/statements/{statement_id}/',
     access: 'accounting:read',
-    query: z.strictObject({ cursor: text(1, 1024).optional() }),
+    query: z.strictObject({
+      cursor: text(1, 1024).optional(),
+      ...expandParameter(BankStatement),
+    }),
     data: shownRecord(BankStatement).extend({
       ledger_balance: amount(-AMOUNT_MAX),
       lines: list(shownRecord(StatementLine)),

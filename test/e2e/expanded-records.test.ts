@@ -1,0 +1,110 @@
+// A shop reads its sales with what they name: what was deleted is null, a merged customer says into which, an id of another account or
+// mode shows nothing, and a page that changed only in what it names has another tag.
+import { beforeAll, expect, test } from 'vitest';
+import type { Rec } from '#resource/context.ts';
+import { dataOf, openMemoryStack, type Stack, type TestTenant } from '../support/stack.ts';
+
+let stack: Stack;
+let tenant: TestTenant;
+let token: string;
+beforeAll(async () => {
+  stack = await openMemoryStack();
+  tenant = await stack.newTenant();
+  token = await tenant.token('test');
+});
+
+const post = async (path: string, body: Rec, as = token): Promise<Rec> =>
+  dataOf(await stack.expect(201, 'POST', `/api/v1${path}`, { token: as, body }));
+const get = (path: string, query: Record<string, string>, headers = {}) =>
+  stack.request('GET', `/api/v1${path}`, { token, query, headers });
+const newProduct = (name: string, as = token) =>
+  post('/products/', { name, base_price: 100, status: 'published' }, as);
+const line = ({ _id, name }: Rec, publication_type = 'product') => ({
+  ...{ publication_id: _id, publication_type, name, quantity: 1, price: 100 },
+});
+
+test('a sale shows its customer, its invoice and what was sold, each where it is named', async () => {
+  const customer = await post('/customers/', { name: 'Bodega del Sur' });
+  const [wine, gone] = [await newProduct('Malbec'), await newProduct('Bonarda')];
+  const tasting = await post('/services/', {
+    ...{ name: 'Degustación', base_price: 50, status: 'published' },
+  });
+  const items = [line(wine), line(gone), line(tasting, 'service')];
+  const body = { customer_id: customer._id, items, status: 'completed', generate_invoice: true };
+  const { _id } = await post('/sales/', body);
+  await stack.expect(200, 'DELETE', `/api/v1/products/${gone._id}/`, { token });
+  const expand = 'customer,invoice,items.product,items.service';
+  const sale = dataOf(await get(`/sales/${_id}/`, { expand }));
+  expect(sale._expanded.customer).toMatchObject({ _id: customer._id, name: 'Bodega del Sur' });
+  expect(sale._expanded.invoice).toMatchObject({ _id: sale.invoice_id, estado: 'autorizado' });
+  expect(sale.items.map((item: Rec) => item._expanded)).toMatchObject([
+    { product: { _id: wine._id } },
+    { product: null },
+    { service: { _id: tasting._id } },
+  ]);
+  const query = { fields: 'total,items.quantity', expand: 'customer,items.product' };
+  const [selected] = dataOf(await get('/sales/list/', query)).items;
+  expect(Object.keys(selected).sort()).toEqual(['_expanded', '_id', 'items', 'total']);
+  expect(Object.keys(selected.items[0]).sort()).toEqual(['_expanded', 'quantity']);
+});
+
+test('a customer that was merged says into which', async () => {
+  const [from, into] = [
+    await post('/customers/', { name: 'Ana' }),
+    await post('/customers/', { name: 'Ana Sosa' }),
+  ];
+  const { _id } = await post('/sales/', {
+    customer_id: from._id,
+    items: [line(await newProduct('Sidra'))],
+  });
+  await stack.expect(200, 'POST', '/api/v1/customers/merge/', {
+    token,
+    body: { source_id: from._id, target_id: into._id },
+  });
+  const sale = dataOf(await get(`/sales/${_id}/`, { expand: 'customer' }));
+  expect(sale._expanded.customer).toMatchObject({ status: 'deleted', merged_into: into._id });
+});
+
+test('an id of another account, or of the other mode, shows nothing', async () => {
+  const other = await (await stack.newTenant()).token('test');
+  const foreign = await newProduct('Ajeno', other);
+  const live = await newProduct('Real', await tenant.token('live'));
+  const own = await newProduct('Propio');
+  const used_in = [foreign, live, own].map(({ _id }) => ({ product_id: _id, quantity: 1 }));
+  const supply = await post('/supplies/', { name: 'Corcho', unit: 'unidad', used_in });
+  const shown = dataOf(await get(`/supplies/${supply._id}/`, { expand: 'used_in.product' }));
+  expect(shown.used_in.map((use: Rec) => use._expanded.product?.name ?? null)).toEqual([
+    ...[null, null, 'Propio'],
+  ]);
+});
+
+test('a page of which only a record changed that it names has another tag', async () => {
+  const customer = await post('/customers/', { name: 'Eva' });
+  await post('/sales/', { customer_id: customer._id, items: [line(await newProduct('Vermut'))] });
+  const page = { customer_id: customer._id, expand: 'customer' };
+  const tag = (await get('/sales/list/', page)).headers.etag ?? '';
+  expect((await get('/sales/list/', page, { 'if-none-match': tag })).status).toBe(304);
+  const path = `/api/v1/customers/${customer._id}/`;
+  await stack.expect(200, 'PUT', path, { token, body: { notes: 'Paga los viernes' } });
+  expect((await get('/sales/list/', page, { 'if-none-match': tag })).status).toBe(200);
+});
+
+test('a record is sent back as it was read, with all that was shown with it', async () => {
+  const category = await post('/categories/', { name: 'Blancos' });
+  const product = await post('/products/', {
+    name: 'Chenin',
+    base_price: 1,
+    category_id: category._id,
+  });
+  const path = `/products/${product._id}/`;
+  const read = dataOf(await get(path, { expand: 'category' }));
+  const body = { ...read, name: 'Chenin dulce' };
+  const kept = await stack.expect(200, 'PUT', `/api/v1${path}`, { token, body });
+  expect(dataOf(kept)).toMatchObject({ name: 'Chenin dulce', category_id: category._id });
+  expect(dataOf(kept)._expanded).toBeUndefined();
+});
+
+test('the pages of an expanded list lead to expanded pages', async () => {
+  const reply = await get('/sales/list/', { expand: 'customer', per_page: '1' });
+  expect(reply.json._links.next.href).toContain('expand=customer');
+});
