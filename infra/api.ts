@@ -5,13 +5,14 @@ import { CfnOutput } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type * as kms from 'aws-cdk-lib/aws-kms';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Group } from '#resource/declaration.ts';
 import { API_PREFIX, bases } from '#resource/routes.ts';
 import type { DataStack } from './data.ts';
 import type { FunctionMaker } from './functions.ts';
-import { grant, maySeeSecrets, mayUseRecords } from './permissions.ts';
+import { grant, maySeeSecrets, mayServe } from './permissions.ts';
 import { nameOf, type Stage } from './stage.ts';
 
 /** Answers what no other function owns: the entry point, the documents, unknown paths. */
@@ -19,6 +20,18 @@ export const DEFAULT_GROUP = 'platform';
 /** Half of a virtual CPU beyond what 1 GB gives starts no bundle faster in proportion to its price. */
 const API_MEMORY_MB = 1024;
 const API_TIMEOUT_SECONDS = 29;
+
+/**
+ * Functions at the same time of each group that waits for the tax authority, in production. While the authority hangs each of its
+ * requests holds one for up to 29 s: without a ceiling those of one busy minute would take the account's thousand from all others.
+ */
+export const WAITING_MAX: Readonly<Record<string, number>> = {
+  sales: 120,
+  invoicing: 100,
+  pos: 100,
+  budgets: 20,
+  contracts: 20,
+};
 
 const ACCESS_LOG = {
   requestId: '$context.requestId',
@@ -46,16 +59,19 @@ export class Api extends Construct {
       createDefaultStage: false,
     });
     functions.environment.SERVICE_URL = this.http.apiEndpoint;
-    for (const group of groups) this.#serve(group, data, functions);
-    this.#addStage(stage);
+    for (const group of groups) this.#serve(group, { stage, data, functions });
+    this.#addStage(stage, functions.logKey);
     new CfnOutput(this, 'BaseAddress', { value: this.http.apiEndpoint });
   }
 
-  #serve(group: Group, data: DataStack, functions: FunctionMaker): void {
-    const settings = { memoryMb: API_MEMORY_MB, timeoutSeconds: API_TIMEOUT_SECONDS };
+  #serve(group: Group, { stage, data, functions }: Omit<ApiProps, 'groups'>): void {
+    const settings = {
+      ...{ memoryMb: API_MEMORY_MB, timeoutSeconds: API_TIMEOUT_SECONDS },
+      ...(stage.isProduction && { reservedConcurrency: WAITING_MAX[group.name] }),
+    };
     const handler = functions.make(group.name, settings);
     const secrets = maySeeSecrets(group.name, data);
-    grant(functions.roleOf(group.name), [...mayUseRecords(data), ...secrets]);
+    grant(functions.roleOf(group.name), [...mayServe(group.name, data), ...secrets]);
     const integration = new HttpLambdaIntegration(`${group.name}-integration`, handler, {
       scopePermissionToRoute: false,
     });
@@ -71,9 +87,10 @@ export class Api extends Construct {
     }
   }
 
-  #addStage(stage: Stage): void {
+  #addStage(stage: Stage, encryptionKey: kms.Key): void {
     const accessLogs = new logs.LogGroup(this, 'AccessLogs', {
       logGroupName: `/talonario/${stage.name}/access`,
+      encryptionKey,
       retention: logs.RetentionDays.SIX_MONTHS,
     });
     new apigateway.HttpStage(this, 'Default', {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { groups } from '#domain/groups.ts';
 import { bases } from '#resource/routes.ts';
 import { reachedFrom, sourceFiles } from '../test/support/source-files.ts';
+import { WAITING_MAX } from './api.ts';
 import { talonario } from './app.ts';
 import { ISSUERS, SECRETS_OF, SENDER_KEYS } from './permissions.ts';
 import { stageOf } from './stage.ts';
@@ -20,7 +21,7 @@ type Statement = {
 type Policy = { PolicyDocument: { Statement: Statement[] }; Roles: { Ref: string }[] };
 
 /** CloudFormation's limit is 500; past this a stack is to be split. */
-const RESOURCES_MAX = 300;
+const RESOURCES_MAX = 400;
 const TEMPLATE_BYTES_MAX = 900_000;
 const BACKGROUND = ['relay', 'deliver-webhooks', 'run-jobs', 'sweep', 'keep-request-logs'];
 
@@ -106,11 +107,15 @@ describe('routes', () => {
 });
 
 describe('permissions', () => {
-  it('names no action and no resource by a star, but for listing streams', () => {
+  it('names no action and no resource by a star, but for listing streams and for traces', () => {
     for (const { owner, statement } of statements()) {
       for (const action of listed(statement.Action)) expect(action, owner).not.toContain('*');
       if (listed(statement.Action).join() === 'dynamodb:ListStreams') {
         expect(owner).toBe('relay');
+        continue;
+      }
+      if (statement.Sid === 'Traces') {
+        for (const action of listed(statement.Action)) expect(action).toMatch(/^xray:Put/);
         continue;
       }
       expect(listed(statement.Resource), `${owner} ${statement.Sid}`).not.toContain('*');
@@ -148,7 +153,7 @@ describe('permissions', () => {
     expect(conditions).toHaveLength(2);
     expect(conditions).toMatchObject([
       { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': SENDER_KEYS } },
-      { 'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['pk', 'sk', 'tg', 'co', 'fg'] } },
+      { 'ForAllValues:StringLike': { 'dynamodb:Attributes': ['pk', 'sk', 'tg', 'co', 'fg'] } },
     ]);
     expect(listed(tables[1]?.statement.Action)).toEqual(['dynamodb:GetItem']);
   });
@@ -233,11 +238,36 @@ describe('the background', () => {
       ({ ReservedConcurrentExecutions: count }) => count !== undefined,
     );
     const names = reserved.map(({ FunctionName }) => FunctionName.replace('talonario-prod-', ''));
-    expect(names.sort()).toEqual([...BACKGROUND].sort());
+    expect(names.sort()).toEqual([...BACKGROUND, ...Object.keys(WAITING_MAX)].sort());
     const sweep = reserved.find(({ FunctionName }) => FunctionName.endsWith('sweep'));
     expect(sweep?.ReservedConcurrentExecutions).toBe(1);
     const dev = functions(templates.dev?.service ?? Template.fromJSON({}));
     expect(dev.filter((each) => each.ReservedConcurrentExecutions !== undefined)).toEqual([]);
+  });
+
+  it('gives every group that waits for the tax authority a ceiling, and leaves the others half of an account', () => {
+    const waiting = ISSUERS.filter((name) => name !== 'run-jobs');
+    expect(Object.keys(WAITING_MAX).sort()).toEqual([...waiting].sort());
+    const kept = functions(service()).map((each) => each.ReservedConcurrentExecutions ?? 0);
+    expect(kept.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(500);
+  });
+
+  it('keeps what was invoked without waiting and could not be worked off', () => {
+    const keeping = functions(service()).filter((each) => each.DeadLetterConfig !== undefined);
+    const names = keeping.map(({ FunctionName }) => FunctionName.replace('talonario-prod-', ''));
+    expect(names.sort()).toEqual(['keep-request-logs', 'sweep']);
+    const invoked = Object.values(service().findResources('AWS::Lambda::EventInvokeConfig'));
+    expect(invoked.map(({ Properties }) => Properties.MaximumRetryAttempts)).toEqual([0, 0]);
+  });
+
+  it('traces every function, and seals every log under a key that the logs of this account may use', () => {
+    for (const { TracingConfig } of functions(service()))
+      expect(TracingConfig).toEqual({ Mode: 'Active' });
+    const groupsOfLogs = Object.values(service().findResources('AWS::Logs::LogGroup'));
+    expect(groupsOfLogs.length).toBeGreaterThan(groups.length);
+    for (const { Properties } of groupsOfLogs) expect(Properties.KmsKeyId).toBeDefined();
+    const keys = JSON.stringify(service().findResources('AWS::KMS::Key'));
+    expect(keys).toContain('kms:EncryptionContext:aws:logs:arn');
   });
 
   it('gives each line of deliveries an invocation of its own, within what is kept for it', () => {
@@ -277,6 +307,17 @@ describe('the background', () => {
   });
 });
 
+describe('who logs in', () => {
+  it('comes by the pool alone: the client has no OAuth flow and no address to be sent back to', () => {
+    const [client] = Object.values(service().findResources('AWS::Cognito::UserPoolClient'));
+    const { AllowedOAuthFlows, AllowedOAuthFlowsUserPoolClient, CallbackURLs, ExplicitAuthFlows } =
+      client?.Properties ?? {};
+    expect([AllowedOAuthFlows, CallbackURLs]).toEqual([undefined, undefined]);
+    expect(AllowedOAuthFlowsUserPoolClient).toBe(false);
+    expect(ExplicitAuthFlows).toEqual(['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH']);
+  });
+});
+
 describe('what is kept', () => {
   it('recovers both tables to any second of 35 days and refuses to delete the live one', () => {
     const tables = Object.values(data().findResources('AWS::DynamoDB::Table'));
@@ -298,7 +339,13 @@ describe('what is kept', () => {
   it('sends what fails for good to a queue that an alarm watches', () => {
     const alarms = Object.values(operations().findResources('AWS::CloudWatch::Alarm'));
     const names = alarms.map(({ Properties }) => Properties.AlarmName);
-    for (const name of ['deliveries-dlq', 'jobs-dlq', 'relay-failures', 'sweep-dlq']) {
+    for (const name of [
+      'deliveries-dlq',
+      'jobs-dlq',
+      'relay-failures',
+      'sweep-dlq',
+      'request-logs-dlq',
+    ]) {
       expect(names).toContain(`talonario-prod-${name}-not-empty`);
     }
   });

@@ -2,7 +2,12 @@
 // prod` writes cdk.out; it needs no account, no network and no docker, only the bundles of `npm run build`.
 import { fileURLToPath } from 'node:url';
 import { App, CfnOutput, Stack, Tags, Validations } from 'aws-cdk-lib';
-import { AwsSolutionsChecks } from 'cdk-nag';
+import {
+  AwsSolutionsChecks,
+  HIPAASecurityChecks,
+  NIST80053R5Checks,
+  PCIDSS321Checks,
+} from 'cdk-nag';
 import { groups } from '#domain/groups.ts';
 import { acknowledge } from './acknowledged.ts';
 import { Api } from './api.ts';
@@ -18,6 +23,8 @@ import { nameOf, type Stage, stageOf } from './stage.ts';
 
 const DIST = fileURLToPath(new URL('../dist/functions', import.meta.url));
 
+const PACKS = [AwsSolutionsChecks, NIST80053R5Checks, HIPAASecurityChecks, PCIDSS321Checks];
+
 /** Everything of one stage, ready to be synthesised. `outdir` is cdk.out unless told. */
 export function talonario(
   stage: Stage,
@@ -30,7 +37,7 @@ export function talonario(
   functions: FunctionMaker;
 } {
   const app = new App({ outdir, analyticsReporting: false, treeMetadata: false });
-  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  Validations.of(app).addPlugins(...PACKS.map((Pack) => new Pack(app)));
   const data = new DataStack(app, nameOf(stage, 'data'), { stage });
   const service = new Stack(app, nameOf(stage, 'service'), {
     terminationProtection: stage.isProduction,
@@ -63,7 +70,7 @@ export function talonario(
   });
   new RequestLogs(operations, 'RequestLogs', { stage, names: groups.map(({ name }) => name) });
   operations.addStackDependency(service);
-  if (stage.edge) new Edge(service, 'Edge', { stage, api: api.http });
+  if (stage.edge) new Edge(service, 'Edge', { stage, api: api.http, logKey: functions.logKey });
   if (stage.search.length > 0)
     new SearchStack(app, nameOf(stage, 'search'), { stage, table: data.tables.live });
   new CfnOutput(service, 'UserPool', { value: pool.userPoolId });

@@ -17,7 +17,8 @@ import {
   mayReadStreams,
   maySeeSecrets,
   maySendWebhooks,
-  mayUseRecords,
+  maySweepSandboxes,
+  mayWorkOnRecords,
 } from './permissions.ts';
 import { nameOf, type Stage } from './stage.ts';
 
@@ -57,14 +58,15 @@ export type BackgroundProps = { stage: Stage; data: DataStack; functions: Functi
 export class Background extends Construct {
   constructor(scope: Construct, id: string, { stage, data, functions }: BackgroundProps) {
     super(scope, id);
-    const make = (name: keyof typeof RESERVED) =>
+    const make = (name: keyof typeof RESERVED, deadLetters?: sqs.Queue) =>
       functions.make(name, {
         ...WORKER,
+        ...(deadLetters && { deadLetters }),
         ...(stage.isProduction && { reservedConcurrency: RESERVED[name] }),
       });
     const relay = make('relay');
     grant(functions.roleOf('relay'), [
-      ...mayUseRecords(data),
+      ...mayWorkOnRecords(data),
       mayEnqueue(data),
       ...mayReadStreams(data),
     ]);
@@ -82,41 +84,46 @@ export class Background extends Construct {
 
     const jobs = make('run-jobs');
     grant(functions.roleOf('run-jobs'), [
-      ...mayUseRecords(data),
+      ...mayWorkOnRecords(data),
       mayEnqueue(data),
       ...maySeeSecrets('run-jobs', data),
     ]);
     work(functions, jobs, 'run-jobs', data.jobs);
 
-    const sweep = make('sweep');
-    grant(functions.roleOf('sweep'), [...mayUseRecords(data), mayEnqueue(data)]);
+    const missed = deadLetters(this, stage, 'MissedSweeps', 'sweep-dlq');
+    const sweep = make('sweep', missed);
+    grant(functions.roleOf('sweep'), [
+      ...mayWorkOnRecords(data),
+      ...maySweepSandboxes(data),
+      mayEnqueue(data),
+    ]);
     new events.Rule(this, 'EveryMinute', {
       ruleName: nameOf(stage, 'sweep'),
       schedule: events.Schedule.rate(Duration.minutes(1)),
       targets: [
         new targets.LambdaFunction(sweep, {
           retryAttempts: 0,
-          deadLetterQueue: missedSweeps(this, stage),
+          deadLetterQueue: missed,
         }),
       ],
     });
 
-    make('keep-request-logs');
+    make('keep-request-logs', deadLetters(this, stage, 'LostLines', 'request-logs-dlq'));
     grant(functions.roleOf('keep-request-logs'), mayKeepRequests(data));
   }
 }
 
-/** Sweeps that could not be begun; the next one does their work, the alarm tells of many. */
-function missedSweeps(scope: Construct, stage: Stage): sqs.Queue {
-  const queue = new sqs.Queue(scope, 'MissedSweeps', {
-    queueName: nameOf(stage, 'sweep-dlq'),
+/** Events that a function could not begin or end; the next sweep does the work of one, the alarm tells of any. */
+function deadLetters(scope: Construct, stage: Stage, id: string, name: string): sqs.Queue {
+  const queue = new sqs.Queue(scope, id, {
+    queueName: nameOf(stage, name),
     encryption: sqs.QueueEncryption.SQS_MANAGED,
     enforceSSL: true,
     retentionPeriod: Duration.days(1),
   });
   Validations.of(queue).acknowledge({
     id: 'AwsSolutions::AwsSolutions-SQS3',
-    reason: 'It is the dead-letter queue of the timer; an alarm watches it.',
+    reason: 'It is a dead-letter queue itself; an alarm watches it.',
   });
   return queue;
 }

@@ -41,6 +41,16 @@ describe('the edge', () => {
     });
   });
 
+  it('logs what it refuses, without the credentials that it came with', () => {
+    edged.hasResourceProperties('AWS::Logs::LogGroup', {
+      LogGroupName: 'aws-waf-logs-talonario-dev-edge',
+    });
+    const [logging] = Object.values(edged.findResources('AWS::WAFv2::LoggingConfiguration'));
+    const redacted = JSON.stringify(logging?.Properties.RedactedFields);
+    for (const header of ['authorization', 'x-api-key', 'cookie'])
+      expect(redacted).toContain(header);
+  });
+
   it('refuses floods of one address and bodies that no function could take', () => {
     const [acl] = Object.values(edged.findResources('AWS::WAFv2::WebACL'));
     const rules: { Name: string; Statement: Record<string, Record<string, string>> }[] =

@@ -1,9 +1,11 @@
 // The optional edge: CloudFront in front of the HTTP API with a web ACL. API Gateway's HTTP APIs take no WAF of their own.
 // Switched on per stage (`edge=true` after its name). CloudFront's ACL lives in us-east-1, so the stage has to be deployed there.
-import { CfnOutput, Fn, Stack, Validations } from 'aws-cdk-lib';
+import { ArnFormat, CfnOutput, Fn, Stack, Validations } from 'aws-cdk-lib';
 import type * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import type * as kms from 'aws-cdk-lib/aws-kms';
+import * as logs from 'aws-cdk-lib/aws-logs';
 import * as wafv2 from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import { nameOf, type Stage } from './stage.ts';
@@ -15,11 +17,14 @@ const COUNTED_ONLY = ['SizeRestrictions_BODY'];
 /** A stated length of 6.3 million bytes or more; Lambda takes 6 MiB. */
 const TOO_LONG = '^(6[3-9][0-9]{5}|[7-9][0-9]{6}|[0-9]{8,})$';
 
+export type EdgeProps = { stage: Stage; api: apigateway.HttpApi; logKey: kms.Key };
+
 export class Edge extends Construct {
-  constructor(scope: Construct, id: string, props: { stage: Stage; api: apigateway.HttpApi }) {
+  constructor(scope: Construct, id: string, props: EdgeProps) {
     super(scope, id);
-    const { stage, api } = props;
+    const { stage, api, logKey } = props;
     const acl = webAcl(this, stage);
+    logOf(this, acl, { stage, logKey });
     const distribution = new cloudfront.Distribution(this, 'Distribution', {
       comment: nameOf(stage, 'edge'),
       webAclId: acl.attrArn,
@@ -81,6 +86,39 @@ function webAcl(scope: Construct, stage: Stage): wafv2.CfnWebACL {
         visibilityConfig: seenAs('common'),
       },
     ],
+  });
+}
+
+/** What was refused, without the credentials that it came with; WAF writes to groups of such names alone. */
+function logOf(
+  scope: Construct,
+  acl: wafv2.CfnWebACL,
+  { stage, logKey }: Pick<EdgeProps, 'stage' | 'logKey'>,
+): void {
+  const group = new logs.LogGroup(scope, 'AclLogs', {
+    logGroupName: `aws-waf-logs-${nameOf(stage, 'edge')}`,
+    encryptionKey: logKey,
+    retention: logs.RetentionDays.SIX_MONTHS,
+  });
+  const redacted = ['authorization', 'x-api-key', 'cookie'];
+  new wafv2.CfnLoggingConfiguration(scope, 'AclLogging', {
+    resourceArn: acl.attrArn,
+    logDestinationConfigs: [
+      Stack.of(scope).formatArn({
+        ...{ service: 'logs', resource: 'log-group', resourceName: group.logGroupName },
+        arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+      }),
+    ],
+    redactedFields: redacted.map((Name) => ({ singleHeader: { Name } })),
+    loggingFilter: {
+      DefaultBehavior: 'DROP',
+      Filters: [
+        {
+          ...{ Behavior: 'KEEP', Requirement: 'MEETS_ANY' },
+          Conditions: ['BLOCK', 'COUNT'].map((Action) => ({ ActionCondition: { Action } })),
+        },
+      ],
+    },
   });
 }
 

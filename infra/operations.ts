@@ -30,7 +30,7 @@ const MESSAGE_AGE_MAX_SECONDS = 900;
 const AUTHORITY_FAILURES_MAX = 10;
 const METRICS = 'Talonario';
 /** Queues of what was given up. */
-const FAILED = ['deliveries-dlq', 'jobs-dlq', 'relay-failures', 'sweep-dlq'];
+const FAILED = ['deliveries-dlq', 'jobs-dlq', 'relay-failures', 'sweep-dlq', 'request-logs-dlq'];
 const WORK = ['deliveries', 'jobs'];
 const TABLES = ['live', 'test'];
 

@@ -4,9 +4,14 @@ import { Fn } from 'aws-cdk-lib';
 import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import { groups } from '#domain/groups.ts';
-import { CONTROL_PATTERN } from '#store/control-keys.ts';
+import {
+  RESETS_PARTITION,
+  TENANT_CONTROL_PATTERN,
+  TICKETS_PARTITION,
+} from '#store/control-keys.ts';
 import { DUE_PATTERN } from '#store/due/due-keys.ts';
-import { partitionPatterns } from '#store/keys.ts';
+import { partitionPatterns, RECORDS_PATTERN } from '#store/keys.ts';
+import { COUNTED_ATTRIBUTES } from '#store/rate-limit.ts';
 import { tableDefinition } from '#store/schema.ts';
 import type { DataStack } from './data.ts';
 
@@ -30,12 +35,82 @@ function keyOf(name: string): string {
   return noun.key;
 }
 
-/** A function that serves the API or works on records: all records of both modes, through the bound store. */
-export const mayUseRecords = (data: DataStack): iam.PolicyStatement[] => [
-  statement('Records', [...READ, ...WRITE], tableArns(data.tables.live, data.tables.test)),
+/** The group of public pages, which has no records; what it counts are requests for unknown paths. */
+const PUBLIC = 'platform';
+/** The group that makes and ends tokens and resets sandboxes. */
+const KEEPER_OF_TOKENS = 'account';
+
+/** A function that serves the API: records of both modes, and of control items what admission reads and counts. */
+export const mayServe = (name: string, data: DataStack): iam.PolicyStatement[] => [
+  ...(name === PUBLIC ? [] : [mayUseRecords(data)]),
+  mayReadControl(data),
+  mayCount(data),
+  ...(name === KEEPER_OF_TOKENS ? [mayKeepTokens(data)] : []),
+  ...mayUseServerKey(data),
+];
+
+/** Work behind the API: records, what is due, and where the sandbox of a tenant stands. */
+export const mayWorkOnRecords = (data: DataStack): iam.PolicyStatement[] => [
+  mayUseRecords(data),
+  within(statement('Due', [...READ, ...WRITE], liveAndTest(data)), [DUE_PATTERN]),
+  mayReadControl(data),
+  ...mayUseServerKey(data),
+];
+
+/** The sweep empties what resets left behind, and takes the marks that they left. */
+export const maySweepSandboxes = (data: DataStack): iam.PolicyStatement[] => {
+  const { live } = data.tables;
+  const actions = ['dynamodb:Query', 'dynamodb:DeleteItem'];
+  const swept = statement('SweptGenerations', ['dynamodb:UpdateItem'], [live.tableArn]);
+  return [
+    within(statement('Resets', actions, [live.tableArn]), [RESETS_PARTITION]),
+    within(swept, [TENANT_CONTROL_PATTERN], ['pk', 'sk', 'sg']),
+  ];
+};
+
+const liveAndTest = ({ tables }: DataStack): string[] => tableArns(tables.live, tables.test);
+
+const mayUseRecords = (data: DataStack): iam.PolicyStatement =>
+  within(statement('Records', [...READ, ...WRITE], liveAndTest(data)), [RECORDS_PATTERN]);
+
+const mayReadControl = ({ tables }: DataStack): iam.PolicyStatement =>
+  within(statement('Control', ['dynamodb:GetItem'], [tables.live.tableArn]), [
+    TENANT_CONTROL_PATTERN,
+  ]);
+
+/** The one write of every request: attributes that count, and none that grants anything. */
+const mayCount = ({ tables }: DataStack): iam.PolicyStatement =>
+  within(
+    statement('Count', ['dynamodb:UpdateItem'], [tables.live.tableArn]),
+    [TENANT_CONTROL_PATTERN],
+    COUNTED_ATTRIBUTES,
+  );
+
+const mayKeepTokens = ({ tables }: DataStack): iam.PolicyStatement =>
+  within(statement('Tokens', [...READ, ...WRITE], [tables.live.tableArn]), [
+    TENANT_CONTROL_PATTERN,
+    RESETS_PARTITION,
+  ]);
+
+const mayUseServerKey = (data: DataStack): iam.PolicyStatement[] => [
   mayReadServerKey(data),
   mayDecryptServerKey(data),
 ];
+
+/** The statement for those partitions alone, and for no other attributes where some are named. */
+function within(
+  use: iam.PolicyStatement,
+  partitions: readonly string[],
+  attributes?: readonly string[],
+): iam.PolicyStatement {
+  const named = attributes && { 'dynamodb:Attributes': attributes };
+  use.addCondition('ForAllValues:StringLike', { 'dynamodb:LeadingKeys': partitions, ...named });
+  use.addCondition('Null', {
+    'dynamodb:LeadingKeys': 'false',
+    ...(named && { 'dynamodb:Attributes': 'false' }),
+  });
+  return use;
+}
 
 /** Functions that issue tax documents: they reach the tax authority with the provider's certificate or the tenant's. */
 export const ISSUERS = ['budgets', 'contracts', 'invoicing', 'pos', 'run-jobs', 'sales'];
@@ -56,7 +131,7 @@ export const maySeeSecrets = (name: string, data: DataStack): iam.PolicyStatemen
   return [
     ...ofKinds('OpenSecrets', 'kms:Decrypt', data, opens),
     ...ofKinds('SealSecrets', 'kms:GenerateDataKey', data, seals),
-    ...(ISSUERS.includes(name) ? maySpeakForTheProvider(data) : []),
+    ...(ISSUERS.includes(name) ? [...maySpeakForTheProvider(data), mayKeepTickets(data)] : []),
   ];
 };
 
@@ -72,6 +147,13 @@ function ofKinds(
   return [use];
 }
 
+/** Tickets of the authority between the processes that ask it. */
+const mayKeepTickets = ({ tables }: DataStack): iam.PolicyStatement =>
+  within(
+    statement('Tickets', ['dynamodb:GetItem', 'dynamodb:UpdateItem'], [tables.live.tableArn]),
+    [TICKETS_PARTITION],
+  );
+
 /** The provider's certificate and key; Secrets Manager binds what it seals to the secret's own name. */
 function maySpeakForTheProvider({ taxAuthority, vaultKey }: DataStack): iam.PolicyStatement[] {
   const { secretArn } = taxAuthority;
@@ -84,40 +166,29 @@ function maySpeakForTheProvider({ taxAuthority, vaultKey }: DataStack): iam.Poli
 export const SANDBOX_CLOCK = ['pk', 'sk', 'tg', 'co', 'fg'];
 
 /** The sender of webhooks: no data rights beyond its own machinery, whose queue it also fills with what is to be tried again. */
-export const maySendWebhooks = (data: DataStack): iam.PolicyStatement[] => {
-  const machinery = statement(
-    'WebhookMachinery',
-    [...READ, ...WRITE],
-    tableArns(data.tables.live, data.tables.test),
-  );
-  machinery.addCondition('ForAllValues:StringLike', { 'dynamodb:LeadingKeys': SENDER_KEYS });
-  machinery.addCondition('Null', { 'dynamodb:LeadingKeys': 'false' });
-  const again = statement('Again', ['sqs:SendMessage'], [data.deliveries.queue.queueArn]);
-  const clock = maySeeSandboxClock(data);
-  return [machinery, clock, again, mayReadServerKey(data), mayDecryptServerKey(data)];
-};
+export const maySendWebhooks = (data: DataStack): iam.PolicyStatement[] => [
+  within(statement('WebhookMachinery', [...READ, ...WRITE], liveAndTest(data)), SENDER_KEYS),
+  maySeeSandboxClock(data),
+  statement('Again', ['sqs:SendMessage'], [data.deliveries.queue.queueArn]),
+  ...mayUseServerKey(data),
+];
 
 /** The keeper of request logs: their records and nothing else. */
-export const mayKeepRequests = (data: DataStack): iam.PolicyStatement[] => {
-  const records = statement(
-    'RequestLogs',
-    [...READ, ...WRITE],
-    tableArns(data.tables.live, data.tables.test),
-  );
-  const keys = partitionPatterns(keyOf('request_log'));
-  records.addCondition('ForAllValues:StringLike', { 'dynamodb:LeadingKeys': keys });
-  records.addCondition('Null', { 'dynamodb:LeadingKeys': 'false' });
-  return [records, mayReadServerKey(data), mayDecryptServerKey(data)];
-};
+export const mayKeepRequests = (data: DataStack): iam.PolicyStatement[] => [
+  within(
+    statement('RequestLogs', [...READ, ...WRITE], liveAndTest(data)),
+    partitionPatterns(keyOf('request_log')),
+  ),
+  ...mayUseServerKey(data),
+];
 
 /** One item read at a time, and these attributes of it by name. */
-function maySeeSandboxClock({ tables }: DataStack): iam.PolicyStatement {
-  const clock = statement('SandboxClock', ['dynamodb:GetItem'], [tables.live.tableArn]);
-  clock.addCondition('ForAllValues:StringLike', { 'dynamodb:LeadingKeys': [CONTROL_PATTERN] });
-  clock.addCondition('ForAllValues:StringEquals', { 'dynamodb:Attributes': SANDBOX_CLOCK });
-  clock.addCondition('Null', { 'dynamodb:LeadingKeys': 'false', 'dynamodb:Attributes': 'false' });
-  return clock;
-}
+const maySeeSandboxClock = ({ tables }: DataStack): iam.PolicyStatement =>
+  within(
+    statement('SandboxClock', ['dynamodb:GetItem'], [tables.live.tableArn]),
+    [TENANT_CONTROL_PATTERN],
+    SANDBOX_CLOCK,
+  );
 
 /** The relay, the sweep and the jobs (a sandbox clock that was moved makes work due): put work on the queues. */
 export const mayEnqueue = (data: DataStack): iam.PolicyStatement =>

@@ -7,6 +7,7 @@ import * as aoss from 'aws-cdk-lib/aws-opensearchserverless';
 import * as osis from 'aws-cdk-lib/aws-osis';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { acknowledgeExports } from './acknowledged.ts';
 import { nameOf, type Stage } from './stage.ts';
 
 /** OpenSearch compute units of the pipeline: one follows a few hundred changes a second. */
@@ -102,6 +103,7 @@ function exportBucket(scope: Construct): s3.Bucket {
     id: 'AwsSolutions::AwsSolutions-S1',
     reason: 'Only the pipeline reads and writes it, once; CloudTrail has its calls.',
   });
+  acknowledgeExports(bucket);
   return bucket;
 }
 

@@ -41,6 +41,7 @@ export class Sessions extends Construct {
     );
     this.client = this.pool.addClient('Panel', {
       authFlows: { userSrp: true },
+      disableOAuth: true,
       accessTokenValidity: Duration.hours(1),
       preventUserExistenceErrors: true,
       readAttributes: new cognito.ClientAttributes()

@@ -21,8 +21,8 @@ export const TENANTS_PARTITION = 'c#tenants';
 export const RESETS_PARTITION = 'c#resets';
 export const TICKETS_PARTITION = 'c#tickets';
 
-/** Every control partition, for rules that name keys by pattern. */
-export const CONTROL_PATTERN = 'c#*';
+/** The control partitions of tenants, whose ids have ten characters, and no other; for rules that name keys by pattern. */
+export const TENANT_CONTROL_PATTERN = `c#${'?'.repeat(10)}`;
 
 export const controlPartition = (tenantId: string): string => `c#${tenantId}`;
 export const tenantKey = (tenantId: string): Key => ({ pk: controlPartition(tenantId), sk: 'TEN' });

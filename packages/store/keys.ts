@@ -116,6 +116,9 @@ export const partitionsOf = (scope: Scope, nouns: readonly Noun[]): string[] => 
   ...['o', 'q', 'u'].map((suffix) => `${partition(scope)}#${suffix}`),
 ];
 
+/** Every partition of tenants' records, counters, answers, sequences and held values: no control item, nothing due. */
+export const RECORDS_PATTERN = '*.*#*';
+
 /** The partitions of a noun's records, counters and unique values in every tenant, for rules that name keys by pattern. */
 export const partitionPatterns = (nounKey: string): string[] =>
   ['', '#n', '#u'].map((suffix) => `*#${nounKey}${suffix}`);

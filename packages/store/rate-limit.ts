@@ -3,8 +3,17 @@
 // refused requests do not count.
 import { randomInt } from 'node:crypto';
 import { rateKey } from './control-keys.ts';
-import { asUpdate, mayCount, noting, refundable, removal, type Use } from './rate-expression.ts';
 import {
+  asUpdate,
+  LAST_USES,
+  mayCount,
+  noting,
+  refundable,
+  removal,
+  type Use,
+} from './rate-expression.ts';
+import {
+  BUCKET_PATTERNS,
   type Call,
   counted,
   judge,
@@ -35,6 +44,13 @@ export type Spending = {
   /** Removes stale buckets meanwhile; never rejects, need not be waited for. */
   housekeeping?: Promise<void>;
 };
+
+/** All that counting a call names in the item: nothing by which a token, a plan or a suspension could be changed. */
+export const COUNTED_ATTRIBUTES: readonly string[] = [
+  ...['pk', 'sk', 'off', 'u', 't'],
+  ...LAST_USES,
+  ...BUCKET_PATTERNS,
+];
 
 /** From so many stale attributes on, one more write removes them. */
 const STALE_MAX = 24;

@@ -41,6 +41,8 @@ const SECOND_MS = 1000;
 /** Exclusive bound of a mark's random part. */
 export const RANDOM_PART = 1_000_000_000;
 const BUCKET_NAME = /^[smhd][0-9a-z]{4}$/;
+/** The names of all buckets, for rules that name attributes by pattern. */
+export const BUCKET_PATTERNS: readonly string[] = WINDOWS.map(({ letter }) => `${letter}????`);
 /** Buckets that far in the future were written by a faster clock and count; older names than that are stale. */
 const SKEW_BUCKETS = 20;
 /** Ages, in buckets, that one call removes on its way, by window: they have just left it. */

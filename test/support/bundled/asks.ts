@@ -19,6 +19,8 @@ type Request = {
   ExpressionAttributeNames?: Record<string, string>;
   ExpressionAttributeValues?: Values;
   ProjectionExpression?: string;
+  UpdateExpression?: string;
+  ConditionExpression?: string;
   RequestItems?: Record<string, { Keys: Values[] }>;
   TransactItems?: Record<'Put' | 'Update' | 'Delete' | 'ConditionCheck', Request>[];
   QueueUrl?: string;
@@ -76,9 +78,14 @@ function queriedKey(request: Request): string | undefined {
   return undefined;
 }
 
-/** Of a read that says which attributes it wants, with those of the key. */
+/** Of a read that says which attributes it wants, and of an update, with those of the key. */
 function namedAttributes(request: Request): string[] | undefined {
   const { ProjectionExpression, ExpressionAttributeNames: names = {}, Key = {} } = request;
+  const { UpdateExpression, ConditionExpression = '' } = request;
+  if (UpdateExpression !== undefined) {
+    const bare = [...ConditionExpression.matchAll(/\((\w+)\)/g)].map(([, name = '']) => name);
+    return [...new Set([...Object.keys(Key), ...Object.values(names), ...bare])];
+  }
   if (ProjectionExpression === undefined) return undefined;
   const projected = ProjectionExpression.split(/\s*,\s*/).map((name) => names[name] ?? name);
   return [...new Set([...Object.keys(Key), ...projected])];

@@ -34,6 +34,13 @@ test('leading keys are judged by their patterns', () => {
   expect(allowed(grant({ condition }), get('t1.0#pr'))).toBe(false);
 });
 
+test('a question mark stands for one character', () => {
+  const condition = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['c#???'] } };
+  expect(allowed(grant({ condition }), get('c#abc'))).toBe(true);
+  expect(allowed(grant({ condition }), get('c#abcd'))).toBe(false);
+  expect(allowed(grant({ condition }), get('c#ab'))).toBe(false);
+});
+
 test('a read that names no attributes is not one of few', () => {
   const condition = {
     'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['pk', 'sk', 'co'] },
@@ -45,6 +52,17 @@ test('a read that names no attributes is not one of few', () => {
     false,
   );
   expect(allowed(grant({ condition }))).toBe(false);
+});
+
+test('an update names what it sets and what it looks at', () => {
+  const update = {
+    ...{ TableName: 'talonario-live', Key: { pk: { S: 'c#t1' }, sk: { S: 'RL' } } },
+    UpdateExpression: 'SET #a = :a REMOVE #b',
+    ConditionExpression: 'attribute_exists(pk) AND #c = :c',
+    ExpressionAttributeNames: { '#a': 'k0', '#b': 'm0001', '#c': 'off' },
+  };
+  const [ask] = asksOf('DynamoDB_20120810.UpdateItem', JSON.stringify(update));
+  expect(ask?.attributes).toEqual(['pk', 'sk', 'k0', 'm0001', 'off']);
 });
 
 test('every action of a transaction is judged by itself', () => {

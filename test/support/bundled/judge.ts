@@ -31,7 +31,7 @@ const contextOf = ({ leadingKeys, attributes }: Ask): Record<string, string[] | 
 const MATCHES: Record<string, (value: string, pattern: string) => boolean> = {
   'ForAllValues:StringEquals': (value, pattern) => value === pattern,
   'ForAllValues:StringLike': (value, pattern) => {
-    const parts = pattern.split('*').map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&'));
-    return new RegExp(`^${parts.join('.*')}$`).test(value);
+    const parts = pattern.split('*').map((part) => part.replaceAll(/[.+^${}()|[\]\\]/g, '\\$&'));
+    return new RegExp(`^${parts.join('.*').replaceAll('?', '.')}$`).test(value);
   },
 };
