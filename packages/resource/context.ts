@@ -97,6 +97,9 @@ export type SortedSpan = {
   limit?: number;
 };
 
+/** A job that a record ordered and that is not done. */
+export type OrderedJob = { job: string; recordId: string };
+
 /** Reads see every earlier commit (strongly consistent). Reads may run before admission; commits wait for it. */
 export interface Store {
   /** Undefined too for a text that is no id, without a call. */
@@ -116,6 +119,11 @@ export interface Store {
   lastNumber(sequence: string): Promise<number>;
   /** Records created per business day, for statistics: date → count (and sum where the noun declares one). */
   perDay(noun: Noun, fromDate: string, toDate: string): Promise<Map<string, number>>;
+  /**
+   * Jobs of those names that were ordered and are not done, for what must not run ahead of them. What a commit of this very moment
+   * orders may not be told yet: a stream carries it.
+   */
+  ordered(jobs: readonly string[]): Promise<OrderedJob[]>;
   tenant(): Promise<Tenant>;
 }
 

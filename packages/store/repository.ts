@@ -3,12 +3,22 @@
 import { type Clock, systemClock } from '#kernel/clock.ts';
 import { ID_PATTERN } from '#kernel/id.ts';
 import type { Change } from '#resource/change.ts';
-import type { ListQuery, Mode, Page, Rec, SortedSpan, Store, Tenant } from '#resource/context.ts';
+import type {
+  ListQuery,
+  Mode,
+  OrderedJob,
+  Page,
+  Rec,
+  SortedSpan,
+  Store,
+  Tenant,
+} from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { fromAnswerItem, type StoredAnswer } from './answers.ts';
 import { uniqueKeyOf } from './commit/claims.ts';
 import { type CommitExtra, commit, type Target } from './commit/commit.ts';
 import { commitMany, type Group, type GroupResult, type ManyExtra } from './commit/commit-many.ts';
+import { orderedJobs } from './due/due-index.ts';
 import { answerKey, claimKey, recordKey, recordsOf, type Scope, sequenceKey } from './keys.ts';
 import { type Collection, fetchRecords, toRecords } from './list/collection.ts';
 import { everyDay, readDays } from './list/counters.ts';
@@ -151,6 +161,10 @@ class Repository implements BoundStore {
     const tenant = await readTenant(control, tenantId);
     if (tenant === undefined) throw new Error('the tenant of an admitted request is missing');
     return tenant;
+  }
+
+  ordered(jobs: readonly string[]): Promise<OrderedJob[]> {
+    return orderedJobs(this.#table, this.#scope, jobs);
   }
 
   commit(changes: readonly Change[], extra: CommitExtra): Promise<void> {

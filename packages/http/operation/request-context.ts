@@ -106,6 +106,7 @@ function gated(store: BoundStore, admitted: Promise<Actor>): Store {
     claimed: after(store.claimed.bind(store)),
     sorted: after(store.sorted.bind(store)) as Store['sorted'],
     perDay: after(store.perDay.bind(store)),
+    ordered: after(store.ordered.bind(store)),
     tenant: after(store.tenant.bind(store)),
     async *each(noun) {
       const records = store.each(noun)[Symbol.asyncIterator]();

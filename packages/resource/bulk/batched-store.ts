@@ -36,6 +36,7 @@ export function batchedStore(store: Store): Store {
     claimed: (key) => store.claimed(key),
     lastNumber: (sequence) => store.lastNumber(sequence),
     perDay: (noun, fromDate, toDate) => store.perDay(noun, fromDate, toDate),
+    ordered: (jobs) => store.ordered(jobs),
     tenant: () => store.tenant(),
   };
 }

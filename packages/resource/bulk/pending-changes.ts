@@ -123,6 +123,7 @@ const isBounded = ({ min, max, rerun }: Of<'adjust'>): boolean =>
 const readingThrough = (store: Store) => ({
   sorted: store.sorted.bind(store),
   perDay: store.perDay.bind(store),
+  ordered: store.ordered.bind(store),
   tenant: store.tenant.bind(store),
 });
 

@@ -163,6 +163,7 @@ function testStore(
     lastNumber: async () => 0,
     sorted: async () => [],
     perDay: async () => new Map(),
+    ordered: async () => [],
     tenant: async () => TENANT,
   };
 }

@@ -1,7 +1,15 @@
 // The due index: which order of a job stands, and what is due when.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MemoryTable } from '../../../test/support/memory/memory-table.ts';
-import { type DueJob, type DueWork, forget, overdue, postpone, remember } from './due-index.ts';
+import {
+  type DueJob,
+  type DueWork,
+  forget,
+  orderedJobs,
+  overdue,
+  postpone,
+  remember,
+} from './due-index.ts';
 import { dueKey, duePartitions, parseDueKey } from './due-keys.ts';
 
 let table: MemoryTable;
@@ -63,6 +71,19 @@ describe('the due index', () => {
       await remember(table, ordered(1, { recordId: n.toString(16).padStart(24, '0') }), n);
     }
     expect(await worksBy(6_000)).toHaveLength(6_000);
+  });
+
+  it('tells the jobs of a tenant that were ordered and are not done, by their names', async () => {
+    const ids = ['a', 'b', 'c'].map((letter) => letter.repeat(24));
+    for (const recordId of ids) await remember(table, ordered(1, { recordId }), 1_000);
+    await remember(table, ordered(1, { job: 'sales.count' }), 1_000);
+    await remember(table, ordered(1, { tenantId: 'tenant0002' }), 1_000);
+    await remember(table, ordered(1, { generation: 8 }), 1_000);
+    const { tenantId, generation } = ordered(1);
+    const found = () => orderedJobs(table, { tenantId, generation }, ['sales.invoice']);
+    expect((await found()).map(({ recordId }) => recordId).sort()).toEqual(ids);
+    await forget(table, ordered(1));
+    expect(await found()).toHaveLength(2);
   });
 
   it('is moved only from where it was seen', async () => {

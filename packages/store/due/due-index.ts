@@ -8,7 +8,7 @@
 // Attributes: l1 when (RFC 3339) and the id, n times sent again, t instant of the tenant's clock, o version and m change that
 // ordered the job. Those of lines are in lines.ts.
 import { toIso } from '#kernel/clock.ts';
-import type { Mode } from '#resource/context.ts';
+import type { Mode, OrderedJob } from '#resource/context.ts';
 import { SEPARATOR } from '../keys.ts';
 import { ConditionFailed, type Item, type Key, type Table } from '../table.ts';
 import { dueKey, dueRanges, parseDueKey } from './due-keys.ts';
@@ -123,6 +123,25 @@ export async function* timedJobs(table: Table, binding: WorkBinding): AsyncGener
   }
 }
 
+/** Jobs of those names that records of that tenant, mode and generation ordered and that are not done. */
+export async function orderedJobs(
+  table: Table,
+  binding: Pick<WorkBinding, 'tenantId' | 'generation'>,
+  names: readonly string[],
+): Promise<OrderedJob[]> {
+  const found: OrderedJob[] = [];
+  const readRange = async (range: DueRange): Promise<void> => {
+    for await (const items of itemsIn(table, range)) {
+      for (const item of items) {
+        const { job = '', id = '' } = parseDueKey(item)?.name ?? {};
+        if (names.includes(job)) found.push({ job, recordId: id });
+      }
+    }
+  };
+  await Promise.all(dueRanges('j', binding).map(readRange));
+  return found;
+}
+
 /** All lines of that tenant, mode and generation, in pages. */
 export async function* linesOf(table: Table, binding: WorkBinding): AsyncGenerator<DueLine[]> {
   const { tenantId, mode, generation } = binding;
@@ -137,14 +156,18 @@ async function* dueItems(
   kind: 'j' | 'l',
   binding: WorkBinding,
 ): AsyncGenerator<Item[]> {
-  for (const range of dueRanges(kind, binding)) {
-    let startKey: Item | undefined;
-    do {
-      const page = await table.query({ ...range, startKey, limit: PAGE });
-      yield page.items;
-      startKey = page.lastKey;
-    } while (startKey !== undefined);
-  }
+  for (const range of dueRanges(kind, binding)) yield* itemsIn(table, range);
+}
+
+type DueRange = ReturnType<typeof dueRanges>[number];
+
+async function* itemsIn(table: Table, range: DueRange): AsyncGenerator<Item[]> {
+  let startKey: Item | undefined;
+  do {
+    const page = await table.query({ ...range, startKey, limit: PAGE });
+    yield page.items;
+    startKey = page.lastKey;
+  } while (startKey !== undefined);
 }
 
 /** Undefined where the write's condition did not hold. */

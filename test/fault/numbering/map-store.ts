@@ -60,6 +60,7 @@ export function mapStore(
       kept.told?.delete(sequence);
       return last;
     },
+    ordered: async () => [],
     tenant: async () => tenant,
     readAnswer: async (slot, nowMs = 0) => {
       const answer = kept.answers.get(slot);

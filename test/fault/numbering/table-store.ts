@@ -35,6 +35,7 @@ export const openTable: StoreMaker = (onMoved) => {
     waiting: real.waiting.bind(real),
     standInLine: real.standInLine.bind(real),
     commitMany: real.commitMany.bind(real),
+    ordered: async () => [],
     tenant: async () => TENANT,
     commit: async (changes, extra) => {
       await real.commit(changes, extra);

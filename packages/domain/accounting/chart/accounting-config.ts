@@ -1,7 +1,7 @@
 // How a tenant keeps its books: when its fiscal year ends, whether commercial events become entries by themselves and on which
 // accounts, and the index values with which statements are re-expressed. One record, made when it is first written.
 import * as z from 'zod';
-import { date, flag, measure, month, object, text, whole } from '#kernel/fields.ts';
+import { date, flag, measure, month, object, oneOf, text, whole } from '#kernel/fields.ts';
 import { derivedId } from '#kernel/id.ts';
 import type { Context } from '#resource/context.ts';
 import type { NounOf } from '#resource/declaration.ts';
@@ -18,18 +18,22 @@ export const POST_WAITING_JOB = 'post-waiting-events';
 const INDEX_SETS_MAX = 20;
 const INDEX_VALUES_MAX = 1_200;
 
+export const automaticPosting = object({
+  enabled: flag().meta({ description: 'Commercial events become entries by themselves' }),
+  from: date()
+    .optional()
+    .meta({ description: 'The first day whose events do; today unless stated' }),
+  closed_years: oneOf(['wait', 'today']).optional().meta({
+    description:
+      'Where an event of a closed year goes: `wait` keeps it in `unposted` until the year is opened again (the usual), `today` posts it on the day on which it comes, which its description tells',
+  }),
+});
+
 export const configFields = {
   fiscal_year_end_month: field(
     whole(1, DECEMBER).meta({ description: 'The month with which the fiscal year ends' }),
   ).default(DECEMBER),
-  automatic_posting: field(
-    object({
-      enabled: flag().meta({ description: 'Commercial events become entries by themselves' }),
-      from: date()
-        .optional()
-        .meta({ description: 'The first day whose events do; today unless stated' }),
-    }),
-  ).default({ enabled: false }),
+  automatic_posting: field(automaticPosting).default({ enabled: false }),
   accounts: field(accountsOf()).default({}),
   index_sets: field(
     z

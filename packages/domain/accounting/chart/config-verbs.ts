@@ -26,6 +26,7 @@ import { LedgerPosting, PostingRun, SOURCES } from '../posting/ledger-posting.ts
 import { ACCOUNT_KEYS, type AccountKey } from './account-keys.ts';
 import {
   AccountingConfig,
+  automaticPosting,
   type Bookkeeping,
   CONFIG_ID,
   configFields,
@@ -58,6 +59,7 @@ const shownConfig = object({
         description: 'account_not_configured, account_not_postable, period_closed …',
       }),
       message: text(0, 1_000),
+      date: date().nullable().meta({ description: 'The day of the event, where it is known' }),
       since: dateTime(),
     }),
     NEWEST.perPage,
@@ -85,7 +87,7 @@ export const showConfig = verb(
 
 const configBody = z.strictObject({
   fiscal_year_end_month: whole(1, 12).optional(),
-  automatic_posting: object({ enabled: flag(), from: date().optional() }).optional(),
+  automatic_posting: automaticPosting.optional(),
   accounts: object(
     Object.fromEntries(
       ACCOUNT_KEYS.map((key) => [key, accountCode().nullable().optional()]),
@@ -151,10 +153,14 @@ const written = (before: AccountingConfig | undefined, after: AccountingConfig):
 
 function merged(ctx: Context, before: Bookkeeping, body: ConfigBody): Bookkeeping {
   const { automatic_posting: automatic } = body;
-  const from = automatic?.from ?? before.automatic_posting.from ?? businessDate(ctx.clock.now());
+  const was = before.automatic_posting;
+  const from = automatic?.from ?? was.from ?? businessDate(ctx.clock.now());
+  const late = automatic?.closed_years ?? was.closed_years;
   return {
     fiscal_year_end_month: body.fiscal_year_end_month ?? before.fiscal_year_end_month,
-    automatic_posting: automatic ? { ...automatic, from } : before.automatic_posting,
+    automatic_posting: automatic
+      ? { ...automatic, from, ...(late && { closed_years: late }) }
+      : was,
     accounts: withoutNull({ ...before.accounts, ...body.accounts }),
     index_sets: withoutNull({ ...before.index_sets, ...body.index_sets }),
   };
@@ -211,6 +217,7 @@ async function viewOf(ctx: Context, config: AccountingConfig | undefined) {
       source_id: one._id,
       reason: one.reason ?? '',
       message: one.message ?? '',
+      date: one.date ?? null,
       since: one.updated_at,
     })),
     unposted_count: waiting.total,

@@ -130,7 +130,7 @@ export const closeYear = verb(
     summary:
       'Close a fiscal year: its results go to equity, and nothing dated in it changes any more',
     description:
-      'The year must be over, the years before closed, its drafts gone. Posts the closing entries; one that broke off goes on with the options it began with. Only `reopen/` takes it back.',
+      'The year must be over, the years before closed, its drafts gone, its events posted. Posts the closing entries; one that broke off goes on with the options it began with. Only `reopen/` takes it back.',
     method: 'POST',
     path: '/accounting/fiscal-close/close/{year}/',
     access: 'accounting:write',

@@ -1,6 +1,7 @@
 // A fiscal year as its closing sees it: what its accounts stand at, what was done so far, and what stands in the way, all at once.
 import { BOOK_TYPES, bookId } from '#domain/accounting/vat/book/period.ts';
 import { VatBook } from '#domain/accounting/vat/book/vat-book.ts';
+import { enteringIn } from '#domain/accounting/vat/entry/under-way.ts';
 import { businessDate } from '#kernel/date.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { sum, toAmount } from '#kernel/money.ts';
@@ -14,6 +15,7 @@ import { openBooks } from '../reports/read-books.ts';
 import type { ClosingFacts } from './closing-plan.ts';
 import { type FiscalYear, isOpenYear } from './fiscal-year.ts';
 import { sequenceOf } from './open-year.ts';
+import { unpostedIn } from './outstanding.ts';
 import { type DateSpan, fiscalYearOf, monthsOf, spanOfYear } from './year-span.ts';
 
 const ERRORS_SHOWN = 50;
@@ -110,7 +112,12 @@ const accountErrors = (of: ClosingYear): FieldError[] =>
 
 /** Everything that stands in the way of closing the year. */
 export async function obstacles(ctx: Context, of: ClosingYear): Promise<FieldError[]> {
-  const [drafts, books] = await Promise.all([draftsOf(ctx, of.span), openVatBooks(ctx, of.span)]);
+  const [drafts, books, entering, events] = await Promise.all([
+    draftsOf(ctx, of.span),
+    openVatBooks(ctx, of.span),
+    enteringIn(ctx, of.span, BOOK_TYPES),
+    unpostedIn(ctx, of.span),
+  ]);
   return [
     ...drafts.slice(0, ERRORS_SHOWN).map(
       (draft): FieldError => ({
@@ -121,6 +128,8 @@ export async function obstacles(ctx: Context, of: ClosingYear): Promise<FieldErr
       }),
     ),
     ...books,
+    ...entering.map((line) => ({ ...line, precondition: 'vat_books_closed' })),
+    ...events.slice(0, ERRORS_SHOWN),
     ...unbalanced(of),
     ...earlierYears(of),
     ...accountErrors(of),

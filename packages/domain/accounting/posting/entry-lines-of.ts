@@ -9,9 +9,12 @@ import type { DraftLine } from './post-together.ts';
 /** An event that no entry can be made of, and why; it waits. */
 export class Unpostable extends Error {
   readonly reason: string;
-  constructor(reason: string, message: string) {
+  /** The day of the event, where what throws knows it. */
+  readonly date: string | undefined;
+  constructor(reason: string, message: string, date?: string) {
     super(message);
     this.reason = reason;
+    this.date = date;
   }
 }
 

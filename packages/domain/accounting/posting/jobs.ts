@@ -1,23 +1,12 @@
 // The background jobs of automatic entries. Each reads its document again and brings the books to what it asks for; all of them
 // are repeatable, as what is posted is known by the document.
-import { bookOfId } from '#domain/accounting/vat/book/period.ts';
 import { entryId } from '#domain/accounting/vat/entry/vat-entry.ts';
-import { summaryId } from '#domain/accounting/vat/settlement/vat-summary.ts';
 import { TaxDocument } from '#domain/invoicing/tax-document.ts';
 import {
   POST_BACK_JOB,
-  POST_CASH_JOB,
-  POST_COUNT_JOB,
   POST_DOCUMENT_JOB,
-  POST_EXPENSE_JOB,
-  POST_MOVEMENT_JOB,
   POST_PURCHASE_JOB,
-  POST_SALE_JOB,
-  POST_STOCK_JOB,
-  POST_VAT_ENTRY_JOB,
-  POST_VAT_JOB,
   POST_VAT_OF_BOOK_JOB,
-  POST_WITHHOLDING_JOB,
 } from '#domain/jobs/posting-names.ts';
 import { ReceivedInvoice } from '#domain/received-invoices/received-invoice.ts';
 import { amended, update } from '#resource/change.ts';
@@ -27,6 +16,7 @@ import { POST_WAITING_JOB } from '../chart/accounting-config.ts';
 import { POST_REOPENED_JOB } from '../close/fiscal-year.ts';
 import { LedgerPosting, PostingRun, SOURCES, type SourceName } from './ledger-posting.ts';
 import { postSource } from './post-source.ts';
+import { documentOf, POSTED_BY } from './posted-by.ts';
 import { saleOfDocument } from './sale-source.ts';
 import { SOURCE_OF } from './sources.ts';
 
@@ -93,22 +83,17 @@ export const postBack = job(POST_BACK_JOB, async (ctx, id) => {
   await ctx.commit([update(PostingRun, run, amended(ctx, run, fields))], { data: undefined });
 });
 
+const OWN = [POST_DOCUMENT_JOB, POST_PURCHASE_JOB];
+
 export const postingJobs = [
   postDocument,
-  posting(POST_SALE_JOB, 'sale'),
-  posting(POST_MOVEMENT_JOB, 'current_account_movement'),
   postPurchase,
-  posting(POST_VAT_ENTRY_JOB, 'vat_entry'),
-  posting(POST_EXPENSE_JOB, 'expense'),
-  posting(POST_CASH_JOB, 'cash_movement'),
-  posting(POST_COUNT_JOB, 'cash_register'),
-  posting(POST_STOCK_JOB, 'product'),
-  posting(POST_WITHHOLDING_JOB, 'withholding'),
-  posting(POST_VAT_JOB, 'vat_summary'),
-  job(POST_VAT_OF_BOOK_JOB, async (ctx, id) => {
-    const period = bookOfId(id)?.period;
-    if (period !== undefined)
-      await postSource(ctx, SOURCE_OF.vat_summary.source, summaryId(period));
+  ...Object.entries(POSTED_BY)
+    .filter(([name]) => !OWN.includes(name))
+    .map(([name, source]) => posting(name, source)),
+  job(POST_VAT_OF_BOOK_JOB, async (ctx, recordId) => {
+    const of = documentOf({ job: POST_VAT_OF_BOOK_JOB, recordId });
+    if (of !== undefined) await postSource(ctx, SOURCE_OF[of.source].source, of.id);
   }),
   job(POST_WAITING_JOB, tryWaiting),
   job(POST_REOPENED_JOB, tryWaiting),

@@ -45,7 +45,9 @@ const postingFields = {
   ).default([]),
   reason: field(text(0, 100)),
   message: field(text(0, 1_000)),
+  /** The first and the last day of what waits; unset where it is not known. */
   date: field(date()),
+  until: field(date()),
   /** True where a person took the entry back: it is not made again. */
   held: field(z.boolean()),
 };

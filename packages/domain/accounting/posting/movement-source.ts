@@ -12,10 +12,10 @@ import { movementLegs } from './account-legs.ts';
 import { Unpostable } from './entry-lines-of.ts';
 import type { Leg, Place } from './legs.ts';
 import { methodTypes } from './method-types.ts';
-import type { Source, Wanted } from './post-source.ts';
 import { orderLegs } from './purchase-legs.ts';
 import { isDebitNote } from './sale-legs.ts';
 import { saleOfDocument } from './sale-source.ts';
+import type { Source, Wanted } from './source.ts';
 
 const OWN_ENTRIES = ['sale', 'merge', 'reversal', 'received_invoice', 'withholding'];
 const NOTHING: Wanted = { events: [], guards: [] };
@@ -56,7 +56,8 @@ async function pesosOf(ctx: Context, movement: AccountMovement): Promise<number>
     return movement.account_amount ?? movement.amount;
   }
   if (movement.currency === LOCAL_CURRENCY) return movement.amount;
-  throw new Unpostable('currency_rate_required', `The account is kept in ${account.currency}`);
+  const message = `The account is kept in ${account.currency}`;
+  throw new Unpostable('currency_rate_required', message, movement.date);
 }
 
 /** The document that the movement carries: posted as a debt by itself, or paid by its sale, which is an advance then. */

@@ -12,8 +12,8 @@ import { unmoved } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import type { Place, PostingEvent } from './legs.ts';
 import { methodTypes } from './method-types.ts';
-import type { Source, Wanted } from './post-source.ts';
 import { expenseLegs, stockLegs } from './purchase-legs.ts';
+import type { Source, Wanted } from './source.ts';
 import { cashMovementLegs, countLegs } from './till-legs.ts';
 import { withheldFor } from './withholding-source.ts';
 

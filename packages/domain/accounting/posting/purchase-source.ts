@@ -16,8 +16,8 @@ import { AccountingAccount } from '../account.ts';
 import type { LedgerEntry } from '../reports/figures.ts';
 import type { PostedPart } from './ledger-posting.ts';
 import type { Place } from './legs.ts';
-import type { Along, Source, Wanted } from './post-source.ts';
 import { debtInPesos, purchaseLegs } from './purchase-legs.ts';
+import type { Along, Source, Wanted } from './source.ts';
 
 const PART = 'purchase';
 const FIRST: ListQuery = {

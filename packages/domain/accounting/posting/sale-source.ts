@@ -12,7 +12,6 @@ import type { Context } from '#resource/context.ts';
 import type { Leg, PostingEvent, Share } from './legs.ts';
 import { methodTypes } from './method-types.ts';
 import { sharesOf } from './payment-places.ts';
-import type { Source, Wanted } from './post-source.ts';
 import {
   costLegs,
   documentLegs,
@@ -23,6 +22,7 @@ import {
   plainSaleLegs,
   undoneSaleLegs,
 } from './sale-legs.ts';
+import type { Source, Wanted } from './source.ts';
 
 const NOTHING: Wanted = { events: [], guards: [] };
 /** A document never changes once it is authorized. */

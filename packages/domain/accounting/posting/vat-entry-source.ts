@@ -21,9 +21,9 @@ import {
   type Place,
   totalOf,
 } from './legs.ts';
-import type { Source } from './post-source.ts';
 import { purchaseLegs } from './purchase-legs.ts';
 import { costOfPurchase } from './purchase-source.ts';
+import type { Source } from './source.ts';
 
 /** Where taxes of a purchase are claims against the authorities. */
 const CLAIMS: readonly Place[] = [

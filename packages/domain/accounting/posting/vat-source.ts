@@ -8,7 +8,7 @@ import { decimal, toAmount } from '#kernel/money.ts';
 import { unmoved } from '#resource/change.ts';
 import { lastOfMonth } from '../close/year-span.ts';
 import { credit, debit, type Leg, merged } from './legs.ts';
-import type { Source } from './post-source.ts';
+import type { Source } from './source.ts';
 
 type Amounts = Pick<
   VatSummary,

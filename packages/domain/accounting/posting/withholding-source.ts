@@ -4,7 +4,7 @@ import { Withholding } from '#domain/accounting/withholding/withholding.ts';
 import { unmoved } from '#resource/change.ts';
 import type { AccountKey } from '../chart/account-keys.ts';
 import { credit, debit } from './legs.ts';
-import type { Source } from './post-source.ts';
+import type { Source } from './source.ts';
 
 const PAYABLE: Readonly<Record<Withholding['tax'], AccountKey>> = {
   income: 'withholdings_income_payable',

@@ -2,14 +2,16 @@
 // opened again. Both books unless the body names one; each says so by its own event.
 import * as z from 'zod';
 import { assertOpenDay } from '#domain/accounting/close/open-year.ts';
+import { lastOfMonth } from '#domain/accounting/close/year-span.ts';
 import { TaxDocument, WAITING } from '#domain/invoicing/tax-document.ts';
 import { toIso } from '#kernel/clock.ts';
 import { businessDate } from '#kernel/date.ts';
-import { fail } from '#kernel/error.ts';
+import { type FieldError, fail } from '#kernel/error.ts';
 import { amended, type Change, create, holds, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import type { BookType } from '../entry/book-entry.ts';
+import { enteringIn } from '../entry/under-way.ts';
 import { BOOK_TYPES, bookId, pathPeriod, periodOf } from './period.ts';
 import { closedBooksData, emptyBook, shown } from './show-book.ts';
 import { totalsOf } from './sums.ts';
@@ -38,7 +40,7 @@ export const closeBook = verb(
     name: 'iva/books.close',
     summary: 'Close the books of a month: entries and totals stay as they are',
     description:
-      'Both books unless one is named. Refused for a month to come, and for the sales book while documents of the month wait for the tax authority. The final totals are kept.',
+      'Both books unless one is named. Refused for a month to come, for the sales book while documents of the month wait for the tax authority, and while documents of the month are on their way into the book. The final totals are kept.',
     path: '/iva/books/{period}/close/',
     fails: ['validation_error', 'record_locked', 'invalid_state_transition'],
   },
@@ -48,7 +50,11 @@ export const closeBook = verb(
     const books = await chosen(ctx, period, body.book_type);
     const open = books.filter(({ book }) => book.status === 'open');
     if (open.length === 0) refuseMove('closed');
-    if (open.some(({ book }) => book.book_type === 'sales')) await refuseUnsettled(ctx, period);
+    await refuseUnsettled(
+      ctx,
+      period,
+      open.map(({ book }) => book.book_type),
+    );
     const closed = open.map(({ book, isThere }) => closing(ctx, book, isThere));
     const data = { period, books: closed.map(({ after }) => shown(after)) };
     return ctx.commit(
@@ -142,8 +148,22 @@ function refuseMove(state: 'open' | 'closed'): never {
   });
 }
 
-/** Documents of the month that are at the authority, or wait for it, would come into a closed book. */
-async function refuseUnsettled(ctx: Context, period: string): Promise<void> {
+/** Documents of the month that are at the authority, wait for it, or are on their way here would come into a closed book. */
+async function refuseUnsettled(
+  ctx: Context,
+  period: string,
+  books: readonly BookType[],
+): Promise<void> {
+  const first = `${period}-01`;
+  const [waiting, entering] = await Promise.all([
+    books.includes('sales') ? unanswered(ctx, period) : [],
+    enteringIn(ctx, { from: first, to: lastOfMonth(first) }, books),
+  ]);
+  const errors = [...waiting, ...entering].slice(0, UNSETTLED_MAX);
+  if (errors.length > 0) fail('record_locked', { errors });
+}
+
+async function unanswered(ctx: Context, period: string): Promise<FieldError[]> {
   const { items } = await ctx.store.list(TaxDocument, {
     page: 1,
     perPage: 100,
@@ -152,17 +172,15 @@ async function refuseUnsettled(ctx: Context, period: string): Promise<void> {
     filters: {},
     within: { estado: [...WAITING] },
   });
-  const unsettled = items.filter(
-    ({ fecha, created_at }) => periodOf(fecha ?? businessDate(Date.parse(created_at))) === period,
-  );
-  if (unsettled.length === 0) return;
   const message = 'The document waits for the tax authority';
-  fail('record_locked', {
-    errors: unsettled.slice(0, UNSETTLED_MAX).map(({ _id, estado, numero_completo }) => ({
+  return items
+    .filter(
+      ({ fecha, created_at }) => periodOf(fecha ?? businessDate(Date.parse(created_at))) === period,
+    )
+    .map(({ _id, estado, numero_completo }) => ({
       message,
       document_id: _id,
       estado,
       ...(numero_completo && { number: numero_completo }),
-    })),
-  });
+    }));
 }

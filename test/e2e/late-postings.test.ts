@@ -1,0 +1,132 @@
+// What belongs into a year and is not in its journal when somebody closes it: the closing waits and names it; what comes later has a
+// place that is told. Decision 205.
+import { beforeEach, expect, test } from 'vitest';
+import type { Rec } from '#resource/context.ts';
+import { openVatDesk, type VatDesk } from '../support/vat-desk.ts';
+
+const YEAR = '2029';
+const MONTH = `${YEAR}-12`;
+const CLOSE = '/accounting/fiscal-close';
+let desk: VatDesk;
+let owner: string;
+const rest = () => desk.stack.background.rest();
+const posting = (more: Rec) =>
+  desk.made('/accounting/config/', { automatic_posting: { enabled: true, ...more } }, 'PUT');
+
+beforeEach(async () => {
+  desk = await openVatDesk();
+  owner = await desk.tenant.session();
+  await desk.made('/accounting/accounts/seed/', {});
+  await posting({ from: '2029-01-01' });
+  await rest();
+});
+
+const bought = (number: number) => desk.buy({ number, date: `${YEAR}-12-15` });
+const unposted = async (): Promise<Rec[]> => {
+  await rest();
+  const { unposted } = await desk.get('/accounting/config/');
+  return unposted;
+};
+const obstacles = async () =>
+  (await desk.get(`${CLOSE}/calculate/${YEAR}/`)).obstacles.map((one: Rec) => one.precondition);
+const closeBooks = () => desk.made(`/iva/books/${MONTH}/close/`, {});
+const close = () => desk.made(`${CLOSE}/close/${YEAR}/`, {});
+const reopen = async () => {
+  const sent = { token: owner, headers: { 'x-mode': 'test' } };
+  await desk.stack.expect(200, 'POST', `/api/v1${CLOSE}/reopen/${YEAR}/`, sent);
+  await rest();
+};
+const entries = async (): Promise<Rec[]> => {
+  await rest();
+  const { items } = await desk.get('/accounting/journal/list/', { per_page: '100', sort: 'date' });
+  return items.filter(({ reference_type: of }: Rec) => of === 'received_invoice');
+};
+const invoices = async () => (await desk.get('/received_invoices/list/')).items;
+
+test('a month and a year wait for documents and entries that are under way, and name them', async () => {
+  await bought(6);
+  await rest();
+  await bought(7);
+  await desk.stack.background.relay();
+  const late = (await invoices()).find(({ voucher_number }: Rec) => voucher_number === 7);
+  expect(await desk.refused('POST', `/iva/books/${MONTH}/close/`, {})).toMatchObject({
+    status: 409,
+    code: 'record_locked',
+    errors: [{ document_id: late.id, date: `${YEAR}-12-15` }],
+  });
+  expect(await obstacles()).toEqual(['vat_books_closed', 'vat_books_closed', 'events_posted']);
+  const { status, code, errors } = await desk.refused('POST', `${CLOSE}/close/${YEAR}/`, {});
+  expect([status, code]).toEqual([409, 'record_locked']);
+  expect(errors.at(-1)).toMatchObject({
+    precondition: 'events_posted',
+    source: 'received_invoice',
+    source_id: late.id,
+    date: `${YEAR}-12-15`,
+  });
+  await rest();
+  await closeBooks();
+  await rest();
+  expect(await obstacles()).toEqual([]);
+  expect((await close()).status).toBe('closed');
+});
+
+test('a year waits for its own events that could not be posted, not for those of other years', async () => {
+  await bought(6);
+  await rest();
+  const { accounts } = await desk.get('/accounting/config/');
+  await desk.made('/accounting/config/', { accounts: { payables: null } }, 'PUT');
+  await bought(7);
+  const [waiting] = await unposted();
+  expect(waiting).toMatchObject({ reason: 'account_not_configured', date: `${YEAR}-12-15` });
+  await closeBooks();
+  expect(await obstacles()).toEqual(['events_posted']);
+  expect((await desk.refused('POST', `${CLOSE}/close/${YEAR}/`, {})).errors).toEqual([
+    expect.objectContaining({ source_id: waiting?.source_id, reason: 'account_not_configured' }),
+  ]);
+  await desk.made('/accounting/config/', { accounts: { payables: accounts.payables } }, 'PUT');
+  await rest();
+  await desk.made('/accounting/config/', { accounts: { payables: null } }, 'PUT');
+  await desk.buy({ number: 8, date: '2030-01-05' });
+  expect(await unposted()).toMatchObject([{ date: '2030-01-05' }]);
+  expect((await close()).status).toBe('closed');
+});
+
+test('what was taken back before the closing and comes after it waits for its month, and gets there', async () => {
+  await bought(7);
+  await rest();
+  const [invoice] = await invoices();
+  await desk.made(`/received_invoices/${invoice.id}/reopen/`, {});
+  await desk.made(`/received_invoices/${invoice.id}/ignore/`, {});
+  await closeBooks();
+  await close();
+  expect(await unposted()).toMatchObject([
+    { source: 'received_invoice', reason: 'period_closed', date: `${YEAR}-12-15` },
+  ]);
+  await reopen();
+  expect(await unposted()).toEqual([]);
+  expect((await entries()).map(({ date, status }) => [date, status])).toEqual([
+    [`${YEAR}-12-15`, 'posted'],
+    [`${YEAR}-12-15`, 'reversed'],
+  ]);
+});
+
+test('an event of a closed year waits, or is posted today where that is wanted, and says of when it is', async () => {
+  await bought(6);
+  await rest();
+  await closeBooks();
+  await close();
+  await bought(7);
+  expect(await unposted()).toMatchObject([{ reason: 'period_closed', date: `${YEAR}-12-15` }]);
+  const told = await posting({ closed_years: 'today' });
+  expect(told.automatic_posting).toEqual({
+    enabled: true,
+    from: '2029-01-01',
+    closed_years: 'today',
+  });
+  expect(await unposted()).toEqual([]);
+  const late = (await entries()).filter(({ date }) => date === '2030-01-10');
+  expect(late).toHaveLength(1);
+  expect(late[0]?.description).toMatch(/^Comprobante recibido .*-7.* \(2029-12-15\)$/);
+  const kept = await posting({});
+  expect(kept.automatic_posting.closed_years).toBe('today');
+});
