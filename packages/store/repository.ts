@@ -3,16 +3,7 @@
 import { type Clock, systemClock } from '#kernel/clock.ts';
 import { ID_PATTERN } from '#kernel/id.ts';
 import type { Change } from '#resource/change.ts';
-import type {
-  ListQuery,
-  Mode,
-  OrderedJob,
-  Page,
-  Rec,
-  SortedSpan,
-  Store,
-  Tenant,
-} from '#resource/context.ts';
+import type { ListQuery, Mode, Page, Rec, SortedSpan, Store, Tenant } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { fromAnswerItem, type StoredAnswer } from './answers.ts';
 import { uniqueKeyOf } from './commit/claims.ts';
@@ -163,7 +154,7 @@ class Repository implements BoundStore {
     return tenant;
   }
 
-  ordered(jobs: readonly string[]): Promise<OrderedJob[]> {
+  ordered(jobs: readonly string[]): ReturnType<Store['ordered']> {
     return orderedJobs(this.#table, this.#scope, jobs);
   }
 
