@@ -10,9 +10,8 @@ import { keptSummary } from './pricing-summary.ts';
 import { isStanding, type Sale } from './sale.ts';
 import type { GivenLine, Priced } from './sale-line.ts';
 import { customerIdOf, type Publication } from './sale-parts.ts';
+import type { Edited } from './sale-terms.ts';
 
-/** A sale with what a client changed of it; the service has yet to price its new lines. */
-export type Edited = Omit<Sale, 'items'> & { readonly items: GivenLine[] };
 type Edit = { before: Sale; changed: Edited };
 type Prices = {
   items: Priced<GivenLine>[];

@@ -1,7 +1,7 @@
 // What a sale names: its customer and what its lines sell, read in one parallel round trip and
 // checked line by line.
 
-import { refuseUnchosen } from '#domain/catalog/options/line-options.ts';
+import { refuseUnchosen } from '#domain/catalog/options/refuse-unchosen.ts';
 import { Product } from '#domain/catalog/product.ts';
 import { Rental } from '#domain/catalog/rental.ts';
 import { Service } from '#domain/catalog/service.ts';

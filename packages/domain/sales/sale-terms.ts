@@ -3,8 +3,8 @@
 // selling again. A sale on which rewards were redeemed keeps its customer.
 import { isDeepStrictEqual } from 'node:util';
 import { type FieldError, refuse } from '#kernel/error.ts';
-import type { Edited } from './follow-prices.ts';
 import type { Sale } from './sale.ts';
+import type { GivenLine } from './sale-line.ts';
 import { COMPUTED } from './settle-amounts.ts';
 
 const TERMS = [
@@ -21,6 +21,9 @@ const TERMS = [
   ...COMPUTED,
 ] as const satisfies readonly (keyof Sale)[];
 type Term = (typeof TERMS)[number];
+
+/** A sale with what a client changed of it; the service has yet to price its new lines. */
+export type Edited = Omit<Sale, 'items'> & { readonly items: GivenLine[] };
 
 type Terms = Pick<Edited, Term>;
 

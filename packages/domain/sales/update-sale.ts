@@ -11,13 +11,7 @@ import type { Context } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
 import { askedAgain } from './ask-again.ts';
-import {
-  asksAgain,
-  type Edited,
-  editedBasis,
-  followedPrices,
-  movesPrices,
-} from './follow-prices.ts';
+import { asksAgain, editedBasis, followedPrices, movesPrices } from './follow-prices.ts';
 import { givenBack } from './given-back.ts';
 import { type Named, namedMethods } from './named-methods.ts';
 import { withOneName } from './payment-method.ts';
@@ -36,7 +30,7 @@ import {
 import type { GivenLine, Priced } from './sale-line.ts';
 import { type Buying, readParts } from './sale-parts.ts';
 import { refuseCrowded } from './sale-stock.ts';
-import { changedTerms, refuseLockedTerms } from './sale-terms.ts';
+import { changedTerms, type Edited, refuseLockedTerms } from './sale-terms.ts';
 import { settledAmounts } from './settle-amounts.ts';
 import { isFixedDiscount } from './totals.ts';
 

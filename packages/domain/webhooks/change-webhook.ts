@@ -5,17 +5,11 @@ import type { Context } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
 import { assertMaySee, grantedScopes } from './event-rights.ts';
+import { mergedHeaders, sealHeaders } from './seal-secret.ts';
 import { switchedFields } from './switch-webhook.ts';
 import { Webhook } from './webhook.ts';
 import { assertAddress } from './webhook-address.ts';
-import {
-  hiddenHeaders,
-  mergedHeaders,
-  type Subscription,
-  sealHeaders,
-  secretIdOf,
-  WebhookSecret,
-} from './webhook-secret.ts';
+import { hiddenHeaders, type Subscription, secretIdOf, WebhookSecret } from './webhook-secret.ts';
 
 export const updateWebhook = ownVerb(
   Webhook,

@@ -3,7 +3,6 @@
 import * as z from 'zod';
 import { date, flag, measure, month, object, oneOf, text, whole } from '#kernel/fields.ts';
 import { derivedId } from '#kernel/id.ts';
-import type { Context } from '#resource/context.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
@@ -76,9 +75,6 @@ export const USUAL: Bookkeeping = {
   accounts: {},
   index_sets: {},
 };
-
-export const readConfig = async (ctx: Context): Promise<Bookkeeping> =>
-  (await ctx.store.get(AccountingConfig, CONFIG_ID)) ?? USUAL;
 
 export type AccountsByKey = Readonly<Partial<Record<AccountKey, string>>>;
 

@@ -9,13 +9,12 @@ import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { accountCode } from '../account.ts';
 import { LINES_MAX } from '../entry-lines.ts';
-import { CLOSING_KINDS } from '../reports/books.ts';
 import { incomeStatement, partsOf } from '../reports/income-statement.ts';
 import { saidOfAll, sayings } from '../reports/report-query.ts';
 import { signed } from '../reports/statement-verbs.ts';
 import { type ClosingOptions, nextClosing, nextReopening } from './close-year.ts';
 import { closingSteps } from './closing-plan.ts';
-import { FiscalYear } from './fiscal-year.ts';
+import { CLOSING_KINDS, FiscalYear } from './fiscal-year.ts';
 import {
   assertOver,
   type ClosingYear,

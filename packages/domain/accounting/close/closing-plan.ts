@@ -6,9 +6,9 @@ import { addDays } from '#kernel/date.ts';
 import { type Decimal, decimal, sum, toAmount } from '#kernel/money.ts';
 import { isResult } from '../account-type.ts';
 import type { DraftLine, EntryDraft } from '../posting/post-together.ts';
-import type { ClosingKind } from '../reports/books.ts';
 import type { LedgerAccount } from '../reports/figures.ts';
 import { compareCodes } from '../reports/tree.ts';
+import type { ClosingKind } from './fiscal-year.ts';
 import type { DateSpan } from './year-span.ts';
 
 export type ClosingFacts = {

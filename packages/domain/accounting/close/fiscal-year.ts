@@ -10,7 +10,6 @@ import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
-import { CLOSING_KINDS } from '../reports/books.ts';
 
 /** The background job that goes on with a year that is being closed or reopened. */
 export const GO_ON_CLOSING_JOB = 'go-on-closing-year';
@@ -18,6 +17,9 @@ export const GO_ON_CLOSING_JOB = 'go-on-closing-year';
 export const POST_REOPENED_JOB = 'post-events-of-reopened-year';
 
 const STEPS_MAX = 500;
+
+export const CLOSING_KINDS = ['result', 'transfer', 'balance', 'opening'] as const;
+export type ClosingKind = (typeof CLOSING_KINDS)[number];
 
 const fields = {
   year: field(whole(1, 9999).meta({ description: 'The calendar year in which it ends' }))

@@ -2,7 +2,7 @@
 // where the year ends with December.
 import { fail } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
-import { readConfig } from '../chart/accounting-config.ts';
+import { readConfig } from '../chart/read-config.ts';
 import { FiscalYear, fiscalYearId, isOpenYear } from './fiscal-year.ts';
 import { DECEMBER, fiscalYearOf } from './year-span.ts';
 

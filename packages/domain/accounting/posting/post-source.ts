@@ -7,7 +7,8 @@
 import { businessDate } from '#kernel/date.ts';
 import { amended, brandNew, type Change, create, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import { type Bookkeeping, readConfig } from '../chart/accounting-config.ts';
+import type { Bookkeeping } from '../chart/accounting-config.ts';
+import { readConfig } from '../chart/read-config.ts';
 import { isOpenYear } from '../close/fiscal-year.ts';
 import { yearOfDay } from '../close/open-year.ts';
 import type { LedgerEntry } from '../reports/figures.ts';

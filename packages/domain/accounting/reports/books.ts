@@ -2,6 +2,7 @@
 // closed years. From these every statement is computed. Pure; `read-books.ts` reads them.
 import { type Decimal, decimal } from '#kernel/money.ts';
 import { isResult } from '../account-type.ts';
+import type { ClosingKind } from '../close/fiscal-year.ts';
 import { dayBefore, fiscalYearOf, monthOf, spanOfYear } from '../close/year-span.ts';
 import {
   combined,
@@ -18,8 +19,6 @@ import {
   talliedUpTo,
 } from './figures.ts';
 
-export const CLOSING_KINDS = ['result', 'transfer', 'balance', 'opening'] as const;
-export type ClosingKind = (typeof CLOSING_KINDS)[number];
 /** An entry that closed a year (or took that back). */
 export type ClosingEntry = { kind: ClosingKind; entry: LedgerEntry };
 export type BooksFacts = {

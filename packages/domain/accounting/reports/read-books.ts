@@ -3,11 +3,13 @@
 import { businessDate } from '#kernel/date.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
 import { AccountingAccount } from '../account.ts';
-import { type Bookkeeping, readConfig } from '../chart/accounting-config.ts';
+import type { Bookkeeping } from '../chart/accounting-config.ts';
+import { readConfig } from '../chart/read-config.ts';
+import type { ClosingKind } from '../close/fiscal-year.ts';
 import { FiscalYear } from '../close/fiscal-year.ts';
 import { type DateSpan, firstOfMonth, fiscalYearOf, spanOfYear } from '../close/year-span.ts';
 import { JournalEntry } from '../journal-entry.ts';
-import { Books, type ClosingEntry, type ClosingKind } from './books.ts';
+import { Books, type ClosingEntry } from './books.ts';
 import { isMonthEnd, type LedgerAccount, type LedgerEntry } from './figures.ts';
 
 const YEARS: ListQuery = {

@@ -4,7 +4,6 @@
 import { JURISDICTIONS, jurisdiction, type Tax } from '#domain/fiscal/taxes.ts';
 import { date, dateTime, flag, list, object, percentage, text } from '#kernel/fields.ts';
 import { derivedId } from '#kernel/id.ts';
-import type { Context } from '#resource/context.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
@@ -68,10 +67,6 @@ export const AgentConfig: NounOf<AgentConfig, typeof fields> = noun({
 });
 
 export const CONFIG_ID = derivedId(0, 'withholding config');
-
-/** What is set up; nothing of it before somebody did. */
-export const readAgentConfig = (ctx: Context): Promise<AgentConfig | undefined> =>
-  ctx.store.get(AgentConfig, CONFIG_ID);
 
 /** How the account is an agent of that tax, in that jurisdiction. */
 export function agentOf(config: AgentConfig | undefined, tax: Tax, place?: string) {

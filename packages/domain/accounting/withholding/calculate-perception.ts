@@ -20,11 +20,11 @@ import {
 } from '#kernel/fields.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
-import { readAgentConfig } from './agent-config.ts';
 import { withholdingSteps } from './arithmetic.ts';
 import { rateOf } from './judge-payment.ts';
 import { Perception } from './perception.ts';
 import { withNational } from './predefined-regimes.ts';
+import { readAgentConfig } from './read-agent-config.ts';
 import { isValidOn, Regime } from './regime.ts';
 
 const TAXES = ['gross_income', 'vat', 'income'] as const;

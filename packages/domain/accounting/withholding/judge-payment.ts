@@ -6,10 +6,11 @@ import { Supplier } from '#domain/purchasing/supplier.ts';
 import { businessDate } from '#kernel/date.ts';
 import { type FieldCode, fail } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
-import { type AgentConfig, agentOf, readAgentConfig } from './agent-config.ts';
+import { type AgentConfig, agentOf } from './agent-config.ts';
 import { type Condition, type Steps, type Terms, withholdingSteps } from './arithmetic.ts';
 import { withNational } from './predefined-regimes.ts';
 import { idOfRate, RateLine } from './rate-line.ts';
+import { readAgentConfig } from './read-agent-config.ts';
 import { isValidOn, Regime } from './regime.ts';
 import { idOfMonth, type MonthKey, WithholdingMonth } from './withholding-month.ts';
 

@@ -14,8 +14,8 @@ import { field, states } from '#resource/fields/field.ts';
 import { member, type Stored } from '#resource/fields/row.ts';
 import { CrmSegment } from '../segment/segment.ts';
 import { CHANNELS } from './channel.ts';
-import { variableValues } from './preview-template.ts';
 import { CrmTemplate, contentErrors } from './template.ts';
+import { variableValues } from './variable-values.ts';
 
 /** The background job that begins what is scheduled and records what is to be sent. */
 export const SEND_COMMUNICATION_JOB = 'send-crm-communication';

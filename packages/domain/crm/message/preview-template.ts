@@ -1,16 +1,12 @@
 // POST /crm-tasks/templates/{id}/preview/: the message as a customer would get it, and which
 // variables are still without a value. Nothing is stored.
 import * as z from 'zod';
-import { flag, text, textList } from '#kernel/fields.ts';
+import { text, textList } from '#kernel/fields.ts';
 import { verb } from '#resource/define.ts';
 import { usedVariables } from './placeholders.ts';
 import { messageOf } from './render-message.ts';
 import { CrmTemplate } from './template.ts';
-
-const scalar = z.union([text(0, 2000), z.number(), flag()]);
-/** Values of variables: "code", "customer.name", or an object "customer" with its members. */
-export const variableValues = () =>
-  z.record(text(1, 60), z.union([scalar, z.record(text(1, 60), scalar)]));
+import { variableValues } from './variable-values.ts';
 
 export const previewTemplate = verb(
   CrmTemplate,

@@ -4,11 +4,11 @@ import type { Context } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
 import { assertReferences } from '#resource/references.ts';
-import { withFreshCode } from './access-code.ts';
 import { seenFields, takenAt, toPoint } from './device-position.ts';
 import { Driver } from './driver.ts';
 import { FleetDevice } from './fleet-device.ts';
-import { pointChange } from './fleet-trail.ts';
+import { withFreshCode } from './fresh-code.ts';
+import { pointChange } from './trail-points.ts';
 
 export const createDriver = ownVerb(
   Driver,

@@ -5,9 +5,9 @@ import { amended, update } from '#resource/change.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import { withFreshCode } from './access-code.ts';
 import { Driver } from './driver.ts';
 import { FleetDevice } from './fleet-device.ts';
+import { withFreshCode } from './fresh-code.ts';
 
 export const regenerateDriverCode = regeneration(Driver, 'access_code');
 export const regenerateDeviceCode = regeneration(FleetDevice, 'device_code');

@@ -8,7 +8,7 @@ import { type FieldError, fail } from '#kernel/error.ts';
 import { dateTime, flag, list, measure, object, text, whole } from '#kernel/fields.ts';
 import { verb } from '#resource/define.ts';
 import { FleetDevice } from './fleet-device.ts';
-import { pointsBetween } from './fleet-trail.ts';
+import { pointsBetween } from './trail-points.ts';
 
 export const TRAIL_POINTS_MAX = 1000;
 const SPAN_MAX_MS = 7 * DAY_MS;

@@ -6,7 +6,7 @@ import { amendedRecord } from '#resource/record-rules.ts';
 import { assertReferences } from '#resource/references.ts';
 import { seenFields, takenAt, toPoint } from './device-position.ts';
 import { FleetDevice } from './fleet-device.ts';
-import { pointChange } from './fleet-trail.ts';
+import { pointChange } from './trail-points.ts';
 
 export const updateDevice = ownVerb(
   FleetDevice,

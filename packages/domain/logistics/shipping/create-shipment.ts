@@ -8,7 +8,7 @@ import type { Context } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
 import { assertReferences } from '#resource/references.ts';
-import { randomCode, withFreshCode } from '../fleet/access-code.ts';
+import { randomCode, withFreshCode } from '../fleet/fresh-code.ts';
 import { parcelOf, type Quote } from './carrier/carrier.ts';
 import { connectedCarriers } from './carrier/carriers.ts';
 import { weightOf } from './package-list.ts';

@@ -4,7 +4,8 @@
 import { amount, list, object, oneOf, text, whole } from '#kernel/fields.ts';
 import { verb } from '#resource/define.ts';
 import type { Carrier, Quote } from './carrier/carrier.ts';
-import { CARRIER_CODES, CARRIERS, connectedCarriers, isConnected } from './carrier/carriers.ts';
+import { CARRIER_CODES } from './carrier/carrier-names.ts';
+import { CARRIERS, connectedCarriers, isConnected } from './carrier/carriers.ts';
 import { packageList } from './package-list.ts';
 import { shippingAddress } from './postal-address.ts';
 

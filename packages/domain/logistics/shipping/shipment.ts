@@ -18,7 +18,7 @@ import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
 import type { Drafted, Stored } from '#resource/fields/row.ts';
 import { Driver } from '../fleet/driver.ts';
-import { CARRIER_CODES } from './carrier/carriers.ts';
+import { CARRIER_CODES } from './carrier/carrier-names.ts';
 import { packageList } from './package-list.ts';
 import { shippingAddress } from './postal-address.ts';
 

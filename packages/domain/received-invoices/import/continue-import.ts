@@ -4,8 +4,9 @@ import { toIso } from '#kernel/clock.ts';
 import { amended, type Change, remove, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
-import { ImportPart, partId, unpacked } from './import-part.ts';
+import { ImportPart, partId } from './import-part.ts';
 import { IMPORT_JOB, LINES_MAX, ReceivedInvoiceImport } from './received-invoice-import.ts';
+import { unpacked } from './write-parts.ts';
 import { writeRows } from './write-rows.ts';
 
 export const continueImport = job(IMPORT_JOB, async (ctx, importId) => {

@@ -1,21 +1,14 @@
 // A part of a large import that waits to be written: rows of the file, read and checked. Nobody but the job of the import
 // sees it; it is gone once its rows are invoices, and a week later if its import never came to be.
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { Failure } from '#kernel/error.ts';
 import { text } from '#kernel/fields.ts';
 import { derivedId, idTime } from '#kernel/id.ts';
-import { brandNew, create } from '#resource/change.ts';
-import type { Context } from '#resource/context.ts';
-import { canCommitMany, type GroupResult } from '#resource/context-bulk.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
-import type { ReadRow } from '../export/read-export.ts';
 
-const ROWS_MAX = 400;
 /** Below what a record may hold. */
-const PACKED_LENGTH_MAX = 150_000;
+export const PACKED_LENGTH_MAX = 150_000;
 
 const fields = {
   rows: field(text(0, PACKED_LENGTH_MAX)),
@@ -38,45 +31,3 @@ export const ImportPart: NounOf<ImportPart, typeof fields> = noun({
 /** The id of an import's part; the first one is 0. */
 export const partId = (importId: string, index: number): string =>
   derivedId(idTime(importId), `${importId}\npart ${index}`);
-
-/** Keeps the rows until the job of the import writes them; answers how many parts they are. Repeatable. */
-export async function writeParts(
-  ctx: Context,
-  importId: string,
-  rows: readonly ReadRow[],
-): Promise<number> {
-  if (!canCommitMany(ctx)) throw new Error('an import needs a context that commits many');
-  const packs = packed(rows);
-  const groups = packs.map((pack, index) => {
-    const part = brandNew(ctx, ImportPart, { rows: pack }, partId(importId, index));
-    return [create(ImportPart, part)];
-  });
-  const results = await ctx.commitMany(groups, { atomic: false, batchId: importId });
-  const failed = results.find((result) => result !== 'done' && !isThere(result));
-  if (failed !== undefined) throw failed === 'rerun' ? new Failure('service_unavailable') : failed;
-  return packs.length;
-}
-
-/** Written by an earlier run of the same request. */
-const isThere = (result: GroupResult): boolean =>
-  result instanceof Failure && result.code === 'duplicate_value';
-
-/** The rows in order, in packs that a part holds. */
-export function packed(rows: readonly ReadRow[]): string[] {
-  const packs: string[] = [];
-  for (let at = 0; at < rows.length; at += ROWS_MAX) {
-    packs.push(...fitting(rows.slice(at, at + ROWS_MAX)));
-  }
-  return packs;
-}
-
-export const unpacked = (pack: string): ReadRow[] =>
-  JSON.parse(inflateRawSync(Buffer.from(pack, 'base64')).toString());
-
-/** One pack, or two halves where it would be too long. */
-function fitting(rows: readonly ReadRow[]): string[] {
-  const pack = deflateRawSync(JSON.stringify(rows)).toString('base64');
-  if (pack.length <= PACKED_LENGTH_MAX || rows.length === 1) return [pack];
-  const half = rows.length >> 1;
-  return [...fitting(rows.slice(0, half)), ...fitting(rows.slice(half))];
-}

@@ -10,7 +10,6 @@ import type { NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
-import type { ReadExport } from '../export/read-export.ts';
 
 /** Writes the next part of a large import. */
 export const IMPORT_JOB = 'received-invoices.import';
@@ -100,14 +99,3 @@ export function importRecord(ctx: Context, importId: string, fields: Told): Rece
   const own = { import_id: importId, ...counts, ...lines, ...fields, imported_at, ...ended };
   return brandNew(ctx, ReceivedInvoiceImport, own, importId);
 }
-
-/** What the reading of a file found, as far as the record has room for it. */
-export const reportOf = (fileName: string, read: ReadExport) => ({
-  file_name: fileName,
-  layout: read.layout,
-  rows_total: read.rowsTotal,
-  rejected: read.rejected,
-  warned: read.warned,
-  errors: read.errors.slice(0, LINES_MAX),
-  warnings: read.warnings.slice(0, LINES_MAX),
-});

@@ -8,7 +8,8 @@ import { type Grouping, type Known, sharesOf, wholeOf } from '../transactions/sh
 import { cellsOfDay } from './cells.ts';
 import type { CountOf } from './count-record.ts';
 import { type Count, counted, PLAIN } from './counts.ts';
-import { type Told, tell } from './told.ts';
+import { tell } from './tell.ts';
+import type { Told } from './told.ts';
 
 /** What keys are of: the first letter of each. Days need none, as each has its own cell. */
 export const KEY_OF: Readonly<Record<KeyedGrouping, string>> = {

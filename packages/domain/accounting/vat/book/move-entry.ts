@@ -5,7 +5,7 @@ import { toIso } from '#kernel/clock.ts';
 import { adjust, brandNew, type Change, create, holds, remove, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { VatEntry } from '../entry/vat-entry.ts';
-import { carrying } from './carried-entry.ts';
+import { carrying } from './carry-entry.ts';
 import { bookOfId } from './period.ts';
 import { difference, type Sums, sumsOf } from './sums.ts';
 import { VatBook } from './vat-book.ts';

@@ -3,16 +3,14 @@
 // are listed as not configured and never given a price that they did not quote.
 import { type FieldError, fail } from '#kernel/error.ts';
 import type { Carrier } from './carrier.ts';
-import { ownDelivery } from './own-delivery.ts';
+import { CARRIER_CODES, CARRIER_NAMES, OWN_DELIVERY } from './carrier-names.ts';
+import { quoteOwn } from './own-delivery.ts';
 
-export const CARRIERS: readonly Carrier[] = [
-  ownDelivery,
-  { code: 'correo_argentino', name: 'Correo Argentino' },
-  { code: 'andreani', name: 'Andreani' },
-  { code: 'oca', name: 'OCA' },
-];
-
-export const CARRIER_CODES = CARRIERS.map(({ code }) => code) as [string, ...string[]];
+export const CARRIERS: readonly Carrier[] = CARRIER_CODES.map((code) => ({
+  code,
+  name: CARRIER_NAMES[code],
+  ...(code === OWN_DELIVERY && { quote: quoteOwn }),
+}));
 
 export const isConnected = (carrier: Carrier): boolean => carrier.quote !== undefined;
 

@@ -6,18 +6,13 @@ import type { Context } from '#resource/context.ts';
 import { DeliveryZone } from '../delivery-zone.ts';
 import { chargedWeight } from '../package-list.ts';
 import { postalDigits } from '../postal-address.ts';
-import type { Carrier, Parcel, Quote } from './carrier.ts';
+import type { Parcel, Quote } from './carrier.ts';
+import { OWN_DELIVERY } from './carrier-names.ts';
 
-export const OWN_DELIVERY = 'own_delivery';
-
-export const ownDelivery: Carrier = {
-  code: OWN_DELIVERY,
-  name: 'Envío propio',
-  quote: async (ctx, parcel) => {
-    const zones = await readZones(ctx);
-    return quotesFrom(zones, parcel, businessDate(ctx.clock.now()));
-  },
-};
+export async function quoteOwn(ctx: Context, parcel: Parcel): Promise<Quote[]> {
+  const zones = await readZones(ctx);
+  return quotesFrom(zones, parcel, businessDate(ctx.clock.now()));
+}
 
 /** One offer a service: that of the narrowest zone around the place, the newest among equals. */
 export function quotesFrom(zones: readonly DeliveryZone[], parcel: Parcel, today: string): Quote[] {

@@ -1,7 +1,8 @@
 // Codes of drivers and devices: how they are made, and what happens when somebody has one already.
 import { describe, expect, test } from 'vitest';
 import { Failure } from '#kernel/error.ts';
-import { CODE_SYMBOLS, randomCode, withFreshCode } from './access-code.ts';
+import { CODE_SYMBOLS } from './access-code.ts';
+import { randomCode, withFreshCode } from './fresh-code.ts';
 
 const taken = (field: string) =>
   new Failure('duplicate_value', { errors: [{ field, code: 'not_unique' }] });

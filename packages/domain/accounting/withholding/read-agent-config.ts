@@ -1,0 +1,7 @@
+// Of which taxes the account is an agent, if anybody said so.
+import type { Context } from '#resource/context.ts';
+import { AgentConfig, CONFIG_ID } from './agent-config.ts';
+
+/** What is set up; nothing of it before somebody did. */
+export const readAgentConfig = (ctx: Context): Promise<AgentConfig | undefined> =>
+  ctx.store.get(AgentConfig, CONFIG_ID);

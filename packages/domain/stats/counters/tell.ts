@@ -1,0 +1,81 @@
+// What statistics read of other records when they count a sale and keep with what was counted: what its products cost and the category
+// of each then, who had its session open, and which methods are no money. A sale that is undone so takes away what it had added.
+import { methodTypes } from '#domain/accounting/posting/method-types.ts';
+import { placeOfMethod } from '#domain/accounting/posting/payment-places.ts';
+import { Product } from '#domain/catalog/product.ts';
+import { Rental } from '#domain/catalog/rental.ts';
+import { Service } from '#domain/catalog/service.ts';
+import { PosSession } from '#domain/pos/pos-session.ts';
+import { paidOf } from '#domain/pos/terminal/till-payment.ts';
+import type { Sale } from '#domain/sales/sale.ts';
+import type { Context } from '#resource/context.ts';
+import type { Told } from './told.ts';
+
+/** A sale with what was told of it before. */
+export type Telling = { readonly sale: Sale; readonly told?: Told | undefined };
+type Publication = { readonly cost?: number; readonly category_id?: string | null };
+
+/** In the order given. What was told before stays; only what the sales name anew is read. */
+export async function tell(ctx: Context, tellings: readonly Telling[]): Promise<Told[]> {
+  const methods = tellings.flatMap(({ sale }) => methodsOf(sale));
+  const [publications, sellers, types] = await Promise.all([
+    readPublications(ctx, [...new Set(tellings.flatMap(untold))]),
+    readSellers(ctx, tellings),
+    methodTypes(ctx, methods),
+  ]);
+  return tellings.map((telling) => {
+    const { sale, told = {} } = telling;
+    const fresh = untold(telling);
+    const named = (id: string) => publications.get(id);
+    const costs = fresh.map((id) => [id, named(id)?.cost ?? 0] as const);
+    const categories = fresh.flatMap((id) => {
+      const category = named(id)?.category_id;
+      return category ? [[id, category] as const] : [];
+    });
+    const seller = told.seller ?? sellers.get(sale.session_id ?? '');
+    const owing = methodsOf(sale).filter((one) => placeOfMethod(one, types) === 'receivables');
+    return {
+      costs: { ...told.costs, ...Object.fromEntries(costs) },
+      categories: { ...told.categories, ...Object.fromEntries(categories) },
+      owing,
+      ...(seller !== undefined && { seller }),
+    };
+  });
+}
+
+const methodsOf = (sale: Sale): string[] =>
+  paidOf({ ...sale, status: 'completed' }).map(({ method }) => method);
+
+const untold = ({ sale, told }: Telling): string[] =>
+  [...new Set(sale.items.map(({ publication_id: id }) => id))].filter(
+    (id) => told?.costs?.[id] === undefined,
+  );
+
+async function readPublications(
+  ctx: Context,
+  ids: readonly string[],
+): Promise<Map<string, Publication>> {
+  if (ids.length === 0) return new Map();
+  const found = await Promise.all([
+    ctx.store.getMany(Product, ids as readonly (typeof Product)['$id'][]),
+    ctx.store.getMany(Service, ids as readonly (typeof Service)['$id'][]),
+    ctx.store.getMany(Rental, ids as readonly (typeof Rental)['$id'][]),
+  ]);
+  return new Map(found.flatMap((part): [string, Publication][] => [...part]));
+}
+
+/** Who had the session of the till open. */
+async function readSellers(
+  ctx: Context,
+  tellings: readonly Telling[],
+): Promise<Map<string, string>> {
+  const ids = tellings.flatMap(({ sale, told }) =>
+    sale.session_id === undefined || told?.seller !== undefined ? [] : [sale.session_id],
+  );
+  if (ids.length === 0) return new Map();
+  const wanted = [...new Set(ids)] as readonly (typeof PosSession)['$id'][];
+  const sessions = await ctx.store.getMany(PosSession, wanted);
+  return new Map(
+    [...sessions.values()].map(({ _id, user_id, opened_by }) => [_id, user_id || opened_by]),
+  );
+}
