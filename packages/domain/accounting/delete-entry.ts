@@ -1,11 +1,12 @@
 // DELETE /accounting/journal/{journal_entry_id}/: drafts only; what is posted is reversed. contract#states: received invoices
 // that were linked to the entry are pending again.
-import { unlinkedFrom } from '#domain/received-invoices/unlink-invoices.ts';
+
 import { Failure, fail } from '#kernel/error.ts';
 import { remove } from '#resource/change.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { JournalEntry } from './journal-entry.ts';
 import { entryCounts } from './ledger.ts';
+import { unlinkedFrom } from './unlink-invoices.ts';
 
 export const deleteEntry = ownVerb(
   JournalEntry,

@@ -11,6 +11,7 @@ import { FISCAL_RULES, withStatus } from '#domain/invoicing/fiscal-failures.ts';
 import { issue, newDraft, ownDocument, resume } from '#domain/invoicing/issue/issue.ts';
 import type { IssueRequest } from '#domain/invoicing/issue/issue-request.ts';
 import { Moved } from '#domain/invoicing/issue/related.ts';
+import { billed, holderOf } from '#domain/invoicing/rented-months.ts';
 import { MOVES, TaxDocument } from '#domain/invoicing/tax-document.ts';
 import { businessDate } from '#kernel/date.ts';
 import { fail, refuse } from '#kernel/error.ts';
@@ -23,7 +24,6 @@ import { Contract } from './contract.ts';
 import { OWED, requireStatus } from './contract-states.ts';
 import { readRental } from './let-rental.ts';
 import { dwellingData, isDwelling, rentRequest } from './rent-document.ts';
-import { billed, holderOf } from './rented-months.ts';
 import { owedAdjustment, periodsOf } from './term.ts';
 
 export const generateInvoice = verb(

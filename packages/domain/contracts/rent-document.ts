@@ -9,8 +9,8 @@ import { CUIT, DNI, knownReceiver } from '#domain/fiscal/receiver.ts';
 import { receiverCondition } from '#domain/fiscal/tax-condition.ts';
 import { GENERAL_RATE, type VatTreatment } from '#domain/fiscal/vat-rates.ts';
 import type { InvoiceRequest } from '#domain/invoicing/draft/invoice-request.ts';
-import { chargesOf } from './charges.ts';
 import type { Contract } from './contract.ts';
+import { chargesOf } from './records/charges.ts';
 import { rentOfPeriod } from './rent.ts';
 import { daysOf } from './term.ts';
 

@@ -2,7 +2,6 @@
 // is offset by a credit note for all that it still has and becomes anulado in the commit that gives the note its CAE
 // (contract#document-states).
 import { isDeepStrictEqual } from 'node:util';
-import { handedBack } from '#domain/contracts/rented-months.ts';
 import { isNote, voucherType } from '#domain/fiscal/voucher-types.ts';
 import { Failure, fail } from '#kernel/error.ts';
 import { canMove } from '#kernel/states.ts';
@@ -19,6 +18,7 @@ import { issue, newDraft, ownDocument, resume } from './issue/issue.ts';
 import type { Outcome } from './issue/issue-request.ts';
 import { relatedChanges, relatedTo } from './issue/related.ts';
 import { mayBeThere, withdrawnFields } from './issue/withdraw.ts';
+import { handedBack } from './rented-months.ts';
 import { isOpen, MOVES, TaxDocument } from './tax-document.ts';
 
 export const cancelDocument = verb(

@@ -2,7 +2,6 @@
 // contract#deletion.
 // Decision: a sale that a tax document was made of stays (resource_in_use).
 import { productsOf } from '#domain/catalog/stock/move-stock.ts';
-import { countedSale, tillOf } from '#domain/pos/register/count-sale.ts';
 import { fail } from '#kernel/error.ts';
 import { remove } from '#resource/change.ts';
 import { ownVerb } from '#resource/own-verb.ts';
@@ -10,6 +9,7 @@ import { givenBack } from './given-back.ts';
 import { Sale } from './sale.ts';
 import { uncharged } from './sale-account.ts';
 import { purchaseChanges, readBuyers } from './sale-draft.ts';
+import { countedSale, tillOf } from './till/count-sale.ts';
 
 export const deleteSale = ownVerb(
   Sale,

@@ -1,7 +1,7 @@
 // A reward that is redeemed on a sale, as changes of the redemption's own commit: the sale says which rewards it has, its total
 // falls by what they take off, and its customer, register and account follow. The sale's version keeps two redemptions
 // at once apart. contract#rewards; what a cancelled, refunded or deleted sale gives back is a job (RETURN_REWARDS_JOB).
-import { countedSale, tillOf } from '#domain/pos/register/count-sale.ts';
+
 import { chargesVat } from '#domain/taxpayer/charges-vat.ts';
 import { amended, type Change, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
@@ -9,6 +9,7 @@ import { Sale } from './sale.ts';
 import { recharged } from './sale-account.ts';
 import { defined, purchaseChanges, readBuyers } from './sale-draft.ts';
 import { settledAmounts } from './settle-amounts.ts';
+import { countedSale, tillOf } from './till/count-sale.ts';
 
 type Applied = NonNullable<Sale['rewards_applied']>[number];
 

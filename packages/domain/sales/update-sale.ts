@@ -4,7 +4,6 @@
 import { productsOf, stockChanges } from '#domain/catalog/stock/move-stock.ts';
 import { productsAmong, stockNeeded, withVariantIds } from '#domain/catalog/stock/stock-lines.ts';
 import { withdrawal } from '#domain/invoicing/issue/withdraw.ts';
-import { countedSale, tillOf } from '#domain/pos/register/count-sale.ts';
 import { chargesVat } from '#domain/taxpayer/charges-vat.ts';
 import { type Change, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
@@ -32,6 +31,7 @@ import { type Buying, readParts } from './sale-parts.ts';
 import { refuseCrowded } from './sale-stock.ts';
 import { changedTerms, type Edited, refuseLockedTerms } from './sale-terms.ts';
 import { settledAmounts } from './settle-amounts.ts';
+import { countedSale, tillOf } from './till/count-sale.ts';
 import { isFixedDiscount } from './totals.ts';
 
 export const updateSale = ownVerb(

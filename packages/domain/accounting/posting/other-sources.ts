@@ -1,5 +1,5 @@
 // What expenses, cash registers and corrections of stock ask of the books.
-import { Withholding } from '#domain/accounting/withholding/withholding.ts';
+
 import { Product } from '#domain/catalog/product.ts';
 import { CashMovement } from '#domain/pos/cash-movement.ts';
 import { CashRegister } from '#domain/pos/cash-register.ts';
@@ -10,6 +10,7 @@ import { businessDate } from '#kernel/date.ts';
 import { allocate, decimal, roundAmount, sum, times, toAmount } from '#kernel/money.ts';
 import { unmoved } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
+import { Withholding } from '../withholding/withholding.ts';
 import type { Place, PostingEvent } from './legs.ts';
 import { methodTypes } from './method-types.ts';
 import { expenseLegs, stockLegs } from './purchase-legs.ts';

@@ -1,8 +1,5 @@
 // Every kind of document that asks something of the books.
 
-import { VatEntry } from '#domain/accounting/vat/entry/vat-entry.ts';
-import { VatSummary } from '#domain/accounting/vat/settlement/vat-summary.ts';
-import { Withholding } from '#domain/accounting/withholding/withholding.ts';
 import { Product } from '#domain/catalog/product.ts';
 import { AccountMovement } from '#domain/current-accounts/account-movement.ts';
 import { TaxDocument } from '#domain/invoicing/tax-document.ts';
@@ -12,6 +9,9 @@ import { Expense } from '#domain/purchasing/expense.ts';
 import { ReceivedInvoice } from '#domain/received-invoices/received-invoice.ts';
 import { Sale } from '#domain/sales/sale.ts';
 import type { Noun } from '#resource/declaration.ts';
+import { VatEntry } from '../vat/entry/vat-entry.ts';
+import { VatSummary } from '../vat/settlement/vat-summary.ts';
+import { Withholding } from '../withholding/withholding.ts';
 import type { SourceName } from './ledger-posting.ts';
 import { movementSource } from './movement-source.ts';
 import { cashSource, countSource, expenseSource, stockSource } from './other-sources.ts';

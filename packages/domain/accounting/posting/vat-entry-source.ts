@@ -1,14 +1,15 @@
 // What an entry of the purchases book asks of the ledger beside its received invoice: the posting of the invoice takes its whole VAT as
 // credit in the month of its day, and where the book says otherwise (another credit, perceptions told by kind, a later month) the
 // difference is posted in the month in which the entry counts. A later month leaves what it takes as a claim until then.
-import { VatEntry } from '#domain/accounting/vat/entry/vat-entry.ts';
-import { isCreditNote } from '#domain/accounting/vat/entry/voucher-kinds.ts';
+
 import { ReceivedInvoice } from '#domain/received-invoices/received-invoice.ts';
 import { fiscalIdentity, readFiscalFacts } from '#domain/taxpayer/fiscal-identity.ts';
 import { sum, toAmount } from '#kernel/money.ts';
 import { unmoved } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { inPesos } from '../vat/entry/book-entry.ts';
+import { VatEntry } from '../vat/entry/vat-entry.ts';
+import { isCreditNote } from '../vat/entry/voucher-kinds.ts';
 import { LedgerPosting } from './ledger-posting.ts';
 import type { PostingEvent } from './legs.ts';
 import {

@@ -1,12 +1,13 @@
 // What the settlement of a month of VAT asks of the books, once both of its books are closed and it is calculated: tax owed and tax
 // credit go, what was carried over or paid ahead is used up, and what is left is owed to the authority or carried on.
 // fiscal#vat-settlement, fiscal#books. A recalculation takes the entry back and makes another.
-import { bookId } from '#domain/accounting/vat/book/period.ts';
-import { VatBook } from '#domain/accounting/vat/book/vat-book.ts';
-import { VatSummary } from '#domain/accounting/vat/settlement/vat-summary.ts';
+
 import { decimal, toAmount } from '#kernel/money.ts';
 import { unmoved } from '#resource/change.ts';
 import { lastOfMonth } from '../close/year-span.ts';
+import { bookId } from '../vat/book/period.ts';
+import { VatBook } from '../vat/book/vat-book.ts';
+import { VatSummary } from '../vat/settlement/vat-summary.ts';
 import { credit, debit, type Leg, merged } from './legs.ts';
 import type { Source } from './source.ts';
 

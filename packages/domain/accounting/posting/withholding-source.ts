@@ -1,8 +1,9 @@
 // What a withholding asks of the books: the supplier is paid by so much, which is owed to the authority instead. One that pays an
 // expense is in the entry of that payment.
-import { Withholding } from '#domain/accounting/withholding/withholding.ts';
+
 import { unmoved } from '#resource/change.ts';
 import type { AccountKey } from '../chart/account-keys.ts';
+import { Withholding } from '../withholding/withholding.ts';
 import { credit, debit } from './legs.ts';
 import type { Source } from './source.ts';
 

@@ -4,7 +4,6 @@
 // want of balance.
 
 import { isDeepStrictEqual } from 'node:util';
-import { handedBack } from '#domain/contracts/rented-months.ts';
 import { voucherType } from '#domain/fiscal/voucher-types.ts';
 import { isStanding, Sale } from '#domain/sales/sale.ts';
 import { changedTerms } from '#domain/sales/sale-terms.ts';
@@ -13,6 +12,7 @@ import { Failure, fail } from '#kernel/error.ts';
 import { decimal, toAmount } from '#kernel/money.ts';
 import { amended, type Change, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
+import { handedBack } from '../rented-months.ts';
 import { isOpen, TaxDocument, WAITING } from '../tax-document.ts';
 import { invoiceCounted } from './count-invoice.ts';
 import { saleOf } from './withdraw.ts';

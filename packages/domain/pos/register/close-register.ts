@@ -4,6 +4,8 @@
 // the totals that it read: a sale or movement that comes in between makes it start again.
 import * as z from 'zod';
 import { codesOf } from '#domain/payment-methods/find-methods.ts';
+import { CASH, methodName } from '#domain/sales/records/sale-payments.ts';
+import { METHODS_MAX } from '#domain/sales/till/sale-count.ts';
 import { toIso } from '#kernel/clock.ts';
 import { fail, refuse } from '#kernel/error.ts';
 import { amount, text } from '#kernel/fields.ts';
@@ -12,9 +14,7 @@ import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { CashRegister } from '../cash-register.ts';
 import { placeChange } from '../pos-terminal.ts';
-import { CASH, methodName } from '../terminal/till-payment.ts';
 import { differences, expectedByMethod } from './register-figures.ts';
-import { METHODS_MAX } from './sale-count.ts';
 
 const closing = z.strictObject({
   counted_amount: amount().meta({ description: 'Cash that was counted' }),

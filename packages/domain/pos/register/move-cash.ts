@@ -2,6 +2,8 @@
 // contract#payloads; reliability#race-of-registers: a closed register takes no more.
 
 import { codesOf } from '#domain/payment-methods/find-methods.ts';
+import { totalChanges } from '#domain/sales/till/count-sale.ts';
+import { movementMoves } from '#domain/sales/till/sale-count.ts';
 import { fail } from '#kernel/error.ts';
 import { createBody } from '#resource/bodies.ts';
 import { type Change, create, holds, type Refusal } from '#resource/change.ts';
@@ -10,8 +12,6 @@ import { newRecord } from '#resource/record-rules.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { CashMovement } from '../cash-movement.ts';
 import { CashRegister } from '../cash-register.ts';
-import { totalChanges } from './count-sale.ts';
-import { movementMoves } from './sale-count.ts';
 
 const CLOSED: Refusal = {
   code: 'record_locked',

@@ -1,8 +1,9 @@
 // What a register should hold and how its count compares. Pure. fiscal#registers: only cash moves the
 // drawer; other methods are compared with their vouchers.
+
+import { CASH } from '#domain/sales/records/sale-payments.ts';
 import { type Decimal, decimal, toAmount } from '#kernel/money.ts';
 import type { CashRegister } from '../cash-register.ts';
-import { CASH } from '../terminal/till-payment.ts';
 
 /** What an expectation is made of. */
 type Held = Pick<

@@ -3,7 +3,9 @@
 // Decision: a terminal also sells without a session and without an open register; such a sale
 // belongs to none, and the terminal counts its money. Ticket numbers are gap-free per terminal, as one person rings up there at a time.
 import { createSale, makeSale, type Origin, SALE_STATUS } from '#domain/sales/create-sale.ts';
+import { changeOf } from '#domain/sales/records/sale-payments.ts';
 import { Sale } from '#domain/sales/sale.ts';
+import { countedSale, openRegisterOf } from '#domain/sales/till/count-sale.ts';
 import { fail } from '#kernel/error.ts';
 import { amount, reference } from '#kernel/fields.ts';
 import { createBody } from '#resource/bodies.ts';
@@ -12,8 +14,6 @@ import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import type { CashRegister } from '../cash-register.ts';
 import { PosTerminal, refuseIdle, unmoved } from '../pos-terminal.ts';
-import { countedSale, openRegisterOf } from '../register/count-sale.ts';
-import { changeOf } from './till-payment.ts';
 
 export const sell = verb(
   PosTerminal,

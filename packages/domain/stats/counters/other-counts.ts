@@ -11,7 +11,7 @@ import {
 } from '#domain/current-accounts/current-account.ts';
 import { isUnderWay, TaxDocument } from '#domain/invoicing/tax-document.ts';
 import { CashRegister } from '#domain/pos/cash-register.ts';
-import { methodName } from '#domain/pos/terminal/till-payment.ts';
+import { methodName } from '#domain/sales/records/sale-payments.ts';
 import { roundAmount, sum, times, toAmount } from '#kernel/money.ts';
 import { NOW } from './cells.ts';
 import type { CountOf } from './count-record.ts';

@@ -3,7 +3,7 @@ import { edit, type Mutant, mutant } from './mutant.ts';
 
 const SALES = 'packages/domain/invoicing/issue-sale-invoice.ts';
 const RENTS = 'packages/domain/contracts/generate-invoice.ts';
-const MONTHS = 'packages/domain/contracts/rented-months.ts';
+const MONTHS = 'packages/domain/invoicing/rented-months.ts';
 
 export const ISSUER_MUTANTS: readonly Mutant[] = [
   mutant(

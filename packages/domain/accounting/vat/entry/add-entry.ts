@@ -1,5 +1,5 @@
 // POST /iva/books/{book_id}/entries/: an entry by hand, checked as the authority checks an exported line.
-import { assertOpenDay } from '#domain/accounting/close/open-year.ts';
+
 import { toIso } from '#kernel/clock.ts';
 import { startOfBusinessDay } from '#kernel/date.ts';
 import { fail, refuse } from '#kernel/error.ts';
@@ -10,6 +10,7 @@ import { verb } from '#resource/define.ts';
 import { pathId } from '#resource/path-id.ts';
 import { newRecord } from '#resource/record-rules.ts';
 import { shownRecord } from '#resource/record-schema.ts';
+import { assertOpenDay } from '../../close/open-year.ts';
 import { movingEntry } from '../book/move-entry.ts';
 import { bookOfId } from '../book/period.ts';
 import { VatBook } from '../book/vat-book.ts';

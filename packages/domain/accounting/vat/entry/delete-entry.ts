@@ -1,8 +1,9 @@
 // DELETE /iva/entries/{entry_id}/: only an entry made by hand, and only out of an open book.
-import { isOpenYear } from '#domain/accounting/close/fiscal-year.ts';
-import { yearOfDay } from '#domain/accounting/close/open-year.ts';
+
 import { fail } from '#kernel/error.ts';
 import { ownVerb } from '#resource/own-verb.ts';
+import { isOpenYear } from '../../close/fiscal-year.ts';
+import { yearOfDay } from '../../close/open-year.ts';
 import { movingEntry, readBooks } from '../book/move-entry.ts';
 import { VatEntry } from './vat-entry.ts';
 

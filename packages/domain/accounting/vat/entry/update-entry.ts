@@ -2,7 +2,6 @@
 // received invoice told as one sum: of other taxes by kind, and of VAT where its rates could not be told. Decision: `vat_period`
 // takes a late purchase into an open month.
 import { isDeepStrictEqual } from 'node:util';
-import { assertOpenDay } from '#domain/accounting/close/open-year.ts';
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import { sum, toAmount } from '#kernel/money.ts';
 import { amended } from '#resource/change.ts';
@@ -10,6 +9,7 @@ import type { Context } from '#resource/context.ts';
 import { member, namesOf } from '#resource/fields/row.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
+import { assertOpenDay } from '../../close/open-year.ts';
 import { movingEntry, readBooks } from '../book/move-entry.ts';
 import { bookId } from '../book/period.ts';
 import { partsOf } from '../book/sums.ts';

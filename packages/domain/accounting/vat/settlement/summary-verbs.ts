@@ -2,13 +2,13 @@
 // as it would be (provisional); a calculated one says whether its books have changed since (stale).
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { assertOpenDay } from '#domain/accounting/close/open-year.ts';
 import { toIso } from '#kernel/clock.ts';
 import { amount, list } from '#kernel/fields.ts';
 import { amended, brandNew, create, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
+import { assertOpenDay } from '../../close/open-year.ts';
 import { bookId, pathPeriod } from '../book/period.ts';
 import { warningData } from '../book/show-book.ts';
 import { VatBook } from '../book/vat-book.ts';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { decimal, toAmount } from '#kernel/money.ts';
 import type { Change } from '#resource/change.ts';
 import type { Rec } from '#resource/context.ts';
-import { paidOf } from '../terminal/till-payment.ts';
+import { paidOf } from '../records/sale-payments.ts';
 import { countedSale } from './count-sale.ts';
 
 const HISTORIES = 10_000;

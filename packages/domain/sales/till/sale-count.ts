@@ -4,11 +4,11 @@
 // - Inside the register that rang the sale up a difference corrects its sales; in a later one money that comes is a sale, money
 //   that goes a refund. What was undone stays in the sales and is counted among the refunds.
 
-import { isStanding } from '#domain/sales/sale.ts';
-import type { TaxLine } from '#domain/sales/sale-vat.ts';
 import { type Decimal, decimal, toAmount } from '#kernel/money.ts';
 import { member } from '#resource/fields/row.ts';
-import { methodName, type PaidSale, type Payment, paidOf } from '../terminal/till-payment.ts';
+import { methodName, type PaidSale, type Payment, paidOf } from '../records/sale-payments.ts';
+import { isStanding } from '../sale.ts';
+import type { TaxLine } from '../sale-vat.ts';
 
 type Sold = PaidSale & {
   cash_register_id?: string;

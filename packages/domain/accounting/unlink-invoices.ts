@@ -1,9 +1,10 @@
 // What the deletion of a journal entry does to the invoices that were linked to it: they are pending again, in the same commit.
 // contract#states (linked to pending).
+
+import { ReceivedInvoice } from '#domain/received-invoices/received-invoice.ts';
+import { moved, UNLINKED } from '#domain/received-invoices/records/invoice-moves.ts';
 import { type Change, update } from '#resource/change.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
-import { moved, UNLINKED } from './invoice-moves.ts';
-import { ReceivedInvoice } from './received-invoice.ts';
 
 /** More than a commit can hold beside the deletion. */
 const INVOICES_MAX = 100;

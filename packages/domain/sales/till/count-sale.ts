@@ -1,13 +1,14 @@
 // The changes by which a register counts a sale in the sale's own commit. reliability#race-of-registers: they hold
 // only while the register is still the open one of its terminal; else the verb is run again and
 // finds it closed.
-import type { Sale } from '#domain/sales/sale.ts';
+
+import { CashRegister } from '#domain/pos/cash-register.ts';
+import { PosTerminal, unmoved } from '#domain/pos/pos-terminal.ts';
 import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
-import { CashRegister } from '../cash-register.ts';
-import { PosTerminal, unmoved } from '../pos-terminal.ts';
-import { type Payment, paidOf } from '../terminal/till-payment.ts';
+import { type Payment, paidOf } from '../records/sale-payments.ts';
+import type { Sale } from '../sale.ts';
 import { betweenMoves, type Moves, saleMoves, uncounted } from './sale-count.ts';
 
 /** The terminal of a sale with its open register, as far as there are any. */

@@ -1,12 +1,13 @@
 // Which document has a month of a contract, and what the contract says of it. A document has its month until it is rejected or
 // cancelled; whoever writes that, the queue too, makes the contract name the latest month that still has one in the same commit.
-import { TaxDocument } from '#domain/invoicing/tax-document.ts';
+
+import { Contract } from '#domain/contracts/contract.ts';
+import { dueOnce } from '#domain/contracts/records/charges.ts';
+import { monthOf, periodsOf } from '#domain/contracts/term.ts';
 import { addMonths } from '#kernel/date.ts';
 import { amended, type Change, unmoved, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import { dueOnce } from './charges.ts';
-import { Contract } from './contract.ts';
-import { monthOf, periodsOf } from './term.ts';
+import { TaxDocument } from './tax-document.ts';
 
 const VOID: readonly string[] = ['anulado', 'rechazado'];
 /** Months that are looked at together, latest first: nearly always enough. */

@@ -1,15 +1,15 @@
 // What a contract says of its months while their documents come and go.
 import { expect, test } from 'vitest';
 import { Rental } from '#domain/catalog/rental.ts';
-import { authorizeDocumentJob } from '#domain/invoicing/authorize-document.ts';
-import { cancelDocument } from '#domain/invoicing/cancel-document.ts';
-import { scriptedAuthority } from '#domain/invoicing/test-authority.ts';
-import { ledger } from '#domain/invoicing/test-ledger.ts';
+import { Contract } from '#domain/contracts/contract.ts';
+import { generateInvoice } from '#domain/contracts/generate-invoice.ts';
 import { DAY_MS } from '#kernel/date.ts';
 import type { Rec } from '#resource/context.ts';
 import { given } from '#resource/test-data/plain-context.ts';
-import { Contract } from './contract.ts';
-import { generateInvoice } from './generate-invoice.ts';
+import { authorizeDocumentJob } from './authorize-document.ts';
+import { cancelDocument } from './cancel-document.ts';
+import { scriptedAuthority } from './test-authority.ts';
+import { ledger } from './test-ledger.ts';
 
 function landlord() {
   const world = ledger();

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { Failure } from '#kernel/error.ts';
 import { sum } from '#kernel/money.ts';
 import type { Rec } from '#resource/context.ts';
-import { changeOf, paymentsOf } from './till-payment.ts';
+import { changeOf, paymentsOf } from './sale-payments.ts';
 
 const cents = (max: number) => fc.integer({ min: 0, max }).map((value) => value / 100);
 const method = fc.constantFrom('cash', 'Efectivo', 'VISA', ' débito ', undefined);
