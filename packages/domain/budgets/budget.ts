@@ -9,9 +9,9 @@ import type * as z from 'zod';
 import { PUBLICATION } from '#domain/catalog/publication-types.ts';
 import { Customer } from '#domain/customers/customer.ts';
 import { TAX_CONDITIONS } from '#domain/fiscal/tax-condition.ts';
-import { Sale } from '#domain/sales/sale.ts';
-import type { Priced } from '#domain/sales/sale-line.ts';
-import { saleItem, taxLines, taxType } from '#domain/sales/sale-shape.ts';
+import { Sale } from '#domain/sales/records/sale.ts';
+import type { Priced } from '#domain/sales/records/sale-line.ts';
+import { saleItem, taxLines, taxType } from '#domain/sales/records/sale-shape.ts';
 import { fail } from '#kernel/error.ts';
 import {
   amount,

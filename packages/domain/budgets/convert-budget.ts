@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import { bearerOf } from '#domain/customers/merged.ts';
 import { createSale, makeSale, SALE_STATUS } from '#domain/sales/create-sale.ts';
-import { Sale } from '#domain/sales/sale.ts';
+import { Sale } from '#domain/sales/records/sale.ts';
 import { fail } from '#kernel/error.ts';
 import { flag, oneOf, text } from '#kernel/fields.ts';
 import { canMove } from '#kernel/states.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Customer } from '#domain/customers/customer.ts';
-import { Sale } from '#domain/sales/sale.ts';
+import { Sale } from '#domain/sales/records/sale.ts';
 import { unreachableStates } from '#kernel/states.ts';
 import type { Rec } from '#resource/context.ts';
 import { catalog } from './group.ts';

@@ -1,7 +1,7 @@
 // GET /customers/{id}/sales/: the standard list of sales, of this customer and of those merged
 // into it.
 // Decision: it shows sales, so it takes the right to read sales.
-import { Sale } from '#domain/sales/sale.ts';
+import { Sale } from '#domain/sales/records/sale.ts';
 import { fail } from '#kernel/error.ts';
 import { listVerb } from '#resource/list-verb.ts';
 import { pathId } from '#resource/path-id.ts';

@@ -1,6 +1,6 @@
 // What stays of customers that were merged into another one: their ids, under which their sales
 // are still found, and who answers for those sales.
-import type { Sale } from '#domain/sales/sale.ts';
+import type { Sale } from '#domain/sales/records/sale.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
 import { heldTo } from '#resource/list-verb.ts';
 import { Customer } from './customer.ts';

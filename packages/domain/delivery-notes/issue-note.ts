@@ -4,7 +4,7 @@
 // where the note answers for stock, and false where the sale has taken all of it.
 import { productsOf, stockChanges } from '#domain/catalog/stock/move-stock.ts';
 import { shelfKey, stockNeeded, type Taken } from '#domain/catalog/stock/stock-lines.ts';
-import { isStanding, Sale } from '#domain/sales/sale.ts';
+import { isStanding, Sale } from '#domain/sales/records/sale.ts';
 import { businessDate } from '#kernel/date.ts';
 import { decimal } from '#kernel/money.ts';
 import { adjust, type Change, unmoved } from '#resource/change.ts';

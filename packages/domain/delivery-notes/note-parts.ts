@@ -3,7 +3,7 @@
 import { Product } from '#domain/catalog/product.ts';
 import { refuseUnknownVariants } from '#domain/catalog/stock/stock-lines.ts';
 import { Customer } from '#domain/customers/customer.ts';
-import { Sale } from '#domain/sales/sale.ts';
+import { Sale } from '#domain/sales/records/sale.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
 import type { DeliveryNote } from './delivery-note.ts';

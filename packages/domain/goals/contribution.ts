@@ -1,5 +1,5 @@
 // What one sale adds to one goal. Pure.
-import { isStanding, type Sale } from '#domain/sales/sale.ts';
+import { isStanding, type Sale } from '#domain/sales/records/sale.ts';
 import { businessDate } from '#kernel/date.ts';
 import { idTime } from '#kernel/id.ts';
 import { type Decimal, sum, toPlaces } from '#kernel/money.ts';

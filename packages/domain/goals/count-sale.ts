@@ -2,7 +2,7 @@
 // was deleted, cancelled or refunded takes back what it had added.
 
 import { untilUnmoved } from '#domain/jobs/until-unmoved.ts';
-import { COUNT_JOB, Sale } from '#domain/sales/sale.ts';
+import { COUNT_JOB, Sale } from '#domain/sales/records/sale.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
 import { dayOfSale } from './contribution.ts';

@@ -2,7 +2,7 @@
 // note of what it reached, and to say what became of it after its last day.
 
 import { untilUnmoved } from '#domain/jobs/until-unmoved.ts';
-import { Sale } from '#domain/sales/sale.ts';
+import { Sale } from '#domain/sales/records/sale.ts';
 import { amended, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { job } from '#resource/define.ts';

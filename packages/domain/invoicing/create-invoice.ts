@@ -4,7 +4,7 @@
 
 import { requireBuying } from '#domain/customers/buying-customer.ts';
 import { Customer } from '#domain/customers/customer.ts';
-import { isStanding, Sale } from '#domain/sales/sale.ts';
+import { isStanding, Sale } from '#domain/sales/records/sale.ts';
 import { fail } from '#kernel/error.ts';
 import type { Answer, Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';

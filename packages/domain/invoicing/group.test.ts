@@ -1,7 +1,7 @@
 // The group as a whole: its declarations hold, and on a real table numbers stay gap-free, a sale has one invoice, and lists see it all.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Sale } from '#domain/sales/sale.ts';
+import { Sale } from '#domain/sales/records/sale.ts';
 import { newId } from '#kernel/id.ts';
 import { brandNew, type Change, create } from '#resource/change.ts';
 import type { Context, ListQuery, Rec } from '#resource/context.ts';

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Customer } from '#domain/customers/customer.ts';
-import { Sale } from '#domain/sales/sale.ts';
-import type { TaxMode } from '#domain/sales/sale-vat.ts';
-import { saleTotals } from '#domain/sales/totals.ts';
+import { Sale } from '#domain/sales/records/sale.ts';
+import type { TaxMode } from '#domain/sales/records/sale-vat.ts';
+import { saleTotals } from '#domain/sales/records/totals.ts';
 import { sum } from '#kernel/money.ts';
 import type { Rec } from '#resource/context.ts';
 import { given } from '#resource/test-data/plain-context.ts';

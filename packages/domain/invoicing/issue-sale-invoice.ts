@@ -3,7 +3,7 @@
 
 import type { Customer } from '#domain/customers/customer.ts';
 import { bearerOf } from '#domain/customers/merged.ts';
-import { asksForInvoice, INVOICE_JOB, isStanding, NO_CUSTOMER, Sale } from '#domain/sales/sale.ts';
+import { asksForInvoice, INVOICE_JOB, isStanding, NO_CUSTOMER, Sale } from '#domain/sales/records/sale.ts';
 import { ERRORS, Failure } from '#kernel/error.ts';
 import { amended, update } from '#resource/change.ts';
 import type { Answer, Context } from '#resource/context.ts';

@@ -15,7 +15,7 @@ import { TELL_NOTES_JOB } from '#domain/jobs/delivery-note-names.ts';
 import { COUNT_DOCUMENT_JOB } from '#domain/jobs/figure-names.ts';
 import { POST_DOCUMENT_JOB } from '#domain/jobs/posting-names.ts';
 import { ENTER_SALE_JOB } from '#domain/jobs/vat-book-names.ts';
-import { Sale } from '#domain/sales/sale.ts';
+import { Sale } from '#domain/sales/records/sale.ts';
 import {
   amount,
   date,

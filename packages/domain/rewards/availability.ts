@@ -2,8 +2,8 @@
 // reward_not_available with the reason, reward_limit_reached.
 import type { Customer } from '#domain/customers/customer.ts';
 import { idsOf } from '#domain/customers/merged.ts';
-import type { Sale } from '#domain/sales/sale.ts';
-import { isStanding } from '#domain/sales/sale.ts';
+import type { Sale } from '#domain/sales/records/sale.ts';
+import { isStanding } from '#domain/sales/records/sale.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import type { Reward } from './reward.ts';
 import { hasBegun, hasEnded } from './validity.ts';

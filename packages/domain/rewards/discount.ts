@@ -3,7 +3,7 @@
 // those lines; something free takes off one unit of the dearest line that entity_ids name. Nothing takes off more than
 // is left after the sale's other discounts. A points_multiplier takes nothing off.
 
-import type { Sale } from '#domain/sales/sale.ts';
+import type { Sale } from '#domain/sales/records/sale.ts';
 import { decimal, percent, sum, toAmount } from '#kernel/money.ts';
 import type { Reward } from './reward.ts';
 

@@ -3,7 +3,7 @@
 import { Product } from '#domain/catalog/product.ts';
 import { Rental } from '#domain/catalog/rental.ts';
 import { Service } from '#domain/catalog/service.ts';
-import type { Sale } from '#domain/sales/sale.ts';
+import type { Sale } from '#domain/sales/records/sale.ts';
 import type { Context } from '#resource/context.ts';
 import type { Categories } from './discount.ts';
 import type { Reward } from './reward.ts';

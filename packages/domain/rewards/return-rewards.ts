@@ -1,7 +1,7 @@
 // What becomes of the rewards of a sale that was cancelled, refunded or deleted: each redemption is reversed, its points go
 // back to the customer, and reward and customer count one less. Each in a commit of its own, held by the redemption's version.
-import { isStanding, RETURN_REWARDS_JOB, Sale } from '#domain/sales/sale.ts';
-import { REWARDS_MAX } from '#domain/sales/sale-shape.ts';
+import { isStanding, RETURN_REWARDS_JOB, Sale } from '#domain/sales/records/sale.ts';
+import { REWARDS_MAX } from '#domain/sales/records/sale-shape.ts';
 import { amended, brandNew, type Change, create, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';

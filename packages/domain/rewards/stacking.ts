@@ -1,8 +1,8 @@
 // Rewards on one sale. Decision: a reward that says stackable false stands alone on its sale; the
 // others go together. Pure; the sale's version makes two at once see each other.
 
-import type { Sale } from '#domain/sales/sale.ts';
-import { REWARDS_MAX } from '#domain/sales/sale-shape.ts';
+import type { Sale } from '#domain/sales/records/sale.ts';
+import { REWARDS_MAX } from '#domain/sales/records/sale-shape.ts';
 import { refuse } from './availability.ts';
 import type { Reward } from './reward.ts';
 

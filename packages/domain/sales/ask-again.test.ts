@@ -4,7 +4,7 @@ import { issueSaleInvoice, issueSaleInvoiceJob } from '#domain/invoicing/issue-s
 import { ledger } from '#domain/invoicing/test-ledger.ts';
 import type { Rec } from '#resource/context.ts';
 import { given } from '#resource/test-data/plain-context.ts';
-import { Sale } from './sale.ts';
+import { Sale } from './records/sale.ts';
 import { updateSale } from './update-sale.ts';
 
 test('a sale whose invoice was cancelled gets another when it asks again, and only then', async () => {

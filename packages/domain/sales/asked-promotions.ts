@@ -3,8 +3,8 @@
 import type { Offer } from '#domain/catalog/pricing/offer.ts';
 import { hasUsesLeft, type PriceBasis } from '#domain/catalog/pricing/read-offers.ts';
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
-import type { Sale } from './sale.ts';
-import type { GivenLine } from './sale-line.ts';
+import type { Sale } from './records/sale.ts';
+import type { GivenLine } from './records/sale-line.ts';
 import { customerIdOf } from './sale-parts.ts';
 
 type Outcome = {

@@ -11,7 +11,7 @@ import { given, type TestContext, testContext } from '#resource/test-data/plain-
 import { refusal, runVerb } from '#resource/test-data/run-verb.ts';
 import { createSale } from './create-sale.ts';
 import { deleteSale } from './delete-sale.ts';
-import { Sale } from './sale.ts';
+import { Sale } from './records/sale.ts';
 import { updateSale } from './update-sale.ts';
 
 let ctx: TestContext;

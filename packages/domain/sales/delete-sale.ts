@@ -6,7 +6,7 @@ import { fail } from '#kernel/error.ts';
 import { remove } from '#resource/change.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { givenBack } from './given-back.ts';
-import { Sale } from './sale.ts';
+import { Sale } from './records/sale.ts';
 import { uncharged } from './sale-account.ts';
 import { purchaseChanges, readBuyers } from './sale-draft.ts';
 import { countedSale, tillOf } from './till/count-sale.ts';

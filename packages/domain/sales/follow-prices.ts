@@ -7,10 +7,10 @@ import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { type Basis, priceSale, readBasis, usesGivenBack } from './price-sale.ts';
 import { keptSummary } from './pricing-summary.ts';
-import { isStanding, type Sale } from './sale.ts';
-import type { GivenLine, Priced } from './sale-line.ts';
+import { isStanding, type Sale } from './records/sale.ts';
+import type { GivenLine, Priced } from './records/sale-line.ts';
 import { customerIdOf, type Publication } from './sale-parts.ts';
-import type { Edited } from './sale-terms.ts';
+import type { Edited } from './records/sale-terms.ts';
 
 type Edit = { before: Sale; changed: Edited };
 type Prices = {

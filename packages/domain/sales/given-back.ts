@@ -4,7 +4,7 @@ import type { Taken } from '#domain/catalog/stock/stock-lines.ts';
 import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { usesGivenBack } from './price-sale.ts';
-import type { Sale } from './sale.ts';
+import type { Sale } from './records/sale.ts';
 
 /** `sale` tells the promotions that it uses, `products` what it took from. */
 export const givenBack = (

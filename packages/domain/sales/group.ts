@@ -2,7 +2,7 @@
 import { group } from '#resource/define.ts';
 import { createSale } from './create-sale.ts';
 import { deleteSale } from './delete-sale.ts';
-import { Sale } from './sale.ts';
+import { Sale } from './records/sale.ts';
 import { updateSale } from './update-sale.ts';
 
 export const sales = group('sales', {

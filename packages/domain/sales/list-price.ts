@@ -12,7 +12,7 @@ import { variantNamed } from '#domain/catalog/stock/variant.ts';
 import type { PaymentMethod } from '#domain/payment-methods/payment-method.ts';
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import { decimal, percent, times, toAmount } from '#kernel/money.ts';
-import type { GivenLine } from './sale-line.ts';
+import type { GivenLine } from './records/sale-line.ts';
 import type { Publication } from './sale-parts.ts';
 
 /** A line that promotions may come off: its place in the sale, what it sells, and what it is told about a price of the catalog. */

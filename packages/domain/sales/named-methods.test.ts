@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { PaymentMethod } from '#domain/payment-methods/payment-method.ts';
 import { given, testContext } from '#resource/test-data/plain-context.ts';
 import { namedMethods } from './named-methods.ts';
-import { amountOnAccount } from './payment-method.ts';
+import { amountOnAccount } from './records/payment-method.ts';
 import { paidOf } from './records/sale-payments.ts';
 
 describe('the payment methods of a sale', () => {

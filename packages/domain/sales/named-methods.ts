@@ -1,7 +1,7 @@
 // The payment methods that a sale names, by the codes of the account's own methods, and what its caller is told of words that mean none.
 import { codesOf } from '#domain/payment-methods/find-methods.ts';
 import type { Context } from '#resource/context.ts';
-import type { Part, Paying } from './payment-method.ts';
+import type { Part, Paying } from './records/payment-method.ts';
 
 export type Named<I> = { input: I; message?: string };
 

@@ -26,8 +26,8 @@ import { refuseUnappliedPromotions } from './asked-promotions.ts';
 import { impactOf, type ListedLine, listedLines, methodOf, refuseUnpriced } from './list-price.ts';
 import { summaryOf, type Told } from './pricing-summary.ts';
 import { type Asking, asksForAny, promotedLines } from './promoted-lines.ts';
-import type { Sale } from './sale.ts';
-import type { AppliedPromotion, GivenLine, Priced } from './sale-line.ts';
+import type { Sale } from './records/sale.ts';
+import type { AppliedPromotion, GivenLine, Priced } from './records/sale-line.ts';
 import { customerIdOf, type Publication } from './sale-parts.ts';
 
 /** Members of a line that only the service sets. */

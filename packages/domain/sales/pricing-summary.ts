@@ -2,8 +2,8 @@
 // the client keeps there. Spec: Sale.pricing_options_summary; Decision: its members.
 import { sum, times, toAmount } from '#kernel/money.ts';
 import { methodOf } from './list-price.ts';
-import type { Sale } from './sale.ts';
-import type { AppliedPromotion, GivenLine, Priced } from './sale-line.ts';
+import type { Sale } from './records/sale.ts';
+import type { AppliedPromotion, GivenLine, Priced } from './records/sale-line.ts';
 
 /** Members that the service sets. */
 const OWN = [

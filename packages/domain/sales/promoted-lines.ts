@@ -3,8 +3,8 @@
 // asks for something else now and the line has none yet.
 import { isDeepStrictEqual } from 'node:util';
 import { type ListedLine, lineOf } from './list-price.ts';
-import type { Sale } from './sale.ts';
-import type { GivenLine } from './sale-line.ts';
+import type { Sale } from './records/sale.ts';
+import type { GivenLine } from './records/sale-line.ts';
 import type { Publication } from './sale-parts.ts';
 
 export type Asking = Partial<Pick<Sale, 'promotion_ids' | 'apply_promotions'>>;

@@ -5,10 +5,10 @@
 import { chargesVat } from '#domain/taxpayer/charges-vat.ts';
 import { amended, type Change, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import { Sale } from './sale.ts';
+import { Sale } from './records/sale.ts';
 import { recharged } from './sale-account.ts';
 import { defined, purchaseChanges, readBuyers } from './sale-draft.ts';
-import { settledAmounts } from './settle-amounts.ts';
+import { settledAmounts } from './records/settle-amounts.ts';
 import { countedSale, tillOf } from './till/count-sale.ts';
 
 type Applied = NonNullable<Sale['rewards_applied']>[number];

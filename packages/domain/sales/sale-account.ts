@@ -15,8 +15,8 @@ import { addDays, businessDate } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
 import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import { amountOnAccount, isOnAccount, type Paying } from './payment-method.ts';
-import { isStanding, type Sale } from './sale.ts';
+import { amountOnAccount, isOnAccount, type Paying } from './records/payment-method.ts';
+import { isStanding, type Sale } from './records/sale.ts';
 import { type Buying, customerIdOf } from './sale-parts.ts';
 
 /** What the sale keeps of it. */

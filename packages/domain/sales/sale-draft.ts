@@ -10,10 +10,10 @@ import { decimal, toAmount } from '#kernel/money.ts';
 import { adjust, type Change, holds } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { member, namesOf } from '#resource/fields/row.ts';
-import { isStanding, NO_CUSTOMER, type Sale } from './sale.ts';
-import type { GivenLine } from './sale-line.ts';
+import { isStanding, NO_CUSTOMER, type Sale } from './records/sale.ts';
+import type { GivenLine } from './records/sale-line.ts';
 import type { Publication } from './sale-parts.ts';
-import { COMPUTED, type Stated } from './settle-amounts.ts';
+import { COMPUTED, type Stated } from './records/settle-amounts.ts';
 
 /** `customer` and `customer_id` say the same; a sale of nobody has only the literal. */
 export const customerFields = (

@@ -10,8 +10,8 @@ import { isLiving, missingCustomer, refuseBlocked } from '#domain/customers/buyi
 import { Customer } from '#domain/customers/customer.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
-import { NO_CUSTOMER } from './sale.ts';
-import type { GivenLine } from './sale-line.ts';
+import { NO_CUSTOMER } from './records/sale.ts';
+import type { GivenLine } from './records/sale-line.ts';
 
 type Sellable = typeof Product | typeof Service | typeof Rental;
 /** What a line sells. */

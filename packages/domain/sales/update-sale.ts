@@ -13,9 +13,9 @@ import { askedAgain } from './ask-again.ts';
 import { asksAgain, editedBasis, followedPrices, movesPrices } from './follow-prices.ts';
 import { givenBack } from './given-back.ts';
 import { type Named, namedMethods } from './named-methods.ts';
-import { withOneName } from './payment-method.ts';
+import { withOneName } from './records/payment-method.ts';
 import { assertPaymentMove } from './payment-status.ts';
-import { isStanding, NO_CUSTOMER, Sale } from './sale.ts';
+import { isStanding, NO_CUSTOMER, Sale } from './records/sale.ts';
 import { recharged } from './sale-account.ts';
 import {
   codedItems,
@@ -26,13 +26,13 @@ import {
   statedAmounts,
   taxedItems,
 } from './sale-draft.ts';
-import type { GivenLine, Priced } from './sale-line.ts';
+import type { GivenLine, Priced } from './records/sale-line.ts';
 import { type Buying, readParts } from './sale-parts.ts';
 import { refuseCrowded } from './sale-stock.ts';
-import { changedTerms, type Edited, refuseLockedTerms } from './sale-terms.ts';
-import { settledAmounts } from './settle-amounts.ts';
+import { changedTerms, type Edited, refuseLockedTerms } from './records/sale-terms.ts';
+import { settledAmounts } from './records/settle-amounts.ts';
 import { countedSale, tillOf } from './till/count-sale.ts';
-import { isFixedDiscount } from './totals.ts';
+import { isFixedDiscount } from './records/totals.ts';
 
 export const updateSale = ownVerb(
   Sale,

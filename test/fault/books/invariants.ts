@@ -1,6 +1,6 @@
 // What the books of a business must say, computed from its documents alone: written apart from what posts them.
 
-import { asksForInvoice, isStanding } from '#domain/sales/sale.ts';
+import { asksForInvoice, isStanding } from '#domain/sales/records/sale.ts';
 import { decimal, sum, toAmount } from '#kernel/money.ts';
 import type { Rec } from '#resource/context.ts';
 import { ledgerMistakes } from '../../support/bookkeeper.ts';

@@ -5,7 +5,7 @@
 import { Product } from '#domain/catalog/product.ts';
 import { TaxDocument } from '#domain/invoicing/tax-document.ts';
 import { paymentsOf } from '#domain/sales/records/sale-payments.ts';
-import { asksForInvoice, isStanding, Sale } from '#domain/sales/sale.ts';
+import { asksForInvoice, isStanding, Sale } from '#domain/sales/records/sale.ts';
 import { businessDate } from '#kernel/date.ts';
 import { unmoved } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';

@@ -7,7 +7,7 @@ import { CashMovement } from '#domain/pos/cash-movement.ts';
 import { CashRegister } from '#domain/pos/cash-register.ts';
 import { Expense } from '#domain/purchasing/expense.ts';
 import { ReceivedInvoice } from '#domain/received-invoices/received-invoice.ts';
-import { Sale } from '#domain/sales/sale.ts';
+import { Sale } from '#domain/sales/records/sale.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { VatEntry } from '../vat/entry/vat-entry.ts';
 import { VatSummary } from '../vat/settlement/vat-summary.ts';

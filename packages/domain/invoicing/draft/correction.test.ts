@@ -1,6 +1,6 @@
 // A rejected document corrected and sent again in one call.
 import { describe, expect, test } from 'vitest';
-import { Sale } from '#domain/sales/sale.ts';
+import { Sale } from '#domain/sales/records/sale.ts';
 import type { Rec } from '#resource/context.ts';
 import { given } from '#resource/test-data/plain-context.ts';
 import { createInvoice } from '../create-invoice.ts';

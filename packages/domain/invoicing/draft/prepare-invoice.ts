@@ -3,7 +3,7 @@ import type { Customer } from '#domain/customers/customer.ts';
 import { checkAssociated } from '#domain/fiscal/associated.ts';
 import { checkMinimum, invoiceOptionals } from '#domain/fiscal/credit-invoice.ts';
 import { checkOptionalData } from '#domain/fiscal/optional-data.ts';
-import type { Sale } from '#domain/sales/sale.ts';
+import type { Sale } from '#domain/sales/records/sale.ts';
 import type { Context } from '#resource/context.ts';
 import { defined } from './customer-receiver.ts';
 import type { Item } from './document-lines.ts';

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { voucherType } from '#domain/fiscal/voucher-types.ts';
-import type { TaxMode } from '#domain/sales/sale-vat.ts';
-import { settledAmounts } from '#domain/sales/settle-amounts.ts';
+import type { TaxMode } from '#domain/sales/records/sale-vat.ts';
+import { settledAmounts } from '#domain/sales/records/settle-amounts.ts';
 import type { Rec } from '#resource/context.ts';
 import { contentFields } from './document-lines.ts';
 import type { Issuer } from './issuer.ts';

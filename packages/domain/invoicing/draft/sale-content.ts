@@ -4,11 +4,11 @@
 import { lineAmount } from '#domain/fiscal/amounts.ts';
 import { GOODS } from '#domain/fiscal/dates.ts';
 import { GENERAL_RATE, isVatRate, type VatTreatment } from '#domain/fiscal/vat-rates.ts';
-import { ON_ACCOUNT } from '#domain/sales/payment-method.ts';
-import type { Sale } from '#domain/sales/sale.ts';
-import { type Paid, taxOnTop, type Vat } from '#domain/sales/sale-vat.ts';
-import { pricedSale, taxModeOf } from '#domain/sales/settle-amounts.ts';
-import type { PricedLine, Totals } from '#domain/sales/totals.ts';
+import { ON_ACCOUNT } from '#domain/sales/records/payment-method.ts';
+import type { Sale } from '#domain/sales/records/sale.ts';
+import { type Paid, taxOnTop, type Vat } from '#domain/sales/records/sale-vat.ts';
+import { pricedSale, taxModeOf } from '#domain/sales/records/settle-amounts.ts';
+import type { PricedLine, Totals } from '#domain/sales/records/totals.ts';
 import { businessDate } from '#kernel/date.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { allocate, decimal, sum, toAmount } from '#kernel/money.ts';

@@ -1,5 +1,5 @@
 // What a verb wants of a document, and what is written of it: the document with everything that follows from it, in one commit.
-import { Sale } from '#domain/sales/sale.ts';
+import { Sale } from '#domain/sales/records/sale.ts';
 import type { Failure } from '#kernel/error.ts';
 import { amended, type Change, create, update } from '#resource/change.ts';
 import type { Answer, Context } from '#resource/context.ts';

@@ -5,8 +5,8 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { voucherType } from '#domain/fiscal/voucher-types.ts';
-import { isStanding, Sale } from '#domain/sales/sale.ts';
-import { changedTerms } from '#domain/sales/sale-terms.ts';
+import { isStanding, Sale } from '#domain/sales/records/sale.ts';
+import { changedTerms } from '#domain/sales/records/sale-terms.ts';
 import { toIso } from '#kernel/clock.ts';
 import { Failure, fail } from '#kernel/error.ts';
 import { decimal, toAmount } from '#kernel/money.ts';

@@ -1,7 +1,7 @@
 // Puts a document under way: the next number and that it may be sent with it are on record before anything is sent, so that
 // the next run after a crash knows which number to look up. One document of a sequence at a time
 // (reliability#the-number-is-the-token).
-import { Sale } from '#domain/sales/sale.ts';
+import { Sale } from '#domain/sales/records/sale.ts';
 import { fail } from '#kernel/error.ts';
 import { amended, type Change, unmoved, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';

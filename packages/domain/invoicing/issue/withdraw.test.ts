@@ -1,6 +1,6 @@
 // What becomes of the document of a sale that is undone, where others move one of the two at the same moment.
 import { expect, test } from 'vitest';
-import { Sale } from '#domain/sales/sale.ts';
+import { Sale } from '#domain/sales/records/sale.ts';
 import { updateSale } from '#domain/sales/update-sale.ts';
 import type { Change } from '#resource/change.ts';
 import type { Actor, Rec } from '#resource/context.ts';

@@ -1,7 +1,7 @@
 // The document of a sale that was undone is wanted no more. One that was never sent is withdrawn in the commit that undoes the sale; one
 // that may be at the authority is followed to its end: issued, which the sale then says, or withdrawn as soon as it is certain
 // that it is not there and will not come. A sale that is undone stays so.
-import { isStanding, Sale } from '#domain/sales/sale.ts';
+import { isStanding, Sale } from '#domain/sales/records/sale.ts';
 import { toIso } from '#kernel/clock.ts';
 import { amended, type Change, unmoved, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';

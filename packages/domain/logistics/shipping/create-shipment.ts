@@ -1,6 +1,6 @@
 // POST /shipping/shipments/: a shipment with its tracking number, priced by its provider unless it comes
 // with a price. Spec: it answers 200; contract#payloads.
-import { Sale } from '#domain/sales/sale.ts';
+import { Sale } from '#domain/sales/records/sale.ts';
 import { addDays, businessDate } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
 import { type Change, create } from '#resource/change.ts';

@@ -1,6 +1,6 @@
 // Something on its way to somebody. Spec: Shipping; contract#states, contract#payloads. Decision: whoever carries,
 // the states are moved by PATCH; each move, and each note, is a line of `events`, which track shows.
-import { Sale } from '#domain/sales/sale.ts';
+import { Sale } from '#domain/sales/records/sale.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import {
   amount,

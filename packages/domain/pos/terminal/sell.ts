@@ -4,7 +4,7 @@
 // belongs to none, and the terminal counts its money. Ticket numbers are gap-free per terminal, as one person rings up there at a time.
 import { createSale, makeSale, type Origin, SALE_STATUS } from '#domain/sales/create-sale.ts';
 import { changeOf } from '#domain/sales/records/sale-payments.ts';
-import { Sale } from '#domain/sales/sale.ts';
+import { Sale } from '#domain/sales/records/sale.ts';
 import { countedSale, openRegisterOf } from '#domain/sales/till/count-sale.ts';
 import { fail } from '#kernel/error.ts';
 import { amount, reference } from '#kernel/fields.ts';

@@ -7,8 +7,8 @@
 import { type Decimal, decimal, toAmount } from '#kernel/money.ts';
 import { member } from '#resource/fields/row.ts';
 import { methodName, type PaidSale, type Payment, paidOf } from '../records/sale-payments.ts';
-import { isStanding } from '../sale.ts';
-import type { TaxLine } from '../sale-vat.ts';
+import { isStanding } from '../records/sale.ts';
+import type { TaxLine } from '../records/sale-vat.ts';
 
 type Sold = PaidSale & {
   cash_register_id?: string;

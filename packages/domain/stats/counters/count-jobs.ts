@@ -6,7 +6,7 @@ import { CurrentAccount } from '#domain/current-accounts/current-account.ts';
 import { TaxDocument } from '#domain/invoicing/tax-document.ts';
 import * as names from '#domain/jobs/figure-names.ts';
 import { CashRegister } from '#domain/pos/cash-register.ts';
-import { Sale } from '#domain/sales/sale.ts';
+import { Sale } from '#domain/sales/records/sale.ts';
 import { amended, update } from '#resource/change.ts';
 import type { ListQuery } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';

@@ -1,7 +1,7 @@
 // What a sale counts: its amounts on its day, as a whole and by product, category, payment method, customer, seller and till; the same
 // less on the day on which it is cancelled or refunded; and what was collected for it.
 import { paidOf } from '#domain/sales/records/sale-payments.ts';
-import { isStanding, Sale } from '#domain/sales/sale.ts';
+import { isStanding, Sale } from '#domain/sales/records/sale.ts';
 import { type Decimal, decimal } from '#kernel/money.ts';
 import { type Move, movesOf } from '../transactions/moves.ts';
 import { type Grouping, type Known, sharesOf, wholeOf } from '../transactions/shares.ts';

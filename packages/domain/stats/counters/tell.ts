@@ -7,7 +7,7 @@ import { Rental } from '#domain/catalog/rental.ts';
 import { Service } from '#domain/catalog/service.ts';
 import { PosSession } from '#domain/pos/pos-session.ts';
 import { paidOf } from '#domain/sales/records/sale-payments.ts';
-import type { Sale } from '#domain/sales/sale.ts';
+import type { Sale } from '#domain/sales/records/sale.ts';
 import type { Context } from '#resource/context.ts';
 import type { Told } from './told.ts';
 

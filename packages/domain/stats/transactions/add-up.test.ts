@@ -1,6 +1,6 @@
 // What statistics of sales come to: the groups, the totals and a recount by hand are one, to the cent.
 import { expect, test } from 'vitest';
-import { Sale } from '#domain/sales/sale.ts';
+import { Sale } from '#domain/sales/records/sale.ts';
 import { toIso } from '#kernel/clock.ts';
 import { businessDate, mondayOf } from '#kernel/date.ts';
 import { newId } from '#kernel/id.ts';

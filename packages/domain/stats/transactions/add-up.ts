@@ -1,5 +1,5 @@
 // Adds the shares of sales up by their groups, and the sales themselves for the totals. Pure.
-import type { Sale } from '#domain/sales/sale.ts';
+import type { Sale } from '#domain/sales/records/sale.ts';
 import { type Decimal, decimal, toAmount } from '#kernel/money.ts';
 import type { Move } from './moves.ts';
 import { type Grouping, type Known, type Share, sharesOf, shownUnits, wholeOf } from './shares.ts';

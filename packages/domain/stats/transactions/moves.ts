@@ -1,6 +1,6 @@
 // What a sale counts, when: once on its day and, where it was cancelled or refunded, once less on the day of that. So a sale that was
 // undone on its own day counts nothing, and one of last month counts less today. Pure.
-import type { Sale } from '#domain/sales/sale.ts';
+import type { Sale } from '#domain/sales/records/sale.ts';
 import { businessDate } from '#kernel/date.ts';
 import { idTime } from '#kernel/id.ts';
 import type { Span } from '../counters/cells.ts';

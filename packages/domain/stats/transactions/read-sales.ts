@@ -1,6 +1,6 @@
 // The sales behind the statistics of a span that are asked for with filters, and what was told of each when it was counted. Nothing is
 // left out: more than one answer can hold is refused, so that no sum is of a part.
-import { Sale } from '#domain/sales/sale.ts';
+import { Sale } from '#domain/sales/records/sale.ts';
 import { addDays, startOfBusinessDay } from '#kernel/date.ts';
 import { refuse } from '#kernel/error.ts';
 import type { Context, ListQuery } from '#resource/context.ts';

@@ -1,6 +1,6 @@
 // To whom what a sale counts belongs: the groups it falls into, each with its share of the amounts. Lines share by what they come to
 // and split payments by what was paid, to the cent, so that the shares are the sale again. Pure.
-import type { Sale } from '#domain/sales/sale.ts';
+import type { Sale } from '#domain/sales/records/sale.ts';
 import { mondayOf } from '#kernel/date.ts';
 import {
   allocate,

@@ -2,7 +2,7 @@
 // for a sale that was undone or deleted, and the document of an undone sale is not sent (again) any more. At the end a second
 // document may be cancelled and no longer be seen.
 import { TaxDocument } from '#domain/invoicing/tax-document.ts';
-import { Sale } from '#domain/sales/sale.ts';
+import { Sale } from '#domain/sales/records/sale.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Move } from '../map-store.ts';
 import { isStanding, isUndone } from './judge-sales.ts';
