@@ -4,7 +4,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ASSUMABLE_DATES } from '#domain/fiscal/dates.ts';
 import { checkOptionalData } from '#domain/fiscal/optional-data.ts';
-import { onUnavailable } from '#domain/invoicing/document-fields.ts';
+import { onUnavailable } from '#domain/invoicing/records/document-fields.ts';
 import { issuerOf } from '#domain/invoicing/draft/issuer.ts';
 import { prepareInvoice } from '#domain/invoicing/draft/prepare-invoice.ts';
 import { FISCAL_RULES, withStatus } from '#domain/invoicing/fiscal-failures.ts';
@@ -12,7 +12,7 @@ import { issue, newDraft, ownDocument, resume } from '#domain/invoicing/issue/is
 import type { IssueRequest } from '#domain/invoicing/issue/issue-request.ts';
 import { Moved } from '#domain/invoicing/issue/related.ts';
 import { billed, holderOf } from '#domain/invoicing/rented-months.ts';
-import { MOVES, TaxDocument } from '#domain/invoicing/tax-document.ts';
+import { MOVES, TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import { businessDate } from '#kernel/date.ts';
 import { fail, refuse } from '#kernel/error.ts';
 import { flag, month, object } from '#kernel/fields.ts';

@@ -1,7 +1,7 @@
 // The tax document in which the goods of a delivery note were invoiced. The note carries its CAE: at once, or once a draft has it
 // (tell-notes.ts). Decision: a document that is on its way to the authority is not named until it is answered, as nothing of it
 // changes meanwhile.
-import { TaxDocument, WAITING } from '#domain/invoicing/tax-document.ts';
+import { TaxDocument, WAITING } from '#domain/invoicing/records/tax-document.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { amended, unmoved, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';

@@ -10,7 +10,7 @@ import { checkAgain } from './draft/check-again.ts';
 import { FISCAL_RULES, withStatus } from './fiscal-failures.ts';
 import { issue, issueQuietly } from './issue/issue.ts';
 import { checkBalance, type Related, relatedTo } from './issue/related.ts';
-import { AUTHORIZE_JOB, dueMs, MOVES, TaxDocument } from './tax-document.ts';
+import { AUTHORIZE_JOB, dueMs, MOVES, TaxDocument } from './records/tax-document.ts';
 
 export const authorizeDocument = verb(
   TaxDocument,

@@ -19,7 +19,7 @@ import type { Outcome } from './issue/issue-request.ts';
 import { relatedChanges, relatedTo } from './issue/related.ts';
 import { mayBeThere, withdrawnFields } from './issue/withdraw.ts';
 import { handedBack } from './rented-months.ts';
-import { isOpen, MOVES, TaxDocument } from './tax-document.ts';
+import { isOpen, MOVES, TaxDocument } from './records/tax-document.ts';
 
 export const cancelDocument = verb(
   TaxDocument,

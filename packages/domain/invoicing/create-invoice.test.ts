@@ -7,7 +7,7 @@ import { authorizeDocument, authorizeDocumentJob } from './authorize-document.ts
 import { cancelDocument } from './cancel-document.ts';
 import { createInvoice } from './create-invoice.ts';
 import { createCreditNote } from './create-note.ts';
-import { TaxDocument } from './tax-document.ts';
+import { TaxDocument } from './records/tax-document.ts';
 import { ledger } from './test-ledger.ts';
 import { COMPANY } from './test-requests.ts';
 

@@ -22,7 +22,7 @@ import { issue, newDraft, ownDocument, resume } from './issue/issue.ts';
 import type { IssueRequest } from './issue/issue-request.ts';
 import { ALREADY_INVOICED, Moved, undone } from './issue/related.ts';
 import { buyerOf } from './issue-sale-invoice.ts';
-import { TaxDocument } from './tax-document.ts';
+import { TaxDocument } from './records/tax-document.ts';
 
 const FINGERPRINT_SECONDS = 300;
 

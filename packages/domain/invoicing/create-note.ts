@@ -15,7 +15,7 @@ import { FISCAL_RULES, withStatus } from './fiscal-failures.ts';
 import { issue, newDraft, ownDocument, resume } from './issue/issue.ts';
 import type { IssueRequest } from './issue/issue-request.ts';
 import { Moved } from './issue/related.ts';
-import { TaxDocument } from './tax-document.ts';
+import { TaxDocument } from './records/tax-document.ts';
 
 export const createCreditNote = noteVerb('credit_note', {
   path: '/bill/receipts/credit-note/',

@@ -16,7 +16,7 @@ import { cancelDocument } from './cancel-document.ts';
 import { createInvoice } from './create-invoice.ts';
 import { createCreditNote } from './create-note.ts';
 import { issueSaleInvoice, issueSaleInvoiceJob } from './issue-sale-invoice.ts';
-import { TaxDocument } from './tax-document.ts';
+import { TaxDocument } from './records/tax-document.ts';
 
 const NOW_MS = Date.parse('2026-11-20T15:00:00Z');
 const ITEMS = [{ descripcion: 'Yerba', cantidad: 2, precio_unitario: 60.5 }];

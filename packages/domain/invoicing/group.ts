@@ -9,7 +9,7 @@ import { createCreditNote, createDebitNote } from './create-note.ts';
 import { issueSaleInvoiceJob } from './issue-sale-invoice.ts';
 import { printDocument } from './print-document.ts';
 import { supportedTypes } from './supported-types.ts';
-import { TaxDocument } from './tax-document.ts';
+import { TaxDocument } from './records/tax-document.ts';
 
 export const invoicing = group('invoicing', {
   title: 'Invoicing',

@@ -13,7 +13,7 @@ import { authorizeDocument } from './authorize-document.ts';
 import { cancelDocument } from './cancel-document.ts';
 import { createInvoice } from './create-invoice.ts';
 import { issueSaleInvoice, issueSaleInvoiceJob } from './issue-sale-invoice.ts';
-import { TaxDocument } from './tax-document.ts';
+import { TaxDocument } from './records/tax-document.ts';
 import { scriptedAuthority } from './test-authority.ts';
 import { type Ledger, ledger } from './test-ledger.ts';
 import { COMPANY, creditInvoice } from './test-requests.ts';

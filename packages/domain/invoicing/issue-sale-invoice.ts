@@ -14,7 +14,7 @@ import { saleItems, saleRequest } from './draft/sale-content.ts';
 import { issue, newDraft } from './issue/issue.ts';
 import type { Outcome } from './issue/issue-request.ts';
 import { Moved } from './issue/related.ts';
-import { TaxDocument } from './tax-document.ts';
+import { TaxDocument } from './records/tax-document.ts';
 
 /**
  * The sale as it is afterwards: with invoice_id and invoice_number; with invoice_id alone while the authority is out of reach (the

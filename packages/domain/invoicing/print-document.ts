@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { voucherType } from '#domain/fiscal/voucher-types.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
-import { TaxDocument } from './tax-document.ts';
+import { TaxDocument } from './records/tax-document.ts';
 
 const MIME = 'application/pdf';
 

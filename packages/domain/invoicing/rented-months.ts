@@ -7,7 +7,7 @@ import { monthOf, periodsOf } from '#domain/contracts/term.ts';
 import { addMonths } from '#kernel/date.ts';
 import { amended, type Change, unmoved, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import { TaxDocument } from './tax-document.ts';
+import { TaxDocument } from './records/tax-document.ts';
 
 const VOID: readonly string[] = ['anulado', 'rechazado'];
 /** Months that are looked at together, latest first: nearly always enough. */

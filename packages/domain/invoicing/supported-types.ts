@@ -8,7 +8,7 @@ import { fiscalIdentity, readFiscalFacts } from '#domain/taxpayer/fiscal-identit
 import { businessDate } from '#kernel/date.ts';
 import { flag, list, object, oneOf, text, whole } from '#kernel/fields.ts';
 import { verb } from '#resource/define.ts';
-import { TaxDocument } from './tax-document.ts';
+import { TaxDocument } from './records/tax-document.ts';
 
 const KINDS = {
   invoice: 'factura',

@@ -6,7 +6,7 @@ import type { Answer, OwnId, Rec, TaxProfile } from '#resource/context.ts';
 import type { Verb } from '#resource/declaration.ts';
 import { type TestContext, testContext } from '#resource/test-data/plain-context.ts';
 import { sandboxAuthority } from '#tax-authority/sandbox-authority.ts';
-import { TaxDocument } from './tax-document.ts';
+import { TaxDocument } from './records/tax-document.ts';
 
 export class LostRace extends Error {}
 

@@ -1,5 +1,5 @@
 // A sale that asks for an invoice once more: where the one that it had was rejected, could not be made, or was cancelled.
-import { TaxDocument } from '#domain/invoicing/tax-document.ts';
+import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import { toIso } from '#kernel/clock.ts';
 import type { Context } from '#resource/context.ts';
 

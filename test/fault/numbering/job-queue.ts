@@ -1,6 +1,6 @@
 // The queue of jobs as the service uses it: at least once, sometimes late, sometimes only by the sweep; a run that dies comes again;
 // a job ends when the run of its last order did (packages/store/due/due-index.ts).
-import { AUTHORIZE_JOB } from '#domain/invoicing/tax-document.ts';
+import { AUTHORIZE_JOB } from '#domain/invoicing/records/tax-document.ts';
 import { INVOICE_JOB } from '#domain/sales/records/sale.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';

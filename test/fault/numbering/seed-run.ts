@@ -1,6 +1,6 @@
 // One seed: chaos for some minutes of virtual time, then calm until nothing happens any more, then the judge.
 import { Contract } from '#domain/contracts/contract.ts';
-import { TaxDocument } from '#domain/invoicing/tax-document.ts';
+import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import { Sale } from '#domain/sales/records/sale.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';

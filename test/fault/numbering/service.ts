@@ -3,7 +3,7 @@
 import { Buffer } from 'node:buffer';
 import { authorizeDocumentJob } from '#domain/invoicing/authorize-document.ts';
 import { issueSaleInvoiceJob } from '#domain/invoicing/issue-sale-invoice.ts';
-import { AUTHORIZE_JOB } from '#domain/invoicing/tax-document.ts';
+import { AUTHORIZE_JOB } from '#domain/invoicing/records/tax-document.ts';
 import { answered } from '#http/operation/run-verb.ts';
 import { openServiceContext } from '#http/operation/service-context.ts';
 import type { RequestState } from '#http/request-state.ts';

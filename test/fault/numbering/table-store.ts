@@ -1,6 +1,6 @@
 // The real store over the in-memory table, in the place of the simulation's maps: the same seeds must come to the same end.
 import { Contract } from '#domain/contracts/contract.ts';
-import { TaxDocument } from '#domain/invoicing/tax-document.ts';
+import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import { Sale } from '#domain/sales/records/sale.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';

@@ -1,7 +1,7 @@
 // The background jobs of automatic entries. Each reads its document again and brings the books to what it asks for; all of them
 // are repeatable, as what is posted is known by the document.
 import { entryId } from '#domain/accounting/vat/entry/vat-entry.ts';
-import { TaxDocument } from '#domain/invoicing/tax-document.ts';
+import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import {
   POST_BACK_JOB,
   POST_DOCUMENT_JOB,

@@ -2,7 +2,7 @@
 // what a movement carries on the account of a document that is a debt already is no second one.
 import { AccountMovement } from '#domain/current-accounts/account-movement.ts';
 import { CurrentAccount, LOCAL_CURRENCY } from '#domain/current-accounts/current-account.ts';
-import { TaxDocument } from '#domain/invoicing/tax-document.ts';
+import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import { Supplier } from '#domain/purchasing/supplier.ts';
 import { ReceivedInvoice } from '#domain/received-invoices/received-invoice.ts';
 import { ID_PATTERN } from '#kernel/id.ts';

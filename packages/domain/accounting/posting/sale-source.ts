@@ -3,7 +3,7 @@
 // goes with the sale and not with its note; one of a document without a sale lowers the debt.
 
 import { Product } from '#domain/catalog/product.ts';
-import { TaxDocument } from '#domain/invoicing/tax-document.ts';
+import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import { paymentsOf } from '#domain/sales/records/sale-payments.ts';
 import { asksForInvoice, isStanding, Sale } from '#domain/sales/records/sale.ts';
 import { businessDate } from '#kernel/date.ts';

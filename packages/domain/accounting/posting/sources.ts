@@ -2,7 +2,7 @@
 
 import { Product } from '#domain/catalog/product.ts';
 import { AccountMovement } from '#domain/current-accounts/account-movement.ts';
-import { TaxDocument } from '#domain/invoicing/tax-document.ts';
+import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import { CashMovement } from '#domain/pos/cash-movement.ts';
 import { CashRegister } from '#domain/pos/cash-register.ts';
 import { Expense } from '#domain/purchasing/expense.ts';

@@ -3,7 +3,7 @@
 
 import { JURISDICTIONS, monthOf } from '#domain/fiscal/taxes.ts';
 import { voucherType } from '#domain/fiscal/voucher-types.ts';
-import { PERCEPTIONS_JOB, TaxDocument } from '#domain/invoicing/tax-document.ts';
+import { PERCEPTIONS_JOB, TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import { fiscalIdentity, readFiscalFacts } from '#domain/taxpayer/fiscal-identity.ts';
 import { derivedId, idTime } from '#kernel/id.ts';
 import { times, toAmount } from '#kernel/money.ts';

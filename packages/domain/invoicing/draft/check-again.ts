@@ -10,7 +10,7 @@ import { isNote, type VoucherType, voucherType } from '#domain/fiscal/voucher-ty
 import { businessDate } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
-import type { TaxDocument } from '../tax-document.ts';
+import type { TaxDocument } from '../records/tax-document.ts';
 import { type Issuer, issuerOf, requireOwn, salePointOf } from './issuer.ts';
 
 /** Throws the code of the first rule that the draft does not keep any more; any other document was checked when it got under way. */

@@ -6,7 +6,7 @@ import { GOODS } from '#domain/fiscal/dates.ts';
 import { isNote, type VoucherKind, voucherType } from '#domain/fiscal/voucher-types.ts';
 import { fail } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
-import { TaxDocument } from '../tax-document.ts';
+import { TaxDocument } from '../records/tax-document.ts';
 import type { InvoiceRequest } from './invoice-request.ts';
 import type { NoteRequest } from './note-request.ts';
 

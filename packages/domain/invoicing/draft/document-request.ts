@@ -23,7 +23,7 @@ import {
   tributes,
   vatRows,
   voucherCode,
-} from '../document-fields.ts';
+} from '../records/document-fields.ts';
 
 const IN_PLACE_OF_ITEMS =
   'Instead of items; with items it must agree with what they add up to, to the cent';

@@ -2,7 +2,7 @@
 import type * as z from 'zod';
 import { TRANSFERS } from '#domain/fiscal/credit-invoice.ts';
 import { object, oneOf, recordId, text } from '#kernel/fields.ts';
-import { optionalData } from '../document-fields.ts';
+import { optionalData } from '../records/document-fields.ts';
 import { documentShape } from './document-request.ts';
 
 /** What a MiPyME credit invoice (types 201, 206, 211) states besides. */

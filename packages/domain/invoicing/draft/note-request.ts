@@ -5,7 +5,7 @@
 // credit invoices undoes any more.
 import type * as z from 'zod';
 import { amount, flag, object, recordId, text } from '#kernel/fields.ts';
-import { period } from '../document-fields.ts';
+import { period } from '../records/document-fields.ts';
 import { documentShape } from './document-request.ts';
 
 export const noteRequest = object({

@@ -5,7 +5,7 @@ import { Customer } from '#domain/customers/customer.ts';
 import { fail } from '#kernel/error.ts';
 import { near } from '#kernel/money.ts';
 import type { Context } from '#resource/context.ts';
-import { TaxDocument } from '../tax-document.ts';
+import { TaxDocument } from '../records/tax-document.ts';
 import { type Issuer, issuerOf } from './issuer.ts';
 import type { NoteKind, NoteRequest } from './note-request.ts';
 import { prepareFreeNote } from './prepare-free-note.ts';

@@ -13,14 +13,14 @@ import type { VoucherKind, VoucherType } from '#domain/fiscal/voucher-types.ts';
 import { businessDate } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
-import { defined, receiverOf } from './customer-receiver.ts';
+import { defined, receiverOf } from '../records/customer-receiver.ts';
 import {
   documentContent,
   type Item,
   type ItemInput,
   includesVat,
   withAmounts,
-} from './document-lines.ts';
+} from '../records/document-lines.ts';
 import type { DocumentRequest } from './document-request.ts';
 import { emitterOf, type Issuer, salePointOf } from './issuer.ts';
 

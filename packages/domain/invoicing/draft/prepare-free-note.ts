@@ -5,7 +5,7 @@ import { type Associated, checkAnswered, requireAnswered } from '#domain/fiscal/
 import { noteOptionals } from '#domain/fiscal/credit-invoice.ts';
 import { noteFor, type VoucherType, voucherType } from '#domain/fiscal/voucher-types.ts';
 import type { Context } from '#resource/context.ts';
-import { defined } from './customer-receiver.ts';
+import { defined } from '../records/customer-receiver.ts';
 import type { Issuer } from './issuer.ts';
 import type { NoteKind, NoteRequest } from './note-request.ts';
 import { prepareDocument } from './prepare-document.ts';

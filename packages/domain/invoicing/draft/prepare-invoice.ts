@@ -5,8 +5,8 @@ import { checkMinimum, invoiceOptionals } from '#domain/fiscal/credit-invoice.ts
 import { checkOptionalData } from '#domain/fiscal/optional-data.ts';
 import type { Sale } from '#domain/sales/records/sale.ts';
 import type { Context } from '#resource/context.ts';
-import { defined } from './customer-receiver.ts';
-import type { Item } from './document-lines.ts';
+import { defined } from '../records/customer-receiver.ts';
+import type { Item } from '../records/document-lines.ts';
 import type { InvoiceRequest } from './invoice-request.ts';
 import type { Issuer } from './issuer.ts';
 import { prepareDocument } from './prepare-document.ts';

@@ -5,7 +5,7 @@ import { voucherType } from '#domain/fiscal/voucher-types.ts';
 import type { TaxMode } from '#domain/sales/records/sale-vat.ts';
 import { settledAmounts } from '#domain/sales/records/settle-amounts.ts';
 import type { Rec } from '#resource/context.ts';
-import { contentFields } from './document-lines.ts';
+import { contentFields } from '../records/document-lines.ts';
 import type { Issuer } from './issuer.ts';
 import { saleItems } from './sale-content.ts';
 

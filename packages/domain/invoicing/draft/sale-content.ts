@@ -12,7 +12,7 @@ import type { PricedLine, Totals } from '#domain/sales/records/totals.ts';
 import { businessDate } from '#kernel/date.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { allocate, decimal, sum, toAmount } from '#kernel/money.ts';
-import type { Item } from './document-lines.ts';
+import type { Item } from '../records/document-lines.ts';
 import type { InvoiceRequest } from './invoice-request.ts';
 import type { Issuer } from './issuer.ts';
 

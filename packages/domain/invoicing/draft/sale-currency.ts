@@ -4,7 +4,7 @@
 import { type CurrencyInput, currencyOf, PESO } from '#domain/fiscal/currency.ts';
 import { fail } from '#kernel/error.ts';
 import { allocate, decimal, sum, toAmount } from '#kernel/money.ts';
-import type { Item } from './document-lines.ts';
+import type { Item } from '../records/document-lines.ts';
 
 /**
  * The total is converted once and apportioned, so that back in pesos it is the sale's to half a cent of the currency. Throws what

@@ -7,7 +7,7 @@ import type { VatTreatment } from '#domain/fiscal/vat-rates.ts';
 import { type VoucherClass, voucherType } from '#domain/fiscal/voucher-types.ts';
 import { type Decimal, decimal, roundAmount, sum } from '#kernel/money.ts';
 import type { Context } from '#resource/context.ts';
-import { TaxDocument } from '../tax-document.ts';
+import { TaxDocument } from '../records/tax-document.ts';
 
 /** An amount and what it was computed of: the net of a rate, the base of another tax, itself elsewhere. */
 type Sum = { gross: Decimal; base: Decimal };

@@ -2,7 +2,7 @@
 // same sequence.
 import { Failure } from '#kernel/error.ts';
 import type { Answer, Context } from '#resource/context.ts';
-import type { TaxDocument } from '../tax-document.ts';
+import type { TaxDocument } from '../records/tax-document.ts';
 import { answerOf, type IssueRequest } from './issue-request.ts';
 import { rejection } from './outcome.ts';
 import { relatedTo } from './related.ts';

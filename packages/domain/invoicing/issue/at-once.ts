@@ -6,7 +6,7 @@ import type { Failure } from '#kernel/error.ts';
 import type { Change } from '#resource/change.ts';
 import type { Answer, Context } from '#resource/context.ts';
 import type { AuthorityClient, Authorization } from '#resource/ports.ts';
-import { type TaxDocument, WAITING } from '../tax-document.ts';
+import { type TaxDocument, WAITING } from '../records/tax-document.ts';
 import { sequenceOf } from './document-number.ts';
 import { laterDates } from './issue-day.ts';
 import {

@@ -9,7 +9,7 @@ import { Failure, type FieldError } from '#kernel/error.ts';
 import { decimal } from '#kernel/money.ts';
 import type { Context } from '#resource/context.ts';
 import type { AuthorityClient, AuthorityLedger, HeldVoucher } from '#resource/ports.ts';
-import type { Numbered, Remark } from '../tax-document.ts';
+import type { Numbered, Remark } from '../records/tax-document.ts';
 import { voucherKeyOf } from './document-number.ts';
 import { isDoubtful, isQuiet } from './lease.ts';
 import type { Said } from './outcome.ts';

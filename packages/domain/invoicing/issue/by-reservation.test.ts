@@ -4,7 +4,7 @@ import { authorizeDocument, authorizeDocumentJob } from '../authorize-document.t
 import { cancelDocument } from '../cancel-document.ts';
 import { createInvoice } from '../create-invoice.ts';
 import { createCreditNote } from '../create-note.ts';
-import { dueMs, TaxDocument } from '../tax-document.ts';
+import { dueMs, TaxDocument } from '../records/tax-document.ts';
 import { type ScriptedAuthority, scriptedAuthority } from '../test-authority.ts';
 import { type Ledger, ledger } from '../test-ledger.ts';
 

@@ -2,7 +2,7 @@
 // and its caller is answered. What could not be sent is kept as a draft, or queued where that was asked for.
 import type { Failure } from '#kernel/error.ts';
 import type { Answer, Context } from '#resource/context.ts';
-import { isOpen, TaxDocument, WAITING } from '../tax-document.ts';
+import { isOpen, TaxDocument, WAITING } from '../records/tax-document.ts';
 import { answerSettled } from './answer-settled.ts';
 import type { Authority } from './authority-result.ts';
 import { answerOf, type IssueRequest, withFields, writtenWith } from './issue-request.ts';

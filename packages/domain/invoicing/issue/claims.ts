@@ -1,6 +1,6 @@
 // The keys that a document claims and releases at each step of issuing, as changes of the commit that takes the step.
 import type { Change } from '#resource/change.ts';
-import type { Numbered } from '../tax-document.ts';
+import type { Numbered } from '../records/tax-document.ts';
 import { numberKey, sequenceKey } from './document-number.ts';
 import { type Claim, STEPS, type Step, type StepFacts } from './issuing.ts';
 

@@ -5,7 +5,7 @@ import { UNCATEGORIZED } from '#domain/fiscal/receiver.ts';
 import { voucherType } from '#domain/fiscal/voucher-types.ts';
 import { Failure, type FieldError, fail } from '#kernel/error.ts';
 import type { AuthorityClient, RegisteredTaxpayer } from '#resource/ports.ts';
-import type { DocumentReceiver } from '../draft/customer-receiver.ts';
+import type { DocumentReceiver } from '../records/customer-receiver.ts';
 import { isToMend } from './outcome.ts';
 
 const SAID = ['nombre', 'domicilio'] as const;

@@ -1,7 +1,7 @@
 // How a document's number is written, which gap-free sequence gives it, and the keys that guard both (contract#tax-documents;
 // RG 1415: 5 + 8 digits; reliability#the-number-is-the-token).
 import type { VoucherKey } from '#resource/authority/voucher.ts';
-import type { Numbered } from '../tax-document.ts';
+import type { Numbered } from '../records/tax-document.ts';
 
 /** "00001-00000012": sale point and number. */
 export const fullNumber = (salePoint: number, number: number): string =>

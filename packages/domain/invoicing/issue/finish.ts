@@ -5,7 +5,7 @@ import { Sale } from '#domain/sales/records/sale.ts';
 import type { Failure } from '#kernel/error.ts';
 import { amended, type Change, unmoved, update } from '#resource/change.ts';
 import type { Answer, Context } from '#resource/context.ts';
-import { isNumbered, isOpen, type Numbered, TaxDocument } from '../tax-document.ts';
+import { isNumbered, isOpen, type Numbered, TaxDocument } from '../records/tax-document.ts';
 import type { AuthorityResult } from './authority-result.ts';
 import { releasedBy } from './claims.ts';
 import { afterImages, type OnUnavailable, type Outcome } from './issue-request.ts';

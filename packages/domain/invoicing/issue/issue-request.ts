@@ -4,8 +4,8 @@ import type { Failure } from '#kernel/error.ts';
 import { amended, type Change, create, update } from '#resource/change.ts';
 import type { Answer, Context } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
-import { defined } from '../draft/customer-receiver.ts';
-import { TaxDocument } from '../tax-document.ts';
+import { defined } from '../records/customer-receiver.ts';
+import { TaxDocument } from '../records/tax-document.ts';
 import { type Related, relatedChanges } from './related.ts';
 
 export type OnUnavailable = 'fail' | 'queue';

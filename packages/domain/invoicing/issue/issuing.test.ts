@@ -1,6 +1,6 @@
 // The tables of issuing agree with each other and with the states of the noun.
 import { describe, expect, test } from 'vitest';
-import { MOVES } from '../tax-document.ts';
+import { MOVES } from '../records/tax-document.ts';
 import {
   type Claim,
   estadoAfter,

@@ -2,7 +2,7 @@
 // reliability#authority-silence: after any crash, and after the authority comes back, all is well within 60 s.
 import { toIso } from '#kernel/clock.ts';
 import type { Context } from '#resource/context.ts';
-import type { Attempt, TaxDocument } from '../tax-document.ts';
+import type { Attempt, TaxDocument } from '../records/tax-document.ts';
 
 /** Longer than any request may run: its holder is gone by then, or will find that the document's version moved. */
 export const LEASE_MS = 30_000;

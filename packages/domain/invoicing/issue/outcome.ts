@@ -5,7 +5,7 @@ import { toIso } from '#kernel/clock.ts';
 import { type ErrorCode, Failure, type FieldError } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
 import type { Authorization } from '#resource/ports.ts';
-import type { Remark, TaxDocument } from '../tax-document.ts';
+import type { Remark, TaxDocument } from '../records/tax-document.ts';
 import { fullNumber } from './document-number.ts';
 import { qrUrl } from './qr.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Rec, TaxProfile } from '#resource/context.ts';
 import { authorizeDocumentJob } from '../authorize-document.ts';
 import { createInvoice } from '../create-invoice.ts';
-import { dueMs } from '../tax-document.ts';
+import { dueMs } from '../records/tax-document.ts';
 import { scriptedAuthority } from '../test-authority.ts';
 import { ledger } from '../test-ledger.ts';
 

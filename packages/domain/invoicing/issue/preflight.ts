@@ -8,7 +8,7 @@ import { businessDate } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
 import type { AuthorityClient, ExchangeRate, SalePoint } from '#resource/ports.ts';
-import { type TaxDocument, WAITING } from '../tax-document.ts';
+import { type TaxDocument, WAITING } from '../records/tax-document.ts';
 import { isOfAuthority } from './outcome.ts';
 
 export type PreflightFacts = { salePoints?: readonly SalePoint[]; rate?: ExchangeRate };

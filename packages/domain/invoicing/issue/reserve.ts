@@ -5,7 +5,7 @@ import { Sale } from '#domain/sales/records/sale.ts';
 import { fail } from '#kernel/error.ts';
 import { amended, type Change, unmoved, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import { type Numbered, TaxDocument } from '../tax-document.ts';
+import { type Numbered, TaxDocument } from '../records/tax-document.ts';
 import type { Authority } from './authority-result.ts';
 import { claimedBy, releasedBy } from './claims.ts';
 import { sequenceKey, sequenceOf, voucherKeyOf } from './document-number.ts';

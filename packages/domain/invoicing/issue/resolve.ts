@@ -2,7 +2,7 @@
 // read, so a run that loses a race reads again and goes on from what it finds. reliability#the-number-is-the-token,
 // reliability#authority-outage, reliability#authority-silence.
 import type { Answer, Context } from '#resource/context.ts';
-import { isNumbered, type Numbered, TaxDocument } from '../tax-document.ts';
+import { isNumbered, type Numbered, TaxDocument } from '../records/tax-document.ts';
 import { type Authority, type AuthorityResult, consult, send } from './authority-result.ts';
 import { type Close, type Ending, finish } from './finish.ts';
 import { laterDates } from './issue-day.ts';

@@ -9,7 +9,7 @@ import { given } from '#resource/test-data/plain-context.ts';
 import { authorizeDocumentJob } from '../authorize-document.ts';
 import { cancelDocument } from '../cancel-document.ts';
 import { createInvoice } from '../create-invoice.ts';
-import { dueMs, TaxDocument } from '../tax-document.ts';
+import { dueMs, TaxDocument } from '../records/tax-document.ts';
 import { scriptedAuthority } from '../test-authority.ts';
 import { ledger } from '../test-ledger.ts';
 

@@ -5,7 +5,7 @@ import { isStanding, Sale } from '#domain/sales/records/sale.ts';
 import { toIso } from '#kernel/clock.ts';
 import { amended, type Change, unmoved, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import { isOpen, TaxDocument } from '../tax-document.ts';
+import { isOpen, TaxDocument } from '../records/tax-document.ts';
 import { estadoAfter } from './issuing.ts';
 import { DECIDED } from './outcome.ts';
 

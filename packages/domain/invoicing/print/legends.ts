@@ -7,7 +7,7 @@ import { isNote, type VoucherType } from '#domain/fiscal/voucher-types.ts';
 import { sum, toAmount } from '#kernel/money.ts';
 import { figure } from '#pdf/spanish.ts';
 import type { Transparency } from '#pdf/tax-document/printed-document.ts';
-import type { TaxDocument } from '../tax-document.ts';
+import type { TaxDocument } from '../records/tax-document.ts';
 
 /** Law 27.618: what a monotributista may do with the VAT of a document A. */
 const SMALL_TAXPAYER =

@@ -7,7 +7,7 @@ import { given } from '#resource/test-data/plain-context.ts';
 import { readCodes, readTexts } from '../../../../test/support/read-pdf.ts';
 import { createInvoice } from '../create-invoice.ts';
 import { createCreditNote } from '../create-note.ts';
-import type { TaxDocument } from '../tax-document.ts';
+import type { TaxDocument } from '../records/tax-document.ts';
 import { type Ledger, ledger } from '../test-ledger.ts';
 import { printedDocument } from './printed-document.ts';
 

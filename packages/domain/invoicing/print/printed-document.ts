@@ -9,7 +9,7 @@ import { businessDate } from '#kernel/date.ts';
 import { times, toAmount } from '#kernel/money.ts';
 import { addressLine, cuit, day, documentName, figure } from '#pdf/spanish.ts';
 import type { Fact, PrintedDocument } from '#pdf/tax-document/printed-document.ts';
-import type { TaxDocument } from '../tax-document.ts';
+import type { TaxDocument } from '../records/tax-document.ts';
 import { currencyName, ISSUER_CONDITIONS, titleOf } from './document-titles.ts';
 import { creditInvoiceFacts, legendsOf, transparencyOf } from './legends.ts';
 import { printedLines } from './printed-lines.ts';

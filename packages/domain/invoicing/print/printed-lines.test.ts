@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { type VoucherType, voucherType } from '#domain/fiscal/voucher-types.ts';
 import { sum, toAmount } from '#kernel/money.ts';
 import type { PrintedLine } from '#pdf/tax-document/printed-document.ts';
-import { contentFields, type ItemInput, withAmounts } from '../draft/document-lines.ts';
+import { contentFields, type ItemInput, withAmounts } from '../records/document-lines.ts';
 import { printedLines } from './printed-lines.ts';
 
 const typeOf = (code: number): VoucherType => {

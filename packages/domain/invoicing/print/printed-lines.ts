@@ -5,7 +5,7 @@
 import type { VatItem } from '#domain/fiscal/amounts.ts';
 import { allocate, decimal, sum, toAmount, toPlaces } from '#kernel/money.ts';
 import type { PrintedLine } from '#pdf/tax-document/printed-document.ts';
-import type { TaxDocument } from '../tax-document.ts';
+import type { TaxDocument } from '../records/tax-document.ts';
 
 const UNIT_PRICE_PLACES = 4;
 

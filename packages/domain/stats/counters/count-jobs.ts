@@ -3,7 +3,7 @@
 import { Product } from '#domain/catalog/product.ts';
 import { AccountMovement } from '#domain/current-accounts/account-movement.ts';
 import { CurrentAccount } from '#domain/current-accounts/current-account.ts';
-import { TaxDocument } from '#domain/invoicing/tax-document.ts';
+import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import * as names from '#domain/jobs/figure-names.ts';
 import { CashRegister } from '#domain/pos/cash-register.ts';
 import { Sale } from '#domain/sales/records/sale.ts';

@@ -9,7 +9,7 @@ import {
   debtOf,
   LOCAL_CURRENCY,
 } from '#domain/current-accounts/current-account.ts';
-import { isUnderWay, TaxDocument } from '#domain/invoicing/tax-document.ts';
+import { isUnderWay, TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import { CashRegister } from '#domain/pos/cash-register.ts';
 import { methodName } from '#domain/sales/records/sale-payments.ts';
 import { roundAmount, sum, times, toAmount } from '#kernel/money.ts';

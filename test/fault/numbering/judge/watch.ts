@@ -1,7 +1,7 @@
 // What must be true at every moment, of each commit as it is made: nothing is begun for a sale or a month that has its document, nor
 // for a sale that was undone or deleted, and the document of an undone sale is not sent (again) any more. At the end a second
 // document may be cancelled and no longer be seen.
-import { TaxDocument } from '#domain/invoicing/tax-document.ts';
+import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import { Sale } from '#domain/sales/records/sale.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Move } from '../map-store.ts';

@@ -65,7 +65,7 @@ export const PROTOCOL_MUTANTS: readonly Mutant[] = [
   ),
   mutant(
     'nobody is told to look when the lease is over',
-    'packages/domain/invoicing/tax-document.ts',
+    'packages/domain/invoicing/records/tax-document.ts',
     'const at = proximo_intento_at ?? intento?.hasta;',
     'const at = proximo_intento_at;',
   ),

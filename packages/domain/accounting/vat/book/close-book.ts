@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import { assertOpenDay } from '#domain/accounting/close/open-year.ts';
 import { lastOfMonth } from '#domain/accounting/close/year-span.ts';
-import { TaxDocument, WAITING } from '#domain/invoicing/tax-document.ts';
+import { TaxDocument, WAITING } from '#domain/invoicing/records/tax-document.ts';
 import { toIso } from '#kernel/clock.ts';
 import { businessDate } from '#kernel/date.ts';
 import { type FieldError, fail } from '#kernel/error.ts';

@@ -1,7 +1,7 @@
 // Takes documents into the VAT books that were authorized or imported before the books existed: some a step, each entered as its own job
 // would, so that what is there already stays, and a step that dies is done again. The first book of an account begins it, once.
 
-import { TaxDocument } from '#domain/invoicing/tax-document.ts';
+import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import { untilUnmoved } from '#domain/jobs/until-unmoved.ts';
 import { BEGIN_BACK_JOB, ENTER_BACK_JOB } from '#domain/jobs/vat-book-names.ts';
 import { ReceivedInvoice } from '#domain/received-invoices/received-invoice.ts';

@@ -1,7 +1,7 @@
 // Brings the entry of one document to what its document is now, exactly once however often and at the same time it is asked: the id
 // of the entry derives from the document, and the commit holds only while everything is as it was read.
 
-import { TaxDocument } from '#domain/invoicing/tax-document.ts';
+import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import { ReceivedInvoice } from '#domain/received-invoices/received-invoice.ts';
 import { amended, type Change, holds, unmoved } from '#resource/change.ts';
 import type { Context, ListQuery } from '#resource/context.ts';

@@ -1,6 +1,6 @@
 // Documents whose way into their VAT book was ordered and is not done: a month, or a year, is not closed ahead of them. Decision 205.
 import { type DateSpan, lastOfMonth } from '#domain/accounting/close/year-span.ts';
-import { TaxDocument } from '#domain/invoicing/tax-document.ts';
+import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import {
   BEGIN_BACK_JOB,
   ENTER_BACK_JOB,

@@ -1,9 +1,9 @@
 // Events, states and types of tax documents.
 import { describe, expect, test } from 'vitest';
 import { unreachableStates } from '#kernel/states.ts';
-import { supportedTypes } from './supported-types.ts';
+import { supportedTypes } from '../supported-types.ts';
 import { MOVES, STATES, TaxDocument } from './tax-document.ts';
-import { ledger } from './test-ledger.ts';
+import { ledger } from '../test-ledger.ts';
 
 const events = (before: string | undefined, after: string) =>
   TaxDocument.events({

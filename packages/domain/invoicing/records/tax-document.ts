@@ -48,8 +48,8 @@ import {
   tributes,
   voucherCode,
 } from './document-fields.ts';
-import type { DocumentReceiver } from './draft/customer-receiver.ts';
-import type { Item } from './draft/document-lines.ts';
+import type { DocumentReceiver } from './customer-receiver.ts';
+import type { Item } from './document-lines.ts';
 
 export const STATES = [
   'borrador',
