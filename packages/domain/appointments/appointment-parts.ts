@@ -1,7 +1,7 @@
 // What an appointment names: its service, rental and customer, read together, and what the appointment shows of them.
 import { Rental } from '#domain/catalog/rental.ts';
 import { Service } from '#domain/catalog/service.ts';
-import { Customer } from '#domain/customers/customer.ts';
+import { Customer } from '#domain/customers/records/customer.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
 import type { Noun, Row } from '#resource/declaration.ts';

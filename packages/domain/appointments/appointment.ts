@@ -3,7 +3,7 @@
 // new time.
 import { Rental } from '#domain/catalog/rental.ts';
 import { Service } from '#domain/catalog/service.ts';
-import { Customer } from '#domain/customers/customer.ts';
+import { Customer } from '#domain/customers/records/customer.ts';
 import type { FieldError } from '#kernel/error.ts';
 import {
   dateTime,

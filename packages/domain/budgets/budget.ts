@@ -7,7 +7,7 @@
 // - Terms may change while it is a draft or sent, or when an expired one becomes a draft again.
 import type * as z from 'zod';
 import { PUBLICATION } from '#domain/catalog/publication-types.ts';
-import { Customer } from '#domain/customers/customer.ts';
+import { Customer } from '#domain/customers/records/customer.ts';
 import { TAX_CONDITIONS } from '#domain/fiscal/tax-condition.ts';
 import { Sale } from '#domain/sales/records/sale.ts';
 import type { Priced } from '#domain/sales/records/sale-line.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Customer } from '#domain/customers/customer.ts';
+import { Customer } from '#domain/customers/records/customer.ts';
 import { Sale } from '#domain/sales/records/sale.ts';
 import { unreachableStates } from '#kernel/states.ts';
 import type { Rec } from '#resource/context.ts';

@@ -1,6 +1,6 @@
 // The job that follows a customer's credit limit into an account without a limit of its own.
 // Repeatable: it writes what is true now.
-import { CREDIT_LIMIT_JOB, Customer } from '#domain/customers/customer.ts';
+import { CREDIT_LIMIT_JOB, Customer } from '#domain/customers/records/customer.ts';
 import { amended, update } from '#resource/change.ts';
 import { job } from '#resource/define.ts';
 import { isUnchanged } from '#resource/record-rules.ts';

@@ -1,7 +1,7 @@
 // What always holds of an account, whatever is posted to it and taken back.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Customer } from '#domain/customers/customer.ts';
+import { Customer } from '#domain/customers/records/customer.ts';
 import { Failure } from '#kernel/error.ts';
 import { sum, toAmount } from '#kernel/money.ts';
 import type { Change } from '#resource/change.ts';

@@ -2,7 +2,7 @@
 // of the same commit, and the account it had is closed. contract#customers, contract#current-accounts. The balances of the two
 // customers are not moved here: whoever merges them writes them. An account that was closed and takes
 // a balance over is active again, as only one at zero is closed.
-import type { Customer } from '#domain/customers/customer.ts';
+import type { Customer } from '#domain/customers/records/customer.ts';
 import { businessDate } from '#kernel/date.ts';
 import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';

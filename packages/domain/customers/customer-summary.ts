@@ -6,7 +6,7 @@ import { amount, dateTime, text, whole } from '#kernel/fields.ts';
 import { AMOUNT_MAX, decimal, toAmount } from '#kernel/money.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
-import { Customer } from './customer.ts';
+import { Customer } from './records/customer.ts';
 import { ofCustomer } from './merged.ts';
 
 const signedAmount = () => amount(-AMOUNT_MAX);

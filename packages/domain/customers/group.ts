@@ -1,6 +1,6 @@
 // Customers: who buys, what they bought, and two records that turn out to be one customer.
 import { group } from '#resource/define.ts';
-import { Customer } from './customer.ts';
+import { Customer } from './records/customer.ts';
 import { customerSales } from './customer-sales.ts';
 import { customerSummary } from './customer-summary.ts';
 import { mergeCustomers } from './merge-customers.ts';

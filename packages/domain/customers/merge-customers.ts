@@ -12,7 +12,7 @@ import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { member } from '#resource/fields/row.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import { Customer } from './customer.ts';
+import { Customer } from './records/customer.ts';
 import { idsOf } from './merged.ts';
 
 /**

@@ -8,7 +8,7 @@ import type { Noun } from '#resource/declaration.ts';
 import { group, looseNoun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
 import { given, type TestContext, testContext } from '#resource/test-data/plain-context.ts';
-import { Customer } from './customer.ts';
+import { Customer } from './records/customer.ts';
 import { mergeCustomers } from './merge-customers.ts';
 
 const toy = (

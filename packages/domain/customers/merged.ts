@@ -3,7 +3,7 @@
 import type { Sale } from '#domain/sales/records/sale.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
 import { heldTo } from '#resource/list-verb.ts';
-import { Customer } from './customer.ts';
+import { Customer } from './records/customer.ts';
 
 type SaleQuery = ListQuery<(typeof Sale)['$filter']>;
 

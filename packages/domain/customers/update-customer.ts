@@ -2,8 +2,8 @@
 // sent.
 import { updateRecord } from '#resource/crud.ts';
 import { ownVerb } from '#resource/own-verb.ts';
-import { derivedUpdate } from './complete-customer.ts';
-import { Customer } from './customer.ts';
+import { derivedUpdate } from './records/complete-customer.ts';
+import { Customer } from './records/customer.ts';
 
 export const updateCustomer = ownVerb(
   Customer,

@@ -1,6 +1,6 @@
 // POST /delivery_notes/: a draft, or a note that is issued at once: number and stock are taken in the same commit.
 // Spec: Delivery note, transitions; contract#stock.
-import type { Customer } from '#domain/customers/customer.ts';
+import type { Customer } from '#domain/customers/records/customer.ts';
 import { create } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';

@@ -3,7 +3,7 @@
 
 import { Product } from '#domain/catalog/product.ts';
 import { movedUnits } from '#domain/catalog/stock/variant.ts';
-import { Customer } from '#domain/customers/customer.ts';
+import { Customer } from '#domain/customers/records/customer.ts';
 import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import { Sale } from '#domain/sales/records/sale.ts';
 import { date, flag, freeObject, reference, text, whole } from '#kernel/fields.ts';

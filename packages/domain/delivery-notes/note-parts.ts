@@ -2,7 +2,7 @@
 
 import { Product } from '#domain/catalog/product.ts';
 import { refuseUnknownVariants } from '#domain/catalog/stock/stock-lines.ts';
-import { Customer } from '#domain/customers/customer.ts';
+import { Customer } from '#domain/customers/records/customer.ts';
 import { Sale } from '#domain/sales/records/sale.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';

@@ -1,6 +1,6 @@
 // Invoices from request to authorized document, refusals, drafts, retries after a 503 and the queue.
 import { describe, expect, test } from 'vitest';
-import { Customer } from '#domain/customers/customer.ts';
+import { Customer } from '#domain/customers/records/customer.ts';
 import { given } from '#resource/test-data/plain-context.ts';
 import { noAuthority } from '#tax-authority/no-authority.ts';
 import { authorizeDocument, authorizeDocumentJob } from './authorize-document.ts';

@@ -3,7 +3,7 @@
 // invoice).
 
 import { requireBuying } from '#domain/customers/buying-customer.ts';
-import { Customer } from '#domain/customers/customer.ts';
+import { Customer } from '#domain/customers/records/customer.ts';
 import { isStanding, Sale } from '#domain/sales/records/sale.ts';
 import { fail } from '#kernel/error.ts';
 import type { Answer, Context } from '#resource/context.ts';

@@ -1,7 +1,7 @@
 // The invoice of a sale: adds up to the sale, is issued once, and says what stands in its way.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Customer } from '#domain/customers/customer.ts';
+import { Customer } from '#domain/customers/records/customer.ts';
 import { Sale } from '#domain/sales/records/sale.ts';
 import type { TaxMode } from '#domain/sales/records/sale-vat.ts';
 import { saleTotals } from '#domain/sales/records/totals.ts';

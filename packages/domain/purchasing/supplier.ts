@@ -1,7 +1,7 @@
 // Who the business buys from. contract#purchasing. Decision: `balance` mirrors the supplier's current
 // account in local currency, in its sign: negative is what the business owes.
-import { postalAddress } from '#domain/customers/address.ts';
-import { withOneDefault } from '#domain/customers/default-address.ts';
+import { postalAddress } from '#domain/customers/records/address.ts';
+import { withOneDefault } from '#domain/customers/records/default-address.ts';
 import { TAX_CONDITIONS } from '#domain/fiscal/tax-condition.ts';
 import { cuitDigits, isValidCuit } from '#kernel/cuit.ts';
 import { type FieldError, fail } from '#kernel/error.ts';

@@ -1,5 +1,5 @@
 // PUT /suppliers/{id}/: the standard update, with the CUIT in its one spelling.
-import { withOneDefault } from '#domain/customers/default-address.ts';
+import { withOneDefault } from '#domain/customers/records/default-address.ts';
 import { updateRecord } from '#resource/crud.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { plainCuit, Supplier } from './supplier.ts';

@@ -1,6 +1,6 @@
 // Moves of a customer's account. Decision: a customer that others were merged into has what they
 // had: their accounts stay where they are and count together.
-import type { Customer } from '#domain/customers/customer.ts';
+import type { Customer } from '#domain/customers/records/customer.ts';
 import { idsOf } from '#domain/customers/merged.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { brandNew, type Change, create } from '#resource/change.ts';

@@ -1,6 +1,6 @@
 // May this reward be granted or redeemed now, by this customer, on this sale? Pure. Throws
 // reward_not_available with the reason, reward_limit_reached.
-import type { Customer } from '#domain/customers/customer.ts';
+import type { Customer } from '#domain/customers/records/customer.ts';
 import { idsOf } from '#domain/customers/merged.ts';
 import type { Sale } from '#domain/sales/records/sale.ts';
 import { isStanding } from '#domain/sales/records/sale.ts';

@@ -1,5 +1,5 @@
 // The customer that a reward is for: named in the body or in the path.
-import { Customer } from '#domain/customers/customer.ts';
+import { Customer } from '#domain/customers/records/customer.ts';
 import { fail } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
 import type { Call } from '#resource/declaration.ts';

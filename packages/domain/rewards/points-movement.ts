@@ -1,7 +1,7 @@
 // Points that a customer got or spent, and why. Decision: it is never changed; a wrong one is
 // answered by another. Sales earn no points by themselves: no rate is given anywhere, so whoever has
 // one gives them (move-points.ts), times any points_multiplier.
-import { Customer } from '#domain/customers/customer.ts';
+import { Customer } from '#domain/customers/records/customer.ts';
 import { oneOf, reference, text, whole } from '#kernel/fields.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';

@@ -6,7 +6,7 @@
 import * as z from 'zod';
 import { isMember } from '#domain/crm/segment/members.ts';
 import { CrmSegment } from '#domain/crm/segment/segment.ts';
-import type { Customer } from '#domain/customers/customer.ts';
+import type { Customer } from '#domain/customers/records/customer.ts';
 import { rewarded } from '#domain/sales/reward-sale.ts';
 import { Sale } from '#domain/sales/records/sale.ts';
 import { hasOpenTerms } from '#domain/sales/records/sale-terms.ts';

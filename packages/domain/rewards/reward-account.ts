@@ -4,7 +4,7 @@
 // and no limit is passed whatever happens at once, and nobody waits for anybody.
 
 import * as z from 'zod';
-import { Customer } from '#domain/customers/customer.ts';
+import { Customer } from '#domain/customers/records/customer.ts';
 import { reference, text, whole } from '#kernel/fields.ts';
 import { derivedId, idTime } from '#kernel/id.ts';
 import type { NounOf } from '#resource/declaration.ts';

@@ -1,6 +1,6 @@
 // That a customer was given a reward. Decision: it is never changed. A grant lets the customer
 // redeem a reward whose segment it does not belong to, and shows in its balance until then.
-import { Customer } from '#domain/customers/customer.ts';
+import { Customer } from '#domain/customers/records/customer.ts';
 import { reference, text } from '#kernel/fields.ts';
 import type { Noun, NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';

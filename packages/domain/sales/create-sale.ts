@@ -5,7 +5,7 @@
 import { withMerged } from '#domain/catalog/pricing/read-offers.ts';
 import { stockChanges } from '#domain/catalog/stock/move-stock.ts';
 import { productsAmong, stockNeeded, withVariantIds } from '#domain/catalog/stock/stock-lines.ts';
-import type { Customer } from '#domain/customers/customer.ts';
+import type { Customer } from '#domain/customers/records/customer.ts';
 import { issueSaleInvoice } from '#domain/invoicing/issue-sale-invoice.ts';
 import { chargesVat } from '#domain/taxpayer/charges-vat.ts';
 import { type Change, create } from '#resource/change.ts';

@@ -2,7 +2,7 @@
 // price are priced as in a new sale, lines that stay keep theirs, and uses that are no longer there
 // are given back in the same commit. Spec: Sale, Promotion.
 import { withMerged } from '#domain/catalog/pricing/read-offers.ts';
-import { Customer } from '#domain/customers/customer.ts';
+import { Customer } from '#domain/customers/records/customer.ts';
 import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { type Basis, priceSale, readBasis, usesGivenBack } from './price-sale.ts';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { PromotionUse } from '#domain/catalog/pricing/promotion-use.ts';
 import { Product } from '#domain/catalog/product.ts';
 import { Promotion } from '#domain/catalog/promotion.ts';
-import { Customer } from '#domain/customers/customer.ts';
+import { Customer } from '#domain/customers/records/customer.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Verb } from '#resource/declaration.ts';
 import { given, type TestContext, testContext } from '#resource/test-data/plain-context.ts';

@@ -9,7 +9,7 @@ import { CurrentAccount, LOCAL_CURRENCY } from '#domain/current-accounts/current
 import { type Held, heldLedger, readHeld } from '#domain/current-accounts/held-ledger.ts';
 import { Ledger } from '#domain/current-accounts/ledger.ts';
 import { passBalance } from '#domain/current-accounts/merge-accounts.ts';
-import type { Customer } from '#domain/customers/customer.ts';
+import type { Customer } from '#domain/customers/records/customer.ts';
 import { bearerOf } from '#domain/customers/merged.ts';
 import { addDays, businessDate } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';

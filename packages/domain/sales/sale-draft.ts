@@ -4,7 +4,7 @@
 import type { Product } from '#domain/catalog/product.ts';
 import { isProduct } from '#domain/catalog/stock/stock-lines.ts';
 import { variantNamed } from '#domain/catalog/stock/variant.ts';
-import { Customer } from '#domain/customers/customer.ts';
+import { Customer } from '#domain/customers/records/customer.ts';
 import { bearerOf } from '#domain/customers/merged.ts';
 import { decimal, toAmount } from '#kernel/money.ts';
 import { adjust, type Change, holds } from '#resource/change.ts';

@@ -7,7 +7,7 @@ import { Rental } from '#domain/catalog/rental.ts';
 import { Service } from '#domain/catalog/service.ts';
 import { refuseUnknownVariants } from '#domain/catalog/stock/stock-lines.ts';
 import { isLiving, missingCustomer, refuseBlocked } from '#domain/customers/buying-customer.ts';
-import { Customer } from '#domain/customers/customer.ts';
+import { Customer } from '#domain/customers/records/customer.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
 import { NO_CUSTOMER } from './records/sale.ts';

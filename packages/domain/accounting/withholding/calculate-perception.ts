@@ -1,7 +1,7 @@
 // POST /accounting/retenciones-percepciones/percepciones/calculate/: what is to be charged to a customer beside the price, and the row
 // that POST /bill/receipts/invoice/ takes as it is. Writes nothing.
 import * as z from 'zod';
-import { Customer } from '#domain/customers/customer.ts';
+import { Customer } from '#domain/customers/records/customer.ts';
 import { jurisdiction } from '#domain/fiscal/taxes.ts';
 import { cuit } from '#domain/taxpayer/billing-system.ts';
 import { cuitDigits } from '#kernel/cuit.ts';

@@ -1,6 +1,6 @@
 // A perception: what the account charged to a customer beside the price (made, a row of a document's other taxes), or what a supplier
 // charged to it (suffered). Made by the service from documents; corrections come as negative amounts of their notes.
-import { Customer } from '#domain/customers/customer.ts';
+import { Customer } from '#domain/customers/records/customer.ts';
 import { jurisdiction } from '#domain/fiscal/taxes.ts';
 import { amount, date, oneOf, percentage, recordId, text, whole } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';

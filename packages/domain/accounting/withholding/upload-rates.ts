@@ -2,7 +2,7 @@
 // order and as often as one likes. Decision: of each part the lines of known customers and suppliers are kept; a party that is made
 // later has the default rate until its line comes again.
 import * as z from 'zod';
-import { Customer } from '#domain/customers/customer.ts';
+import { Customer } from '#domain/customers/records/customer.ts';
 import { monthOf } from '#domain/fiscal/taxes.ts';
 import { Supplier } from '#domain/purchasing/supplier.ts';
 import { toIso } from '#kernel/clock.ts';

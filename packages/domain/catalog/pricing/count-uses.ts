@@ -4,7 +4,7 @@
 // meanwhile; where any of it no longer holds the verb is run again and prices anew, so that a limit is
 // never passed and a sale never fails of one that it did not ask for.
 
-import { Customer } from '#domain/customers/customer.ts';
+import { Customer } from '#domain/customers/records/customer.ts';
 import { brandNew, type Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';

@@ -1,6 +1,6 @@
 // What the prices of a sale depend on besides what it sells, read beside its other parts in one
 // round trip: the active promotions, the pricing profiles, and what was used of limited promotions.
-import type { Customer } from '#domain/customers/customer.ts';
+import type { Customer } from '#domain/customers/records/customer.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
 import { PricingProfile } from '../pricing-profile.ts';
 import { Promotion } from '../promotion.ts';

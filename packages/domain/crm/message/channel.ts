@@ -1,5 +1,5 @@
 // How a customer can be reached, and where. contract#crm.
-import type { Customer } from '#domain/customers/customer.ts';
+import type { Customer } from '#domain/customers/records/customer.ts';
 
 export const CHANNELS = ['email', 'push', 'sms', 'whatsapp'] as const;
 export type Channel = (typeof CHANNELS)[number];

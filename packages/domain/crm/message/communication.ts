@@ -5,7 +5,7 @@
 // the integrator's webhook to send them. opened_count and provider_message_id are for the
 // integrator to write back.
 import * as z from 'zod';
-import { Customer } from '#domain/customers/customer.ts';
+import { Customer } from '#domain/customers/records/customer.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { dateTime, oneOf, reference, text, whole } from '#kernel/fields.ts';
 import type { JobOrder, Noun, NounOf, RecordChange } from '#resource/declaration.ts';

@@ -3,7 +3,7 @@
 // that orders the next one and says where that begins.
 // The id of a sent item derives from communication and customer, so a step that is repeated after
 // a crash finds what it had written and writes nobody twice.
-import type { Customer } from '#domain/customers/customer.ts';
+import type { Customer } from '#domain/customers/records/customer.ts';
 import { bearerOf } from '#domain/customers/merged.ts';
 import { toIso } from '#kernel/clock.ts';
 import { derivedId } from '#kernel/id.ts';

@@ -1,6 +1,6 @@
 // What leaves the service for one customer.
 import { expect, test } from 'vitest';
-import { Customer } from '#domain/customers/customer.ts';
+import { Customer } from '#domain/customers/records/customer.ts';
 import { rowOf } from '#resource/test-data/row-of.ts';
 import type { Content } from './render-message.ts';
 import { handOver } from './sending-port.ts';

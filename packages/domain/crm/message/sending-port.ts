@@ -1,6 +1,6 @@
 // Where a provider would be: what leaves the service for one customer. There is none, so what
 // leaves it is a record: the message with its address, or why there is none. Pure.
-import type { Customer } from '#domain/customers/customer.ts';
+import type { Customer } from '#domain/customers/records/customer.ts';
 import { addressOf, type Channel } from './channel.ts';
 import type { Values } from './placeholders.ts';
 import { type Content, messageOf } from './render-message.ts';

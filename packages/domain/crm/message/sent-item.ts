@@ -4,7 +4,7 @@
 // /crm-tasks/communications/{id}/sent-items/: the integrator's own provider sends it.
 
 import * as z from 'zod';
-import { Customer } from '#domain/customers/customer.ts';
+import { Customer } from '#domain/customers/records/customer.ts';
 import { dateTime, oneOf, reference, text } from '#kernel/fields.ts';
 import type { Noun, NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';

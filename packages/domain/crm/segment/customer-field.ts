@@ -1,7 +1,7 @@
 // Which fields of a customer a rule may ask about, and what kind of value each has: read off the
 // customer's own declaration, so that a new field needs nothing here.
 import * as z from 'zod';
-import { Customer } from '#domain/customers/customer.ts';
+import { Customer } from '#domain/customers/records/customer.ts';
 import { member } from '#resource/fields/row.ts';
 
 /** `any`: values that clients chose themselves (metadata). */

@@ -1,7 +1,7 @@
 // The customers of a segment, as they are now, in bounded reads: never more than one page of
 // customers is held at a time. Deleted customers belong to no segment.
 
-import { Customer } from '#domain/customers/customer.ts';
+import { Customer } from '#domain/customers/records/customer.ts';
 import { bearerOf, idsOf } from '#domain/customers/merged.ts';
 import type { Context } from '#resource/context.ts';
 import type { CrmSegment } from './segment.ts';

@@ -2,7 +2,7 @@
 // Decision: it takes the right to read the CRM and so shows who they are and how to reach them,
 // not the whole customer.
 import * as z from 'zod';
-import { Customer } from '#domain/customers/customer.ts';
+import { Customer } from '#domain/customers/records/customer.ts';
 import { toIso } from '#kernel/clock.ts';
 import { dateTime, text, textList, whole } from '#kernel/fields.ts';
 import type { ListQuery } from '#resource/context.ts';

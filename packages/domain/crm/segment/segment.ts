@@ -4,7 +4,7 @@
 // after they change, whenever somebody asks for the customers, and once a day.
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { Customer } from '#domain/customers/customer.ts';
+import { Customer } from '#domain/customers/records/customer.ts';
 import { DAY_MS } from '#kernel/date.ts';
 import type { FieldError } from '#kernel/error.ts';
 import { ARRAY_MAX, dateTime, list, oneOf, reference, text, whole } from '#kernel/fields.ts';

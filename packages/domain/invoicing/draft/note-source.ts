@@ -1,7 +1,7 @@
 // What a note is made from: the document of ours that it names with its other notes, or else whatever its request says. Read in one
 // round trip, or in two where there are other notes.
 import { requireBuying } from '#domain/customers/buying-customer.ts';
-import { Customer } from '#domain/customers/customer.ts';
+import { Customer } from '#domain/customers/records/customer.ts';
 import { fail } from '#kernel/error.ts';
 import { near } from '#kernel/money.ts';
 import type { Context } from '#resource/context.ts';

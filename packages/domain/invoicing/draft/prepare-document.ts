@@ -1,7 +1,7 @@
 // What every document made from a request has in common, invoice or note: its receiver, type, dates, currency, lines and totals, with
 // every fiscal rule about them that can be checked beforehand, each with its own code, so that no number is spent on a
 // document that must fail (fiscal#document-fields).
-import type { Customer } from '#domain/customers/customer.ts';
+import type { Customer } from '#domain/customers/records/customer.ts';
 import { requireVat } from '#domain/fiscal/amounts.ts';
 import { currencyOf } from '#domain/fiscal/currency.ts';
 import { assumedOf, checkIssueDate, GOODS, serviceDatesOf } from '#domain/fiscal/dates.ts';

@@ -1,6 +1,6 @@
 // A note that answers no document of ours: it names documents of another system or a period (PeriodoAsoc), and says everything
 // else itself. fiscal#associated-documents, fiscal#document-fields.
-import type { Customer } from '#domain/customers/customer.ts';
+import type { Customer } from '#domain/customers/records/customer.ts';
 import { type Associated, checkAnswered, requireAnswered } from '#domain/fiscal/associated.ts';
 import { noteOptionals } from '#domain/fiscal/credit-invoice.ts';
 import { noteFor, type VoucherType, voucherType } from '#domain/fiscal/voucher-types.ts';

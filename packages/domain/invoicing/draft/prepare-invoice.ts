@@ -1,5 +1,5 @@
 // From an invoice request to a draft that the authority would accept.
-import type { Customer } from '#domain/customers/customer.ts';
+import type { Customer } from '#domain/customers/records/customer.ts';
 import { checkAssociated } from '#domain/fiscal/associated.ts';
 import { checkMinimum, invoiceOptionals } from '#domain/fiscal/credit-invoice.ts';
 import { checkOptionalData } from '#domain/fiscal/optional-data.ts';

@@ -1,6 +1,6 @@
 // The receiver of a document from its customer and from what the request says.
 import { describe, expect, test } from 'vitest';
-import { Customer } from '#domain/customers/customer.ts';
+import { Customer } from '#domain/customers/records/customer.ts';
 import { rowOf } from '#resource/test-data/row-of.ts';
 import { receiverOf } from './customer-receiver.ts';
 

@@ -1,6 +1,6 @@
 // A customer as the receiver of a document: a snapshot, since an issued document does not follow its customer's later changes.
 
-import type { Customer } from '#domain/customers/customer.ts';
+import type { Customer } from '#domain/customers/records/customer.ts';
 import { knownReceiver, type Receiver, type ReceiverInput } from '#domain/fiscal/receiver.ts';
 
 const DOCUMENT_CODES: Readonly<Record<string, number>> = {

@@ -3,7 +3,7 @@
 // once it is authorized nothing of it may differ from what the authority signed.
 
 import type * as z from 'zod';
-import { Customer } from '#domain/customers/customer.ts';
+import { Customer } from '#domain/customers/records/customer.ts';
 import type { VatItem } from '#domain/fiscal/amounts.ts';
 import type { Associated } from '#domain/fiscal/associated.ts';
 import type { Optional } from '#domain/fiscal/credit-invoice.ts';

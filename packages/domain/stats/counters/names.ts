@@ -2,7 +2,7 @@
 import { Product } from '#domain/catalog/product.ts';
 import { Rental } from '#domain/catalog/rental.ts';
 import { Service } from '#domain/catalog/service.ts';
-import { Customer } from '#domain/customers/customer.ts';
+import { Customer } from '#domain/customers/records/customer.ts';
 import type { Context } from '#resource/context.ts';
 
 type Ids = { readonly products?: readonly string[]; readonly customers?: readonly string[] };

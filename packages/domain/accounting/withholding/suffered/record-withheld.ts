@@ -3,7 +3,7 @@
 
 import { AccountMovement } from '#domain/current-accounts/account-movement.ts';
 import type { WithheldPart } from '#domain/current-accounts/withheld-parts.ts';
-import { Customer } from '#domain/customers/customer.ts';
+import { Customer } from '#domain/customers/records/customer.ts';
 import { monthOf } from '#domain/fiscal/taxes.ts';
 import { RECORD_WITHHELD_JOB } from '#domain/jobs/suffered-tax-names.ts';
 import { untilUnmoved } from '#domain/jobs/until-unmoved.ts';
