@@ -3,7 +3,7 @@ import { fail } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
 import type { Call } from '#resource/declaration.ts';
 import { pathId } from '#resource/path-id.ts';
-import { CurrentAccount } from './current-account.ts';
+import { CurrentAccount } from './records/current-account.ts';
 
 /** Throws invalid_id, not_found. */
 export const accountOfPath = async (

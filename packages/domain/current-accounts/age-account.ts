@@ -3,9 +3,9 @@
 import { businessDate } from '#kernel/date.ts';
 import { amended, update } from '#resource/change.ts';
 import { job } from '#resource/define.ts';
-import { AccountMovement, AGE_JOB } from './account-movement.ts';
-import { CurrentAccount, debtOf } from './current-account.ts';
-import { overdue } from './open-items.ts';
+import { AccountMovement, AGE_JOB } from './records/account-movement.ts';
+import { CurrentAccount, debtOf } from './records/current-account.ts';
+import { overdue } from './records/open-items.ts';
 
 export const ageAccount = job(AGE_JOB, async (ctx, movementId) => {
   const movement = await ctx.store.get(AccountMovement, movementId);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addDays } from '#kernel/date.ts';
 import { rowOf } from '#resource/test-data/row-of.ts';
 import { agingOf } from './aging.ts';
-import { CurrentAccount } from './current-account.ts';
+import { CurrentAccount } from './records/current-account.ts';
 
 const TODAY = '2026-06-30';
 const item = (days: number, open: number) => ({

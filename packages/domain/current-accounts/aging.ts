@@ -5,8 +5,8 @@ import { businessDate, DAY_MS } from '#kernel/date.ts';
 import { amount, date, list, object, oneOf, text, whole } from '#kernel/fields.ts';
 import { sum, toAmount } from '#kernel/money.ts';
 import { verb } from '#resource/define.ts';
-import { CurrentAccount, debtOf, PARTY_TYPES } from './current-account.ts';
-import { OPEN_ITEMS_MAX } from './open-items.ts';
+import { CurrentAccount, debtOf, PARTY_TYPES } from './records/current-account.ts';
+import { OPEN_ITEMS_MAX } from './records/open-items.ts';
 
 export const BUCKETS = ['not_due', '0-30', '31-60', '61-90', '>90'] as const;
 type Bucket = (typeof BUCKETS)[number];

@@ -2,9 +2,9 @@
 
 import { decimal, sum, toAmount } from '#kernel/money.ts';
 import type { Context } from '#resource/context.ts';
-import { AccountMovement, signed } from './account-movement.ts';
-import type { CurrentAccount } from './current-account.ts';
-import { less, net, type OpenItem, withItem } from './open-items.ts';
+import { AccountMovement, signed } from './records/account-movement.ts';
+import type { CurrentAccount } from './records/current-account.ts';
+import { less, net, type OpenItem, withItem } from './records/open-items.ts';
 
 /** Movements by their ids. */
 export type Movements = ReadonlyMap<string, AccountMovement>;

@@ -4,7 +4,7 @@ import { CREDIT_LIMIT_JOB, Customer } from '#domain/customers/records/customer.t
 import { amended, update } from '#resource/change.ts';
 import { job } from '#resource/define.ts';
 import { isUnchanged } from '#resource/record-rules.ts';
-import { CurrentAccount, LOCAL_CURRENCY } from './current-account.ts';
+import { CurrentAccount, LOCAL_CURRENCY } from './records/current-account.ts';
 import { findAccount, withLimit } from './party.ts';
 
 export const followCreditLimit = job(CREDIT_LIMIT_JOB, async (ctx, customerId) => {

@@ -1,11 +1,11 @@
 // Current accounts: what customers and suppliers and the business owe each other, entry by entry.
 import { group } from '#resource/define.ts';
-import { AccountMovement } from './account-movement.ts';
+import { AccountMovement } from './records/account-movement.ts';
 import { ageAccount } from './age-account.ts';
 import { aging } from './aging.ts';
 import { createAccount } from './create-account.ts';
 import { createMovement } from './create-movement.ts';
-import { CurrentAccount } from './current-account.ts';
+import { CurrentAccount } from './records/current-account.ts';
 import { followCreditLimit } from './follow-credit-limit.ts';
 import { getMovement, listMovements, listMovementsShort } from './read-movements.ts';
 import { reverseMovement } from './reverse-movement.ts';

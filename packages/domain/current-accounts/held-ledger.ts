@@ -1,7 +1,7 @@
 // The ledger of a party's account, be it there or opened by its first movement.
 
 import type { Context } from '#resource/context.ts';
-import type { CurrentAccount } from './current-account.ts';
+import type { CurrentAccount } from './records/current-account.ts';
 import { Ledger } from './ledger.ts';
 import { findAccount, type Holder, newAccount, type Party, timesOpened } from './party.ts';
 

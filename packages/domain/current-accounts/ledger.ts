@@ -9,10 +9,10 @@ import { amended, brandNew, type Change, create, update } from '#resource/change
 import type { Context } from '#resource/context.ts';
 import { member, namesOf } from '#resource/fields/row.ts';
 import { isUnchanged } from '#resource/record-rules.ts';
-import { AccountMovement, signed } from './account-movement.ts';
+import { AccountMovement, signed } from './records/account-movement.ts';
 import { counterpart, type Movements, unsettled } from './counter-entry.ts';
-import { CurrentAccount, debtOf, LOCAL_CURRENCY } from './current-account.ts';
-import { type Allocation, less, type OpenItem, overdue, settle, withItem } from './open-items.ts';
+import { CurrentAccount, debtOf, LOCAL_CURRENCY } from './records/current-account.ts';
+import { type Allocation, less, type OpenItem, overdue, settle, withItem } from './records/open-items.ts';
 import { type Party, partyNoun, withLimit } from './party.ts';
 
 /** A movement to post. `account_amount` is in the account's currency; `allocations` are wishes. */

@@ -6,7 +6,7 @@ import type { Customer } from '#domain/customers/records/customer.ts';
 import { businessDate } from '#kernel/date.ts';
 import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import { CurrentAccount } from './current-account.ts';
+import { CurrentAccount } from './records/current-account.ts';
 import { heldLedger, readHeld } from './held-ledger.ts';
 import { Ledger } from './ledger.ts';
 

@@ -5,8 +5,8 @@ import type { Verb } from '#resource/declaration.ts';
 import { listWithin } from '#resource/list-verb.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { pathId } from '#resource/path-id.ts';
-import { AccountMovement } from './account-movement.ts';
-import { CurrentAccount } from './current-account.ts';
+import { AccountMovement } from './records/account-movement.ts';
+import { CurrentAccount } from './records/current-account.ts';
 
 export const listMovements = listing('list', '/current-accounts/{account_id}/movements/list/');
 

@@ -8,7 +8,7 @@ import { text } from '#kernel/fields.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { refuseLocked } from './account-lock.ts';
-import { AccountMovement } from './account-movement.ts';
+import { AccountMovement } from './records/account-movement.ts';
 import { accountOfPath } from './account-of-path.ts';
 import { settledBy } from './counter-entry.ts';
 import { Ledger } from './ledger.ts';

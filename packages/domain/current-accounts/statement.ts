@@ -8,8 +8,8 @@ import { amount, date, list, object, oneOf, text } from '#kernel/fields.ts';
 import { AMOUNT_MAX, decimal, sum, toAmount } from '#kernel/money.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
-import { AccountMovement, MOVEMENT_TYPES } from './account-movement.ts';
-import { CurrentAccount, PARTY_TYPES } from './current-account.ts';
+import { AccountMovement, MOVEMENT_TYPES } from './records/account-movement.ts';
+import { CurrentAccount, PARTY_TYPES } from './records/current-account.ts';
 
 export const LINES_MAX = 2000;
 const DAYS = 30;

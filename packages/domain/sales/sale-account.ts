@@ -3,9 +3,9 @@
 // current_account_enabled, which opens it with the first sale; a sale over the credit that is left is
 // 409 credit_limit_exceeded, one on a blocked or closed account 409 record_locked.
 import { refuseLocked } from '#domain/current-accounts/account-lock.ts';
-import { AccountMovement } from '#domain/current-accounts/account-movement.ts';
+import { AccountMovement } from '#domain/current-accounts/records/account-movement.ts';
 import { settledBy } from '#domain/current-accounts/counter-entry.ts';
-import { CurrentAccount, LOCAL_CURRENCY } from '#domain/current-accounts/current-account.ts';
+import { CurrentAccount, LOCAL_CURRENCY } from '#domain/current-accounts/records/current-account.ts';
 import { type Held, heldLedger, readHeld } from '#domain/current-accounts/held-ledger.ts';
 import { Ledger } from '#domain/current-accounts/ledger.ts';
 import { passBalance } from '#domain/current-accounts/merge-accounts.ts';

@@ -1,9 +1,9 @@
 // What received invoices ask of the books. A pending one is posted and linked to its entry in the same commit; one that a person
 // linked first is not posted, one that a person took back (reopened) is not posted again. The invoice of an order that arrived
 // on account splits that debt; any other of a supplier with a current account raises it, as a movement of the same commit.
-import { AccountMovement } from '#domain/current-accounts/account-movement.ts';
+import { AccountMovement } from '#domain/current-accounts/records/account-movement.ts';
 import { settledBy } from '#domain/current-accounts/counter-entry.ts';
-import { CurrentAccount, LOCAL_CURRENCY } from '#domain/current-accounts/current-account.ts';
+import { CurrentAccount, LOCAL_CURRENCY } from '#domain/current-accounts/records/current-account.ts';
 import { Ledger } from '#domain/current-accounts/ledger.ts';
 import { findAccount } from '#domain/current-accounts/party.ts';
 import { Order } from '#domain/purchasing/order.ts';

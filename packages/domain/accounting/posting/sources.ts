@@ -1,7 +1,7 @@
 // Every kind of document that asks something of the books.
 
 import { Product } from '#domain/catalog/product.ts';
-import { AccountMovement } from '#domain/current-accounts/account-movement.ts';
+import { AccountMovement } from '#domain/current-accounts/records/account-movement.ts';
 import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import { CashMovement } from '#domain/pos/cash-movement.ts';
 import { CashRegister } from '#domain/pos/cash-register.ts';

@@ -1,9 +1,9 @@
 // What a withholding does to the debt that is paid: it settles the supplier's current account, or pays a part of an expense, and
 // goes back with its annulment.
 import { refuseLocked } from '#domain/current-accounts/account-lock.ts';
-import { AccountMovement } from '#domain/current-accounts/account-movement.ts';
+import { AccountMovement } from '#domain/current-accounts/records/account-movement.ts';
 import { settledBy } from '#domain/current-accounts/counter-entry.ts';
-import { CurrentAccount } from '#domain/current-accounts/current-account.ts';
+import { CurrentAccount } from '#domain/current-accounts/records/current-account.ts';
 import { Ledger } from '#domain/current-accounts/ledger.ts';
 import { Expense } from '#domain/purchasing/expense.ts';
 import { paid } from '#domain/purchasing/expense-payment.ts';

@@ -1,6 +1,6 @@
 // What was withheld of a payment to a supplier, with every step of its calculation, or from the account itself by a customer
 // (`direction`: suffered). Immutable: what is wrong is annulled, and stays.
-import { CurrentAccount } from '#domain/current-accounts/current-account.ts';
+import { CurrentAccount } from '#domain/current-accounts/records/current-account.ts';
 import { jurisdiction, paidDocuments, TAXES } from '#domain/fiscal/taxes.ts';
 import { POST_WITHHOLDING_JOB } from '#domain/jobs/posting-names.ts';
 import { Expense } from '#domain/purchasing/expense.ts';

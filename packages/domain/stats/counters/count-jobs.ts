@@ -1,8 +1,8 @@
 // The background jobs of statistics: each counts the record that named it; the last counts what was there before anything was counted,
 // some records a step, and keeps how far it has come, which orders the next step.
 import { Product } from '#domain/catalog/product.ts';
-import { AccountMovement } from '#domain/current-accounts/account-movement.ts';
-import { CurrentAccount } from '#domain/current-accounts/current-account.ts';
+import { AccountMovement } from '#domain/current-accounts/records/account-movement.ts';
+import { CurrentAccount } from '#domain/current-accounts/records/current-account.ts';
 import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import * as names from '#domain/jobs/figure-names.ts';
 import { CashRegister } from '#domain/pos/cash-register.ts';

@@ -3,12 +3,12 @@
 
 import { isCreditNote } from '#domain/accounting/posting/sale-legs.ts';
 import { Product, runsLow } from '#domain/catalog/product.ts';
-import { AccountMovement } from '#domain/current-accounts/account-movement.ts';
+import { AccountMovement } from '#domain/current-accounts/records/account-movement.ts';
 import {
   CurrentAccount,
   debtOf,
   LOCAL_CURRENCY,
-} from '#domain/current-accounts/current-account.ts';
+} from '#domain/current-accounts/records/current-account.ts';
 import { isUnderWay, TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import { CashRegister } from '#domain/pos/cash-register.ts';
 import { methodName } from '#domain/sales/records/sale-payments.ts';

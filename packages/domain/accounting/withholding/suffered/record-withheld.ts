@@ -1,8 +1,8 @@
 // The job of a payment of which the customer withheld taxes: each part becomes a withholding that was suffered, once, and is annulled
 // when the payment is reversed. Its id derives from the payment, so that the job may run again.
 
-import { AccountMovement } from '#domain/current-accounts/account-movement.ts';
-import type { WithheldPart } from '#domain/current-accounts/withheld-parts.ts';
+import { AccountMovement } from '#domain/current-accounts/records/account-movement.ts';
+import type { WithheldPart } from '#domain/current-accounts/records/withheld-parts.ts';
 import { Customer } from '#domain/customers/records/customer.ts';
 import { monthOf } from '#domain/fiscal/taxes.ts';
 import { RECORD_WITHHELD_JOB } from '#domain/jobs/suffered-tax-names.ts';
