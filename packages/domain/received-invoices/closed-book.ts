@@ -4,7 +4,7 @@ import { entryId, VatEntry } from '#domain/accounting/vat/entry/vat-entry.ts';
 import { fail } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
 import type { Row } from '#resource/declaration.ts';
-import type { ReceivedInvoice } from './received-invoice.ts';
+import type { ReceivedInvoice } from './records/received-invoice.ts';
 
 type Invoice = Row<typeof ReceivedInvoice>;
 

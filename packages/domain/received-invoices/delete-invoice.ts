@@ -7,7 +7,7 @@ import { remove } from '#resource/change.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { refuseInClosedBook } from './closed-book.ts';
 import { expenseFollows } from './expense-link.ts';
-import { ReceivedInvoice } from './received-invoice.ts';
+import { ReceivedInvoice } from './records/received-invoice.ts';
 
 export const deleteInvoice = ownVerb(
   ReceivedInvoice,

@@ -5,7 +5,7 @@ import { Expense } from '#domain/purchasing/expense.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { amended, type Change, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import { ReceivedInvoice } from './received-invoice.ts';
+import { ReceivedInvoice } from './records/received-invoice.ts';
 
 /**
  * What invoices follow an expense that is created (`before` missing), changed or deleted (`after` missing). Throws

@@ -3,11 +3,11 @@ import { group } from '#resource/define.ts';
 import { deleteInvoice } from './delete-invoice.ts';
 import { ignoreInvoice, reopenInvoice } from './ignore-invoice.ts';
 import { continueImport } from './import/continue-import.ts';
-import { ImportPart } from './import/import-part.ts';
-import { ReceivedInvoiceImport } from './import/received-invoice-import.ts';
+import { ImportPart } from './records/import-part.ts';
+import { ReceivedInvoiceImport } from './records/received-invoice-import.ts';
 import { uploadCsv } from './import/upload-csv.ts';
 import { linkInvoice } from './link-invoice.ts';
-import { ReceivedInvoice } from './received-invoice.ts';
+import { ReceivedInvoice } from './records/received-invoice.ts';
 
 export const receivedInvoices = group('received-invoices', {
   title: 'Received invoices',

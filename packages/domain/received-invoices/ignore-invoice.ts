@@ -5,7 +5,7 @@ import { update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { refuseInClosedBook } from './closed-book.ts';
-import { ReceivedInvoice } from './received-invoice.ts';
+import { ReceivedInvoice } from './records/received-invoice.ts';
 import { moved, opensTo, UNLINKED } from './records/invoice-moves.ts';
 
 export const ignoreInvoice = verb(

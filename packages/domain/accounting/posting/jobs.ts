@@ -8,7 +8,7 @@ import {
   POST_PURCHASE_JOB,
   POST_VAT_OF_BOOK_JOB,
 } from '#domain/jobs/posting-names.ts';
-import { ReceivedInvoice } from '#domain/received-invoices/received-invoice.ts';
+import { ReceivedInvoice } from '#domain/received-invoices/records/received-invoice.ts';
 import { amended, update } from '#resource/change.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
 import { job } from '#resource/define.ts';

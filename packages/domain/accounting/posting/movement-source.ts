@@ -4,7 +4,7 @@ import { AccountMovement } from '#domain/current-accounts/records/account-moveme
 import { CurrentAccount, LOCAL_CURRENCY } from '#domain/current-accounts/records/current-account.ts';
 import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import { Supplier } from '#domain/purchasing/supplier.ts';
-import { ReceivedInvoice } from '#domain/received-invoices/received-invoice.ts';
+import { ReceivedInvoice } from '#domain/received-invoices/records/received-invoice.ts';
 import { ID_PATTERN } from '#kernel/id.ts';
 import { unmoved } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';

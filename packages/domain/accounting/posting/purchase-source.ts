@@ -8,7 +8,7 @@ import { Ledger } from '#domain/current-accounts/ledger.ts';
 import { findAccount } from '#domain/current-accounts/party.ts';
 import { Order } from '#domain/purchasing/order.ts';
 import { Supplier } from '#domain/purchasing/supplier.ts';
-import { ReceivedInvoice } from '#domain/received-invoices/received-invoice.ts';
+import { ReceivedInvoice } from '#domain/received-invoices/records/received-invoice.ts';
 import { fiscalIdentity, readFiscalFacts } from '#domain/taxpayer/fiscal-identity.ts';
 import { amended, type Change, unmoved, update } from '#resource/change.ts';
 import type { Context, ListQuery } from '#resource/context.ts';

@@ -6,7 +6,7 @@ import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import { CashMovement } from '#domain/pos/cash-movement.ts';
 import { CashRegister } from '#domain/pos/cash-register.ts';
 import { Expense } from '#domain/purchasing/expense.ts';
-import { ReceivedInvoice } from '#domain/received-invoices/received-invoice.ts';
+import { ReceivedInvoice } from '#domain/received-invoices/records/received-invoice.ts';
 import { Sale } from '#domain/sales/records/sale.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { VatEntry } from '../vat/entry/vat-entry.ts';

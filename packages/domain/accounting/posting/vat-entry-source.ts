@@ -2,7 +2,7 @@
 // credit in the month of its day, and where the book says otherwise (another credit, perceptions told by kind, a later month) the
 // difference is posted in the month in which the entry counts. A later month leaves what it takes as a claim until then.
 
-import { ReceivedInvoice } from '#domain/received-invoices/received-invoice.ts';
+import { ReceivedInvoice } from '#domain/received-invoices/records/received-invoice.ts';
 import { fiscalIdentity, readFiscalFacts } from '#domain/taxpayer/fiscal-identity.ts';
 import { sum, toAmount } from '#kernel/money.ts';
 import { unmoved } from '#resource/change.ts';

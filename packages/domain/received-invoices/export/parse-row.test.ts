@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { Failure } from '#kernel/error.ts';
-import { ReceivedInvoice } from '../received-invoice.ts';
+import { ReceivedInvoice } from '../records/received-invoice.ts';
 import { export16, export17, export30, exportIva, type Voucher } from '../test-export.ts';
 import { readExport } from './read-export.ts';
 

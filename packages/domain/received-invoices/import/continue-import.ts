@@ -4,8 +4,8 @@ import { toIso } from '#kernel/clock.ts';
 import { amended, type Change, remove, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
-import { ImportPart, partId } from './import-part.ts';
-import { IMPORT_JOB, LINES_MAX, ReceivedInvoiceImport } from './received-invoice-import.ts';
+import { ImportPart, partId } from '../records/import-part.ts';
+import { IMPORT_JOB, LINES_MAX, ReceivedInvoiceImport } from '../records/received-invoice-import.ts';
 import { unpacked } from './write-parts.ts';
 import { writeRows } from './write-rows.ts';
 

@@ -1,6 +1,6 @@
 // What an import says of the file that was read.
 import type { ReadExport } from '../export/read-export.ts';
-import { LINES_MAX } from './received-invoice-import.ts';
+import { LINES_MAX } from '../records/received-invoice-import.ts';
 
 /** What the reading of a file found, as far as the record has room for it. */
 export const reportOf = (fileName: string, read: ReadExport) => ({

@@ -5,7 +5,7 @@ import { brandNew, create } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { canCommitMany, type GroupResult } from '#resource/context-bulk.ts';
 import type { ReadRow } from '../export/read-export.ts';
-import { ImportPart, PACKED_LENGTH_MAX, partId } from './import-part.ts';
+import { ImportPart, PACKED_LENGTH_MAX, partId } from '../records/import-part.ts';
 
 const ROWS_MAX = 400;
 

@@ -7,7 +7,7 @@ import { brandNew, create } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { canCommitMany, type GroupResult } from '#resource/context-bulk.ts';
 import type { ReadRow } from '../export/read-export.ts';
-import { ReceivedInvoice } from '../received-invoice.ts';
+import { ReceivedInvoice } from '../records/received-invoice.ts';
 
 export type Tally = { created: number; duplicated: number };
 /** So many are one transaction: two items each, and the counter of the day. */

@@ -3,7 +3,7 @@ import { fail } from '#kernel/error.ts';
 import { canMove, type Moves } from '#kernel/states.ts';
 import { amended } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import { ReceivedInvoice } from '../received-invoice.ts';
+import { ReceivedInvoice } from './received-invoice.ts';
 
 const MOVES: Moves = ReceivedInvoice.states.status?.moves ?? {};
 type Status = ReceivedInvoice['status'];

@@ -4,7 +4,7 @@
 import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import { untilUnmoved } from '#domain/jobs/until-unmoved.ts';
 import { BEGIN_BACK_JOB, ENTER_BACK_JOB } from '#domain/jobs/vat-book-names.ts';
-import { ReceivedInvoice } from '#domain/received-invoices/received-invoice.ts';
+import { ReceivedInvoice } from '#domain/received-invoices/records/received-invoice.ts';
 import { amended, brandNew, create, update } from '#resource/change.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
 import { job } from '#resource/define.ts';

@@ -2,7 +2,7 @@
 // of the entry derives from the document, and the commit holds only while everything is as it was read.
 
 import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
-import { ReceivedInvoice } from '#domain/received-invoices/received-invoice.ts';
+import { ReceivedInvoice } from '#domain/received-invoices/records/received-invoice.ts';
 import { amended, type Change, holds, unmoved } from '#resource/change.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
 import { movingEntry, readBooks } from '../book/move-entry.ts';
