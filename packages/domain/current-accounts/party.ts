@@ -1,6 +1,6 @@
 // The customer or supplier of an account, and the account of a customer or supplier.
 import { Customer } from '#domain/customers/records/customer.ts';
-import { Supplier } from '#domain/purchasing/supplier.ts';
+import { Supplier } from '#domain/purchasing/records/supplier.ts';
 import { ID_PATTERN } from '#kernel/id.ts';
 import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';

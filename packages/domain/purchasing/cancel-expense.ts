@@ -3,8 +3,8 @@ import { invoicesFollow } from '#domain/received-invoices/expense-link.ts';
 import { amended, update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import { Expense } from './expense.ts';
-import { cancelled, isCancellable } from './expense-payment.ts';
+import { Expense } from './records/expense.ts';
+import { cancelled, isCancellable } from './records/expense-payment.ts';
 
 export const cancelExpense = verb(
   Expense,

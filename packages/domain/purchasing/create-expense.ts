@@ -4,7 +4,7 @@ import { create, remove } from '#resource/change.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
 import { assertReferences } from '#resource/references.ts';
-import { Expense } from './expense.ts';
+import { Expense } from './records/expense.ts';
 
 export const createExpense = ownVerb(
   Expense,

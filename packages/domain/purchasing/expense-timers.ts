@@ -2,9 +2,9 @@
 // jobs read the expense again and do nothing where they no longer apply.
 import { amended, brandNew, create, update } from '#resource/change.ts';
 import { job } from '#resource/define.ts';
-import { Expense } from './expense.ts';
-import { isUnpaid, OVERDUE_JOB, overdueAt } from './expense-payment.ts';
-import { nextDate, nextExpense, REPEAT_JOB, repeatsAt } from './expense-recurrence.ts';
+import { Expense } from './records/expense.ts';
+import { isUnpaid, OVERDUE_JOB, overdueAt } from './records/expense-payment.ts';
+import { nextDate, nextExpense, REPEAT_JOB, repeatsAt } from './records/expense-recurrence.ts';
 
 export const overdueExpense = job(OVERDUE_JOB, async (ctx, expenseId) => {
   const expense = await ctx.store.get(Expense, expenseId);

@@ -5,8 +5,8 @@ import { assertAlive } from '#resource/crud.ts';
 import { verb } from '#resource/define.ts';
 import { listWithin } from '#resource/list-verb.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import { Supply } from './supply.ts';
-import { movementChanges, SupplyMovement } from './supply-movement.ts';
+import { Supply } from './records/supply.ts';
+import { movementChanges, SupplyMovement } from './records/supply-movement.ts';
 
 export const moveSupply = verb(
   Supply,

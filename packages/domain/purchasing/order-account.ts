@@ -12,8 +12,8 @@ import { addDays, businessDate } from '#kernel/date.ts';
 import { sum, toAmount } from '#kernel/money.ts';
 import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import type { Order } from './order.ts';
-import type { Supplier } from './supplier.ts';
+import type { Order } from './records/order.ts';
+import type { Supplier } from './records/supplier.ts';
 
 /** What was put on the account, if anything. */
 export type Posted = { amount: number; movement?: AccountMovement; changes: Change[] };

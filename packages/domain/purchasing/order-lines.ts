@@ -2,7 +2,7 @@
 // `received_quantity` and `cancelled_quantity` follow from receipts, `line_total` from what is not cancelled.
 import { isDeepStrictEqual } from 'node:util';
 import { decimal, toPlaces } from '#kernel/money.ts';
-import type { OrderItem } from './order.ts';
+import type { OrderItem } from './records/order.ts';
 
 type Lines = readonly OrderItem[];
 

@@ -4,8 +4,8 @@ import { Product } from '#domain/catalog/product.ts';
 import { refuseUnknownVariants, withVariantIds } from '#domain/catalog/stock/stock-lines.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
-import type { Order } from './order.ts';
-import { Supplier } from './supplier.ts';
+import type { Order } from './records/order.ts';
+import { Supplier } from './records/supplier.ts';
 
 type Products = ReadonlyMap<string, Product>;
 type Named = Pick<Order, 'supplier_id' | 'items'>;

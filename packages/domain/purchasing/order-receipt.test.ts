@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decimal, sum, toAmount } from '#kernel/money.ts';
 import { rowOf } from '#resource/test-data/row-of.ts';
-import { Order } from './order.ts';
+import { Order } from './records/order.ts';
 import { orderAmounts } from './order-amounts.ts';
 import { awaited, type Came, withReceived } from './order-lines.ts';
 import { costOf, restCancelled } from './order-receipt.ts';

@@ -7,7 +7,7 @@ import { refuse } from '#kernel/error.ts';
 import { decimal, roundAmount, sum, times, toAmount } from '#kernel/money.ts';
 import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import type { Order, OrderItem } from './order.ts';
+import type { Order, OrderItem } from './records/order.ts';
 import { dueDate, owed, supplierAccount } from './order-account.ts';
 import { awaited, type Came, unitsOf, withoutRest, withReceived } from './order-lines.ts';
 import { orderParts } from './order-parts.ts';

@@ -4,7 +4,7 @@ import type { Product } from '#domain/catalog/product.ts';
 import { stockChanges } from '#domain/catalog/stock/move-stock.ts';
 import { hasShelf, stockNeeded } from '#domain/catalog/stock/stock-lines.ts';
 import type { Change } from '#resource/change.ts';
-import type { Order, OrderItem } from './order.ts';
+import type { Order, OrderItem } from './records/order.ts';
 
 /** One commit holds 100 actions; order, account, movement and counters need the rest. */
 export const TRACKED_PRODUCTS_MAX = 90;

@@ -4,8 +4,8 @@ import { amount, date, text } from '#kernel/fields.ts';
 import { amended, update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import { Expense } from './expense.ts';
-import { isPayable, paid } from './expense-payment.ts';
+import { Expense } from './records/expense.ts';
+import { isPayable, paid } from './records/expense-payment.ts';
 
 export const payExpense = verb(
   Expense,

@@ -7,8 +7,8 @@ import type { Context } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord, assertVersion } from '#resource/record-rules.ts';
 import { assertReferences } from '#resource/references.ts';
-import { Expense } from './expense.ts';
-import { cancelled, paid } from './expense-payment.ts';
+import { Expense } from './records/expense.ts';
+import { cancelled, paid } from './records/expense-payment.ts';
 
 export const updateExpense = ownVerb(
   Expense,

@@ -7,7 +7,7 @@ import { update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
-import { Order, STEPS } from './order.ts';
+import { Order, STEPS } from './records/order.ts';
 import { owedNoMore } from './order-account.ts';
 import { orderAmounts, statedAmounts } from './order-amounts.ts';
 import { awaited, updatedLines } from './order-lines.ts';

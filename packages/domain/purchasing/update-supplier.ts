@@ -2,7 +2,7 @@
 import { withOneDefault } from '#domain/customers/records/default-address.ts';
 import { updateRecord } from '#resource/crud.ts';
 import { ownVerb } from '#resource/own-verb.ts';
-import { plainCuit, Supplier } from './supplier.ts';
+import { plainCuit, Supplier } from './records/supplier.ts';
 
 export const updateSupplier = ownVerb(
   Supplier,

@@ -5,8 +5,8 @@ import { assertAlive } from '#resource/crud.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord, newRecord } from '#resource/record-rules.ts';
 import { assertReferences } from '#resource/references.ts';
-import { Supply } from './supply.ts';
-import { countedChange } from './supply-movement.ts';
+import { Supply } from './records/supply.ts';
+import { countedChange } from './records/supply-movement.ts';
 
 export const createSupply = ownVerb(
   Supply,

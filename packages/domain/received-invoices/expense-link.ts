@@ -1,7 +1,7 @@
 // The expense that pays a received invoice, and the invoice of an expense: each names the other, in the commit that says so. The
 // link is made from the expense; it goes when the expense names another invoice or none, is cancelled or deleted, and when the
 // invoice is deleted. Decision: an invoice has one expense, since two would pay it twice.
-import { Expense } from '#domain/purchasing/expense.ts';
+import { Expense } from '#domain/purchasing/records/expense.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { amended, type Change, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';

@@ -3,7 +3,7 @@
 import { AccountMovement } from '#domain/current-accounts/records/account-movement.ts';
 import { CurrentAccount, LOCAL_CURRENCY } from '#domain/current-accounts/records/current-account.ts';
 import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
-import { Supplier } from '#domain/purchasing/supplier.ts';
+import { Supplier } from '#domain/purchasing/records/supplier.ts';
 import { ReceivedInvoice } from '#domain/received-invoices/records/received-invoice.ts';
 import { ID_PATTERN } from '#kernel/id.ts';
 import { unmoved } from '#resource/change.ts';

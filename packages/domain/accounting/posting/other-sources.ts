@@ -3,8 +3,8 @@
 import { Product } from '#domain/catalog/product.ts';
 import { CashMovement } from '#domain/pos/cash-movement.ts';
 import { CashRegister } from '#domain/pos/cash-register.ts';
-import { Expense } from '#domain/purchasing/expense.ts';
-import { Supplier } from '#domain/purchasing/supplier.ts';
+import { Expense } from '#domain/purchasing/records/expense.ts';
+import { Supplier } from '#domain/purchasing/records/supplier.ts';
 import { fiscalIdentity, readFiscalFacts } from '#domain/taxpayer/fiscal-identity.ts';
 import { businessDate } from '#kernel/date.ts';
 import { allocate, decimal, roundAmount, sum, times, toAmount } from '#kernel/money.ts';

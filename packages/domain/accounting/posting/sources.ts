@@ -5,7 +5,7 @@ import { AccountMovement } from '#domain/current-accounts/records/account-moveme
 import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import { CashMovement } from '#domain/pos/cash-movement.ts';
 import { CashRegister } from '#domain/pos/cash-register.ts';
-import { Expense } from '#domain/purchasing/expense.ts';
+import { Expense } from '#domain/purchasing/records/expense.ts';
 import { ReceivedInvoice } from '#domain/received-invoices/records/received-invoice.ts';
 import { Sale } from '#domain/sales/records/sale.ts';
 import type { Noun } from '#resource/declaration.ts';

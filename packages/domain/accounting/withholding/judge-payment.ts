@@ -2,7 +2,7 @@
 // Decision: a Monotributo or exempt supplier is not subject to income tax and VAT unless the call states the condition.
 
 import { monthOf } from '#domain/fiscal/taxes.ts';
-import { Supplier } from '#domain/purchasing/supplier.ts';
+import { Supplier } from '#domain/purchasing/records/supplier.ts';
 import { businessDate } from '#kernel/date.ts';
 import { type FieldCode, fail } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';

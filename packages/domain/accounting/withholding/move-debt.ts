@@ -5,8 +5,8 @@ import { AccountMovement } from '#domain/current-accounts/records/account-moveme
 import { settledBy } from '#domain/current-accounts/counter-entry.ts';
 import { CurrentAccount } from '#domain/current-accounts/records/current-account.ts';
 import { Ledger } from '#domain/current-accounts/ledger.ts';
-import { Expense } from '#domain/purchasing/expense.ts';
-import { paid } from '#domain/purchasing/expense-payment.ts';
+import { Expense } from '#domain/purchasing/records/expense.ts';
+import { paid } from '#domain/purchasing/records/expense-payment.ts';
 import { fail, refuse } from '#kernel/error.ts';
 import { decimal, toAmount } from '#kernel/money.ts';
 import { amended, type Change, update } from '#resource/change.ts';

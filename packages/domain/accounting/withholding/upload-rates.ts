@@ -4,7 +4,7 @@
 import * as z from 'zod';
 import { Customer } from '#domain/customers/records/customer.ts';
 import { monthOf } from '#domain/fiscal/taxes.ts';
-import { Supplier } from '#domain/purchasing/supplier.ts';
+import { Supplier } from '#domain/purchasing/records/supplier.ts';
 import { toIso } from '#kernel/clock.ts';
 import { cuitDigits } from '#kernel/cuit.ts';
 import { Failure, fail } from '#kernel/error.ts';

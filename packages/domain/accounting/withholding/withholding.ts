@@ -3,8 +3,8 @@
 import { CurrentAccount } from '#domain/current-accounts/records/current-account.ts';
 import { jurisdiction, paidDocuments, TAXES } from '#domain/fiscal/taxes.ts';
 import { POST_WITHHOLDING_JOB } from '#domain/jobs/posting-names.ts';
-import { Expense } from '#domain/purchasing/expense.ts';
-import { Supplier } from '#domain/purchasing/supplier.ts';
+import { Expense } from '#domain/purchasing/records/expense.ts';
+import { Supplier } from '#domain/purchasing/records/supplier.ts';
 import { amount, date, dateTime, oneOf, percentage, recordId, text } from '#kernel/fields.ts';
 import type { Noun, NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';

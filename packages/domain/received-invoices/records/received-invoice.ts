@@ -5,7 +5,7 @@ import { AccountingAccount } from '#domain/accounting/account.ts';
 import { JournalEntry } from '#domain/accounting/journal-entry.ts';
 import { POST_PURCHASE_JOB } from '#domain/jobs/posting-names.ts';
 import { ENTER_PURCHASE_JOB } from '#domain/jobs/vat-book-names.ts';
-import { Expense } from '#domain/purchasing/expense.ts';
+import { Expense } from '#domain/purchasing/records/expense.ts';
 import {
   amount,
   date,
