@@ -1,7 +1,7 @@
 // A closed fiscal year refuses everything that would change it, from any group. Which operations these are follows from the declarations:
 // whatever writes a noun of the books either says that it may meet a closed year or is named here with the reason why it cannot.
 import { beforeAll, expect, test } from 'vitest';
-import { bookId } from '#domain/accounting/vat/book/period.ts';
+import { bookId } from '#domain/accounting/records/vat/period.ts';
 import { cuitOf, export17 } from '#domain/received-invoices/test-export.ts';
 import type { Rec } from '#resource/context.ts';
 import { routes } from '../support/catalogue.ts';

@@ -1,7 +1,7 @@
 // What a report costs does not follow from how many entries there are: the same calls and as many bytes at 1,000 entries of its months
 // as at 100,000, for whole months; a ledger reads its page.
 import { expect, test } from 'vitest';
-import { JournalEntry } from '#domain/accounting/journal-entry.ts';
+import { JournalEntry } from '#domain/accounting/records/journal-entry.ts';
 import { newId } from '#kernel/id.ts';
 import { recordsOf } from '#store/keys.ts';
 import { indexKey } from '#store/sort-value.ts';

@@ -1,7 +1,7 @@
 // A year's close and opening: what stands in its way, what it posts, what it refuses from then on, and how it is taken back.
 // Spec: Accounting; fiscal#books.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { spanOfYear } from '#domain/accounting/close/year-span.ts';
+import { spanOfYear } from '#domain/accounting/records/year-span.ts';
 import { businessDate } from '#kernel/date.ts';
 import type { Rec } from '#resource/context.ts';
 import { everything, ledgerMistakes, readLedger } from '../support/bookkeeper.ts';

@@ -2,7 +2,7 @@
 // throughout. Spec: Accounting account, Journal entry; reliability#race-of-moves, reliability#balanced-entries,
 // reliability#ledger.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ACCOUNTS_MAX } from '#domain/accounting/entry-lines.ts';
+import { ACCOUNTS_MAX } from '#domain/accounting/records/entry-lines.ts';
 import type { Rec } from '#resource/context.ts';
 import { testEngine } from '../support/engine.ts';
 import { openShop, type Shop } from '../support/shop.ts';

@@ -1,6 +1,6 @@
 // Entries of the VAT books that a person makes, and what a person may change of those that documents make. Spec: VAT books.
 import { describe, expect, test } from 'vitest';
-import { bookId } from '#domain/accounting/vat/book/period.ts';
+import { bookId } from '#domain/accounting/records/vat/period.ts';
 import { cuitOf } from '#domain/received-invoices/test-export.ts';
 import type { Rec } from '#resource/context.ts';
 import { openVatDesk, type VatDesk } from '../support/vat-desk.ts';

@@ -1,11 +1,11 @@
 // A month of 10,000 documents: exported, declared and summed. What a book knows of itself costs the same however many entries it has.
 import { unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
-import { bookId } from '#domain/accounting/vat/book/period.ts';
-import { difference, type Sums, sumsOf } from '#domain/accounting/vat/book/sums.ts';
-import { VatBook } from '#domain/accounting/vat/book/vat-book.ts';
+import { bookId } from '#domain/accounting/records/vat/period.ts';
+import { difference, type Sums, sumsOf } from '#domain/accounting/records/vat/sums.ts';
+import { VatBook } from '#domain/accounting/records/vat/vat-book.ts';
 import { newEntry } from '#domain/accounting/vat/entry/derived-entry.ts';
-import { VatEntry } from '#domain/accounting/vat/entry/vat-entry.ts';
+import { VatEntry } from '#domain/accounting/records/vat/vat-entry.ts';
 import { entryOf } from '#domain/accounting/vat/layouts/test-entries.ts';
 import {
   readDocuments,

@@ -1,10 +1,10 @@
 // The VAT books and the ledger say the same, month by month: what a person changes of an entry is posted as a difference, a month that
 // is settled gets its entry and another where it is settled anew, and documents from before the books exist are taken in.
 import { beforeEach, expect, test } from 'vitest';
-import { CarriedEntry } from '#domain/accounting/vat/book/carried-entry.ts';
-import { VatBook } from '#domain/accounting/vat/book/vat-book.ts';
-import { VatEntry } from '#domain/accounting/vat/entry/vat-entry.ts';
-import { VatRun } from '#domain/accounting/vat/entry/vat-run.ts';
+import { CarriedEntry } from '#domain/accounting/records/vat/carried-entry.ts';
+import { VatBook } from '#domain/accounting/records/vat/vat-book.ts';
+import { VatEntry } from '#domain/accounting/records/vat/vat-entry.ts';
+import { VatRun } from '#domain/accounting/records/vat/vat-run.ts';
 import type { Rec } from '#resource/context.ts';
 import { recordsOf, uniqueKey } from '#store/keys.ts';
 import { openVatDesk, type VatDesk } from '../support/vat-desk.ts';

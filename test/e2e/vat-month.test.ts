@@ -1,7 +1,7 @@
 // A month of VAT: from the first sale of a registered business to the boxes of its return, and that of a monotributista, who keeps
 // books and owes no return. Spec: VAT books. The files are read by a reader written apart from the writer.
 import { describe, expect, test } from 'vitest';
-import { bookId } from '#domain/accounting/vat/book/period.ts';
+import { bookId } from '#domain/accounting/records/vat/period.ts';
 import {
   PURCHASES_POSITIONS,
   PURCHASES_RATE_POSITIONS,

@@ -1,6 +1,6 @@
 // What the treasury needs before its routes can be called: a tenant that is an agent of every tax, the certificate of its
 // withholding, and what only background work makes.
-import { Perception } from '#domain/accounting/withholding/perception.ts';
+import { Perception } from '#domain/accounting/records/withholding/perception.ts';
 import { openServiceContext } from '#http/operation/service-context.ts';
 import { brandNew, create } from '#resource/change.ts';
 import type { Rec } from '#resource/context.ts';

@@ -1,6 +1,6 @@
 // Months and books for the contract tests: their routes name a month, a kind of book or the id that follows from both. What a route
 // changes is a month of its own, further back each time.
-import { bookId, movedPeriod } from '#domain/accounting/vat/book/period.ts';
+import { bookId, movedPeriod } from '#domain/accounting/records/vat/period.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Route } from '#resource/routes.ts';
 import { fill } from './catalogue.ts';

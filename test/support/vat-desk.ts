@@ -1,7 +1,7 @@
 // An account that keeps its VAT books in the sandbox, from a day of January 2030 on, for the stories of a month.
 import { unzipSync } from 'fflate';
 import { expect } from 'vitest';
-import { bookId } from '#domain/accounting/vat/book/period.ts';
+import { bookId } from '#domain/accounting/records/vat/period.ts';
 import { export17 } from '#domain/received-invoices/test-export.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Reply } from './exchange.ts';

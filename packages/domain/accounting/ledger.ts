@@ -5,9 +5,9 @@ import { type FieldError, fail } from '#kernel/error.ts';
 import { AMOUNT_MAX, decimal, sum, toAmount } from '#kernel/money.ts';
 import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import { AccountingAccount } from './account.ts';
-import type { SettledLine, StoredLine } from './entry-lines.ts';
-import type { JournalEntry } from './journal-entry.ts';
+import { AccountingAccount } from './records/account.ts';
+import type { SettledLine, StoredLine } from './records/entry-lines.ts';
+import type { JournalEntry } from './records/journal-entry.ts';
 import { flowsOf } from './reports/cash-flow.ts';
 
 type Adjust = Extract<Change, { kind: 'adjust' }>;

@@ -6,7 +6,7 @@ import { date, text } from '#kernel/fields.ts';
 import { amended, update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import { JournalEntry } from './journal-entry.ts';
+import { JournalEntry } from './records/journal-entry.ts';
 import { isReversible, posting, reversing } from './posting.ts';
 
 export const postEntry = verb(

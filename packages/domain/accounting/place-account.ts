@@ -4,7 +4,7 @@
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import { AccountingAccount, LEVEL_MAX } from './account.ts';
+import { AccountingAccount, LEVEL_MAX } from './records/account.ts';
 
 type Account = AccountingAccount;
 export type Place = { level: number; parent?: Account };

@@ -8,7 +8,7 @@ import { amended, brandNew, type Change, create, update } from '#resource/change
 import type { Context } from '#resource/context.ts';
 import { freedBy } from './bank/match-changes.ts';
 import { assertOpenDay, sequenceOf } from './close/open-year.ts';
-import { JournalEntry } from './journal-entry.ts';
+import { JournalEntry } from './records/journal-entry.ts';
 import { balances, cashAccounts, entryCounts, mustBePostable } from './ledger.ts';
 
 type Adding<F extends keyof JournalEntry> = { fields: Pick<JournalEntry, F>; changes: Change[] };

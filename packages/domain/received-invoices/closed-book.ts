@@ -1,6 +1,6 @@
 // An invoice whose entry stands in a closed book stays as it is: the month was declared with it.
-import { VatBook } from '#domain/accounting/vat/book/vat-book.ts';
-import { entryId, VatEntry } from '#domain/accounting/vat/entry/vat-entry.ts';
+import { VatBook } from '#domain/accounting/records/vat/vat-book.ts';
+import { entryId, VatEntry } from '#domain/accounting/records/vat/vat-entry.ts';
 import { fail } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
 import type { Row } from '#resource/declaration.ts';

@@ -1,6 +1,6 @@
 // DELETE /received_invoices/{id}/: an invoice that a closed fiscal year or a closed VAT book accounts for stays. The expense that
 // paid one that goes names none.
-import { isOpenYear } from '#domain/accounting/close/fiscal-year.ts';
+import { isOpenYear } from '#domain/accounting/records/fiscal-year.ts';
 import { yearOfDay } from '#domain/accounting/close/open-year.ts';
 import { fail } from '#kernel/error.ts';
 import { remove } from '#resource/change.ts';

@@ -2,7 +2,7 @@
 import { bankNouns, bankVerbs } from '#domain/accounting/bank/bank-verbs.ts';
 import { continueBankImport } from '#domain/accounting/bank/continue-bank-import.ts';
 import { completeDeadline } from '#domain/accounting/calendar/complete-deadline.ts';
-import { FiscalDeadline } from '#domain/accounting/calendar/fiscal-deadline.ts';
+import { FiscalDeadline } from '#domain/accounting/records/fiscal-deadline.ts';
 import { followDeadline } from '#domain/accounting/calendar/follow-deadline.ts';
 import { seedCalendar } from '#domain/accounting/calendar/seed-calendar.ts';
 import { upcomingDeadlines } from '#domain/accounting/calendar/upcoming-deadlines.ts';

@@ -1,5 +1,5 @@
 // Wrong ways of keeping the books, to prove that the histories notice them.
-import type { SourceName } from '#domain/accounting/posting/ledger-posting.ts';
+import type { SourceName } from '#domain/accounting/records/ledger-posting.ts';
 import type { Leg, PostingEvent } from '#domain/accounting/posting/legs.ts';
 import type { Source, Wanted } from '#domain/accounting/posting/source.ts';
 import { SOURCE_OF } from '#domain/accounting/posting/sources.ts';

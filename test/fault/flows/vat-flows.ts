@@ -1,6 +1,6 @@
 // Crashes in the VAT books: entries by hand and their moves, closing and opening, and what documents and purchases leave there by
 // themselves: each counts once, whatever happened on the way.
-import { bookId } from '#domain/accounting/vat/book/period.ts';
+import { bookId } from '#domain/accounting/records/vat/period.ts';
 import { export17 } from '#domain/received-invoices/test-export.ts';
 import { SentFile } from '../../support/sent-file.ts';
 import { entryBody } from '../../support/vat-books.ts';

@@ -1,5 +1,5 @@
 // The demo shop: its books, what it withholds, and its bank.
-import { bookId } from '#domain/accounting/vat/book/period.ts';
+import { bookId } from '#domain/accounting/records/vat/period.ts';
 import { BODIES } from '#resource/sample/bodies/bodies.ts';
 import { demoId, FOLLOWING } from '#resource/sample/demo-id.ts';
 import type { SandboxCall } from '#resource/sample/sandbox-call.ts';

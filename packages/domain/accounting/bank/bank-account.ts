@@ -1,7 +1,7 @@
 // The account of the chart that a bank statement is of.
 import { fail, refuse } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
-import { AccountingAccount } from '../account.ts';
+import { AccountingAccount } from '../records/account.ts';
 
 export type BankAccount = { _id: string; code: string };
 

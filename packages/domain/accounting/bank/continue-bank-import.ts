@@ -6,10 +6,10 @@ import { amended, create, remove, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { canCommitMany } from '#resource/context-bulk.ts';
 import { job } from '#resource/define.ts';
-import { BANK_IMPORT_JOB, BankStatement } from './bank-statement.ts';
+import { BANK_IMPORT_JOB, BankStatement } from '../records/bank/bank-statement.ts';
 import { lineOf, totalOf } from './import-statement.ts';
-import { type Identified, StatementLine } from './statement-line.ts';
-import { partId, StatementPart, unpacked } from './statement-part.ts';
+import { type Identified, StatementLine } from '../records/bank/statement-line.ts';
+import { partId, StatementPart, unpacked } from '../records/bank/statement-part.ts';
 
 const LINES_AT_ONCE = 45;
 

@@ -11,11 +11,11 @@ import { expandParameter } from '#resource/expand/expand-query.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { pathId } from '#resource/path-id.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import { AccountingAccount } from '../account.ts';
-import { BankStatement } from './bank-statement.ts';
+import { AccountingAccount } from '../records/account.ts';
+import { BankStatement } from '../records/bank/bank-statement.ts';
 import { movedOn } from './match-changes.ts';
 import { readLines, readMovements } from './read-movements.ts';
-import { StatementLine } from './statement-line.ts';
+import { StatementLine } from '../records/bank/statement-line.ts';
 
 const LINES_SHOWN = 100;
 const LINES_AT_ONCE = 45;

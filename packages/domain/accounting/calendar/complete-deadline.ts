@@ -6,7 +6,7 @@ import { amount, dateTime, text } from '#kernel/fields.ts';
 import { amended, update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import { FiscalDeadline } from './fiscal-deadline.ts';
+import { FiscalDeadline } from '../records/fiscal-deadline.ts';
 
 export const completeDeadline = verb(
   FiscalDeadline,

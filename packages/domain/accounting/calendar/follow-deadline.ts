@@ -2,7 +2,7 @@
 import { businessDate, DAY_MS } from '#kernel/date.ts';
 import { amended, update } from '#resource/change.ts';
 import { job } from '#resource/define.ts';
-import { DEADLINE_JOB, FiscalDeadline, stepsOf } from './fiscal-deadline.ts';
+import { DEADLINE_JOB, FiscalDeadline, stepsOf } from '../records/fiscal-deadline.ts';
 
 export const followDeadline = job(DEADLINE_JOB, async (ctx, id) => {
   const deadline = await ctx.store.get(FiscalDeadline, id);

@@ -2,7 +2,7 @@
 import { addDays, businessDate } from '#kernel/date.ts';
 import { whole } from '#kernel/fields.ts';
 import { listVerb } from '#resource/list-verb.ts';
-import { FiscalDeadline } from './fiscal-deadline.ts';
+import { FiscalDeadline } from '../records/fiscal-deadline.ts';
 
 const DAYS = 30;
 const DAYS_MAX = 366;

@@ -1,7 +1,7 @@
 // The chart as data: every account has its group, every key its account, and nothing is there twice.
 import { expect, test } from 'vitest';
-import { LEVEL_MAX } from '../account.ts';
-import { ACCOUNT_KEYS } from './account-keys.ts';
+import { LEVEL_MAX } from '../records/account.ts';
+import { ACCOUNT_KEYS } from '../records/account-keys.ts';
 import { CHART, parentCodeOf } from './chart-rows.ts';
 
 const byCode = new Map(CHART.map((row) => [row.code, row]));

@@ -20,10 +20,10 @@ import { brandNew, type Change, create, update } from '#resource/change.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
-import { accountCode } from '../account.ts';
-import { FiscalYear } from '../close/fiscal-year.ts';
-import { LedgerPosting, PostingRun, SOURCES } from '../posting/ledger-posting.ts';
-import { ACCOUNT_KEYS, type AccountKey } from './account-keys.ts';
+import { accountCode } from '../records/account.ts';
+import { FiscalYear } from '../records/fiscal-year.ts';
+import { LedgerPosting, PostingRun, SOURCES } from '../records/ledger-posting.ts';
+import { ACCOUNT_KEYS, type AccountKey } from '../records/account-keys.ts';
 import {
   AccountingConfig,
   automaticPosting,
@@ -31,7 +31,7 @@ import {
   CONFIG_ID,
   configFields,
   USUAL,
-} from './accounting-config.ts';
+} from '../records/accounting-config.ts';
 import { namedAccounts } from './named-accounts.ts';
 import { newConfig } from './seed-accounts.ts';
 

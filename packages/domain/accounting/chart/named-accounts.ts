@@ -3,9 +3,9 @@
 import { type FieldError, fail } from '#kernel/error.ts';
 import { amended, type Change, holds, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import { AccountingAccount } from '../account.ts';
-import { CASH_KEYS } from './account-keys.ts';
-import type { AccountsByKey } from './accounting-config.ts';
+import { AccountingAccount } from '../records/account.ts';
+import { CASH_KEYS } from '../records/account-keys.ts';
+import type { AccountsByKey } from '../records/accounting-config.ts';
 
 /** What the commit holds an account to, or makes of it. */
 export type Named = { code: string; change: Change };

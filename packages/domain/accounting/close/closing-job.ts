@@ -2,7 +2,7 @@
 import type { Context } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
 import { nextClosing, nextReopening } from './close-year.ts';
-import { FiscalYear, GO_ON_CLOSING_JOB } from './fiscal-year.ts';
+import { FiscalYear, GO_ON_CLOSING_JOB } from '../records/fiscal-year.ts';
 import { readClosing } from './read-closing.ts';
 
 export const goOnClosing = job(GO_ON_CLOSING_JOB, async (ctx, id) => {

@@ -3,8 +3,8 @@
 import { fail } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
 import { readConfig } from '../chart/read-config.ts';
-import { FiscalYear, fiscalYearId, isOpenYear } from './fiscal-year.ts';
-import { DECEMBER, fiscalYearOf } from './year-span.ts';
+import { FiscalYear, fiscalYearId, isOpenYear } from '../records/fiscal-year.ts';
+import { DECEMBER, fiscalYearOf } from '../records/year-span.ts';
 
 export type YearOfDay = { year: number; record: FiscalYear | undefined; lastNumber: number };
 

@@ -1,7 +1,7 @@
 // The entries of movements on current accounts. What a sale, an order or a received invoice put on the account is their own
 // entry, and a merge of customers moves nothing between accounts of the chart; everything else is here.
 import { decimal, toAmount } from '#kernel/money.ts';
-import type { AccountKey } from '../chart/account-keys.ts';
+import type { AccountKey } from '../records/account-keys.ts';
 import { credit, debit, type Leg, merged, opposite, type Place, totalOf } from './legs.ts';
 import { type MethodTypes, placeOfMethod, placeOfOutgoing } from './payment-places.ts';
 

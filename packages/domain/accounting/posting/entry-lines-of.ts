@@ -1,7 +1,7 @@
 // From legs to the lines of entries: the accounts that the configuration names, or the document itself, looked up by their codes.
 import type { Context } from '#resource/context.ts';
-import { AccountingAccount } from '../account.ts';
-import type { AccountsByKey, Bookkeeping } from '../chart/accounting-config.ts';
+import { AccountingAccount } from '../records/account.ts';
+import type { AccountsByKey, Bookkeeping } from '../records/accounting-config.ts';
 import type { Leg, Place, PostingEvent } from './legs.ts';
 import { merged } from './legs.ts';
 import type { DraftLine } from './post-together.ts';

@@ -1,6 +1,6 @@
 // The background jobs of automatic entries. Each reads its document again and brings the books to what it asks for; all of them
 // are repeatable, as what is posted is known by the document.
-import { entryId } from '#domain/accounting/vat/entry/vat-entry.ts';
+import { entryId } from '../records/vat/vat-entry.ts';
 import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import {
   POST_BACK_JOB,
@@ -12,9 +12,9 @@ import { ReceivedInvoice } from '#domain/received-invoices/records/received-invo
 import { amended, update } from '#resource/change.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
-import { POST_WAITING_JOB } from '../chart/accounting-config.ts';
-import { POST_REOPENED_JOB } from '../close/fiscal-year.ts';
-import { LedgerPosting, PostingRun, SOURCES, type SourceName } from './ledger-posting.ts';
+import { POST_WAITING_JOB } from '../records/accounting-config.ts';
+import { POST_REOPENED_JOB } from '../records/fiscal-year.ts';
+import { LedgerPosting, PostingRun, SOURCES, type SourceName } from '../records/ledger-posting.ts';
 import { postSource } from './post-source.ts';
 import { documentOf, POSTED_BY } from './posted-by.ts';
 import { saleOfDocument } from './sale-source.ts';

@@ -1,7 +1,7 @@
 // What automatic entries are made of before accounts are known: legs on keys of the configuration (or on an account that the
 // event itself names), a debit where the amount is positive and a credit where it is negative, adding up to zero.
 import { allocate, decimal, sum, toAmount } from '#kernel/money.ts';
-import type { AccountKey } from '../chart/account-keys.ts';
+import type { AccountKey } from '../records/account-keys.ts';
 
 /** An account by its key, or by its code where the document names one. */
 export type Place = AccountKey | { code: string };

@@ -10,7 +10,7 @@ import { businessDate } from '#kernel/date.ts';
 import { allocate, decimal, roundAmount, sum, times, toAmount } from '#kernel/money.ts';
 import { unmoved } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import { Withholding } from '../withholding/withholding.ts';
+import { Withholding } from '../records/withholding/withholding.ts';
 import type { Place, PostingEvent } from './legs.ts';
 import { methodTypes } from './method-types.ts';
 import { expenseLegs, stockLegs } from './purchase-legs.ts';

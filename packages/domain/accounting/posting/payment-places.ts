@@ -1,6 +1,6 @@
 // Where the money of a payment method goes: cash into the drawer, transfers to the bank, cards and wallets to what is still to
 // be settled, cheques to those to be deposited, what is on account to the customer. fiscal#books: Caja/Bancos/Cupones.
-import type { AccountKey } from '../chart/account-keys.ts';
+import type { AccountKey } from '../records/account-keys.ts';
 import type { Share } from './legs.ts';
 
 /** By the type of a payment method, or by the name under which it is usual. */

@@ -1,11 +1,11 @@
 // What is still to be done for a document: what it asks for against what was posted of it, and of which days that is.
 
 import type { Context } from '#resource/context.ts';
-import { readConfig } from '../chart/accounting-config.ts';
-import type { DateSpan } from '../close/year-span.ts';
-import { JournalEntry } from '../journal-entry.ts';
+import { readConfig } from '../records/accounting-config.ts';
+import type { DateSpan } from '../records/year-span.ts';
+import { JournalEntry } from '../records/journal-entry.ts';
 import { Unpostable } from './entry-lines-of.ts';
-import { LedgerPosting, type PostedPart } from './ledger-posting.ts';
+import { LedgerPosting, type PostedPart } from '../records/ledger-posting.ts';
 import type { PostingEvent } from './legs.ts';
 import type { Asked, Source, Wanted } from './source.ts';
 

@@ -1,7 +1,7 @@
 // Which document each job of automatic entries posts, by the id for which it was ordered: what runs it, and what waits for it before
 // a year is closed, ask here.
-import { bookOfId } from '#domain/accounting/vat/book/period.ts';
-import { summaryId } from '#domain/accounting/vat/settlement/vat-summary.ts';
+import { bookOfId } from '../records/vat/period.ts';
+import { summaryId } from '../records/vat/vat-summary.ts';
 import {
   POST_CASH_JOB,
   POST_COUNT_JOB,
@@ -17,7 +17,7 @@ import {
   POST_WITHHOLDING_JOB,
 } from '#domain/jobs/posting-names.ts';
 import type { OrderedJob } from '#resource/context.ts';
-import type { SourceName } from './ledger-posting.ts';
+import type { SourceName } from '../records/ledger-posting.ts';
 
 /** Jobs that post the document for which they were ordered. */
 export const POSTED_BY: Readonly<Record<string, SourceName>> = {

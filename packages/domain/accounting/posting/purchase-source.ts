@@ -12,9 +12,9 @@ import { ReceivedInvoice } from '#domain/received-invoices/records/received-invo
 import { fiscalIdentity, readFiscalFacts } from '#domain/taxpayer/fiscal-identity.ts';
 import { amended, type Change, unmoved, update } from '#resource/change.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
-import { AccountingAccount } from '../account.ts';
+import { AccountingAccount } from '../records/account.ts';
 import type { LedgerEntry } from '../reports/figures.ts';
-import type { PostedPart } from './ledger-posting.ts';
+import type { PostedPart } from '../records/ledger-posting.ts';
 import type { Place } from './legs.ts';
 import { debtInPesos, purchaseLegs } from './purchase-legs.ts';
 import type { Along, Source, Wanted } from './source.ts';

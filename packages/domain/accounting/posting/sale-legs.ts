@@ -4,7 +4,7 @@
 // (customer_advances), which the credit note then takes.
 import { voucherType } from '#domain/fiscal/voucher-types.ts';
 import { roundAmount, sum, times, toAmount } from '#kernel/money.ts';
-import type { AccountKey } from '../chart/account-keys.ts';
+import type { AccountKey } from '../records/account-keys.ts';
 import { closedBy, credit, type Leg, merged, opposite, type Share, shared } from './legs.ts';
 
 /** What an entry needs to know of a tax document. */

@@ -1,6 +1,6 @@
 // The entry of a month of VAT balances whatever the month came to.
 import { expect, test } from 'vitest';
-import { settle } from '../vat/settlement/settle.ts';
+import { settle } from '../records/vat/settle.ts';
 import { totalOf } from './legs.ts';
 import { settlementLegs } from './vat-source.ts';
 

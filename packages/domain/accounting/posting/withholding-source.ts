@@ -2,8 +2,8 @@
 // expense is in the entry of that payment.
 
 import { unmoved } from '#resource/change.ts';
-import type { AccountKey } from '../chart/account-keys.ts';
-import { Withholding } from '../withholding/withholding.ts';
+import type { AccountKey } from '../records/account-keys.ts';
+import { Withholding } from '../records/withholding/withholding.ts';
 import { credit, debit } from './legs.ts';
 import type { Source } from './source.ts';
 

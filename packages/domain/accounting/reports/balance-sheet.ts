@@ -1,7 +1,7 @@
 // What the business has and owes on a day, and what is left of it: assets = liabilities + equity + result, or `difference` says
 // by how much the books are wrong. Pure.
 import { type Decimal, decimal } from '#kernel/money.ts';
-import { type AccountType, isDebitSide, isResult } from '../account-type.ts';
+import { type AccountType, isDebitSide, isResult } from '../records/account-type.ts';
 import type { Books } from './books.ts';
 import { amountOf, type LedgerAccount, NOTHING, netOf } from './figures.ts';
 import { type Shown, type TreeRow, treeOf } from './tree.ts';

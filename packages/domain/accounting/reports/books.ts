@@ -1,9 +1,9 @@
 // The books as of some days: accounts with their tallies, the entries of months that those days break, and the entries that
 // closed years. From these every statement is computed. Pure; `read-books.ts` reads them.
 import { type Decimal, decimal } from '#kernel/money.ts';
-import { isResult } from '../account-type.ts';
-import type { ClosingKind } from '../close/fiscal-year.ts';
-import { dayBefore, fiscalYearOf, monthOf, spanOfYear } from '../close/year-span.ts';
+import { isResult } from '../records/account-type.ts';
+import type { ClosingKind } from '../records/fiscal-year.ts';
+import { dayBefore, fiscalYearOf, monthOf, spanOfYear } from '../records/year-span.ts';
 import {
   combined,
   isMonthEnd,

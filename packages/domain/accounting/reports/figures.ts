@@ -1,8 +1,8 @@
 // The arithmetic under every report: what was debited and credited to each account up to a day. Whole months come from the
 // tallies that entries move in their own commit; of the month that a day breaks the entries up to that day are added. Pure.
 import { type Decimal, decimal, toAmount } from '#kernel/money.ts';
-import { type AccountType, isDebitSide } from '../account-type.ts';
-import { lastOfMonth, monthOf } from '../close/year-span.ts';
+import { type AccountType, isDebitSide } from '../records/account-type.ts';
+import { lastOfMonth, monthOf } from '../records/year-span.ts';
 
 export type ByMonth = Readonly<Record<string, number>>;
 export type CashFlowClass = 'operating' | 'investing' | 'financing';

@@ -2,9 +2,9 @@
 // account did not move are not read at all, and of the others no more than a page needs.
 import { decimal, toAmount } from '#kernel/money.ts';
 import type { Context } from '#resource/context.ts';
-import { isDebitSide } from '../account-type.ts';
-import { type DateSpan, lastOfMonth, monthsOf } from '../close/year-span.ts';
-import { JournalEntry } from '../journal-entry.ts';
+import { isDebitSide } from '../records/account-type.ts';
+import { type DateSpan, lastOfMonth, monthsOf } from '../records/year-span.ts';
+import { JournalEntry } from '../records/journal-entry.ts';
 import type { LedgerAccount, LedgerEntry } from './figures.ts';
 import type { Position } from './ledger-cursor.ts';
 

@@ -6,8 +6,8 @@ import { amount, date, list, object, recordId, text, whole } from '#kernel/field
 import { decimal, sum, toAmount } from '#kernel/money.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
-import { accountCode } from '../account.ts';
-import { type DateSpan, dayBefore } from '../close/year-span.ts';
+import { accountCode } from '../records/account.ts';
+import { type DateSpan, dayBefore } from '../records/year-span.ts';
 import type { Books } from './books.ts';
 import type { Cell } from './csv-text.ts';
 import { type LedgerAccount, NOTHING, natural, netOf } from './figures.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { BUSINESS_TIME_ZONE } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
 import { date, flag, oneOf, text, whole } from '#kernel/fields.ts';
-import { LEVEL_MAX } from '../account.ts';
+import { LEVEL_MAX } from '../records/account.ts';
 
 export const STATEMENT_FORMATS = ['json', 'csv', 'pdf'] as const;
 export const TABLE_FORMATS = ['json', 'csv'] as const;

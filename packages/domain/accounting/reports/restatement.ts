@@ -4,8 +4,8 @@
 // stands on the adjustment of capital. Indices come from the tenant alone and a missing one is never guessed. Pure.
 import { type FieldError, fail } from '#kernel/error.ts';
 import { type Decimal, decimal, sum, toAmount } from '#kernel/money.ts';
-import { isResult } from '../account-type.ts';
-import { dayBefore, monthOf } from '../close/year-span.ts';
+import { isResult } from '../records/account-type.ts';
+import { dayBefore, monthOf } from '../records/year-span.ts';
 import { type BalanceSheet, balanceSheet, type Nets } from './balance-sheet.ts';
 import type { Books } from './books.ts';
 import type { LedgerAccount } from './figures.ts';

@@ -6,7 +6,7 @@ import { type FieldError, fail } from '#kernel/error.ts';
 import { date, list, object, oneOf } from '#kernel/fields.ts';
 import { decimal, toAmount } from '#kernel/money.ts';
 import { verb } from '#resource/define.ts';
-import type { Bookkeeping } from '../chart/accounting-config.ts';
+import type { Bookkeeping } from '../records/accounting-config.ts';
 import {
   type DateSpan,
   dayBefore,
@@ -15,7 +15,7 @@ import {
   monthsOf,
   spanBefore,
   spanOfYear,
-} from '../close/year-span.ts';
+} from '../records/year-span.ts';
 import { balanceSheet, nominalNets } from './balance-sheet.ts';
 import type { Books } from './books.ts';
 import type { Sides } from './figures.ts';

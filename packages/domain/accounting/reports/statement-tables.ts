@@ -1,6 +1,6 @@
 // The four statements as tables, for csv and paper. In Spanish, as they are handed to banks and accountants.
 import { day } from '#pdf/spanish.ts';
-import type { DateSpan } from '../close/year-span.ts';
+import type { DateSpan } from '../records/year-span.ts';
 import type { BalanceSheet } from './balance-sheet.ts';
 import type { CashFlow } from './cash-flow.ts';
 import type { IncomeStatement } from './income-statement.ts';

@@ -1,5 +1,5 @@
 // Books of a few accounts for tests: what each moved by month, as the tallies would have it.
-import type { AccountType } from '../account-type.ts';
+import type { AccountType } from '../records/account-type.ts';
 import { Books } from './books.ts';
 import type { LedgerAccount } from './figures.ts';
 

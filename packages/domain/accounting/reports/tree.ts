@@ -1,6 +1,6 @@
 // Figures of accounts rolled up to their groups, as deep as a report shows them. Pure.
 import { type Decimal, decimal } from '#kernel/money.ts';
-import type { AccountType } from '../account-type.ts';
+import type { AccountType } from '../records/account-type.ts';
 import { amountOf, type LedgerAccount } from './figures.ts';
 
 /** Figures by name; all accounts of a report have the same names. */

@@ -2,8 +2,8 @@
 // zero; `balance` is the closing on the account's natural side. Result accounts open at zero on the first day of the fiscal
 // year of `from`; what earlier years earned and nobody closed is a row of its own. Pure.
 import { type Decimal, decimal, toAmount } from '#kernel/money.ts';
-import { isDebitSide } from '../account-type.ts';
-import { type DateSpan, dayBefore } from '../close/year-span.ts';
+import { isDebitSide } from '../records/account-type.ts';
+import { type DateSpan, dayBefore } from '../records/year-span.ts';
 import type { Books } from './books.ts';
 import { type LedgerAccount, NOTHING, netOf } from './figures.ts';
 import { type Shown, type TreeRow, treeOf } from './tree.ts';

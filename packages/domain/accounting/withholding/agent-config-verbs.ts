@@ -6,7 +6,7 @@ import { brandNew, create, update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { amendedRecord, newRecord } from '#resource/record-rules.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import { AgentConfig, CONFIG_ID } from './agent-config.ts';
+import { AgentConfig, CONFIG_ID } from '../records/withholding/agent-config.ts';
 import { readAgentConfig } from './read-agent-config.ts';
 
 const PATH = '/accounting/retenciones-percepciones/config/';

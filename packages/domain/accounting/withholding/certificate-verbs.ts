@@ -5,8 +5,8 @@ import { fail, refuse } from '#kernel/error.ts';
 import { recordId } from '#kernel/fields.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import { Certificate } from './certificate.ts';
-import { Withholding } from './withholding.ts';
+import { Certificate } from '../records/withholding/certificate.ts';
+import { Withholding } from '../records/withholding/withholding.ts';
 
 const MIME = 'application/pdf';
 

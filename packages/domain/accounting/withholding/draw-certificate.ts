@@ -15,7 +15,7 @@ import {
 } from '#pdf/piece.ts';
 import { PAPER, Sheet } from '#pdf/sheet.ts';
 import { cuit, day, figure } from '#pdf/spanish.ts';
-import type { Certificate } from './certificate.ts';
+import type { Certificate } from '../records/withholding/certificate.ts';
 
 const TOP = 14;
 const HALVES = [WIDTH / 2, WIDTH / 2];

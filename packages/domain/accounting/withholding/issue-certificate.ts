@@ -2,10 +2,10 @@
 import type { FiscalIdentity } from '#domain/taxpayer/fiscal-identity.ts';
 import { brandNew, type Change, create } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import { agentOf } from './agent-config.ts';
-import { Certificate, pdfPath } from './certificate.ts';
+import { agentOf } from '../records/withholding/agent-config.ts';
+import { Certificate, pdfPath } from '../records/withholding/certificate.ts';
 import type { Judged } from './judge-payment.ts';
-import type { Withholding } from './withholding.ts';
+import type { Withholding } from '../records/withholding/withholding.ts';
 
 const DIGITS = 8;
 

@@ -6,13 +6,13 @@ import { Supplier } from '#domain/purchasing/records/supplier.ts';
 import { businessDate } from '#kernel/date.ts';
 import { type FieldCode, fail } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
-import { type AgentConfig, agentOf } from './agent-config.ts';
-import { type Condition, type Steps, type Terms, withholdingSteps } from './arithmetic.ts';
+import { type AgentConfig, agentOf } from '../records/withholding/agent-config.ts';
+import { type Condition, type Steps, type Terms, withholdingSteps } from '../records/withholding/arithmetic.ts';
 import { withNational } from './predefined-regimes.ts';
-import { idOfRate, RateLine } from './rate-line.ts';
+import { idOfRate, RateLine } from '../records/withholding/rate-line.ts';
 import { readAgentConfig } from './read-agent-config.ts';
-import { isValidOn, Regime } from './regime.ts';
-import { idOfMonth, type MonthKey, WithholdingMonth } from './withholding-month.ts';
+import { isValidOn, Regime } from '../records/withholding/regime.ts';
+import { idOfMonth, type MonthKey, WithholdingMonth } from '../records/withholding/withholding-month.ts';
 
 export type PaymentGiven = {
   regime_id: string;

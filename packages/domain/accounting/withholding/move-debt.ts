@@ -12,7 +12,7 @@ import { decimal, toAmount } from '#kernel/money.ts';
 import { amended, type Change, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import type { Judged } from './judge-payment.ts';
-import type { Withholding } from './withholding.ts';
+import type { Withholding } from '../records/withholding/withholding.ts';
 
 const METHOD = 'withholding';
 

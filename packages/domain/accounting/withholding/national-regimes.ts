@@ -1,6 +1,6 @@
 // The national regimes of income tax withholding (RG 830 with the values of RG 4525/2019, in force since August 2019; code 119
 // as RG 5423/2023 has it): carried as data, dated, and protected from change. An account adds its own beside them.
-import type { ScaleRow } from './arithmetic.ts';
+import type { ScaleRow } from '../records/withholding/arithmetic.ts';
 
 const VALID_FROM = '2019-08-01';
 const PROFESSIONALS_FROM = '2023-09-01';

@@ -5,7 +5,7 @@ import { idTime, newId } from '#kernel/id.ts';
 import { type Change, create } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { NATIONAL_REGIMES } from './national-regimes.ts';
-import { Regime } from './regime.ts';
+import { Regime } from '../records/withholding/regime.ts';
 
 const SEQUENCE = 'withholding_regimes';
 

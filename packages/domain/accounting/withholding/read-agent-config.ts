@@ -1,6 +1,6 @@
 // Of which taxes the account is an agent, if anybody said so.
 import type { Context } from '#resource/context.ts';
-import { AgentConfig, CONFIG_ID } from './agent-config.ts';
+import { AgentConfig, CONFIG_ID } from '../records/withholding/agent-config.ts';
 
 /** What is set up; nothing of it before somebody did. */
 export const readAgentConfig = (ctx: Context): Promise<AgentConfig | undefined> =>

@@ -10,7 +10,7 @@ import { times, toAmount } from '#kernel/money.ts';
 import { brandNew, create } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
-import { Perception } from './perception.ts';
+import { Perception } from '../records/withholding/perception.ts';
 
 type Tax = Perception['tax'];
 /** Kinds of other taxes that are perceptions. */

@@ -6,7 +6,7 @@ import { listVerb } from '#resource/list-verb.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
 import { nationalOnes, withNational } from './predefined-regimes.ts';
-import { Regime } from './regime.ts';
+import { Regime } from '../records/withholding/regime.ts';
 
 export const listRegimes = listVerb(
   Regime,

@@ -1,8 +1,8 @@
 // A purchase invoice as the tax authority knows it, imported from its portal. Spec: Received invoice; contract#states.
 // Decision: nothing but its state is ever changed here. The same document is known by its supplier, type, sale point and
 // number (fiscal#received-exports), so that it is imported once however many files hold it.
-import { AccountingAccount } from '#domain/accounting/account.ts';
-import { JournalEntry } from '#domain/accounting/journal-entry.ts';
+import { AccountingAccount } from '#domain/accounting/records/account.ts';
+import { JournalEntry } from '#domain/accounting/records/journal-entry.ts';
 import { POST_PURCHASE_JOB } from '#domain/jobs/posting-names.ts';
 import { ENTER_PURCHASE_JOB } from '#domain/jobs/vat-book-names.ts';
 import { Expense } from '#domain/purchasing/records/expense.ts';

@@ -2,7 +2,7 @@
 // what the bytes allow, and a file that mixes both is damaged.
 import { isUtf8 } from 'node:buffer';
 import { decodeText } from '#domain/received-invoices/export/decode-text.ts';
-import { refuseBankFile } from './bank-file.ts';
+import { refuseBankFile } from '../../records/bank/bank-file.ts';
 
 /** Throws validation_error for an empty file, an archive, what is no text, and an encoding that is not what it should be. */
 export function bankText(bytes: Uint8Array): string {

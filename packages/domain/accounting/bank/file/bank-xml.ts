@@ -1,7 +1,7 @@
 // Trees of XML as files of banks hold them. Document types and entities of their own are refused, so that a small file cannot
 // unfold into a large one; the library is loaded when the first such file comes.
 import { excessOfXml, type XmlBounds } from '#kernel/xml-bounds.ts';
-import { LINES_MAX, refuseBankFile } from './bank-file.ts';
+import { LINES_MAX, refuseBankFile } from '../../records/bank/bank-file.ts';
 
 export const DEPTH_MAX = 40;
 /** A file of 4 MB has 320,000 tags of some dozens of names; leaves of OFX 1 are closed first, which makes it longer. */

@@ -1,6 +1,6 @@
 // A CSV as a table below its row of names. Lines above it (name of the bank, of the account) are passed over. Rows and their
 // lengths are counted before anything is parsed.
-import { LINES_MAX, refuseBankFile } from './bank-file.ts';
+import { LINES_MAX, refuseBankFile } from '../../records/bank/bank-file.ts';
 
 /** Lines above the header that a bank may write. */
 const PREAMBLE_MAX = 25;

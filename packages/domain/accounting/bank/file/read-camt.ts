@@ -10,7 +10,7 @@ import {
   linesOf,
   type RowProblem,
   refuseBankFile,
-} from './bank-file.ts';
+} from '../../records/bank/bank-file.ts';
 import { all, assertElements, at, readTree, type Tree, textAt } from './bank-xml.ts';
 import { endsOf } from './running-balance.ts';
 

@@ -14,7 +14,7 @@ import {
   isProblem,
   linesOf,
   type RowProblem,
-} from './bank-file.ts';
+} from '../../records/bank/bank-file.ts';
 import { DATE_FORMATS, dayOf } from './csv-day.ts';
 import { type Row, type Table, tableOf } from './csv-table.ts';
 import { endsOf, type Step } from './running-balance.ts';

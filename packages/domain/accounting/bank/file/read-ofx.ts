@@ -11,7 +11,7 @@ import {
   type RowProblem,
   refuseBankFile,
   refuseRows,
-} from './bank-file.ts';
+} from '../../records/bank/bank-file.ts';
 import { all, assertElements, at, DEPTH_MAX, readTree, type Tree, textAt } from './bank-xml.ts';
 
 const BEGIN = '<OFX>';

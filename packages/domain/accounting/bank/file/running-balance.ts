@@ -2,7 +2,7 @@
 // the file has them in (banks mix the lines of one day). Two are left over, the first and the last; more of them mean that
 // a line is missing, changed or of another account.
 import { decimal, toAmount } from '#kernel/money.ts';
-import { type RowProblem, refuseRows } from './bank-file.ts';
+import { type RowProblem, refuseRows } from '../../records/bank/bank-file.ts';
 
 /** What moved between two balances; `amount` 0 says only what the balance was. */
 export type Step = { row: number; amount: number; balance: number };

@@ -2,7 +2,7 @@
 // opened again. Both books unless the body names one; each says so by its own event.
 import * as z from 'zod';
 import { assertOpenDay } from '#domain/accounting/close/open-year.ts';
-import { lastOfMonth } from '#domain/accounting/close/year-span.ts';
+import { lastOfMonth } from '../../records/year-span.ts';
 import { TaxDocument, WAITING } from '#domain/invoicing/records/tax-document.ts';
 import { toIso } from '#kernel/clock.ts';
 import { businessDate } from '#kernel/date.ts';
@@ -10,12 +10,12 @@ import { type FieldError, fail } from '#kernel/error.ts';
 import { amended, type Change, create, holds, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
-import type { BookType } from '../entry/book-entry.ts';
+import type { BookType } from '../../records/vat/book-entry.ts';
 import { enteringIn } from '../entry/under-way.ts';
-import { BOOK_TYPES, bookId, pathPeriod, periodOf } from './period.ts';
+import { BOOK_TYPES, bookId, pathPeriod, periodOf } from '../../records/vat/period.ts';
 import { closedBooksData, emptyBook, shown } from './show-book.ts';
-import { totalsOf } from './sums.ts';
-import { VatBook } from './vat-book.ts';
+import { totalsOf } from '../../records/vat/sums.ts';
+import { VatBook } from '../../records/vat/vat-book.ts';
 
 const UNSETTLED_MAX = 50;
 

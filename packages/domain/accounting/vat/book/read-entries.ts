@@ -2,10 +2,10 @@
 // were carried into the month are found by their own records. So a book is read in the time of its own size.
 import type { Context, ListQuery, Page } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
-import type { BookType } from '../entry/book-entry.ts';
-import { VatEntry } from '../entry/vat-entry.ts';
-import { CarriedEntry } from './carried-entry.ts';
-import { bookId, spanOf } from './period.ts';
+import type { BookType } from '../../records/vat/book-entry.ts';
+import { VatEntry } from '../../records/vat/vat-entry.ts';
+import { CarriedEntry } from '../../records/vat/carried-entry.ts';
+import { bookId, spanOf } from '../../records/vat/period.ts';
 
 const AT_ONCE = 500;
 /** Records that one call reads by their ids. */

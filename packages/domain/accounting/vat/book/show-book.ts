@@ -7,10 +7,10 @@ import { brandNew } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import type { BookType } from '../entry/book-entry.ts';
-import { bookId, pathBookType, pathPeriod } from './period.ts';
-import { type Totals, totalsOf } from './sums.ts';
-import { VatBook } from './vat-book.ts';
+import type { BookType } from '../../records/vat/book-entry.ts';
+import { bookId, pathBookType, pathPeriod } from '../../records/vat/period.ts';
+import { type Totals, totalsOf } from '../../records/vat/sums.ts';
+import { VatBook } from '../../records/vat/vat-book.ts';
 import { type Warning, warningsOf } from './warnings.ts';
 
 const signed = () => amount(-AMOUNT_MAX);

@@ -2,8 +2,8 @@
 // take elsewhere. Read only where the book counts any.
 import type { Context, ListQuery } from '#resource/context.ts';
 import { REMARK_TEXTS } from '../entry/remarks.ts';
-import { VatEntry } from '../entry/vat-entry.ts';
-import type { VatBook } from './vat-book.ts';
+import { VatEntry } from '../../records/vat/vat-entry.ts';
+import type { VatBook } from '../../records/vat/vat-book.ts';
 
 export type Warning = {
   readonly code: string;

@@ -7,7 +7,7 @@ import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { amendedRecord, newRecord } from '#resource/record-rules.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import { CONFIG_ID, DEFAULT_RULES, VatConfig } from './vat-config.ts';
+import { CONFIG_ID, DEFAULT_RULES, VatConfig } from '../../records/vat/vat-config.ts';
 
 /** Before the first PUT there is neither a version nor a date. */
 const configData = shownRecord(VatConfig).partial();

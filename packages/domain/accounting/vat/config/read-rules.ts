@@ -3,7 +3,7 @@ import { fiscalIdentity, readFiscalFacts } from '#domain/taxpayer/fiscal-identit
 import { fail } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
 import type { EntryRules } from '../entry/complete-entry.ts';
-import { CONFIG_ID, DEFAULT_RULES, VatConfig } from './vat-config.ts';
+import { CONFIG_ID, DEFAULT_RULES, VatConfig } from '../../records/vat/vat-config.ts';
 
 export type ReadRules = { readonly rules: EntryRules; readonly config: VatConfig | undefined };
 

@@ -1,8 +1,8 @@
 // How much credit an entry may claim: of purchases that tell their VAT at most all of it, of anything else none.
 import type { FieldError } from '#kernel/error.ts';
 import { sum, toAmount } from '#kernel/money.ts';
-import type { BookEntry } from './book-entry.ts';
-import { isSigned, isWithoutCredit } from './voucher-kinds.ts';
+import type { BookEntry } from '../../records/vat/book-entry.ts';
+import { isSigned, isWithoutCredit } from '../../records/vat/voucher-kinds.ts';
 
 type Claimed = Pick<BookEntry, 'book_type' | 'voucher_type' | 'vat_items' | 'computable_credit'>;
 

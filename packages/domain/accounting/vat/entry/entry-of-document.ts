@@ -1,9 +1,9 @@
 // A tax document as an entry of the sales book, in the month of its date. Other taxes go to the columns that the authority's codes
 // name (tributos); prices of class C are exempt where the issuer is, and outside VAT for monotributo.
 import { sum, toAmount } from '#kernel/money.ts';
-import { type BookEntry, type GrossIncome, NO_PERCEPTIONS } from './book-entry.ts';
+import { type BookEntry, type GrossIncome, NO_PERCEPTIONS } from '../../records/vat/book-entry.ts';
 import { completed, type EntryRules } from './complete-entry.ts';
-import { bookClass } from './voucher-kinds.ts';
+import { bookClass } from '../../records/vat/voucher-kinds.ts';
 
 type Tribute = {
   readonly codigo: number;

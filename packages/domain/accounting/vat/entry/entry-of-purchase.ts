@@ -1,9 +1,9 @@
 // A received invoice as an entry of the purchases book. Documents of class B and C tell no VAT and give no credit: their whole is
 // outside VAT. A credit note that the portal states with its sign is positive here, as its type subtracts.
 import { decimal, sum, toAmount } from '#kernel/money.ts';
-import type { BookEntry, Perceptions } from './book-entry.ts';
+import type { BookEntry, Perceptions } from '../../records/vat/book-entry.ts';
 import { completed, type EntryRules } from './complete-entry.ts';
-import { isCreditNote, isWithoutCredit } from './voucher-kinds.ts';
+import { isCreditNote, isWithoutCredit } from '../../records/vat/voucher-kinds.ts';
 
 /** What of a received invoice the book reads. */
 export type Purchase = {

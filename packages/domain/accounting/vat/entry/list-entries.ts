@@ -2,8 +2,8 @@
 import { fail } from '#kernel/error.ts';
 import { heldTo, listVerb } from '#resource/list-verb.ts';
 import { pathId } from '#resource/path-id.ts';
-import { bookOfId } from '../book/period.ts';
-import { VatEntry } from './vat-entry.ts';
+import { bookOfId } from '../../records/vat/period.ts';
+import { VatEntry } from '../../records/vat/vat-entry.ts';
 
 export const listEntries = listVerb(
   VatEntry,

@@ -2,8 +2,8 @@
 // credit notes negative, so that each column adds up to the book's total.
 import { VAT_RATES } from '#domain/fiscal/vat-rates.ts';
 import { type Decimal, decimal, sum } from '#kernel/money.ts';
-import { type BookEntry, inPesos } from '../entry/book-entry.ts';
-import { isCreditNote } from '../entry/voucher-kinds.ts';
+import { type BookEntry, inPesos } from '../../records/vat/book-entry.ts';
+import { isCreditNote } from '../../records/vat/voucher-kinds.ts';
 import { documentNumber } from './rate-rows.ts';
 
 export const CSV = 'text/csv; charset=utf-8';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sum, toAmount } from '#kernel/money.ts';
-import { type BookEntry, NO_PERCEPTIONS } from '../entry/book-entry.ts';
-import { isWithoutCredit } from '../entry/voucher-kinds.ts';
+import { type BookEntry, NO_PERCEPTIONS } from '../../records/vat/book-entry.ts';
+import { isWithoutCredit } from '../../records/vat/voucher-kinds.ts';
 import { bookFiles } from './book-files.ts';
 import { anyEntry, entryOf } from './test-entries.ts';
 import {

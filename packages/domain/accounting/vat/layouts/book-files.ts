@@ -1,8 +1,8 @@
 // A month's book as the files of Libro IVA Digital: headers and rows of rates in the same order, Windows-1252, CRLF after every
 // line, no row of names. Documents that the authority takes elsewhere or not at all are left out and named.
-import type { BookEntry } from '../entry/book-entry.ts';
-import { RATE_MAX } from '../entry/entry-fields.ts';
-import { IMPORT_CLEARANCE, USED_GOODS } from '../entry/voucher-kinds.ts';
+import type { BookEntry } from '../../records/vat/book-entry.ts';
+import { RATE_MAX } from '../../records/vat/entry-fields.ts';
+import { IMPORT_CLEARANCE, USED_GOODS } from '../../records/vat/voucher-kinds.ts';
 import { withLineEnds, writeLine } from './fixed-width.ts';
 import { PURCHASES_HEADER, SALES_HEADER } from './header-columns.ts';
 import { PURCHASES_RATES, rateRows, SALES_RATES } from './rate-rows.ts';

@@ -1,6 +1,6 @@
 // The two files of VAT by rate of Libro IVA Digital: 62 places for sales, 84 for purchases, in the order of the headers.
-import type { BookEntry, VatItem } from '../entry/book-entry.ts';
-import { bookClass, isWithoutCredit } from '../entry/voucher-kinds.ts';
+import type { BookEntry, VatItem } from '../../records/vat/book-entry.ts';
+import { bookClass, isWithoutCredit } from '../../records/vat/voucher-kinds.ts';
 import type { Column } from './fixed-width.ts';
 
 const CODE_OF: readonly (readonly [number, number])[] = [

@@ -1,7 +1,7 @@
 // Entries for tests of the files: plain ones, and any that a book may hold.
 import fc from 'fast-check';
 import { sum, toAmount } from '#kernel/money.ts';
-import { type BookEntry, NO_PERCEPTIONS, type VatItem } from '../entry/book-entry.ts';
+import { type BookEntry, NO_PERCEPTIONS, type VatItem } from '../../records/vat/book-entry.ts';
 
 export function entryOf(fields: Partial<BookEntry> = {}): BookEntry {
   const vatItems: readonly VatItem[] = fields.vat_items ?? [

@@ -1,7 +1,7 @@
 // The boxes of the VAT return F.2051 (RG 5705/2025) with the labels that the authority prints, from the settlement of the month. What
 // purchase notes of credit give back adds to the debit of the return, what sales notes give back to its credit.
 import { sum, toAmount } from '#kernel/money.ts';
-import type { Settlement } from './settle.ts';
+import type { Settlement } from '../../records/vat/settle.ts';
 
 export type Box = { readonly label: string; readonly amount: number };
 

@@ -5,7 +5,7 @@ import { amount, list, object, text } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
-import { pathPeriod } from '../book/period.ts';
+import { pathPeriod } from '../../records/vat/period.ts';
 import { entriesOf } from '../book/read-entries.ts';
 import { warningData } from '../book/show-book.ts';
 import { readRegisteredRules } from '../config/read-rules.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BookEntry } from '../entry/book-entry.ts';
+import type { BookEntry } from '../../records/vat/book-entry.ts';
 import { entryOf } from '../layouts/test-entries.ts';
 import { ReturnTables } from './return-files.ts';
 

@@ -1,8 +1,8 @@
 // The four files that the return F.2051 imports: debit, what was given back of it, credit, what was given back of it. In pesos,
 // added up by the columns that the form asks for; separated by ";", decimal comma, lines ended by LF, Windows-1252.
 import { allocate, type Decimal, decimal, percent, sum, toAmount } from '#kernel/money.ts';
-import { type BookEntry, inPesos } from '../entry/book-entry.ts';
-import { isCreditNote, isWithoutCredit } from '../entry/voucher-kinds.ts';
+import { type BookEntry, inPesos } from '../../records/vat/book-entry.ts';
+import { isCreditNote, isWithoutCredit } from '../../records/vat/voucher-kinds.ts';
 import { withLineEnds } from '../layouts/fixed-width.ts';
 import { rateCode } from '../layouts/rate-rows.ts';
 

@@ -2,7 +2,7 @@
 // of them are read at once, and months before that nobody calculated are settled with theirs.
 import { type Decimal, decimal, toAmount } from '#kernel/money.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
-import { Withholding } from '../../withholding/withholding.ts';
+import { Withholding } from '../../records/withholding/withholding.ts';
 
 const AT_ONCE = 100;
 

@@ -3,8 +3,8 @@
 import type { Tax } from '#domain/fiscal/taxes.ts';
 import { cuitDigits } from '#kernel/cuit.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
-import { Perception } from '../perception.ts';
-import { Withholding } from '../withholding.ts';
+import { Perception } from '../../records/withholding/perception.ts';
+import { Withholding } from '../../records/withholding/withholding.ts';
 import type { Filed, FiledDocument } from './filed.ts';
 
 export type Return = {

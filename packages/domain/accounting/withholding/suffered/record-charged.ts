@@ -19,10 +19,10 @@ import {
 } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
-import { inPesos } from '../../vat/entry/book-entry.ts';
-import { VatEntry } from '../../vat/entry/vat-entry.ts';
-import { isCreditNote } from '../../vat/entry/voucher-kinds.ts';
-import { Perception } from '../perception.ts';
+import { inPesos } from '../../records/vat/book-entry.ts';
+import { VatEntry } from '../../records/vat/vat-entry.ts';
+import { isCreditNote } from '../../records/vat/voucher-kinds.ts';
+import { Perception } from '../../records/withholding/perception.ts';
 
 /** Rows of gross income tax, and one of each other kind. */
 const ROWS_MAX = 30;

@@ -12,7 +12,7 @@ import { derivedId, idTime } from '#kernel/id.ts';
 import { amended, brandNew, type Change, create, unmoved, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
-import { Withholding } from '../withholding.ts';
+import { Withholding } from '../../records/withholding/withholding.ts';
 
 export const recordWithheld = job(RECORD_WITHHELD_JOB, (ctx, id) =>
   untilUnmoved(ctx, async () => {

@@ -1,9 +1,9 @@
 // What entries add to the counters of their book, in pesos: by rate, by kind of perception, and what the settlement asks for. Credit
 // notes subtract, but what they give back is also counted apart. A book knows its totals without reading its entries.
 import { type Decimal, decimal, sum, toAmount } from '#kernel/money.ts';
-import { type BookEntry, inPesos } from '../entry/book-entry.ts';
-import { isCreditNote, isWithoutCredit } from '../entry/voucher-kinds.ts';
-import type { MonthOfVat } from '../settlement/settle.ts';
+import { type BookEntry, inPesos } from './book-entry.ts';
+import { isCreditNote, isWithoutCredit } from './voucher-kinds.ts';
+import type { MonthOfVat } from './settle.ts';
 
 /** Amounts by name: base.21, vat.21, untaxed, gross_income.901, charged … */
 export type Sums = Readonly<Record<string, number>>;

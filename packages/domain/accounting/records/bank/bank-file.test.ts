@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from '#kernel/error.ts';
 import { amountOf } from './bank-file.ts';
-import { isCamt, readCamt } from './read-camt.ts';
-import { readCsv } from './read-csv.ts';
-import { isOfx, readOfx } from './read-ofx.ts';
+import { isCamt, readCamt } from '../../bank/file/read-camt.ts';
+import { readCsv } from '../../bank/file/read-csv.ts';
+import { isOfx, readOfx } from '../../bank/file/read-ofx.ts';
 
 const OFX_1 = `OFXHEADER:100
 DATA:OFXSGML

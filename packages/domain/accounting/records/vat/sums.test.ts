@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sum, toAmount } from '#kernel/money.ts';
-import { anyEntry, entryOf } from '../layouts/test-entries.ts';
+import { anyEntry, entryOf } from '../../vat/layouts/test-entries.ts';
 import { difference, monthOf, sumsOf, totalsOf } from './sums.ts';
 
 const addAll = (all: readonly Readonly<Record<string, number>>[]) =>

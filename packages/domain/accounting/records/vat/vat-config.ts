@@ -19,7 +19,7 @@ import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
-import { activityCode, bookMonth, concept } from '../entry/entry-fields.ts';
+import { activityCode, bookMonth, concept } from './entry-fields.ts';
 
 const ACTIVITIES_MAX = 50;
 const LATE_MONTHS = 12;

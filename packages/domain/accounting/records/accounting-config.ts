@@ -7,8 +7,8 @@ import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
-import { accountCode } from '../account.ts';
-import { DECEMBER } from '../close/year-span.ts';
+import { accountCode } from './account.ts';
+import { DECEMBER } from './year-span.ts';
 import { ACCOUNT_KEYS, type AccountKey } from './account-keys.ts';
 
 /** The background job that tries again what could not be posted. */

@@ -2,7 +2,7 @@
 import { addMonths, businessDate, isDate, startOfBusinessDay } from '#kernel/date.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { derivedId, idTime } from '#kernel/id.ts';
-import type { BookType } from '../entry/book-entry.ts';
+import type { BookType } from './book-entry.ts';
 
 export const BOOK_TYPES = ['sales', 'purchases'] as const;
 const FIRST_PERIOD = '2000-01';

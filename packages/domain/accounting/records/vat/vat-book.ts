@@ -10,7 +10,7 @@ import type { JobOrder, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
-import { bookMonth } from '../entry/entry-fields.ts';
+import { bookMonth } from './entry-fields.ts';
 import { BOOK_TYPES } from './period.ts';
 
 /** Takes in what waited for the book. */

@@ -4,7 +4,7 @@ import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
-import { bookMonth } from '../entry/entry-fields.ts';
+import { bookMonth } from './entry-fields.ts';
 
 const fields = {
   entry_id: field(recordId()).required(),

@@ -9,7 +9,7 @@ import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
-import { type BankLine, DESCRIPTION_MAX, REFERENCE_MAX } from './file/bank-file.ts';
+import { type BankLine, DESCRIPTION_MAX, REFERENCE_MAX } from './bank-file.ts';
 
 /** Entries that one line may be matched with. */
 export const ENTRIES_MAX = 10;

@@ -3,7 +3,7 @@ import { isValidCuit } from '#kernel/cuit.ts';
 import type { FieldError } from '#kernel/error.ts';
 import { near, percent, sum, toAmount } from '#kernel/money.ts';
 import type { Rule } from '#resource/declaration.ts';
-import { partsOf } from '../book/sums.ts';
+import { partsOf } from './sums.ts';
 import type { BookEntry } from './book-entry.ts';
 import type { VatEntry } from './vat-entry.ts';
 import { isSigned, isWithoutCredit } from './voucher-kinds.ts';
