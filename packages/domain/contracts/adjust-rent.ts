@@ -9,11 +9,11 @@ import { amended, update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { type AdjustmentWish, adjustmentOf } from './adjustment.ts';
-import { Contract } from './contract.ts';
-import * as shape from './contract-shape.ts';
-import { OWED, requireStatus } from './contract-states.ts';
-import { rentStepOn, rentSteps } from './rent.ts';
-import { lastRentDay, owedAdjustment, periodsOf, rentDayAfter } from './term.ts';
+import { Contract } from './records/contract.ts';
+import * as shape from './records/contract-shape.ts';
+import { OWED, requireStatus } from './records/contract-states.ts';
+import { rentStepOn, rentSteps } from './records/rent.ts';
+import { lastRentDay, owedAdjustment, periodsOf, rentDayAfter } from './records/term.ts';
 
 const INDEX_VALUES_MAX = 500;
 

@@ -5,9 +5,9 @@
 import { addMonths } from '#kernel/date.ts';
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import { AMOUNT_MAX, type Decimal, decimal, times, toAmount, toPlaces } from '#kernel/money.ts';
-import type { Contract } from './contract.ts';
-import { rentStepOn } from './rent.ts';
-import { monthOf } from './term.ts';
+import type { Contract } from './records/contract.ts';
+import { rentStepOn } from './records/rent.ts';
+import { monthOf } from './records/term.ts';
 
 /** What a request says about how to adjust. */
 export type AdjustmentWish = {

@@ -3,7 +3,7 @@ import { create, nextCode } from '#resource/change.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
 import { assertReferences } from '#resource/references.ts';
-import { Contract } from './contract.ts';
+import { Contract } from './records/contract.ts';
 
 export const createContract = ownVerb(
   Contract,

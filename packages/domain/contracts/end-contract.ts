@@ -6,10 +6,10 @@ import { businessDate } from '#kernel/date.ts';
 import { amended, type Change, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
-import { Contract, EXPIRE_JOB, EXPIRING_JOB, RELEASE_JOB, RENT_JOB } from './contract.ts';
+import { Contract, EXPIRE_JOB, EXPIRING_JOB, RELEASE_JOB, RENT_JOB } from './records/contract.ts';
 import { freeRental } from './let-rental.ts';
-import { rentStepOn } from './rent.ts';
-import { dayAfterMs, EXPIRING_DAYS, endMs, endsWithin } from './term.ts';
+import { rentStepOn } from './records/rent.ts';
+import { dayAfterMs, EXPIRING_DAYS, endMs, endsWithin } from './records/term.ts';
 
 export const announceEnd = contractJob(EXPIRING_JOB, async (ctx, contract) => {
   const isNews = contract.expiring_since === undefined;

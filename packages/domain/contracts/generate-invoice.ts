@@ -20,11 +20,11 @@ import { canMove } from '#kernel/states.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import { Contract } from './contract.ts';
-import { OWED, requireStatus } from './contract-states.ts';
+import { Contract } from './records/contract.ts';
+import { OWED, requireStatus } from './records/contract-states.ts';
 import { readRental } from './let-rental.ts';
 import { dwellingData, isDwelling, rentRequest } from './rent-document.ts';
-import { owedAdjustment, periodsOf } from './term.ts';
+import { owedAdjustment, periodsOf } from './records/term.ts';
 
 export const generateInvoice = verb(
   Contract,

@@ -6,7 +6,7 @@ import { assertMove } from '#kernel/states.ts';
 import { amended, type Change, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { isUnchanged } from '#resource/record-rules.ts';
-import type { Contract } from './contract.ts';
+import type { Contract } from './records/contract.ts';
 
 const moves = Rental.states.availability_status?.moves ?? {};
 

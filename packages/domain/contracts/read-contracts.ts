@@ -6,8 +6,8 @@ import { fixedPage } from '#resource/crud.ts';
 import { verb } from '#resource/define.ts';
 import { PAGE_MAX, PER_PAGE_DEFAULT, PER_PAGE_MAX } from '#resource/list-query.ts';
 import { listData, shownRecord } from '#resource/record-schema.ts';
-import { Contract } from './contract.ts';
-import { EXPIRING_DAYS, endsWithin } from './term.ts';
+import { Contract } from './records/contract.ts';
+import { EXPIRING_DAYS, endsWithin } from './records/term.ts';
 
 const DAYS_MAX = 3650;
 

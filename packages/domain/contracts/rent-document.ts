@@ -9,10 +9,10 @@ import { CUIT, DNI, knownReceiver } from '#domain/fiscal/receiver.ts';
 import { receiverCondition } from '#domain/fiscal/tax-condition.ts';
 import { GENERAL_RATE, type VatTreatment } from '#domain/fiscal/vat-rates.ts';
 import type { InvoiceRequest } from '#domain/invoicing/draft/invoice-request.ts';
-import type { Contract } from './contract.ts';
+import type { Contract } from './records/contract.ts';
 import { chargesOf } from './records/charges.ts';
-import { rentOfPeriod } from './rent.ts';
-import { daysOf } from './term.ts';
+import { rentOfPeriod } from './records/rent.ts';
+import { daysOf } from './records/term.ts';
 
 const SERVICES = 2;
 const CUIL = 86;

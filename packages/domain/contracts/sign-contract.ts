@@ -4,10 +4,10 @@ import { dateTime, object, text } from '#kernel/fields.ts';
 import { amended, update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import { Contract } from './contract.ts';
-import { requireStatus } from './contract-states.ts';
+import { Contract } from './records/contract.ts';
+import { requireStatus } from './records/contract-states.ts';
 import { letRental, readRental } from './let-rental.ts';
-import { firstDay, rentDayAfter } from './term.ts';
+import { firstDay, rentDayAfter } from './records/term.ts';
 
 export const signContract = verb(
   Contract,

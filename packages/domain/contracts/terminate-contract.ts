@@ -9,10 +9,10 @@ import { amount, date, object, text } from '#kernel/fields.ts';
 import { amended, update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import { Contract } from './contract.ts';
-import { requireStatus } from './contract-states.ts';
+import { Contract } from './records/contract.ts';
+import { requireStatus } from './records/contract-states.ts';
 import { freeRental } from './let-rental.ts';
-import { firstDay, lastDay, monthOf, owedAdjustment } from './term.ts';
+import { firstDay, lastDay, monthOf, owedAdjustment } from './records/term.ts';
 
 export const terminateContract = verb(
   Contract,

@@ -2,7 +2,7 @@
 // draft up.
 import { updateRecord } from '#resource/crud.ts';
 import { ownVerb } from '#resource/own-verb.ts';
-import { Contract } from './contract.ts';
+import { Contract } from './records/contract.ts';
 
 export const updateContract = ownVerb(
   Contract,

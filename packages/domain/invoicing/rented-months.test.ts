@@ -1,7 +1,7 @@
 // What a contract says of its months while their documents come and go.
 import { expect, test } from 'vitest';
 import { Rental } from '#domain/catalog/rental.ts';
-import { Contract } from '#domain/contracts/contract.ts';
+import { Contract } from '#domain/contracts/records/contract.ts';
 import { generateInvoice } from '#domain/contracts/generate-invoice.ts';
 import { DAY_MS } from '#kernel/date.ts';
 import type { Rec } from '#resource/context.ts';

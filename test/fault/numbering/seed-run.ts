@@ -1,5 +1,5 @@
 // One seed: chaos for some minutes of virtual time, then calm until nothing happens any more, then the judge.
-import { Contract } from '#domain/contracts/contract.ts';
+import { Contract } from '#domain/contracts/records/contract.ts';
 import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import { Sale } from '#domain/sales/records/sale.ts';
 import type { Rec } from '#resource/context.ts';

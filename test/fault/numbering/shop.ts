@@ -1,7 +1,7 @@
 // What is there before the clients of a seed begin: something to sell and a contract that is in force.
 import { Rental } from '#domain/catalog/rental.ts';
 import { Service } from '#domain/catalog/service.ts';
-import { Contract } from '#domain/contracts/contract.ts';
+import { Contract } from '#domain/contracts/records/contract.ts';
 import { toIso } from '#kernel/clock.ts';
 import { idTime } from '#kernel/id.ts';
 import { create } from '#resource/change.ts';

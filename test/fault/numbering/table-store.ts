@@ -1,5 +1,5 @@
 // The real store over the in-memory table, in the place of the simulation's maps: the same seeds must come to the same end.
-import { Contract } from '#domain/contracts/contract.ts';
+import { Contract } from '#domain/contracts/records/contract.ts';
 import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import { Sale } from '#domain/sales/records/sale.ts';
 import type { Rec } from '#resource/context.ts';

@@ -1,8 +1,8 @@
 // What falls due beside the rent: charges that recur, each by its frequency, and those of one time, which the next document of the
 // contract bills. The contract remembers which of them were billed, so that each is billed once, and again only where its document
 // came to nothing.
-import type { Contract } from '../contract.ts';
-import { firstDay, monthsBetween } from '../term.ts';
+import type { Contract } from './contract.ts';
+import { firstDay, monthsBetween } from './term.ts';
 
 type Charge = NonNullable<Contract['additional_charges']>[number];
 type Charged = Pick<Contract, 'start_date' | 'additional_charges' | 'charges_invoiced'>;
