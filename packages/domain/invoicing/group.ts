@@ -1,5 +1,5 @@
 // Invoicing: tax documents, what may happen to them, and the taxpayer who issues them. One Lambda function, /bill/…
-import { BillingSystem } from '#domain/taxpayer/billing-system.ts';
+import { BillingSystem } from '#domain/taxpayer/records/billing-system.ts';
 import { taxpayerVerbs } from '#domain/taxpayer/taxpayer-verbs.ts';
 import { group } from '#resource/define.ts';
 import { authorizeDocument, authorizeDocumentJob } from './authorize-document.ts';

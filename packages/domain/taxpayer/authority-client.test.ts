@@ -5,7 +5,7 @@ import { type TestContext, testContext } from '#resource/test-data/plain-context
 import { openVault } from '#store/vault/vault.ts';
 import { testDocument } from '../../../test/support/tax-authority/document.ts';
 import { clientFor } from './authority-client.ts';
-import { DELEGATED, OWN } from './billing-system.ts';
+import { DELEGATED, OWN } from './records/billing-system.ts';
 import { sealKey } from './tax-key.ts';
 
 const CUIT = '30712345671';

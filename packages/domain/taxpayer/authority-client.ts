@@ -2,7 +2,7 @@
 import { fail } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
 import type { AuthorityClient } from '#resource/ports.ts';
-import { type BillingSystem, OWN } from './billing-system.ts';
+import { type BillingSystem, OWN } from './records/billing-system.ts';
 import type { FiscalFacts } from './fiscal-identity.ts';
 import { openKey } from './tax-key.ts';
 

@@ -3,7 +3,7 @@
 import { toIso } from '#kernel/clock.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
-import { type BillingSystem, OWN } from './billing-system.ts';
+import { type BillingSystem, OWN } from './records/billing-system.ts';
 import { openedKey, portOf, sealKey } from './tax-key.ts';
 
 /** `certificate`: null takes it away, with its key. */

@@ -3,7 +3,7 @@
 // sample taxpayer, so that an integration can begin before the data exists.
 import type { FieldError } from '#kernel/error.ts';
 import type { Context, TaxProfile, Tenant } from '#resource/context.ts';
-import { BillingSystem, idOfSystem, SYSTEMS, type SystemName } from './billing-system.ts';
+import { BillingSystem, idOfSystem, SYSTEMS, type SystemName } from './records/billing-system.ts';
 import { lackingOf } from './readiness.ts';
 
 const SAMPLE_CUIT = '30000000007';

@@ -1,6 +1,6 @@
 // The field in which a private key comes in. Its refusals say what is wrong with it and never what it was.
 import { STRING_MAX, text } from '#kernel/fields.ts';
-import { PRIVATE_KEY_PEM, pemExample } from './pem.ts';
+import { PRIVATE_KEY_PEM, pemExample } from './records/pem.ts';
 
 export const privateKey = () =>
   text(1, STRING_MAX)

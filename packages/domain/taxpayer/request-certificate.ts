@@ -6,7 +6,7 @@ import { fail } from '#kernel/error.ts';
 import { text } from '#kernel/fields.ts';
 import { amended, update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
-import { BillingSystem, OWN } from './billing-system.ts';
+import { BillingSystem, OWN } from './records/billing-system.ts';
 import { readFiscalFacts } from './fiscal-identity.ts';
 import { storedSystem, systemNamed } from './stored-system.ts';
 import { shownSystem, systemView } from './system-view.ts';

@@ -11,7 +11,7 @@ import {
   OWN,
   SYSTEMS,
   type SystemName,
-} from './billing-system.ts';
+} from './records/billing-system.ts';
 import { activeSystem, readFiscalFacts } from './fiscal-identity.ts';
 import { systemNamed } from './stored-system.ts';
 import { shownSystem, stateOf, systemView } from './system-view.ts';

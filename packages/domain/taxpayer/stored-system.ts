@@ -1,7 +1,7 @@
 // The system that a path names, as it is stored. Spec: Taxpayer data; paths name systems by their name and not by an id.
 import { fail } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
-import { type BillingSystem, isSystemName, type SystemName } from './billing-system.ts';
+import { type BillingSystem, isSystemName, type SystemName } from './records/billing-system.ts';
 import type { FiscalFacts } from './fiscal-identity.ts';
 
 /** Throws not_found for a name that no billing system has. */

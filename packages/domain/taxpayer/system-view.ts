@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { Context } from '#resource/context.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import { BillingSystem } from './billing-system.ts';
+import { BillingSystem } from './records/billing-system.ts';
 import type { FiscalFacts } from './fiscal-identity.ts';
 import { certificateStatus, lackingOf } from './readiness.ts';
 

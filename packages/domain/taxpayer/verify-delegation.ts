@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { cuitDigits } from '#kernel/cuit.ts';
 import { flag, text } from '#kernel/fields.ts';
 import { verb } from '#resource/define.ts';
-import { BillingSystem, cuit } from './billing-system.ts';
+import { BillingSystem, cuit } from './records/billing-system.ts';
 
 export const verifyDelegation = verb(
   BillingSystem,

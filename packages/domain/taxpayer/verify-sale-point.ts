@@ -12,7 +12,7 @@ import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import type { AuthorityClient } from '#resource/ports.ts';
 import { certificateOf, clientFor } from './authority-client.ts';
-import { BillingSystem, OWN, SYSTEMS, type SystemName } from './billing-system.ts';
+import { BillingSystem, OWN, SYSTEMS, type SystemName } from './records/billing-system.ts';
 import { type FiscalFacts, fiscalIdentity, readFiscalFacts } from './fiscal-identity.ts';
 import { storedSystem } from './stored-system.ts';
 

@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import { Customer } from '#domain/customers/records/customer.ts';
 import { jurisdiction } from '#domain/fiscal/taxes.ts';
-import { cuit } from '#domain/taxpayer/billing-system.ts';
+import { cuit } from '#domain/taxpayer/records/billing-system.ts';
 import { cuitDigits } from '#kernel/cuit.ts';
 import { businessDate } from '#kernel/date.ts';
 import { fail, refuse } from '#kernel/error.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BillingSystem, idOfSystem, OWN } from '#domain/taxpayer/billing-system.ts';
+import { BillingSystem, idOfSystem, OWN } from '#domain/taxpayer/records/billing-system.ts';
 import type { Context, Rec, TaxProfile } from '#resource/context.ts';
 import { given, type TestContext, testContext } from '#resource/test-data/plain-context.ts';
 import { sandboxAuthority } from '#tax-authority/sandbox-authority.ts';

@@ -1,6 +1,6 @@
 // Notes that answer no document of ours.
 import { describe, expect, test } from 'vitest';
-import { BillingSystem, idOfSystem } from '#domain/taxpayer/billing-system.ts';
+import { BillingSystem, idOfSystem } from '#domain/taxpayer/records/billing-system.ts';
 import type { Rec } from '#resource/context.ts';
 import { given } from '#resource/test-data/plain-context.ts';
 import { authorizeDocument } from '../authorize-document.ts';

@@ -1,6 +1,6 @@
 // Credit invoices and their notes, terms and currencies, from the request to the draft.
 import { describe, expect, test } from 'vitest';
-import { BillingSystem, idOfSystem } from '#domain/taxpayer/billing-system.ts';
+import { BillingSystem, idOfSystem } from '#domain/taxpayer/records/billing-system.ts';
 import type { Rec } from '#resource/context.ts';
 import { given } from '#resource/test-data/plain-context.ts';
 import { createInvoice } from '../create-invoice.ts';

@@ -1,6 +1,6 @@
 // The paper of a document, read back: what it says by type and state, over how many pages, with which QR.
 import { describe, expect, test } from 'vitest';
-import { BillingSystem, idOfSystem } from '#domain/taxpayer/billing-system.ts';
+import { BillingSystem, idOfSystem } from '#domain/taxpayer/records/billing-system.ts';
 import { drawDocument as draw } from '#pdf/tax-document/draw-document.ts';
 import type { Rec } from '#resource/context.ts';
 import { given } from '#resource/test-data/plain-context.ts';
