@@ -1,9 +1,9 @@
 // Points of sale: terminals, who works at them, and the cash that they take.
 import { group } from '#resource/define.ts';
-import { CashMovement } from './cash-movement.ts';
-import { CashRegister } from './cash-register.ts';
-import { PosSession } from './pos-session.ts';
-import { PosTerminal } from './pos-terminal.ts';
+import { CashMovement } from './records/cash-movement.ts';
+import { CashRegister } from './records/cash-register.ts';
+import { PosSession } from './records/pos-session.ts';
+import { PosTerminal } from './records/pos-terminal.ts';
 import { closeRegister } from './register/close-register.ts';
 import { deleteRegister } from './register/delete-register.ts';
 import { moveCash } from './register/move-cash.ts';

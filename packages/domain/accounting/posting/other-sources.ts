@@ -1,8 +1,8 @@
 // What expenses, cash registers and corrections of stock ask of the books.
 
 import { Product } from '#domain/catalog/product.ts';
-import { CashMovement } from '#domain/pos/cash-movement.ts';
-import { CashRegister } from '#domain/pos/cash-register.ts';
+import { CashMovement } from '#domain/pos/records/cash-movement.ts';
+import { CashRegister } from '#domain/pos/records/cash-register.ts';
 import { Expense } from '#domain/purchasing/records/expense.ts';
 import { Supplier } from '#domain/purchasing/records/supplier.ts';
 import { fiscalIdentity, readFiscalFacts } from '#domain/taxpayer/fiscal-identity.ts';

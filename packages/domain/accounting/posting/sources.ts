@@ -3,8 +3,8 @@
 import { Product } from '#domain/catalog/product.ts';
 import { AccountMovement } from '#domain/current-accounts/records/account-movement.ts';
 import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
-import { CashMovement } from '#domain/pos/cash-movement.ts';
-import { CashRegister } from '#domain/pos/cash-register.ts';
+import { CashMovement } from '#domain/pos/records/cash-movement.ts';
+import { CashRegister } from '#domain/pos/records/cash-register.ts';
 import { Expense } from '#domain/purchasing/records/expense.ts';
 import { ReceivedInvoice } from '#domain/received-invoices/records/received-invoice.ts';
 import { Sale } from '#domain/sales/records/sale.ts';

@@ -12,8 +12,8 @@ import { amount, text } from '#kernel/fields.ts';
 import { amended, type Change, update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import { CashRegister } from '../cash-register.ts';
-import { placeChange } from '../pos-terminal.ts';
+import { CashRegister } from '../records/cash-register.ts';
+import { placeChange } from '../records/pos-terminal.ts';
 import { differences, expectedByMethod } from './register-figures.ts';
 
 const closing = z.strictObject({

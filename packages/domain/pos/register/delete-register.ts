@@ -2,8 +2,8 @@
 // terminal is free again. Decision: one with operations, or that was counted, is kept.
 import { remove } from '#resource/change.ts';
 import { ownVerb } from '#resource/own-verb.ts';
-import { CashRegister } from '../cash-register.ts';
-import { placeChange } from '../pos-terminal.ts';
+import { CashRegister } from '../records/cash-register.ts';
+import { placeChange } from '../records/pos-terminal.ts';
 
 export const deleteRegister = ownVerb(
   CashRegister,

@@ -10,8 +10,8 @@ import { type Change, create, holds, type Refusal } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { newRecord } from '#resource/record-rules.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import { CashMovement } from '../cash-movement.ts';
-import { CashRegister } from '../cash-register.ts';
+import { CashMovement } from '../records/cash-movement.ts';
+import { CashRegister } from '../records/cash-register.ts';
 
 const CLOSED: Refusal = {
   code: 'record_locked',

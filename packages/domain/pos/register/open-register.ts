@@ -9,8 +9,8 @@ import type { Verb } from '#resource/declaration.ts';
 import { verb } from '#resource/define.ts';
 import { newRecord } from '#resource/record-rules.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import { CashRegister } from '../cash-register.ts';
-import { type PosTerminal, placeChange, refuseIdle, unmoved } from '../pos-terminal.ts';
+import { CashRegister } from '../records/cash-register.ts';
+import { type PosTerminal, placeChange, refuseIdle, unmoved } from '../records/pos-terminal.ts';
 import { terminalNamed } from '../terminal/terminal-at.ts';
 
 export const createRegister = opening('create', '/cash_register/', 201);

@@ -3,7 +3,7 @@
 
 import { CASH } from '#domain/sales/records/sale-payments.ts';
 import { type Decimal, decimal, toAmount } from '#kernel/money.ts';
-import type { CashRegister } from '../cash-register.ts';
+import type { CashRegister } from '../records/cash-register.ts';
 
 /** What an expectation is made of. */
 type Held = Pick<

@@ -7,7 +7,7 @@ import { amount, dateTime, list, oneOf, percentage, recordId, whole } from '#ker
 import { AMOUNT_MAX } from '#kernel/money.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
-import { CashRegister } from '../cash-register.ts';
+import { CashRegister } from '../records/cash-register.ts';
 import { expectedByMethod, expectedCash, netSales, taxLines } from './register-figures.ts';
 
 const balance = () => amount(-AMOUNT_MAX);

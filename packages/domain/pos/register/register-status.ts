@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import { flag, oneOf, recordId } from '#kernel/fields.ts';
 import { verb } from '#resource/define.ts';
-import { CashRegister } from '../cash-register.ts';
+import { CashRegister } from '../records/cash-register.ts';
 import { terminalAt } from '../terminal/terminal-at.ts';
 
 export const registerStatus = verb(

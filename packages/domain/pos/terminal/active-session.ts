@@ -10,8 +10,8 @@ import type { Answer, Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { amendedRecord, newRecord } from '#resource/record-rules.ts';
 import { deletedData, shownRecord } from '#resource/record-schema.ts';
-import { PosSession } from '../pos-session.ts';
-import { type PosTerminal, placeChange, refuseIdle, unmoved } from '../pos-terminal.ts';
+import { PosSession } from '../records/pos-session.ts';
+import { type PosTerminal, placeChange, refuseIdle, unmoved } from '../records/pos-terminal.ts';
 import { terminalAt } from './terminal-at.ts';
 
 const PATH = '/pos/sessions/{pos_terminal_id}/active';

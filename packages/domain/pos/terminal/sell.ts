@@ -12,8 +12,8 @@ import { createBody } from '#resource/bodies.ts';
 import type { Answer, Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import type { CashRegister } from '../cash-register.ts';
-import { PosTerminal, refuseIdle, unmoved } from '../pos-terminal.ts';
+import type { CashRegister } from '../records/cash-register.ts';
+import { PosTerminal, refuseIdle, unmoved } from '../records/pos-terminal.ts';
 
 export const sell = verb(
   PosTerminal,

@@ -3,7 +3,7 @@ import { fail } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
 import type { Call } from '#resource/declaration.ts';
 import { pathId } from '#resource/path-id.ts';
-import { PosTerminal } from '../pos-terminal.ts';
+import { PosTerminal } from '../records/pos-terminal.ts';
 
 /** Of the path parameter pos_terminal_id. Throws invalid_id, not_found. */
 export async function terminalAt(ctx: Context, params: Call['params']): Promise<PosTerminal> {

@@ -4,7 +4,7 @@ import { fail } from '#kernel/error.ts';
 import { update } from '#resource/change.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
-import { PosTerminal, unmoved } from '../pos-terminal.ts';
+import { PosTerminal, unmoved } from '../records/pos-terminal.ts';
 
 export const updateTerminal = ownVerb(
   PosTerminal,

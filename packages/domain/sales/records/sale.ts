@@ -9,8 +9,8 @@ import { DOCUMENT_ADDRESS } from '#domain/fiscal/document-address.ts';
 import { COUNT_SALE_FIGURES_JOB } from '#domain/jobs/figure-names.ts';
 import { POST_SALE_JOB } from '#domain/jobs/posting-names.ts';
 import { PaymentMethod } from '#domain/payment-methods/payment-method.ts';
-import { CashRegister } from '#domain/pos/cash-register.ts';
-import { PosTerminal } from '#domain/pos/pos-terminal.ts';
+import { CashRegister } from '#domain/pos/records/cash-register.ts';
+import { PosTerminal } from '#domain/pos/records/pos-terminal.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import {
   amount,

@@ -2,8 +2,8 @@
 // only while the register is still the open one of its terminal; else the verb is run again and
 // finds it closed.
 
-import { CashRegister } from '#domain/pos/cash-register.ts';
-import { PosTerminal, unmoved } from '#domain/pos/pos-terminal.ts';
+import { CashRegister } from '#domain/pos/records/cash-register.ts';
+import { PosTerminal, unmoved } from '#domain/pos/records/pos-terminal.ts';
 import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';

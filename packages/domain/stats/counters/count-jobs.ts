@@ -5,7 +5,7 @@ import { AccountMovement } from '#domain/current-accounts/records/account-moveme
 import { CurrentAccount } from '#domain/current-accounts/records/current-account.ts';
 import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import * as names from '#domain/jobs/figure-names.ts';
-import { CashRegister } from '#domain/pos/cash-register.ts';
+import { CashRegister } from '#domain/pos/records/cash-register.ts';
 import { Sale } from '#domain/sales/records/sale.ts';
 import { amended, update } from '#resource/change.ts';
 import type { ListQuery } from '#resource/context.ts';

@@ -10,7 +10,7 @@ import {
   LOCAL_CURRENCY,
 } from '#domain/current-accounts/records/current-account.ts';
 import { isUnderWay, TaxDocument } from '#domain/invoicing/records/tax-document.ts';
-import { CashRegister } from '#domain/pos/cash-register.ts';
+import { CashRegister } from '#domain/pos/records/cash-register.ts';
 import { methodName } from '#domain/sales/records/sale-payments.ts';
 import { roundAmount, sum, times, toAmount } from '#kernel/money.ts';
 import { NOW } from './cells.ts';

@@ -5,7 +5,7 @@ import { placeOfMethod } from '#domain/accounting/posting/payment-places.ts';
 import { Product } from '#domain/catalog/product.ts';
 import { Rental } from '#domain/catalog/rental.ts';
 import { Service } from '#domain/catalog/service.ts';
-import { PosSession } from '#domain/pos/pos-session.ts';
+import { PosSession } from '#domain/pos/records/pos-session.ts';
 import { paidOf } from '#domain/sales/records/sale-payments.ts';
 import type { Sale } from '#domain/sales/records/sale.ts';
 import type { Context } from '#resource/context.ts';
