@@ -7,7 +7,7 @@ import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
 import { assertReferences } from '#resource/references.ts';
 import { assertPlace, readMethods } from './method-tree.ts';
-import { PaymentMethod } from './payment-method.ts';
+import { PaymentMethod } from './records/payment-method.ts';
 import { isPredefined, PLACES, placeOf, predefinedChanges } from './predefined-methods.ts';
 
 export const createMethod = ownVerb(

@@ -3,7 +3,7 @@
 import { fail } from '#kernel/error.ts';
 import { deleteRecord } from '#resource/crud.ts';
 import { ownVerb } from '#resource/own-verb.ts';
-import { PaymentMethod } from './payment-method.ts';
+import { PaymentMethod } from './records/payment-method.ts';
 
 export const deleteMethod = ownVerb(
   PaymentMethod,

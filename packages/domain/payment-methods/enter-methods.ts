@@ -6,7 +6,7 @@ import { verb } from '#resource/define.ts';
 import { sortableFields } from '#resource/list-query.ts';
 import { API_PREFIX } from '#resource/routes.ts';
 import { mayCall } from '#resource/scopes.ts';
-import { PaymentMethod } from './payment-method.ts';
+import { PaymentMethod } from './records/payment-method.ts';
 
 const READ = 'payment_methods:read';
 const WRITE = 'payment_methods:write';

@@ -1,8 +1,8 @@
 // The account's payment method that a word means: its id, its code or its name, whatever case and accents. A word that means none stays
 // as it is, since the specification takes any; it is told, and is never taken for cash.
 import type { Context } from '#resource/context.ts';
-import { PaymentMethod } from './payment-method.ts';
-import { PREDEFINED } from './predefined.ts';
+import { PaymentMethod } from './records/payment-method.ts';
+import { PREDEFINED } from './records/predefined.ts';
 
 /** Words that mean a method without being its code or name. */
 const SYNONYMS: Readonly<Record<string, string>> = {

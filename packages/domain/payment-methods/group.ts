@@ -4,7 +4,7 @@ import { createMethod } from './create-method.ts';
 import { deleteMethod } from './delete-method.ts';
 import { enterMethods } from './enter-methods.ts';
 import { listActiveMethods, listMethods } from './list-methods.ts';
-import { PaymentMethod } from './payment-method.ts';
+import { PaymentMethod } from './records/payment-method.ts';
 import { reorderMethods } from './reorder-methods.ts';
 import { showHierarchy } from './show-hierarchy.ts';
 import { toggleMethod } from './toggle-method.ts';

@@ -1,7 +1,7 @@
 // GET /payment_methods/list/ and /active/: the standard list, and the same list of what customers may
 // pay with now.
 import { listVerb } from '#resource/list-verb.ts';
-import { PaymentMethod } from './payment-method.ts';
+import { PaymentMethod } from './records/payment-method.ts';
 import { withPredefined } from './predefined-methods.ts';
 
 export const listMethods = listVerb(

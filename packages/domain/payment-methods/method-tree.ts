@@ -5,7 +5,7 @@
 import { type FieldError, refuse } from '#kernel/error.ts';
 import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import { PaymentMethod } from './payment-method.ts';
+import { PaymentMethod } from './records/payment-method.ts';
 
 export const DEPTH_MAX = 5;
 

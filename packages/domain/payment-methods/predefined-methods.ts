@@ -6,8 +6,8 @@
 import { newId } from '#kernel/id.ts';
 import { brandNew, type Change, create } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import { PaymentMethod } from './payment-method.ts';
-import { PREDEFINED } from './predefined.ts';
+import { PaymentMethod } from './records/payment-method.ts';
+import { PREDEFINED } from './records/predefined.ts';
 
 /** Number 0: nothing was written yet. */
 export const PLACES = 'payment_methods';

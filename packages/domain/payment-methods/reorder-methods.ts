@@ -7,7 +7,7 @@ import { amended, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import { PaymentMethod } from './payment-method.ts';
+import { PaymentMethod } from './records/payment-method.ts';
 
 /** One commit moves them all; a transaction has room for so many. */
 export const REORDER_MAX = 95;

@@ -5,7 +5,7 @@ import { list, object, whole } from '#kernel/fields.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { readMethods, treeOf } from './method-tree.ts';
-import { PaymentMethod } from './payment-method.ts';
+import { PaymentMethod } from './records/payment-method.ts';
 import { withPredefined } from './predefined-methods.ts';
 
 const branch = shownRecord(PaymentMethod).extend({

@@ -3,7 +3,7 @@
 import { amended, update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import { PaymentMethod } from './payment-method.ts';
+import { PaymentMethod } from './records/payment-method.ts';
 
 export const toggleMethod = verb(
   PaymentMethod,

@@ -7,7 +7,7 @@ import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
 import { assertReferences } from '#resource/references.ts';
 import { ancestorsFrom, assertPlace, heldStill, readMethods } from './method-tree.ts';
-import { PaymentMethod } from './payment-method.ts';
+import { PaymentMethod } from './records/payment-method.ts';
 
 export const updateMethod = ownVerb(
   PaymentMethod,

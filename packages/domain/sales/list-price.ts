@@ -9,7 +9,7 @@ import type { PriceBasis } from '#domain/catalog/pricing/read-offers.ts';
 import type { Product } from '#domain/catalog/product.ts';
 import { isProduct } from '#domain/catalog/stock/stock-lines.ts';
 import { variantNamed } from '#domain/catalog/stock/variant.ts';
-import type { PaymentMethod } from '#domain/payment-methods/payment-method.ts';
+import type { PaymentMethod } from '#domain/payment-methods/records/payment-method.ts';
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import { decimal, percent, times, toAmount } from '#kernel/money.ts';
 import type { GivenLine } from './records/sale-line.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PaymentMethod } from '#domain/payment-methods/payment-method.ts';
+import { PaymentMethod } from '#domain/payment-methods/records/payment-method.ts';
 import { given, testContext } from '#resource/test-data/plain-context.ts';
 import { namedMethods } from './named-methods.ts';
 import { amountOnAccount } from './records/payment-method.ts';

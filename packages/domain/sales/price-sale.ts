@@ -18,7 +18,7 @@ import {
   runningOffers,
 } from '#domain/catalog/pricing/read-offers.ts';
 import { methodsOf } from '#domain/payment-methods/find-methods.ts';
-import type { PaymentMethod } from '#domain/payment-methods/payment-method.ts';
+import type { PaymentMethod } from '#domain/payment-methods/records/payment-method.ts';
 import { refuse } from '#kernel/error.ts';
 import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';

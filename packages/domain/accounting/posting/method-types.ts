@@ -1,5 +1,5 @@
 // The types of a tenant's own payment methods, where a payment names one that is not usual.
-import { PaymentMethod } from '#domain/payment-methods/payment-method.ts';
+import { PaymentMethod } from '#domain/payment-methods/records/payment-method.ts';
 import type { Context } from '#resource/context.ts';
 import { foldedMethod, isKnownMethod, type MethodTypes } from './payment-places.ts';
 

@@ -5,7 +5,7 @@
 import { COUNT_MOVEMENT_FIGURES_JOB } from '#domain/jobs/figure-names.ts';
 import { POST_MOVEMENT_JOB } from '#domain/jobs/posting-names.ts';
 import { RECORD_WITHHELD_JOB } from '#domain/jobs/suffered-tax-names.ts';
-import { PaymentMethod } from '#domain/payment-methods/payment-method.ts';
+import { PaymentMethod } from '#domain/payment-methods/records/payment-method.ts';
 import { addDays, businessDate, startOfBusinessDay } from '#kernel/date.ts';
 import {
   amount,

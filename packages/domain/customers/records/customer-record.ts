@@ -1,7 +1,7 @@
 // The record of a customer: its fields, and what is known of it by them. contract#customers.
 
 import { TAX_CONDITIONS } from '#domain/fiscal/tax-condition.ts';
-import { PaymentMethod } from '#domain/payment-methods/payment-method.ts';
+import { PaymentMethod } from '#domain/payment-methods/records/payment-method.ts';
 import {
   amount,
   date,

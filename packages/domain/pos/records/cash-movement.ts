@@ -2,7 +2,7 @@
 // contract#payloads. It is never changed: a wrong one is answered by another.
 
 import { POST_CASH_JOB } from '#domain/jobs/posting-names.ts';
-import { PaymentMethod } from '#domain/payment-methods/payment-method.ts';
+import { PaymentMethod } from '#domain/payment-methods/records/payment-method.ts';
 import { amount, oneOf, reference, text } from '#kernel/fields.ts';
 import type { Noun, NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { Category } from '#domain/catalog/category.ts';
 import { POST_EXPENSE_JOB } from '#domain/jobs/posting-names.ts';
-import { PaymentMethod } from '#domain/payment-methods/payment-method.ts';
+import { PaymentMethod } from '#domain/payment-methods/records/payment-method.ts';
 import { addMonths, businessDate } from '#kernel/date.ts';
 import type { FieldError } from '#kernel/error.ts';
 import {

@@ -8,7 +8,7 @@ import { Customer } from '#domain/customers/records/customer.ts';
 import { DOCUMENT_ADDRESS } from '#domain/fiscal/document-address.ts';
 import { COUNT_SALE_FIGURES_JOB } from '#domain/jobs/figure-names.ts';
 import { POST_SALE_JOB } from '#domain/jobs/posting-names.ts';
-import { PaymentMethod } from '#domain/payment-methods/payment-method.ts';
+import { PaymentMethod } from '#domain/payment-methods/records/payment-method.ts';
 import { CashRegister } from '#domain/pos/records/cash-register.ts';
 import { PosTerminal } from '#domain/pos/records/pos-terminal.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
