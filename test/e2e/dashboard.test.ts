@@ -1,7 +1,7 @@
 // How a business stands: over a seeded history of sales that are made, amended, undone and deleted, the counters of the dashboard and of
 // the transactions say what a plain recount says, to the cent; documents, money and debts are there as they happened.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { CountedRecord, CountRun, StatsCounter } from '#domain/stats/counters/counter.ts';
+import { CountedRecord, CountRun, StatsCounter } from '#domain/stats/records/counter.ts';
 import { addDays, businessDate } from '#kernel/date.ts';
 import { recordsOf } from '#store/keys.ts';
 import type { Background } from '../support/background.ts';

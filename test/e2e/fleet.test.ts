@@ -1,8 +1,8 @@
 // Drivers and devices: codes that end when another is made and never leave the service by an event, links between the
 // two, and the trail of a day.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Driver } from '#domain/logistics/fleet/driver.ts';
-import { FleetDevice } from '#domain/logistics/fleet/fleet-device.ts';
+import { Driver } from '#domain/logistics/records/driver.ts';
+import { FleetDevice } from '#domain/logistics/records/fleet-device.ts';
 import { bindStore } from '#http/operation/binding.ts';
 import { toIso } from '#kernel/clock.ts';
 import type { Rec } from '#resource/context.ts';

@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { bookId } from '#domain/accounting/records/vat/period.ts';
 import { difference, type Sums, sumsOf } from '#domain/accounting/records/vat/sums.ts';
 import { VatBook } from '#domain/accounting/records/vat/vat-book.ts';
-import { newEntry } from '#domain/accounting/vat/entry/derived-entry.ts';
 import { VatEntry } from '#domain/accounting/records/vat/vat-entry.ts';
+import { newEntry } from '#domain/accounting/vat/entry/derived-entry.ts';
 import { entryOf } from '#domain/accounting/vat/layouts/test-entries.ts';
 import {
   readDocuments,

@@ -1,6 +1,6 @@
 // What must hold of the tables whatever happened: stock, numbers, versions and their events, answers, counters, unique
 // values, references. reliability#invariants, read from the items themselves and not through the API.
-import { countedVariants } from '#domain/catalog/stock/variant.ts';
+import { countedVariants } from '#domain/catalog/records/variant.ts';
 import { groups } from '#domain/groups.ts';
 import type { Mode, Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';

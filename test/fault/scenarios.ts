@@ -1,6 +1,6 @@
 // What the crash explorer does to one tenant of the sandbox: a request as a client sends it, and what must be true of its
 // effects once everything has come to rest.
-import { SandboxReset } from '#domain/account/sandbox-reset.ts';
+import { SandboxReset } from '#domain/account/records/sandbox-reset.ts';
 import { bindStore } from '#http/operation/binding.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Reply, RequestOptions } from '../support/exchange.ts';

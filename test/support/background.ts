@@ -10,7 +10,7 @@ import { isJob } from '#background/queue/messages.ts';
 import type { Outgoing } from '#background/queue/queue.ts';
 import { keepRequests } from '#background/request-logs/keep-requests.ts';
 import { groups } from '#domain/groups.ts';
-import { RequestLog } from '#domain/request-logs/request-log.ts';
+import { RequestLog } from '#domain/request-logs/records/request-log.ts';
 import { webhookNouns } from '#domain/webhooks/group.ts';
 import { openServiceContext } from '#http/operation/service-context.ts';
 import type { Runtime } from '#http/runtime.ts';

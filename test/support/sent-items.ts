@@ -1,5 +1,5 @@
 // The message of a communication to one customer, which only the background work of sending makes.
-import { CrmSentItem } from '#domain/crm/message/sent-item.ts';
+import { CrmSentItem } from '#domain/crm/records/sent-item.ts';
 import { openServiceContext } from '#http/operation/service-context.ts';
 import { brandNew, create } from '#resource/change.ts';
 import type { Furniture } from './furnish.ts';

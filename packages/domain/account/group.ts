@@ -1,6 +1,5 @@
 // The account: API tokens (from a session) and the sandbox (from a test token).
 import { group } from '#resource/define.ts';
-import { ClockMove } from './clock-move.ts';
 import {
   createToken,
   describeSelf,
@@ -9,10 +8,11 @@ import {
   regenerateToken,
   revokeToken,
 } from './manage-tokens.ts';
+import { ClockMove } from './records/clock-move.ts';
+import { SandboxFault } from './records/sandbox-fault.ts';
+import { SandboxReset } from './records/sandbox-reset.ts';
 import { resetSandbox } from './reset-sandbox.ts';
 import { moveClock, readClock, restoreClock } from './sandbox-clock.ts';
-import { SandboxFault } from './sandbox-fault.ts';
-import { SandboxReset } from './sandbox-reset.ts';
 import { addFault, clearFaults, listFaults, removeFault } from './script-faults.ts';
 
 export const account = group('account', {

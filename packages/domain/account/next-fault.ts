@@ -3,7 +3,7 @@
 import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import type { Mood } from '#resource/ports.ts';
-import { type FaultOperation, SandboxFault } from './sandbox-fault.ts';
+import { type FaultOperation, SandboxFault } from './records/sandbox-fault.ts';
 
 /** How the authority is to behave, and the change that counts it: written with what comes of it or not at all. */
 export type NextFault = { mood?: Mood; spent: readonly Change[] };

@@ -6,8 +6,8 @@ import { brandNew, create } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { DEMO_SHOP } from './demo/demo-shop.ts';
+import { SandboxReset, SEEDS } from './records/sandbox-reset.ts';
 import { sandbox } from './sandbox-port.ts';
-import { SandboxReset, SEEDS } from './sandbox-reset.ts';
 
 const counts = (description: string) => z.record(z.string(), z.number()).meta({ description });
 

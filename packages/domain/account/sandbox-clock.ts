@@ -7,7 +7,7 @@ import { newId } from '#kernel/id.ts';
 import { brandNew, create } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
-import { ClockMove } from './clock-move.ts';
+import { ClockMove } from './records/clock-move.ts';
 import { sandbox } from './sandbox-port.ts';
 
 const OFFSET_SECONDS_MAX = 315_360_000;

@@ -8,7 +8,7 @@ import type { Context } from '#resource/context.ts';
 import { canCommitMany } from '#resource/context-bulk.ts';
 import { verb } from '#resource/define.ts';
 import { deletedData, shownRecord } from '#resource/record-schema.ts';
-import { faultErrors, faultFields, SandboxFault } from './sandbox-fault.ts';
+import { faultErrors, faultFields, SandboxFault } from './records/sandbox-fault.ts';
 import { sandbox } from './sandbox-port.ts';
 
 /** Faults that wait at a time; those that are used up make room. */

@@ -2,8 +2,8 @@
 import { create } from '#resource/change.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
-import { AccountingAccount } from './records/account.ts';
 import { joinParent, placedFields, placeOf, refuseLevel } from './place-account.ts';
+import { AccountingAccount } from './records/account.ts';
 
 export const createAccount = ownVerb(
   AccountingAccount,

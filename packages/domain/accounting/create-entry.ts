@@ -3,9 +3,9 @@ import { create } from '#resource/change.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
 import { assertOpenDay } from './close/open-year.ts';
+import { entryCounts, withAccounts } from './ledger.ts';
 import { settled } from './records/entry-lines.ts';
 import { JournalEntry } from './records/journal-entry.ts';
-import { entryCounts, withAccounts } from './ledger.ts';
 
 export const createEntry = ownVerb(
   JournalEntry,

@@ -2,8 +2,8 @@
 import { fail } from '#kernel/error.ts';
 import { remove } from '#resource/change.ts';
 import { ownVerb } from '#resource/own-verb.ts';
-import { AccountingAccount } from './records/account.ts';
 import { leaveParent } from './place-account.ts';
+import { AccountingAccount } from './records/account.ts';
 
 export const deleteAccount = ownVerb(
   AccountingAccount,

@@ -4,8 +4,8 @@
 import { Failure, fail } from '#kernel/error.ts';
 import { remove } from '#resource/change.ts';
 import { ownVerb } from '#resource/own-verb.ts';
-import { JournalEntry } from './records/journal-entry.ts';
 import { entryCounts } from './ledger.ts';
+import { JournalEntry } from './records/journal-entry.ts';
 import { unlinkedFrom } from './unlink-invoices.ts';
 
 export const deleteEntry = ownVerb(

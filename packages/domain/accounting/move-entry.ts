@@ -6,8 +6,8 @@ import { date, text } from '#kernel/fields.ts';
 import { amended, update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import { JournalEntry } from './records/journal-entry.ts';
 import { isReversible, posting, reversing } from './posting.ts';
+import { JournalEntry } from './records/journal-entry.ts';
 
 export const postEntry = verb(
   JournalEntry,

@@ -8,8 +8,8 @@ import { amended, brandNew, type Change, create, update } from '#resource/change
 import type { Context } from '#resource/context.ts';
 import { freedBy } from './bank/match-changes.ts';
 import { assertOpenDay, sequenceOf } from './close/open-year.ts';
-import { JournalEntry } from './records/journal-entry.ts';
 import { balances, cashAccounts, entryCounts, mustBePostable } from './ledger.ts';
+import { JournalEntry } from './records/journal-entry.ts';
 
 type Adding<F extends keyof JournalEntry> = { fields: Pick<JournalEntry, F>; changes: Change[] };
 type Numbered = Adding<'number' | 'fiscal_year'>;

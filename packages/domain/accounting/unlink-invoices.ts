@@ -1,8 +1,8 @@
 // What the deletion of a journal entry does to the invoices that were linked to it: they are pending again, in the same commit.
 // contract#states (linked to pending).
 
-import { ReceivedInvoice } from '#domain/received-invoices/records/received-invoice.ts';
 import { moved, UNLINKED } from '#domain/received-invoices/records/invoice-moves.ts';
+import { ReceivedInvoice } from '#domain/received-invoices/records/received-invoice.ts';
 import { type Change, update } from '#resource/change.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
 

@@ -4,8 +4,8 @@ import { fail } from '#kernel/error.ts';
 import { type Change, update } from '#resource/change.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
-import { AccountingAccount } from './records/account.ts';
 import { joinParent, leaveParent, placedFields, placeOf, refuseLevel } from './place-account.ts';
+import { AccountingAccount } from './records/account.ts';
 
 export const updateAccount = ownVerb(
   AccountingAccount,

@@ -9,10 +9,10 @@ import { member, namesOf } from '#resource/fields/row.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
 import { assertOpenDay } from './close/open-year.ts';
-import { settled } from './records/entry-lines.ts';
-import { JournalEntry } from './records/journal-entry.ts';
 import { entryCounts, withAccounts } from './ledger.ts';
 import { posting, reversing } from './posting.ts';
+import { settled } from './records/entry-lines.ts';
+import { JournalEntry } from './records/journal-entry.ts';
 
 const BOOKKEEPING = ['status', 'updated_at', 'version'];
 

@@ -1,11 +1,11 @@
 // What an appointment names: its service, rental and customer, read together, and what the appointment shows of them.
-import { Rental } from '#domain/catalog/rental.ts';
-import { Service } from '#domain/catalog/service.ts';
+import { Rental } from '#domain/catalog/records/rental.ts';
+import { Service } from '#domain/catalog/records/service.ts';
 import { Customer } from '#domain/customers/records/customer.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
 import type { Noun, Row } from '#resource/declaration.ts';
-import type { Appointment, AppointmentDraft } from './appointment.ts';
+import type { Appointment, AppointmentDraft } from './records/appointment.ts';
 
 export type Parts = { service?: Service; rental?: Rental; customer?: Customer };
 /** What it names. */

@@ -1,7 +1,7 @@
 // Which times a service takes appointments at, by its opening hours and its state.
 import { expect, test } from 'vitest';
-import type { Rental } from '#domain/catalog/rental.ts';
-import type { Service } from '#domain/catalog/service.ts';
+import type { Rental } from '#domain/catalog/records/rental.ts';
+import type { Service } from '#domain/catalog/records/service.ts';
 import { Failure } from '#kernel/error.ts';
 import { assertBookable } from './availability.ts';
 

@@ -4,14 +4,14 @@
 // under maintenance or unavailable, take no appointments. A service is booked so many business days ahead (advance_booking_days), a rental
 // for its longest time (max_time) at most.
 
-import type { Rental } from '#domain/catalog/rental.ts';
-import type { Service } from '#domain/catalog/service.ts';
+import type { Rental } from '#domain/catalog/records/rental.ts';
+import type { Service } from '#domain/catalog/records/service.ts';
 import { addDays, businessDate, startOfBusinessDay } from '#kernel/date.ts';
 import { refuse } from '#kernel/error.ts';
 import { member } from '#resource/fields/row.ts';
-import type { Appointment } from './appointment.ts';
-import { MINUTE_MS } from './booking-calendar.ts';
-import { spanOf } from './duration.ts';
+import type { Appointment } from './records/appointment.ts';
+import { MINUTE_MS } from './records/booking-calendar.ts';
+import { spanOf } from './records/duration.ts';
 import { refuseTime } from './take-time.ts';
 
 const WEEKDAYS = [

@@ -1,8 +1,8 @@
 // What the service adds to an appointment: how long it lasts, the names of what it books and of whom it is for, the next reminder.
 import { omitUndefined } from '#kernel/omit-undefined.ts';
-import type { Appointment, AppointmentDraft } from './appointment.ts';
 import { type Parts, shownParts } from './appointment-parts.ts';
-import { defaultDuration } from './duration.ts';
+import type { Appointment, AppointmentDraft } from './records/appointment.ts';
+import { defaultDuration } from './records/duration.ts';
 import { reminderFields } from './reminders.ts';
 
 /** The appointment with every field that the service sets; `before` is missing for a new one. */

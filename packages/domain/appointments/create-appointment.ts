@@ -3,10 +3,10 @@
 import { create } from '#resource/change.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
-import { Appointment } from './appointment.ts';
 import { readParts } from './appointment-parts.ts';
 import { assertBookable } from './availability.ts';
 import { completed } from './complete-appointment.ts';
+import { Appointment } from './records/appointment.ts';
 import { calendarChanges, readCalendars, slotsOf } from './take-time.ts';
 
 /** Read along before the duration is known: enough for nearly every service. */

@@ -1,7 +1,7 @@
 // DELETE /appointments/{appointment_id}/: the appointment is gone and its time is free again.
 import { remove } from '#resource/change.ts';
 import { ownVerb } from '#resource/own-verb.ts';
-import { Appointment } from './appointment.ts';
+import { Appointment } from './records/appointment.ts';
 import { calendarChanges, readCalendars, slotsOf } from './take-time.ts';
 
 export const deleteAppointment = ownVerb(

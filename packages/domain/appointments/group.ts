@@ -1,9 +1,9 @@
 // Appointments: booked times of services and rentals, which no two of them share.
 import { group } from '#resource/define.ts';
-import { Appointment } from './appointment.ts';
-import { BookingCalendar } from './booking-calendar.ts';
 import { createAppointment } from './create-appointment.ts';
 import { deleteAppointment } from './delete-appointment.ts';
+import { Appointment } from './records/appointment.ts';
+import { BookingCalendar } from './records/booking-calendar.ts';
 import { remindAppointment } from './remind-appointment.ts';
 import { updateAppointment } from './update-appointment.ts';
 

@@ -1,7 +1,7 @@
 // The reminder that has come due: noted on the appointment, which is what the event says, and the next one is planned.
 import { amended, update } from '#resource/change.ts';
 import { job } from '#resource/define.ts';
-import { Appointment, REMIND_JOB } from './appointment.ts';
+import { Appointment, REMIND_JOB } from './records/appointment.ts';
 import { nextReminderAt, remindersOf } from './reminders.ts';
 
 /** Repeatable: the reminder that is next is told once; none is told after the appointment began. */

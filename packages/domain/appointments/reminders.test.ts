@@ -1,7 +1,7 @@
 // Which reminder is next, and when there is none.
 import { expect, test } from 'vitest';
 import { rowOf } from '#resource/test-data/row-of.ts';
-import { Appointment } from './appointment.ts';
+import { Appointment } from './records/appointment.ts';
 import { nextReminderAt, reminderFields, remindersOf } from './reminders.ts';
 
 const AT = '2026-12-14T12:00:00.000Z';

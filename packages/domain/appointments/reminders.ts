@@ -1,7 +1,7 @@
 // When the customer of an appointment is to be reminded. Decision: reminder_hours alone turns reminders on; without hours they
 // come a day before. One whose time had passed when it was asked for is not made up for.
 import { toIso } from '#kernel/clock.ts';
-import type { Appointment } from './appointment.ts';
+import type { Appointment } from './records/appointment.ts';
 
 const HOUR_MS = 3_600_000;
 const HOURS_DEFAULT = [24];

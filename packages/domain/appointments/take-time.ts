@@ -4,8 +4,8 @@ import { toIso } from '#kernel/clock.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { amended, brandNew, type Change, create, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import type { Appointment } from './appointment.ts';
-import { BookingCalendar, calendarId, MINUTE_MS } from './booking-calendar.ts';
+import type { Appointment } from './records/appointment.ts';
+import { BookingCalendar, calendarId, MINUTE_MS } from './records/booking-calendar.ts';
 import {
   BLOCK_MINUTES,
   formatRuns,
@@ -14,7 +14,7 @@ import {
   type Run,
   withoutRun,
   withRun,
-} from './busy-minutes.ts';
+} from './records/busy-minutes.ts';
 
 const RELEASED: readonly string[] = ['cancelled', 'no_show'];
 

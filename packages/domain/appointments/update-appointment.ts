@@ -7,10 +7,10 @@ import { update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
-import { Appointment } from './appointment.ts';
 import { readParts } from './appointment-parts.ts';
 import { assertBookable } from './availability.ts';
 import { completed } from './complete-appointment.ts';
+import { Appointment } from './records/appointment.ts';
 import { calendarChanges, readCalendars, slotsOf } from './take-time.ts';
 
 const BOOKED = ['scheduled_datetime', 'service_id', 'rental_id', 'duration_minutes'] as const;

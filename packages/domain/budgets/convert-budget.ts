@@ -13,8 +13,8 @@ import { amended, type Change, type Refusal, update } from '#resource/change.ts'
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import { Budget, moves } from './budget.ts';
-import { isOver } from './validity.ts';
+import { Budget, moves } from './records/budget.ts';
+import { isOver } from './records/validity.ts';
 
 const CONVERTED = 'converted';
 

@@ -2,9 +2,9 @@
 import { create, nextCode } from '#resource/change.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
-import { Budget } from './budget.ts';
 import { quoted } from './quote.ts';
-import { validity } from './validity.ts';
+import { Budget } from './records/budget.ts';
+import { validity } from './records/validity.ts';
 
 export const createBudget = ownVerb(
   Budget,

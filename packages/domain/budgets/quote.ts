@@ -4,14 +4,14 @@
 import { allProfiles } from '#domain/catalog/pricing/read-offers.ts';
 import { listedLines, refuseUnpriced } from '#domain/sales/list-price.ts';
 import { withoutPricing } from '#domain/sales/price-sale.ts';
-import { taxedItems } from '#domain/sales/sale-draft.ts';
 import type { Priced } from '#domain/sales/records/sale-line.ts';
-import { readParts } from '#domain/sales/sale-parts.ts';
 import { taxModeOf } from '#domain/sales/records/settle-amounts.ts';
 import { saleTotals } from '#domain/sales/records/totals.ts';
+import { taxedItems } from '#domain/sales/sale-draft.ts';
+import { readParts } from '#domain/sales/sale-parts.ts';
 import { chargesVat } from '#domain/taxpayer/charges-vat.ts';
 import type { Context } from '#resource/context.ts';
-import type { Budget, BudgetDraft, WantedLine } from './budget.ts';
+import type { Budget, BudgetDraft, WantedLine } from './records/budget.ts';
 
 /** What its amounts follow from. */
 type Quotable<L> = Pick<BudgetDraft, 'customer_id' | 'tax_type' | 'tax_rate' | 'discount_rate'> & {

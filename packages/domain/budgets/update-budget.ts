@@ -8,9 +8,9 @@ import { update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
-import { Budget, moves } from './budget.ts';
 import { amountsOf, quoted } from './quote.ts';
-import { isOpen, isOver, validity } from './validity.ts';
+import { Budget, moves } from './records/budget.ts';
+import { isOpen, isOver, validity } from './records/validity.ts';
 
 const TERMS = ['items', 'customer', 'tax_rate', 'discount_rate', 'tax_type'] as const;
 const NAMED: readonly string[] = ['items', 'customer'];

@@ -3,8 +3,8 @@ import { create } from '#resource/change.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
 import { assertReferences } from '#resource/references.ts';
-import { Category } from './category.ts';
 import { assertDepth, placeUnder } from './place-category.ts';
+import { Category } from './records/category.ts';
 
 export const createCategory = ownVerb(
   Category,

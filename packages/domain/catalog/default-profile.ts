@@ -5,7 +5,7 @@ import type { Context } from '#resource/context.ts';
 import { updateRecord } from '#resource/crud.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord, newRecord } from '#resource/record-rules.ts';
-import { PricingProfile } from './pricing-profile.ts';
+import { PricingProfile } from './records/pricing-profile.ts';
 
 /** Moves with every new default, so that two at once cannot both be it. */
 const DEFAULT_SEQUENCE = 'default-pricing-profile';

@@ -1,7 +1,7 @@
 // The end of a promotion: by its end_date, or once its last use was taken. contract#states.
 import { amended, update } from '#resource/change.ts';
 import { job } from '#resource/define.ts';
-import { EXPIRE_JOB, isOver, Promotion } from './promotion.ts';
+import { EXPIRE_JOB, isOver, Promotion } from './records/promotion.ts';
 
 /** Repeatable: a promotion that is not active, or that goes on, is left alone. */
 export const expirePromotion = job(EXPIRE_JOB, async (ctx, promotionId) => {

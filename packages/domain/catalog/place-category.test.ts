@@ -3,9 +3,9 @@ import type { Rec } from '#resource/context.ts';
 import type { Verb } from '#resource/declaration.ts';
 import { given, type TestContext, testContext } from '#resource/test-data/plain-context.ts';
 import { refusal, runVerb } from '#resource/test-data/run-verb.ts';
-import { Category } from './category.ts';
 import { createCategory } from './create-category.ts';
 import { DEPTH_MAX } from './place-category.ts';
+import { Category } from './records/category.ts';
 import { updateCategory } from './update-category.ts';
 
 let ctx: TestContext;

@@ -4,7 +4,7 @@
 import { type FieldError, refuse } from '#kernel/error.ts';
 import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import { Category } from './category.ts';
+import { Category } from './records/category.ts';
 
 export const DEPTH_MAX = 10;
 

@@ -8,8 +8,8 @@
 // discount on the one found.
 import { decimal, percent, toAmount } from '#kernel/money.ts';
 import { forwardPrice, type Priced, type Profile } from './pricing/profile-price.ts';
-import type { Product } from './product.ts';
-import { type OfVariants, variantNamed } from './stock/variant.ts';
+import type { Product } from './records/product.ts';
+import { type OfVariants, variantNamed } from './records/variant.ts';
 
 export type Wanted = { quantity: number; variantId?: string | null; profiles?: readonly Profile[] };
 /** What of a product, service or rental says its price. */

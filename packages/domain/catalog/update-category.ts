@@ -5,7 +5,6 @@ import { updateRecord } from '#resource/crud.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
 import { assertReferences } from '#resource/references.ts';
-import { Category } from './category.ts';
 import {
   assertDepth,
   assertNoRing,
@@ -13,6 +12,7 @@ import {
   heldStill,
   placeUnder,
 } from './place-category.ts';
+import { Category } from './records/category.ts';
 
 export const updateCategory = ownVerb(
   Category,

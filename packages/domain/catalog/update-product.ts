@@ -3,9 +3,9 @@
 import { toIso } from '#kernel/clock.ts';
 import { updateRecord } from '#resource/crud.ts';
 import { ownVerb } from '#resource/own-verb.ts';
-import { Product } from './product.ts';
+import { Product } from './records/product.ts';
+import { followingFields } from './records/stock-totals.ts';
 import { settledVariants } from './stock/settle-variants.ts';
-import { followingFields } from './stock/stock-totals.ts';
 
 export const updateProduct = ownVerb(
   Product,

@@ -1,13 +1,13 @@
 // What a contract does by itself, each when its day comes: it announces its end, takes on the rent that was agreed for later, comes
 // to its end, and lets its rental go. All are repeatable: a contract to which they no longer apply is left alone.
-import { Rental } from '#domain/catalog/rental.ts';
+import { Rental } from '#domain/catalog/records/rental.ts';
 import { toIso } from '#kernel/clock.ts';
 import { businessDate } from '#kernel/date.ts';
 import { amended, type Change, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
-import { Contract, EXPIRE_JOB, EXPIRING_JOB, RELEASE_JOB, RENT_JOB } from './records/contract.ts';
 import { freeRental } from './let-rental.ts';
+import { Contract, EXPIRE_JOB, EXPIRING_JOB, RELEASE_JOB, RENT_JOB } from './records/contract.ts';
 import { rentStepOn } from './records/rent.ts';
 import { dayAfterMs, EXPIRING_DAYS, endMs, endsWithin } from './records/term.ts';
 

@@ -4,15 +4,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ASSUMABLE_DATES } from '#domain/fiscal/dates.ts';
 import { checkOptionalData } from '#domain/fiscal/optional-data.ts';
-import { onUnavailable } from '#domain/invoicing/records/document-fields.ts';
 import { issuerOf } from '#domain/invoicing/draft/issuer.ts';
 import { prepareInvoice } from '#domain/invoicing/draft/prepare-invoice.ts';
 import { FISCAL_RULES, withStatus } from '#domain/invoicing/fiscal-failures.ts';
 import { issue, newDraft, ownDocument, resume } from '#domain/invoicing/issue/issue.ts';
 import type { IssueRequest } from '#domain/invoicing/issue/issue-request.ts';
 import { Moved } from '#domain/invoicing/issue/related.ts';
-import { billed, holderOf } from '#domain/invoicing/rented-months.ts';
+import { onUnavailable } from '#domain/invoicing/records/document-fields.ts';
 import { MOVES, TaxDocument } from '#domain/invoicing/records/tax-document.ts';
+import { billed, holderOf } from '#domain/invoicing/rented-months.ts';
 import { businessDate } from '#kernel/date.ts';
 import { fail, refuse } from '#kernel/error.ts';
 import { flag, month, object } from '#kernel/fields.ts';
@@ -20,11 +20,11 @@ import { canMove } from '#kernel/states.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
+import { readRental } from './let-rental.ts';
 import { Contract } from './records/contract.ts';
 import { OWED, requireStatus } from './records/contract-states.ts';
-import { readRental } from './let-rental.ts';
-import { dwellingData, isDwelling, rentRequest } from './rent-document.ts';
 import { owedAdjustment, periodsOf } from './records/term.ts';
+import { dwellingData, isDwelling, rentRequest } from './rent-document.ts';
 
 export const generateInvoice = verb(
   Contract,

@@ -1,6 +1,6 @@
 // The rental of a contract: in use from the signature on, free again when the contract ends. One key per rental holds the contract
 // that lets it, so that two can never be in force at once.
-import { Rental } from '#domain/catalog/rental.ts';
+import { Rental } from '#domain/catalog/records/rental.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { assertMove } from '#kernel/states.ts';
 import { amended, type Change, update } from '#resource/change.ts';

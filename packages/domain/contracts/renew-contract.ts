@@ -7,9 +7,9 @@ import { amount, dateTime, object } from '#kernel/fields.ts';
 import { amended, update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
+import { letRental, readRental } from './let-rental.ts';
 import { Contract } from './records/contract.ts';
 import { requireStatus } from './records/contract-states.ts';
-import { letRental, readRental } from './let-rental.ts';
 import { rentStepOn } from './records/rent.ts';
 import { lastDay, rentDayAfter, termRule } from './records/term.ts';
 

@@ -9,8 +9,8 @@ import { CUIT, DNI, knownReceiver } from '#domain/fiscal/receiver.ts';
 import { receiverCondition } from '#domain/fiscal/tax-condition.ts';
 import { GENERAL_RATE, type VatTreatment } from '#domain/fiscal/vat-rates.ts';
 import type { InvoiceRequest } from '#domain/invoicing/draft/invoice-request.ts';
-import type { Contract } from './records/contract.ts';
 import { chargesOf } from './records/charges.ts';
+import type { Contract } from './records/contract.ts';
 import { rentOfPeriod } from './records/rent.ts';
 import { daysOf } from './records/term.ts';
 

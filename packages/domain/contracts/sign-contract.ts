@@ -4,9 +4,9 @@ import { dateTime, object, text } from '#kernel/fields.ts';
 import { amended, update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
+import { letRental, readRental } from './let-rental.ts';
 import { Contract } from './records/contract.ts';
 import { requireStatus } from './records/contract-states.ts';
-import { letRental, readRental } from './let-rental.ts';
 import { firstDay, rentDayAfter } from './records/term.ts';
 
 export const signContract = verb(

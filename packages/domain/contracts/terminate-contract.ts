@@ -1,7 +1,7 @@
 // POST /contracts/{id}/terminate: an active contract ends before its time. Decision: the rental is free once the effective date is
 // over, today's at once.
 
-import { Rental } from '#domain/catalog/rental.ts';
+import { Rental } from '#domain/catalog/records/rental.ts';
 import { toIso } from '#kernel/clock.ts';
 import { businessDate } from '#kernel/date.ts';
 import { refuse } from '#kernel/error.ts';
@@ -9,9 +9,9 @@ import { amount, date, object, text } from '#kernel/fields.ts';
 import { amended, update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
+import { freeRental } from './let-rental.ts';
 import { Contract } from './records/contract.ts';
 import { requireStatus } from './records/contract-states.ts';
-import { freeRental } from './let-rental.ts';
 import { firstDay, lastDay, monthOf, owedAdjustment } from './records/term.ts';
 
 export const terminateContract = verb(

@@ -1,6 +1,6 @@
 // PUT /crm-tasks/{id}/: the standard update, and the instant at which the task was done.
 import { toIso } from '#kernel/clock.ts';
-import { CrmTask } from './task.ts';
+import { CrmTask } from './records/task.ts';
 import { updateVerb } from './write-verbs.ts';
 
 export const updateTask = updateVerb(

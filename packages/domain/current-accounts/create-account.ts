@@ -4,9 +4,9 @@
 import { businessDate } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
 import { ownVerb } from '#resource/own-verb.ts';
-import { CurrentAccount, LOCAL_CURRENCY } from './records/current-account.ts';
 import { Ledger } from './ledger.ts';
 import { newAccount, readParty, timesOpened } from './party.ts';
+import { CurrentAccount, LOCAL_CURRENCY } from './records/current-account.ts';
 
 export const createAccount = ownVerb(
   CurrentAccount,

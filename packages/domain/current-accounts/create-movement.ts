@@ -11,11 +11,16 @@ import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { refuseLocked } from './account-lock.ts';
-import { AccountMovement, AMOUNT_MIN, type Direction, directionOf } from './records/account-movement.ts';
 import { accountOfPath } from './account-of-path.ts';
-import { type CurrentAccount, currencyIsCode } from './records/current-account.ts';
 import { type Entry, Ledger } from './ledger.ts';
 import { type Party, readParty } from './party.ts';
+import {
+  AccountMovement,
+  AMOUNT_MIN,
+  type Direction,
+  directionOf,
+} from './records/account-movement.ts';
+import { type CurrentAccount, currencyIsCode } from './records/current-account.ts';
 import { withheldErrors } from './records/withheld-parts.ts';
 
 export const createMovement = verb(

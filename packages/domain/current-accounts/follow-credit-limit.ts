@@ -4,8 +4,8 @@ import { CREDIT_LIMIT_JOB, Customer } from '#domain/customers/records/customer.t
 import { amended, update } from '#resource/change.ts';
 import { job } from '#resource/define.ts';
 import { isUnchanged } from '#resource/record-rules.ts';
-import { CurrentAccount, LOCAL_CURRENCY } from './records/current-account.ts';
 import { findAccount, withLimit } from './party.ts';
+import { CurrentAccount, LOCAL_CURRENCY } from './records/current-account.ts';
 
 export const followCreditLimit = job(CREDIT_LIMIT_JOB, async (ctx, customerId) => {
   const holder = {

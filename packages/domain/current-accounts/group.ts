@@ -1,13 +1,13 @@
 // Current accounts: what customers and suppliers and the business owe each other, entry by entry.
 import { group } from '#resource/define.ts';
-import { AccountMovement } from './records/account-movement.ts';
 import { ageAccount } from './age-account.ts';
 import { aging } from './aging.ts';
 import { createAccount } from './create-account.ts';
 import { createMovement } from './create-movement.ts';
-import { CurrentAccount } from './records/current-account.ts';
 import { followCreditLimit } from './follow-credit-limit.ts';
 import { getMovement, listMovements, listMovementsShort } from './read-movements.ts';
+import { AccountMovement } from './records/account-movement.ts';
+import { CurrentAccount } from './records/current-account.ts';
 import { reverseMovement } from './reverse-movement.ts';
 import { settleAccount } from './settle-account.ts';
 import { statement } from './statement.ts';

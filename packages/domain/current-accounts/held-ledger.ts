@@ -1,9 +1,9 @@
 // The ledger of a party's account, be it there or opened by its first movement.
 
 import type { Context } from '#resource/context.ts';
-import type { CurrentAccount } from './records/current-account.ts';
 import { Ledger } from './ledger.ts';
 import { findAccount, type Holder, newAccount, type Party, timesOpened } from './party.ts';
+import type { CurrentAccount } from './records/current-account.ts';
 
 /** The party's account as it is, and how often one was opened. */
 export type Held = { account: CurrentAccount | undefined; opened: number };

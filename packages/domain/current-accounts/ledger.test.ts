@@ -8,10 +8,10 @@ import type { Change } from '#resource/change.ts';
 import type { Rec } from '#resource/context.ts';
 import { given, testContext } from '#resource/test-data/plain-context.ts';
 import { rowOf } from '#resource/test-data/row-of.ts';
-import { AccountMovement, signed } from './records/account-movement.ts';
 import { settledBy } from './counter-entry.ts';
-import { CurrentAccount } from './records/current-account.ts';
 import { Ledger } from './ledger.ts';
+import { AccountMovement, signed } from './records/account-movement.ts';
+import { CurrentAccount } from './records/current-account.ts';
 import { OPEN_ITEMS_MAX } from './records/open-items.ts';
 
 const EMPTY = { balance: 0, overdue_balance: 0, movements_count: 0, open_items: [] };

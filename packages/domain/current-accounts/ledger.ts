@@ -9,11 +9,18 @@ import { amended, brandNew, type Change, create, update } from '#resource/change
 import type { Context } from '#resource/context.ts';
 import { member, namesOf } from '#resource/fields/row.ts';
 import { isUnchanged } from '#resource/record-rules.ts';
-import { AccountMovement, signed } from './records/account-movement.ts';
 import { counterpart, type Movements, unsettled } from './counter-entry.ts';
-import { CurrentAccount, debtOf, LOCAL_CURRENCY } from './records/current-account.ts';
-import { type Allocation, less, type OpenItem, overdue, settle, withItem } from './records/open-items.ts';
 import { type Party, partyNoun, withLimit } from './party.ts';
+import { AccountMovement, signed } from './records/account-movement.ts';
+import { CurrentAccount, debtOf, LOCAL_CURRENCY } from './records/current-account.ts';
+import {
+  type Allocation,
+  less,
+  type OpenItem,
+  overdue,
+  settle,
+  withItem,
+} from './records/open-items.ts';
 
 /** A movement to post. `account_amount` is in the account's currency; `allocations` are wishes. */
 export type Entry = Pick<

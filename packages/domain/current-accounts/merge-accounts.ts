@@ -6,9 +6,9 @@ import type { Customer } from '#domain/customers/records/customer.ts';
 import { businessDate } from '#kernel/date.ts';
 import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import { CurrentAccount } from './records/current-account.ts';
 import { heldLedger, readHeld } from './held-ledger.ts';
 import { Ledger } from './ledger.ts';
+import { CurrentAccount } from './records/current-account.ts';
 
 /** Accounts of one party read at once: one in each currency. */
 const CURRENCIES_MAX = 20;

@@ -6,7 +6,12 @@ import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { newRecord } from '#resource/record-rules.ts';
-import { CurrentAccount, debtOf, LOCAL_CURRENCY, type PartyType } from './records/current-account.ts';
+import {
+  CurrentAccount,
+  debtOf,
+  LOCAL_CURRENCY,
+  type PartyType,
+} from './records/current-account.ts';
 import { less } from './records/open-items.ts';
 
 /** Whose account, in which currency. */

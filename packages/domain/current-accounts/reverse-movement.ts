@@ -8,10 +8,10 @@ import { text } from '#kernel/fields.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { refuseLocked } from './account-lock.ts';
-import { AccountMovement } from './records/account-movement.ts';
 import { accountOfPath } from './account-of-path.ts';
 import { settledBy } from './counter-entry.ts';
 import { Ledger } from './ledger.ts';
+import { AccountMovement } from './records/account-movement.ts';
 
 const UNDONE_BY: Readonly<Record<string, string>> = {
   sale: 'Cancel or refund the sale: the movement goes back with it',

@@ -6,9 +6,9 @@ import { text } from '#kernel/fields.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { refuseLocked } from './account-lock.ts';
+import { Ledger } from './ledger.ts';
 import { AccountMovement, type MovementType } from './records/account-movement.ts';
 import { CurrentAccount, debtOf } from './records/current-account.ts';
-import { Ledger } from './ledger.ts';
 
 export const settleAccount = verb(
   CurrentAccount,

@@ -4,8 +4,8 @@ import { type FieldError, refuse } from '#kernel/error.ts';
 import { update } from '#resource/change.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
-import { CurrentAccount } from './records/current-account.ts';
 import { readParty, withLimit } from './party.ts';
+import { CurrentAccount } from './records/current-account.ts';
 
 const FIXED = ['party_type', 'party_id', 'currency', 'opening_balance'] as const;
 

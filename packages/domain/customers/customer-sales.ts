@@ -5,8 +5,8 @@ import { Sale } from '#domain/sales/records/sale.ts';
 import { fail } from '#kernel/error.ts';
 import { listVerb } from '#resource/list-verb.ts';
 import { pathId } from '#resource/path-id.ts';
-import { Customer } from './records/customer.ts';
 import { ofCustomer } from './merged.ts';
+import { Customer } from './records/customer.ts';
 
 export const customerSales = listVerb(
   Sale,

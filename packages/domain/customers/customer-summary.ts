@@ -6,8 +6,8 @@ import { amount, dateTime, text, whole } from '#kernel/fields.ts';
 import { AMOUNT_MAX, decimal, toAmount } from '#kernel/money.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
-import { Customer } from './records/customer.ts';
 import { ofCustomer } from './merged.ts';
+import { Customer } from './records/customer.ts';
 
 const signedAmount = () => amount(-AMOUNT_MAX);
 

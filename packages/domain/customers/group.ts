@@ -1,9 +1,9 @@
 // Customers: who buys, what they bought, and two records that turn out to be one customer.
 import { group } from '#resource/define.ts';
-import { Customer } from './records/customer.ts';
 import { customerSales } from './customer-sales.ts';
 import { customerSummary } from './customer-summary.ts';
 import { mergeCustomers } from './merge-customers.ts';
+import { Customer } from './records/customer.ts';
 import { updateCustomer } from './update-customer.ts';
 
 export const customers = group('customers', {

@@ -12,8 +12,8 @@ import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { member } from '#resource/fields/row.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import { Customer } from './records/customer.ts';
 import { idsOf } from './merged.ts';
+import { Customer } from './records/customer.ts';
 
 /**
  * Never taken over: what identifies the target, what the service computes, what belongs to the

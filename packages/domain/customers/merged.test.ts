@@ -8,8 +8,8 @@ import type { Noun } from '#resource/declaration.ts';
 import { group, looseNoun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
 import { given, type TestContext, testContext } from '#resource/test-data/plain-context.ts';
-import { Customer } from './records/customer.ts';
 import { mergeCustomers } from './merge-customers.ts';
+import { Customer } from './records/customer.ts';
 
 const toy = (
   customer_id: ReturnType<typeof reference>,

@@ -5,10 +5,10 @@ import { create } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
-import { DeliveryNote } from './delivery-note.ts';
 import { issuing, numbering } from './issue-note.ts';
-import { withSubtotals } from './note-items.ts';
 import { readParts } from './note-parts.ts';
+import { DeliveryNote } from './records/delivery-note.ts';
+import { withSubtotals } from './records/note-items.ts';
 
 const ALL_PARTS = { customer: true, sale: true, products: true };
 

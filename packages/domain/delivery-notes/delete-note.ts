@@ -2,7 +2,7 @@
 import { fail } from '#kernel/error.ts';
 import { remove } from '#resource/change.ts';
 import { ownVerb } from '#resource/own-verb.ts';
-import { DeliveryNote } from './delivery-note.ts';
+import { DeliveryNote } from './records/delivery-note.ts';
 
 export const deleteNote = ownVerb(
   DeliveryNote,

@@ -2,8 +2,8 @@
 import { group } from '#resource/define.ts';
 import { createNote } from './create-note.ts';
 import { deleteNote } from './delete-note.ts';
-import { DeliveryNote } from './delivery-note.ts';
 import { invoiceNote } from './invoice-note.ts';
+import { DeliveryNote } from './records/delivery-note.ts';
 import { tellNotes } from './tell-notes.ts';
 import { updateNote } from './update-note.ts';
 

@@ -7,8 +7,8 @@ import { assertTransition } from '#kernel/states.ts';
 import { amended, update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import { DeliveryNote } from './delivery-note.ts';
 import { invoicedBy } from './note-document.ts';
+import { DeliveryNote } from './records/delivery-note.ts';
 
 const INVOICED = 'invoiced';
 

@@ -9,8 +9,8 @@ import { businessDate } from '#kernel/date.ts';
 import { decimal } from '#kernel/money.ts';
 import { adjust, type Change, unmoved } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import type { DeliveryNote } from './delivery-note.ts';
 import type { NoteParts } from './note-parts.ts';
+import type { DeliveryNote } from './records/delivery-note.ts';
 
 export type Step = { fields: Partial<DeliveryNote>; changes: Change[] };
 

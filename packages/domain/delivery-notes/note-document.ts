@@ -5,8 +5,8 @@ import { TaxDocument, WAITING } from '#domain/invoicing/records/tax-document.ts'
 import { type FieldError, fail } from '#kernel/error.ts';
 import { amended, unmoved, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import { type DeliveryNote, moves } from './delivery-note.ts';
 import type { Step } from './issue-note.ts';
+import { type DeliveryNote, moves } from './records/delivery-note.ts';
 
 const INVOICED = 'invoiced';
 const VOID: readonly string[] = ['rechazado', 'anulado'];

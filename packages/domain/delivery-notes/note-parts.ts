@@ -1,12 +1,12 @@
 // What a delivery note names: its customer, its sale and the products of its lines, read in one parallel round trip.
 
-import { Product } from '#domain/catalog/product.ts';
+import { Product } from '#domain/catalog/records/product.ts';
 import { refuseUnknownVariants } from '#domain/catalog/stock/stock-lines.ts';
 import { Customer } from '#domain/customers/records/customer.ts';
 import { Sale } from '#domain/sales/records/sale.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
-import type { DeliveryNote } from './delivery-note.ts';
+import type { DeliveryNote } from './records/delivery-note.ts';
 
 export type NoteParts = {
   customer: Customer | undefined;

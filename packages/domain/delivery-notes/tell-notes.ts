@@ -3,7 +3,7 @@ import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import { TELL_NOTES_JOB } from '#domain/jobs/delivery-note-names.ts';
 import { amended, update } from '#resource/change.ts';
 import { job } from '#resource/define.ts';
-import { DeliveryNote } from './delivery-note.ts';
+import { DeliveryNote } from './records/delivery-note.ts';
 
 /** Repeatable: a note that has its CAE, or is no longer there, is left alone. */
 export const tellNotes = job(TELL_NOTES_JOB, async (ctx, documentId) => {

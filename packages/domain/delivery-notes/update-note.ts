@@ -9,11 +9,11 @@ import { member, namesOf } from '#resource/fields/row.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
 import { type Receiver, receiver } from './create-note.ts';
-import { DeliveryNote } from './delivery-note.ts';
 import { cancelling, issuing, numbering, type Step } from './issue-note.ts';
 import { invoicedBy } from './note-document.ts';
-import { withSubtotals } from './note-items.ts';
 import { type NoteParts, readParts } from './note-parts.ts';
+import { DeliveryNote } from './records/delivery-note.ts';
+import { withSubtotals } from './records/note-items.ts';
 
 const ALWAYS_OPEN = ['status', 'notes', 'metadata', 'external_reference', 'updated_at', 'version'];
 

@@ -2,8 +2,8 @@
 import { amended, brandNew, type Change, create, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import type { Step } from './count-sales.ts';
-import { GoalBuyer, goalBuyerId } from './counted-sale.ts';
-import type { Goal } from './goal.ts';
+import { GoalBuyer, goalBuyerId } from './records/counted-sale.ts';
+import type { Goal } from './records/goal.ts';
 
 /** `grown`: by how much each goal, by its id, counts more customers than before. */
 export type Met = { changes: Change[]; grown: Map<string, number> };

@@ -5,12 +5,12 @@ import { untilUnmoved } from '#domain/jobs/until-unmoved.ts';
 import { COUNT_JOB, Sale } from '#domain/sales/records/sale.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
-import { dayOfSale } from './contribution.ts';
 import { countSales } from './count-sales.ts';
-import { CountedSale } from './counted-sale.ts';
-import { Goal } from './goal.ts';
-import { covers } from './goal-days.ts';
-import { isCounting } from './goal-jobs.ts';
+import { dayOfSale } from './records/contribution.ts';
+import { CountedSale } from './records/counted-sale.ts';
+import { Goal } from './records/goal.ts';
+import { covers } from './records/goal-days.ts';
+import { isCounting } from './records/goal-jobs.ts';
 
 /** One commit has room for the numbers and the buyers of so many. */
 const GOALS_AT_ONCE = 30;

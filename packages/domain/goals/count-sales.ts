@@ -14,11 +14,11 @@ import {
   update,
 } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import { type Contribution, contributionOf, NOTHING } from './contribution.ts';
 import { buyersMet } from './count-buyers.ts';
-import { CountedSale } from './counted-sale.ts';
-import { Goal } from './goal.ts';
 import { readShelves } from './read-shelves.ts';
+import { type Contribution, contributionOf, NOTHING } from './records/contribution.ts';
+import { CountedSale } from './records/counted-sale.ts';
+import { Goal } from './records/goal.ts';
 
 /** What a sale adds to a goal now, and what was counted of it before. */
 export type Step = { goal: Goal; saleId: string; before: Contribution; after: Contribution };

@@ -1,8 +1,8 @@
 // Sales goals: targets, and how far the sales have come.
 import { group } from '#resource/define.ts';
 import { countSaleJob } from './count-sale.ts';
-import { CountedSale, GoalBuyer } from './counted-sale.ts';
-import { Goal } from './goal.ts';
+import { CountedSale, GoalBuyer } from './records/counted-sale.ts';
+import { Goal } from './records/goal.ts';
 import { closeGoalJob, judgeGoalJob, recountGoalJob } from './recount-goal.ts';
 import { updateGoal } from './update-goal.ts';
 

@@ -1,12 +1,12 @@
 // In which categories the publications of sales are, read only where a goal asks for one.
-import { Category } from '#domain/catalog/category.ts';
-import { Product } from '#domain/catalog/product.ts';
-import { Rental } from '#domain/catalog/rental.ts';
-import { Service } from '#domain/catalog/service.ts';
+import { Category } from '#domain/catalog/records/category.ts';
+import { Product } from '#domain/catalog/records/product.ts';
+import { Rental } from '#domain/catalog/records/rental.ts';
+import { Service } from '#domain/catalog/records/service.ts';
 import type { Context } from '#resource/context.ts';
-import type { Shelves } from './contribution.ts';
 import type { Sales } from './count-sales.ts';
-import type { Goal } from './goal.ts';
+import type { Shelves } from './records/contribution.ts';
+import type { Goal } from './records/goal.ts';
 
 const PUBLICATIONS = [Product, Service, Rental];
 

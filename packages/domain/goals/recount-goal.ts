@@ -7,10 +7,10 @@ import { amended, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
 import { countSales, MOVED } from './count-sales.ts';
-import { Goal } from './goal.ts';
-import { createdIn, endOf, windowOf } from './goal-days.ts';
-import { CLOSE_JOB, isCounting, JUDGE_JOB, RECOUNT_JOB } from './goal-jobs.ts';
-import { progress } from './progress.ts';
+import { Goal } from './records/goal.ts';
+import { createdIn, endOf, windowOf } from './records/goal-days.ts';
+import { CLOSE_JOB, isCounting, JUDGE_JOB, RECOUNT_JOB } from './records/goal-jobs.ts';
+import { progress } from './records/progress.ts';
 
 /** One commit has room for the sale, its record of what was counted and its buyer, so many times. */
 const SALES_AT_ONCE = 25;

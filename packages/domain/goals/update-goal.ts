@@ -3,9 +3,9 @@
 import { toIso } from '#kernel/clock.ts';
 import { updateRecord } from '#resource/crud.ts';
 import { ownVerb } from '#resource/own-verb.ts';
-import { Goal } from './goal.ts';
-import { joined, windowOf } from './goal-days.ts';
-import { isCounting } from './goal-jobs.ts';
+import { Goal } from './records/goal.ts';
+import { joined, windowOf } from './records/goal-days.ts';
+import { isCounting } from './records/goal-jobs.ts';
 
 const TIMED: readonly Goal['status'][] = ['completed', 'failed', 'cancelled'];
 const MEASURE = ['goal_type', 'category_id', 'publication_id'] as const;

@@ -18,8 +18,8 @@ import { issue, newDraft, ownDocument, resume } from './issue/issue.ts';
 import type { Outcome } from './issue/issue-request.ts';
 import { relatedChanges, relatedTo } from './issue/related.ts';
 import { mayBeThere, withdrawnFields } from './issue/withdraw.ts';
-import { handedBack } from './rented-months.ts';
 import { isOpen, MOVES, TaxDocument } from './records/tax-document.ts';
+import { handedBack } from './rented-months.ts';
 
 export const cancelDocument = verb(
   TaxDocument,

@@ -8,8 +8,8 @@ import { createInvoice } from './create-invoice.ts';
 import { createCreditNote, createDebitNote } from './create-note.ts';
 import { issueSaleInvoiceJob } from './issue-sale-invoice.ts';
 import { printDocument } from './print-document.ts';
-import { supportedTypes } from './supported-types.ts';
 import { TaxDocument } from './records/tax-document.ts';
+import { supportedTypes } from './supported-types.ts';
 
 export const invoicing = group('invoicing', {
   title: 'Invoicing',

@@ -1,9 +1,15 @@
 // The invoice of a sale that asked for one (generate_invoice): attempted right after the sale's commit and, should the process die in
 // between, by the queue. The first of both claims the sale in the commit that writes the document, so there is exactly one.
 
-import type { Customer } from '#domain/customers/records/customer.ts';
 import { bearerOf } from '#domain/customers/merged.ts';
-import { asksForInvoice, INVOICE_JOB, isStanding, NO_CUSTOMER, Sale } from '#domain/sales/records/sale.ts';
+import type { Customer } from '#domain/customers/records/customer.ts';
+import {
+  asksForInvoice,
+  INVOICE_JOB,
+  isStanding,
+  NO_CUSTOMER,
+  Sale,
+} from '#domain/sales/records/sale.ts';
 import { ERRORS, Failure } from '#kernel/error.ts';
 import { amended, update } from '#resource/change.ts';
 import type { Answer, Context } from '#resource/context.ts';

@@ -1,8 +1,8 @@
 // What a contract says of its months while their documents come and go.
 import { expect, test } from 'vitest';
-import { Rental } from '#domain/catalog/rental.ts';
-import { Contract } from '#domain/contracts/records/contract.ts';
+import { Rental } from '#domain/catalog/records/rental.ts';
 import { generateInvoice } from '#domain/contracts/generate-invoice.ts';
+import { Contract } from '#domain/contracts/records/contract.ts';
 import { DAY_MS } from '#kernel/date.ts';
 import type { Rec } from '#resource/context.ts';
 import { given } from '#resource/test-data/plain-context.ts';

@@ -1,8 +1,8 @@
 // Which document has a month of a contract, and what the contract says of it. A document has its month until it is rejected or
 // cancelled; whoever writes that, the queue too, makes the contract name the latest month that still has one in the same commit.
 
-import { Contract } from '#domain/contracts/records/contract.ts';
 import { dueOnce } from '#domain/contracts/records/charges.ts';
+import { Contract } from '#domain/contracts/records/contract.ts';
 import { monthOf, periodsOf } from '#domain/contracts/records/term.ts';
 import { addMonths } from '#kernel/date.ts';
 import { amended, type Change, unmoved, update } from '#resource/change.ts';

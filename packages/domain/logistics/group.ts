@@ -1,20 +1,20 @@
 // Logistics: shipments and who carries them, own delivery, drivers and the devices of the fleet.
 import { group } from '#resource/define.ts';
 import { createDevice, createDriver } from './fleet/create-coded.ts';
-import { Driver } from './fleet/driver.ts';
-import { FleetDevice } from './fleet/fleet-device.ts';
-import { FleetTrail } from './fleet/fleet-trail.ts';
 import { regenerateDeviceCode, regenerateDriverCode } from './fleet/regenerate-code.ts';
 import { showTrail } from './fleet/show-trail.ts';
 import { tierInfo } from './fleet/tier-info.ts';
 import { updateDevice } from './fleet/update-device.ts';
+import { DeliveryZone } from './records/delivery-zone.ts';
+import { Driver } from './records/driver.ts';
+import { FleetDevice } from './records/fleet-device.ts';
+import { FleetTrail } from './records/fleet-trail.ts';
+import { Shipment } from './records/shipment.ts';
 import { cancelShipment } from './shipping/cancel-shipment.ts';
 import { createShipment } from './shipping/create-shipment.ts';
-import { DeliveryZone } from './shipping/delivery-zone.ts';
 import { labelShipment } from './shipping/label-shipment.ts';
 import { listProviders } from './shipping/list-providers.ts';
 import { quoteShipment } from './shipping/quote-shipment.ts';
-import { Shipment } from './shipping/shipment.ts';
 import { trackShipment } from './shipping/track-shipment.ts';
 import { updateShipment } from './shipping/update-shipment.ts';
 

@@ -7,8 +7,8 @@ import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
 import { assertReferences } from '#resource/references.ts';
 import { assertPlace, readMethods } from './method-tree.ts';
-import { PaymentMethod } from './records/payment-method.ts';
 import { isPredefined, PLACES, placeOf, predefinedChanges } from './predefined-methods.ts';
+import { PaymentMethod } from './records/payment-method.ts';
 
 export const createMethod = ownVerb(
   PaymentMethod,

@@ -5,8 +5,8 @@ import { list, object, whole } from '#kernel/fields.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { readMethods, treeOf } from './method-tree.ts';
-import { PaymentMethod } from './records/payment-method.ts';
 import { withPredefined } from './predefined-methods.ts';
+import { PaymentMethod } from './records/payment-method.ts';
 
 const branch = shownRecord(PaymentMethod).extend({
   children: list(z.looseObject({})).meta({ description: 'Branches like this one' }),

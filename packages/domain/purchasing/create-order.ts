@@ -2,11 +2,11 @@
 import { create, nextCode } from '#resource/change.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
-import { Order } from './records/order.ts';
 import { orderAmounts, statedAmounts } from './order-amounts.ts';
 import { orderedLines } from './order-lines.ts';
 import { newOrderParts } from './order-parts.ts';
 import { stockBrought } from './order-stock.ts';
+import { Order } from './records/order.ts';
 
 export const createOrder = ownVerb(
   Order,

@@ -3,11 +3,14 @@
 // payment terms. A closed account takes nothing.
 
 import { refuseLocked } from '#domain/current-accounts/account-lock.ts';
-import { AccountMovement } from '#domain/current-accounts/records/account-movement.ts';
 import { settledBy } from '#domain/current-accounts/counter-entry.ts';
-import { CurrentAccount, LOCAL_CURRENCY } from '#domain/current-accounts/records/current-account.ts';
 import { Ledger } from '#domain/current-accounts/ledger.ts';
 import { findAccount } from '#domain/current-accounts/party.ts';
+import { AccountMovement } from '#domain/current-accounts/records/account-movement.ts';
+import {
+  CurrentAccount,
+  LOCAL_CURRENCY,
+} from '#domain/current-accounts/records/current-account.ts';
 import { addDays, businessDate } from '#kernel/date.ts';
 import { sum, toAmount } from '#kernel/money.ts';
 import type { Change } from '#resource/change.ts';

@@ -2,8 +2,8 @@
 // and a client that states something else is told so.
 import { type FieldError, fail } from '#kernel/error.ts';
 import { AMOUNT_MAX, near, roundAmount, sum, times, toAmount } from '#kernel/money.ts';
-import type { Order, OrderDraft } from './records/order.ts';
 import { unitsOf } from './order-lines.ts';
+import type { Order, OrderDraft } from './records/order.ts';
 
 export const TOLERANCE = 0.01;
 const COMPUTED = ['subtotal', 'total'] as const;

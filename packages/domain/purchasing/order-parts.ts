@@ -1,6 +1,6 @@
 // What an order names: its supplier and the products of its lines, read in one parallel round trip
 // and checked line by line.
-import { Product } from '#domain/catalog/product.ts';
+import { Product } from '#domain/catalog/records/product.ts';
 import { refuseUnknownVariants, withVariantIds } from '#domain/catalog/stock/stock-lines.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decimal, sum, toAmount } from '#kernel/money.ts';
 import { rowOf } from '#resource/test-data/row-of.ts';
-import { Order } from './records/order.ts';
 import { orderAmounts } from './order-amounts.ts';
 import { awaited, type Came, withReceived } from './order-lines.ts';
 import { costOf, restCancelled } from './order-receipt.ts';
+import { Order } from './records/order.ts';
 
 const cents = (max: number) => fc.integer({ min: 0, max }).map((each) => each / 100);
 const line = fc.record({

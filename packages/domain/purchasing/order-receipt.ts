@@ -7,11 +7,11 @@ import { refuse } from '#kernel/error.ts';
 import { decimal, roundAmount, sum, times, toAmount } from '#kernel/money.ts';
 import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import type { Order, OrderItem } from './records/order.ts';
 import { dueDate, owed, supplierAccount } from './order-account.ts';
 import { awaited, type Came, unitsOf, withoutRest, withReceived } from './order-lines.ts';
 import { orderParts } from './order-parts.ts';
 import { addStock, stockArrived } from './order-stock.ts';
+import type { Order, OrderItem } from './records/order.ts';
 
 /** A refund takes all back in one commit of 100 actions: two for each part on account, one for each product. */
 const ACTIONS_MAX = 94;

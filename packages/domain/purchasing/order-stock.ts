@@ -1,6 +1,6 @@
 // Stock that an order brings when it is received and takes along when it goes back. The order keeps
 // what it added (stock_added), so that a refund takes back exactly that.
-import type { Product } from '#domain/catalog/product.ts';
+import type { Product } from '#domain/catalog/records/product.ts';
 import { stockChanges } from '#domain/catalog/stock/move-stock.ts';
 import { hasShelf, stockNeeded } from '#domain/catalog/stock/stock-lines.ts';
 import type { Change } from '#resource/change.ts';

@@ -7,9 +7,9 @@ import { canMove } from '#kernel/states.ts';
 import { amended, update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import { ITEMS_MAX, moves, Order } from './records/order.ts';
 import { awaited, awaitedOf, type Came } from './order-lines.ts';
 import { received, restCancelled } from './order-receipt.ts';
+import { ITEMS_MAX, moves, Order } from './records/order.ts';
 
 const receipt = z.strictObject({
   items: list(

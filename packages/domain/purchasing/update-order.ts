@@ -7,13 +7,13 @@ import { update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
-import { Order, STEPS } from './records/order.ts';
 import { owedNoMore } from './order-account.ts';
 import { orderAmounts, statedAmounts } from './order-amounts.ts';
 import { awaited, updatedLines } from './order-lines.ts';
 import { newOrderParts, orderParts } from './order-parts.ts';
 import { type Followed, received } from './order-receipt.ts';
 import { stockBrought, takeBack } from './order-stock.ts';
+import { Order, STEPS } from './records/order.ts';
 
 const TERMS = ['supplier_id', 'items', 'tax_amount', 'shipping_cost', 'subtotal', 'total'] as const;
 const OPEN: readonly string[] = ['draft', 'pending'];

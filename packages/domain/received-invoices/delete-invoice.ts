@@ -1,7 +1,8 @@
 // DELETE /received_invoices/{id}/: an invoice that a closed fiscal year or a closed VAT book accounts for stays. The expense that
 // paid one that goes names none.
-import { isOpenYear } from '#domain/accounting/records/fiscal-year.ts';
+
 import { yearOfDay } from '#domain/accounting/close/open-year.ts';
+import { isOpenYear } from '#domain/accounting/records/fiscal-year.ts';
 import { fail } from '#kernel/error.ts';
 import { remove } from '#resource/change.ts';
 import { ownVerb } from '#resource/own-verb.ts';

@@ -5,8 +5,8 @@ import { update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { refuseInClosedBook } from './closed-book.ts';
-import { ReceivedInvoice } from './records/received-invoice.ts';
 import { moved, opensTo, UNLINKED } from './records/invoice-moves.ts';
+import { ReceivedInvoice } from './records/received-invoice.ts';
 
 export const ignoreInvoice = verb(
   ReceivedInvoice,

@@ -8,8 +8,8 @@ import { type Change, update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { assertReferences } from '#resource/references.ts';
-import { ReceivedInvoice } from './records/received-invoice.ts';
 import { moved, opensTo } from './records/invoice-moves.ts';
+import { ReceivedInvoice } from './records/received-invoice.ts';
 
 const linkBody = z.strictObject({
   journal_entry_id: recordId(),

@@ -7,7 +7,7 @@ import { verb } from '#resource/define.ts';
 import { listVerb } from '#resource/list-verb.ts';
 import { pathId } from '#resource/path-id.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import { RequestLog, shownRequest } from './request-log.ts';
+import { RequestLog, shownRequest } from './records/request-log.ts';
 
 export const listRequests = listVerb(
   RequestLog,

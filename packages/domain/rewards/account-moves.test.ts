@@ -4,7 +4,7 @@ import { Failure } from '#kernel/error.ts';
 import type { Rec } from '#resource/context.ts';
 import { testContext } from '#resource/test-data/plain-context.ts';
 import { type Accounts, accountMoves, countOf, pointsOf } from './account-moves.ts';
-import { accountIdOf } from './reward-account.ts';
+import { accountIdOf } from './records/reward-account.ts';
 
 const ID = '019cd8b3f400000000000001';
 const account = (id: string, points: number, more: Rec = {}): Rec => ({

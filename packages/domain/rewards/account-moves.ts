@@ -1,11 +1,12 @@
 // Moves of a customer's account. Decision: a customer that others were merged into has what they
 // had: their accounts stay where they are and count together.
-import type { Customer } from '#domain/customers/records/customer.ts';
+
 import { idsOf } from '#domain/customers/merged.ts';
+import type { Customer } from '#domain/customers/records/customer.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { brandNew, type Change, create } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import { accountIdOf, RewardAccount } from './reward-account.ts';
+import { accountIdOf, RewardAccount } from './records/reward-account.ts';
 
 /** The customer's own account first, then those merged into it that exist. */
 export type Accounts = { customerId: string; own?: RewardAccount; merged: RewardAccount[] };

@@ -1,12 +1,13 @@
 // May this reward be granted or redeemed now, by this customer, on this sale? Pure. Throws
 // reward_not_available with the reason, reward_limit_reached.
-import type { Customer } from '#domain/customers/records/customer.ts';
+
 import { idsOf } from '#domain/customers/merged.ts';
+import type { Customer } from '#domain/customers/records/customer.ts';
 import type { Sale } from '#domain/sales/records/sale.ts';
 import { isStanding } from '#domain/sales/records/sale.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
-import type { Reward } from './reward.ts';
-import { hasBegun, hasEnded } from './validity.ts';
+import type { Reward } from './records/reward.ts';
+import { hasBegun, hasEnded } from './records/validity.ts';
 
 /** To grant it, the reward may still be about to begin. */
 export function assertGrantable(reward: Reward, nowMs: number): void {

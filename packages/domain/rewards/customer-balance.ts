@@ -5,8 +5,8 @@ import { text, whole } from '#kernel/fields.ts';
 import { verb } from '#resource/define.ts';
 import { countOf, pointsOf, readAccounts, rewardsOf } from './account-moves.ts';
 import { customerInPath } from './customer-of.ts';
-import { Reward } from './reward.ts';
-import { RewardAccount } from './reward-account.ts';
+import { Reward } from './records/reward.ts';
+import { RewardAccount } from './records/reward-account.ts';
 
 export const customerBalance = verb(
   RewardAccount,

@@ -5,7 +5,7 @@
 
 import type { Sale } from '#domain/sales/records/sale.ts';
 import { decimal, percent, sum, toAmount } from '#kernel/money.ts';
-import type { Reward } from './reward.ts';
+import type { Reward } from './records/reward.ts';
 
 /** Category by id of what is sold. */
 export type Categories = ReadonlyMap<string, string | undefined>;

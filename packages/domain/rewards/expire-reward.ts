@@ -1,8 +1,8 @@
 // What the timer does when the validity of a reward ends.
 import { amended, update } from '#resource/change.ts';
 import { job } from '#resource/define.ts';
-import { canExpire, EXPIRE_REWARD_JOB, Reward } from './reward.ts';
-import { hasEnded } from './validity.ts';
+import { canExpire, EXPIRE_REWARD_JOB, Reward } from './records/reward.ts';
+import { hasEnded } from './records/validity.ts';
 
 export const expireRewardJob = job(EXPIRE_REWARD_JOB, async (ctx, id) => {
   const reward = await ctx.store.get(Reward, id);

@@ -8,8 +8,8 @@ import { shownRecord } from '#resource/record-schema.ts';
 import { accountMoves, readAccounts } from './account-moves.ts';
 import { assertGrantable } from './availability.ts';
 import { customerInBody } from './customer-of.ts';
-import { Reward } from './reward.ts';
-import { RewardGrant } from './reward-grant.ts';
+import { Reward } from './records/reward.ts';
+import { RewardGrant } from './records/reward-grant.ts';
 
 export const grantReward = verb(
   Reward,

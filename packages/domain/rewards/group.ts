@@ -4,14 +4,14 @@ import { customerBalance } from './customer-balance.ts';
 import { expireRewardJob } from './expire-reward.ts';
 import { grantReward } from './grant-reward.ts';
 import { movePoints } from './move-points.ts';
-import { PointsMovement } from './points-movement.ts';
 import { listGrants, listPoints, listRedemptions } from './read-history.ts';
+import { PointsMovement } from './records/points-movement.ts';
+import { Reward } from './records/reward.ts';
+import { RewardAccount } from './records/reward-account.ts';
+import { RewardGrant } from './records/reward-grant.ts';
+import { RewardRedemption } from './records/reward-redemption.ts';
 import { redeemReward } from './redeem-reward.ts';
 import { returnRewardsJob } from './return-rewards.ts';
-import { Reward } from './reward.ts';
-import { RewardAccount } from './reward-account.ts';
-import { RewardGrant } from './reward-grant.ts';
-import { RewardRedemption } from './reward-redemption.ts';
 
 export const rewards = group('rewards', {
   title: 'Rewards',

@@ -8,7 +8,7 @@ import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { accountMoves, readAccounts } from './account-moves.ts';
 import { customerInPath } from './customer-of.ts';
-import { movedPoints, PointsMovement } from './points-movement.ts';
+import { movedPoints, PointsMovement } from './records/points-movement.ts';
 
 export const movePoints = verb(
   PointsMovement,

@@ -1,12 +1,12 @@
 // The categories of what a sale sells, for rewards that are for a category.
 
-import { Product } from '#domain/catalog/product.ts';
-import { Rental } from '#domain/catalog/rental.ts';
-import { Service } from '#domain/catalog/service.ts';
+import { Product } from '#domain/catalog/records/product.ts';
+import { Rental } from '#domain/catalog/records/rental.ts';
+import { Service } from '#domain/catalog/records/service.ts';
 import type { Sale } from '#domain/sales/records/sale.ts';
 import type { Context } from '#resource/context.ts';
 import type { Categories } from './discount.ts';
-import type { Reward } from './reward.ts';
+import type { Reward } from './records/reward.ts';
 
 /** Reads nothing for other rewards. What is no longer there is in no category. */
 export async function categoriesOf(ctx: Context, reward: Reward, sale: Sale): Promise<Categories> {

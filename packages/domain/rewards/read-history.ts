@@ -2,10 +2,10 @@
 import { idsOf } from '#domain/customers/merged.ts';
 import { listVerb, listWithin } from '#resource/list-verb.ts';
 import { customerInPath } from './customer-of.ts';
-import { PointsMovement } from './points-movement.ts';
-import { Reward } from './reward.ts';
-import { RewardGrant } from './reward-grant.ts';
-import { RewardRedemption } from './reward-redemption.ts';
+import { PointsMovement } from './records/points-movement.ts';
+import { Reward } from './records/reward.ts';
+import { RewardGrant } from './records/reward-grant.ts';
+import { RewardRedemption } from './records/reward-redemption.ts';
 
 export const listRedemptions = listWithin(
   RewardRedemption,

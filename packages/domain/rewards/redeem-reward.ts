@@ -4,12 +4,12 @@
 // reward and sale are still as they were judged. Of two who want the last one, one gets it.
 
 import * as z from 'zod';
+import { CrmSegment } from '#domain/crm/records/segment.ts';
 import { isMember } from '#domain/crm/segment/members.ts';
-import { CrmSegment } from '#domain/crm/segment/segment.ts';
 import type { Customer } from '#domain/customers/records/customer.ts';
-import { rewarded } from '#domain/sales/reward-sale.ts';
 import { Sale } from '#domain/sales/records/sale.ts';
 import { hasOpenTerms } from '#domain/sales/records/sale-terms.ts';
+import { rewarded } from '#domain/sales/reward-sale.ts';
 import { fail } from '#kernel/error.ts';
 import { reference } from '#kernel/fields.ts';
 import { brandNew, type Change, create } from '#resource/change.ts';
@@ -20,10 +20,10 @@ import { type Accounts, accountMoves, countOf, readAccounts } from './account-mo
 import { assertRedeemable, assertSaleFits, noneLeft, refuse } from './availability.ts';
 import { customerInBody } from './customer-of.ts';
 import { discountOn } from './discount.ts';
-import { PointsMovement } from './points-movement.ts';
 import { categoriesOf } from './read-categories.ts';
-import { Reward } from './reward.ts';
-import { RewardRedemption } from './reward-redemption.ts';
+import { PointsMovement } from './records/points-movement.ts';
+import { Reward } from './records/reward.ts';
+import { RewardRedemption } from './records/reward-redemption.ts';
 import { assertCombines } from './stacking.ts';
 
 export const redeemReward = verb(

@@ -6,10 +6,10 @@ import { amended, brandNew, type Change, create, update } from '#resource/change
 import type { Context } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { job } from '#resource/define.ts';
-import { PointsMovement } from './points-movement.ts';
-import { Reward } from './reward.ts';
-import { accountIdOf, RewardAccount } from './reward-account.ts';
-import { RewardRedemption } from './reward-redemption.ts';
+import { PointsMovement } from './records/points-movement.ts';
+import { Reward } from './records/reward.ts';
+import { accountIdOf, RewardAccount } from './records/reward-account.ts';
+import { RewardRedemption } from './records/reward-redemption.ts';
 
 /** Repeatable: a sale that stands keeps its rewards, and what was reversed stays so. */
 export const returnRewardsJob = job(RETURN_REWARDS_JOB, async (ctx, saleId) => {

@@ -4,7 +4,7 @@
 import type { Sale } from '#domain/sales/records/sale.ts';
 import { REWARDS_MAX } from '#domain/sales/records/sale-shape.ts';
 import { refuse } from './availability.ts';
-import type { Reward } from './reward.ts';
+import type { Reward } from './records/reward.ts';
 
 /** Throws reward_not_available. */
 export function assertCombines(reward: Reward, sale: Sale): void {

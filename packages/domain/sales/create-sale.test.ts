@@ -1,7 +1,7 @@
 // What a sale writes in its one commit, from its creation to its undoing.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Product } from '#domain/catalog/product.ts';
-import { Service } from '#domain/catalog/service.ts';
+import { Product } from '#domain/catalog/records/product.ts';
+import { Service } from '#domain/catalog/records/service.ts';
 import { Customer } from '#domain/customers/records/customer.ts';
 import { Failure } from '#kernel/error.ts';
 import type { Change } from '#resource/change.ts';

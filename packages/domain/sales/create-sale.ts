@@ -16,6 +16,7 @@ import { givenBack } from './given-back.ts';
 import { namedMethods } from './named-methods.ts';
 import { priceSale, readBasis } from './price-sale.ts';
 import { awaitsInvoice, Sale } from './records/sale.ts';
+import { settledAmounts } from './records/settle-amounts.ts';
 import { charged, heldAccount } from './sale-account.ts';
 import {
   codedItems,
@@ -27,7 +28,6 @@ import {
 } from './sale-draft.ts';
 import { readParts } from './sale-parts.ts';
 import { refuseCrowded } from './sale-stock.ts';
-import { settledAmounts } from './records/settle-amounts.ts';
 
 /** Where a sale comes from makes no difference to it. */
 export const SALE_STATUS =

@@ -9,8 +9,8 @@ import { type Basis, priceSale, readBasis, usesGivenBack } from './price-sale.ts
 import { keptSummary } from './pricing-summary.ts';
 import { isStanding, type Sale } from './records/sale.ts';
 import type { GivenLine, Priced } from './records/sale-line.ts';
-import { customerIdOf, type Publication } from './sale-parts.ts';
 import type { Edited } from './records/sale-terms.ts';
+import { customerIdOf, type Publication } from './sale-parts.ts';
 
 type Edit = { before: Sale; changed: Edited };
 type Prices = {

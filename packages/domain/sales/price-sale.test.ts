@@ -1,8 +1,8 @@
 // What pricing reads and writes with a sale.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { PromotionUse } from '#domain/catalog/pricing/promotion-use.ts';
-import { Product } from '#domain/catalog/product.ts';
-import { Promotion } from '#domain/catalog/promotion.ts';
+import { Product } from '#domain/catalog/records/product.ts';
+import { Promotion } from '#domain/catalog/records/promotion.ts';
+import { PromotionUse } from '#domain/catalog/records/promotion-use.ts';
 import { Customer } from '#domain/customers/records/customer.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Verb } from '#resource/declaration.ts';

@@ -6,9 +6,9 @@ import { chargesVat } from '#domain/taxpayer/charges-vat.ts';
 import { amended, type Change, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { Sale } from './records/sale.ts';
+import { settledAmounts } from './records/settle-amounts.ts';
 import { recharged } from './sale-account.ts';
 import { defined, purchaseChanges, readBuyers } from './sale-draft.ts';
-import { settledAmounts } from './records/settle-amounts.ts';
 import { countedSale, tillOf } from './till/count-sale.ts';
 
 type Applied = NonNullable<Sale['rewards_applied']>[number];

@@ -3,14 +3,17 @@
 // current_account_enabled, which opens it with the first sale; a sale over the credit that is left is
 // 409 credit_limit_exceeded, one on a blocked or closed account 409 record_locked.
 import { refuseLocked } from '#domain/current-accounts/account-lock.ts';
-import { AccountMovement } from '#domain/current-accounts/records/account-movement.ts';
 import { settledBy } from '#domain/current-accounts/counter-entry.ts';
-import { CurrentAccount, LOCAL_CURRENCY } from '#domain/current-accounts/records/current-account.ts';
 import { type Held, heldLedger, readHeld } from '#domain/current-accounts/held-ledger.ts';
 import { Ledger } from '#domain/current-accounts/ledger.ts';
 import { passBalance } from '#domain/current-accounts/merge-accounts.ts';
-import type { Customer } from '#domain/customers/records/customer.ts';
+import { AccountMovement } from '#domain/current-accounts/records/account-movement.ts';
+import {
+  CurrentAccount,
+  LOCAL_CURRENCY,
+} from '#domain/current-accounts/records/current-account.ts';
 import { bearerOf } from '#domain/customers/merged.ts';
+import type { Customer } from '#domain/customers/records/customer.ts';
 import { addDays, businessDate } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
 import type { Change } from '#resource/change.ts';

@@ -1,19 +1,19 @@
 // What follows from the parts of a sale: whose it is, what its lines are taxed, what it adds up
 // to, and what its customer has bought by it.
 
-import type { Product } from '#domain/catalog/product.ts';
+import type { Product } from '#domain/catalog/records/product.ts';
+import { variantNamed } from '#domain/catalog/records/variant.ts';
 import { isProduct } from '#domain/catalog/stock/stock-lines.ts';
-import { variantNamed } from '#domain/catalog/stock/variant.ts';
-import { Customer } from '#domain/customers/records/customer.ts';
 import { bearerOf } from '#domain/customers/merged.ts';
+import { Customer } from '#domain/customers/records/customer.ts';
 import { decimal, toAmount } from '#kernel/money.ts';
 import { adjust, type Change, holds } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { member, namesOf } from '#resource/fields/row.ts';
 import { isStanding, NO_CUSTOMER, type Sale } from './records/sale.ts';
 import type { GivenLine } from './records/sale-line.ts';
-import type { Publication } from './sale-parts.ts';
 import { COMPUTED, type Stated } from './records/settle-amounts.ts';
+import type { Publication } from './sale-parts.ts';
 
 /** `customer` and `customer_id` say the same; a sale of nobody has only the literal. */
 export const customerFields = (

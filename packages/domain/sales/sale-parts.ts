@@ -2,9 +2,9 @@
 // checked line by line.
 
 import { refuseUnchosen } from '#domain/catalog/options/refuse-unchosen.ts';
-import { Product } from '#domain/catalog/product.ts';
-import { Rental } from '#domain/catalog/rental.ts';
-import { Service } from '#domain/catalog/service.ts';
+import { Product } from '#domain/catalog/records/product.ts';
+import { Rental } from '#domain/catalog/records/rental.ts';
+import { Service } from '#domain/catalog/records/service.ts';
 import { refuseUnknownVariants } from '#domain/catalog/stock/stock-lines.ts';
 import { isLiving, missingCustomer, refuseBlocked } from '#domain/customers/buying-customer.ts';
 import { Customer } from '#domain/customers/records/customer.ts';

@@ -13,9 +13,13 @@ import { askedAgain } from './ask-again.ts';
 import { asksAgain, editedBasis, followedPrices, movesPrices } from './follow-prices.ts';
 import { givenBack } from './given-back.ts';
 import { type Named, namedMethods } from './named-methods.ts';
-import { withOneName } from './records/payment-method.ts';
 import { assertPaymentMove } from './payment-status.ts';
+import { withOneName } from './records/payment-method.ts';
 import { isStanding, NO_CUSTOMER, Sale } from './records/sale.ts';
+import type { GivenLine, Priced } from './records/sale-line.ts';
+import { changedTerms, type Edited, refuseLockedTerms } from './records/sale-terms.ts';
+import { settledAmounts } from './records/settle-amounts.ts';
+import { isFixedDiscount } from './records/totals.ts';
 import { recharged } from './sale-account.ts';
 import {
   codedItems,
@@ -26,13 +30,9 @@ import {
   statedAmounts,
   taxedItems,
 } from './sale-draft.ts';
-import type { GivenLine, Priced } from './records/sale-line.ts';
 import { type Buying, readParts } from './sale-parts.ts';
 import { refuseCrowded } from './sale-stock.ts';
-import { changedTerms, type Edited, refuseLockedTerms } from './records/sale-terms.ts';
-import { settledAmounts } from './records/settle-amounts.ts';
 import { countedSale, tillOf } from './till/count-sale.ts';
-import { isFixedDiscount } from './records/totals.ts';
 
 export const updateSale = ownVerb(
   Sale,

@@ -2,8 +2,8 @@
 import { group } from '#resource/define.ts';
 import { listActivity } from './activity/list-activity.ts';
 import { countJobs } from './counters/count-jobs.ts';
-import { CountedRecord, CountRun, StatsCounter } from './counters/counter.ts';
 import { showDashboard } from './dashboard/show-dashboard.ts';
+import { CountedRecord, CountRun, StatsCounter } from './records/counter.ts';
 import { addUpTransactions } from './transactions/add-up-transactions.ts';
 
 export const stats = group('stats', {

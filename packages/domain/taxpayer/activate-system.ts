@@ -6,9 +6,9 @@ import { oneOf } from '#kernel/fields.ts';
 import { amended, type Change, holds, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
-import { BillingSystem, SYSTEMS, type SystemName } from './records/billing-system.ts';
 import { byName, type FiscalFacts, readFiscalFacts } from './fiscal-identity.ts';
 import { lackingOf } from './readiness.ts';
+import { BillingSystem, SYSTEMS, type SystemName } from './records/billing-system.ts';
 import { shownTaxpayer, taxpayerView } from './show-taxpayer.ts';
 
 export const activateSystem = verb(

@@ -2,8 +2,8 @@
 import { fail } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
 import type { AuthorityClient } from '#resource/ports.ts';
-import { type BillingSystem, OWN } from './records/billing-system.ts';
 import type { FiscalFacts } from './fiscal-identity.ts';
+import { type BillingSystem, OWN } from './records/billing-system.ts';
 import { openKey } from './tax-key.ts';
 
 const NOT_OURS = 'This account has no certificate for the CUIT, nor has the operator confirmed it';

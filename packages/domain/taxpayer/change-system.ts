@@ -7,11 +7,11 @@ import { update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
-import { BillingSystem } from './records/billing-system.ts';
 import { uploadedFields } from './certificate-upload.ts';
 import { readFiscalFacts } from './fiscal-identity.ts';
 import { privateKey } from './private-key.ts';
 import { neverFilledIn } from './readiness.ts';
+import { BillingSystem } from './records/billing-system.ts';
 import { storedSystem, systemNamed } from './stored-system.ts';
 import { shownSystem, systemView, withKey } from './system-view.ts';
 

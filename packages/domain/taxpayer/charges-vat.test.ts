@@ -1,8 +1,8 @@
 // How much is read to know whether an account charges VAT, and that what is remembered of it never decides.
 import { beforeEach, expect, test } from 'vitest';
 import { type TestContext, testContext } from '#resource/test-data/plain-context.ts';
-import { BillingSystem, idOfSystem, type SystemName } from './records/billing-system.ts';
 import { chargesVat } from './charges-vat.ts';
+import { BillingSystem, idOfSystem, type SystemName } from './records/billing-system.ts';
 
 let accounts = 0;
 let records: TestContext['records'];

@@ -1,7 +1,7 @@
 // Does the account charge VAT? Only a registered issuer does; the documents of all others are of class C and have none. Decision 155.
 import type { Context } from '#resource/context.ts';
-import { BillingSystem, idOfSystem, type SystemName } from './records/billing-system.ts';
 import { activeSystem, factsOf } from './fiscal-identity.ts';
+import { BillingSystem, idOfSystem, type SystemName } from './records/billing-system.ts';
 
 /** Which system was the active one when it was last looked at, by account and mode: where to look first, never an answer by itself. */
 const lastActive = new Map<string, SystemName>();

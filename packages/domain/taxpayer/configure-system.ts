@@ -8,10 +8,10 @@ import { create } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { newRecord } from '#resource/record-rules.ts';
-import { BillingSystem, idOfSystem, type SystemName } from './records/billing-system.ts';
 import { uploadedFields } from './certificate-upload.ts';
 import { readFiscalFacts } from './fiscal-identity.ts';
 import { privateKey } from './private-key.ts';
+import { BillingSystem, idOfSystem, type SystemName } from './records/billing-system.ts';
 import { systemNamed } from './stored-system.ts';
 import { shownSystem, systemView, withKey } from './system-view.ts';
 

@@ -3,8 +3,8 @@
 // sample taxpayer, so that an integration can begin before the data exists.
 import type { FieldError } from '#kernel/error.ts';
 import type { Context, TaxProfile, Tenant } from '#resource/context.ts';
-import { BillingSystem, idOfSystem, SYSTEMS, type SystemName } from './records/billing-system.ts';
 import { lackingOf } from './readiness.ts';
+import { BillingSystem, idOfSystem, SYSTEMS, type SystemName } from './records/billing-system.ts';
 
 const SAMPLE_CUIT = '30000000007';
 const SAMPLE_SALE_POINT = 1;

@@ -10,8 +10,8 @@ import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import type { AuthorityClient, RegisteredTaxpayer } from '#resource/ports.ts';
 import { clientFor } from './authority-client.ts';
-import { BillingSystem } from './records/billing-system.ts';
 import { type FiscalFacts, fiscalIdentity, readFiscalFacts } from './fiscal-identity.ts';
+import { BillingSystem } from './records/billing-system.ts';
 
 export const lookUpTaxpayer = verb(
   BillingSystem,

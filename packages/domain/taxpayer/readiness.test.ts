@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Tenant } from '#resource/context.ts';
 import { rowOf } from '#resource/test-data/row-of.ts';
-import { BillingSystem } from './records/billing-system.ts';
 import { certificateStatus, lackingOf } from './readiness.ts';
+import { BillingSystem } from './records/billing-system.ts';
 
 const NOW = '2026-11-20T15:00:00.000Z';
 const nowMs = Date.parse(NOW);

@@ -4,7 +4,12 @@ import { toIso } from '#kernel/clock.ts';
 import { DAY_MS } from '#kernel/date.ts';
 import type { FieldError } from '#kernel/error.ts';
 import type { Tenant } from '#resource/context.ts';
-import { type BillingSystem, type CERTIFICATE_STATUSES, DELEGATED, OWN } from './records/billing-system.ts';
+import {
+  type BillingSystem,
+  type CERTIFICATE_STATUSES,
+  DELEGATED,
+  OWN,
+} from './records/billing-system.ts';
 
 export type CertificateStatus = (typeof CERTIFICATE_STATUSES)[number];
 

@@ -4,8 +4,8 @@ import { fail } from '#kernel/error.ts';
 import { remove } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { deletedData } from '#resource/record-schema.ts';
-import { BillingSystem } from './records/billing-system.ts';
 import { readFiscalFacts } from './fiscal-identity.ts';
+import { BillingSystem } from './records/billing-system.ts';
 import { storedSystem, systemNamed } from './stored-system.ts';
 
 export const removeSystem = verb(

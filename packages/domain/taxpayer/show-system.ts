@@ -4,6 +4,7 @@ import { fail } from '#kernel/error.ts';
 import { flag, list, oneOf, text } from '#kernel/fields.ts';
 import { verb } from '#resource/define.ts';
 import { fieldErrorSchema } from '#resource/record-schema.ts';
+import { activeSystem, readFiscalFacts } from './fiscal-identity.ts';
 import {
   BillingSystem,
   CERTIFICATE_STATUSES,
@@ -12,7 +13,6 @@ import {
   SYSTEMS,
   type SystemName,
 } from './records/billing-system.ts';
-import { activeSystem, readFiscalFacts } from './fiscal-identity.ts';
 import { systemNamed } from './stored-system.ts';
 import { shownSystem, stateOf, systemView } from './system-view.ts';
 

@@ -4,9 +4,9 @@ import { flag, list, oneOf, text, whole } from '#kernel/fields.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { fieldErrorSchema } from '#resource/record-schema.ts';
-import { BillingSystem, CERTIFICATE_STATUSES, SYSTEMS } from './records/billing-system.ts';
 import { type FiscalFacts, fiscalIdentity, readFiscalFacts } from './fiscal-identity.ts';
 import { certificateStatus } from './readiness.ts';
+import { BillingSystem, CERTIFICATE_STATUSES, SYSTEMS } from './records/billing-system.ts';
 
 /** `source`: the active billing system, the data given by the operator, or the sandbox's sample taxpayer. */
 export const shownTaxpayer = z.object({

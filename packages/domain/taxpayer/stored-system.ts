@@ -1,8 +1,8 @@
 // The system that a path names, as it is stored. Spec: Taxpayer data; paths name systems by their name and not by an id.
 import { fail } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
-import { type BillingSystem, isSystemName, type SystemName } from './records/billing-system.ts';
 import type { FiscalFacts } from './fiscal-identity.ts';
+import { type BillingSystem, isSystemName, type SystemName } from './records/billing-system.ts';
 
 /** Throws not_found for a name that no billing system has. */
 export function systemNamed(name: string | undefined): SystemName {

@@ -2,9 +2,9 @@
 import * as z from 'zod';
 import type { Context } from '#resource/context.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import { BillingSystem } from './records/billing-system.ts';
 import type { FiscalFacts } from './fiscal-identity.ts';
 import { certificateStatus, lackingOf } from './readiness.ts';
+import { BillingSystem } from './records/billing-system.ts';
 
 /** The answer of every verb that shows one system. */
 export const shownSystem = shownRecord(BillingSystem).omit({

@@ -12,8 +12,8 @@ import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import type { AuthorityClient } from '#resource/ports.ts';
 import { certificateOf, clientFor } from './authority-client.ts';
-import { BillingSystem, OWN, SYSTEMS, type SystemName } from './records/billing-system.ts';
 import { type FiscalFacts, fiscalIdentity, readFiscalFacts } from './fiscal-identity.ts';
+import { BillingSystem, OWN, SYSTEMS, type SystemName } from './records/billing-system.ts';
 import { storedSystem } from './stored-system.ts';
 
 export const verifySalePoint = verb(

@@ -2,10 +2,10 @@
 import { bankNouns, bankVerbs } from '#domain/accounting/bank/bank-verbs.ts';
 import { continueBankImport } from '#domain/accounting/bank/continue-bank-import.ts';
 import { completeDeadline } from '#domain/accounting/calendar/complete-deadline.ts';
-import { FiscalDeadline } from '#domain/accounting/records/fiscal-deadline.ts';
 import { followDeadline } from '#domain/accounting/calendar/follow-deadline.ts';
 import { seedCalendar } from '#domain/accounting/calendar/seed-calendar.ts';
 import { upcomingDeadlines } from '#domain/accounting/calendar/upcoming-deadlines.ts';
+import { FiscalDeadline } from '#domain/accounting/records/fiscal-deadline.ts';
 import { recordPerceptions } from '#domain/accounting/withholding/record-perceptions.ts';
 import { recordCharged } from '#domain/accounting/withholding/suffered/record-charged.ts';
 import { recordWithheld } from '#domain/accounting/withholding/suffered/record-withheld.ts';

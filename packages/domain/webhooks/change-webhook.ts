@@ -5,11 +5,16 @@ import type { Context } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
 import { assertMaySee, grantedScopes } from './event-rights.ts';
+import { Webhook } from './records/webhook.ts';
+import {
+  hiddenHeaders,
+  type Subscription,
+  secretIdOf,
+  WebhookSecret,
+} from './records/webhook-secret.ts';
 import { mergedHeaders, sealHeaders } from './seal-secret.ts';
 import { switchedFields } from './switch-webhook.ts';
-import { Webhook } from './webhook.ts';
 import { assertAddress } from './webhook-address.ts';
-import { hiddenHeaders, type Subscription, secretIdOf, WebhookSecret } from './webhook-secret.ts';
 
 export const updateWebhook = ownVerb(
   Webhook,

@@ -10,10 +10,10 @@ import { PAYLOAD_VERSION } from '#resource/event-payload.ts';
 import { newRecord } from '#resource/record-rules.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { grantedScopes } from './event-rights.ts';
+import { WEBHOOKS_MAX, Webhook } from './records/webhook.ts';
+import { hiddenHeaders, secretHint, WebhookSecret } from './records/webhook-secret.ts';
 import { newSecret, sealHeaders, sealSecret } from './seal-secret.ts';
-import { WEBHOOKS_MAX, Webhook } from './webhook.ts';
 import { assertAddress } from './webhook-address.ts';
-import { hiddenHeaders, secretHint, WebhookSecret } from './webhook-secret.ts';
 
 const ID_TAIL = 4;
 const ALL: ListQuery = {

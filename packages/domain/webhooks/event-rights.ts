@@ -6,7 +6,7 @@ import type { Actor, Context } from '#resource/context.ts';
 import { coversEvent, isWildcard } from '#resource/event-pattern.ts';
 import type { EventKind } from '#resource/ports.ts';
 import type { Scope } from '#resource/scopes.ts';
-import type { Webhook } from './webhook.ts';
+import type { Webhook } from './records/webhook.ts';
 
 /** Every kind of event that the service may emit. */
 export function eventKindsOf(ctx: Context): readonly EventKind[] {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { flag, freeObject, list, text } from '#kernel/fields.ts';
 import { verb } from '#resource/define.ts';
 import { eventKindsOf, holds } from './event-rights.ts';
-import { Webhook } from './webhook.ts';
+import { Webhook } from './records/webhook.ts';
 
 const eventType = z.strictObject({
   name: text(),

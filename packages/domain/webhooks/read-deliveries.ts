@@ -4,9 +4,9 @@ import type { Context } from '#resource/context.ts';
 import { heldTo, listVerb } from '#resource/list-verb.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { pathId } from '#resource/path-id.ts';
-import { Delivery, shownDelivery } from './delivery.ts';
 import { assertMaySee } from './event-rights.ts';
-import { Webhook } from './webhook.ts';
+import { Delivery, shownDelivery } from './records/delivery.ts';
+import { Webhook } from './records/webhook.ts';
 
 export const listDeliveries = listVerb(
   Delivery,

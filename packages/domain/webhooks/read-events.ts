@@ -12,8 +12,8 @@ import { recordIdOfEvent } from '#resource/event-payload.ts';
 import { listVerb } from '#resource/list-verb.ts';
 import { pathId } from '#resource/path-id.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import { Event, shownEvent } from './event.ts';
 import { eventKindsOf, holds } from './event-rights.ts';
+import { Event, shownEvent } from './records/event.ts';
 
 type EventQuery = ListQuery<(typeof Event)['$filter']>;
 

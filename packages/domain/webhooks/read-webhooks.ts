@@ -5,7 +5,7 @@ import { PER_PAGE_MAX } from '#resource/list-query.ts';
 import { listVerb } from '#resource/list-verb.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { assertMaySee, maySee } from './event-rights.ts';
-import { Webhook } from './webhook.ts';
+import { Webhook } from './records/webhook.ts';
 
 export const listWebhooks = listVerb(
   Webhook,

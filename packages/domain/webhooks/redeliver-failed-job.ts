@@ -4,9 +4,9 @@ import { derivedId, idTime } from '#kernel/id.ts';
 import { create } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
-import { askedDelivery, Delivery } from './delivery.ts';
+import { askedDelivery, Delivery } from './records/delivery.ts';
+import { REDELIVER_JOB, Redelivery } from './records/redelivery.ts';
 import { failedIn } from './redeliver.ts';
-import { REDELIVER_JOB, Redelivery } from './redelivery.ts';
 
 const COMMITTED_AT_ONCE = 25;
 

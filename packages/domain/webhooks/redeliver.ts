@@ -9,11 +9,11 @@ import { brandNew, create } from '#resource/change.ts';
 import type { ListQuery } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import { askedDelivery, DELIVERY_DAYS, Delivery, shownDelivery } from './delivery.ts';
 import { assertMaySee } from './event-rights.ts';
 import { webhookOf } from './read-deliveries.ts';
-import { Redelivery } from './redelivery.ts';
-import { Webhook } from './webhook.ts';
+import { askedDelivery, DELIVERY_DAYS, Delivery, shownDelivery } from './records/delivery.ts';
+import { Redelivery } from './records/redelivery.ts';
+import { Webhook } from './records/webhook.ts';
 
 export const redeliver = verb(
   Delivery,

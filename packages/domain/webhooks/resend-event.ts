@@ -10,11 +10,11 @@ import { coversEvent } from '#resource/event-pattern.ts';
 import { eventId, recordIdOfEvent, thinOf } from '#resource/event-payload.ts';
 import { pathId } from '#resource/path-id.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import { askedDelivery, Delivery, shownDelivery } from './delivery.ts';
-import { Event } from './event.ts';
 import { maySee } from './event-rights.ts';
 import { isReadable } from './read-events.ts';
-import { WEBHOOKS_MAX, Webhook } from './webhook.ts';
+import { askedDelivery, Delivery, shownDelivery } from './records/delivery.ts';
+import { Event } from './records/event.ts';
+import { WEBHOOKS_MAX, Webhook } from './records/webhook.ts';
 
 export const resendEvent = verb(
   Event,

@@ -9,9 +9,9 @@ import { amended, update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { assertMaySee } from './event-rights.ts';
+import { Webhook } from './records/webhook.ts';
+import { secretHint, secretIdOf, WebhookSecret } from './records/webhook-secret.ts';
 import { newSecret, sealSecret } from './seal-secret.ts';
-import { Webhook } from './webhook.ts';
-import { secretHint, secretIdOf, WebhookSecret } from './webhook-secret.ts';
 
 const HOUR_MS = 3_600_000;
 const OVERLAP_HOURS = 24;

@@ -1,7 +1,7 @@
 // Signing secrets.
 import { describe, expect, it } from 'vitest';
+import { secretHint } from './records/webhook-secret.ts';
 import { newSecret } from './seal-secret.ts';
-import { secretHint } from './webhook-secret.ts';
 
 describe('signing secrets', () => {
   it('are 32 random bytes of which only the last 4 characters are ever shown again', () => {

@@ -2,7 +2,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from '#resource/context.ts';
 import type { Vault } from '#resource/ports.ts';
-import { type Headers, HIDDEN_VALUE, type Sealed, type Subscription } from './webhook-secret.ts';
+import {
+  type Headers,
+  HIDDEN_VALUE,
+  type Sealed,
+  type Subscription,
+} from './records/webhook-secret.ts';
 
 const SECRET_BYTES = 32;
 

@@ -8,9 +8,9 @@ import { create } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { eventId, testBody } from '#resource/event-payload.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import { askedDelivery, Delivery, shownDelivery } from './delivery.ts';
 import { assertMaySee, eventKindsOf, holds, refuseScopes } from './event-rights.ts';
-import { Webhook } from './webhook.ts';
+import { askedDelivery, Delivery, shownDelivery } from './records/delivery.ts';
+import { Webhook } from './records/webhook.ts';
 
 const TEST_EVENT = 'webhook.test';
 

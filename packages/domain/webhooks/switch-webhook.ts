@@ -5,7 +5,7 @@ import { verb } from '#resource/define.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { assertMaySee } from './event-rights.ts';
-import { Webhook } from './webhook.ts';
+import { Webhook } from './records/webhook.ts';
 
 type Switch = Partial<(typeof Webhook)['$new']> & Pick<Webhook, 'status'>;
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Webhook } from '#domain/webhooks/webhook.ts';
+import { Webhook } from '#domain/webhooks/records/webhook.ts';
 import { failuresFile } from '#local/engine/data-dir.ts';
 import { openStage, type Stage } from '../../../test/support/webhook-stage.ts';
 import { redrive } from './redrive.ts';

@@ -1,8 +1,9 @@
 // Wrong ways of keeping the books, to prove that the histories notice them.
-import type { SourceName } from '#domain/accounting/records/ledger-posting.ts';
+
 import type { Leg, PostingEvent } from '#domain/accounting/posting/legs.ts';
 import type { Source, Wanted } from '#domain/accounting/posting/source.ts';
 import { SOURCE_OF } from '#domain/accounting/posting/sources.ts';
+import type { SourceName } from '#domain/accounting/records/ledger-posting.ts';
 
 type Mutant = { source: SourceName; change: (wanted: Wanted) => Wanted };
 

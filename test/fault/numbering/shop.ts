@@ -1,6 +1,6 @@
 // What is there before the clients of a seed begin: something to sell and a contract that is in force.
-import { Rental } from '#domain/catalog/rental.ts';
-import { Service } from '#domain/catalog/service.ts';
+import { Rental } from '#domain/catalog/records/rental.ts';
+import { Service } from '#domain/catalog/records/service.ts';
 import { Contract } from '#domain/contracts/records/contract.ts';
 import { toIso } from '#kernel/clock.ts';
 import { idTime } from '#kernel/id.ts';

@@ -11,11 +11,11 @@ import { verb } from '#resource/define.ts';
 import { pathId } from '#resource/path-id.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { BankStatement } from '../records/bank/bank-statement.ts';
+import type { StatementLine } from '../records/bank/statement-line.ts';
 import { totalOf } from './import-statement.ts';
 import { type Entry, isMatchedOn, matched, movedOn, statementMoved } from './match-changes.ts';
 import { type Matching, type Movement, matchLines, type Pair } from './match-lines.ts';
 import { readLines, readMovements } from './read-movements.ts';
-import type { StatementLine } from '../records/bank/statement-line.ts';
 
 const DAYS = 3;
 const DAYS_MAX = 30;

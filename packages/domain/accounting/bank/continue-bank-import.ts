@@ -7,9 +7,9 @@ import type { Context } from '#resource/context.ts';
 import { canCommitMany } from '#resource/context-bulk.ts';
 import { job } from '#resource/define.ts';
 import { BANK_IMPORT_JOB, BankStatement } from '../records/bank/bank-statement.ts';
-import { lineOf, totalOf } from './import-statement.ts';
 import { type Identified, StatementLine } from '../records/bank/statement-line.ts';
 import { partId, StatementPart, unpacked } from '../records/bank/statement-part.ts';
+import { lineOf, totalOf } from './import-statement.ts';
 
 const LINES_AT_ONCE = 45;
 

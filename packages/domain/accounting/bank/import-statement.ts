@@ -11,13 +11,18 @@ import type { Context } from '#resource/context.ts';
 import type { UploadedFile } from '#resource/declaration.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import { readBankAccount } from './bank-account.ts';
+import {
+  type BankFile,
+  DESCRIPTION_MAX,
+  LINES_MAX,
+  REFERENCE_MAX,
+} from '../records/bank/bank-file.ts';
 import { BankStatement } from '../records/bank/bank-statement.ts';
-import { type BankFile, DESCRIPTION_MAX, LINES_MAX, REFERENCE_MAX } from '../records/bank/bank-file.ts';
-import { readBody, readFile } from './file/read-bank-file.ts';
-import { csvMapping } from './file/read-csv.ts';
 import { type Identified, identified, StatementLine } from '../records/bank/statement-line.ts';
 import { packed, partId, StatementPart } from '../records/bank/statement-part.ts';
+import { readBankAccount } from './bank-account.ts';
+import { readBody, readFile } from './file/read-bank-file.ts';
+import { csvMapping } from './file/read-csv.ts';
 
 const FILE_BYTES_MAX = 4_000_000;
 const LINES_AT_ONCE = 40;

@@ -7,12 +7,13 @@ import { brandNew, type Change, create } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import { AccountingAccount } from '../records/account.ts';
-import { settled } from '../records/entry-lines.ts';
-import { JournalEntry } from '../records/journal-entry.ts';
 import { entryCounts, withAccounts } from '../ledger.ts';
 import { posting } from '../posting.ts';
+import { AccountingAccount } from '../records/account.ts';
 import { BankStatement } from '../records/bank/bank-statement.ts';
+import { ENTRIES_MAX, StatementLine } from '../records/bank/statement-line.ts';
+import { settled } from '../records/entry-lines.ts';
+import { JournalEntry } from '../records/journal-entry.ts';
 import {
   assertMatch,
   type BankMatch,
@@ -21,7 +22,6 @@ import {
   statementMoved,
   unmatched,
 } from './match-changes.ts';
-import { ENTRIES_MAX, StatementLine } from '../records/bank/statement-line.ts';
 
 const DESCRIPTION = 'Bank statement';
 

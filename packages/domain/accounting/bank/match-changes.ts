@@ -4,9 +4,9 @@ import { fail, refuse } from '#kernel/error.ts';
 import { decimal, sum, toAmount } from '#kernel/money.ts';
 import { amended, type Change, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import { JournalEntry } from '../records/journal-entry.ts';
 import { BankStatement } from '../records/bank/bank-statement.ts';
 import { StatementLine } from '../records/bank/statement-line.ts';
+import { JournalEntry } from '../records/journal-entry.ts';
 
 export type BankMatch = { account_id: string; statement_line_id: string };
 export type Entry = JournalEntry;

@@ -1,9 +1,9 @@
 // Posted entries of some days that move an account, and whole lists of lines, read page by page.
 import { addDays } from '#kernel/date.ts';
 import type { Context } from '#resource/context.ts';
+import { StatementLine } from '../records/bank/statement-line.ts';
 import { JournalEntry } from '../records/journal-entry.ts';
 import { type Entry, movedOn } from './match-changes.ts';
-import { StatementLine } from '../records/bank/statement-line.ts';
 
 const PAGE = 100;
 

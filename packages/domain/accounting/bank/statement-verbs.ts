@@ -13,9 +13,9 @@ import { pathId } from '#resource/path-id.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { AccountingAccount } from '../records/account.ts';
 import { BankStatement } from '../records/bank/bank-statement.ts';
+import { StatementLine } from '../records/bank/statement-line.ts';
 import { movedOn } from './match-changes.ts';
 import { readLines, readMovements } from './read-movements.ts';
-import { StatementLine } from '../records/bank/statement-line.ts';
 
 const LINES_SHOWN = 100;
 const LINES_AT_ONCE = 45;

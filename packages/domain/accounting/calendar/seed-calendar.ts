@@ -11,10 +11,10 @@ import type { Context } from '#resource/context.ts';
 import { canCommitMany } from '#resource/context-bulk.ts';
 import { verb } from '#resource/define.ts';
 import { readConfig } from '../chart/read-config.ts';
+import { FiscalDeadline } from '../records/fiscal-deadline.ts';
 import type { AgentConfig } from '../records/withholding/agent-config.ts';
 import { readAgentConfig } from '../withholding/read-agent-config.ts';
 import { type Due, dueDates, OBLIGATION_NAMES, OBLIGATIONS, type Obligation } from './due-dates.ts';
-import { FiscalDeadline } from '../records/fiscal-deadline.ts';
 import { lackingHolidays } from './holidays.ts';
 import { type Agent, ownObligations } from './own-obligations.ts';
 

@@ -1,8 +1,9 @@
 // The chart that the seed makes: four levels, as small businesses of the country keep it. No law numbers accounts (CCyC arts.
 // 321 and 322); what the product's own entries need and the usual model lacks (exchange differences, internal taxes, RECPAM,
 // legal reserve, interest, bad debts …) has codes within the same tree.
-import type { AccountType } from '../records/account-type.ts';
+
 import type { AccountKey } from '../records/account-keys.ts';
+import type { AccountType } from '../records/account-type.ts';
 
 export type CashFlowClass = 'operating' | 'investing' | 'financing';
 /** A group has accounts below it; `key` is what the configuration calls the account once it is seeded. */

@@ -21,8 +21,6 @@ import type { Context, ListQuery } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
 import { accountCode } from '../records/account.ts';
-import { FiscalYear } from '../records/fiscal-year.ts';
-import { LedgerPosting, PostingRun, SOURCES } from '../records/ledger-posting.ts';
 import { ACCOUNT_KEYS, type AccountKey } from '../records/account-keys.ts';
 import {
   AccountingConfig,
@@ -32,6 +30,8 @@ import {
   configFields,
   USUAL,
 } from '../records/accounting-config.ts';
+import { FiscalYear } from '../records/fiscal-year.ts';
+import { LedgerPosting, PostingRun, SOURCES } from '../records/ledger-posting.ts';
 import { namedAccounts } from './named-accounts.ts';
 import { newConfig } from './seed-accounts.ts';
 

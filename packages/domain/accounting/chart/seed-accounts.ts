@@ -7,8 +7,8 @@ import { brandNew, type Change, create, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
-import { AccountingAccount, accountCode } from '../records/account.ts';
 import { joinParent } from '../place-account.ts';
+import { AccountingAccount, accountCode } from '../records/account.ts';
 import { AccountingConfig, CONFIG_ID, USUAL } from '../records/accounting-config.ts';
 import { CHART, type ChartRow, parentCodeOf } from './chart-rows.ts';
 

@@ -9,12 +9,12 @@ import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { accountCode } from '../records/account.ts';
 import { LINES_MAX } from '../records/entry-lines.ts';
+import { CLOSING_KINDS, FiscalYear } from '../records/fiscal-year.ts';
 import { incomeStatement, partsOf } from '../reports/income-statement.ts';
 import { saidOfAll, sayings } from '../reports/report-query.ts';
 import { signed } from '../reports/statement-verbs.ts';
 import { type ClosingOptions, nextClosing, nextReopening } from './close-year.ts';
 import { closingSteps } from './closing-plan.ts';
-import { CLOSING_KINDS, FiscalYear } from '../records/fiscal-year.ts';
 import {
   assertOver,
   type ClosingYear,

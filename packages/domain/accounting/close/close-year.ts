@@ -3,10 +3,10 @@
 import { toIso } from '#kernel/clock.ts';
 import { amended, brandNew, type Change, create, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import { JournalEntry } from '../records/journal-entry.ts';
 import { counterDraft, postedTogether, reversedBy } from '../posting/post-together.ts';
-import { closingSteps, stepsThatFit } from './closing-plan.ts';
 import { type ClosingStep, FiscalYear, fiscalYearId } from '../records/fiscal-year.ts';
+import { JournalEntry } from '../records/journal-entry.ts';
+import { closingSteps, stepsThatFit } from './closing-plan.ts';
 import { sequenceOf } from './open-year.ts';
 import { type ClosingYear, closingFacts, netResultOf } from './read-closing.ts';
 

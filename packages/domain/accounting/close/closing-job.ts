@@ -1,8 +1,8 @@
 // Goes on with a year that a request left half closed or half reopened.
 import type { Context } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
-import { nextClosing, nextReopening } from './close-year.ts';
 import { FiscalYear, GO_ON_CLOSING_JOB } from '../records/fiscal-year.ts';
+import { nextClosing, nextReopening } from './close-year.ts';
 import { readClosing } from './read-closing.ts';
 
 export const goOnClosing = job(GO_ON_CLOSING_JOB, async (ctx, id) => {

@@ -4,12 +4,12 @@
 
 import { addDays } from '#kernel/date.ts';
 import { type Decimal, decimal, sum, toAmount } from '#kernel/money.ts';
-import { isResult } from '../records/account-type.ts';
 import type { DraftLine, EntryDraft } from '../posting/post-together.ts';
-import type { LedgerAccount } from '../reports/figures.ts';
-import { compareCodes } from '../reports/tree.ts';
+import { isResult } from '../records/account-type.ts';
 import type { ClosingKind } from '../records/fiscal-year.ts';
 import type { DateSpan } from '../records/year-span.ts';
+import type { LedgerAccount } from '../reports/figures.ts';
+import { compareCodes } from '../reports/tree.ts';
 
 export type ClosingFacts = {
   year: number;

@@ -3,11 +3,11 @@
 import { brandNew, type Change, create } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { listVerb } from '#resource/list-verb.ts';
-import { newYear } from './close-year.ts';
 import { FiscalYear, fiscalYearId } from '../records/fiscal-year.ts';
+import { spanOfYear } from '../records/year-span.ts';
+import { newYear } from './close-year.ts';
 import { sequenceOf } from './open-year.ts';
 import { type ClosingYear, netResultOf, readClosing, yearsWithEntries } from './read-closing.ts';
-import { spanOfYear } from '../records/year-span.ts';
 
 export const listYears = listVerb(
   FiscalYear,

@@ -1,7 +1,10 @@
 // What a movement on a current account asks of the books. Sales, received invoices and merges have entries of their own, and
 // what a movement carries on the account of a document that is a debt already is no second one.
 import { AccountMovement } from '#domain/current-accounts/records/account-movement.ts';
-import { CurrentAccount, LOCAL_CURRENCY } from '#domain/current-accounts/records/current-account.ts';
+import {
+  CurrentAccount,
+  LOCAL_CURRENCY,
+} from '#domain/current-accounts/records/current-account.ts';
 import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import { Supplier } from '#domain/purchasing/records/supplier.ts';
 import { ReceivedInvoice } from '#domain/received-invoices/records/received-invoice.ts';

@@ -1,6 +1,6 @@
 // What expenses, cash registers and corrections of stock ask of the books.
 
-import { Product } from '#domain/catalog/product.ts';
+import { Product } from '#domain/catalog/records/product.ts';
 import { CashMovement } from '#domain/pos/records/cash-movement.ts';
 import { CashRegister } from '#domain/pos/records/cash-register.ts';
 import { Expense } from '#domain/purchasing/records/expense.ts';

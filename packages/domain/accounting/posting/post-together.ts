@@ -6,8 +6,8 @@ import { sum, toAmount } from '#kernel/money.ts';
 import { amended, brandNew, type Change, create, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { refuseClosed, sequenceOf, type YearOfDay, yearOfDay } from '../close/open-year.ts';
-import { JournalEntry } from '../records/journal-entry.ts';
 import { balances, cashAccounts, entryCounts } from '../ledger.ts';
+import { JournalEntry } from '../records/journal-entry.ts';
 import type { LedgerEntry } from '../reports/figures.ts';
 
 export type DraftLine = {

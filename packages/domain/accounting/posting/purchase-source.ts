@@ -1,11 +1,15 @@
 // What received invoices ask of the books. A pending one is posted and linked to its entry in the same commit; one that a person
 // linked first is not posted, one that a person took back (reopened) is not posted again. The invoice of an order that arrived
 // on account splits that debt; any other of a supplier with a current account raises it, as a movement of the same commit.
-import { AccountMovement } from '#domain/current-accounts/records/account-movement.ts';
+
 import { settledBy } from '#domain/current-accounts/counter-entry.ts';
-import { CurrentAccount, LOCAL_CURRENCY } from '#domain/current-accounts/records/current-account.ts';
 import { Ledger } from '#domain/current-accounts/ledger.ts';
 import { findAccount } from '#domain/current-accounts/party.ts';
+import { AccountMovement } from '#domain/current-accounts/records/account-movement.ts';
+import {
+  CurrentAccount,
+  LOCAL_CURRENCY,
+} from '#domain/current-accounts/records/current-account.ts';
 import { Order } from '#domain/purchasing/records/order.ts';
 import { Supplier } from '#domain/purchasing/records/supplier.ts';
 import { ReceivedInvoice } from '#domain/received-invoices/records/received-invoice.ts';
@@ -13,8 +17,8 @@ import { fiscalIdentity, readFiscalFacts } from '#domain/taxpayer/fiscal-identit
 import { amended, type Change, unmoved, update } from '#resource/change.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
 import { AccountingAccount } from '../records/account.ts';
-import type { LedgerEntry } from '../reports/figures.ts';
 import type { PostedPart } from '../records/ledger-posting.ts';
+import type { LedgerEntry } from '../reports/figures.ts';
 import type { Place } from './legs.ts';
 import { debtInPesos, purchaseLegs } from './purchase-legs.ts';
 import type { Along, Source, Wanted } from './source.ts';

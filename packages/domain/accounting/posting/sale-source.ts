@@ -2,10 +2,10 @@
 // customer's debt. A credit note of a sale takes what the sale owes back (customer_advances), since the money of an undone sale
 // goes with the sale and not with its note; one of a document without a sale lowers the debt.
 
-import { Product } from '#domain/catalog/product.ts';
+import { Product } from '#domain/catalog/records/product.ts';
 import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
-import { paymentsOf } from '#domain/sales/records/sale-payments.ts';
 import { asksForInvoice, isStanding, Sale } from '#domain/sales/records/sale.ts';
+import { paymentsOf } from '#domain/sales/records/sale-payments.ts';
 import { businessDate } from '#kernel/date.ts';
 import { unmoved } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';

@@ -1,6 +1,6 @@
 // Every kind of document that asks something of the books.
 
-import { Product } from '#domain/catalog/product.ts';
+import { Product } from '#domain/catalog/records/product.ts';
 import { AccountMovement } from '#domain/current-accounts/records/account-movement.ts';
 import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import { CashMovement } from '#domain/pos/records/cash-movement.ts';
@@ -9,10 +9,10 @@ import { Expense } from '#domain/purchasing/records/expense.ts';
 import { ReceivedInvoice } from '#domain/received-invoices/records/received-invoice.ts';
 import { Sale } from '#domain/sales/records/sale.ts';
 import type { Noun } from '#resource/declaration.ts';
+import type { SourceName } from '../records/ledger-posting.ts';
 import { VatEntry } from '../records/vat/vat-entry.ts';
 import { VatSummary } from '../records/vat/vat-summary.ts';
 import { Withholding } from '../records/withholding/withholding.ts';
-import type { SourceName } from '../records/ledger-posting.ts';
 import { movementSource } from './movement-source.ts';
 import { cashSource, countSource, expenseSource, stockSource } from './other-sources.ts';
 import { purchaseSource } from './purchase-source.ts';

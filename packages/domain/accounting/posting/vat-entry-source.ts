@@ -7,10 +7,10 @@ import { fiscalIdentity, readFiscalFacts } from '#domain/taxpayer/fiscal-identit
 import { sum, toAmount } from '#kernel/money.ts';
 import { unmoved } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
+import { LedgerPosting } from '../records/ledger-posting.ts';
 import { inPesos } from '../records/vat/book-entry.ts';
 import { VatEntry } from '../records/vat/vat-entry.ts';
 import { isCreditNote } from '../records/vat/voucher-kinds.ts';
-import { LedgerPosting } from '../records/ledger-posting.ts';
 import type { PostingEvent } from './legs.ts';
 import {
   closedBy,

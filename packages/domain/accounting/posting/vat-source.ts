@@ -4,10 +4,10 @@
 
 import { decimal, toAmount } from '#kernel/money.ts';
 import { unmoved } from '#resource/change.ts';
-import { lastOfMonth } from '../records/year-span.ts';
 import { bookId } from '../records/vat/period.ts';
 import { VatBook } from '../records/vat/vat-book.ts';
 import { VatSummary } from '../records/vat/vat-summary.ts';
+import { lastOfMonth } from '../records/year-span.ts';
 import { credit, debit, type Leg, merged } from './legs.ts';
 import type { Source } from './source.ts';
 

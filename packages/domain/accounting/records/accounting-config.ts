@@ -8,8 +8,8 @@ import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
 import { accountCode } from './account.ts';
-import { DECEMBER } from './year-span.ts';
 import { ACCOUNT_KEYS, type AccountKey } from './account-keys.ts';
+import { DECEMBER } from './year-span.ts';
 
 /** The background job that tries again what could not be posted. */
 export const POST_WAITING_JOB = 'post-waiting-events';

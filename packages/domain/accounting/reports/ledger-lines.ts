@@ -3,8 +3,8 @@
 import { decimal, toAmount } from '#kernel/money.ts';
 import type { Context } from '#resource/context.ts';
 import { isDebitSide } from '../records/account-type.ts';
-import { type DateSpan, lastOfMonth, monthsOf } from '../records/year-span.ts';
 import { JournalEntry } from '../records/journal-entry.ts';
+import { type DateSpan, lastOfMonth, monthsOf } from '../records/year-span.ts';
 import type { LedgerAccount, LedgerEntry } from './figures.ts';
 import type { Position } from './ledger-cursor.ts';
 

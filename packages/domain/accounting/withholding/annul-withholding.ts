@@ -11,9 +11,9 @@ import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { assertOpenDay } from '../close/open-year.ts';
 import { Certificate } from '../records/withholding/certificate.ts';
-import { movedBack } from './move-debt.ts';
 import { Withholding } from '../records/withholding/withholding.ts';
 import { idOfMonth, WithholdingMonth } from '../records/withholding/withholding-month.ts';
+import { movedBack } from './move-debt.ts';
 
 export const annulWithholding = verb(
   Withholding,

@@ -14,12 +14,16 @@ import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { assertOpenDay } from '../close/open-year.ts';
 import { agentOf } from '../records/withholding/agent-config.ts';
+import { Withholding } from '../records/withholding/withholding.ts';
+import {
+  idOfMonth,
+  keyOfMonth,
+  WithholdingMonth,
+} from '../records/withholding/withholding-month.ts';
 import { payment } from './calculate-withholding.ts';
 import { type Issued, issuedFor, sequenceOf } from './issue-certificate.ts';
 import { type Judged, judgePayment } from './judge-payment.ts';
 import { type Moved, movedBy } from './move-debt.ts';
-import { Withholding } from '../records/withholding/withholding.ts';
-import { idOfMonth, keyOfMonth, WithholdingMonth } from '../records/withholding/withholding-month.ts';
 
 export const applyWithholding = verb(
   Withholding,

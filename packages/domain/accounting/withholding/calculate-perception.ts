@@ -21,11 +21,11 @@ import {
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { withholdingSteps } from '../records/withholding/arithmetic.ts';
-import { rateOf } from './judge-payment.ts';
 import { Perception } from '../records/withholding/perception.ts';
+import { isValidOn, Regime } from '../records/withholding/regime.ts';
+import { rateOf } from './judge-payment.ts';
 import { withNational } from './predefined-regimes.ts';
 import { readAgentConfig } from './read-agent-config.ts';
-import { isValidOn, Regime } from '../records/withholding/regime.ts';
 
 const TAXES = ['gross_income', 'vat', 'income'] as const;
 /** The authority's codes of other taxes. */

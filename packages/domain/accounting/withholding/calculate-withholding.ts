@@ -4,8 +4,8 @@ import { paidDocuments, TAXES } from '#domain/fiscal/taxes.ts';
 import { amount, date, list, oneOf, percentage, recordId, text } from '#kernel/fields.ts';
 import { verb } from '#resource/define.ts';
 import { CONDITIONS } from '../records/withholding/arithmetic.ts';
-import { type Judged, judgePayment } from './judge-payment.ts';
 import { Withholding } from '../records/withholding/withholding.ts';
+import { type Judged, judgePayment } from './judge-payment.ts';
 
 const STATED = [...CONDITIONS, 'inscripto', 'no_inscripto'] as const;
 

@@ -4,8 +4,8 @@ import { brandNew, type Change, create } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { agentOf } from '../records/withholding/agent-config.ts';
 import { Certificate, pdfPath } from '../records/withholding/certificate.ts';
-import type { Judged } from './judge-payment.ts';
 import type { Withholding } from '../records/withholding/withholding.ts';
+import type { Judged } from './judge-payment.ts';
 
 const DIGITS = 8;
 

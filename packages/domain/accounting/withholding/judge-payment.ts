@@ -7,12 +7,21 @@ import { businessDate } from '#kernel/date.ts';
 import { type FieldCode, fail } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
 import { type AgentConfig, agentOf } from '../records/withholding/agent-config.ts';
-import { type Condition, type Steps, type Terms, withholdingSteps } from '../records/withholding/arithmetic.ts';
-import { withNational } from './predefined-regimes.ts';
+import {
+  type Condition,
+  type Steps,
+  type Terms,
+  withholdingSteps,
+} from '../records/withholding/arithmetic.ts';
 import { idOfRate, RateLine } from '../records/withholding/rate-line.ts';
-import { readAgentConfig } from './read-agent-config.ts';
 import { isValidOn, Regime } from '../records/withholding/regime.ts';
-import { idOfMonth, type MonthKey, WithholdingMonth } from '../records/withholding/withholding-month.ts';
+import {
+  idOfMonth,
+  type MonthKey,
+  WithholdingMonth,
+} from '../records/withholding/withholding-month.ts';
+import { withNational } from './predefined-regimes.ts';
+import { readAgentConfig } from './read-agent-config.ts';
 
 export type PaymentGiven = {
   regime_id: string;

@@ -1,18 +1,18 @@
 // What a withholding does to the debt that is paid: it settles the supplier's current account, or pays a part of an expense, and
 // goes back with its annulment.
 import { refuseLocked } from '#domain/current-accounts/account-lock.ts';
-import { AccountMovement } from '#domain/current-accounts/records/account-movement.ts';
 import { settledBy } from '#domain/current-accounts/counter-entry.ts';
-import { CurrentAccount } from '#domain/current-accounts/records/current-account.ts';
 import { Ledger } from '#domain/current-accounts/ledger.ts';
+import { AccountMovement } from '#domain/current-accounts/records/account-movement.ts';
+import { CurrentAccount } from '#domain/current-accounts/records/current-account.ts';
 import { Expense } from '#domain/purchasing/records/expense.ts';
 import { paid } from '#domain/purchasing/records/expense-payment.ts';
 import { fail, refuse } from '#kernel/error.ts';
 import { decimal, toAmount } from '#kernel/money.ts';
 import { amended, type Change, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import type { Judged } from './judge-payment.ts';
 import type { Withholding } from '../records/withholding/withholding.ts';
+import type { Judged } from './judge-payment.ts';
 
 const METHOD = 'withholding';
 

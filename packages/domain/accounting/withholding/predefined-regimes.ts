@@ -4,8 +4,8 @@ import { toIso } from '#kernel/clock.ts';
 import { idTime, newId } from '#kernel/id.ts';
 import { type Change, create } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import { NATIONAL_REGIMES } from './national-regimes.ts';
 import { Regime } from '../records/withholding/regime.ts';
+import { NATIONAL_REGIMES } from './national-regimes.ts';
 
 const SEQUENCE = 'withholding_regimes';
 

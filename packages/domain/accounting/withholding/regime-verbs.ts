@@ -5,8 +5,8 @@ import { deleteRecord, updateRecord } from '#resource/crud.ts';
 import { listVerb } from '#resource/list-verb.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
-import { nationalOnes, withNational } from './predefined-regimes.ts';
 import { Regime } from '../records/withholding/regime.ts';
+import { nationalOnes, withNational } from './predefined-regimes.ts';
 
 export const listRegimes = listVerb(
   Regime,

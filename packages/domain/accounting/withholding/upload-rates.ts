@@ -13,8 +13,8 @@ import { amended, brandNew, type Change, create, update } from '#resource/change
 import type { Context } from '#resource/context.ts';
 import { canCommitMany } from '#resource/context-bulk.ts';
 import { verb } from '#resource/define.ts';
-import { AGIP, ARBA, type PadronLine, parsePadron } from './padron/parse-padron.ts';
 import { idOfRate, RateLine } from '../records/withholding/rate-line.ts';
+import { AGIP, ARBA, type PadronLine, parsePadron } from './padron/parse-padron.ts';
 
 const FILE_BYTES_MAX = 4_000_000;
 const LINES_AT_ONCE = 90;

@@ -4,9 +4,9 @@
 import { type FieldError, refuse } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
 import { member } from '#resource/fields/row.ts';
-import { variantNamed } from '../stock/variant.ts';
-import type { Chosen } from './line-options.ts';
-import { ProductOption } from './product-option.ts';
+import type { Chosen } from '../records/line-options.ts';
+import { ProductOption } from '../records/product-option.ts';
+import { variantNamed } from '../records/variant.ts';
 
 /** Types of which the values are listed by the option. */
 const LISTED: readonly string[] = ['select', 'multi_select', 'color', 'size', 'addon'];

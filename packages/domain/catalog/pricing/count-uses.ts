@@ -8,10 +8,10 @@ import { Customer } from '#domain/customers/records/customer.ts';
 import { brandNew, type Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
-import { Promotion } from '../promotion.ts';
-import type { Terms } from '../promotion-terms.ts';
+import { Promotion } from '../records/promotion.ts';
+import type { Terms } from '../records/promotion-terms.ts';
+import { PromotionUse, useId, usesOf } from '../records/promotion-use.ts';
 import type { Offer } from './offer.ts';
-import { PromotionUse, useId, usesOf } from './promotion-use.ts';
 
 /** What a sale has used: `product_id` of a promotion that a product carries, `customer_id` where it counts for one. */
 export type Use = { promotion_id: string; product_id?: string; customer_id?: string };

@@ -5,9 +5,9 @@
 
 import { createHash } from 'node:crypto';
 import { decimal, sum } from '#kernel/money.ts';
-import type { Product } from '../product.ts';
-import type { Promotion } from '../promotion.ts';
-import type { Terms } from '../promotion-terms.ts';
+import type { Product } from '../records/product.ts';
+import type { Promotion } from '../records/promotion.ts';
+import type { Terms } from '../records/promotion-terms.ts';
 
 /** A line that the service prices. `amount` is price x quantity, rounded. */
 export type OfferLine = {

@@ -5,8 +5,8 @@
 // - reverse: base_price is the price; taxes and profit are what is inside it, so that it tells what
 //   may be paid for the goods.
 import { decimal, percent, sum, toAmount } from '#kernel/money.ts';
-import type { PricingProfile } from '../pricing-profile.ts';
-import type { Product } from '../product.ts';
+import type { PricingProfile } from '../records/pricing-profile.ts';
+import type { Product } from '../records/product.ts';
 
 /** What a price consists of; cost, taxes and profit add up to it. */
 export type Composition = {

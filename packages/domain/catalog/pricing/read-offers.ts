@@ -2,10 +2,10 @@
 // round trip: the active promotions, the pricing profiles, and what was used of limited promotions.
 import type { Customer } from '#domain/customers/records/customer.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
-import { PricingProfile } from '../pricing-profile.ts';
-import { Promotion } from '../promotion.ts';
+import { PricingProfile } from '../records/pricing-profile.ts';
+import { Promotion } from '../records/promotion.ts';
+import { PromotionUse, useIds, usesOf } from '../records/promotion-use.ts';
 import { type Carrier, isRunning, type Offer, offerOf, ownOffers } from './offer.ts';
-import { PromotionUse, useIds, usesOf } from './promotion-use.ts';
 
 /**
  * `uses`: the records of promotion-use.ts by their ids. `merged`: customers that were merged into the one who buys; `isGone`:

@@ -7,12 +7,12 @@ import { decimal, sum } from '#kernel/money.ts';
 import { moved } from '#resource/bulk/pending-record.ts';
 import type { Change } from '#resource/change.ts';
 import { testContext } from '#resource/test-data/plain-context.ts';
-import type { Product } from '../product.ts';
+import type { Product } from '../records/product.ts';
+import { followingFields } from '../records/stock-totals.ts';
+import { countedVariants } from '../records/variant.ts';
 import { stockChanges } from './move-stock.ts';
 import { settledVariants } from './settle-variants.ts';
 import { shelfKey, stockNeeded, type Taken } from './stock-lines.ts';
-import { followingFields } from './stock-totals.ts';
-import { countedVariants } from './variant.ts';
 
 const HISTORIES = 10_000;
 const ctx = testContext();

@@ -6,9 +6,9 @@ import { type FieldError, fail } from '#kernel/error.ts';
 import { decimal, sum } from '#kernel/money.ts';
 import { adjust, type Change, holds } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import { isLowOnStock, Product } from '../product.ts';
+import { isLowOnStock, Product } from '../records/product.ts';
+import { type CountedVariant, countedVariants, isCountedByVariant } from '../records/variant.ts';
 import { shelfKey, shelfOf, type Taken } from './stock-lines.ts';
-import { type CountedVariant, countedVariants, isCountedByVariant } from './variant.ts';
 
 const STOCK_EVENT = 'product.stock_changed';
 const LOW_EVENT = 'product.low_stock';

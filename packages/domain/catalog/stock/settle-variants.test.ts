@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import type { Failure } from '#kernel/error.ts';
 import { testContext } from '#resource/test-data/plain-context.ts';
+import { stockRules } from '../records/stock-rules.ts';
 import { settledVariants } from './settle-variants.ts';
-import { stockRules } from './stock-rules.ts';
 
 const ctx = testContext();
 const settled = (given: object, before?: { stock: number; variants?: unknown }) =>

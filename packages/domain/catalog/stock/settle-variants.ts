@@ -10,7 +10,7 @@ import {
   type OfVariants,
   type Variant,
   variantsOf,
-} from './variant.ts';
+} from '../records/variant.ts';
 
 type Given = {
   readonly variants?: unknown;

@@ -2,9 +2,14 @@
 // variants have stocks of their own names the variant, since only so the sum stays exact.
 import { type FieldError, fail } from '#kernel/error.ts';
 import { decimal } from '#kernel/money.ts';
-import type { Product } from '../product.ts';
-import { isInSteps, stockStep } from './stock-rules.ts';
-import { countedVariants, isUnknownVariant, type OfVariants, variantNamed } from './variant.ts';
+import type { Product } from '../records/product.ts';
+import { isInSteps, stockStep } from '../records/stock-rules.ts';
+import {
+  countedVariants,
+  isUnknownVariant,
+  type OfVariants,
+  variantNamed,
+} from '../records/variant.ts';
 
 /**
  * One commit holds 100 actions. The document itself, its counters, its customer, the account that it opens, its register with

@@ -2,7 +2,7 @@
 // contract#states, contract#payloads. A draft may be changed or cancelled; once it is signed its terms change only by adjust
 // and renew.
 
-import { Rental } from '#domain/catalog/rental.ts';
+import { Rental } from '#domain/catalog/records/rental.ts';
 import {
   amount,
   date,

@@ -1,8 +1,8 @@
 // GET /crm-tasks/communications/{id}/sent-items/: what is to be sent, or was recorded, recipient by
 // recipient.
 import { listWithin } from '#resource/list-verb.ts';
-import { CrmCommunication } from './communication.ts';
-import { CrmSentItem } from './sent-item.ts';
+import { CrmCommunication } from '../records/communication.ts';
+import { CrmSentItem } from '../records/sent-item.ts';
 
 export const listSentItems = listWithin(
   CrmSentItem,

@@ -2,8 +2,8 @@
 
 import { type FieldCode, fail } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
-import type { CrmCommunication } from './communication.ts';
-import { CrmTemplate } from './template.ts';
+import type { CrmCommunication } from '../records/communication.ts';
+import { CrmTemplate } from '../records/template.ts';
 
 /** What of a communication decides about its template. */
 type Templated = Partial<Pick<CrmCommunication, 'template_id' | 'channel'>>;

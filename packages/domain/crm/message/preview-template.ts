@@ -3,10 +3,10 @@
 import * as z from 'zod';
 import { text, textList } from '#kernel/fields.ts';
 import { verb } from '#resource/define.ts';
-import { usedVariables } from './placeholders.ts';
+import { usedVariables } from '../records/placeholders.ts';
+import { CrmTemplate } from '../records/template.ts';
+import { variableValues } from '../records/variable-values.ts';
 import { messageOf } from './render-message.ts';
-import { CrmTemplate } from './template.ts';
-import { variableValues } from './variable-values.ts';
 
 export const previewTemplate = verb(
   CrmTemplate,

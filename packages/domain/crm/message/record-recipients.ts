@@ -3,21 +3,22 @@
 // that orders the next one and says where that begins.
 // The id of a sent item derives from communication and customer, so a step that is repeated after
 // a crash finds what it had written and writes nobody twice.
-import type { Customer } from '#domain/customers/records/customer.ts';
+
 import { bearerOf } from '#domain/customers/merged.ts';
+import type { Customer } from '#domain/customers/records/customer.ts';
 import { toIso } from '#kernel/clock.ts';
 import { derivedId } from '#kernel/id.ts';
 import { amended, brandNew, create, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
+import { CrmCommunication, SEND_COMMUNICATION_JOB } from '../records/communication.ts';
+import { CrmSegment } from '../records/segment.ts';
+import { CrmSentItem } from '../records/sent-item.ts';
 import { type MemberPage, membersOf } from '../segment/members.ts';
-import { CrmSegment } from '../segment/segment.ts';
-import { CrmCommunication, SEND_COMMUNICATION_JOB } from './communication.ts';
 import { templateOf, templateProblem } from './message-template.ts';
 import type { Content } from './render-message.ts';
 import { begin } from './send-communication.ts';
 import { handOver } from './sending-port.ts';
-import { CrmSentItem } from './sent-item.ts';
 
 /** Sent items of one commit: their bodies must fit into one transaction of 4 MB. */
 const ITEMS_A_COMMIT = 40;

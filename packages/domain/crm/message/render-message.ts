@@ -1,6 +1,6 @@
 // A template or a message of its own, with values in place, as its channel takes it. Pure.
-import type { Channel } from './channel.ts';
-import { render, type Values } from './placeholders.ts';
+import type { Channel } from '../records/channel.ts';
+import { render, type Values } from '../records/placeholders.ts';
 
 /** What is to be said; `channel` decides how values are put in. */
 export type Content = { channel: Channel; subject?: string | undefined; body: string };

@@ -6,7 +6,7 @@ import { amended, update } from '#resource/change.ts';
 import type { Answer, Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import { CrmCommunication } from './communication.ts';
+import { CrmCommunication } from '../records/communication.ts';
 import { assertTemplate } from './message-template.ts';
 
 const isWaiting = ({ status }: CrmCommunication): boolean =>

@@ -1,10 +1,10 @@
 // Where a provider would be: what leaves the service for one customer. There is none, so what
 // leaves it is a record: the message with its address, or why there is none. Pure.
 import type { Customer } from '#domain/customers/records/customer.ts';
-import { addressOf, type Channel } from './channel.ts';
-import type { Values } from './placeholders.ts';
+import { addressOf, type Channel } from '../records/channel.ts';
+import type { Values } from '../records/placeholders.ts';
+import type { CrmSentItem } from '../records/sent-item.ts';
 import { type Content, messageOf } from './render-message.ts';
-import type { CrmSentItem } from './sent-item.ts';
 
 const BODY_MAX = 20_000;
 const SUBJECT_MAX = 10_000;

@@ -1,7 +1,8 @@
 // POST /crm-tasks/communications/ and PUT /crm-tasks/communications/{id}/: the standard writes.
 // Decision: a communication that is created with an instant and no status is scheduled for it.
+
+import { CrmCommunication } from '../records/communication.ts';
 import { createVerb, updateVerb } from '../write-verbs.ts';
-import { CrmCommunication } from './communication.ts';
 import { assertTemplate } from './message-template.ts';
 
 export const createCommunication = createVerb(

@@ -1,8 +1,9 @@
 // POST /crm-tasks/templates/ and PUT /crm-tasks/templates/{id}/: the standard writes; variables
 // that nobody declared follow the text.
+
+import { usedVariables } from '../records/placeholders.ts';
+import { CrmTemplate } from '../records/template.ts';
 import { createVerb, updateVerb } from '../write-verbs.ts';
-import { usedVariables } from './placeholders.ts';
-import { CrmTemplate } from './template.ts';
 
 export const createTemplate = createVerb(
   CrmTemplate,

@@ -3,7 +3,7 @@
 import { fail } from '#kernel/error.ts';
 import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import { CrmPipeline } from './pipeline.ts';
+import { CrmPipeline } from '../records/pipeline.ts';
 
 /** The pipeline of that id. Throws related_record_not_found. */
 export async function pipelineOf(ctx: Context, id: string): Promise<CrmPipeline> {

@@ -8,7 +8,7 @@ import type { Answer, Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { isUnchanged } from '#resource/record-rules.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import { CrmOpportunity, opportunityMoves } from './opportunity.ts';
+import { CrmOpportunity, opportunityMoves } from '../records/opportunity.ts';
 import type { Wish } from './placement.ts';
 import { replaced } from './write-opportunity.ts';
 

@@ -1,9 +1,9 @@
 // Stage, status and probability of an opportunity always say the same.
 import { expect, test } from 'vitest';
 import { Failure } from '#kernel/error.ts';
-import type { CrmOpportunity } from './opportunity.ts';
+import type { CrmOpportunity } from '../records/opportunity.ts';
+import type { Stage } from '../records/stages.ts';
 import { firstPlace, nextPlace } from './placement.ts';
-import type { Stage } from './stages.ts';
 
 const stages: readonly Stage[] = [
   { _id: 'new', name: 'New', order: 1, probability: 10, type: 'open' },

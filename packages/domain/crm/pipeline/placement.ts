@@ -2,9 +2,9 @@
 // say the same. Pure.
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import { assertMove } from '#kernel/states.ts';
-import { type CrmOpportunity, opportunityMoves } from './opportunity.ts';
-import type { CrmPipeline } from './pipeline.ts';
-import { firstStage, type Stage, type StageType, USUAL_PROBABILITY } from './stages.ts';
+import { type CrmOpportunity, opportunityMoves } from '../records/opportunity.ts';
+import type { CrmPipeline } from '../records/pipeline.ts';
+import { firstStage, type Stage, type StageType, USUAL_PROBABILITY } from '../records/stages.ts';
 
 /** What a client may ask of the place of an opportunity. */
 export type Wish = Partial<Pick<CrmOpportunity, 'stage_id' | 'status'>>;

@@ -3,9 +3,9 @@
 import { toIso } from '#kernel/clock.ts';
 import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
+import { CrmOpportunity } from '../records/opportunity.ts';
 import { createVerb, type Filled, updateVerb } from '../write-verbs.ts';
 import { enterStage, pipelineOf } from './enter-stage.ts';
-import { CrmOpportunity } from './opportunity.ts';
 import { firstPlace, nextPlace, type Place, type Wish } from './placement.ts';
 
 export const createOpportunity = createVerb(

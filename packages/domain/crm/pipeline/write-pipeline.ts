@@ -6,16 +6,16 @@ import { fail, refuse } from '#kernel/error.ts';
 import { amended, type Change, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import type { Amendment } from '#resource/record-rules.ts';
-import { createVerb, updateVerb } from '../write-verbs.ts';
-import { CrmOpportunity } from './opportunity.ts';
-import { CrmPipeline } from './pipeline.ts';
+import { CrmOpportunity } from '../records/opportunity.ts';
+import { CrmPipeline } from '../records/pipeline.ts';
 import {
   completeStages,
   type GivenStage,
   lostStages,
   strangeStages,
   usualStages,
-} from './stages.ts';
+} from '../records/stages.ts';
+import { createVerb, updateVerb } from '../write-verbs.ts';
 
 type Patch = (typeof CrmPipeline)['$patch'];
 

@@ -4,7 +4,7 @@
 // Decision: occurrences that passed while nothing ran are not made up for.
 import { toIso } from '#kernel/clock.ts';
 import { addMonths, businessDate, DAY_MS, startOfBusinessDay } from '#kernel/date.ts';
-import type { CrmReminder } from './reminder.ts';
+import type { CrmReminder } from '../records/reminder.ts';
 
 type Rule = NonNullable<CrmReminder['recurrence']>;
 type Series = Pick<CrmReminder, 'remind_at' | 'series_start_at' | 'recurrence'>;

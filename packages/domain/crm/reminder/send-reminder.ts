@@ -4,8 +4,8 @@ import { toIso } from '#kernel/clock.ts';
 import { amended, brandNew, create, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
+import { CrmReminder, SEND_REMINDER_JOB } from '../records/reminder.ts';
 import { nextOccurrence } from './recurrence.ts';
-import { CrmReminder, SEND_REMINDER_JOB } from './reminder.ts';
 
 export const sendReminderJob = job(SEND_REMINDER_JOB, async (ctx, id) => {
   const reminder = await ctx.store.get(CrmReminder, id);

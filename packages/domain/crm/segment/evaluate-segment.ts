@@ -4,8 +4,8 @@ import { toIso } from '#kernel/clock.ts';
 import { Failure } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
+import { CrmSegment, EVALUATE_SEGMENT_JOB } from '../records/segment.ts';
 import { membersOf } from './members.ts';
-import { CrmSegment, EVALUATE_SEGMENT_JOB } from './segment.ts';
 
 export const evaluateSegmentJob = job(EVALUATE_SEGMENT_JOB, async (ctx, id) => {
   const segment = await ctx.store.get(CrmSegment, id);

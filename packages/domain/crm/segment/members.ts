@@ -1,11 +1,11 @@
 // The customers of a segment, as they are now, in bounded reads: never more than one page of
 // customers is held at a time. Deleted customers belong to no segment.
 
-import { Customer } from '#domain/customers/records/customer.ts';
 import { bearerOf, idsOf } from '#domain/customers/merged.ts';
+import { Customer } from '#domain/customers/records/customer.ts';
 import type { Context } from '#resource/context.ts';
-import type { CrmSegment } from './segment.ts';
-import { type SegmentRule, satisfies } from './segment-rule.ts';
+import type { CrmSegment } from '../records/segment.ts';
+import { type SegmentRule, satisfies } from '../records/segment-rule.ts';
 
 const PAGE = 500;
 

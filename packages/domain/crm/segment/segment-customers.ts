@@ -10,9 +10,9 @@ import { fixedPage } from '#resource/crud.ts';
 import { verb } from '#resource/define.ts';
 import { PAGE_MAX, PER_PAGE_DEFAULT, PER_PAGE_MAX } from '#resource/list-query.ts';
 import { listData } from '#resource/record-schema.ts';
+import { CrmSegment } from '../records/segment.ts';
 import { noteCount } from './evaluate-segment.ts';
 import { membersOf } from './members.ts';
-import { CrmSegment } from './segment.ts';
 
 const SHOWN = ['_id', 'name', 'customer_type', 'email', 'phone', 'mobile', 'tags', 'status'];
 /** A count that is right is noted again after so long. */

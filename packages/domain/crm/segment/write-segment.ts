@@ -2,8 +2,8 @@
 // follows from what the segment holds, and a list is counted at once: there are no rules to be
 // evaluated.
 import { isDeepStrictEqual } from 'node:util';
+import { CrmSegment } from '../records/segment.ts';
 import { createVerb, updateVerb } from '../write-verbs.ts';
-import { CrmSegment } from './segment.ts';
 
 export const createSegment = createVerb(
   CrmSegment,

@@ -7,8 +7,8 @@ import { factsOf, fiscalIdentity } from '#domain/taxpayer/fiscal-identity.ts';
 import { fail } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
 import type { AuthorityClient } from '#resource/ports.ts';
-import type { TaxDocument } from '../records/tax-document.ts';
 import { defined } from '../records/customer-receiver.ts';
+import type { TaxDocument } from '../records/tax-document.ts';
 
 export type Issuer = {
   cuit: string;

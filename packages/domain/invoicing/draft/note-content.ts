@@ -7,8 +7,6 @@ import type { Tribute } from '#domain/fiscal/tributes.ts';
 import { isVatRate } from '#domain/fiscal/vat-rates.ts';
 import type { VoucherType } from '#domain/fiscal/voucher-types.ts';
 import { allocate, toAmount } from '#kernel/money.ts';
-import type { TaxDocument } from '../records/tax-document.ts';
-import { heldToShares, rowOf, withRows } from './credit-by-rate.ts';
 import {
   type ContentFields,
   contentFields,
@@ -18,6 +16,8 @@ import {
   includesVat,
   withAmounts,
 } from '../records/document-lines.ts';
+import type { TaxDocument } from '../records/tax-document.ts';
+import { heldToShares, rowOf, withRows } from './credit-by-rate.ts';
 import type { NoteRequest } from './note-request.ts';
 import { allShares, baseOf, type Share, sharesLeft } from './what-is-left.ts';
 

@@ -1,7 +1,8 @@
 // An authorized invoice is counted for its customer in the commit that gives it its CAE, so exactly once; a note is not counted, and an
 // invoice that is cancelled afterwards was issued all the same.
-import { Customer } from '#domain/customers/records/customer.ts';
+
 import { bearerOf } from '#domain/customers/merged.ts';
+import { Customer } from '#domain/customers/records/customer.ts';
 import { isNote, voucherType } from '#domain/fiscal/voucher-types.ts';
 import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';

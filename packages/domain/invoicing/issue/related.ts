@@ -12,8 +12,8 @@ import { Failure, fail } from '#kernel/error.ts';
 import { decimal, toAmount } from '#kernel/money.ts';
 import { amended, type Change, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import { handedBack } from '../rented-months.ts';
 import { isOpen, TaxDocument, WAITING } from '../records/tax-document.ts';
+import { handedBack } from '../rented-months.ts';
 import { invoiceCounted } from './count-invoice.ts';
 import { saleOf } from './withdraw.ts';
 

@@ -5,9 +5,9 @@ import { authorizeDocument } from '../authorize-document.ts';
 import { cancelDocument } from '../cancel-document.ts';
 import { createInvoice } from '../create-invoice.ts';
 import { createCreditNote, createDebitNote } from '../create-note.ts';
-import { TaxDocument } from './tax-document.ts';
 import { type Ledger, ledger } from '../test-ledger.ts';
 import { COMPANY } from '../test-requests.ts';
+import { TaxDocument } from './tax-document.ts';
 
 const ROWS = [
   { alicuota: 10.5, base: 200, importe: 21 },

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { unreachableStates } from '#kernel/states.ts';
 import { supportedTypes } from '../supported-types.ts';
-import { MOVES, STATES, TaxDocument } from './tax-document.ts';
 import { ledger } from '../test-ledger.ts';
+import { MOVES, STATES, TaxDocument } from './tax-document.ts';
 
 const events = (before: string | undefined, after: string) =>
   TaxDocument.events({

@@ -34,6 +34,7 @@ import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
 import { recordPath } from '#resource/routes.ts';
+import type { DocumentReceiver } from './customer-receiver.ts';
 import {
   associatedDocuments,
   assumedDates,
@@ -48,7 +49,6 @@ import {
   tributes,
   voucherCode,
 } from './document-fields.ts';
-import type { DocumentReceiver } from './customer-receiver.ts';
 import type { Item } from './document-lines.ts';
 
 export const STATES = [

@@ -4,9 +4,9 @@ import type { Context } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
 import { assertReferences } from '#resource/references.ts';
+import { Driver } from '../records/driver.ts';
+import { FleetDevice } from '../records/fleet-device.ts';
 import { seenFields, takenAt, toPoint } from './device-position.ts';
-import { Driver } from './driver.ts';
-import { FleetDevice } from './fleet-device.ts';
 import { withFreshCode } from './fresh-code.ts';
 import { pointChange } from './trail-points.ts';
 

@@ -4,8 +4,8 @@
 import { toIso } from '#kernel/clock.ts';
 import { DAY_MS } from '#kernel/date.ts';
 import { type FieldError, refuse } from '#kernel/error.ts';
-import type { FleetDevice } from './fleet-device.ts';
-import type { Point } from './fleet-trail.ts';
+import type { FleetDevice } from '../records/fleet-device.ts';
+import type { Point } from '../records/fleet-trail.ts';
 
 /** Clocks of devices may be ahead of ours by so much. */
 const AHEAD_MAX_MS = 300_000;

@@ -5,8 +5,8 @@ import { amended, update } from '#resource/change.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import { Driver } from './driver.ts';
-import { FleetDevice } from './fleet-device.ts';
+import { Driver } from '../records/driver.ts';
+import { FleetDevice } from '../records/fleet-device.ts';
 import { withFreshCode } from './fresh-code.ts';
 
 export const regenerateDriverCode = regeneration(Driver, 'access_code');

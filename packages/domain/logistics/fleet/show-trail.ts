@@ -7,7 +7,7 @@ import { DAY_MS, isDate, startOfBusinessDay } from '#kernel/date.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { dateTime, flag, list, measure, object, text, whole } from '#kernel/fields.ts';
 import { verb } from '#resource/define.ts';
-import { FleetDevice } from './fleet-device.ts';
+import { FleetDevice } from '../records/fleet-device.ts';
 import { pointsBetween } from './trail-points.ts';
 
 export const TRAIL_POINTS_MAX = 1000;

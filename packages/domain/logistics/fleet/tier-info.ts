@@ -2,7 +2,7 @@
 // Spec: Shipping, drivers, fleet. Decision: the tiers are bands of that number and limit nothing.
 import { list, object, oneOf, text, whole } from '#kernel/fields.ts';
 import { verb } from '#resource/define.ts';
-import { Driver } from './driver.ts';
+import { Driver } from '../records/driver.ts';
 
 const TIERS = [
   { tier: 'starter', max_drivers: 3 },

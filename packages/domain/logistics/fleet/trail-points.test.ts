@@ -1,7 +1,7 @@
 // The points of a trail within their spans.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type TestContext, testContext } from '#resource/test-data/plain-context.ts';
-import { FleetTrail, type Point, withPoint } from './fleet-trail.ts';
+import { FleetTrail, type Point, withPoint } from '../records/fleet-trail.ts';
 import { pointChange, pointsBetween } from './trail-points.ts';
 
 const DEVICE = 'd'.repeat(24);

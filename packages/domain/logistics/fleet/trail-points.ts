@@ -1,7 +1,14 @@
 // Writes and reads the points of a trail.
 import { amended, brandNew, type Change, create, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import { FleetTrail, type Point, SPAN_MS, spanId, spanStart, withPoint } from './fleet-trail.ts';
+import {
+  FleetTrail,
+  type Point,
+  SPAN_MS,
+  spanId,
+  spanStart,
+  withPoint,
+} from '../records/fleet-trail.ts';
 
 /**
  * The change that records the point. The caller's commit must also write the device, so that two points

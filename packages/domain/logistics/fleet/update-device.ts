@@ -4,8 +4,8 @@ import { updateRecord } from '#resource/crud.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
 import { assertReferences } from '#resource/references.ts';
+import { FleetDevice } from '../records/fleet-device.ts';
 import { seenFields, takenAt, toPoint } from './device-position.ts';
-import { FleetDevice } from './fleet-device.ts';
 import { pointChange } from './trail-points.ts';
 
 export const updateDevice = ownVerb(

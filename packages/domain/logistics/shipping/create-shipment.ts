@@ -9,10 +9,10 @@ import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
 import { assertReferences } from '#resource/references.ts';
 import { randomCode, withFreshCode } from '../fleet/fresh-code.ts';
+import { weightOf } from '../records/package-list.ts';
+import { Shipment, type ShipmentDraft } from '../records/shipment.ts';
 import { parcelOf, type Quote } from './carrier/carrier.ts';
 import { connectedCarriers } from './carrier/carriers.ts';
-import { weightOf } from './package-list.ts';
-import { Shipment, type ShipmentDraft } from './shipment.ts';
 import { timelineFields } from './timeline.ts';
 
 const TRACKING_PREFIX = 'TL';

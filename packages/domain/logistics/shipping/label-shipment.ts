@@ -7,8 +7,8 @@ import { amended, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { recordPath } from '#resource/routes.ts';
+import { Shipment } from '../records/shipment.ts';
 import type { Label } from './label/draw-label.ts';
-import { Shipment } from './shipment.ts';
 import { timelineFields } from './timeline.ts';
 
 const LABELLED: readonly string[] = ['label_created', 'in_transit'];

@@ -3,11 +3,11 @@
 // is an error rather than an empty answer; what could not be quoted is said in `message`.
 import { amount, list, object, oneOf, text, whole } from '#kernel/fields.ts';
 import { verb } from '#resource/define.ts';
+import { CARRIER_CODES } from '../records/carrier-names.ts';
+import { packageList } from '../records/package-list.ts';
+import { shippingAddress } from '../records/postal-address.ts';
 import type { Carrier, Quote } from './carrier/carrier.ts';
-import { CARRIER_CODES } from './carrier/carrier-names.ts';
 import { CARRIERS, connectedCarriers, isConnected } from './carrier/carriers.ts';
-import { packageList } from './package-list.ts';
-import { shippingAddress } from './postal-address.ts';
 
 export const quoteShipment = verb(
   undefined,

@@ -1,7 +1,7 @@
 // The timeline of a shipment.
 import { expect, test } from 'vitest';
 import type { Rec } from '#resource/context.ts';
-import { EVENTS_MAX } from './shipment.ts';
+import { EVENTS_MAX } from '../records/shipment.ts';
 import { timelineFields } from './timeline.ts';
 
 const AT = '2026-03-10T12:00:00.000Z';

@@ -1,5 +1,5 @@
 // The timeline of a shipment: each state that it entered, and each note about it, with its instant.
-import { EVENTS_MAX, type Shipment } from './shipment.ts';
+import { EVENTS_MAX, type Shipment } from '../records/shipment.ts';
 
 type Standing = Pick<Shipment, 'status' | 'events'>;
 

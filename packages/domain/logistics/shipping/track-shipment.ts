@@ -3,7 +3,7 @@ import { fail } from '#kernel/error.ts';
 import { date, list, object, oneOf, text } from '#kernel/fields.ts';
 import { verb } from '#resource/define.ts';
 import { recordPath } from '#resource/routes.ts';
-import { EVENTS_MAX, SHIPMENT_STATUSES, Shipment, shipmentEvent } from './shipment.ts';
+import { EVENTS_MAX, SHIPMENT_STATUSES, Shipment, shipmentEvent } from '../records/shipment.ts';
 
 const place = () =>
   object({

@@ -7,10 +7,10 @@ import type { Context } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
 import { assertReferences } from '#resource/references.ts';
+import { Shipment } from '../records/shipment.ts';
 import { parcelOf } from './carrier/carrier.ts';
 import { connectedCarriers } from './carrier/carriers.ts';
 import { pricedFields, saleOf } from './create-shipment.ts';
-import { Shipment } from './shipment.ts';
 import { timelineFields } from './timeline.ts';
 
 const PRICED = ['provider', 'service', 'destination', 'packages'] as const;

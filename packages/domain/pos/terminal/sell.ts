@@ -3,8 +3,8 @@
 // Decision: a terminal also sells without a session and without an open register; such a sale
 // belongs to none, and the terminal counts its money. Ticket numbers are gap-free per terminal, as one person rings up there at a time.
 import { createSale, makeSale, type Origin, SALE_STATUS } from '#domain/sales/create-sale.ts';
-import { changeOf } from '#domain/sales/records/sale-payments.ts';
 import { Sale } from '#domain/sales/records/sale.ts';
+import { changeOf } from '#domain/sales/records/sale-payments.ts';
 import { countedSale, openRegisterOf } from '#domain/sales/till/count-sale.ts';
 import { fail } from '#kernel/error.ts';
 import { amount, reference } from '#kernel/fields.ts';

@@ -4,7 +4,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { Category } from '#domain/catalog/category.ts';
+import { Category } from '#domain/catalog/records/category.ts';
 import { POST_EXPENSE_JOB } from '#domain/jobs/posting-names.ts';
 import { PaymentMethod } from '#domain/payment-methods/records/payment-method.ts';
 import { addMonths, businessDate } from '#kernel/date.ts';

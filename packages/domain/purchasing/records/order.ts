@@ -2,8 +2,8 @@
 // its stock and is owed to the supplier's account, part by part until all came (delivered); refunding takes both back. What was
 // received is refunded, not deleted. It is overdue once something came and its payment_due_date passed unpaid.
 
-import { Product } from '#domain/catalog/product.ts';
-import { movedUnits } from '#domain/catalog/stock/variant.ts';
+import { Product } from '#domain/catalog/records/product.ts';
+import { movedUnits } from '#domain/catalog/records/variant.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import {
   amount,

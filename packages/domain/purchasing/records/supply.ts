@@ -1,8 +1,8 @@
 // A raw material with its stock. contract#purchasing. Decision: every change of the stock is written down
 // as a movement, also the first stock and one that an update states; it never falls below zero.
 
-import { Category } from '#domain/catalog/category.ts';
-import { Product } from '#domain/catalog/product.ts';
+import { Category } from '#domain/catalog/records/category.ts';
+import { Product } from '#domain/catalog/records/product.ts';
 import type { FieldError } from '#kernel/error.ts';
 import {
   amount,

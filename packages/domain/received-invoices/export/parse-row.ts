@@ -2,7 +2,11 @@
 // as it is, whatever it begins with (reliability#files).
 import { cuitDigits, isValidCuit } from '#kernel/cuit.ts';
 import { isDate } from '#kernel/date.ts';
-import { SALE_POINT_MAX, SUPPLIER_NAME_MAX, VOUCHER_TYPE_MAX } from '../records/received-invoice.ts';
+import {
+  SALE_POINT_MAX,
+  SUPPLIER_NAME_MAX,
+  VOUCHER_TYPE_MAX,
+} from '../records/received-invoice.ts';
 import type { Target } from './layouts.ts';
 import type { Match } from './match-layout.ts';
 import { parseRate, parseWhole } from './parse-number.ts';

@@ -5,7 +5,11 @@ import { amended, type Change, remove, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
 import { ImportPart, partId } from '../records/import-part.ts';
-import { IMPORT_JOB, LINES_MAX, ReceivedInvoiceImport } from '../records/received-invoice-import.ts';
+import {
+  IMPORT_JOB,
+  LINES_MAX,
+  ReceivedInvoiceImport,
+} from '../records/received-invoice-import.ts';
 import { unpacked } from './write-parts.ts';
 import { writeRows } from './write-rows.ts';
 

@@ -9,8 +9,8 @@ import type { UploadedFile } from '#resource/declaration.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { readExport } from '../export/read-export.ts';
-import { reportOf } from './import-report.ts';
 import { importRecord, ReceivedInvoiceImport } from '../records/received-invoice-import.ts';
+import { reportOf } from './import-report.ts';
 import { writeParts } from './write-parts.ts';
 import { writeRows } from './write-rows.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { readExport } from '../export/read-export.ts';
-import { cuitOf, export17 } from '../test-export.ts';
 import { ImportPart } from '../records/import-part.ts';
+import { cuitOf, export17 } from '../test-export.ts';
 import { packed, unpacked } from './write-parts.ts';
 
 const rowsOf = async (count: number, nameOf: (i: number) => string) => {

@@ -1,6 +1,6 @@
 // The nested parts of a sale. Spec: Sale; Decision: member names the table does not give.
 import * as z from 'zod';
-import { lineOptions } from '#domain/catalog/options/line-options.ts';
+import { lineOptions } from '#domain/catalog/records/line-options.ts';
 import { taxTreatment } from '#domain/fiscal/tax-treatment.ts';
 import { GENERAL_RATE } from '#domain/fiscal/vat-rates.ts';
 import {

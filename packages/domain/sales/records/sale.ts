@@ -3,7 +3,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { PUBLICATION } from '#domain/catalog/publication-types.ts';
-import { movedUnits } from '#domain/catalog/stock/variant.ts';
+import { movedUnits } from '#domain/catalog/records/variant.ts';
 import { Customer } from '#domain/customers/records/customer.ts';
 import { DOCUMENT_ADDRESS } from '#domain/fiscal/document-address.ts';
 import { COUNT_SALE_FIGURES_JOB } from '#domain/jobs/figure-names.ts';

@@ -7,8 +7,8 @@ import { PosTerminal, unmoved } from '#domain/pos/records/pos-terminal.ts';
 import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
-import { type Payment, paidOf } from '../records/sale-payments.ts';
 import type { Sale } from '../records/sale.ts';
+import { type Payment, paidOf } from '../records/sale-payments.ts';
 import { betweenMoves, type Moves, saleMoves, uncounted } from './sale-count.ts';
 
 /** The terminal of a sale with its open register, as far as there are any. */

@@ -6,8 +6,8 @@
 
 import { type Decimal, decimal, toAmount } from '#kernel/money.ts';
 import { member } from '#resource/fields/row.ts';
-import { methodName, type PaidSale, type Payment, paidOf } from '../records/sale-payments.ts';
 import { isStanding } from '../records/sale.ts';
+import { methodName, type PaidSale, type Payment, paidOf } from '../records/sale-payments.ts';
 import type { TaxLine } from '../records/sale-vat.ts';
 
 type Sold = PaidSale & {

@@ -1,9 +1,9 @@
 // GET /stats/activity/: what happened in the last 30 days to what the caller may read, newest first unless asked otherwise.
-import { Event } from '#domain/webhooks/event.ts';
+import { Event } from '#domain/webhooks/records/event.ts';
 import type { Actor, ListQuery } from '#resource/context.ts';
 import { listVerb } from '#resource/list-verb.ts';
 import { SCOPES } from '#resource/scopes.ts';
-import { Activity } from './activity.ts';
+import { Activity } from '../records/activity.ts';
 import { summaryOf } from './summary.ts';
 
 const READING = SCOPES.filter((scope) => scope.endsWith(':read'));

@@ -1,6 +1,6 @@
 // The line of an event.
 import { expect, test } from 'vitest';
-import { SUMMARY_MAX } from './activity.ts';
+import { SUMMARY_MAX } from '../records/activity.ts';
 import { summaryOf } from './summary.ts';
 
 test('a line says what happened to what, by the name that people use', () => {

@@ -1,5 +1,5 @@
 // An event in one line: what it was of, what happened, and what the record is called by those who work with it.
-import { SUMMARY_MAX } from './activity.ts';
+import { SUMMARY_MAX } from '../records/activity.ts';
 
 /** Members by which a record is known, the most telling first. */
 const CALLED = ['name', 'title', 'customer_name', 'invoice_number', 'number', 'description'];

@@ -1,6 +1,6 @@
 // The background jobs of statistics: each counts the record that named it; the last counts what was there before anything was counted,
 // some records a step, and keeps how far it has come, which orders the next step.
-import { Product } from '#domain/catalog/product.ts';
+import { Product } from '#domain/catalog/records/product.ts';
 import { AccountMovement } from '#domain/current-accounts/records/account-movement.ts';
 import { CurrentAccount } from '#domain/current-accounts/records/current-account.ts';
 import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
@@ -11,8 +11,8 @@ import { amended, update } from '#resource/change.ts';
 import type { ListQuery } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { job } from '#resource/define.ts';
+import { COUNTED_KINDS, type CountedKind, CountRun } from '../records/counter.ts';
 import { type CountOf, countRecord } from './count-record.ts';
-import { COUNTED_KINDS, type CountedKind, CountRun } from './counter.ts';
 import {
   countOfAccount,
   countOfDocument,

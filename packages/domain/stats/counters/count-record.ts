@@ -5,10 +5,10 @@ import { untilUnmoved } from '#domain/jobs/until-unmoved.ts';
 import { derivedId, idTime } from '#kernel/id.ts';
 import { adjust, amended, brandNew, type Change, create, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
+import { CountedRecord, CountRun, StatsCounter } from '../records/counter.ts';
+import { type Counts, growth, inParts, listed, type Numbers, PLAIN } from '../records/counts.ts';
+import type { Told } from '../records/told.ts';
 import { headId, shardId, shardOf, widthOf } from './cells.ts';
-import { CountedRecord, CountRun, StatsCounter } from './counter.ts';
-import { type Counts, growth, inParts, listed, type Numbers, PLAIN } from './counts.ts';
-import type { Told } from './told.ts';
 
 /** What a record adds now; nothing where it is gone. `told`: what was read for it, to be kept. */
 export type Counting = { counts: Counts; told?: Told };

@@ -1,7 +1,7 @@
 // What products and customers are called now, where they still are.
-import { Product } from '#domain/catalog/product.ts';
-import { Rental } from '#domain/catalog/rental.ts';
-import { Service } from '#domain/catalog/service.ts';
+import { Product } from '#domain/catalog/records/product.ts';
+import { Rental } from '#domain/catalog/records/rental.ts';
+import { Service } from '#domain/catalog/records/service.ts';
 import { Customer } from '#domain/customers/records/customer.ts';
 import type { Context } from '#resource/context.ts';
 

@@ -2,7 +2,7 @@
 // debts, low stock, open registers and documents that are still under way as they are now.
 
 import { isCreditNote } from '#domain/accounting/posting/sale-legs.ts';
-import { Product, runsLow } from '#domain/catalog/product.ts';
+import { Product, runsLow } from '#domain/catalog/records/product.ts';
 import { AccountMovement } from '#domain/current-accounts/records/account-movement.ts';
 import {
   CurrentAccount,
@@ -13,9 +13,9 @@ import { isUnderWay, TaxDocument } from '#domain/invoicing/records/tax-document.
 import { CashRegister } from '#domain/pos/records/cash-register.ts';
 import { methodName } from '#domain/sales/records/sale-payments.ts';
 import { roundAmount, sum, times, toAmount } from '#kernel/money.ts';
+import { type Count, counted, PLAIN } from '../records/counts.ts';
 import { NOW } from './cells.ts';
 import type { CountOf } from './count-record.ts';
-import { type Count, counted, PLAIN } from './counts.ts';
 import { COLLECTED, countedKey, inCells } from './sale-counts.ts';
 
 const now = (numbers: Readonly<Record<string, number>>): Count[] =>

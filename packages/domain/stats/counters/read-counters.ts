@@ -1,9 +1,9 @@
 // Reads counters: the heads of cells in one round trip, their shards in a second, whatever they hold.
 import type { Context } from '#resource/context.ts';
+import { StatsCounter } from '../records/counter.ts';
+import { type Numbers, totalled } from '../records/counts.ts';
 import { headId, shardId, widthOf } from './cells.ts';
 import { KEYS, keyOf } from './count-record.ts';
-import { StatsCounter } from './counter.ts';
-import { type Numbers, totalled } from './counts.ts';
 
 /** Plain numbers by cell. */
 export type Heads = ReadonlyMap<string, Numbers>;

@@ -1,15 +1,16 @@
 // What a sale counts: its amounts on its day, as a whole and by product, category, payment method, customer, seller and till; the same
 // less on the day on which it is cancelled or refunded; and what was collected for it.
-import { paidOf } from '#domain/sales/records/sale-payments.ts';
+
 import { isStanding, Sale } from '#domain/sales/records/sale.ts';
+import { paidOf } from '#domain/sales/records/sale-payments.ts';
 import { type Decimal, decimal } from '#kernel/money.ts';
+import { type Count, counted, PLAIN } from '../records/counts.ts';
+import type { Told } from '../records/told.ts';
 import { type Move, movesOf } from '../transactions/moves.ts';
 import { type Grouping, type Known, sharesOf, wholeOf } from '../transactions/shares.ts';
 import { cellsOfDay } from './cells.ts';
 import type { CountOf } from './count-record.ts';
-import { type Count, counted, PLAIN } from './counts.ts';
 import { tell } from './tell.ts';
-import type { Told } from './told.ts';
 
 /** What keys are of: the first letter of each. Days need none, as each has its own cell. */
 export const KEY_OF: Readonly<Record<KeyedGrouping, string>> = {

@@ -2,14 +2,14 @@
 // of each then, who had its session open, and which methods are no money. A sale that is undone so takes away what it had added.
 import { methodTypes } from '#domain/accounting/posting/method-types.ts';
 import { placeOfMethod } from '#domain/accounting/posting/payment-places.ts';
-import { Product } from '#domain/catalog/product.ts';
-import { Rental } from '#domain/catalog/rental.ts';
-import { Service } from '#domain/catalog/service.ts';
+import { Product } from '#domain/catalog/records/product.ts';
+import { Rental } from '#domain/catalog/records/rental.ts';
+import { Service } from '#domain/catalog/records/service.ts';
 import { PosSession } from '#domain/pos/records/pos-session.ts';
-import { paidOf } from '#domain/sales/records/sale-payments.ts';
 import type { Sale } from '#domain/sales/records/sale.ts';
+import { paidOf } from '#domain/sales/records/sale-payments.ts';
 import type { Context } from '#resource/context.ts';
-import type { Told } from './told.ts';
+import type { Told } from '../records/told.ts';
 
 /** A sale with what was told of it before. */
 export type Telling = { readonly sale: Sale; readonly told?: Told | undefined };

@@ -1,6 +1,6 @@
 // The figures of a dashboard out of what was counted. Pure.
 import { decimal, toAmount } from '#kernel/money.ts';
-import type { Numbers } from '../counters/counts.ts';
+import type { Numbers } from '../records/counts.ts';
 
 /** Products and customers that are shown. */
 export const TOP = 10;

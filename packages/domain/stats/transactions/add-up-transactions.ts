@@ -9,7 +9,7 @@ import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import type { Span } from '../counters/cells.ts';
 import { RUN_ID } from '../counters/count-record.ts';
-import { CountRun } from '../counters/counter.ts';
+import { CountRun } from '../records/counter.ts';
 import { DAYS_MAX, refuseSpan } from '../spans.ts';
 import { type Asked, addedUp, METRICS } from './add-up.ts';
 import { type Added, fromCounters, named } from './from-counters.ts';

@@ -5,10 +5,10 @@ import { mondayOf } from '#kernel/date.ts';
 import { decimal } from '#kernel/money.ts';
 import type { Context } from '#resource/context.ts';
 import { cellsOf, daysOf, type Span } from '../counters/cells.ts';
-import { type Numbers, totalled } from '../counters/counts.ts';
 import { readNames } from '../counters/names.ts';
 import { ofKind, readHeads, readKeys, together } from '../counters/read-counters.ts';
 import { KEY_OF, type KeyedGrouping } from '../counters/sale-counts.ts';
+import { type Numbers, totalled } from '../records/counts.ts';
 import { type Asked, type Figures, figures, type Group, inOrder } from './add-up.ts';
 import type { Grouping } from './shares.ts';
 

@@ -5,9 +5,9 @@ import { addDays, startOfBusinessDay } from '#kernel/date.ts';
 import { refuse } from '#kernel/error.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
 import type { Span } from '../counters/cells.ts';
-import { CountedRecord } from '../counters/counter.ts';
 import { knownOf } from '../counters/sale-counts.ts';
 import { tell } from '../counters/tell.ts';
+import { CountedRecord } from '../records/counter.ts';
 import type { Known } from './shares.ts';
 
 /** Sales of one answer with filters; a span with more is to be asked for in parts. */

@@ -1,10 +1,10 @@
 // Files as banks export them, and the same ones damaged.
 import { describe, expect, it } from 'vitest';
 import { Failure } from '#kernel/error.ts';
-import { amountOf } from './bank-file.ts';
 import { isCamt, readCamt } from '../../bank/file/read-camt.ts';
 import { readCsv } from '../../bank/file/read-csv.ts';
 import { isOfx, readOfx } from '../../bank/file/read-ofx.ts';
+import { amountOf } from './bank-file.ts';
 
 const OFX_1 = `OFXHEADER:100
 DATA:OFXSGML

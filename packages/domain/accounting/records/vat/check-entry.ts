@@ -3,8 +3,8 @@ import { isValidCuit } from '#kernel/cuit.ts';
 import type { FieldError } from '#kernel/error.ts';
 import { near, percent, sum, toAmount } from '#kernel/money.ts';
 import type { Rule } from '#resource/declaration.ts';
-import { partsOf } from './sums.ts';
 import type { BookEntry } from './book-entry.ts';
+import { partsOf } from './sums.ts';
 import type { VatEntry } from './vat-entry.ts';
 import { isSigned, isWithoutCredit } from './voucher-kinds.ts';
 

@@ -2,8 +2,8 @@
 // notes subtract, but what they give back is also counted apart. A book knows its totals without reading its entries.
 import { type Decimal, decimal, sum, toAmount } from '#kernel/money.ts';
 import { type BookEntry, inPesos } from './book-entry.ts';
-import { isCreditNote, isWithoutCredit } from './voucher-kinds.ts';
 import type { MonthOfVat } from './settle.ts';
+import { isCreditNote, isWithoutCredit } from './voucher-kinds.ts';
 
 /** Amounts by name: base.21, vat.21, untaxed, gross_income.901, charged … */
 export type Sums = Readonly<Record<string, number>>;

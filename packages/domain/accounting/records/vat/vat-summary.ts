@@ -9,8 +9,8 @@ import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
-import { spanOf } from './period.ts';
 import { bookMonth } from './entry-fields.ts';
+import { spanOf } from './period.ts';
 
 const signed = () => amount(-AMOUNT_MAX);
 const settled = () => field(signed()).assigned().always();

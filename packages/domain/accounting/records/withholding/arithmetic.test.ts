@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Payment, type Terms, withholdingSteps } from './arithmetic.ts';
 import { NATIONAL_REGIMES } from '../../withholding/national-regimes.ts';
+import { type Payment, type Terms, withholdingSteps } from './arithmetic.ts';
 
 const regime = (code: string): Terms => {
   const found = NATIONAL_REGIMES.find((each) => each.code === code);

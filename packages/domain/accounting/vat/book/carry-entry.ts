@@ -2,9 +2,9 @@
 import { derivedId } from '#kernel/id.ts';
 import { brandNew, type Change, create, remove } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import type { VatEntry } from '../../records/vat/vat-entry.ts';
 import { CarriedEntry } from '../../records/vat/carried-entry.ts';
 import { homeOf, spanOf } from '../../records/vat/period.ts';
+import type { VatEntry } from '../../records/vat/vat-entry.ts';
 
 type Placed = Pick<VatEntry, '_id' | 'date' | 'vat_period'>;
 

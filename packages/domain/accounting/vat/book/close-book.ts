@@ -13,9 +13,9 @@ import { verb } from '#resource/define.ts';
 import type { BookType } from '../../records/vat/book-entry.ts';
 import { enteringIn } from '../entry/under-way.ts';
 import { BOOK_TYPES, bookId, pathPeriod, periodOf } from '../../records/vat/period.ts';
-import { closedBooksData, emptyBook, shown } from './show-book.ts';
 import { totalsOf } from '../../records/vat/sums.ts';
 import { VatBook } from '../../records/vat/vat-book.ts';
+import { closedBooksData, emptyBook, shown } from './show-book.ts';
 
 const UNSETTLED_MAX = 50;
 

@@ -4,11 +4,11 @@
 import { toIso } from '#kernel/clock.ts';
 import { adjust, brandNew, type Change, create, holds, remove, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import { VatEntry } from '../../records/vat/vat-entry.ts';
-import { carrying } from './carry-entry.ts';
 import { bookOfId } from '../../records/vat/period.ts';
 import { difference, type Sums, sumsOf } from '../../records/vat/sums.ts';
 import { VatBook } from '../../records/vat/vat-book.ts';
+import { VatEntry } from '../../records/vat/vat-entry.ts';
+import { carrying } from './carry-entry.ts';
 
 /** What an entry is to the counters of its book. */
 type Effect = {

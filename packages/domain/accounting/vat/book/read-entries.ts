@@ -3,9 +3,9 @@
 import type { Context, ListQuery, Page } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import type { BookType } from '../../records/vat/book-entry.ts';
-import { VatEntry } from '../../records/vat/vat-entry.ts';
 import { CarriedEntry } from '../../records/vat/carried-entry.ts';
 import { bookId, spanOf } from '../../records/vat/period.ts';
+import { VatEntry } from '../../records/vat/vat-entry.ts';
 
 const AT_ONCE = 500;
 /** Records that one call reads by their ids. */

@@ -2,8 +2,8 @@
 import { fiscalIdentity, readFiscalFacts } from '#domain/taxpayer/fiscal-identity.ts';
 import { fail } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
-import type { EntryRules } from '../entry/complete-entry.ts';
 import { CONFIG_ID, DEFAULT_RULES, VatConfig } from '../../records/vat/vat-config.ts';
+import type { EntryRules } from '../entry/complete-entry.ts';
 
 export type ReadRules = { readonly rules: EntryRules; readonly config: VatConfig | undefined };
 

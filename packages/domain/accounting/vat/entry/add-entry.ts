@@ -11,16 +11,16 @@ import { pathId } from '#resource/path-id.ts';
 import { newRecord } from '#resource/record-rules.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { assertOpenDay } from '../../close/open-year.ts';
-import { movingEntry } from '../book/move-entry.ts';
+import type { BookEntry, BookType } from '../../records/vat/book-entry.ts';
 import { bookOfId } from '../../records/vat/period.ts';
 import { VatBook } from '../../records/vat/vat-book.ts';
+import { identityOf, VatEntry } from '../../records/vat/vat-entry.ts';
+import { movingEntry } from '../book/move-entry.ts';
 import { readRules } from '../config/read-rules.ts';
-import type { BookEntry, BookType } from '../../records/vat/book-entry.ts';
 import { creditErrors } from './credit-errors.ts';
 import { marks } from './derived-entry.ts';
 import { periodErrors } from './entry-period.ts';
 import { type SentEntry, wholeEntry } from './manual-entry.ts';
-import { identityOf, VatEntry } from '../../records/vat/vat-entry.ts';
 
 export const addEntry = verb(
   VatEntry,

@@ -1,8 +1,8 @@
 // What an entry says of itself where neither its document nor a person does: operation code, credit, concept, activity.
 import { percent, sum, toAmount } from '#kernel/money.ts';
 import type { TaxProfile } from '#resource/context.ts';
-import type { BookRules } from '../../records/vat/vat-config.ts';
 import { type BookEntry, NO_PERCEPTIONS, type Perceptions } from '../../records/vat/book-entry.ts';
+import type { BookRules } from '../../records/vat/vat-config.ts';
 import { bookClass, isWithoutCredit } from '../../records/vat/voucher-kinds.ts';
 
 /** The rules of the books, and the taxpayer's condition, on which the credit depends. */

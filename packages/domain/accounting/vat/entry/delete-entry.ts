@@ -2,10 +2,10 @@
 
 import { fail } from '#kernel/error.ts';
 import { ownVerb } from '#resource/own-verb.ts';
-import { isOpenYear } from '../../records/fiscal-year.ts';
 import { yearOfDay } from '../../close/open-year.ts';
-import { movingEntry, readBooks } from '../book/move-entry.ts';
+import { isOpenYear } from '../../records/fiscal-year.ts';
 import { VatEntry } from '../../records/vat/vat-entry.ts';
+import { movingEntry, readBooks } from '../book/move-entry.ts';
 
 export const deleteEntry = ownVerb(
   VatEntry,

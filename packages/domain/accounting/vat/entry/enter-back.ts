@@ -8,8 +8,8 @@ import { ReceivedInvoice } from '#domain/received-invoices/records/received-invo
 import { amended, brandNew, create, update } from '#resource/change.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
-import { enterSource } from './enter-source.ts';
 import { VAT_RUN_ID, VatRun } from '../../records/vat/vat-run.ts';
+import { enterSource } from './enter-source.ts';
 
 /** Documents of one step: what a worker does well within its time. */
 const STEP = 100;

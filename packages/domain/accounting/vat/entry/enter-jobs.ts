@@ -5,9 +5,9 @@ import { ENTER_PURCHASE_JOB, ENTER_SALE_JOB } from '#domain/jobs/vat-book-names.
 import type { Context, ListQuery } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
 import { ADMIT_JOB, VatBook } from '../../records/vat/vat-book.ts';
+import { VatEntry } from '../../records/vat/vat-entry.ts';
 import type { Derived } from './derived-entry.ts';
 import { enterSource } from './enter-source.ts';
-import { VatEntry } from '../../records/vat/vat-entry.ts';
 
 const AT_ONCE = 100;
 

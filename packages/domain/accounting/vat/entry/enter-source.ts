@@ -5,16 +5,16 @@ import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import { ReceivedInvoice } from '#domain/received-invoices/records/received-invoice.ts';
 import { amended, type Change, holds, unmoved } from '#resource/change.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
-import { movingEntry, readBooks } from '../book/move-entry.ts';
+import type { BookEntry } from '../../records/vat/book-entry.ts';
 import { bookId, periodOf } from '../../records/vat/period.ts';
 import { VatBook } from '../../records/vat/vat-book.ts';
+import { entryId, identityOf, VatEntry } from '../../records/vat/vat-entry.ts';
+import { movingEntry, readBooks } from '../book/move-entry.ts';
 import { readRules } from '../config/read-rules.ts';
-import type { BookEntry } from '../../records/vat/book-entry.ts';
 import type { EntryRules } from './complete-entry.ts';
 import { admitted, type Derived, newEntry, type Obstacle } from './derived-entry.ts';
 import { entryOfDocument, type IssuedDocument } from './entry-of-document.ts';
 import { entryOfPurchase } from './entry-of-purchase.ts';
-import { entryId, identityOf, VatEntry } from '../../records/vat/vat-entry.ts';
 
 /** What the document says now: nothing where it is in no book. `held`: the commit holds only while it is so. */
 type Wanted = { readonly entry?: BookEntry; readonly held: readonly Change[] };

@@ -2,8 +2,8 @@
 // name (tributos); prices of class C are exempt where the issuer is, and outside VAT for monotributo.
 import { sum, toAmount } from '#kernel/money.ts';
 import { type BookEntry, type GrossIncome, NO_PERCEPTIONS } from '../../records/vat/book-entry.ts';
-import { completed, type EntryRules } from './complete-entry.ts';
 import { bookClass } from '../../records/vat/voucher-kinds.ts';
+import { completed, type EntryRules } from './complete-entry.ts';
 
 type Tribute = {
   readonly codigo: number;

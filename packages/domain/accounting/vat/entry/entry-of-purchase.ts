@@ -2,8 +2,8 @@
 // outside VAT. A credit note that the portal states with its sign is positive here, as its type subtracts.
 import { decimal, sum, toAmount } from '#kernel/money.ts';
 import type { BookEntry, Perceptions } from '../../records/vat/book-entry.ts';
-import { completed, type EntryRules } from './complete-entry.ts';
 import { isCreditNote, isWithoutCredit } from '../../records/vat/voucher-kinds.ts';
+import { completed, type EntryRules } from './complete-entry.ts';
 
 /** What of a received invoice the book reads. */
 export type Purchase = {

@@ -1,8 +1,8 @@
 // In which month's book an entry may stand: sales in the month of their date; purchases there or later, within the months in which a
 // late credit is still taken.
 import type { FieldError } from '#kernel/error.ts';
-import { monthsBetween, movedPeriod, periodOf } from '../../records/vat/period.ts';
 import type { BookEntry } from '../../records/vat/book-entry.ts';
+import { monthsBetween, movedPeriod, periodOf } from '../../records/vat/period.ts';
 import type { EntryRules } from './complete-entry.ts';
 
 /** `field`: what of the body is wrong. */

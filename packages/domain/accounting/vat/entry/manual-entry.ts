@@ -1,7 +1,7 @@
 // An entry as a person sends it, made whole: what is not said follows from the rules of the books.
 import type { BookEntry, BookType } from '../../records/vat/book-entry.ts';
-import { completed, type EntryRules } from './complete-entry.ts';
 import type { VatEntry } from '../../records/vat/vat-entry.ts';
+import { completed, type EntryRules } from './complete-entry.ts';
 
 export type SentEntry = (typeof VatEntry)['$input'];
 

@@ -1,10 +1,10 @@
 // What a person should look at before the files are sent: the entry counts in the book all the same.
 import { near, percent, sum, toAmount } from '#kernel/money.ts';
-import { partsOf } from '../../records/vat/sums.ts';
-import { leftOut } from '../layouts/book-files.ts';
 import type { BookEntry } from '../../records/vat/book-entry.ts';
+import { partsOf } from '../../records/vat/sums.ts';
 import type { Remark } from '../../records/vat/vat-entry.ts';
 import { isWithoutCredit } from '../../records/vat/voucher-kinds.ts';
+import { leftOut } from '../layouts/book-files.ts';
 
 /** The authority's page warns above so much between VAT and base times rate. */
 const VAT_TOLERANCE = 0.5;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { boxesOf } from './boxes.ts';
 import { settle } from '../../records/vat/settle.ts';
+import { boxesOf } from './boxes.ts';
 
 describe('the boxes of the return', () => {
   it('come in the order of the form, with its labels and the amounts of the settlement', () => {

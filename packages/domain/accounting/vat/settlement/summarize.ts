@@ -3,11 +3,17 @@
 import { decimal, percent, toAmount } from '#kernel/money.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
 import { bookId, movedPeriod, spanOf } from '../../records/vat/period.ts';
+import {
+  type Carried,
+  carriedFrom,
+  type MonthOfVat,
+  type Settlement,
+  settle,
+} from '../../records/vat/settle.ts';
 import { monthOf, ratesOf, type Sums } from '../../records/vat/sums.ts';
 import { VatBook } from '../../records/vat/vat-book.ts';
-import type { EntryRules } from '../entry/complete-entry.ts';
-import { type Carried, carriedFrom, type MonthOfVat, type Settlement, settle } from '../../records/vat/settle.ts';
 import { summaryId, VatSummary } from '../../records/vat/vat-summary.ts';
+import type { EntryRules } from '../entry/complete-entry.ts';
 
 /** What a person gives besides the books. */
 export type Given = { readonly withholdings?: number; readonly payments_on_account?: number };

@@ -10,13 +10,13 @@ import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { assertOpenDay } from '../../close/open-year.ts';
 import { bookId, pathPeriod } from '../../records/vat/period.ts';
-import { warningData } from '../book/show-book.ts';
 import { VatBook } from '../../records/vat/vat-book.ts';
+import { summaryId, VatSummary } from '../../records/vat/vat-summary.ts';
+import { warningData } from '../book/show-book.ts';
 import { type Warning, warningsOf } from '../book/warnings.ts';
 import { readRegisteredRules } from '../config/read-rules.ts';
 import { vatWithheld } from './suffered.ts';
 import { type Given, type Month, summarize } from './summarize.ts';
-import { summaryId, VatSummary } from '../../records/vat/vat-summary.ts';
 
 const CURRENCY = { currency: 'ARS', timezone: 'America/Argentina/Buenos_Aires', restated: false };
 /** A provisional one has no record yet. */

@@ -1,7 +1,7 @@
 // The port to those who carry: a new carrier is one more object of this type.
 import type { Context } from '#resource/context.ts';
-import type { Package } from '../package-list.ts';
-import type { ShippingAddress } from '../postal-address.ts';
+import type { Package } from '../../records/package-list.ts';
+import type { ShippingAddress } from '../../records/postal-address.ts';
 
 /** What is to be carried. */
 export type Parcel = {

@@ -2,8 +2,8 @@
 // need a contract of each business and its credentials, which no part of this interface takes yet; they
 // are listed as not configured and never given a price that they did not quote.
 import { type FieldError, fail } from '#kernel/error.ts';
+import { CARRIER_CODES, CARRIER_NAMES, OWN_DELIVERY } from '../../records/carrier-names.ts';
 import type { Carrier } from './carrier.ts';
-import { CARRIER_CODES, CARRIER_NAMES, OWN_DELIVERY } from './carrier-names.ts';
 import { quoteOwn } from './own-delivery.ts';
 
 export const CARRIERS: readonly Carrier[] = CARRIER_CODES.map((code) => ({

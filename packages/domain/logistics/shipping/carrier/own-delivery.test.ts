@@ -1,7 +1,7 @@
 // What own delivery charges, from the zones of the business.
 import { describe, expect, test } from 'vitest';
 import type { Rec } from '#resource/context.ts';
-import { DeliveryZone } from '../delivery-zone.ts';
+import { DeliveryZone } from '../../records/delivery-zone.ts';
 import { quotesFrom } from './own-delivery.ts';
 
 const TODAY = '2026-03-10';

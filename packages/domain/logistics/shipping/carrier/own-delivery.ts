@@ -3,11 +3,11 @@
 import { businessDate } from '#kernel/date.ts';
 import { decimal, times, toAmount } from '#kernel/money.ts';
 import type { Context } from '#resource/context.ts';
-import { DeliveryZone } from '../delivery-zone.ts';
-import { chargedWeight } from '../package-list.ts';
-import { postalDigits } from '../postal-address.ts';
+import { OWN_DELIVERY } from '../../records/carrier-names.ts';
+import { DeliveryZone } from '../../records/delivery-zone.ts';
+import { chargedWeight } from '../../records/package-list.ts';
+import { postalDigits } from '../../records/postal-address.ts';
 import type { Parcel, Quote } from './carrier.ts';
-import { OWN_DELIVERY } from './carrier-names.ts';
 
 export async function quoteOwn(ctx: Context, parcel: Parcel): Promise<Quote[]> {
   const zones = await readZones(ctx);

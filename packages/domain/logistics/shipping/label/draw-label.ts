@@ -5,9 +5,9 @@
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import { businessDate } from '#kernel/date.ts';
 import type { Tenant } from '#resource/context.ts';
+import type { ShippingAddress } from '../../records/postal-address.ts';
+import type { Shipment } from '../../records/shipment.ts';
 import { CARRIERS } from '../carrier/carriers.ts';
-import type { ShippingAddress } from '../postal-address.ts';
-import type { Shipment } from '../shipment.ts';
 import { barcodeOf } from './barcode.ts';
 import { placeLines, printable, toLines } from './label-text.ts';
 

@@ -1,6 +1,6 @@
 // Texts as they fit on a label: only characters that its fonts have, lines no wider than the paper.
 import type { PDFFont } from '@cantoo/pdf-lib';
-import type { ShippingAddress } from '../postal-address.ts';
+import type { ShippingAddress } from '../../records/postal-address.ts';
 
 /** An address in lines, without its name, its postal code and its phone. */
 export function placeLines(address: ShippingAddress): string[] {

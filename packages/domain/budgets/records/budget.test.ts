@@ -1,7 +1,7 @@
 // What a budget is worth, until when it holds, and what may become of it.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { PricingProfile } from '#domain/catalog/pricing-profile.ts';
-import { Product } from '#domain/catalog/product.ts';
+import { PricingProfile } from '#domain/catalog/records/pricing-profile.ts';
+import { Product } from '#domain/catalog/records/product.ts';
 import { Customer } from '#domain/customers/records/customer.ts';
 import { Sale } from '#domain/sales/records/sale.ts';
 import { addDays, businessDate, startOfBusinessDay } from '#kernel/date.ts';
@@ -9,11 +9,11 @@ import type { Rec } from '#resource/context.ts';
 import type { Verb } from '#resource/declaration.ts';
 import { given, type TestContext, testContext } from '#resource/test-data/plain-context.ts';
 import { refusal, runVerb } from '#resource/test-data/run-verb.ts';
+import { convertBudget } from '../convert-budget.ts';
+import { createBudget } from '../create-budget.ts';
+import { expireBudget } from '../expire-budget.ts';
+import { updateBudget } from '../update-budget.ts';
 import { Budget } from './budget.ts';
-import { convertBudget } from './convert-budget.ts';
-import { createBudget } from './create-budget.ts';
-import { expireBudget } from './expire-budget.ts';
-import { updateBudget } from './update-budget.ts';
 
 let ctx: TestContext;
 let product: Rec;

@@ -17,8 +17,8 @@ import type { Noun, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
 import type { Drafted, Stored } from '#resource/fields/row.ts';
-import { Driver } from '../fleet/driver.ts';
-import { CARRIER_CODES } from './carrier/carrier-names.ts';
+import { CARRIER_CODES } from './carrier-names.ts';
+import { Driver } from './driver.ts';
 import { packageList } from './package-list.ts';
 import { shippingAddress } from './postal-address.ts';
 

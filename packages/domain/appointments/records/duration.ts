@@ -1,7 +1,7 @@
 // How long an appointment lasts where it does not say so: as long as its service, or the shortest time of its rental. Spec:
 // Appointment duration_minutes.
-import type { Rental } from '#domain/catalog/rental.ts';
-import type { Service } from '#domain/catalog/service.ts';
+import type { Rental } from '#domain/catalog/records/rental.ts';
+import type { Service } from '#domain/catalog/records/service.ts';
 import { times } from '#kernel/money.ts';
 
 export const DURATION_MIN = 5;

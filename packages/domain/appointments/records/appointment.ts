@@ -1,8 +1,8 @@
 // A time at which a service is rendered or a rental is handed over, for a customer or a guest. Spec: Appointment; Decision:
 // contract#states. `rescheduled` is what a client may ask for, never what is stored: the appointment stays scheduled at its
 // new time.
-import { Rental } from '#domain/catalog/rental.ts';
-import { Service } from '#domain/catalog/service.ts';
+import { Rental } from '#domain/catalog/records/rental.ts';
+import { Service } from '#domain/catalog/records/service.ts';
 import { Customer } from '#domain/customers/records/customer.ts';
 import type { FieldError } from '#kernel/error.ts';
 import {

@@ -2,7 +2,7 @@
 // Decision: grants and redemptions move counters on the reward, within max_redemptions whatever
 // happens at once; expiry is a timer. States are those of promotions, with a pause.
 
-import { CrmSegment } from '#domain/crm/segment/segment.ts';
+import { CrmSegment } from '#domain/crm/records/segment.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import {
   amount,

@@ -1,8 +1,8 @@
 // The paper that travels with goods (remito). Spec: Delivery note; contract#states, contract#stock. Decision: it takes its number
 // when it is issued, so that drafts that are thrown away leave no gaps, and it names its sale by `sale_id`.
 
-import { Product } from '#domain/catalog/product.ts';
-import { movedUnits } from '#domain/catalog/stock/variant.ts';
+import { Product } from '#domain/catalog/records/product.ts';
+import { movedUnits } from '#domain/catalog/records/variant.ts';
 import { Customer } from '#domain/customers/records/customer.ts';
 import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import { Sale } from '#domain/sales/records/sale.ts';

@@ -3,11 +3,11 @@ import { Customer } from '#domain/customers/records/customer.ts';
 import { Sale } from '#domain/sales/records/sale.ts';
 import { unreachableStates } from '#kernel/states.ts';
 import type { Rec } from '#resource/context.ts';
-import { catalog } from './group.ts';
-import { ProductOption } from './options/product-option.ts';
+import { catalog } from '../group.ts';
+import { stockChanges } from '../stock/move-stock.ts';
 import { Product } from './product.ts';
+import { ProductOption } from './product-option.ts';
 import { Rental } from './rental.ts';
-import { stockChanges } from './stock/move-stock.ts';
 
 const nouns = [...catalog.nouns, Customer, Sale];
 

@@ -20,7 +20,7 @@ import {
 } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
 import { embeddedPromotion, withPlaces } from './promotion-terms.ts';
-import { variant } from './stock/variant.ts';
+import { variant } from './variant.ts';
 
 /** A list of variants, or of their names, or an object of the client's own making. */
 export const variants = () => z.union([list(z.union([variant(), text(0, 200)])), freeObject()]);

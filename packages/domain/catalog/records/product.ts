@@ -27,9 +27,9 @@ import {
   publicationStates,
   tags,
 } from './publication.ts';
-import { STOCK_DECIMALS_MAX, stockRules } from './stock/stock-rules.ts';
-import { openingStock } from './stock/stock-totals.ts';
-import { stockCount } from './stock/variant.ts';
+import { STOCK_DECIMALS_MAX, stockRules } from './stock-rules.ts';
+import { openingStock } from './stock-totals.ts';
+import { stockCount } from './variant.ts';
 
 const OWN_STOCK =
   'What is there to sell. Where variants have stocks of their own it is their sum, and changes with variants[].stock only';

@@ -5,7 +5,7 @@
 // - A goal is judged once its last day is over, by the sales that stand then: what has reached its target is completed, the rest has
 //   failed. Until then a refund or a cancellation may take back what was reached. A paused goal goes on counting and is not judged.
 // - Only the current_value of a custom goal is the client's own.
-import { Category } from '#domain/catalog/category.ts';
+import { Category } from '#domain/catalog/records/category.ts';
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import {
   date,

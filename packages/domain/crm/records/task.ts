@@ -6,7 +6,7 @@ import type { Noun, NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
-import { CrmOpportunity } from './pipeline/opportunity.ts';
+import { CrmOpportunity } from './opportunity.ts';
 
 const moves = {
   pending: ['in_progress'],

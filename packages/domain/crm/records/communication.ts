@@ -12,8 +12,8 @@ import type { JobOrder, Noun, NounOf, RecordChange } from '#resource/declaration
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
 import { member, type Stored } from '#resource/fields/row.ts';
-import { CrmSegment } from '../segment/segment.ts';
 import { CHANNELS } from './channel.ts';
+import { CrmSegment } from './segment.ts';
 import { CrmTemplate, contentErrors } from './template.ts';
 import { variableValues } from './variable-values.ts';
 

@@ -1,6 +1,6 @@
 // A sale that may come about: where it stands in its pipeline, what it is worth, how it ended.
 // contract#crm, contract#states. Its probability is that of the stage it entered.
-import { Product } from '#domain/catalog/product.ts';
+import { Product } from '#domain/catalog/records/product.ts';
 import { Customer } from '#domain/customers/records/customer.ts';
 import {
   amount,

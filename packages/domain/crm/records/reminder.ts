@@ -8,7 +8,7 @@ import type { NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
-import { CHANNELS } from '../message/channel.ts';
+import { CHANNELS } from './channel.ts';
 
 /** The background job that runs at remind_at. */
 export const SEND_REMINDER_JOB = 'send-crm-reminder';
