@@ -1,6 +1,6 @@
 // An export of the portal, from its bytes to invoices: which layout it is, every row judged on its own, the receiver checked.
 // Nothing is written here, so that a file is refused before anything of it is in the books.
-import { decodeText } from './decode-text.ts';
+import { decodeText } from '#resource/input/file-text.ts';
 import { type Match, matchLayout } from './match-layout.ts';
 import { type InvoiceFields, parseRow, type RowLine } from './parse-row.ts';
 import { type CsvRow, readRows, StrayQuote } from './read-rows.ts';

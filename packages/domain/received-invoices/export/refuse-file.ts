@@ -1,11 +1,8 @@
 // Why a file as a whole is not imported: one line of errors[] with a reason that never changes. reliability#files: what cannot
 // be read for certain is refused, never guessed.
-import { type FieldCode, fail } from '#kernel/error.ts';
+import { refuseUpload } from '#resource/input/file-text.ts';
 
 export type FileReason =
-  | 'empty'
-  | 'archive'
-  | 'not_text'
   | 'unknown_layout'
   | 'issued_documents'
   | 'broken_quotes'
@@ -19,7 +16,6 @@ export function refuseFile(
   message: string,
   params: Record<string, unknown> = {},
 ): never {
-  const code: FieldCode = reason === 'too_many_rows' ? 'too_many_items' : 'invalid_format';
-  const line = { field: 'file', location: 'body' as const, code, reason, message, ...params };
-  return fail('validation_error', { errors: [line] });
+  const isTooLong = reason === 'too_many_rows';
+  return refuseUpload({ ...(isTooLong && { code: 'too_many_items' }), reason, message, ...params });
 }

@@ -1,7 +1,7 @@
 // The bytes of a bank's file as text. An XML says its encoding and is held to it; elsewhere UTF-8 and Windows-1252 are told apart by
 // what the bytes allow, and a file that mixes both is damaged.
 import { isUtf8 } from 'node:buffer';
-import { decodeText } from '#domain/received-invoices/export/decode-text.ts';
+import { decodeText } from '#resource/input/file-text.ts';
 import { refuseBankFile } from '../../records/bank/bank-file.ts';
 
 /** Throws validation_error for an empty file, an archive, what is no text, and an encoding that is not what it should be. */

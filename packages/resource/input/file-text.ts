@@ -1,6 +1,6 @@
-// The bytes of an export as text. reliability#files: a byte order mark decides; without one it is UTF-8 where every byte fits,
+// The bytes of an uploaded file as text. reliability#files: a byte order mark decides; without one it is UTF-8 where every byte fits,
 // else Windows-1252, as spreadsheets save it.
-import { refuseFile } from './refuse-file.ts';
+import { type FieldCode, fail } from '#kernel/error.ts';
 
 const UTF_8_MARK = [0xef, 0xbb, 0xbf];
 const UTF_16_MARKS = { 'utf-16le': [0xff, 0xfe], 'utf-16be': [0xfe, 0xff] };
@@ -9,20 +9,30 @@ const ARCHIVES = [
   [0xd0, 0xcf, 0x11, 0xe0],
   [0x1f, 0x8b],
 ];
-/** Control characters that no export holds: binary data, or text in another encoding. */
+/** Control characters that no text file holds: binary data, or text in another encoding. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
 const NO_TEXT = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/;
 
 /** Without its byte order mark. Throws validation_error with the reasons empty, archive and not_text. */
 export function decodeText(bytes: Uint8Array): string {
-  if (bytes.length === 0) refuseFile('empty', 'The file is empty');
+  if (bytes.length === 0) refuseUpload({ reason: 'empty', message: 'The file is empty' });
   if (ARCHIVES.some((mark) => begins(bytes, mark))) {
-    refuseFile('archive', 'Upload the CSV itself, neither a ZIP file nor a workbook');
+    const message = 'Upload the CSV itself, neither a ZIP file nor a workbook';
+    refuseUpload({ reason: 'archive', message });
   }
   const text = decoded(bytes);
   const found = NO_TEXT.exec(text);
-  if (found !== null) refuseFile('not_text', 'This is no text file', { offset: found.index });
+  if (found !== null) {
+    refuseUpload({ reason: 'not_text', message: 'This is no text file', offset: found.index });
+  }
   return text;
+}
+
+type Refusal = { code?: FieldCode; reason: string; message: string; [param: string]: unknown };
+
+/** Throws validation_error about the field `file`, with a reason that never changes. */
+export function refuseUpload({ code = 'invalid_format', ...line }: Refusal): never {
+  return fail('validation_error', { errors: [{ field: 'file', location: 'body', code, ...line }] });
 }
 
 function decoded(bytes: Uint8Array): string {
@@ -36,8 +46,10 @@ function decoded(bytes: Uint8Array): string {
 
 const windows1252 = (bytes: Uint8Array): string => new TextDecoder('windows-1252').decode(bytes);
 
-const broken = (encoding: string): never =>
-  refuseFile('not_text', 'The file is not in the encoding that it begins with', { encoding });
+function broken(encoding: string): never {
+  const message = 'The file is not in the encoding that it begins with';
+  return refuseUpload({ reason: 'not_text', message, encoding });
+}
 
 function strictly(bytes: Uint8Array, encoding: string): string | undefined {
   try {
