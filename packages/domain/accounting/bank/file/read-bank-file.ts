@@ -1,6 +1,12 @@
 // A file of a bank in whichever format it is, or lines that were sent as JSON.
 import { refuse } from '#kernel/error.ts';
-import { type BankFile, balanced, checkedLine, linesOf, refuseBankFile } from '../../records/bank/bank-file.ts';
+import {
+  type BankFile,
+  balanced,
+  checkedLine,
+  linesOf,
+  refuseBankFile,
+} from '../../records/bank/bank-file.ts';
 import { bankText } from './bank-text.ts';
 import { isCamt, readCamt } from './read-camt.ts';
 import { type CsvMapping, readCsv } from './read-csv.ts';
