@@ -1,7 +1,7 @@
 // What is still to be done for a document: what it asks for against what was posted of it, and of which days that is.
 
 import type { Context } from '#resource/context.ts';
-import { readConfig } from '../records/accounting-config.ts';
+import { readConfig } from '../chart/read-config.ts';
 import type { DateSpan } from '../records/year-span.ts';
 import { JournalEntry } from '../records/journal-entry.ts';
 import { Unpostable } from './entry-lines-of.ts';
