@@ -3,12 +3,12 @@
 import { POST_BACK_JOB, POST_VAT_OF_BOOK_JOB } from '#domain/jobs/posting-names.ts';
 import type { FieldError } from '#kernel/error.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
-import { POST_WAITING_JOB } from '../records/accounting-config.ts';
-import { LedgerPosting } from '../records/ledger-posting.ts';
 import { pendingDays } from '../posting/plan.ts';
 import { documentOf, POSTED_BY } from '../posting/posted-by.ts';
 import { SOURCE_OF } from '../posting/sources.ts';
+import { POST_WAITING_JOB } from '../records/accounting-config.ts';
 import { POST_REOPENED_JOB } from '../records/fiscal-year.ts';
+import { LedgerPosting } from '../records/ledger-posting.ts';
 import type { DateSpan } from '../records/year-span.ts';
 
 /** Jobs that post the document that they are about, and those that post whatever was left behind. */

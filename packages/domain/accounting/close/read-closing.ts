@@ -1,6 +1,5 @@
 // A fiscal year as its closing sees it: what its accounts stand at, what was done so far, and what stands in the way, all at once.
-import { BOOK_TYPES, bookId } from '../records/vat/period.ts';
-import { VatBook } from '../records/vat/vat-book.ts';
+
 import { enteringIn } from '#domain/accounting/vat/entry/under-way.ts';
 import { businessDate } from '#kernel/date.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
@@ -8,15 +7,17 @@ import { sum, toAmount } from '#kernel/money.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
 import { isResult } from '../records/account-type.ts';
 import type { Bookkeeping } from '../records/accounting-config.ts';
+import { type FiscalYear, isOpenYear } from '../records/fiscal-year.ts';
 import { JournalEntry } from '../records/journal-entry.ts';
+import { BOOK_TYPES, bookId } from '../records/vat/period.ts';
+import { VatBook } from '../records/vat/vat-book.ts';
+import { type DateSpan, fiscalYearOf, monthsOf, spanOfYear } from '../records/year-span.ts';
 import type { Books } from '../reports/books.ts';
 import { type LedgerAccount, NOTHING, netOf } from '../reports/figures.ts';
 import { openBooks } from '../reports/read-books.ts';
 import type { ClosingFacts } from './closing-plan.ts';
-import { type FiscalYear, isOpenYear } from '../records/fiscal-year.ts';
 import { sequenceOf } from './open-year.ts';
 import { unpostedIn } from './outstanding.ts';
-import { type DateSpan, fiscalYearOf, monthsOf, spanOfYear } from '../records/year-span.ts';
 
 const ERRORS_SHOWN = 50;
 const DRAFTS: ListQuery = {

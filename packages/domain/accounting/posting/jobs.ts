@@ -1,6 +1,6 @@
 // The background jobs of automatic entries. Each reads its document again and brings the books to what it asks for; all of them
 // are repeatable, as what is posted is known by the document.
-import { entryId } from '../records/vat/vat-entry.ts';
+
 import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import {
   POST_BACK_JOB,
@@ -15,6 +15,7 @@ import { job } from '#resource/define.ts';
 import { POST_WAITING_JOB } from '../records/accounting-config.ts';
 import { POST_REOPENED_JOB } from '../records/fiscal-year.ts';
 import { LedgerPosting, PostingRun, SOURCES, type SourceName } from '../records/ledger-posting.ts';
+import { entryId } from '../records/vat/vat-entry.ts';
 import { postSource } from './post-source.ts';
 import { documentOf, POSTED_BY } from './posted-by.ts';
 import { saleOfDocument } from './sale-source.ts';

@@ -2,10 +2,10 @@
 
 import type { Context } from '#resource/context.ts';
 import { readConfig } from '../chart/read-config.ts';
-import type { DateSpan } from '../records/year-span.ts';
 import { JournalEntry } from '../records/journal-entry.ts';
-import { Unpostable } from './entry-lines-of.ts';
 import { LedgerPosting, type PostedPart } from '../records/ledger-posting.ts';
+import type { DateSpan } from '../records/year-span.ts';
+import { Unpostable } from './entry-lines-of.ts';
 import type { PostingEvent } from './legs.ts';
 import type { Asked, Source, Wanted } from './source.ts';
 

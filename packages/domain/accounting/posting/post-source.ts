@@ -7,13 +7,13 @@
 import { businessDate } from '#kernel/date.ts';
 import { amended, brandNew, type Change, create, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import type { Bookkeeping } from '../records/accounting-config.ts';
 import { readConfig } from '../chart/read-config.ts';
-import { isOpenYear } from '../records/fiscal-year.ts';
 import { yearOfDay } from '../close/open-year.ts';
+import type { Bookkeeping } from '../records/accounting-config.ts';
+import { isOpenYear } from '../records/fiscal-year.ts';
+import { LedgerPosting, type PostedPart } from '../records/ledger-posting.ts';
 import type { LedgerEntry } from '../reports/figures.ts';
 import { linesOf } from './entry-lines-of.ts';
-import { LedgerPosting, type PostedPart } from '../records/ledger-posting.ts';
 import type { PostingEvent } from './legs.ts';
 import { daysOf, type Plan, planOf, standingEntries } from './plan.ts';
 import { counterDraft, type EntryDraft, postedTogether, reversedBy } from './post-together.ts';

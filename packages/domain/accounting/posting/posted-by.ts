@@ -1,7 +1,6 @@
 // Which document each job of automatic entries posts, by the id for which it was ordered: what runs it, and what waits for it before
 // a year is closed, ask here.
-import { bookOfId } from '../records/vat/period.ts';
-import { summaryId } from '../records/vat/vat-summary.ts';
+
 import {
   POST_CASH_JOB,
   POST_COUNT_JOB,
@@ -18,6 +17,8 @@ import {
 } from '#domain/jobs/posting-names.ts';
 import type { OrderedJob } from '#resource/context.ts';
 import type { SourceName } from '../records/ledger-posting.ts';
+import { bookOfId } from '../records/vat/period.ts';
+import { summaryId } from '../records/vat/vat-summary.ts';
 
 /** Jobs that post the document for which they were ordered. */
 export const POSTED_BY: Readonly<Record<string, SourceName>> = {

@@ -2,8 +2,8 @@
 import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import type { Bookkeeping } from '../records/accounting-config.ts';
-import type { LedgerEntry } from '../reports/figures.ts';
 import type { PostedPart, SourceName } from '../records/ledger-posting.ts';
+import type { LedgerEntry } from '../reports/figures.ts';
 import type { PostingEvent } from './legs.ts';
 
 /** What a document asks for, and what holds it as it was read. */

@@ -4,9 +4,9 @@
 import { Failure } from '#kernel/error.ts';
 import { amended, brandNew, create, remove, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
+import { LedgerPosting, type PostedPart, type SourceName } from '../records/ledger-posting.ts';
 import type { DateSpan } from '../records/year-span.ts';
 import { Unpostable } from './entry-lines-of.ts';
-import { LedgerPosting, type PostedPart, type SourceName } from '../records/ledger-posting.ts';
 
 const KEPT = [
   'account_not_postable',

@@ -2,7 +2,6 @@
 // opened again. Both books unless the body names one; each says so by its own event.
 import * as z from 'zod';
 import { assertOpenDay } from '#domain/accounting/close/open-year.ts';
-import { lastOfMonth } from '../../records/year-span.ts';
 import { TaxDocument, WAITING } from '#domain/invoicing/records/tax-document.ts';
 import { toIso } from '#kernel/clock.ts';
 import { businessDate } from '#kernel/date.ts';
@@ -11,10 +10,11 @@ import { amended, type Change, create, holds, update } from '#resource/change.ts
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import type { BookType } from '../../records/vat/book-entry.ts';
-import { enteringIn } from '../entry/under-way.ts';
 import { BOOK_TYPES, bookId, pathPeriod, periodOf } from '../../records/vat/period.ts';
 import { totalsOf } from '../../records/vat/sums.ts';
 import { VatBook } from '../../records/vat/vat-book.ts';
+import { lastOfMonth } from '../../records/year-span.ts';
+import { enteringIn } from '../entry/under-way.ts';
 import { closedBooksData, emptyBook, shown } from './show-book.ts';
 
 const UNSETTLED_MAX = 50;

@@ -1,5 +1,5 @@
 // Documents whose way into their VAT book was ordered and is not done: a month, or a year, is not closed ahead of them. Decision 205.
-import { type DateSpan, lastOfMonth } from '../../records/year-span.ts';
+
 import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import {
   BEGIN_BACK_JOB,
@@ -11,9 +11,10 @@ import { ReceivedInvoice } from '#domain/received-invoices/records/received-invo
 import { businessDate } from '#kernel/date.ts';
 import type { FieldError } from '#kernel/error.ts';
 import type { Context, OrderedJob } from '#resource/context.ts';
+import type { BookType } from '../../records/vat/book-entry.ts';
 import { bookOfId } from '../../records/vat/period.ts';
 import { ADMIT_JOB } from '../../records/vat/vat-book.ts';
-import type { BookType } from '../../records/vat/book-entry.ts';
+import { type DateSpan, lastOfMonth } from '../../records/year-span.ts';
 
 const BOOK_OF_JOB: Readonly<Record<string, BookType>> = {
   [ENTER_SALE_JOB]: 'sales',
