@@ -7,7 +7,9 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
+import { buildConsole } from '#console/build-console.ts';
 import { groups } from '#domain/groups.ts';
+import { CONSOLE_FILE } from '#http/console/console-files.ts';
 import { siteOf } from '#http/docs/site.ts';
 import { DOCS_FILES } from '#http/reference/docs-page.ts';
 import {
@@ -49,6 +51,13 @@ const sdkBeside: Plugin = {
     ),
 };
 
+/** Only what was not built makes the console; a bundle has its files beside it. */
+const consoleBeside: Plugin = {
+  name: 'console-beside',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^#console\// }, ({ path }) => ({ path, external: true })),
+};
+
 const SETTINGS = {
   absWorkingDir: ROOT,
   bundle: true,
@@ -59,7 +68,7 @@ const SETTINGS = {
   minify: true,
   legalComments: 'none',
   banner: { js: BANNER },
-  plugins: [environmentCredentials, sdkBeside],
+  plugins: [environmentCredentials, sdkBeside, consoleBeside],
   logLevel: 'warning',
 } satisfies BuildOptions;
 
@@ -74,6 +83,7 @@ addFilesBeside(
 );
 addFilesBeside('packages/pdf/font/paper-font.ts', FONT_FILES);
 addServiceFiles();
+await addConsole();
 await addSdkFile(outputs);
 const sizes = sizesOf(outputs);
 writeFileSync(join(OUT, '..', 'sizes.json'), `${JSON.stringify(sizes, null, 2)}\n`);
@@ -128,6 +138,15 @@ function addServiceFiles(): void {
     }
     const site = gzipSync(JSON.stringify(siteOf(openApiDocument(groups))), { level: 9 });
     writeFileSync(join(dirname(join(ROOT, path)), SITE_FILE), site);
+  }
+}
+
+/** The console beside the bundle that serves it. */
+async function addConsole(): Promise<void> {
+  const built = gzipSync(JSON.stringify(await buildConsole()), { level: 9 });
+  for (const [path, { inputs }] of Object.entries(outputs)) {
+    if (!('packages/http/console/console-files.ts' in inputs)) continue;
+    writeFileSync(join(dirname(join(ROOT, path)), CONSOLE_FILE), built);
   }
 }
 

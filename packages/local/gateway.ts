@@ -27,6 +27,8 @@ export type GatewayOptions = {
   port: number;
   timeoutMs?: number;
   clock?: Clock;
+  /** Answers before any function does, where it has an answer: what only the local stack has. */
+  own?: (request: IncomingMessage) => Promise<HttpAnswer | undefined>;
   /** Called after every answer to a request that may have written. */
   onWrite?: () => void;
   /** What only an operator should see: failures of functions. */
@@ -94,6 +96,8 @@ async function answerTo(
   const body = await readBody(request);
   if (body === undefined) return undefined;
   if (body === 'too large') return TOO_LARGE;
+  const own = await options.own?.(request);
+  if (own !== undefined) return own;
   const received = toEvent(request, body, options.routes, (options.clock ?? systemClock).now());
   if (received === undefined) return BAD_REQUEST;
   const { event, functionName } = received;

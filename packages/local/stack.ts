@@ -16,6 +16,7 @@ import { fromSources, type HandlerSource, invoke, warm } from './gateway/functio
 import { DEFAULT_FUNCTION, routeTable } from './gateway/route-table.ts';
 import { startGateway } from './gateway.ts';
 import { localKeys } from './keys.ts';
+import { localLogin } from './local-login.ts';
 import { subscribe } from './log-subscription.ts';
 import { startPoller } from './poller.ts';
 import { startPump } from './pump.ts';
@@ -101,6 +102,7 @@ async function assemble(parts: Parts): Promise<Stack> {
     handlers: functions,
     port: parts.port,
     clock,
+    own: localLogin(keys, demo.tenantId, clock),
     onWrite: nudge,
     log: parts.log,
   });

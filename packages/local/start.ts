@@ -45,6 +45,7 @@ function introduce(stack: Stack, directory: string): void {
     say(`tax authority ${stack.arca.url} (simulated ARCA, for documents of live mode)`);
   }
   say(`reference   ${stack.url}/docs and ${stack.url}/api/v1/openapi.json`);
+  say(`console     ${stack.url}/console`);
   say(`try         curl -s ${stack.url}/api/v1/products/list/ -H 'X-API-Key: ${stack.demo.test}'`);
   say(`started in  ${Math.round(performance.now())} ms`);
   say(`ready ${stack.url}`);

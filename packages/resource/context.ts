@@ -192,6 +192,8 @@ export interface Ports {
   addresses?: import('./ports.ts').WebhookAddresses;
   reference?: import('./ports.ts').Reference;
   certificates?: import('./ports.ts').Certificates;
+  /** What the console is made of, by path; undefined where it has no such path. */
+  console?: (path: string) => Promise<import('./ports.ts').ConsoleFile | undefined>;
 }
 
 /** Port of packages/tax-authority; the sandbox one never touches the network. */

@@ -97,6 +97,9 @@ export type ServiceFile = { etag: string; gzip: Uint8Array; text(): string };
 /** A page, or another file of the documentation, with its media type. */
 export type SiteFile = ServiceFile & { type: string };
 
+/** A file of the console: for good, where its name changes with its content. `policy` is what a page may load. */
+export type ConsoleFile = SiteFile & { isForGood: boolean; policy?: string };
+
 export interface Reference {
   file(name: 'openapi' | 'postman'): ServiceFile;
   /** The part of the OpenAPI document that is about one tag; undefined where there is none. */

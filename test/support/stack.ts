@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { webhookPorts } from '#background/deliveries/webhook-ports.ts';
 import { groups } from '#domain/groups.ts';
 import { taxPorts } from '#http/composition/tax-ports.ts';
+import { consolePorts } from '#http/console/console-files.ts';
 import { accountPorts } from '#http/operation/account-ports.ts';
 import { createRuntime, type Runtime } from '#http/runtime.ts';
 import { type Handler, serve } from '#http/serve.ts';
@@ -63,6 +64,7 @@ export type Stack = {
 let tenants = 0;
 /** Facts about all groups: worked out once in a process, however many stacks it opens. */
 const [account, webhooks] = [accountPorts(groups), webhookPorts(groups)];
+const screens = consolePorts();
 
 /** What a stack is made of; in this process, or as it is deployed (bundled/bundled-stack.ts). */
 export type StackParts = Pick<Stack, 'runtime' | 'clock' | 'log' | 'request' | 'restart'> & {
@@ -159,6 +161,7 @@ function handlerOf(runtime: Runtime): Handler {
       ...account(of, binding),
       ...webhooks(of, binding),
       ...taxPorts(of, binding),
+      ...screens(of),
     }),
   });
 }

@@ -9,6 +9,7 @@ import {
   tryPage,
 } from './describe-service.ts';
 import { health } from './health.ts';
+import { consoleAsset, consoleHome, consoleRecord, consoleScreen } from './serve-console.ts';
 import { docsHome, docsPage, favicon, llms, root, sectionPage } from './serve-docs.ts';
 
 export const platform = group('platform', {
@@ -16,5 +17,6 @@ export const platform = group('platform', {
   verbs: [
     ...[entryPoint, health, openApi, postman, root, docsHome, tryPage, docsScript, docsStyle],
     ...[docsPage, sectionPage, llms, favicon],
+    ...[consoleHome, consoleScreen, consoleRecord, consoleAsset],
   ],
 });

@@ -19,7 +19,7 @@ const fields = {
   method: field(described('GET, POST, PUT, PATCH or DELETE', text(1, 10)))
     .always()
     .filterable(),
-  path: field(described('The path as it is documented, with its parameters by name')),
+  path: field(described('The path as it is documented, with its parameters by name')).filterable(),
   operation: field(described('The id of the operation', text(1, 100))).filterable(),
   resource_id: field(
     described('The id of the record that the path names', text(1, 60)),

@@ -1,0 +1,45 @@
+// Times, amounts and numbers as people of Argentina read them, in the language chosen.
+import { BUSINESS_TIME_ZONE } from '#kernel/date.ts';
+import { language } from './language.ts';
+
+const LOCALES = { es: 'es-AR', en: 'en-GB' } as const;
+const locale = (): string => LOCALES[language.get()];
+
+export const moment = (iso: string): string =>
+  new Intl.DateTimeFormat(locale(), {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    hourCycle: 'h23',
+    timeZone: BUSINESS_TIME_ZONE,
+  }).format(Date.parse(iso));
+
+/** `YYYY-MM-DD` as a day, whatever the zone of the browser. */
+export const day = (date: string): string =>
+  new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    Date.parse(date),
+  );
+
+export const money = (amount: number, currency = 'ARS'): string =>
+  new Intl.NumberFormat(locale(), {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }).format(amount);
+
+/** For labels where there is little room. */
+export const shortMoney = (amount: number): string =>
+  new Intl.NumberFormat(locale(), { notation: 'compact', maximumFractionDigits: 1 }).format(amount);
+
+export const count = (value: number): string => new Intl.NumberFormat(locale()).format(value);
+
+/** Of ARCA's codes of currencies, those that have a sign. */
+export const currencyOf = (code: string): string =>
+  ({ PES: 'ARS', DOL: 'USD', '060': 'EUR' })[code] ?? 'ARS';
+
+const hours = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  hourCycle: 'h23',
+  timeZone: BUSINESS_TIME_ZONE,
+});
+/** 0 to 23, in Argentina. */
+export const hourOf = (iso: string): number => Number(hours.format(Date.parse(iso)));

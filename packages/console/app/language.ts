@@ -1,0 +1,24 @@
+// The language of the console: the one chosen, else the browser's; it also goes with each request, so that messages come in it.
+import { en, type Words } from '../words/en.ts';
+import { es } from '../words/es.ts';
+import { keep, kept } from './kept.ts';
+import { observed, useObserved } from './observed.ts';
+
+export type Language = 'es' | 'en';
+
+const first = kept('language') ?? navigator.language;
+export const language = observed<Language>(first.startsWith('es') ? 'es' : 'en');
+
+const show = (chosen: Language): void => {
+  document.documentElement.lang = chosen;
+};
+show(language.get());
+
+export function speak(chosen: Language): void {
+  keep('language', chosen);
+  show(chosen);
+  language.set(chosen);
+}
+
+/** All words of the console in the present language. */
+export const useWords = (): Words => (useObserved(language) === 'es' ? es : en);

@@ -1,0 +1,122 @@
+// Tax documents: each with its state, and one with its amounts, what the authority said, and its paper.
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { Invoice } from '#sdk/generated/types.ts';
+import { currencyOf, day, money } from '../../app/format.ts';
+import { useWords } from '../../app/language.ts';
+import { useMode } from '../../app/mode.ts';
+import { usePaged } from '../../app/paged.ts';
+import { Link, refine, usePlace } from '../../app/router.tsx';
+import { SelectField, TextField } from '../../parts/fields.tsx';
+import { Screen } from '../../parts/screen.tsx';
+import { Badge, More } from '../../parts/small.tsx';
+import { Empty, Shown } from '../../parts/state.tsx';
+import { Table } from '../../parts/table.tsx';
+import { STATE_TONES } from './document-tones.ts';
+import { OneDocument } from './one-document.tsx';
+
+const STATES = Object.keys(STATE_TONES) as Invoice['estado'][];
+const TYPED_MS = 350;
+const SEARCH_MIN = 2;
+
+export function DocumentsScreen({ record }: { record?: string }): JSX.Element {
+  return record === undefined ? <Documents /> : <OneDocument id={record} />;
+}
+
+function Documents() {
+  const words = useWords().documents;
+  const mode = useMode();
+  const { query } = usePlace();
+  const [search, setSearch] = useState(query.get('search') ?? '');
+  const estado = query.get('estado') ?? '';
+  const asked = query.get('search') ?? '';
+  useEffect(() => {
+    const next = search.trim().length < SEARCH_MIN ? '' : search.trim();
+    if (next === asked) return;
+    const timer = setTimeout(
+      () => refine({ screen: 'documents', query: { estado, search: next } }),
+      TYPED_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [search, asked, estado]);
+  const filters = { estado: estado || undefined, search: asked || undefined };
+  const loaded = usePaged<Invoice>('/bill/receipts/list/', filters, mode);
+  return (
+    <Screen title={words.title} lead={words.lead}>
+      <fieldset class="filters">
+        <legend class="hidden">{words.filters}</legend>
+        <TextField
+          label={words.search}
+          type="search"
+          value={search}
+          onChange={setSearch}
+          placeholder={words.searchHint}
+        />
+        <SelectField
+          label={words.state}
+          value={estado}
+          onChange={(chosen) =>
+            refine({ screen: 'documents', query: { estado: chosen, search: asked } })
+          }
+          options={[
+            { value: '', text: words.any },
+            ...STATES.map((value) => ({ value, text: words.states[value] })),
+          ]}
+        />
+      </fieldset>
+      <Shown of={loaded}>
+        {({ items, hasMore }) =>
+          items.length === 0 ? (
+            <Empty title={words.none}>
+              <p>{words.noneLead}</p>
+              <p class="hint">
+                <a href="/docs/invoicing">{words.guide}</a>
+              </p>
+            </Empty>
+          ) : (
+            <>
+              <DocumentTable items={items} />
+              <More hasMore={hasMore} onMore={loaded.more} />
+            </>
+          )
+        }
+      </Shown>
+    </Screen>
+  );
+}
+
+function DocumentTable({ items }: { items: Invoice[] }) {
+  const words = useWords().documents;
+  return (
+    <Table
+      caption={words.title}
+      rows={items}
+      keyOf={({ _id }) => _id}
+      columns={[
+        {
+          title: words.document,
+          show: ({ _id, tipo_descripcion: type, numero_completo: number }) => (
+            <Link screen="documents" record={_id}>
+              {type} <span class="nowrap">{number ?? words.unnumbered}</span>
+            </Link>
+          ),
+        },
+        {
+          title: words.state,
+          show: ({ estado }) => <Badge tone={STATE_TONES[estado]}>{words.states[estado]}</Badge>,
+        },
+        {
+          title: words.receiver,
+          show: ({ receptor }) =>
+            receptor.nombre ?? receptor.numero_documento ?? words.finalConsumer,
+        },
+        { title: words.date, show: ({ fecha }) => day(fecha) },
+        {
+          title: words.total,
+          isNumber: true,
+          show: ({ total, moneda }) => money(total, currencyOf(moneda)),
+        },
+      ]}
+    />
+  );
+}

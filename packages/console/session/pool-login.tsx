@@ -1,0 +1,139 @@
+// The login of a deployed stage, step by step as the user pool asks: e-mail and password, a password of one's own the first time, the
+// authenticator, its code.
+import { useState } from 'preact/hooks';
+import { useWords } from '../app/language.ts';
+import { Form } from '../parts/dialog.tsx';
+import { TextField } from '../parts/fields.tsx';
+import { Copy } from '../parts/small.tsx';
+import type { Pool } from './login-way.ts';
+import { answerStep, logIn, type Outcome, PoolRefusal, type Step } from './pool.ts';
+import { begin } from './session.ts';
+
+export function PoolLogin({ pool }: { pool: Pool }) {
+  const words = useWords().login;
+  const [step, setStep] = useState<Step | undefined>();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [entered, setEntered] = useState('');
+  const [problem, setProblem] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const go = async (ask: () => Promise<Outcome>) => {
+    setBusy(true);
+    setProblem('');
+    try {
+      const next = await ask();
+      setEntered('');
+      if ('step' in next) setStep(next.step);
+      else begin(next.token, next.renewal);
+    } catch (error) {
+      const [kind, said] = error instanceof PoolRefusal ? [error.kind, error.message] : ['', ''];
+      setProblem(words.refused[kind] ?? (said || words.unheard));
+      if (kind === 'NotAuthorizedException' && step !== undefined) setStep(undefined);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = () =>
+    void go(() =>
+      step === undefined ? logIn(pool, email, password) : answerStep(pool, step, entered),
+    );
+  return (
+    <Form submit={step === undefined ? words.enter : words.next} isBusy={isBusy} onSubmit={submit}>
+      {step === undefined ? (
+        <Credentials
+          email={email}
+          password={password}
+          onEmail={setEmail}
+          onPassword={setPassword}
+        />
+      ) : (
+        <StepFields
+          key={step.ask}
+          step={step}
+          email={email}
+          value={entered}
+          onChange={setEntered}
+        />
+      )}
+      {problem !== '' && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </Form>
+  );
+}
+
+type CredentialsProps = {
+  email: string;
+  password: string;
+  onEmail: (value: string) => void;
+  onPassword: (value: string) => void;
+};
+
+function Credentials({ email, password, onEmail, onPassword }: CredentialsProps) {
+  const words = useWords().login;
+  return (
+    <>
+      <TextField
+        label={words.email}
+        type="email"
+        autoComplete="username"
+        value={email}
+        onChange={onEmail}
+        isRequired
+      />
+      <TextField
+        label={words.password}
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={onPassword}
+        isRequired
+      />
+    </>
+  );
+}
+
+type Props = { step: Step; email: string; value: string; onChange: (value: string) => void };
+
+function StepFields({ step, email, value, onChange }: Props) {
+  const words = useWords().login;
+  if (step.ask === 'new password')
+    return (
+      <TextField
+        label={words.newPassword}
+        hint={words.newPasswordHint}
+        type="password"
+        autoComplete="new-password"
+        value={value}
+        onChange={onChange}
+        isRequired
+      />
+    );
+  const code = (
+    <TextField
+      label={words.code}
+      autoComplete="one-time-code"
+      isNumeric
+      value={value}
+      onChange={onChange}
+      isRequired
+    />
+  );
+  if (step.ask === 'code') return code;
+  const address = `otpauth://totp/Talonario:${encodeURIComponent(email)}?secret=${step.secret}&issuer=Talonario`;
+  return (
+    <>
+      <p>{words.authenticator}</p>
+      <p class="secret">
+        <code>{step.secret}</code>
+        <Copy value={step.secret} />
+      </p>
+      <p class="hint">
+        <a href={address}>{words.openAuthenticator}</a>
+      </p>
+      {code}
+    </>
+  );
+}
