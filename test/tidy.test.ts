@@ -113,6 +113,7 @@ describe('imports', () => {
       ...files.filter((file) => file.path.endsWith('.test.ts')).map((file) => file.path),
       ...scripts,
       'infra/app.ts',
+      'packages/console/app/main.tsx',
       'test/run.ts',
       'test/bench/bench.ts',
       'test/bundles/build.ts',
@@ -202,7 +203,7 @@ describe('sizes', () => {
 describe('names', () => {
   const VAGUE =
     /^(utils?|helpers?|common|types?|constants?|index|misc|shared|base|manager|processor|.*-(utils?|helpers?|manager|processor))$/;
-  const stem = (file: SourceFile) => path.basename(file.path).replace(/(\.test|\.d)?\.ts$/, '');
+  const stem = (file: SourceFile) => path.basename(file.path).replace(/(\.test|\.d)?\.tsx?$/, '');
 
   test('files are named in kebab-case', () => {
     expect(

@@ -5,6 +5,7 @@ export const MAY_IMPORT: Record<string, string[]> = {
   kernel: [],
   sdk: [],
   cli: ['sdk'],
+  console: ['kernel', 'sdk'],
   resource: ['kernel'],
   store: ['kernel', 'resource'],
   pdf: ['kernel'],
@@ -13,7 +14,7 @@ export const MAY_IMPORT: Record<string, string[]> = {
   'tax-authority': ['kernel', 'resource'],
   'arca-simulator': ['kernel'],
   background: ['kernel', 'resource', 'store', 'http'],
-  http: ['kernel', 'resource', 'store', 'tax-authority'],
+  http: ['kernel', 'resource', 'store', 'tax-authority', 'console'],
   operator: ['kernel', 'resource', 'store', 'http', 'background', 'local'],
   local: [
     'kernel',
@@ -28,5 +29,6 @@ export const MAY_IMPORT: Record<string, string[]> = {
     'embedded-table',
     'pdf',
     'sdk',
+    'console',
   ],
 };

@@ -48,7 +48,7 @@ export const codeOnly = (text: string): string =>
 function tsFilesOf(folder: string): string[] {
   const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
   return entries
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .filter((entry) => path.basename(entry.parentPath) !== 'generated')
     .map((entry) => path.posix.join(entry.parentPath, entry.name))
     .sort();
