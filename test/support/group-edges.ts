@@ -28,7 +28,7 @@ export const GROUP_EDGES: Readonly<Record<string, GroupEdges>> = {
   },
   appointments: { records: ['catalog', 'customers'], reads: ['catalog', 'customers'] },
   budgets: {
-    records: ['customers', 'sales'],
+    records: ['catalog', 'customers', 'sales'],
     reads: ['sales'],
     calls: ['catalog', 'customers', 'sales', 'taxpayer'],
   },

@@ -6,7 +6,7 @@
 // - Without valid_until and valid_days a budget does not expire; its last day is valid_until.
 // - Terms may change while it is a draft or sent, or when an expired one becomes a draft again.
 import type * as z from 'zod';
-import { PUBLICATION } from '#domain/catalog/publication-types.ts';
+import { PUBLICATION } from '#domain/catalog/records/publication-types.ts';
 import { Customer } from '#domain/customers/records/customer.ts';
 import { TAX_CONDITIONS } from '#domain/fiscal/tax-condition.ts';
 import { Sale } from '#domain/sales/records/sale.ts';

@@ -2,7 +2,7 @@
 // contract#states, contract#stock.
 
 import { isDeepStrictEqual } from 'node:util';
-import { PUBLICATION } from '#domain/catalog/publication-types.ts';
+import { PUBLICATION } from '#domain/catalog/records/publication-types.ts';
 import { movedUnits } from '#domain/catalog/records/variant.ts';
 import { Customer } from '#domain/customers/records/customer.ts';
 import { DOCUMENT_ADDRESS } from '#domain/fiscal/document-address.ts';
