@@ -1,8 +1,9 @@
 // Holds the domain to its two floors, and its groups to what they may know of each other. Decision 200.
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { floorsOf, groupEdges, isRecord, mayRecordImport } from './domain-floors.ts';
 import { GROUP_EDGES, type GroupEdges } from './group-edges.ts';
-import { codeOnly, sourceFiles } from './source-files.ts';
+import { codeOnly, reachedFrom, sourceFiles } from './source-files.ts';
 
 const product = sourceFiles().filter(({ isTest }) => !isTest);
 const domain = product.filter(({ path }) => path.startsWith('packages/domain/'));
@@ -64,4 +65,20 @@ describe('records', () => {
     expect(nouns.length).toBeGreaterThan(80);
     expect(nouns.map(({ path }) => path).filter((path) => !isRecord(path))).toEqual([]);
   });
+});
+
+test('files of the domain import each other in a circle within one folder at most, and there (the linter sees to it) for types', () => {
+  const reached = new Map<string, Set<string>>();
+  const leadsBack = (from: string, to: string): boolean => {
+    const found = reached.get(from) ?? reachedFrom([from], domain);
+    reached.set(from, found);
+    return found.has(to);
+  };
+  const across = domain.flatMap(({ path: from, imports }) =>
+    imports
+      .filter((to) => to.startsWith('packages/domain/') && path.dirname(to) !== path.dirname(from))
+      .filter((to) => leadsBack(to, from))
+      .map((to) => `${from} → ${to}`),
+  );
+  expect(across).toEqual([]);
 });
