@@ -2,28 +2,28 @@
 // contract#links.
 import { toIso } from '#kernel/clock.ts';
 import type { Actor, Answer, Link, Links, ListQuery, Rec } from './context.ts';
-import type { ListOrder, Noun, StandardVerb, Verb } from './declaration.ts';
+import type { Call, ListOrder, Noun, StandardVerb, Verb } from './declaration.ts';
 import { standardKind } from './input/standard-kind.ts';
 import { isListing, PER_PAGE_DEFAULT } from './list-query.ts';
 import { shownNoun } from './record-schema.ts';
 import { paramName, type Routes, recordPath, wirePath } from './routes.ts';
 import { mayCall, readAccess } from './scopes.ts';
 
-/** A verb, the query that it was given and what it answered. */
-export type Answered = { verb: Verb; query: Rec; answer: Answer };
+/** A verb, what it was called with and what it answered. */
+export type Answered = { verb: Verb; params?: Call['params']; query: Rec; answer: Answer };
 
 /** The links of a verb's answer: of the record or list that it shows, or none where it shows something else. */
 export function answerLinks(
   routes: Routes,
   actor: Actor,
-  { verb, query, answer }: Answered,
+  { verb, params = {}, query, answer }: Answered,
 ): Links | undefined {
   const noun = nounOf(verb);
   if (noun === undefined || answer.data === null || typeof answer.data !== 'object')
     return undefined;
   const data = answer.data as Rec;
   if (isListing(verb) && Array.isArray(data.items)) {
-    return listLinks(routes, actor, verb, { query: query as ListQuery, data });
+    return listLinks(routes, actor, verb, { params, query: query as ListQuery, data });
   }
   const isRecord = typeof data[noun.idField] === 'string' && typeof data.version === 'number';
   return isRecord ? recordLinks(routes, actor, noun, data) : undefined;
@@ -44,6 +44,7 @@ export function recordLinks(routes: Routes, actor: Actor, noun: Noun, record: Re
     if (relation === undefined || !mayCall(actor, verb.access)) continue;
     if (verb.on === 'record' && verb.when?.(record) === false) continue;
     if (verb.offered?.(record) === false) continue;
+    if (relation === RELATIONS.delete && isKept(noun, record, actor)) continue;
     links[relation] = { href: hrefOf(verb, noun, record), method: verb.method };
   }
   return { ...links, ...relatedLinks(actor, noun, record) };
@@ -54,10 +55,11 @@ export function listLinks(
   routes: Routes,
   actor: Actor,
   verb: Verb,
-  { query, data }: { query: ListQuery; data: Rec },
+  { params, query, data }: { params: Call['params']; query: ListQuery; data: Rec },
 ): Links {
+  const path = filled(verb, (name) => params[name]);
   const at = (page: number, cursor?: string): Link => ({
-    href: `${wirePath(verb)}${queryText({ ...query, page, cursor }, verb.noun?.list.order)}`,
+    href: `${path}${queryText({ ...query, page, cursor }, verb.noun?.list.order)}`,
     method: 'GET',
   });
   const create =
@@ -71,10 +73,9 @@ export function listLinks(
     }),
     ...(data.total_pages > 0 && { last: at(data.total_pages) }),
   };
-  if (verb.path.includes('{'))
-    return { self: { href: wirePath(verb), method: 'GET', templated: true } };
   if (create === undefined || !mayCall(actor, create.access)) return pages;
-  return { ...pages, create: { href: wirePath(create), method: create.method } };
+  const href = filled(create, (name) => params[name]);
+  return { ...pages, create: { href, method: create.method } };
 }
 
 const RELATIONS: Partial<Record<StandardVerb, string>> = {
@@ -107,14 +108,17 @@ function verbsOf(routes: Routes, noun: Noun): readonly Verb[] {
 }
 
 const hrefOf = (verb: Verb, noun: Noun, record: Rec): string =>
+  filled(verb, (param) => pathValue(param, noun, record));
+
+const filled = (verb: Verb, of: (param: string) => string | undefined): string =>
   wirePath(verb)
     .split('/')
-    .map((part) => pathValue(paramName(part), noun, record) ?? part)
+    .map((part) => of(paramName(part) ?? '') ?? part)
     .join('/');
 
 /** Another parameter than the id is a field of the record (a session is found by its terminal). */
-function pathValue(param: string | undefined, noun: Noun, record: Rec): string | undefined {
-  if (param === undefined) return undefined;
+function pathValue(param: string, noun: Noun, record: Rec): string | undefined {
+  if (param === '') return undefined;
   const isOther = param !== noun.idParam && typeof record[param] === 'string';
   return isOther ? record[param] : record[noun.idField];
 }
@@ -137,6 +141,16 @@ function relatedLinks(actor: Actor, noun: Noun, record: Rec): Links {
     links[field.slice(0, -3)] = { href: recordPath(other, id), method: 'GET' };
   }
   return links;
+}
+
+/** Does the record's own state refuse its deletion? */
+function isKept(noun: Noun, record: Rec, actor: Actor): boolean {
+  try {
+    noun.guard?.({ before: record }, actor);
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 /** The query as a client would write it; defaults are left out. */

@@ -94,7 +94,7 @@ describe.each([
   test('drafted and issued by many at once is issued once, and cancelled gives back once', async () => {
     const draft = await note(4);
     expect(draft).toMatchObject({ status: 'draft', stock_deducted: false });
-    expect(draft.number).toBeUndefined();
+    expect(draft.number).toBeNull();
     expect(await stock()).toBe(15);
     const all = (status: string) =>
       Promise.all(Array.from({ length: AT_ONCE }, () => move(draft, { status })));

@@ -247,7 +247,7 @@ describe.each([
     const { _id: invoice_id } = await good('POST', '/bill/receipts/invoice/', { items });
     const invoiced = await good('POST', `/delivery_notes/${made.id}/invoice/`, { invoice_id });
     expect(invoiced).toMatchObject({ status: 'invoiced', invoice_id });
-    expect(invoiced.cae).toBeUndefined();
+    expect(invoiced.cae).toBeNull();
     const { cae } = await good('POST', `/bill/receipts/authorize/${invoice_id}/`);
     const other = await issued();
     const later = await good('POST', `/delivery_notes/${other.id}/invoice/`, { invoice_id });

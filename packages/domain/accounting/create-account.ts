@@ -2,7 +2,7 @@
 import { create } from '#resource/change.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
-import { joinParent, placedFields, placeOf, refuseLevel } from './place-account.ts';
+import { joinParent, placedFields, placeOf } from './place-account.ts';
 import { AccountingAccount } from './records/account.ts';
 
 export const createAccount = ownVerb(
@@ -17,7 +17,6 @@ export const createAccount = ownVerb(
     const own = parentCode === '' ? {} : { parent_code: parentCode };
     const account = newRecord(ctx, AccountingAccount, { ...input, ...own });
     const place = await placeOf(ctx, account);
-    refuseLevel(input.level, place);
     const data = { ...account, ...placedFields(place) };
     if (place.parent === undefined) delete data.parent_id;
     const changes = [create(AccountingAccount, data), ...joinParent(place)];

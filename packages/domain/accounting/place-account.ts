@@ -10,8 +10,8 @@ type Account = AccountingAccount;
 export type Place = { level: number; parent?: Account };
 
 /**
- * The place that `parent_code` names. Throws related_record_not_found, or validation_error where the parent, the level or
- * the type does not fit.
+ * The place that `parent_code` names. Throws related_record_not_found, or validation_error where the parent or the type
+ * does not fit.
  */
 export async function placeOf(ctx: Context, account: Account): Promise<Place> {
   const { parent_code: code } = account;
@@ -25,22 +25,6 @@ export async function placeOf(ctx: Context, account: Account): Promise<Place> {
   const level = parent.level + 1;
   refuse([...parentErrors(account, parent, level), ...typeErrors(account, parent)]);
   return { level, parent };
-}
-
-/** Throws validation_error where the client stated a level and it is another one. */
-export function refuseLevel(stated: number | undefined, { level }: Place): void {
-  if (stated === undefined || stated === level) return;
-  const message = 'The level follows from parent_code';
-  refuse([
-    {
-      field: 'level',
-      location: 'body',
-      code: 'invalid_enum',
-      message,
-      allowed: [level],
-      actual: stated,
-    },
-  ]);
 }
 
 /** The fields that follow from the place; no parent: the field goes. */

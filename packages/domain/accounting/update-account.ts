@@ -4,7 +4,7 @@ import { fail } from '#kernel/error.ts';
 import { type Change, update } from '#resource/change.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
-import { joinParent, leaveParent, placedFields, placeOf, refuseLevel } from './place-account.ts';
+import { joinParent, leaveParent, placedFields, placeOf } from './place-account.ts';
 import { AccountingAccount } from './records/account.ts';
 
 export const updateAccount = ownVerb(
@@ -15,7 +15,7 @@ export const updateAccount = ownVerb(
     fails: ['related_record_not_found', 'record_locked'],
   },
   async (ctx, { record, body }) => {
-    const { level: stated, ...input } = body;
+    const { level: _, ...input } = body;
     if (input.parent_code === '') input.parent_code = undefined;
     const changed = amendedRecord(ctx, AccountingAccount, record, input);
     const relied = reliedOn(record, changed);
@@ -24,7 +24,6 @@ export const updateAccount = ownVerb(
     const moves = differs('parent_code');
     const place =
       moves || differs('account_type') ? await placeOf(ctx, changed) : { level: record.level };
-    refuseLevel(stated === record.level ? undefined : stated, place);
     if (changed === record) return { data: record };
     const after = { ...changed, ...(moves && placedFields(place)) };
     if (after.parent_id === undefined) delete after.parent_id;

@@ -7,8 +7,8 @@ import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
 import { issuing, numbering } from './issue-note.ts';
 import { readParts } from './note-parts.ts';
-import { DeliveryNote } from './records/delivery-note.ts';
-import { withSubtotals } from './records/note-items.ts';
+import { DeliveryNote, UNISSUED } from './records/delivery-note.ts';
+import { completeItems } from './records/note-items.ts';
 
 const ALL_PARTS = { customer: true, sale: true, products: true };
 
@@ -28,8 +28,8 @@ export const createNote = ownVerb(
       isIssued ? ctx.store.lastNumber(numbering(draft)) : 0,
     ]);
     const step = isIssued ? issuing(ctx, draft, parts, last) : { fields: {}, changes: [] };
-    const items = withSubtotals(draft.items);
-    const note = { ...receiver(parts.customer), ...draft, items, ...step.fields };
+    const items = completeItems(draft.items);
+    const note = { ...receiver(parts.customer), ...draft, ...UNISSUED, items, ...step.fields };
     return ctx.commit([create(DeliveryNote, note), ...step.changes], { data: note, status: 201 });
   },
 );

@@ -9,11 +9,11 @@ export const deleteNote = ownVerb(
   'delete',
   {
     summary: 'Delete a delivery note that was never issued',
-    when: ({ number }) => number === undefined,
+    when: ({ number }) => number == null,
     fails: ['record_locked'],
   },
   async (ctx, { record }) => {
-    if (record.number !== undefined) {
+    if (record.number != null) {
       const message = 'A note with a number is cancelled, not deleted';
       fail('record_locked', {
         errors: [{ message, number: record.number, status: record.status }],

@@ -12,7 +12,7 @@ export const tellNotes = job(TELL_NOTES_JOB, async (ctx, documentId) => {
   const { cae, remitos = [] } = document;
   const notes = await ctx.store.getMany(DeliveryNote, remitos);
   for (const note of notes.values()) {
-    if (note.invoice_id !== documentId || note.cae !== undefined) continue;
+    if (note.invoice_id !== documentId || note.cae != null) continue;
     await ctx.commit([update(DeliveryNote, note, amended(ctx, note, { cae }))], {
       data: undefined,
     });

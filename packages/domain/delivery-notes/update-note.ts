@@ -13,7 +13,7 @@ import { cancelling, issuing, numbering, type Step } from './issue-note.ts';
 import { invoicedBy } from './note-document.ts';
 import { type NoteParts, readParts } from './note-parts.ts';
 import { DeliveryNote } from './records/delivery-note.ts';
-import { withSubtotals } from './records/note-items.ts';
+import { completeItems } from './records/note-items.ts';
 
 const ALWAYS_OPEN = ['status', 'notes', 'metadata', 'external_reference', 'updated_at', 'version'];
 
@@ -27,7 +27,7 @@ export const updateNote = ownVerb(
   async (ctx, { record, body }) => {
     const changed = amendedRecord(ctx, DeliveryNote, record, body);
     if (changed === record) return { data: record };
-    refuseFixed(record, changed);
+    refuseFixed(record, { ...changed, items: completeItems(changed.items) });
     const entered = changed.status === record.status ? undefined : changed.status;
     const differs = (name: keyof DeliveryNote) => !isDeepStrictEqual(record[name], changed[name]);
     const isIssuing = entered === 'issued';
@@ -39,7 +39,7 @@ export const updateNote = ownVerb(
       }),
       isIssuing ? ctx.store.lastNumber(numbering(changed)) : 0,
     ]);
-    const items = differs('items') ? withSubtotals(changed.items) : changed.items;
+    const items = differs('items') ? completeItems(changed.items) : changed.items;
     const draft = { ...changed, ...newReceiver(record, changed, parts), items };
     const { fields, changes } = isIssuing
       ? issuing(ctx, draft, parts, last)

@@ -13,11 +13,11 @@ export const listDeliveries = listVerb(
   {
     name: 'deliveries.list',
     summary: 'List the deliveries of a webhook, of the last 30 days',
-    path: '/webhooks/{id}/deliveries/list/',
+    path: '/webhooks/{webhook_id}/deliveries/list/',
     access: 'any',
   },
   async (ctx, { params, query }) => {
-    const id = pathId(params, 'id');
+    const id = pathId(params, 'webhook_id');
     const [webhook, page] = await Promise.all([
       ctx.store.get(Webhook, id),
       ctx.store.list(Delivery, { ...heldTo(query, 'webhook_id', id), fields: undefined }),

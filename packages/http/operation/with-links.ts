@@ -6,9 +6,9 @@ import type { RequestState } from '../request-state.ts';
 
 /** The same answer with its links, unless the verb gave its own or nobody is calling (public routes). */
 export function withLinks<D>(state: RequestState, verb: Verb, answer: Answer<D>): Answer<D> {
-  const { admission, routes, query } = state;
+  const { admission, routes, params, query } = state;
   if (admission === undefined || answer.links !== undefined || answer.raw !== undefined)
     return answer;
-  const links = answerLinks(routes, admission.actor, { verb, query, answer });
+  const links = answerLinks(routes, admission.actor, { verb, params, query, answer });
   return links === undefined ? answer : { ...answer, links };
 }

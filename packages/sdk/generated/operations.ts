@@ -599,8 +599,8 @@ export const OPERATIONS: Table = {
     "resend": "POST /api/v1/events/{event_id}/resend/ bk"
   },
   "deliveries": {
-    "list": "GET /api/v1/webhooks/{id}/deliveries/list/ ql",
-    "get": "GET /api/v1/webhooks/deliveries/{delivery_id}/",
+    "list": "GET /api/v1/webhooks/{webhook_id}/deliveries/list/ ql",
+    "get": "GET /api/v1/webhooks/deliveries/{delivery_id}/ q",
     "redeliver": "POST /api/v1/webhooks/deliveries/{delivery_id}/redeliver/ k"
   },
   "requestLogs": {

@@ -1210,7 +1210,7 @@ export interface ReceivedInvoiceImport {
 export interface DeliveryNote {
   id: string;
   customer_id: string;
-  items: { description: string; quantity: number; product_id?: string; variant_id?: string; sku?: string; unit?: string; unit_price?: number; subtotal?: number; metadata?: { [name: string]: unknown }; _expanded?: DeliveryNoteItemsExpanded; }[];
+  items: { description: string; quantity: number; product_id?: string; variant_id?: string; sku?: string; unit?: string; unit_price?: number; subtotal?: number; metadata?: { [name: string]: unknown } | null; _expanded?: DeliveryNoteItemsExpanded; }[];
   customer_name?: string;
   customer_document?: string;
   sale_point: number;
@@ -1225,11 +1225,11 @@ export interface DeliveryNote {
   notes?: string;
   metadata?: { [name: string]: unknown };
   sale_id?: string;
-  number?: number;
-  issue_date?: string;
-  delivery_date?: string;
-  invoice_id?: string;
-  cae?: string;
+  number: number | null;
+  issue_date: string | null;
+  delivery_date: string | null;
+  invoice_id: string | null;
+  cae: string | null;
   stock_deducted: boolean;
   stock_taken?: { product_id: string; variant_id?: string; quantity: number; }[];
   stock_of_sale?: { product_id: string; variant_id?: string; quantity: number; }[];
@@ -1256,7 +1256,7 @@ export interface DeliveryNoteItemsExpanded {
 /** Accepted and ignored, so that a record can be sent back as it was read: id, created_at, updated_at, version, livemode, number, issue_date, delivery_date, invoice_id, cae, stock_deducted, stock_taken, stock_of_sale. */
 export interface DeliveryNoteCreate {
   customer_id: string;
-  items: { description: string; quantity: number; product_id?: string; variant_id?: string; sku?: string; unit?: string; unit_price?: number; subtotal?: number; metadata?: { [name: string]: unknown }; }[];
+  items: { description: string; quantity: number; product_id?: string; variant_id?: string; sku?: string; unit?: string; unit_price?: number; subtotal?: number; metadata?: { [name: string]: unknown } | null; }[];
   customer_name?: string;
   customer_document?: string;
   sale_point?: number;
@@ -1277,7 +1277,7 @@ export interface DeliveryNoteCreate {
 /** Accepted and ignored, so that a record can be sent back as it was read: id, created_at, updated_at, version, livemode, number, issue_date, delivery_date, invoice_id, cae, stock_deducted, stock_taken, stock_of_sale. */
 export interface DeliveryNoteUpdate {
   customer_id?: string;
-  items?: { description: string; quantity: number; product_id?: string; variant_id?: string; sku?: string; unit?: string; unit_price?: number; subtotal?: number; metadata?: { [name: string]: unknown }; }[];
+  items?: { description: string; quantity: number; product_id?: string; variant_id?: string; sku?: string; unit?: string; unit_price?: number; subtotal?: number; metadata?: { [name: string]: unknown } | null; }[];
   customer_name?: string | null;
   customer_document?: string | null;
   sale_point?: number | null;
@@ -1299,7 +1299,7 @@ export interface DeliveryNoteUpdate {
 /** Accepted and ignored, so that a record can be sent back as it was read: id, created_at, updated_at, version, livemode, number, issue_date, delivery_date, invoice_id, cae, stock_deducted, stock_taken, stock_of_sale. */
 export interface DeliveryNoteUpdateItem {
   customer_id?: string;
-  items?: { description: string; quantity: number; product_id?: string; variant_id?: string; sku?: string; unit?: string; unit_price?: number; subtotal?: number; metadata?: { [name: string]: unknown }; }[];
+  items?: { description: string; quantity: number; product_id?: string; variant_id?: string; sku?: string; unit?: string; unit_price?: number; subtotal?: number; metadata?: { [name: string]: unknown } | null; }[];
   customer_name?: string | null;
   customer_document?: string | null;
   sale_point?: number | null;
@@ -4427,6 +4427,13 @@ export interface Delivery {
   updated_at: string;
   version: number;
   livemode: boolean;
+  _expanded?: DeliveryExpanded;
+}
+
+/** What `expand` asked for. */
+export interface DeliveryExpanded {
+  webhook?: Webhook | null;
+  event?: EventRecord | null;
 }
 
 /** A write or a refused request, as the service saw it; kept for 7 days. */

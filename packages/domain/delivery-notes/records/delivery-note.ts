@@ -49,17 +49,27 @@ const fields = {
   sale_id: field(reference())
     .references('sale', (): Noun => Sale)
     .filterable(),
-  number: field(whole(1)).assigned().sortable('number'),
-  issue_date: field(date()).assigned().sortable('code'),
-  delivery_date: field(date()).assigned(),
-  invoice_id: field(text(0, 100))
+  number: field(whole(1).nullable()).always().assigned().sortable('number'),
+  issue_date: field(date().nullable()).always().assigned().sortable('code'),
+  delivery_date: field(date().nullable()).always().assigned(),
+  invoice_id: field(text(0, 100).nullable())
+    .always()
     .assigned()
     .references('invoice', (): Noun => TaxDocument),
-  cae: field(text(0, 50)).assigned(),
+  cae: field(text(0, 50).nullable()).always().assigned(),
   stock_deducted: field(flag()).default(false).assigned(),
   stock_taken: field(movedUnits()).assigned(),
   stock_of_sale: field(movedUnits().meta({ description: OF_SALE })).assigned(),
 };
+
+/** What a note carries from its creation on and has no value of yet. */
+export const UNISSUED = {
+  number: null,
+  issue_date: null,
+  delivery_date: null,
+  invoice_id: null,
+  cae: null,
+} as const;
 
 export interface DeliveryNote extends Stored<'delivery_note', typeof fields, 'id'> {}
 export const DeliveryNote: NounOf<DeliveryNote, typeof fields> = noun({

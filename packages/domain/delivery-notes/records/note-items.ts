@@ -19,15 +19,16 @@ const noteItem = () =>
     unit: text(0, 20).optional(),
     unit_price: amount().optional(),
     subtotal: amount().optional(),
-    metadata: freeObject().optional(),
+    metadata: freeObject().nullable().optional(),
   });
 
 export type NoteItem = z.infer<ReturnType<typeof noteItem>>;
 
-/** The lines with the subtotals that follow from quantity and price. */
-export const withSubtotals = (items: readonly NoteItem[]): NoteItem[] =>
-  items.map((item) =>
-    item.unit_price === undefined || item.subtotal !== undefined
-      ? item
-      : { ...item, subtotal: toAmount(times(item.unit_price, item.quantity)) },
-  );
+/** The lines with the subtotals that follow from quantity and price, and with the metadata that each carries. */
+export const completeItems = (items: readonly NoteItem[]): NoteItem[] =>
+  items.map((item) => ({ ...item, ...subtotalOf(item), metadata: item.metadata ?? null }));
+
+function subtotalOf({ unit_price: price, quantity, subtotal }: NoteItem): Partial<NoteItem> {
+  if (price === undefined || subtotal !== undefined) return {};
+  return { subtotal: toAmount(times(price, quantity)) };
+}

@@ -9,13 +9,20 @@ import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
 import type { RecordLine } from '#resource/ports.ts';
+import { Event } from './event.ts';
 
 export const DELIVERY_DAYS = 30;
 const ATTEMPTS_MAX = 10;
 
 const fields = {
-  webhook_id: field(recordId()).always().filterable(),
-  event_id: field(text(1, 40)).always().filterable(),
+  webhook_id: field(recordId())
+    .always()
+    .filterable()
+    .mentions(() => ({ base: '/webhooks', scope: 'accounting', access: 'any' })),
+  event_id: field(text(1, 40))
+    .always()
+    .filterable()
+    .mentions(() => Event),
   event_type: field(text(1, 100)).always().filterable(),
   status: field(oneOf(['pending', 'delivered', 'retrying', 'failed', 'cancelled']))
     .always()
