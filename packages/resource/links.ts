@@ -144,9 +144,9 @@ function relatedLinks(actor: Actor, noun: Noun, record: Rec): Links {
 }
 
 /** Does the record's own state refuse its deletion? */
-function isKept(noun: Noun, record: Rec, actor: Actor): boolean {
+function isKept(noun: Noun, before: Noun['$row'], actor: Actor): boolean {
   try {
-    noun.guard?.({ before: record }, actor);
+    noun.guard?.({ before }, actor);
     return false;
   } catch {
     return true;
