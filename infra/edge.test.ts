@@ -51,6 +51,20 @@ describe('the edge', () => {
       expect(redacted).toContain(header);
   });
 
+  it('refuses in the envelope of the service', () => {
+    const [acl] = Object.values(edged.findResources('AWS::WAFv2::WebACL'));
+    const { Rules, CustomResponseBodies } = acl?.Properties ?? {};
+    for (const [rule, status, code] of [
+      [Rules[0], 429, 'rate_limit_exceeded'],
+      [Rules[1], 413, 'payload_too_large'],
+    ]) {
+      const { ResponseCode, CustomResponseBodyKey } = rule.Action.Block.CustomResponse;
+      expect(ResponseCode).toBe(status);
+      const body = JSON.parse(CustomResponseBodies[CustomResponseBodyKey].Content);
+      expect(body).toMatchObject({ success: false, code, docs_url: `/docs/errors#${code}` });
+    }
+  });
+
   it('refuses floods of one address and bodies that no function could take', () => {
     const [acl] = Object.values(edged.findResources('AWS::WAFv2::WebACL'));
     const rules: { Name: string; Statement: Record<string, Record<string, string>> }[] =

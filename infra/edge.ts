@@ -8,6 +8,7 @@ import type * as kms from 'aws-cdk-lib/aws-kms';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import * as wafv2 from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
+import { docsUrl, ERRORS } from '#kernel/error.ts';
 import { nameOf, type Stage } from './stage.ts';
 
 /** Per address in five minutes: four tenants at their full rate behind one address. */
@@ -54,18 +55,19 @@ function webAcl(scope: Construct, stage: Stage): wafv2.CfnWebACL {
     scope: 'CLOUDFRONT',
     defaultAction: { allow: {} },
     visibilityConfig: seenAs('edge'),
+    customResponseBodies: Object.fromEntries(REFUSALS.map((code) => [code, bodyOf(code)])),
     rules: [
       {
         name: 'rate-by-address',
         priority: 0,
-        action: { block: { customResponse: { responseCode: 429 } } },
+        action: { block: { customResponse: answerOf('rate_limit_exceeded') } },
         statement: { rateBasedStatement: { aggregateKeyType: 'IP', limit: REQUESTS_MAX } },
         visibilityConfig: seenAs('rate-by-address'),
       },
       {
         name: 'body-size',
         priority: 1,
-        action: { block: { customResponse: { responseCode: 413 } } },
+        action: { block: { customResponse: answerOf('payload_too_large') } },
         statement: { regexMatchStatement: tooLong() },
         visibilityConfig: seenAs('body-size'),
       },
@@ -88,6 +90,22 @@ function webAcl(scope: Construct, stage: Stage): wafv2.CfnWebACL {
     ],
   });
 }
+
+/** Refusals of the edge look like those of the service; there is no request id yet. */
+const REFUSALS = ['rate_limit_exceeded', 'payload_too_large'] as const;
+type Refusal = (typeof REFUSALS)[number];
+
+const answerOf = (code: Refusal): wafv2.CfnWebACL.CustomResponseProperty => ({
+  responseCode: ERRORS[code].status,
+  customResponseBodyKey: code,
+});
+
+const bodyOf = (code: Refusal): wafv2.CfnWebACL.CustomResponseBodyProperty => ({
+  contentType: 'APPLICATION_JSON',
+  content: JSON.stringify({
+    ...{ success: false, error: ERRORS[code].en, code, docs_url: docsUrl(code, 'en') },
+  }),
+});
 
 /** What was refused, without the credentials that it came with; WAF writes to groups of such names alone. */
 function logOf(

@@ -17,6 +17,8 @@ import {
   invoke,
   PAYLOAD_BYTES_MAX,
 } from './gateway/functions.ts';
+import type { KnowsCaller } from './gateway/known-caller.ts';
+import { BodyRoom, readBody, SMALL_BODY_BYTES } from './gateway/read-body.ts';
 import { toEvent } from './gateway/request-event.ts';
 import type { RouteTable } from './gateway/route-table.ts';
 
@@ -29,6 +31,10 @@ export type GatewayOptions = {
   clock?: Clock;
   /** Answers before any function does, where it has an answer: what only the local stack has. */
   own?: (request: IncomingMessage) => Promise<HttpAnswer | undefined>;
+  /** Of whom a body beyond SMALL_BODY_BYTES is read; anybody's unless told. */
+  isKnown?: KnowsCaller;
+  /** What bodies may hold together. */
+  room?: BodyRoom;
   /** Called after every answer to a request that may have written. */
   onWrite?: () => void;
   /** What only an operator should see: failures of functions. */
@@ -36,9 +42,11 @@ export type GatewayOptions = {
 };
 export type Gateway = { url: string; port: number; stop(): Promise<void> };
 
-/** Limits of the deployed HTTP API: request line and header values, and the body, in bytes. */
+/** Limit of the deployed HTTP API on request line and header values; on a body it is what a function takes. */
 const HEADER_BYTES_MAX = 10_240;
-const BODY_BYTES_MAX = 10 * 1024 * 1024;
+const CONNECTIONS_MAX = 1_000;
+/** How long a client that is refused before it has sent everything may take to read why. */
+const LINGER_MS = 500;
 /** The parser's own bound lies above, so that the answer is ours. */
 const PARSER_HEADER_BYTES_MAX = 64 * 1024;
 const KEEP_ALIVE_MS = 60_000;
@@ -49,11 +57,14 @@ const TOO_LARGE = gatewayMessage(413, 'Request Entity Too Large');
 const BAD_REQUEST = gatewayMessage(400, 'Bad Request');
 const HEADERS_TOO_LARGE = gatewayMessage(431, 'Request Header Fields Too Large');
 const REQUEST_TIMEOUT = gatewayMessage(408, 'Request Timeout');
+const NO_ROOM = gatewayMessage(503, 'Service Unavailable', { 'retry-after': '1' });
 const BODILESS = new Set([204, 304]);
+const NOTHING = Buffer.alloc(0);
 const READ_ONLY = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Listens on 127.0.0.1. Rejects with the listening error (EADDRINUSE). */
-export async function startGateway(options: GatewayOptions): Promise<Gateway> {
+export async function startGateway(given: GatewayOptions): Promise<Gateway> {
+  const options = { ...given, room: given.room ?? new BodyRoom() };
   const server = createServer(
     {
       maxHeaderSize: PARSER_HEADER_BYTES_MAX,
@@ -64,6 +75,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     },
     (request, response) => void exchange(options, request, response),
   );
+  server.maxConnections = CONNECTIONS_MAX;
   server.on('clientError', refuseConnection);
   server.listen(options.port, '127.0.0.1');
   await once(server, 'listening');
@@ -71,14 +83,16 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   return { url: `http://127.0.0.1:${port}`, port, stop: () => stop(server) };
 }
 
+type Opened = GatewayOptions & { room: BodyRoom };
+
 async function exchange(
-  options: GatewayOptions,
+  options: Opened,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   try {
     const answer = await answerTo(options, request);
-    if (answer !== undefined) send(response, answer);
+    if (answer !== undefined) send(request, response, answer);
   } catch (error) {
     options.log?.(`gateway: ${(error as Error).stack}`);
     response.destroy();
@@ -88,16 +102,35 @@ async function exchange(
 
 /** undefined when the client went away. */
 async function answerTo(
-  options: GatewayOptions,
+  options: Opened,
   request: IncomingMessage,
 ): Promise<HttpAnswer | undefined> {
   if (headerBytes(request) > HEADER_BYTES_MAX) return HEADERS_TOO_LARGE;
-  if (Number(request.headers['content-length'] ?? 0) > BODY_BYTES_MAX) return TOO_LARGE;
-  const body = await readBody(request);
-  if (body === undefined) return undefined;
-  if (body === 'too large') return TOO_LARGE;
-  const own = await options.own?.(request);
-  if (own !== undefined) return own;
+  const stated = Number(request.headers['content-length'] ?? 0);
+  const mayBeLarge =
+    stated > SMALL_BODY_BYTES || request.headers['transfer-encoding'] !== undefined;
+  const isKnown = !mayBeLarge || ((await options.isKnown?.(request.headers)) ?? true);
+  if (!isKnown && stated > SMALL_BODY_BYTES) return callFunction(options, request, NOTHING);
+  if (stated > PAYLOAD_BYTES_MAX) return TOO_LARGE;
+  const bytesMax = isKnown ? PAYLOAD_BYTES_MAX : SMALL_BODY_BYTES;
+  const body = await readBody(request, { bytesMax, room: options.room });
+  if (body === 'gone') return undefined;
+  if (body === 'no room') return NO_ROOM;
+  if (body === 'too large') return isKnown ? TOO_LARGE : callFunction(options, request, NOTHING);
+  try {
+    const own = await options.own?.(request);
+    return own ?? (await callFunction(options, request, body.bytes));
+  } finally {
+    body.release();
+  }
+}
+
+/** `body` is empty where it was not read: then the function says who it takes it from. */
+async function callFunction(
+  options: Opened,
+  request: IncomingMessage,
+  body: Buffer,
+): Promise<HttpAnswer> {
   const received = toEvent(request, body, options.routes, (options.clock ?? systemClock).now());
   if (received === undefined) return BAD_REQUEST;
   const { event, functionName } = received;
@@ -120,32 +153,28 @@ function headerBytes(request: IncomingMessage): number {
   return bytes;
 }
 
-function readBody(request: IncomingMessage): Promise<Buffer | 'too large' | undefined> {
-  return new Promise((settle) => {
-    const chunks: Buffer[] = [];
-    let bytes = 0;
-    request.on('data', (chunk: Buffer) => {
-      bytes += chunk.length;
-      if (bytes <= BODY_BYTES_MAX) chunks.push(chunk);
-      else settle('too large');
-    });
-    request.on('end', () => settle(Buffer.concat(chunks)));
-    request.on('close', () => settle(undefined));
-    request.on('error', () => settle(undefined));
-  });
-}
-
-function send(response: ServerResponse, answer: HttpAnswer): void {
+function send(request: IncomingMessage, response: ServerResponse, answer: HttpAnswer): void {
   if (response.headersSent || response.destroyed) return;
   try {
     const bytes = Buffer.byteLength(answer.body);
     const length = BODILESS.has(answer.status) ? {} : { 'content-length': bytes };
-    response.writeHead(answer.status, { ...answer.headers, ...length });
-    response.end(answer.body);
+    const isWhole = request.complete || !mayHaveBody(request);
+    const last = isWhole ? {} : { connection: 'close' };
+    response.writeHead(answer.status, { ...answer.headers, ...length, ...last });
+    response.end(answer.body, () => isWhole || hangUp(request));
   } catch {
     response.writeHead(INTERNAL_ERROR.status, INTERNAL_ERROR.headers);
     response.end(INTERNAL_ERROR.body);
   }
+}
+
+const mayHaveBody = ({ headers }: IncomingMessage): boolean =>
+  Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
+
+/** The rest of a body that nobody reads is thrown away, and soon the connection with it. */
+function hangUp(request: IncomingMessage): void {
+  request.resume();
+  setTimeout(() => request.destroy(), LINGER_MS).unref();
 }
 
 /** Requests that never became one: over-long headers, malformed or slow ones. */

@@ -4,6 +4,7 @@
 import type { RunningArca } from '#arca-simulator/arca.ts';
 import { groups } from '#domain/groups.ts';
 import { giveTables } from '#http/composition/given-tables.ts';
+import { loadConfig } from '#http/config.ts';
 import { type Clock, systemClock } from '#kernel/clock.ts';
 import { checkGroups } from '#resource/check.ts';
 import { type Authority, openAuthority } from './authority.ts';
@@ -13,6 +14,7 @@ import { expireItems } from './engine/expiry.ts';
 import { openTables } from './engine/tables.ts';
 import { type HeldEngine, holdEngine } from './engines.ts';
 import { fromSources, type HandlerSource, invoke, warm } from './gateway/functions.ts';
+import { knownCallers } from './gateway/known-caller.ts';
 import { DEFAULT_FUNCTION, routeTable } from './gateway/route-table.ts';
 import { startGateway } from './gateway.ts';
 import { localKeys } from './keys.ts';
@@ -88,7 +90,8 @@ async function assemble(parts: Parts): Promise<Stack> {
   const keys = localKeys(directory);
   const { url: engineUrl } = held.engine;
   const at = { engineUrl, queueUrl: queues.url, authority: authority.variables };
-  stops.push(enterEnvironment(functionEnvironment(keys, at)));
+  const environment = functionEnvironment(keys, at);
+  stops.push(enterEnvironment(environment));
   const { tables, close } = openTables(held.engine);
   stops.push(close);
   if (held.engine.database !== undefined) stops.push(giveTables(tables));
@@ -103,6 +106,7 @@ async function assemble(parts: Parts): Promise<Stack> {
     port: parts.port,
     clock,
     own: localLogin(keys, demo.tenantId, clock),
+    isKnown: knownCallers(loadConfig(environment)),
     onWrite: nudge,
     log: parts.log,
   });

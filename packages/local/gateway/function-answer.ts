@@ -18,9 +18,13 @@ type Structured = {
 };
 
 /** An answer of the gateway itself. */
-export const gatewayMessage = (status: number, message: string): HttpAnswer => ({
+export const gatewayMessage = (
+  status: number,
+  message: string,
+  headers: Record<string, string> = {},
+): HttpAnswer => ({
   status,
-  headers: { 'content-type': 'application/json' },
+  headers: { 'content-type': 'application/json', ...headers },
   body: JSON.stringify({ message }),
 });
 
