@@ -4,6 +4,7 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, Context as LambdaContext } from 'aws-lambda';
 import type { Group } from '#resource/declaration.ts';
+import { deprecationHeaders } from '#resource/openapi/deprecation.ts';
 import { buildRoutes } from '#resource/routes.ts';
 import type { Outgoing } from './envelope.ts';
 import { readEvent } from './event.ts';
@@ -46,7 +47,10 @@ export function serve(groups: Group | readonly Group[], options: ServeOptions = 
   let runtime: Runtime | undefined;
   return async (event, context) => {
     runtime ??= composed((options.runtime ?? createRuntime)(), options);
-    return pipeline(open({ runtime, routes }, event, context), context) as Promise<Outgoing>;
+    const state = open({ runtime, routes }, event, context);
+    const answer = (await pipeline(state, context)) as Outgoing;
+    Object.assign(answer.headers, deprecationHeaders(state.verb?.deprecated));
+    return answer;
   };
 }
 

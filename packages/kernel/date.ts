@@ -56,3 +56,6 @@ export function mondayOf(date: string): string {
   const day = new Date(`${date}T00:00:00Z`).getUTCDay();
   return addDays(date, -((day + 6) % 7));
 }
+
+/** The midnight (UTC) with which a day begins, as HTTP headers have it. */
+export const httpDate = (day: string): string => new Date(day).toUTCString();

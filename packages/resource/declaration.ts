@@ -227,6 +227,7 @@ export type Verb = {
   idempotent: boolean;
   /** Same payload without a key within this many seconds answers with the original (contract#fingerprint). */
   fingerprintSeconds?: number;
+  deprecated?: import('./openapi/deprecation.ts').Deprecation; // Announced by every answer.
   /** With `on: 'record'`: is the action legal for a record in this state? Only then its link is shown. Pure; a hint, not the guard. */
   when?: (record: Rec) => boolean;
   /** Of a verb that creates something for a record of its noun, which its body names: is it legal for this one? Links it, as a hint. */

@@ -101,7 +101,7 @@ export type SiteFile = ServiceFile & { type: string };
 export type ConsoleFile = SiteFile & { isForGood: boolean; policy?: string };
 
 export interface Reference {
-  file(name: 'openapi' | 'postman'): ServiceFile;
+  file(name: 'openapi' | 'postman' | 'changelog'): ServiceFile;
   /** The part of the OpenAPI document that is about one tag; undefined where there is none. */
   part(tag: string): ServiceFile | undefined;
   tags(): readonly string[];

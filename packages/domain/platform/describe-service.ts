@@ -18,7 +18,7 @@ export const entryPoint = verb(
     name: 'service.entry',
     summary: 'Entry point: every resource base, the OpenAPI document, the event types',
     description:
-      'Each resource with its address and scope; `links` lead to the OpenAPI document, the event types and the documentation.',
+      'Each resource with the address of its list and its scope; `_links` lead to the OpenAPI document, the event types, the documentation and what changed.',
     method: 'GET',
     path: '/',
     access: 'public',
@@ -35,6 +35,9 @@ export const entryPoint = verb(
       openapi: { href: '/api/v1/openapi.json', method: 'GET' },
       event_types: { href: '/api/v1/webhooks/event-types/', method: 'GET' },
       docs: { href: '/docs', method: 'GET' },
+      changelog: { href: '/api/v1/changelog.json', method: 'GET' },
+      postman: { href: '/api/v1/postman.json', method: 'GET' },
+      health: { href: '/health', method: 'GET' },
     },
   }),
 );
@@ -88,6 +91,23 @@ export const postman = verb(
     status: [200, 304],
   },
   async (ctx) => sent(ctx, reference(ctx).file('postman')),
+);
+
+export const changelog = verb(
+  undefined,
+  {
+    name: 'service.changelog',
+    summary: 'What changed in this interface',
+    description:
+      'A JSON feed (jsonfeed.org), newest first; `tags` has the release, and `breaking` where clients must follow.',
+    method: 'GET',
+    path: '/changelog.json',
+    access: 'public',
+    data: freeObject(),
+    contentType: JSON_TYPE,
+    status: [200, 304],
+  },
+  async (ctx) => sent(ctx, reference(ctx).file('changelog')),
 );
 
 /** As the client can take it: nothing where it has it, compressed where it may be. */

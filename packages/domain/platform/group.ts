@@ -1,6 +1,7 @@
 // The service about itself; this function also answers every path that no other one owns.
 import { group } from '#resource/define.ts';
 import {
+  changelog,
   docsScript,
   docsStyle,
   entryPoint,
@@ -15,7 +16,18 @@ import { docsHome, docsPage, favicon, llms, root, sectionPage } from './serve-do
 export const platform = group('platform', {
   title: 'About the service',
   verbs: [
-    ...[entryPoint, health, openApi, postman, root, docsHome, tryPage, docsScript, docsStyle],
+    ...[
+      entryPoint,
+      health,
+      openApi,
+      postman,
+      changelog,
+      root,
+      docsHome,
+      tryPage,
+      docsScript,
+      docsStyle,
+    ],
     ...[docsPage, sectionPage, llms, favicon],
     ...[consoleHome, consoleScreen, consoleRecord, consoleAsset],
   ],

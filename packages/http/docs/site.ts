@@ -2,6 +2,7 @@
 // the OpenAPI document and the guides; the build keeps it beside the bundle (decision 190).
 import type { Json } from '#resource/openapi/names.ts';
 import { tagSlug } from '#resource/openapi/slice.ts';
+import { changelogText } from '../reference/changelog.ts';
 import { GUIDES, guidePages, guidePath } from './guides.ts';
 import { ICON, lookFiles } from './look.ts';
 import { toHtml } from './page-html.ts';
@@ -17,7 +18,7 @@ const PLAIN = 'text/plain; charset=utf-8';
 
 export function siteOf(document: Json): Site {
   const { style, script } = lookFiles();
-  const pages = [...guidePages(), ...referencePages(document)];
+  const pages = [...guidePages(), changesPage(), ...referencePages(document)];
   const home: Page = { path: '/docs', title: 'Talonario', section: '', markdown: homeText(pages) };
   const all = [home, ...pages];
   const shown = all.flatMap((page) => [
@@ -37,6 +38,14 @@ export function siteOf(document: Json): Site {
   ]);
 }
 
+/** The changelog of the repository, as it stands. */
+const changesPage = (): Page => ({
+  path: '/docs/changes',
+  title: 'Changes',
+  section: 'Guides',
+  markdown: changelogText(),
+});
+
 function homeText(pages: readonly Page[]): string {
   const [quick = ''] = GUIDES;
   const of = (section: string) =>
@@ -47,7 +56,7 @@ function homeText(pages: readonly Page[]): string {
   const parts = sections.map((section) => `## ${section}\n\n${of(section).join('\n')}`);
   return [
     '# Talonario',
-    `Invoicing and commerce for businesses in Argentina. Begin with the [quickstart](${guidePath('en', quick)}) ([en español](${guidePath('es', quick)})), look an operation up below, or [try one](/docs/try) with your token. The whole interface: [OpenAPI](/api/v1/openapi.json), [Postman](/api/v1/postman.json), [llms.txt](/llms.txt).`,
+    `Invoicing and commerce for businesses in Argentina. Begin with the [quickstart](${guidePath('en', quick)}) ([en español](${guidePath('es', quick)})), look an operation up below, or [try one](/docs/try) with your token. The whole interface: [OpenAPI](/api/v1/openapi.json), [Postman](/api/v1/postman.json), [what changed](/docs/changes) ([as a feed](/api/v1/changelog.json)), [llms.txt](/llms.txt).`,
     ...parts,
   ].join('\n\n');
 }

@@ -17,10 +17,10 @@ export function referencePorts(groups: readonly Group[]): () => Ports {
     bases: once(() =>
       groups
         .flatMap((group) => group.nouns)
-        .filter((noun) => noun.standard.length > 0)
+        .filter((noun) => noun.standard.includes('list'))
         .map((noun) => ({
           name: noun.plural,
-          href: `${API_PREFIX}${noun.base}/`,
+          href: `${API_PREFIX}${noun.base}/${noun.wire.listPath}`,
           scope: noun.access ?? noun.scope,
         })),
     ),

@@ -11,8 +11,9 @@ import { sliceOf, tagSlugs } from '#resource/openapi/slice.ts';
 import { openApiDocument } from '#resource/openapi.ts';
 import type { ServiceFile, SiteFile } from '#resource/ports.ts';
 import type { Site } from '../docs/site.ts';
+import { changelogFeed, changelogText } from './changelog.ts';
 
-export const SERVICE_FILES = ['openapi', 'postman'] as const;
+export const SERVICE_FILES = ['openapi', 'postman', 'changelog'] as const;
 export type ServiceFileName = (typeof SERVICE_FILES)[number];
 
 /** The whole documentation, which the build writes. */
@@ -22,6 +23,7 @@ export const fileBeside = (name: ServiceFileName): string => `${name}.json.gz`;
 
 /** What the build writes. */
 export function compressedFile(name: ServiceFileName, groups: readonly Group[]): Uint8Array {
+  if (name === 'changelog') return compressed(changelogFeed(changelogText()));
   const document = openApiDocument(groups);
   return compressed(name === 'openapi' ? document : postmanCollection(document));
 }

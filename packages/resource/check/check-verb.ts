@@ -1,6 +1,7 @@
 // Is a verb's declaration one that the machine can keep: its access, its path, its codes, its place beside its noun?
 import { ERRORS } from '#kernel/error.ts';
 import { type Group, STANDARD_VERBS, type Verb } from '../declaration.ts';
+import { deprecationMistakes } from '../openapi/deprecation.ts';
 import { API_PREFIX, paramName, split } from '../routes.ts';
 import { type Access, SCOPES } from '../scopes.ts';
 
@@ -13,6 +14,7 @@ export function checkVerb(verb: Verb, group: Group): string[] {
     ...wire(verb),
     ...codes(verb),
     ...place(verb, group),
+    ...(verb.deprecated === undefined ? [] : deprecationMistakes(verb.deprecated)),
   ];
   return mistakes.map((mistake) => `verb ${verb.name}: ${mistake}`);
 }

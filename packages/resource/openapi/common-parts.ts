@@ -80,6 +80,11 @@ export const HEADERS: Readonly<Record<string, Json>> = {
     enum: ['true'],
   }),
   'WWW-Authenticate': header('`Bearer`.'),
+  Deprecation: header(
+    '`@` and the Unix second since which the operation is deprecated (RFC 9745).',
+  ),
+  Sunset: header('When it stops (RFC 8594).'),
+  Link: header('With `rel="deprecation"`: where that is explained.'),
 };
 
 export const SECURITY_SCHEMES: Readonly<Record<string, Json>> = {

@@ -24,6 +24,7 @@ export function operation(verb: Verb, group: Group, shared: Shared): Json {
     tags: [tagOf(verb, group)],
     description: proseOf(verb),
     security: security(verb),
+    ...(verb.deprecated !== undefined && { deprecated: true }),
     ...(verb.access.includes(':') && { 'x-required-scope': verb.access }),
     parameters: [
       ...pathParameters(verb),

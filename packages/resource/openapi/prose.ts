@@ -5,6 +5,7 @@ import type { Noun, Verb } from '../declaration.ts';
 import { eventName, standardEvents } from '../event-kinds.ts';
 import { standardKind } from '../input/standard-kind.ts';
 import { isListing } from '../list-query.ts';
+import { deprecationWords } from './deprecation.ts';
 
 type Act = ReturnType<typeof standardKind> | 'restore';
 type Standard = NonNullable<Act>;
@@ -17,6 +18,7 @@ export function proseOf(verb: Verb): string {
     verb.description ?? aboutStandard(noun, act) ?? `${verb.summary}.`,
     noun === undefined ? undefined : rulesOf(noun, act),
     noun === undefined || verb.method === 'GET' ? undefined : announced(noun, act),
+    verb.deprecated === undefined ? undefined : deprecationWords(verb.deprecated),
     refused(verb),
     rights(verb),
   ];

@@ -9,6 +9,7 @@ import { isListing } from '../list-query.ts';
 import { deletedData, shownNoun } from '../record-schema.ts';
 import { exampleRecord } from '../sample.ts';
 import { HEADERS, headerRefs } from './common-parts.ts';
+import { deprecationHeaders } from './deprecation.ts';
 import { failuresOf } from './failures.ts';
 import { type Json, schemaName, schemaRef } from './names.ts';
 import { answeredSchema, type Refs } from './print-schema.ts';
@@ -50,6 +51,7 @@ export function successes(verb: Verb, refs: Refs, shared: SharedResponses): Json
     ...(verb.access === 'public' ? [] : RATE),
     ...(noun === undefined ? [] : ['ETag']),
     ...(verb.idempotent ? ['Idempotency-Replayed'] : []),
+    ...Object.keys(deprecationHeaders(verb.deprecated)),
   ]);
   const content = verb.contentType === undefined ? envelope(verb, refs) : plain(verb.contentType);
   for (const file of verb.files ?? []) Object.assign(content, plain(file));
@@ -134,6 +136,7 @@ function failure(verb: Verb, status: number, codes: readonly ErrorCode[]): Json 
     ...(verb.access === 'public' || status === 401 ? [] : RATE),
     ...(status === 401 ? ['WWW-Authenticate'] : []),
     ...([409, 429, 503].includes(status) ? ['Retry-After'] : []),
+    ...Object.keys(deprecationHeaders(verb.deprecated)),
   ];
   const code = { type: 'string', enum: codes };
   return {

@@ -628,6 +628,7 @@ export const OPERATIONS: Table = {
   "service": {
     "entry": "GET /api/v1/",
     "openapi": "GET /api/v1/openapi.json q",
-    "postman": "GET /api/v1/postman.json"
+    "postman": "GET /api/v1/postman.json",
+    "changelog": "GET /api/v1/changelog.json"
   }
 };

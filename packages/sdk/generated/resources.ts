@@ -1613,6 +1613,8 @@ export interface ServiceResource {
   openapi(query?: { tag?: string; }, options?: RequestOptions): Promise<unknown>;
   /** This interface as a Postman collection */
   postman(options?: RequestOptions): Promise<unknown>;
+  /** What changed in this interface */
+  changelog(options?: RequestOptions): Promise<unknown>;
 }
 
 export interface Resources {
