@@ -59,6 +59,7 @@ export default defineConfig({
         globalSetup: ['test/bundles/build.ts'],
         env: { STACK: 'bundles' },
       }),
+      project('browser', ['test/browser/**/*.test.ts'], own),
       project('bundles', ['test/bundles/**/*.test.ts', 'infra/**/*.test.ts'], {
         ...own,
         globalSetup: ['test/bundles/build.ts'],

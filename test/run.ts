@@ -22,6 +22,7 @@ const PROJECTS = [
   'hostile',
   'fault',
   'e2e',
+  'browser',
   'deployed',
   'bundles',
 ];

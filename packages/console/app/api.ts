@@ -49,6 +49,8 @@ export class Refusal extends Error {
   }
 }
 
+const WAIT_SECONDS_MAX = 3;
+
 export const get = <T>(path: string, sent?: Sent): Promise<T> => asked<T>('GET', path, sent);
 export const post = <T>(path: string, sent?: Sent): Promise<T> => asked<T>('POST', path, sent);
 export const put = <T>(path: string, sent?: Sent): Promise<T> => asked<T>('PUT', path, sent);
@@ -66,13 +68,22 @@ export const fetchFile = async (path: string): Promise<Blob> =>
 
 async function send(method: string, path: string, sent: Sent): Promise<Response> {
   const key = sent.isKeyed === true ? crypto.randomUUID() : undefined;
-  const response = await once(method, path, sent, key);
+  const response = await patient(() => once(method, path, sent, key));
   if (response.ok) return response;
   const said = (await response.json().catch(() => ({}))) as Refused;
   const isEnded = response.status === 401 && sent.token === undefined;
   if (isEnded && (await renewed())) return whole(await once(method, path, sent, key));
   if (isEnded) expire();
   throw new Refusal(response.status, said);
+}
+
+/** What the shortest window refused did nothing, and may be asked again in a moment. */
+async function patient(ask: () => Promise<Response>): Promise<Response> {
+  const response = await ask();
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  if (response.status !== 429 || !(seconds <= WAIT_SECONDS_MAX)) return response;
+  await new Promise((resume) => setTimeout(resume, seconds * 1000));
+  return ask();
 }
 
 async function whole(response: Response): Promise<Response> {

@@ -65,9 +65,9 @@ export function Shell({ of }: { of: Session }) {
         </button>
       </header>
       {mode === 'test' && (
-        <p class="sandbox-band">
+        <aside class="sandbox-band" aria-label="Sandbox">
           <strong>Sandbox</strong> {words.shell.sandbox}
-        </p>
+        </aside>
       )}
       <div class="columns">
         <div id="menu" class={isOpen ? 'side open' : 'side'}>
@@ -134,7 +134,7 @@ function Person({ of }: { of: Session }) {
   const words = useWords();
   const { 'custom:role': role = '', 'custom:tenant_id': tenant = '' } = claimsOf(of.token);
   return (
-    <div class="person">
+    <aside class="person" aria-label={words.shell.person}>
       <p>
         <span class="soft">{words.shell.account}</span> <code>{tenant}</code>
         <br />
@@ -147,6 +147,6 @@ function Person({ of }: { of: Session }) {
       <button type="button" onClick={() => void dropSandboxToken().then(signOut)}>
         {words.shell.signOut}
       </button>
-    </div>
+    </aside>
   );
 }

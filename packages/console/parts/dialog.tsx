@@ -1,6 +1,6 @@
 // A dialog of the browser: it keeps the focus inside, Escape closes it, and the focus returns to where it was.
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Refusal } from '../app/api.ts';
 import { useWords } from '../app/language.ts';
 import { useDoing } from '../app/load.ts';
@@ -18,13 +18,16 @@ export function Dialog({ title, onClose, children, isKeptOpen = false }: Props) 
   const words = useWords();
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = element.current;
     const before = document.activeElement;
     dialog?.showModal();
     return () => {
       dialog?.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      // After the dialog has left the page: what is behind an open one cannot have the focus.
+      setTimeout(() => {
+        if (before instanceof HTMLElement && before.isConnected) before.focus();
+      });
     };
   }, []);
   return (

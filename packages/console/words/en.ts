@@ -52,6 +52,7 @@ export const en = {
     screens: 'Screens',
     mode: 'Which data',
     language: 'Language',
+    person: 'You',
     account: 'Account',
     role: 'Role',
     docs: 'Documentation',

@@ -39,6 +39,7 @@ export const es: Words = {
     screens: 'Pantallas',
     mode: 'Qué datos',
     language: 'Idioma',
+    person: 'Vos',
     account: 'Cuenta',
     role: 'Rol',
     docs: 'Documentación',

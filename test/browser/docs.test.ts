@@ -1,0 +1,47 @@
+// The documentation in a real browser: the search knows Spanish, a phone shows it whole, and nothing is asked of another host.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BROWSER, launch, openPage, overflowOf } from '../support/browser.ts';
+import { type HttpStack, listen } from '../support/http-stack.ts';
+import { openMemoryStack } from '../support/stack.ts';
+
+const PHONE = 390;
+const PAGES = ['/docs', '/docs/quickstart', '/docs/es/webhooks', '/docs/es/errors'];
+
+let server: HttpStack;
+let browser: Browser;
+
+describe.skipIf(BROWSER === undefined)('the documentation', () => {
+  beforeAll(async () => {
+    server = await listen(await openMemoryStack());
+    browser = await launch();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  test('finds the invoice by “factura” and leads to it', async () => {
+    const { context, page, wrongs } = await openPage(browser, server.url);
+    await page.goto('/docs');
+    await page.getByRole('searchbox').fill('factura');
+    const found = page.locator('#found a[href*="bill_receipts-create_invoice"]');
+    await found.click();
+    await page.waitForURL('**/docs/reference/bill_receipts#bill_receipts-create_invoice');
+    const heading = page.locator('#bill_receipts-create_invoice');
+    expect(await heading.isVisible()).toBe(true);
+    expect(wrongs).toEqual([]);
+    await context.close();
+  });
+
+  test('fits a phone, by the words of its policy and without another host', async () => {
+    const { context, page, wrongs } = await openPage(browser, server.url, { width: PHONE });
+    for (const path of [...PAGES, '/docs/reference/bill_receipts']) {
+      await page.goto(path);
+      await page.locator('h1').waitFor();
+      expect(await overflowOf(page), path).toBeLessThanOrEqual(0);
+    }
+    expect(wrongs).toEqual([]);
+    await context.close();
+  });
+});
