@@ -31,7 +31,7 @@ export function newRecord<N extends Noun>(ctx: Context, noun: N, input: N['$new'
 }
 
 /**
- * The record with the input's fields (undefined: back to the default, or gone); the same object when nothing differs.
+ * The record with the input's fields; the same object when nothing differs. One that is undefined goes back to its default, or goes.
  * Throws validation_error, version_conflict, invalid_state_transition.
  */
 export function amendedRecord<N extends Noun>(
@@ -43,7 +43,7 @@ export function amendedRecord<N extends Noun>(
   const { version, ...fields }: Rec = input;
   assertVersion(before, version);
   const cleared = Object.keys(fields).filter((name) => fields[name] === undefined);
-  const restored = cleared.map((name) => [name, noun.defaults[name]]);
+  const restored = cleared.map((name) => [name, unsaid(noun, before, name)]);
   const after = amended(ctx, before, { ...fields, ...Object.fromEntries(restored) });
   if (isUnchanged(before, after)) return before;
   refuse([...ruleErrors(noun, after), ...hiddenErrors(noun, after, before)]);
@@ -51,6 +51,12 @@ export function amendedRecord<N extends Noun>(
     assertMove(moves, before[field] ?? initial[0], after[field] ?? initial[0]);
   }
   return after;
+}
+
+/** Its default; what every record has and that has none stays as it is, unless a verb that knows better says otherwise. */
+function unsaid(noun: Noun, before: Rec, name: string): unknown {
+  const usual = noun.defaults[name];
+  return usual === undefined && noun.always.includes(name) ? before[name] : usual;
 }
 
 /** Throws version_conflict when the client asserted a version that is not the stored one. */

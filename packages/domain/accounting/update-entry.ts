@@ -1,7 +1,6 @@
 // PUT /accounting/journal/{journal_entry_id}/: changes a draft, posts it (status posted), or reverses a posted entry
 // (status reversed) with a counter-entry of today. contract#states: what is posted is never edited.
 import { isDeepStrictEqual } from 'node:util';
-import { businessDate } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
 import { type Change, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
@@ -32,10 +31,9 @@ export const updateEntry = ownVerb(
       const { entry, changes } = await reversing(ctx, record);
       return ctx.commit(changes, { data: entry });
     }
-    const dated = { ...changed, date: changed.date ?? businessDate(ctx.clock.now()) };
     const [draft] = await Promise.all([
-      edited(ctx, record, dated),
-      assertStaysOpen(ctx, record, dated),
+      edited(ctx, record, changed),
+      assertStaysOpen(ctx, record, changed),
     ]);
     const posted =
       changed.status === 'posted' ? await posting(ctx, draft.entry) : { fields: {}, changes: [] };

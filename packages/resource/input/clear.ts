@@ -1,5 +1,6 @@
 // What null means in a request body. Decision: on creation, null for a field that may be missing is the same as leaving it out; in
-// an update it removes the field (or takes it back to its default). Where the field itself may hold null, null is a value.
+// an update it removes the field, or takes it back to its default; what every record has and that has none stays. Where the field
+// itself may hold null, null is a value.
 import * as z from 'zod';
 
 /** `kept`: what the schema is to judge. `cleared`: names whose null means "no value". */

@@ -58,10 +58,12 @@ export const updateEntry = ownVerb(
 
 type Patch = (typeof VatEntry)['$patch'];
 
-/** What a perception by kind does not say is none. */
+/** What a perception by kind does not say is none, and so is what is cleared. */
 function changedEntry(ctx: Context, record: VatEntry, body: Patch): VatEntry {
-  const perceptions = body.perceptions && { ...NO_PERCEPTIONS, ...body.perceptions };
-  return amendedRecord(ctx, VatEntry, record, { ...body, ...(perceptions && { perceptions }) });
+  const perceptions = 'perceptions' in body && {
+    perceptions: { ...NO_PERCEPTIONS, ...body.perceptions },
+  };
+  return amendedRecord(ctx, VatEntry, record, { ...body, ...perceptions });
 }
 
 type Settling = {
