@@ -54,9 +54,9 @@ export function amendedRecord<N extends Noun>(
 }
 
 /** Its default; what every record has and that has none stays as it is, unless a verb that knows better says otherwise. */
-function unsaid(noun: Noun, before: Rec, name: string): unknown {
+function unsaid(noun: Noun, before: object, name: string): unknown {
   const usual = noun.defaults[name];
-  return usual === undefined && noun.always.includes(name) ? before[name] : usual;
+  return usual === undefined && noun.always.includes(name) ? member(before, name) : usual;
 }
 
 /** Throws version_conflict when the client asserted a version that is not the stored one. */

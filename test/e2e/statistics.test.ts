@@ -37,7 +37,14 @@ describe('the activity of an account', () => {
       type: 'customer.created',
       resource: 'customer',
       summary: 'Customer created: Ana',
-      actor: { kind: 'client', request_id: expect.stringMatching(/./) },
+      actor: { kind: 'client', id: null, request_id: expect.stringMatching(/./) },
+    });
+    await stack.background.keepLogs(stack.log);
+    const [named] = (await activity()).items;
+    expect(named?.actor).toEqual({
+      kind: 'token',
+      id: expect.stringMatching(/^[0-9a-z]{10,}$/),
+      request_id: items[0]?.actor.request_id,
     });
     const ofProducts = await activity({ resource: 'product' });
     expect(ofProducts.items.length).toBeGreaterThan(0);

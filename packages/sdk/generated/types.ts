@@ -3663,13 +3663,12 @@ export interface AccountingAccount {
   livemode: boolean;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, balance, parent_id, children_count, entries_count, debits, credits, cash_flows. */
+/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, level, balance, parent_id, children_count, entries_count, debits, credits, cash_flows. */
 export interface AccountingAccountCreate {
   code: string;
   name: string;
   account_type: "asset" | "liability" | "equity" | "revenue" | "expense";
   parent_code?: string;
-  level?: number;
   is_detail?: boolean;
   description?: string;
   tax_authority_code?: string;
@@ -3681,13 +3680,12 @@ export interface AccountingAccountCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, balance, parent_id, children_count, entries_count, debits, credits, cash_flows. */
+/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, level, balance, parent_id, children_count, entries_count, debits, credits, cash_flows. */
 export interface AccountingAccountUpdate {
   code?: string;
   name?: string;
   account_type?: "asset" | "liability" | "equity" | "revenue" | "expense";
   parent_code?: string | null;
-  level?: number | null;
   is_detail?: boolean | null;
   description?: string | null;
   tax_authority_code?: string | null;
@@ -3700,13 +3698,12 @@ export interface AccountingAccountUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, balance, parent_id, children_count, entries_count, debits, credits, cash_flows. */
+/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, level, balance, parent_id, children_count, entries_count, debits, credits, cash_flows. */
 export interface AccountingAccountUpdateItem {
   code?: string;
   name?: string;
   account_type?: "asset" | "liability" | "equity" | "revenue" | "expense";
   parent_code?: string | null;
-  level?: number | null;
   is_detail?: boolean | null;
   description?: string | null;
   tax_authority_code?: string | null;

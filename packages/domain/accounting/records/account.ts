@@ -24,7 +24,14 @@ const fields = {
   name: field(text(1, 200)).required().sortable('text').searchable(),
   account_type: field(oneOf(ACCOUNT_TYPES)).required().filterable(),
   parent_code: field(text(0, 20)).filterable(),
-  level: field(whole(1, LEVEL_MAX)).always().sortable('number'),
+  level: field(
+    whole(1, LEVEL_MAX).meta({
+      description: 'One below its parent, 1 without one; a stated level is ignored',
+    }),
+  )
+    .always()
+    .assigned()
+    .sortable('number'),
   is_detail: field(flag()).default(true).filterable(),
   description: field(text(0, 500)).searchable(),
   tax_authority_code: field(text(0, 50)).searchable(),

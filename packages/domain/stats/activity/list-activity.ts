@@ -1,6 +1,8 @@
 // GET /stats/activity/: what happened in the last 30 days to what the caller may read, newest first unless asked otherwise.
+import { RequestLog } from '#domain/request-logs/records/request-log.ts';
 import { Event } from '#domain/webhooks/records/event.ts';
-import type { Actor, ListQuery } from '#resource/context.ts';
+import { recordIdOfUlid } from '#kernel/id.ts';
+import type { Actor, Context, ListQuery } from '#resource/context.ts';
 import { listVerb } from '#resource/list-verb.ts';
 import { SCOPES } from '#resource/scopes.ts';
 import { Activity } from '../records/activity.ts';
@@ -13,14 +15,20 @@ export const listActivity = listVerb(
   {
     name: 'stats.activity',
     summary: 'List what happened in the last 30 days to what the caller may read',
-    description: 'One line for each event, with its record and the request that made the change.',
+    description:
+      'One line for each event, with its record and who made the change by which request.',
     path: '/stats/activity/',
     access: 'stats:read',
   },
   async (ctx, { query }) => {
     const actor = await ctx.admitted();
     const { items, ...page } = await ctx.store.list(Event, readable(actor, query));
-    return { ...page, items: items.map(shown) };
+    const happened = items.map((event) => ({ event, told: toldBy(event) }));
+    const lines = await linesOf(
+      ctx,
+      happened.flatMap(({ told }) => told.request.id ?? []),
+    );
+    return { ...page, items: happened.map((one) => shown(one, lines)) };
   },
 );
 
@@ -51,8 +59,27 @@ type Told = {
   data: Record<string, unknown>;
 };
 
-function shown({ _id, created_at, updated_at, version, livemode, ...event }: Event): Activity {
-  const told: Told = JSON.parse(event.body ?? '{}');
+const toldBy = ({ body = '{}' }: Event): Told => JSON.parse(body);
+
+type Lines = ReadonlyMap<string, RequestLog>;
+
+/** The log lines of requests that changed something; they are known by the requests' own ids. */
+const linesOf = (ctx: Context, requests: readonly string[]): Promise<Lines> =>
+  ctx.store.getMany(
+    RequestLog,
+    requests.flatMap((id) => recordIdOfUlid(id) ?? []),
+  );
+
+function actorOf({ request: { id } }: Told, lines: Lines): Activity['actor'] {
+  if (id === null) return { kind: 'service', id: null, request_id: null };
+  const line = lines.get(recordIdOfUlid(id) ?? '');
+  return { kind: line?.credential ?? 'client', id: line?.actor_id ?? null, request_id: id };
+}
+
+type Happened = { event: Event; told: Told };
+
+function shown({ event: { _id, ...event }, told }: Happened, lines: Lines): Activity {
+  const { created_at, updated_at, version, livemode } = event;
   return {
     _id: _id as string as Activity['_id'],
     at: told.timestamp,
@@ -60,7 +87,7 @@ function shown({ _id, created_at, updated_at, version, livemode, ...event }: Eve
     resource: told.resource.type,
     resource_id: event.resource_id,
     summary: summaryOf(event.type, told.data),
-    actor: { kind: told.request.id === null ? 'service' : 'client', request_id: told.request.id },
+    actor: actorOf(told, lines),
     created_at,
     updated_at,
     version,

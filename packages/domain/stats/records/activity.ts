@@ -9,12 +9,14 @@ import type { Stored } from '#resource/fields/row.ts';
 
 export const SUMMARY_MAX = 300;
 
-/** Events keep the request that made the change, not its credential. */
+/** Events keep the request that made the change, and its log line, for seven days, whose it was. */
 const actor = () =>
   z.strictObject({
-    kind: oneOf(['client', 'service']).meta({
-      description: 'client: a request made the change. service: time or a background job did',
+    kind: oneOf(['token', 'session', 'client', 'service']).meta({
+      description:
+        'Whose request made the change: of an API token, of a session, or `client` where its log line is gone (after 7 days) or not there yet. `service`: time or a background job did',
     }),
+    id: text().nullable().meta({ description: 'The token, or the user of the session' }),
     request_id: text().nullable(),
   });
 
