@@ -13,8 +13,9 @@ const LARGER: Record<string, number> = {
   account: 1130 * KB,
   platform: 1200 * KB,
   webhooks: 1215 * KB,
-  relay: 1220 * KB,
-  sweep: 1220 * KB,
+  relay: 1105 * KB,
+  sweep: 1105 * KB,
+  'run-jobs': 1105 * KB,
   /** Sales with their prices, registers and accounts, and the way of a document to the tax authority. */
   sales: 488 * KB,
   budgets: 485 * KB,
@@ -23,9 +24,6 @@ const LARGER: Record<string, number> = {
   /** What posts to the books reads sales, documents and purchases. */
   accounting: 504 * KB,
   treasury: 485 * KB,
-  /** undici (520 KB), whose connections can be guarded, and the client of SQS. */
-  'run-jobs': 1750 * KB,
-  'deliver-webhooks': 1000 * KB,
 };
 
 type Sizes = Record<string, { start: number; later: number }>;
