@@ -52,5 +52,7 @@ function load(href: string): Start {
 
 function middle(starts: readonly Start[]): Start {
   const sorted = [...starts].sort((a, b) => a.cpuMs - b.cpuMs);
-  return sorted[Math.floor(sorted.length / 2)] ?? { ms: Number.NaN, cpuMs: Number.NaN, rss: Number.NaN };
+  return (
+    sorted[Math.floor(sorted.length / 2)] ?? { ms: Number.NaN, cpuMs: Number.NaN, rss: Number.NaN }
+  );
 }
