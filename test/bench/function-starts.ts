@@ -17,7 +17,8 @@ const NOWHERE = 'http://127.0.0.1:9';
 const LOAD = `const from = performance.now(); const before = process.cpuUsage();
 await import(process.argv[1]);
 const ms = performance.now() - from; const { user, system } = process.cpuUsage(before);
-process.stdout.write(JSON.stringify({ ms, cpuMs: (user + system) / 1000, rss: process.memoryUsage.rss() }));
+const cpuMs = (user + system) / 1000; const rss = process.memoryUsage.rss();
+process.stdout.write(JSON.stringify({ ms, cpuMs, rss }));
 process.exit(0);`;
 
 type Start = { ms: number; cpuMs: number; rss: number };
