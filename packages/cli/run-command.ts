@@ -1,10 +1,12 @@
 // One call of the program: finds the command, gives it its client, and says by the exit code what came of it. Decision 113.
-// 0 done · 1 refused by the service · 2 not understood · 3 no answer, or the service failed · 4 nobody is logged in.
+// 0 done · 1 refused by the service · 2 not understood · 3 no answer, or the service failed · 4 nobody is logged in ·
+// 130 Ctrl-C.
 import { ConnectionError, isTalonarioError, Talonario } from '#sdk/sdk.ts';
 import { callCommand, listCommand } from './commands/call.ts';
 import { eventsCommand } from './commands/events.ts';
 import { listenCommand } from './commands/listen.ts';
 import { loginCommand } from './commands/login.ts';
+import { logsCommand } from './commands/logs.ts';
 import { mcpCommand } from './commands/mcp.ts';
 import { sandboxCommand } from './commands/sandbox.ts';
 import { triggerCommand } from './commands/trigger.ts';
@@ -18,7 +20,8 @@ const HELP = `talonario <command> [--json]
   list PATH [--query name=value&…]      every page of a list
   listen --forward-to URL               calls URL with each event, signed
   trigger EVENT                         makes an event happen; alone: which it can
-  events resend EVENT_ID                delivers an event again to the webhooks that had it
+  events resend EVENT_ID [--webhook ID] sends an event again to the webhooks that take it
+  logs tail [--status 4xx] [--path sales]  writes and refused requests as they come
   sandbox reset [--seed demo]
   sandbox clock [INSTANT|+SECONDS|now]
   sandbox fault OPERATION FAULT [--times N]
@@ -36,11 +39,17 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   listen: listenCommand,
   trigger: triggerCommand,
   events: eventsCommand,
+  logs: logsCommand,
   sandbox: sandboxCommand,
   mcp: mcpCommand,
 };
 const DEFAULT_URL = 'http://127.0.0.1:3000';
-export const EXIT = { done: 0, refused: 1, usage: 2, noAnswer: 3, loggedOut: 4 } as const;
+export const EXIT = {
+  ...{ done: 0, refused: 1, usage: 2, noAnswer: 3, loggedOut: 4 },
+  interrupted: 130,
+} as const;
+/** Ctrl-C is how these end. */
+const FOLLOWING: ReadonlySet<string | undefined> = new Set(['listen', 'logs', 'mcp']);
 
 export async function runCommand(
   args: readonly string[],
@@ -66,12 +75,12 @@ export async function runCommand(
     await command({ ...surroundings, ...given, client, isJson: options.json !== undefined });
     return EXIT.done;
   } catch (error) {
+    if (surroundings.signal.aborted) return FOLLOWING.has(args[0]) ? EXIT.done : EXIT.interrupted;
     return explained(error, surroundings);
   }
 }
 
-function explained(error: unknown, { complain, signal }: Surroundings): number {
-  if (signal.aborted) return EXIT.done;
+function explained(error: unknown, { complain }: Surroundings): number {
   if (error instanceof UsageError) {
     complain(`${error.message}. See talonario help`);
     return EXIT.usage;

@@ -5,6 +5,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { runCommand } from './run-command.ts';
 
+/** What reads the output may end before it does (`| head`): that is no failure. */
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(0);
+});
+
 process.exitCode = await runCommand(process.argv.slice(2), {
   print: (line) => void process.stdout.write(`${line}\n`),
   complain: (line) => void process.stderr.write(`${line}\n`),

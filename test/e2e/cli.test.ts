@@ -109,6 +109,30 @@ test('events are forwarded, signed with the secret that was printed, and deliver
   expect(types).toContain('product.created');
 });
 
+test('logs tail tells what was refused, by status and path', async () => {
+  await cli('get', 'products/ffffffffffff0123456789ab');
+  await cli('post', 'customers', '--data', '{"name":5}');
+  await stack.background.keepLogs(stack.log);
+  const tail = (...more: string[]) =>
+    cli('logs', 'tail', '--since', '2020-01-01T00:00:00Z', '--once', ...more);
+  expect(await tail('--status', '4xx', '--path', 'customers')).toBe(EXIT.done);
+  expect(printed).toEqual([expect.stringMatching(/ 400 {2}POST .*customers.*name: invalid_type/)]);
+  expect(await tail('--status', '404', '--json')).toBe(EXIT.done);
+  expect(json()).toMatchObject({ status_code: 404, code: 'not_found' });
+  expect(await tail('--status', 'bad')).toBe(EXIT.usage);
+});
+
+test('an event is sent again to a webhook that is younger', async () => {
+  await cli('post', 'products', '--data', '{"name":"Malbec","base_price":1}');
+  await stack.background.rest();
+  await cli('list', 'events/list', '--query', 'type=product.created', '--json');
+  const [{ id }] = json();
+  const webhook = { url: 'https://example.com/hook', event_types: ['product.created'] };
+  await cli('post', 'webhooks', '--data', JSON.stringify(webhook), '--json');
+  expect(await cli('events', 'resend', id, '--webhook', json()._id, '--json')).toBe(EXIT.done);
+  expect(json()).toMatchObject({ event_id: id, queued: 1 });
+});
+
 describe('trigger', () => {
   test('refuses a live token and what it does not know', async () => {
     expect(await cli('trigger', 'sun.rose')).toBe(EXIT.usage);

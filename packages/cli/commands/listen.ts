@@ -2,10 +2,8 @@
 // it asks for events instead of being called.
 import type { EventRecord } from '#sdk/sdk.ts';
 import { type Command, type Terminal, UsageError } from '../terminal.ts';
+import { follow } from './follow.ts';
 
-const EVERY_MS = 1_000;
-/** Events become readable a moment after they happened, not always in order. */
-const OVERLAP_MS = 30_000;
 const RECORD_MEMBERS = new Set([
   '_id',
   'resource_id',
@@ -22,19 +20,11 @@ export const listenCommand: Command = async (terminal) => {
     throw new UsageError('--forward-to takes a URL');
   const secret = options.secret ?? `whsec_${base64(crypto.getRandomValues(new Uint8Array(24)))}`;
   print(`The signing secret is ${secret}`);
-  const seen = new Set<string>();
-  let since = options.since ?? new Date().toISOString();
-  while (!signal.aborted) {
-    const query = { created_from: since, sort_dir: 'asc' as const, per_page: 100 };
-    for await (const event of client.events.list(query)) {
-      if (seen.has(event.id)) continue;
-      seen.add(event.id);
-      await forward(terminal, { target, secret, told: event });
-      since = earlier(event.created_at, since);
-    }
-    if (options.once !== undefined) return;
-    await pause(EVERY_MS, signal);
-  }
+  const read = (created_from: string) =>
+    client.events.list({ created_from, sort_dir: 'asc' as const, per_page: 100 });
+  const isOnce = options.once !== undefined;
+  const events = follow({ read, idOf: ({ id }) => id, since: options.since, isOnce, signal });
+  for await (const told of events) await forward(terminal, { target, secret, told });
 };
 
 async function forward(
@@ -66,18 +56,3 @@ async function signed(secret: string, id: string, body: string): Promise<Record<
 }
 
 const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
-
-/** From where to ask next: a little before the last event. */
-function earlier(at: string, since: string): string {
-  const from = new Date(Date.parse(at) - OVERLAP_MS).toISOString();
-  return from > since ? from : since;
-}
-
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resume) => {
-    const timer = setTimeout(resume, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resume();
-    });
-  });

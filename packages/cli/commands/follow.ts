@@ -1,0 +1,52 @@
+// New records of a list as they come, oldest first, until the signal: asked for again each second, each told once.
+
+const EVERY_MS = 1_000;
+/** Records become readable a moment after they happened, not always in order. */
+const OVERLAP_MS = 30_000;
+
+type Dated = { created_at: string };
+type Following<T> = {
+  read: (from: string) => AsyncIterable<T>;
+  idOf: (record: T) => string;
+  since?: string;
+  /** Asked for once, not followed. */
+  isOnce: boolean;
+  signal: AbortSignal;
+};
+
+export async function* follow<T extends Dated>(of: Following<T>): AsyncGenerator<T> {
+  const seen = new Map<string, string>();
+  let from = of.since ?? new Date().toISOString();
+  while (!of.signal.aborted) {
+    for await (const record of of.read(from)) {
+      const id = of.idOf(record);
+      if (seen.has(id)) continue;
+      seen.set(id, record.created_at);
+      yield record;
+    }
+    if (of.isOnce) return;
+    from = nextFrom(from, seen);
+    await pause(of.signal);
+  }
+}
+
+/** A little before the last one; what is older is not asked for again, so it is forgotten. */
+function nextFrom(from: string, seen: Map<string, string>): string {
+  const last = [...seen.values()].reduce((latest, at) => (at > latest ? at : latest), from);
+  const next = new Date(Math.max(Date.parse(last) - OVERLAP_MS, Date.parse(from))).toISOString();
+  for (const [id, at] of seen) if (Date.parse(at) < Date.parse(next)) seen.delete(id);
+  return next;
+}
+
+const pause = (signal: AbortSignal): Promise<void> =>
+  new Promise((resume) => {
+    const timer = setTimeout(resume, EVERY_MS);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resume();
+      },
+      { once: true },
+    );
+  });
