@@ -6,6 +6,8 @@ export type JsonSchema = {
   $ref?: string;
   type?: string | readonly string[];
   format?: string;
+  /** Ours: the field is only kept (decision 232). */
+  kept?: boolean;
   pattern?: string;
   enum?: readonly unknown[];
   const?: unknown;

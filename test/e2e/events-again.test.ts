@@ -54,7 +54,15 @@ test.each([
   const { status, json } = await shop.call('GET', `/events/list/?type=${type}`);
   expect([status, json.code]).toEqual([400, 'invalid_query_parameter']);
   expect(json.errors).toMatchObject([{ field: 'type', location: 'query', code: 'invalid_enum' }]);
-  expect(json.errors[0].nearest).toBe(nearest);
+  expect([json.errors[0].nearest, json.errors[0].did_you_mean]).toEqual([nearest, nearest]);
+  const spanish = await stack.request('GET', '/api/v1/events/list/', {
+    token: await tenant.token('test'),
+    query: `type=${type}`,
+    headers: { 'accept-language': 'es' },
+  });
+  const { message } = spanish.json.errors[0];
+  expect(message).toContain('Ningún evento se llama así');
+  if (nearest !== undefined) expect(message).toContain(`¿quiso decir ${nearest}?`);
 });
 
 test('an event is sent again to a subscription that is younger than it, under its own id', async () => {

@@ -1,7 +1,7 @@
 // What a supplier says of itself has an effect: the account of what is bought from it, and the regimes that it is subject to.
 import { beforeAll, expect, test } from 'vitest';
 import { export17 } from '#domain/received-invoices/test-export.ts';
-import { businessDate } from '#kernel/date.ts';
+import { addDays, businessDate } from '#kernel/date.ts';
 import type { Rec } from '#resource/context.ts';
 import { everything, readLedger } from '../support/bookkeeper.ts';
 import { SentFile } from '../support/sent-file.ts';
@@ -79,4 +79,15 @@ test('the invoice of a part of an order is that debt, not another one', async ()
   expect(items).toMatchObject([{ total_amount: 1210, status: 'linked' }]);
   const after = await shop.good('GET', `/current-accounts/${account._id}/`);
   expect(after).toMatchObject({ balance: -1210, movements_count: 1 });
+});
+
+test('an order that does not say when expects its goods after the days of its supplier', async () => {
+  const supplier = await shop.good('POST', '/suppliers/', { name: 'Bodega', lead_time_days: 7 });
+  const product = await shop.good('POST', '/products/', { name: 'Malbec', base_price: 10 });
+  const items = [{ product_id: product._id, product_name: 'Malbec', quantity: 1, unit_price: 5 }];
+  const body = { supplier_id: supplier._id, items };
+  const order = await shop.good('POST', '/orders/', body);
+  expect(order.expected_delivery_date).toBe(addDays(businessDate(stack.clock.now()), 7));
+  const stated = { ...body, expected_delivery_date: '2030-01-02' };
+  expect((await shop.good('POST', '/orders/', stated)).expected_delivery_date).toBe('2030-01-02');
 });

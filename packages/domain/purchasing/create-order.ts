@@ -1,5 +1,7 @@
 // POST /orders/: an order with its number and amounts. Spec: Order to supplier.
+import { addDays, businessDate } from '#kernel/date.ts';
 import { create, nextCode } from '#resource/change.ts';
+import type { Context } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
 import { orderAmounts, statedAmounts } from './order-amounts.ts';
@@ -7,6 +9,7 @@ import { orderedLines } from './order-lines.ts';
 import { newOrderParts } from './order-parts.ts';
 import { stockBrought } from './order-stock.ts';
 import { Order } from './records/order.ts';
+import type { Supplier } from './records/supplier.ts';
 
 export const createOrder = ownVerb(
   Order,
@@ -24,7 +27,13 @@ export const createOrder = ownVerb(
     stockBrought(items, products);
     const amounts = orderAmounts({ ...record, items }, statedAmounts(body));
     const named = { order_number: code, supplier_name: supplier.name };
-    const order = { ...record, ...amounts, ...named };
+    const order = { ...expected(supplier, ctx), ...record, ...amounts, ...named };
     return ctx.commit([create(Order, order), taking], { data: order, status: 201 });
   },
 );
+
+/** When the goods come, for an order that does not say it: as many days from now as the supplier takes. */
+const expected = ({ lead_time_days: days }: Supplier, ctx: Context): Partial<Order> =>
+  days === undefined
+    ? {}
+    : { expected_delivery_date: addDays(businessDate(ctx.clock.now()), days) };

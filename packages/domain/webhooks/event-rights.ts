@@ -48,15 +48,18 @@ export function refuseScopes(missing: readonly Scope[]): never {
   return fail('insufficient_scope', { errors });
 }
 
+const UNKNOWN_EVENT = 'No event has this name; see /api/v1/webhooks/event-types/';
+
 function unknownPattern(kinds: readonly EventKind[], pattern: string, i: number): FieldError[] {
   if (kinds.some(({ name }) => coversEvent(pattern, name))) return [];
   const meant = nearest(
     pattern,
     kinds.map(({ name }) => name),
   );
-  const hint = meant === undefined ? '' : `; did you mean ${meant}?`;
-  const message = `No event has this name${hint} See /api/v1/webhooks/event-types/`;
-  return [{ field: `event_types[${i}]`, location: 'body', code: 'invalid_enum', message }];
+  const known = meant !== undefined;
+  const message = known ? 'No event has this name' : UNKNOWN_EVENT;
+  const line = { location: 'body', code: 'invalid_enum', message } as const;
+  return [{ field: `event_types[${i}]`, ...line, ...(known && { did_you_mean: meant }) }];
 }
 
 /** A wildcard of which the actor may have nothing needs all that it covers, and so is refused. */

@@ -79,9 +79,9 @@ function ofType(ctx: Context, query: EventQuery): EventQuery {
 function refuseType(actual: string, names: readonly string[]): never {
   const families = new Set(names.map((name) => `${name.slice(0, name.indexOf('.'))}.*`));
   const meant = nearest(actual, [...names, ...families]);
-  const message = `No event has this name${meant === undefined ? '' : `; did you mean ${meant}?`}`;
+  const message = 'No event has this name';
   const line = { field: 'type', location: 'query', code: 'invalid_enum', actual, message } as const;
-  const errors = [{ ...line, ...(meant !== undefined && { nearest: meant }) }];
+  const errors = [{ ...line, ...(meant !== undefined && { nearest: meant, did_you_mean: meant }) }];
   return fail('invalid_query_parameter', { errors });
 }
 

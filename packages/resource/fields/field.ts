@@ -39,6 +39,7 @@ export type Facts = {
   /** The number that each element of the list counts. */
   readonly counted?: string;
   readonly isCredential?: true;
+  readonly isKept?: true;
   readonly sort?: SortKind;
   readonly byDefault?: { readonly value: unknown };
   /** Paths below the field whose text `search` looks into; '' is the field itself. */
@@ -111,6 +112,8 @@ export interface Field<V, F extends Facet = never, G = V> extends AnyField {
   mentionsByType(types: ByType, member?: string): Field<V, F, G>;
   /** Shown to readers of the record, left out of its events. */
   credential(): Field<V, F, G>;
+  /** Kept as it is sent: no code reads it, and the document says so (decision 232). */
+  kept(): Field<V, F, G>;
   /** An object of numbers by name, which adjustments move one by one; an empty object until then. */
   tally(): Field<V, F | 'tally', G>;
   /** A list whose elements have an `_id`: adjustments move that number of each of them as `field._id`, one by one. */
@@ -205,6 +208,10 @@ class Made {
   }
   credential(): Made {
     return this.with({ isCredential: true });
+  }
+  kept(): Made {
+    const schema = this.schema.meta({ ...this.schema.meta(), kept: true });
+    return new Made(schema, { ...this.facts, isKept: true });
   }
   tally(): Made {
     return this.with({ isTally: true });

@@ -48,12 +48,16 @@ function rewritten(
   });
 }
 
-/** Members without words of their own get those of the glossary. */
-function explained(name: string, member: JsonSchema): JsonSchema {
-  if (member.description !== undefined || member.$ref !== undefined) return member;
-  const description = meaningOf(name);
-  return description === undefined ? member : { ...member, description };
+/** Members without words of their own get those of the glossary; what is only kept says so. */
+function explained(name: string, { kept, ...member }: JsonSchema): JsonSchema {
+  if (member.$ref !== undefined) return member;
+  const description = member.description ?? meaningOf(name);
+  const told = [description, ...(kept && !saysKept(description) ? [KEPT] : [])].filter(Boolean);
+  return told.length === 0 ? member : { ...member, description: told.join('. ') };
 }
+
+const KEPT = 'Only kept';
+const saysKept = (description = ''): boolean => /\bkept\b/i.test(description);
 
 function plain(schema: JsonSchema): JsonSchema {
   const { format, ...rest } = schema;

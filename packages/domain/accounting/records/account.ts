@@ -34,7 +34,7 @@ const fields = {
     .sortable('number'),
   is_detail: field(flag()).default(true).filterable(),
   description: field(text(0, 500)).searchable(),
-  tax_authority_code: field(text(0, 50)).searchable(),
+  tax_authority_code: field(text(0, 50)).kept().searchable(),
   is_active: field(flag()).default(true).filterable(),
   is_cash: field(
     flag().meta({ description: 'Its movements are cash: the cash flow statement is about them' }),

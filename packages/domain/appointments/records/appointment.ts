@@ -45,13 +45,13 @@ const fields = {
     .references('customer', (): Noun => Customer)
     .filterable(),
   duration_minutes: field(whole(DURATION_MIN, DURATION_MAX)).always().sortable('number'),
-  location_type: field(oneOf(['service_location', 'customer_address', 'custom'])),
-  custom_location: field(place()),
-  service_location_index: field(whole(0)),
+  location_type: field(oneOf(['service_location', 'customer_address', 'custom'])).kept(),
+  custom_location: field(place()).kept(),
+  service_location_index: field(whole(0)).kept(),
   reminder_enabled: field(flag()),
   reminder_hours: field(list(whole(1, REMINDER_HOURS_MAX), REMINDER_HOURS_MAX)),
-  reminder_channels: field(list(oneOf(['email', 'push', 'sms', 'whatsapp']), 4)),
-  session_number: field(whole(0)),
+  reminder_channels: field(list(oneOf(['email', 'push', 'sms', 'whatsapp']), 4)).kept(),
+  session_number: field(whole(0)).kept(),
   entity_type: field(oneOf(['service', 'rental'])).filterable(),
   guest_name: field(text(0, 200)),
   guest_email: field(email()).searchable(),
@@ -61,7 +61,7 @@ const fields = {
     initial: ['pending', 'completed'],
     moves: { pending: ['completed'], completed: [] },
   }).filterable(),
-  rewards_applied: field(textList(100)),
+  rewards_applied: field(textList(100)).kept(),
   status: states({
     initial: ['scheduled'],
     moves: {

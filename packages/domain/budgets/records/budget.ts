@@ -94,9 +94,9 @@ const fields = {
   valid_until: field(date()).sortable('code'),
   valid_days: field(measure(1, DAYS_MAX)),
   notes: field(text(0, 1000)).searchable(),
-  terms_and_conditions: field(text(0, 2000)),
+  terms_and_conditions: field(text(0, 2000)).kept(),
   reference: field(text(0, 200)).sortable('text').searchable(),
-  custom_fields: field(freeObject()),
+  custom_fields: field(freeObject()).kept(),
   tax_rate: field(percentage()),
   discount_rate: field(percentage()),
   status: states({ initial: ['draft'], moves })

@@ -22,12 +22,12 @@ const fields = {
     initial: ['active', 'inactive'],
     moves: { active: ['inactive'], inactive: ['active'] },
   }).filterable(),
-  sort_order: field(whole(0)).default(0).sortable('number'),
-  meta_title: field(text(0, 500)),
-  meta_description: field(text()),
-  meta_keywords: field(textList(200)),
-  is_featured: field(flag()).default(false),
-  show_in_menu: field(flag()).default(true),
+  sort_order: field(whole(0)).kept().default(0).sortable('number'),
+  meta_title: field(text(0, 500)).kept(),
+  meta_description: field(text()).kept(),
+  meta_keywords: field(textList(200)).kept(),
+  is_featured: field(flag()).kept().default(false),
+  show_in_menu: field(flag()).kept().default(true),
 };
 
 export interface Category extends Stored<'category', typeof fields> {}

@@ -51,10 +51,14 @@ const fields = {
   values: field(list(optionValue())).default([]),
   description: field(text(0, 500)).searchable(),
   is_required: field(flag().meta({ description: REQUIRED })).default(false),
-  affects_price: field(flag().meta({ description: KEPT })).default(false),
-  affects_stock: field(flag().meta({ description: KEPT })).default(false),
+  affects_price: field(flag().meta({ description: KEPT }))
+    .kept()
+    .default(false),
+  affects_stock: field(flag().meta({ description: KEPT }))
+    .kept()
+    .default(false),
   display_order: field(whole(0)).default(0).sortable('number'),
-  validation_rules: field(freeObject()),
+  validation_rules: field(freeObject()).kept(),
   metadata: field(freeObject()),
 };
 

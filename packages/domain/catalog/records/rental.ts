@@ -25,7 +25,7 @@ const fields = {
   rental_price: field(amount()).sortable('number'),
   base_price: field(amount()),
   time_unit: field(oneOf(['hour', 'day', 'week', 'month'])).default('day'),
-  security_deposit: field(amount()),
+  security_deposit: field(amount()).kept(),
   availability_status: states({
     initial: ['available', 'in_use', 'maintenance', 'unavailable'],
     moves: {
@@ -39,14 +39,18 @@ const fields = {
     .filterable(),
   location: field(text(0, 500)).searchable(),
   images: field(images()),
-  terms_conditions: field(text()),
+  terms_conditions: field(text()).kept(),
   min_time: field(whole(1)),
   max_time: field(whole(1).describe('Longest time of an appointment, in time_unit')),
   tags: field(tags()).searchable(),
   tax_treatment: field(taxTreatment()),
-  features: field(textList()),
-  insurance_required: field(flag().describe('Told to buyers; kept as it is sent')).default(false),
-  delivery_available: field(flag().describe('Told to buyers; kept as it is sent')).default(false),
+  features: field(textList()).kept(),
+  insurance_required: field(flag().describe('Told to buyers; kept as it is sent'))
+    .kept()
+    .default(false),
+  delivery_available: field(flag().describe('Told to buyers; kept as it is sent'))
+    .kept()
+    .default(false),
   status: states(publicationStates).filterable(),
   contract_id: field(recordId()).assigned(),
 };

@@ -32,23 +32,26 @@ const fields = {
   price: field(amount()).sortable('number'),
   base_price: field(amount()),
   pricing_type: field(oneOf(['fixed', 'hourly', 'project', 'custom']))
+    .kept()
     .default('fixed')
     .sortable('code'),
   duration: field(whole(0)),
   duration_unit: field(oneOf(['minutes', 'hours', 'days', 'weeks'])),
   availability: field(freeObject()),
-  location_type: field(oneOf(['on_site', 'remote', 'hybrid'])),
-  service_area: field(textList()),
+  location_type: field(oneOf(['on_site', 'remote', 'hybrid'])).kept(),
+  service_area: field(textList()).kept(),
   images: field(images()),
-  requirements: field(textList()),
-  included_items: field(textList()),
-  excluded_items: field(textList()),
+  requirements: field(textList()).kept(),
+  included_items: field(textList()).kept(),
+  excluded_items: field(textList()).kept(),
   tags: field(tags()).searchable(),
   tax_treatment: field(taxTreatment()),
   status: states(publicationStates).filterable(),
   booking_required: field(
     flag().describe('Told to buyers; kept as it is sent, and nothing is refused for it'),
-  ).default(false),
+  )
+    .kept()
+    .default(false),
   advance_booking_days: field(
     whole(0).describe(
       'Appointments are so many days ahead at least, counted from today in Argentina',

@@ -32,11 +32,11 @@ const fields = {
     .references('customer', (): Noun => Customer)
     .filterable(),
   value: field(amount()).default(0).sortable('number'),
-  currency: field(text(3, 3)).default('ARS'),
+  currency: field(text(3, 3)).default('ARS').kept(),
   probability: field(percentage()).always().assigned(),
-  expected_close_date: field(date()).sortable('code'),
-  owner_id: field(text(0, 100)).filterable(),
-  source: field(text(0, 100)).searchable().filterable(),
+  expected_close_date: field(date()).kept().sortable('code'),
+  owner_id: field(text(0, 100)).kept().filterable(),
+  source: field(text(0, 100)).kept().searchable().filterable(),
   lost_reason: field(text(0, 500)).searchable(),
   products: field(
     list(

@@ -22,11 +22,12 @@ const fields = {
     .default('other')
     .filterable(),
   priority: field(oneOf(['low', 'normal', 'high', 'urgent']))
+    .kept()
     .default('normal')
     .filterable(),
   status: states({ initial: ['pending', 'in_progress'], moves }).filterable(),
-  due_at: field(dateTime()).sortable('code'),
-  assigned_to: field(text(0, 100)).filterable(),
+  due_at: field(dateTime()).kept().sortable('code'),
+  assigned_to: field(text(0, 100)).kept().filterable(),
   customer_id: field(reference())
     .references('customer', (): Noun => Customer)
     .filterable(),

@@ -18,7 +18,7 @@ const fields = {
   channel: field(oneOf(CHANNELS)).required().filterable(),
   subject: field(text(0, 500)).searchable(),
   body: field(text(1, 10_000)).required().searchable(),
-  language: field(text(2, 10)).default('es').filterable(),
+  language: field(text(2, 10)).kept().default('es').filterable(),
   variables: field(list(text(1, 60), VARIABLES_MAX)).always(),
   status: states({
     initial: ['active', 'inactive'],

@@ -76,6 +76,7 @@ const fields = {
       'Kept as it is sent: the days that count are those from start_date to end_date',
     ),
   )
+    .kept()
     .required()
     .filterable(),
   start_date: field(date()).required(),
@@ -86,7 +87,7 @@ const fields = {
     .filterable(),
   team_members: field(
     list(reference()).describe('Who works towards it; kept as it is sent, all sales count'),
-  ),
+  ).kept(),
   tags: field(textList(100)).searchable(),
   milestones: field(milestones()),
   notifications_enabled: field(

@@ -15,7 +15,7 @@ const fields = {
     .filterable(),
   user_id: field(text(1, 100)).filterable(),
   notes: field(text(0, 2000)).searchable(),
-  cart: field(freeObject()),
+  cart: field(freeObject()).kept(),
   status: states({ initial: ['active'], moves: { active: ['closed'], closed: [] } })
     .assigned()
     .filterable(),

@@ -29,8 +29,8 @@ const fields = {
   })
     .sortable('code')
     .filterable(),
-  configuration: field(freeObject()),
-  assigned_users: field(textList(100)).filterable(),
+  configuration: field(freeObject()).kept(),
+  assigned_users: field(textList(100)).kept().filterable(),
   open_cash_register_id: field(reference().nullable()).default(null).assigned(),
   active_session_id: field(reference().nullable()).default(null).assigned(),
   registers_opened: field(whole(0)).default(0).assigned(),

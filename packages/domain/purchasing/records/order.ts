@@ -91,8 +91,8 @@ const fields = {
   shipping_cost: field(amount()).default(0),
   expected_delivery_date: field(date()).sortable('code'),
   notes: field(text(0, 1000)).searchable(),
-  shipping_address: field(freeObject()),
-  payment_terms: field(text(0, 500)),
+  shipping_address: field(freeObject()).kept(),
+  payment_terms: field(text(0, 500)).kept(),
   status: states({
     initial: ['draft', 'pending'],
     moves,

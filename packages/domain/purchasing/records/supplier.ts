@@ -31,7 +31,7 @@ const fields = {
   tax_condition: field(oneOf(TAX_CONDITIONS)).filterable(),
   email: field(email()).searchable(),
   phone: field(text(0, 50)),
-  contact_name: field(text(0, 200)).searchable(),
+  contact_name: field(text(0, 200)).kept().searchable(),
   addresses: field(list(postalAddress().loose(), 50)),
   payment_terms_days: field(whole(0, 365)).default(0).sortable('number'),
   bank: field(bankAccount()),

@@ -27,7 +27,7 @@ const fields = {
   unit: field(text(1, 50)).required(),
   stock: field(quantity()).default(0).sortable('number'),
   min_stock: field(quantity()),
-  cost: field(amount()),
+  cost: field(amount()).kept(),
   supplier_id: field(text(0, 100))
     .references('supplier', (): Noun => Supplier)
     .filterable(),
@@ -35,13 +35,12 @@ const fields = {
     .names(() => Category)
     .filterable(),
   location: field(text(0, 200)).searchable(),
-  lot_tracking: field(flag()).default(false),
-  expiry_date: field(date()).sortable('spare'),
+  lot_tracking: field(flag()).kept().default(false),
+  expiry_date: field(date()).kept().sortable('spare'),
   conversion: field(list(object({ unit: text(1, 50), factor: positiveQuantity() }), 50)),
-  used_in: field(list(object({ product_id: recordId(), quantity: positiveQuantity() }))).mentions(
-    () => Product,
-    'product_id',
-  ),
+  used_in: field(list(object({ product_id: recordId(), quantity: positiveQuantity() })))
+    .kept()
+    .mentions(() => Product, 'product_id'),
   status: states({
     initial: ['active', 'inactive'],
     moves: {

@@ -66,10 +66,13 @@ const TELL: Readonly<Record<FieldCode, Tell>> = {
       ? { en: 'It is written in another form', es: 'Tiene otro formato' }
       : { en: `It must be ${kind.en}`, es: `Debe ser ${kind.es}` };
   },
-  invalid_enum: ({ allowed }) => ({
-    en: `It is one of: ${listed(allowed)}`,
-    es: `Es uno de: ${listed(allowed)}`,
-  }),
+  invalid_enum: ({ allowed }) =>
+    allowed === undefined
+      ? {
+          en: 'It is none of the values that there are',
+          es: 'No es ninguno de los valores que hay',
+        }
+      : { en: `It is one of: ${listed(allowed)}`, es: `Es uno de: ${listed(allowed)}` },
   too_few_items: ({ min }) => ({
     en: `The list has at least ${min ?? 1} items`,
     es: `La lista tiene al menos ${min ?? 1} elementos`,

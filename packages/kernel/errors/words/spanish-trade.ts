@@ -1,6 +1,9 @@
 // Spanish of what the groups say of their records: catalog, sales, documents, money, books.
 
 export const SPANISH_TRADE: Readonly<Record<string, string>> = {
+  'No event has this name': 'Ningún evento se llama así',
+  'No event has this name; see /api/v1/webhooks/event-types/':
+    'Ningún evento se llama así; vea /api/v1/webhooks/event-types/',
   'Not enough stock of {}': 'No hay stock suficiente de {}',
   'A product whose stock is tracked is sold in whole units':
     'Un producto con control de stock se vende por unidades enteras',
