@@ -74,7 +74,16 @@ export const GROUP_EDGES: Readonly<Record<string, GroupEdges>> = {
     calls: ['catalog', 'current-accounts', 'customers', 'invoicing', 'payment-methods', 'taxpayer'],
   },
   stats: {
-    reads: ['catalog', 'current-accounts', 'customers', 'invoicing', 'pos', 'sales', 'webhooks'],
+    reads: [
+      'catalog',
+      'current-accounts',
+      'customers',
+      'invoicing',
+      'pos',
+      'request-logs',
+      'sales',
+      'webhooks',
+    ],
     calls: ['accounting'],
   },
   taxpayer: { calls: ['account'] },
