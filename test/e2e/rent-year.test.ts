@@ -2,7 +2,7 @@
 // not happen twice does not.
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Rec } from '#resource/context.ts';
-import { type Landlord, openLandlord } from '../support/landlord.ts';
+import { type Landlord, openLandlord } from '../support/rent-contracts.ts';
 
 let landlord: Landlord;
 beforeEach(async () => {

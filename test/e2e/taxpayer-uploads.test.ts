@@ -3,9 +3,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Rec } from '#resource/context.ts';
-import { newKey, openPapers, type Papers } from '../support/papers.ts';
 import { type MemoryStack, openMemoryStack } from '../support/stack.ts';
 import { CUIT, DATA, OTHER_CUIT, openTaxDesk, own, type TaxDesk } from '../support/tax-desk.ts';
+import { newKey, openPapers, type Papers } from '../support/taxpayer-keys.ts';
 
 const KEY = newKey();
 

@@ -5,7 +5,6 @@ import { readRequest } from '#arca-simulator/wsaa/x509.ts';
 import { DAY_MS } from '#kernel/date.ts';
 import type { Rec } from '#resource/context.ts';
 import { contentsOf } from '../support/contents.ts';
-import { newKey, openPapers, type Papers } from '../support/papers.ts';
 import { IS_BUNDLED, type MemoryStack, openMemoryStack } from '../support/stack.ts';
 import {
   CUIT,
@@ -16,6 +15,7 @@ import {
   own,
   type TaxDesk,
 } from '../support/tax-desk.ts';
+import { newKey, openPapers, type Papers } from '../support/taxpayer-keys.ts';
 
 const INVOICE = { items: [{ descripcion: 'Yerba', cantidad: 1, precio_unitario: 100 }] };
 const KEY = newKey();
