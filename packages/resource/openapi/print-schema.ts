@@ -21,7 +21,7 @@ export const sentSchema = (schema: z.core.$ZodType, refs?: Refs): JsonSchema =>
  * decimals as multiples: validators divide in binary, where 20.31 is no multiple of 0.01.
  */
 export const answeredSchema = (schema: z.core.$ZodType, refs?: Refs): JsonSchema =>
-  rewritten(toJsonSchema(schema, refs), (part) => relaxed(plain(part)), explained);
+  rewritten(toJsonSchema(schema, refs), (part) => relaxed(plain(part)), meant);
 
 /** Types alone: no bounds, no words. */
 export const bareSchema = (schema: JsonSchema): JsonSchema => rewritten(schema, bare);
@@ -48,12 +48,18 @@ function rewritten(
   });
 }
 
-/** Members without words of their own get those of the glossary; what is only kept says so. */
-function explained(name: string, { kept, ...member }: JsonSchema): JsonSchema {
-  if (member.$ref !== undefined) return member;
-  const description = member.description ?? meaningOf(name);
-  const told = [description, ...(kept && !saysKept(description) ? [KEPT] : [])].filter(Boolean);
-  return told.length === 0 ? member : { ...member, description: told.join('. ') };
+/** Members without words of their own get those of the glossary. */
+function meant(name: string, { kept: _, ...member }: JsonSchema): JsonSchema {
+  if (member.description !== undefined || member.$ref !== undefined) return member;
+  const description = meaningOf(name);
+  return description === undefined ? member : { ...member, description };
+}
+
+/** What is sent and only kept says so besides. */
+function explained(name: string, member: JsonSchema): JsonSchema {
+  const told = meant(name, member);
+  if (member.kept !== true || saysKept(told.description)) return told;
+  return { ...told, description: [told.description, KEPT].filter(Boolean).join('. ') };
 }
 
 const KEPT = 'Only kept';

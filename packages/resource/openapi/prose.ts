@@ -89,7 +89,7 @@ function announced(noun: Noun, act: Act): string | undefined {
   const certain = named(standard.includes(usual) ? [usual] : standard.slice(0, 1));
   const possible = named(own.filter((kind) => kind !== usual));
   if (certain.length === 0) return undefined;
-  const also = possible.length === 0 ? '' : `; by what happened ${names(possible)}`;
+  const also = possible.length === 0 ? '' : `; by act ${names(possible)}`;
   const lead = act === undefined ? 'Where the record changes, the event is' : 'Event:';
   return `${lead} ${names(certain, 'or')}${also}.`;
 }
