@@ -10,7 +10,15 @@ import { toVerb } from './standard-verbs.ts';
 type Own<N extends Noun, B extends z.ZodType | undefined> = Partial<
   Pick<
     Verb,
-    'summary' | 'description' | 'path' | 'access' | 'data' | 'status' | 'fails' | 'failStatus'
+    | 'summary'
+    | 'description'
+    | 'announces'
+    | 'path'
+    | 'access'
+    | 'data'
+    | 'status'
+    | 'fails'
+    | 'failStatus'
   >
 > & { body?: B; when?: (record: Row<N>) => boolean };
 

@@ -13,6 +13,7 @@ export const postEntry = verb(
   JournalEntry,
   {
     name: 'accounting/journal.post',
+    announces: ['journal_entry.posted'],
     summary: 'Post a draft: it gets its number and moves the balances of its accounts',
     description:
       'From `draft` to `posted`. The number is the next one of the fiscal year, which must be open; accounts must be active and no groups. A posted entry is only taken back by a reversal.',

@@ -17,7 +17,7 @@ export function proseOf(verb: Verb): string {
   const paragraphs = [
     verb.description ?? aboutStandard(noun, act) ?? `${verb.summary}.`,
     noun === undefined ? undefined : rulesOf(noun, act),
-    noun === undefined || verb.method === 'GET' ? undefined : announced(noun, act),
+    announcement(verb, act),
     verb.deprecated === undefined ? undefined : deprecationWords(verb.deprecated),
     refused(verb),
     rights(verb),
@@ -29,9 +29,9 @@ function aboutStandard(noun: Noun | undefined, act: Act): string | undefined {
   if (noun === undefined || act === undefined) return undefined;
   const one = noun.name.replaceAll('_', ' ');
   const texts: Record<Standard, string> = {
-    list: `${noun.summary}: one page of them, newest first unless \`sort\` says otherwise.${searched(noun)}`,
+    list: `${bare(noun.summary)}: one page of them, ${orderOf(noun)} unless \`sort\` says otherwise.${searched(noun)}`,
     get: `The ${one} as it stands now; its \`ETag\` is its version.`,
-    create: `${noun.summary}. Makes one and answers it whole, with all that the service added.`,
+    create: `${bare(noun.summary)}. Makes one and answers it whole, with all that the service added.`,
     update: `Changes the fields that are sent and leaves the others; \`null\` removes a field that may be missing.`,
     delete: noun.softDelete
       ? `The ${one} leaves lists and keeps the status \`deleted\`; \`restore\` brings it back.`
@@ -43,6 +43,13 @@ function aboutStandard(noun: Noun | undefined, act: Act): string | undefined {
   };
   return texts[act];
 }
+
+const bare = (sentence: string): string => sentence.replace(/\.$/, '');
+
+const orderOf = ({ list: { order } }: Noun): string =>
+  order === undefined
+    ? 'newest first'
+    : `by \`${order.sort}\` (${order.direction === 'desc' ? 'descending' : 'ascending'})`;
 
 const searched = ({ list }: Noun): string =>
   list.search.length === 0 ? '' : ` \`search\` looks into ${names(list.search)}.`;
@@ -78,6 +85,15 @@ const EVENT_OF: Partial<Record<Standard, string>> = {
   bulk_delete: 'deleted',
   restore: 'restored',
 };
+
+/** What the verb itself says that it announces goes before what its noun could. */
+function announcement({ announces, noun, method }: Verb, act: Act): string | undefined {
+  if (announces === undefined) {
+    return noun === undefined || method === 'GET' ? undefined : announced(noun, act);
+  }
+  if (announces.length === 0) return undefined;
+  return `${announces.length === 1 ? 'Event' : 'Events'}: ${names(announces)}.`;
+}
 
 function announced(noun: Noun, act: Act): string | undefined {
   const prefixes = noun.eventPrefix?.values ?? [noun.name];

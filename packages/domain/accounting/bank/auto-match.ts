@@ -29,12 +29,15 @@ export const autoMatch = verb(
   BankStatement,
   {
     name: 'accounting/bank.auto_match',
+    announces: ['bank_statement.matched', 'bank_statement_line.updated', 'journal_entry.updated'],
     summary: 'Match lines with entries where there is no choice, and suggest the others',
     description: `A pair is made only where line and entry are each other's single best by amount,
       then days, then text; as many equal entries as equal lines of one day are paired in
-      order. All else is in \`suggestions\`, at most three for each line, and pairs whose
+      order. Only posted entries of the account that no line has yet, within \`tolerance_days\`. All else
+      is in \`suggestions\`, at most three for each line, and pairs whose
       amounts differ by up to \`tolerance_amount\` are only suggested. Drafts do not
-      match. \`has_more\`: call again.`,
+      match. The statement is \`reconciled\` when no line is left. \`has_more\`: call again. Refused
+      while the statement is imported.`,
     method: 'POST',
     path: '/accounting/bank/auto-match/{statement_id}/',
     access: 'accounting:write',

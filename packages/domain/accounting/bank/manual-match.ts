@@ -29,10 +29,14 @@ export const manualMatch = verb(
   BankStatement,
   {
     name: 'accounting/bank.manual_match',
+    announces: ['bank_statement.matched', 'bank_statement_line.updated', 'journal_entry.updated'],
     summary: 'Match a line with entries whose sum it is, or with one that is made for it',
     description: `Names the line and one of \`journal_entry_id\`, \`journal_entry_ids\` (at most
       ${ENTRIES_MAX}, whose sum on the account is the line's amount) and \`create_entry\`,
-      which makes and posts the missing entry between the bank and that account.`,
+      which makes and posts the missing entry of the line's day between the bank and that account
+      (\`journal_entry.posted\`). Line, entries and statement change in one commit; the statement is
+      \`reconciled\` when no line is left. Refused where line or entry is matched already, where an
+      entry is no posted one, where the sums differ, and in a closed fiscal year.`,
     method: 'POST',
     path: '/accounting/bank/manual-match/',
     access: 'accounting:write',
@@ -70,9 +74,10 @@ export const unmatchLine = verb(
   BankStatement,
   {
     name: 'accounting/bank.unmatch',
+    announces: ['bank_statement.updated', 'bank_statement_line.updated', 'journal_entry.updated'],
     summary: 'Take a match back: line and entries are open again',
     description:
-      'From `matched` to `unmatched`. The count and sum of the statement go back; an entry that was made for the line stays posted.',
+      'From `matched` to `unmatched`. The count and sum of the statement go back; an entry that was made for the line stays posted. A reconciled statement is open again. Reversing an entry does the same by itself.',
     method: 'POST',
     path: '/accounting/bank/unmatch/',
     access: 'accounting:write',

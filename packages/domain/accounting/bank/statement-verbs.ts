@@ -25,6 +25,10 @@ export const showStatement = verb(
   {
     name: 'accounting/bank/statements.get',
     summary: 'A statement with its lines and the balance of the books on its last day',
+    description: `Its lines by page of ${LINES_SHOWN}, followed by \`next_cursor\`. \`difference\` is the sum of the
+      lines that are not matched, \`ledger_balance\` what the journal says of the account on the
+      last day: reconciled, the first is 0 and the second is the closing balance. While it is
+      \`importing\`, \`parts_done\` of \`parts\` are written.`,
     method: 'GET',
     path: '/accounting/bank/statements/{statement_id}/',
     access: 'accounting:read',
@@ -77,6 +81,8 @@ export const deleteStatement = ownVerb(
   'delete',
   {
     summary: 'Delete a statement of which no line is matched, with its lines',
+    description: `Only an \`open\` one without matches; one that is being imported, or of which a line is matched, is
+      refused. Its file may be imported again afterwards.`,
     when: ({ matched_count, status }) => matched_count === 0 && status !== 'importing',
     fails: ['record_locked'],
     failStatus: { record_locked: 400 },

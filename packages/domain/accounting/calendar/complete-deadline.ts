@@ -12,6 +12,7 @@ export const completeDeadline = verb(
   FiscalDeadline,
   {
     name: 'accounting/fiscal-calendar.complete',
+    announces: ['fiscal_deadline.completed'],
     summary: 'Say that the obligation was met, when, with which amount and under which reference',
     description:
       'From `pending` or `overdue` to `completed`, now unless `completed_at` says when. Nothing is paid or posted by it.',

@@ -25,6 +25,7 @@ export const seedCalendar = verb(
   FiscalDeadline,
   {
     name: 'accounting/fiscal-calendar.seed',
+    announces: ['fiscal_deadline.created'],
     summary: 'Load the deadlines of a year; what is there, was changed or deleted stays as it is',
     description:
       "This year, and the obligations of the account's own registrations, unless told; days follow the CUIT. Can be repeated: answers how many were made and how many were there.",

@@ -126,6 +126,7 @@ export const closeYear = verb(
   FiscalYear,
   {
     name: 'accounting/fiscal-close.close',
+    announces: ['fiscal_year.closed'],
     summary:
       'Close a fiscal year: its results go to equity, and nothing dated in it changes any more',
     description:
@@ -186,6 +187,7 @@ export const reopenYear = verb(
   FiscalYear,
   {
     name: 'accounting/fiscal-close.reopen',
+    announces: ['fiscal_year.reopened'],
     summary: 'Open the latest closed year again: what closed it is taken back by counter-entries',
     description:
       'For owner, admin and accountant. From `closed` to `open`; refused while a later year is closed. One that broke off goes on when called again.',

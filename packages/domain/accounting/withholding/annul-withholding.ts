@@ -19,6 +19,7 @@ export const annulWithholding = verb(
   Withholding,
   {
     name: 'accounting/retenciones-percepciones/retenciones.annul',
+    announces: ['withholding.annulled'],
     summary: 'Take a withholding back, with its certificate and what it had settled',
     description:
       'From `applied` to `annulled`, its certificate too, and the sums of the month go back. Other withholdings of the month stay as they are. Only those that the account made.',

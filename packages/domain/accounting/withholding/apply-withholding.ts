@@ -29,6 +29,7 @@ export const applyWithholding = verb(
   Withholding,
   {
     name: 'accounting/retenciones-percepciones/retenciones.apply',
+    announces: ['withholding.applied', 'certificate.created'],
     summary: 'Withhold of a payment, with its certificate and the movement of account or expense',
     description:
       'Computes as `calculate/` does. Where something is withheld, the certificate takes the next number of the tax and year, and the amount settles the named account or pays the named expense, not both.',

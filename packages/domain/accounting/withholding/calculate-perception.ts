@@ -40,6 +40,7 @@ export const calculatePerception = verb(
   Perception,
   {
     name: 'accounting/retenciones-percepciones/percepciones.calculate',
+    announces: [],
     summary: 'What is to be perceived of a sale, and the row that an invoice takes; writes nothing',
     description:
       'Names a customer or a CUIT, not both. The rate is that of the rate table, of a regime or the default one; `tributo` goes into an invoice as it is. Gross income tax, unless another is named, needs its jurisdiction.',

@@ -25,6 +25,7 @@ export const calculateWithholding = verb(
   Withholding,
   {
     name: 'accounting/retenciones-percepciones/retenciones.calculate',
+    announces: [],
     summary: 'What would be withheld of a payment, step by step; writes nothing',
     description:
       'Counts what was paid to the supplier in the month under the regime, the minimum, the rate or scale, exclusions and what was withheld before. Amounts in pesos.',

@@ -14,6 +14,7 @@ export const giveCertificate = verb(
   Certificate,
   {
     name: 'accounting/retenciones-percepciones/certificates.give',
+    announces: [],
     summary: 'The certificate of a withholding, the same one each time',
     description:
       'Writes nothing: the certificate was made with the withholding. Refused where nothing was withheld, or not by this account.',

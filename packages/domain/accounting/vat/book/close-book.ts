@@ -38,6 +38,7 @@ export const closeBook = verb(
   {
     ...wire,
     name: 'iva/books.close',
+    announces: ['vat_book.closed'],
     summary: 'Close the books of a month: entries and totals stay as they are',
     description:
       'Both books unless one is named. Refused for a month to come, for the sales book while documents of the month wait for the tax authority, and while documents of the month are on their way into the book. The final totals are kept.',
@@ -69,6 +70,7 @@ export const reopenBook = verb(
   {
     ...wire,
     name: 'iva/books.reopen',
+    announces: ['vat_book.reopened'],
     summary: 'Open closed books of a month again; documents that waited for them are taken in',
     description:
       'Both books unless one is named; `closed_at` and the kept totals go. Refused where the fiscal year is closed.',

@@ -17,6 +17,8 @@ export const getConfig = verb(
   {
     name: 'iva/config.get',
     summary: 'How the VAT books are kept',
+    description:
+      'Until it is configured, the usual values. `vat_condition` is the tax condition of the account and is changed with it.',
     method: 'GET',
     path: '/iva/config/',
     access: 'accounting:read',
@@ -36,6 +38,8 @@ export const putConfig = verb(
   {
     name: 'iva/config.update',
     summary: 'Say how the VAT books are kept; what is not named stays',
+    description:
+      'Holds for entries that are made or changed from now on; those of closed books stay as they are.',
     method: 'PUT',
     path: '/iva/config/',
     access: 'accounting:write',

@@ -26,6 +26,7 @@ export const addEntry = verb(
   VatEntry,
   {
     name: 'iva/entries.add',
+    announces: ['vat_entry.created'],
     summary: 'Add an entry by hand: its total is the sum of its parts, its VAT base times rate',
     description:
       'Moves the totals of the book in the same commit. Refused where the book or the fiscal year is closed, where the date does not belong to the month, or where the document is entered already.',
