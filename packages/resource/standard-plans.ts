@@ -52,7 +52,7 @@ export function plans(noun: Noun, single: (kind: Kind) => Verb): Record<Kind, Pl
 function reading(noun: Noun): Record<'list' | 'get', Plan> {
   return {
     list: {
-      summary: `List ${words(noun.plural)}`,
+      summary: `List ${manyOf(noun)}`,
       method: 'GET',
       path: `/${noun.wire.listPath}`,
       query: () => listQuerySchema(noun),
@@ -169,6 +169,10 @@ function bulk(noun: Noun, kind: BulkKind, single: (kind: Kind) => Verb): Plan {
 
 const recordPart = (noun: Noun): string => `/{${noun.idParam}}/`;
 const words = (name: string): string => name.replaceAll(/[_/-]/g, ' ');
+
+/** A path of several words names no record: then its own name does. */
+const manyOf = ({ name, plural }: Noun): string =>
+  words(plural.includes('/') ? `${name}s`.replace(/ys$/, 'ies') : plural);
 
 const bodyFails = (noun: Noun): ErrorCode[] => [
   ...(Object.keys(noun.references).length > 0 ? ['related_record_not_found' as const] : []),

@@ -329,9 +329,9 @@ export interface ProductsResource {
 }
 
 export interface ProductsOptionsResource {
-  /** List products options */
+  /** List product options */
   list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name" | "display_order" | "option_type"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; option_type?: "text" | "number" | "select" | "multi_select" | "boolean" | "date" | "color" | "size" | "addon"; } & { fields: string }, options?: RequestOptions): List<Selected<ProductOption>>;
-  /** List products options */
+  /** List product options */
   list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name" | "display_order" | "option_type"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; option_type?: "text" | "number" | "select" | "multi_select" | "boolean" | "date" | "color" | "size" | "addon"; } & { fields?: undefined }, options?: RequestOptions): List<ProductOption>;
   /** Get one product option */
   get(id: string, options?: RequestOptions): Promise<ProductOption>;
@@ -350,9 +350,9 @@ export interface ProductsOptionsResource {
 }
 
 export interface ProductsPricingProfilesResource {
-  /** List products pricing profiles */
+  /** List pricing profiles */
   list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name" | "calculation_mode"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; calculation_mode?: "forward" | "reverse"; } & { fields: string }, options?: RequestOptions): List<Selected<PricingProfile>>;
-  /** List products pricing profiles */
+  /** List pricing profiles */
   list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name" | "calculation_mode"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; calculation_mode?: "forward" | "reverse"; } & { fields?: undefined }, options?: RequestOptions): List<PricingProfile>;
   /** Get one pricing profile */
   get(id: string, options?: RequestOptions): Promise<PricingProfile>;
@@ -505,9 +505,9 @@ export interface BudgetsResource {
 }
 
 export interface BillReceiptsResource {
-  /** List bill receipts */
+  /** List invoices */
   list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "total" | "numero_completo" | "fecha"; sort_dir?: "asc" | "desc"; fields?: string; expand?: ("customer" | "corrige" | "documento_original" | "nota_credito" | "sale")[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; tipo_comprobante?: number; punto_venta?: number; estado?: "borrador" | "procesando" | "pendiente_verificacion" | "autorizado" | "rechazado" | "anulado"; customer_id?: string; sale_id?: string; contract_id?: string; } & { fields: string }, options?: RequestOptions): List<Selected<Invoice>>;
-  /** List bill receipts */
+  /** List invoices */
   list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "total" | "numero_completo" | "fecha"; sort_dir?: "asc" | "desc"; fields?: string; expand?: ("customer" | "corrige" | "documento_original" | "nota_credito" | "sale")[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; tipo_comprobante?: number; punto_venta?: number; estado?: "borrador" | "procesando" | "pendiente_verificacion" | "autorizado" | "rechazado" | "anulado"; customer_id?: string; sale_id?: string; contract_id?: string; } & { fields?: undefined }, options?: RequestOptions): List<Invoice>;
   /** Get one invoice */
   get(comprobanteId: string, query?: { expand?: ("customer" | "corrige" | "documento_original" | "nota_credito" | "sale")[]; }, options?: RequestOptions): Promise<Invoice>;
@@ -572,9 +572,9 @@ export interface ReceivedInvoicesResource {
 }
 
 export interface ReceivedInvoicesImportHistoryResource {
-  /** List received invoices import history */
+  /** List received invoice imports */
   list(query: { page?: number; per_page?: number; limit?: number; search?: string; sort?: "created_at" | "updated_at" | "file_name" | "rows_total"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; status?: "processing" | "completed" | "failed"; } & { fields: string }, options?: RequestOptions): List<Selected<ReceivedInvoiceImport>>;
-  /** List received invoices import history */
+  /** List received invoice imports */
   list(query?: { page?: number; per_page?: number; limit?: number; search?: string; sort?: "created_at" | "updated_at" | "file_name" | "rows_total"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; status?: "processing" | "completed" | "failed"; } & { fields?: undefined }, options?: RequestOptions): List<ReceivedInvoiceImport>;
   /** Get one received invoice import */
   get(importId: string, options?: RequestOptions): Promise<ReceivedInvoiceImport>;
@@ -899,9 +899,9 @@ export interface RewardsResource {
 }
 
 export interface CrmTasksPipelinesResource {
-  /** List crm tasks pipelines */
+  /** List crm pipelines */
   list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; is_default?: boolean; status?: "active" | "inactive"; } & { fields: string }, options?: RequestOptions): List<Selected<CrmPipeline>>;
-  /** List crm tasks pipelines */
+  /** List crm pipelines */
   list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; is_default?: boolean; status?: "active" | "inactive"; } & { fields?: undefined }, options?: RequestOptions): List<CrmPipeline>;
   /** Get one crm pipeline */
   get(id: string, options?: RequestOptions): Promise<CrmPipeline>;
@@ -920,9 +920,9 @@ export interface CrmTasksPipelinesResource {
 }
 
 export interface CrmTasksOpportunitiesResource {
-  /** List crm tasks opportunities */
+  /** List crm opportunities */
   list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "title" | "value" | "expected_close_date"; sort_dir?: "asc" | "desc"; fields?: string; expand?: ("pipeline" | "customer" | "products.product")[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; pipeline_id?: string; stage_id?: string; customer_id?: string; owner_id?: string; source?: string; status?: "open" | "won" | "lost"; } & { fields: string }, options?: RequestOptions): List<Selected<CrmOpportunity>>;
-  /** List crm tasks opportunities */
+  /** List crm opportunities */
   list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "title" | "value" | "expected_close_date"; sort_dir?: "asc" | "desc"; fields?: string; expand?: ("pipeline" | "customer" | "products.product")[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; pipeline_id?: string; stage_id?: string; customer_id?: string; owner_id?: string; source?: string; status?: "open" | "won" | "lost"; } & { fields?: undefined }, options?: RequestOptions): List<CrmOpportunity>;
   /** Get one crm opportunity */
   get(id: string, query?: { expand?: ("pipeline" | "customer" | "products.product")[]; }, options?: RequestOptions): Promise<CrmOpportunity>;
@@ -968,9 +968,9 @@ export interface CrmTasksResource {
 }
 
 export interface CrmTasksRemindersResource {
-  /** List crm tasks reminders */
+  /** List crm reminders */
   list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "message" | "remind_at"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; channel?: "email" | "push" | "sms" | "whatsapp"; entity_type?: string; entity_id?: string; status?: "pending" | "sent" | "cancelled"; } & { fields: string }, options?: RequestOptions): List<Selected<CrmReminder>>;
-  /** List crm tasks reminders */
+  /** List crm reminders */
   list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "message" | "remind_at"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; channel?: "email" | "push" | "sms" | "whatsapp"; entity_type?: string; entity_id?: string; status?: "pending" | "sent" | "cancelled"; } & { fields?: undefined }, options?: RequestOptions): List<CrmReminder>;
   /** Get one crm reminder */
   get(id: string, options?: RequestOptions): Promise<CrmReminder>;
@@ -989,9 +989,9 @@ export interface CrmTasksRemindersResource {
 }
 
 export interface CrmTasksSegmentsResource {
-  /** List crm tasks segments */
+  /** List crm segments */
   list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name"; sort_dir?: "asc" | "desc"; fields?: string; expand?: "customers"[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; type?: "dynamic" | "static"; status?: "active" | "inactive"; } & { fields: string }, options?: RequestOptions): List<Selected<CrmSegment>>;
-  /** List crm tasks segments */
+  /** List crm segments */
   list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name"; sort_dir?: "asc" | "desc"; fields?: string; expand?: "customers"[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; type?: "dynamic" | "static"; status?: "active" | "inactive"; } & { fields?: undefined }, options?: RequestOptions): List<CrmSegment>;
   /** Get one crm segment */
   get(id: string, query?: { expand?: "customers"[]; }, options?: RequestOptions): Promise<CrmSegment>;
@@ -1012,9 +1012,9 @@ export interface CrmTasksSegmentsResource {
 }
 
 export interface CrmTasksTemplatesResource {
-  /** List crm tasks templates */
+  /** List crm templates */
   list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; channel?: "email" | "push" | "sms" | "whatsapp"; language?: string; status?: "active" | "inactive"; } & { fields: string }, options?: RequestOptions): List<Selected<CrmTemplate>>;
-  /** List crm tasks templates */
+  /** List crm templates */
   list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; channel?: "email" | "push" | "sms" | "whatsapp"; language?: string; status?: "active" | "inactive"; } & { fields?: undefined }, options?: RequestOptions): List<CrmTemplate>;
   /** Get one crm template */
   get(id: string, options?: RequestOptions): Promise<CrmTemplate>;
@@ -1035,9 +1035,9 @@ export interface CrmTasksTemplatesResource {
 }
 
 export interface CrmTasksCommunicationsResource {
-  /** List crm tasks communications */
+  /** List crm communications */
   list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "subject" | "scheduled_at"; sort_dir?: "asc" | "desc"; fields?: string; expand?: ("customer" | "segment" | "template")[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; channel?: "email" | "push" | "sms" | "whatsapp"; customer_id?: string; segment_id?: string; template_id?: string; status?: "draft" | "scheduled" | "sending" | "sent" | "failed" | "cancelled"; } & { fields: string }, options?: RequestOptions): List<Selected<CrmCommunication>>;
-  /** List crm tasks communications */
+  /** List crm communications */
   list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "subject" | "scheduled_at"; sort_dir?: "asc" | "desc"; fields?: string; expand?: ("customer" | "segment" | "template")[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; channel?: "email" | "push" | "sms" | "whatsapp"; customer_id?: string; segment_id?: string; template_id?: string; status?: "draft" | "scheduled" | "sending" | "sent" | "failed" | "cancelled"; } & { fields?: undefined }, options?: RequestOptions): List<CrmCommunication>;
   /** Get one crm communication */
   get(id: string, query?: { expand?: ("customer" | "segment" | "template")[]; }, options?: RequestOptions): Promise<CrmCommunication>;
@@ -1280,9 +1280,9 @@ export interface AccountingAccountsResource {
 }
 
 export interface AccountingJournalResource {
-  /** List accounting journal */
+  /** List journal entries */
   list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "description" | "total_debit" | "date"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; date?: string; reference_type?: string; reference_id?: string; status?: "draft" | "posted" | "reversed"; fiscal_year?: number; } & { fields: string }, options?: RequestOptions): List<Selected<JournalEntry>>;
-  /** List accounting journal */
+  /** List journal entries */
   list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "description" | "total_debit" | "date"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; date?: string; reference_type?: string; reference_id?: string; status?: "draft" | "posted" | "reversed"; fiscal_year?: number; } & { fields?: undefined }, options?: RequestOptions): List<JournalEntry>;
   /** Get one journal entry */
   get(journalEntryId: string, options?: RequestOptions): Promise<JournalEntry>;
@@ -1388,9 +1388,9 @@ export interface IvaExportResource {
 }
 
 export interface AccountingBankStatementsResource {
-  /** List accounting bank statements */
+  /** List bank statements */
   list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "file_name" | "lines_count" | "to"; sort_dir?: "asc" | "desc"; fields?: string; expand?: "account"[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; account_id?: string; account_code?: string; format?: "ofx" | "camt053" | "csv" | "json"; from?: string; to?: string; status?: "importing" | "open" | "reconciled"; } & { fields: string }, options?: RequestOptions): List<Selected<BankStatement>>;
-  /** List accounting bank statements */
+  /** List bank statements */
   list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "file_name" | "lines_count" | "to"; sort_dir?: "asc" | "desc"; fields?: string; expand?: "account"[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; account_id?: string; account_code?: string; format?: "ofx" | "camt053" | "csv" | "json"; from?: string; to?: string; status?: "importing" | "open" | "reconciled"; } & { fields?: undefined }, options?: RequestOptions): List<BankStatement>;
   /** A statement with its lines and the balance of the books on its last day */
   get(statementId: string, query?: { cursor?: string; expand?: "account"[]; }, options?: RequestOptions): Promise<{ _id: string; account_id: string; account_code: string; bank_account?: string; currency?: string; format: "ofx" | "camt053" | "csv" | "json"; file_name?: string; from: string; to: string; opening_balance?: number; closing_balance?: number; lines_count: number; matched_count: number; duplicated: number; duplicated_amount: number; difference: number; status: "importing" | "open" | "reconciled"; parts: number; parts_done: number; imported_at: string; metadata?: { [name: string]: string | number | boolean | null }; external_reference?: string; created_at: string; updated_at: string; version: number; livemode: boolean; ledger_balance: number; lines: BankStatementLine[]; next_cursor?: string; }>;
@@ -1399,9 +1399,9 @@ export interface AccountingBankStatementsResource {
 }
 
 export interface AccountingFiscalCalendarResource {
-  /** List accounting fiscal calendar */
+  /** List fiscal deadlines */
   list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "obligation" | "amount" | "due_date"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; obligation?: string; period?: string; due_date?: string; status?: "pending" | "overdue" | "completed"; source?: "table" | "own"; } & { fields: string }, options?: RequestOptions): List<Selected<FiscalDeadline>>;
-  /** List accounting fiscal calendar */
+  /** List fiscal deadlines */
   list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "obligation" | "amount" | "due_date"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; obligation?: string; period?: string; due_date?: string; status?: "pending" | "overdue" | "completed"; source?: "table" | "own"; } & { fields?: undefined }, options?: RequestOptions): List<FiscalDeadline>;
   /** Create a fiscal deadline */
   create(body: FiscalDeadlineCreate, options?: RequestOptions): Promise<FiscalDeadline>;
@@ -1437,9 +1437,9 @@ export interface AccountingRetencionesPercepcionesRegimesResource {
 }
 
 export interface AccountingRetencionesPercepcionesRetencionesResource {
-  /** List accounting retenciones percepciones retenciones */
+  /** List withholdings */
   list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "party_name" | "amount" | "date"; sort_dir?: "asc" | "desc"; fields?: string; expand?: ("regime" | "supplier" | "current_account" | "expense")[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; direction?: "made" | "suffered"; tax?: "income" | "vat" | "social_security" | "gross_income"; regime_id?: string; regime_code?: string; jurisdiction?: "901" | "902" | "903" | "904" | "905" | "906" | "907" | "908" | "909" | "910" | "911" | "912" | "913" | "914" | "915" | "916" | "917" | "918" | "919" | "920" | "921" | "922" | "923" | "924"; supplier_id?: string; party_cuit?: string; date?: string; period?: string; certificate_number?: string; current_account_id?: string; expense_id?: string; status?: "applied" | "annulled"; } & { fields: string }, options?: RequestOptions): List<Selected<Withholding>>;
-  /** List accounting retenciones percepciones retenciones */
+  /** List withholdings */
   list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "party_name" | "amount" | "date"; sort_dir?: "asc" | "desc"; fields?: string; expand?: ("regime" | "supplier" | "current_account" | "expense")[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; direction?: "made" | "suffered"; tax?: "income" | "vat" | "social_security" | "gross_income"; regime_id?: string; regime_code?: string; jurisdiction?: "901" | "902" | "903" | "904" | "905" | "906" | "907" | "908" | "909" | "910" | "911" | "912" | "913" | "914" | "915" | "916" | "917" | "918" | "919" | "920" | "921" | "922" | "923" | "924"; supplier_id?: string; party_cuit?: string; date?: string; period?: string; certificate_number?: string; current_account_id?: string; expense_id?: string; status?: "applied" | "annulled"; } & { fields?: undefined }, options?: RequestOptions): List<Withholding>;
   /** Get one withholding */
   get(id: string, query?: { expand?: ("regime" | "supplier" | "current_account" | "expense")[]; }, options?: RequestOptions): Promise<Withholding>;
@@ -1452,9 +1452,9 @@ export interface AccountingRetencionesPercepcionesRetencionesResource {
 }
 
 export interface AccountingRetencionesPercepcionesCertificatesResource {
-  /** List accounting retenciones percepciones certificates */
+  /** List certificates */
   list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "number" | "sequence" | "date"; sort_dir?: "asc" | "desc"; fields?: string; expand?: "withholding"[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; year?: number; withholding_id?: string; tax?: "income" | "vat" | "social_security" | "gross_income"; jurisdiction?: "901" | "902" | "903" | "904" | "905" | "906" | "907" | "908" | "909" | "910" | "911" | "912" | "913" | "914" | "915" | "916" | "917" | "918" | "919" | "920" | "921" | "922" | "923" | "924"; date?: string; status?: "issued" | "annulled"; } & { fields: string }, options?: RequestOptions): List<Selected<Certificate>>;
-  /** List accounting retenciones percepciones certificates */
+  /** List certificates */
   list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "number" | "sequence" | "date"; sort_dir?: "asc" | "desc"; fields?: string; expand?: "withholding"[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; year?: number; withholding_id?: string; tax?: "income" | "vat" | "social_security" | "gross_income"; jurisdiction?: "901" | "902" | "903" | "904" | "905" | "906" | "907" | "908" | "909" | "910" | "911" | "912" | "913" | "914" | "915" | "916" | "917" | "918" | "919" | "920" | "921" | "922" | "923" | "924"; date?: string; status?: "issued" | "annulled"; } & { fields?: undefined }, options?: RequestOptions): List<Certificate>;
   /** The certificate of a withholding, the same one each time */
   give(body: CertificateGive, options?: RequestOptions): Promise<Certificate>;
@@ -1465,9 +1465,9 @@ export interface AccountingRetencionesPercepcionesCertificatesResource {
 }
 
 export interface AccountingRetencionesPercepcionesPercepcionesResource {
-  /** List accounting retenciones percepciones percepciones */
+  /** List perceptions */
   list(query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "party_name" | "amount" | "date"; sort_dir?: "asc" | "desc"; fields?: string; expand?: "customer"[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; direction?: "made" | "suffered"; tax?: "income" | "vat" | "gross_income" | "municipal"; jurisdiction?: "901" | "902" | "903" | "904" | "905" | "906" | "907" | "908" | "909" | "910" | "911" | "912" | "913" | "914" | "915" | "916" | "917" | "918" | "919" | "920" | "921" | "922" | "923" | "924"; date?: string; period?: string; document_id?: string; customer_id?: string; party_cuit?: string; } & { fields: string }, options?: RequestOptions): List<Selected<Perception>>;
-  /** List accounting retenciones percepciones percepciones */
+  /** List perceptions */
   list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "party_name" | "amount" | "date"; sort_dir?: "asc" | "desc"; fields?: string; expand?: "customer"[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; direction?: "made" | "suffered"; tax?: "income" | "vat" | "gross_income" | "municipal"; jurisdiction?: "901" | "902" | "903" | "904" | "905" | "906" | "907" | "908" | "909" | "910" | "911" | "912" | "913" | "914" | "915" | "916" | "917" | "918" | "919" | "920" | "921" | "922" | "923" | "924"; date?: string; period?: string; document_id?: string; customer_id?: string; party_cuit?: string; } & { fields?: undefined }, options?: RequestOptions): List<Perception>;
   /** Get one perception */
   get(id: string, query?: { expand?: "customer"[]; }, options?: RequestOptions): Promise<Perception>;

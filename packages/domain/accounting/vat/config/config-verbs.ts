@@ -18,7 +18,7 @@ export const getConfig = verb(
     name: 'iva/config.get',
     summary: 'How the VAT books are kept',
     description:
-      'Until it is configured, the usual values. `vat_condition` is the tax condition of the account and is changed with it.',
+      'Until it is configured, the usual values. `vat_condition` is the tax condition of the account.',
     method: 'GET',
     path: '/iva/config/',
     access: 'accounting:read',
