@@ -55,6 +55,18 @@ export class Player {
     return { status, headers, json: { data } };
   }
 
+  /** Reads a file that is no envelope: its media type and the two characters that it begins with. */
+  async file(path: string, token: string): Promise<{ type: string | null; begins: string }> {
+    this.requests += 1;
+    this.#print(`  → GET ${path}`);
+    const headers = { 'x-api-key': token };
+    const answer = await fetch(`${this.#url}/api/v1${path}`, { headers });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    this.#print(`  ← ${answer.status}  (${bytes.length} B)`);
+    if (!answer.ok) throw new Deviation(`GET ${path}: got ${answer.status}`);
+    return { type: answer.headers.get('content-type'), begins: bytes.toString('latin1', 0, 2) };
+  }
+
   /** Checks one fact of the story. */
   check(fact: string, actual: unknown, expected: unknown): void {
     const isRight =

@@ -1,4 +1,5 @@
-// The month's VAT at the end of the story: the invoice of the sale has come into the book by itself, and the month is settled.
+// The month's VAT at the end of the story: the invoice of the sale has come into the book by itself, a purchase is entered, and the
+// month is calculated, declared, exported and closed.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DemoTokens } from '#local/seed.ts';
 import { Deviation, type Player } from './player.ts';
@@ -9,28 +10,74 @@ type Cast = { player: Player; tokens: DemoTokens };
 
 const TRIES_MAX = 40;
 const PAUSE_MS = 250;
+/** What the shop bought in the month: 20,000 net at 21 %. */
+const BOUGHT = { net: 20_000, vat: 4_200, total: 24_200 };
+const ROW_LENGTHS = { LIBRO_IVA_DIGITAL_VENTAS_CBTE: 266, LIBRO_IVA_DIGITAL_VENTAS_ALICUOTAS: 62 };
 
+/** From the books with debit and credit to the return, its files and the closing. */
 export async function settleMonth({ player, tokens }: Cast, sold: Sold): Promise<void> {
   player.chapter('7. The VAT of the month');
+  const { test: token } = tokens;
   const period = sold.day.slice(0, 'YYYY-MM'.length);
   const book = await bookWithSale({ player, tokens }, period);
   player.check('the sales book has the invoice', book.totals.total, sold.total);
-  const closed = await player.send(200, 'POST', `/iva/books/${period}/close/`, {
-    token: tokens.test,
+  await buy({ player, tokens }, sold.day);
+  const summary = await player.send(200, 'POST', `/iva/summary/${period}/calculate/`, {
+    token,
     body: {},
   });
+  const toPay = cents(sold.vat - BOUGHT.vat);
+  const { debit_vat, credit_vat, balance } = summary.json.data;
+  player.check(
+    'debit, credit and what is to be paid',
+    [debit_vat, credit_vat, balance],
+    [sold.vat, BOUGHT.vat, toPay],
+  );
+  const declared = await player.send(200, 'GET', `/iva/declaration/${period}/`, { token });
+  const box = (label: string) =>
+    declared.json.data.boxes.find((each: { label: string }) => each.label === label)?.amount;
+  player.check('F.2051, debit', box('Total del Débito Fiscal'), sold.vat);
+  player.check('F.2051, credit', box('Total del Crédito Fiscal'), BOUGHT.vat);
+  await exported({ player, tokens }, period);
+  const closed = await player.send(200, 'POST', `/iva/books/${period}/close/`, { token, body: {} });
   player.check('both books are closed', closed.json.data.books.length, 2);
-  const { json } = await player.send(200, 'POST', `/iva/summary/${period}/calculate/`, {
-    token: tokens.test,
-    body: {},
+}
+
+const cents = (amount: number): number => Math.round(amount * 100) / 100;
+
+/** A purchase that no portal told of yet, entered by hand. */
+async function buy({ player, tokens }: Cast, date: string): Promise<void> {
+  const { test: token } = tokens;
+  const path = `/iva/books/${date.slice(0, 'YYYY-MM'.length)}/purchases/`;
+  const { json } = await player.send(200, 'GET', path, { token });
+  const body = {
+    date,
+    voucher_type: 1,
+    sale_point: 3,
+    number: 1208,
+    party: { document_type: 80, document_number: '30500010912', name: 'Bodegas del Sur SA' },
+    vat_items: [{ aliquot: 21, base: BOUGHT.net, amount: BOUGHT.vat }],
+    total: BOUGHT.total,
+  };
+  const made = await player.send(200, 'POST', `/iva/books/${json.data._id}/entries/`, {
+    token,
+    body,
   });
-  player.check('VAT charged', json.data.debit_vat, sold.vat);
-  player.check('to pay', json.data.balance, sold.vat);
+  player.check('its credit counts', made.json.data.computable_credit, BOUGHT.vat);
+}
+
+/** The files of Libro IVA Digital, as text and as the zip that is uploaded. */
+async function exported({ player, tokens }: Cast, period: string): Promise<void> {
+  const { test: token } = tokens;
   const path = `/iva/export/${period}/sales/`;
-  const files = await player.send(200, 'GET', path, { token: tokens.test });
-  const [header] = files.json.data.files;
-  player.check('Libro IVA Digital', header.name, 'LIBRO_IVA_DIGITAL_VENTAS_CBTE.txt');
-  player.check('one line of 266 places', header.content.length, 266 + '\r\n'.length);
+  const { json } = await player.send(200, 'GET', path, { token });
+  const files: { name: string; content: string }[] = json.data.files;
+  for (const [name, length] of Object.entries(ROW_LENGTHS)) {
+    const file = files.find((each) => each.name === `${name}.txt`);
+    player.check(`${name}, one line`, file?.content.length, length + '\r\n'.length);
+  }
+  const zip = await player.file(`${path}?format=txt`, token);
+  player.check('the zip for the portal', [zip.type, zip.begins], ['application/zip', 'PK']);
 }
 
 /** The entry is made in the background, moments after the sale was answered. */

@@ -47,6 +47,18 @@ export const DEMO_BOOKS: readonly SandboxCall[] = [
     params: { book_id: bookId('2026-02', 'sales') },
     body: { ...BODIES['iva/entries.add'], number: 40 },
   },
+  {
+    as: 'vat_entry purchase',
+    operation: 'iva/entries.add',
+    params: { book_id: bookId('2026-03', 'purchases') },
+    body: {
+      ...BODIES['iva/entries.add'],
+      date: '2026-03-12',
+      number: 771,
+      vat_items: [{ aliquot: 21, base: 60000, amount: 12600 }],
+      total: 72600,
+    },
+  },
   { as: 'january', operation: 'iva/books.close', params: { period: '2026-01' }, body: {} },
   made('accounting/fiscal-calendar.create', 'fiscal_deadline'),
   {
