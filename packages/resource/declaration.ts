@@ -199,7 +199,7 @@ export type Verb = {
   name: string;
   summary: string;
   description?: string; // For the reference, where the rest does not tell it.
-  announces?: readonly string[]; // For the reference: whole names of its events, where its noun's own do not tell them.
+  announces?: readonly string[]; // Whole names of its events, where the noun's do not tell.
   examples?: Readonly<Record<string, Rec>>; // Bodies for the reference, by name; a test sends them.
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Whole path below /api/v1, with {parameters}, as the specification prints it. */

@@ -33,8 +33,8 @@ export const autoMatch = verb(
     summary: 'Match lines with entries where there is no choice, and suggest the others',
     description: `A pair is made only where line and entry are each other's single best by amount,
       then days, then text; as many equal entries as equal lines of one day are paired in
-      order. Only posted entries of the account that no line has yet, within \`tolerance_days\`. All else
-      is in \`suggestions\`, at most three for each line, and pairs whose
+      order. Only posted entries of the account that no line has yet, within \`tolerance_days\`.
+      All else is in \`suggestions\`, at most three for each line, and pairs whose
       amounts differ by up to \`tolerance_amount\` are only suggested. Drafts do not
       match. The statement is \`reconciled\` when no line is left. \`has_more\`: call again. Refused
       while the statement is imported.`,

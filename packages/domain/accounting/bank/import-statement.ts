@@ -44,12 +44,13 @@ export const importStatement = verb(
     announces: ['bank_statement.imported'],
     summary: 'Import a statement of a bank: OFX, camt.053, CSV by mapping, or lines as JSON',
     description: `A file comes as multipart/form-data (\`file\` of at most 4 MB, \`account_code\` or
-      \`account_id\`, for CSV \`mapping\` as JSON), lines as JSON. Which format it is, the file says.
-      At most ${LINES_MAX} lines; with more than ${LINES_AT_ONCE} new ones the statement is \`importing\` until
-      a background job has written them (\`parts_done\` of \`parts\`), then \`open\`.
+      \`account_id\`, for CSV \`mapping\` as JSON), lines as JSON. Which format it is, the file
+      says. At most ${LINES_MAX} lines; with more than ${LINES_AT_ONCE} new ones the statement is
+      \`importing\` until a background job has written them (\`parts_done\` of \`parts\`), then
+      \`open\`.
 
-A line that an earlier import had (same account, day, amount, texts and place among equal ones of the
-day) is counted as \`duplicated\` and not written; where nothing is new, \`statement\` is null.
+A line that an earlier import had (same account, day, amount, texts and place among equal ones of
+the day) is counted as \`duplicated\` and not written; where nothing is new, \`statement\` is null.
 
 Opening balance and lines must make the closing balance, and balances beside lines must follow from
 each other; what is missing of both balances follows from the lines. A file of which a row cannot be

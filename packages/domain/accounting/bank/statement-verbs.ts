@@ -81,8 +81,8 @@ export const deleteStatement = ownVerb(
   'delete',
   {
     summary: 'Delete a statement of which no line is matched, with its lines',
-    description: `Only an \`open\` one without matches; one that is being imported, or of which a line is matched, is
-      refused. Its file may be imported again afterwards.`,
+    description: `Only an \`open\` one without matches; one that is being imported, or of which a
+      line is matched, is refused. Its file may be imported again afterwards.`,
     when: ({ matched_count, status }) => matched_count === 0 && status !== 'importing',
     fails: ['record_locked'],
     failStatus: { record_locked: 400 },

@@ -54,8 +54,9 @@ export const getBook = verb(
     name: 'iva/books.get',
     summary:
       'The VAT book of a month: its totals in pesos, and what to look at before it is declared',
-    description: `Made of the documents of the month as they are authorized or imported, so it may move until it
-      is closed; a month without entries has an empty book. Notes of credit are subtracted.`,
+    description: `Made of the documents of the month as they are authorized or imported, so it
+      may move until it is closed; a month without entries has an empty book. Notes of credit are
+      subtracted.`,
     method: 'GET',
     path: '/iva/books/{period}/{book_type}/',
     access: 'accounting:read',

@@ -12,8 +12,8 @@ export const deleteEntry = ownVerb(
   'delete',
   {
     summary: 'Delete an entry that was made by hand',
-    description: `What it added leaves the totals of its book in the same commit. An entry of a document goes
-      only with its document, and none leaves a closed book.`,
+    description: `What it added leaves the totals of its book in the same commit. An entry of a
+      document goes only with its document, and none leaves a closed book.`,
     when: ({ source }) => source === 'manual',
     fails: ['record_locked'],
     failStatus: { record_locked: 400 },

@@ -31,9 +31,10 @@ export const updateEntry = ownVerb(
   'update',
   {
     summary: 'Change an entry by hand, or how one of a document counts',
-    description: `Of an entry that was made by hand every field; of one of a document only how it counts (its
-      month, activity, credit and notes), the document itself stays as it is. The totals of
-      the book, or of both books where it moves to another month, change in the same commit.`,
+    description: `Of an entry that was made by hand every field; of one of a document only how it
+      counts (its month, activity, credit and notes), the document itself stays as it is. The
+      totals of the book, or of both books where it moves to another month, change in the same
+      commit.`,
     fails: ['record_locked', 'period_closed', 'duplicate_value', 'invalid_state_transition'],
   },
   async (ctx, { record, body }) => {

@@ -36,9 +36,9 @@ export const getSummary = verb(
   {
     name: 'iva/summary.get',
     summary: 'What a month owes of VAT: provisional until it is calculated',
-    description: `VAT of sales less VAT of purchases, less the balance of the month before, less perceptions,
-      withholdings and payments on account. \`stale\` says that the books changed since it was
-      calculated. Only for taxpayers registered for VAT.`,
+    description: `VAT of sales less VAT of purchases, less the balance of the month before, less
+      perceptions, withholdings and payments on account. \`stale\` says that the books changed
+      since it was calculated. Only for taxpayers registered for VAT.`,
     method: 'GET',
     path: '/iva/summary/{period}/',
     access: 'accounting:read',
