@@ -205,8 +205,7 @@ export type Verb = {
   /** Whole path below /api/v1, with {parameters}, as the specification prints it. */
   path: string;
   access: Access;
-  /** True: the path stands by itself instead of below /api/v1 (the documentation page). */
-  outsideApi?: boolean;
+  outsideApi?: boolean; // True: the path stands by itself (the documentation page).
   noun?: Noun;
   /** 'record': the path has the noun's id and the verb is given the loaded record. */
   on?: 'record';
