@@ -103,9 +103,9 @@ function envelope(verb: Verb, refs: Refs): Json {
     type: 'object',
     required: ['success', 'data'],
     properties: {
-      success: { type: 'boolean', const: true, description: 'Always true.' },
+      success: { type: 'boolean', const: true },
       data: isListing(verb) ? selectable(data) : data,
-      message: { type: 'string', description: 'For display, where there is something to say.' },
+      message: { type: 'string' },
       ...(isLinked && { _links: { $ref: schemaRef('Links') } }),
     },
   };
