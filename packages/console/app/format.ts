@@ -5,13 +5,12 @@ import { language } from './language.ts';
 const LOCALES = { es: 'es-AR', en: 'en-GB' } as const;
 const locale = (): string => LOCALES[language.get()];
 
-export const moment = (iso: string): string =>
-  new Intl.DateTimeFormat(locale(), {
-    dateStyle: 'medium',
-    timeStyle: 'medium',
-    hourCycle: 'h23',
-    timeZone: BUSINESS_TIME_ZONE,
-  }).format(Date.parse(iso));
+export function moment(iso: string): string {
+  const at = Date.parse(iso);
+  const zoned = (options: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat(locale(), { ...options, timeZone: BUSINESS_TIME_ZONE }).format(at);
+  return `${zoned({ dateStyle: 'medium' })}, ${zoned({ timeStyle: 'medium', hourCycle: 'h23' })}`;
+}
 
 /** `YYYY-MM-DD` as a day, whatever the zone of the browser. */
 export const day = (date: string): string =>

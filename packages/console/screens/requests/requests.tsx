@@ -79,7 +79,7 @@ function ById() {
           type="search"
           value={id}
           onChange={setId}
-          placeholder="01J…"
+          placeholder="req_01…"
         />
         <button type="submit" class="lead-button">
           {words.find}
