@@ -1,12 +1,18 @@
 // Messages of errors[] in Spanish, by the English that the code states; {} stands for a word that varies. A message that is not here is
 // told by the text of its code, so that an answer in Spanish has no English in it.
+import { SPANISH_BOOKS } from './spanish-books.ts';
 import { SPANISH_MACHINE } from './spanish-machine.ts';
 import { SPANISH_SALES } from './spanish-sales.ts';
 import { SPANISH_TRADE } from './spanish-trade.ts';
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^$()|[\]\\{}]/g, '\\$&');
 
-const ALL = Object.entries({ ...SPANISH_MACHINE, ...SPANISH_TRADE, ...SPANISH_SALES });
+const ALL = Object.entries({
+  ...SPANISH_BOOKS,
+  ...SPANISH_MACHINE,
+  ...SPANISH_TRADE,
+  ...SPANISH_SALES,
+});
 const EXACT: ReadonlyMap<string, string> = new Map(
   ALL.filter(([english]) => !english.includes('{}')),
 );
