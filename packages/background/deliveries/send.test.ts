@@ -18,6 +18,7 @@ const handlers: Record<string, Handler> = {
   '/ok': (_, response) => response.writeHead(200).end('thanks'),
   '/created': (_, response) => response.writeHead(201).end(),
   '/hang': () => undefined,
+  '/late': (_, response) => void setTimeout(() => response.writeHead(200).end(), 150),
   '/half': (_, response) => response.writeHead(200).write('half an answer'),
   '/gone': (_, response) => response.writeHead(410).end('gone'),
   '/busy': (_, response) => response.writeHead(429, { 'Retry-After': '77' }).end('slow down'),
@@ -107,6 +108,14 @@ describe('one attempt', () => {
     const outcomes = await Promise.all([post('/hang'), post('/half'), post('/drip')]);
     expect(outcomes.map(({ failure }) => failure)).toEqual(['timeout', 'timeout', 'timeout']);
     expect(outcomes[1]).toMatchObject({ status: 200, excerpt: 'half an answer' });
+  });
+
+  it('gives up a connection whose handshake does not end, and waits longer for an answer', async () => {
+    const port = await listen(createServer(counted));
+    const times = { connectTimeoutMs: 50, totalTimeoutMs: 600_000 };
+    const to = (url: string) => send({ url, headers: {}, body }, { rules: LOCAL, ...times });
+    expect(await to(`https://localhost:${port}/`)).toEqual({ failure: 'timeout' });
+    expect(await to(`${origin}/late`)).toMatchObject({ status: 200, failure: undefined });
   });
 
   it('reads at most 16 kB of an answer that still counts, and refuses huge headers', async () => {
