@@ -18,7 +18,10 @@ const handlers: Record<string, Handler> = {
   '/ok': (_, response) => response.writeHead(200).end('thanks'),
   '/created': (_, response) => response.writeHead(201).end(),
   '/hang': () => undefined,
-  '/late': (_, response) => void setTimeout(() => response.writeHead(200).end(), 150),
+  '/late': (request, response) => {
+    const timer = setInterval(() => response.end(), 150);
+    request.socket.on('close', () => clearInterval(timer));
+  },
   '/half': (_, response) => response.writeHead(200).write('half an answer'),
   '/gone': (_, response) => response.writeHead(410).end('gone'),
   '/busy': (_, response) => response.writeHead(429, { 'Retry-After': '77' }).end('slow down'),
