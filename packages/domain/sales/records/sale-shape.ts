@@ -141,9 +141,7 @@ export const payment = () =>
 /** Any word, as the specification lists none; these have a meaning. */
 const word = (description: string) => text(0, 50).meta({ description });
 export const taxType = () =>
-  word(
-    'included, excluded or exempt: how prices and tax relate. Any other word says nothing of it',
-  );
+  word('included, excluded or exempt (or incluido, excluido, exento): how prices and tax relate');
 export const discountType = () =>
   word('fixed: the discount is discount_amount. Any other word: discount_rate percent, if given');
 

@@ -46,6 +46,16 @@ describe('prices and their tax', () => {
     expect(failure.code).toBe('totals_mismatch');
   });
 
+  test.each([
+    ['incluido', 200, 34.71],
+    ['excluido', 242, 42],
+    ['exento', 200, 0],
+  ])('are told in Spanish as in English: %s', (tax_type, total, tax_amount) => {
+    const amounts = settledAmounts({ ...sale, tax_type }, {});
+    expect(amounts).toMatchObject({ total, tax_amount });
+    expect(pricedSale({ ...sale, ...amounts, tax_type }).total).toBe(total);
+  });
+
   test('what was found is found again from the stored sale', () => {
     const stored = { ...sale, ...settledAmounts(sale, { total: 242 }) };
     expect(pricedSale(stored).total).toBe(242);

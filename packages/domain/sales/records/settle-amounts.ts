@@ -1,6 +1,6 @@
 // Whose amounts count: the server computes all of them, and a client that states others is told
 // so. contract#stock.
-// Decision: tax_type "included", "excluded" and "exempt" have a meaning; under any other, or
+// Decision: tax_type "included", "excluded" and "exempt" have a meaning, in Spanish too; under any other, or
 // none, prices include their tax unless the stated total is the one with tax on top.
 // prices_include_tax keeps what was found. An issuer of documents C charges no VAT: its sales have
 // none, inside or on top, whatever rates they name.
@@ -12,7 +12,14 @@ import { type PricedGood, saleTotals, type Totalled, type Totals } from './total
 
 export const TOLERANCE = 0.01;
 export const COMPUTED = ['subtotal', 'discount_amount', 'tax_amount', 'total'] as const;
-const TAX_MODES: readonly TaxMode[] = ['included', 'excluded', 'exempt'];
+const TAX_MODES: ReadonlyMap<string, TaxMode> = new Map([
+  ...(['included', 'excluded', 'exempt'] as const).map((mode) => [mode, mode] as const),
+  ...([
+    ['incluido', 'included'],
+    ['excluido', 'excluded'],
+    ['exento', 'exempt'],
+  ] as const),
+]);
 
 /** What the client says the amounts are, and whether the account charges VAT (taxpayer/charges-vat.ts). */
 export type Settling = { stated?: Stated; chargesVat: boolean };
@@ -42,9 +49,10 @@ export const pricedSale = (sale: Totalled<SaleLine> & Taxing): Totals =>
 
 /** What was found of a stored sale comes before its word: an issuer of documents C put nothing on top. */
 function taxMode({ tax_type: type, prices_include_tax: included }: Taxing): TaxMode | undefined {
-  if (type === 'exempt') return type;
+  const mode = TAX_MODES.get(type ?? '');
+  if (mode === 'exempt') return mode;
   if (included !== undefined) return included ? 'included' : 'excluded';
-  return TAX_MODES.find((mode) => mode === type);
+  return mode;
 }
 
 function likelyMode(sale: Totalled<PricedGood>, { total }: Stated): TaxMode {
