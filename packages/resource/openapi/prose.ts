@@ -29,10 +29,10 @@ function aboutStandard(noun: Noun | undefined, act: Act): string | undefined {
   if (noun === undefined || act === undefined) return undefined;
   const one = noun.name.replaceAll('_', ' ');
   const texts: Record<Standard, string> = {
-    list: `${bare(noun.summary)}: one page of them, ${orderOf(noun)} unless \`sort\` says otherwise.${searched(noun)}`,
+    list: `${bare(noun.summary)}: one page, ${orderOf(noun)} unless \`sort\` says otherwise.${searched(noun)}`,
     get: `The ${one} as it stands now; its \`ETag\` is its version.`,
-    create: `${bare(noun.summary)}. Makes one and answers it whole, with all that the service added.`,
-    update: `Changes the fields that are sent and leaves the others; \`null\` removes a field that may be missing.`,
+    create: `${bare(noun.summary)}. Makes one and answers it whole.`,
+    update: `Changes the fields that are sent; \`null\` removes one that may be missing.`,
     delete: noun.softDelete
       ? `The ${one} leaves lists and keeps the status \`deleted\`; \`restore\` brings it back.`
       : `Deletes the ${one} for good.`,
