@@ -5,25 +5,25 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const KB = 1024;
-const API_MAX = 432 * KB;
+const API_MAX = 454 * KB;
 
 /** Functions that need more, each with the reason. */
 const LARGER: Record<string, number> = {
   /** Every group, since they describe or act on all nouns. */
-  account: 1130 * KB,
-  platform: 1200 * KB,
-  webhooks: 1215 * KB,
-  relay: 1105 * KB,
-  sweep: 1105 * KB,
-  'run-jobs': 1105 * KB,
+  account: 1187 * KB,
+  platform: 1260 * KB,
+  webhooks: 1276 * KB,
+  relay: 1161 * KB,
+  sweep: 1161 * KB,
+  'run-jobs': 1161 * KB,
   /** Sales with their prices, registers and accounts, and the way of a document to the tax authority. */
-  sales: 488 * KB,
-  budgets: 485 * KB,
-  pos: 494 * KB,
-  invoicing: 465 * KB,
+  sales: 513 * KB,
+  budgets: 510 * KB,
+  pos: 519 * KB,
+  invoicing: 489 * KB,
   /** What posts to the books reads sales, documents and purchases. */
-  accounting: 504 * KB,
-  treasury: 485 * KB,
+  accounting: 530 * KB,
+  treasury: 510 * KB,
 };
 
 type Sizes = Record<string, { start: number; later: number }>;
@@ -43,7 +43,7 @@ describe('bundles', () => {
   });
 
   it('load what draws paper only when it is asked for', () => {
-    expect(sizes.logistics?.later).toBeGreaterThan(500 * KB);
+    expect(sizes.logistics?.later).toBeGreaterThan(525 * KB);
     expect(startOf('logistics')).toBeLessThan(API_MAX);
   });
 });
