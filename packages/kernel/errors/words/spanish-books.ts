@@ -131,4 +131,10 @@ export const SPANISH_BOOKS: Readonly<Record<string, string>> = {
   'At most ten years away': 'A diez años como máximo',
   'One row for each rate': 'Una fila por alícuota',
   'At most {} days': 'Como máximo {} días',
+  'An event of the year could not be posted: {}': 'Un hecho del ejercicio no se pudo asentar: {}',
+  'The balance of an account would be too large': 'El saldo de una cuenta sería demasiado grande',
+  'What closed a year is taken back by reopening it':
+    'Lo que cerró un ejercicio se deshace reabriéndolo',
+  'The path names the book of another month': 'La ruta nombra el libro de otro mes',
+  'The entry is as its document is': 'El registro es como su comprobante',
 };

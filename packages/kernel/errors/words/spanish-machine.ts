@@ -52,4 +52,8 @@ export const SPANISH_MACHINE: Readonly<Record<string, string>> = {
   'from is after to': 'from es posterior a to',
   'to is before from': 'to es anterior a from',
   'since and until span at most 30 days': 'since y until abarcan como máximo 30 días',
+  'Only a rejection or a remark says something': 'Solo un rechazo o una observación dice algo',
+  'So many faults wait already: let them happen or take them back':
+    'Ya esperan tantas fallas: deje que ocurran o retírelas',
+  'Record too large': 'El registro es demasiado grande',
 };

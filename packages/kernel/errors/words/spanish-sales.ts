@@ -37,4 +37,26 @@ export const SPANISH_SALES: Readonly<Record<string, string>> = {
   'An active bundle names what it consists of': 'Un combo activo nombra lo que lo compone',
   'An active promotion that applies to specific ones needs entity_ids':
     'Una promoción activa que se aplica a algunos necesita entity_ids',
+  'The sale of the note has no invoice: name the document by POST invoice/':
+    'La venta del remito no tiene factura: indique el comprobante con POST invoice/',
+  'The owner who issues himself is not named': 'No se nombra al titular que emite por sí mismo',
+  'A document states the data of one resolution':
+    'Un comprobante lleva los datos de una sola resolución',
+  'The document has less left of that rate': 'Al comprobante le queda menos de esa alícuota',
+  'Taken from the document that comprobante_id names':
+    'Se toma del comprobante que nombra comprobante_id',
+  'Documents A and credit invoices say it, and the register of taxpayers does not know it':
+    'Los comprobantes A y las facturas de crédito lo llevan, y el padrón no lo informa',
+  'The number is taken and yet the next one': 'El número está usado y sin embargo es el siguiente',
+  'Delete this billing system and set it up again for another CUIT':
+    'Elimine este sistema de facturación y configúrelo de nuevo para otra CUIT',
+  'The active billing system cannot be without it':
+    'El sistema de facturación activo no puede quedar sin él',
+  'One PEM private key without passphrase and nothing else':
+    'Una clave privada PEM sin contraseña y nada más',
+  'One line without control characters': 'Una línea sin caracteres de control',
+  'Not the number of an account': 'No es el número de una cuenta',
+  'One PEM certificate and nothing else': 'Un certificado PEM y nada más',
+  '{} issues with the certificate of the provider': '{} emite con el certificado del proveedor',
+  '{} needs no certificate of its own': '{} no necesita certificado propio',
 };

@@ -97,4 +97,30 @@ export const SPANISH_TRADE: Readonly<Record<string, string>> = {
   'This header cannot be set': 'Este encabezado no se puede fijar',
   'Webhooks go to public https addresses on port 443 or 8443: {}':
     'Los avisos van a direcciones https públicas, en los puertos 443 u 8443: {}',
+  'It takes no appointments while it is {}': 'No acepta turnos en estado {}',
+  'The rental takes no appointments while it is {}': 'El alquiler no acepta turnos en estado {}',
+  'The service is booked {} days ahead': 'El servicio se reserva con {} días de anticipación',
+  'A category above this one was changed at the same time':
+    'Una categoría superior a esta se modificó al mismo tiempo',
+  'An expired promotion becomes active only with a new end_date':
+    'Una promoción vencida vuelve a estar activa solo con una nueva end_date',
+  'At most {} tracked products and counted promotions at once':
+    'Como máximo {} productos con stock y promociones con límite a la vez',
+  'An index has two values': 'Un índice tiene dos valores',
+  'Give the value of the index, or add {} to index_values':
+    'Indique el valor del índice, o agregue {} a index_values',
+  'The pipeline of the opportunity has no such stage':
+    'El embudo de la oportunidad no tiene esa etapa',
+  'The customer did not agree to WhatsApp messages':
+    'El cliente no aceptó recibir mensajes de WhatsApp',
+  'The customer has no address for {}': 'El cliente no tiene dirección para {}',
+  'A variable is a name such as code or customer.name':
+    'Una variable es un nombre como code o customer.name',
+  'This type may be on either side': 'Este tipo puede estar de cualquiera de los dos lados',
+  'Nothing is left in the currency of the account': 'No queda nada en la moneda de la cuenta',
+  'It is not dated ahead': 'No lleva una fecha futura',
+  'At most a day old and not ahead of time': 'De hace un día como máximo y no del futuro',
+  'More stock than can be kept': 'Más stock del que se puede guardar',
+  'It does not change once the note is issued or cancelled':
+    'No cambia una vez que el remito fue emitido o anulado',
 };
