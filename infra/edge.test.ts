@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Template } from 'aws-cdk-lib/assertions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { wirePath } from '#resource/routes.ts';
+import { routes } from '../test/support/catalogue.ts';
 import { talonario } from './app.ts';
+import { PUBLIC_PATHS } from './edge.ts';
 import { stageOf } from './stage.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'talonario-edge-'));
@@ -28,7 +31,24 @@ describe('the edge', () => {
     plain.resourceCountIs('AWS::WAFv2::WebACL', 0);
   });
 
-  it('caches nothing and passes every method and header but the host', () => {
+  it('keeps public documents as long as they say, and passes nothing that tells who asks', () => {
+    const [found] = Object.values(edged.findResources('AWS::CloudFront::Distribution'));
+    const behaviours: Record<string, unknown>[] =
+      found?.Properties.DistributionConfig.CacheBehaviors ?? [];
+    expect(behaviours.map(({ PathPattern }) => PathPattern)).toEqual(PUBLIC_PATHS);
+    const open = routes.filter(({ access }) => access === 'public').map(wirePath);
+    for (const { PathPattern, CachePolicyId, OriginRequestPolicyId } of behaviours) {
+      expect(CachePolicyId).toBe('658327ea-f89d-4fab-a63d-7e88639e58f6');
+      expect(OriginRequestPolicyId).toBeUndefined();
+      const begin = String(PathPattern).replace('*', '');
+      expect(
+        open.some((path) => path.startsWith(begin)),
+        begin,
+      ).toBe(true);
+    }
+  });
+
+  it('caches nothing else and passes every method and header but the host', () => {
     edged.hasResourceProperties('AWS::CloudFront::Distribution', {
       DistributionConfig: {
         DefaultCacheBehavior: {

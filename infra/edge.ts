@@ -11,6 +11,8 @@ import { Construct } from 'constructs';
 import { docsUrl, ERRORS } from '#kernel/error.ts';
 import { nameOf, type Stage } from './stage.ts';
 
+/** Documents that are the same for everybody. */
+export const PUBLIC_PATHS = ['/docs', '/docs/*', '/api/v1/openapi.json', '/api/v1/postman.json'];
 /** Per address in five minutes: four tenants at their full rate behind one address. */
 const REQUESTS_MAX = 12_000;
 /** Bodies of the API are JSON of up to 6 MB: the common rules' own limit of 8 KB would refuse bulk requests. */
@@ -26,21 +28,23 @@ export class Edge extends Construct {
     const { stage, api, logKey } = props;
     const acl = webAcl(this, stage);
     logOf(this, acl, { stage, logKey });
+    const origin = new HttpOrigin(Fn.select(2, Fn.split('/', api.apiEndpoint)), {
+      protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY,
+      originSslProtocols: [cloudfront.OriginSslPolicy.TLS_V1_2],
+    });
     const distribution = new cloudfront.Distribution(this, 'Distribution', {
       comment: nameOf(stage, 'edge'),
       webAclId: acl.attrArn,
       minimumProtocolVersion: cloudfront.SecurityPolicyProtocol.TLS_V1_2_2021,
       httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
       defaultBehavior: {
-        origin: new HttpOrigin(Fn.select(2, Fn.split('/', api.apiEndpoint)), {
-          protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY,
-          originSslProtocols: [cloudfront.OriginSslPolicy.TLS_V1_2],
-        }),
+        origin,
         allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
         cachePolicy: cloudfront.CachePolicy.CACHING_DISABLED,
         originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
         viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
       },
+      additionalBehaviors: Object.fromEntries(PUBLIC_PATHS.map((path) => [path, kept(origin)])),
     });
     acknowledgeEdge(distribution);
     new CfnOutput(Stack.of(this), 'EdgeAddress', {
@@ -48,6 +52,15 @@ export class Edge extends Construct {
     });
   }
 }
+
+/** For as long as the document says itself (`Cache-Control`), by its path and the encodings that are taken. No credential goes along. */
+const kept = (origin: cloudfront.IOrigin): cloudfront.BehaviorOptions => ({
+  origin,
+  allowedMethods: cloudfront.AllowedMethods.ALLOW_GET_HEAD_OPTIONS,
+  cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
+  viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
+  compress: true,
+});
 
 function webAcl(scope: Construct, stage: Stage): wafv2.CfnWebACL {
   return new wafv2.CfnWebACL(scope, 'Acl', {

@@ -47,8 +47,11 @@ function linesOf(issue: z.core.$ZodIssue, { root, location, schema }: Judged): F
     const field = fieldPath(issue.path);
     return [{ field, location, code: 'required' }];
   }
+  if (issue.code === 'unrecognized_keys') {
+    const shown = { ...issue, keys: issue.keys.slice(0, LINES_MAX) };
+    return toFieldErrors([shown], location).map(withMeant(namesAt(schema, issue)));
+  }
   const lines = toFieldErrors([issue], location).slice(0, LINES_MAX);
-  if (issue.code === 'unrecognized_keys') return lines.map(withMeant(namesAt(schema, issue)));
   return lines.map((line) => withActual(line, valueAt(root, issue.path)));
 }
 
