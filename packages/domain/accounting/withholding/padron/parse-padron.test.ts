@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '#kernel/error.ts';
-import { AGIP, ARBA, parsePadron } from './parse-padron.ts';
+import { AGIP, ARBA, KEPT_MAX, parsePadron, ROWS_MAX } from './parse-padron.ts';
 
 const CUIT = '20000000028';
 const OTHER = '30715686054';
@@ -79,5 +79,31 @@ describe('a part of a rate table', () => {
     expect(refusal(() => parsePadron(cut, ARBA, isKnown))?.code).toBe('invalid_format');
     const bomb = gzipSync(Buffer.alloc(70_000_000, 'a'));
     expect(refusal(() => parsePadron(bomb, ARBA, isKnown))?.code).toBe('too_large');
+  });
+});
+
+describe('work on a part is bounded', () => {
+  it('by its lines, of which a short one costs as much as a long one', () => {
+    const part = Buffer.from('\n'.repeat(ROWS_MAX + 1));
+    expect(refusal(() => parsePadron(part, ARBA, isKnown))).toMatchObject({
+      code: 'too_many_items',
+    });
+  });
+
+  it('by its lines of known parties', () => {
+    const part = Buffer.from(`${ARBA_LINE}\n`.repeat(KEPT_MAX + 1));
+    expect(refusal(() => parsePadron(part, ARBA, isKnown))).toMatchObject({
+      code: 'too_many_items',
+    });
+  });
+
+  it('by the hundredth line that is none: whose CUIT they are is not asked any more', () => {
+    const asked: string[] = [];
+    const noted = (cuit: string) => asked.push(cuit) > 0;
+    const bad = ARBA_LINE.replace('P;', 'X;');
+    expect(
+      refusal(() => parsePadron(bytes(ARBA_LINE, ...Array(500).fill(bad)), ARBA, noted)),
+    ).toMatchObject({ code: 'invalid_format' });
+    expect(asked).toHaveLength(101);
   });
 });

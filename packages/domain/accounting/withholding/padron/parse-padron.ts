@@ -8,6 +8,10 @@ import { decimal } from '#kernel/money.ts';
 
 /** Of one part, unpacked. */
 const TEXT_BYTES_MAX = 64_000_000;
+/** Lines of a part: the shortest line of either table has 40 bytes. */
+export const ROWS_MAX = 1_600_000;
+/** Lines of known parties in a part: each costs fifteen times what a stranger's does. */
+export const KEPT_MAX = 50_000;
 const REJECTED_MAX = 100;
 const RATE_MAX = 100;
 const GZIP = [0x1f, 0x8b];
@@ -39,14 +43,17 @@ export function parsePadron(
   let row = 0;
   for (const line of linesOf(text)) {
     row += 1;
+    if (row > ROWS_MAX) refusePart('too_many_items', `A part has at most ${ROWS_MAX} lines`);
     if (line.trim() === '') continue;
     found.read += 1;
     take(found, { row, line, jurisdiction, isKnown });
+    if (found.lines.length > KEPT_MAX) {
+      refusePart('too_many_items', `A part has at most ${KEPT_MAX} lines of known parties`);
+    }
+    if (found.rejected.length === REJECTED_MAX) refuseForeign();
   }
   if (found.read === 0) refusePart('too_few_items', 'The file holds no line');
-  if (found.rejected.length > 0 && found.rejected.length === Math.min(found.read, REJECTED_MAX)) {
-    refusePart('invalid_format', 'No line of it is one of this jurisdiction’s rate table');
-  }
+  if (found.rejected.length === found.read) refuseForeign();
   return found;
 }
 
@@ -134,6 +141,13 @@ function* linesOf(text: string): Generator<string> {
     at = end === -1 ? text.length : end + 1;
   }
 }
+
+/** A hundred lines that are none say enough: the rest is not read. */
+const refuseForeign = (): never =>
+  refusePart(
+    'invalid_format',
+    'It is not this jurisdiction’s rate table: its lines are no such lines',
+  );
 
 function refusePart(code: FieldCode, message: string): never {
   return fail('validation_error', { errors: [{ field: 'file', location: 'body', code, message }] });
