@@ -5172,6 +5172,7 @@ export interface BankStatementImport {
   mapping?: { date: string; description: string; amount?: string; debit?: string; credit?: string; reference?: string; balance?: string; currency?: string; date_format?: "DD/MM/YYYY" | "YYYY-MM-DD" | "DD/MM/YY" | "MM/DD/YYYY" | "YYYYMMDD"; decimal?: "," | "."; };
   opening_balance?: number;
   closing_balance?: number;
+  currency?: string;
   lines?: { date: string; amount: number; description?: string; reference?: string; balance?: number; }[];
 }
 
@@ -5184,6 +5185,7 @@ export interface BankStatementManualMatch {
   statement_line_id: string;
   journal_entry_id?: string;
   journal_entry_ids?: string[];
+  amount_in_pesos?: number;
   create_entry?: { account_code: string; description?: string; };
 }
 

@@ -10,6 +10,7 @@ import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { pathId } from '#resource/path-id.ts';
 import { shownRecord } from '#resource/record-schema.ts';
+import { isInPesos } from '../records/bank/bank-file.ts';
 import { BankStatement } from '../records/bank/bank-statement.ts';
 import type { StatementLine } from '../records/bank/statement-line.ts';
 import { totalOf } from './import-statement.ts';
@@ -36,8 +37,9 @@ export const autoMatch = verb(
       order. Only posted entries of the account that no line has yet, within \`tolerance_days\`.
       All else is in \`suggestions\`, at most three for each line, and pairs whose
       amounts differ by up to \`tolerance_amount\` are only suggested. Drafts do not
-      match. The statement is \`reconciled\` when no line is left. \`has_more\`: call again. Refused
-      while the statement is imported.`,
+      match. Nothing is paired or suggested for a statement in another \`currency\` than pesos, in
+      which the journal is: say by hand what its lines are. The statement is \`reconciled\` when no
+      line is left. \`has_more\`: call again. Refused while the statement is imported.`,
     method: 'POST',
     path: '/accounting/bank/auto-match/{statement_id}/',
     access: 'accounting:write',
@@ -90,7 +92,10 @@ export const autoMatch = verb(
   },
 );
 
-async function readBoth(ctx: Context, { _id, account_id, from, to }: BankStatement, days: number) {
+/** Of a statement in another currency nothing: its amounts say nothing of entries in pesos. */
+async function readBoth(ctx: Context, statement: BankStatement, days: number) {
+  if (!isInPesos(statement)) return [[], []] as const;
+  const { _id, account_id, from, to } = statement;
   const span = { from: addDays(from, -days), to: addDays(to, days) };
   const [lines, entries] = await Promise.all([
     readLines(ctx, { statement_id: _id, status: 'unmatched' }),

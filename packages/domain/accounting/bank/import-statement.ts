@@ -3,7 +3,7 @@
 // part. What cannot be read is refused whole, its rows named.
 import * as z from 'zod';
 import { toIso } from '#kernel/clock.ts';
-import { fail } from '#kernel/error.ts';
+import { fail, refuse } from '#kernel/error.ts';
 import { amount, date, list, object, recordId, text, whole } from '#kernel/fields.ts';
 import { AMOUNT_MAX, sum, toAmount } from '#kernel/money.ts';
 import { brandNew, type Change, create } from '#resource/change.ts';
@@ -49,8 +49,8 @@ export const importStatement = verb(
       \`importing\` until a background job has written them (\`parts_done\` of \`parts\`), then
       \`open\`.
 
-A line that an earlier import had (same account, day, amount, texts and place among equal ones of
-the day) is counted as \`duplicated\` and not written; where nothing is new, \`statement\` is null.
+A line that an earlier import had (same account, currency, day, amount, texts and place among equal
+ones of the day) is counted as \`duplicated\` and not written; where nothing is new, \`statement\` is null.
 
 Opening balance and lines must make the closing balance, and balances beside lines must follow from
 each other; what is missing of both balances follows from the lines. A file of which a row cannot be
@@ -71,6 +71,10 @@ nothing of it is kept. Nothing is posted.`,
       mapping: csvMapping().optional(),
       opening_balance: signed().optional(),
       closing_balance: signed().optional(),
+      currency: text(3, 3)
+        .regex(/^[A-Z]{3}$/)
+        .meta({ description: 'Where the file does not say it; pesos (ARS) unless one says it' })
+        .optional(),
       lines: list(sentLine(), LINES_MAX, 1).optional(),
     }),
     data: z.strictObject({
@@ -86,8 +90,9 @@ nothing of it is kept. Nothing is posted.`,
     const { body } = call;
     const file: UploadedFile | undefined = call.file;
     const account = await readBankAccount(ctx, body);
-    const read = file === undefined ? readBody(body) : await readFile(file.bytes, body);
-    const lines = identified(account._id, read.lines);
+    const said = file === undefined ? readBody(body) : await readFile(file.bytes, body);
+    const read = withCurrency(said, body.currency);
+    const lines = identified(account._id, read);
     const there = await ctx.store.getMany(
       StatementLine,
       lines.map(({ id }) => id),
@@ -102,6 +107,16 @@ nothing of it is kept. Nothing is posted.`,
     return ctx.commit(changes, { data: { statement, ...counts } });
   },
 );
+
+/** Throws validation_error where the file says another one. */
+function withCurrency(file: BankFile, currency: string | undefined): BankFile {
+  if (currency === undefined || file.currency === currency) return file;
+  if (file.currency === undefined) return { ...file, currency };
+  const message = 'The file says another currency';
+  const at = { field: 'currency', location: 'body' as const };
+  refuse([{ ...at, code: 'out_of_range', message, expected: file.currency, actual: currency }]);
+  return file;
+}
 
 type Found = {
   account: { _id: string; code: string };

@@ -2,7 +2,7 @@
 // (a charge of the bank) is made and posted in the same commit.
 import * as z from 'zod';
 import { fail, refuse } from '#kernel/error.ts';
-import { list, object, recordId, text } from '#kernel/fields.ts';
+import { amount, list, object, recordId, text } from '#kernel/fields.ts';
 import { brandNew, type Change, create } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
@@ -14,6 +14,7 @@ import { BankStatement } from '../records/bank/bank-statement.ts';
 import { ENTRIES_MAX, StatementLine } from '../records/bank/statement-line.ts';
 import { settled } from '../records/entry-lines.ts';
 import { JournalEntry } from '../records/journal-entry.ts';
+import { inPesos } from './line-in-pesos.ts';
 import {
   assertMatch,
   type BankMatch,
@@ -23,6 +24,7 @@ import {
   unmatched,
 } from './match-changes.ts';
 
+const CENT = 0.01;
 const DESCRIPTION = 'Bank statement';
 
 export const manualMatch = verb(
@@ -34,9 +36,11 @@ export const manualMatch = verb(
     description: `Names the line and one of \`journal_entry_id\`, \`journal_entry_ids\` (at most
       ${ENTRIES_MAX}, whose sum on the account is the line's amount) and \`create_entry\`,
       which makes and posts the missing entry of the line's day between the bank and that account
-      (\`journal_entry.posted\`). Line, entries and statement change in one commit; the statement is
-      \`reconciled\` when no line is left. Refused where line or entry is matched already, where an
-      entry is no posted one, where the sums differ, and in a closed fiscal year.`,
+      (\`journal_entry.posted\`). A line of a statement in another \`currency\` than
+      pesos is matched by its \`amount_in_pesos\`, which is then required. Line, entries and
+      statement change in one commit; the statement is \`reconciled\` when no line is left. Refused
+      where line or entry is matched already, where an entry is no posted one, where the sums
+      differ, and in a closed fiscal year.`,
     method: 'POST',
     path: '/accounting/bank/manual-match/',
     access: 'accounting:write',
@@ -44,6 +48,9 @@ export const manualMatch = verb(
       statement_line_id: recordId(),
       journal_entry_id: recordId().optional(),
       journal_entry_ids: list(recordId(), ENTRIES_MAX, 1).optional(),
+      amount_in_pesos: amount(CENT)
+        .meta({ description: 'What the line is in pesos, where its statement is not; unsigned' })
+        .optional(),
       create_entry: object({
         account_code: text(1, 20),
         description: text(1, 500).optional(),
@@ -60,13 +67,14 @@ export const manualMatch = verb(
   async (ctx, { body }) => {
     const line = await readLine(ctx, body.statement_line_id);
     const statement = (await ctx.store.get(BankStatement, line.statement_id)) ?? missing();
-    if (line.status === 'matched') assertMatch(line, []);
-    const changes = await matchOf(ctx, line, body);
+    if (line.status === 'matched') assertMatch(line, [], 0);
+    const moved = inPesos(line, statement, body.amount_in_pesos);
+    const changes = await matchOf(ctx, { line, moved }, body);
     const data = changes.flatMap((change) =>
       change.kind === 'update' && change.noun === StatementLine ? [change.after] : [],
     )[0];
-    const moved = statementMoved(ctx, statement, { count: 1, amount: line.amount });
-    return ctx.commit([...changes, moved.change], { data });
+    const counted = statementMoved(ctx, statement, { count: 1, amount: line.amount });
+    return ctx.commit([...changes, counted.change], { data });
   },
 );
 
@@ -108,32 +116,35 @@ type Asked = {
   create_entry?: { account_code: string; description?: string | undefined } | undefined;
 };
 
-async function matchOf(ctx: Context, line: StatementLine, asked: Asked): Promise<Change[]> {
+/** A line with what it moved in pesos, less than zero for what went out. */
+type Moved = { line: StatementLine; moved: number };
+
+async function matchOf(ctx: Context, { line, moved }: Moved, asked: Asked): Promise<Change[]> {
   const { journal_entry_id: one, journal_entry_ids: several, create_entry: made } = asked;
   if ([one, several, made].filter((each) => each !== undefined).length !== 1) {
     const message = 'Name entries, or say which one is to be made';
     const at = { field: 'journal_entry_ids', location: 'body' as const };
     refuse([{ ...at, code: 'conditional_required', message }]);
   }
-  if (made !== undefined) return withNewEntry(ctx, line, made);
+  if (made !== undefined) return withNewEntry(ctx, { line, moved }, made);
   const ids = [...new Set(several ?? [one ?? ''])];
   const found = await ctx.store.getMany(JournalEntry, ids);
   const entries = ids.map(
     (id) => (found.get(id) as Entry | undefined) ?? missing('journal_entry_ids'),
   );
-  assertMatch(line, entries);
+  assertMatch(line, entries, moved);
   return matched(ctx, line, entries);
 }
 
 /** The entry is made matched: it is written once. */
 async function withNewEntry(
   ctx: Context,
-  line: StatementLine,
+  { line, moved }: Moved,
   { account_code, description }: { account_code: string; description?: string | undefined },
 ): Promise<Change[]> {
   const bank = (await ctx.store.get(AccountingAccount, line.account_id)) ?? missing();
-  const size = Math.abs(line.amount);
-  const [debit, credit] = line.amount > 0 ? [bank.code, account_code] : [account_code, bank.code];
+  const size = Math.abs(moved);
+  const [debit, credit] = moved > 0 ? [bank.code, account_code] : [account_code, bank.code];
   const totals = settled([
     { account_code: debit, debit: size },
     { account_code: credit, credit: size },

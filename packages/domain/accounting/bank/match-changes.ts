@@ -41,18 +41,22 @@ export function matched(ctx: Context, line: StatementLine, entries: readonly Ent
   ];
 }
 
-/** Throws invalid_state_transition for what is matched or not posted, validation_error where the sums differ. */
-export function assertMatch(line: StatementLine, entries: readonly Entry[]): void {
+/** Throws invalid_state_transition for what is matched or not posted, validation_error where their sum is another. */
+export function assertMatch(
+  line: StatementLine,
+  entries: readonly Entry[],
+  expected: number,
+): void {
   if (line.status === 'matched') moved(line.status, 'The line is matched already');
   for (const entry of entries) {
     if (entry.status !== 'posted') moved(entry.status, 'Only a posted entry is matched');
     if (isMatchedOn(line.account_id, entry)) moved('matched', 'The entry is matched already');
   }
   const total = toAmount(sum(entries.map((entry) => movedOn(line.account_id, entry))));
-  if (total === line.amount) return;
+  if (total === expected) return;
   const message = 'The entries do not move the account by as much as the line';
   const at = { field: 'journal_entry_ids', location: 'body' as const };
-  refuse([{ ...at, code: 'out_of_range', message, expected: line.amount, actual: total }]);
+  refuse([{ ...at, code: 'out_of_range', message, expected, actual: total }]);
 }
 
 const moved = (from: string, message: string): never =>

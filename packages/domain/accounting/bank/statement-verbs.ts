@@ -27,7 +27,8 @@ export const showStatement = verb(
     summary: 'A statement with its lines and the balance of the books on its last day',
     description: `Its lines by page of ${LINES_SHOWN}, followed by \`next_cursor\`. \`difference\` is the sum of the
       lines that are not matched, \`ledger_balance\` what the journal says of the account on the
-      last day: reconciled, the first is 0 and the second is the closing balance. While it is
+      last day, in pesos: reconciled, the first is 0 and the second is the closing balance, unless
+      the statement is in another \`currency\`. While it is
       \`importing\`, \`parts_done\` of \`parts\` are written.`,
     method: 'GET',
     path: '/accounting/bank/statements/{statement_id}/',

@@ -15,6 +15,13 @@ export const SPANISH_BOOKS: Readonly<Record<string, string>> = {
   'Its balance follows from no other line: one is missing or of another account':
     'Su saldo no sigue a ninguna otra línea: falta una o es de otra cuenta',
   'Name entries, or say which one is to be made': 'Indique asientos, o cuál debe crearse',
+  'The currency {} cannot be read: it is a code such as ARS, USD':
+    'La moneda {} no se puede leer: es un código como ARS, USD',
+  'The file says another currency': 'El archivo indica otra moneda',
+  'The statement is in pesos: the line is its own amount':
+    'El extracto está en pesos: el movimiento vale su propio importe',
+  'The statement is in another currency: say what the line is in pesos':
+    'El extracto está en otra moneda: indique el importe del movimiento en pesos',
   'The entries do not move the account by as much as the line':
     'Los asientos no mueven la cuenta por el importe de la línea',
   'Lines of it are matched, or still being imported':

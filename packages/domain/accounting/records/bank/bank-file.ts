@@ -31,6 +31,10 @@ export type BankFile = {
   lines: BankLine[];
 };
 
+/** The journal is in pesos, and so is a bank file that says nothing else. */
+export const isInPesos = ({ currency = 'ARS' }: { readonly currency?: string }): boolean =>
+  currency === 'ARS';
+
 export type RowProblem = { row: number; message: string };
 
 /** Throws validation_error about the file as a whole. */
@@ -92,13 +96,22 @@ export function linesOf(checked: readonly (BankLine | RowProblem)[]): BankLine[]
 const SYMBOLS: Readonly<Record<string, string>> = {
   $: 'ARS',
   ARP: 'ARS',
+  PESO: 'ARS',
   PESOS: 'ARS',
   U$S: 'USD',
   US$: 'USD',
+  U$D: 'USD',
+  DOLAR: 'USD',
   DOLARES: 'USD',
+  EURO: 'EUR',
+  EUROS: 'EUR',
+  '\u20ac': 'EUR',
 };
 
-/** The one currency of all that say any; undefined where none does. Throws validation_error naming the rows of another one. */
+/**
+ * The one currency of all that say any; undefined where none does. Throws validation_error for what is no currency, and naming the rows
+ * of another one.
+ */
 export function currencyOf(
   said: readonly { row: number; written: string }[],
   own?: string | undefined,
@@ -112,7 +125,12 @@ export function currencyOf(
   refuseRows(
     others.map(({ row, currency }) => ({ row, message: `It is in ${currency}, not in ${first}` })),
   );
-  return first !== undefined && /^[A-Z]{3}$/.test(first) ? first : undefined;
+  if (first !== undefined && !/^[A-Z]{3}$/.test(first)) {
+    refuseBankFile(
+      `The currency ${first.slice(0, 20)} cannot be read: it is a code such as ARS, USD`,
+    );
+  }
+  return first;
 }
 
 /** An amount with a point or comma before its decimals; undefined for anything else, and for more than two decimals. */

@@ -1,5 +1,5 @@
 // A line of a bank statement: what came in (more than zero) or went out, and the entries of the journal that say the same. Its id
-// follows from account, day, amount, texts and its place among equal ones of the day, so that it is imported once.
+// follows from account, currency, day, amount, texts and its place among equal ones of the day, so that it is imported once.
 
 import { startOfBusinessDay } from '#kernel/date.ts';
 import { amount, date, list, oneOf, recordId, text } from '#kernel/fields.ts';
@@ -9,7 +9,13 @@ import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
-import { type BankLine, DESCRIPTION_MAX, REFERENCE_MAX } from './bank-file.ts';
+import {
+  type BankFile,
+  type BankLine,
+  DESCRIPTION_MAX,
+  isInPesos,
+  REFERENCE_MAX,
+} from './bank-file.ts';
 
 /** Entries that one line may be matched with. */
 export const ENTRIES_MAX = 10;
@@ -44,11 +50,15 @@ export const StatementLine: NounOf<StatementLine, typeof fields> = noun({
 export type Identified = BankLine & { id: string };
 
 /** The lines with their ids; equal ones of a day are told apart by their order. */
-export function identified(accountId: string, lines: readonly BankLine[]): Identified[] {
+export function identified(
+  accountId: string,
+  { lines, currency }: Pick<BankFile, 'lines' | 'currency'>,
+): Identified[] {
+  const foreign = currency === undefined || isInPesos({ currency }) ? [] : [currency];
   const seen = new Map<string, number>();
   return lines.map((line) => {
     const { date: day, amount: sum, description, reference = '' } = line;
-    const key = [accountId, day, sum, description, reference].join('\n');
+    const key = [accountId, ...foreign, day, sum, description, reference].join('\n');
     const ordinal = (seen.get(key) ?? 0) + 1;
     seen.set(key, ordinal);
     const id = derivedId(startOfBusinessDay(day), `bank line\n${key}\n${ordinal}`);
