@@ -6,6 +6,7 @@ import { newId } from '#kernel/id.ts';
 import { recordsOf } from '#store/keys.ts';
 import { indexKey } from '#store/sort-value.ts';
 import type { Item, Table } from '#store/table.ts';
+import { counted } from '../support/counted-table.ts';
 import { TripRecorder } from '../support/round-trips.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { openMemoryStack } from '../support/stack.ts';
@@ -64,33 +65,12 @@ async function costs(shop: Shop, table: { target: Table }): Promise<Cost[]> {
   const { target } = table;
   for (const path of PATHS) {
     const trips = new TripRecorder();
-    const read = { calls: 0, bytes: 0 };
-    table.target = trips.watch(counting(target, read));
+    const read = { calls: 0, bytes: 0, writes: 0 };
+    table.target = trips.watch(counted(target, read));
     await shop.good('GET', path);
     table.target = target;
     const units = Math.ceil(read.bytes / UNIT);
     found.push({ path, trips: trips.sequential, calls: read.calls, units });
   }
   return found;
-}
-
-function counting(table: Table, read: { calls: number; bytes: number }): Table {
-  const counted =
-    <A extends unknown[], T>(run: (...args: A) => Promise<T>) =>
-    async (...args: A): Promise<T> => {
-      const answer = await run.apply(table, args);
-      read.calls += 1;
-      read.bytes += JSON.stringify(answer ?? '').length;
-      return answer;
-    };
-  return {
-    name: table.name,
-    get: counted(table.get),
-    batchGet: counted(table.batchGet),
-    query: counted(table.query),
-    put: (...args) => table.put(...args),
-    update: (...args) => table.update(...args),
-    delete: (...args) => table.delete(...args),
-    transact: (...args) => table.transact(...args),
-  };
 }
