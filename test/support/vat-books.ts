@@ -1,5 +1,5 @@
 // Months and books for the contract tests: their routes name a month, a kind of book or the id that follows from both. What a route
-// changes is a month of its own, further back each time.
+// changes is a month of its own, further back each time, once no document is on its way into the books.
 import { bookId, movedPeriod } from '#domain/accounting/records/vat/period.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Route } from '#resource/routes.ts';
@@ -25,6 +25,7 @@ export async function vatPlace(furniture: Furniture, route: Route): Promise<Plac
   if (!route.path.includes('{period}') || route.method === 'GET') return placeIn(MONTH);
   months += 1;
   const period = movedPeriod(MONTH, -(months % 300));
+  await furniture.stack.background?.rest();
   if (route.name === 'iva/books.reopen') await close(furniture, period);
   return placeIn(period);
 }

@@ -14,6 +14,7 @@ import type { Context, OrderedJob } from '#resource/context.ts';
 import type { BookType } from '../../records/vat/book-entry.ts';
 import { bookOfId } from '../../records/vat/period.ts';
 import { ADMIT_JOB } from '../../records/vat/vat-book.ts';
+import { VAT_RUN_ID, VatRun } from '../../records/vat/vat-run.ts';
 import { type DateSpan, lastOfMonth } from '../../records/year-span.ts';
 
 const BOOK_OF_JOB: Readonly<Record<string, BookType>> = {
@@ -48,9 +49,16 @@ export async function enteringIn(
     const first = `${book.period}-01`;
     return first <= to && lastOfMonth(first) >= from;
   });
-  const isRunning = admitting.length > 0 || ordered.some(({ job }) => OF_MANY.includes(job));
+  const isRunning = admitting.length > 0 || (await isTakingInEarlier(ctx, ordered));
   const running = 'Earlier documents are being entered into the books: try again in a moment';
   return [...lines, ...(isRunning ? [{ message: running }] : [])];
+}
+
+/** Every new book orders that earlier documents be taken in, which the first one's run does once: after it nothing waits for them. */
+async function isTakingInEarlier(ctx: Context, ordered: readonly OrderedJob[]): Promise<boolean> {
+  if (!ordered.some(({ job }) => OF_MANY.includes(job))) return false;
+  const run = await ctx.store.get(VatRun, VAT_RUN_ID);
+  return run?.state !== 'done';
 }
 
 /** The day of each document; of one that is gone nothing is known. */
