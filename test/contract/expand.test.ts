@@ -39,6 +39,12 @@ test('most nouns name others, lines too', () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
+test('records with rights of their own show none of what they name', () => {
+  const delivery = nouns.find(({ name }) => name === 'delivery') as Noun;
+  expect(Object.keys(delivery.mentions)).toEqual(['webhook_id', 'event_id']);
+  expect(expansionsOf(delivery)).toEqual([]);
+});
+
 test('what is named can be read by its own GET', () => {
   const targets = naming.flatMap(([, noun]) => expansionsOf(noun).map(targetOf));
   expect(targets.filter((target) => standard(target, 'get') === undefined)).toEqual([]);

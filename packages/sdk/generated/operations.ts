@@ -600,7 +600,7 @@ export const OPERATIONS: Table = {
   },
   "deliveries": {
     "list": "GET /api/v1/webhooks/{webhook_id}/deliveries/list/ ql",
-    "get": "GET /api/v1/webhooks/deliveries/{delivery_id}/ q",
+    "get": "GET /api/v1/webhooks/deliveries/{delivery_id}/",
     "redeliver": "POST /api/v1/webhooks/deliveries/{delivery_id}/redeliver/ k"
   },
   "requestLogs": {

@@ -1554,11 +1554,11 @@ export interface EventsResource {
 
 export interface DeliveriesResource {
   /** List the deliveries of a webhook, of the last 30 days */
-  list(webhookId: string, query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at"; sort_dir?: "asc" | "desc"; fields?: string; expand?: ("webhook" | "event")[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; webhook_id?: string; event_id?: string; event_type?: string; status?: "pending" | "delivered" | "retrying" | "failed" | "cancelled"; trigger?: "automatic" | "manual" | "test" | "bulk"; } & { fields: string }, options?: RequestOptions): List<Selected<Delivery>>;
+  list(webhookId: string, query: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; webhook_id?: string; event_id?: string; event_type?: string; status?: "pending" | "delivered" | "retrying" | "failed" | "cancelled"; trigger?: "automatic" | "manual" | "test" | "bulk"; } & { fields: string }, options?: RequestOptions): List<Selected<Delivery>>;
   /** List the deliveries of a webhook, of the last 30 days */
-  list(webhookId: string, query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at"; sort_dir?: "asc" | "desc"; fields?: string; expand?: ("webhook" | "event")[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; webhook_id?: string; event_id?: string; event_type?: string; status?: "pending" | "delivered" | "retrying" | "failed" | "cancelled"; trigger?: "automatic" | "manual" | "test" | "bulk"; } & { fields?: undefined }, options?: RequestOptions): List<Delivery>;
+  list(webhookId: string, query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at"; sort_dir?: "asc" | "desc"; fields?: string; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; webhook_id?: string; event_id?: string; event_type?: string; status?: "pending" | "delivered" | "retrying" | "failed" | "cancelled"; trigger?: "automatic" | "manual" | "test" | "bulk"; } & { fields?: undefined }, options?: RequestOptions): List<Delivery>;
   /** Get one delivery with its attempts and payload */
-  get(deliveryId: string, query?: { expand?: ("webhook" | "event")[]; }, options?: RequestOptions): Promise<Delivery>;
+  get(deliveryId: string, options?: RequestOptions): Promise<Delivery>;
   /** Send a delivery again */
   redeliver(deliveryId: string, options?: RequestOptions): Promise<Delivery>;
 }

@@ -4424,13 +4424,6 @@ export interface Delivery {
   updated_at: string;
   version: number;
   livemode: boolean;
-  _expanded?: DeliveryExpanded;
-}
-
-/** What `expand` asked for. */
-export interface DeliveryExpanded {
-  webhook?: Webhook | null;
-  event?: EventRecord | null;
 }
 
 /** A write or a refused request, as the service saw it; kept for 7 days. */
