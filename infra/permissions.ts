@@ -39,6 +39,8 @@ function keyOf(name: string): string {
 const PUBLIC = 'platform';
 /** The group that makes and ends tokens and resets sandboxes. */
 const KEEPER_OF_TOKENS = 'account';
+/** Groups that close months and years, which they do not do ahead of events that are still to be posted. Decision 205. */
+const CLOSERS_OF_BOOKS = ['accounting', 'iva'];
 
 /** A function that serves the API: records of both modes, and of control items what admission reads and counts. */
 export const mayServe = (name: string, data: DataStack): iam.PolicyStatement[] => [
@@ -46,6 +48,7 @@ export const mayServe = (name: string, data: DataStack): iam.PolicyStatement[] =
   mayReadControl(data),
   mayCount(data),
   ...(name === KEEPER_OF_TOKENS ? [mayKeepTokens(data)] : []),
+  ...(CLOSERS_OF_BOOKS.includes(name) ? [mayAskWhatIsDue(data)] : []),
   ...mayUseServerKey(data),
 ];
 
@@ -76,6 +79,12 @@ const mayUseRecords = (data: DataStack): iam.PolicyStatement =>
 const mayReadControl = ({ tables }: DataStack): iam.PolicyStatement =>
   within(statement('Control', ['dynamodb:GetItem'], [tables.live.tableArn]), [
     TENANT_CONTROL_PATTERN,
+  ]);
+
+/** What is still to be done, by range of a tenant's keys; neither single items nor indexes, and no writes. */
+const mayAskWhatIsDue = ({ tables }: DataStack): iam.PolicyStatement =>
+  within(statement('AskDue', ['dynamodb:Query'], [tables.live.tableArn, tables.test.tableArn]), [
+    DUE_PATTERN,
   ]);
 
 /** The one write of every request: attributes that count, and none that grants anything. */

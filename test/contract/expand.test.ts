@@ -41,7 +41,7 @@ test('most nouns name others, lines too', () => {
 
 test('records with rights of their own show none of what they name', () => {
   const delivery = nouns.find(({ name }) => name === 'delivery') as Noun;
-  expect(Object.keys(delivery.mentions)).toEqual(['webhook_id', 'event_id']);
+  expect(Object.keys(delivery.mentions ?? {})).toEqual(['webhook_id', 'event_id']);
   expect(expansionsOf(delivery)).toEqual([]);
 });
 
