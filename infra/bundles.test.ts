@@ -23,7 +23,9 @@ const LARGER: Record<string, number> = {
   invoicing: 489 * KB,
   /** What posts to the books reads sales, documents and purchases. */
   accounting: 530 * KB,
-  treasury: 510 * KB,
+  treasury: 526 * KB,
+  /** The books of VAT read those, and the run that took earlier ones in. */
+  iva: 465 * KB,
 };
 
 type Sizes = Record<string, { start: number; later: number }>;

@@ -23,8 +23,8 @@ export type Expansion = {
 const known = new WeakMap<Noun, readonly Expansion[]>();
 
 /**
- * In the order of the fields. None where each record has rights of its own, as a delivery has those of its webhook and event: what is read
- * by id alone would be shown past them. No target is looked at, so that nouns may refer to what is not loaded yet. */
+ * In the order of the fields. None where each record has rights of its own, as a delivery has those of its webhook:
+ * what is read by id alone would be shown past them. No target is looked at, so that nouns may refer to what is not loaded yet. */
 export function expansionsOf(noun: Noun): readonly Expansion[] {
   const found = known.get(noun) ?? (noun.access === 'any' ? [] : derived(noun));
   known.set(noun, found);
