@@ -12,7 +12,7 @@ const years = new WeakMap<Furniture, number>();
 export const yearAimedAt = (furniture: Furniture): string =>
   String(years.get(furniture) ?? REOPENED);
 
-/** Makes a year with an entry, ahead of which nothing is under way: an earlier one for each closing, so that none is in its way, or one that is closed. */
+/** Makes a year with an entry, and nothing under way: an earlier one for each closing, with none in its way, or one that is closed. */
 export async function readyYear(furniture: Furniture, route: Route, token?: string): Promise<void> {
   const isReopening = route.name.endsWith('.reopen');
   if (!route.path.endsWith('/{year}/') || route.method === 'GET' || token === undefined) return;
