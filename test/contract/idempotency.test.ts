@@ -281,8 +281,14 @@ function post(
 const LINES_ALONE = 'accounting/bank.import';
 
 function changed(route: Route, body: Rec): Rec {
-  const { mapping, ...sample } = validBody(route, { seed: 99, full: true }).body;
-  return { ...body, ...sample, ...(route.name !== LINES_ALONE && mapping && { mapping }) };
+  const { mapping, currency, ...sample } = validBody(route, { seed: 99, full: true }).body;
+  const money = currency === undefined ? {} : { currency: 'USD' };
+  return {
+    ...body,
+    ...sample,
+    ...money,
+    ...(route.name !== LINES_ALONE && mapping && { mapping }),
+  };
 }
 
 function newKey(): string {
