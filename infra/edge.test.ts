@@ -31,14 +31,24 @@ describe('the edge', () => {
     plain.resourceCountIs('AWS::WAFv2::WebACL', 0);
   });
 
-  it('keeps public documents as long as they say, and passes nothing that tells who asks', () => {
+  it('keeps public documents by their whole address, and passes nothing that tells who asks', () => {
     const [found] = Object.values(edged.findResources('AWS::CloudFront::Distribution'));
     const behaviours: Record<string, unknown>[] =
       found?.Properties.DistributionConfig.CacheBehaviors ?? [];
     expect(behaviours.map(({ PathPattern }) => PathPattern)).toEqual(PUBLIC_PATHS);
+    const [[policy, kept] = []] = Object.entries(
+      edged.findResources('AWS::CloudFront::CachePolicy'),
+    );
+    expect(
+      kept?.Properties.CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin,
+    ).toMatchObject({
+      HeadersConfig: { HeaderBehavior: 'none' },
+      CookiesConfig: { CookieBehavior: 'none' },
+      QueryStringsConfig: { QueryStringBehavior: 'all' },
+    });
     const open = routes.filter(({ access }) => access === 'public').map(wirePath);
     for (const { PathPattern, CachePolicyId, OriginRequestPolicyId } of behaviours) {
-      expect(CachePolicyId).toBe('658327ea-f89d-4fab-a63d-7e88639e58f6');
+      expect(CachePolicyId).toEqual({ Ref: policy });
       expect(OriginRequestPolicyId).toBeUndefined();
       const begin = String(PathPattern).replace('*', '');
       expect(

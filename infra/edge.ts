@@ -44,7 +44,7 @@ export class Edge extends Construct {
         originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
         viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
       },
-      additionalBehaviors: Object.fromEntries(PUBLIC_PATHS.map((path) => [path, kept(origin)])),
+      additionalBehaviors: keptOf(this, stage, origin),
     });
     acknowledgeEdge(distribution);
     new CfnOutput(Stack.of(this), 'EdgeAddress', {
@@ -53,14 +53,30 @@ export class Edge extends Construct {
   }
 }
 
-/** For as long as the document says itself (`Cache-Control`), by its path and the encodings that are taken. No credential goes along. */
-const kept = (origin: cloudfront.IOrigin): cloudfront.BehaviorOptions => ({
-  origin,
-  allowedMethods: cloudfront.AllowedMethods.ALLOW_GET_HEAD_OPTIONS,
-  cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
-  viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
-  compress: true,
-});
+/**
+ * For as long as the document says itself (`Cache-Control`), by its address, query included (a slice of the document is another one),
+ * and the encodings that are taken. No credential goes along.
+ */
+function keptOf(
+  scope: Construct,
+  stage: Stage,
+  origin: cloudfront.IOrigin,
+): Record<string, cloudfront.BehaviorOptions> {
+  const cachePolicy = new cloudfront.CachePolicy(scope, 'PublicDocuments', {
+    cachePolicyName: nameOf(stage, 'public-documents'),
+    queryStringBehavior: cloudfront.CacheQueryStringBehavior.all(),
+    enableAcceptEncodingGzip: true,
+    enableAcceptEncodingBrotli: true,
+  });
+  const kept: cloudfront.BehaviorOptions = {
+    origin,
+    allowedMethods: cloudfront.AllowedMethods.ALLOW_GET_HEAD_OPTIONS,
+    cachePolicy,
+    viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
+    compress: true,
+  };
+  return Object.fromEntries(PUBLIC_PATHS.map((path) => [path, kept]));
+}
 
 function webAcl(scope: Construct, stage: Stage): wafv2.CfnWebACL {
   return new wafv2.CfnWebACL(scope, 'Acl', {
