@@ -43,6 +43,16 @@ const entries = async (): Promise<Rec[]> => {
 };
 const invoices = async () => (await desk.get('/received_invoices/list/')).items;
 
+test('a month closes while the first document of another one is on its way into a book', async () => {
+  await desk.buy({ number: 4, date: `${YEAR}-11-15` });
+  await rest();
+  await bought(5);
+  await desk.stack.background.relay();
+  await desk.stack.background.work();
+  await desk.stack.background.relay();
+  await desk.made(`/iva/books/${YEAR}-11/close/`, {});
+});
+
 test('a month and a year wait for documents and entries that are under way, and name them', async () => {
   await bought(6);
   await rest();
