@@ -97,6 +97,15 @@ describe('has rights for all that it does', () => {
     240_000,
   );
 
+  it('account, where it fills the sandbox with the demo shop, which works as other groups do', async () => {
+    const token = await (await stack.newTenant()).token('test');
+    const body = { seed: 'demo' };
+    const asked = await askedBy(() =>
+      stack.expect(200, 'POST', '/api/v1/sandbox/reset/', { token, body }),
+    );
+    expect(refused(['account'], asked)).toEqual([]);
+  });
+
   it('the default function, where it counts a request for a path that is none', async () => {
     const [{ token } = {}] = furniture;
     const asked = await askedBy(() => stack.request('GET', '/api/v1/nowhere/', { token }));
