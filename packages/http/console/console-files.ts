@@ -13,17 +13,22 @@ import { loginOf } from './login-way.ts';
 /** What the build writes. */
 export const CONSOLE_FILE = 'console.json.gz';
 const ASSETS = '/console/assets/';
+const PAGE = 'page';
 const TYPES = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' } as const;
 
-/** Files by path, made or read when first asked for. */
-export function consolePorts(): (runtime: { config: Config }) => Ports {
+/** Made or read when first asked for. What is kept is the files there are, not the addresses that were asked for: of those there is no end. */
+export function consolePorts(
+  read: () => Promise<BuiltConsole> = readConsole,
+): (runtime: { config: Config }) => Ports {
   let built: Promise<BuiltConsole> | undefined;
   const known = new Map<string, ConsoleFile>();
   return ({ config }) => ({
     console: async (path) => {
-      built ??= readConsole();
-      const file = known.get(path) ?? fileAt(await built, path, config);
-      if (file !== undefined) known.set(path, file);
+      built ??= read();
+      const name = nameAt(await built, path);
+      if (name === undefined) return undefined;
+      const file = known.get(name) ?? fileOf(await built, name, config);
+      known.set(name, file);
       return file;
     },
   });
@@ -36,16 +41,19 @@ async function readConsole(): Promise<BuiltConsole> {
   return buildConsole();
 }
 
-function fileAt(built: BuiltConsole, path: string, config: Config): ConsoleFile | undefined {
-  if (path.startsWith(ASSETS)) return assetAt(built, path.slice(ASSETS.length));
+/** The asset of the path, the page for each of its screens, undefined for anything else. */
+function nameAt({ files, screens }: BuiltConsole, path: string): string | undefined {
+  if (path.startsWith(ASSETS)) {
+    const asset = path.slice(ASSETS.length);
+    return Object.hasOwn(files, asset) ? asset : undefined;
+  }
   const [, , screen = 'today', record, ...more] = path.split('/');
-  const isScreen = built.screens.includes(screen) && more.length === 0;
-  return isScreen && record !== '' ? page(built, config) : undefined;
+  return screens.includes(screen) && more.length === 0 && record !== '' ? PAGE : undefined;
 }
 
-function assetAt({ files }: BuiltConsole, name: string): ConsoleFile | undefined {
-  const text = Object.hasOwn(files, name) ? files[name] : undefined;
-  if (text === undefined) return undefined;
+function fileOf(built: BuiltConsole, name: string, config: Config): ConsoleFile {
+  const text = built.files[name];
+  if (text === undefined) return page(built, config);
   return { ...served(text), type: name.endsWith('.css') ? TYPES.css : TYPES.js, isForGood: true };
 }
 
