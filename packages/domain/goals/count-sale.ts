@@ -3,8 +3,9 @@
 
 import { untilUnmoved } from '#domain/jobs/until-unmoved.ts';
 import { COUNT_JOB, Sale } from '#domain/sales/records/sale.ts';
-import type { Context, ListQuery } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
+import { pagesOf } from '#resource/list/every-record.ts';
 import { countSales } from './count-sales.ts';
 import { dayOfSale } from './records/contribution.ts';
 import { CountedSale } from './records/counted-sale.ts';
@@ -14,13 +15,7 @@ import { isCounting } from './records/goal-jobs.ts';
 
 /** One commit has room for the numbers and the buyers of so many. */
 const GOALS_AT_ONCE = 30;
-const LATEST_END: ListQuery = {
-  page: 1,
-  perPage: 100,
-  sort: 'end_date',
-  direction: 'desc',
-  filters: {},
-};
+const LATEST_END = { sort: 'end_date', direction: 'desc' } as const;
 
 export const countSaleJob = job(COUNT_JOB, async (ctx, saleId) => {
   await untilUnmoved(ctx, async () => {
@@ -39,13 +34,10 @@ export const countSaleJob = job(COUNT_JOB, async (ctx, saleId) => {
 /** The goals that count the sales of a day. Reads those that ended before it only to the first. */
 async function goalsOn(ctx: Context, day: string): Promise<Goal[]> {
   const goals: Goal[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await ctx.store.list(Goal, { ...LATEST_END, ...(cursor && { cursor }) });
-    goals.push(...page.items.filter((goal) => isCounting(goal) && covers(goal, day)));
-    const isPast = page.items.some((goal) => goal.end_date < day);
-    cursor = isPast ? undefined : page.nextCursor;
-  } while (cursor !== undefined);
+  for await (const page of pagesOf(ctx, Goal, LATEST_END)) {
+    goals.push(...page.filter((goal) => isCounting(goal) && covers(goal, day)));
+    if (page.some((goal) => goal.end_date < day)) break;
+  }
   return goals;
 }
 

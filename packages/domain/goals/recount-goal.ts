@@ -6,6 +6,7 @@ import { Sale } from '#domain/sales/records/sale.ts';
 import { amended, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
+import { pagesOf } from '#resource/list/every-record.ts';
 import { countSales, MOVED } from './count-sales.ts';
 import { Goal } from './records/goal.ts';
 import { createdIn, endOf, windowOf } from './records/goal-days.ts';
@@ -49,15 +50,11 @@ function judge(ctx: Context, goalId: string, mayEnd: boolean): Promise<void> {
 async function recount(ctx: Context, goalId: string): Promise<void> {
   const goal = await ctx.store.get(Goal, goalId);
   if (goal === undefined || !isCounting(goal)) return;
-  const query = createdIn(goal.recounting ?? windowOf(goal));
-  let cursor: string | undefined;
-  do {
-    const page = await ctx.store.list(Sale, { ...query, ...(cursor && { cursor }) });
-    for (let at = 0; at < page.items.length; at += SALES_AT_ONCE) {
-      await count(ctx, goalId, page.items.slice(at, at + SALES_AT_ONCE));
+  for await (const page of pagesOf(ctx, Sale, createdIn(goal.recounting ?? windowOf(goal)))) {
+    for (let at = 0; at < page.length; at += SALES_AT_ONCE) {
+      await count(ctx, goalId, page.slice(at, at + SALES_AT_ONCE));
     }
-    cursor = page.nextCursor;
-  } while (cursor !== undefined);
+  }
   if (goal.recounting === undefined) return;
   const counted = amended(ctx, goal, { recounting: undefined });
   await ctx.commit([update(Goal, goal, counted)], { data: undefined });

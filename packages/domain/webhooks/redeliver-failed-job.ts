@@ -4,6 +4,7 @@ import { derivedId, idTime } from '#kernel/id.ts';
 import { create } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
+import { pagesOf } from '#resource/list/every-record.ts';
 import { askedDelivery, Delivery } from './records/delivery.ts';
 import { REDELIVER_JOB, Redelivery } from './records/redelivery.ts';
 import { failedIn } from './redeliver.ts';
@@ -15,17 +16,11 @@ export const redeliverFailedJob = job(REDELIVER_JOB, async (ctx, recordId) => {
   if (request === undefined) return;
   const toMs = Math.min(Date.parse(request.until), idTime(recordId) - 1);
   const query = failedIn(request.webhook_id, { fromMs: Date.parse(request.since), toMs });
-  let cursor: string | undefined;
-  do {
-    const page = await ctx.store.list(
-      Delivery,
-      cursor === undefined ? query : { ...query, cursor },
-    );
-    for (let at = 0; at < page.items.length; at += COMMITTED_AT_ONCE) {
-      await sendAgain(ctx, recordId, page.items.slice(at, at + COMMITTED_AT_ONCE));
+  for await (const page of pagesOf(ctx, Delivery, query)) {
+    for (let at = 0; at < page.length; at += COMMITTED_AT_ONCE) {
+      await sendAgain(ctx, recordId, page.slice(at, at + COMMITTED_AT_ONCE));
     }
-    cursor = page.nextCursor;
-  } while (cursor !== undefined);
+  }
 });
 
 async function sendAgain(

@@ -16,7 +16,7 @@ const ASSETS = '/console/assets/';
 const PAGE = 'page';
 const TYPES = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' } as const;
 
-/** Made or read when first asked for. What is kept is the files there are, not the addresses that were asked for: of those there is no end. */
+/** Made or read when first asked for. Kept are the files there are, not the addresses that were asked for: of those there is no end. */
 export function consolePorts(
   read: () => Promise<BuiltConsole> = readConsole,
 ): (runtime: { config: Config }) => Ports {

@@ -2,7 +2,8 @@
 // is not done. A year is not closed ahead of them, as what they post belongs into it. Decision 205.
 import { POST_BACK_JOB, POST_VAT_OF_BOOK_JOB } from '#domain/jobs/posting-names.ts';
 import type { FieldError } from '#kernel/error.ts';
-import type { Context, ListQuery } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
+import { everyRecord } from '#resource/list/every-record.ts';
 import { pendingDays } from '../posting/plan.ts';
 import { documentOf, POSTED_BY } from '../posting/posted-by.ts';
 import { SOURCE_OF } from '../posting/sources.ts';
@@ -18,13 +19,6 @@ export const POSTING_JOBS: readonly string[] = [...OF_DOCUMENTS, ...OF_MANY];
 
 /** Documents that are looked at one by one; where more are under way, the year waits for them all. */
 const LOOKED_AT = 50;
-const WAITING: ListQuery = {
-  page: 1,
-  perPage: 100,
-  sort: 'created_at',
-  direction: 'asc',
-  filters: { state: 'waiting' },
-};
 const PRECONDITION = { precondition: 'events_posted' };
 
 /** One line for each event, with its document and the reason that is known. */
@@ -35,14 +29,8 @@ export async function unpostedIn(ctx: Context, span: DateSpan): Promise<FieldErr
 }
 
 async function waitingIn(ctx: Context, { from, to }: DateSpan): Promise<FieldError[]> {
-  const found: LedgerPosting[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await ctx.store.list(LedgerPosting, { ...WAITING, ...(cursor && { cursor }) });
-    found.push(...page.items);
-    cursor = page.nextCursor;
-  } while (cursor !== undefined);
-  return found
+  const waiting = await everyRecord(ctx, LedgerPosting, { filters: { state: 'waiting' } });
+  return waiting
     .filter(({ date = from, until = to }) => date <= to && until >= from)
     .map(({ _id, source, reason, message, date }) => ({
       message: `An event of the year could not be posted: ${message}`,

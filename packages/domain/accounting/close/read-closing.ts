@@ -4,7 +4,8 @@ import { enteringIn } from '#domain/accounting/vat/entry/under-way.ts';
 import { businessDate } from '#kernel/date.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { sum, toAmount } from '#kernel/money.ts';
-import type { Context, ListQuery } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
+import { everyRecord } from '#resource/list/every-record.ts';
 import { isResult } from '../records/account-type.ts';
 import type { Bookkeeping } from '../records/accounting-config.ts';
 import { type FiscalYear, isOpenYear } from '../records/fiscal-year.ts';
@@ -20,13 +21,6 @@ import { sequenceOf } from './open-year.ts';
 import { unpostedIn } from './outstanding.ts';
 
 const ERRORS_SHOWN = 50;
-const DRAFTS: ListQuery = {
-  page: 1,
-  perPage: 100,
-  sort: 'created_at',
-  direction: 'asc',
-  filters: { status: 'draft' },
-};
 
 export type ClosingYear = {
   year: number;
@@ -138,14 +132,8 @@ export async function obstacles(ctx: Context, of: ClosingYear): Promise<FieldErr
 }
 
 async function draftsOf(ctx: Context, { from, to }: DateSpan): Promise<JournalEntry[]> {
-  const drafts: JournalEntry[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await ctx.store.list(JournalEntry, { ...DRAFTS, ...(cursor && { cursor }) });
-    drafts.push(...page.items.filter(({ date = '' }) => date >= from && date <= to));
-    cursor = page.nextCursor;
-  } while (cursor !== undefined);
-  return drafts;
+  const drafts = await everyRecord(ctx, JournalEntry, { filters: { status: 'draft' } });
+  return drafts.filter(({ date = '' }) => date >= from && date <= to);
 }
 
 /** VAT books of the year's months that have entries and are not closed. */

@@ -12,6 +12,7 @@ import { ReceivedInvoice } from '#domain/received-invoices/records/received-invo
 import { amended, update } from '#resource/change.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
+import { pagesOf } from '#resource/list/every-record.ts';
 import { POST_WAITING_JOB } from '../records/accounting-config.ts';
 import { POST_REOPENED_JOB } from '../records/fiscal-year.ts';
 import { LedgerPosting, PostingRun, SOURCES, type SourceName } from '../records/ledger-posting.ts';
@@ -53,15 +54,11 @@ const postPurchase = job(POST_PURCHASE_JOB, async (ctx, id) => {
 
 /** Tries again whatever waits; what waits for the same reason still does. */
 const tryWaiting = async (ctx: Context): Promise<void> => {
-  let cursor: string | undefined;
-  do {
-    const query = { ...OLDEST, perPage: 100, filters: { state: 'waiting' } };
-    const page = await ctx.store.list(LedgerPosting, { ...query, ...(cursor && { cursor }) });
-    for (const { _id, source } of page.items) {
+  for await (const page of pagesOf(ctx, LedgerPosting, { filters: { state: 'waiting' } })) {
+    for (const { _id, source } of page) {
       await ctx.retry(() => postSource(ctx, SOURCE_OF[source].source, _id));
     }
-    cursor = page.nextCursor;
-  } while (cursor !== undefined);
+  }
 };
 
 /** One step of a run: some documents of one kind, then how far it has come, which orders the next step. */

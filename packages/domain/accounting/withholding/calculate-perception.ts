@@ -20,6 +20,7 @@ import {
 } from '#kernel/fields.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
+import { everyRecord } from '#resource/list/every-record.ts';
 import { withholdingSteps } from '../records/withholding/arithmetic.ts';
 import { Perception } from '../records/withholding/perception.ts';
 import { isValidOn, Regime } from '../records/withholding/regime.ts';
@@ -165,14 +166,9 @@ async function regimeOf(ctx: Context, { tax, jurisdiction: place, regime_id, day
       errors: [{ field: 'regime_id', location: 'body', code: 'not_found' }],
     });
   }
-  const { items } = await withNational(ctx, () =>
-    ctx.store.list(Regime, {
-      page: 1,
-      perPage: 100,
-      sort: 'created_at',
-      direction: 'desc',
-      filters: { kind: 'perception', tax },
-    }),
+  const filters = { kind: 'perception', tax, ...(place && { jurisdiction: place }) } as const;
+  const regimes = await withNational(ctx, () =>
+    everyRecord(ctx, Regime, { direction: 'desc', filters }),
   );
-  return items.find((each) => each.jurisdiction === place && isValidOn(each, day));
+  return regimes.find((each) => each.jurisdiction === place && isValidOn(each, day));
 }

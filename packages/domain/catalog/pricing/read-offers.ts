@@ -1,7 +1,8 @@
 // What the prices of a sale depend on besides what it sells, read beside its other parts in one
 // round trip: the active promotions, the pricing profiles, and what was used of limited promotions.
 import type { Customer } from '#domain/customers/records/customer.ts';
-import type { Context, ListQuery } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
+import { everyRecord } from '#resource/list/every-record.ts';
 import { PricingProfile } from '../records/pricing-profile.ts';
 import { Promotion } from '../records/promotion.ts';
 import { PromotionUse, useIds, usesOf } from '../records/promotion-use.ts';
@@ -86,21 +87,5 @@ export function hasUsesLeft(
   return usesOf(uses, [customerId, ...merged], id) < terms.max_uses_per_customer;
 }
 
-const ACTIVE: ListQuery = {
-  page: 1,
-  perPage: 100,
-  sort: 'created_at',
-  direction: 'desc',
-  filters: { status: 'active' },
-};
-
-async function activePromotions(ctx: Context): Promise<Promotion[]> {
-  const promotions: Promotion[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await ctx.store.list(Promotion, { ...ACTIVE, ...(cursor && { cursor }) });
-    promotions.push(...page.items);
-    cursor = page.nextCursor;
-  } while (cursor !== undefined);
-  return promotions;
-}
+const activePromotions = (ctx: Context): Promise<Promotion[]> =>
+  everyRecord(ctx, Promotion, { direction: 'desc', filters: { status: 'active' } });

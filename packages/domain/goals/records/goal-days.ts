@@ -26,12 +26,7 @@ export const joined = (a: Span, b: Span): Span => ({
 });
 
 /** What was created on those days, oldest first. */
-export const createdIn = ({ from, to }: Span): ListQuery => ({
-  page: 1,
-  perPage: 100,
-  sort: 'created_at',
-  direction: 'asc',
-  filters: {},
+export const createdIn = ({ from, to }: Span): Pick<ListQuery, 'createdFrom' | 'createdTo'> => ({
   createdFrom: startOfBusinessDay(from),
   createdTo: startOfBusinessDay(addDays(to, 1)) - 1,
 });

@@ -9,6 +9,7 @@ import { type FieldError, fail } from '#kernel/error.ts';
 import { amended, type Change, create, holds, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
+import { everyRecord } from '#resource/list/every-record.ts';
 import type { BookType } from '../../records/vat/book-entry.ts';
 import { BOOK_TYPES, bookId, pathPeriod, periodOf } from '../../records/vat/period.ts';
 import { totalsOf } from '../../records/vat/sums.ts';
@@ -166,16 +167,9 @@ async function refuseUnsettled(
 }
 
 async function unanswered(ctx: Context, period: string): Promise<FieldError[]> {
-  const { items } = await ctx.store.list(TaxDocument, {
-    page: 1,
-    perPage: 100,
-    sort: 'created_at',
-    direction: 'asc',
-    filters: {},
-    within: { estado: [...WAITING] },
-  });
+  const waiting = await everyRecord(ctx, TaxDocument, { within: { estado: [...WAITING] } });
   const message = 'The document waits for the tax authority';
-  return items
+  return waiting
     .filter(
       ({ fecha, created_at }) => periodOf(fecha ?? businessDate(Date.parse(created_at))) === period,
     )

@@ -2,14 +2,13 @@
 // book that is open again.
 import { untilUnmoved } from '#domain/jobs/until-unmoved.ts';
 import { ENTER_PURCHASE_JOB, ENTER_SALE_JOB } from '#domain/jobs/vat-book-names.ts';
-import type { Context, ListQuery } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
+import { everyRecord } from '#resource/list/every-record.ts';
 import { ADMIT_JOB, VatBook } from '../../records/vat/vat-book.ts';
 import { VatEntry } from '../../records/vat/vat-entry.ts';
 import type { Derived } from './derived-entry.ts';
 import { enterSource } from './enter-source.ts';
-
-const AT_ONCE = 100;
 
 const entering = (ctx: Context, of: Derived): Promise<void> =>
   untilUnmoved(ctx, () => enterSource(ctx, of));
@@ -31,21 +30,8 @@ export const admitEntriesJob = job(ADMIT_JOB, async (ctx, bookId) => {
 });
 
 /** All of them before the first is moved, as pages would move with them. */
-async function unsettledOf(ctx: Context, bookId: string): Promise<VatEntry[]> {
-  const query: ListQuery<(typeof VatEntry)['$filter']> = {
-    page: 1,
-    perPage: AT_ONCE,
-    sort: 'created_at',
-    direction: 'asc',
+const unsettledOf = (ctx: Context, bookId: string): Promise<VatEntry[]> =>
+  everyRecord(ctx, VatEntry, {
     filters: { book_id: bookId },
     within: { status: ['waiting', 'leaving'] },
-  };
-  const found: VatEntry[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await ctx.store.list(VatEntry, { ...query, ...(cursor && { cursor }) });
-    found.push(...page.items);
-    cursor = page.nextCursor;
-  } while (cursor !== undefined);
-  return found;
-}
+  });

@@ -2,7 +2,9 @@
 
 import type { Tax } from '#domain/fiscal/taxes.ts';
 import { cuitDigits } from '#kernel/cuit.ts';
-import type { Context, ListQuery } from '#resource/context.ts';
+import { refuse } from '#kernel/error.ts';
+import type { Context } from '#resource/context.ts';
+import { pagesOf } from '#resource/list/every-record.ts';
 import { Perception } from '../../records/withholding/perception.ts';
 import { Withholding } from '../../records/withholding/withholding.ts';
 import type { Filed, FiledDocument } from './filed.ts';
@@ -15,14 +17,16 @@ export type Return = {
   half?: 1 | 2 | undefined;
 };
 
-/** More of one period do not fit one answer. */
-export const ITEMS_MAX = 10_000;
-const PAGE = 100;
+/** More of one kind in a period do not fit one answer. */
+const ITEMS_MAX = 10_000;
 const LAST_OF_FIRST_HALF = '15';
 
 type Told = { withholdings: Withholding[]; perceptions: Perception[] };
 
-/** What stands of the period: nothing that was annulled, nothing of which 0 was withheld. */
+/**
+ * What stands of the period: nothing that was annulled, nothing of which 0 was withheld. Throws validation_error for more than fits,
+ * as a return that lacks a line is a false one.
+ */
 export async function readReturn(ctx: Context, asked: Return): Promise<Told> {
   const { period, direction, tax, jurisdiction } = asked;
   const filters = {
@@ -33,10 +37,10 @@ export async function readReturn(ctx: Context, asked: Return): Promise<Told> {
   };
   const { tax: _, ...others } = filters;
   const [withholdings, perceptions] = await Promise.all([
-    allOf((query) => ctx.store.list(Withholding, query), { ...filters, status: 'applied' }),
+    upToMax(pagesOf(ctx, Withholding, { filters: { ...filters, status: 'applied' } })),
     tax === 'social_security'
       ? []
-      : allOf((query) => ctx.store.list(Perception, query), tax ? { ...others, tax } : others),
+      : upToMax(pagesOf(ctx, Perception, { filters: tax ? { ...others, tax } : others })),
   ]);
   const isAsked = ({ date }: { date: string }) => isInHalf(date, asked.half);
   return {
@@ -45,23 +49,20 @@ export async function readReturn(ctx: Context, asked: Return): Promise<Told> {
   };
 }
 
+async function upToMax<R>(pages: AsyncIterable<R[]>): Promise<R[]> {
+  const found: R[] = [];
+  for await (const items of pages) {
+    found.push(...items);
+    const message = `The period has more than ${ITEMS_MAX}: ask for one tax, or one jurisdiction`;
+    const line = { field: 'tax', location: 'query', code: 'too_large', message } as const;
+    refuse(found.length > ITEMS_MAX ? [{ ...line, max: ITEMS_MAX }] : []);
+  }
+  return found;
+}
+
 function isInHalf(date: string, half: 1 | 2 | undefined): boolean {
   if (half === undefined) return true;
   return date.slice(-2) <= LAST_OF_FIRST_HALF === (half === 1);
-}
-
-async function allOf<R, F extends string>(
-  read: (query: ListQuery<F>) => Promise<{ items: R[]; total: number; nextCursor?: string }>,
-  filters: ListQuery<F>['filters'],
-): Promise<R[]> {
-  const found: R[] = [];
-  for (let page = 1; found.length < ITEMS_MAX; page += 1) {
-    const order = { sort: 'created_at', direction: 'asc' as const };
-    const { items } = await read({ page, perPage: PAGE, ...order, filters } as ListQuery<F>);
-    found.push(...items);
-    if (items.length < PAGE) break;
-  }
-  return found;
 }
 
 export function filedWithholding(one: Withholding): Filed {

@@ -1,0 +1,44 @@
+// Reads all that a list has, page by page: what looks at the first page alone is wrong on the day there are more.
+import type { Context, ListQuery } from '../context.ts';
+import type { Noun } from '../declaration.ts';
+
+const AT_ONCE = 100;
+
+/** What is wanted: oldest first, a hundred at once and without a filter unless it says otherwise. */
+export type Wanted<N extends Noun> = Partial<Omit<ListQuery<N['$filter']>, 'page' | 'cursor'>>;
+
+/**
+ * One page after another, each read when it is asked for, so that who has found what he looks for reads no further. Records that
+ * change between two pages may be missed or met twice where the order or a filter depends on the change.
+ */
+export async function* pagesOf<N extends Noun>(
+  ctx: Context,
+  noun: N,
+  wanted: Wanted<N>,
+): AsyncGenerator<N['$row'][]> {
+  const query = {
+    page: 1,
+    perPage: AT_ONCE,
+    sort: 'created_at',
+    direction: 'asc',
+    filters: {},
+    ...wanted,
+  } as ListQuery<N['$filter']>;
+  let cursor: string | undefined;
+  do {
+    const page = await ctx.store.list(noun, { ...query, ...(cursor && { cursor }) });
+    yield page.items;
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+}
+
+/** All of them at once, for lists that are short by their nature and for changes that would move the pages. */
+export async function everyRecord<N extends Noun>(
+  ctx: Context,
+  noun: N,
+  wanted: Wanted<N>,
+): Promise<N['$row'][]> {
+  const found: N['$row'][] = [];
+  for await (const items of pagesOf(ctx, noun, wanted)) found.push(...items);
+  return found;
+}
