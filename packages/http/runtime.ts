@@ -41,7 +41,7 @@ export type Runtime = {
   log: (line: Record<string, unknown>) => void;
   /** The sandbox of each tenant as it was last seen, so that reads can start before admission is known. */
   sandboxes: Map<string, SandboxState>;
-  /** Waits up to that long, at random (full jitter), between tries of a step that lost a race. */
+  /** Waits up to that long, at random (full jitter), between tries of a step that met contention. */
   pause: (ms: number) => Promise<void>;
 };
 

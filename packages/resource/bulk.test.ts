@@ -76,15 +76,15 @@ describe('bulk create', () => {
     ]);
   });
 
-  it('runs an item that lost a race again, alone, and gives up as service_unavailable', async () => {
+  it('runs an item that met contention again, alone, and gives up as service_unavailable', async () => {
     const ctx = testContext();
     let lost = 0;
     ctx.refuse = ([change]) =>
-      change?.kind === 'create' && change.record.name === 'b' && lost++ < 2 ? 'rerun' : 'done';
+      change?.kind === 'create' && change.record.name === 'b' && lost++ < 2 ? 'contended' : 'done';
     const data = await bulk(ctx, Tool, { items: [tool('a'), tool('b')] });
     expect(data.success_count).toBe(2);
     expect(ctx.batches.map(({ sizes }) => sizes.length)).toEqual([2, 1, 1]);
-    ctx.refuse = () => 'rerun';
+    ctx.refuse = () => 'contended';
     const never = await bulk(ctx, Tool, { items: [tool('c')] });
     expect(never.created[0]).toMatchObject({ success: false, code: 'service_unavailable' });
   });

@@ -48,7 +48,7 @@ export type Change =
       events?: readonly string[];
       refusal: Refusal;
       /** Instead of the refusal the verb is run again: it read what no longer holds. */
-      rerun?: true;
+      retry?: true;
     }
   /**
    * Nothing is written; holds only if the record exists and has these values (a version, a status). Without a refusal the
@@ -61,10 +61,10 @@ export type Change =
    */
   | { kind: 'number'; sequence: string; to: number; from?: number }
   /**
-   * Claims a key of the tenant for `id`, once and for all (one invoice per sale) or until it is released. `rerun`: who finds it
+   * Claims a key of the tenant for `id`, once and for all (one invoice per sale) or until it is released. `retry`: who finds it
    * taken is run again instead, as it read what no longer holds.
    */
-  | { kind: 'claim'; key: string; id: string; refusal: Refusal; rerun?: true }
+  | { kind: 'claim'; key: string; id: string; refusal: Refusal; retry?: true }
   | { kind: 'release'; key: string };
 
 type Adjust = Extract<Change, { kind: 'adjust' }>;

@@ -5,10 +5,10 @@ import type { Change } from './change.ts';
 import type { Context } from './context.ts';
 
 /**
- * What became of one group of changes: written, refused, or lost a race and to be computed again from fresh reads.
- * Atomic: 'done' for all or for none; a group that did not cause the refusal may be told 'rerun'.
+ * What became of one group of changes: written, refused, or met contention and to be computed again from fresh reads.
+ * Atomic: 'done' for all or for none; a group that did not cause the refusal may be told 'contended'.
  */
-export type GroupResult = 'done' | 'rerun' | Failure;
+export type GroupResult = 'done' | 'contended' | Failure;
 
 /** How the groups are written. `batchId` goes with the events of every record of the batch (batch_id, contract#bulk). */
 export type CommitManyOptions = { atomic: boolean; batchId: string };

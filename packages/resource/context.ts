@@ -152,11 +152,11 @@ export interface Context {
   newId(): string;
   /**
    * Writes all the changes or none, together with the idempotency answer, and returns the answer. Throws the failure of
-   * the change that could not be made. Lost races (a stale version without If-Match, a sequence that moved) re-run the verb.
+   * the change that could not be made. Contention (a stale version without If-Match, a sequence that moved) runs the verb again.
    */
   commit<D>(changes: readonly Change[], answer: Answer<D>): Promise<Answer<D>>;
   /**
-   * Runs a step again when its commit lost a race. A verb as a whole is run like this; a verb that commits a second time
+   * Runs a step again when its commit met contention. A verb as a whole is run like this; a verb that commits a second time
    * (a sale, then its invoice) wraps its second step, since the first must not happen twice.
    */
   retry<T>(step: () => Promise<T>): Promise<T>;
@@ -168,7 +168,7 @@ export interface Context {
   ownId(): Promise<OwnId>;
   /**
    * Writes all the changes or none on the way to the answer, together with the note, in the slot of the request, that it is
-   * under way and which id is its own. Lost races as with `commit`.
+   * under way and which id is its own. Contention as with `commit`.
    */
   checkpoint(changes: readonly Change[]): Promise<void>;
   /** Waits up to that long, at random, so that those who wait for one thing do not come back together. */

@@ -41,7 +41,7 @@ export type Binding = {
 
 export interface BoundStore extends Store {
   /**
-   * Writes all changes and the answer, or nothing. Throws the Failure of the change that could not be made, Rerun when a
+   * Writes all changes and the answer, or nothing. Throws the Failure of the change that could not be made, Contention when a
    * version or sequence moved, AnswerTaken when the idempotency slot is held by another request's answer.
    */
   commit(changes: readonly Change[], extra: CommitExtra): Promise<void>;

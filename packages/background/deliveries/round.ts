@@ -5,8 +5,8 @@ import { randomUUID } from 'node:crypto';
 import type { LineMessage } from '#background/queue/messages.ts';
 import type { Workers } from '#background/workers.ts';
 import type { Rec } from '#resource/context.ts';
+import { Contention } from '#store/contention.ts';
 import type { Rest } from '#store/due/lines.ts';
-import { Rerun } from '#store/rerun.ts';
 import { type Attempt, makeAttempt, openSealed } from './attempt.ts';
 import { afterAttempt, closed, type Settled } from './settle.ts';
 import { noteRound } from './subscription-health.ts';
@@ -147,7 +147,7 @@ async function writeDown(workers: Workers, line: LineMessage, settled: Settled[]
     settled.map(({ before, after }) => ({ changes: [{ kind: 'update', noun, before, after }] })),
     { token: randomUUID(), nowMs: workers.nowMs(), isQuiet: true },
   );
-  const failed = results.find((result) => !result.done && !(result.error instanceof Rerun));
+  const failed = results.find((result) => !result.done && !(result.error instanceof Contention));
   if (failed !== undefined && !failed.done) throw failed.error;
 }
 

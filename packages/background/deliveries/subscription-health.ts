@@ -8,7 +8,7 @@ import { toIso } from '#kernel/clock.ts';
 import { Failure } from '#kernel/error.ts';
 import type { Change } from '#resource/change.ts';
 import type { Rec } from '#resource/context.ts';
-import { Rerun } from '#store/rerun.ts';
+import { Contention } from '#store/contention.ts';
 import type { Attempt } from './attempt.ts';
 import { readRetryAfter } from './schedule.ts';
 
@@ -133,7 +133,7 @@ async function note(workers: Workers, binding: Binding, change: Change): Promise
   try {
     await workers.store(binding).commit([change], { token: randomUUID(), nowMs: workers.nowMs() });
   } catch (error) {
-    if (!(error instanceof Failure) && !(error instanceof Rerun)) throw error;
+    if (!(error instanceof Failure) && !(error instanceof Contention)) throw error;
     if (error instanceof Failure && error.status >= 500) throw error;
   }
 }

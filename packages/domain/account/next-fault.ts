@@ -27,5 +27,5 @@ const spending = ({ _id }: SandboxFault): Change => ({
   by: -1,
   min: 0,
   refusal: { code: 'not_found' },
-  rerun: true,
+  retry: true,
 });

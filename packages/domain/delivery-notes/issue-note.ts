@@ -107,7 +107,7 @@ const delivered = (
   adjust(Sale, saleId, {
     field: `stock_delivered.${shelfKey(shelf)}`,
     by: times * shelf.quantity,
-    ...(max !== undefined && { max, rerun: true as const }),
+    ...(max !== undefined && { max, retry: true as const }),
     refusal: {
       code: 'related_record_not_found',
       errors: [{ field: 'sale_id', code: 'not_found' }],

@@ -7,8 +7,8 @@ import { brandNew, type Change, create } from '#resource/change.ts';
 import type { Context, ListQuery, Rec } from '#resource/context.ts';
 import type { Verb } from '#resource/declaration.ts';
 import { SCOPES } from '#resource/scopes.ts';
+import { Contention } from '#store/contention.ts';
 import { openStore } from '#store/repository.ts';
-import { Rerun } from '#store/rerun.ts';
 import { createTenant } from '#store/tenants.ts';
 import { startTestTable, type TestTable } from '#store/test-table.ts';
 import { sandboxAuthority } from '#tax-authority/sandbox-authority.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-/** A fresh tenant's context; every commit goes to the table, lost races run the step again. */
+/** A fresh tenant's context; every commit goes to the table; a step that meets contention is run again. */
 async function account(): Promise<Context> {
   const { table } = engine;
   const cuit = '30715686054';
@@ -86,7 +86,7 @@ async function untilWon<T>(step: () => Promise<T>): Promise<T> {
     try {
       return await step();
     } catch (error) {
-      if (!(error instanceof Rerun)) throw error;
+      if (!(error instanceof Contention)) throw error;
     }
   }
 }

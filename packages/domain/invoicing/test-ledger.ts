@@ -8,13 +8,13 @@ import { type TestContext, testContext } from '#resource/test-data/plain-context
 import { sandboxAuthority } from '#tax-authority/sandbox-authority.ts';
 import { TaxDocument } from './records/tax-document.ts';
 
-export class LostRace extends Error {}
+export class ItemContention extends Error {}
 
 export type Ledger = {
   ctx: TestContext;
   numbers: Map<string, number>;
   claims: Map<string, string>;
-  /** Runs a verb, again while it loses races. */
+  /** Runs a verb, again while it meets contention. */
   run: (verb: Verb, body: Rec, on?: Rec) => Promise<Rec>;
   /** The same, with all that is answered. */
   answer: (verb: Verb, body: Rec, on?: Rec) => Promise<Answer<Rec>>;
@@ -95,18 +95,18 @@ function ownId(ctx: TestContext, own: Map<string, string>): OwnId {
 function assertHolds(ctx: TestContext, change: Change, taken: Taken): void {
   if (change.kind === 'number') {
     const { sequence, to, from = to - 1 } = change;
-    if ((taken.numbers.get(sequence) ?? 0) !== from) throw new LostRace();
+    if ((taken.numbers.get(sequence) ?? 0) !== from) throw new ItemContention();
   }
   if (change.kind === 'claim' && taken.claims.has(change.key)) {
-    if (change.rerun === true) throw new LostRace();
+    if (change.retry === true) throw new ItemContention();
     fail(change.refusal.code, { errors: change.refusal.errors });
   }
   if (change.kind === 'update' && current(ctx, change.before).version !== change.before.version)
-    throw new LostRace();
+    throw new ItemContention();
   if (change.kind === 'require') {
     const held = current(ctx, { _id: change.id });
     const where = Object.entries(change.where ?? {});
-    if (where.some(([name, value]) => held[name] !== value)) throw new LostRace();
+    if (where.some(([name, value]) => held[name] !== value)) throw new ItemContention();
   }
 }
 
@@ -137,7 +137,7 @@ async function untilWon<T>(step: () => Promise<T>): Promise<T> {
     try {
       return await step();
     } catch (error) {
-      if (!(error instanceof LostRace)) throw error;
+      if (!(error instanceof ItemContention)) throw error;
     }
   }
 }

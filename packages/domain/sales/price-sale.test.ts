@@ -40,7 +40,7 @@ test('uses are counted in the commit of the sale, each held within its limit', a
   expect(ctx.committed).toHaveLength(1);
   const changes = ctx.committed[0] ?? [];
   expect(changes).toContainEqual(
-    expect.objectContaining({ kind: 'adjust', id: promotion._id, by: 1, max: 7, rerun: true }),
+    expect.objectContaining({ kind: 'adjust', id: promotion._id, by: 1, max: 7, retry: true }),
   );
   expect(changes).toContainEqual(
     expect.objectContaining({ kind: 'require', id: promotion._id, where: { version: 1 } }),

@@ -8,8 +8,8 @@ import type { BoundStore } from '#store/repository.ts';
 import { requestNote } from '../event.ts';
 import type { AnswerSlot, RequestState } from '../request-state.ts';
 import type { Guess } from './binding.ts';
+import { commitToken, toGroupResults, toReplay } from './contention.ts';
 import { keptAnswer } from './kept-answer.ts';
-import { commitToken, toGroupResults, toReplay } from './race.ts';
 import { LEASE_MS } from './running-note.ts';
 
 type Parts = Pick<BulkContext, 'begin' | 'commitMany' | 'explain'>;

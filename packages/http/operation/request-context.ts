@@ -6,13 +6,13 @@ import type { Actor, Context, Store } from '#resource/context.ts';
 import type { BulkContext } from '#resource/context-bulk.ts';
 import type { Verb } from '#resource/declaration.ts';
 import type { StoredAnswer } from '#store/answers.ts';
+import { Contention } from '#store/contention.ts';
 import type { BoundStore } from '#store/repository.ts';
-import { Rerun } from '#store/rerun.ts';
 import type { AnswerSlot, RequestState } from '../request-state.ts';
 import { remainingMs } from '../time-budget.ts';
 import { authorityOf, bindStore, type Guess, retentionClock } from './binding.ts';
 import { bulkParts } from './bulk-context.ts';
-import { Replayed, retrying } from './race.ts';
+import { Replayed, retrying } from './contention.ts';
 import { slotWork } from './slot-work.ts';
 
 /** A context for one attempt at the verb of the request. */
@@ -77,7 +77,7 @@ async function admission(
     admitted.generation !== guess.binding.generation ||
     admitted.clockOffsetMs !== guess.clockOffsetMs ||
     admitted.hasFaults !== guess.hasFaults;
-  if (moved && admitted.mode === 'test') throw new Rerun('generation');
+  if (moved && admitted.mode === 'test') throw new Contention('generation');
   if (stored.status === 'rejected') throw stored.reason;
   if (stored.value !== undefined && stored.value.state !== 'running')
     throw new Replayed(stored.value);

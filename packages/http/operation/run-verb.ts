@@ -13,8 +13,8 @@ import type { RequestState } from '../request-state.ts';
 import { withinBudget } from '../time-budget.ts';
 import { sendable } from './answer-size.ts';
 import { bindStore, guessBinding } from './binding.ts';
+import { Replayed, retrying } from './contention.ts';
 import { refusalToKeep } from './kept-answer.ts';
-import { Replayed, retrying } from './race.ts';
 import { requestContext } from './request-context.ts';
 import { withLinks } from './with-links.ts';
 

@@ -6,7 +6,7 @@ import type { ManyCommits } from '#resource/context-bulk.ts';
 import { SCOPES } from '#resource/scopes.ts';
 import type { Binding, Runtime } from '../runtime.ts';
 import { authorityOf, bindStore, retentionClock } from './binding.ts';
-import { commitToken, retrying, toGroupResults } from './race.ts';
+import { commitToken, retrying, toGroupResults } from './contention.ts';
 
 /** Of the 60 s that a worker may run. */
 const BUDGET_MS = 45_000;

@@ -11,8 +11,8 @@ import { requestNote } from '../event.ts';
 import type { RequestState } from '../request-state.ts';
 import { remainingMs } from '../time-budget.ts';
 import type { Guess } from './binding.ts';
+import { commitToken, toReplay } from './contention.ts';
 import { answerToKeep, isWorthRepeating } from './kept-answer.ts';
-import { commitToken, toReplay } from './race.ts';
 import { afterUnkept, LEASE_MS, readNote, underWay } from './running-note.ts';
 import { withLinks } from './with-links.ts';
 

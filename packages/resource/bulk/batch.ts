@@ -5,7 +5,7 @@ import type { BulkContext } from '../context-bulk.ts';
 import type { Noun, Verb } from '../declaration.ts';
 import type { BulkKind } from '../input/bulk-body.ts';
 import type { BulkItem } from './bulk-item.ts';
-import { type ItemScope, itemContext, LostRace } from './item-context.ts';
+import { ItemContention, type ItemScope, itemContext } from './item-context.ts';
 
 /** What a bulk verb is made of. */
 export type BulkPlan = { noun: Noun; kind: BulkKind; single: Verb };
@@ -20,7 +20,7 @@ export type Batch = {
 
 type Trying = (step: () => Promise<Answer>) => Promise<Answer>;
 
-/** False where the item lost a race and nothing of it was written. Never throws: what fails is the item's outcome. */
+/** False where the item met contention and nothing of it was written. Never throws: what fails is the item's outcome. */
 export async function runItem(
   { plan, outcomes }: Batch,
   scope: ItemScope,
@@ -31,7 +31,7 @@ export async function runItem(
     const answer = await trying(() => runSingle(plan, itemContext(scope, index), id, body));
     outcomes.set(index, { id: id ?? (answer.data as Rec)[plan.noun.idField] });
   } catch (error) {
-    if (error instanceof LostRace) return false;
+    if (error instanceof ItemContention) return false;
     outcomes.set(index, { id, error });
   }
   return true;

@@ -8,8 +8,8 @@ import type { CommitRounds } from './commit-round.ts';
 
 const RUNS_MAX = 6;
 
-/** The item's changes lost a race and nothing of them was written: its step runs again. */
-export class LostRace extends Error {}
+/** The item's changes met contention and nothing of them was written: its step runs again. */
+export class ItemContention extends Error {}
 
 export type ItemScope = {
   ctx: BulkContext;
@@ -27,7 +27,7 @@ export function itemContext(scope: ItemScope, index: number): Context {
     if (changes.length === 0) return answer;
     const result = await scope.commit(changes);
     if (result === 'done') return answer;
-    throw result === 'rerun' ? new LostRace() : result;
+    throw result === 'contended' ? new ItemContention() : result;
   };
   return {
     tenantId: ctx.tenantId,
@@ -59,13 +59,13 @@ export function itemContext(scope: ItemScope, index: number): Context {
 export const itemId = ({ seed, startedAtMs }: Repeatable, index: number, turn = 0): string =>
   derivedId(startedAtMs, `${seed}\n${index}\n${turn}`);
 
-/** Runs a step again while its commit loses races. Throws service_unavailable when it always does. */
+/** Runs a step again while its commit meets contention. Throws service_unavailable when it always does. */
 export async function untilCommitted<T>(step: () => Promise<T>): Promise<T> {
   for (let run = 1; ; run += 1) {
     try {
       return await step();
     } catch (error) {
-      if (!(error instanceof LostRace)) throw error;
+      if (!(error instanceof ItemContention)) throw error;
       if (run === RUNS_MAX) throw new Failure('service_unavailable', { cause: error });
     }
   }

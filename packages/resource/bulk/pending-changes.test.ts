@@ -4,7 +4,7 @@ import { amended, create, remove, update } from '../change.ts';
 import type { Rec } from '../context.ts';
 import { given, testContext } from '../test-data/plain-context.ts';
 import { Shelf, Tool } from '../test-data/workshop.ts';
-import { LostRace } from './item-context.ts';
+import { ItemContention } from './item-context.ts';
 import { pendingChanges } from './pending-changes.ts';
 
 const ctx = testContext();
@@ -60,7 +60,7 @@ test('what an item requires of a record that another one writes is judged by wha
   add([{ ...require, where: { version: 1 } }, update(Shelf, stored, next(stored, 'one'))]);
   add([{ ...require, where: { version: 2, name: 'one' } }]);
   expect(groups.map((group) => group.map(({ kind }) => kind))).toEqual([['require', 'update'], []]);
-  expect(() => add([{ ...require, where: { version: 1 } }])).toThrow(LostRace);
+  expect(() => add([{ ...require, where: { version: 1 } }])).toThrow(ItemContention);
   const refusal = { code: 'record_locked' } as const;
   expect(() => add([{ ...require, where: { name: 'a' }, refusal }])).toThrow(
     expect.objectContaining({ code: 'record_locked' }),
@@ -106,14 +106,16 @@ test('an adjustment of a new record is part of it, within its bounds', () => {
   expect(() => add([{ ...adjust, field: 'n', by: 1, max: 2 }])).toThrow(
     expect.objectContaining({ code: 'insufficient_stock' }),
   );
-  expect(() => add([{ ...adjust, field: 'n', by: 1, max: 2, rerun: true }])).toThrow(LostRace);
+  expect(() => add([{ ...adjust, field: 'n', by: 1, max: 2, retry: true }])).toThrow(
+    ItemContention,
+  );
 });
 
 test('what has its verb run again is read as moved, and found by the values that it will have', async () => {
   const { store, add } = pendingChanges(ctx.store);
   const tool = given(ctx, Tool, { name: 't', kind: 'hand', uses: 1, code: 'old' });
   const adjust = { kind: 'adjust', noun: Tool, id: tool._id, field: 'uses', by: 1 } as const;
-  add([{ ...adjust, refusal: { code: 'insufficient_stock' }, rerun: true }]);
+  add([{ ...adjust, refusal: { code: 'insufficient_stock' }, retry: true }]);
   expect((await store.get(Tool, tool._id))?.uses).toBe(2);
   expect((await store.getMany(Tool, [tool._id])).get(tool._id)?.uses).toBe(2);
   const field = Tool.unique[0]?.field ?? expect.fail('nothing is unique');

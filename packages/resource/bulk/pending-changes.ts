@@ -117,8 +117,8 @@ function put<C extends Change>(place: Place<C> | undefined, change: C, group: Ch
   return { group: of, at, change };
 }
 
-const isBounded = ({ min, max, rerun }: Of<'adjust'>): boolean =>
-  rerun === true || min !== undefined || max !== undefined;
+const isBounded = ({ min, max, retry }: Of<'adjust'>): boolean =>
+  retry === true || min !== undefined || max !== undefined;
 
 const readingThrough = (store: Store) => ({
   sorted: store.sorted.bind(store),

@@ -5,21 +5,22 @@ import { decimal } from '#kernel/money.ts';
 import type { Change, Refusal } from '../change.ts';
 import type { Rec } from '../context.ts';
 import type { Noun } from '../declaration.ts';
-import { LostRace } from './item-context.ts';
+import { ItemContention } from './item-context.ts';
 
 type Of<K extends Change['kind']> = Extract<Change, { kind: K }>;
 
-/** Throws what the commit would: the refusal, or LostRace where there is none. `record` is undefined where it was deleted. */
+/** Throws what the commit would: the refusal, or ItemContention where there is none. `record` is undefined where it was deleted. */
 export function assertHolds(record: Rec | undefined, { where = {}, refusal }: Of<'require'>): void {
   const holds =
     record !== undefined &&
     Object.entries(where).every(([field, value]) => isDeepStrictEqual(record[field], value));
-  if (!holds) throw refusal === undefined ? new LostRace() : toFailure(refusal);
+  if (!holds) throw refusal === undefined ? new ItemContention() : toFailure(refusal);
 }
 
 /** The new record with that adjustment. Throws what the commit would. */
 export function adjusted(record: Rec, change: Of<'adjust'>): Rec {
-  if (!isWithin(record, change)) throw change.rerun ? new LostRace() : toFailure(change.refusal);
+  if (!isWithin(record, change))
+    throw change.retry ? new ItemContention() : toFailure(change.refusal);
   return moved(record, change);
 }
 

@@ -6,7 +6,7 @@ import { type CommitRounds, commitRounds } from './commit-round.ts';
 import { type ItemScope, untilCommitted } from './item-context.ts';
 
 /**
- * All at once; then, one after the other, those that lost a race, most often to another item (the next number of one sequence, a
+ * All at once; then, one after the other, those that met contention, most often to another item (the next number of one sequence, a
  * time of one calendar). Throws what concerns the whole request.
  */
 export async function runApart(

@@ -4,7 +4,7 @@ import { Failure } from '#kernel/error.ts';
 import type { GroupResult } from '../context-bulk.ts';
 import { type Batch, runItem } from './batch.ts';
 import type { BulkItem } from './bulk-item.ts';
-import { type ItemScope, LostRace, untilCommitted } from './item-context.ts';
+import { ItemContention, type ItemScope, untilCommitted } from './item-context.ts';
 import { pendingChanges } from './pending-changes.ts';
 
 /**
@@ -21,14 +21,14 @@ export function runTogether(
     const owners: number[] = [];
     for (const item of items) {
       const isRun = await runItem(batch, scopeOf(item, { shared, pending, owners }), item);
-      if (!isRun) throw new LostRace();
+      if (!isRun) throw new ItemContention();
     }
     refuseOutage(batch);
     if (hasFailed(batch)) return abort(batch, items);
     const { ctx, batchId } = batch;
     const results = await ctx.commitMany(pending.groups, { atomic: true, batchId });
     if (results.every((result) => result === 'done')) return;
-    if (!blame(batch, owners, results)) throw new LostRace();
+    if (!blame(batch, owners, results)) throw new ItemContention();
     abort(batch, items);
   });
 }
@@ -57,7 +57,7 @@ function refuseOutage({ outcomes }: Batch): void {
 const hasFailed = ({ outcomes }: Batch): boolean =>
   [...outcomes.values()].some((outcome) => 'error' in outcome);
 
-/** False where no item is to blame: the transaction lost a race. */
+/** False where no item is to blame: the transaction met contention. */
 function blame(
   { outcomes }: Batch,
   owners: readonly number[],

@@ -75,7 +75,7 @@ export function testContext(actor: Partial<Actor> = {}): TestContext {
       ctx.batches.push({ sizes: groups.map((group) => group.length), atomic, batchId });
       const results = groups.map((group) => outcome(ctx, group));
       if (atomic && results.some((result) => result !== 'done')) {
-        return results.map((result) => (result === 'done' ? 'rerun' : result));
+        return results.map((result) => (result === 'done' ? 'contended' : result));
       }
       for (const group of groups.filter((_, index) => results[index] === 'done')) write(ctx, group);
       return results;

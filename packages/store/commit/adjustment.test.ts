@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#kernel/id.ts';
 import type { Change } from '#resource/change.ts';
 import type { Rec } from '#resource/context.ts';
+import { Contention } from '../contention.ts';
 import { recordKey } from '../keys.ts';
-import { Rerun } from '../rerun.ts';
 import { Commits, errorOf, NOW_MS, taking, update } from '../test-commits.ts';
 import { Article } from '../test-nouns.ts';
 import { startTestTable, type TestTable } from '../test-table.ts';
@@ -62,13 +62,15 @@ test('spare a record that the bound is not meant for, and count an absent number
 test('of a number that an update read before are never overwritten by it', async () => {
   const record = await commits.made({ stock: 10 });
   await commits.run(taking(record._id, -4));
-  expect(await errorOf(commits.run(update(record, { stock: 20 })))).toEqual(new Rerun('version'));
+  expect(await errorOf(commits.run(update(record, { stock: 20 })))).toEqual(
+    new Contention('version'),
+  );
   await commits.run(update(record, { name: 'renamed' }));
   expect(await commits.stored(record)).toMatchObject({ stock: 6, name: 'renamed', version: 2 });
 });
 
 test('of a record that is gone re-run the verb', async () => {
-  expect(await errorOf(commits.run(taking(newId(NOW_MS), -1)))).toEqual(new Rerun('version'));
+  expect(await errorOf(commits.run(taking(newId(NOW_MS), -1)))).toEqual(new Contention('version'));
 });
 
 test('forty sales for twenty-five pieces sell twenty-five', async () => {
@@ -82,9 +84,11 @@ test('forty sales for twenty-five pieces sell twenty-five', async () => {
 
 test('re-run the verb at the bound where that is asked for', async () => {
   const record = await commits.made({ stock: 1 });
-  const last = { min: 0, rerun: true } as const;
+  const last = { min: 0, retry: true } as const;
   await commits.run(taking(record._id, -1, last));
-  expect(await errorOf(commits.run(taking(record._id, -1, last)))).toEqual(new Rerun('version'));
+  expect(await errorOf(commits.run(taking(record._id, -1, last)))).toEqual(
+    new Contention('version'),
+  );
   expect((await commits.stored(record)).stock).toBe(0);
 });
 
@@ -112,7 +116,7 @@ test('of an element are never overwritten by an update that read its number, nor
   const record = await commits.made({ sizes: [{ _id: 'S', left: 5 }] });
   await commits.run(of(record, size('S', -2)));
   const recounted = update(record, { sizes: [{ _id: 'S', left: 9 }] });
-  expect(await errorOf(commits.run(recounted))).toEqual(new Rerun('version'));
+  expect(await errorOf(commits.run(recounted))).toEqual(new Contention('version'));
   await commits.run(update(record, { sizes: [{ _id: 'S', name: 'small', left: 5 }] }));
   expect((await commits.stored(record)).sizes).toEqual([{ _id: 'S', name: 'small', left: 3 }]);
 });

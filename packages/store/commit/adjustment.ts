@@ -6,7 +6,7 @@ import { decimal } from '#kernel/money.ts';
 import type { Change } from '#resource/change.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { encodeValue } from '../codec.ts';
-import { Rerun } from '../rerun.ts';
+import { Contention } from '../contention.ts';
 import type { Edit } from './edit.ts';
 import { equality, fieldOf, isEqual, pathOf } from './field-test.ts';
 import type { Plan } from './plan.ts';
@@ -66,7 +66,7 @@ export function apply(
           fits(Number(fieldOf(item, field) ?? from), bounds) ||
           (unless !== undefined && isEqual(item, unless.field, unless.value))),
       error: (item) => {
-        if (item === undefined || own.rerun === true) return new Rerun('version');
+        if (item === undefined || own.retry === true) return new Contention('version');
         return new Failure(refusal.code, { errors: own.refusal.errors });
       },
     });

@@ -11,8 +11,8 @@ import type { Key } from '../table.ts';
 
 type UniqueRule = Noun['unique'][number];
 
-/** A held item and the field it comes from; `reruns`: who finds it taken is run again instead of refused; `isWord`: a counter of a word. */
-export type Hold = { key: Key; field: string; reruns?: boolean; isWord?: true };
+/** A held item and the field it comes from; `retry`: a commit that finds it taken is run again instead of refused; `isWord`: a counter of a word. */
+export type Hold = { key: Key; field: string; retry?: boolean; isWord?: true };
 export type Holds = ReadonlyMap<string, Hold>;
 
 export const keyText = ({ pk, sk }: Key): string => `${pk}\n${sk}`;

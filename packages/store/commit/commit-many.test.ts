@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startOfBusinessDay } from '#kernel/date.ts';
 import type { Change } from '#resource/change.ts';
 import type { Rec } from '#resource/context.ts';
+import { Contention } from '../contention.ts';
 import { recordKey } from '../keys.ts';
 import { type BoundStore, openStore } from '../repository.ts';
-import { Rerun } from '../rerun.ts';
 import { Article, amendedAt, Group, recordAt } from '../test-nouns.ts';
 import { startWireTable, type WireTable } from '../test-table.ts';
 
@@ -86,7 +86,7 @@ test('plain updates go alone at half the price, and only the stale one is run ag
   );
   expect(new Set(operations())).toEqual(new Set(['UpdateItem']));
   expect(results.map(({ done }) => done)).toEqual(records.map((_, at) => at !== 3));
-  expect(results[3]).toEqual({ done: false, error: new Rerun('version') });
+  expect(results[3]).toEqual({ done: false, error: new Contention('version') });
   const item = await engine.table.get(recordKey(scope, Article, records[0]?._id));
   expect(item).toMatchObject({ b: 'b1', v: 2 });
 });
@@ -123,7 +123,7 @@ test('atomic writes all in one transaction, or none and says whose fault it is',
     atomic: true,
   });
   expect(refused).toEqual([
-    { done: false, error: new Rerun('version') },
+    { done: false, error: new Contention('version') },
     { done: false, error: expect.objectContaining({ code: 'duplicate_value' }) },
   ]);
   expect(await store.get(Article, witness._id)).toBeUndefined();
@@ -167,8 +167,8 @@ test('who adjusts a record is not blamed for the version on which another group 
   const groups = [[update(record, { name: 'c' })], [taking(record._id, -1)]];
   const results = await many(groups, { atomic: true });
   expect(results.map((result) => !result.done && result.error)).toEqual([
-    new Rerun('version'),
-    new Rerun('version'),
+    new Contention('version'),
+    new Contention('version'),
   ]);
   const short = await many([[update(record, { name: 'c' })], [taking(record._id, -9)]], {
     atomic: true,

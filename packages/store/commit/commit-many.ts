@@ -1,7 +1,7 @@
 // Bulk commits: every group of changes stands or falls alone, but many share a transaction. A group that is refused is taken
 // out and the rest is sent again (data#writes); asked to be atomic, all are written or none.
 import { Failure } from '#kernel/error.ts';
-import { Rerun } from '../rerun.ts';
+import { Contention } from '../contention.ts';
 import { addChange } from './add-change.ts';
 import {
   assertSize,
@@ -21,7 +21,7 @@ import { type Group, type Measured, measure, separate } from './packing.ts';
 
 export type { Group };
 /** The outcome of one group: done, or the error that commit would have thrown for it alone. */
-export type GroupResult = { done: true } | { done: false; error: Failure | Rerun };
+export type GroupResult = { done: true } | { done: false; error: Failure | Contention };
 
 /** `batchId` goes with the events of every record; `atomic` asks for all groups in one transaction or none. */
 export type ManyExtra = Omit<CommitExtra, 'answer'> & { atomic?: boolean; batchId?: string };
@@ -31,7 +31,7 @@ type Report = (index: number, error: unknown) => void;
 const PLAIN_AT_ONCE = 8;
 
 /**
- * Results in the order of the groups. A group that an atomic refusal is not about is told Rerun. Throws service_unavailable
+ * Results in the order of the groups. A group that an atomic refusal is not about is told of Contention. Throws service_unavailable
  * when the table could not be reached: what was written by then stays, and a repetition under the same key goes on from there.
  */
 export async function commitMany(
@@ -69,7 +69,8 @@ async function commitTogether(
   report: Report,
 ): Promise<void> {
   const blame = (errors: ReadonlyMap<number, unknown>) => {
-    for (const index of groups.keys()) report(index, errors.get(index) ?? new Rerun('version'));
+    for (const index of groups.keys())
+      report(index, errors.get(index) ?? new Contention('version'));
   };
   const plan = newPlan(target, extra.nowMs, extra);
   for (const [index, { changes }] of groups.entries()) {
@@ -157,7 +158,7 @@ function errorsByOwner(
   return new Map(blamed.map(([owner, errors]) => [owner, gravest(errors)]));
 }
 
-const asResult = (error: unknown): Failure | Rerun =>
-  error instanceof Failure || error instanceof Rerun
+const asResult = (error: unknown): Failure | Contention =>
+  error instanceof Failure || error instanceof Contention
     ? error
     : new Failure('internal_error', { cause: error });

@@ -4,8 +4,8 @@ import { Failure } from '#kernel/error.ts';
 import { newId } from '#kernel/id.ts';
 import type { Change } from '#resource/change.ts';
 import type { Rec } from '#resource/context.ts';
+import { Contention } from '../contention.ts';
 import { recordKey } from '../keys.ts';
-import { Rerun } from '../rerun.ts';
 import {
   ALL,
   article,
@@ -155,7 +155,7 @@ test('a moved version re-runs the verb, whatever else was refused', async () => 
   const error = await errorOf(
     commits.run(update(other, { name: 'second' }), creation(article({ sku: before.sku }))),
   );
-  expect(error).toEqual(new Rerun('version'));
+  expect(error).toEqual(new Contention('version'));
 });
 
 test('a requirement without a refusal re-runs the verb that read otherwise', async () => {
@@ -163,7 +163,7 @@ test('a requirement without a refusal re-runs the verb that read otherwise', asy
   const required = (where: Rec): Change => ({ kind: 'require', noun: Article, id, where });
   await commits.run(creation(article()), required({ status }));
   const error = await errorOf(commits.run(creation(article()), required({ status: 'other' })));
-  expect(error).toEqual(new Rerun('version'));
+  expect(error).toEqual(new Contention('version'));
 });
 
 test('a moved sequence re-runs the verb, which then needs no read', async () => {
@@ -172,7 +172,7 @@ test('a moved sequence re-runs the verb, which then needs no read', async () => 
   const error = await errorOf(
     commits.run({ kind: 'number', sequence: 'notes', to: 2 }, creation(article())),
   );
-  expect(error).toEqual(new Rerun('sequence'));
+  expect(error).toEqual(new Contention('sequence'));
   engine.calls.length = 0;
   expect(await commits.store.lastNumber('notes')).toBe(2);
   expect(engine.calls).toHaveLength(0);
@@ -183,7 +183,9 @@ test('a moved sequence re-runs the verb, which then needs no read', async () => 
 test('several numbers of a sequence are taken at once, if none of them was taken before', async () => {
   const three: Change = { kind: 'number', sequence: 'batch', to: 3, from: 0 };
   await commits.run(three);
-  expect(await errorOf(commits.run(three, creation(article())))).toEqual(new Rerun('sequence'));
+  expect(await errorOf(commits.run(three, creation(article())))).toEqual(
+    new Contention('sequence'),
+  );
   expect(await commits.store.lastNumber('batch')).toBe(3);
   await commits.run({ kind: 'number', sequence: 'batch', to: 5, from: 3 });
   expect(await commits.store.lastNumber('batch')).toBe(5);
@@ -193,7 +195,7 @@ test('of two that create a record with a derived id the one that lost runs again
   const record = article();
   const shared: Change = { kind: 'create', noun: Article, record, shared: true };
   await commits.run(shared);
-  expect(await errorOf(commits.run(shared))).toEqual(new Rerun('version'));
+  expect(await errorOf(commits.run(shared))).toEqual(new Contention('version'));
 });
 
 test('more than a hundred actions are refused before anything is sent', async () => {
@@ -231,7 +233,7 @@ test('forty documents at once get gap-free numbers', async () => {
         commits.run({ kind: 'number', sequence: 'invoices', to }, creation(article())),
       );
       if (error === undefined) return void numbers.push(to);
-      expect(error).toEqual(new Rerun('sequence'));
+      expect(error).toEqual(new Contention('sequence'));
     }
   };
   await Promise.all(Array.from({ length: 40 }, issue));

@@ -10,8 +10,8 @@ import {
   type IdempotencyWrite,
   toAnswerItem,
 } from '../answers.ts';
+import { Contention } from '../contention.ts';
 import { answerKey, type Scope } from '../keys.ts';
-import { Rerun } from '../rerun.ts';
 import { ConditionFailed, type Item, type Put, type Table, TransactionRefused } from '../table.ts';
 import { unavailable } from '../wire/retry.ts';
 import { addChange } from './add-change.ts';
@@ -41,7 +41,7 @@ export type CommitExtra = {
   isQuiet?: boolean;
 };
 
-/** Writes everything or nothing. Throws Failure, Rerun or AnswerTaken as BoundStore.commit says. */
+/** Writes everything or nothing. Throws Failure, Contention or AnswerTaken as BoundStore.commit says. */
 export async function commit(
   target: Target,
   changes: readonly Change[],
@@ -129,8 +129,9 @@ export const errorsOf = (
 /** Another's answer beats everything, a lost race beats a failure that may come of it; failures of one code are told together. */
 export function gravest(errors: readonly CommitError[]): CommitError {
   const taken = errors.find((error) => error instanceof AnswerTaken);
-  const moved = errors.find((error) => error instanceof Rerun);
-  if (taken !== undefined || moved !== undefined) return taken ?? moved ?? new Rerun('version');
+  const moved = errors.find((error) => error instanceof Contention);
+  if (taken !== undefined || moved !== undefined)
+    return taken ?? moved ?? new Contention('version');
   const failures = errors.filter((error) => error instanceof Failure);
   const [first] = failures;
   if (first === undefined) throw new Error('a transaction was refused without a reason');
@@ -149,7 +150,7 @@ function answerStep(answer: IdempotencyWrite, plan: Plan): Step {
     owner: 0,
     holds: () => false,
     error: (item: Item | undefined) =>
-      item === undefined ? new Rerun('version') : new AnswerTaken(fromAnswerItem(item)),
+      item === undefined ? new Contention('version') : new AnswerTaken(fromAnswerItem(item)),
   };
   return { action: answerPut(answer, plan), clauses: [clause], owners: new Set([0]) };
 }

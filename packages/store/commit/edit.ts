@@ -2,10 +2,10 @@
 // condition and its own failure. Placeholders are numbered, so that nothing a client names can reach an expression.
 import type { Failure } from '#kernel/error.ts';
 import type { AnswerTaken } from '../answers.ts';
-import type { Rerun } from '../rerun.ts';
+import type { Contention } from '../contention.ts';
 import type { Action, Condition, Item, Key } from '../table.ts';
 
-export type CommitError = Failure | Rerun | AnswerTaken;
+export type CommitError = Failure | Contention | AnswerTaken;
 
 /** A condition of one change: does it hold for that item, and what to throw if not. `owner` is the group it came with. */
 export type Clause = {

@@ -121,7 +121,7 @@ export class Plan {
         errors: [{ field: hold.field, location: 'body', code: 'not_unique' }],
       });
     }
-    move.taken = { id, field: hold.field, owner, reruns: hold.reruns };
+    move.taken = { id, field: hold.field, owner, retry: hold.retry };
   }
 
   /** The record lets a unique value go. */

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Change } from '#resource/change.ts';
 import type { Rec } from '#resource/context.ts';
+import { Contention } from '../contention.ts';
 import { referenceKey } from '../keys.ts';
-import { Rerun } from '../rerun.ts';
 import { article, Commits, creation, deletion, errorOf, NOW_MS, update } from '../test-commits.ts';
 import { Article, Group, recordAt } from '../test-nouns.ts';
 import { startTestTable, type TestTable } from '../test-table.ts';
@@ -39,7 +39,7 @@ test('who took a unique value for a derived one runs again instead of being refu
   await commits.made({ sku: 'place 1' });
   const record = article({ sku: 'place 1' });
   const late = { ...creation(record), shared: true } as Change;
-  expect(await errorOf(commits.run(late))).toBeInstanceOf(Rerun);
+  expect(await errorOf(commits.run(late))).toBeInstanceOf(Contention);
   expect(await commits.store.get(Article, record._id)).toBeUndefined();
 });
 

@@ -6,8 +6,8 @@ import type { Noun, RecordChange, StandardEvent } from '#resource/declaration.ts
 import { eventName, eventPrefix, namesOfChange } from '#resource/event-kinds.ts';
 import { encodeJobs, FOLLOWING, following, toFields, toItem } from '../codec.ts';
 import { isHidden } from '../columns.ts';
+import { Contention } from '../contention.ts';
 import { recordKey, referenceKey } from '../keys.ts';
-import { Rerun } from '../rerun.ts';
 import type { Item } from '../table.ts';
 import { isDatedBack } from '../write-dating.ts';
 import {
@@ -38,12 +38,12 @@ export function addCreate(plan: Plan, { noun, record, shared }: Create, owner: n
     holds: (item) => item === undefined,
     error: () =>
       shared === true
-        ? new Rerun('version')
+        ? new Contention('version')
         : new Failure('duplicate_value', { errors: [{ field: noun.idField, code: 'not_unique' }] }),
   });
   if (!isHidden(noun, record)) plan.count(noun, id, 1, owner);
   if (isDatedBack(noun, record, plan.nowMs)) plan.addMark(noun, id, owner);
-  moveHolds(plan, noun, { after: record }, { id: owner, reruns: shared });
+  moveHolds(plan, noun, { after: record }, { id: owner, retry: shared });
 }
 
 /** Writes only the attributes that differ; `before` must be as it was read, as the condition is its version. */
@@ -128,23 +128,23 @@ function requireVersion(edit: Edit, version: number, owner: number, numbers: Ite
   edit.require(condition, {
     owner,
     holds: (item) => item !== undefined && item.v === version && unmoved(item),
-    error: (item) => (item === undefined ? new Failure('not_found') : new Rerun('version')),
+    error: (item) => (item === undefined ? new Failure('not_found') : new Contention('version')),
   });
 }
 
-/** Takes what only the new record holds and lets go what only the old one held; `reruns` who finds a value taken. */
+/** Takes what only the new record holds and lets go what only the old one held; `retry`: a commit that finds a value taken runs again. */
 function moveHolds(
   plan: Plan,
   noun: Noun,
   { before, after }: RecordChange,
-  { id: owner, reruns }: { id: number; reruns?: boolean },
+  { id: owner, retry }: { id: number; retry?: boolean },
 ): void {
   const id: string = (after ?? before)?.[noun.idField];
   const of = (holds: typeof uniqueHolds, record: Rec | undefined): Holds =>
     record === undefined ? new Map() : holds(plan.scope, noun, record);
   const unique = [of(uniqueHolds, before), of(uniqueHolds, after)] as const;
   for (const hold of missingFrom(unique[0], unique[1])) plan.drop(hold, id, owner);
-  for (const hold of missingFrom(unique[1], unique[0])) plan.take({ ...hold, reruns }, id, owner);
+  for (const hold of missingFrom(unique[1], unique[0])) plan.take({ ...hold, retry }, id, owner);
   const references = [of(referenceHolds, before), of(referenceHolds, after)] as const;
   for (const hold of missingFrom(references[0], references[1])) plan.refer(hold, -1, owner);
   for (const hold of missingFrom(references[1], references[0])) plan.refer(hold, 1, owner);

@@ -2,8 +2,8 @@
 // deletion and a new reference exclude each other whichever comes first.
 import { DAY_MS } from '#kernel/date.ts';
 import { Failure } from '#kernel/error.ts';
+import { Contention } from '../contention.ts';
 import { TTL_ATTRIBUTE } from '../keys.ts';
-import { Rerun } from '../rerun.ts';
 import type { Item, Key } from '../table.ts';
 import { Edit } from './edit.ts';
 
@@ -21,7 +21,7 @@ export type ReferenceSum = {
 /** All that a commit does to one unique value. */
 export type UniqueMove = {
   key: Key;
-  taken?: { id: string; field: string; owner: number; reruns?: boolean };
+  taken?: { id: string; field: string; owner: number; retry?: boolean };
   dropped?: { id: string; owner: number };
 };
 
@@ -109,7 +109,7 @@ export function uniqueEdit({ key, taken, dropped }: UniqueMove): Edit | undefine
   edit.require(passed === undefined ? free : `${free} OR ${passed}`, {
     owner: taken.owner,
     holds: (item: Item | undefined) => item === undefined || item.id === dropped?.id,
-    error: () => (taken.reruns === true ? new Rerun('version') : notUnique(taken.field)),
+    error: () => (taken.retry === true ? new Contention('version') : notUnique(taken.field)),
   });
   return edit;
 }

@@ -1,8 +1,8 @@
 // Changes of no record: requirements, numbers of sequences, claims of keys.
 import { Failure } from '#kernel/error.ts';
 import type { Change, Refusal } from '#resource/change.ts';
+import { Contention } from '../contention.ts';
 import { claimKey, recordKey, sequenceKey } from '../keys.ts';
-import { Rerun } from '../rerun.ts';
 import { equality, isEqual } from './field-test.ts';
 import type { Plan } from './plan.ts';
 
@@ -17,7 +17,7 @@ export function addRequire(plan: Plan, change: Of<'require'>, owner: number): vo
     holds: (item) =>
       item !== undefined &&
       Object.entries(where).every(([field, value]) => isEqual(item, field, value)),
-    error: () => (refusal === undefined ? new Rerun('version') : toFailure(refusal)),
+    error: () => (refusal === undefined ? new Contention('version') : toFailure(refusal)),
   });
 }
 
@@ -31,20 +31,20 @@ export function addNumber(plan: Plan, change: Of<'number'>, owner: number): void
     holds: (item) => (item?.n ?? 0) === from,
     error: (item) => {
       plan.onMoved(sequence, (item?.n as number | undefined) ?? 0);
-      return new Rerun('sequence');
+      return new Contention('sequence');
     },
   });
   edit.set(n, edit.value(to));
 }
 
 export function addClaim(plan: Plan, change: Of<'claim'>, owner: number): void {
-  const { key, id, refusal, rerun } = change;
+  const { key, id, refusal, retry } = change;
   const edit = plan.edit(claimKey(plan.scope, key), 'put', owner);
   edit.item = { id };
   edit.require(`attribute_not_exists(${edit.path('pk')})`, {
     owner,
     holds: (item) => item === undefined,
-    error: () => (rerun === true ? new Rerun('version') : toFailure(refusal)),
+    error: () => (retry === true ? new Contention('version') : toFailure(refusal)),
   });
 }
 

@@ -5,8 +5,8 @@ import type { Change } from '#resource/change.ts';
 import type { Rec, Tenant } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { AnswerTaken, type IdempotencyWrite } from '#store/answers.ts';
+import { Contention } from '#store/contention.ts';
 import type { BoundStore, CommitExtra } from '#store/repository.ts';
-import { Rerun } from '#store/rerun.ts';
 
 /** Without `after` the record is gone. */
 export type Move = { noun: Noun; before?: Rec; after?: Rec };
@@ -86,7 +86,7 @@ function refusal(
   const held = answer && kept.answers.get(answer.slot);
   if (held !== undefined && answer !== undefined && !mayReplace(held, answer, nowMs))
     return new AnswerTaken(held);
-  return errors.find((error) => error instanceof Rerun) ?? errors[0];
+  return errors.find((error) => error instanceof Contention) ?? errors[0];
 }
 
 function mayReplace(held: IdempotencyWrite, answer: IdempotencyWrite, nowMs: number): boolean {
@@ -111,18 +111,18 @@ function refusalOf(kept: Kept, change: Change): Error | undefined {
       const wanted = Object.entries(change.where ?? {});
       return wanted.every(([field, value]) => record?.[field] === value)
         ? undefined
-        : new Rerun('version');
+        : new Contention('version');
     }
     case 'number': {
       const { sequence, to, from = to - 1 } = change;
       const last = kept.numbers.get(sequence) ?? 0;
       if (last === from) return undefined;
       kept.told?.set(sequence, last);
-      return new Rerun('sequence');
+      return new Contention('sequence');
     }
     case 'claim':
       if (!kept.claims.has(change.key)) return undefined;
-      return change.rerun === true ? new Rerun('version') : failureOf(change.refusal);
+      return change.retry === true ? new Contention('version') : failureOf(change.refusal);
     default:
       return undefined;
   }
@@ -147,7 +147,7 @@ function updateRefusal(
       before[name] === after[name] ||
       stored[name] === before[name],
   );
-  return stored.version === before.version && isSame ? undefined : new Rerun('version');
+  return stored.version === before.version && isSame ? undefined : new Contention('version');
 }
 
 function apply(kept: Kept, change: Change): Move[] {

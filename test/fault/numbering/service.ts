@@ -1,4 +1,4 @@
-// The service of one seed: real verbs and jobs in real contexts (keys, fingerprints, lost races), over a store and an authority that
+// The service of one seed: real verbs and jobs in real contexts (keys, fingerprints, contention), over a store and an authority that
 // every process reaches only through calls that may kill it.
 import { Buffer } from 'node:buffer';
 import { authorizeDocumentJob } from '#domain/invoicing/authorize-document.ts';

@@ -46,7 +46,7 @@ async function write(ctx: Context, statement: BankStatement, lines: readonly Ide
   const groups = lines.map((line) => [create(StatementLine, lineOf(ctx, statement, line))]);
   const results = await ctx.commitMany(groups, { atomic: false, batchId: statement._id });
   for (const result of results) {
-    if (result === 'rerun') fail('service_unavailable');
+    if (result === 'contended') fail('service_unavailable');
     if (result instanceof Failure && result.code !== 'duplicate_value') throw result;
   }
 }

@@ -98,7 +98,7 @@ async function write(ctx: Context, wanted: readonly Wanted[]): Promise<number> {
   const results = await ctx.commitMany(groups, { atomic: false, batchId: ctx.newId() });
   const lost = results.find((result) => result instanceof Failure && !isTaken(result));
   if (lost !== undefined) throw lost;
-  if (results.includes('rerun')) fail('service_unavailable');
+  if (results.includes('contended')) fail('service_unavailable');
   return results.filter((result) => result === 'done').length;
 }
 

@@ -77,7 +77,7 @@ async function write(ctx: Context, place: RateLine['jurisdiction'], lines: reado
     const results = await ctx.commitMany(groups, { atomic: false, batchId: ctx.newId() });
     const failed = results.find((result) => result instanceof Failure);
     if (failed !== undefined) throw failed;
-    if (results.includes('rerun')) fail('service_unavailable');
+    if (results.includes('contended')) fail('service_unavailable');
   }
 }
 

@@ -143,5 +143,5 @@ const adjusted = ({ by, max, ...counter }: Counter): Change => ({
   by,
   ...(by > 0 && max !== undefined && { max }),
   refusal: { code: 'promotion_limit_reached' },
-  rerun: true,
+  retry: true,
 });

@@ -17,7 +17,7 @@ export const claimedBy = (step: Step, document: Numbered): Change[] =>
     key: KEY_OF[claim](document),
     id: document._id,
     refusal: { code: 'tax_authority_unavailable' },
-    rerun: true,
+    retry: true,
   }));
 
 /** `document` as it was: under the number that it had. */

@@ -26,7 +26,7 @@ export async function invoiceCounted(ctx: Context, document: Issued): Promise<Ch
       field: 'invoices_count',
       by: 1,
       refusal: { code: 'related_record_not_found' },
-      rerun: true,
+      retry: true,
     },
   ];
 }

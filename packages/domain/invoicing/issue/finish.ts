@@ -1,5 +1,5 @@
 // Writes what became of a document that was under way, in one commit: its outcome, the marker of its sequence given back, what
-// follows from it, and the caller's answer. It may only lose races: once the authority has said yes, nothing can refuse it.
+// follows from it, and the caller's answer. It may only meet contention: once the authority has said yes, nothing can refuse it.
 
 import { Sale } from '#domain/sales/records/sale.ts';
 import type { Failure } from '#kernel/error.ts';

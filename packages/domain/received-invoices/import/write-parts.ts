@@ -23,7 +23,8 @@ export async function writeParts(
   });
   const results = await ctx.commitMany(groups, { atomic: false, batchId: importId });
   const failed = results.find((result) => result !== 'done' && !isThere(result));
-  if (failed !== undefined) throw failed === 'rerun' ? new Failure('service_unavailable') : failed;
+  if (failed !== undefined)
+    throw failed === 'contended' ? new Failure('service_unavailable') : failed;
   return packs.length;
 }
 

@@ -51,7 +51,7 @@ async function untilWritten(
 /** False for an invoice of another import; throws what else kept it from being written. */
 function isWritten(result: GroupResult): boolean {
   if (result === 'done') return true;
-  if (result === 'rerun') return fail('service_unavailable');
+  if (result === 'contended') return fail('service_unavailable');
   if (result.code !== 'duplicate_value') throw result;
   return result.errors.some(({ field }) => field === ReceivedInvoice.idField);
 }

@@ -120,7 +120,7 @@ function moving(ctx: Context, { id, cell, sums }: Wanted, exists: boolean): Chan
       field: `${MEMBER}.${name}`,
       by,
       refusal: MOVED,
-      rerun: true,
+      retry: true,
     }),
   );
 }

@@ -78,7 +78,7 @@ function bookChanges(ctx: Context, id: string, { was, is, book }: Touched): Chan
   return [
     ...(isCounted ? [holds(VatBook, id, { status: 'open' })] : []),
     ...[...moves, ['turns', 1] as const].map(([field, by]) =>
-      adjust(VatBook, id, { field: field as VatNumber, by, refusal, rerun: true }),
+      adjust(VatBook, id, { field: field as VatNumber, by, refusal, retry: true }),
     ),
   ];
 }

@@ -1,14 +1,14 @@
-// Races between requests: with others for a record or a number (run again), and with an earlier run of the same key (its
+// Contention between requests: with others for a record or a number (run again), and with an earlier run of the same key (its
 // answer goes out).
 import { createHash } from 'node:crypto';
 import { Failure, fail } from '#kernel/error.ts';
 import type { GroupResult } from '#resource/context-bulk.ts';
 import { AnswerTaken, type StoredAnswer } from '#store/answers.ts';
+import { Contention } from '#store/contention.ts';
 import type { GroupResult as StoredResult } from '#store/repository.ts';
-import { Rerun } from '#store/rerun.ts';
 import type { Runtime } from '../runtime.ts';
 
-/** One of those who race wins each time, so this is how many may want one number at once; some 4 s of pauses, 8 at most. */
+/** One commit wins each time, so this is how many may want one number at once; some 4 s of pauses, 8 at most. */
 const TRIES_MAX = 40;
 const PAUSE_BASE_MS = 8;
 const PAUSE_MAX_MS = 200;
@@ -22,13 +22,13 @@ export class Replayed extends Error {
   }
 }
 
-/** Runs a step until its commit wins its race; full jitter between tries, service_unavailable when none does. */
+/** Runs a step until its commit meets no contention; full jitter between tries, service_unavailable when none does. */
 export async function retrying<T>(runtime: Runtime, step: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await step();
     } catch (error) {
-      if (!(error instanceof Rerun)) throw error;
+      if (!(error instanceof Contention)) throw error;
       if (attempt === TRIES_MAX) {
         return fail('service_unavailable', { headers: { 'Retry-After': '1' }, cause: error });
       }
@@ -41,7 +41,7 @@ export async function retrying<T>(runtime: Runtime, step: () => Promise<T>): Pro
 export const commitToken = (...parts: (string | number)[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 32);
 
-/** Someone else answered this key between our read and our commit. */
+/** Another run answered this key between our read and our commit. */
 export function toReplay(error: unknown): never {
   if (!(error instanceof AnswerTaken)) throw error;
   if (error.stored.state === 'running') {
@@ -54,5 +54,5 @@ export function toReplay(error: unknown): never {
 export const toGroupResults = (results: readonly StoredResult[]): GroupResult[] =>
   results.map((result) => {
     if (result.done) return 'done';
-    return result.error instanceof Failure ? result.error : 'rerun';
+    return result.error instanceof Failure ? result.error : 'contended';
   });
