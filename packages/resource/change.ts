@@ -116,17 +116,17 @@ export const create = <N extends Noun>(
 ): Change => ({ kind: 'create', noun, record, ...(shared && { shared }) });
 export const update = <N extends Noun>(noun: N, before: N['$row'], after: N['$row']): Change => ({
   kind: 'update',
-  noun: happening(noun, 'updated'),
+  noun: emitting(noun, 'updated'),
   before,
   after,
 });
 export const remove = <N extends Noun>(noun: N, record: N['$row']): Change => ({
   kind: 'delete',
-  noun: happening(noun, 'deleted'),
+  noun: emitting(noun, 'deleted'),
   record,
 });
 /** A noun that says that this never happens to its records has no event for it: a mistake of the verb. */
-function happening<N extends Noun>(noun: N, event: StandardEvent): N {
+function emitting<N extends Noun>(noun: N, event: StandardEvent): N {
   if (noun.standardEvents?.includes(event) !== false) return noun;
   throw new Error(`a record of ${noun.name} is never ${event}`);
 }

@@ -8,7 +8,7 @@ export const PAYLOAD_VERSION = '1.0.0';
 const EVENT_ID_PREFIX = 'evt_';
 
 /** One event before it is written down. `id` is the record id of the event, 24 hex digits. */
-export type Happening = {
+export type ChangeEvent = {
   id: string;
   type: string;
   at: string;
@@ -33,20 +33,20 @@ export const recordIdOfEvent = (id: string): string =>
   id.startsWith(EVENT_ID_PREFIX) ? id.slice(EVENT_ID_PREFIX.length) : id;
 
 /** The body with the record in it, or, when that is too large, only with its id and `data_truncated`. */
-export function fullBody(happening: Happening): string {
-  const { data, previous } = happening;
-  const full = JSON.stringify({ ...head(happening), data, ...(previous && { previous }) });
+export function fullBody(event: ChangeEvent): string {
+  const { data, previous } = event;
+  const full = JSON.stringify({ ...head(event), data, ...(previous && { previous }) });
   if (Buffer.byteLength(full) <= PAYLOAD_BYTES_MAX) return full;
-  return JSON.stringify({ ...head(happening), data: onlyId(happening), data_truncated: true });
+  return JSON.stringify({ ...head(event), data: onlyId(event), data_truncated: true });
 }
 
 /** The body of a test: an example record, and `test` to tell it from what happened. */
-export const testBody = (happening: Happening): string =>
-  JSON.stringify({ ...head(happening), test: true, data: happening.data });
+export const testBody = (event: ChangeEvent): string =>
+  JSON.stringify({ ...head(event), test: true, data: event.data });
 
 /** The body for subscriptions that fetch the record themselves. */
-export const thinBody = (happening: Happening): string =>
-  JSON.stringify({ ...head(happening), data: onlyId(happening) });
+export const thinBody = (event: ChangeEvent): string =>
+  JSON.stringify({ ...head(event), data: onlyId(event) });
 
 /** The same for an event of which only the whole body is kept. */
 export function thinOf(full: string): string {
@@ -74,19 +74,19 @@ export function changedFields(before: Rec, after: Rec): Rec {
 
 const CHANGES_ALWAYS = new Set(['updated_at', 'version']);
 
-const head = (happening: Happening): Rec => ({
-  id: eventId(happening.id),
-  type: happening.type,
-  timestamp: happening.at,
+const head = (event: ChangeEvent): Rec => ({
+  id: eventId(event.id),
+  type: event.type,
+  timestamp: event.at,
   api_version: PAYLOAD_VERSION,
-  livemode: happening.livemode,
-  tenant_id: happening.tenantId,
-  resource: happening.resource,
-  ...(happening.batchId !== undefined && { batch_id: happening.batchId }),
+  livemode: event.livemode,
+  tenant_id: event.tenantId,
+  resource: event.resource,
+  ...(event.batchId !== undefined && { batch_id: event.batchId }),
   request: {
-    id: happening.request?.id ?? null,
-    idempotency_key: happening.request?.idempotencyKey ?? null,
+    id: event.request?.id ?? null,
+    idempotency_key: event.request?.idempotencyKey ?? null,
   },
 });
 
-const onlyId = ({ idField, resource }: Happening): Rec => ({ [idField]: resource.id });
+const onlyId = ({ idField, resource }: ChangeEvent): Rec => ({ [idField]: resource.id });

@@ -107,13 +107,13 @@ export async function furnish(stack: Stack, mode: Mode, tenant?: TestTenant): Pr
   await furnishSentItem(furniture);
   await furnishTreasury(furniture);
   await furnishTaxpayer(furniture);
-  await furnishHappenings(furniture);
+  await furnishEvents(furniture);
   await furnishRequests(furniture);
   return furniture;
 }
 
 /** What only the relay makes: an event and its delivery. */
-async function furnishHappenings({ stack, token, records }: Furniture): Promise<void> {
+async function furnishEvents({ stack, token, records }: Furniture): Promise<void> {
   const webhook = records.get('webhook');
   if (webhook === undefined || (await stack.background?.relay()) !== true) return;
   const first = async (path: string, query: Record<string, string> = {}): Promise<Rec> =>
@@ -134,13 +134,13 @@ async function furnishRequests({ stack, token, records }: Furniture): Promise<vo
 }
 
 /** Events and deliveries are kept for days, and some tests move the clock by months. */
-async function refreshHappenings(furniture: Furniture, noun: Noun | undefined): Promise<void> {
+async function refreshEvents(furniture: Furniture, noun: Noun | undefined): Promise<void> {
   const record = noun?.retentionDays && furniture.records.get(noun.name);
   if (!record) return;
   const ageMs = furniture.stack.clock.now() - Date.parse(record.created_at);
   if (ageMs <= DAY_MS) return;
   await fresh(furniture, nouns.find(({ name }) => name === 'product') as Noun);
-  await furnishHappenings(furniture);
+  await furnishEvents(furniture);
   await furnishRequests(furniture);
 }
 
@@ -220,7 +220,7 @@ export async function aim(
   route: Route,
 ): Promise<{ path: string; id: string }> {
   const noun = nounOfPath(route) ?? route.noun;
-  await refreshHappenings(furniture, noun);
+  await refreshEvents(furniture, noun);
   const needsOwn = route.method !== 'GET' && noun !== undefined && isMade(furniture, noun);
   const record = needsOwn
     ? await fresh(furniture, noun, BEFORE[route.name])

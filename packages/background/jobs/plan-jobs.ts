@@ -2,7 +2,7 @@
 // which in the sandbox its owner moves: the due index holds the real time that they come to, and is written anew for the
 // tenant whenever its clock was moved. contract#webhook-retries.
 import { wakeAllLines } from '#background/deliveries/wake-lines.ts';
-import { isNewVersion, type RecordMove } from '#background/outbox/happenings.ts';
+import { isNewVersion, type RecordMove } from '#background/outbox/change-events.ts';
 import type { JobMessage } from '#background/queue/messages.ts';
 import {
   type Binding,

@@ -5,7 +5,7 @@ import type { Noun } from '#resource/declaration.ts';
 import { toRecord } from '#store/codec.ts';
 import { readStreamRecord } from '#store/stream/stream-change.ts';
 import type { Table } from '#store/table.ts';
-import type { RecordMove } from './happenings.ts';
+import type { RecordMove } from './change-events.ts';
 
 export type MoveReader = (record: DynamoDBRecord) => RecordMove | undefined;
 

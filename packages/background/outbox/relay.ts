@@ -9,8 +9,8 @@ import { type Binding, livingSandbox, type Workers } from '#background/workers.t
 import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { eventScope } from '#resource/event-kinds.ts';
-import { happeningsOf, isNewVersion, outlivesReset, type RecordMove } from './happenings.ts';
-import { bodiesOf, newDelivery, newEvent } from './machine-records.ts';
+import { changeEventsOf, isNewVersion, outlivesReset, type RecordMove } from './change-events.ts';
+import { bodiesOf, newDelivery, newEvent } from './event-records.ts';
 import { type MoveReader, moveReader } from './record-move.ts';
 import { wants } from './subscriptions.ts';
 
@@ -98,23 +98,23 @@ async function announce(
   binding: Binding,
   moves: readonly RecordMove[],
 ): Promise<string[]> {
-  const happenings = moves.flatMap((move) =>
-    happeningsOf(move).map((happening) => ({ happening, noun: move.noun })),
+  const events = moves.flatMap((move) =>
+    changeEventsOf(move).map((changeEvent) => ({ changeEvent, noun: move.noun })),
   );
-  if (happenings.length === 0) return [];
+  if (events.length === 0) return [];
   const { event, delivery, webhook: subscription } = workers.nouns;
   const webhooks: Rec[] = [];
   for await (const webhook of workers.store(binding).each(subscription)) webhooks.push(webhook);
-  const written = happenings.flatMap(({ happening, noun }) => {
+  const written = events.flatMap(({ changeEvent, noun }) => {
     const scope = eventScope(noun);
-    const wanting = webhooks.filter((webhook) => wants(webhook, happening, scope));
-    const record = newEvent(happening, scope);
-    const bodies = bodiesOf(happening, record.body);
+    const wanting = webhooks.filter((webhook) => wants(webhook, changeEvent, scope));
+    const record = newEvent(changeEvent, scope);
+    const bodies = bodiesOf(changeEvent, record.body);
     return [
       { noun: event, record },
       ...wanting.map((webhook) => ({
         noun: delivery,
-        record: newDelivery(webhook, happening, bodies),
+        record: newDelivery(webhook, changeEvent, bodies),
       })),
     ];
   });

@@ -2,16 +2,16 @@
 // invocation of the relay.
 import type { Rec } from '#resource/context.ts';
 import { coversEvent } from '#resource/event-pattern.ts';
-import type { Happening } from '#resource/event-payload.ts';
+import type { ChangeEvent } from '#resource/event-payload.ts';
 import type { Scope } from '#resource/scopes.ts';
 
 /** True when the subscription is active, asked for the event, and its creator was allowed to have it. */
-export function wants(webhook: Rec, happening: Happening, scope: Scope | null): boolean {
-  if (webhook.status !== 'active' || isAboutItself(webhook, happening)) return false;
+export function wants(webhook: Rec, event: ChangeEvent, scope: Scope | null): boolean {
+  if (webhook.status !== 'active' || isAboutItself(webhook, event)) return false;
   const isAllowed = scope === null || webhook.scopes.includes(scope);
-  return isAllowed && webhook.event_types.some((one: string) => coversEvent(one, happening.type));
+  return isAllowed && webhook.event_types.some((one: string) => coversEvent(one, event.type));
 }
 
 /** A subscription that was disabled is told to the others. */
-const isAboutItself = (webhook: Rec, { resource }: Happening): boolean =>
+const isAboutItself = (webhook: Rec, { resource }: ChangeEvent): boolean =>
   resource.type === 'webhook' && resource.id === webhook._id;

@@ -8,7 +8,7 @@ import { derivedId } from '#kernel/id.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { eventName, eventPrefix, hasStandardEvents } from '#resource/event-kinds.ts';
-import { changedFields, type Happening, published } from '#resource/event-payload.ts';
+import { type ChangeEvent, changedFields, published } from '#resource/event-payload.ts';
 import { eventsBetween } from '#store/codec.ts';
 import { readRequest } from '#store/commit/request-note.ts';
 import type { Item } from '#store/table.ts';
@@ -28,7 +28,7 @@ export type RecordMove = {
 };
 
 /** The events of the change; the same ones with the same ids whenever it is read again. */
-export function happeningsOf(move: RecordMove): Happening[] {
+export function changeEventsOf(move: RecordMove): ChangeEvent[] {
   const { binding, noun, id } = move;
   const [before, after] = [move.before, move.after].map(
     (record) => record && published(noun, record),
@@ -52,7 +52,7 @@ export function happeningsOf(move: RecordMove): Happening[] {
 }
 
 /** What the write itself brought: one without a mark of its own left those of an earlier one, and a deletion brings none. */
-function originOf({ oldItem, newItem }: RecordMove): Pick<Happening, 'batchId' | 'request'> {
+function originOf({ oldItem, newItem }: RecordMove): Pick<ChangeEvent, 'batchId' | 'request'> {
   if (newItem === undefined || newItem.w === oldItem?.w) return {};
   const request = readRequest(newItem.r);
   return {

@@ -1,44 +1,44 @@
-// The records that the relay writes: an event, kept for 30 days for whoever asks, and a delivery per subscription that
+// The records that the relay writes of a change event: an event, kept for 30 days for a client that asks, and a delivery per subscription that
 // wants it. A delivery holds the body to send, so that the sender needs no right to the data that it speaks of.
 
 import { toIso } from '#kernel/clock.ts';
 import { derivedId, idTime } from '#kernel/id.ts';
 import type { Rec } from '#resource/context.ts';
-import { eventId, fullBody, type Happening, thinBody } from '#resource/event-payload.ts';
+import { type ChangeEvent, eventId, fullBody, thinBody } from '#resource/event-payload.ts';
 import type { Scope } from '#resource/scopes.ts';
 
 /** The event as a record; `body` is the text that full deliveries send. */
-export const newEvent = (happening: Happening, scope: Scope | null): Rec => ({
-  ...atBirth(happening.id, happening.livemode),
-  type: happening.type,
-  resource_id: happening.resource.id,
+export const newEvent = (event: ChangeEvent, scope: Scope | null): Rec => ({
+  ...atBirth(event.id, event.livemode),
+  type: event.type,
+  resource_id: event.resource.id,
   required_scope: scope ?? '',
-  body: fullBody(happening),
-  resource_type: happening.resource.type,
+  body: fullBody(event),
+  resource_type: event.resource.type,
 });
 
 /** What is sent of an event, each form made once for all its deliveries. */
 export type Bodies = { full: string; thin: string };
 
-export const bodiesOf = (happening: Happening, full: string): Bodies => {
+export const bodiesOf = (event: ChangeEvent, full: string): Bodies => {
   let thin: string | undefined;
   return {
     full,
     get thin() {
-      thin ??= thinBody(happening);
+      thin ??= thinBody(event);
       return thin;
     },
   };
 };
 
 /** The first delivery of the event to a subscription: the same record for the same pair. */
-export function newDelivery(webhook: Rec, happening: Happening, bodies: Bodies): Rec {
-  const id = derivedId(idTime(happening.id), `${happening.id}\n${webhook._id}`);
+export function newDelivery(webhook: Rec, event: ChangeEvent, bodies: Bodies): Rec {
+  const id = derivedId(idTime(event.id), `${event.id}\n${webhook._id}`);
   return {
-    ...atBirth(id, happening.livemode),
+    ...atBirth(id, event.livemode),
     webhook_id: webhook._id,
-    event_id: eventId(happening.id),
-    event_type: happening.type,
+    event_id: eventId(event.id),
+    event_type: event.type,
     status: 'pending',
     attempt_count: 0,
     attempts: [],

@@ -1,7 +1,7 @@
 // Which id an event has: the same whenever the change is read again, also where a reset of the sandbox came in between.
 import { expect, test } from 'vitest';
 import { looseNoun } from '#resource/define.ts';
-import { happeningsOf } from './happenings.ts';
+import { changeEventsOf } from './change-events.ts';
 
 const thing = (more: object) =>
   looseNoun({
@@ -18,7 +18,7 @@ function idIn(generation: number, more: object): string | undefined {
   const id = '0'.repeat(24);
   const at = '2026-11-20T12:00:00.000Z';
   const after = { _id: id, created_at: at, updated_at: at, version: 1, livemode: false };
-  const [happening] = happeningsOf({
+  const [event] = changeEventsOf({
     binding: { tenantId: 'aaaaaaaaaa', mode: 'test', generation },
     noun: thing(more),
     id,
@@ -27,7 +27,7 @@ function idIn(generation: number, more: object): string | undefined {
     atMs: Date.parse(at),
     sequence: '1',
   });
-  return happening?.id;
+  return event?.id;
 }
 
 test.each([{ ofSandbox: true }, { keptOnReset: true }])(
