@@ -101,7 +101,7 @@ export interface Noun {
   createdAt?: string; // Where the id tells no time: the field that holds the record's created_at.
   credentials?: readonly string[]; // Shown to whoever reads the record, left out of its events.
   /** Fields that are objects of numbers by name, which adjustments move one by one as `field.name`; empty until then. */
-  tallies?: readonly string[];
+  counterMaps?: readonly string[];
   /** Lists of elements with an `_id`, and the number of each element that adjustments move as `field._id`. */
   counted?: Readonly<Record<string, string>>;
   defaults: Readonly<Record<string, unknown>>;

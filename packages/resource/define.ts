@@ -36,7 +36,7 @@ type Derived =
   | 'byType'
   | 'names'
   | 'states'
-  | 'tallies'
+  | 'counterMaps'
   | 'counted'
   | 'credentials'
   | 'list';

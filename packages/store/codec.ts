@@ -9,18 +9,18 @@ import { firstIdAt, idTime } from '#kernel/id.ts';
 import type { Rec } from '#resource/context.ts';
 import type { JobOrder, Noun } from '#resource/declaration.ts';
 import { isHidden, packedColumns, searchText, sortFields } from './columns.ts';
-import { INDEXES, LINE_INDEX, linePlace } from './keys.ts';
-import { indexKey, KIND_INDEX, sortValue } from './sort-value.ts';
-import type { Item, Key } from './table.ts';
 import {
   apartCounts,
   countedMember,
   fromMembers,
+  isCounterMap,
   isMember,
-  isTally,
   toMembers,
   withCounts,
-} from './tally.ts';
+} from './counter-maps.ts';
+import { INDEXES, LINE_INDEX, linePlace } from './keys.ts';
+import { indexKey, KIND_INDEX, sortValue } from './sort-value.ts';
+import type { Item, Key } from './table.ts';
 import { NUMBER_MAX, NUMBER_MIN } from './wire/attribute-value.ts';
 
 /** contract#sizes: bytes of a record as JSON. */
@@ -56,7 +56,7 @@ export function toRecord(noun: Noun, item: Item, livemode: boolean): Rec {
   const fields = item.d as Item;
   const own = fieldOrder(noun, fields).map((name) => [
     decodeName(name),
-    isTally(noun, name) ? fromMembers(name, fields) : read(noun, name, fields),
+    isCounterMap(noun, name) ? fromMembers(name, fields) : read(noun, name, fields),
   ]);
   const told = Object.fromEntries(own);
   return {
@@ -87,7 +87,7 @@ export function toFields(noun: Noun, record: Rec): Item {
   const stored = names.filter((name) => record[name] !== undefined);
   return Object.fromEntries(
     stored.flatMap((name) =>
-      isTally(noun, name) ? toMembers(name, record[name]) : written(noun, name, record[name]),
+      isCounterMap(noun, name) ? toMembers(name, record[name]) : written(noun, name, record[name]),
     ),
   );
 }
@@ -183,7 +183,9 @@ function isStorable(value: number): boolean {
 /** Declared fields as the specification orders them, then the client's own by name. */
 function fieldOrder(noun: Noun, fields: Item): string[] {
   const declared = declaredNames(noun);
-  const known = declared.names.filter((name) => Object.hasOwn(fields, name) || isTally(noun, name));
+  const known = declared.names.filter(
+    (name) => Object.hasOwn(fields, name) || isCounterMap(noun, name),
+  );
   const others = Object.keys(fields).filter(
     (name) => !declared.set.has(name) && !isMember(noun, name),
   );

@@ -34,14 +34,14 @@ const redeem = (of: Rec, more: Rec = {}) =>
 const grant = (of: Rec, customer = ana) =>
   shop.call('POST', `/rewards/${of._id}/grant/`, { customer_id: customer._id });
 const balance = (customer = ana) => shop.good('GET', `/rewards/customers/${customer._id}/balance/`);
-const tally = (replies: readonly Reply[]): Record<string, number> => {
+const countByCode = (replies: readonly Reply[]): Record<string, number> => {
   const outcomes = replies.map(({ status, json }) => json.code ?? String(status));
   return Object.fromEntries(
     [...new Set(outcomes)].map((each) => [each, outcomes.filter((one) => one === each).length]),
   );
 };
 const atOnce = async (count: number, ask: () => Promise<Reply>) =>
-  tally(await Promise.all(Array.from({ length: count }, ask)));
+  countByCode(await Promise.all(Array.from({ length: count }, ask)));
 const sale = (total: number, more: Rec = {}) =>
   shop.good('POST', '/sales/', { ...shop.basket(total), customer_id: ana._id, ...more });
 
@@ -86,7 +86,7 @@ describe('at the same moment', () => {
     const replies = await Promise.all(
       customers.map(({ _id }) => redeem(last, { customer_id: _id })),
     );
-    expect(tally(replies)).toEqual({ 201: 1, reward_limit_reached: 19 });
+    expect(countByCode(replies)).toEqual({ 201: 1, reward_limit_reached: 19 });
     expect((await shop.good('GET', `/rewards/${last._id}/`)).redemptions_count).toBe(1);
     expect((await shop.good('GET', `/rewards/${last._id}/redemptions/`)).total).toBe(1);
   });

@@ -37,13 +37,13 @@ export async function countSales(
   goals: readonly Goal[],
   sales: Sales,
 ): Promise<void> {
-  const [tallies, shelves] = await Promise.all([
+  const [counted, shelves] = await Promise.all([
     ctx.store.getMany(CountedSale, [...sales.keys()]),
     readShelves(ctx, goals, sales),
   ]);
   const steps = [...sales].flatMap(([saleId, sale]) =>
     goals.map((goal) => {
-      const before: Contribution = tallies.get(saleId)?.parts?.[goal._id] ?? NOTHING;
+      const before: Contribution = counted.get(saleId)?.parts?.[goal._id] ?? NOTHING;
       return { goal, saleId, before, after: contributionOf(goal, sale, shelves) };
     }),
   );
@@ -54,7 +54,7 @@ export async function countSales(
   await ctx.commit(
     [
       ...[...moved].flatMap((id) =>
-        saleChanges(ctx, { id, sale: sales.get(id), tally: tallies.get(id), moves }),
+        saleChanges(ctx, { id, sale: sales.get(id), counted: counted.get(id), moves }),
       ),
       ...goals.flatMap((goal) => goalChanges(goal, moves, grown.get(goal._id) ?? 0)),
       ...changes,
@@ -66,12 +66,12 @@ export async function countSales(
 type Counted = {
   id: string;
   sale: Sale | undefined;
-  tally: CountedSale | undefined;
+  counted: CountedSale | undefined;
   moves: readonly Step[];
 };
 
-function saleChanges(ctx: Context, { id, sale, tally, moves }: Counted): Change[] {
-  const parts: Record<string, Contribution> = { ...tally?.parts };
+function saleChanges(ctx: Context, { id, sale, counted, moves }: Counted): Change[] {
+  const parts: Record<string, Contribution> = { ...counted?.parts };
   for (const { goal, after } of moves.filter(({ saleId }) => saleId === id)) {
     if (after === NOTHING) delete parts[goal._id];
     else parts[goal._id] = after;
@@ -80,12 +80,12 @@ function saleChanges(ctx: Context, { id, sale, tally, moves }: Counted): Change[
     sale === undefined
       ? []
       : [{ kind: 'require', noun: Sale, id, where: { version: sale.version }, refusal: MOVED }];
-  if (tally === undefined) {
+  if (counted === undefined) {
     return [create(CountedSale, brandNew(ctx, CountedSale, { parts }, id)), ...isStill];
   }
   const isGone = sale === undefined && Object.keys(parts).length === 0;
-  if (isGone) return [remove(CountedSale, tally)];
-  return [update(CountedSale, tally, amended(ctx, tally, { parts })), ...isStill];
+  if (isGone) return [remove(CountedSale, counted)];
+  return [update(CountedSale, counted, amended(ctx, counted, { parts })), ...isStill];
 }
 
 function goalChanges(goal: Goal, moves: readonly Step[], grown: number): Change[] {

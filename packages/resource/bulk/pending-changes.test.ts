@@ -69,7 +69,7 @@ test('what an item requires of a record that another one writes is judged by wha
 
 test('an adjustment of a new record is part of it, within its bounds', () => {
   const { groups, add } = pendingChanges(ctx.store);
-  const Jar = { ...Shelf, tallies: ['by'] };
+  const Jar = { ...Shelf, counterMaps: ['by'] };
   const made: Rec = { ...stored, by: {} };
   const adjust = {
     kind: 'adjust',

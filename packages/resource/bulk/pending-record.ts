@@ -47,7 +47,7 @@ function isWithin(record: Rec, { noun, field, by, min, max, unless }: Of<'adjust
   return !(min !== undefined && result < min) && !(max !== undefined && result > max);
 }
 
-/** A member of a tally is named with its tally ("uses.ID"), an element of a list that counts with the list ("variants.ID"). */
+/** A member of a counter map is named with it ("uses.ID"), an element of a list that counts with the list ("variants.ID"). */
 function move(noun: Noun, record: Rec, field: string, by: number): void {
   const number = plus(numberAt(noun, record, field), by);
   const { at, member, counted } = placeOf(noun, field);
@@ -71,11 +71,11 @@ const elementsOf = (value: unknown): Element[] => (Array.isArray(value) ? value 
 
 type Place = { at: string; member?: string; counted?: string };
 
-function placeOf({ tallies, counted = {} }: Noun, field: string): Place {
+function placeOf({ counterMaps, counted = {} }: Noun, field: string): Place {
   const [at = '', ...rest] = field.split('.');
   const member = rest.join('.');
   if (Object.hasOwn(counted, at)) return { at, member, counted: counted[at] };
-  return tallies?.includes(at) === true ? { at, member } : { at: field };
+  return counterMaps?.includes(at) === true ? { at, member } : { at: field };
 }
 
 const plus = (number: number, by: number): number => decimal(number).plus(by).toNumber();

@@ -35,7 +35,7 @@ function fields(noun: Noun): string[] {
     ...unknown(noun, 'required', noun.required),
     ...unknown(noun, 'assigned', own),
     ...unknown(noun, 'defaults', Object.keys(noun.defaults)),
-    ...unknown(noun, 'tallies', noun.tallies ?? []),
+    ...unknown(noun, 'counterMaps', noun.counterMaps ?? []),
     ...unknown(noun, 'counted', Object.keys(noun.counted ?? {})),
     ...unknown(noun, 'credentials', noun.credentials ?? []),
     ...unknown(noun, 'createdAt', noun.createdAt === undefined ? [] : [noun.createdAt]),

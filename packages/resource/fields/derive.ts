@@ -15,7 +15,7 @@ type Lists = Pick<
   | 'byType'
   | 'names'
   | 'states'
-  | 'tallies'
+  | 'counterMaps'
   | 'counted'
   | 'credentials'
 > & { shape: z.ZodRawShape; list: Pick<Noun['list'], 'sort' | 'search' | 'filter'> };
@@ -52,7 +52,7 @@ export function derivedLists(fields: Fields, searchOrder: readonly string[] | un
     mentions: byPath(entries, ({ mentions }) => mentions),
     byType: byPath(entries, ({ byType }) => byType),
     states,
-    tallies: names(({ facts }) => facts.isTally),
+    counterMaps: names(({ facts }) => facts.isCounterMap),
     counted: byName(({ facts }) => facts.counted),
     credentials: names(({ facts }) => facts.isCredential),
     list: {

@@ -13,7 +13,7 @@ export type Facet =
   | 'assigned'
   | 'filter'
   | 'sort'
-  | 'tally'
+  | 'counterMap'
   | 'counted';
 
 export type SortKind = 'text' | 'number' | 'code' | 'spare';
@@ -35,7 +35,7 @@ export type Facts = {
   readonly isAlways?: true;
   readonly isAssigned?: true;
   readonly isFilter?: true;
-  readonly isTally?: true;
+  readonly isCounterMap?: true;
   /** The number that each element of the list counts. */
   readonly counted?: string;
   readonly isCredential?: true;
@@ -115,7 +115,7 @@ export interface Field<V, F extends Facet = never, G = V> extends AnyField {
   /** Kept as it is sent: no code reads it, and the document says so (decision 232). */
   kept(): Field<V, F, G>;
   /** An object of numbers by name, which adjustments move one by one; an empty object until then. */
-  tally(): Field<V, F | 'tally', G>;
+  counterMap(): Field<V, F | 'counterMap', G>;
   /** A list whose elements have an `_id`: adjustments move that number of each of them as `field._id`, one by one. */
   counting(member: string): Field<V, F | 'counted', G>;
 }
@@ -213,8 +213,8 @@ class Made {
     const schema = this.schema.meta({ ...this.schema.meta(), kept: true });
     return new Made(schema, { ...this.facts, isKept: true });
   }
-  tally(): Made {
-    return this.with({ isTally: true });
+  counterMap(): Made {
+    return this.with({ isCounterMap: true });
   }
   counting(counted: string): Made {
     return this.with({ counted });

@@ -72,11 +72,11 @@ export type WholeOf<S extends Fields> = { readonly [K in Firm<S>]: Value<S[K]> }
 export type FilterOf<S extends Fields> =
   Names<S, 'filter'> extends infer U extends string ? U : never;
 
-/** Fields that are numbers, members of tallies as `field.name`, and what elements of a list count as `field._id`. */
+/** Fields that are numbers, members of counter maps as `field.name`, and what elements of a list count as `field._id`. */
 export type NumberOf<S extends Fields> = {
   [K in keyof S]: NonNullable<Value<S[K]>> extends number ? K : never;
 }[keyof S] extends infer U extends string
-  ? U | `${Names<S, 'tally' | 'counted'>}.${string}`
+  ? U | `${Names<S, 'counterMap' | 'counted'>}.${string}`
   : never;
 
 /** A member of a record whose noun is data, or of one that takes additional properties. */

@@ -9,13 +9,13 @@ import type { Collection } from './collection.ts';
 export type DayCount = { date: string; count: number; turns: number };
 
 /** All counters of a collection together; `marks` grows with every change that the order of l2 does not tell. */
-export type Tally = { total: number; marks: number };
+export type Totals = { total: number; marks: number };
 
 /** Where a row lies: so many rows of that day come before it in the order of the walk. */
 export type DayPosition = DayCount & { skip: number };
 
 /** One call for many years. */
-export async function readTally(c: Collection): Promise<Tally> {
+export async function readTotals(c: Collection): Promise<Totals> {
   const items = await readMonths(c, {});
   const marks = items.reduce((sum, item) => sum + Number(item[MARKS] ?? 0), 0);
   return { total: totalOf(items.flatMap(daysOf)), marks };

@@ -1,7 +1,7 @@
 // Slim rows that this process keeps between searches, bounded in bytes, the longest unused forgotten first. What is kept is
 // never an answer by itself: remembered-search.ts brings it up to date and proves it complete each time (data#where-search-ends).
 import type { Table } from '../table.ts';
-import type { Tally } from './counters.ts';
+import type { Totals } from './counters.ts';
 import { type HitTest, isHiddenRow, type SlimRow } from './hit-test.ts';
 import { inOrder, placeOf, replaceAt, within } from './ordered-rows.ts';
 import { RememberedHits } from './remembered-hits.ts';
@@ -47,7 +47,7 @@ export class RowMemory {
   }
 
   /** What is known after counters alone were read. */
-  noted({ marks, total }: Tally): Remembered {
+  noted({ marks, total }: Totals): Remembered {
     const isTooLarge = total * GUESSED_ROW_BYTES > this.#bytesMax;
     return isTooLarge ? { marks, isTooLarge } : { marks };
   }

@@ -9,7 +9,7 @@ import type { ListQuery } from '#resource/context.ts';
 import { recordsOf } from '../keys.ts';
 import { OVERLAP_MS } from '../write-dating.ts';
 import type { Collection } from './collection.ts';
-import { readTally, type Tally } from './counters.ts';
+import { readTotals, type Totals } from './counters.ts';
 import { asksHidden, type HitTest, type SlimRow } from './hit-test.ts';
 import { inOrder } from './ordered-rows.ts';
 import { type Moves, RememberedRows, RowMemory } from './remembered-rows.ts';
@@ -47,8 +47,8 @@ export async function rememberedHits(
 }
 
 async function noting<T>(c: Collection, memory: RowMemory, scan: () => Promise<T>): Promise<T> {
-  const note = (tally: Tally) => memory.keep(recordsOf(c.scope, c.noun), memory.noted(tally));
-  const [hits] = await Promise.all([scan(), readTally(c).then(note)]);
+  const note = (totals: Totals) => memory.keep(recordsOf(c.scope, c.noun), memory.noted(totals));
+  const [hits] = await Promise.all([scan(), readTotals(c).then(note)]);
   return hits;
 }
 
@@ -62,7 +62,7 @@ async function freshRows(
   const rows = known?.rows;
   const told = rows && (await refresh(c, memory, { rows, marks: known.marks }));
   if (rows !== undefined && told === undefined) return rows;
-  const marks = told?.marks ?? known?.marks ?? (await readTally(c)).marks;
+  const marks = told?.marks ?? known?.marks ?? (await readTotals(c)).marks;
   return readAll(c, memory, marks, rowsASpan);
 }
 
@@ -71,20 +71,20 @@ async function refresh(
   c: Collection,
   memory: RowMemory,
   { rows, marks }: { rows: RememberedRows; marks: number },
-): Promise<Tally | undefined> {
-  let before: Tally | undefined;
+): Promise<Totals | undefined> {
+  let before: Totals | undefined;
   for (let left = TRIES; ; left--) {
     const beganMs = c.clock.now();
-    const [tally, changed] = await Promise.all([
-      readTally(c),
+    const [totals, changed] = await Promise.all([
+      readTotals(c),
       readSlimRows(c, { sinceMs: rows.sinceMs - OVERLAP_MS }),
     ]);
-    if (tally.marks !== marks) return tally;
+    if (totals.marks !== marks) return totals;
     const moves = rows.merge(beganMs, changed);
     memory.trim();
-    if ([tally, before].some((told) => told && agrees(rows, moves, told))) return undefined;
-    if (left === 1) return tally;
-    before = tally;
+    if ([totals, before].some((told) => told && agrees(rows, moves, told))) return undefined;
+    if (left === 1) return totals;
+    before = totals;
   }
 }
 
@@ -92,7 +92,7 @@ async function refresh(
  * As many rows as counted, but for those that came and went while they were read: which a reading sees that follows the counters. One
  * that came first is followed by another, which then follows the first counters.
  */
-function agrees({ inOrder: { length } }: RememberedRows, moves: Moves, { total }: Tally): boolean {
+function agrees({ inOrder: { length } }: RememberedRows, moves: Moves, { total }: Totals): boolean {
   return length - total <= moves.came && total - length <= moves.went;
 }
 
@@ -104,9 +104,9 @@ async function readAll(
   rowsASpan?: number,
 ): Promise<RememberedRows> {
   const beganMs = c.clock.now();
-  const [tally, read] = await Promise.all([readTally(c), readSlimRows(c, { rowsASpan })]);
+  const [totals, read] = await Promise.all([readTotals(c), readSlimRows(c, { rowsASpan })]);
   const rows = new RememberedRows(beganMs, read);
-  const isWhole = tally.marks === marks && tally.total <= rows.inOrder.length;
-  memory.keep(recordsOf(c.scope, c.noun), isWhole ? { marks, rows } : memory.noted(tally));
+  const isWhole = totals.marks === marks && totals.total <= rows.inOrder.length;
+  memory.keep(recordsOf(c.scope, c.noun), isWhole ? { marks, rows } : memory.noted(totals));
   return rows;
 }

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { ISSUER_MUTANTS } from './mutants/issuer-mutants.ts';
 import { PROTOCOL_MUTANTS } from './mutants/protocol-mutants.ts';
 import { UNDONE_MUTANTS } from './mutants/undone-mutants.ts';
-import { inThread, storyOf, tally } from './seed-threads.ts';
+import { inThread, runSeedsInThreads, storyOf } from './seed-threads.ts';
 
 const SEEDS = Number(process.env.SEEDS ?? 100_000);
 const SEED = process.env.SEED === undefined ? undefined : Number(process.env.SEED);
@@ -25,7 +25,7 @@ describe.runIf(SEED === undefined)('seeds', () => {
   test(
     'no seed issues a document twice, gives a number twice, loses a voucher or leaves anything under way',
     async () => {
-      const { seeds, events, broken } = await tally(SEEDS);
+      const { seeds, events, broken } = await runSeedsInThreads(SEEDS);
       explored = `${seeds} numbering seeds, ${events} events, ${broken.length} broken`;
       const told = broken.map(({ seed, lines }) => `SEED=${seed}\n  ${lines.join('\n  ')}`);
       expect(told, told.join('\n')).toEqual([]);

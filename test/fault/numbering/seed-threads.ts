@@ -5,28 +5,32 @@ import type { Mutant } from './mutants/mutant.ts';
 import type { SeedSpan } from './run-seeds.ts';
 import { SeedRun } from './seed-run.ts';
 
-export type Tally = { seeds: number; events: number; broken: { seed: number; lines: string[] }[] };
+export type SeedResult = {
+  seeds: number;
+  events: number;
+  broken: { seed: number; lines: string[] }[];
+};
 
 const YOUNG_MB = 96;
 
 /** Runs seeds 1 to `count` against the code as it is, on every core. */
-export async function tally(count: number): Promise<Tally> {
+export async function runSeedsInThreads(count: number): Promise<SeedResult> {
   const threads = availableParallelism();
   const each = Math.ceil(count / threads);
   const spans = Array.from({ length: threads }, (_, i) => ({
     from: 1 + i * each,
     to: 1 + Math.min(count, (i + 1) * each),
   }));
-  const tallies = await Promise.all(spans.map((span) => inThread(span)));
+  const results = await Promise.all(spans.map((span) => inThread(span)));
   return {
-    seeds: tallies.reduce((sum, { seeds }) => sum + seeds, 0),
-    events: tallies.reduce((sum, { events }) => sum + events, 0),
-    broken: tallies.flatMap(({ broken }) => broken),
+    seeds: results.reduce((sum, { seeds }) => sum + seeds, 0),
+    events: results.reduce((sum, { events }) => sum + events, 0),
+    broken: results.flatMap(({ broken }) => broken),
   };
 }
 
 /** Runs the span in a thread of its own, until one seed is broken where the code is a mutant's. */
-export function inThread(span: SeedSpan, mutant?: Mutant): Promise<Tally> {
+export function inThread(span: SeedSpan, mutant?: Mutant): Promise<SeedResult> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./seeds-thread.ts', import.meta.url), {
       workerData: { span, mutant, brokenMax: mutant === undefined ? 3 : 1 },

@@ -54,9 +54,9 @@ const fields = {
   parent_id: field(recordId()).assigned(),
   children_count: field(whole(0)).default(0).assigned(),
   entries_count: field(whole(0)).default(0).assigned(),
-  debits: field(byMonth()).default({}).assigned().tally(),
-  credits: field(byMonth()).default({}).assigned().tally(),
-  cash_flows: field(byMonth(-AMOUNT_MAX)).default({}).assigned().tally(),
+  debits: field(byMonth()).default({}).assigned().counterMap(),
+  credits: field(byMonth()).default({}).assigned().counterMap(),
+  cash_flows: field(byMonth(-AMOUNT_MAX)).default({}).assigned().counterMap(),
 };
 
 export interface AccountingAccount extends Stored<'accounting_account', typeof fields> {}

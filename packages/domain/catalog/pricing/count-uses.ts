@@ -126,8 +126,8 @@ function created(ctx: Context, counters: readonly Counter[], uses: readonly Use[
   );
   return [...new Set(counters.map(({ id }) => id))].map((id): Change => {
     const own = counters.filter((counter) => counter.id === id);
-    const tally = Object.fromEntries(own.map(({ field, by }) => [field.slice('uses.'.length), by]));
-    const fields = { holder_id: holders.get(id), uses: tally };
+    const uses = Object.fromEntries(own.map(({ field, by }) => [field.slice('uses.'.length), by]));
+    const fields = { holder_id: holders.get(id), uses };
     return {
       kind: 'create',
       noun: PromotionUse,

@@ -10,7 +10,7 @@ import type { Stored } from '#resource/fields/row.ts';
 
 const fields = {
   holder_id: field(reference()),
-  uses: field(freeObject()).stored<Readonly<Record<string, number>>>().tally(),
+  uses: field(freeObject()).stored<Readonly<Record<string, number>>>().counterMap(),
 };
 
 export interface PromotionUse extends Stored<'promotion_use', typeof fields> {}

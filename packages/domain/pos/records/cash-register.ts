@@ -22,7 +22,7 @@ const balance = () => amount(-AMOUNT_MAX);
 
 const count = () => field(whole(0)).default(0).assigned();
 const runningAmount = (schema = balance()) => field(schema).default(0).assigned();
-const tally = () => field(byName()).default({}).assigned().tally();
+const counterMap = () => field(byName()).default({}).assigned().counterMap();
 
 const fields = {
   pos_terminal_id: field(reference())
@@ -42,18 +42,18 @@ const fields = {
   last_ticket_number: field(whole(1)).assigned(),
   sales_total: runningAmount(),
   discounts_total: runningAmount(),
-  sales_by_method: tally(),
+  sales_by_method: counterMap(),
   refunds: count(),
   refunds_total: runningAmount(),
-  refunds_by_method: tally(),
-  taxes_by_rate: tally(),
-  tax_bases_by_rate: tally(),
+  refunds_by_method: counterMap(),
+  taxes_by_rate: counterMap(),
+  tax_bases_by_rate: counterMap(),
   movements: count(),
   last_movement_id: field(reference()).assigned(),
   income: runningAmount(amount()),
-  income_by_method: tally(),
+  income_by_method: counterMap(),
   expense: runningAmount(amount()),
-  expense_by_method: tally(),
+  expense_by_method: counterMap(),
   closing_number: field(whole(1)).assigned(),
   counted_amount: field(amount()).assigned(),
   counted_by_method: field(byName()).assigned(),

@@ -42,7 +42,7 @@ const fields = {
   )
     .default({})
     .assigned()
-    .tally(),
+    .counterMap(),
 };
 
 export interface PosTerminal extends Stored<'pos_terminal', typeof fields> {}

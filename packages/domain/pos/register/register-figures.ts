@@ -22,8 +22,8 @@ type ByMethod = Readonly<Record<string, number>>;
 export function expectedByMethod(register: Held): Record<string, number> {
   const { sales_by_method, refunds_by_method, income_by_method, expense_by_method } = register;
   const expected = new Map<string, Decimal>([[CASH, decimal(register.initial_amount)]]);
-  const add = (tally: Readonly<Record<string, number>>, sign: 1 | -1) => {
-    for (const [method, amount] of Object.entries(tally)) {
+  const add = (counters: Readonly<Record<string, number>>, sign: 1 | -1) => {
+    for (const [method, amount] of Object.entries(counters)) {
       expected.set(method, (expected.get(method) ?? decimal(0)).plus(decimal(amount).times(sign)));
     }
   };

@@ -9,7 +9,7 @@ import { canCommitMany, type GroupResult } from '#resource/context-bulk.ts';
 import type { ReadRow } from '../export/read-export.ts';
 import { ReceivedInvoice } from '../records/received-invoice.ts';
 
-export type Tally = { created: number; duplicated: number };
+export type ImportCounts = { created: number; duplicated: number };
 /** So many are one transaction: two items each, and the counter of the day. */
 const ROWS_AT_ONCE = 49;
 const TRIES_MAX = 8;
@@ -20,7 +20,7 @@ export async function writeRows(
   ctx: Context,
   importId: string,
   rows: readonly ReadRow[],
-): Promise<Tally> {
+): Promise<ImportCounts> {
   let created = 0;
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
     const invoices = rows.slice(at, at + ROWS_AT_ONCE).map((row) => invoiceOf(ctx, importId, row));

@@ -17,8 +17,8 @@ const countByReward = () => z.record(text(1, 100), whole(0));
 const fields = {
   customer_id: field(reference()).mentions(() => Customer),
   points_balance: field(whole(0)).default(0),
-  granted: field(countByReward()).default({}).tally(),
-  redeemed: field(countByReward()).default({}).tally(),
+  granted: field(countByReward()).default({}).counterMap(),
+  redeemed: field(countByReward()).default({}).counterMap(),
 };
 
 export interface RewardAccount extends Stored<'reward_account', typeof fields> {}

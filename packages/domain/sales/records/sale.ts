@@ -105,7 +105,7 @@ const fields = {
   prices_include_tax: field(flag()).always().assigned(),
   customer_name: field(text(0, 200)).assigned().sortable('text').searchable(),
   stock_taken: field(movedUnits()).always().assigned(),
-  stock_delivered: field(shape.stockDelivered()).default({}).assigned().tally(),
+  stock_delivered: field(shape.stockDelivered()).default({}).assigned().counterMap(),
   promotions_used: field(shape.promotionsUsed()).assigned(),
   rewards_applied: field(shape.rewardsApplied()).assigned(),
   rewards_discount: field(amount()).assigned(),

@@ -38,7 +38,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 type World = { terminal: Rec; registers: Rec[]; open?: Rec; sales: Rec[] };
 
-/** Does what the store does with those changes: numbers of the record, or of a member of a tally. */
+/** Does what the store does with those changes: numbers of the record, or of a member of a counter map. */
 function apply({ terminal, registers }: World, changes: readonly Change[]): void {
   for (const change of changes) {
     if (change.kind !== 'adjust') continue;
@@ -94,8 +94,8 @@ function take(world: World, action: Step): void {
 
 function sums(of: readonly (readonly [Rec, 1 | -1])[]): Rec {
   const all: Rec = {};
-  for (const [tally, sign] of of)
-    for (const [method, each] of Object.entries<number>(tally))
+  for (const [counters, sign] of of)
+    for (const [method, each] of Object.entries<number>(counters))
       all[method] = toAmount(decimal(all[method] ?? 0).plus(decimal(each).times(sign)));
   return Object.fromEntries(
     Object.entries(all)

@@ -17,11 +17,11 @@ type Sold = PaidSale & {
   taxes?: readonly TaxLine[];
   counted?: readonly Payment[];
 };
-/** A register or a terminal, with its tallies by method. */
+/** A register or a terminal, with its counters by method. */
 type Holder = { readonly _id: string };
 type Movement = { type: 'income' | 'expense'; amount: number; payment_method?: string };
 
-/** By how much each field of the register moves; members of tallies as `field.name`. */
+/** By how much each field of the register moves; members of counter maps as `field.name`. */
 export type Moves = ReadonlyMap<string, number>;
 
 /** Methods that one register tells apart; those beyond are counted together. */
@@ -92,10 +92,10 @@ class Moving {
     this.#moves.set(field, (this.#moves.get(field) ?? decimal(0)).plus(moved));
   }
 
-  byMethod(tally: string, { method, amount }: Payment, sign: 1 | -1 = 1): void {
-    const known = member(this.#register, tally) ?? {};
+  byMethod(field: string, { method, amount }: Payment, sign: 1 | -1 = 1): void {
+    const known = member(this.#register, field) ?? {};
     const isRoom = Object.hasOwn(known, method) || Object.keys(known).length < METHODS_MAX;
-    this.add(`${tally}.${isRoom ? method : OTHER}`, amount, sign);
+    this.add(`${field}.${isRoom ? method : OTHER}`, amount, sign);
   }
 
   /** The sale as it is in place of what it was; in another register than its own only by what its total moved. */

@@ -16,7 +16,7 @@ const counterFields = {
   cell: field(text(1, 10)).required(),
   sums: field(z.record(z.string(), z.number().min(-AMOUNT_MAX).max(AMOUNT_MAX)))
     .default({})
-    .tally(),
+    .counterMap(),
 };
 
 export interface StatsCounter extends Stored<'stats_counter', typeof counterFields> {}

@@ -28,7 +28,7 @@ const fields = {
   sums: field(z.record(z.string(), z.number().min(-AMOUNT_MAX).max(AMOUNT_MAX)))
     .default({})
     .assigned()
-    .tally(),
+    .counterMap(),
   totals: field(freeObject()).assigned(),
 };
 

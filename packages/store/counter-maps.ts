@@ -1,13 +1,13 @@
 // Numbers inside objects and lists that are attributes of their own, so that adjustments reach each of them without reading the
-// others: the members of tallies ("sales_by_method.cash"), and what the elements of a list count ("variants.ID").
+// others: the members of counter maps ("sales_by_method.cash"), and what the elements of a list count ("variants.ID").
 import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import type { Item } from './table.ts';
 
 const MEMBER = '.';
 
-export const isTally = (noun: Noun, field: string): boolean =>
-  noun.tallies?.includes(field) === true;
+export const isCounterMap = (noun: Noun, field: string): boolean =>
+  noun.counterMaps?.includes(field) === true;
 
 /** The number that the elements of that field count, where it is such a list. */
 export const countedMember = (noun: Noun, field: string): string | undefined =>
@@ -15,20 +15,20 @@ export const countedMember = (noun: Noun, field: string): string | undefined =>
     ? noun.counted[field]
     : undefined;
 
-/** True for the attribute of one member of a tally of that noun, or of one element that is counted. */
+/** True for the attribute of one member of a counter map of that noun, or of one element that is counted. */
 export function isMember(noun: Noun, attribute: string): boolean {
   const field = attribute.slice(0, Math.max(attribute.indexOf(MEMBER), 0));
-  return isTally(noun, field) || countedMember(noun, field) !== undefined;
+  return isCounterMap(noun, field) || countedMember(noun, field) !== undefined;
 }
 
-/** A tally's members as attributes of `d`. */
+/** A counter map's members as attributes of `d`. */
 export const toMembers = (
   field: string,
-  tally: Readonly<Record<string, number>>,
+  counters: Readonly<Record<string, number>>,
 ): [string, number][] =>
-  Object.entries(tally).map(([name, value]) => [field + MEMBER + name, value]);
+  Object.entries(counters).map(([name, value]) => [field + MEMBER + name, value]);
 
-/** The tally, its members by name. */
+/** The counter map, its members by name. */
 export function fromMembers(field: string, fields: Item): Rec {
   const prefix = field + MEMBER;
   const own = Object.keys(fields).filter((name) => name.startsWith(prefix));

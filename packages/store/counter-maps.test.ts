@@ -1,4 +1,4 @@
-// Tallies and what elements of a list count survive the way to the table and back, whatever they are called.
+// Counter maps and what elements of a list count survive the way to the table and back, whatever they are called.
 import { expect, test } from 'vitest';
 import { list, openObject, text } from '#kernel/fields.ts';
 import { looseNoun } from '#resource/define.ts';
@@ -7,7 +7,7 @@ import { toItem, toRecord } from './codec.ts';
 
 const fields = {
   name: field(text(1)),
-  coins: field(openObject({})).tally(),
+  coins: field(openObject({})).counterMap(),
   notes: field(openObject({})),
   shelves: field(list(openObject({}))).counting('jars'),
 };
@@ -36,7 +36,7 @@ const stored = (coins: Record<string, number>) => {
   return toItem({ pk: 'p', sk: record._id }, Jar, record);
 };
 
-test('members of a tally are attributes of their own, other objects are not', () => {
+test('members of a counter map are attributes of their own, other objects are not', () => {
   expect(stored({ cash: 1.5, 'a.b': 2 }).d).toEqual({
     name: 'n',
     'coins.cash': 1.5,
@@ -46,13 +46,13 @@ test('members of a tally are attributes of their own, other objects are not', ()
 });
 
 test.each([[{}], [{ cash: 1.5, '': 2, 'a.b': 3, constructor: 4 }]])(
-  'a tally is read as it was written: %j',
+  'a counter map is read as it was written: %j',
   (coins) => {
     expect(toRecord(Jar, stored(coins), true)).toEqual(jar(coins));
   },
 );
 
-test('a tally that no version ever wrote is an empty object', () => {
+test('a counter map that no version ever wrote is an empty object', () => {
   const item = stored({});
   expect(toRecord(Jar, { ...item, d: { name: 'n' } }, true).coins).toEqual({});
 });
