@@ -85,7 +85,7 @@ test(`kill -9 while it writes loses nothing that was acknowledged (${KILLS} time
   }
 }, 120_000);
 
-test('a disk without room refuses whole turns, reads go on, and nothing of them is there later', async () => {
+test('a disk without room refuses whole commits, reads go on, and nothing of them is there later', async () => {
   const { child, lines, acknowledged } = writer('w', { limit: 'ulimit -f 2000' });
   await once(child, 'close');
   const refused = lines().filter((line) => line.startsWith('refused'));

@@ -7,9 +7,9 @@ import { EmbeddedTable, type TableOptions } from './embedded-table.ts';
 import { removeExpired } from './expiry.ts';
 import { Checkpoints } from './sqlite/checkpoints.ts';
 import { closeFile, openFile } from './sqlite/file.ts';
+import { GroupCommit } from './sqlite/group-commit.ts';
 import { openRows } from './sqlite/rows.ts';
 import { createTable } from './sqlite/schema.ts';
-import { Turns } from './sqlite/turns.ts';
 
 export type EmbeddedDatabase = {
   path: string;
@@ -36,7 +36,7 @@ export function openDatabase(path: string, options: DatabaseOptions = {}): Embed
   const file = openFile(path, isOurs);
   const { writer, reader } = file;
   const checkpoints = new Checkpoints(writer);
-  const turns = new Turns(writer, (items) => checkpoints.wrote(items));
+  const commits = new GroupCommit(writer, (items) => checkpoints.wrote(items));
   const known = new Map<string, ReturnType<typeof openRows>>();
   const rowsOf = (name: string) => {
     const before = known.get(name);
@@ -48,12 +48,12 @@ export function openDatabase(path: string, options: DatabaseOptions = {}): Embed
   };
   return {
     path,
-    table: (name, more) => new EmbeddedTable({ name, reader, rows: rowsOf(name), turns }, more),
-    changes: (name) => openChanges({ reader, writer, turns }, name),
+    table: (name, more) => new EmbeddedTable({ name, reader, rows: rowsOf(name), commits }, more),
+    changes: (name) => openChanges({ reader, writer, commits }, name),
     expire: (name, nowSeconds) =>
-      removeExpired({ writer, turns, rows: rowsOf(name) }, name, nowSeconds),
+      removeExpired({ writer, commits, rows: rowsOf(name) }, name, nowSeconds),
     close: () => {
-      turns.flush();
+      commits.flush();
       closeFile(file);
     },
   };

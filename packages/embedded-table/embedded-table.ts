@@ -23,9 +23,9 @@ import {
 } from './limits.ts';
 import { openPages, type Pages, projected } from './page.ts';
 import { Repeats } from './repeats.ts';
+import type { GroupCommit } from './sqlite/group-commit.ts';
 import type { Rows } from './sqlite/rows.ts';
 import { quoted } from './sqlite/schema.ts';
-import type { Turns } from './sqlite/turns.ts';
 import { readUnits, type Units } from './units.ts';
 import { portItemFromText } from './values/item-text.ts';
 import { normal } from './values/normal.ts';
@@ -33,23 +33,23 @@ import { asked, type Done, writeAll, writeOne } from './write.ts';
 
 /** Tests and the bench count what calls cost. */
 export type TableOptions = { onCall?: (call: CallRecord) => void };
-type Parts = { name: string; reader: DatabaseSync; rows: Rows; turns: Turns };
+type Parts = { name: string; reader: DatabaseSync; rows: Rows; commits: GroupCommit };
 
 const NO_UNITS: Units = { readUnits: 0, writeUnits: 0, indexWriteUnits: 0 };
 
 export class EmbeddedTable implements Table {
   readonly name: string;
   readonly #rows: Rows;
-  readonly #turns: Turns;
+  readonly #commits: GroupCommit;
   readonly #repeats = new Repeats();
   readonly #find: StatementSync;
   readonly #pages: Pages;
   readonly #onCall: (call: CallRecord) => void;
 
-  constructor({ name, reader, rows, turns }: Parts, { onCall }: TableOptions = {}) {
+  constructor({ name, reader, rows, commits }: Parts, { onCall }: TableOptions = {}) {
     this.name = name;
     this.#rows = rows;
-    this.#turns = turns;
+    this.#commits = commits;
     this.#find = reader.prepare(`SELECT item, bytes FROM ${quoted(name)} WHERE pk = ? AND sk = ?`);
     this.#find.setReturnArrays(true);
     this.#pages = openPages(reader, name);
@@ -115,7 +115,7 @@ export class EmbeddedTable implements Table {
         return units;
       };
       const undo = () => isNew && this.#repeats.forget(token);
-      const units = await this.#turns.write({ run, undo, weight: all.length });
+      const units = await this.#commits.write({ run, undo, weight: all.length });
       return { answer: undefined, units };
     });
   }
@@ -123,7 +123,7 @@ export class EmbeddedTable implements Table {
   async #write(operation: string, action: Put | Update | Delete): Promise<Done> {
     return this.#waited(operation, async () => {
       const one = asked(action);
-      const done = await this.#turns.write({ run: () => writeOne(this.#rows, one) });
+      const done = await this.#commits.write({ run: () => writeOne(this.#rows, one) });
       return { answer: done, units: done.units };
     });
   }

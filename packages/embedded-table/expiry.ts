@@ -1,16 +1,16 @@
 // Items whose time has passed are removed now and then. Readers never trust that it has happened.
 import type { DatabaseSync } from 'node:sqlite';
 import type { Key } from '#store/table.ts';
+import type { GroupCommit } from './sqlite/group-commit.ts';
 import type { Rows } from './sqlite/rows.ts';
 import { quoted } from './sqlite/schema.ts';
-import type { Turns } from './sqlite/turns.ts';
 
 /** So many in one commit, between which others write. */
 const BATCH = 100;
 
 /** Removes what expired before that second; returns how many. An item that was renewed in between stays. */
 export async function removeExpired(
-  { writer, turns, rows }: { writer: DatabaseSync; turns: Turns; rows: Rows },
+  { writer, commits, rows }: { writer: DatabaseSync; commits: GroupCommit; rows: Rows },
   name: string,
   nowSeconds: number,
 ): Promise<number> {
@@ -25,7 +25,7 @@ export async function removeExpired(
   };
   let removed = 0;
   for (;;) {
-    const batch = await turns.write({ run: removeBatch, weight: BATCH });
+    const batch = await commits.write({ run: removeBatch, weight: BATCH });
     removed += batch;
     if (batch < BATCH) return removed;
   }

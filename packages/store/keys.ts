@@ -77,7 +77,7 @@ export const dayAttribute = (date: string): string => `d${date.slice(8, 10)}`;
 export const MARKS = 'g';
 
 /** Attribute of a month's counter that grows whenever a record of that month stops being shown or is shown again. */
-export const TURNS = 't';
+export const VISIBILITY_CHANGES = 't';
 
 /** The business day on which a record is counted: the day of its id. */
 export const dayOf = (id: string): string => businessDate(idTime(id));

@@ -9,8 +9,8 @@ import { ConditionFailed, type Item, type Table } from './table.ts';
 export const SWEEP_AFTER_MS = 120_000;
 /** Deletions of one run: well within the sweeper's minute. */
 const SWEPT_ITEMS_MAX = 5000;
-/** Deletions of one tenant before the next has its turn. */
-const ITEMS_A_TURN = 500;
+/** Deletions of one tenant before the next is served. */
+const ITEMS_A_ROUND = 500;
 const DELETES_AT_ONCE = 25;
 const KEYS_A_QUERY = 500;
 /** Resets that one run looks at: some eighty bytes each. */
@@ -23,15 +23,15 @@ export type SweepInput = {
   nouns: readonly Noun[];
   nowMs: number;
   itemsMax?: number;
-  itemsATurn?: number;
+  itemsARound?: number;
 };
 
 /**
- * Sweeps for one run; what is left waits for the next. Tenants have turns, the oldest generation of each first; another tenant is the
- * first with every run, so that large sandboxes hold up no small ones. Returns the number of items deleted.
+ * Sweeps for one run; what is left waits for the next. Tenants are served round robin, the oldest generation of each first;
+ * another tenant is the first with every run, so that large sandboxes hold up no small ones. Returns the number of items deleted.
  */
 export async function sweepSandboxes(input: SweepInput): Promise<number> {
-  const { control, nowMs, itemsMax = SWEPT_ITEMS_MAX, itemsATurn = ITEMS_A_TURN } = input;
+  const { control, nowMs, itemsMax = SWEPT_ITEMS_MAX, itemsARound = ITEMS_A_ROUND } = input;
   const marks = await marksOf(control);
   const ripe = marks.filter(({ at }) => Number(at) + SWEEP_AFTER_MS <= nowMs);
   let waiting = rotated(Object.values(Object.groupBy(ripe, ownerOfReset)), nowMs / RUN_MS);
@@ -41,7 +41,7 @@ export async function sweepSandboxes(input: SweepInput): Promise<number> {
     for (const own of waiting) {
       const left = itemsMax - deleted;
       if (left <= 0) return deleted;
-      const { swept, rest } = await turnOf(input, own ?? [], Math.min(itemsATurn, left));
+      const { swept, rest } = await turnOf(input, own ?? [], Math.min(itemsARound, left));
       deleted += swept;
       if (rest.length > 0) next.push(rest);
     }
@@ -68,7 +68,7 @@ async function marksOf(control: Table): Promise<Item[]> {
   return marks;
 }
 
-/** One tenant's turn: its oldest mark; which of them are left. */
+/** One tenant's share of a run: its oldest mark; which of them are left. */
 async function turnOf(
   input: SweepInput,
   marks: Item[],

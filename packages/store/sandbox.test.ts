@@ -299,7 +299,7 @@ describe('the sweep', () => {
     await newTenant();
     await fill(0, 40);
     await open(0).reset();
-    await sweep(START + SWEEP_AFTER_MS, { itemsMax: 35, itemsATurn: 20 });
+    await sweep(START + SWEEP_AFTER_MS, { itemsMax: 35, itemsARound: 20 });
     const large = tenantId;
     tenantId = small;
     expect(await left(0)).toBe(0);

@@ -1,4 +1,4 @@
-// The worker of the delivery queue: one message, one turn of one subscription's line of deliveries. It leases the line, so that
+// The worker of the delivery queue: one message, one run of one subscription's line of deliveries. It leases the line, so that
 // a receiver has so many calls under way and never more, however many messages there are; makes calls in rounds; and leaves
 // when the line is empty, is to wait, or had its time: then it goes to the back of the queue, behind other subscriptions'.
 // A message may come twice or late; what stands in the line decides whether there is anything to do. An attempt that was made
@@ -19,7 +19,7 @@ import { type RoundEnd, round } from './round.ts';
 
 /** No round begins after that; the last one may take as long as a call does. */
 const TURN_MS = 5_000;
-/** Longer than the longest turn, shorter than the function's time. */
+/** Longer than the longest run, shorter than the function's time. */
 const LEASE_MS = 50_000;
 
 /** Works on one line; throws when its message must come again (the tables are out of reach). */
@@ -44,7 +44,7 @@ export async function serveLine(workers: Workers, message: LineMessage): Promise
 }
 
 /**
- * What the head keeps: when the sweep is to look, later where a message goes out. None does after a turn in which nothing moved,
+ * What the head keeps: when the sweep is to look, later where a message goes out. None does after a run in which nothing moved,
  * as the one before it sent its own; or each message that came twice would go on for ever.
  */
 function restOf(workers: Workers, { nextMs, hasMoved, ...rest }: RoundEnd): Rest {

@@ -93,7 +93,7 @@ describe('the sweep', () => {
     expect(await sweep(stage.workers)).toEqual({ sent: 3_000 });
   });
 
-  it('gives tenants turns, however much older the backlog of another is', async () => {
+  it('serves tenants round robin, however much older the backlog of another is', async () => {
     for (let n = 0; n < 500; n += 1) await due(job(n), -MINUTE_MS);
     const other = [1, 2].map((n) => job(n, { tenantId: 'othertenan' }));
     for (const one of other) await due(one);

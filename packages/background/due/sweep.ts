@@ -1,5 +1,5 @@
 // Every minute: sends again what is overdue in the due index: long waits that have passed, and messages that were lost or whose
-// worker died. Tenants take turns, so that the backlog of one delays the others by one item each; what waits on a queue that is
+// worker died. Tenants are served round robin, so that the backlog of one delays the others by one item each; what waits on a queue that is
 // merely slow is sent again less and less often, so that a backlog does not feed itself. Repeating it does no harm.
 import { dispatch, livingSandbox, type Workers } from '#background/workers.ts';
 import type { Mode } from '#resource/context.ts';
@@ -7,7 +7,7 @@ import type { Noun } from '#resource/declaration.ts';
 import { type Due, forget, overdue, postpone } from '#store/due/due-index.ts';
 import { duePartitions } from '#store/due/due-keys.ts';
 import { sweepSandboxes } from '#store/sandbox-sweep.ts';
-import { inTurns } from './in-turns.ts';
+import { roundRobin } from './round-robin.ts';
 
 /** What one run looks at of each partition: some hundred bytes each. */
 const SEEN_PER_PARTITION = 5_000;
@@ -44,12 +44,12 @@ export async function sweep(workers: Workers): Promise<{ sent: number }> {
     ),
   );
   const oldestFirst = found.flat().toSorted((a, b) => (a.at < b.at ? -1 : 1));
-  const turns = inTurns(oldestFirst, ({ work }) => `${work.mode} ${work.tenantId}`);
+  const fairOrder = roundRobin(oldestFirst, ({ work }) => `${work.mode} ${work.tenantId}`);
   const inThisRun = { ...workers, sandbox: remembered(workers.sandbox) };
   let sent = 0;
-  for (let at = 0; at < turns.length; at += SENT_AT_ONCE) {
+  for (let at = 0; at < fairOrder.length; at += SENT_AT_ONCE) {
     if (workers.nowMs() - startMs > TIME_MS) break;
-    const count = await sendAgain(inThisRun, turns.slice(at, at + SENT_AT_ONCE));
+    const count = await sendAgain(inThisRun, fairOrder.slice(at, at + SENT_AT_ONCE));
     if (count === undefined) break;
     sent += count;
   }

@@ -1,4 +1,4 @@
-// The records that the relay writes of a change event: an event, kept for 30 days for a client that asks, and a delivery per subscription that
+// The records that the relay writes of a change event: an event, kept for 30 days, and a delivery for each subscription that
 // wants it. A delivery holds the body to send, so that the sender needs no right to the data that it speaks of.
 
 import { toIso } from '#kernel/clock.ts';

@@ -1,4 +1,4 @@
-// One table's rows, inside the transaction of a turn: reading an item as it is, and writing what it becomes with its change.
+// One table's rows, inside the transaction of a commit: reading an item as it is, and writing what it becomes with its change.
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { INDEXES, TTL_ATTRIBUTE } from '#store/keys.ts';
 import { QUIET_MARK, RECORD_MARK } from '#store/stream/stream-change.ts';

@@ -55,9 +55,9 @@ export function itemContext(scope: ItemScope, index: number): Context {
   };
 }
 
-/** The first id that an item's verb takes is its record's (`turn` 0). */
-export const itemId = ({ seed, startedAtMs }: Repeatable, index: number, turn = 0): string =>
-  derivedId(startedAtMs, `${seed}\n${index}\n${turn}`);
+/** The first id that an item's verb takes is its record's (`nth` 0). */
+export const itemId = ({ seed, startedAtMs }: Repeatable, index: number, nth = 0): string =>
+  derivedId(startedAtMs, `${seed}\n${index}\n${nth}`);
 
 /** Runs a step again while its commit meets contention. Throws service_unavailable when it always does. */
 export async function untilCommitted<T>(step: () => Promise<T>): Promise<T> {

@@ -11,7 +11,10 @@ import type { Key } from '../table.ts';
 
 type UniqueRule = Noun['unique'][number];
 
-/** A held item and the field it comes from; `retry`: a commit that finds it taken is run again instead of refused; `isWord`: a counter of a word. */
+/**
+ * A held item and the field it comes from; `retry`: a commit that finds it taken is run again instead of refused; `isWord`: a
+ * counter of a word.
+ */
 export type Hold = { key: Key; field: string; retry?: boolean; isWord?: true };
 export type Holds = ReadonlyMap<string, Hold>;
 

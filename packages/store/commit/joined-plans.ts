@@ -1,5 +1,5 @@
 // Plans joined into the actions of one transaction: each has items to itself, and what several move together adds up.
-import { MARKS, TURNS } from '../keys.ts';
+import { MARKS, VISIBILITY_CHANGES } from '../keys.ts';
 import type { Key } from '../table.ts';
 import { Edit, type Step } from './edit.ts';
 import { type ReferenceSum, referenceEdit } from './shared-items.ts';
@@ -21,7 +21,7 @@ export type CounterSum = {
   key: Key;
   days: Map<string, number>;
   marks: number;
-  turns: number;
+  visibilityChanges: number;
   owners: Set<number>;
 };
 
@@ -42,11 +42,17 @@ export function joinedSteps(plans: readonly Parts[], writtenMs: number): Step[] 
 }
 
 function addCounter(all: Map<string, CounterSum>, key: string, more: CounterSum): void {
-  const sum = all.get(key) ?? { ...more, days: new Map(), marks: 0, turns: 0, owners: new Set() };
+  const sum = all.get(key) ?? {
+    ...more,
+    days: new Map(),
+    marks: 0,
+    visibilityChanges: 0,
+    owners: new Set(),
+  };
   for (const [day, by] of more.days) sum.days.set(day, (sum.days.get(day) ?? 0) + by);
   for (const owner of more.owners) sum.owners.add(owner);
   sum.marks += more.marks;
-  sum.turns += more.turns;
+  sum.visibilityChanges += more.visibilityChanges;
   all.set(key, sum);
 }
 
@@ -57,8 +63,14 @@ function addReference(all: Map<string, ReferenceSum>, key: string, more: Referen
   all.set(key, sum);
 }
 
-function counterEdit({ key, days, marks, turns, owners }: CounterSum): Edit | undefined {
-  const grown = [[MARKS, marks] as const, [TURNS, turns] as const];
+function counterEdit({
+  key,
+  days,
+  marks,
+  visibilityChanges,
+  owners,
+}: CounterSum): Edit | undefined {
+  const grown = [[MARKS, marks] as const, [VISIBILITY_CHANGES, visibilityChanges] as const];
   const moved = [...days, ...grown].filter(([, by]) => by !== 0);
   if (moved.length === 0) return undefined;
   const edit = new Edit(key);

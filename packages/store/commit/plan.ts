@@ -89,9 +89,9 @@ export class Plan {
   }
 
   /** Moves that counter for a record that stops being shown, or is shown again: what lies after it moves with it. */
-  turn(noun: Noun, id: string, by: number, owner: number): void {
+  changeVisibility(noun: Noun, id: string, by: number, owner: number): void {
     this.count(noun, id, by, owner);
-    this.#counter(noun, id, owner).turns += 1;
+    this.#counter(noun, id, owner).visibilityChanges += 1;
   }
 
   /** Tells those who remember rows that the dates of changes do not tell this one (list/remembered-search.ts). */
@@ -158,7 +158,13 @@ export class Plan {
 
   #counter(noun: Noun, id: string, owner: number): CounterSum {
     const key = counterKey(this.scope, noun, dayOf(id));
-    const begun = { key, days: new Map(), marks: 0, turns: 0, owners: new Set<number>() };
+    const begun = {
+      key,
+      days: new Map(),
+      marks: 0,
+      visibilityChanges: 0,
+      owners: new Set<number>(),
+    };
     const sum = this.#counters.get(keyText(key)) ?? begun;
     sum.owners.add(owner);
     this.#counters.set(keyText(key), sum);

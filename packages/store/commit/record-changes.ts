@@ -57,7 +57,7 @@ export function addUpdate(plan: Plan, { noun, before, after }: Update, owner: nu
     edit.assign(name, value);
   requireVersion(edit, before.version, owner, numbers);
   const shown = Number(!isHidden(noun, after)) - Number(!isHidden(noun, before));
-  if (shown !== 0) plan.turn(noun, id, shown, owner);
+  if (shown !== 0) plan.changeVisibility(noun, id, shown, owner);
   if (isDatedBack(noun, after, plan.nowMs)) plan.addMark(noun, id, owner);
   moveHolds(plan, noun, { before, after }, { id: owner });
 }
@@ -66,7 +66,7 @@ export function addDelete(plan: Plan, { noun, record }: Delete, owner: number): 
   const id: string = record[noun.idField];
   const edit = plan.edit(recordKey(plan.scope, noun, id), 'delete', owner);
   requireVersion(edit, record.version, owner);
-  if (!isHidden(noun, record)) plan.turn(noun, id, -1, owner);
+  if (!isHidden(noun, record)) plan.changeVisibility(noun, id, -1, owner);
   plan.addMark(noun, id, owner);
   moveHolds(plan, noun, { before: record }, { id: owner });
   if (!noun.softDelete)

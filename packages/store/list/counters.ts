@@ -1,12 +1,12 @@
 // Month counters: how many records were created on each business day and are still listed. They are written in the same
 // transaction as every creation and deletion, so their sum is the exact total of a list (data#items, data#how-a-list-reads).
 import { addDays } from '#kernel/date.ts';
-import { countersOf, MARKS, TURNS } from '../keys.ts';
+import { countersOf, MARKS, VISIBILITY_CHANGES } from '../keys.ts';
 import type { Item, QueryInput } from '../table.ts';
 import type { Collection } from './collection.ts';
 
-/** `turns`: how often a record of its month went out of sight or came back. */
-export type DayCount = { date: string; count: number; turns: number };
+/** `visibilityChanges`: how often a record of its month went out of sight or came back. */
+export type DayCount = { date: string; count: number; visibilityChanges: number };
 
 /** All counters of a collection together; `marks` grows with every change that the order of l2 does not tell. */
 export type Totals = { total: number; marks: number };
@@ -34,11 +34,12 @@ export const totalOf = (days: readonly DayCount[]): number =>
   days.reduce((total, { count }) => total + count, 0);
 
 /** How often any record of those days' months went out of sight or came back. */
-export const turnsOf = (days: readonly DayCount[]): number =>
-  [...new Map(days.map(({ date, turns }) => [date.slice(0, 7), turns])).values()].reduce(
-    (sum, turns) => sum + turns,
-    0,
-  );
+export const visibilityChangesOf = (days: readonly DayCount[]): number =>
+  [
+    ...new Map(
+      days.map(({ date, visibilityChanges }) => [date.slice(0, 7), visibilityChanges]),
+    ).values(),
+  ].reduce((sum, visibilityChanges) => sum + visibilityChanges, 0);
 
 /** The day that the row at `offset` belongs to, by prefix sums; undefined past the end. `days` are in the order of the walk. */
 export function locate(days: Iterable<DayCount>, offset: number): DayPosition | undefined {
@@ -79,5 +80,5 @@ const daysOf = (month: Item): DayCount[] =>
     .map((name) => ({
       date: `${month.sk}-${name.slice(1)}`,
       count: month[name] as number,
-      turns: Number(month[TURNS] ?? 0),
+      visibilityChanges: Number(month[VISIBILITY_CHANGES] ?? 0),
     }));

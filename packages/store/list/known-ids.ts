@@ -2,7 +2,7 @@
 // entered from their ends: 10,000 products of one import, of whatever day. They turn any page into a range of keys.
 //
 // Why they may be used. Records come and go only in commits that move their month's counter: one that is hidden, shown again or
-// deleted moves `turns` too. What is known was read after the turns that are noted with it, so while these stand, none of the
+// deleted moves `visibilityChanges` too. What is known was read after the counters noted with it, so while these stand, none of the
 // known is gone, and only records made since can be missing: as many as the counters have more. page-by-ids.ts fetches those.
 import type { Table } from '../table.ts';
 import { ROWS_KEPT_MS } from './remembered-rows.ts';
@@ -13,13 +13,13 @@ const IDS_MAX = 200_000;
 export class KnownIds {
   /** Oldest first. */
   readonly inOrder: string[];
-  /** All turns of the collection's counters, read before any of the ids. */
-  readonly turns: number;
+  /** The visibility changes of the collection's counters, read before any of the ids. */
+  readonly visibilityChanges: number;
   readonly readMs: number;
 
-  constructor(ids: readonly string[], turns: number, readMs: number) {
+  constructor(ids: readonly string[], visibilityChanges: number, readMs: number) {
     this.inOrder = [...new Set(ids)].sort();
-    this.turns = turns;
+    this.visibilityChanges = visibilityChanges;
     this.readMs = readMs;
   }
 

@@ -11,7 +11,7 @@ import { recordsOf } from '../keys.ts';
 import { KIND_INDEX } from '../sort-value.ts';
 import type { Item, QueryInput } from '../table.ts';
 import { type Collection, offsetOf, readRows } from './collection.ts';
-import { type DayCount, totalOf, turnsOf } from './counters.ts';
+import { type DayCount, totalOf, visibilityChangesOf } from './counters.ts';
 import { IdMemory, KnownIds } from './known-ids.ts';
 
 /** How many of the known newest are read again: what commits side by side. The second number is for what came later still. */
@@ -42,7 +42,7 @@ export async function pageByIds(
     fetchNewest(c, input, known, SEEN_AGAIN[0]),
   ]);
   const total = totalOf(days);
-  const isOutdated = turnsOf(days) !== known.turns;
+  const isOutdated = visibilityChangesOf(days) !== known.visibilityChanges;
   if (!isOutdated && known.inOrder.length < total)
     await fetchNewest(c, input, known, SEEN_AGAIN[1]);
   const more = known.inOrder.length - total;
@@ -64,7 +64,7 @@ export async function learnIds(
   await IdMemory.of(c.table).read(recordsOf(c.scope, c.noun), async () => {
     const readMs = c.clock.now();
     const rows = await readRows(c, keysOf(c, input));
-    const known = new KnownIds(idsOf(rows), turnsOf(days), readMs);
+    const known = new KnownIds(idsOf(rows), visibilityChangesOf(days), readMs);
     return known.inOrder.length < total ? undefined : known;
   });
 }

@@ -1,8 +1,8 @@
-// Where deep pages begin, kept by this process: whoever turns the page, or asks for it again, then needs no look at the rows
+// Where deep pages begin, kept by this process: a request for the next page, or for the same again, then needs no look at the rows
 // before it. A start is a guess that the counters prove or refute, which are read beside the page as they always are.
 //
 // Why it is exact. The rows of a day change only in commits that also move its counter: one more is created, or one goes out
-// of sight or comes back, which also moves `turns`. So with `turns` as they were only creations can have happened, and with
+// of sight or comes back, which also moves `visibilityChanges`. While that stands only creations can have happened, and with
 // the same count none; the pair never returns to what it was. What is noted with a start is the counters as they were before
 // its rows were read, so a change in between refutes it. The days before are not noted: the counters tell anew where the
 // asked row lies.
@@ -48,7 +48,7 @@ export const isThere = (start: PageStart, place: DayPosition | undefined): boole
   start.date === place.date &&
   start.skip === place.skip &&
   start.count === place.count &&
-  start.turns === place.turns;
+  start.visibilityChanges === place.visibilityChanges;
 
 /** The key after which a reading goes on behind that row. */
 export const behind = ({ pk, sk }: Item): Item => ({ pk, sk });

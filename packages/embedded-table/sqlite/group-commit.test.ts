@@ -7,25 +7,25 @@ import { ConditionFailed } from '#store/table.ts';
 import { testDirectory } from '../../../test/support/engine.ts';
 import { EmbeddedTable } from '../embedded-table.ts';
 import { closeFile, type File, openFile } from './file.ts';
+import { GroupCommit } from './group-commit.ts';
 import { openRows } from './rows.ts';
 import { createTable } from './schema.ts';
-import { Turns } from './turns.ts';
 
 const KEY = { pk: 'p', sk: 'a' };
 const add = { expression: 'ADD n :one', values: { ':one': 1 } };
 let directory: string;
 let file: File;
-let commits: number[];
+let sizes: number[];
 let table: EmbeddedTable;
 
 beforeEach(() => {
   directory = testDirectory();
   file = openFile(join(directory, 'table.db'), true);
-  commits = [];
+  sizes = [];
   createTable(file.writer, 't');
-  const turns = new Turns(file.writer, (items) => commits.push(items));
+  const commits = new GroupCommit(file.writer, (items) => sizes.push(items));
   const rows = openRows(file.writer, 't', () => 0);
-  table = new EmbeddedTable({ name: 't', reader: file.reader, rows, turns });
+  table = new EmbeddedTable({ name: 't', reader: file.reader, rows, commits });
 });
 afterEach(() => {
   closeFile(file);
@@ -35,13 +35,13 @@ afterEach(() => {
 const told = () =>
   file.reader.prepare('SELECT before, after FROM change ORDER BY sequence').all().length;
 
-test('two writes of one item in one turn see each other, and the stream has both', async () => {
+test('two writes of one item in one commit see each other, and the stream has both', async () => {
   const [first, second] = await Promise.all([
     table.update({ update: KEY, set: { ...add, expression: 'ADD n :one, v :one' } }),
     table.update({ update: KEY, set: { ...add, expression: 'ADD n :one, v :one' } }),
   ]);
   expect([first.n, second.n]).toEqual([1, 2]);
-  expect(commits).toEqual([2]);
+  expect(sizes).toEqual([2]);
   expect(told()).toBe(2);
 });
 
@@ -72,18 +72,18 @@ test('a read never sees what is not committed', async () => {
   expect(await table.get(KEY)).toEqual(KEY);
 });
 
-test('a turn that does not fit is refused whole and forgotten; what comes after it is not', async () => {
+test('a commit that does not fit is refused whole and forgotten; what comes after it is not', async () => {
   await table.put({ put: { ...KEY, n: 0 } });
   const pages = Number(Object.values(file.writer.prepare('PRAGMA page_count').get() ?? {})[0]);
   file.writer.exec(`PRAGMA max_page_count = ${pages + 3}`);
   const large = { put: { pk: 'p', sk: 'large', v: 1, text: 'x'.repeat(60_000) } };
-  const turn = await Promise.allSettled([
+  const outcomes = await Promise.allSettled([
     table.update({ update: KEY, set: add }),
     table.transact([{ update: KEY, set: add }], 'token'),
     table.put(large),
     table.update({ update: KEY, set: add }),
   ]);
-  for (const result of turn) {
+  for (const result of outcomes) {
     expect(result).toMatchObject({ status: 'rejected', reason: { code: 'service_unavailable' } });
   }
   expect(await table.get(KEY)).toEqual({ ...KEY, n: 0 });
@@ -96,7 +96,7 @@ test('a turn that does not fit is refused whole and forgotten; what comes after 
   expect(told()).toBe(1);
 });
 
-test('a turn that finds another process writing comes again', async () => {
+test('a commit that finds another process writing comes again', async () => {
   const other = new DatabaseSync(file.path);
   other.exec('BEGIN IMMEDIATE');
   const writing = table.put({ put: KEY });
@@ -113,5 +113,5 @@ test('many writes are several commits, none of them long', async () => {
   await Promise.all(
     Array.from({ length: 1200 }, (_, at) => table.put({ put: { pk: 'p', sk: `k${at}` } })),
   );
-  expect(commits).toEqual([500, 500, 200]);
+  expect(sizes).toEqual([500, 500, 200]);
 });

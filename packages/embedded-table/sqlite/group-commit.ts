@@ -1,5 +1,5 @@
 // Group commit: the writes of one turn of the event loop share one transaction, and are acknowledged when it is in the file.
-// A commit that fails refuses all of them and leaves nothing behind; the next turn tries anew.
+// A commit that fails refuses all of them and leaves nothing behind; the next one tries anew.
 import type { DatabaseSync } from 'node:sqlite';
 import { unavailable } from '#store/wire/retry.ts';
 
@@ -10,14 +10,14 @@ type Waiting = { write: Write<unknown>; settle: Settle };
 type Settle = { resolve: (value: never) => void; reject: (error: unknown) => void };
 type Outcome = { settle: Settle; error?: unknown; value?: unknown };
 
-/** Items that one commit takes at most: what is over waits for the next turn, so that none takes long. */
+/** Items that one commit takes at most: what is over waits for the next commit, so that none takes long. */
 const WEIGHT_MAX = 500;
 /** Another process writes: its commits are as short as ours. */
 const BUSY_PAUSE_MS = 2;
 const BUSY_MS_MAX = 5000;
 const BUSY = 5;
 
-export class Turns {
+export class GroupCommit {
   readonly #database: DatabaseSync;
   /** Told after each commit how many items it wrote. */
   readonly #onCommit: (weight: number) => void;
@@ -40,29 +40,29 @@ export class Turns {
 
   /** Commits what waits, now. */
   flush(): void {
-    const turn = this.#next();
-    if (turn.length === 0) return;
+    const batch = this.#next();
+    if (batch.length === 0) return;
     const done: Outcome[] = [];
     try {
       this.#rollBack();
       this.#database.exec('BEGIN IMMEDIATE');
     } catch (error) {
-      this.#onBusy(turn, error);
+      this.#onBusy(batch, error);
       return;
     }
     this.#busySince = undefined;
     try {
-      for (const { write, settle } of turn) done.push(attempt(write, settle));
+      for (const { write, settle } of batch) done.push(attempt(write, settle));
       this.#database.exec('COMMIT');
     } catch (error) {
-      this.#refuse(turn, error);
+      this.#refuse(batch, error);
       return;
     }
     for (const { settle, error, value } of done) {
       if (error === undefined) settle.resolve(value as never);
       else settle.reject(error);
     }
-    this.#onCommit(weightOf(turn));
+    this.#onCommit(weightOf(batch));
   }
 
   #schedule(): void {
@@ -86,16 +86,16 @@ export class Turns {
     return this.#waiting.splice(0, end === -1 ? this.#waiting.length : end);
   }
 
-  /** Another process is writing: the same turn comes again, until it has waited too long. */
-  #onBusy(turn: Waiting[], error: unknown): void {
+  /** Another process is writing: the same batch comes again, until it has waited too long. */
+  #onBusy(batch: Waiting[], error: unknown): void {
     const now = performance.now();
     this.#busySince ??= now;
     if ((error as { errcode?: number }).errcode !== BUSY || now - this.#busySince > BUSY_MS_MAX) {
       this.#busySince = undefined;
-      this.#refuse(turn, error);
+      this.#refuse(batch, error);
       return;
     }
-    this.#waiting.unshift(...turn);
+    this.#waiting.unshift(...batch);
     this.#isScheduled = true;
     setTimeout(() => this.#run(), BUSY_PAUSE_MS);
   }
@@ -104,20 +104,20 @@ export class Turns {
     if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
   }
 
-  #refuse(turn: readonly Waiting[], cause: unknown): void {
+  #refuse(batch: readonly Waiting[], cause: unknown): void {
     try {
       this.#rollBack();
     } catch {
-      // The file will not take even that; it is tried again before the next turn.
+      // The file will not take even that; it is tried again before the next batch.
     }
-    for (const { write, settle } of turn) {
+    for (const { write, settle } of batch) {
       write.undo?.();
       settle.reject(unavailable(cause));
     }
   }
 }
 
-/** A refusal is the answer of that write alone; a failing statement is a failure of the whole turn. */
+/** A refusal is the answer of that write alone; a failing statement is a failure of the whole batch. */
 function attempt(write: Write<unknown>, settle: Settle): Outcome {
   try {
     return { settle, value: write.run() };
@@ -127,5 +127,5 @@ function attempt(write: Write<unknown>, settle: Settle): Outcome {
   }
 }
 
-const weightOf = (turn: readonly Waiting[]): number =>
-  turn.reduce((sum, { write }) => sum + (write.weight ?? 1), 0);
+const weightOf = (batch: readonly Waiting[]): number =>
+  batch.reduce((sum, { write }) => sum + (write.weight ?? 1), 0);
