@@ -16,7 +16,7 @@ import { grant, maySeeSecrets, mayServe } from './permissions.ts';
 import { nameOf, type Stage } from './stage.ts';
 
 /** Answers what no other function owns: the entry point, the documents, unknown paths. */
-export const DEFAULT_GROUP = 'platform';
+const DEFAULT_GROUP = 'platform';
 /** Half of a virtual CPU beyond what 1 GB gives starts no bundle faster in proportion to its price. */
 const API_MEMORY_MB = 1024;
 const API_TIMEOUT_SECONDS = 29;
@@ -42,7 +42,7 @@ const ACCESS_LOG = {
   integrationError: '$context.integrationErrorMessage',
 };
 
-export type ApiProps = {
+type ApiProps = {
   stage: Stage;
   data: DataStack;
   functions: FunctionMaker;

@@ -53,7 +53,7 @@ const RECORD_CHANGES = [{ NewImage: IS_RECORD }, { OldImage: IS_RECORD, NewImage
   (dynamodb) => lambda.FilterCriteria.filter({ dynamodb }),
 );
 
-export type BackgroundProps = { stage: Stage; data: DataStack; functions: FunctionMaker };
+type BackgroundProps = { stage: Stage; data: DataStack; functions: FunctionMaker };
 
 export class Background extends Construct {
   constructor(scope: Construct, id: string, { stage, data, functions }: BackgroundProps) {

@@ -20,7 +20,7 @@ const COUNTED_ONLY = ['SizeRestrictions_BODY'];
 /** A stated length of 6.3 million bytes or more; Lambda takes 6 MiB. */
 const TOO_LONG = '^(6[3-9][0-9]{5}|[7-9][0-9]{6}|[0-9]{8,})$';
 
-export type EdgeProps = { stage: Stage; api: apigateway.HttpApi; logKey: kms.Key };
+type EdgeProps = { stage: Stage; api: apigateway.HttpApi; logKey: kms.Key };
 
 export class Edge extends Construct {
   constructor(scope: Construct, id: string, props: EdgeProps) {

@@ -15,7 +15,7 @@ import { nameOf, type Stage } from './stage.ts';
  * `isBare`: needs none of the service's variables. `deadLetters`: where events go that the function could not work off; for those
  * that are invoked without waiting for an answer.
  */
-export type FunctionSettings = {
+type FunctionSettings = {
   memoryMb: number;
   timeoutSeconds: number;
   reservedConcurrency?: number;

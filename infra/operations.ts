@@ -14,7 +14,7 @@ import { ISSUERS } from './permissions.ts';
 import { nameOf, type Stage } from './stage.ts';
 import { apiMetric, functionMetric, PERIOD, queueMetric, tableMetric } from './watched-metrics.ts';
 
-export type OperationsProps = StackProps & {
+type OperationsProps = StackProps & {
   stage: Stage;
   /** Names of the functions, as in functions/. */
   functions: readonly string[];

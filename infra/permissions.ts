@@ -172,7 +172,7 @@ function maySpeakForTheProvider({ taxAuthority, vaultKey }: DataStack): iam.Poli
 }
 
 /** All that the sender may see of a tenant: where the clock of its sandbox stands, and that faults were scripted for it. */
-export const SANDBOX_CLOCK = ['pk', 'sk', 'tg', 'co', 'fg'];
+const SANDBOX_CLOCK = ['pk', 'sk', 'tg', 'co', 'fg'];
 
 /** The sender of webhooks: no data rights beyond its own machinery, whose queue it also fills with what is to be tried again. */
 export const maySendWebhooks = (data: DataStack): iam.PolicyStatement[] => [

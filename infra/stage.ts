@@ -16,7 +16,7 @@ export type Stage = {
 };
 
 /** Base addresses of tickets (WSAA), documents (WSFEv1) and the taxpayers' register. */
-export type Authority = { wsaa: string; wsfe: string; padron: string };
+type Authority = { wsaa: string; wsfe: string; padron: string };
 
 const TRIALS: Authority = {
   wsaa: 'https://wsaahomo.afip.gov.ar',

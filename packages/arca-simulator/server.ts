@@ -12,7 +12,7 @@ import { SERVICE_PATHS } from './tables/services.ts';
 import { httpDate } from './times.ts';
 import type { World } from './world.ts';
 
-export type ArcaServer = { port: number; controls: Controls; stop(): Promise<void> };
+type ArcaServer = { port: number; controls: Controls; stop(): Promise<void> };
 
 const HOST = '127.0.0.1';
 const BODY_BYTES_MAX = 5_000_000;

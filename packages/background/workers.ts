@@ -18,7 +18,7 @@ export type Binding = WorkBinding;
 export type WebhookNouns = { webhook: Noun; secret: Noun; event: Noun; delivery: Noun };
 
 /** The sandbox that a tenant has now, and how far its clock stands from the real one. */
-export type Sandbox = { generation: number; clockOffsetMs: number };
+type Sandbox = { generation: number; clockOffsetMs: number };
 
 export type Workers = {
   nouns: WebhookNouns;
@@ -39,7 +39,7 @@ export type Workers = {
 /** How long after it should have been worked on a queued message counts as lost. */
 export const LOST_AFTER_MS = 60_000;
 
-export type PlannedJob = { message: JobMessage; delayMs: number };
+type PlannedJob = { message: JobMessage; delayMs: number };
 
 /** Makes sure that the jobs are worked on after their delays: first in the due index, then, if soon, on the queue. */
 export async function plan(workers: Workers, planned: readonly PlannedJob[]): Promise<void> {

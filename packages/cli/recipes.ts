@@ -2,7 +2,7 @@
 
 import type { ErrorCode } from '#sdk/sdk.ts';
 
-export type Step = {
+type Step = {
   as: string;
   method: string;
   path: string;

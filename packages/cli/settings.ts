@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { dirname } from 'node:path';
 import type { Surroundings } from './terminal.ts';
 
-export type Settings = { token?: string; url?: string };
+type Settings = { token?: string; url?: string };
 
 export function readSettings({ settingsFile, environment }: Surroundings): Settings {
   const stored: Settings = existsSync(settingsFile)

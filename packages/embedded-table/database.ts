@@ -23,7 +23,7 @@ export type EmbeddedDatabase = {
   close(): void;
 };
 
-export type DatabaseOptions = {
+type DatabaseOptions = {
   /** False where another process has the file too: a command beside a running stack. */
   isOurs?: boolean;
   /** Epoch milliseconds, for the stream. */

@@ -5,7 +5,7 @@ import type { Key, QueryInput } from '#store/table.ts';
 import { textBytes } from './values/size.ts';
 import { ValidationError, type Value, type ValueMap } from './values/value.ts';
 
-export const ACTIONS_MAX = 100;
+const ACTIONS_MAX = 100;
 export const KEYS_MAX = 100;
 export const PAGE_BYTES_MAX = 1024 * 1024;
 export const BATCH_BYTES_MAX = 16 * 1024 * 1024;

@@ -11,7 +11,7 @@ import { readUnits } from './units.ts';
 import { itemFromText, portItemFromText } from './values/item-text.ts';
 import { ValidationError, type ValueMap } from './values/value.ts';
 
-export type Page = QueryOutput & { readUnits: number };
+type Page = QueryOutput & { readUnits: number };
 
 /** Throws ValidationError. */
 export type Pages = (input: QueryInput) => Page;

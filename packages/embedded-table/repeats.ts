@@ -6,7 +6,7 @@ import type { Units } from './units.ts';
 const KNOWN_MS = 10 * 60_000;
 const KNOWN_MAX = 5000;
 
-export class IdempotentParameterMismatch extends Error {
+class IdempotentParameterMismatch extends Error {
   override readonly name = 'IdempotentParameterMismatchException';
 }
 

@@ -1,7 +1,7 @@
 // Calls that DynamoDB refuses, or answers in a way of its own: what every engine must make of them alike.
 import type { Action, Expression, Item, QueryInput, Table } from '#store/table.ts';
 
-export type OddCall = [name: string, run: (table: Table) => Promise<unknown>];
+type OddCall = [name: string, run: (table: Table) => Promise<unknown>];
 
 const KEY = { pk: 'p', sk: 'a' };
 

@@ -3,7 +3,7 @@ import { docsUrl, ERRORS, errorLines, type Failure } from '#kernel/error.ts';
 import type { Answer } from '#resource/context.ts';
 import type { Incoming } from './event.ts';
 
-export const API_VERSION = '1.0.0';
+const API_VERSION = '1.0.0';
 
 /** What goes back to API Gateway; `headers` have canonical names, values are single. */
 export type Outgoing = {

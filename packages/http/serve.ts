@@ -21,7 +21,7 @@ import type { RequestState } from './request-state.ts';
 import { type Composition, composed, createRuntime, type Runtime } from './runtime.ts';
 
 export type Handler = (event: APIGatewayProxyEventV2, context: LambdaContext) => Promise<Outgoing>;
-export type ServeOptions = Composition & {
+type ServeOptions = Composition & {
   /** Replaces the runtime made from the environment (tests). */
   runtime?: () => Runtime;
   /** Paths of other functions, for the one that answers for all that is unknown. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '#kernel/error.ts';
 import type { Incoming } from './event.ts';
-import { readForm, readUpload } from './upload.ts';
+import { readForm } from './upload.ts';
 
 const UPLOAD = { field: 'file', maxBytes: 1_000, mediaType: 'text/csv' };
 const TYPE = 'multipart/form-data; boundary=XX';
@@ -17,8 +17,10 @@ const form = (...parts: Buffer[]): Buffer => Buffer.concat([...parts, Buffer.fro
 const aFile = (content: string | Buffer = 'a;b', name = 'a.csv') =>
   part(`name="file"; filename="${name}"`, content);
 
-const read = (body: Uint8Array, type = TYPE, headers: Record<string, string> = {}) =>
-  readUpload(UPLOAD, { body, headers: { 'content-type': type, ...headers } } as object as Incoming);
+async function read(body: Uint8Array, type = TYPE, headers: Record<string, string> = {}) {
+  const incoming = { body, headers: { 'content-type': type, ...headers } } as object as Incoming;
+  return (await readForm(UPLOAD, incoming, false)).file;
+}
 
 async function refusal(reading: Promise<unknown>) {
   const error = await reading.catch((thrown: unknown) => thrown);

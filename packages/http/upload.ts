@@ -27,12 +27,8 @@ type Part = {
   isCut?: boolean;
 };
 /** A file and the other parts of its form. */
-export type ReadForm = { file: UploadedFile; parts: ReadonlyMap<string, string> };
+type ReadForm = { file: UploadedFile; parts: ReadonlyMap<string, string> };
 type Form = { parts: Part[]; isTooLarge: boolean; isTooMany: boolean };
-
-/** The one file of a form that holds nothing else. */
-export const readUpload = async (upload: Upload, incoming: Incoming): Promise<UploadedFile> =>
-  (await readForm(upload, incoming, false)).file;
 
 export const isForm = ({ headers }: Incoming): boolean =>
   MULTIPART.test(headers['content-type']?.trim() ?? '');

@@ -20,7 +20,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-export const FIELD_CODES = [
+const FIELD_CODES = [
   'required',
   'invalid_type',
   'too_short',
@@ -57,7 +57,7 @@ export type FieldError = {
 export const FIELD_ERRORS_MAX = 50;
 
 /** What may accompany a failure: `status` overrides the catalogue (a verb's declared one), `headers` go on the answer. */
-export type FailureDetail = {
+type FailureDetail = {
   errors?: FieldError[];
   status?: number;
   headers?: Record<string, string>;
@@ -80,7 +80,7 @@ export class Failure extends Error {
   }
 }
 
-export type Language = 'en' | 'es';
+type Language = 'en' | 'es';
 
 /**
  * errors[] as it goes out, in the language asked for: what states no code of its own has the failure's, what states no message is told

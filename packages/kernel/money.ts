@@ -3,7 +3,7 @@
 // amount of the contract exactly, but sums and products of doubles do not, so nothing else may compute.
 import Big from 'big.js';
 
-export type Rounding = 'half-up' | 'half-even' | 'down';
+type Rounding = 'half-up' | 'half-even' | 'down';
 export type Decimal = Big;
 
 const MODES = { down: 0, 'half-up': 1, 'half-even': 2 } as const;

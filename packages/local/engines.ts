@@ -21,7 +21,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export type HeldEngine = { engine: Engine; close(): Promise<void> };
 
 /** `environment` is what the functions of that stack have (createRuntime, loadConfig). */
-export type OpenEngine = {
+type OpenEngine = {
   environment: Record<string, string>;
   /** Live and test of it. */
   tables: OpenTables['tables'];

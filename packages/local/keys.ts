@@ -7,7 +7,7 @@ import { join } from 'node:path';
 export const LOCAL_ISSUER = 'https://issuer.talonario.invalid';
 export const LOCAL_AUDIENCE = 'talonario-local';
 
-export type SigningKey = JsonWebKey & { kid: string; alg: 'ES256'; use: 'sig' };
+type SigningKey = JsonWebKey & { kid: string; alg: 'ES256'; use: 'sig' };
 export type LocalKeys = {
   /** 32 random bytes, base64: SERVER_KEY of the functions. */
   serverKey: string;

@@ -5,11 +5,11 @@ import type { Clock } from '#kernel/clock.ts';
 import { gatewayMessage, type HttpAnswer } from './gateway/function-answer.ts';
 import type { LocalKeys } from './keys.ts';
 
-export const LOCAL_LOGIN_PATH = '/console/local-session';
+const LOCAL_LOGIN_PATH = '/console/local-session';
 /** Names of this machine alone: a name that only points here may be another page's (DNS rebinding). */
 const OWN_HOST = /^(127\.0\.0\.1|localhost)(:\d+)?$/;
 
-export type LocalLogin = (request: IncomingMessage) => Promise<HttpAnswer | undefined>;
+type LocalLogin = (request: IncomingMessage) => Promise<HttpAnswer | undefined>;
 
 /** Answers that path alone. */
 export const localLogin =

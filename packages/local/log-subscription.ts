@@ -5,14 +5,14 @@ import type { CloudWatchLogsEvent } from 'aws-lambda';
 import { giveLogReader } from '#http/composition/given-log.ts';
 import type { Clock } from '#kernel/clock.ts';
 
-export type SubscriptionOptions = {
+type SubscriptionOptions = {
   clock: Clock;
   keep: (event: CloudWatchLogsEvent) => Promise<unknown>;
   /** Called after each batch. */
   onDone?: () => void;
   log: (line: string) => void;
 };
-export type Subscription = { stop(): Promise<void> };
+type Subscription = { stop(): Promise<void> };
 
 /** CloudWatch takes some seconds; who looks for a failed request here should not have to wait. */
 const GATHER_MS = 250;

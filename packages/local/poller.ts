@@ -9,7 +9,7 @@ import {
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { pause } from './stream/pause.ts';
 
-export type PollerOptions = {
+type PollerOptions = {
   client: SQSClient;
   queueUrl: string;
   /** The worker function. May answer batchItemFailures. */

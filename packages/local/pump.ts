@@ -20,7 +20,7 @@ export type PumpOptions = {
   patienceMs?: number;
 };
 
-export type Pump = {
+type Pump = {
   /** Something was written: look soon instead of at the next idle look. */
   nudge(): void;
   stop(): Promise<void>;

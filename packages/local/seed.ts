@@ -10,11 +10,11 @@ import type { Table } from '#store/table.ts';
 import { createTenant, findTenant } from '#store/tenants.ts';
 import { openCredentials } from '#store/token-slots.ts';
 
-export const DEMO_TENANT = 'demo';
-export const DEMO_TOKENS_FILE = 'demo-tokens.json';
+const DEMO_TENANT = 'demo';
+const DEMO_TOKENS_FILE = 'demo-tokens.json';
 
 export type DemoTokens = { tenantId: string; live: string; test: string };
-export type SeedPlace = { directory: string; control: Table; serverKey: string; clock: Clock };
+type SeedPlace = { directory: string; control: Table; serverKey: string; clock: Clock };
 
 /** A CUIT with a valid check digit that belongs to nobody in particular. */
 const DEMO_CUIT = '30-71234567-1';

@@ -27,7 +27,7 @@ import { type DemoTokens, seedDemo } from './seed.ts';
 import { openStreams } from './stream/open-streams.ts';
 import { startTimers } from './timers.ts';
 
-export type StackOptions = {
+type StackOptions = {
   directory: string;
   /** 0 takes a free one. */
   port: number;

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { ScheduledEvent } from 'aws-lambda';
 import { type Clock, toIso } from '#kernel/clock.ts';
 
-export type TimerOptions = {
+type TimerOptions = {
   clock: Clock;
   /** Removes items whose time has passed. */
   expire: (nowSeconds: number) => Promise<unknown>;
@@ -13,7 +13,7 @@ export type TimerOptions = {
   onDone?: () => void;
   log: (line: string) => void;
 };
-export type Timers = { stop(): Promise<void> };
+type Timers = { stop(): Promise<void> };
 
 const SWEEP_MS = 60_000;
 /** AWS takes up to days; readers never trust expiry to have happened. */

@@ -6,7 +6,7 @@ import { SWEEP_AFTER_MS } from '#store/sandbox-sweep.ts';
 import { UsageError } from './command.ts';
 import type { Connection } from './connect.ts';
 
-export type ErasureOptions = {
+type ErasureOptions = {
   nowMs: () => number;
   /** Waits between passes while requests may be under way. */
   pause: (ms: number) => Promise<void>;

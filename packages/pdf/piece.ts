@@ -13,7 +13,7 @@ export const LINE_HEIGHT = 3.9;
 /** White below the last line of a text. */
 export const LEADING = 1.9;
 
-export type Place = { x: number; width: number; size?: number; linesMax?: number };
+type Place = { x: number; width: number; size?: number; linesMax?: number };
 
 /** Pieces one below the other. */
 export function stacked(pieces: readonly Piece[]): Piece {

@@ -35,7 +35,7 @@ const GREY = 0.55;
 /** Points of the usual text. */
 export const SIZE = 8;
 
-export type Tone = 'ink' | 'soft' | 'alarm' | 'ghost' | 'faint-alarm';
+type Tone = 'ink' | 'soft' | 'alarm' | 'ghost' | 'faint-alarm';
 const TONES: Readonly<Record<Tone, [number, number, number]>> = {
   ink: [0.09, 0.1, 0.12],
   soft: [0.38, 0.4, 0.44],
@@ -44,7 +44,7 @@ const TONES: Readonly<Record<Tone, [number, number, number]>> = {
   'faint-alarm': [0.99, 0.87, 0.86],
 };
 
-export type Words = {
+type Words = {
   x: number;
   y: number;
   size?: number;
@@ -55,7 +55,7 @@ export type Words = {
   /** Millimetres that the text may take; it is set in smaller letters where it would take more. */
   room?: number;
 };
-export type Box = { x: number; y: number; width: number; height: number };
+type Box = { x: number; y: number; width: number; height: number };
 
 export class Sheet {
   readonly fonts: PaperFonts;

@@ -5,7 +5,7 @@ import type { PaperFonts } from './font/paper-font.ts';
 const POINTS_PER_MM = 72 / 25.4;
 const MISSING = '\u{25A1}';
 
-export type Column = { widthMm: number; size: number; isBold?: boolean; linesMax?: number };
+type Column = { widthMm: number; size: number; isBold?: boolean; linesMax?: number };
 
 /**
  * The text with blanks for line ends, letters without the accents that the fonts lack, nothing for invisible characters, and an

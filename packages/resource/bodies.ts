@@ -23,7 +23,7 @@ const SERVER_OWNED = new Set(['tenant_id']);
 const NOTHING = z.strictObject({});
 
 /** A schema whose bodies are typed by the noun. */
-export type BodySchema<T> = z.ZodObject & { readonly _zod: { readonly output: T } };
+type BodySchema<T> = z.ZodObject & { readonly _zod: { readonly output: T } };
 
 /** Body of a creation: the noun's fields without the assigned ones; only `required` ones must be there. */
 export const createBody: <N extends Noun>(noun: N) => BodySchema<N['$input']> = remembered((noun) =>

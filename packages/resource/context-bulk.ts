@@ -11,7 +11,7 @@ import type { Context } from './context.ts';
 export type GroupResult = 'done' | 'contended' | Failure;
 
 /** How the groups are written. `batchId` goes with the events of every record of the batch (batch_id, contract#bulk). */
-export type CommitManyOptions = { atomic: boolean; batchId: string };
+type CommitManyOptions = { atomic: boolean; batchId: string };
 
 /** What ids of a repeatable request derive from: the same on every repetition of the same key and body. */
 export type Repeatable = { seed: string; startedAtMs: number };

@@ -14,7 +14,7 @@ import { listMeta } from './list-query.ts';
 import { type Amendment, amendedRecord, newRecord } from './record-rules.ts';
 import { assertReferences } from './references.ts';
 
-export const DELETED = 'deleted';
+const DELETED = 'deleted';
 export const RESTORE_DAYS = 30;
 
 /** One page of the list. */
@@ -101,7 +101,7 @@ export async function restoreRecord(noun: Noun, ctx: Context, record: Rec): Prom
 }
 
 /** Deleted softly, and not more than 30 days ago: its deletion is its last change. */
-export const isRestorable = (noun: Noun, record: Rec, nowMs: number): boolean =>
+const isRestorable = (noun: Noun, record: Rec, nowMs: number): boolean =>
   isSoftDeleted(noun, record) && nowMs - Date.parse(record.updated_at) <= RESTORE_DAYS * DAY_MS;
 
 export const isSoftDeleted = (noun: Noun, record: Rec): boolean =>

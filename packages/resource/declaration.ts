@@ -22,8 +22,6 @@ export const STANDARD_VERBS = [
 export type StandardVerb = (typeof STANDARD_VERBS)[number];
 export type StandardEvent = 'created' | 'updated' | 'deleted';
 
-export type Assigned = 'created_at' | 'updated_at' | 'version' | 'livemode'; // Of every record.
-
 /** A cross-field rule over the whole record as it would be stored: returns what is wrong, or nothing. Pure. */
 export type Rule<R = Rec> = (record: R) => FieldError[];
 
@@ -33,7 +31,7 @@ export type StateMachine = { initial: readonly string[]; moves: Moves };
 export type ListOrder = { readonly sort: string; readonly direction: 'asc' | 'desc' };
 
 /** Which index carries which field. Spec: lists; data#items. created_at and updated_at are always sortable. */
-export type ListConfig = {
+type ListConfig = {
   /** At most one field a kind: text (64 folded characters), number, code (codes, dates, date-times), spare (text). */
   sort: { text?: string; number?: string; code?: string; spare?: string };
   /** Dotted paths whose folded text the `search` parameter looks into. */

@@ -45,7 +45,7 @@ type Hooks = 'rules' | 'prepare' | 'guard' | 'events' | 'eventKinds' | 'jobs' | 
 type TypesOnly = Extract<keyof Noun, `$${string}`>;
 
 /** The declaration of a noun: `R` is its record, `S` its fields, `M` what `prepare` makes of a draft, `E` its events' names. */
-export type NounInput<R extends AnyRow, S extends Fields, M, E extends string> = Omit<
+type NounInput<R extends AnyRow, S extends Fields, M, E extends string> = Omit<
   Noun,
   Usual | Derived | Hooks | TypesOnly | 'fields' | 'wire' | 'createdAt'
 > &

@@ -3,7 +3,7 @@
 import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 
-export const PAYLOAD_BYTES_MAX = 20_000;
+const PAYLOAD_BYTES_MAX = 20_000;
 export const PAYLOAD_VERSION = '1.0.0';
 const EVENT_ID_PREFIX = 'evt_';
 

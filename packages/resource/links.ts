@@ -10,7 +10,7 @@ import { paramName, type Routes, recordPath, wirePath } from './routes.ts';
 import { mayCall, readAccess } from './scopes.ts';
 
 /** A verb, what it was called with and what it answered. */
-export type Answered = { verb: Verb; params?: Call['params']; query: Rec; answer: Answer };
+type Answered = { verb: Verb; params?: Call['params']; query: Rec; answer: Answer };
 
 /** The links of a verb's answer: of the record or list that it shows, or none where it shows something else. */
 export function answerLinks(
@@ -51,7 +51,7 @@ export function recordLinks(routes: Routes, actor: Actor, noun: Noun, record: Re
 }
 
 /** self, first, prev, next, last and create. The query is kept, only the page moves. */
-export function listLinks(
+function listLinks(
   routes: Routes,
   actor: Actor,
   verb: Verb,

@@ -24,7 +24,7 @@ import {
 import { groupVerbs, wirePath } from './routes.ts';
 import { SCOPES } from './scopes.ts';
 
-export const OPENAPI_VERSION = '3.1.0';
+const OPENAPI_VERSION = '3.1.0';
 const INTERFACE_VERSION = '1.0.0';
 
 /** A plain JSON object; building it takes some tens of milliseconds, so keep the result. */

@@ -49,7 +49,7 @@ export interface Credentials {
 export const CLOCK_MOVED_JOB = 'sandbox.clock-moved';
 
 /** Numbers of records by the plural of their noun; nouns without any are left out. */
-export type Counts = Record<string, number>;
+type Counts = Record<string, number>;
 
 /** The tenant's isolated test data. */
 export interface Sandbox {
@@ -214,7 +214,7 @@ export type Authorization =
   | { result: 'unavailable'; reason: string; uncertain: boolean };
 
 /** `cuit` is that of the subject's serialNumber; only with an `rsa` key can a ticket be asked for. */
-export type CertificateFacts = {
+type CertificateFacts = {
   cuit?: string;
   subject: string;
   serial: string;

@@ -11,7 +11,7 @@ import type { Noun } from './declaration.ts';
 import { type AnyRow, member, namesOf } from './fields/row.ts';
 
 /** contract#sizes: a record's JSON is at most this long. */
-export const RECORD_BYTES_MAX = 200_000;
+const RECORD_BYTES_MAX = 200_000;
 const BOOKKEEPING = ['updated_at', 'version'];
 
 /** What a client changes and what the service sets along. */

@@ -21,7 +21,7 @@ export type Routes = {
 };
 
 /** `allow`: the path exists, but not with that method. */
-export type Match =
+type Match =
   | { route: Route; params: Readonly<Record<string, string>> }
   | { allow: readonly string[] };
 

@@ -15,7 +15,7 @@ import { firstId } from './sample/shown-on.ts';
 import { sampleId, sampleValue } from './sample/value.ts';
 import { wrongValues } from './sample/wrong-values.ts';
 
-export type SampleOptions = {
+type SampleOptions = {
   /** Varies texts, enums and numbers. */
   seed?: number;
   /** With every optional field. */
@@ -26,9 +26,9 @@ export type SampleOptions = {
   with?: Rec;
 };
 /** `references`: ids in the body that the caller must replace by those of records that exist. */
-export type Sample = { body: Rec; references: Reference[] };
+type Sample = { body: Rec; references: Reference[] };
 /** A body that must be refused with a line for that field, with that code. */
-export type InvalidSample = { what: string; body: unknown; field: string; code: FieldCode };
+type InvalidSample = { what: string; body: unknown; field: string; code: FieldCode };
 
 const LISTED_ENOUGH = 40;
 /** Printing a schema is the dearest part of a sample, and declarations never change. */

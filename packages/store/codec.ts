@@ -1,7 +1,6 @@
 // A record as its item and back. Scalars of the record are plain attributes of `d`, so that conditions and adjustments reach
 // them; objects and arrays are JSON text, because DynamoDB keeps no order of members and refuses empty names. Whoever reads
 // an item (also from the table's stream) does it through here.
-import { isDeepStrictEqual } from 'node:util';
 import { toIso } from '#kernel/clock.ts';
 import { DAY_MS } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
@@ -123,9 +122,6 @@ export function following(noun: Noun, record: Rec): Item {
 
 /** The instant in the order of the slim index. */
 export const timeText = (ms: number): string => firstIdAt(ms).slice(0, TIME_DIGITS);
-
-/** True when both items hold the same fields, whatever the order of their members. */
-export const sameFields = (a: unknown, b: unknown): boolean => isDeepStrictEqual(a, b);
 
 export const encodeName = (name: string): string =>
   name === '' || name.startsWith(ESCAPE) ? ESCAPE + name : name;

@@ -1,8 +1,7 @@
 // How text is compared in lists: without case, accents and control characters, so that "Ángel" sorts and is found as "angel".
-import { SEPARATOR } from './keys.ts';
 
 /** Characters of a text that take part in its order. */
-export const SORTED_CHARACTERS = 64;
+const SORTED_CHARACTERS = 64;
 
 /** Decomposed, without marks, in lower case; every control character becomes a blank, so separators are never part of a text. */
 export const fold = (text: string): string =>
@@ -37,9 +36,6 @@ export function compareKeys(a: string, b: string): number {
   }
   return a.length - b.length;
 }
-
-/** Text columns of the search index, one after the other; no word can reach across them. */
-export const joinFolded = (parts: readonly string[]): string => parts.join(SEPARATOR);
 
 /** Surrogates stand for code points above every other UTF-16 unit. */
 const surrogateLast = (unit: number): number =>

@@ -7,7 +7,7 @@ import { fromWireOutput, toWireInput } from './wire/plain-values.ts';
 import { type CallOptions, wireTable } from './wire/wire-table.ts';
 
 /** The calls of wireTable, and the end of their connections. */
-export type LeanClient = { send: Send; close: () => void };
+type LeanClient = { send: Send; close: () => void };
 
 const DYNAMODB = { name: 'dynamodb', target: 'DynamoDB_20120810', version: '1.0' } as const;
 

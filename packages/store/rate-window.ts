@@ -4,7 +4,7 @@
 import type { Item } from './table.ts';
 
 export const WINDOW_NAMES = ['second', 'minute', 'hour', 'day'] as const;
-export type WindowName = (typeof WINDOW_NAMES)[number];
+type WindowName = (typeof WINDOW_NAMES)[number];
 type Window = {
   name: WindowName;
   letter: string;
@@ -22,7 +22,7 @@ export const WINDOWS: readonly Window[] = [
 ];
 
 /** One window after the call: `resetMs` is when its next slot frees. */
-export type WindowState = { limit: number; remaining: number; resetMs: number };
+type WindowState = { limit: number; remaining: number; resetMs: number };
 export type RateState = { nowMs: number; windows: Readonly<Record<WindowName, WindowState>> };
 export type Refusal = { window: WindowName; untilMs: number };
 

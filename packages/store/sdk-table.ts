@@ -21,7 +21,7 @@ import { type CallOptions, wireTable } from './wire/wire-table.ts';
 export type TableOptions = CallOptions & { client?: DynamoDBClient };
 
 /** A client with bounded waits, so that a call that hangs is repeated well inside the handler's own deadline. */
-export const openClient = (): DynamoDBClient =>
+const openClient = (): DynamoDBClient =>
   new DynamoDBClient({
     maxAttempts: 3,
     requestHandler: { connectionTimeout: 1000, requestTimeout: 4000, throwOnRequestTimeout: true },

@@ -13,7 +13,7 @@ export type Condition = Expression;
 export type Put = { put: Item; condition?: Condition };
 export type Update = { update: Key; set: Expression; condition?: Condition };
 export type Delete = { delete: Key; condition?: Condition };
-export type Check = { check: Key; condition: Condition };
+type Check = { check: Key; condition: Condition };
 export type Action = Put | Update | Delete | Check;
 
 export type QueryInput = {

@@ -16,7 +16,7 @@ export const ALL = {
   filters: {},
 } as const;
 
-export type Adjust = Extract<Change, { kind: 'adjust' }>;
+type Adjust = Extract<Change, { kind: 'adjust' }>;
 
 export const article = (fields: Rec = {}): Rec =>
   recordAt(Article, NOW_MS, { name: 'a', status: 'draft', ...fields });

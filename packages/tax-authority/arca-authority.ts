@@ -13,7 +13,7 @@ import type { KeyPair } from './wsaa/ticket-request.ts';
 import { type Holder, type TicketStore, Tickets } from './wsaa/tickets.ts';
 
 /** Addresses of the services; one without a path gets the authority's own. */
-export type Addresses = { wsaa: string; wsfe: string; padron: string };
+type Addresses = { wsaa: string; wsfe: string; padron: string };
 export type ArcaParts = {
   addresses: Addresses;
   tickets: TicketStore;

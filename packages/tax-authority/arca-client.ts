@@ -15,7 +15,7 @@ import type { Wsfe } from './wsfe/operation.ts';
 import { exchangeRate, salePoints } from './wsfe/parameters.ts';
 import { voucherRequest } from './wsfe/voucher-request.ts';
 
-export type ClientParts = {
+type ClientParts = {
   post: Post;
   wsfeUrl: URL;
   padronUrl: URL;

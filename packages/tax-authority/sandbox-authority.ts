@@ -11,7 +11,7 @@ import type { TaxAuthority } from '#resource/context.ts';
 import type { AuthorityClient, Authorization, Mood, RegisteredTaxpayer } from '#resource/ports.ts';
 
 /** Receiver whose CUIT the sandbox does not know, though its check digit is right. */
-export const UNKNOWN_CUIT = '20000000001';
+const UNKNOWN_CUIT = '20000000001';
 const CAE_DAYS = 10;
 const UNKNOWN_RECEIVER = 10015;
 const SIMULATED_REJECTION = 10048;

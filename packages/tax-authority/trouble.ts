@@ -2,7 +2,7 @@
 // client turns it into the port's outcomes (fiscal#outcomes).
 import { Failure } from '#kernel/error.ts';
 
-export type TroubleKind =
+type TroubleKind =
   /** Nothing of the request left this machine. */
   | 'not_sent'
   /** It may have arrived; what came back, if anything, does not tell. */

@@ -9,7 +9,7 @@ export type Sample = {
   appCpuMs: number;
   engineCpuMs: number;
 };
-export type Load = { connections: number; seconds: number; requestsMax: number };
+type Load = { connections: number; seconds: number; requestsMax: number };
 
 const TICK_MS = 10;
 

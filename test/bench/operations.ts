@@ -6,7 +6,7 @@ import type { Handler } from '#http/serve.ts';
 import type { Rec } from '#resource/context.ts';
 import { productBody, type Shop } from './shop.ts';
 
-export type Request = {
+type Request = {
   method: string;
   path: string;
   query?: string;

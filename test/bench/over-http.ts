@@ -16,7 +16,7 @@ import { headersOf, type Operation } from './operations.ts';
 import type { Place } from './place.ts';
 import type { Shop } from './shop.ts';
 
-export type HttpRow = {
+type HttpRow = {
   operation: string;
   requestsPerSecond: number;
   p50Ms: number;

@@ -22,7 +22,7 @@ import type { Tables } from './floor.ts';
 import { Recorder } from './recorder.ts';
 
 /** How the service reaches its tables; none where the engine is in the process. */
-export type Transport = 'lean' | 'sdk' | 'in process';
+type Transport = 'lean' | 'sdk' | 'in process';
 export type Place = {
   engine: Engine;
   transport: Transport;

@@ -5,12 +5,12 @@ import type { Mode } from '#resource/context.ts';
 import type { CallRecord, Table } from '#store/table.ts';
 
 const METHODS = ['get', 'batchGet', 'query', 'put', 'update', 'delete', 'transact'] as const;
-export type Method = (typeof METHODS)[number];
+type Method = (typeof METHODS)[number];
 /** `isRefused` when the table refused it, as it will again. */
 export type RecordedCall = { mode: Mode; method: Method; args: unknown[]; isRefused: boolean };
 /** Calls of one operation: those of a stage went out together, each stage after the one before had ended. */
 export type Trace = { stages: RecordedCall[][]; units: Units };
-export type Units = Pick<CallRecord, 'readUnits' | 'writeUnits' | 'indexWriteUnits'>;
+type Units = Pick<CallRecord, 'readUnits' | 'writeUnits' | 'indexWriteUnits'>;
 
 type Span = RecordedCall & { start: number; end: number };
 type Recording = { spans: Span[]; units: Units };

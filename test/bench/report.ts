@@ -12,7 +12,7 @@ export type Row = {
   counted: Counted;
   cells: Cell[];
 };
-export type Growth = { operation: string; records: [number, number]; requestsPerSecond: number };
+type Growth = { operation: string; records: [number, number]; requestsPerSecond: number };
 export type Report = {
   transport: string;
   engine: string;

@@ -25,7 +25,7 @@ const ROWS_A_MS = 2;
 const BATCH = 1000;
 const WORDS = ['malbec', 'torrontes', 'bonarda', 'cabernet', 'syrah', 'semillon', 'tannat'];
 /** As in the capacity tests: an item of about 1 KB. */
-export const DESCRIPTION = 'd'.repeat(350);
+const DESCRIPTION = 'd'.repeat(350);
 
 const Product = groups.flatMap(({ nouns }) => nouns).find(({ name }) => name === 'product');
 let serial = 0;

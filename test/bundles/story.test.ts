@@ -8,9 +8,9 @@ import { groups } from '#domain/groups.ts';
 import { Player } from '#local/demo/player.ts';
 import { startReceiver } from '#local/demo/receiver.ts';
 import { playStory } from '#local/demo/story.ts';
-import { fromBundles } from '#local/gateway/functions.ts';
 import { type Stack, startStack } from '#local/stack.ts';
 import { buildRoutes, wirePath } from '#resource/routes.ts';
+import { fromBundles } from './built-functions.ts';
 
 const DIST = new URL('../../dist/functions/', import.meta.url);
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { export30 } from '#domain/received-invoices/test-export.ts';
-import { fromBundles } from '#local/gateway/functions.ts';
 import { type Stack, startStack } from '#local/stack.ts';
+import { fromBundles } from './built-functions.ts';
 
 let directory = '';
 let stack: Stack | undefined;

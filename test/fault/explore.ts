@@ -13,7 +13,7 @@ import { type Prepared, prepareTenant, type Scenario } from './scenarios.ts';
 
 type Tables = Record<Mode, MemoryTable>;
 /** What one run came to. `reply` is the answer that the client accepted, if any of its tries got one. */
-export type Outcome = {
+type Outcome = {
   reply?: Reply;
   tries: number;
   /** Every call to a table or a queue, by its operation. */
@@ -21,7 +21,7 @@ export type Outcome = {
   broken: string[];
   story: string;
 };
-export type Explored = { schedules: number; violations: string[] };
+type Explored = { schedules: number; violations: string[] };
 
 const TRIES_MAX = 5;
 /** Longer than any lease, so that a repetition may take over. */
@@ -32,7 +32,7 @@ const SWEEPS = 4;
 const ROUNDS_MAX = 24;
 const VIOLATIONS_SHOWN = 5;
 
-export type Ground = {
+type Ground = {
   stack: Stack;
   base: Tables;
   prepared: Prepared;

@@ -76,7 +76,7 @@ function itemsDone({ reply }: After): boolean[] {
 }
 
 /** Does it hold what is wanted? */
-export function holds(found: unknown, wanted: unknown): boolean {
+function holds(found: unknown, wanted: unknown): boolean {
   if (Array.isArray(wanted)) {
     const isAlike = Array.isArray(found) && found.length === wanted.length;
     return isAlike && wanted.every((each, i) => holds(found[i], each));

@@ -21,7 +21,7 @@ import type { Prepared } from './scenarios.ts';
 import { wronglyTold } from './told-changes.ts';
 
 type Tables = Record<Mode, MemoryTable>;
-export type Scene = { stack: Stack; base: Tables; tables: Tables; prepared: Prepared };
+type Scene = { stack: Stack; base: Tables; tables: Tables; prepared: Prepared };
 /** `isShown`: not softly deleted, so that lists show it and it holds values and references. */
 type Held = { noun: Noun; record: Rec; item: Item; isShown: boolean };
 /** The items of one tenant, mode and generation. */

@@ -41,7 +41,7 @@ const ROUNDS_MAX = 50;
 type Through = (operation: string, run: () => Promise<void>) => Promise<void>;
 
 /** A table with its changes in order; where they must be fetched `follow` does. */
-export type Streamed = {
+type Streamed = {
   name: string;
   stream: readonly StreamChange[];
   follow?: () => Promise<void>;

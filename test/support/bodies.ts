@@ -13,7 +13,7 @@ import { rateTable } from './treasury.ts';
 import { entryBody } from './vat-books.ts';
 
 /** Records made so far, by name of their noun. */
-export type Records = ReadonlyMap<string, Rec>;
+type Records = ReadonlyMap<string, Rec>;
 type At = { id: string; serial: number };
 type Make = (records: Records, at: At) => Rec;
 

@@ -16,7 +16,7 @@ export async function everything(shop: Shop, path: string): Promise<Rec[]> {
   }
 }
 
-export type Ledger = { balanceOf: (key: string) => number; accounts: Rec[]; entries: Rec[] };
+type Ledger = { balanceOf: (key: string) => number; accounts: Rec[]; entries: Rec[] };
 
 /** Balances by the key of the configuration, debit less credit. */
 export async function readLedger(shop: Shop): Promise<Ledger> {

@@ -7,7 +7,7 @@ export const routes: readonly Route[] = buildRoutes(groups).all;
 export const nouns: readonly Noun[] = groups.flatMap((group) => group.nouns);
 
 /** How a route is called in test names: "products · POST /products/". */
-export const label = (route: Route): string =>
+const label = (route: Route): string =>
   `${route.name.replace(/\..*/, '')} · ${route.method} ${route.path}`;
 
 export const routeOf = (name: string): Route | undefined =>

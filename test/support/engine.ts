@@ -10,7 +10,7 @@ import { type Engine, startEngine } from '#local/engine/start-engine.ts';
 import { createTables } from '#local/engine/tables.ts';
 
 type Kind = EnginePlan['kind'];
-export type TestEngine = { engine: Engine; stop(): Promise<void> };
+type TestEngine = { engine: Engine; stop(): Promise<void> };
 export type WireEngine = { kind: Kind; url: string; client: DynamoDBClient; stop(): Promise<void> };
 
 /** The engine that tests stand on unless they say otherwise. */

@@ -9,7 +9,7 @@ export const FAULTS = ['kill-before', 'kill-after', 'refused', 'reply-lost'] as 
  * process ends there, nothing of it runs on. refused: throttled, broken or in conflict for too long, nothing applied.
  * reply-lost: applied, but the answer never came. (What each attempt on the wire can meet is in wire-fault.ts.)
  */
-export type Fault = (typeof FAULTS)[number];
+type Fault = (typeof FAULTS)[number];
 /** Which fault strikes at which call; the first call is 1. */
 export type Schedule = ReadonlyMap<number, Fault>;
 export type Strike = readonly [call: number, fault: Fault];

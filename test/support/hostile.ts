@@ -35,7 +35,7 @@ export const HOSTILE_BODIES: readonly (string | Uint8Array)[] = [
 ];
 
 /** Values for any member. */
-export const HOSTILE_VALUES: readonly unknown[] = [
+const HOSTILE_VALUES: readonly unknown[] = [
   null,
   '',
   ' ',

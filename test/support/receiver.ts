@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Rec } from '#resource/context.ts';
 
-export type Received = { path: string; headers: IncomingHttpHeaders; body: string; json: Rec };
+type Received = { path: string; headers: IncomingHttpHeaders; body: string; json: Rec };
 
 export type Receiver = {
   origin: string;

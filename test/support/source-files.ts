@@ -24,6 +24,9 @@ export function sourceFiles(): SourceFile[] {
   return FOLDERS.flatMap((folder) => tsFilesOf(folder)).map(readSource);
 }
 
+export const isTestPath = (file: string): boolean =>
+  /^test\/|\.test\.ts$|\/test-[^/]+(\.ts$|\/)/.test(file);
+
 /** Files reached from the entries by imports, entries included. */
 export function reachedFrom(entries: readonly string[], files: readonly SourceFile[]): Set<string> {
   const byPath = new Map(files.map((file) => [file.path, file]));
@@ -63,13 +66,13 @@ function readSource(file: string): SourceFile {
     path: file,
     text,
     lines: text.replace(/\n$/, '').split('\n'),
-    isTest: /^test\/|\.test\.ts$|\/test-[^/]+(\.ts$|\/)/.test(file),
+    isTest: isTestPath(file),
     imports: [...new Set([...own, ...started].map((target) => resolve(file, target)))],
     packages: [...new Set(targets.filter((target) => !own.includes(target)))],
   };
 }
 
-const resolve = (from: string, target: string): string =>
+export const resolve = (from: string, target: string): string =>
   target.startsWith('#')
     ? `packages/${target.slice(1)}`
     : path.posix.normalize(path.posix.join(path.posix.dirname(from), target));

@@ -2,7 +2,7 @@
 import type { Stack } from './stack.ts';
 
 /** 'lost': carried out, but nothing is heard of it. */
-export type Scripted = { status: number; code: string; retryAfter?: number } | 'lost';
+type Scripted = { status: number; code: string; retryAfter?: number } | 'lost';
 
 export type StackFetch = {
   fetch(url: string, init: RequestInit): Promise<Response>;

@@ -37,7 +37,7 @@ export type TestTenant = {
   session(role?: Role, subject?: string, claims?: Record<string, unknown>): Promise<string>;
 };
 
-export type StackOptions = {
+type StackOptions = {
   tables?: Record<Mode, Table>;
   /** Receives what each call of the real engine cost. */
   onCall?: (call: CallRecord) => void;

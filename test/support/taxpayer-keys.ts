@@ -12,7 +12,7 @@ export type Papers = {
     days?: { from?: number; to?: number },
   ): Promise<string>;
 };
-export type KeyPair = { pem: string; publicKey: Buffer };
+type KeyPair = { pem: string; publicKey: Buffer };
 
 export async function openPapers(clock: Clock): Promise<Papers> {
   const authority = await openCertificateAuthority({ clock, provider: '30000000007' });

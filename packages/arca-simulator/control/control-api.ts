@@ -6,7 +6,7 @@ import { NotCertifiable } from './certify.ts';
 import type { Controls } from './controls.ts';
 import { faultInput } from './faults.ts';
 
-export type ControlRequest = {
+type ControlRequest = {
   method: string;
   /** Without the leading slash, split. */
   path: readonly string[];

@@ -14,7 +14,7 @@ import type { Faults, Target } from './faults.ts';
 import { issueExternally } from './second-system.ts';
 
 /** `holder` is the provider unless told. */
-export type DelegationControls = {
+type DelegationControls = {
   accept(cuit: string, holder?: string): void;
   refuse(cuit: string, holder?: string): void;
   /** Whether those of whom nothing was said have delegated. */

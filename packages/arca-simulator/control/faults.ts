@@ -21,8 +21,6 @@ const OF_AUTHORIZATION = [
 const OF_ANYTHING = ['down', 'reset', 'slow', 'skew', 'error', 'wsaa_fault'] as const;
 const KINDS = [...OF_AUTHORIZATION, ...OF_ANYTHING] as const;
 
-export type FaultKind = (typeof KINDS)[number];
-
 const count = z.int().min(0);
 
 /** The body of POST /faults. */

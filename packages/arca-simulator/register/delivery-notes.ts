@@ -9,7 +9,7 @@ export type DeliveryNote = {
   /** CUIT; anybody without one. */
   receptor?: string;
 };
-export type DeliveryKey = { cuit: string; Tipo: number; PtoVta: number; Nro: number };
+type DeliveryKey = { cuit: string; Tipo: number; PtoVta: number; Nro: number };
 
 export type DeliveryNotes = {
   find(key: DeliveryKey): DeliveryNote;

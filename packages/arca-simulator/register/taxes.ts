@@ -1,7 +1,7 @@
 // The taxes in which a taxpayer is registered, from its VAT condition (fiscal#taxpayers).
 import type { Taxpayer } from './taxpayers.ts';
 
-export type Tax = { id: number; name: string };
+type Tax = { id: number; name: string };
 
 const VAT: Tax = { id: 30, name: 'IVA' };
 const VAT_EXEMPT: Tax = { id: 32, name: 'IVA EXENTO' };

@@ -9,7 +9,7 @@ export const metadataOf = (arca: Arca): Tree => ({
   servidor: 'arca.simulada',
 });
 
-export type Names = { apellido?: string; nombre?: string; razonSocial?: string };
+type Names = { apellido?: string; nombre?: string; razonSocial?: string };
 
 export function namesOf({ nombre, persona }: Taxpayer): Names {
   if (persona === 'JURIDICA') return { razonSocial: nombre };

@@ -41,7 +41,7 @@ export type Taxpayer = {
 };
 
 /** What may be said of a taxpayer; the rest stays as it was. */
-export type Description = Partial<Omit<Taxpayer, 'cuit' | 'descrito'>>;
+type Description = Partial<Omit<Taxpayer, 'cuit' | 'descrito'>>;
 
 export type Register = {
   /** Undefined when there is nobody of that number. */

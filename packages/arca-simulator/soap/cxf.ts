@@ -8,7 +8,7 @@ const MEDIA_TYPE: Readonly<Record<SoapVersion, string>> = {
   '1.2': 'application/soap+xml;charset=UTF-8',
 };
 
-export const cxfReply = (status: number, content: string, version: SoapVersion = '1.1'): Reply => ({
+const cxfReply = (status: number, content: string, version: SoapVersion = '1.1'): Reply => ({
   status,
   contentType: MEDIA_TYPE[version],
   body: `<soap:Envelope xmlns:soap="${ENVELOPES[version]}"><soap:Body>${content}</soap:Body></soap:Envelope>`,

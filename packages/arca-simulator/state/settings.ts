@@ -1,7 +1,7 @@
 // Where sources disagree about the real service, which way the simulated one takes.
 import type { Script } from './script.ts';
 
-export type Settings = {
+type Settings = {
   /**
    * Whether an FCE credit note may take all that is left of its invoice. The manual says no (10184: greater than or equal to the
    * balance), issuers report that it goes through before the buyer's answer.

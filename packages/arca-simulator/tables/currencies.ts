@@ -1,7 +1,7 @@
 // Currencies (FEParamGetTiposMonedas; fiscal#rates-concepts-and-currencies) with the simulator's own exchange rate of each.
 // Source of ids and names: answers of homologación, those that trade uses. Rates are invented, of the size of 2026.
 
-export type Currency = {
+type Currency = {
   id: string;
   name: string;
   from: string /** Pesos for one. */;

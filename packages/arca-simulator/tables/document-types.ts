@@ -1,6 +1,6 @@
 // Receiver document types (FEParamGetTiposDoc; fiscal#identity-documents). Source: answers of homologación, 31 from manual v4.5.
 
-export type DocumentType = { id: number; name: string; from: string };
+type DocumentType = { id: number; name: string; from: string };
 
 const IDENTITY: readonly (readonly [number, string])[] = [
   [80, 'CUIT'],

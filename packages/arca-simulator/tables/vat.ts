@@ -2,7 +2,7 @@
 // v4.7, answers of homologación.
 import type { VoucherClass } from './voucher-types.ts';
 
-export type VatRate = { id: number; name: string /** Percent. */; rate: number; from: string };
+type VatRate = { id: number; name: string /** Percent. */; rate: number; from: string };
 
 export const VAT_RATES: readonly VatRate[] = [
   { id: 3, name: '0%', rate: 0, from: '20090220' },
@@ -19,7 +19,7 @@ export const CONCEPTS = [
   { id: 3, name: 'Productos y Servicios', from: '20100917' },
 ] as const;
 
-export type VatCondition = { id: number; name: string; classes: readonly VoucherClass[] };
+type VatCondition = { id: number; name: string; classes: readonly VoucherClass[] };
 
 const REGISTERED: readonly VoucherClass[] = ['A', 'ALEY', 'C'];
 const UNREGISTERED: readonly VoucherClass[] = ['B', 'C'];

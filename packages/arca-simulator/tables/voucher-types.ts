@@ -3,7 +3,7 @@
 
 /** ALEY: "A con leyenda operación sujeta a retención", class M until 2025-12-01. 49: used goods. */
 export type VoucherClass = 'A' | 'B' | 'C' | 'ALEY' | '49';
-export type VoucherKind = 'invoice' | 'debit' | 'credit' | 'receipt' | 'other';
+type VoucherKind = 'invoice' | 'debit' | 'credit' | 'receipt' | 'other';
 
 export type VoucherType = {
   id: number;

@@ -19,7 +19,7 @@ export type CertificateAuthority = Pair & {
 };
 
 export type Validity = { notBefore: number; notAfter: number };
-export type Place = { directory?: string; clock: Clock; provider: string };
+type Place = { directory?: string; clock: Clock; provider: string };
 
 const YEARS_2_MS = 2 * 365 * DAY_MS;
 const YEARS_10_MS = 10 * 365 * DAY_MS;

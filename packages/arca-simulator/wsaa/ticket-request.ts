@@ -3,7 +3,7 @@ import { DAY_MS, isDate } from '#kernel/date.ts';
 import { child, type Element, parseXml } from '../soap/xml.ts';
 import { refuse } from './login-fault.ts';
 
-export type TicketRequest = { uniqueId: number; service: string };
+type TicketRequest = { uniqueId: number; service: string };
 
 /** Distinguished name of the service itself. */
 export const WSAA_NAME = 'CN=wsaa, O=AFIP, C=AR, SERIALNUMBER=CUIT 33693450239';
@@ -65,7 +65,7 @@ function instantOf(text: string): number {
 }
 
 /** Same attributes, whatever their order and case. */
-export function sameName(one: string, other: string): boolean {
+function sameName(one: string, other: string): boolean {
   const parts = (name: string) =>
     name
       .split(/[,\n+]/)

@@ -14,7 +14,7 @@ export type Holder = {
   serial: string;
 };
 
-export type Token = {
+type Token = {
   id: number;
   service: string;
   /** Epoch seconds. */
@@ -33,7 +33,7 @@ export type Tickets = {
 };
 
 type Kept = { everyone: boolean; refused: readonly string[] };
-export type TicketOffice = Pick<World, 'database' | 'authority' | 'delegations' | 'reuseWindowMs'>;
+type TicketOffice = Pick<World, 'database' | 'authority' | 'delegations' | 'reuseWindowMs'>;
 
 const LIFE_MS = 12 * 3_600_000;
 const EARLIER_SECONDS = 60;

@@ -50,7 +50,7 @@ const EXTENSIONS = {
 /** Bits from the left: digitalSignature, nonRepudiation, keyEncipherment; keyCertSign, cRLSign. */
 const USES = { holder: { bits: 0xe0, unused: 5 }, authority: { bits: 0x06, unused: 1 } };
 
-export type CertificateOrder = {
+type CertificateOrder = {
   issuer: RelativeDistinguishedNames;
   subject: RelativeDistinguishedNames;
   serial: Buffer;

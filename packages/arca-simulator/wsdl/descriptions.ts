@@ -7,7 +7,7 @@ import { PADRON_A4, PADRON_A5, PADRON_A10, PADRON_A13 } from './padron.ts';
 import { wsdlReply } from './write-wsdl.ts';
 import { WSFE } from './wsfe.ts';
 
-export const DESCRIPTIONS: Readonly<Record<ServicePath, Description>> = {
+const DESCRIPTIONS: Readonly<Record<ServicePath, Description>> = {
   '/ws/services/LoginCms': LOGIN,
   '/wsfev1/service.asmx': WSFE,
   '/sr-padron/webservices/personaServiceA4': PADRON_A4,

@@ -5,7 +5,7 @@ import type { Arca } from '../world.ts';
 import type { Finding } from './messages.ts';
 import { integer, part, text } from './reading.ts';
 
-export type Access = { cuit: string } | { refused: Finding };
+type Access = { cuit: string } | { refused: Finding };
 
 const CHECK = 'ValidacionDeToken: ';
 const UNREADABLE =

@@ -4,7 +4,7 @@ import type { World } from '../world.ts';
 import { caeOf } from './cae.ts';
 import type { Detail, Observation, Series, Voucher } from './voucher.ts';
 
-export type Issued = { arca: World; series: Series; detail: Detail };
+type Issued = { arca: World; series: Series; detail: Detail };
 
 const CAE_LIFE_DAYS = 10;
 

@@ -15,7 +15,7 @@ import { RECEIVER_RULES } from './rules/receiver.ts';
 import { TRIBUTE_RULES } from './rules/tributes.ts';
 import { VAT_RULES } from './rules/vat.ts';
 
-export type Verdict = { refusals: Finding[]; observations: Finding[] };
+type Verdict = { refusals: Finding[]; observations: Finding[] };
 
 const ALWAYS: readonly Rules[] = [
   NUMBER_RULES,

@@ -18,7 +18,7 @@ export const addressRules = (config: {
   ...(config.baseUrl !== undefined && { ownHost: new URL(config.baseUrl).hostname }),
 });
 
-export const URL_LENGTH_MAX = 2048;
+const URL_LENGTH_MAX = 2048;
 const PORTS = new Set(['', '443', '8443']);
 /** Public by their range but never a receiver: platform services of cloud providers. */
 const DENIED = new Set(['168.63.129.16', '169.254.169.254', 'fd00:ec2::254', '100.100.100.200']);

@@ -20,7 +20,7 @@ export type Attempt = {
 };
 
 /** What is opened for the calls of a round: secrets to sign with, and the subscription's own headers. */
-export type Opened = { secrets: readonly string[]; ownHeaders: Record<string, string> };
+type Opened = { secrets: readonly string[]; ownHeaders: Record<string, string> };
 
 /** `nowMs`: the tenant's clock. */
 type Call = Opened & { delivery: Rec; webhook: Rec; nowMs: () => number };

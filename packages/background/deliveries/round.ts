@@ -22,7 +22,7 @@ const ASKED = new Set(['manual', 'test']);
 
 type Counts = Pick<Rest, 'calls' | 'timeouts'>;
 /** `offsetMs`: how far the tenant's clock stands from the real one. */
-export type Round = Counts & { line: LineMessage; offsetMs: number };
+type Round = Counts & { line: LineMessage; offsetMs: number };
 
 /** The first deliveries of a line and what they are called with. */
 type Seen = {

@@ -20,12 +20,11 @@ export const ATTEMPT_DELAYS_MS: readonly number[] = [
   20 * HOUR_MS,
   24 * HOUR_MS,
 ];
-export const ATTEMPTS_MAX = ATTEMPT_DELAYS_MS.length;
-export const RETRY_AFTER_MAX_MS = 24 * HOUR_MS;
+const RETRY_AFTER_MAX_MS = 24 * HOUR_MS;
 
 /** 0 to 1, evenly. */
-export type Chance = () => number;
-export const evenChance: Chance = () => randomInt(JITTER_STEPS + 1) / JITTER_STEPS;
+type Chance = () => number;
+const evenChance: Chance = () => randomInt(JITTER_STEPS + 1) / JITTER_STEPS;
 
 /** Milliseconds to wait after `attempts` failed ones, or undefined when there is none left. */
 export function nextDelayMs(

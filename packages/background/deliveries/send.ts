@@ -12,7 +12,7 @@ const RESPONSE_BYTES_MAX = 16 * 1024;
 const HEADER_BYTES_MAX = 8 * 1024;
 const EXCERPT_BYTES_MAX = 1_000;
 
-export const FAILURE_CODES = [
+const FAILURE_CODES = [
   'dns',
   'connect',
   'tls',
@@ -21,7 +21,7 @@ export const FAILURE_CODES = [
   'non_2xx',
   'redirect',
 ] as const;
-export type FailureCode = (typeof FAILURE_CODES)[number];
+type FailureCode = (typeof FAILURE_CODES)[number];
 
 /** What came of one attempt; success is a `status` of 2xx without a `failure`. */
 export type Outcome = {
@@ -31,8 +31,8 @@ export type Outcome = {
   excerpt?: string;
   retryAfter?: string;
 };
-export type Sending = { url: string; headers: Record<string, string>; body: string };
-export type SendOptions = {
+type Sending = { url: string; headers: Record<string, string>; body: string };
+type SendOptions = {
   rules: AddressRules;
   resolve?: Resolver;
   connectTimeoutMs?: number;

@@ -21,7 +21,7 @@ import { readSandbox } from '#store/sandbox.ts';
 import { isKeptForLater, replanSandbox } from './plan-jobs.ts';
 
 /** Opens the context of one piece of work; `id` names the work in logs. */
-export type ContextOpener = (binding: Binding, id: string) => Context | Promise<Context>;
+type ContextOpener = (binding: Binding, id: string) => Context | Promise<Context>;
 
 /** Runs one job. Throws what the job throws, and for a job that no group has. */
 export function jobRunner(workers: Workers, groups: readonly Group[], open: ContextOpener) {

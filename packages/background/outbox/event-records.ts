@@ -18,7 +18,7 @@ export const newEvent = (event: ChangeEvent, scope: Scope | null): Rec => ({
 });
 
 /** What is sent of an event, each form made once for all its deliveries. */
-export type Bodies = { full: string; thin: string };
+type Bodies = { full: string; thin: string };
 
 export const bodiesOf = (event: ChangeEvent, full: string): Bodies => {
   let thin: string | undefined;

@@ -42,7 +42,7 @@ export const listCommand: Command = async (terminal) => {
 };
 
 /** `products/list`, `/products/list/` and `/api/v1/products/list/` are one path. */
-export function apiPath({ words }: Terminal): string {
+function apiPath({ words }: Terminal): string {
   const [path] = words;
   if (path === undefined) throw new UsageError('a path is missing');
   const own = path.replace(/^\/?(api\/v1\/)?/, '');

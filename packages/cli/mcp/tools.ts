@@ -3,7 +3,7 @@ import type { Talonario } from '#sdk/sdk.ts';
 import { isObject } from '../show.ts';
 
 type Json = Record<string, unknown>;
-export type Tool = {
+type Tool = {
   name: string;
   description: string;
   inputSchema: Json;

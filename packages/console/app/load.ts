@@ -40,7 +40,7 @@ export function useLoaded<T>(
   return { value, error, isLoading: !done, reload };
 }
 
-export type Doing = {
+type Doing = {
   isBusy: boolean;
   error?: Refusal;
   run(act: () => Promise<void>): Promise<void>;

@@ -1,7 +1,7 @@
 // A value that components watch: what all screens share, such as the session, the mode and the language.
 import { useEffect, useState } from 'preact/hooks';
 
-export type Observed<T> = {
+type Observed<T> = {
   get(): T;
   set(next: T): void;
   watch(onChange: (value: T) => void): () => void;

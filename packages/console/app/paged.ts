@@ -5,7 +5,7 @@ import { type Loaded, useDoing, useLoaded } from './load.ts';
 
 const PER_PAGE = 25;
 
-export type Rows<T> = { items: T[]; total: number; hasMore: boolean };
+type Rows<T> = { items: T[]; total: number; hasMore: boolean };
 export type Paged<T> = Loaded<Rows<T>> & { more(): void };
 
 /** Pages read after `first`, which they belong to. */

@@ -1,8 +1,8 @@
 // How much of the four windows of the account is used, as every answer says it in its headers.
 import { observed } from './observed.ts';
 
-export const WINDOWS = ['second', 'minute', 'hour', 'day'] as const;
-export type WindowName = (typeof WINDOWS)[number];
+const WINDOWS = ['second', 'minute', 'hour', 'day'] as const;
+type WindowName = (typeof WINDOWS)[number];
 /** `resetSeconds`: until the window is empty again. */
 export type RateWindow = {
   name: WindowName;
@@ -19,7 +19,7 @@ export function noteWindows(headers: Headers): void {
 }
 
 /** `RateLimit: "second";r=9;t=1, …` has what remains and when it ends, `RateLimit-Policy` the limits. */
-export function windowsOf(headers: Headers): RateWindow[] {
+function windowsOf(headers: Headers): RateWindow[] {
   const left = membersOf(headers.get('ratelimit'));
   const policy = membersOf(headers.get('ratelimit-policy'));
   return WINDOWS.flatMap((name) => {

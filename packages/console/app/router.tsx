@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { observed, useObserved } from './observed.ts';
 import { SCREENS, type ScreenName } from './screen-names.ts';
 
-export type Place = { screen: ScreenName; record?: string; query: URLSearchParams };
+type Place = { screen: ScreenName; record?: string; query: URLSearchParams };
 
 const BASE = '/console';
 const place = observed<Place>(placeNow());
@@ -20,9 +20,9 @@ function placeNow(): Place {
   return { screen, query, ...(record && { record: decodeURIComponent(record) }) };
 }
 
-export type To = { screen: ScreenName; record?: string; query?: Record<string, string> };
+type To = { screen: ScreenName; record?: string; query?: Record<string, string> };
 
-export function addressOf({ screen, record, query = {} }: To): string {
+function addressOf({ screen, record, query = {} }: To): string {
   const [home] = SCREENS;
   const own = screen === home && record === undefined ? '' : `/${screen}`;
   const given = Object.entries(query).filter(([, value]) => value !== '');

@@ -6,7 +6,7 @@ import { Problem } from './problem.tsx';
 
 const ROWS = [0, 1, 2, 3];
 
-export function Waiting() {
+function Waiting() {
   const words = useWords();
   return (
     <div class="waiting" aria-busy="true">

@@ -1,7 +1,7 @@
 // A list as a table; on a phone each row becomes a block with the names of its values.
 import type { ComponentChildren } from 'preact';
 
-export type Column<T> = {
+type Column<T> = {
   title: string;
   show: (row: T) => ComponentChildren;
   isNumber?: boolean;

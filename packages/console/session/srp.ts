@@ -24,7 +24,7 @@ const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** What the browser begins with: a secret, and what is sent of it. */
-export type Opening = { secret: bigint; srpA: string };
+type Opening = { secret: bigint; srpA: string };
 /** What the pool answers, as it names it. */
 export type Challenged = {
   USER_ID_FOR_SRP: string;

@@ -6,7 +6,7 @@ import type { Mood } from '#resource/ports.ts';
 import { type FaultOperation, SandboxFault } from './records/sandbox-fault.ts';
 
 /** How the authority is to behave, and the change that counts it: written with what comes of it or not at all. */
-export type NextFault = { mood?: Mood; spent: readonly Change[] };
+type NextFault = { mood?: Mood; spent: readonly Change[] };
 
 /** The oldest that is not used up. Who else met its last time in between is told by the commit, and looks again. */
 export async function nextFault(ctx: Context, operation: FaultOperation): Promise<NextFault> {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { dateTime, list, oneOf, recordId, text } from '#kernel/fields.ts';
 import { SCOPE_RESOURCES, SCOPES } from '#resource/scopes.ts';
 
-export const TOKEN_EXPIRIES = ['30d', '60d', '90d', '1y', 'never'] as const;
+const TOKEN_EXPIRIES = ['30d', '60d', '90d', '1y', 'never'] as const;
 const scope = () => oneOf(SCOPES as [string, ...string[]]);
 
 /** What a person sees of a token: never its value or hash. */

@@ -7,7 +7,7 @@ import type { Context } from '#resource/context.ts';
 import { AccountingAccount, LEVEL_MAX } from './records/account.ts';
 
 type Account = AccountingAccount;
-export type Place = { level: number; parent?: Account };
+type Place = { level: number; parent?: Account };
 
 /**
  * The place that `parent_code` names. Throws related_record_not_found, or validation_error where the parent or the type

@@ -13,8 +13,8 @@ import { JournalEntry } from './records/journal-entry.ts';
 
 type Adding<F extends keyof JournalEntry> = { fields: Pick<JournalEntry, F>; changes: Change[] };
 type Numbered = Adding<'number' | 'fiscal_year'>;
-export type Posted = Adding<'number' | 'fiscal_year' | 'status' | 'posted_at'>;
-export type Reversal = { entry: JournalEntry; counter: JournalEntry; changes: Change[] };
+type Posted = Adding<'number' | 'fiscal_year' | 'status' | 'posted_at'>;
+type Reversal = { entry: JournalEntry; counter: JournalEntry; changes: Change[] };
 /** What the counter-entry is to say; else it is of today and names what it reverses. */
 type Wish = { date?: string; description?: string };
 

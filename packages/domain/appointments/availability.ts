@@ -29,7 +29,7 @@ const TIME = /^([01]?\d|2[0-4]):([0-5]\d)$/;
 /** Minutes of a day. */
 type Opening = { from: number; to: number };
 
-export type BookedTime = Pick<Appointment, 'scheduled_datetime' | 'duration_minutes'>;
+type BookedTime = Pick<Appointment, 'scheduled_datetime' | 'duration_minutes'>;
 type BookedService = Pick<Service, 'status' | 'availability' | 'advance_booking_days'>;
 type BookedRental = Pick<Rental, 'status' | 'availability_status'> &
   Partial<Pick<Rental, 'max_time' | 'time_unit'>>;

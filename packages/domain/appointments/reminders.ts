@@ -14,7 +14,7 @@ type Reminding = Pick<Appointment, 'scheduled_datetime' | 'status'> &
 type ReminderFields = Partial<Pick<Appointment, 'next_reminder_at' | 'reminders_sent'>>;
 
 /** A reminder and the instant at which it is due. */
-export type Reminder = { hours: number; atMs: number };
+type Reminder = { hours: number; atMs: number };
 
 /** Every reminder of the appointment, the earliest first; none for one that is cancelled or under way. */
 export function remindersOf(appointment: Reminding): Reminder[] {

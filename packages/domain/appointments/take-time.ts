@@ -24,8 +24,8 @@ type Booking = Pick<
 >;
 
 /** Minutes of one block of one service or rental. */
-export type Slot = { resourceId: string; block: number; run: Run };
-export type Calendars = ReadonlyMap<string, BookingCalendar>;
+type Slot = { resourceId: string; block: number; run: Run };
+type Calendars = ReadonlyMap<string, BookingCalendar>;
 
 /** The minutes that the appointment holds, block by block; at most 13 blocks for each thing booked. */
 export function slotsOf(appointment: Booking | undefined): Slot[] {

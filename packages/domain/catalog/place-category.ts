@@ -9,7 +9,7 @@ import { Category } from './records/category.ts';
 export const DEPTH_MAX = 10;
 
 /** A place in the tree: the parent first, the root last. */
-export type Place = { ancestors: readonly Category[] };
+type Place = { ancestors: readonly Category[] };
 
 /**
  * Reads the way from the parent to the root; a missing parent ends it (references are checked

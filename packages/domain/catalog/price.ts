@@ -11,7 +11,7 @@ import { forwardPrice, type Priced, type Profile } from './pricing/profile-price
 import type { Product } from './records/product.ts';
 import { type OfVariants, variantNamed } from './records/variant.ts';
 
-export type Wanted = { quantity: number; variantId?: string | null; profiles?: readonly Profile[] };
+type Wanted = { quantity: number; variantId?: string | null; profiles?: readonly Profile[] };
 /** What of a product, service or rental says its price. */
 type Listed = Priced &
   OfVariants & {

@@ -8,7 +8,7 @@ import { verb } from '#resource/define.ts';
 import { CurrentAccount, debtOf, PARTY_TYPES } from './records/current-account.ts';
 import { OPEN_ITEMS_MAX } from './records/open-items.ts';
 
-export const BUCKETS = ['not_due', '0-30', '31-60', '61-90', '>90'] as const;
+const BUCKETS = ['not_due', '0-30', '31-60', '61-90', '>90'] as const;
 type Bucket = (typeof BUCKETS)[number];
 
 export const aging = verb(

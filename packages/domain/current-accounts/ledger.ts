@@ -199,7 +199,7 @@ export class Ledger {
   }
 }
 
-export type LedgerOptions = { opening?: readonly Change[]; party?: Party | undefined };
+type LedgerOptions = { opening?: readonly Change[]; party?: Party | undefined };
 
 const listed = (applied: Allocation[]): Pick<AccountMovement, 'allocations'> =>
   applied.length === 0 ? {} : { allocations: applied };

@@ -11,7 +11,7 @@ import { verb } from '#resource/define.ts';
 import { AccountMovement, MOVEMENT_TYPES } from './records/account-movement.ts';
 import { CurrentAccount, PARTY_TYPES } from './records/current-account.ts';
 
-export const LINES_MAX = 2000;
+const LINES_MAX = 2000;
 const DAYS = 30;
 
 const signedAmount = () => amount(-AMOUNT_MAX);
@@ -93,7 +93,7 @@ async function movementsSince(
 }
 
 /** `since`: every movement dated on or after the first day, in order. */
-export function statementOf(
+function statementOf(
   account: CurrentAccount,
   since: readonly AccountMovement[],
   span: { from: string; to: string },

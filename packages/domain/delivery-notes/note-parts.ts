@@ -14,7 +14,7 @@ export type NoteParts = {
   products: ReadonlyMap<string, Product>;
 };
 /** Which parts the verb needs; what is not needed is not read. */
-export type Wanted = { customer: boolean; sale: boolean; products: boolean };
+type Wanted = { customer: boolean; sale: boolean; products: boolean };
 
 /** Throws related_record_not_found with a line for each part that is missing or deleted. */
 export async function readParts(

@@ -13,7 +13,7 @@ export type Associated = {
   cuit?: string;
   fecha?: string;
 };
-export type Period = { desde: string; hasta: string };
+type Period = { desde: string; hasta: string };
 
 /** Of an associated document. */
 const LAST_NUMBER = 99_999_998;
@@ -61,7 +61,7 @@ export function checkAssociated(type: VoucherType, associated: readonly Associat
   if (errors.length > 0) fail('associated_document_not_allowed', { errors });
 }
 
-export type Answered = {
+type Answered = {
   documents: readonly Associated[];
   period?: Period;
   issuerCuit: string;

@@ -28,7 +28,7 @@ export const CURRENCIES = [...Object.keys(OF_ISO), ...Object.values(OF_ISO)] as 
   ...string[],
 ];
 
-export type Currency = { moneda: string; cotizacion: number; cancela_misma_moneda_ext?: boolean };
+type Currency = { moneda: string; cotizacion: number; cancela_misma_moneda_ext?: boolean };
 export type CurrencyInput = {
   moneda?: string;
   cotizacion?: number;

@@ -44,7 +44,7 @@ export function checkIssueDate(
   outOfRange([{ field: 'fecha', location: 'body', min: from, max: to, actual: fecha }]);
 }
 
-export type Dating = { concepto: number; fecha: string; type: VoucherType; today: string };
+type Dating = { concepto: number; fecha: string; type: VoucherType; today: string };
 
 /**
  * The dates that the document carries. Services (concepto 2, 3) have a period, unless told otherwise the month of the document, and a

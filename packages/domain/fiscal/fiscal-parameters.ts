@@ -6,7 +6,7 @@
 export type Dated<T> = { from: string; value: T; source: string };
 
 /** From how many pesos on what must be told of a consumer. */
-export type Identification = {
+type Identification = {
   pesos: number;
   needs: readonly ('numero_documento' | 'nombre' | 'domicilio')[];
 };

@@ -6,7 +6,7 @@ import { conditionsFor, vatCondition } from './vat-conditions.ts';
 import { VOUCHER_TYPES, type VoucherType } from './voucher-types.ts';
 
 export type IssuerCondition = TaxProfile['tax_condition'];
-export type IssuedClass = 'A' | 'B' | 'C';
+type IssuedClass = 'A' | 'B' | 'C';
 
 /** Total over all pairs; an unknown receiver condition counts as a consumer's. */
 export function classFor(issuer: IssuerCondition, receiverCondition: number): IssuedClass {
@@ -22,7 +22,7 @@ export const isOfClass = (type: VoucherType, cls: IssuedClass): boolean =>
  * What decides which types an issuer may issue. `hasWithholdingLegend`: the authority has it give "A con leyenda operación sujeta a
  * retención" in place of A (RG 5762); undefined where the account has not said, as in a sandbox without fiscal data, where both are tried.
  */
-export type Issuing = { condition: IssuerCondition; hasWithholdingLegend?: boolean };
+type Issuing = { condition: IssuerCondition; hasWithholdingLegend?: boolean };
 
 /** For notes: they are of the family of what they answer, A or A with the legend, whatever the issuer gives by now. */
 export const anyFamily = ({ condition }: Issuing): Issuing => ({ condition });

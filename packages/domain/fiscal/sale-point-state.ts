@@ -15,7 +15,7 @@ export const SALE_POINT_STATES = [
   'closed',
   'not_for_web_services',
 ] as const;
-export type SalePointState = (typeof SALE_POINT_STATES)[number];
+type SalePointState = (typeof SALE_POINT_STATES)[number];
 
 export function salePointState(
   registered: readonly SalePoint[],

@@ -10,7 +10,7 @@ const RECEIVER_CONDITION = {
   exterior: 9,
 } as const;
 
-export type TaxCondition = keyof typeof RECEIVER_CONDITION;
+type TaxCondition = keyof typeof RECEIVER_CONDITION;
 export const TAX_CONDITIONS = [
   'responsable_inscripto',
   'monotributo',

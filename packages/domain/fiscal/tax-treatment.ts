@@ -2,7 +2,7 @@
 // no_gravado).
 import { oneOf } from '#kernel/fields.ts';
 
-export const TAX_TREATMENTS = ['taxed', 'exempt', 'untaxed'] as const;
+const TAX_TREATMENTS = ['taxed', 'exempt', 'untaxed'] as const;
 export type TaxTreatment = (typeof TAX_TREATMENTS)[number];
 
 const DESCRIPTION =

@@ -66,7 +66,7 @@ export function tributesOf(inputs: readonly TributeInput[]): Tribute[] {
   });
 }
 
-export type Perceived = {
+type Perceived = {
   tipo_comprobante: number;
   receptor: { tipo_documento: number; numero_documento: string };
   neto_gravado: number;

@@ -1,7 +1,7 @@
 // The receiver's tax condition (condicion_iva_receptor): the authority's ids and the classes of document that each may be given.
 import type { VoucherClass } from './voucher-types.ts';
 
-export type VatCondition = { id: number; name: string; classes: readonly VoucherClass[] };
+type VatCondition = { id: number; name: string; classes: readonly VoucherClass[] };
 
 const OF_REGISTERED: readonly VoucherClass[] = ['A', 'ALEY', 'C'];
 const OF_OTHERS: readonly VoucherClass[] = ['B', 'C'];

@@ -6,7 +6,7 @@ import { GoalBuyer, goalBuyerId } from './records/counted-sale.ts';
 import type { Goal } from './records/goal.ts';
 
 /** `grown`: by how much each goal, by its id, counts more customers than before. */
-export type Met = { changes: Change[]; grown: Map<string, number> };
+type Met = { changes: Change[]; grown: Map<string, number> };
 
 type Meeting = { goal: Goal; customerId: string; by: number };
 

@@ -12,13 +12,7 @@ import type {
 } from '#resource/ports.ts';
 
 /** What happens to a message; `sent` is applied and answered. */
-export type Fate =
-  | 'sent'
-  | 'answer lost'
-  | 'message lost'
-  | 'not sent'
-  | 'misconfigured'
-  | 'rejected';
+type Fate = 'sent' | 'answer lost' | 'message lost' | 'not sent' | 'misconfigured' | 'rejected';
 export type ScriptedAuthority = TaxAuthority & {
   /** Fates of the next messages, in order; then everything is sent. */
   fates: Fate[];

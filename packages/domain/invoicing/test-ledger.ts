@@ -8,7 +8,7 @@ import { type TestContext, testContext } from '#resource/test-data/plain-context
 import { sandboxAuthority } from '#tax-authority/sandbox-authority.ts';
 import { TaxDocument } from './records/tax-document.ts';
 
-export class ItemContention extends Error {}
+class ItemContention extends Error {}
 
 export type Ledger = {
   ctx: TestContext;

@@ -12,7 +12,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 };
 
 /** Without case, accents and the difference between blanks, hyphens and underscores. */
-export const folded = (word: string): string =>
+const folded = (word: string): string =>
   word
     .normalize('NFD')
     .replaceAll(/\p{M}+/gu, '')

@@ -7,7 +7,7 @@ import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { PaymentMethod } from './records/payment-method.ts';
 
-export const DEPTH_MAX = 5;
+const DEPTH_MAX = 5;
 
 /** Every method of the account, by its place. One round trip. */
 export async function readMethods(ctx: Context): Promise<PaymentMethod[]> {

@@ -10,7 +10,7 @@ import { shownRecord } from '#resource/record-schema.ts';
 import { PaymentMethod } from './records/payment-method.ts';
 
 /** One commit moves them all; a transaction has room for so many. */
-export const REORDER_MAX = 95;
+const REORDER_MAX = 95;
 
 export const reorderMethods = verb(
   PaymentMethod,

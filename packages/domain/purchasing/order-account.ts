@@ -19,7 +19,7 @@ import type { Order } from './records/order.ts';
 import type { Supplier } from './records/supplier.ts';
 
 /** What was put on the account, if anything. */
-export type Posted = { amount: number; movement?: AccountMovement; changes: Change[] };
+type Posted = { amount: number; movement?: AccountMovement; changes: Change[] };
 
 /** The account of the order's supplier. */
 export const supplierAccount = (

@@ -5,7 +5,7 @@ import { AMOUNT_MAX, near, roundAmount, sum, times, toAmount } from '#kernel/mon
 import { unitsOf } from './order-lines.ts';
 import type { Order, OrderDraft } from './records/order.ts';
 
-export const TOLERANCE = 0.01;
+const TOLERANCE = 0.01;
 const COMPUTED = ['subtotal', 'total'] as const;
 
 type Computed = Pick<Order, (typeof COMPUTED)[number]>;

@@ -7,9 +7,9 @@ import type { Change } from '#resource/change.ts';
 import type { Order, OrderItem } from './records/order.ts';
 
 /** One commit holds 100 actions; order, account, movement and counters need the rest. */
-export const TRACKED_PRODUCTS_MAX = 90;
+const TRACKED_PRODUCTS_MAX = 90;
 
-export type Added = Order['stock_added'][number];
+type Added = Order['stock_added'][number];
 type Units = Pick<OrderItem, 'product_id' | 'variant_id' | 'quantity'>;
 type Products = ReadonlyMap<string, Product>;
 

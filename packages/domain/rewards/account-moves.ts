@@ -39,7 +39,7 @@ export const rewardsOf = (accounts: Accounts): string[] => [
 ];
 
 /** What is to become of the customer's account in one commit. */
-export type Move = {
+type Move = {
   points: number;
   count?: { what: 'granted' | 'redeemed'; rewardId: string; max?: number };
 };

@@ -41,7 +41,7 @@ const NO_BASIS: PriceBasis = { promotions: [], profiles: [], uses: new Map(), me
 
 /** What is read for it. */
 export type Basis = PriceBasis & { methods: readonly PaymentMethod[] };
-export type Pricing = { items: Priced<GivenLine>[]; fields: Partial<Sale>; changes: Change[] };
+type Pricing = { items: Priced<GivenLine>[]; fields: Partial<Sale>; changes: Change[] };
 /** What its prices follow from. */
 type Priceable = Told &
   Partial<Pick<Sale, 'promotion_ids' | 'customer' | 'customer_id'>> & {

@@ -14,7 +14,7 @@ export const asksForAny = ({ promotion_ids: asked = [], apply_promotions: all }:
   all === true || asked.length > 0;
 
 /** Does it ask for what it did not ask for before? */
-export const asksAnew = (before: Asking | undefined, sale: Asking): boolean =>
+const asksAnew = (before: Asking | undefined, sale: Asking): boolean =>
   before === undefined ||
   before.apply_promotions !== sale.apply_promotions ||
   !isDeepStrictEqual(before.promotion_ids, sale.promotion_ids);

@@ -27,7 +27,7 @@ type ChargeFields = Pick<
   Sale,
   'current_account_id' | 'current_account_movement_id' | 'current_account_amount'
 >;
-export type Charge = { fields: ChargeFields; changes: readonly Change[] };
+type Charge = { fields: ChargeFields; changes: readonly Change[] };
 
 const NOTHING: Charge = { fields: {}, changes: [] };
 

@@ -78,7 +78,7 @@ export function defined<R extends object>(record: R): R {
 }
 
 /** Who bears the purchases of a customer, by its id: another one only where it was merged into that. */
-export type Buyers = ReadonlyMap<string, string>;
+type Buyers = ReadonlyMap<string, string>;
 
 type Sold = Pick<Sale, 'customer_id'>;
 

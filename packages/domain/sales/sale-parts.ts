@@ -31,7 +31,7 @@ const NOUNS: Readonly<Record<string, Sellable>> = {
 };
 
 /** `publications[i]` is what line i sells. */
-export type SaleParts = { customer?: Customer; publications: Publication[] };
+type SaleParts = { customer?: Customer; publications: Publication[] };
 
 /** The id of the customer, if the sale has one. */
 export function customerIdOf({ customer, customer_id: id }: Buying): string | undefined {

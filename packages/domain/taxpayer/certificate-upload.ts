@@ -7,7 +7,7 @@ import { type BillingSystem, OWN } from './records/billing-system.ts';
 import { openedKey, portOf, sealKey } from './tax-key.ts';
 
 /** `certificate`: null takes it away, with its key. */
-export type Upload = { certificate?: string | null; private_key?: string };
+type Upload = { certificate?: string | null; private_key?: string };
 
 /** A record, or what is known of a new one. */
 type Known = Partial<BillingSystem> & { readonly cuit: string };

@@ -11,7 +11,7 @@ import {
   OWN,
 } from './records/billing-system.ts';
 
-export type CertificateStatus = (typeof CERTIFICATE_STATUSES)[number];
+type CertificateStatus = (typeof CERTIFICATE_STATUSES)[number];
 
 /** Renewing takes a person at the authority's site, so it is announced a month ahead. */
 const EXPIRING_DAYS = 30;
@@ -29,7 +29,7 @@ export function certificateStatus(system: BillingSystem, nowMs: number): Certifi
 }
 
 /** In whose name, in which mode and when. */
-export type Circumstances = { tenant: Tenant; livemode: boolean; nowMs: number };
+type Circumstances = { tenant: Tenant; livemode: boolean; nowMs: number };
 
 /** One line for each thing that is missing; none when the system can issue. */
 export const lackingOf = (system: BillingSystem, at: Circumstances): FieldError[] => [

@@ -65,7 +65,7 @@ export const redeliverFailed = verb(
   },
 );
 
-export type Span = { fromMs: number; toMs: number };
+type Span = { fromMs: number; toMs: number };
 
 /** The failed deliveries of a subscription created within the span, oldest first. */
 export const failedIn = (webhookId: string, span: Span): ListQuery => ({

@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { unavailable } from '#store/wire/retry.ts';
 
 /** One write: what it does inside the transaction, and what of it must be forgotten when that fails. */
-export type Write<T> = { run: () => T; undo?: () => void; weight?: number };
+type Write<T> = { run: () => T; undo?: () => void; weight?: number };
 
 type Waiting = { write: Write<unknown>; settle: Settle };
 type Settle = { resolve: (value: never) => void; reject: (error: unknown) => void };

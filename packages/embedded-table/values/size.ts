@@ -19,7 +19,7 @@ export const attributeBytes = (name: string, value: Value | undefined): number =
 
 export const textBytes = (text: string): number => Buffer.byteLength(text);
 
-export function valueBytes(value: Value): number {
+function valueBytes(value: Value): number {
   if (typeof value === 'string') return textBytes(value);
   if (typeof value === 'number' || value instanceof Exact) return numberBytes(value);
   if (typeof value === 'boolean' || value === null) return 1;

@@ -2,9 +2,7 @@
 // signed.
 import type { Config } from '../config.ts';
 
-export type LoginWay =
-  | { way: 'local' }
-  | { way: 'pool'; endpoint: string; client: string; pool: string };
+type LoginWay = { way: 'local' } | { way: 'pool'; endpoint: string; client: string; pool: string };
 
 /** `origin` is where the page must be allowed to ask. */
 export function loginOf(

@@ -8,7 +8,7 @@ import { fieldTable } from './schema-table.ts';
 
 export type Page = { path: string; title: string; section: string; markdown: string };
 type Media = { schema?: Json; example?: unknown; examples?: Record<string, { value: unknown }> };
-export type Operation = {
+type Operation = {
   operationId: string;
   summary: string;
   description: string;

@@ -1,6 +1,6 @@
 // One request of the reference in four languages, as a reader may paste it: the base address and the token are variables.
 type Sent = { method: string; path: string; body?: unknown };
-export type Sample = { language: string; fence: string; code: string };
+type Sample = { language: string; fence: string; code: string };
 
 const indented = (text: string, by: string): string => text.replaceAll('\n', `\n${by}`);
 

@@ -16,7 +16,7 @@ export function failToEnvelope(): Step {
 }
 
 /** The failure as it goes out, with the limits' headers when the caller is known. */
-export function failureAnswer(state: RequestState, error: unknown): Outgoing {
+function failureAnswer(state: RequestState, error: unknown): Outgoing {
   const { incoming, verb } = state;
   const failure = asFailure(state, error);
   const status = verb?.failStatus?.[failure.code] ?? failure.status;

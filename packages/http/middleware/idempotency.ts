@@ -11,7 +11,7 @@ import type { RequestState, Step } from '../request-state.ts';
  */
 const KEY_PATTERN = /^(?=.*\S)[\x20-\x2b\x2d-\x7e]{1,255}$/;
 /** Spec: 24 hours. */
-export const KEY_SECONDS = 86_400;
+const KEY_SECONDS = 86_400;
 
 export function idempotency(): Step {
   return {

@@ -10,7 +10,7 @@ import type { Step } from '../request-state.ts';
 import { isForm, readForm, refuseEncoded } from '../upload.ts';
 
 /** contract#sizes. */
-export const JSON_BODY_BYTES_MAX = 1_000_000;
+const JSON_BODY_BYTES_MAX = 1_000_000;
 const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
 export function parse(): Step {

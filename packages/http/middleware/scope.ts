@@ -20,7 +20,7 @@ export function scope(): Step {
 }
 
 /** Throws the 403 of the access that the actor lacks. */
-export function assertAccess(access: Access, actor: Actor): void {
+function assertAccess(access: Access, actor: Actor): void {
   if (access === 'public' || access === 'any') return;
   if (access === 'session') {
     if (actor.kind === 'token') fail('session_credential_required');

@@ -11,7 +11,7 @@ import { keptAnswer } from './kept-answer.ts';
 export const LEASE_MS = 30_000;
 
 /** What the note says besides its lease: the request that wrote it, and the record. */
-export type Note = { requestId: string; own: OwnId };
+type Note = { requestId: string; own: OwnId };
 
 /**
  * The record that an earlier run of the request began; undefined where none did. Throws idempotency_key_reused, and

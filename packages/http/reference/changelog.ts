@@ -6,7 +6,7 @@ const FILE = new URL('../../../CHANGELOG.md', import.meta.url);
 /** A change that a client may have to follow begins with this word. */
 const BREAKING = /^Breaking\b/;
 
-export type Change = { release: string; text: string };
+type Change = { release: string; text: string };
 
 export const changelogText = (): string => readFileSync(FILE, 'utf8');
 

@@ -14,7 +14,7 @@ import type { Site } from '../docs/site.ts';
 import { changelogFeed, changelogText } from './changelog.ts';
 
 export const SERVICE_FILES = ['openapi', 'postman', 'changelog'] as const;
-export type ServiceFileName = (typeof SERVICE_FILES)[number];
+type ServiceFileName = (typeof SERVICE_FILES)[number];
 
 /** The whole documentation, which the build writes. */
 export const SITE_FILE = 'site.json.gz';

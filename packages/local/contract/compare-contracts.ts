@@ -26,9 +26,3 @@ function isNewDemand(fact: string, promised: ReadonlySet<string>): boolean {
 
 const isTaken = (fact: string, path: string): boolean =>
   fact.startsWith('takes ') && fact.endsWith(` ${path}`);
-
-/** Those that the changelog does not name: "Breaking: `owner: what was promised`, …". */
-export const undeclared = (breaking: readonly string[], changes: readonly string[]): string[] =>
-  breaking.filter(
-    (each) => !changes.some((text) => /^Breaking\b/.test(text) && text.includes(`\`${each}\``)),
-  );

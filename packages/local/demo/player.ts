@@ -4,8 +4,8 @@ import { isTalonarioError, Talonario } from '#sdk/sdk.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked into freely, and every look is checked
 type Json = any;
-export type Reply = { status: number; headers: Headers; json: Json };
-export type Sent = { token: string; body?: unknown; key?: string };
+type Reply = { status: number; headers: Headers; json: Json };
+type Sent = { token: string; body?: unknown; key?: string };
 
 /** What the story expected and what it saw instead. */
 export class Deviation extends Error {}

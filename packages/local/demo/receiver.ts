@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 
 /** One call as it came; `event` is its body if the signature was right. */
-export type Received = {
+type Received = {
   headers: Record<string, string>;
   body: string;
   event: { id: string; type: string; livemode: boolean; data: Record<string, unknown> };

@@ -6,7 +6,7 @@ import type { Player } from './player.ts';
 import type { Receiver } from './receiver.ts';
 import { type Sold, settleMonth } from './vat-month.ts';
 
-export type Cast = { player: Player; receiver: Receiver; tokens: DemoTokens };
+type Cast = { player: Player; receiver: Receiver; tokens: DemoTokens };
 type Product = { _id: string; name: string; stock: number };
 
 const EVENT_TIMEOUT_MS = 20_000;

@@ -8,7 +8,7 @@ import { takeOver } from './take-over.ts';
 /** Nothing listens there: what would look for an engine over HTTP fails at once. */
 const NO_ENGINE = 'http://127.0.0.1:9';
 
-export const embeddedFile = (directory: string): string => join(directory, 'talonario.db');
+const embeddedFile = (directory: string): string => join(directory, 'talonario.db');
 
 /** Under the lock of the directory. Throws an Error for people when the file is damaged. */
 export function openEmbedded(directory: string): Engine {

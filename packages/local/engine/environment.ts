@@ -5,7 +5,7 @@ import { LOCAL_TABLES } from '#store/schema.ts';
 export const REGION = 'us-east-1';
 export const TABLES: readonly string[] = [LOCAL_TABLES.live, LOCAL_TABLES.test];
 
-export type Endpoints = {
+type Endpoints = {
   engineUrl: string;
   /** Absent for a command that runs while no stack does. */
   queueUrl?: string;

@@ -1,11 +1,11 @@
 // Calls the functions the way Lambda does: by name, with a context that knows its deadline, and cut off at the
-// function's time-out. They come from their sources or from the built bundles; nothing else differs.
+// function's time-out. They come from their sources, or from where the tests say.
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Context } from 'aws-lambda';
 
-export type Handler = (event: unknown, context: Context) => Promise<unknown>;
+type Handler = (event: unknown, context: Context) => Promise<unknown>;
 export type HandlerSource = (name: string) => Promise<Handler>;
 
 /** Time-out of the deployed API functions: just under API Gateway's own. */
@@ -18,10 +18,6 @@ const MEMORY_MB = '1024';
 
 /** functions/<name>.ts, as it is. */
 export const fromSources: HandlerSource = (name) => load(join(ROOT, 'functions', `${name}.ts`));
-
-/** dist/functions/<name>/index.mjs, as `npm run build` made it. */
-export const fromBundles: HandlerSource = (name) =>
-  load(join(ROOT, 'dist', 'functions', name, 'index.mjs'));
 
 /** Remembers each function after its first load, as a warm Lambda would. */
 export function warm(source: HandlerSource): HandlerSource {

@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 /** Of every body, never refused for want of room: nearly all requests are smaller. */
 export const SMALL_BODY_BYTES = 65_536;
 /** Held by all bodies together beyond that, until their answers are sent. */
-export const ROOM_BYTES = 48 * 1024 * 1024;
+const ROOM_BYTES = 48 * 1024 * 1024;
 
 /** What bodies hold together. */
 export class BodyRoom {
@@ -33,8 +33,8 @@ export class BodyRoom {
 }
 
 /** `release` gives the room back, once the answer is sent. */
-export type HeldBody = { bytes: Buffer; release: () => void };
-export type NoBody = 'too large' | 'no room' | 'gone';
+type HeldBody = { bytes: Buffer; release: () => void };
+type NoBody = 'too large' | 'no room' | 'gone';
 
 /** The whole body, or why it was not read to its end; then nothing of it is held. */
 export function readBody(

@@ -7,7 +7,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { toIso } from '#kernel/clock.ts';
 import type { RouteTable } from './route-table.ts';
 
-export type Received = {
+type Received = {
   event: APIGatewayProxyEventV2;
   functionName: string;
 };

@@ -4,7 +4,7 @@ import type { Group } from '#resource/declaration.ts';
 import { API_PREFIX, bases } from '#resource/routes.ts';
 
 /** What API Gateway says of the matched route. */
-export type MatchedRoute = {
+type MatchedRoute = {
   functionName: string;
   routeKey: string;
   pathParameters?: Record<string, string>;

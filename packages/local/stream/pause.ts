@@ -1,6 +1,6 @@
 // Waiting that can be cut short: by a wake-up, or for good by the end of the stack.
 
-export type Pause = {
+type Pause = {
   /** True when woken (now or since the last wait), false when the time passed. */
   wait(ms: number): Promise<boolean>;
   /** Waits whatever wakes it; only the signal ends it early. */

@@ -4,7 +4,7 @@ import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { pause } from './pause.ts';
 import { isOfRecord, type StreamRecord, toStreamEvent } from './stream-event.ts';
 
-export type RelayTarget = {
+type RelayTarget = {
   streamArn: string;
   /** The relay function. May answer batchItemFailures. */
   relay: (event: DynamoDBStreamEvent) => Promise<unknown>;

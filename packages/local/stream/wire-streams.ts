@@ -8,7 +8,7 @@ import type { StreamFile } from './stream-file.ts';
 import { type Position, StreamReader } from './stream-reader.ts';
 import type { StreamSource, Streams } from './streams.ts';
 
-export type WireStreamOptions = {
+type WireStreamOptions = {
   engineUrl: string;
   directory: string;
   /** Absent where the engine is not dynoxide. */

@@ -12,7 +12,7 @@ import { readSandbox } from '#store/sandbox.ts';
 import type { Table } from '#store/table.ts';
 
 /** Changes that were set aside together; `settle` is told how many of them, from the first on, were relayed. */
-export type Aside = { records: DynamoDBRecord[]; settle: (relayed: number) => Promise<void> };
+type Aside = { records: DynamoDBRecord[]; settle: (relayed: number) => Promise<void> };
 export type SetAside = AsyncIterable<Aside>;
 
 type Report = (line: string) => void;

@@ -2,7 +2,7 @@
 // asked for, so that the same document always carries the same bytes.
 import type { TrueType } from './true-type.ts';
 
-export type FontSubset = {
+type FontSubset = {
   /** The glyph's number in the subset. */
   include: (glyph: number) => number;
   bytes: () => Uint8Array;

@@ -9,7 +9,7 @@ export const QR_WIDTH = 28;
 export const FOOT_Y = PAPER.height - PAPER.margin - QR_WIDTH - 5;
 const TEXT_X = LEFT + QR_WIDTH + 6;
 
-export type Foot = { page: number; pages: number; qr?: PDFRef };
+type Foot = { page: number; pages: number; qr?: PDFRef };
 
 export function drawFoot(sheet: Sheet, document: PrintedDocument, { page, pages, qr }: Foot): void {
   const { authorization, mark } = document;

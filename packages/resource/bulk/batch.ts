@@ -9,7 +9,7 @@ import { ItemContention, type ItemScope, itemContext } from './item-context.ts';
 
 /** What a bulk verb is made of. */
 export type BulkPlan = { noun: Noun; kind: BulkKind; single: Verb };
-export type Outcome = { id?: string } | { id?: string; error: unknown };
+type Outcome = { id?: string } | { id?: string; error: unknown };
 /** `outcomes` by index, also of items that never reached a commit; `batchId` goes with every event. */
 export type Batch = {
   plan: BulkPlan;

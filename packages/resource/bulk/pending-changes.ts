@@ -8,7 +8,7 @@ import { adjusted, assertHolds, moved, uniqueValue } from './pending-record.ts';
 type Of<K extends Change['kind']> = Extract<Change, { kind: K }>;
 type Written = Of<'create' | 'update' | 'delete'>;
 
-export type PendingChanges = {
+type PendingChanges = {
   /**
    * Reads through to the store what nothing pending has changed. Lists find what the store has, and tell it as it will be; `each` finds
    * what the request creates too.

@@ -9,7 +9,7 @@ import { mayCall, readAccess } from '../scopes.ts';
 import { EXPANDED, type Expansion, targetOf } from './expansions.ts';
 
 /** Records that one answer shows besides its own: as many as ten reads of the store bring. */
-export const EXPANDED_MAX = 1000;
+const EXPANDED_MAX = 1000;
 
 /** An object of a record, of which only the ids are read. */
 export type Holder = Readonly<Record<string, unknown>>;

@@ -71,7 +71,7 @@ type Searched = Text | number;
 type Holding<V> = { readonly $value: V | null };
 
 /** `V`: the value as it is stored, `F`: its facets, `G`: the value as a client gives it. Each method gives a new field. */
-export interface Field<V, F extends Facet = never, G = V> extends AnyField {
+interface Field<V, F extends Facet = never, G = V> extends AnyField {
   readonly $value: V;
   readonly $given: G;
   readonly $facets: F;

@@ -7,7 +7,7 @@ import type { StandardVerb } from '../declaration.ts';
 import { isPlainObject } from './hostile.ts';
 import { schemaErrors } from './schema-errors.ts';
 
-export const BULK_ITEMS_MAX = 100;
+const BULK_ITEMS_MAX = 100;
 export const BULK_ATOMIC_MAX = 25;
 
 export type BulkKind = Extract<StandardVerb, `bulk_${string}`>;

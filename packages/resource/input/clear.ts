@@ -4,7 +4,7 @@
 import * as z from 'zod';
 
 /** `kept`: what the schema is to judge. `cleared`: names whose null means "no value". */
-export type Cleared = { kept: Record<string, unknown>; cleared: string[] };
+type Cleared = { kept: Record<string, unknown>; cleared: string[] };
 
 /** `firm`: names that must keep a value, so that their null is judged (and refused) by the schema. */
 export function separateNulls(

@@ -3,10 +3,10 @@
 import { FIELD_ERRORS_MAX, type FieldCode, type FieldError } from '#kernel/error.ts';
 import { ARRAY_MAX, fieldPath, STRING_MAX } from '#kernel/fields.ts';
 
-export const DEPTH_MAX = 20;
+const DEPTH_MAX = 20;
 export const NAME_LENGTH_MAX = 255;
-export const NUMBER_LIMIT = 1e15;
-export const NUMBER_SMALLEST = 1e-6;
+const NUMBER_LIMIT = 1e15;
+const NUMBER_SMALLEST = 1e-6;
 
 const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
 type Path = readonly PropertyKey[];

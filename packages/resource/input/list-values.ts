@@ -11,7 +11,7 @@ export const SEARCH_MAX = 100;
 const instant = dateTime();
 
 export type Given = ReadonlyMap<string, string>;
-export type Bounds = { min: number; max: number; otherwise: number };
+type Bounds = { min: number; max: number; otherwise: number };
 
 export function wholeNumber(
   given: Given,

@@ -5,7 +5,7 @@ import type { Noun } from '../declaration.ts';
 const AT_ONCE = 100;
 
 /** What is wanted: oldest first, a hundred at once and without a filter unless it says otherwise. */
-export type Wanted<N extends Noun> = Partial<Omit<ListQuery<N['$filter']>, 'page' | 'cursor'>>;
+type Wanted<N extends Noun> = Partial<Omit<ListQuery<N['$filter']>, 'page' | 'cursor'>>;
 
 /**
  * One page after another, each read when it is asked for, so that who has found what he looks for reads no further. Records that

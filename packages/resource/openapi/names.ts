@@ -23,9 +23,7 @@ export function schemaName({ name }: Pick<Noun, 'name'>): string {
 
 export const schemaRef = (name: string): string => `#/components/schemas/${name}`;
 
-/** One form: the collection and the act in snake_case, with a dot between (bill_receipts.create_invoice). */
-export const OPERATION_ID = /^[a-z][a-z0-9]*(_[a-z0-9]+)*\.[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
-
+/** The collection and the act in snake_case, with a dot between (bill_receipts.create_invoice). */
 export const operationIdOf = ({ name }: Pick<Verb, 'name'>): string =>
   name.replaceAll(/[^a-z0-9.]/g, '_');
 

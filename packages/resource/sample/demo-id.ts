@@ -3,7 +3,7 @@
 import { derivedId } from '#kernel/id.ts';
 
 /** The instant at which everything in the shop was made. */
-export const DEMO_AT = '2026-03-10T12:00:00.000Z';
+const DEMO_AT = '2026-03-10T12:00:00.000Z';
 
 /** `name`: the noun's, with what sets it apart where there are several ("contract draft"). */
 export const demoId = (name: string): string => derivedId(Date.parse(DEMO_AT), `demo\n${name}`);

@@ -7,7 +7,7 @@ import type { JsonSchema } from '../json-schema.ts';
 import { sampleValue, type Wish } from './value.ts';
 
 /** `what` says what is wrong, for the names of tests. */
-export type WrongValue = { what: string; value: unknown; code: FieldCode };
+type WrongValue = { what: string; value: unknown; code: FieldCode };
 
 export function wrongValues(schema: JsonSchema, wish: Wish): WrongValue[] {
   if (schema.const !== undefined || schema.anyOf !== undefined || schema.oneOf !== undefined)

@@ -8,7 +8,7 @@ import type { Action, Condition, Item, Key } from '../table.ts';
 export type CommitError = Failure | Contention | AnswerTaken;
 
 /** A condition of one change: does it hold for that item, and what to throw if not. `owner` is the group it came with. */
-export type Clause = {
+type Clause = {
   owner: number;
   holds: (item: Item | undefined) => boolean;
   error: (item: Item | undefined) => CommitError;

@@ -7,7 +7,7 @@ import { joinedSteps, type Parts } from './joined-plans.ts';
 import type { Origin } from './plan.ts';
 
 export type Group = { changes: readonly Change[] };
-export type Numbered = { group: Group; index: number };
+type Numbered = { group: Group; index: number };
 
 /** A group with what it does, planned once, and about how many bytes it writes. */
 export type Measured = Numbered & {
@@ -19,7 +19,7 @@ export type Measured = Numbered & {
 };
 
 /** What goes with the events of every record. */
-export type BatchBasis = Origin & { nowMs: number };
+type BatchBasis = Origin & { nowMs: number };
 
 /** DynamoDB takes 4 MB a transaction; the rest is room for what a record's JSON does not show. */
 const BYTES_MAX = 3_000_000;

@@ -11,10 +11,10 @@ import type { Item, Key } from '../table.ts';
  * due#<0..7>  d#<tenant>.<generation>#<delivery>      a single delivery, as earlier versions kept it
  */
 
-export type DueKind = 'j' | 'l' | 'd';
+type DueKind = 'j' | 'l' | 'd';
 const KINDS: readonly DueKind[] = ['j', 'l', 'd'];
 
-export const DUE_SHARDS = 8;
+const DUE_SHARDS = 8;
 /** Every partition of that kind, for rules that name keys by pattern. */
 export const DUE_PATTERN = 'due#*';
 
@@ -30,7 +30,7 @@ export function dueKey(kind: DueKind, { tenantId, generation }: Scope, name: Due
   return { pk: `due#${shard}`, sk: `${kind}#${tenantId}.${generation}#${what}` };
 }
 
-export type DueName = { id: string; job?: string };
+type DueName = { id: string; job?: string };
 
 /** What a due item's key says; undefined for any other. */
 export function parseDueKey(item: Item): (Scope & { kind: DueKind; name: DueName }) | undefined {

@@ -17,7 +17,7 @@ import { countersOf, partitionsOf, recordsOf, referenceKey } from '../keys.ts';
 import type { Item, Key, Table } from '../table.ts';
 
 /** Items of a partition; all of them without bounds. */
-export type KeyRange = { pk: string; from?: string; to?: string };
+type KeyRange = { pk: string; from?: string; to?: string };
 
 export type ErasurePlace = {
   tables: Record<Mode, Table>;
@@ -26,7 +26,7 @@ export type ErasurePlace = {
 };
 
 /** An erasure under way: whose, since when, and the sandbox generations `from` to before `end` that may have items. */
-export type Erasure = { tenantId: string; startedMs: number; from: number; end: number };
+type Erasure = { tenantId: string; startedMs: number; from: number; end: number };
 
 const WRITES_AT_ONCE = 25;
 const KEYS_A_QUERY = 500;

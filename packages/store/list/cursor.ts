@@ -7,7 +7,7 @@ import { preparedKey } from '../server-key.ts';
 import type { Collection } from './collection.ts';
 
 /** Where a page ended: the value of the order's own index (empty in the table's own order) and the id. */
-export type Position = { value: string; id: string };
+type Position = { value: string; id: string };
 
 /** Where to go on, if the query has a cursor, and how to write the one that goes on from there. */
 export type Cursor = { after?: Position; write: (at: Position) => string };

@@ -16,7 +16,7 @@ import { dayRange, type IdRange, intersection } from './range.ts';
 const THROWN_AWAY_MAX = 50;
 
 /** `input` is the walk, `count` reads the days of the range, oldest first. */
-export type DeepWalk = {
+type DeepWalk = {
   input: Pick<QueryInput, 'filter'> & { descending: boolean };
   range: IdRange;
   count: () => Promise<DayCount[]>;

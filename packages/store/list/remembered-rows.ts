@@ -20,7 +20,7 @@ const GUESSED_ROW_BYTES = 310;
 const CHANGES_MAX = 5000;
 
 /** What is known of one collection. `marks`: those of its counters, read before any of the rows. */
-export type Remembered = { marks: number; rows?: RememberedRows; isTooLarge?: true };
+type Remembered = { marks: number; rows?: RememberedRows; isTooLarge?: true };
 
 const memories = new WeakMap<Table, RowMemory>();
 

@@ -13,7 +13,7 @@ const ROWS_A_SPAN = 5000;
 const SPANS_MAX = 16;
 
 /** Which rows: those changed since `sinceMs` that pass the filter; all of them without. `rowsASpan` is for tests. */
-export type SlimReading = { sinceMs?: number; filter?: Condition; rowsASpan?: number };
+type SlimReading = { sinceMs?: number; filter?: Condition; rowsASpan?: number };
 
 /**
  * Rows in the order of their last change, one of each record: the first stretch alone; where that is not all, a second one while

@@ -29,7 +29,7 @@ export const SCOPE = { tenantId: 'pages', generation: 0 };
 type Between = { first: 'counters' | 'rows'; run: () => Promise<void> };
 
 /** A process with its own memory, and what it calls. */
-export class Process {
+class Process {
   readonly store: BoundStore;
   readonly table: Table;
   readonly queries: QueryInput[] = [];
@@ -100,7 +100,7 @@ type Look = {
   between: { first: 'counters' | 'rows'; write: Write } | null;
   createdFrom: number | undefined;
 };
-export type Step = { write: Write } | { look: Look };
+type Step = { write: Write } | { look: Look };
 
 /** `at`: when records are made, in thousandths of the past. */
 export function histories(at: fc.Arbitrary<number>, pages: number): fc.Arbitrary<Step[]> {
@@ -125,7 +125,7 @@ export function histories(at: fc.Arbitrary<number>, pages: number): fc.Arbitrary
 }
 
 /** How far back records are made, and how many there are at first. */
-export type Past = { spanMs: number; records: number };
+type Past = { spanMs: number; records: number };
 
 export class World {
   readonly process = new Process(new MemoryTable('memory'));

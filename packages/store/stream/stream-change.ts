@@ -6,7 +6,7 @@ import { parseRecordsPartition, type Scope } from '../keys.ts';
 import type { Item } from '../table.ts';
 import { fromWire } from '../wire/attribute-value.ts';
 
-export type StreamChange = Scope & {
+type StreamChange = Scope & {
   nounKey: string;
   id: string;
   /** Unique in the stream and the same on every repetition. */

@@ -7,16 +7,16 @@ import { TTL_ATTRIBUTE } from '../keys.ts';
 import { ConditionFailed, type Expression, type Item, type Table, type Update } from '../table.ts';
 
 /** Times are milliseconds. */
-export type StoredTicket = {
+type StoredTicket = {
   token: string;
   sign: string;
   obtainedAtMs: number;
   expiresAtMs: number;
 };
-export type TicketLease = { owner: string; nowMs: number; untilMs: number };
+type TicketLease = { owner: string; nowMs: number; untilMs: number };
 
 /** `key` names holder and service; the item goes with the ticket's end. */
-export type TicketStore = {
+type TicketStore = {
   /** Undefined too for a ticket that can no longer be opened (sealed under an earlier key). */
   read(key: string): Promise<StoredTicket | undefined>;
   /** True for the one who may ask for a new ticket until then. */

@@ -9,7 +9,7 @@ import { WireError } from '../wire/wire-error.ts';
 /** What KMS binds a data key to; opening it with another context fails. */
 export type KeyContext = { tenant: string; mode: string; purpose: string };
 /** 32 bytes, and the same as only KMS can open it. */
-export type DataKey = { plain: Buffer; sealed: Buffer };
+type DataKey = { plain: Buffer; sealed: Buffer };
 
 /** Throws service_unavailable when KMS is throttled or out of reach, and what KMS refuses as it is. */
 export type DataKeys = {

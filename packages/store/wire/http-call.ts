@@ -5,8 +5,8 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 import https from 'node:https';
 
 export type HttpAnswer = { status: number; headers: IncomingMessage['headers']; text: string };
-export type HttpLimits = { connectMs: number; answerMs: number };
-export type Post = (headers: Record<string, string>, body: string) => Promise<HttpAnswer>;
+type HttpLimits = { connectMs: number; answerMs: number };
+type Post = (headers: Record<string, string>, body: string) => Promise<HttpAnswer>;
 
 const CONNECTIONS_MAX = 50;
 

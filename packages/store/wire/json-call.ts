@@ -10,7 +10,7 @@ import { WireError } from './wire-error.ts';
 /** Where a service is and as whom to call it. */
 export type Connection = { endpoint: string; region: string; credentials: Credentials };
 /** `target` stands before the operation's name; `version` is that of the protocol. */
-export type Service = { name: string; target: string; version: '1.0' | '1.1' };
+type Service = { name: string; target: string; version: '1.0' | '1.1' };
 export type CallerOptions = Partial<Chance> & {
   clock?: Clock;
   /** Bounds of one attempt, ms. */

@@ -8,7 +8,7 @@ import { Failure } from '#kernel/error.ts';
 /** Chance and waiting, given so that tests own them. `random` is in [0, 1). */
 export type Chance = { random: () => number; sleep: (ms: number) => Promise<void> };
 
-export const TRIES = 12;
+const TRIES = 12;
 const FIRST_WAIT_MS = 8;
 const WAIT_MAX_MS = 200;
 const RETRY_AFTER_SECONDS = '1';

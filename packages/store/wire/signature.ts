@@ -3,10 +3,10 @@
 import { createHmac, createSecretKey, hash, type KeyObject } from 'node:crypto';
 
 export type Credentials = { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
-export type Signing = { region: string; service: string; credentials: Credentials };
+type Signing = { region: string; service: string; credentials: Credentials };
 
 /** `headers` have lower-case names and are all signed; `stamp` is YYYYMMDDTHHMMSSZ. */
-export type Signable = { headers: Record<string, string>; body: string; stamp: string };
+type Signable = { headers: Record<string, string>; body: string; stamp: string };
 
 const ALGORITHM = 'AWS4-HMAC-SHA256';
 

@@ -14,7 +14,7 @@ const UNKNOWN = /no existe persona/i;
 const REFUSED_TICKET = /token|sign/i;
 
 /** Where the register is and who asks it. */
-export type Register = { post: Post; url: URL; asker: string };
+type Register = { post: Post; url: URL; asker: string };
 
 /** Undefined for a number that no taxpayer has. Throws Trouble. */
 export async function registeredTaxpayer(

@@ -10,13 +10,13 @@ const DECLARATION = '<?xml version="1.0" encoding="utf-8"?>';
 /** Faults come with 500. */
 const WITH_ENVELOPE: readonly number[] = [200, 500];
 
-export type Operation = Pick<Message, 'url' | 'isFresh' | 'answerMs'> & {
+type Operation = Pick<Message, 'url' | 'isFresh' | 'answerMs'> & {
   /** Value of the SOAPAction header, without its quotes. */
   action: string;
   body: Xml;
 };
 /** `date` is the answer's Date header, ms. */
-export type SoapAnswer = {
+type SoapAnswer = {
   body: Element;
   fault?: { code: string; message: string };
   date?: number;

@@ -6,7 +6,7 @@ import https from 'node:https';
 import { BOUNDS } from '../input-bounds.ts';
 import { Trouble } from '../trouble.ts';
 
-export type Reply = { status: number; text: string; headers: IncomingMessage['headers'] };
+type Reply = { status: number; text: string; headers: IncomingMessage['headers'] };
 export type Message = {
   url: URL;
   headers: Readonly<Record<string, string>>;

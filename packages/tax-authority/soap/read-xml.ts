@@ -74,7 +74,7 @@ export const textsOf = (from: Element | undefined, name: string): string[] =>
         .map(resolved);
 
 /** The five entities and character references; anything else stays as it is written. */
-export const resolved = (text: string): string =>
+const resolved = (text: string): string =>
   text.replaceAll(ENTITY, (written, decimal, hexadecimal, name) => {
     if (name !== undefined) return NAMED[name.toLowerCase()] ?? written;
     const code = Number.parseInt(decimal ?? hexadecimal, decimal === undefined ? 16 : 10);

@@ -25,7 +25,7 @@ export interface TicketStore {
 }
 export type Lease = { owner: string; nowMs: number; untilMs: number };
 
-export type TicketsOptions = {
+type TicketsOptions = {
   login: Login;
   store: TicketStore;
   clock: Clock;

@@ -13,7 +13,7 @@ export const NAMESPACE = 'http://ar.gov.afip.dif.FEV1/';
 export type Wsfe = { post: Post; url: URL; cuit: string };
 export type Remark = { code: string; message: string };
 /** What the authority answered, with its errors apart. */
-export type Result = { content: Element; errors: Remark[] };
+type Result = { content: Element; errors: Remark[] };
 
 const INVALID_TICKET = '600';
 const NOT_IN_TICKET = '601';

@@ -22,10 +22,10 @@ export const TABLES = [
   'Actividades',
   'CondicionIvaReceptor',
 ] as const;
-export type TableName = (typeof TABLES)[number];
+type TableName = (typeof TABLES)[number];
 
 /** A row; `from` and `to` are `YYYY-MM-DD` and absent where the authority writes NULL, `class` is that of CondicionIvaReceptor. */
-export type TableRow = {
+type TableRow = {
   id: string;
   description: string;
   from?: string;

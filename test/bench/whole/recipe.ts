@@ -35,8 +35,8 @@ const recipe = z.strictObject({
 });
 
 export type Recipe = z.infer<typeof recipe>;
-export type Values = Readonly<Record<string, string | number>>;
-export type Made = { method: string; path: string; headers: Record<string, string>; body?: string };
+type Values = Readonly<Record<string, string | number>>;
+type Made = { method: string; path: string; headers: Record<string, string>; body?: string };
 
 /** Throws an Error that names what is wrong in the file. */
 export const readRecipe = (file: string): Recipe =>

@@ -17,7 +17,7 @@ const LAST_CALL = 60;
 const LATER_MS = 2 * 3_600_000;
 const METHODS = ['cash', 'bank_transfer', 'credit_card', 'check', 'cuenta_corriente'];
 
-export type Outcome = { broken: string[]; story: string[] };
+type Outcome = { broken: string[]; story: string[] };
 
 export async function runHistory(
   stack: MemoryStack,

@@ -9,7 +9,7 @@ import type { Move } from './map-store.ts';
 import { type Span, within } from './process.ts';
 import type { Timeline } from './timeline.ts';
 
-export type Run = (job: string, recordId: string) => Promise<boolean>;
+type Run = (job: string, recordId: string) => Promise<boolean>;
 type Due = { sequence: number; version: number };
 
 /** Those that issue; what else follows from a sale or a contract is not looked at. */

@@ -4,7 +4,7 @@ import type { Random } from '../../support/random.ts';
 import type { Timeline } from './timeline.ts';
 
 /** Chances per call. */
-export type Chaos = { crash: number; freeze: number; isOver: (nowMs: number) => boolean };
+type Chaos = { crash: number; freeze: number; isOver: (nowMs: number) => boolean };
 /** `tell` is given the story, line by line. */
 export type Scene = {
   timeline: Timeline;

@@ -4,7 +4,7 @@ import { type SeedResult, SeedRun, type StoreMaker } from './seed-run.ts';
 const AT_A_TIME = 4;
 
 export type SeedSpan = { from: number; to: number };
-export type Verdict = { seeds: number; events: number; broken: SeedResult[] };
+type Verdict = { seeds: number; events: number; broken: SeedResult[] };
 
 /** Every seed of the span, until so many are broken. */
 export async function runSeeds(

@@ -27,7 +27,7 @@ const EVENTS_MAX = 8_000;
 
 /** What one seed came to. `events` measures how much happened. */
 export type SeedResult = { seed: number; broken: string[]; events: number; rest: Rest };
-export type Opened = { store: BoundStore; kept: () => Kept };
+type Opened = { store: BoundStore; kept: () => Kept };
 export type StoreMaker = (onMoved: (moves: Move[]) => void) => Opened;
 
 export class SeedRun {

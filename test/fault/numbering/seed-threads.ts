@@ -5,7 +5,7 @@ import type { Mutant } from './mutants/mutant.ts';
 import type { SeedSpan } from './run-seeds.ts';
 import { SeedRun } from './seed-run.ts';
 
-export type SeedResult = {
+type SeedResult = {
   seeds: number;
   events: number;
   broken: { seed: number; lines: string[] }[];

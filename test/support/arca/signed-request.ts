@@ -13,7 +13,7 @@ import type { Pair } from '#arca-simulator/wsaa/certificate-authority.ts';
 import { toIso } from '#kernel/clock.ts';
 import '#arca-simulator/wsaa/x509.ts';
 
-export type Flaw = 'detached' | 'without certificate' | 'broken signature';
+type Flaw = 'detached' | 'without certificate' | 'broken signature';
 const HOUR_MS = 3_600_000;
 
 /** A ticket request of ten minutes around `now`. */

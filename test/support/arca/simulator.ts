@@ -15,7 +15,7 @@ export const TODAY = '20261120';
 export const COMPANY = '30712345671';
 export const MONOTRIBUTISTA = '20314468849';
 
-export type MovableClock = Clock & { set(ms: number): void };
+type MovableClock = Clock & { set(ms: number): void };
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; root?: Element };
 export type TestArca = RunningArca & {
   clock: MovableClock;

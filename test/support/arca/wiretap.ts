@@ -12,7 +12,7 @@ import type { AddressInfo } from 'node:net';
 import { child, type Element, parseXml } from '#arca-simulator/soap/xml.ts';
 import { misfits, realSchema } from './schema.ts';
 
-export type Overheard = {
+type Overheard = {
   path: string;
   operation: string;
   /** Of the request and of the answer. */

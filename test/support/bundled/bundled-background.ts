@@ -10,7 +10,7 @@ import { StreamReader } from '#local/stream/stream-reader.ts';
 import { type Background, logBatch, restOf } from '../background.ts';
 import type { QueueCatcher } from './queue-catcher.ts';
 
-export type BackgroundParts = {
+type BackgroundParts = {
   engine: { url: string; client: DynamoDBClient };
   queues: QueueCatcher;
   clock: Clock;

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 export type Called = { id: number; event: unknown; nowMs: number; remainingMs: number };
 export type Returned = { id: number; result?: unknown; error?: string };
 
-export type FunctionProcesses = {
+type FunctionProcesses = {
   call(name: string, event: unknown, at: { nowMs: number; remainingMs: number }): Promise<unknown>;
   /** As if the platform had recycled them all. */
   restart(): void;

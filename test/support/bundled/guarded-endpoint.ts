@@ -7,7 +7,7 @@ import { asksOf } from './asks.ts';
 import type { Grant } from './grants.ts';
 import { isGranted } from './judge.ts';
 
-export type Endpoints = { engineUrl: string; queueUrl: string };
+type Endpoints = { engineUrl: string; queueUrl: string };
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 

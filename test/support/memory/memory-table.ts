@@ -21,7 +21,7 @@ import { type Random, seeded } from '../random.ts';
 import { MemoryRows, type StreamChange } from './memory-rows.ts';
 import { selectPage } from './page.ts';
 
-export type MemoryOptions = {
+type MemoryOptions = {
   random?: Random;
   /** Chance that a write meets a transaction of somebody else. */
   conflictRate?: number;
@@ -165,6 +165,3 @@ const shown = (stored: Stored, paths?: readonly string[]): Item => {
   const item = portItemFromText(stored.text);
   return paths === undefined ? item : projected(item, paths);
 };
-
-/** The key of the item that the action is about. */
-export const keyOf = (action: Action): Key => asked(action).key;

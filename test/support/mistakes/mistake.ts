@@ -40,7 +40,7 @@ export const note = (what: string, body: object, told: Told): Mistake =>
 export const get = (what: string, path: string, told: Told, query = ''): Mistake =>
   of(what, `GET ${path}`, { query }, told);
 
-export const GOOD = { name: 'Syrah 750 ml', base_price: 9000 };
+const GOOD = { name: 'Syrah 750 ml', base_price: 9000 };
 export const LINE = {
   publication_id: demoId('product'),
   publication_type: 'product',
@@ -48,6 +48,6 @@ export const LINE = {
   quantity: 1,
 };
 export const WINE = { descripcion: 'Malbec', cantidad: 1, precio_unitario: 100, alicuota_iva: 21 };
-export const BILL = { concepto: 1, receptor: { condicion_iva_receptor: 5 }, items: [WINE] };
+const BILL = { concepto: 1, receptor: { condicion_iva_receptor: 5 }, items: [WINE] };
 export const NOBODY = 'ffffffffffff0123456789ab';
 export const JSON_TYPE = { 'content-type': 'application/json' };

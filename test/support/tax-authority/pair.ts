@@ -14,7 +14,7 @@ import {
 } from '#tax-authority/der.ts';
 import type { KeyPair } from '#tax-authority/wsaa/ticket-request.ts';
 
-export type PairOptions = { cuit?: string; name?: string; untilMs?: number };
+type PairOptions = { cuit?: string; name?: string; untilMs?: number };
 
 const FROM_MS = Date.parse('2020-01-01T00:00:00Z');
 const UNTIL_MS = Date.parse('2049-01-01T00:00:00Z');

@@ -7,7 +7,7 @@ import { type VoucherType, voucherType } from '../../tables/voucher-types.ts';
 import { type Finding, finding } from '../messages.ts';
 import type { Header } from '../voucher.ts';
 
-export type HeaderCase = {
+type HeaderCase = {
   header: Header;
   records: number;
   issuer: Taxpayer | undefined;

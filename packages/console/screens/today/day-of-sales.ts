@@ -23,7 +23,7 @@ export type DayOfSales = {
   /** More sales than the console reads. */
   isPart: boolean;
 };
-export type Sold = Pick<Sale, 'created_at' | 'status' | 'total'>;
+type Sold = Pick<Sale, 'created_at' | 'status' | 'total'>;
 
 export async function readDay(date: string, signal: AbortSignal): Promise<DayOfSales> {
   const last = startOfBusinessDay(addDays(date, 1)) - 1;
@@ -52,7 +52,7 @@ export async function latestDay(signal: AbortSignal): Promise<string | undefined
   return at === undefined ? undefined : businessDate(Date.parse(at));
 }
 
-export function addedUp(sold: readonly Sold[], isPart: boolean): DayOfSales {
+function addedUp(sold: readonly Sold[], isPart: boolean): DayOfSales {
   const counted = sold.filter(({ status }) => !UNDONE.includes(status));
   const hours = Array.from({ length: HOURS }, (_, hour) => {
     const own = counted.filter(({ created_at }) => hourOf(created_at) === hour);

@@ -2,7 +2,7 @@
 import type { ApiTokensCreate } from '#sdk/generated/types.ts';
 
 export type TokenMode = ApiTokensCreate['mode'];
-export type TokenExpiry = NonNullable<ApiTokensCreate['expires']>;
+type TokenExpiry = NonNullable<ApiTokensCreate['expires']>;
 export const EXPIRIES = ['30d', '60d', '90d', '1y', 'never'] as const satisfies TokenExpiry[];
 
 export type ApiToken = {

@@ -8,10 +8,10 @@ import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
 
-export const FAULT_OPERATIONS = ['authorize', 'look_up_taxpayer'] as const;
+const FAULT_OPERATIONS = ['authorize', 'look_up_taxpayer'] as const;
 export type FaultOperation = (typeof FAULT_OPERATIONS)[number];
 
-export const FAULTS = ['down', 'answer_lost', 'rejected', 'observed'] as const;
+const FAULTS = ['down', 'answer_lost', 'rejected', 'observed'] as const;
 const TIMES_MAX = 100;
 const CODE_MAX = 99_999;
 

@@ -3,7 +3,7 @@ import { fail, refuse } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
 import { AccountingAccount } from '../records/account.ts';
 
-export type BankAccount = { _id: string; code: string };
+type BankAccount = { _id: string; code: string };
 
 type Named = { account_id?: string | undefined; account_code?: string | undefined };
 

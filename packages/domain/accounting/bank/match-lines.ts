@@ -13,9 +13,9 @@ export type Movement = {
   text: string;
 };
 export type Pair = { line: string; entry: string };
-export type Suggestion = Pair & { days: number; difference: number };
+type Suggestion = Pair & { days: number; difference: number };
 export type Matching = { pairs: Pair[]; suggestions: Suggestion[] };
-export type Tolerance = { days: number; amount: number };
+type Tolerance = { days: number; amount: number };
 
 /** What may be read of one line or entry. */
 const SUGGESTIONS_EACH = 3;

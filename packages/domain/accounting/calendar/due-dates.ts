@@ -15,7 +15,7 @@ const HALVES: Groups = ['01234', '56789'];
 /** How often, and what a period is: a month, a half-year named by its month of recategorization, a year. */
 type Every = 'month' | 'recategorization' | 'year' | 'person_advance' | 'company_advance';
 
-export type Rule = {
+type Rule = {
   description: string;
   every: Every;
   groups: Groups;
@@ -105,7 +105,7 @@ export const OBLIGATION_NAMES = Object.keys(OBLIGATIONS) as [Obligation, ...Obli
 
 export type Due = { period: string; due_date: string; cuit_group: string };
 /** `yearEndMonth`: the month in which the fiscal year ends, 12 for most. */
-export type Asked = { year: number; cuit: string; yearEndMonth: number };
+type Asked = { year: number; cuit: string; yearEndMonth: number };
 
 const RECATEGORIZATIONS = [1, 7];
 /** August, October, December, and February and April of the next year. */

@@ -9,7 +9,7 @@ export type Agent = {
   social_security?: boolean;
   gross_income?: boolean;
 };
-export type Registered = {
+type Registered = {
   condition: TaxProfile['tax_condition'];
   cuit: string;
   gross_income?: string | undefined;

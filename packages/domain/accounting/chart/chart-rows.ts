@@ -5,7 +5,7 @@
 import type { AccountKey } from '../records/account-keys.ts';
 import type { AccountType } from '../records/account-type.ts';
 
-export type CashFlowClass = 'operating' | 'investing' | 'financing';
+type CashFlowClass = 'operating' | 'investing' | 'financing';
 /** A group has accounts below it; `key` is what the configuration calls the account once it is seeded. */
 export type ChartRow = {
   code: string;

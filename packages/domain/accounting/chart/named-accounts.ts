@@ -8,7 +8,7 @@ import { CASH_KEYS } from '../records/account-keys.ts';
 import type { AccountsByKey } from '../records/accounting-config.ts';
 
 /** What the commit holds an account to, or makes of it. */
-export type Named = { code: string; change: Change };
+type Named = { code: string; change: Change };
 
 /** Throws account_not_postable and record_locked, naming the keys. */
 export async function namedAccounts(

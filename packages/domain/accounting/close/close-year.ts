@@ -14,7 +14,7 @@ import { type ClosingYear, closingFacts, netResultOf } from './read-closing.ts';
 const ACTIONS = 88;
 
 export type ClosingOptions = { transfer: boolean; zero: boolean };
-export type Step = { changes: Change[]; after: FiscalYear };
+type Step = { changes: Change[]; after: FiscalYear };
 
 /** The next commit of a closing; `after.status` tells whether it is the last. */
 export async function nextClosing(

@@ -26,9 +26,9 @@ export type ClosingFacts = {
   /** Kinds that were posted already. */
   done: readonly ClosingKind[];
 };
-export type PlannedEntry = { kind: ClosingKind; draft: EntryDraft };
+type PlannedEntry = { kind: ClosingKind; draft: EntryDraft };
 /** Entries that stand or fall together: a balance brought to zero and the same brought back. */
-export type PlannedStep = readonly PlannedEntry[];
+type PlannedStep = readonly PlannedEntry[];
 
 /** Accounts of one entry besides the one that takes the difference. */
 const ACCOUNTS_A_STEP = 80;

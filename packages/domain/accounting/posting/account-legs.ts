@@ -6,8 +6,8 @@ import { credit, debit, type Leg, merged, opposite, type Place, totalOf } from '
 import { type MethodTypes, placeOfMethod, placeOfOutgoing } from './payment-places.ts';
 
 /** A tax that the payer kept back, as the movement names it. */
-export type SufferedWithholding = { tax: string; amount: number };
-export type MovementFacts = {
+type SufferedWithholding = { tax: string; amount: number };
+type MovementFacts = {
   party_type?: string;
   type?: string;
   direction?: string;

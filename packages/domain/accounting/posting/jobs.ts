@@ -36,7 +36,7 @@ const posting = (name: string, source: SourceName) =>
   job(name, (ctx, id) => postSource(ctx, SOURCE_OF[source].source, id));
 
 /** A document takes the place of the plain entry of its sale. */
-export const postDocument = job(POST_DOCUMENT_JOB, async (ctx, id) => {
+const postDocument = job(POST_DOCUMENT_JOB, async (ctx, id) => {
   await postSource(ctx, SOURCE_OF.tax_document.source, id);
   const document = await ctx.store.get(TaxDocument, id);
   const sale = document && (await saleOfDocument(ctx, document));
@@ -62,7 +62,7 @@ const tryWaiting = async (ctx: Context): Promise<void> => {
 };
 
 /** One step of a run: some documents of one kind, then how far it has come, which orders the next step. */
-export const postBack = job(POST_BACK_JOB, async (ctx, id) => {
+const postBack = job(POST_BACK_JOB, async (ctx, id) => {
   const run = await ctx.store.get(PostingRun, id);
   if (run?.state !== 'running') return;
   const name = run.source ?? SOURCES[0];

@@ -46,7 +46,7 @@ export const closedBy = (at: Place, legs: readonly Leg[]): Leg[] => [
   ...credit(at, totalOf(legs)),
 ];
 
-export const placeName = (at: Place): string => (typeof at === 'string' ? at : `code:${at.code}`);
+const placeName = (at: Place): string => (typeof at === 'string' ? at : `code:${at.code}`);
 
 /** Legs of one account are one; those that come to nothing go. */
 export function merged(legs: readonly Leg[]): Leg[] {

@@ -59,7 +59,7 @@ export function placeOfOutgoing(method: string | undefined, types: MethodTypes):
 export const isKnownMethod = (method: string | undefined): boolean =>
   foldedMethod(method) === '' || PLACES.has(foldedMethod(method));
 
-export type Paid = { method: string; amount: number };
+type Paid = { method: string; amount: number };
 
 export const sharesOf = (payments: readonly Paid[], types: MethodTypes): Share[] =>
   payments.map(({ method, amount }) => ({ at: placeOfMethod(method, types), weight: amount }));

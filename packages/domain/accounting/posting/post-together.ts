@@ -26,7 +26,7 @@ export type EntryDraft = {
   reverses?: string;
   closing?: true;
 };
-export type PostedTogether = { entries: LedgerEntry[]; changes: Change[] };
+type PostedTogether = { entries: LedgerEntry[]; changes: Change[] };
 
 const DESCRIPTION_MAX = 500;
 

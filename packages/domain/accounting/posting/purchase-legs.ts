@@ -5,12 +5,12 @@ import { roundAmount, sum, times, toAmount } from '#kernel/money.ts';
 import { closedBy, credit, debit, type Leg, merged, opposite, type Place } from './legs.ts';
 import { type MethodTypes, placeOfOutgoing } from './payment-places.ts';
 
-export type Perceptions = {
+type Perceptions = {
   vat?: number;
   income?: number;
   gross_income?: readonly { amount: number }[];
 };
-export type PurchaseFacts = {
+type PurchaseFacts = {
   voucher_type?: number;
   exchange_rate?: number;
   total_amount?: number;
@@ -20,7 +20,7 @@ export type PurchaseFacts = {
 };
 
 /** Does the invoice give a tax credit to who is registered for VAT? */
-export const givesCredit = (type: number | undefined, isRegistered: boolean): boolean =>
+const givesCredit = (type: number | undefined, isRegistered: boolean): boolean =>
   isRegistered && ['A', 'ALEY'].includes(voucherType(type ?? 0)?.class ?? '');
 
 /**
@@ -41,7 +41,7 @@ export function purchaseLegs(
 }
 
 /** A credit note whose amounts are not negative already. */
-export const isReturned = ({ voucher_type, total_amount = 0 }: PurchaseFacts): boolean =>
+const isReturned = ({ voucher_type, total_amount = 0 }: PurchaseFacts): boolean =>
   voucherType(voucher_type ?? 0)?.kind === 'credit_note' && total_amount > 0;
 
 /** By how much the invoice moves what is owed to the supplier, in pesos. */

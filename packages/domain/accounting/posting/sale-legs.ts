@@ -8,7 +8,7 @@ import type { AccountKey } from '../records/account-keys.ts';
 import { closedBy, credit, type Leg, merged, opposite, type Share, shared } from './legs.ts';
 
 /** What an entry needs to know of a tax document. */
-export type DocumentFacts = {
+type DocumentFacts = {
   tipo_comprobante?: number;
   neto_gravado?: number;
   no_gravado?: number;
@@ -21,7 +21,7 @@ export type DocumentFacts = {
   tributos?: readonly { codigo: number; importe?: number }[];
 };
 /** What a line of a sale sells. */
-export type SoldLine = { publication_type: string; line_total?: number };
+type SoldLine = { publication_type: string; line_total?: number };
 
 const TRIBUTES: Readonly<Record<number, AccountKey>> = {
   4: 'internal_taxes_payable',
@@ -31,7 +31,7 @@ const TRIBUTES: Readonly<Record<number, AccountKey>> = {
 };
 const SERVICES = 2;
 
-export const tributePlace = (code: number): AccountKey => TRIBUTES[code] ?? 'other_taxes_payable';
+const tributePlace = (code: number): AccountKey => TRIBUTES[code] ?? 'other_taxes_payable';
 
 export const isCreditNote = (type: number | undefined): boolean =>
   voucherType(type ?? 0)?.kind === 'credit_note';

@@ -71,7 +71,7 @@ async function eventsOf(ctx: Context, entry: VatEntry): Promise<PostingEvent[]> 
 const claimsIn = (legs: readonly Leg[]): Leg[] => legs.filter(({ at }) => CLAIMS.includes(at));
 
 /** Nothing where the book says what was posted. Pure. */
-export function differences(
+function differences(
   entry: VatEntry,
   { posted, cost }: { posted: readonly Leg[]; cost: Place },
 ): PostingEvent[] {

@@ -24,7 +24,7 @@ export const DONE = {
 };
 
 /** Why the event waits, and of which days it is, where that is known. */
-export type Problem = { reason: string; message: string; date?: string; until?: string };
+type Problem = { reason: string; message: string; date?: string; until?: string };
 
 /** Undefined for what is no reason to wait, but to try again. */
 export function problemOf(error: unknown, days: DateSpan | undefined): Problem | undefined {

@@ -41,7 +41,7 @@ type Sides = Pick<StoredLine, 'debit' | 'credit'>;
 /** A line with both sides stated. */
 export type SettledLine = GivenLine & Sides;
 
-export type Settled = { lines: SettledLine[]; total_debit: number; total_credit: number };
+type Settled = { lines: SettledLine[]; total_debit: number; total_credit: number };
 
 /**
  * The lines with both sides stated, and the totals. Throws unbalanced_entry with everything that keeps the entry from

@@ -6,7 +6,7 @@ import type { Books } from './books.ts';
 import { amountOf, type LedgerAccount, NOTHING, netOf } from './figures.ts';
 import { type Shown, type TreeRow, treeOf } from './tree.ts';
 
-export type BalanceRow = Omit<TreeRow, 'figures'> & { balance: number };
+type BalanceRow = Omit<TreeRow, 'figures'> & { balance: number };
 export type BalanceSheet = {
   assets: BalanceRow[];
   liabilities: BalanceRow[];

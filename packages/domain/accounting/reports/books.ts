@@ -21,7 +21,7 @@ import {
 
 /** An entry that closed a year (or took that back). */
 export type ClosingEntry = { kind: ClosingKind; entry: LedgerEntry };
-export type BooksFacts = {
+type BooksFacts = {
   accounts: readonly LedgerAccount[];
   endMonth: number;
   /** Entries of the month of each day that ends none, up to that day. */

@@ -15,8 +15,7 @@ import {
 } from './figures.ts';
 import { compareCodes } from './tree.ts';
 
-export const FLOW_CLASSES = ['operating', 'investing', 'financing'] as const;
-export type FlowRow = { code: string; name: string; class: CashFlowClass; amount: number };
+type FlowRow = { code: string; name: string; class: CashFlowClass; amount: number };
 export type CashFlow = {
   opening: number;
   operating: number;

@@ -4,7 +4,7 @@ import { type Decimal, decimal, toAmount } from '#kernel/money.ts';
 import { type AccountType, isDebitSide } from '../records/account-type.ts';
 import { lastOfMonth, monthOf } from '../records/year-span.ts';
 
-export type ByMonth = Readonly<Record<string, number>>;
+type ByMonth = Readonly<Record<string, number>>;
 export type CashFlowClass = 'operating' | 'investing' | 'financing';
 
 /** An account as reports read it. */

@@ -6,11 +6,11 @@ import type { Books } from './books.ts';
 import { amountOf, type LedgerAccount, NOTHING, netOf, type Sides } from './figures.ts';
 import { type Shown, type TreeRow, treeOf } from './tree.ts';
 
-export type IncomeRow = Omit<TreeRow, 'figures'> & {
+type IncomeRow = Omit<TreeRow, 'figures'> & {
   amount: number;
   months?: Readonly<Record<string, number>>;
 };
-export type IncomeTotals = { revenue: number; expense: number; net: number };
+type IncomeTotals = { revenue: number; expense: number; net: number };
 export type IncomeStatement = {
   revenue: IncomeRow[];
   expense: IncomeRow[];

@@ -22,7 +22,7 @@ type Placed = { row: LedgerRow; at: Omit<Position, 'account'> };
 
 const ENTRIES_A_READ = 100;
 
-export type Walk = {
+type Walk = {
   /** The account that is shown; a group is all accounts below it. */
   account: LedgerAccount;
   members: readonly LedgerAccount[];

@@ -20,7 +20,7 @@ const YEARS: ListQuery = {
   filters: {},
 };
 
-export type Opened = { books: Books; config: Bookkeeping; years: readonly FiscalYear[] };
+type Opened = { books: Books; config: Bookkeeping; years: readonly FiscalYear[] };
 type Wanted = {
   /** Days up to which something is told, once the configuration is known. */
   days: (config: Bookkeeping) => readonly string[];
@@ -47,14 +47,14 @@ export async function openBooks(ctx: Context, { days, withClosing }: Wanted): Pr
   return { books: new Books(facts, withClosing), config, years };
 }
 
-export async function readAccounts(ctx: Context): Promise<LedgerAccount[]> {
+async function readAccounts(ctx: Context): Promise<LedgerAccount[]> {
   const accounts: LedgerAccount[] = [];
   for await (const account of ctx.store.each(AccountingAccount)) accounts.push(account);
   return accounts;
 }
 
 /** Posted entries of those days, reversed ones included, by day. */
-export async function entriesWithin(ctx: Context, { from, to }: DateSpan): Promise<LedgerEntry[]> {
+async function entriesWithin(ctx: Context, { from, to }: DateSpan): Promise<LedgerEntry[]> {
   const entries = await ctx.store.sorted(JournalEntry, { sort: 'date', from, to });
   return entries.filter(({ status }) => status !== 'draft');
 }

@@ -6,7 +6,7 @@ import type { ReportTable } from './report-table.ts';
 export const CSV = 'text/csv; charset=utf-8';
 export const PDF = 'application/pdf';
 
-export type Format = 'json' | 'csv' | 'pdf';
+type Format = 'json' | 'csv' | 'pdf';
 
 /** The data as JSON, or its table as a file. The PDF library is loaded with the first PDF. */
 export async function reportAnswer<D>(

@@ -5,8 +5,8 @@ import { fail } from '#kernel/error.ts';
 import { date, flag, oneOf, text, whole } from '#kernel/fields.ts';
 import { LEVEL_MAX } from '../records/account.ts';
 
-export const STATEMENT_FORMATS = ['json', 'csv', 'pdf'] as const;
-export const TABLE_FORMATS = ['json', 'csv'] as const;
+const STATEMENT_FORMATS = ['json', 'csv', 'pdf'] as const;
+const TABLE_FORMATS = ['json', 'csv'] as const;
 
 const format = (formats: typeof STATEMENT_FORMATS | typeof TABLE_FORMATS) =>
   oneOf(formats).optional().meta({ description: 'json unless a file is asked for' });

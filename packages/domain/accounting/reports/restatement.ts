@@ -12,7 +12,7 @@ import type { LedgerAccount } from './figures.ts';
 import type { Shown } from './tree.ts';
 
 /** Index values by month. */
-export type IndexSet = Readonly<Record<string, number>>;
+type IndexSet = Readonly<Record<string, number>>;
 export type Restating = {
   indices: IndexSet;
   /** Codes of the accounts that the configuration calls so. */
@@ -20,11 +20,11 @@ export type Restating = {
   capitalAdjustment?: string;
 };
 
-export const isMonetary = ({ is_monetary, account_type }: LedgerAccount): boolean =>
+const isMonetary = ({ is_monetary, account_type }: LedgerAccount): boolean =>
   is_monetary ?? (account_type === 'asset' || account_type === 'liability');
 
 /** What a month's peso is in pesos of the closing month. Throws index_not_available with every month that lacks a value. */
-export class Coefficients {
+class Coefficients {
   readonly #indices: IndexSet;
   readonly #closing: string;
   readonly #missing = new Set<string>();
@@ -63,7 +63,7 @@ export class Coefficients {
 }
 
 /** Balances on a day in currency of its month. */
-export function restatedNets(books: Books, date: string, restating: Restating): Nets {
+function restatedNets(books: Books, date: string, restating: Restating): Nets {
   const since = books.yearStart(date);
   const coefficients = new Coefficients(restating.indices, monthOf(date));
   const monthly = books.monthly(date, since);

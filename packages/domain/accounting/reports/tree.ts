@@ -4,7 +4,7 @@ import type { AccountType } from '../records/account-type.ts';
 import { amountOf, type LedgerAccount } from './figures.ts';
 
 /** Figures by name; all accounts of a report have the same names. */
-export type Figures = Readonly<Record<string, Decimal>>;
+type Figures = Readonly<Record<string, Decimal>>;
 export type TreeRow = {
   code: string;
   name: string;

@@ -8,7 +8,7 @@ import type { Books } from './books.ts';
 import { type LedgerAccount, NOTHING, netOf } from './figures.ts';
 import { type Shown, type TreeRow, treeOf } from './tree.ts';
 
-export type TrialRow = Omit<TreeRow, 'figures'> & {
+type TrialRow = Omit<TreeRow, 'figures'> & {
   opening: number;
   debits: number;
   credits: number;

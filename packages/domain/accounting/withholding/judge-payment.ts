@@ -23,7 +23,7 @@ import {
 import { withNational } from './predefined-regimes.ts';
 import { readAgentConfig } from './read-agent-config.ts';
 
-export type PaymentGiven = {
+type PaymentGiven = {
   regime_id: string;
   supplier_id: string;
   net_amount: number;
@@ -33,7 +33,7 @@ export type PaymentGiven = {
 
 type Exclusion = { tax: string; percentage: number; valid_from?: string; valid_to?: string };
 /** What of a supplier matters here. */
-export type Payee = {
+type Payee = {
   readonly _id: string;
   readonly name: string;
   readonly legal_name?: string;

@@ -29,7 +29,7 @@ const PROFESSIONALS_SCALE: readonly ScaleRow[] = [
   { from: 852_000, fixed: 165_430, rate: 31 },
 ];
 
-export type NationalRegime = {
+type NationalRegime = {
   code: string;
   tax: 'income';
   kind: 'withholding';

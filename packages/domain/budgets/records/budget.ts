@@ -68,7 +68,7 @@ const budgetItem = () =>
 
 export type WantedLine = z.infer<ReturnType<typeof budgetItem>>;
 /** With its name, its price and what it comes to. */
-export type QuotedLine = Priced<WantedLine> & { name: string; line_total: number };
+type QuotedLine = Priced<WantedLine> & { name: string; line_total: number };
 
 /** Who it is for, as the offer names them. */
 const quotedCustomer = () =>

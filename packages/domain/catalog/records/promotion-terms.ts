@@ -17,9 +17,9 @@ import {
   whole,
 } from '#kernel/fields.ts';
 
-export const PROMOTION_TYPES = ['percentage', 'fixed_amount', 'buy_x_get_y', 'bundle'] as const;
+const PROMOTION_TYPES = ['percentage', 'fixed_amount', 'buy_x_get_y', 'bundle'] as const;
 
-export const PROMOTION_STATUSES = ['active', 'draft', 'expired', 'archived', 'deleted'] as const;
+const PROMOTION_STATUSES = ['active', 'draft', 'expired', 'archived', 'deleted'] as const;
 
 const ids = () => list(reference());
 

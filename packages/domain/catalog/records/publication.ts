@@ -1,21 +1,10 @@
 // What products, services and rentals share: the states of something offered to the public and
 // the events of its moves. Spec: States and transitions; contract#states.
 
-import { oneOf, textList } from '#kernel/fields.ts';
+import { textList } from '#kernel/fields.ts';
 import { enteredState, isRestored } from '#kernel/states.ts';
 import type { RecordChange } from '#resource/declaration.ts';
 import { machine } from '#resource/fields/field.ts';
-
-export const PUBLICATION_STATUSES = [
-  'draft',
-  'published',
-  'paused',
-  'deleted',
-  'archived',
-] as const;
-
-/** The `status` field of a publication. */
-export const publicationStatus = () => oneOf(PUBLICATION_STATUSES);
 
 /** Image ids or URLs. */
 export const images = () => textList(2048);

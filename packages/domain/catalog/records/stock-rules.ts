@@ -8,7 +8,7 @@ import { countedVariants, type OfVariants, variantsOf } from './variant.ts';
 /** Most decimals that a product is counted in. */
 export const STOCK_DECIMALS_MAX = 3;
 /** Variants that have a stock of their own; a recount of them all is one write of the table. */
-export const COUNTED_VARIANTS_MAX = 150;
+const COUNTED_VARIANTS_MAX = 150;
 
 type Counted = OfVariants & {
   readonly stock?: number;

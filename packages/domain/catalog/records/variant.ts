@@ -12,7 +12,7 @@ import {
 } from '#kernel/fields.ts';
 import { member } from '#resource/fields/row.ts';
 
-export const STOCK_MAX = 999_999_999;
+const STOCK_MAX = 999_999_999;
 
 const IN_UNITS = 'Whole units, or as many decimals as stock_decimals says';
 const OF_VARIANT = `What is there of the variant; the product's stock is the sum of its variants. ${IN_UNITS}`;

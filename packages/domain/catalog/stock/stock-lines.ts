@@ -17,11 +17,11 @@ import {
  */
 export const TRACKED_PRODUCTS_MAX = 80;
 /** Variants of one product that one document moves: the table bounds how much one write says of a record. */
-export const MOVED_VARIANTS_MAX = 50;
+const MOVED_VARIANTS_MAX = 50;
 
 /** Units of a product, or of one of its variants. */
 export type Taken = { product_id: string; variant_id?: string; quantity: number };
-export type StockLine = { readonly quantity: number; readonly variant_id?: string | null };
+type StockLine = { readonly quantity: number; readonly variant_id?: string | null };
 /** What a line names: products have stock, whatever else is sold has none. */
 type Named = Product | object | undefined;
 

@@ -4,7 +4,7 @@ import type { Contract } from './contract.ts';
 import { firstDay } from './term.ts';
 
 /** The rent from that day on. */
-export type RentStep = { from: string; rent: number };
+type RentStep = { from: string; rent: number };
 
 /** An adjustment or a renewal, as far as it changes the rent. */
 type RentChange = { effective_date: string; new_rent?: number | undefined };

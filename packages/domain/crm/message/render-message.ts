@@ -4,7 +4,7 @@ import { render, type Values } from '../records/placeholders.ts';
 
 /** What is to be said; `channel` decides how values are put in. */
 export type Content = { channel: Channel; subject?: string | undefined; body: string };
-export type Message = { subject?: string; body: string; missing: string[] };
+type Message = { subject?: string; body: string; missing: string[] };
 
 export function messageOf(content: Content, values: Values): Message {
   const body = render(content.body, values, content.channel === 'email' ? 'html' : 'plain');

@@ -47,7 +47,7 @@ export function nextPlace(pipeline: Staged, before: Standing, wish: Wish, at: st
 }
 
 /** The stage of that id. Throws related_record_not_found. */
-export function stageOf(pipeline: Staged, id: string): Stage {
+function stageOf(pipeline: Staged, id: string): Stage {
   const stage = pipeline.stages.find((each) => each._id === id);
   return stage ?? fail('related_record_not_found', { errors: [notOfPipeline()] });
 }

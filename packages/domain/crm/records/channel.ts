@@ -5,7 +5,7 @@ export const CHANNELS = ['email', 'push', 'sms', 'whatsapp'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 /** Where to reach a customer, or why not. */
-export type Address = { to: string } | { code: string; message: string };
+type Address = { to: string } | { code: string; message: string };
 
 /** Push goes to whatever devices the integrator knows for the customer's id. */
 export function addressOf(customer: Customer, channel: Channel): Address {

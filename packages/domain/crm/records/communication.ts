@@ -20,7 +20,7 @@ import { variableValues } from './variable-values.ts';
 /** The background job that begins what is scheduled and records what is to be sent. */
 export const SEND_COMMUNICATION_JOB = 'send-crm-communication';
 
-export const communicationMoves = {
+const communicationMoves = {
   draft: ['scheduled', 'cancelled'],
   scheduled: ['sending', 'cancelled'],
   sending: ['sent', 'failed'],

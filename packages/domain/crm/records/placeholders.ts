@@ -10,9 +10,9 @@ const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 
 /** By the name of the variable, or of an object and its members. */
 export type Values = Readonly<Record<string, unknown>>;
-export type TextKind = 'html' | 'plain' | 'line';
+type TextKind = 'html' | 'plain' | 'line';
 /** `missing`: variables without a value; they stay in the text as they are. */
-export type Rendered = { text: string; missing: string[] };
+type Rendered = { text: string; missing: string[] };
 
 /** A name that a variable may have: "name", "customer.name". */
 export const isVariableName = (name: string): boolean => NAME.test(name);

@@ -10,7 +10,7 @@ import { type SegmentRule, satisfies } from '../records/segment-rule.ts';
 const PAGE = 500;
 
 /** In the order of creation or its reverse; `from` is the `next` of an earlier page. */
-export type Walk = { direction: 'asc' | 'desc'; from?: string };
+type Walk = { direction: 'asc' | 'desc'; from?: string };
 
 /** `next`: where to go on behind this page; undefined on the last one. */
 export type MemberPage = { members: Customer[]; next?: string };

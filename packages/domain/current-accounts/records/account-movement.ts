@@ -129,7 +129,7 @@ export const signed = (direction: Direction, amount: number): number =>
   direction === 'debit' || amount === 0 ? amount : -amount;
 
 /** The first instant at which something due on that day is overdue. */
-export const overdueFrom = (dueDate: string): number => startOfBusinessDay(addDays(dueDate, 1));
+const overdueFrom = (dueDate: string): number => startOfBusinessDay(addDays(dueDate, 1));
 
 /** What is not said to be due on a day is due on its own. Only what raises a debt can be overdue. */
 function ageing(movement: AccountMovement): JobOrder[] {

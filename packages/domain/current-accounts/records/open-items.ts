@@ -14,7 +14,7 @@ export type OpenItem = {
   open: number;
 };
 export type Allocation = { movement_id: string; amount: number };
-export type Settled = { items: OpenItem[]; applied: Allocation[]; rest: number };
+type Settled = { items: OpenItem[]; applied: Allocation[]; rest: number };
 
 /** More would make the account's record too large; then the two oldest count as one. */
 export const OPEN_ITEMS_MAX = 300;

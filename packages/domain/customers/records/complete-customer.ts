@@ -11,7 +11,7 @@ import { likelyType, plainDocument } from './document.ts';
 type Given = Partial<CustomerDraft>;
 
 /** The fields that follow, each where there is something for it to follow from. */
-export function derivedFields(customer: Given) {
+function derivedFields(customer: Given) {
   const { document_number: written } = customer;
   const type = customer.document_type ?? (written ? likelyType(written) : undefined);
   const tax_condition = customer.tax_condition ?? 'consumidor_final';

@@ -5,7 +5,7 @@ import { amount, freeObject, list, object, positiveQuantity, text } from '#kerne
 import { times, toAmount } from '#kernel/money.ts';
 
 /** contract#sizes: lines of one document. */
-export const ITEMS_MAX = 200;
+const ITEMS_MAX = 200;
 
 export const noteItems = () => list(noteItem(), ITEMS_MAX, 1);
 
@@ -22,7 +22,7 @@ const noteItem = () =>
     metadata: freeObject().nullable().optional(),
   });
 
-export type NoteItem = z.infer<ReturnType<typeof noteItem>>;
+type NoteItem = z.infer<ReturnType<typeof noteItem>>;
 
 /** The lines with the subtotals that follow from quantity and price, and with the metadata that each carries. */
 export const completeItems = (items: readonly NoteItem[]): NoteItem[] =>

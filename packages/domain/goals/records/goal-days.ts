@@ -4,7 +4,7 @@ import { date, object } from '#kernel/fields.ts';
 import type { ListQuery } from '#resource/context.ts';
 import type { Goal } from './goal.ts';
 
-export type Span = { from: string; to: string };
+type Span = { from: string; to: string };
 
 /** The field `recounting`: the days whose sales are to be counted anew; absent when all are counted. */
 export const span = () => object({ from: date(), to: date() });

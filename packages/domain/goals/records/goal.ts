@@ -28,7 +28,7 @@ import { span, windowOf } from './goal-days.ts';
 import { goalJobs, isCounting } from './goal-jobs.ts';
 import { milestones, reachedMilestones } from './milestones.ts';
 
-export const GOAL_TYPES = [
+const GOAL_TYPES = [
   'revenue',
   'quantity',
   'items',

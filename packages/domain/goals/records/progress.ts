@@ -6,7 +6,7 @@ import type { Goal } from './goal.ts';
 import { newlyReached } from './milestones.ts';
 
 /** The goal's measure of what was counted; an average follows from the counters. */
-export function measuredValue(goal: Goal): number {
+function measuredValue(goal: Goal): number {
   if (goal.goal_type !== 'average_ticket') return goal.current_value ?? 0;
   if (!goal.sales_count) return 0;
   return toAmount(decimal(goal.sales_total ?? 0).div(goal.sales_count));

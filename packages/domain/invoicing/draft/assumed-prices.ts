@@ -12,7 +12,7 @@ const GROSS =
   'precios_con_iva was left out: the prices were taken with their VAT inside, as this document is of class B';
 
 /** Undefined where the request says it or states no prices, and for documents that have no VAT. */
-export function assumedPrices(request: Prices, { letra, precios_con_iva }: Made) {
+function assumedPrices(request: Prices, { letra, precios_con_iva }: Made) {
   if (request.items === undefined || request.precios_con_iva !== undefined) return undefined;
   if (precios_con_iva === false) return NET;
   return letra === 'B' ? GROSS : undefined;

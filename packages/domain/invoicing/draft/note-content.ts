@@ -22,7 +22,7 @@ import type { NoteRequest } from './note-request.ts';
 import { allShares, baseOf, type Share, sharesLeft } from './what-is-left.ts';
 
 /** `notes`: those of its balance, of which this note takes nothing again. */
-export type Answered = { original: TaxDocument; notes: readonly TaxDocument[]; type: VoucherType };
+type Answered = { original: TaxDocument; notes: readonly TaxDocument[]; type: VoucherType };
 
 /** Lines or totals of its own, an amount, or else everything that the document still has. Throws what documentContent throws. */
 export function noteContent(answered: Answered, request: NoteRequest): ContentFields {

@@ -24,7 +24,7 @@ import {
 import type { DocumentRequest } from './document-request.ts';
 import { emitterOf, type Issuer, salePointOf } from './issuer.ts';
 
-export type Source = {
+type Source = {
   issuer: Issuer;
   customer?: Customer;
   /** They replace the request's: the lines of a sale, apportioned and with VAT inside. */

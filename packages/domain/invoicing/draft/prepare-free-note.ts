@@ -10,7 +10,7 @@ import type { Issuer } from './issuer.ts';
 import type { NoteKind, NoteRequest } from './note-request.ts';
 import { prepareDocument } from './prepare-document.ts';
 
-export type FreeNote = { kind: NoteKind; issuer: Issuer; customer?: Customer };
+type FreeNote = { kind: NoteKind; issuer: Issuer; customer?: Customer };
 
 /** The fields of the draft. Throws the code of the first rule that the note breaks. */
 export function prepareFreeNote(

@@ -13,7 +13,7 @@ import { prepareDocument } from './prepare-document.ts';
 import { saleTerms } from './sale-content.ts';
 
 /** `items` replace the request's: the lines of a sale, apportioned and with VAT inside. */
-export type Given = { issuer: Issuer; customer?: Customer; sale?: Sale; items?: readonly Item[] };
+type Given = { issuer: Issuer; customer?: Customer; sale?: Sale; items?: readonly Item[] };
 
 /** The fields of the draft. Throws the code of the first rule that the document breaks. */
 export function prepareInvoice(ctx: Context, request: InvoiceRequest, given: Given) {

@@ -19,7 +19,7 @@ import { emitterOf, type Issuer, requireOwn, salePointOf } from './issuer.ts';
 import { noteContent } from './note-content.ts';
 import type { NoteKind, NoteRequest } from './note-request.ts';
 
-export type NoteOf = {
+type NoteOf = {
   kind: NoteKind;
   original: TaxDocument;
   /** Those of its balance. */

@@ -30,7 +30,7 @@ export type Ending =
   | Exclude<AuthorityResult, { kind: 'taken' | 'absent' }>
   /** Its sale was undone, and the authority neither has it nor will. */
   | { kind: 'undone' };
-export type Finish = { ending: Ending; mode: OnUnavailable; close: Close };
+type Finish = { ending: Ending; mode: OnUnavailable; close: Close };
 
 /** The answer, or undefined where another run moved the document first. */
 export function finish(ctx: Context, held: Numbered, given: Finish): Promise<Answer | undefined> {

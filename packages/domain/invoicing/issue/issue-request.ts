@@ -27,7 +27,7 @@ export type IssueRequest = {
 };
 
 /** The records as they are afterwards, where they changed. */
-export type Written = { document: TaxDocument; original?: TaxDocument; sale?: Sale };
+type Written = { document: TaxDocument; original?: TaxDocument; sale?: Sale };
 export type Outcome = Written & { failure?: Failure; message?: string };
 
 export const answerOf = (request: IssueRequest, outcome: Outcome): Answer =>

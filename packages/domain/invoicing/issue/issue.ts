@@ -15,7 +15,7 @@ import { answerOf, type IssueRequest, writtenWith } from './issue-request.ts';
 import { isOfAuthority } from './outcome.ts';
 import { relatedTo } from './related.ts';
 
-export type DraftFields = Omit<(typeof TaxDocument)['$whole'], 'pdf_url'>;
+type DraftFields = Omit<(typeof TaxDocument)['$whole'], 'pdf_url'>;
 
 /** A new draft; `id` where a repetition of the request must find it. */
 export const newDraft = (

@@ -106,7 +106,7 @@ export const STEPS = {
 export type Step = keyof typeof STEPS;
 
 /** What is known of a document under its number: what the authority said of it, or that its sale was undone. */
-export type Known =
+type Known =
   | 'authorized'
   | 'rejected'
   | 'untimely'

@@ -5,7 +5,7 @@ import type { Context } from '#resource/context.ts';
 import type { Attempt, TaxDocument } from '../records/tax-document.ts';
 
 /** Longer than any request may run: its holder is gone by then, or will find that the document's version moved. */
-export const LEASE_MS = 30_000;
+const LEASE_MS = 30_000;
 /** A message that was sent is at the authority by then or will never be. */
 const QUIET_MS = 60_000;
 const FIRST_TRY_MS = 5_000;

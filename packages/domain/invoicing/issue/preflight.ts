@@ -11,7 +11,7 @@ import type { AuthorityClient, ExchangeRate, SalePoint } from '#resource/ports.t
 import { type TaxDocument, WAITING } from '../records/tax-document.ts';
 import { isOfAuthority } from './outcome.ts';
 
-export type PreflightFacts = { salePoints?: readonly SalePoint[]; rate?: ExchangeRate };
+type PreflightFacts = { salePoints?: readonly SalePoint[]; rate?: ExchangeRate };
 /** Asks once, when it is called first. */
 export type Preflight = () => Promise<PreflightFacts>;
 

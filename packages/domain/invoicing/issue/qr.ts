@@ -1,6 +1,6 @@
 // The address inside the QR of an authorized document (RG 4892): the facts that anyone may verify, as base64 of JSON.
 
-export type QrFacts = {
+type QrFacts = {
   date: string;
   issuerCuit: string;
   salePoint: number;

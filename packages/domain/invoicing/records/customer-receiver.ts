@@ -12,7 +12,7 @@ const DOCUMENT_CODES: Readonly<Record<string, number>> = {
 };
 
 /** `domicilio` is the whole address on one line; town and province are told besides. */
-export type ReceiverWithPlace = ReceiverInput & Town;
+type ReceiverWithPlace = ReceiverInput & Town;
 /** As a document keeps it: identified, and with its tax condition. */
 export type DocumentReceiver = Receiver & Town;
 type Town = { localidad?: string; provincia?: string };

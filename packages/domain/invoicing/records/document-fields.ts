@@ -24,8 +24,8 @@ import {
   whole,
 } from '#kernel/fields.ts';
 
-export const NUMBER_MAX = 99_999_999;
-export const LINES_MAX = 200;
+const NUMBER_MAX = 99_999_999;
+const LINES_MAX = 200;
 
 const code = (values: readonly number[], description: string) =>
   z.literal([...values]).meta({ description });
@@ -33,7 +33,7 @@ const code = (values: readonly number[], description: string) =>
 export const voucherCode = () => whole(1, 999);
 export const salePoint = () => whole(1, SALE_POINT_MAX);
 export const concept = () => code([1, 2, 3], '1 products, 2 services, 3 both');
-export const vatTreatment = () =>
+const vatTreatment = () =>
   z.union([z.literal([...VAT_RATES]), oneOf(UNTAXED)]).meta({
     description: `VAT rate in percent, or exento, or no_gravado. Left out: ${GENERAL_RATE}; documents C have none`,
   });

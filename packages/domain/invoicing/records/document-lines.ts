@@ -24,7 +24,7 @@ export type ItemInput = {
 };
 /** A line with its amount; `importe` is authoritative where a price was apportioned (a sale's discount, part of a document). */
 export type Item = ItemInput & { importe: number };
-export type Content = {
+type Content = {
   type: VoucherType;
   items: readonly Item[];
   pricesIncludeVat: boolean;

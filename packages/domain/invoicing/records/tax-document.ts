@@ -51,14 +51,6 @@ import {
 } from './document-fields.ts';
 import type { Item } from './document-lines.ts';
 
-export const STATES = [
-  'borrador',
-  'procesando',
-  'autorizado',
-  'rechazado',
-  'pendiente_verificacion',
-  'anulado',
-] as const;
 export const MOVES = {
   borrador: ['procesando', 'autorizado', 'rechazado', 'pendiente_verificacion', 'anulado'],
   procesando: ['borrador', 'autorizado', 'rechazado', 'pendiente_verificacion', 'anulado'],

@@ -11,7 +11,7 @@ import type { Point } from '../records/fleet-trail.ts';
 const AHEAD_MAX_MS = 300_000;
 
 type Position = NonNullable<FleetDevice['position']>;
-export type Taken = Position & { recorded_at: string };
+type Taken = Position & { recorded_at: string };
 
 /** The position with its instant. Throws validation_error, out_of_range. */
 export function takenAt(position: Position, nowMs: number): Taken {

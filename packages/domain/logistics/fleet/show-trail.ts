@@ -10,7 +10,7 @@ import { verb } from '#resource/define.ts';
 import { FleetDevice } from '../records/fleet-device.ts';
 import { pointsBetween } from './trail-points.ts';
 
-export const TRAIL_POINTS_MAX = 1000;
+const TRAIL_POINTS_MAX = 1000;
 const SPAN_MAX_MS = 7 * DAY_MS;
 
 export const showTrail = verb(
@@ -63,7 +63,7 @@ export const showTrail = verb(
 );
 
 /** A bare date is its business day. Throws invalid_query_parameter. */
-export function spanOf(
+function spanOf(
   { from, to }: { from?: string; to?: string },
   nowMs: number,
 ): { fromMs: number; toMs: number } {

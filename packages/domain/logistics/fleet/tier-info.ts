@@ -44,5 +44,5 @@ export const tierInfo = verb(
 );
 
 /** The first band that has room for them. */
-export const tierOf = (drivers: number): (typeof TIERS)[number] =>
+const tierOf = (drivers: number): (typeof TIERS)[number] =>
   TIERS.find(({ max_drivers: max }) => max === null || drivers <= max) ?? TIERS[2];

@@ -1,9 +1,6 @@
 // The states that drivers and devices share. contract#states: pending until the code is used, then active,
 // then inactive. Decision: an inactive one may be made active again.
-import { oneOf } from '#kernel/fields.ts';
 import { machine } from '#resource/fields/field.ts';
-
-export const fleetStatus = () => oneOf(['pending', 'active', 'inactive']);
 
 export const fleetStates = machine({
   initial: ['pending', 'active'],

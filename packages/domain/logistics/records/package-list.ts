@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { list, measure, object, positiveQuantity, text } from '#kernel/fields.ts';
 import { decimal, sum, times, toPlaces } from '#kernel/money.ts';
 
-export const PACKAGES_MAX = 50;
+const PACKAGES_MAX = 50;
 const WEIGHT_PLACES = 6;
 
 export const packageList = (min = 0) =>

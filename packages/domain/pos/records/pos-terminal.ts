@@ -61,7 +61,7 @@ const COUNTERS = {
   active_session_id: 'sessions_opened',
 } as const;
 /** The two places of a terminal that one record at a time can hold. */
-export type Place = keyof typeof COUNTERS;
+type Place = keyof typeof COUNTERS;
 
 /** `id` takes that place of the terminal, or null leaves it. */
 export const placeChange = (terminalId: string, place: Place, id: string | null): Change => ({

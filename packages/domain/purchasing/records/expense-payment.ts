@@ -11,7 +11,7 @@ import type { Expense } from './expense.ts';
 export const OVERDUE_JOB = 'expense-overdue';
 
 /** What a payment says; without an amount all that is left, without a date today. */
-export type Payment = Partial<Expense['payments'][number]>;
+type Payment = Partial<Expense['payments'][number]>;
 type States = Pick<Expense, 'status' | 'payment_status'>;
 
 /** Confirmed, and something of it is left to pay. */

@@ -31,8 +31,6 @@ import { isUnpaid, OVERDUE_JOB, overdueAt } from './expense-payment.ts';
 import { FREQUENCIES, nextDate, REPEAT_JOB, repeatsAt } from './expense-recurrence.ts';
 import { Supplier } from './supplier.ts';
 
-export const PAYMENT_STATUSES = ['pending', 'partial', 'paid', 'overdue', 'cancelled'] as const;
-
 /** How far back the first expense of a series may lie when it is written. */
 const SERIES_MONTHS_BACK = 24;
 

@@ -12,7 +12,7 @@ import { field } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
 import { Supply } from './supply.ts';
 
-export const QUANTITY_MAX = 999_999_999;
+const QUANTITY_MAX = 999_999_999;
 const PLACES = 6;
 
 const fields = {
@@ -48,7 +48,7 @@ type Asked = (typeof SupplyMovement)['$input'];
 type Moved = { stock: number; movement: SupplyMovement };
 
 /** The stock after the movement, and the movement. Throws validation_error, insufficient_stock. */
-export function moved(ctx: Context, supply: Supply, input: Asked): Moved {
+function moved(ctx: Context, supply: Supply, input: Asked): Moved {
   const { type, quantity: amount } = input;
   refuse([...quantityErrors(type, amount), ...unitErrors(supply, input)]);
   const by = toPlaces(times(amount, factorOf(supply, input.unit)), PLACES);

@@ -12,7 +12,7 @@ export const TAX_KINDS = [
   'municipal',
   'internal_taxes',
 ] as const;
-export type TaxKind = (typeof TAX_KINDS)[number];
+type TaxKind = (typeof TAX_KINDS)[number];
 
 /** Where the value of a column goes. Several columns of other taxes add up. */
 export type Target =

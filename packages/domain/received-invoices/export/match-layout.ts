@@ -4,7 +4,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { LAYOUTS, type Layout, normalName, type Target } from './layouts.ts';
 import { refuseFile } from './refuse-file.ts';
 
-export type Delimiter = ';' | ',' | '\t';
+type Delimiter = ';' | ',' | '\t';
 /** `targets[i]`: where the value of column i goes. */
 export type Match = { layout: Layout; delimiter: Delimiter; targets: readonly Target[] };
 

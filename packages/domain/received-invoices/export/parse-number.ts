@@ -2,9 +2,7 @@
 // decimal one; what could be read in two ways ("1.234") is an error, unless the export has only one separator of decimals.
 import { AMOUNT_DECIMALS, AMOUNT_MAX, decimal } from '#kernel/money.ts';
 
-export type ParsedNumber =
-  | number
-  | { code: 'invalid_number' | 'ambiguous_number' | 'out_of_range' };
+type ParsedNumber = number | { code: 'invalid_number' | 'ambiguous_number' | 'out_of_range' };
 
 const RATE_DECIMALS = 6;
 const WHOLE = /^\d{1,15}$/;

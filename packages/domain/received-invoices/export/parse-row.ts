@@ -26,7 +26,7 @@ export type InvoiceFields = RowAmounts & {
   exchange_rate: number;
 };
 /** `invoice` where there are no errors. */
-export type ParsedRow = { invoice?: InvoiceFields; errors: RowLine[]; warnings: RowLine[] };
+type ParsedRow = { invoice?: InvoiceFields; errors: RowLine[]; warnings: RowLine[] };
 
 /** What the reading of one row has to go on; `errors` and `warnings` are filled on the way. */
 export type Row = {
@@ -68,7 +68,7 @@ export function parseRow(match: Match, fields: readonly string[]): ParsedRow {
 }
 
 /** The value as it stands in the file; empty where the export has no such column. */
-export const rawOf = ({ match, fields }: Row, target: Target): string =>
+const rawOf = ({ match, fields }: Row, target: Target): string =>
   fields[match.targets.indexOf(target)] ?? '';
 
 const textOf = (row: Row, target: Target): string => rawOf(row, target).trim();

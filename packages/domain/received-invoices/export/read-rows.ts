@@ -6,7 +6,7 @@ import type { Match } from './match-layout.ts';
 import { refuseFile } from './refuse-file.ts';
 
 /** Rows of one file, the header not counted. */
-export const ROWS_MAX = 10_000;
+const ROWS_MAX = 10_000;
 const ROW_BYTES_MAX = 20_000;
 const CHUNK_BYTES = 65_536;
 /** A quote somewhere inside of a value. */

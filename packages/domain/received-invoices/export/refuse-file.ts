@@ -2,7 +2,7 @@
 // be read for certain is refused, never guessed.
 import { refuseUpload } from '#resource/input/file-text.ts';
 
-export type FileReason =
+type FileReason =
   | 'unknown_layout'
   | 'issued_documents'
   | 'broken_quotes'

@@ -10,7 +10,7 @@ import { isWithoutVat } from './voucher-class.ts';
 const NAMES = ['total_amount', 'net_taxed', 'net_untaxed', 'exempt', 'iva', 'other_taxes'] as const;
 type Totals = Record<(typeof NAMES)[number], number>;
 /** Other taxes by kind; what they leave of `other_taxes` is of none of these. */
-export type Perceptions = {
+type Perceptions = {
   vat?: number;
   national?: number;
   gross_income?: { amount: number }[];

@@ -9,7 +9,7 @@ import { canCommitMany, type GroupResult } from '#resource/context-bulk.ts';
 import type { ReadRow } from '../export/read-export.ts';
 import { ReceivedInvoice } from '../records/received-invoice.ts';
 
-export type ImportCounts = { created: number; duplicated: number };
+type ImportCounts = { created: number; duplicated: number };
 /** So many are one transaction: two items each, and the counter of the day. */
 const ROWS_AT_ONCE = 49;
 const TRIES_MAX = 8;

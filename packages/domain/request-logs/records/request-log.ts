@@ -9,7 +9,7 @@ import { field } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
 import type { Scope } from '#resource/scopes.ts';
 
-export const REQUEST_DAYS = 7;
+const REQUEST_DAYS = 7;
 
 const described = (description: string, schema: z.ZodType<string> = text(1, 300)) =>
   schema.meta({ description });

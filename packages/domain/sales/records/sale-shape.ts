@@ -34,9 +34,9 @@ export const SALE_ORIGINS = [
 ] as const;
 
 /** contract#sizes: lines of one document. */
-export const ITEMS_MAX = 200;
+const ITEMS_MAX = 200;
 
-export const PUBLICATION_TYPES = ['product', 'service', 'services', 'rental', 'rentals'] as const;
+const PUBLICATION_TYPES = ['product', 'service', 'services', 'rental', 'rentals'] as const;
 
 /** Promotions named in one sale. */
 const PROMOTIONS_MAX = 20;

@@ -138,7 +138,7 @@ const fields = {
 
 export interface Sale extends Stored<'sale', typeof fields> {}
 /** A new one before its amounts are settled. */
-export type SaleDraft = Drafted<'sale', typeof fields>;
+type SaleDraft = Drafted<'sale', typeof fields>;
 export const Sale: NounOf<Sale, typeof fields, SaleDraft> = noun({
   name: 'sale',
   summary: 'Something sold: its lines, amounts, customer, payment and state.',

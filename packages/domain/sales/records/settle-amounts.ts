@@ -10,7 +10,7 @@ import type { SaleLine } from './sale-line.ts';
 import type { TaxMode } from './sale-vat.ts';
 import { type PricedGood, saleTotals, type Totalled, type Totals } from './totals.ts';
 
-export const TOLERANCE = 0.01;
+const TOLERANCE = 0.01;
 export const COMPUTED = ['subtotal', 'discount_amount', 'tax_amount', 'total'] as const;
 const TAX_MODES: ReadonlyMap<string, TaxMode> = new Map([
   ...(['included', 'excluded', 'exempt'] as const).map((mode) => [mode, mode] as const),
@@ -22,7 +22,7 @@ const TAX_MODES: ReadonlyMap<string, TaxMode> = new Map([
 ]);
 
 /** What the client says the amounts are, and whether the account charges VAT (taxpayer/charges-vat.ts). */
-export type Settling = { stated?: Stated; chargesVat: boolean };
+type Settling = { stated?: Stated; chargesVat: boolean };
 export type Stated = { readonly [K in (typeof COMPUTED)[number]]?: number };
 /** What says how prices and tax relate. */
 type Taxing = { readonly tax_type?: string; readonly prices_include_tax?: boolean };

@@ -12,7 +12,7 @@ import { type Payment, paidOf } from '../records/sale-payments.ts';
 import { betweenMoves, type Moves, saleMoves, uncounted } from './sale-count.ts';
 
 /** The terminal of a sale with its open register, as far as there are any. */
-export type Till = { terminal?: PosTerminal; register?: CashRegister | undefined };
+type Till = { terminal?: PosTerminal; register?: CashRegister | undefined };
 
 /** Reads nothing for a sale that no terminal made. */
 export async function tillOf(ctx: Context, sale: Pick<Sale, 'pos_terminal_id'>): Promise<Till> {
@@ -30,7 +30,7 @@ export async function openRegisterOf(
 }
 
 /** What the sale keeps of it, and the changes of its commit. */
-export type Counted = { fields: { counted?: Payment[] }; changes: Change[] };
+type Counted = { fields: { counted?: Payment[] }; changes: Change[] };
 
 /**
  * What a new (`before` missing), amended, undone or deleted sale (`after` missing) changes at its till. Money that moves while no
@@ -57,7 +57,7 @@ export function countedSale(
 }
 
 /** Fields that are set and events that are told along with the totals. */
-export type Along = {
+type Along = {
   set?: Partial<CashRegister>;
   setOnce?: Partial<CashRegister>;
   events?: readonly string[];

@@ -29,7 +29,7 @@ export const METHODS_MAX = 100;
 export const OTHER = 'other';
 
 /** What registers have counted of the sale so far; one of before that was kept has what it says it was paid. */
-export const countedOf = (sale: Sold | undefined): readonly Payment[] =>
+const countedOf = (sale: Sold | undefined): readonly Payment[] =>
   sale?.counted ?? (sale?.cash_register_id === undefined ? [] : paidOf(sale));
 
 /** What is paid of it now and was not counted, by method; negative where more was. */

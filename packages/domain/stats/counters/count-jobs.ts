@@ -45,7 +45,7 @@ const KINDS: Readonly<Record<CountedKind, { noun: Noun; job: string; countOf: Co
   register: { noun: CashRegister, job: names.COUNT_REGISTER_FIGURES_JOB, countOf: countOfRegister },
 };
 
-export const countBack = job(names.COUNT_BACK_JOB, async (ctx, id) => {
+const countBack = job(names.COUNT_BACK_JOB, async (ctx, id) => {
   const run = await ctx.store.get(CountRun, id);
   if (run?.state !== 'running') return;
   const kind = run.kind ?? COUNTED_KINDS[0];

@@ -11,7 +11,7 @@ import type { Told } from '../records/told.ts';
 import { headId, shardId, shardOf, widthOf } from './cells.ts';
 
 /** What a record adds now; nothing where it is gone. `told`: what was read for it, to be kept. */
-export type Counting = { counts: Counts; told?: Told };
+type Counting = { counts: Counts; told?: Told };
 export type CountOf = (ctx: Context, id: string, told: Told | undefined) => Promise<Counting>;
 
 /** How many keys were ever put into the cell. */

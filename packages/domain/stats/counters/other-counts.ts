@@ -22,7 +22,7 @@ const now = (numbers: Readonly<Record<string, number>>): Count[] =>
   Object.entries(numbers).map(([name, by]) => ({ cell: NOW, key: PLAIN, name, by }));
 
 /** A credit note counts less; amounts are converted one by one and then added. */
-export function countsOfDocument(document: TaxDocument): Count[] {
+function countsOfDocument(document: TaxDocument): Count[] {
   const waiting = now({ pending_documents: isUnderWay(document) ? 1 : 0 });
   const { fecha, cotizacion = 1, tipo_comprobante: type } = document;
   if (document.authorized_at === undefined || fecha === undefined) return waiting;

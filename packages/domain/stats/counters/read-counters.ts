@@ -6,7 +6,7 @@ import { headId, shardId, widthOf } from './cells.ts';
 import { KEYS, keyOf } from './count-record.ts';
 
 /** Plain numbers by cell. */
-export type Heads = ReadonlyMap<string, Numbers>;
+type Heads = ReadonlyMap<string, Numbers>;
 /** Numbers by key, those of all cells together. */
 export type Keyed = ReadonlyMap<string, Numbers>;
 

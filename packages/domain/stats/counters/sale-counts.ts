@@ -38,7 +38,7 @@ export const countOfSale: CountOf = async (ctx, id, told) => {
   return { counts: counted(countsOfSale(sale, now)), told: now };
 };
 
-export function countsOfSale(sale: Sale, told: Told): Count[] {
+function countsOfSale(sale: Sale, told: Told): Count[] {
   const known = knownOf(sale, told);
   const sold = movesOf(sale, EVER).flatMap((move) => countsOfMove(move, known));
   return [...sold, ...collectedOf(sale, told)];

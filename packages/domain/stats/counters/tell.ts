@@ -12,7 +12,7 @@ import type { Context } from '#resource/context.ts';
 import type { Told } from '../records/told.ts';
 
 /** A sale with what was told of it before. */
-export type Telling = { readonly sale: Sale; readonly told?: Told | undefined };
+type Telling = { readonly sale: Sale; readonly told?: Told | undefined };
 type Publication = { readonly cost?: number; readonly category_id?: string | null };
 
 /** In the order given. What was told before stays; only what the sales name anew is read. */

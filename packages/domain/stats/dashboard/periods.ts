@@ -4,7 +4,7 @@ import { addDays, addMonths, mondayOf } from '#kernel/date.ts';
 import { daysOf, type Span } from '../counters/cells.ts';
 
 export const PERIODS = ['today', 'week', 'month', 'year', 'custom'] as const;
-export type Period = (typeof PERIODS)[number];
+type Period = (typeof PERIODS)[number];
 const WEEK = 7;
 const YEAR = 12;
 

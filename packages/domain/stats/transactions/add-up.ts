@@ -5,7 +5,7 @@ import type { Move } from './moves.ts';
 import { type Grouping, type Known, type Share, sharesOf, shownUnits, wholeOf } from './shares.ts';
 
 export const METRICS = ['count', 'total', 'average', 'tax', 'cost', 'margin', 'units'] as const;
-export type Metric = (typeof METRICS)[number];
+type Metric = (typeof METRICS)[number];
 /** The metrics that were asked for; no average where nothing is counted. */
 export type Figures = { [M in Metric]?: number | null };
 export type Group = { key: string | null; name?: string } & Figures;

@@ -11,7 +11,7 @@ import { CountedRecord } from '../records/counter.ts';
 import type { Known } from './shares.ts';
 
 /** Sales of one answer with filters; a span with more is to be asked for in parts. */
-export const SALES_MAX = 20_000;
+const SALES_MAX = 20_000;
 
 export type Filters = ListQuery<(typeof Sale)['$filter']>['filters'];
 

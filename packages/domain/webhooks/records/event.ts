@@ -8,7 +8,7 @@ import { field } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
 import type { Scope } from '#resource/scopes.ts';
 
-export const EVENT_DAYS = 30;
+const EVENT_DAYS = 30;
 
 const fields = {
   id: field(

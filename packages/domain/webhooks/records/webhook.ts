@@ -10,7 +10,7 @@ import type { Stored } from '#resource/fields/row.ts';
 import type { Scope } from '#resource/scopes.ts';
 
 export const WEBHOOKS_MAX = 10;
-export const EVENT_TYPES_MAX = 100;
+const EVENT_TYPES_MAX = 100;
 const HEADERS_MAX = 5;
 const HEADER_NAME = /^[A-Za-z0-9-]{1,64}$/;
 const HEADER_VALUE = /^[\x20-\x7e]{0,500}$/;

@@ -1,7 +1,7 @@
 // What is wrong with a field, in both languages, by the code of the line and its params: our own words, not those of the schema library.
 import type { FieldCode, FieldError } from '../../error.ts';
 
-export type Words = { en: string; es: string };
+type Words = { en: string; es: string };
 type Tell = (line: FieldError) => Words;
 
 const listed = (values: unknown): string =>

@@ -9,7 +9,7 @@ import type { Told } from '../service.ts';
 import type { Wishes } from './wishes.ts';
 
 /** Finds an authorized invoice at that moment. */
-export type Pick = () => Rec | undefined;
+type Pick = () => Rec | undefined;
 
 const START_MS = [1_000, 60_000] as const;
 const DATES = ['2026-11-20', '2026-11-20', '2026-11-20', '2026-11-19', '2026-11-18'];

@@ -6,7 +6,7 @@ import type { Ask, Service, Told } from '../service.ts';
 
 /** `isLoose`: its answers may name different documents, as it has no key. */
 export type Wish = { name: string; sinceMs: number; told: Told[]; isLoose: boolean };
-export type Then = (told: Told) => void;
+type Then = (told: Told) => void;
 
 const GIVES_UP_MS = 30_000;
 const TRIES_MAX = 14;

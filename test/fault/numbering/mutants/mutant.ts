@@ -2,7 +2,7 @@
 // error, so that the tables follow the code.
 
 /** `find` occurs once in the file and is replaced for the run. */
-export type Edit = { file: string; find: string; replace: string };
+type Edit = { file: string; find: string; replace: string };
 export type Mutant = { name: string; edits: readonly Edit[] };
 
 const ISSUE = 'packages/domain/invoicing/issue';

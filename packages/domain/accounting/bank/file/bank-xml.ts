@@ -5,7 +5,7 @@ import { LINES_MAX, refuseBankFile } from '../../records/bank/bank-file.ts';
 
 export const DEPTH_MAX = 40;
 /** A file of 4 MB has 320,000 tags of some dozens of names; leaves of OFX 1 are closed first, which makes it longer. */
-export const XML_BOUNDS: XmlBounds = {
+const XML_BOUNDS: XmlBounds = {
   bytes: 12_000_000,
   marks: 400_000,
   mark: 4_096,

@@ -6,7 +6,7 @@ import { type RowProblem, refuseRows } from '../../records/bank/bank-file.ts';
 
 /** What moved between two balances; `amount` 0 says only what the balance was. */
 export type Step = { row: number; amount: number; balance: number };
-export type Ends = { opening_balance: number; closing_balance: number };
+type Ends = { opening_balance: number; closing_balance: number };
 
 /** Of steps from the oldest to the newest. Throws validation_error naming the rows that follow from no other one. */
 export function endsOf(steps: readonly Step[]): Ends | undefined {

@@ -18,7 +18,7 @@ export type Perceptions = {
   readonly municipal: number;
 };
 /** Codes of the authority: type of document (80 CUIT), condition of the buyer (5 consumer). */
-export type Party = {
+type Party = {
   readonly document_type?: number;
   readonly document_number?: string;
   readonly name?: string;

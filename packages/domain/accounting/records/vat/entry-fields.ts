@@ -25,7 +25,7 @@ export const vatItems = () =>
     VAT_RATES.length,
   ).meta({ description: 'Taxed base and VAT by rate, each rate once' });
 
-export const jurisdiction = () =>
+const jurisdiction = () =>
   text(3, 3)
     .regex(/^9(0[1-9]|1\d|2[0-4])$/)
     .meta({

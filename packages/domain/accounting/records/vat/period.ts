@@ -36,7 +36,7 @@ export function pathBookType(params: Params): BookType {
 const refused = (line: FieldError): never =>
   fail('validation_error', { errors: [{ location: 'path', ...line }] });
 
-export const isPeriod = (text: string): boolean =>
+const isPeriod = (text: string): boolean =>
   isDate(`${text}-01`) && text >= FIRST_PERIOD && text <= LAST_PERIOD;
 
 export const periodOf = (date: string): string => date.slice(0, 7);

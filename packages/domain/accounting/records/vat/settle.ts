@@ -14,12 +14,12 @@ export type Carried = {
   readonly previous_technical_balance: number;
   readonly previous_free_balance: number;
 };
-export type PaidAhead = {
+type PaidAhead = {
   readonly withholdings: number;
   readonly perceptions: number;
   readonly payments_on_account: number;
 };
-export type Settled = {
+type Settled = {
   /** The authority's technical balance, 0 where it is the taxpayer's. */
   readonly technical_tax: number;
   readonly technical_balance: number;

@@ -28,10 +28,10 @@ import {
   vatItems,
 } from './entry-fields.ts';
 
-export const SOURCES = ['tax_document', 'received_invoice', 'manual'] as const;
+const SOURCES = ['tax_document', 'received_invoice', 'manual'] as const;
 export type Source = (typeof SOURCES)[number];
 /** What a person should look at; the entry counts all the same. */
-export const REMARKS = [
+const REMARKS = [
   'zero_total',
   'other_file',
   'high_sale_point',

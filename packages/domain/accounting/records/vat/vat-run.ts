@@ -8,7 +8,7 @@ import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
 
-export const ENTERED_SOURCES = ['tax_document', 'received_invoice'] as const;
+const ENTERED_SOURCES = ['tax_document', 'received_invoice'] as const;
 
 const fields = {
   state: field(oneOf(['running', 'done'])).required(),

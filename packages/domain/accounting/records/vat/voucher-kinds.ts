@@ -3,7 +3,7 @@
 // Spec: argentine fiscal research 3.1 and 7.1.
 import { voucherType } from '#domain/fiscal/voucher-types.ts';
 
-export type BookClass = 'A' | 'B' | 'C' | 'E' | 'other';
+type BookClass = 'A' | 'B' | 'C' | 'E' | 'other';
 
 /** Credit notes by their code, those of fiscal printers included. */
 const CREDIT_NOTES: readonly number[] = [3, 8, 13, 21, 53, 110, 112, 113, 114, 119, 203, 208, 213];

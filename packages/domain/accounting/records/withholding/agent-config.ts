@@ -14,7 +14,7 @@ const prefix = () =>
 const agent = () => flag().meta({ description: 'The account is an agent of this tax' });
 
 const nationalTax = () => object({ agent: agent(), certificate_prefix: prefix().optional() });
-export const vatAgent = () =>
+const vatAgent = () =>
   object({
     agent: agent(),
     certificate_prefix: prefix().optional(),

@@ -9,7 +9,7 @@ import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
 
-export const PERCEIVED = ['income', 'vat', 'gross_income', 'municipal'] as const;
+const PERCEIVED = ['income', 'vat', 'gross_income', 'municipal'] as const;
 const signed = () => amount(-AMOUNT_MAX);
 
 const fields = {

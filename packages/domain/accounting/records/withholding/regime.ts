@@ -10,7 +10,7 @@ import { field } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
 
 const SCALE_MAX = 30;
-export const KINDS = ['withholding', 'perception'] as const;
+const KINDS = ['withholding', 'perception'] as const;
 
 const scaleRow = () =>
   object({

@@ -19,7 +19,7 @@ type Effect = {
 };
 const NONE: Effect = { sums: {}, entries: 0, waiting: 0, remarked: 0 };
 
-export type Move = { readonly before?: VatEntry; readonly after?: VatEntry };
+type Move = { readonly before?: VatEntry; readonly after?: VatEntry };
 
 /** `books`: those that the move touches, as they were read; a missing one is made. */
 export async function movingEntry(

@@ -14,7 +14,7 @@ import { VatBook } from '../../records/vat/vat-book.ts';
 import { type Warning, warningsOf } from './warnings.ts';
 
 const signed = () => amount(-AMOUNT_MAX);
-export const totalsData = () =>
+const totalsData = () =>
   z.object({
     vat_items: list(object({ aliquot: amount(0, 27), base: signed(), amount: signed() })),
     untaxed: signed(),
@@ -45,7 +45,7 @@ const bookData = shownRecord(VatBook)
   .omit({ sums: true, turns: true, remarked_count: true })
   .extend({ totals: totalsData() });
 
-export const shownBookData = bookData.extend({ warnings: list(warningData()) });
+const shownBookData = bookData.extend({ warnings: list(warningData()) });
 export const closedBooksData = z.object({ period: text(7, 7), books: list(bookData, 2) });
 
 export const getBook = verb(
@@ -71,7 +71,7 @@ export const getBook = verb(
   },
 );
 
-export type ShownBook = Omit<VatBook, 'sums' | 'turns' | 'remarked_count' | 'totals'> & {
+type ShownBook = Omit<VatBook, 'sums' | 'turns' | 'remarked_count' | 'totals'> & {
   readonly totals: Totals;
   readonly warnings?: readonly Warning[];
 };

@@ -5,7 +5,7 @@ import type { Context } from '#resource/context.ts';
 import { CONFIG_ID, DEFAULT_RULES, VatConfig } from '../../records/vat/vat-config.ts';
 import type { EntryRules } from '../entry/complete-entry.ts';
 
-export type ReadRules = { readonly rules: EntryRules; readonly config: VatConfig | undefined };
+type ReadRules = { readonly rules: EntryRules; readonly config: VatConfig | undefined };
 
 export async function readRules(ctx: Context): Promise<ReadRules> {
   const [config, facts] = await Promise.all([

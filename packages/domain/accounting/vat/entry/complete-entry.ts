@@ -9,7 +9,7 @@ import { bookClass, isWithoutCredit } from '../../records/vat/voucher-kinds.ts';
 export type EntryRules = BookRules & { readonly condition: TaxProfile['tax_condition'] };
 
 /** The entry before what is usual is filled in. */
-export type EntryDraft = Omit<
+type EntryDraft = Omit<
   BookEntry,
   'perceptions' | 'number_to' | 'operation_code' | 'computable_credit' | 'concept' | 'activity_code'
 > &

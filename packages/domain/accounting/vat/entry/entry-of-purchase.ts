@@ -6,7 +6,7 @@ import { isCreditNote, isWithoutCredit } from '../../records/vat/voucher-kinds.t
 import { completed, type EntryRules } from './complete-entry.ts';
 
 /** What of a received invoice the book reads. */
-export type Purchase = {
+type Purchase = {
   readonly supplier_cuit: string;
   readonly supplier_name?: string;
   readonly voucher_type: number;

@@ -21,7 +21,7 @@ export function rateCode(aliquot: number): number {
   return code;
 }
 
-export type RateRow = { readonly entry: BookEntry; readonly item: VatItem };
+type RateRow = { readonly entry: BookEntry; readonly item: VatItem };
 
 /**
  * What the entry has at each rate. A sale by class C and a purchase by B or C have none; any other document without taxed amounts

@@ -1,6 +1,6 @@
 // A reader of the files of Libro IVA Digital, written from the authority's tables of positions (RG 4597, design of records of
 // 30 July 2025) and apart from the writer: nothing of it is imported here. Positions count from 1, both ends included.
-export type Position = readonly [field: string, from: number, to: number];
+type Position = readonly [field: string, from: number, to: number];
 
 export const SALES_POSITIONS: readonly Position[] = [
   ['date', 1, 8],
@@ -93,7 +93,7 @@ export function readFile(
 }
 
 /** Thirteen whole digits, two decimals, a sign in the first place. */
-export function amountOf(digits: string): number {
+function amountOf(digits: string): number {
   if (!/^[-\d]\d{14}$/.test(digits)) throw new Error(`no amount: ${digits}`);
   return Number(`${digits.slice(0, 13)}.${digits.slice(13)}`);
 }
@@ -106,9 +106,9 @@ const RATES: Record<string, number> = {
   '0008': 5,
   '0009': 2.5,
 };
-export const rateOf = (code: string): number => RATES[code] ?? Number.NaN;
+const rateOf = (code: string): number => RATES[code] ?? Number.NaN;
 
-export type ReadDocument = {
+type ReadDocument = {
   date: string;
   voucher_type: number;
   sale_point: number;

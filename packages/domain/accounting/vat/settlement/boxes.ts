@@ -3,7 +3,7 @@
 import { sum, toAmount } from '#kernel/money.ts';
 import type { Settlement } from '../../records/vat/settle.ts';
 
-export type Box = { readonly label: string; readonly amount: number };
+type Box = { readonly label: string; readonly amount: number };
 
 export function boxesOf(settlement: Settlement): Box[] {
   const box = (label: string, ...amounts: number[]): Box => ({

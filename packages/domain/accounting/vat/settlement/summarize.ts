@@ -17,7 +17,7 @@ import type { EntryRules } from '../entry/complete-entry.ts';
 
 /** What a person gives besides the books. */
 export type Given = { readonly withholdings?: number; readonly payments_on_account?: number };
-export type RateRow = VatSummary['by_rate'][number];
+type RateRow = VatSummary['by_rate'][number];
 export type Month = {
   readonly settlement: Settlement;
   readonly by_rate: readonly RateRow[];
@@ -28,7 +28,7 @@ type Books = ReadonlyMap<string, VatBook>;
 const NOTHING: Carried = { previous_technical_balance: 0, previous_free_balance: 0 };
 
 /** `suffered`: VAT withheld from the account in the month, where its records tell. */
-export type Asked = {
+type Asked = {
   readonly period: string;
   readonly rules: EntryRules;
   readonly given: Given;

@@ -94,7 +94,7 @@ export const calculateSummary = verb(
   },
 );
 
-export type ReadMonth = { readonly stored: VatSummary | undefined; readonly month: Month };
+type ReadMonth = { readonly stored: VatSummary | undefined; readonly month: Month };
 
 /** Throws tax_condition_mismatch for taxpayers who owe no return. */
 export async function readMonth(ctx: Context, period: string, given: Given): Promise<ReadMonth> {

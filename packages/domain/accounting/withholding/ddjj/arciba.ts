@@ -66,7 +66,7 @@ const VAT_STATUS: Readonly<Record<string, number>> = {
 const NOT_REGISTERED = 4;
 
 /** `original`: the document that a credit note answers. */
-export type Noted = Filed & { original?: Filed['document'] };
+type Noted = Filed & { original?: Filed['document'] };
 
 export const arciba = (items: readonly Filed[]): string =>
   crlf(items.map((item) => lineOf(ARCIBA, valuesOf(item))));

@@ -145,9 +145,7 @@ export function filedPerception(one: Perception): Filed {
 }
 
 /** "A-0003-00001234" is letter A, sale point 3, number 1234; digits alone are a number. */
-export function numbersIn(
-  written: string,
-): Pick<FiledDocument, 'letter' | 'sale_point' | 'number'> {
+function numbersIn(written: string): Pick<FiledDocument, 'letter' | 'sale_point' | 'number'> {
   const letter = /^\s*([ABCEM])(?![a-z])/i.exec(written)?.[1]?.toUpperCase();
   const groups = written.match(/\d+/g) ?? [];
   const [number = '0', point] = [...groups].reverse();

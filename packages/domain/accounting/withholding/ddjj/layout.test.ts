@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ARBA_PERCEPTIONS, ARBA_WITHHOLDINGS, arba, arbaFileName } from './arba.ts';
 import { ARCIBA, ARCIBA_CREDIT_NOTES, arciba, arcibaCreditNotes } from './arciba.ts';
 import type { Filed } from './filed.ts';
-import { lengthOf } from './layout.ts';
+import type { Layout } from './layout.ts';
 import { SICORE, sicore } from './sicore.ts';
 import {
   SIFERE_PERCEPTIONS,
@@ -15,6 +15,10 @@ import {
 } from './sifere.ts';
 import { sircar } from './sircar.ts';
 import { F2004, F2005, f2004, f2005 } from './sire.ts';
+
+/** Characters of a line, without its end. */
+const lengthOf = (layout: Layout): number =>
+  layout.reduce((total, { length }) => total + length, 0);
 
 const WITHHELD: Filed = {
   kind: 'withholding',

@@ -17,10 +17,10 @@ type Kind =
   | 'day';
 
 /** One column: its name, its length, how it is written, and what stands there where nothing is said. */
-export type Column = { name: string; length: number; kind: Kind; blank?: string };
+type Column = { name: string; length: number; kind: Kind; blank?: string };
 export type Layout = readonly Column[];
-export type Value = string | number | undefined;
-export type Values = Readonly<Record<string, Value>>;
+type Value = string | number | undefined;
+type Values = Readonly<Record<string, Value>>;
 
 export const column = (name: string, length: number, kind: Kind, blank?: string): Column => ({
   name,
@@ -28,10 +28,6 @@ export const column = (name: string, length: number, kind: Kind, blank?: string)
   kind,
   ...(blank !== undefined && { blank }),
 });
-
-/** Characters of a line, without its end. */
-export const lengthOf = (layout: Layout): number =>
-  layout.reduce((total, { length }) => total + length, 0);
 
 /** One line. Throws an Error for a value that its column cannot hold. */
 export const lineOf = (layout: Layout, values: Values): string =>

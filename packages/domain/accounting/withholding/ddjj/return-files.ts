@@ -8,7 +8,7 @@ import { sircar } from './sircar.ts';
 import { f2004, f2005 } from './sire.ts';
 
 export type ReturnFile = { name: string; content: string };
-export type FileAsked = {
+type FileAsked = {
   period: string;
   tax: Filed['tax'];
   jurisdiction?: string | undefined;

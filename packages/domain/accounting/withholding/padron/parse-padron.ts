@@ -18,7 +18,7 @@ const GZIP = [0x1f, 0x8b];
 /** Buenos Aires (province) and Ciudad de Buenos Aires. */
 export const ARBA = '902';
 export const AGIP = '901';
-export type Padron = typeof ARBA | typeof AGIP;
+type Padron = typeof ARBA | typeof AGIP;
 
 /** What a line says of a taxpayer; ARBA's lines say one of the rates, AGIP's both. */
 export type PadronLine = {
@@ -29,8 +29,8 @@ export type PadronLine = {
   perception?: number;
   withholding?: number;
 };
-export type Rejected = { row: number; message: string };
-export type ReadPadron = { read: number; lines: PadronLine[]; rejected: Rejected[] };
+type Rejected = { row: number; message: string };
+type ReadPadron = { read: number; lines: PadronLine[]; rejected: Rejected[] };
 
 /** Throws validation_error about the field `file` where it is no such table at all, or unpacks to more than is read. */
 export function parsePadron(

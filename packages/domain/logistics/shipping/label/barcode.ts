@@ -2,8 +2,8 @@
 import { code128 } from 'bwip-js/generic';
 
 /** Modules from the left edge; a module is the width of the narrowest bar. */
-export type Bar = { from: number; width: number };
-export type Barcode = { bars: Bar[]; modules: number };
+type Bar = { from: number; width: number };
+type Barcode = { bars: Bar[]; modules: number };
 
 /** Twice the size, so that the middle of every bar is a whole number. */
 const SCALE = 2;
