@@ -64,16 +64,16 @@ type SampleOf = (noun: Noun, of: { prefix: string; event: string }) => Rec;
 
 function kindsOf(noun: Noun, sample: SampleOf): EventKind[] {
   const prefixes = noun.eventPrefix?.values ?? [noun.name];
-  return prefixes.flatMap((prefix) =>
-    Object.entries({ ...standardKinds(noun, prefix), ...noun.eventKinds }).map(
-      ([event, description]) => ({
+  return prefixes.flatMap((prefix, place) =>
+    Object.entries({ ...standardKinds(noun, prefix), ...noun.eventKinds })
+      .filter(([event]) => place === 0 || !event.includes('.'))
+      .map(([event, description]) => ({
         name: eventName(prefix, event),
         description,
         resource: noun.name,
         required_scope: eventScope(noun),
         sample: sample(noun, { prefix, event }),
-      }),
-    ),
+      })),
   );
 }
 

@@ -92,7 +92,7 @@ export function exampleOf(noun: Noun, { prefix, event }: { prefix: string; event
   return announced(noun, right ?? record, event);
 }
 
-/** In the state, if there is one, whose beginning is that event. */
+/** In the state, if there is one, whose beginning is that event, or with the member that comes with it. */
 function announced(noun: Noun, record: Rec, event: string): Rec {
   for (const [field, { moves }] of Object.entries(noun.states)) {
     for (const state of Object.keys(moves)) {
@@ -101,7 +101,9 @@ function announced(noun: Noun, record: Rec, event: string): Rec {
       if (noun.events({ before, after }).includes(event)) return after;
     }
   }
-  return record;
+  const whole = recordOf(noun, 1, wordsOf(noun.name));
+  const others = leftOut(noun.name).map((name) => ({ ...record, [name]: whole[name] }));
+  return others.find((after) => noun.events({ before: record, after }).includes(event)) ?? record;
 }
 
 const wordsOf = (noun: string) => (field: string) => argentineWord(noun, field);

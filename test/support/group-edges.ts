@@ -45,7 +45,7 @@ export const GROUP_EDGES: Readonly<Record<string, GroupEdges>> = {
   goals: { records: ['catalog', 'customers', 'sales'], reads: ['catalog', 'sales'] },
   invoicing: {
     records: ['customers', 'sales'],
-    reads: ['contracts', 'customers', 'sales', 'taxpayer'],
+    reads: ['contracts', 'current-accounts', 'customers', 'sales', 'taxpayer'],
     calls: ['account', 'customers', 'taxpayer'],
   },
   logistics: { records: ['sales'], reads: ['sales'] },

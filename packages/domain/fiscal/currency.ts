@@ -22,6 +22,9 @@ const OF_ISO: Readonly<Record<string, string>> = {
   MXN: '010',
 };
 
+/** The authority's code of an ISO currency. */
+export const ofIsoCode = (iso: string): string | undefined => OF_ISO[iso];
+
 /** Every code a client may send. */
 export const CURRENCIES = [...Object.keys(OF_ISO), ...Object.values(OF_ISO)] as [
   string,

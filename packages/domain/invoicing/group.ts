@@ -6,6 +6,7 @@ import { authorizeDocument, authorizeDocumentJob } from './authorize-document.ts
 import { cancelDocument } from './cancel-document.ts';
 import { createInvoice } from './create-invoice.ts';
 import { createCreditNote, createDebitNote } from './create-note.ts';
+import { followDocument, followMovement, followSale } from './follow-collection.ts';
 import { issueSaleInvoiceJob } from './issue-sale-invoice.ts';
 import { printDocument } from './print-document.ts';
 import { TaxDocument } from './records/tax-document.ts';
@@ -24,5 +25,5 @@ export const invoicing = group('invoicing', {
     printDocument,
     ...taxpayerVerbs,
   ],
-  jobs: [issueSaleInvoiceJob, authorizeDocumentJob],
+  jobs: [issueSaleInvoiceJob, authorizeDocumentJob, followDocument, followSale, followMovement],
 });

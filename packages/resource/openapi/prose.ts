@@ -98,8 +98,9 @@ function announcement({ announces, noun, method }: Verb, act: Act): string | und
 function announced(noun: Noun, act: Act): string | undefined {
   const prefixes = noun.eventPrefix?.values ?? [noun.name];
   const own = Object.keys(noun.eventKinds);
-  const named = (kinds: readonly string[]) =>
-    prefixes.flatMap((prefix) => kinds.map((kind) => eventName(prefix, kind)));
+  const named = (kinds: readonly string[]) => [
+    ...new Set(prefixes.flatMap((prefix) => kinds.map((kind) => eventName(prefix, kind)))),
+  ];
   const usual = (act !== undefined && EVENT_OF[act]) || 'updated';
   const standard: readonly string[] = standardEvents(noun);
   const certain = named(standard.includes(usual) ? [usual] : standard.slice(0, 1));

@@ -227,15 +227,12 @@ export const leftOut = (noun: string): readonly string[] => LEFT_OUT[noun] ?? []
 
 const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   invoice: [
-    ...[
-      'fecha_servicio_desde',
-      'fecha_servicio_hasta',
-      'fecha_vencimiento_pago',
-      'fechas_supuestas',
-    ],
+    ...['fecha_servicio_desde', 'fecha_servicio_hasta', 'fecha_vencimiento_pago'],
+    'fechas_supuestas',
     ...['cancela_misma_moneda_ext', 'periodo_asociado', 'qr_url', 'proximo_intento_at', 'intento'],
     ...['documento_original_id', 'nota_credito_id', 'anulacion_pendiente_id', 'notas'],
     ...['notas_en_curso', 'anula', 'motivo', 'contract_id', 'cancelled_at', 'opcionales'],
+    ...['vencimiento_cobro', 'cobrado_at', 'vencido_at', 'cobro_movimiento_id'],
   ],
   customer: ['merged_into', 'merged_ids', 'first_name', 'last_name', 'birth_date'],
   sale: ['cancelled_at', 'refunded_at', 'invoice_error', 'rewards_applied', 'promotions_used'],

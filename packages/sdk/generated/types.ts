@@ -1081,6 +1081,10 @@ export interface Invoice {
   simulated: boolean;
   authorized_at?: string;
   cancelled_at?: string;
+  vencimiento_cobro?: string;
+  cobrado_at?: string;
+  vencido_at?: string;
+  cobro_movimiento_id?: string;
   external_reference?: string;
   metadata?: { [name: string]: string | number | boolean | null };
   created_at: string;
@@ -5432,6 +5436,8 @@ export interface EventData {
   'invoice.authorized': Invoice;
   'invoice.cancelled': Invoice;
   'invoice.created': Invoice;
+  'invoice.overdue': Invoice;
+  'invoice.paid': Invoice;
   'invoice.pending_authorization': Invoice;
   'invoice.rejected': Invoice;
   'invoice.updated': Invoice;

@@ -2,6 +2,7 @@
 // counter-entry, and both stay. Decision: `amount` is in the movement's currency, account_amount
 // what it moves the account by; `allocations` shows what it settled, as asked for or oldest first.
 
+import { COLLECT_MOVEMENT_JOB } from '#domain/jobs/collection-names.ts';
 import { COUNT_MOVEMENT_FIGURES_JOB } from '#domain/jobs/figure-names.ts';
 import { POST_MOVEMENT_JOB } from '#domain/jobs/posting-names.ts';
 import { RECORD_WITHHELD_JOB } from '#domain/jobs/suffered-tax-names.ts';
@@ -111,6 +112,7 @@ export const AccountMovement: NounOf<AccountMovement, typeof fields> = noun({
     ...(before === undefined && after !== undefined ? ageing(after) : []),
     ...(before?.status === after?.status ? [] : [POST_MOVEMENT_JOB]),
     ...(before === undefined ? [COUNT_MOVEMENT_FIGURES_JOB] : []),
+    ...(before?.status !== after?.status && collects(after) ? [COLLECT_MOVEMENT_JOB] : []),
     ...(before?.status !== after?.status && (after?.withholdings ?? []).length > 0
       ? [RECORD_WITHHELD_JOB]
       : []),
@@ -130,6 +132,14 @@ export const signed = (direction: Direction, amount: number): number =>
 
 /** The first instant at which something due on that day is overdue. */
 const overdueFrom = (dueDate: string): number => startOfBusinessDay(addDays(dueDate, 1));
+
+/** It names an invoice, or settles what may, or takes such a movement back; a balance that is handed on settles nothing. */
+const collects = (movement: AccountMovement | undefined): boolean =>
+  movement?.party_type === 'customer' &&
+  movement.origin !== 'merge' &&
+  (movement.document_type === 'invoice' ||
+    movement.reverses !== undefined ||
+    (movement.allocations ?? []).length > 0);
 
 /** What is not said to be due on a day is due on its own. Only what raises a debt can be overdue. */
 function ageing(movement: AccountMovement): JobOrder[] {

@@ -79,7 +79,8 @@ async function attempt(
   const numero = last + 1;
   const said = await client.authorize({ ...draft, numero }, mood);
   if (said.result === 'approved') {
-    const fields = { intentos, ...dates, ...authorizedFields(ctx, { ...draft, numero }, said) };
+    const authorized = authorizedFields(ctx, { ...draft, numero }, said, request.related.sale);
+    const fields = { intentos, ...dates, ...authorized };
     const numbers: Change[] = [
       { kind: 'number', sequence, to: numero },
       ...dayAfter(draft, lastDay),

@@ -78,7 +78,7 @@ function writtenAt(
   switch (ending.kind) {
     case 'authorized': {
       const { numero } = document.intento;
-      return { fields: authorizedFields(ctx, { ...document, numero }, ending.said) };
+      return { fields: authorizedFields(ctx, { ...document, numero }, ending.said, sale) };
     }
     case 'rejected': {
       const { errors, detail } = ending;

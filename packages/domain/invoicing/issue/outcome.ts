@@ -1,10 +1,12 @@
 // What a document becomes by what the authority said of it, and the failures that answer its caller.
 
 import { isNote, voucherType } from '#domain/fiscal/voucher-types.ts';
+import type { Sale } from '#domain/sales/records/sale.ts';
 import { toIso } from '#kernel/clock.ts';
 import { type ErrorCode, Failure, type FieldError } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
 import type { Authorization } from '#resource/ports.ts';
+import { isPaidAtOnce } from '../records/collection.ts';
 import type { Remark, TaxDocument } from '../records/tax-document.ts';
 import { fullNumber } from './document-number.ts';
 import { qrUrl } from './qr.ts';
@@ -30,7 +32,9 @@ export function authorizedFields(
   ctx: Context,
   document: TaxDocument & { numero: number },
   said: Said<'approved'>,
+  sale: Sale | undefined,
 ) {
+  const authorized_at = toIso(ctx.clock.now());
   const kind = voucherType(document.tipo_comprobante)?.kind;
   return {
     estado: 'autorizado' as const,
@@ -43,9 +47,14 @@ export function authorizedFields(
     qr_url: qrOf(document, said.cae),
     observaciones_autoridad: said.observations,
     errores_autoridad: undefined,
-    authorized_at: toIso(ctx.clock.now()),
+    authorized_at,
     ...DECIDED,
-    ...(kind !== undefined && !isNote(kind) && { saldo_acreditable: document.total, notas: [] }),
+    ...(kind !== undefined &&
+      !isNote(kind) && {
+        saldo_acreditable: document.total,
+        notas: [],
+        ...(document.total > 0 && isPaidAtOnce(sale) && { cobrado_at: authorized_at }),
+      }),
   };
 }
 

@@ -10,7 +10,7 @@ import type { Optional } from '#domain/fiscal/credit-invoice.ts';
 import type { AssumableDate } from '#domain/fiscal/dates.ts';
 import { DOCUMENT_ADDRESS } from '#domain/fiscal/document-address.ts';
 import type { Tribute } from '#domain/fiscal/tributes.ts';
-import { voucherType } from '#domain/fiscal/voucher-types.ts';
+import { COLLECT_DOCUMENT_JOB } from '#domain/jobs/collection-names.ts';
 import { TELL_NOTES_JOB } from '#domain/jobs/delivery-note-names.ts';
 import { COUNT_DOCUMENT_JOB } from '#domain/jobs/figure-names.ts';
 import { POST_DOCUMENT_JOB } from '#domain/jobs/posting-names.ts';
@@ -34,7 +34,9 @@ import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
 import { recordPath } from '#resource/routes.ts';
+import { collectionFields, isToBeCollected, lookedAtMs } from './collection.ts';
 import type { DocumentReceiver } from './customer-receiver.ts';
+import { EVENT_KINDS, eventPrefixOf, eventsOf } from './document-events.ts';
 import {
   associatedDocuments,
   assumedDates,
@@ -158,6 +160,7 @@ const fields = {
   simulated: field(flag()).always(),
   authorized_at: field(dateTime()),
   cancelled_at: field(dateTime()),
+  ...collectionFields,
   external_reference: field(text(0, 200)).searchable(),
 };
 
@@ -168,7 +171,10 @@ export const isNumbered = (document: TaxDocument): document is Numbered =>
   document.intento !== undefined;
 export const TaxDocument: NounOf<TaxDocument, typeof fields> = noun({
   name: 'invoice',
-  eventPrefix: { of: eventPrefixOf, values: ['invoice', 'credit_note', 'debit_note'] },
+  eventPrefix: {
+    of: (record) => eventPrefixOf(record),
+    values: ['invoice', 'credit_note', 'debit_note'],
+  },
   summary: 'Electronic tax document: invoice, receipt, credit note or debit note',
   plural: 'bill/receipts',
   ...DOCUMENT_ADDRESS,
@@ -185,36 +191,13 @@ export const TaxDocument: NounOf<TaxDocument, typeof fields> = noun({
     'external_reference',
   ],
   standard: ['list', 'get'],
-  events: eventsOf,
-  eventKinds: {
-    authorized: 'The tax authority gave the document its CAE',
-    rejected: 'The tax authority rejected the document',
-    pending_authorization: 'The document waits for the tax authority',
-    cancelled: 'The document was cancelled',
-  },
+  events: (change) => eventsOf(change),
+  eventKinds: EVENT_KINDS,
   jobs: jobsOf,
 });
 
 /** Where its paper is: a path, as in `_links`. */
 export const pdfUrl = (id: string): string => `${recordPath(TaxDocument, id)}pdf`;
-
-function eventPrefixOf(record: TaxDocument): string {
-  const kind = voucherType(record.tipo_comprobante)?.kind;
-  return kind === 'credit_note' || kind === 'debit_note' ? kind : 'invoice';
-}
-
-const EVENT_OF: Readonly<Record<string, string>> = {
-  procesando: 'pending_authorization',
-  pendiente_verificacion: 'pending_authorization',
-  autorizado: 'authorized',
-  rechazado: 'rejected',
-  anulado: 'cancelled',
-};
-
-function eventsOf({ before, after }: RecordChange<TaxDocument>): string[] {
-  const event = EVENT_OF[after?.estado ?? ''];
-  return event === undefined || event === EVENT_OF[before?.estado ?? ''] ? [] : [event];
-}
 
 /** When someone must look at a document that waits for the authority; undefined for every other. */
 export function dueMs(document: TaxDocument): number | undefined {
@@ -230,6 +213,8 @@ function jobsOf({ before, after }: RecordChange<TaxDocument>): JobOrder[] {
   const hasTributes = (after?.tributos?.length ?? 0) > 0;
   return [
     ...(atMs === undefined ? [] : [{ name: AUTHORIZE_JOB, atMs }]),
+    ...(isNowAuthorized && isToBeCollected(after) ? [COLLECT_DOCUMENT_JOB] : []),
+    ...overdueTimer({ before, after }),
     ...(isNowAuthorized ? [POST_DOCUMENT_JOB, ENTER_SALE_JOB] : []),
     ...(isNowAuthorized && hasTributes ? [PERCEPTIONS_JOB] : []),
     ...(isNowAuthorized && after.remitos !== undefined ? [TELL_NOTES_JOB] : []),
@@ -240,3 +225,11 @@ function jobsOf({ before, after }: RecordChange<TaxDocument>): JobOrder[] {
 /** The authority has yet to answer, or what it answered is yet to be found out. */
 export const isUnderWay = (document: Pick<TaxDocument, 'estado'> | undefined): boolean =>
   document !== undefined && WAITING.includes(document.estado);
+
+/** Once for each day on which it is said to be due. */
+function overdueTimer({ before, after }: RecordChange<TaxDocument>): JobOrder[] {
+  const atMs = lookedAtMs(after);
+  return atMs === undefined || atMs === lookedAtMs(before)
+    ? []
+    : [{ name: COLLECT_DOCUMENT_JOB, atMs }];
+}

@@ -6,6 +6,7 @@ import { PUBLICATION } from '#domain/catalog/records/publication-types.ts';
 import { movedUnits } from '#domain/catalog/records/variant.ts';
 import { Customer } from '#domain/customers/records/customer.ts';
 import { DOCUMENT_ADDRESS } from '#domain/fiscal/document-address.ts';
+import { COLLECT_SALE_JOB } from '#domain/jobs/collection-names.ts';
 import { COUNT_SALE_FIGURES_JOB } from '#domain/jobs/figure-names.ts';
 import { POST_SALE_JOB } from '#domain/jobs/posting-names.ts';
 import { PaymentMethod } from '#domain/payment-methods/records/payment-method.ts';
@@ -53,6 +54,9 @@ const BOOKED = [
   'invoice_error',
   'current_account_amount',
 ] as const satisfies readonly (keyof typeof fields)[];
+
+/** What decides whether its invoice is collected. */
+const PAYING = ['total', 'payment', 'payment_method', 'current_account_movement_id'] as const;
 
 /** What decides how goals count a sale, and what statistics count of it. */
 const COUNTED = ['total', 'customer_id', 'items'] as const;
@@ -161,6 +165,7 @@ export const Sale: NounOf<Sale, typeof fields, SaleDraft> = noun({
     ...(countsAnew(change, FIGURED) ? [COUNT_SALE_FIGURES_JOB] : []),
     ...(losesRewards(change) ? [RETURN_REWARDS_JOB] : []),
     ...(booksAnew(change) ? [POST_SALE_JOB] : []),
+    ...(isPaidAnew(change) ? [COLLECT_SALE_JOB] : []),
   ],
 });
 
@@ -202,6 +207,12 @@ function booksAnew({ before, after }: RecordChange<Sale>): boolean {
       (sale.status !== 'pending' || sale.invoice_id || sale.current_account_amount),
   );
   return isKnown && BOOKED.some((name) => !isDeepStrictEqual(before?.[name], after?.[name]));
+}
+
+/** How a sale that has its invoice is paid is not what it was. */
+function isPaidAnew({ before, after }: RecordChange<Sale>): boolean {
+  if (before?.invoice_id === undefined || after === undefined) return false;
+  return PAYING.some((name) => !isDeepStrictEqual(before[name], after[name]));
 }
 
 function losesRewards({ before, after }: RecordChange<Sale>): boolean {
