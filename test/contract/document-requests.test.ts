@@ -1,10 +1,13 @@
-// Every request that the OpenAPI document shows succeeds as it stands in a sandbox that was just filled with the demo shop.
+// Every request that the OpenAPI document shows succeeds as it stands in a sandbox that was just filled with the demo shop, and what it
+// answers there, and refuses elsewhere, is what the document says.
 import { beforeAll, expect, test } from 'vitest';
 import { groups } from '#domain/groups.ts';
 import type { Rec } from '#resource/context.ts';
+import { postmanCollection } from '#resource/openapi/postman.ts';
 import { openApiDocument } from '#resource/openapi.ts';
 import { firstId } from '#resource/sample/shown-on.ts';
 import { openBackground } from '../support/background.ts';
+import { DocumentAnswers } from '../support/document-answers.ts';
 import { type ShownRequest, shownRequests } from '../support/document-requests.ts';
 import type { Reply } from '../support/exchange.ts';
 import { MemoryTable } from '../support/memory/memory-table.ts';
@@ -12,6 +15,7 @@ import { dataOf, openStack, type Stack } from '../support/stack.ts';
 
 const document: Rec = JSON.parse(JSON.stringify(openApiDocument(groups)));
 const requests = shownRequests(document);
+const answers = new DocumentAnswers(document);
 const shown = (operationId: string): ShownRequest => {
   const found = requests.find((each) => each.operationId === operationId);
   if (found === undefined) throw new Error(`the document has no ${operationId}`);
@@ -25,15 +29,24 @@ const BEFORE: Readonly<Record<string, string>> = {
 
 let stack: Stack;
 let credentials: { token: string; session: string };
+/** Of an account without records; `narrow` may read categories. */
+let stranger: { narrow: string; token: string; session: string };
 let filled: Record<'live' | 'test', MemoryTable>;
+let empty: typeof filled;
 /** Ids that no reset can fix: of what outlives it, of what background work makes, and the number of a parcel, which is secret. */
 let found: Record<string, string>;
 beforeAll(async () => {
   filled = { live: new MemoryTable('live'), test: new MemoryTable('test') };
   stack = await openStack({ tables: filled });
   const background = openBackground(stack.runtime, filled);
-  const tenant = await stack.newTenant();
+  const [tenant, other] = [await stack.newTenant(), await stack.newTenant()];
   credentials = { token: await tenant.token('test'), session: await tenant.session() };
+  stranger = {
+    narrow: await other.token('test', ['categories:read']),
+    token: await other.token('test'),
+    session: await other.session(),
+  };
+  empty = { live: filled.live.copy(), test: filled.test.copy() };
   const hook = { url: 'https://avisos.vinoteca.example/', event_types: ['sale.*'] };
   const { body } = shown('webhooks.create');
   const webhook = dataOf(await send(shown('webhooks.create'), { ...(body as Rec), ...hook }))._id;
@@ -63,8 +76,57 @@ test.each(requests.map((request) => [request.label, request] as const))(
     if (earlier !== undefined) found[operationId] = dataOf(await send(shown(earlier)))._id;
     const reply = await send(request);
     if (operationId.includes('.bulk_')) expect(dataOf(reply).error_count, reply.story).toBe(0);
+    const [item] = request.takes.includes('fields') ? dataOf(reply).items : [];
+    for (const fields of Object.keys(item ?? {}).slice(-2))
+      await send({ ...request, query: { ...request.query, fields } });
   },
 );
+
+test.each(requests.map((request) => [request.label, request] as const))(
+  '%s answers as the document says without a credential, without rights, and where no records are',
+  async (_, request) => {
+    stack.tables.live.target = empty.live.copy();
+    stack.tables.test.target = empty.test.copy();
+    const { narrow, token, session } = stranger;
+    for (const credential of [undefined, narrow, request.needsSession ? session : token])
+      await answered(request, request.body, credential);
+  },
+);
+
+test('an answer that the document does not say is noticed', async () => {
+  const request = shown('sales.list');
+  const { method, template } = request;
+  const reply = await send(request);
+  const wrong = (changed: Partial<Reply>) =>
+    answers.wrong(method, template, { ...reply, ...changed });
+  const changed = (from: string | RegExp, to: string) => reply.text.replace(from, to);
+  expect(wrong({})).toEqual([]);
+  expect(wrong({ status: 418 })).toEqual(['status 418 is not declared']);
+  expect(wrong({ headers: {} })).toContain('header X-Request-Id is missing');
+  expect(wrong({ text: changed('"success":true', '"success":1') })).not.toEqual([]);
+  expect(wrong({ text: changed(/"total":[\d.]+/, '"total":"20"') })).not.toEqual([]);
+  expect(wrong({ text: changed('"total_pages":', '"pages":') })).not.toEqual([]);
+});
+
+test('the Postman collection has these requests, filled as they are here', () => {
+  const collection = postmanCollection(document) as Rec;
+  const items: Rec[] = collection.item.flatMap(({ item }: Rec) => item);
+  for (const { operationId, method, path, query } of requests) {
+    const { request } = items.find((each) => each.request.description === operationId) as Rec;
+    const variables = new Map(
+      request.url.variable.map(({ key, value }: Rec) => [`:${key}`, value]),
+    );
+    const filledPath = request.url.path
+      .map((part: string) => variables.get(part) ?? part)
+      .join('/');
+    expect([request.method, decodeURIComponent(`/${filledPath}`)]).toEqual([
+      method,
+      decodeURIComponent(path),
+    ]);
+    const sent = request.url.query.filter(({ disabled }: Rec) => disabled !== true);
+    expect(sent.map(({ key, value }: Rec) => [key, value])).toEqual(Object.entries(query));
+  }
+});
 
 /** Nouns of which a reset makes no record, or none whose id can be known before. */
 const NOT_IN_SHOP = [
@@ -100,14 +162,21 @@ test('every record that the document names is in the shop', () => {
 });
 
 async function send(request: ShownRequest, body = request.body): Promise<Reply> {
-  const { method, query, isPublic, needsSession } = request;
+  const { isPublic, needsSession } = request;
   const { token, session } = credentials;
-  const headers: Record<string, string> = needsSession ? { 'x-mode': 'test' } : {};
   const credential = isPublic ? undefined : needsSession ? session : token;
-  const sent = { token: credential, query, body, headers };
-  const reply = await stack.request(method, aimed(request), sent);
+  const reply = await answered(request, body, credential);
   expect(reply.status, reply.story).toBeGreaterThanOrEqual(200);
   expect(reply.status, reply.story).toBeLessThan(300);
+  return reply;
+}
+
+/** What came, which is as the document says. */
+async function answered(request: ShownRequest, body: unknown, token?: string): Promise<Reply> {
+  const { method, query, needsSession, template } = request;
+  const headers: Record<string, string> = needsSession ? { 'x-mode': 'test' } : {};
+  const reply = await stack.request(method, aimed(request), { token, query, body, headers });
+  expect(answers.wrong(method, template, reply), reply.story).toEqual([]);
   return reply;
 }
 

@@ -106,8 +106,10 @@ test('is made of what generators know: no default, no format of our own, no name
   expect(schemas.length).toBeGreaterThan(1000);
   expect(schemas.filter((schema) => Object.hasOwn(schema, 'default'))).toEqual([]);
   const known = ['date', 'date-time', 'email', 'uri', 'binary'];
-  const all = [...schemas, ...Object.values<Rec>(document.components.schemas).flatMap(everySchema)];
-  expect(all.filter(({ format }) => format !== undefined && !known.includes(format))).toEqual([]);
+  const formatted = text.matchAll(/"type":"string"[^{}]*?"format":"([^"]+)"/g);
+  const formats = [...formatted].map(([, format = '']) => format);
+  expect(formats.length).toBeGreaterThan(100);
+  expect(formats.filter((format) => !known.includes(format))).toEqual([]);
   const globals = Object.keys(document.components.schemas).filter((name) => name in globalThis);
   expect(globals).toEqual([]);
   const inline = bodies.filter((body) => body.content['application/json']?.schema.properties);

@@ -42,6 +42,15 @@ test('a sale shows its customer, its invoice and what was sold, each where it is
     { product: null },
     { service: { _id: tasting._id } },
   ]);
+  const path = `/bill/receipts/${sale.invoice_id}/`;
+  const invoice = dataOf(await get(path, { expand: 'customer,items.product' }));
+  expect(invoice._expanded.customer).toMatchObject({ _id: customer._id });
+  expect(invoice.items.map((item: Rec) => item._expanded?.product)).toMatchObject([
+    { _id: wine._id },
+    null,
+    undefined,
+  ]);
+  expect(invoice.items[2].product_id).toBeUndefined();
   const query = { fields: 'total,items.quantity', expand: 'customer,items.product' };
   const [selected] = dataOf(await get('/sales/list/', query)).items;
   expect(Object.keys(selected).sort()).toEqual(['_expanded', '_id', 'items', 'total']);

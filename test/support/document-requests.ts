@@ -9,7 +9,11 @@ export type ShownRequest = {
   label: string;
   method: string;
   path: string;
+  /** The path as the document writes it. */
+  template: string;
   query: Record<string, string>;
+  /** Names of all parameters of the query. */
+  takes: string[];
   body: unknown;
   isPublic: boolean;
   needsSession: boolean;
@@ -32,7 +36,9 @@ export function shownRequests(document: Rec): ShownRequest[] {
         operationId: operation.operationId,
         method: method.toUpperCase(),
         path: filled(path, parameters),
+        template: path,
         query: needed(parameters),
+        takes: parameters.filter((each) => each.in === 'query').map(({ name }) => name),
         isPublic: operation.security.length === 0,
         needsSession: operation.security[0]?.Session !== undefined,
       };

@@ -44,7 +44,7 @@ export const GROUP_EDGES: Readonly<Record<string, GroupEdges>> = {
   },
   goals: { records: ['catalog', 'customers', 'sales'], reads: ['catalog', 'sales'] },
   invoicing: {
-    records: ['customers', 'sales'],
+    records: ['catalog', 'customers', 'sales'],
     reads: ['contracts', 'current-accounts', 'customers', 'sales', 'taxpayer'],
     calls: ['account', 'customers', 'taxpayer'],
   },

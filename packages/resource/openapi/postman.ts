@@ -1,20 +1,32 @@
 // The same interface as a Postman collection (v2.1): one folder a tag, one request an operation, with its example. Base address and token
 // are variables of the collection.
+import type { JsonSchema } from '../json-schema.ts';
 import type { Json } from './names.ts';
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
-type Parameter = { name: string; in: string; description?: string; $ref?: string };
+type Parameter = {
+  name: string;
+  in: string;
+  description?: string;
+  required?: boolean;
+  example?: unknown;
+  $ref?: string;
+};
 type Operation = {
   operationId: string;
   summary: string;
   tags: string[];
-  security: unknown[];
+  security: Record<string, unknown>[];
   parameters: Parameter[];
   requestBody?: { content: Record<string, Media> };
 };
 
-type Media = { example?: unknown; examples?: Record<string, { value: unknown }> };
+type Media = {
+  example?: unknown;
+  examples?: Record<string, { value: unknown }>;
+  schema: { properties?: Record<string, JsonSchema>; required?: string[] };
+};
 
 export function postmanCollection(document: Json): Json {
   const { title, version } = document.info as { title: string; version: string };
@@ -40,6 +52,7 @@ export function postmanCollection(document: Json): Json {
     variable: [
       { key: 'base', value: 'http://127.0.0.1:3000' },
       { key: 'token', value: 'tal_test_' },
+      { key: 'session', value: '' },
     ],
     item: (document.tags as { name: string }[]).map(({ name }) => ({
       name,
@@ -60,21 +73,27 @@ function request(
   const of = (place: string) => parameters.filter((each) => each.in === place);
   const body = operation.requestBody?.content['application/json'];
   const example = body?.example ?? Object.values(body?.examples ?? {})[0]?.value;
-  const isForm = operation.requestBody?.content['multipart/form-data'] !== undefined;
+  const form = operation.requestBody?.content['multipart/form-data'];
   const segments = path.split('/').slice(1);
   return {
     name: operation.summary,
     request: {
       method: method.toUpperCase(),
       description: operation.operationId,
-      ...(operation.security.length === 0 && { auth: { type: 'noauth' } }),
-      header: example === undefined ? [] : [{ key: 'Content-Type', value: 'application/json' }],
+      ...authOf(operation),
+      header: [
+        ...(example === undefined ? [] : [{ key: 'Content-Type', value: 'application/json' }]),
+        ...(needsSession(operation) ? [{ key: 'X-Mode', value: 'test' }] : []),
+      ],
       url: {
         raw: `{{base}}${path}`,
         host: ['{{base}}'],
         path: segments.map((segment) => segment.replace(/^\{(.+)\}$/, ':$1')),
-        query: of('query').map(({ name }) => ({ key: name, value: '', disabled: true })),
-        variable: of('path').map(({ name }) => ({ key: name, value: '' })),
+        query: of('query').map((each) => ({
+          ...variable(each),
+          ...(each.required !== true && { disabled: true }),
+        })),
+        variable: of('path').map(variable),
       },
       ...(example !== undefined && {
         body: {
@@ -83,9 +102,29 @@ function request(
           options: { raw: { language: 'json' } },
         },
       }),
-      ...(isForm && {
-        body: { mode: 'formdata', formdata: [{ key: 'file', type: 'file', src: [] }] },
-      }),
+      ...(example === undefined && form && { body: { mode: 'formdata', formdata: parts(form) } }),
     },
   };
 }
+
+/** Filled as the document shows it, so that the request runs on the demo shop as it stands. */
+const variable = ({ name, example }: Parameter) => ({ key: name, value: String(example ?? '') });
+
+/** True where a token is not enough. */
+const needsSession = ({ security: [first] }: Operation) => first?.Session !== undefined;
+
+/** What differs from the collection's own, which is the token. */
+function authOf(operation: Operation): { auth?: Json } {
+  if (operation.security.length === 0) return { auth: { type: 'noauth' } };
+  if (!needsSession(operation)) return {};
+  const bearer = [{ key: 'token', value: '{{session}}' }];
+  return { auth: { type: 'bearer', bearer } };
+}
+
+/** The parts of a form; those that may be left out are switched off. */
+const parts = ({ schema: { properties = {}, required = [] } }: Media): Json[] =>
+  Object.entries(properties).map(([key, { format, enum: [value] = [''] }]) => ({
+    key,
+    ...(format === 'binary' ? { type: 'file', src: [] } : { type: 'text', value: String(value) }),
+    ...(!required.includes(key) && { disabled: true }),
+  }));

@@ -33,7 +33,7 @@ function rewritten(
   ofMember = (_name: string, member: JsonSchema): JsonSchema => member,
 ): JsonSchema {
   const inner = (part: JsonSchema) => rewritten(part, change, ofMember);
-  const { properties, items, anyOf, oneOf, additionalProperties: others } = schema;
+  const { properties, propertyNames, items, anyOf, oneOf, additionalProperties: others } = schema;
   return change({
     ...schema,
     ...(properties !== undefined && {
@@ -41,6 +41,7 @@ function rewritten(
         Object.entries(properties).map(([name, member]) => [name, ofMember(name, inner(member))]),
       ),
     }),
+    ...(propertyNames !== undefined && { propertyNames: inner(propertyNames) }),
     ...(items !== undefined && { items: inner(items) }),
     ...(anyOf !== undefined && { anyOf: anyOf.map(inner) }),
     ...(oneOf !== undefined && { oneOf: oneOf.map(inner) }),

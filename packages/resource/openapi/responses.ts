@@ -117,10 +117,16 @@ function envelope(verb: Verb, refs: Refs): Json {
 /** With `?fields=` the items of a list are parts of records. */
 function selectable(page: JsonSchema): JsonSchema {
   const { items } = page.properties ?? {};
-  const record = items?.items?.$ref;
+  const record = items?.items;
   if (items === undefined || record === undefined) return page;
-  const either = { anyOf: [{ $ref: record }, { $ref: `${record}Fields` }] };
+  const either = { anyOf: [record, partOf(record)] };
   return { ...page, properties: { ...page.properties, items: { ...items, items: either } } };
+}
+
+function partOf(record: JsonSchema): JsonSchema {
+  if (record.$ref !== undefined) return { $ref: `${record.$ref}Fields` };
+  const { required: _, ...part } = record;
+  return part;
 }
 
 function plain(contentType: string): Json {

@@ -1036,7 +1036,7 @@ export interface Invoice {
   fechas_supuestas?: ("fecha" | "fecha_vencimiento_pago")[];
   emisor: { cuit: string; razon_social: string; condicion_iva: string; domicilio?: string; ingresos_brutos?: string; inicio_actividades?: string; cbu_informada?: string; };
   receptor: { tipo_documento?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 30 | 80 | 86 | 87 | 89 | 90 | 91 | 92 | 93 | 94 | 95 | 96 | 99; numero_documento?: string; nombre?: string; domicilio?: string; localidad?: string; provincia?: string; email?: string; condicion_iva_receptor?: 1 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 13 | 15 | 16; };
-  items?: { descripcion: string; codigo?: string; cantidad: number; precio_unitario: number; bonificacion?: number; alicuota_iva?: 0 | 2.5 | 5 | 10.5 | 21 | 27 | "exento" | "no_gravado"; unidad?: string; product_id?: string; importe?: number; }[];
+  items?: { descripcion: string; codigo?: string; cantidad: number; precio_unitario: number; bonificacion?: number; alicuota_iva?: 0 | 2.5 | 5 | 10.5 | 21 | 27 | "exento" | "no_gravado"; unidad?: string; product_id?: string; importe?: number; _expanded?: InvoiceItemsExpanded; }[];
   precios_con_iva?: boolean;
   tributos: { codigo: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 13 | 99; descripcion?: string; base?: number; alicuota?: number; importe?: number; jurisdiction?: "901" | "902" | "903" | "904" | "905" | "906" | "907" | "908" | "909" | "910" | "911" | "912" | "913" | "914" | "915" | "916" | "917" | "918" | "919" | "920" | "921" | "922" | "923" | "924"; }[];
   neto_gravado: number;
@@ -1101,6 +1101,11 @@ export interface InvoiceExpanded {
   documento_original?: Invoice | null;
   nota_credito?: Invoice | null;
   sale?: Sale | null;
+}
+
+/** What `expand` asked for. */
+export interface InvoiceItemsExpanded {
+  product?: Product | null;
 }
 
 /** The fiscal data with which a billing system issues. */

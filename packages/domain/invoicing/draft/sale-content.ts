@@ -111,7 +111,7 @@ function itemOf({ item, vat }: PricedLine, importe: number): Item {
     precio_unitario: isAsPriced ? price : toAmount(decimal(importe).div(cantidad)),
     ...(isAsPriced && bonificacion !== undefined && { bonificacion }),
     alicuota_iva: treatmentOf(vat),
-    product_id: item.publication_id,
+    ...(item.publication_type === 'product' && { product_id: item.publication_id }),
     importe,
   };
 }

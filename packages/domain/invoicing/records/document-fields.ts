@@ -19,6 +19,7 @@ import {
   oneOf,
   percentage,
   positiveQuantity,
+  recordId,
   reference,
   text,
   whole,
@@ -94,7 +95,9 @@ const itemShape = {
   bonificacion: percentage().optional(),
   alicuota_iva: vatTreatment().optional(),
   unidad: text(0, 50).optional(),
-  product_id: reference().optional(),
+  product_id: reference()
+    .meta({ description: 'The product that the line is of, if it is of one' })
+    .optional(),
 };
 /** Lines as they are sent. `importe` is computed; what a client sends there is ignored, so that it can send back what it got. */
 export const items = () =>
@@ -134,6 +137,15 @@ export const associatedDocuments = () =>
 
 /** The authority's optional data (Opcionales): what some kinds of business must state besides. */
 export const optionalData = () => list(object({ id: text(1, 10), valor: text(0, 250) }), 20);
+
+/** What an authorized document knows of a note that answers it. */
+const answeringNote = () =>
+  object({ _id: recordId(), tipo_comprobante: voucherCode(), total: amount() });
+export type AnsweringNote = ReturnType<typeof answeringNote>;
+export const answeringNotes = () => list(answeringNote());
+
+/** What the authority says of a document beside its answer. */
+export const remark = () => object({ code: text(), message: text() });
 
 export const onUnavailable = () =>
   oneOf(['fail', 'queue']).meta({

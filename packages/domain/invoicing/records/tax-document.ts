@@ -3,6 +3,7 @@
 // once it is authorized nothing of it may differ from what the authority signed.
 
 import type * as z from 'zod';
+import { Product } from '#domain/catalog/records/product.ts';
 import { Customer } from '#domain/customers/records/customer.ts';
 import type { VatItem } from '#domain/fiscal/amounts.ts';
 import type { Associated } from '#domain/fiscal/associated.ts';
@@ -38,6 +39,8 @@ import { collectionFields, isToBeCollected, lookedAtMs } from './collection.ts';
 import type { DocumentReceiver } from './customer-receiver.ts';
 import { EVENT_KINDS, eventPrefixOf, eventsOf } from './document-events.ts';
 import {
+  type AnsweringNote,
+  answeringNotes,
   associatedDocuments,
   assumedDates,
   attempt,
@@ -47,6 +50,7 @@ import {
   optionalData,
   period,
   receiver,
+  remark,
   salePoint,
   tributes,
   voucherCode,
@@ -75,10 +79,6 @@ export const PERCEPTIONS_JOB = 'record-perceptions';
 export type Attempt = z.infer<ReturnType<typeof attempt>>;
 
 export type Remark = { code: string; message: string };
-/** What an authorized document knows of a note that answers it. */
-type NoteOfDocument = { _id: string; tipo_comprobante: number; total: number };
-
-const remark = () => object({ code: text(), message: text() });
 const cents = () => amount();
 
 const fields = {
@@ -103,7 +103,9 @@ const fields = {
     .stored<DocumentReceiver>()
     .always()
     .searchable('nombre', 'numero_documento'),
-  items: field(items()).stored<readonly Item[]>(),
+  items: field(items())
+    .stored<readonly Item[]>()
+    .mentions(() => Product, 'product_id'),
   precios_con_iva: field(flag()),
   tributos: field(tributes()).stored<readonly Tribute[]>().always(),
   neto_gravado: field(cents()).always(),
@@ -139,9 +141,7 @@ const fields = {
   documento_original_id: field(recordId()).mentions(() => DOCUMENT_ADDRESS),
   nota_credito_id: field(recordId()).mentions(() => DOCUMENT_ADDRESS),
   anulacion_pendiente_id: field(recordId()),
-  notas: field(
-    list(object({ _id: recordId(), tipo_comprobante: voucherCode(), total: cents() })),
-  ).stored<readonly NoteOfDocument[]>(),
+  notas: field(answeringNotes()).stored<readonly z.infer<AnsweringNote>[]>(),
   notas_en_curso: field(list(recordId())).stored<readonly string[]>(),
   saldo_acreditable: field(cents()),
   anula: field(flag()),
