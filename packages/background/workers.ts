@@ -39,16 +39,19 @@ export type Workers = {
 /** How long after it should have been worked on a queued message counts as lost. */
 export const LOST_AFTER_MS = 60_000;
 
-type PlannedJob = { message: JobMessage; delayMs: number };
+type ScheduledJob = { message: JobMessage; delayMs: number };
 
 /** Makes sure that the jobs are worked on after their delays: first in the due index, then, if soon, on the queue. */
-export async function plan(workers: Workers, planned: readonly PlannedJob[]): Promise<void> {
-  await Promise.all(planned.map((one) => keepInMind(workers, one)));
-  await dispatchSoon(workers, planned);
+export async function schedule(
+  workers: Workers,
+  scheduled: readonly ScheduledJob[],
+): Promise<void> {
+  await Promise.all(scheduled.map((one) => keepInMind(workers, one)));
+  await dispatchSoon(workers, scheduled);
 }
 
 /** Writes the job into the due index: after its delay, and with a margin where a queue should be faster. */
-export function keepInMind(workers: Workers, { message, delayMs }: PlannedJob): Promise<void> {
+export function keepInMind(workers: Workers, { message, delayMs }: ScheduledJob): Promise<void> {
   const dueMs = workers.nowMs() + sweptAfterMs(delayMs);
   return remember(workers.tables[message.mode], message, dueMs);
 }

@@ -1,7 +1,7 @@
 // Bulk create, update and delete: a loop over the noun's single verb (also one that replaces the standard one), with shared
 // reads and commits. Spec: Standard CRUD set; contract#bulk: order kept, result per index, HTTP 200; no second path.
 import { ID_PATTERN } from '#kernel/id.ts';
-import type { Batch, BulkPlan } from './bulk/batch.ts';
+import type { Batch, BulkOperation } from './bulk/batch.ts';
 import { batchedStore } from './bulk/batched-store.ts';
 import { type BulkItem, readItem } from './bulk/bulk-item.ts';
 import { type ItemScope, itemId } from './bulk/item-context.ts';
@@ -25,39 +25,48 @@ type Request = { body: Rec; query: { atomic?: boolean } };
 type Shared = Omit<ItemScope, 'commit'>;
 
 /** Runs every item and answers with one result for each, in their order. */
-export async function runBulk(plan: BulkPlan, ctx: Context, request: Request): Promise<Answer> {
+export async function runBulk(
+  operation: BulkOperation,
+  ctx: Context,
+  request: Request,
+): Promise<Answer> {
   if (!isBulkContext(ctx)) throw new Error('a bulk verb needs a bulk context');
-  const name = bulkListName(plan.kind);
+  const name = bulkListName(operation.kind);
   const items: unknown[] = request.body[name];
   const atomic = request.query.atomic === true;
   if (atomic) assertBulkSize(name, items.length, BULK_ATOMIC_MAX);
-  const drafts = items.map((item, index) => readItem(plan.kind, plan.single, item, index));
-  const { batch, shared } = await opened(plan, ctx);
+  const drafts = items.map((item, index) =>
+    readItem(operation.kind, operation.single, item, index),
+  );
+  const { batch, shared } = await opened(operation, ctx);
   for (const { index, id, failure } of drafts) {
     if (failure !== undefined) batch.outcomes.set(index, { id, error: failure });
   }
   await skipWritten(batch, shared, drafts);
   const todo = drafts.filter(({ index }) => !batch.outcomes.has(index));
   await (atomic ? runTogether : runApart)(batch, shared, todo);
-  return ctx.commit([], { data: resultData(plan.kind, ctx, batch.outcomes, items.length) });
+  return ctx.commit([], { data: resultData(operation.kind, ctx, batch.outcomes, items.length) });
 }
 
-async function opened(plan: BulkPlan, ctx: BulkContext): Promise<{ batch: Batch; shared: Shared }> {
-  const repeatable = plan.kind === 'bulk_create' ? await ctx.begin() : undefined;
+async function opened(
+  operation: BulkOperation,
+  ctx: BulkContext,
+): Promise<{ batch: Batch; shared: Shared }> {
+  const repeatable = operation.kind === 'bulk_create' ? await ctx.begin() : undefined;
   const batchId = repeatable === undefined ? ctx.newId() : itemId(repeatable, -1);
   const shared = { ctx, store: batchedStore(ctx.store), repeatable };
-  return { batch: { plan, ctx, batchId, outcomes: new Map() }, shared };
+  return { batch: { operation, ctx, batchId, outcomes: new Map() }, shared };
 }
 
 /** Items that an earlier attempt with the same Idempotency-Key wrote before it broke off are done. */
 async function skipWritten(
-  { plan, outcomes }: Batch,
+  { operation, outcomes }: Batch,
   { repeatable, store }: Shared,
   drafts: readonly BulkItem[],
 ): Promise<void> {
   if (repeatable === undefined) return;
   const ids = drafts.map(({ index }) => itemId(repeatable, index));
-  const found = await store.getMany(plan.noun, ids);
+  const found = await store.getMany(operation.noun, ids);
   ids.forEach((id, index) => {
     if (found.has(id)) outcomes.set(index, { id });
   });

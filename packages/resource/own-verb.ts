@@ -3,7 +3,7 @@
 import type * as z from 'zod';
 import type { Answer, Context, Rec } from './context.ts';
 import type { Call, Noun, Row, Verb } from './declaration.ts';
-import { type SingleKind, singlePlan } from './standard-plans.ts';
+import { type SingleKind, singleTemplate } from './operation-templates.ts';
 import { toVerb } from './standard-verbs.ts';
 
 /** `fails` and `failStatus` are those beside the standard ones. */
@@ -41,7 +41,7 @@ export function ownVerb<
   own: Own<N, B>,
   run: (ctx: Context, call: Call<Body<N, K, B>, Rec, Row<N>>) => Promise<Answer>,
 ): Verb {
-  const standard = toVerb(noun, kind, singlePlan(noun, kind));
+  const standard = toVerb(noun, kind, singleTemplate(noun, kind));
   const all = {
     ...own,
     fails: [...new Set([...standard.fails, ...(own.fails ?? [])])],

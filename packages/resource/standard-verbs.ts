@@ -2,8 +2,8 @@
 // machine sees only verbs. Spec: Standard CRUD set. Schemas are built when they are first asked for.
 import type { Noun, Verb } from './declaration.ts';
 import { operationId } from './input/standard-kind.ts';
+import { type Kind, type OperationTemplate, operationTemplates } from './operation-templates.ts';
 import type { Access } from './scopes.ts';
-import { type Kind, type Plan, plans } from './standard-plans.ts';
 
 /** `own(name)` gives the verb that replaces the standard one of that name, if the group has one. */
 export function standardVerbs(noun: Noun, own: (name: string) => Verb | undefined): Verb[] {
@@ -11,21 +11,22 @@ export function standardVerbs(noun: Noun, own: (name: string) => Verb | undefine
   const made = new Map<Kind, Verb>();
   const single = (kind: Kind): Verb => {
     const name = operationId(noun, kind);
-    const verb = own(name) ?? made.get(kind) ?? toVerb(noun, kind, plans(noun, single)[kind]);
+    const verb =
+      own(name) ?? made.get(kind) ?? toVerb(noun, kind, operationTemplates(noun, single)[kind]);
     made.set(kind, verb);
     return verb;
   };
   return kinds.map(single);
 }
 
-export function toVerb(noun: Noun, kind: Kind, plan: Plan): Verb {
-  const right = plan.method === 'GET' ? 'read' : 'write';
-  const { query, body, data, onRecord, when } = plan;
+export function toVerb(noun: Noun, kind: Kind, template: OperationTemplate): Verb {
+  const right = template.method === 'GET' ? 'read' : 'write';
+  const { query, body, data, onRecord, when } = template;
   return {
     name: operationId(noun, kind),
-    summary: plan.summary,
-    method: plan.method,
-    path: noun.base + plan.path,
+    summary: template.summary,
+    method: template.method,
+    path: noun.base + template.path,
     access: noun.access ?? (`${noun.scope}:${right}` as Access),
     noun,
     ...(onRecord === true && { on: 'record' as const }),
@@ -39,10 +40,10 @@ export function toVerb(noun: Noun, kind: Kind, plan: Plan): Verb {
     get data() {
       return data();
     },
-    status: [plan.status ?? 200],
-    fails: plan.fails,
-    failStatus: plan.failStatus,
-    idempotent: plan.idempotent === true,
-    run: plan.run as Verb['run'],
+    status: [template.status ?? 200],
+    fails: template.fails,
+    failStatus: template.failStatus,
+    idempotent: template.idempotent === true,
+    run: template.run as Verb['run'],
   };
 }

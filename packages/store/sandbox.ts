@@ -8,9 +8,9 @@ import type { Noun } from '#resource/declaration.ts';
 import { hasStandardEvents } from '#resource/event-kinds.ts';
 import type { Sandbox } from '#resource/ports.ts';
 import { addChange } from './commit/add-change.ts';
-import { newPlan } from './commit/commit.ts';
-import type { Plan } from './commit/plan.ts';
+import { newTransactionPlan } from './commit/commit.ts';
 import type { RequestNote } from './commit/request-note.ts';
+import type { TransactionPlan } from './commit/transaction-plan.ts';
 import { rateKey, resetKey } from './control-keys.ts';
 import { countersOf, type Scope } from './keys.ts';
 import {
@@ -61,7 +61,7 @@ export function openSandbox(place: {
       await control.update(faultsExpected({ tenantId, generation })).catch(onlyLate);
     },
     async setClock(offsetMs, changes = []) {
-      const plan = livePlan(control, tenantId, { nowMs: clock.now() });
+      const plan = liveTransactionPlan(control, tenantId, { nowMs: clock.now() });
       const actions = actionsOf(plan, { changes });
       await control.transact([clockUpdate(tenantId, offsetMs), ...actions], plan.mark);
     },
@@ -74,16 +74,18 @@ export function openSandbox(place: {
 /** When it is, the live records that are written with it, and the request that asks for both. */
 type Reset = { nowMs: number; changes: readonly Change[]; request?: RequestNote };
 
-const livePlan = (
+const liveTransactionPlan = (
   control: Table,
   tenantId: string,
   { nowMs, request }: Pick<Reset, 'nowMs' | 'request'>,
-): Plan => {
+): TransactionPlan => {
   const scope = { tenantId, generation: 0 };
-  return newPlan({ table: control, scope, onMoved: () => undefined }, nowMs, { request });
+  return newTransactionPlan({ table: control, scope, onMoved: () => undefined }, nowMs, {
+    request,
+  });
 };
 
-function actionsOf(plan: Plan, { changes }: Pick<Reset, 'changes'>): Action[] {
+function actionsOf(plan: TransactionPlan, { changes }: Pick<Reset, 'changes'>): Action[] {
   for (const one of changes) addChange(plan, one, 0);
   return plan.steps().map(({ action }) => action);
 }
@@ -92,7 +94,7 @@ function actionsOf(plan: Plan, { changes }: Pick<Reset, 'changes'>): Action[] {
 async function leave(control: Table, scope: Scope, by: Reset): Promise<boolean> {
   const { tenantId, generation } = scope;
   const mark = { put: { ...resetKey(tenantId, generation), g: generation, at: by.nowMs } };
-  const plan = livePlan(control, tenantId, by);
+  const plan = liveTransactionPlan(control, tenantId, by);
   try {
     await control.transact([nextGeneration(scope), mark, ...actionsOf(plan, by)], plan.mark);
     return true;

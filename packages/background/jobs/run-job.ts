@@ -18,14 +18,14 @@ import { job } from '#resource/define.ts';
 import { CLOCK_MOVED_JOB } from '#resource/ports.ts';
 import { forget } from '#store/due/due-index.ts';
 import { readSandbox } from '#store/sandbox.ts';
-import { isKeptForLater, replanSandbox } from './plan-jobs.ts';
+import { isKeptForLater, rescheduleSandbox } from './schedule-jobs.ts';
 
 /** Opens the context of one piece of work; `id` names the work in logs. */
 type ContextOpener = (binding: Binding, id: string) => Context | Promise<Context>;
 
 /** Runs one job. Throws what the job throws, and for a job that no group has. */
 export function jobRunner(workers: Workers, groups: readonly Group[], open: ContextOpener) {
-  const clockMoved = job(CLOCK_MOVED_JOB, (ctx) => replanSandbox(workers, ctx.tenantId));
+  const clockMoved = job(CLOCK_MOVED_JOB, (ctx) => rescheduleSandbox(workers, ctx.tenantId));
   const declared = [clockMoved, ...groups.flatMap((group) => group.jobs)];
   const jobs = new Map(declared.map((one): [string, Job] => [one.name, one]));
   return async (message: JobMessage, messageId: string): Promise<void> => {

@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { wakeLines } from '#background/deliveries/wake-lines.ts';
-import { orderedJobs, planInTime } from '#background/jobs/plan-jobs.ts';
+import { orderedJobs, scheduleJobs } from '#background/jobs/schedule-jobs.ts';
 import { type Binding, livingSandbox, type Workers } from '#background/workers.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
@@ -81,7 +81,7 @@ async function relayOf(workers: Workers, moves: RecordMove[]): Promise<void> {
   const binding = moves[0]?.binding;
   if (binding === undefined || (await livingSandbox(workers, binding)) === undefined) return;
   const called = await announce(workers, binding, moves);
-  await planInTime(workers, binding, moves.flatMap(orderedJobs));
+  await scheduleJobs(workers, binding, moves.flatMap(orderedJobs));
   const asked = moves.filter((move) => isAskedDelivery(workers, move));
   const entered = new Set([...called, ...asked.map(({ after }): string => after?.webhook_id)]);
   const changed = new Set(

@@ -8,11 +8,11 @@ import type { BulkItem } from './bulk-item.ts';
 import { ItemContention, type ItemScope, itemContext } from './item-context.ts';
 
 /** What a bulk verb is made of. */
-export type BulkPlan = { noun: Noun; kind: BulkKind; single: Verb };
+export type BulkOperation = { noun: Noun; kind: BulkKind; single: Verb };
 type Outcome = { id?: string } | { id?: string; error: unknown };
 /** `outcomes` by index, also of items that never reached a commit; `batchId` goes with every event. */
 export type Batch = {
-  plan: BulkPlan;
+  operation: BulkOperation;
   ctx: BulkContext;
   batchId: string;
   outcomes: Map<number, Outcome>;
@@ -22,14 +22,14 @@ type Trying = (step: () => Promise<Answer>) => Promise<Answer>;
 
 /** False where the item met contention and nothing of it was written. Never throws: what fails is the item's outcome. */
 export async function runItem(
-  { plan, outcomes }: Batch,
+  { operation, outcomes }: Batch,
   scope: ItemScope,
   { index, id, body }: BulkItem,
   trying: Trying = (step) => step(),
 ): Promise<boolean> {
   try {
-    const answer = await trying(() => runSingle(plan, itemContext(scope, index), id, body));
-    outcomes.set(index, { id: id ?? (answer.data as Rec)[plan.noun.idField] });
+    const answer = await trying(() => runSingle(operation, itemContext(scope, index), id, body));
+    outcomes.set(index, { id: id ?? (answer.data as Rec)[operation.noun.idField] });
   } catch (error) {
     if (error instanceof ItemContention) return false;
     outcomes.set(index, { id, error });
@@ -38,7 +38,7 @@ export async function runItem(
 }
 
 async function runSingle(
-  { noun, single }: BulkPlan,
+  { noun, single }: BulkOperation,
   ctx: Context,
   id: string | undefined,
   body: unknown,

@@ -1,11 +1,11 @@
 // One kind of change, one function.
 import type { Change } from '#resource/change.ts';
-import type { Plan } from './plan.ts';
 import { addCreate, addDelete, addUpdate } from './record-changes.ts';
 import { addClaim, addNumber, addRelease, addRequire } from './small-changes.ts';
+import type { TransactionPlan } from './transaction-plan.ts';
 
 /** Adds the change of that owner (the index of its group in a bulk commit) to the plan. */
-export function addChange(plan: Plan, change: Change, owner: number): void {
+export function addChange(plan: TransactionPlan, change: Change, owner: number): void {
   switch (change.kind) {
     case 'create':
       addCreate(plan, change, owner);

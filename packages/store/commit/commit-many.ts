@@ -9,14 +9,14 @@ import {
   errorsOf,
   gravest,
   newMark,
-  newPlan,
+  newTransactionPlan,
   requestToken,
   type Target,
   transact,
   updatePlainly,
 } from './commit.ts';
 import type { Step } from './edit.ts';
-import { joinedSteps } from './joined-plans.ts';
+import { joinedSteps } from './joined-steps.ts';
 import { type Group, type Measured, measure, separate } from './packing.ts';
 
 export type { Group };
@@ -72,7 +72,7 @@ async function commitTogether(
     for (const index of groups.keys())
       report(index, errors.get(index) ?? new Contention('version'));
   };
-  const plan = newPlan(target, extra.nowMs, extra);
+  const plan = newTransactionPlan(target, extra.nowMs, extra);
   for (const [index, { changes }] of groups.entries()) {
     try {
       for (const change of changes) addChange(plan, change, index);

@@ -16,8 +16,8 @@ import { ConditionFailed, type Item, type Put, type Table, TransactionRefused } 
 import { unavailable } from '../wire/retry.ts';
 import { addChange } from './add-change.ts';
 import { type CommitError, errorOf, type Step } from './edit.ts';
-import { type Origin, Plan, type PlanBasis } from './plan.ts';
 import type { RequestNote } from './request-note.ts';
+import { type Origin, type TransactionBasis, TransactionPlan } from './transaction-plan.ts';
 
 /** DynamoDB's limit of one transaction. */
 export const ACTIONS_MAX = 100;
@@ -28,7 +28,7 @@ const TOKEN_CHARACTERS = 36;
 export type Target = {
   table: Table;
   scope: Scope;
-  onMoved: PlanBasis['onMoved'];
+  onMoved: TransactionBasis['onMoved'];
   clock?: Clock;
 };
 /** `request` goes with the events of every record. */
@@ -47,7 +47,7 @@ export async function commit(
   changes: readonly Change[],
   extra: CommitExtra,
 ): Promise<void> {
-  const plan = newPlan(target, extra.nowMs, extra);
+  const plan = newTransactionPlan(target, extra.nowMs, extra);
   for (const change of changes) addChange(plan, change, 0);
   const steps = plan.steps();
   const { answer } = extra;
@@ -63,12 +63,19 @@ export async function commit(
 export const newMark = (): string => randomBytes(MARK_BYTES).toString('base64url');
 
 /** A plan of its own mark. */
-export const newPlan = (
+export const newTransactionPlan = (
   { scope, onMoved, clock }: Target,
   nowMs: number,
   origin?: Origin,
-): Plan => {
-  return new Plan({ scope, nowMs, writtenMs: clock?.now(), mark: newMark(), origin, onMoved });
+): TransactionPlan => {
+  return new TransactionPlan({
+    scope,
+    nowMs,
+    writtenMs: clock?.now(),
+    mark: newMark(),
+    origin,
+    onMoved,
+  });
 };
 
 /** One update that touches nothing but its record needs no transaction, at half the price. */
@@ -145,7 +152,7 @@ export function assertSize(steps: readonly Step[]): void {
   fail('validation_error', { errors: [{ ...detail, message: 'Too many records change at once' }] });
 }
 
-function answerStep(answer: IdempotencyWrite, plan: Plan): Step {
+function answerStep(answer: IdempotencyWrite, plan: TransactionPlan): Step {
   const clause = {
     owner: 0,
     holds: () => false,
@@ -155,13 +162,20 @@ function answerStep(answer: IdempotencyWrite, plan: Plan): Step {
   return { action: answerPut(answer, plan), clauses: [clause], owners: new Set([0]) };
 }
 
-const answerPut = (answer: IdempotencyWrite, { scope, nowMs, writtenMs, mark }: Plan): Put => ({
+const answerPut = (
+  answer: IdempotencyWrite,
+  { scope, nowMs, writtenMs, mark }: TransactionPlan,
+): Put => ({
   put: toAnswerItem(answerKey(scope, answer.slot), answer, { mark, behindMs: writtenMs - nowMs }),
   condition: answerCondition(answer, nowMs),
 });
 
 /** An answer alone is one conditional put; meeting its own mark there means that only the reply was lost. */
-async function putAnswer({ table }: Target, answer: IdempotencyWrite, plan: Plan): Promise<void> {
+async function putAnswer(
+  { table }: Target,
+  answer: IdempotencyWrite,
+  plan: TransactionPlan,
+): Promise<void> {
   try {
     await table.put(answerPut(answer, plan));
   } catch (error) {

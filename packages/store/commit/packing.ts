@@ -2,9 +2,15 @@
 import type { Change } from '#resource/change.ts';
 import { recordBytes } from '../codec.ts';
 import { addChange } from './add-change.ts';
-import { ACTIONS_MAX, assertSize, isPlainUpdate, newPlan, type Target } from './commit.ts';
-import { joinedSteps, type Parts } from './joined-plans.ts';
-import type { Origin } from './plan.ts';
+import {
+  ACTIONS_MAX,
+  assertSize,
+  isPlainUpdate,
+  newTransactionPlan,
+  type Target,
+} from './commit.ts';
+import { joinedSteps, type Parts } from './joined-steps.ts';
+import type { Origin } from './transaction-plan.ts';
 
 export type Group = { changes: readonly Change[] };
 type Numbered = { group: Group; index: number };
@@ -27,7 +33,7 @@ const BYTES_MAX = 3_000_000;
 /** Throws the failure that the group has by itself. */
 export function measure(target: Target, { group, index }: Numbered, basis: BatchBasis): Measured {
   const { changes } = group;
-  const plan = newPlan(target, basis.nowMs, basis);
+  const plan = newTransactionPlan(target, basis.nowMs, basis);
   for (const change of changes) addChange(plan, change, index);
   const { mark, writtenMs } = plan;
   const parts = plan.parts();

@@ -19,13 +19,17 @@ import {
   uniqueHolds,
 } from './claims.ts';
 import type { Edit } from './edit.ts';
-import type { Plan } from './plan.ts';
+import type { TransactionPlan } from './transaction-plan.ts';
 
 type Create = Extract<Change, { kind: 'create' }>;
 type Update = Extract<Change, { kind: 'update' }>;
 type Delete = Extract<Change, { kind: 'delete' }>;
 
-export function addCreate(plan: Plan, { noun, record, shared }: Create, owner: number): void {
+export function addCreate(
+  plan: TransactionPlan,
+  { noun, record, shared }: Create,
+  owner: number,
+): void {
   const id: string = record[noun.idField];
   const key = recordKey(plan.scope, noun, id);
   const edit = plan.edit(key, 'put', owner);
@@ -47,7 +51,11 @@ export function addCreate(plan: Plan, { noun, record, shared }: Create, owner: n
 }
 
 /** Writes only the attributes that differ; `before` must be as it was read, as the condition is its version. */
-export function addUpdate(plan: Plan, { noun, before, after }: Update, owner: number): void {
+export function addUpdate(
+  plan: TransactionPlan,
+  { noun, before, after }: Update,
+  owner: number,
+): void {
   const id: string = before[noun.idField];
   const edit = plan.edit(recordKey(plan.scope, noun, id), 'update', owner);
   const numbers = setFields(edit, toFields(noun, before), toFields(noun, after));
@@ -62,7 +70,7 @@ export function addUpdate(plan: Plan, { noun, before, after }: Update, owner: nu
   moveHolds(plan, noun, { before, after }, { id: owner });
 }
 
-export function addDelete(plan: Plan, { noun, record }: Delete, owner: number): void {
+export function addDelete(plan: TransactionPlan, { noun, record }: Delete, owner: number): void {
   const id: string = record[noun.idField];
   const edit = plan.edit(recordKey(plan.scope, noun, id), 'delete', owner);
   requireVersion(edit, record.version, owner);
@@ -76,7 +84,7 @@ export function addDelete(plan: Plan, { noun, record }: Delete, owner: number): 
 }
 
 /** Events, jobs, batch and request of a change, and the mark that tells one write from the next. */
-function attached(plan: Plan, noun: Noun, change: RecordChange): Item {
+function attached(plan: TransactionPlan, noun: Noun, change: RecordChange): Item {
   const jobs = noun.jobs?.(change) ?? [];
   const prefix = eventPrefix(noun, change.after ?? change.before ?? {});
   const names = namesOfChange(noun, change, lifecycle(noun, change));
@@ -134,7 +142,7 @@ function requireVersion(edit: Edit, version: number, owner: number, numbers: Ite
 
 /** Takes what only the new record holds and lets go what only the old one held; `retry`: a commit that finds a value taken runs again. */
 function moveHolds(
-  plan: Plan,
+  plan: TransactionPlan,
   noun: Noun,
   { before, after }: RecordChange,
   { id: owner, retry }: { id: number; retry?: boolean },

@@ -4,11 +4,11 @@ import type { Change, Refusal } from '#resource/change.ts';
 import { Contention } from '../contention.ts';
 import { claimKey, recordKey, sequenceKey } from '../keys.ts';
 import { equality, isEqual } from './field-test.ts';
-import type { Plan } from './plan.ts';
+import type { TransactionPlan } from './transaction-plan.ts';
 
 type Of<K extends Change['kind']> = Extract<Change, { kind: K }>;
 
-export function addRequire(plan: Plan, change: Of<'require'>, owner: number): void {
+export function addRequire(plan: TransactionPlan, change: Of<'require'>, owner: number): void {
   const { noun, id, where = {}, refusal } = change;
   const edit = plan.edit(recordKey(plan.scope, noun, id), 'check', owner);
   const tests = Object.entries(where).map(([field, value]) => equality(edit, field, value));
@@ -22,7 +22,7 @@ export function addRequire(plan: Plan, change: Of<'require'>, owner: number): vo
 }
 
 /** When another took the number first, the plan is told where the sequence really stands. */
-export function addNumber(plan: Plan, change: Of<'number'>, owner: number): void {
+export function addNumber(plan: TransactionPlan, change: Of<'number'>, owner: number): void {
   const { sequence, to, from = to - 1 } = change;
   const edit = plan.edit(sequenceKey(plan.scope, sequence), 'update', owner);
   const n = edit.path('n');
@@ -37,7 +37,7 @@ export function addNumber(plan: Plan, change: Of<'number'>, owner: number): void
   edit.set(n, edit.value(to));
 }
 
-export function addClaim(plan: Plan, change: Of<'claim'>, owner: number): void {
+export function addClaim(plan: TransactionPlan, change: Of<'claim'>, owner: number): void {
   const { key, id, refusal, retry } = change;
   const edit = plan.edit(claimKey(plan.scope, key), 'put', owner);
   edit.item = { id };
@@ -48,7 +48,7 @@ export function addClaim(plan: Plan, change: Of<'claim'>, owner: number): void {
   });
 }
 
-export function addRelease(plan: Plan, { key }: Of<'release'>, owner: number): void {
+export function addRelease(plan: TransactionPlan, { key }: Of<'release'>, owner: number): void {
   plan.edit(claimKey(plan.scope, key), 'delete', owner);
 }
 

@@ -7,8 +7,8 @@ import { group, job } from '#resource/define.ts';
 import { rateKey } from '#store/control-keys.ts';
 import { Parcel } from '../../../test/support/parcels.ts';
 import { openStage, type Stage, toSqsEvent } from '../../../test/support/webhook-stage.ts';
-import { planInTime, replanSandbox } from './plan-jobs.ts';
 import { jobWorker } from './run-job.ts';
+import { rescheduleSandbox, scheduleJobs } from './schedule-jobs.ts';
 
 const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000];
 let stage: Stage;
@@ -115,7 +115,7 @@ describe('the sandbox clock', () => {
     await parcel('live', { due_at: isoIn(DAY_MS) });
     await work();
     await moveClock(2 * DAY_MS);
-    await replanSandbox(stage.workers, stage.tenantId);
+    await rescheduleSandbox(stage.workers, stage.tenantId);
     await work();
     expect(returned()).toBe(1);
     expect(ran.at(-1)?.atMs).toBe(stage.clock.now() + 2 * DAY_MS);
@@ -126,7 +126,7 @@ describe('the sandbox clock', () => {
     await parcel('test', { due_at: isoIn(3 * DAY_MS) });
     await work();
     await moveClock(2 * DAY_MS);
-    await replanSandbox(stage.workers, stage.tenantId);
+    await rescheduleSandbox(stage.workers, stage.tenantId);
     await pass(23 * HOUR_MS);
     expect(returned()).toBe(0);
     await pass(2 * HOUR_MS);
@@ -144,11 +144,11 @@ describe('the sandbox clock', () => {
     await parcel('test', { due_at: isoIn(DAY_MS) });
     await work();
     await moveClock(2 * DAY_MS);
-    await replanSandbox(stage.workers, stage.tenantId);
+    await rescheduleSandbox(stage.workers, stage.tenantId);
     await moveClock(0);
     await work();
     expect([returned(), stage.dueItems('test').length]).toEqual([0, 1]);
-    await replanSandbox(stage.workers, stage.tenantId);
+    await rescheduleSandbox(stage.workers, stage.tenantId);
     await pass(DAY_MS + 2 * MINUTE_MS);
     expect(returned()).toBe(1);
   });
@@ -166,7 +166,7 @@ describe('the sandbox clock', () => {
     });
     const atMs = stage.clock.now() + DAY_MS;
     const order = { job: 'parcels.return', recordId: id, version: 1, sequence: '1', atMs };
-    await planInTime(stage.workers, binding, [{ ...binding, ...order }]);
+    await scheduleJobs(stage.workers, binding, [{ ...binding, ...order }]);
     expect(stage.queued.jobs.map(({ delayMs }) => delayMs)).toEqual([0]);
   });
 });

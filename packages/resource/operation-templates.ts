@@ -19,7 +19,10 @@ import { bulkData, deletedData, listData, shownRecord } from './record-schema.ts
 
 export type Kind = StandardVerb | 'restore';
 /** What differs from verb to verb; the rest follows from the noun. */
-export type Plan = Pick<Verb, 'method' | 'summary' | 'fails' | 'failStatus' | 'when'> & {
+export type OperationTemplate = Pick<
+  Verb,
+  'method' | 'summary' | 'fails' | 'failStatus' | 'when'
+> & {
   path: string;
   status?: number;
   onRecord?: boolean;
@@ -35,11 +38,14 @@ const BULK_QUERY = z.strictObject({ atomic: z.boolean().optional() });
 /** A kind of verb that is about one record. */
 export type SingleKind = 'get' | 'create' | 'update' | 'delete';
 
-export const singlePlan = (noun: Noun, kind: SingleKind): Plan =>
+export const singleTemplate = (noun: Noun, kind: SingleKind): OperationTemplate =>
   ({ ...reading(noun), ...writing(noun) })[kind];
 
 /** `single` gives the verb of one record that a bulk verb repeats. */
-export function plans(noun: Noun, single: (kind: Kind) => Verb): Record<Kind, Plan> {
+export function operationTemplates(
+  noun: Noun,
+  single: (kind: Kind) => Verb,
+): Record<Kind, OperationTemplate> {
   return {
     ...reading(noun),
     ...writing(noun),
@@ -49,7 +55,7 @@ export function plans(noun: Noun, single: (kind: Kind) => Verb): Record<Kind, Pl
   };
 }
 
-function reading(noun: Noun): Record<'list' | 'get', Plan> {
+function reading(noun: Noun): Record<'list' | 'get', OperationTemplate> {
   return {
     list: {
       summary: `List ${manyOf(noun)}`,
@@ -73,7 +79,9 @@ function reading(noun: Noun): Record<'list' | 'get', Plan> {
   };
 }
 
-function writing(noun: Noun): Record<'create' | 'update' | 'delete' | 'restore', Plan> {
+function writing(
+  noun: Noun,
+): Record<'create' | 'update' | 'delete' | 'restore', OperationTemplate> {
   const record = () => shownRecord(noun);
   const alive = (rec: Rec) => !crud.isSoftDeleted(noun, rec);
   return {
@@ -127,7 +135,7 @@ function writing(noun: Noun): Record<'create' | 'update' | 'delete' | 'restore',
 }
 
 /** Spec: DELETE has no 409, so what would be one is a 400 here (contract#error-codes). */
-function deletion(noun: Noun, when: (record: Rec) => boolean): Plan {
+function deletion(noun: Noun, when: (record: Rec) => boolean): OperationTemplate {
   const refused: ErrorCode[] = ['version_conflict', ...stateFails(noun)];
   return {
     summary: `Delete a ${words(noun.name)}${noun.softDelete ? '; it keeps the status deleted' : ''}`,
@@ -142,7 +150,7 @@ function deletion(noun: Noun, when: (record: Rec) => boolean): Plan {
   };
 }
 
-function bulk(noun: Noun, kind: BulkKind, single: (kind: Kind) => Verb): Plan {
+function bulk(noun: Noun, kind: BulkKind, single: (kind: Kind) => Verb): OperationTemplate {
   const bodies = {
     bulk_create: bulkCreateBody,
     bulk_update: bulkUpdateBody,

@@ -8,7 +8,7 @@ import {
   type Binding,
   clockOffsetMs,
   keepInMind,
-  plan,
+  schedule,
   type Workers,
 } from '#background/workers.ts';
 import type { JobOrder } from '#resource/declaration.ts';
@@ -34,8 +34,8 @@ export function orderedJobs(move: RecordMove): JobMessage[] {
   }));
 }
 
-/** Plans each job for its instant, or at once. A clock that is moved meanwhile is followed. */
-export async function planInTime(
+/** Schedules each job for its instant, or at once. A clock that is moved meanwhile is followed. */
+export async function scheduleJobs(
   workers: Workers,
   binding: Binding,
   messages: readonly JobMessage[],
@@ -44,22 +44,22 @@ export async function planInTime(
   const isTimed = messages.some(({ atMs }) => atMs !== undefined);
   const offsetMs = isTimed ? await clockOffsetMs(workers, binding) : 0;
   const nowMs = workers.nowMs() + offsetMs;
-  await plan(
+  await schedule(
     workers,
     messages.map((message) => ({ message, delayMs: delayOf(message, nowMs) })),
   );
   if (isTimed && (await clockOffsetMs(workers, binding)) !== offsetMs) {
-    await planInTime(workers, binding, messages);
+    await scheduleJobs(workers, binding, messages);
   }
 }
 
 /** After the clock of a sandbox was moved: everything that waits for an instant of it, now due or not. Repeatable. */
-export async function replanSandbox(workers: Workers, tenantId: string): Promise<void> {
+export async function rescheduleSandbox(workers: Workers, tenantId: string): Promise<void> {
   const sandbox = await workers.sandbox(tenantId);
   if (sandbox === undefined) return;
   const binding = { tenantId, mode: 'test', generation: sandbox.generation } as const;
   for await (const waiting of timedJobs(workers.tables.test, binding)) {
-    await planInTime(workers, binding, waiting);
+    await scheduleJobs(workers, binding, waiting);
   }
   await wakeAllLines(workers, binding);
 }

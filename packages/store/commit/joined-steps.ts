@@ -1,4 +1,4 @@
-// Plans joined into the actions of one transaction: each has items to itself, and what several move together adds up.
+// Transaction plans joined into the actions of one transaction: each has items to itself, and what several move together adds up.
 import { MARKS, VISIBILITY_CHANGES } from '../keys.ts';
 import type { Key } from '../table.ts';
 import { Edit, type Step } from './edit.ts';

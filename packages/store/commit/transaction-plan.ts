@@ -8,7 +8,7 @@ import type { Key } from '../table.ts';
 import { type Adjust, type Adjustment, apply, joined } from './adjustment.ts';
 import { type Hold, keyText } from './claims.ts';
 import { Edit, type EditKind, type Step } from './edit.ts';
-import { type CounterSum, joinedSteps, type Parts } from './joined-plans.ts';
+import { type CounterSum, joinedSteps, type Parts } from './joined-steps.ts';
 import { type RequestNote, writeRequest } from './request-note.ts';
 import { type ReferenceSum, referenceEdit, type UniqueMove, uniqueEdit } from './shared-items.ts';
 
@@ -19,7 +19,7 @@ import { type ReferenceSum, referenceEdit, type UniqueMove, uniqueEdit } from '.
 export type Origin = { batchId?: string; request?: RequestNote; isQuiet?: boolean };
 
 /** `mark` is on the items of one commit, so that a write of ours is recognised when its reply was lost. */
-export type PlanBasis = {
+export type TransactionBasis = {
   scope: Scope;
   nowMs: number;
   /** The real time, where `nowMs` is that of a sandbox. */
@@ -30,21 +30,21 @@ export type PlanBasis = {
   onMoved: (sequence: string, last: number) => void;
 };
 
-export class Plan {
+export class TransactionPlan {
   readonly scope: Scope;
   readonly nowMs: number;
   readonly writtenMs: number;
   readonly mark: string;
   /** Attributes that every item with events has anew, or no longer. */
   readonly origin: Readonly<{ b?: string; r?: string; q?: 1 }>;
-  readonly onMoved: PlanBasis['onMoved'];
+  readonly onMoved: TransactionBasis['onMoved'];
   readonly #edits = new Map<string, Edit>();
   readonly #adjustments = new Map<string, Adjustment>();
   readonly #counters = new Map<string, CounterSum>();
   readonly #references = new Map<string, ReferenceSum>();
   readonly #uniques = new Map<string, UniqueMove>();
 
-  constructor({ scope, nowMs, writtenMs = nowMs, mark, origin, onMoved }: PlanBasis) {
+  constructor({ scope, nowMs, writtenMs = nowMs, mark, origin, onMoved }: TransactionBasis) {
     this.scope = scope;
     this.nowMs = nowMs;
     this.writtenMs = writtenMs;
