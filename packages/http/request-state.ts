@@ -5,7 +5,7 @@ import type { Context as LambdaContext } from 'aws-lambda';
 import type { Rec } from '#resource/context.ts';
 import type { UploadedFile, Verb } from '#resource/declaration.ts';
 import type { Routes } from '#resource/routes.ts';
-import type { Admission, Claim } from '#store/admission.ts';
+import type { Admission, Credential } from '#store/admission.ts';
 import type { Outgoing } from './envelope.ts';
 import type { Incoming } from './event.ts';
 import type { Runtime } from './runtime.ts';
@@ -25,7 +25,7 @@ export type RequestState = {
   query: Rec;
   body: unknown;
   file?: UploadedFile;
-  claim?: Claim;
+  credential?: Credential;
   /**
    * Authentication, rate limit and scope: started early, known late. Reads of the verb run meanwhile (one round trip);
    * nothing is written or answered before it holds, and its failure outranks every other.

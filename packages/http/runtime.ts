@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { type Clock, systemClock } from '#kernel/clock.ts';
 import { newId } from '#kernel/id.ts';
 import type { Mode, Ports, TaxAuthority } from '#resource/context.ts';
-import { type Admission, admit, type Claim } from '#store/admission.ts';
+import { type Admission, admit, type Credential } from '#store/admission.ts';
 import { openLeanClient, openLeanTable } from '#store/lean-table.ts';
 import { openStore } from '#store/repository.ts';
 import type { SandboxState } from '#store/sandbox.ts';
@@ -33,7 +33,7 @@ export type Runtime = {
   /** Key of list cursors. */
   cursorKey: Buffer;
   formerCursorKey?: Buffer;
-  admit: (claim: Claim, nowMs: number) => Promise<Admission>;
+  admit: (credential: Credential, nowMs: number) => Promise<Admission>;
   sessions: SessionVerifier;
   authorities: Record<Mode, TaxAuthority>;
   /** The ports that this function was composed with. */
@@ -77,7 +77,7 @@ export function createRuntime(
     ...(config.formerServerKey && {
       formerCursorKey: deriveKey(config.formerServerKey, 'cursor'),
     }),
-    admit: (claim, nowMs) => admit(tables.live, claim, nowMs),
+    admit: (credential, nowMs) => admit(tables.live, credential, nowMs),
     sessions: sessionVerifier(config),
     authorities: { live: noAuthority(), test: sandboxAuthority() },
     ports: () => ({}),

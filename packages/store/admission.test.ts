@@ -5,7 +5,7 @@ import { toIso } from '#kernel/clock.ts';
 import { Failure } from '#kernel/error.ts';
 import type { Credentials } from '#resource/ports.ts';
 import { SCOPES } from '#resource/scopes.ts';
-import { admit, type Claim, type SessionClaim } from './admission.ts';
+import { admit, type Credential, type SessionCredential } from './admission.ts';
 import { rateKey } from './control-keys.ts';
 import type { Table } from './table.ts';
 import { changeTenant, createTenant } from './tenants.ts';
@@ -45,16 +45,16 @@ async function newToken(mode: 'live' | 'test' = 'live') {
     expires: '30d',
     createdBy: 'x',
   });
-  return { id: made.view._id, claim: claimOf(made.token) };
+  return { id: made.view._id, credential: credentialOf(made.token) };
 }
 
-function claimOf(token: string): Claim {
-  const claim = readToken(token, { serverKey });
-  if (claim === undefined) throw new Error('not a token of ours');
-  return claim;
+function credentialOf(token: string): Credential {
+  const credential = readToken(token, { serverKey });
+  if (credential === undefined) throw new Error('not a token of ours');
+  return credential;
 }
 
-const sessionOf = (tenant: string): SessionClaim => ({
+const sessionOf = (tenant: string): SessionCredential => ({
   kind: 'session',
   tenantId: tenant,
   mode: 'live',
@@ -64,17 +64,17 @@ const sessionOf = (tenant: string): SessionClaim => ({
 });
 
 /** The failure, or fails the test. */
-async function refusal(table: Table, claim: Claim, nowMs: number): Promise<Failure> {
-  const result = await admit(table, claim, nowMs).catch((error: unknown) => error);
+async function refusal(table: Table, credential: Credential, nowMs: number): Promise<Failure> {
+  const result = await admit(table, credential, nowMs).catch((error: unknown) => error);
   if (!(result instanceof Failure)) throw new Error('was admitted');
   return result;
 }
 
 describe('admission', () => {
   it('of a token is one read and one write unit at the same time', async () => {
-    const { claim, id } = await newToken();
+    const { credential, id } = await newToken();
     engine.calls.length = 0;
-    const admission = await admit(control, claim, START);
+    const admission = await admit(control, credential, START);
     expect(admission).toMatchObject({ tenantId, mode: 'live', generation: 0, clockOffsetMs: 0 });
     expect(admission.actor).toEqual({ kind: 'token', id, mode: 'live', scopes: ['products:read'] });
     expect(admission.limits.windows.minute.remaining).toBe(99);
@@ -105,12 +105,12 @@ describe('admission', () => {
     const live = await newToken('live');
     const set = { expression: 'SET tg = :g, co = :c', values: { ':g': 3, ':c': 5000 } };
     await control.update({ update: rateKey(tenantId), set });
-    expect(await admit(control, test.claim, START)).toMatchObject({
+    expect(await admit(control, test.credential, START)).toMatchObject({
       mode: 'test',
       generation: 3,
       clockOffsetMs: 5000,
     });
-    expect(await admit(control, live.claim, START)).toMatchObject({
+    expect(await admit(control, live.credential, START)).toMatchObject({
       mode: 'live',
       generation: 0,
       clockOffsetMs: 0,
@@ -122,10 +122,10 @@ describe('401', () => {
   it('a token that was revoked before the request began is never admitted', async () => {
     let admitted = 0;
     for (let i = 0; i < 60; i++) {
-      const { claim, id } = await newToken();
+      const { credential, id } = await newToken();
       await tokens.revoke(id);
       const attempts = [control, anotherProcess(), control].map((table) =>
-        admit(table, claim, START + i * 150),
+        admit(table, credential, START + i * 150),
       );
       for (const result of await Promise.allSettled(attempts)) {
         if (result.status === 'fulfilled') admitted += 1;
@@ -136,22 +136,22 @@ describe('401', () => {
   });
 
   it('a regenerated token is revoked, its successor admitted', async () => {
-    const { claim, id } = await newToken();
-    await admit(control, claim, START);
+    const { credential, id } = await newToken();
+    await admit(control, credential, START);
     const { token } = await tokens.regenerate(id, anyone);
-    expect((await refusal(control, claim, START)).code).toBe('revoked_token');
-    expect((await admit(control, claimOf(token), START)).actor.id).toBe(id);
+    expect((await refusal(control, credential, START)).code).toBe('revoked_token');
+    expect((await admit(control, credentialOf(token), START)).actor.id).toBe(id);
   });
 
   it('expires on the millisecond', async () => {
-    const { claim } = await newToken();
-    expect((await admit(control, claim, START + 30 * DAY_MS - 1)).actor.kind).toBe('token');
-    expect((await refusal(control, claim, START + 30 * DAY_MS)).code).toBe('expired_token');
+    const { credential } = await newToken();
+    expect((await admit(control, credential, START + 30 * DAY_MS - 1)).actor.kind).toBe('token');
+    expect((await refusal(control, credential, START + 30 * DAY_MS)).code).toBe('expired_token');
   });
 
   it('comes for tokens and sessions of a tenant that does not exist, and makes no tenant', async () => {
     const { token } = mintToken({ tenantId: 'zzzzzzzzzz', slot: 0, mode: 'live' }, serverKey);
-    expect((await refusal(control, claimOf(token), START)).code).toBe('invalid_token');
+    expect((await refusal(control, credentialOf(token), START)).code).toBe('invalid_token');
     expect((await refusal(control, sessionOf('zzzzzzzzzz'), START)).code).toBe('invalid_token');
     expect(await control.get(rateKey('zzzzzzzzzz'))).toBeUndefined();
   });
@@ -160,21 +160,21 @@ describe('401', () => {
     const good = await newToken();
     const bad = await newToken();
     await tokens.revoke(bad.id);
-    for (let i = 0; i < 20; i++) await refusal(anotherProcess(), bad.claim, START + i);
-    const { limits } = await admit(control, good.claim, START + 30);
+    for (let i = 0; i < 20; i++) await refusal(anotherProcess(), bad.credential, START + i);
+    const { limits } = await admit(control, good.credential, START + 30);
     expect(limits.windows.second.remaining).toBe(9);
-    await refusal(control, bad.claim, START + 40);
+    await refusal(control, bad.credential, START + 40);
     engine.calls.length = 0;
-    expect((await refusal(control, bad.claim, START + 50)).code).toBe('revoked_token');
+    expect((await refusal(control, bad.credential, START + 50)).code).toBe('revoked_token');
     expect(engine.calls).toHaveLength(0);
   });
 });
 
 describe('429', () => {
   it('names the window and carries Retry-After and the rate headers', async () => {
-    const { claim } = await newToken();
-    for (let i = 0; i < 10; i++) await admit(control, claim, START + i);
-    const failure = await refusal(control, claim, START + 10);
+    const { credential } = await newToken();
+    for (let i = 0; i < 10; i++) await admit(control, credential, START + i);
+    const failure = await refusal(control, credential, START + 10);
     expect(failure).toMatchObject({ code: 'rate_limit_exceeded', status: 429 });
     expect(failure.errors[0]).toMatchObject({ window: 'second', limit: 10, retry_after: 1 });
     expect(failure.headers).toMatchObject({
@@ -186,51 +186,54 @@ describe('429', () => {
   });
 
   it('is shared by all tokens of both modes and by sessions', async () => {
-    const claims = [
-      (await newToken('live')).claim,
-      (await newToken('test')).claim,
+    const credentials = [
+      (await newToken('live')).credential,
+      (await newToken('test')).credential,
       sessionOf(tenantId),
     ];
-    for (let i = 0; i < 10; i++) await admit(control, claims[i % 3] ?? sessionOf(tenantId), START);
-    for (const claim of claims)
-      expect((await refusal(anotherProcess(), claim, START + 5)).status).toBe(429);
+    for (let i = 0; i < 10; i++)
+      await admit(control, credentials[i % 3] ?? sessionOf(tenantId), START);
+    for (const credential of credentials)
+      expect((await refusal(anotherProcess(), credential, START + 5)).status).toBe(429);
   });
 
   it('costs no I/O while this process remembers the guard', async () => {
-    const { claim } = await newToken();
-    for (let i = 0; i < 11; i++) await admit(control, claim, START + i).catch(() => undefined);
+    const { credential } = await newToken();
+    for (let i = 0; i < 11; i++) await admit(control, credential, START + i).catch(() => undefined);
     engine.calls.length = 0;
     for (let i = 0; i < 50; i++)
-      expect((await refusal(control, claim, START + 20 + i)).status).toBe(429);
+      expect((await refusal(control, credential, START + 20 + i)).status).toBe(429);
     expect(engine.calls).toHaveLength(0);
-    expect((await admit(control, claim, START + 1000)).limits.windows.minute.remaining).toBe(89);
+    expect((await admit(control, credential, START + 1000)).limits.windows.minute.remaining).toBe(
+      89,
+    );
   });
 });
 
 describe('the order of refusals', () => {
   it('is credential, then limits, then account', async () => {
-    const { claim, id } = await newToken();
+    const { credential, id } = await newToken();
     await changeTenant(control, tenantId, { suspended: true });
     for (let i = 0; i < 10; i++) {
-      expect((await refusal(control, claim, START)).code).toBe('tenant_suspended');
+      expect((await refusal(control, credential, START)).code).toBe('tenant_suspended');
     }
-    expect((await refusal(control, claim, START)).code).toBe('rate_limit_exceeded');
+    expect((await refusal(control, credential, START)).code).toBe('rate_limit_exceeded');
     await tokens.revoke(id);
-    expect((await refusal(anotherProcess(), claim, START)).code).toBe('revoked_token');
+    expect((await refusal(anotherProcess(), credential, START)).code).toBe('revoked_token');
   });
 });
 
 describe('403 for the account', () => {
   it('comes with the rate headers, for the plan as it is now', async () => {
-    const { claim } = await newToken();
+    const { credential } = await newToken();
     await changeTenant(control, tenantId, { plan: 'none' });
-    const failure = await refusal(control, claim, START);
+    const failure = await refusal(control, credential, START);
     expect(failure).toMatchObject({ code: 'plan_required', status: 403 });
     expect(failure.headers['X-RateLimit-Limit']).toBe('10');
     await changeTenant(control, tenantId, { plan: 'trial', trial_ends_at: toIso(START + DAY_MS) });
-    expect((await admit(control, claim, START + DAY_MS - 1)).tenantId).toBe(tenantId);
-    expect((await refusal(control, claim, START + DAY_MS)).code).toBe('trial_expired');
+    expect((await admit(control, credential, START + DAY_MS - 1)).tenantId).toBe(tenantId);
+    expect((await refusal(control, credential, START + DAY_MS)).code).toBe('trial_expired');
     await changeTenant(control, tenantId, { plan: 'premium' });
-    expect((await admit(control, claim, START + 2 * DAY_MS)).tenantId).toBe(tenantId);
+    expect((await admit(control, credential, START + 2 * DAY_MS)).tenantId).toBe(tenantId);
   });
 });

@@ -17,10 +17,10 @@ import type { RateState, Refusal } from './rate-window.ts';
 import { type SandboxState, sandboxOf } from './sandbox.ts';
 import type { Item, Table } from './table.ts';
 import { tokenActor } from './token-slots.ts';
-import type { TokenClaim } from './tokens.ts';
+import type { TokenCredential } from './tokens.ts';
 
 /** A session that its issuer signed for this tenant. */
-export type SessionClaim = {
+export type SessionCredential = {
   kind: 'session';
   tenantId: string;
   mode: Mode;
@@ -28,7 +28,7 @@ export type SessionClaim = {
   role: Role;
   scopes: readonly Scope[];
 };
-export type Claim = TokenClaim | SessionClaim;
+export type Credential = TokenCredential | SessionCredential;
 
 export type Admission = {
   tenantId: string;
@@ -52,21 +52,25 @@ const refusedTokens = new WeakMap<Table, Map<string, ErrorCode>>();
 const REFUSED_TOKENS_MAX = 10_000;
 
 /**
- * Admits one request of that claim. Throws invalid_token, revoked_token, expired_token (401), rate_limit_exceeded (429,
+ * Admits one request of that credential. Throws invalid_token, revoked_token, expired_token (401), rate_limit_exceeded (429,
  * with Retry-After and errors[0].window), tenant_suspended, plan_required, trial_expired (403). 429 and 403 carry the rate headers.
  */
-export async function admit(control: Table, claim: Claim, nowMs: number): Promise<Admission> {
-  const { tenantId } = claim;
-  if (claim.kind === 'token') refuseKnown(control, claim);
+export async function admit(
+  control: Table,
+  credential: Credential,
+  nowMs: number,
+): Promise<Admission> {
+  const { tenantId } = credential;
+  if (credential.kind === 'token') refuseKnown(control, credential);
   const held = heldRefusal(control, tenantId, nowMs);
   if (held !== undefined) refuseLimit(held.refusal, held.state);
   const [slot, spending] = await Promise.all([
-    claim.kind === 'token' ? control.get(tokenKey(tenantId, claim.slot)) : undefined,
-    spend(control, tenantId, nowMs, claim.kind === 'token' ? claim : undefined),
+    credential.kind === 'token' ? control.get(tokenKey(tenantId, credential.slot)) : undefined,
+    spend(control, tenantId, nowMs, credential.kind === 'token' ? credential : undefined),
   ]);
   const { item, refusal, state, housekeeping } = spending;
   if (item === undefined) fail('invalid_token');
-  const actor = await actorOf(control, claim, slot, spending);
+  const actor = await actorOf(control, credential, slot, spending);
   if (refusal !== undefined) refuseLimit(refusal, state);
   refuseAccount(item, state);
   return {
@@ -82,31 +86,31 @@ export async function admit(control: Table, claim: Claim, nowMs: number): Promis
 /** A refused credential burns neither the tenant's window nor, from now on, any I/O of this process. */
 async function actorOf(
   control: Table,
-  claim: Claim,
+  credential: Credential,
   slot: Item | undefined,
   { call, state }: Spending,
 ): Promise<Actor> {
-  if (claim.kind === 'session') {
-    const { subject, mode, role, scopes } = claim;
+  if (credential.kind === 'session') {
+    const { subject, mode, role, scopes } = credential;
     return { kind: 'session', id: subject, mode, role, scopes };
   }
   try {
-    return tokenActor(claim, slot, state.nowMs);
+    return tokenActor(credential, slot, state.nowMs);
   } catch (error) {
-    if (error instanceof Failure) rememberRefused(control, claim, error.code);
-    if (call !== undefined) await refund(control, claim.tenantId, call);
+    if (error instanceof Failure) rememberRefused(control, credential, error.code);
+    if (call !== undefined) await refund(control, credential.tenantId, call);
     throw error;
   }
 }
 
-function rememberRefused(control: Table, claim: TokenClaim, code: ErrorCode): void {
+function rememberRefused(control: Table, credential: TokenCredential, code: ErrorCode): void {
   const refused = refusedOf(control);
   if (refused.size >= REFUSED_TOKENS_MAX) refused.clear();
-  refused.set(claim.secretHash, code);
+  refused.set(credential.secretHash, code);
 }
 
-function refuseKnown(control: Table, claim: TokenClaim): void {
-  const code = refusedOf(control).get(claim.secretHash);
+function refuseKnown(control: Table, credential: TokenCredential): void {
+  const code = refusedOf(control).get(credential.secretHash);
   if (code !== undefined) fail(code);
 }
 

@@ -6,7 +6,7 @@ import { admit } from './admission.ts';
 import { createTenant } from './tenants.ts';
 import { startTestTable, type TestTable } from './test-table.ts';
 import { openCredentials } from './token-slots.ts';
-import { readToken, type TokenClaim } from './tokens.ts';
+import { readToken, type TokenCredential } from './tokens.ts';
 
 const anyone = () => undefined;
 
@@ -31,10 +31,10 @@ async function newTenant(rateLimits: 'on' | 'off'): Promise<Credentials> {
 
 const wish = { name: 'till', mode: 'live', scopes: ['sales:read'], expires: 'never' } as const;
 const make = (tokens: Credentials) => tokens.create({ ...wish, createdBy: 'someone' });
-function claimOf(token: string): TokenClaim {
-  const claim = readToken(token, { serverKey });
-  if (claim === undefined) throw new Error('not a token of ours');
-  return claim;
+function credentialOf(token: string): TokenCredential {
+  const credential = readToken(token, { serverKey });
+  if (credential === undefined) throw new Error('not a token of ours');
+  return credential;
 }
 const uses = async (tokens: Credentials) =>
   (await tokens.list()).map(({ last_used_at }) => last_used_at);
@@ -47,7 +47,7 @@ it.each(['on', 'off'] as const)(
     expect(await uses(tokens)).toEqual([null, null]);
     for (const at of [START, START + 1, START + 5 * HOUR_MS]) {
       engine.calls.length = 0;
-      await admit(engine.table, claimOf(used.token), at);
+      await admit(engine.table, credentialOf(used.token), at);
       expect(engine.calls.filter(({ operation }) => operation !== 'GetItem').length).toBeLessThan(
         3,
       );
@@ -61,11 +61,11 @@ it.each(['on', 'off'] as const)(
 it('is not the use of the token that was in the slot before', async () => {
   const tokens = await newTenant('on');
   const { token, view } = await make(tokens);
-  await admit(engine.table, claimOf(token), START);
+  await admit(engine.table, credentialOf(token), START);
   const { token: next } = await tokens.regenerate(view._id, anyone);
   expect(await uses(tokens)).toEqual([null]);
-  await expect(admit(engine.table, claimOf(token), START + 2000)).rejects.toThrow();
+  await expect(admit(engine.table, credentialOf(token), START + 2000)).rejects.toThrow();
   expect(await uses(tokens)).toEqual([null]);
-  await admit(engine.table, claimOf(next), START + 3000);
+  await admit(engine.table, credentialOf(next), START + 3000);
   expect(await uses(tokens)).toEqual(['2026-11-20T12:00:00.000Z']);
 });

@@ -7,7 +7,7 @@ import type { Credentials, TokenExpiry } from '#resource/ports.ts';
 import { controlPartition, tokenKey } from './control-keys.ts';
 import { startTestTable, type TestTable } from './test-table.ts';
 import { openCredentials, tokenActor } from './token-slots.ts';
-import { readToken, type TokenClaim } from './tokens.ts';
+import { readToken, type TokenCredential } from './tokens.ts';
 
 const anyone = () => undefined;
 
@@ -44,18 +44,18 @@ const make = (name = 'till', expires: TokenExpiry = 'never') =>
     createdBy: 'someone',
   });
 
-function claimOf(token: string): TokenClaim {
-  const claim = readToken(token, { serverKey });
-  if (claim === undefined) throw new Error('not a token of ours');
-  return claim;
+function credentialOf(token: string): TokenCredential {
+  const credential = readToken(token, { serverKey });
+  if (credential === undefined) throw new Error('not a token of ours');
+  return credential;
 }
 
 /** Who the token acts as now, or the code of the refusal. */
 async function check(token: string): Promise<unknown> {
-  const claim = claimOf(token);
-  const item = await engine.table.get(tokenKey(claim.tenantId, claim.slot));
+  const credential = credentialOf(token);
+  const item = await engine.table.get(tokenKey(credential.tenantId, credential.slot));
   try {
-    return tokenActor(claim, item, nowMs);
+    return tokenActor(credential, item, nowMs);
   } catch (error) {
     return (error as Failure).code;
   }
@@ -105,7 +105,7 @@ describe('at most ten', () => {
       result.status === 'rejected' ? [result.reason.code] : [],
     );
     expect(made).toHaveLength(10);
-    expect(new Set(made.map((token) => claimOf(token).slot)).size).toBe(10);
+    expect(new Set(made.map((token) => credentialOf(token).slot)).size).toBe(10);
     expect(codes).toEqual(Array(30).fill('token_limit_reached'));
     for (const token of made) expect(await check(token)).toMatchObject({ kind: 'token' });
     expect(await tokens.list()).toHaveLength(10);

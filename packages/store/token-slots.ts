@@ -10,7 +10,7 @@ import { controlPartition, rateKey, TOKEN_SLOTS, tokenKey } from './control-keys
 import { LAST_USES, lastUsedAt } from './rate-expression.ts';
 import { fromScopeMask, toScopeMask } from './scope-mask.ts';
 import { type Condition, ConditionFailed, type Item, type Table } from './table.ts';
-import { mintToken, sameHash, type TokenClaim } from './tokens.ts';
+import { mintToken, sameHash, type TokenCredential } from './tokens.ts';
 
 /** What a slot holds: never the value. Times are milliseconds; `exp` is absent for tokens that never expire. */
 type Slot = {
@@ -35,12 +35,16 @@ export const TOKEN_LIFETIME_DAYS: Readonly<Record<TokenExpiry, number | undefine
   never: undefined,
 };
 
-/** Who the claim's token acts as, given its slot as read. Throws revoked_token, expired_token, invalid_token. */
-export function tokenActor(claim: TokenClaim, item: Item | undefined, nowMs: number): Actor {
+/** Who the credential's token acts as, given its slot as read. Throws revoked_token, expired_token, invalid_token. */
+export function tokenActor(
+  credential: TokenCredential,
+  item: Item | undefined,
+  nowMs: number,
+): Actor {
   if (item === undefined) fail('revoked_token');
   const slot = toSlot(item);
-  if (!sameHash(slot.h, claim.secretHash)) fail('revoked_token');
-  if (slot.m !== claim.mode) fail('invalid_token');
+  if (!sameHash(slot.h, credential.secretHash)) fail('revoked_token');
+  if (slot.m !== credential.mode) fail('invalid_token');
   if (isExpired(slot, nowMs)) fail('expired_token');
   return { kind: 'token', id: slot.id, mode: slot.m, scopes: fromScopeMask(slot.sc) };
 }

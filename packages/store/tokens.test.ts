@@ -8,7 +8,7 @@ const serverKey = randomBytes(32);
 const tenantId = 'a1b2c3d4e5';
 
 describe('the text of a token', () => {
-  it('says its mode, tenant and slot, and is read back as the claim it was minted for', () => {
+  it('says its mode, tenant and slot, and is read back as the credential it was minted for', () => {
     const { token, secretHash, hint } = mintToken({ tenantId, slot: 7, mode: 'live' }, serverKey);
     expect(token).toMatch(/^tal_live_a1b2c3d4e5_7_[0-9A-Za-z]{30}$/);
     expect(token.startsWith(hint)).toBe(true);

@@ -7,7 +7,7 @@ import { deriveKey, preparedKey, type ServerKeys } from './server-key.ts';
 /** contract#credentials. */
 const TOKEN_PREFIX = 'tal';
 /** An authentic token: made by this service, though perhaps revoked or expired since. */
-export type TokenClaim = {
+export type TokenCredential = {
   kind: 'token';
   tenantId: string;
   slot: number;
@@ -39,13 +39,13 @@ export function mintToken(
 }
 
 /** What the text claims, when this service made it under one of the keys; undefined otherwise. No I/O; constant time in the checksum. */
-export function readToken(text: string, keys: ServerKeys): TokenClaim | undefined {
+export function readToken(text: string, keys: ServerKeys): TokenCredential | undefined {
   const { serverKey, formerServerKey } = keys;
-  const claim = claimUnder(text, serverKey);
-  return claim ?? (formerServerKey && claimUnder(text, formerServerKey));
+  const credential = credentialUnder(text, serverKey);
+  return credential ?? (formerServerKey && credentialUnder(text, formerServerKey));
 }
 
-function claimUnder(text: string, serverKey: Buffer): TokenClaim | undefined {
+function credentialUnder(text: string, serverKey: Buffer): TokenCredential | undefined {
   const [, signed = '', mode, tenantId = '', slot, secret = '', given = ''] =
     TOKEN.exec(text) ?? [];
   const expected = mac(signed, serverKey);

@@ -9,7 +9,7 @@ import { referencesOf } from '#resource/references.ts';
 import { fromAnswerItem } from '#store/answers.ts';
 import { toRecord } from '#store/codec.ts';
 import { isHidden } from '#store/columns.ts';
-import { nameHolds } from '#store/commit/claims.ts';
+import { nameHolds } from '#store/commit/held-keys.ts';
 import { rateKey } from '#store/control-keys.ts';
 import { dayAttribute, dayOf, parseRecordsPartition } from '#store/keys.ts';
 import { sandboxOf } from '#store/sandbox.ts';

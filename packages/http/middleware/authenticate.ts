@@ -1,7 +1,7 @@
 // Finds the credential, checks what can be checked without I/O, and starts admission (token read and rate-limit write in
 // one round trip). Spec: Authentication 1-2; data#authentication. A forged token costs no I/O and nobody's window.
 import { type FieldError, fail } from '#kernel/error.ts';
-import type { Claim } from '#store/admission.ts';
+import type { Credential } from '#store/admission.ts';
 import { readToken } from '#store/tokens.ts';
 import type { Incoming } from '../event.ts';
 import type { RequestState, Step } from '../request-state.ts';
@@ -16,17 +16,17 @@ export function authenticate(): Step {
       const state = request.event;
       refuseTokenInUrl(state.incoming);
       if (state.verb?.access === 'public') return;
-      const claim = await claimOf(state.runtime, state.incoming);
-      state.claim = inAskedMode(claim, state.incoming.headers['x-mode']?.trim());
-      state.gate = admitted(state, state.claim);
+      const credential = await credentialOf(state.runtime, state.incoming);
+      state.credential = inAskedMode(credential, state.incoming.headers['x-mode']?.trim());
+      state.gate = admitted(state, state.credential);
       state.gate.catch(() => undefined);
     },
   };
 }
 
-async function admitted(state: RequestState, claim: Claim) {
+async function admitted(state: RequestState, credential: Credential) {
   const { runtime } = state;
-  const admission = await runtime.admit(claim, runtime.clock.now());
+  const admission = await runtime.admit(credential, runtime.clock.now());
   state.admission = admission;
   if (admission.mode === 'test') {
     const { tenantId, generation, clockOffsetMs, hasFaults } = admission;
@@ -43,7 +43,7 @@ function refuseTokenInUrl({ path, query }: Incoming): void {
 }
 
 /** Both headers are equal alternatives; when both are sent they must agree, and each is sent once. */
-async function claimOf(runtime: Runtime, { headers }: Incoming): Promise<Claim> {
+async function credentialOf(runtime: Runtime, { headers }: Incoming): Promise<Credential> {
   const key = headers['x-api-key']?.trim();
   refuseJoined(key, headers.authorization);
   const bearer = bearerOf(headers.authorization);
@@ -60,10 +60,10 @@ function refuseJoined(...sent: readonly (string | undefined)[]): void {
 }
 
 /** A session turns to the sandbox by header; a credential that names its mode keeps to it. */
-function inAskedMode(claim: Claim, asked: string | undefined): Claim {
-  if (asked === undefined || asked === claim.mode) return claim;
-  const mayTurn = claim.kind === 'session' && asked === 'test';
-  return mayTurn ? { ...claim, mode: 'test' } : fail('conflicting_credentials');
+function inAskedMode(credential: Credential, asked: string | undefined): Credential {
+  if (asked === undefined || asked === credential.mode) return credential;
+  const mayTurn = credential.kind === 'session' && asked === 'test';
+  return mayTurn ? { ...credential, mode: 'test' } : fail('conflicting_credentials');
 }
 
 function bearerOf(header: string | undefined): string | undefined {

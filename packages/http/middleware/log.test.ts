@@ -54,7 +54,7 @@ describe('the line of a request', () => {
     given = {
       params: { id: '65f0c0ffee65f0c0ffee65f0', tax_id: '30715686054' },
       verb: { name: 'products.update', path: '/products/{id}/', access: 'products:write' },
-      claim: { kind: 'token', tenantId: 't1', mode: 'live' },
+      credential: { kind: 'token', tenantId: 't1', mode: 'live' },
     };
     const errors = [
       { field: 'base_price', location: 'body', code: 'too_small', message: 'x', actual: -5 },

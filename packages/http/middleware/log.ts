@@ -21,7 +21,7 @@ const NAME_MAX = 100;
 type Failed = { code?: unknown; errors?: unknown };
 
 function lineOf(state: RequestState, response?: Outgoing | null): Record<string, unknown> {
-  const { incoming, admission, verb, claim } = state;
+  const { incoming, admission, verb, credential } = state;
   const status = response?.statusCode ?? 500;
   const failed = status < 400 || response == null ? undefined : failureOf(response);
   const code = typeof failed?.code === 'string' ? failed.code : undefined;
@@ -33,8 +33,8 @@ function lineOf(state: RequestState, response?: Outgoing | null): Record<string,
     status,
     ...(code !== undefined && { code }),
     ms: state.runtime.clock.now() - state.startedAt,
-    tenant: admission?.tenantId ?? claim?.tenantId ?? null,
-    mode: admission?.mode ?? claim?.mode ?? null,
+    tenant: admission?.tenantId ?? credential?.tenantId ?? null,
+    mode: admission?.mode ?? credential?.mode ?? null,
     actor: admission?.actor.id ?? null,
     ...(isKept(incoming.method, status) && detailsOf(state, { failed, response })),
   };
@@ -45,14 +45,14 @@ const isKept = (method: string, status: number): boolean =>
   status >= 400 || (method !== 'GET' && method !== 'HEAD');
 
 function detailsOf(
-  { incoming, verb, claim, params }: RequestState,
+  { incoming, verb, credential, params }: RequestState,
   { failed, response }: { failed?: Failed; response?: Outgoing | null },
 ): Record<string, unknown> {
   const resourceId = Object.values(params ?? {}).find((value) => ID_PATTERN.test(value));
   const errors = errorsOf(failed);
   return {
     kept: true,
-    credential: claim?.kind ?? null,
+    credential: credential?.kind ?? null,
     address: incoming.address,
     agent: incoming.headers?.['user-agent']?.slice(0, AGENT_MAX) ?? null,
     scope: verb === undefined ? '' : scopeOf(verb),

@@ -32,15 +32,15 @@ export function authorityOf(runtime: Runtime, mode: Mode, hasFaults = false): Ta
 }
 
 /** The sandbox as it was last seen; when none was seen yet, admission is awaited first. */
-export async function guessBinding({ runtime, claim, gate }: RequestState): Promise<Guess> {
-  if (claim === undefined)
+export async function guessBinding({ runtime, credential, gate }: RequestState): Promise<Guess> {
+  if (credential === undefined)
     return { binding: { tenantId: '', mode: 'live', generation: 0 }, clockOffsetMs: 0 };
-  const { tenantId } = claim;
-  if (claim.mode === 'live') {
+  const { tenantId } = credential;
+  if (credential.mode === 'live') {
     return { binding: { tenantId, mode: 'live', generation: 0 }, clockOffsetMs: 0 };
   }
   const known = runtime.sandboxes.get(tenantId) ?? (await gate);
-  if (known === undefined) throw new Error('a claim without a gate');
+  if (known === undefined) throw new Error('a credential without a gate');
   return {
     binding: { tenantId, mode: 'test', generation: known.generation },
     clockOffsetMs: known.clockOffsetMs,

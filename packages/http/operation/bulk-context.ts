@@ -20,7 +20,7 @@ type Given = {
   admitted: Promise<Actor>;
   earlier: Promise<StoredAnswer | undefined>;
   /** Told when the key's slot holds our "running", which the final answer then replaces. */
-  onClaimed: () => void;
+  onLeased: () => void;
 };
 
 export function bulkParts(given: Given): Parts {
@@ -32,8 +32,8 @@ export function bulkParts(given: Given): Parts {
       await admitted;
       const slot = state.answerSlot;
       if (slot === undefined) return undefined;
-      const startedAtMs = await claimKey(given, slot, nowMs());
-      given.onClaimed();
+      const startedAtMs = await takeLease(given, slot, nowMs());
+      given.onLeased();
       const { tenantId, mode, generation } = guess.binding;
       return { seed: [tenantId, mode, generation, slot.slot].join('\n'), startedAtMs };
     },
@@ -53,7 +53,7 @@ export function bulkParts(given: Given): Parts {
  * Writes "running" into the slot of the key, or takes over what a crashed attempt left there; answers when it all began.
  * The request's id in it tells two attempts of one instant apart.
  */
-async function claimKey(
+async function takeLease(
   { state, store, earlier }: Given,
   slot: AnswerSlot,
   nowMs: number,

@@ -56,8 +56,8 @@ export function requestContext(
     remainingMs: () => remainingMs(state),
     log: (line) => runtime.log({ ...line, request_id: incoming.requestId }),
   };
-  const { onClaimed } = work;
-  return Object.assign(ctx, bulkParts({ state, guess, store, admitted, earlier, onClaimed }));
+  const { onLeased } = work;
+  return Object.assign(ctx, bulkParts({ state, guess, store, admitted, earlier, onLeased }));
 }
 
 async function readEarlier(store: BoundStore, slot: AnswerSlot | undefined, nowMs: number) {

@@ -25,10 +25,10 @@ type Given = {
   earlier: Promise<StoredAnswer | undefined>;
 };
 
-/** The writing members of one attempt's context; `onClaimed` tells that a bulk verb noted itself in the slot. */
+/** The writing members of one attempt's context; `onLeased` tells that a bulk verb noted itself in the slot. */
 export function slotWork(given: Given): {
   parts: Pick<Context, 'commit' | 'ownId' | 'checkpoint'>;
-  onClaimed: () => void;
+  onLeased: () => void;
 } {
   const work = new SlotWork(given);
   return {
@@ -37,7 +37,7 @@ export function slotWork(given: Given): {
       ownId: () => work.ownId(),
       checkpoint: (changes) => work.checkpoint(changes),
     },
-    onClaimed: () => {
+    onLeased: () => {
       given.state.isSlotOurs = true;
     },
   };

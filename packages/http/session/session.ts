@@ -5,7 +5,7 @@ import { FetchError, JwtExpiredError } from 'aws-jwt-verify/error';
 import type { JwtPayload } from 'aws-jwt-verify/jwt-model';
 import { systemClock } from '#kernel/clock.ts';
 import { fail } from '#kernel/error.ts';
-import type { SessionClaim } from '#store/admission.ts';
+import type { SessionCredential } from '#store/admission.ts';
 import { TENANT_ID_PATTERN } from '#store/control-keys.ts';
 import type { Config } from '../config.ts';
 import { MODE_CLAIM, ROLE_CLAIM, TENANT_CLAIM } from './claims.ts';
@@ -13,7 +13,7 @@ import { isRole, scopesOf } from './roles.ts';
 
 export interface SessionVerifier {
   /** Throws expired_token, invalid_token, or service_unavailable when the issuer's keys cannot be fetched. */
-  verify(jwt: string): Promise<SessionClaim>;
+  verify(jwt: string): Promise<SessionCredential>;
 }
 
 const SUBJECT_MAX = 256;
@@ -41,7 +41,7 @@ export function sessionVerifier(config: SessionConfig): SessionVerifier {
       try {
         const payload =
           inline === undefined ? await verifier.verify(jwt) : verifier.verifySync(jwt);
-        return toClaim(payload);
+        return toCredential(payload);
       } catch (cause) {
         if (cause instanceof FetchError)
           return fail('service_unavailable', { cause, headers: { 'Retry-After': '1' } });
@@ -68,7 +68,7 @@ function assertAccessToken(payload: JwtPayload, audience: string): void {
   if (payload.token_use !== 'access') throw new Error('not an access token');
 }
 
-function toClaim(payload: JwtPayload): SessionClaim {
+function toCredential(payload: JwtPayload): SessionCredential {
   const {
     sub,
     [TENANT_CLAIM]: tenantId,

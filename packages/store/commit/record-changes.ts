@@ -10,6 +10,7 @@ import { Contention } from '../contention.ts';
 import { recordKey, referenceKey } from '../keys.ts';
 import type { Item } from '../table.ts';
 import { isDatedBack } from '../write-dating.ts';
+import type { Edit } from './edit.ts';
 import {
   type Holds,
   missingFrom,
@@ -17,8 +18,7 @@ import {
   ownNames,
   referenceHolds,
   uniqueHolds,
-} from './claims.ts';
-import type { Edit } from './edit.ts';
+} from './held-keys.ts';
 import type { TransactionPlan } from './transaction-plan.ts';
 
 type Create = Extract<Change, { kind: 'create' }>;

@@ -148,7 +148,11 @@ export class Service {
       query: {},
       body,
       admission: admission as RequestState['admission'],
-      claim: { kind: 'token', tenantId: TENANT_ID, mode: 'live' } as RequestState['claim'],
+      credential: {
+        kind: 'token',
+        tenantId: TENANT_ID,
+        mode: 'live',
+      } as RequestState['credential'],
       gate: Promise.resolve(admission as Awaited<RequestState['gate']> & object),
       answerSlot: slotOf({ verb, body, key }, path, requestId),
     };
