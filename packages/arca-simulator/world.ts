@@ -7,9 +7,9 @@ import { type ExchangeRates, openExchangeRates } from './register/exchange-rates
 import { openSalePoints, type SalePoints } from './register/sale-points.ts';
 import { openRegister, type Register } from './register/taxpayers.ts';
 import { openDatabase } from './state/database.ts';
-import { type Ledger, openLedger } from './state/ledger.ts';
 import { openScript } from './state/script.ts';
 import { openSettings, type SettingsStore } from './state/settings.ts';
+import { openVouchers, type Vouchers } from './state/vouchers.ts';
 import { PROVIDER } from './tables/fixed-taxpayers.ts';
 import {
   type CertificateAuthority,
@@ -20,7 +20,7 @@ import type { Tickets } from './wsaa/tickets.ts';
 export type World = {
   clock: Clock;
   database: DatabaseSync;
-  ledger: Ledger;
+  vouchers: Vouchers;
   register: Register;
   salePoints: SalePoints;
   delegations: Delegations;
@@ -55,7 +55,7 @@ export async function openWorld(options: WorldOptions): Promise<World> {
   return {
     clock,
     database,
-    ledger: openLedger(database),
+    vouchers: openVouchers(database),
     register,
     salePoints: openSalePoints(openScript(database, 'sale-point'), register),
     delegations,

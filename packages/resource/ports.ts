@@ -126,12 +126,12 @@ export type Represented = {
  */
 export interface AuthorityClient {
   /**
-   * The document with its `numero`, in our field names. Never sent twice without asking `ledger` in between. A simulated one plays
+   * The document with its `numero`, in our field names. Never sent twice without asking `issued` in between. A simulated one plays
    * the mood.
    */
   authorize(voucher: Voucher, mood?: Mood): Promise<Authorization>;
   /** What it has on record; absent where no answer can be lost (the sandbox decides within the same commit). */
-  readonly ledger?: AuthorityLedger;
+  readonly issued?: IssuedVouchers;
   /** The sale points for web services of the taxpayer. */
   salePoints(): Promise<SalePoint[]>;
   /** Of a day, or the latest; undefined where it tells none (no such currency or day, the sandbox). */
@@ -150,7 +150,7 @@ export type Mood = {
 };
 
 /** It knows no idempotency key: after any doubt the number itself is asked for and compared before it is sent again. */
-export interface AuthorityLedger {
+export interface IssuedVouchers {
   /**
    * The last number it authorized of that sale point and type, by whatever system; 0 before the first. Throws sale_point_not_enabled
    * besides.

@@ -208,23 +208,23 @@ describe('a refused ticket', () => {
 });
 
 describe('questions', () => {
-  it('are answered by the ledger, the sale points and the relations', async () => {
-    const { ledger, salePoints, isRepresented } = client();
-    expect(await ledger?.lastAuthorized({ punto_venta: 3, tipo_comprobante: 6 })).toBe(41);
+  it('are answered by the issued, the sale points and the relations', async () => {
+    const { issued, salePoints, isRepresented } = client();
+    expect(await issued?.lastAuthorized({ punto_venta: 3, tipo_comprobante: 6 })).toBe(41);
     expect(await salePoints()).toHaveLength(1);
     expect(await isRepresented()).toBe(true);
     expect(calls('loginCms')).toHaveLength(1);
   });
 
   it('fail as unavailable while there is no answer, and as configuration where it is refused', async () => {
-    const { ledger, salePoints } = client();
+    const { issued, salePoints } = client();
     script.FECompUltimoAutorizado = [refusedWith('FECompUltimoAutorizado', 501, 'x')];
     await expect(
-      ledger?.lastAuthorized({ punto_venta: 3, tipo_comprobante: 6 }),
+      issued?.lastAuthorized({ punto_venta: 3, tipo_comprobante: 6 }),
     ).rejects.toMatchObject({ code: 'tax_authority_unavailable', headers: { 'Retry-After': '5' } });
     script.FECompUltimoAutorizado = [refusedWith('FECompUltimoAutorizado', 11_002, 'x')];
     await expect(
-      ledger?.lastAuthorized({ punto_venta: 3, tipo_comprobante: 6 }),
+      issued?.lastAuthorized({ punto_venta: 3, tipo_comprobante: 6 }),
     ).rejects.toMatchObject({ code: 'sale_point_not_enabled', errors: [{ field: 'punto_venta' }] });
     script.FEParamGetPtosVenta = [refusedWith('FEParamGetPtosVenta', 600, NO_RELATION)];
     await expect(salePoints()).rejects.toMatchObject({ code: 'tax_configuration_missing' });

@@ -31,7 +31,7 @@ const PATHS: Addresses = {
 };
 const SERVICES = { wsfe: 'wsfe', padron: 'ws_sr_constancia_inscripcion' } as const;
 
-/** Its clients always have a ledger: its answers can be lost. */
+/** Its clients always have a issued: its answers can be lost. */
 export type ArcaAuthority = Omit<TaxAuthority, 'clientOf'> & {
   clientOf(taxpayer: Represented): Required<AuthorityClient>;
 };

@@ -10,7 +10,7 @@ import type { Xml } from './soap/write-xml.ts';
 import { isConfiguration, isTrouble, toFailure } from './trouble.ts';
 import type { Ticket } from './wsaa/login.ts';
 import { authorize } from './wsfe/authorize.ts';
-import { consult, lastAuthorized } from './wsfe/ledger.ts';
+import { consult, lastAuthorized } from './wsfe/issued-vouchers.ts';
 import type { Wsfe } from './wsfe/operation.ts';
 import { exchangeRate, salePoints } from './wsfe/parameters.ts';
 import { voucherRequest } from './wsfe/voucher-request.ts';
@@ -34,7 +34,7 @@ export function arcaClient(parts: ClientParts): Required<AuthorityClient> {
     orFailure(async () => (await parts.invoicing()).withTicket(use));
   return {
     authorize: (document) => authorized(parts, wsfe, document),
-    ledger: {
+    issued: {
       lastAuthorized: (key) => ask((ticket) => lastAuthorized(wsfe, ticket, key)),
       consult: (key) => ask((ticket) => consult(wsfe, ticket, key)),
     },

@@ -12,7 +12,7 @@ const refuse = async (): Promise<never> =>
 
 const CLOSED: AuthorityClient = {
   authorize: async () => ({ result: 'unavailable', reason: NOT_CONNECTED, uncertain: false }),
-  ledger: { lastAuthorized: refuse, consult: refuse },
+  issued: { lastAuthorized: refuse, consult: refuse },
   salePoints: refuse,
   exchangeRate: refuse,
   isRepresented: refuse,

@@ -69,7 +69,7 @@ const document = (numero: number, more: Rec = {}): Rec =>
     receptor: { tipo_documento: 99, numero_documento: '0', condicion_iva_receptor: 5 },
     ...more,
   });
-const next = async (): Promise<number> => (await client().ledger.lastAuthorized(KEY)) + 1;
+const next = async (): Promise<number> => (await client().issued.lastAuthorized(KEY)) + 1;
 const authorize = async (more?: Rec): Promise<Authorization> =>
   client().authorize(document(await next(), more));
 
@@ -82,9 +82,9 @@ describe('documents', () => {
       caeExpiration: '2026-11-30',
       observations: [],
     });
-    const { ledger } = client();
-    expect(await ledger.lastAuthorized(KEY)).toBe(numero);
-    expect(await ledger.consult({ ...KEY, numero })).toEqual({
+    const { issued } = client();
+    expect(await issued.lastAuthorized(KEY)).toBe(numero);
+    expect(await issued.consult({ ...KEY, numero })).toEqual({
       tipo_documento: 99,
       numero_documento: '0',
       fecha: TODAY,
@@ -92,7 +92,7 @@ describe('documents', () => {
       moneda: 'PES',
       said,
     });
-    expect(await ledger.consult({ ...KEY, numero: numero + 1 })).toBeUndefined();
+    expect(await issued.consult({ ...KEY, numero: numero + 1 })).toBeUndefined();
     expect(await client().authorize(document(numero))).toMatchObject({
       result: 'out_of_sequence',
       errors: [{ code: '10016' }],
@@ -182,7 +182,7 @@ describe('what goes wrong', () => {
     const numero = await next();
     arca.controls.faults.add({ kind, times: 1, operation: 'FECAESolicitar' });
     expect(await client().authorize(document(numero))).toMatchObject(UNCERTAIN);
-    const held = await client().ledger.consult({ ...KEY, numero });
+    const held = await client().issued.consult({ ...KEY, numero });
     expect(held !== undefined).toBe(isApplied);
   });
 
@@ -191,7 +191,7 @@ describe('what goes wrong', () => {
     arca.controls.faults.add({ kind: 'slow', times: 1, ms: 3000, operation: 'FECAESolicitar' });
     const hasty = client({ cuit: ISSUER }, { http: { connectMs: 1000, answerMs: 1000 } });
     expect(await hasty.authorize(document(numero))).toMatchObject(UNCERTAIN);
-    expect(await client().ledger.consult({ ...KEY, numero })).toBeDefined();
+    expect(await client().issued.consult({ ...KEY, numero })).toBeDefined();
   });
 
   it('an answer that comes twice is an answer', async () => {
@@ -205,7 +205,7 @@ describe('what goes wrong', () => {
     const numero = await next();
     arca.controls.faults.add({ kind: 'taken', times: 1 });
     expect(await client().authorize(document(numero))).toMatchObject({ result: 'out_of_sequence' });
-    expect(await client().ledger.consult({ ...KEY, numero })).toBeDefined();
+    expect(await client().issued.consult({ ...KEY, numero })).toBeDefined();
   });
 
   it('a refused connection has sent nothing', async () => {
@@ -213,7 +213,7 @@ describe('what goes wrong', () => {
     const listen = await arca.controls.refuse();
     expect(await client().authorize(document(numero))).toMatchObject(CERTAIN);
     await listen();
-    expect(await client().ledger.consult({ ...KEY, numero })).toBeUndefined();
+    expect(await client().issued.consult({ ...KEY, numero })).toBeUndefined();
   });
 
   it('a WSAA that is down has sent nothing, one that refuses the certificate never will', async () => {
@@ -250,7 +250,7 @@ describe('what goes wrong', () => {
     now += 3 * MINUTE;
     const ahead = { now: () => now + 5 * 60 * MINUTE };
     const said = client(undefined, { clock: ahead, tickets: testTickets() });
-    expect(await said.ledger.lastAuthorized(KEY)).toBeGreaterThan(0);
+    expect(await said.issued.lastAuthorized(KEY)).toBeGreaterThan(0);
   });
 });
 

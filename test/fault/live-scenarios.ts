@@ -211,15 +211,15 @@ function through(authority: ScriptedAuthority, plan: FaultPlan): TaxAuthority {
     simulated: false,
     clientOf: (taxpayer): AuthorityClient => {
       const client = authority.clientOf(taxpayer);
-      const { ledger } = client;
+      const { issued } = client;
       return {
         ...client,
         authorize: (document) =>
           plan.call('authorize', () => client.authorize(document)).catch(unheard),
-        ...(ledger && {
-          ledger: {
-            lastAuthorized: (key) => asked('lastAuthorized', () => ledger.lastAuthorized(key)),
-            consult: (key) => asked('consult', () => ledger.consult(key)),
+        ...(issued && {
+          issued: {
+            lastAuthorized: (key) => asked('lastAuthorized', () => issued.lastAuthorized(key)),
+            consult: (key) => asked('consult', () => issued.consult(key)),
           },
         }),
       };

@@ -63,7 +63,7 @@ export function controlsOf(arca: World, faults: Faults, served: Served): Control
       refuse: (cuit, holder = PROVIDER) => delegations.refuse(holder, cuit),
       setEveryone: (value, holder = PROVIDER) => delegations.setEveryone(holder, value),
     },
-    vouchers: (filter = {}) => arca.ledger.list(filter),
+    vouchers: (filter = {}) => arca.vouchers.list(filter),
     issue: (series, detail) => issueExternally(arca, series, detail),
     provider: { ...authority.provider, cuit: PROVIDER },
     certify: (csr) => certifyRequest(authority, csr),

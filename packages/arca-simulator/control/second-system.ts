@@ -9,7 +9,7 @@ import type { Detail, Series, Voucher } from '../wsfe/voucher.ts';
 /** Authorizes one with the next number of the series; what is not told is a sale of 121 to a final consumer. */
 export function issueExternally(arca: World, series: Series, told: Partial<Detail> = {}): Voucher {
   return atomically(arca.database, () => {
-    const last = arca.ledger.last(series);
+    const last = arca.vouchers.last(series);
     const number = (last?.CbteHasta ?? 0) + 1;
     const day = today(arca.clock.now());
     const date = day < (last?.CbteFch ?? '') ? (last?.CbteFch ?? day) : day;

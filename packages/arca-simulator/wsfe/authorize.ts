@@ -71,7 +71,7 @@ type Candidate = { arca: World; type: VoucherType; series: Series; detail: Detai
 
 function process(candidate: Candidate, interference: Interference): Outcome {
   const { arca, series, detail } = candidate;
-  const last = arca.ledger.last(series);
+  const last = arca.vouchers.last(series);
   const next = (last?.CbteHasta ?? 0) + 1;
   const late = isCompactDate(detail.CbteFch) && detail.CbteFch < (last?.CbteFch ?? '');
   if (interference.outOfSequence || detail.CbteDesde !== next || late) {
@@ -105,8 +105,8 @@ function caseOf({ arca, type, series, detail }: Candidate): Case {
     issuer: arca.register.find(cuit),
     receiver: REGISTERED.includes(detail.DocTipo) ? arca.register.find(number) : undefined,
     rate: arca.rates.of(detail.MonId),
-    find: (voucher) => (isOwn(voucher) ? arca.ledger.find(own(voucher), voucher.Nro) : undefined),
-    notesOf: (voucher) => arca.ledger.list({ cuit }).filter(refersTo(voucher)),
+    find: (voucher) => (isOwn(voucher) ? arca.vouchers.find(own(voucher), voucher.Nro) : undefined),
+    notesOf: (voucher) => arca.vouchers.list({ cuit }).filter(refersTo(voucher)),
     isRegistered: (other) => arca.register.find(other) !== undefined,
     deliveryNote: ({ Tipo, PtoVta, Nro, Cuit = cuit }) =>
       arca.deliveryNotes.find({ cuit: Cuit, Tipo, PtoVta, Nro }),

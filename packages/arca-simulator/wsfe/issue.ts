@@ -18,12 +18,12 @@ export function issue(
   const voucher: Voucher = {
     ...detail,
     ...series,
-    CAE: caeOf(arca.ledger.nextSerial(), now),
+    CAE: caeOf(arca.vouchers.nextSerial(), now),
     CAEFchVto: daysAfter(detail.CbteFch, CAE_LIFE_DAYS),
     FchProceso: processTime(now),
     Observaciones: observations,
     external,
   };
-  arca.ledger.add(voucher);
+  arca.vouchers.add(voucher);
   return voucher;
 }

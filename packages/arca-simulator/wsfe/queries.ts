@@ -16,7 +16,7 @@ export function lastAuthorized(arca: Arca, cuit: string, operation: Element): Tr
   else if (!isOpen(arca.salePoints.find(cuit, PtoVta))) findings.push(finding(11002));
   if (voucherType(CbteTipo) === undefined) findings.push(finding(11001));
   if (findings.length > 0) return noLastNumber(findings);
-  const last = arca.ledger.last({ cuit, PtoVta, CbteTipo });
+  const last = arca.vouchers.last({ cuit, PtoVta, CbteTipo });
   return { PtoVta, CbteTipo, CbteNro: last?.CbteHasta ?? 0 };
 }
 
@@ -40,7 +40,7 @@ export function consult(arca: Arca, cuit: string, operation: Element): Tree {
   if (voucherType(CbteTipo) === undefined) findings.push(finding(10201));
   if (number < 1) findings.push(finding(10202));
   if (findings.length > 0) return { Errors: errorsOf(findings) };
-  const voucher = arca.ledger.find({ cuit, PtoVta, CbteTipo }, number);
+  const voucher = arca.vouchers.find({ cuit, PtoVta, CbteTipo }, number);
   return voucher === undefined
     ? { Errors: errorsOf([finding(602)]) }
     : { ResultGet: resultOf(voucher) };

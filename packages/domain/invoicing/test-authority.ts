@@ -72,7 +72,7 @@ export function scriptedAuthority(): ScriptedAuthority {
         authority.sent.push(document);
         return answer(authority, document);
       },
-      ledger: {
+      issued: {
         lastAuthorized: async (key) => {
           refuseWhenDown(authority);
           if (authority.isClosed) throw new Failure('sale_point_not_enabled');

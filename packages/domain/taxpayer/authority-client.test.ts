@@ -82,8 +82,8 @@ describe('for a CUIT that is neither certified nor confirmed', () => {
     expect(await client.authorize(testDocument())).toMatchObject({ result: 'misconfigured' });
     const refused = { code: 'tax_configuration_missing' };
     const key = { punto_venta: 1, tipo_comprobante: 6 };
-    await expect(client.ledger?.lastAuthorized(key)).rejects.toMatchObject(refused);
-    await expect(client.ledger?.consult({ ...key, numero: 1 })).rejects.toMatchObject(refused);
+    await expect(client.issued?.lastAuthorized(key)).rejects.toMatchObject(refused);
+    await expect(client.issued?.consult({ ...key, numero: 1 })).rejects.toMatchObject(refused);
     await expect(client.salePoints()).rejects.toMatchObject(refused);
     await expect(client.exchangeRate({ moneda: 'DOL' })).rejects.toMatchObject(refused);
     await expect(client.isRepresented()).rejects.toMatchObject(refused);

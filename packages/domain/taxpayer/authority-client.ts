@@ -35,7 +35,7 @@ const refuse = async (): Promise<never> =>
 
 const REFUSING: AuthorityClient = {
   authorize: async () => ({ result: 'misconfigured', reason: NOT_OURS }),
-  ledger: { lastAuthorized: refuse, consult: refuse },
+  issued: { lastAuthorized: refuse, consult: refuse },
   salePoints: refuse,
   exchangeRate: refuse,
   isRepresented: refuse,

@@ -32,9 +32,9 @@ function late(open: () => Promise<Connected>): Connected {
   };
   return {
     authorize: async (document) => (await client()).authorize(document),
-    ledger: {
-      lastAuthorized: async (key) => (await client()).ledger.lastAuthorized(key),
-      consult: async (key) => (await client()).ledger.consult(key),
+    issued: {
+      lastAuthorized: async (key) => (await client()).issued.lastAuthorized(key),
+      consult: async (key) => (await client()).issued.consult(key),
     },
     salePoints: async () => (await client()).salePoints(),
     exchangeRate: async (asked) => (await client()).exchangeRate(asked),

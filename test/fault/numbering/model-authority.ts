@@ -60,7 +60,7 @@ export class ModelAuthority {
           timeline.nowMs > latestMs ? UNSENT_IN_TIME : this.#received(process, document);
         return (await process.call(LATENCY, received, ({ afterMs }) => afterMs)).said;
       },
-      ledger: {
+      issued: {
         lastAuthorized: (key) => process.call(LATENCY, () => this.#lastTold(key)),
         consult: (key) => process.call(LATENCY, () => this.#consulted(key)),
       },

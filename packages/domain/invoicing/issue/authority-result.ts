@@ -8,13 +8,13 @@ import { businessDate } from '#kernel/date.ts';
 import { Failure, type FieldError } from '#kernel/error.ts';
 import { decimal } from '#kernel/money.ts';
 import type { Context } from '#resource/context.ts';
-import type { AuthorityClient, AuthorityLedger, HeldVoucher } from '#resource/ports.ts';
+import type { AuthorityClient, HeldVoucher, IssuedVouchers } from '#resource/ports.ts';
 import type { Numbered, Remark } from '../records/tax-document.ts';
 import { voucherKeyOf } from './document-number.ts';
 import { isDoubtful, isQuiet } from './lease.ts';
 import type { Said } from './outcome.ts';
 
-export type Authority = { client: AuthorityClient; ledger: AuthorityLedger };
+export type Authority = { client: AuthorityClient; issued: IssuedVouchers };
 
 export type AuthorityResult =
   | { kind: 'authorized'; said: Said<'approved'> }
@@ -31,10 +31,10 @@ export type AuthorityResult =
   | { kind: 'unknown'; reason: string; isSent: boolean };
 
 /** What the authority has under the number of the document. Never throws. */
-export async function consult({ ledger }: Authority, document: Numbered): Promise<AuthorityResult> {
+export async function consult({ issued }: Authority, document: Numbered): Promise<AuthorityResult> {
   const { numero } = document.intento;
   try {
-    const held = await ledger.consult({ ...voucherKeyOf(document), numero });
+    const held = await issued.consult({ ...voucherKeyOf(document), numero });
     if (held === undefined) return { kind: 'absent' };
     return isSame(held, document) ? { kind: 'authorized', said: held.said } : { kind: 'taken' };
   } catch (error) {
@@ -103,7 +103,7 @@ async function outOfSequence(
   const found = await consult(authority, document);
   if (found.kind !== 'absent') return found;
   try {
-    const last = await authority.ledger.lastAuthorized(voucherKeyOf(document));
+    const last = await authority.issued.lastAuthorized(voucherKeyOf(document));
     if (last < document.intento.numero) {
       const earliest = await earliestDay(ctx, authority, document, last);
       return earliest === undefined
@@ -121,7 +121,7 @@ async function outOfSequence(
 /** The first day that it may bear, where its own is too far from today or before the last document of its sequence. */
 async function earliestDay(
   ctx: Context,
-  { ledger }: Authority,
+  { issued }: Authority,
   document: Numbered,
   last: number,
 ): Promise<string | undefined> {
@@ -129,7 +129,7 @@ async function earliestDay(
   const today = businessDate(ctx.clock.now());
   const { from, to } = dateWindow(concepto, today, voucherType(tipo_comprobante));
   const latest =
-    last === 0 ? undefined : await ledger.consult({ ...voucherKeyOf(document), numero: last });
+    last === 0 ? undefined : await issued.consult({ ...voucherKeyOf(document), numero: last });
   const earliest = latest !== undefined && latest.fecha > from ? latest.fecha : from;
   return fecha < earliest || fecha > to ? earliest : undefined;
 }

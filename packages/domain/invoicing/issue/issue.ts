@@ -64,9 +64,9 @@ export async function issueQuietly(ctx: Context, asked: IssueRequest): Promise<A
   }
   if (unanswered !== undefined) return keepUnsent(ctx, request, unanswered);
   const client = await authorityFor(ctx, draft.emisor.cuit);
-  const { ledger } = client;
-  if (ledger === undefined) return issueAtOnce(ctx, client, request);
-  return issueByReservation(ctx, { client, ledger }, request);
+  const { issued } = client;
+  if (issued === undefined) return issueAtOnce(ctx, client, request);
+  return issueByReservation(ctx, { client, issued }, request);
 }
 
 /**

@@ -68,12 +68,12 @@ export function reserve(
 
 /** Where the sequence is refused, what else is known of the document may say better why. */
 async function lastAuthorized(
-  { ledger }: Authority,
+  { issued }: Authority,
   draft: TaxDocument,
   preflight: Preflight,
 ): Promise<number> {
   try {
-    return await ledger.lastAuthorized(voucherKeyOf(draft));
+    return await issued.lastAuthorized(voucherKeyOf(draft));
   } catch (error) {
     checkPreflight(draft, await preflight());
     throw error;
@@ -101,14 +101,14 @@ export const redated = (
 /** Another number, as another system used the document's own. Throws as `reserve` does. */
 export const renumber = (
   ctx: Context,
-  { ledger }: Authority,
+  { issued }: Authority,
   held: Numbered,
 ): Promise<Numbered | undefined> =>
   moved(ctx, held, 'renumber', async () => {
     const sequence = sequenceOf(held);
     const [from, last] = await Promise.all([
       ctx.store.lastNumber(sequence),
-      ledger.lastAuthorized(voucherKeyOf(held)),
+      issued.lastAuthorized(voucherKeyOf(held)),
     ]);
     if (last < held.intento.numero) fail('tax_authority_unavailable', CONTRADICTION);
     const intento = leased(last + 1, ctx.clock.now());

@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Series, Voucher } from '../wsfe/voucher.ts';
 
-export type Ledger = {
+export type Vouchers = {
   /** Of the next voucher, whatever its series. */
   nextSerial(): number;
   /** Throws when the number or the CAE is taken. */
@@ -17,7 +17,7 @@ export type Ledger = {
 
 type Row = { body: string };
 
-export function openLedger(database: DatabaseSync): Ledger {
+export function openVouchers(database: DatabaseSync): Vouchers {
   const insert = database.prepare(
     'INSERT INTO voucher (cuit, sale_point, type, first, last, cae, serial, body)' +
       ' VALUES (?,?,?,?,?,?,?,?)',

@@ -10,7 +10,7 @@ import {
   wsfe,
 } from '../../../test/support/tax-authority/server.ts';
 import { openPost } from '../soap/post.ts';
-import { consult, lastAuthorized } from './ledger.ts';
+import { consult, lastAuthorized } from './issued-vouchers.ts';
 
 let act: Act;
 let server: TestServer;
