@@ -1,7 +1,7 @@
 // Customers that a goal counts: each once, as long as one of his sales stands.
 import { amended, brandNew, type Change, create, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import type { Step } from './count-sales.ts';
+import type { Step } from './records/contribution.ts';
 import { GoalBuyer, goalBuyerId } from './records/counted-sale.ts';
 import type { Goal } from './records/goal.ts';
 

@@ -16,14 +16,15 @@ import {
 import type { Context } from '#resource/context.ts';
 import { buyersMet } from './count-buyers.ts';
 import { readShelves } from './read-shelves.ts';
-import { type Contribution, contributionOf, NOTHING } from './records/contribution.ts';
+import {
+  type Contribution,
+  contributionOf,
+  NOTHING,
+  type Sales,
+  type Step,
+} from './records/contribution.ts';
 import { CountedSale } from './records/counted-sale.ts';
 import { Goal } from './records/goal.ts';
-
-/** What a sale adds to a goal now, and what was counted of it before. */
-export type Step = { goal: Goal; saleId: string; before: Contribution; after: Contribution };
-/** Sales by their id; those that were deleted are undefined. */
-export type Sales = ReadonlyMap<string, Sale | undefined>;
 
 const PLACES = 6;
 /** What decides how a sale counts. */

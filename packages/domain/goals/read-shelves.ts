@@ -4,8 +4,7 @@ import { Product } from '#domain/catalog/records/product.ts';
 import { Rental } from '#domain/catalog/records/rental.ts';
 import { Service } from '#domain/catalog/records/service.ts';
 import type { Context } from '#resource/context.ts';
-import type { Sales } from './count-sales.ts';
-import type { Shelves } from './records/contribution.ts';
+import type { Sales, Shelves } from './records/contribution.ts';
 import type { Goal } from './records/goal.ts';
 
 const PUBLICATIONS = [Product, Service, Rental];

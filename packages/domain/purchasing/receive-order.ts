@@ -9,7 +9,8 @@ import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { awaited, awaitedOf, type Came } from './order-lines.ts';
 import { received, restCancelled } from './order-receipt.ts';
-import { ITEMS_MAX, moves, Order } from './records/order.ts';
+import { Order } from './records/order.ts';
+import { ITEMS_MAX, moves } from './records/order-fields.ts';
 
 const receipt = z.strictObject({
   items: list(

@@ -5,19 +5,19 @@
 import { addDays, businessDate, DAY_MS, startOfBusinessDay } from '#kernel/date.ts';
 import { refuse } from '#kernel/error.ts';
 import type { JobOrder, RecordChange } from '#resource/declaration.ts';
-import type { Budget } from './budget.ts';
 
 /** The background job that ends a budget whose last day is over. */
 export const EXPIRE_JOB = 'expire-budget';
 export const DAYS_MAX = 365;
 
 /** How long it holds. */
-type Validity = Pick<Budget, 'valid_until' | 'valid_days'>;
+type Validity = { readonly valid_until?: string; readonly valid_days?: number };
+type Offer = Validity & { readonly status: string };
 
 const EXPIRING = ['draft', 'sent', 'accepted'];
 
 /** May it expire? */
-export const isOpen = ({ status }: Pick<Budget, 'status'>): boolean => EXPIRING.includes(status);
+export const isOpen = ({ status }: Pick<Offer, 'status'>): boolean => EXPIRING.includes(status);
 
 /** Its last day is over. */
 export const isOver = ({ valid_until: last }: Validity, nowMs: number): boolean =>
@@ -34,7 +34,7 @@ export function validity(stated: Validity, before: Validity, nowMs: number): Val
 }
 
 /** Told when the budget opens or its last day moves. */
-export function expiryJobs({ before, after }: RecordChange<Budget>): JobOrder[] {
+export function expiryJobs({ before, after }: RecordChange<Offer>): JobOrder[] {
   if (after?.valid_until === undefined || !isOpen(after)) return [];
   const isTold = before !== undefined && isOpen(before) && before.valid_until === after.valid_until;
   if (isTold) return [];

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import type { RecordChange } from '#resource/declaration.ts';
-import type { Contract } from './contract.ts';
+import type { ContractRow } from './contract-fields.ts';
 
 /** What the parties agreed on: it stays once they signed. */
 const TERMS = [
@@ -18,7 +18,7 @@ const TERMS = [
 const DELETABLE: readonly string[] = ['draft', 'cancelled'];
 
 /** Throws record_locked (deletion), invalid_state_transition, validation_error with `immutable`. */
-export function guardContract({ before, after }: RecordChange<Contract>): void {
+export function guardContract({ before, after }: RecordChange<ContractRow>): void {
   if (before === undefined) return;
   if (after === undefined) {
     if (DELETABLE.includes(before.status)) return;
@@ -30,13 +30,13 @@ export function guardContract({ before, after }: RecordChange<Contract>): void {
 }
 
 /** Signing, ending and renewing have verbs of their own. */
-function assertOwnMove({ status: from }: Contract, { status: to }: Contract): void {
+function assertOwnMove({ status: from }: ContractRow, { status: to }: ContractRow): void {
   if (from === to || to === 'cancelled') return;
   const allowed = from === 'draft' ? ['cancelled'] : [];
   fail('invalid_state_transition', { errors: [{ field: 'status', from, to, allowed }] });
 }
 
-function refuseSignedTerms(before: Contract, after: Contract): void {
+function refuseSignedTerms(before: ContractRow, after: ContractRow): void {
   if (before.status === 'draft') return;
   const changed = TERMS.filter((name) => !isDeepStrictEqual(before[name], after[name]));
   const message = 'A signed contract keeps its terms: adjust or renew it';

@@ -1,6 +1,6 @@
 // What the rent is on a day: what was agreed first, then what adjustments and renewals made of it, each from its day on.
 import { businessDate, startOfBusinessDay } from '#kernel/date.ts';
-import type { Contract } from './contract.ts';
+import type { ContractRow } from './contract-fields.ts';
 import { firstDay } from './term.ts';
 
 /** The rent from that day on. */
@@ -10,7 +10,7 @@ type RentStep = { from: string; rent: number };
 type RentChange = { effective_date: string; new_rent?: number | undefined };
 
 /** What the rent follows from. */
-type Rented = Pick<Contract, 'start_date' | 'initial_rent'> & {
+type Rented = Pick<ContractRow, 'start_date' | 'initial_rent'> & {
   readonly adjustments?: readonly RentChange[];
   readonly history?: readonly RentChange[];
 };
@@ -41,7 +41,7 @@ export const rentOfPeriod = (contract: Rented, period: string): number =>
 
 /** When the rent next becomes another than the record shows; undefined where nothing is agreed yet. */
 export function nextRentMs(
-  contract: Rented & Pick<Contract, 'current_rent' | 'updated_at'>,
+  contract: Rented & Pick<ContractRow, 'current_rent' | 'updated_at'>,
 ): number | undefined {
   const today = businessDate(Date.parse(contract.updated_at));
   const next = rentSteps(contract).find(

@@ -2,7 +2,7 @@
 // the contract; a month that begins before the end is a rent month, named after the calendar month in which it begins.
 import { addDays, addMonths, businessDate, startOfBusinessDay } from '#kernel/date.ts';
 import type { FieldError } from '#kernel/error.ts';
-import type { Contract } from './contract.ts';
+import type { ContractRow } from './contract-fields.ts';
 
 /** A contract is about to expire so many days before its end. */
 export const EXPIRING_DAYS = 60;
@@ -10,9 +10,9 @@ export const EXPIRING_DAYS = 60;
 const YEARS_MAX = 50;
 const [FIRST_DAY, LAST_DAY] = ['1900-01-01', '2199-12-31'] as const;
 
-type Term = Pick<Contract, 'start_date' | 'end_date'>;
+type Term = Pick<ContractRow, 'start_date' | 'end_date'>;
 /** A term that a termination may have cut short. */
-type Ended = Term & Partial<Pick<Contract, 'status' | 'termination'>>;
+type Ended = Term & Partial<Pick<ContractRow, 'status' | 'termination'>>;
 
 export const firstDay = ({ start_date }: Pick<Term, 'start_date'>): string =>
   start_date.slice(0, 10);
@@ -62,7 +62,7 @@ export function daysOf(period: string): { first: string; last: string } {
 
 /** Does an active contract end within so many days? */
 export function endsWithin(
-  contract: Term & Pick<Contract, 'status'>,
+  contract: Term & Pick<ContractRow, 'status'>,
   days: number,
   nowMs: number,
 ): boolean {
@@ -73,7 +73,7 @@ export function endsWithin(
 
 /** The adjustment that was agreed for that month or an earlier one, and that nobody has applied yet. */
 export function owedAdjustment(
-  { next_adjustment_date: due }: Pick<Contract, 'next_adjustment_date'>,
+  { next_adjustment_date: due }: Pick<ContractRow, 'next_adjustment_date'>,
   period: string,
 ): string | undefined {
   return due !== undefined && monthOf(due) <= period ? due : undefined;

@@ -14,6 +14,11 @@ export type Shelves = {
   within: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
+/** What a sale adds to a goal now, and what was counted of it before. */
+export type Step = { goal: Goal; saleId: string; before: Contribution; after: Contribution };
+/** Sales by their id; those that were deleted are undefined. */
+export type Sales = ReadonlyMap<string, Sale | undefined>;
+
 type Line = Sale['items'][number];
 
 export const NOTHING: Contribution = { sales: 0, total: 0, value: 0 };

@@ -2,14 +2,13 @@
 import { addDays, startOfBusinessDay } from '#kernel/date.ts';
 import { date, object } from '#kernel/fields.ts';
 import type { ListQuery } from '#resource/context.ts';
-import type { Goal } from './goal.ts';
 
 type Span = { from: string; to: string };
 
 /** The field `recounting`: the days whose sales are to be counted anew; absent when all are counted. */
 export const span = () => object({ from: date(), to: date() });
 
-type Days = Pick<Goal, 'start_date' | 'end_date'>;
+type Days = { readonly start_date: string; readonly end_date: string };
 
 export const windowOf = (goal: Days): Span => ({ from: goal.start_date, to: goal.end_date });
 

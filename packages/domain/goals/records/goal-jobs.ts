@@ -1,8 +1,8 @@
 // Which background work a change of a goal calls for.
 import { isDeepStrictEqual } from 'node:util';
 import type { JobOrder, RecordChange } from '#resource/declaration.ts';
-import type { Goal } from './goal.ts';
 import { endOf } from './goal-days.ts';
+import type { GoalRow } from './goal-fields.ts';
 import { isPending } from './progress.ts';
 
 /** Counts the sales of the days in `recounting`, as the goal is now. */
@@ -15,10 +15,10 @@ export const JUDGE_JOB = 'judge-goal';
 /** A sale that began on the last day is written within the deadline of its request. */
 const LAST_SALES_MS = 60_000;
 /** Counted from sales, and begun. */
-export const isCounting = ({ goal_type, status }: Pick<Goal, 'goal_type' | 'status'>): boolean =>
+export const isCounting = ({ goal_type, status }: Pick<GoalRow, 'goal_type' | 'status'>): boolean =>
   goal_type !== 'custom' && status !== 'draft' && status !== 'cancelled';
 
-export function goalJobs({ before, after }: RecordChange<Goal>): JobOrder[] {
+export function goalJobs({ before, after }: RecordChange<GoalRow>): JobOrder[] {
   if (after === undefined) return [];
   const close = { name: CLOSE_JOB, atMs: endOf(after) + LAST_SALES_MS };
   const isToldAnew = before?.status !== 'active' || before.end_date !== after.end_date;
@@ -30,5 +30,5 @@ export function goalJobs({ before, after }: RecordChange<Goal>): JobOrder[] {
   ];
 }
 
-const isToRecount = (before: Goal | undefined, after: Goal): boolean =>
+const isToRecount = (before: GoalRow | undefined, after: GoalRow): boolean =>
   after.recounting !== undefined && !isDeepStrictEqual(before?.recounting, after.recounting);

@@ -3,12 +3,17 @@
 import * as z from 'zod';
 import { dateTime, list, measure, openObject, text } from '#kernel/fields.ts';
 import { AMOUNT_MAX, percent, toPlaces } from '#kernel/money.ts';
-import type { Goal } from './goal.ts';
 
 const MILESTONES_MAX = 100;
 const PLACES = 6;
 
-type Milestone = NonNullable<Goal['milestones']>[number];
+type Milestone = z.infer<ReturnType<typeof milestones>>[number];
+/** What of a goal its milestones follow from. */
+type Measured = {
+  readonly target_value: number;
+  readonly milestones?: readonly Milestone[];
+  readonly milestones_reached?: readonly { readonly value: number }[];
+};
 
 /** The field `milestones`. */
 export const milestones = () =>
@@ -26,7 +31,7 @@ export const reachedMilestones = () =>
   list(z.strictObject({ value: measure(0, Number.MAX_SAFE_INTEGER), reached_at: dateTime() }));
 
 /** Values of the goal's milestones that were not reached before and are now, lowest first. */
-export function newlyReached(goal: Goal, value: number): number[] {
+export function newlyReached(goal: Measured, value: number): number[] {
   const before = new Set((goal.milestones_reached ?? []).map((each) => each.value));
   const all = (goal.milestones ?? []).map((each) => thresholdOf(goal, each));
   const reached = all.filter((each) => each !== undefined && each > 0 && each <= value);
@@ -34,7 +39,7 @@ export function newlyReached(goal: Goal, value: number): number[] {
   return [...fresh].sort((a, b) => a - b);
 }
 
-function thresholdOf(goal: Goal, milestone: Milestone): number | undefined {
+function thresholdOf(goal: Measured, milestone: Milestone): number | undefined {
   if (typeof milestone === 'number') return milestone;
   const { value, percentage } = milestone;
   if (value !== undefined || percentage === undefined) return value;

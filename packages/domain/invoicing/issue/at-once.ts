@@ -9,14 +9,8 @@ import type { AuthorityClient, Authorization } from '#resource/ports.ts';
 import { type TaxDocument, WAITING } from '../records/tax-document.ts';
 import { sequenceOf } from './document-number.ts';
 import { laterDates } from './issue-day.ts';
-import {
-  answerOf,
-  type IssueRequest,
-  type OnUnavailable,
-  withFields,
-  writtenWith,
-} from './issue-request.ts';
-import { STATES } from './issuing.ts';
+import { answerOf, type IssueRequest, withFields, writtenWith } from './issue-request.ts';
+import { type OnUnavailable, STATES } from './issuing.ts';
 import { nextTryAt } from './lease.ts';
 import {
   authorizedFields,

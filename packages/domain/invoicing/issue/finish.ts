@@ -8,8 +8,8 @@ import type { Answer, Context } from '#resource/context.ts';
 import { isNumbered, isOpen, type Numbered, TaxDocument } from '../records/tax-document.ts';
 import type { AuthorityResult } from './authority-result.ts';
 import { releasedBy } from './claims.ts';
-import { afterImages, type OnUnavailable, type Outcome } from './issue-request.ts';
-import { estadoAfter, STATES, type Step, stepAfter } from './issuing.ts';
+import { afterImages, type Outcome } from './issue-request.ts';
+import { estadoAfter, type OnUnavailable, STATES, type Step, stepAfter } from './issuing.ts';
 import { nextTryAt, unleased } from './lease.ts';
 import {
   authorizedFields,

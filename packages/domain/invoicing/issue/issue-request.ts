@@ -6,9 +6,8 @@ import type { Answer, Context } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { defined } from '../records/customer-receiver.ts';
 import { TaxDocument } from '../records/tax-document.ts';
+import type { OnUnavailable } from './issuing.ts';
 import { type Related, relatedChanges } from './related.ts';
-
-export type OnUnavailable = 'fail' | 'queue';
 
 export type IssueRequest = {
   /** The document as it would be sent: new, or as it is stored. */

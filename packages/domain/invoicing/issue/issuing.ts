@@ -2,7 +2,9 @@
 // between them, who takes each and what it claims and releases, and which step follows from what the authority says. The code
 // runs on these tables: `resolve` and `finish` look up the step, `claims` writes what it claims and releases, and a step from a
 // state that does not have it stops the request (reliability#the-number-is-the-token; decision 160).
-import type { OnUnavailable } from './issue-request.ts';
+
+/** What is made of a document that the authority does not answer for now. */
+export type OnUnavailable = 'fail' | 'queue';
 
 /** What `estado` says on the wire, and what the document has of its number. */
 export const STATES = {

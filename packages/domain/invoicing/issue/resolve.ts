@@ -6,8 +6,7 @@ import { isNumbered, type Numbered, TaxDocument } from '../records/tax-document.
 import { type Authority, type AuthorityResult, consult, send } from './authority-result.ts';
 import { type Close, type Ending, finish } from './finish.ts';
 import { laterDates } from './issue-day.ts';
-import type { OnUnavailable } from './issue-request.ts';
-import { stepAfter } from './issuing.ts';
+import { type OnUnavailable, stepAfter } from './issuing.ts';
 import { isLeased, isQuiet, unleased } from './lease.ts';
 import { isOfAuthority } from './outcome.ts';
 import { redated, renumber, takeOver } from './reserve.ts';

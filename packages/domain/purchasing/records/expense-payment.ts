@@ -5,14 +5,14 @@ import { addDays, businessDate, startOfBusinessDay } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
 import { decimal, sum, toAmount } from '#kernel/money.ts';
 import type { Context } from '#resource/context.ts';
-import type { Expense } from './expense.ts';
+import type { ExpenseRow } from './expense-fields.ts';
 
 /** The background job that marks an expense overdue the day after it was due. */
 export const OVERDUE_JOB = 'expense-overdue';
 
 /** What a payment says; without an amount all that is left, without a date today. */
-type Payment = Partial<Expense['payments'][number]>;
-type States = Pick<Expense, 'status' | 'payment_status'>;
+type Payment = Partial<ExpenseRow['payments'][number]>;
+type States = Pick<ExpenseRow, 'status' | 'payment_status'>;
 
 /** Confirmed, and something of it is left to pay. */
 export const isPayable = ({ status, payment_status }: States): boolean =>
@@ -23,17 +23,17 @@ export const isUnpaid = ({ status, payment_status }: States): boolean =>
   status === 'confirmed' && (payment_status === 'pending' || payment_status === 'partial');
 
 /** The first instant at which it is overdue. */
-export const overdueAt = ({ due_date: due }: Pick<Expense, 'due_date'>): number | undefined =>
+export const overdueAt = ({ due_date: due }: Pick<ExpenseRow, 'due_date'>): number | undefined =>
   due === undefined ? undefined : startOfBusinessDay(addDays(due, 1));
 
 /** Not cancelled, and nothing was paid. */
-export const isCancellable = ({ status, paid_amount }: Expense): boolean =>
+export const isCancellable = ({ status, paid_amount }: ExpenseRow): boolean =>
   status !== 'cancelled' && paid_amount === 0;
 
-type Paid = Pick<Expense, 'paid_amount' | 'payment_status' | 'payments'>;
+type Paid = Pick<ExpenseRow, 'paid_amount' | 'payment_status' | 'payments'>;
 
 /** Fields of the expense after a payment, by default of all that is left. Throws validation_error. */
-export function paid(ctx: Context, expense: Expense, payment: Payment): Paid {
+export function paid(ctx: Context, expense: ExpenseRow, payment: Payment): Paid {
   refuseUnpayable(expense);
   const left = toAmount(decimal(expense.amount).minus(expense.paid_amount));
   const amount = payment.amount ?? left;
@@ -54,7 +54,7 @@ export function paid(ctx: Context, expense: Expense, payment: Payment): Paid {
 type Cancelled = States & { readonly received_invoice_id: undefined };
 
 /** Fields of the expense once it is cancelled; it accounts for no invoice. Throws invalid_state_transition. */
-export function cancelled(expense: Expense): Cancelled {
+export function cancelled(expense: ExpenseRow): Cancelled {
   if (!isCancellable(expense)) {
     const isGone = expense.status === 'cancelled';
     const message = isGone ? 'It is cancelled already' : 'Something was paid of it';
@@ -64,7 +64,7 @@ export function cancelled(expense: Expense): Cancelled {
   return { status: 'cancelled', payment_status: 'cancelled', received_invoice_id: undefined };
 }
 
-function refuseUnpayable(expense: Expense): void {
+function refuseUnpayable(expense: ExpenseRow): void {
   if (isPayable(expense)) return;
   const message = 'Only a confirmed expense that is not paid can be paid';
   const { status, payment_status: from } = expense;

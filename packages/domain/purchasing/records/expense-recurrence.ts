@@ -2,15 +2,14 @@
 // first one, so that the last day of a month does not wander.
 
 import { addDays, addMonths, DAY_MS, startOfBusinessDay } from '#kernel/date.ts';
-import type { Expense } from './expense.ts';
+import type { ExpenseRow } from './expense-fields.ts';
 
-export const FREQUENCIES = ['none', 'weekly', 'monthly', 'yearly'] as const;
 /** The background job that makes the next expense of a series. */
 export const REPEAT_JOB = 'expense-repeat';
 const DAYS_A_WEEK = 7;
 const MONTHS_A_YEAR = 12;
 
-type Series = Pick<Expense, 'recurrence' | 'date' | 'series_date' | 'series_number'>;
+type Series = Pick<ExpenseRow, 'recurrence' | 'date' | 'series_date' | 'series_number'>;
 
 /** The date of the next expense of its series; undefined where none follows. */
 export function nextDate(series: Partial<Series>): string | undefined {
@@ -21,16 +20,16 @@ export function nextDate(series: Partial<Series>): string | undefined {
 }
 
 /** The instant at which the next one is made: its day begins. Undefined once it is there. */
-export function repeatsAt(expense: Expense): number | undefined {
+export function repeatsAt(expense: ExpenseRow): number | undefined {
   const next = nextDate(expense);
   const isLast = expense.status === 'confirmed' && expense.next_expense_id === undefined;
   return next === undefined || !isLast ? undefined : startOfBusinessDay(next);
 }
 
-type Repeated = Omit<Expense, (typeof ITS_OWN)[number]>;
+type Repeated = Omit<ExpenseRow, (typeof ITS_OWN)[number]>;
 
 /** The next expense, unpaid, as far after the last one as its date is. */
-export function nextExpense(expense: Expense, date: string): Repeated {
+export function nextExpense(expense: ExpenseRow, date: string): Repeated {
   const { due_date: due, series_date, series_number = 1, series_id } = expense;
   const repeated = { ...expense };
   for (const name of ITS_OWN) Reflect.deleteProperty(repeated, name);

@@ -7,12 +7,11 @@ import {
   SUPPLIER_NAME_MAX,
   VOUCHER_TYPE_MAX,
 } from '../records/received-invoice.ts';
-import type { Target } from './layouts.ts';
 import type { Match } from './match-layout.ts';
 import { parseRate, parseWhole } from './parse-number.ts';
+import { type Row, type RowLine, rawOf, textOf, wrong } from './row.ts';
 import { type RowAmounts, readAmounts, taxedAmounts } from './row-amounts.ts';
 
-export type RowLine = { code: string; field?: string; message: string };
 export type InvoiceFields = RowAmounts & {
   tenant_cuit?: string;
   supplier_cuit: string;
@@ -27,14 +26,6 @@ export type InvoiceFields = RowAmounts & {
 };
 /** `invoice` where there are no errors. */
 type ParsedRow = { invoice?: InvoiceFields; errors: RowLine[]; warnings: RowLine[] };
-
-/** What the reading of one row has to go on; `errors` and `warnings` are filled on the way. */
-export type Row = {
-  match: Match;
-  fields: readonly string[];
-  errors: RowLine[];
-  warnings: RowLine[];
-};
 
 const PESOS = new Set(['$', 'PES', 'ARS']);
 const DOLLARS = new Set(['DOL', 'USD']);
@@ -65,18 +56,6 @@ export function parseRow(match: Match, fields: readonly string[]): ParsedRow {
     ...taxedAmounts(row, voucherType, readAmounts(row)),
   };
   return errors.length > 0 ? { errors, warnings: [] } : { invoice, errors, warnings };
-}
-
-/** The value as it stands in the file; empty where the export has no such column. */
-const rawOf = ({ match, fields }: Row, target: Target): string =>
-  fields[match.targets.indexOf(target)] ?? '';
-
-const textOf = (row: Row, target: Target): string => rawOf(row, target).trim();
-
-/** Notes what is wrong; what it answers is never used, as the row has an error now. */
-function wrong<T>(row: Row, line: RowLine, unused: T): T {
-  row.errors.push(line);
-  return unused;
 }
 
 function typeOf(row: Row): number {

@@ -2,9 +2,10 @@
 // Nothing is written here, so that a file is refused before anything of it is in the books.
 import { decodeText } from '#resource/input/file-text.ts';
 import { type Match, matchLayout } from './match-layout.ts';
-import { type InvoiceFields, parseRow, type RowLine } from './parse-row.ts';
+import { type InvoiceFields, parseRow } from './parse-row.ts';
 import { type CsvRow, readRows, StrayQuote } from './read-rows.ts';
 import { refuseFile } from './refuse-file.ts';
+import type { RowLine } from './row.ts';
 
 export type ReadRow = { row: number; invoice: InvoiceFields };
 type Line = RowLine & { row: number };

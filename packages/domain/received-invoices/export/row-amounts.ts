@@ -3,7 +3,7 @@
 import { decimal, near, sum, toAmount } from '#kernel/money.ts';
 import { TAX_KINDS, type Target } from './layouts.ts';
 import { parseAmount } from './parse-number.ts';
-import type { Row } from './parse-row.ts';
+import type { Row } from './row.ts';
 import { inferredVatItems, statedVatItems, type VatItem } from './vat-items.ts';
 import { isWithoutVat } from './voucher-class.ts';
 

@@ -4,21 +4,23 @@ import type { FieldError } from '#kernel/error.ts';
 import { near, percent, sum, toAmount } from '#kernel/money.ts';
 import type { Rule } from '#resource/declaration.ts';
 import type { BookEntry } from './book-entry.ts';
+import type { Source } from './entry-fields.ts';
 import { partsOf } from './sums.ts';
-import type { VatEntry } from './vat-entry.ts';
 import { isSigned, isWithoutCredit } from './voucher-kinds.ts';
 
 const CENT = 0.01;
 const PESO = 'PES';
 const CUIT = 80;
 
+type Entry = BookEntry & { readonly source: Source };
+
 /** For entries by hand; those of documents are as their documents are. */
 const ofManual =
-  (rule: (entry: VatEntry) => FieldError[]): Rule<VatEntry> =>
+  (rule: (entry: Entry) => FieldError[]): Rule<Entry> =>
   (entry) =>
     entry.source === 'manual' ? rule(entry) : [];
 
-export const entryRules: readonly Rule<VatEntry>[] = [
+export const entryRules: readonly Rule<Entry>[] = [
   ofManual(ratesAreDistinct),
   ofManual(vatIsOfItsBase),
   ofManual(totalIsItsParts),

@@ -12,6 +12,10 @@ export const RATE_MAX = 9_999.999_999;
 const RATE_STEP = 0.000_001;
 const JURISDICTIONS = 24;
 
+/** What an entry is made from. */
+export const SOURCES = ['tax_document', 'received_invoice', 'manual'] as const;
+export type Source = (typeof SOURCES)[number];
+
 /** A refund among the amounts of some documents is stated with its sign. */
 export const signed = () => amount(-AMOUNT_MAX);
 export const bookMonth = () =>

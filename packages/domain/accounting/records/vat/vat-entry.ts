@@ -24,12 +24,12 @@ import {
   party,
   perceptions,
   rate,
+  SOURCES,
+  type Source,
   signed,
   vatItems,
 } from './entry-fields.ts';
 
-const SOURCES = ['tax_document', 'received_invoice', 'manual'] as const;
-export type Source = (typeof SOURCES)[number];
 /** What a person should look at; the entry counts all the same. */
 const REMARKS = [
   'zero_total',

@@ -4,8 +4,9 @@ import { toIso } from '#kernel/clock.ts';
 import { amended, brandNew } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import type { BookEntry } from '../../records/vat/book-entry.ts';
+import type { Source } from '../../records/vat/entry-fields.ts';
 import { bookId, periodOf } from '../../records/vat/period.ts';
-import { entryId, identityOf, type Source, VatEntry } from '../../records/vat/vat-entry.ts';
+import { entryId, identityOf, VatEntry } from '../../records/vat/vat-entry.ts';
 import { remarksOf } from './remarks.ts';
 
 export type Derived = { readonly source: Exclude<Source, 'manual'>; readonly sourceId: string };
