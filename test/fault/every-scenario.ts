@@ -15,9 +15,13 @@ export async function everyScenario(): Promise<Scenario[]> {
   const files = names.filter((name) => LISTS.test(name.replace(/^.*\//, '')));
   const modules = await Promise.all(files.map((name) => import(`${import.meta.dirname}/${name}`)));
   return modules.flatMap((found: Record<string, unknown>) =>
-    Object.values(found).filter(Array.isArray).flat().map(asScenario),
+    Object.values(found).flat().filter(isScenario).map(asScenario),
   );
 }
+
+/** Lists hold scenarios, and those of many calls are apart from them. */
+const isScenario = (found: unknown): found is Scenario | Flow =>
+  typeof found === 'object' && found !== null && 'name' in found;
 
 const asScenario = (found: Scenario | Flow): Scenario =>
   'call' in found ? toScenario(found) : found;

@@ -14,28 +14,37 @@ export type Flow = {
   name: string;
   /** Done before, in this order; what each answers is known under its name. */
   given?: Readonly<Record<string, Step>>;
+  /** Done after it, once the background has come to rest. */
+  atRest?: Readonly<Record<string, Step>>;
   call: Step;
   /**
    * Paths and what they answer, in part: members that are not named may be anything, lists are as long as they say. After a
    * bulk request it may depend on which of its items are said to be done.
    */
   leaves: Readonly<Record<string, unknown | ((done: readonly boolean[]) => unknown)>>;
+  /** The client never asks again: what it then leaves where nothing was begun. What was begun ends as ever. */
+  orLeaves?: Readonly<Record<string, unknown>>;
   /** Called from a session, in live mode. */
   session?: true;
 };
 
 const KEY = { 'idempotency-key': 'the-key' };
 
-export const toScenario = ({ name, given = {}, call, leaves, session }: Flow): Scenario => ({
+export const toScenario = ({
+  name,
+  given = {},
+  atRest = {},
+  call,
+  leaves,
+  orLeaves,
+  session,
+}: Flow): Scenario => ({
   name,
   async prepare(stack, prepared) {
     if (session) prepared.token = await prepared.tenant.token('live');
-    for (const [as, step] of Object.entries(given)) {
-      const reply = await send(stack, prepared, step);
-      if (reply.status >= 300) throw new Error(`expected success:\n${reply.story}`);
-      prepared.records[as] = dataOf(reply);
-    }
+    await make(stack, prepared, given);
   },
+  prepareAtRest: (stack, prepared) => make(stack, prepared, atRest),
   request(prepared) {
     const [method, path, body] = named(call, prepared.records) as Step;
     const token = session ? prepared.session : prepared.token;
@@ -43,8 +52,25 @@ export const toScenario = ({ name, given = {}, call, leaves, session }: Flow): S
     const [pathname, query] = path.split('?');
     return { method, path: `/api/v1${pathname}`, query, token, headers, body };
   },
-  check: (after) => differences(after, leaves),
+  ...(orLeaves && { isAbandoned: true }),
+  async check(after) {
+    const wrong = await differences(after, leaves);
+    const isUntouched = orLeaves && (await differences(after, orLeaves)).length === 0;
+    return isUntouched ? [] : wrong;
+  },
 });
+
+async function make(
+  stack: Stack,
+  prepared: Prepared,
+  steps: Readonly<Record<string, Step>>,
+): Promise<void> {
+  for (const [as, step] of Object.entries(steps)) {
+    const reply = await send(stack, prepared, step);
+    if (reply.status >= 300) throw new Error(`expected success:\n${reply.story}`);
+    prepared.records[as] = dataOf(reply);
+  }
+}
 
 function send(stack: Stack, { token, records }: Prepared, step: Step) {
   const [method, path, body] = named(step, records) as Step;

@@ -207,20 +207,21 @@ function references({ items, held, scope }: Image): string[] {
 }
 
 /**
- * I2: what is left is what was there, less what standing sales and delivery notes took since and more what orders added, and
- * never below zero.
+ * I2: what is left is what was there, less what standing sales and delivery notes took since and more what orders added, as far as
+ * a person corrected it, and never below zero.
  */
 function stock({ held }: Image, base: Tables): string[] {
-  const items = base.test.items();
-  const before = new Map(items.map((item) => [item.sk, item]));
-  const earlier = takenBy(items.flatMap((item) => heldBy(item, 'test')));
+  const there = base.test.items().flatMap((item) => heldBy(item, 'test'));
+  const products = there.filter(({ noun }) => noun.name === 'product');
+  const before = new Map(products.map(({ record }) => [record._id, record]));
+  const earlier = takenBy(there);
   const taken = takenBy(held);
   return held.flatMap(({ noun, record }) => {
     const { _id: id, name: label, track_stock: isTracked } = record;
     const was = before.get(id);
     if (noun.name !== 'product' || isTracked !== true || was === undefined) return [];
     const since = (taken.get(id) ?? 0) - (earlier.get(id) ?? 0);
-    const left = Number((was.d as Rec).stock) - since;
+    const left = was.stock - since + correctedBy(record) - correctedBy(was);
     const shares: number[] = countedVariants(record).map((variant) => variant.stock);
     const isSum = shares.length === 0 || shares.reduce((sum, each) => sum + each, 0) === left;
     return record.stock === left && left >= 0 && isSum
@@ -228,6 +229,10 @@ function stock({ held }: Image, base: Tables): string[] {
       : [`${label} has ${record.stock} (${shares.join()}) instead of ${left}`];
   });
 }
+
+/** Units by which a person corrected the stock, from what they cost. */
+const correctedBy = ({ cost, stock_corrections: by }: Rec): number =>
+  cost && by !== undefined ? by.value / cost : 0;
 
 /** Units by product that the records hold; negative where they added some. */
 function takenBy(held: readonly Held[]): Map<string, number> {

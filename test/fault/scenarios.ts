@@ -20,9 +20,13 @@ export type After = { stack: Stack; prepared: Prepared; reply?: Reply };
 export type Scenario = {
   name: string;
   prepare?: (stack: Stack, prepared: Prepared) => Promise<void>;
+  /** The same, once the background has done what that ordered. */
+  prepareAtRest?: (stack: Stack, prepared: Prepared) => Promise<void>;
   /** Before each run: what of the runtime outside is as it was, and fails as the plan says. */
   meets?: (stack: Stack, plan: FaultPlan) => void;
   request: (prepared: Prepared) => { method: string; path: string } & RequestOptions;
+  /** The client never repeats its request: the background ends what was begun. */
+  isAbandoned?: true;
   /** How often the timer runs before all must be at rest: twice, unless the work itself has to wait more than once. */
   sweeps?: number;
   /** What is wrong, in words. */
