@@ -14,8 +14,9 @@ import { isInPesos } from '../records/bank/bank-file.ts';
 import { BankStatement } from '../records/bank/bank-statement.ts';
 import type { StatementLine } from '../records/bank/statement-line.ts';
 import { totalOf } from './import-statement.ts';
+import type { Movement } from './likeness.ts';
 import { type Entry, isMatchedOn, matched, movedOn, statementMoved } from './match-changes.ts';
-import { type Matching, type Movement, matchLines, type Pair } from './match-lines.ts';
+import { type Matching, matchLines, type Pair } from './match-lines.ts';
 import { readLines, readMovements } from './read-movements.ts';
 
 const DAYS = 3;
@@ -95,10 +96,10 @@ export const autoMatch = verb(
 /** Of a statement in another currency nothing: its amounts say nothing of entries in pesos. */
 async function readBoth(ctx: Context, statement: BankStatement, days: number) {
   if (!isInPesos(statement)) return [[], []] as const;
-  const { _id, account_id, from, to } = statement;
+  const { account_id, from, to } = statement;
   const span = { from: addDays(from, -days), to: addDays(to, days) };
   const [lines, entries] = await Promise.all([
-    readLines(ctx, { statement_id: _id, status: 'unmatched' }),
+    readLines(ctx, statement, 'unmatched'),
     readMovements(ctx, account_id, span),
   ]);
   return [lines, entries.filter((entry) => !isMatchedOn(account_id, entry))] as const;

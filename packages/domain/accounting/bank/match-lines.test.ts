@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Movement, matchLines } from './match-lines.ts';
+import type { Movement } from './likeness.ts';
+import { matchLines } from './match-lines.ts';
 
 const DEFAULT = { days: 3, amount: 0 };
 const of = (id: string, amount: number, date = '2026-10-05', text = ''): Movement => ({
@@ -102,4 +103,31 @@ it('pairs 20,000 lines with 20,000 entries of many amounts', () => {
   const all = (kind: string) =>
     Array.from({ length: 20_000 }, (_, i) => of(`${kind}${i}`, i + 1, '2026-10-05'));
   expect(matchLines(all('l'), all('e'), DEFAULT).pairs).toHaveLength(20_000);
+});
+
+describe('a month of thousands of one amount', () => {
+  const DAYS = 20;
+  const many = (count: number, text: (i: number) => string, id: string) =>
+    Array.from({ length: count }, (_, i) => ({
+      id: `${id}${i}`,
+      date: `2026-10-${String((i % DAYS) + 1).padStart(2, '0')}`,
+      amount: 100,
+      text: text(i),
+    }));
+  const days = { days: 3, amount: 0 };
+
+  it('is paired where each names its own, and the texts are compared with those of one day', () => {
+    const named = (i: number) => `Cuota socio ${10_000 + i}`;
+    const [lines, entries] = [many(4_000, named, 'l'), many(4_000, named, 'e')];
+    const { pairs } = matchLines(lines, entries, days);
+    expect(pairs).toHaveLength(4_000);
+    expect(pairs.every(({ line, entry }) => line.slice(1) === entry.slice(1))).toBe(true);
+  });
+
+  it('is suggested, three for each, where nothing tells them apart and one side has more', () => {
+    const [lines, entries] = [many(20_000, () => 'Cuota', 'l'), many(10_000, () => 'Cuota', 'e')];
+    const { pairs, suggestions } = matchLines(lines, entries, days);
+    expect(pairs).toEqual([]);
+    expect(suggestions).toHaveLength(60_000);
+  });
 });

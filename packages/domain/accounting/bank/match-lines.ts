@@ -2,16 +2,18 @@
 // amount, then days, then text. Equal lines and as many equal entries of one day are paired in order. All else is suggested, never
 // guessed. Pure.
 
-import { DAY_MS } from '#kernel/date.ts';
 import { decimal, toAmount } from '#kernel/money.ts';
+import {
+  areNamed,
+  daysBetween,
+  grouped,
+  type Known,
+  kindOf,
+  known,
+  type Movement,
+  remembered,
+} from './likeness.ts';
 
-export type Movement = {
-  id: string;
-  date: string;
-  amount: number;
-  /** Description and reference, as one text. */
-  text: string;
-};
 export type Pair = { line: string; entry: string };
 type Suggestion = Pair & { days: number; difference: number };
 export type Matching = { pairs: Pair[]; suggestions: Suggestion[] };
@@ -26,83 +28,100 @@ export function matchLines(
   tolerance: Tolerance,
 ): Matching {
   const left = { lines: new Map(byId(lines)), entries: new Map(byId(entries)) };
+  const entriesBy = grouped(left.entries.values(), ({ amount }) => amount);
   const pairs: Pair[] = [];
-  for (let found = round(left, tolerance.days); found.length > 0; ) {
+  for (const [amount, own] of grouped(left.lines.values(), (line) => line.amount)) {
+    const found = pairsOf(own, entriesBy.get(amount) ?? [], tolerance.days);
     for (const { line, entry } of found) {
       left.lines.delete(line);
       left.entries.delete(entry);
     }
     pairs.push(...found);
-    found = round(left, tolerance.days);
   }
   return { pairs, suggestions: suggested(left, tolerance) };
 }
 
-type Left = { lines: Map<string, Movement>; entries: Map<string, Movement> };
+type Left = { lines: Map<string, Known>; entries: Map<string, Known> };
 
-const byId = (all: readonly Movement[]) => all.map((one) => [one.id, one] as const);
+const byId = (all: readonly Movement[]) => all.map((one) => [one.id, known(one)] as const);
+
+/** Of one amount, round after round: what is paired leaves the others another best. */
+function pairsOf(lines: readonly Known[], entries: readonly Known[], days: number): Pair[] {
+  const pairs: Pair[] = [];
+  let left = { lines, entries };
+  for (;;) {
+    const found = round(left.lines, left.entries, days);
+    if (found.length === 0) return pairs;
+    pairs.push(...found);
+    const taken = new Set(found.flatMap(({ line, entry }) => [line, entry]));
+    const isLeft = ({ id }: Known): boolean => !taken.has(id);
+    left = { lines: left.lines.filter(isLeft), entries: left.entries.filter(isLeft) };
+  }
+}
 
 /** The pairs that can be made of what is left, each line and entry in one at most. */
-function round({ lines, entries }: Left, days: number): Pair[] {
-  const entriesBy = byAmount(entries.values());
-  const linesBy = byAmount(lines.values());
+function round(lines: readonly Known[], entries: readonly Known[], days: number): Pair[] {
+  const [entriesFor, linesFor] = [bestOf(entries, days), bestOf(lines, days)];
   const pairs: Pair[] = [];
   const taken = new Set<string>();
-  for (const line of lines.values()) {
+  for (const line of lines) {
     if (taken.has(line.id)) continue;
-    const best = bestOf(line, entriesBy.get(line.amount) ?? [], days);
-    const first = best[0];
-    if (first === undefined) continue;
-    const back = bestOf(first, linesBy.get(first.amount) ?? [], days);
-    const made = areEqual(best) && areEqual(back) && best.length === back.length;
-    if (!made || !back.some(({ id }) => id === line.id) || best.some(({ id }) => taken.has(id))) {
-      continue;
-    }
-    back.forEach((each, i) => {
-      pairs.push({ line: each.id, entry: best[i]?.id ?? '' });
-      taken.add(each.id).add(best[i]?.id ?? '');
+    const best = entriesFor(line);
+    const [first] = best.found;
+    if (first === undefined || !best.areEqual) continue;
+    const back = linesFor(first);
+    if (!back.areEqual || best.found.length !== back.found.length) continue;
+    if (!back.found.includes(line) || best.found.some(({ id }) => taken.has(id))) continue;
+    back.found.forEach((each, i) => {
+      pairs.push({ line: each.id, entry: best.found[i]?.id ?? '' });
+      taken.add(each.id).add(best.found[i]?.id ?? '');
     });
   }
   return pairs;
 }
 
-/** Nearest days first, then those that name each other; all that are equally near, in order. */
-function bestOf(one: Movement, others: readonly Movement[], days: number): Movement[] {
-  let best: Movement[] = [];
-  let nearest = Number.POSITIVE_INFINITY;
-  for (const other of others) {
-    const apart = daysBetween(one, other);
-    if (apart > days) continue;
-    const rank = apart * 2 + (areNamed(one, other) ? 0 : 1);
-    if (rank < nearest) [best, nearest] = [[other], rank];
-    else if (rank === nearest) best.push(other);
-  }
-  return best;
-}
+/** `areEqual`: one alone, or several of the same day and text, which nothing tells apart. */
+type Best = { found: readonly Known[]; areEqual: boolean };
 
-/** One alone, or several of the same day and text, which nothing tells apart. */
-const areEqual = ([first, ...others]: readonly Movement[]): boolean =>
-  others.every(({ date, text }) => date === first?.date && folded(text) === folded(first.text));
-
-function suggested({ lines, entries }: Left, tolerance: Tolerance): Suggestion[] {
-  const sorted = [...entries.values()].sort((a, b) => a.amount - b.amount);
-  return [...lines.values()].flatMap((line) => {
-    const near = within(sorted, line.amount, tolerance.amount);
-    return near
-      .map((entry) => ({
-        line: line.id,
-        entry: entry.id,
-        days: daysBetween(line, entry),
-        difference: toAmount(decimal(line.amount).minus(entry.amount)),
-      }))
-      .filter(({ days }) => days <= tolerance.days)
-      .sort((a, b) => Math.abs(a.difference) - Math.abs(b.difference) || a.days - b.days)
-      .slice(0, SUGGESTIONS_EACH);
+/** Who is best among those: nearest days first, then those that name each other; all that are equally near, in order. */
+function bestOf(others: readonly Known[], days: number): (one: Known) => Best {
+  const byDay = grouped(others, ({ day }) => day);
+  return remembered(kindOf, (one: Known): Best => {
+    for (let apart = 0; apart <= days; apart += 1) {
+      const before = byDay.get(one.day - apart) ?? [];
+      const near = apart === 0 ? before : [...before, ...(byDay.get(one.day + apart) ?? [])];
+      if (near.length === 0) continue;
+      const named = near.filter((other) => areNamed(one, other));
+      const found = named.length > 0 ? named : near;
+      return { found, areEqual: new Set(found.map(kindOf)).size === 1 };
+    }
+    return { found: [], areEqual: true };
   });
 }
 
+/** The nearest few of each line; lines of one amount and day have the same. */
+function suggested({ lines, entries }: Left, tolerance: Tolerance): Suggestion[] {
+  const sorted = [...entries.values()].sort((a, b) => a.amount - b.amount);
+  const nearest = remembered(
+    ({ amount, day }: Known) => `${amount} ${day}`,
+    (line: Known) =>
+      within(sorted, line.amount, tolerance.amount)
+        .map((entry) => ({
+          entry: entry.id,
+          days: daysBetween(line, entry),
+          difference: toAmount(decimal(line.amount).minus(entry.amount)),
+        }))
+        .filter(({ days }) => days <= tolerance.days)
+        .sort((a, b) => Math.abs(a.difference) - Math.abs(b.difference) || a.days - b.days)
+        .slice(0, SUGGESTIONS_EACH),
+  );
+  return [...lines.values()].flatMap((line) =>
+    nearest(line).map((one) => ({ line: line.id, ...one })),
+  );
+}
+
 /** Those whose amount differs by the tolerance at most; both sides of the account stay apart. */
-function within(sorted: readonly Movement[], amount: number, tolerance: number): Movement[] {
+function within(sorted: readonly Known[], amount: number, tolerance: number): Known[] {
   const least = toAmount(decimal(amount).minus(tolerance));
   const most = toAmount(decimal(amount).plus(tolerance));
   let [low, high] = [0, sorted.length];
@@ -111,7 +130,7 @@ function within(sorted: readonly Movement[], amount: number, tolerance: number):
     if ((sorted[middle]?.amount ?? 0) < least) low = middle + 1;
     else high = middle;
   }
-  const found: Movement[] = [];
+  const found: Known[] = [];
   for (let i = low; i < sorted.length; i += 1) {
     const entry = sorted[i];
     if (entry === undefined || entry.amount > most) break;
@@ -119,31 +138,3 @@ function within(sorted: readonly Movement[], amount: number, tolerance: number):
   }
   return found;
 }
-
-function byAmount(all: Iterable<Movement>): Map<number, Movement[]> {
-  const found = new Map<number, Movement[]>();
-  for (const one of all) {
-    const same = found.get(one.amount);
-    if (same === undefined) found.set(one.amount, [one]);
-    else same.push(one);
-  }
-  return found;
-}
-
-const daysBetween = (a: Movement, b: Movement): number =>
-  Math.abs(Date.parse(`${a.date}T00:00:00Z`) - Date.parse(`${b.date}T00:00:00Z`)) / DAY_MS;
-
-/** One text holds the other, or a number of four digits and more of it, whatever zeros stand before it. */
-function areNamed(a: Movement, b: Movement): boolean {
-  const [one, other] = [folded(a.text), folded(b.text)];
-  if (one === '' || other === '') return false;
-  if (one.includes(other) || other.includes(one)) return true;
-  const numbers = new Set(numbersIn(one));
-  return numbersIn(other).some((number) => numbers.has(number));
-}
-
-const numbersIn = (text: string): string[] =>
-  (text.match(/\d{4,}/g) ?? []).map((number) => number.replace(/^0+(?=\d{4})/, ''));
-
-const folded = (text: string): string =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim();

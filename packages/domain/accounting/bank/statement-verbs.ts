@@ -94,7 +94,7 @@ export const deleteStatement = ownVerb(
       const message = 'Lines of it are matched, or still being imported';
       fail('record_locked', { errors: [{ message, matched_count, status }] });
     }
-    const lines = await readLines(ctx, { statement_id: record._id });
+    const lines = await readLines(ctx, record);
     let at = 0;
     for (; lines.length - at > LINES_AT_ONCE; at += LINES_AT_ONCE) {
       const part = lines.slice(at, at + LINES_AT_ONCE);
