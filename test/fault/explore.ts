@@ -32,7 +32,7 @@ const SWEEPS = 4;
 const ROUNDS_MAX = 24;
 const VIOLATIONS_SHOWN = 5;
 
-type Ground = {
+export type Ground = {
   stack: Stack;
   base: Tables;
   prepared: Prepared;
