@@ -9,11 +9,16 @@ import type { Table } from '#store/table.ts';
 import { testDirectory } from '../../test/support/engine.ts';
 import { type Random, seeded } from '../../test/support/random.ts';
 import { openDatabase } from './database.ts';
+import { EVERY_ITEMS } from './sqlite/checkpoints.ts';
 
 const SEED = Number(process.env.SEED ?? 1);
 const KILLS = Number(process.env.KILLS ?? 6);
 const CUTS = Number(process.env.CUTS ?? 60);
 const SECTOR = 512;
+/** More than are written at the same time: what comes after so many that are not there is not there either. */
+const BEYOND = 50;
+/** Of four items each, until there is a checkpoint. */
+const TRANSACTIONS = EVERY_ITEMS / 4;
 const WRITER = new URL('./test-writer.ts', import.meta.url).pathname;
 
 let directory: string;
@@ -57,10 +62,11 @@ async function expectWhole(acknowledged: readonly string[], name: string): Promi
   try {
     for (const id of acknowledged) expect(await partsOf(table, id), id).toBe(3);
     let count = 0;
-    for (let at = 1; at <= acknowledged.length + 50; at += 1) {
+    for (let [at, last] = [1, acknowledged.length]; at <= last + BEYOND; at += 1) {
       const parts = await partsOf(table, `${name}-${at}`);
       expect([0, 3], `${name}-${at}`).toContain(parts);
       count += parts / 3;
+      if (parts > 0) last = Math.max(last, at);
     }
     const counter = await table.get({ pk: 'counter', sk: name });
     expect(counter?.n ?? 0).toBe(count);
@@ -193,19 +199,20 @@ describe('a power cut', () => {
     const random = seeded(SEED);
     const database = openDatabase(path);
     const table = database.table('t');
-    await commit(table, 1, 49);
+    await commit(table, 1, TRANSACTIONS - 1);
     const before = disk();
-    await commit(table, 50, 1);
+    await commit(table, TRANSACTIONS, 1);
     await until(() => !readFileSync(path).equals(before.file));
     const checkpointed = disk();
-    await commit(table, 51, 1);
+    await commit(table, TRANSACTIONS + 1, 1);
     const restarted = disk();
     expect(restarted.log.subarray(0, 32).equals(checkpointed.log.subarray(0, 32))).toBe(false);
     for (let cut = 0; cut < CUTS; cut += 1) {
       const file = torn(before.file, checkpointed.file, random);
-      expect(await found({ file, log: checkpointed.log }, 50)).toBe(50);
+      expect(await found({ file, log: checkpointed.log }, TRANSACTIONS)).toBe(TRANSACTIONS);
       const log = torn(checkpointed.log, restarted.log, random);
-      expect([50, 51]).toContain(await found({ file: checkpointed.file, log }, 50));
+      const left = await found({ file: checkpointed.file, log }, TRANSACTIONS);
+      expect([TRANSACTIONS, TRANSACTIONS + 1]).toContain(left);
     }
     database.close();
   }, 240_000);

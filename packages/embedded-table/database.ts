@@ -36,7 +36,7 @@ export function openDatabase(path: string, options: DatabaseOptions = {}): Embed
   const file = openFile(path, isOurs);
   const { writer, reader } = file;
   const checkpoints = new Checkpoints(writer);
-  const commits = new GroupCommit(writer, (items) => checkpoints.wrote(items));
+  const commits = new GroupCommit(file, (items) => checkpoints.wrote(items));
   const known = new Map<string, ReturnType<typeof openRows>>();
   const rowsOf = (name: string) => {
     const before = known.get(name);

@@ -1,4 +1,5 @@
-// The Table port on a file of this machine: reads see what was committed, writes of one turn of the event loop share a commit.
+// The Table port on a file of this machine: reads answer what is committed and durable, writes of one turn of the event loop share a
+// commit.
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type {
   Action,
@@ -57,11 +58,13 @@ export class EmbeddedTable implements Table {
   }
 
   async get(key: Key, project?: readonly string[]): Promise<Item | undefined> {
-    return this.#call('GetItem', () => {
+    const found = this.#call('GetItem', () => {
       refuseBadProjection(project);
       const { item, bytes } = this.#read(key, project);
       return { answer: item, units: { ...NO_UNITS, readUnits: readUnits(bytes) } };
     });
+    await this.#commits.durable();
+    return found;
   }
 
   async batchGet(keys: readonly Key[], project?: readonly string[]): Promise<Item[]> {
@@ -73,15 +76,18 @@ export class EmbeddedTable implements Table {
       items.push(...found);
       at += count;
     }
+    await this.#commits.durable();
     return items;
   }
 
   async query(input: QueryInput): Promise<QueryOutput> {
     if (isEmptyRange(input)) return { items: [] };
-    return this.#call('Query', () => {
+    const page = this.#call('Query', () => {
       const { readUnits: units, ...answer } = this.#pages(input);
       return { answer, units: { ...NO_UNITS, readUnits: units } };
     });
+    await this.#commits.durable();
+    return page;
   }
 
   async put(action: Put): Promise<void> {

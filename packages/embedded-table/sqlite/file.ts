@@ -1,9 +1,10 @@
 // The file and its two connections: one that writes, one that reads what was committed. Only its owner may read it.
 import { chmodSync, closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { type LogSync, openLogSync } from './log-sync.ts';
 import { createForm, FORM } from './schema.ts';
 
-export type File = { path: string; writer: DatabaseSync; reader: DatabaseSync };
+export type File = { path: string; writer: DatabaseSync; reader: DatabaseSync; log: LogSync };
 
 /** Read by what opens the write-ahead log anew, which another process may be doing. */
 const READER_PATIENCE_MS = 2000;
@@ -27,7 +28,7 @@ export function openFile(path: string, isOurs: boolean): File {
     writer.exec('PRAGMA busy_timeout = 0');
     const reader = new DatabaseSync(path, { readOnly: true, timeout: READER_PATIENCE_MS });
     reader.exec(`PRAGMA cache_size = -${READER_CACHE_KB}`);
-    return { path, writer, reader };
+    return { path, writer, reader, log: openLogSync(path) };
   } catch (error) {
     if (writer?.isOpen) writer.close();
     throw forPeople(error as Error & { errcode?: number }, path);
@@ -35,7 +36,8 @@ export function openFile(path: string, isOurs: boolean): File {
 }
 
 /** Everything into the file itself, and no log left behind. */
-export function closeFile({ writer, reader }: File): void {
+export function closeFile({ writer, reader, log }: File): void {
+  log.close();
   reader.close();
   writer.close();
 }
@@ -43,7 +45,7 @@ export function closeFile({ writer, reader }: File): void {
 function prepareWriter(writer: DatabaseSync): void {
   writer.exec(`
     PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = FULL;
+    PRAGMA synchronous = NORMAL;
     PRAGMA wal_autocheckpoint = 0;
     PRAGMA journal_size_limit = ${LOG_BYTES};
     PRAGMA cache_size = -${WRITER_CACHE_KB};`);

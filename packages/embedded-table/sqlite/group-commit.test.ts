@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ConditionFailed } from '#store/table.ts';
 import { testDirectory } from '../../../test/support/engine.ts';
 import { EmbeddedTable } from '../embedded-table.ts';
@@ -23,7 +23,7 @@ beforeEach(() => {
   file = openFile(join(directory, 'table.db'), true);
   sizes = [];
   createTable(file.writer, 't');
-  const commits = new GroupCommit(file.writer, (items) => sizes.push(items));
+  const commits = new GroupCommit(file, (items) => sizes.push(items));
   const rows = openRows(file.writer, 't', () => 0);
   table = new EmbeddedTable({ name: 't', reader: file.reader, rows, commits });
 });
@@ -114,4 +114,83 @@ test('many writes are several commits, none of them long', async () => {
     Array.from({ length: 1200 }, (_, at) => table.put({ put: { pk: 'p', sk: `k${at}` } })),
   );
   expect(sizes).toEqual([500, 500, 200]);
+});
+
+describe('a commit that is not on the disk yet', () => {
+  let syncs: { resolve: () => void; reject: (error: Error) => void }[];
+  let commits: GroupCommit;
+  beforeEach(() => {
+    syncs = [];
+    const sync = () => new Promise<void>((resolve, reject) => void syncs.push({ resolve, reject }));
+    const log = { ...file.log, sync };
+    commits = new GroupCommit({ writer: file.writer, log }, (items) => sizes.push(items));
+    const rows = openRows(file.writer, 't', () => 0);
+    table = new EmbeddedTable({ name: 't', reader: file.reader, rows, commits });
+  });
+
+  const turns = async () => {
+    for (let at = 0; at < 5; at += 1) await new Promise(setImmediate);
+  };
+  /** What is settled by now, in the order in which it was. */
+  function watched(promises: Record<string, Promise<unknown>>): string[] {
+    const settled: string[] = [];
+    for (const [name, promise] of Object.entries(promises)) {
+      promise.then(
+        () => settled.push(name),
+        () => settled.push(`${name} refused`),
+      );
+    }
+    return settled;
+  }
+
+  test('is neither acknowledged nor read, and what comes meanwhile is one commit after it', async () => {
+    const first = table.put({ put: KEY });
+    await turns();
+    const [read, page] = [table.get(KEY), table.query({ pk: 'p' })];
+    const [second, third] = [
+      table.put({ put: { ...KEY, sk: 'b' } }),
+      table.put({ put: { ...KEY, sk: 'c' } }),
+    ];
+    const settled = watched({ first, read, page, second, third });
+    await turns();
+    expect(settled).toEqual([]);
+    expect(syncs).toHaveLength(1);
+    syncs[0]?.resolve();
+    await turns();
+    expect(settled.toSorted()).toEqual(['first', 'page', 'read']);
+    expect([await read, (await page).items]).toEqual([KEY, [KEY]]);
+    expect(sizes).toEqual([1]);
+    syncs[1]?.resolve();
+    await Promise.all([second, third]);
+    expect(sizes).toEqual([1, 2]);
+    expect(syncs).toHaveLength(2);
+  });
+
+  test('and never gets there is refused with all that was read of it and all that comes after it', async () => {
+    const first = table.transact([{ put: KEY }], 'token');
+    await turns();
+    const [read, second] = [table.get(KEY), table.put({ put: { ...KEY, sk: 'b' } })];
+    const refused = expect(
+      Promise.allSettled([first, read, second, turns().then(() => table.get(KEY))]),
+    ).resolves.toEqual(
+      Array.from({ length: 4 }, () => ({
+        status: 'rejected',
+        reason: expect.objectContaining({ code: 'service_unavailable' }),
+      })),
+    );
+    syncs[0]?.reject(new Error('EIO'));
+    await refused;
+    expect(sizes).toEqual([]);
+  });
+
+  test('is brought there by closing, with all that waits', async () => {
+    const first = table.put({ put: KEY });
+    await turns();
+    const second = table.put({ put: { ...KEY, sk: 'b' } });
+    commits.flush();
+    await Promise.all([first, second]);
+    syncs[0]?.resolve();
+    await turns();
+    expect(sizes).toEqual([1, 1]);
+  });
 });
