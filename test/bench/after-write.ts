@@ -10,6 +10,7 @@ import { groups } from '#domain/groups.ts';
 import { webhookNouns } from '#domain/webhooks/group.ts';
 import { loadConfig } from '#http/config.ts';
 import { createRuntime } from '#http/runtime.ts';
+import { systemClock } from '#kernel/clock.ts';
 import { openEmbeddedStreams } from '#local/stream/embedded-streams.ts';
 import { isOfRecord, toStreamEvent } from '#local/stream/stream-event.ts';
 import type { Table } from '#store/table.ts';
@@ -58,20 +59,23 @@ async function measured(place: Place, shop: Shop, subscriptions: number): Promis
   const queued: Outgoing[] = [];
   const queue: Queue = { send: async (messages) => void queued.push(...messages) };
   const calls = countedCalls(place);
-  const runtime = createRuntime(loadConfig(place.environment), { tables: calls.tables });
+  const time = aheadClock();
+  const given = { tables: calls.tables, clock: time.clock };
+  const runtime = createRuntime(loadConfig(place.environment), given);
   const workers = openWorkers(runtime, webhookNouns, { deliveries: queue, jobs: queue });
+  const deliver = () => deliverAll(workers, queued, time.pass);
   const relaying = relay(
     workers,
     groups.flatMap(({ nouns }) => nouns),
   );
   await drain(place, relaying);
-  await deliverAll(workers, queued);
+  await deliver();
   const create = OPERATIONS.find(({ name }) => name === 'create');
   if (create === undefined) throw new Error('there is no creation');
   const load = { connections: CONNECTIONS, seconds: 60, requestsMax: WRITES };
   const writes = await drive((at) => perform(place.handler, create, shop, at + 1_000_000), load, 0);
   const relayed = await calls.of(() => drain(place, relaying));
-  const delivered = await calls.of(() => deliverAll(workers, queued));
+  const delivered = await calls.of(deliver);
   const deliveries = Math.max(1, WRITES * subscriptions);
   return {
     subscriptions,
@@ -121,14 +125,29 @@ async function drain({ engine }: Place, relaying: ReturnType<typeof relay>): Pro
   await streams.moved()?.();
 }
 
+/** Until no line goes on: what a subscription's calls per second hold back is waited for by moving the clock. */
 async function deliverAll(
   workers: Parameters<typeof serveLine>[0],
   queued: Outgoing[],
+  pass: (ms: number) => void,
 ): Promise<void> {
   while (queued.length > 0) {
-    const lines = queued.splice(0).flatMap(({ message }) => ('line' in message ? [message] : []));
+    const sent = queued.splice(0);
+    pass(Math.min(...sent.map(({ delayMs }) => delayMs)));
+    const lines = sent.flatMap(({ message }) => ('line' in message ? [message] : []));
     await Promise.all(lines.map((line) => serveLine(workers, line)));
   }
+}
+
+/** The real time, and as much more as passed without being waited for. */
+function aheadClock() {
+  let aheadMs = 0;
+  return {
+    clock: { ...systemClock, now: () => systemClock.now() + aheadMs },
+    pass: (ms: number) => {
+      aheadMs += Math.max(0, ms);
+    },
+  };
 }
 
 const subscribing = (port: number): Operation => ({

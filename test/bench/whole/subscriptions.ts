@@ -119,7 +119,7 @@ async function settle(service: Service, receiver: Server, isHere: () => boolean)
   })) as {
     data: { _id: string };
   };
-  await ask(service, 'PUT', `/api/v1/products/${made.data._id}/`, { base_price: 2 });
+  await ask(service, 'PUT', `/api/v1/products/${made.data._id}/`, { name: 'settled' });
   await until(isHere);
   await unsubscribe(service, hooks);
 }
