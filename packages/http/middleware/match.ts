@@ -3,7 +3,7 @@
 import { fail } from '#kernel/error.ts';
 import { matchRoute, type Routes } from '#resource/routes.ts';
 import type { Step } from '../request-state.ts';
-import { pathHint } from './path-hint.ts';
+import { methodHint, pathHint } from './path-hint.ts';
 
 /** Sets the verb when there is one. */
 export function match(routes: Routes): Step {
@@ -24,8 +24,9 @@ export function requireMatch(routes: Routes, neighbours: () => readonly string[]
     before({ event: { incoming, verb } }) {
       if (verb !== undefined) return;
       const found = matchRoute(routes, incoming.method, incoming.path);
-      const errors = pathHint(routes, incoming, neighbours);
-      if (found === undefined || !('allow' in found)) return fail('route_not_found', { errors });
+      const isKnown = found !== undefined && 'allow' in found;
+      if (!isKnown) fail('route_not_found', { errors: pathHint(routes, incoming, neighbours) });
+      const errors = methodHint(routes, incoming, found.allow);
       fail('method_not_allowed', { errors, headers: { Allow: found.allow.join(', ') } });
     },
   };

@@ -13,12 +13,32 @@ export function pathHint(
   neighbours: () => readonly string[],
 ): FieldError[] {
   const line = { location: 'path' } as const;
-  const list = method === 'GET' ? listBelow(routes, path) : undefined;
-  if (list !== undefined)
-    return [{ ...line, message: `GET ${list} lists them`, did_you_mean: list }];
+  const list = listHint(routes, { method, path });
+  if (list.length > 0) return list;
   const known = [...new Set([...routes.all.map(wirePath), ...neighbours()])];
   const near = nearestPath(path, known);
   return near === undefined ? [] : [{ ...line, message: `The nearest path is ${near}` }];
+}
+
+/** What the path takes instead, of changes above all: some records are changed by PUT, some by PATCH. */
+export function methodHint(routes: Routes, asked: Asked, allowed: readonly string[]): FieldError[] {
+  const list = listHint(routes, asked);
+  if (list.length > 0) return list;
+  const instead = CHANGING.includes(asked.method)
+    ? CHANGING.find((method) => allowed.includes(method))
+    : undefined;
+  const line = { location: 'path', allowed: [...allowed] } as const;
+  return instead === undefined
+    ? [{ ...line, message: `The methods here are ${allowed.join(', ')}` }]
+    : [{ ...line, message: `Fields are changed by ${instead} here`, did_you_mean: instead }];
+}
+
+const CHANGING: readonly string[] = ['PUT', 'PATCH'];
+
+function listHint(routes: Routes, { method, path }: Asked): FieldError[] {
+  const list = method === 'GET' ? listBelow(routes, path) : undefined;
+  if (list === undefined) return [];
+  return [{ location: 'path', message: `GET ${list} lists them`, did_you_mean: list }];
 }
 
 /** GET /products/ → /products/list/. */

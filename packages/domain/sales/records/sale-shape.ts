@@ -141,7 +141,9 @@ export const payment = () =>
 /** Any word, as the specification lists none; these have a meaning. */
 const word = (description: string) => text(0, 50).meta({ description });
 export const taxType = () =>
-  word('included, excluded or exempt (or incluido, excluido, exento): how prices and tax relate');
+  word(
+    'included, excluded, exempt or untaxed (or incluido, excluido, exento, no_gravado): how prices and tax relate. Under any other word, and without one, prices have their tax inside unless total says otherwise',
+  );
 export const discountType = () =>
   word('fixed: the discount is discount_amount. Any other word: discount_rate percent, if given');
 

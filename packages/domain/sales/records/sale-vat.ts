@@ -1,6 +1,6 @@
 // How what is sold is taxed, and the VAT of a sale: one computation for the sale, its register and its invoice. Decision 121:
 // 1. The rate is the line's, else the sale's, else the product's, else the general one: nothing sold by a registered issuer is
-//    without VAT unless its line or its product says exempt or untaxed, or the sale is exempt.
+//    without VAT unless its line, its product or the sale says exempt or untaxed.
 // 2. Shipping is part of what is sold (VAT law, art. 10): it is taxed as the lines are, in proportion to what they come to, and
 //    shipping_cost is what the buyer pays for it, its tax inside.
 // 3. Tax is computed once per rate, inside what is paid.
@@ -13,17 +13,17 @@ import { allocate, type Decimal, decimal, percent, roundAmount, sum } from '#ker
 export type Vat = number | (typeof UNTAXED)[number];
 export type TaxLine = { tax_rate: number; base: number; amount: number };
 /**
- * included: prices have their tax inside; excluded: it comes on top; exempt: there is none; none: the issuer charges none, as its
- * documents are of class C.
+ * included: prices have their tax inside; excluded: it comes on top; exempt, untaxed: there is none; none: the issuer charges none, as
+ * its documents are of class C.
  */
-export type TaxMode = 'included' | 'excluded' | 'exempt' | 'none';
+export type TaxMode = 'included' | 'excluded' | 'exempt' | 'untaxed' | 'none';
 export type Taxed = { tax_treatment?: TaxTreatment; tax_rate?: number };
 /** `amount`: what is paid for it, without the tax that comes on top. */
 export type Paid = { amount: number; vat: Vat };
 
 export function vatOf(item: Taxed, sale: Taxed, mode: TaxMode): Vat {
   if (mode === 'exempt' || item.tax_treatment === 'exempt') return 'exento';
-  if (item.tax_treatment === 'untaxed') return 'no_gravado';
+  if (mode === 'untaxed' || item.tax_treatment === 'untaxed') return 'no_gravado';
   return item.tax_rate ?? sale.tax_rate ?? GENERAL_RATE;
 }
 

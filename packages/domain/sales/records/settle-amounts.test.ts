@@ -50,10 +50,21 @@ describe('prices and their tax', () => {
     ['incluido', 200, 34.71],
     ['excluido', 242, 42],
     ['exento', 200, 0],
+    ['Exento', 200, 0],
+    ['No gravado', 200, 0],
   ])('are told in Spanish as in English: %s', (tax_type, total, tax_amount) => {
     const amounts = settledAmounts({ ...sale, tax_type }, {});
     expect(amounts).toMatchObject({ total, tax_amount });
     expect(pricedSale({ ...sale, ...amounts, tax_type }).total).toBe(total);
+  });
+
+  test.each([
+    ['exempt', 'exento'],
+    ['untaxed', 'no_gravado'],
+    ['no_gravado', 'no_gravado'],
+  ])('%s lines reach the document as %s', (tax_type, vat) => {
+    const { lines, shipping } = pricedSale({ ...sale, tax_type, shipping_cost: 10 });
+    expect([...lines, ...shipping].map((paid) => paid.vat)).toEqual([vat, vat]);
   });
 
   test('what was found is found again from the stored sale', () => {

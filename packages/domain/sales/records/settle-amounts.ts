@@ -1,7 +1,7 @@
 // Whose amounts count: the server computes all of them, and a client that states others is told
 // so. contract#stock.
-// Decision: tax_type "included", "excluded" and "exempt" have a meaning, in Spanish too; under any other, or
-// none, prices include their tax unless the stated total is the one with tax on top.
+// Decision: tax_type "included", "excluded", "exempt" and "untaxed" have a meaning, in Spanish too and however they
+// are written; under any other, or none, prices include their tax unless the stated total is the one with tax on top.
 // prices_include_tax keeps what was found. An issuer of documents C charges no VAT: its sales have
 // none, inside or on top, whatever rates they name.
 import { type FieldError, fail } from '#kernel/error.ts';
@@ -12,14 +12,26 @@ import { type PricedGood, saleTotals, type Totalled, type Totals } from './total
 
 const TOLERANCE = 0.01;
 export const COMPUTED = ['subtotal', 'discount_amount', 'tax_amount', 'total'] as const;
-const TAX_MODES: ReadonlyMap<string, TaxMode> = new Map([
-  ...(['included', 'excluded', 'exempt'] as const).map((mode) => [mode, mode] as const),
-  ...([
-    ['incluido', 'included'],
-    ['excluido', 'excluded'],
-    ['exento', 'exempt'],
-  ] as const),
-]);
+const TAX_MODES: Readonly<Record<string, TaxMode>> = {
+  included: 'included',
+  incluido: 'included',
+  iva_incluido: 'included',
+  excluded: 'excluded',
+  excluido: 'excluded',
+  iva_excluido: 'excluded',
+  exempt: 'exempt',
+  exento: 'exempt',
+  untaxed: 'untaxed',
+  no_gravado: 'untaxed',
+};
+/** "No gravado" and "no-gravado" are one. */
+const modeOf = (word = ''): TaxMode | undefined => {
+  const plain = word
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_');
+  return Object.hasOwn(TAX_MODES, plain) ? TAX_MODES[plain] : undefined;
+};
 
 /** What the client says the amounts are, and whether the account charges VAT (taxpayer/charges-vat.ts). */
 type Settling = { stated?: Stated; chargesVat: boolean };
@@ -49,8 +61,8 @@ export const pricedSale = (sale: Totalled<SaleLine> & Taxing): Totals =>
 
 /** What was found of a stored sale comes before its word: an issuer of documents C put nothing on top. */
 function taxMode({ tax_type: type, prices_include_tax: included }: Taxing): TaxMode | undefined {
-  const mode = TAX_MODES.get(type ?? '');
-  if (mode === 'exempt') return mode;
+  const mode = modeOf(type);
+  if (mode === 'exempt' || mode === 'untaxed') return mode;
   if (included !== undefined) return included ? 'included' : 'excluded';
   return mode;
 }

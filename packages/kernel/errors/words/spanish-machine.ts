@@ -47,6 +47,8 @@ export const SPANISH_MACHINE: Readonly<Record<string, string>> = {
   'Send {}': 'Envíe {}',
   '{} lists them': '{} los lista',
   'The nearest path is {}': 'La ruta más parecida es {}',
+  'The methods here are {}': 'Aquí los métodos son {}',
+  'Fields are changed by {} here': 'Aquí los campos se cambian con {}',
   'No such {}': 'No existe el registro de tipo {}',
   'The id is malformed': 'El identificador está mal formado',
   'from is after to': 'from es posterior a to',
