@@ -132,6 +132,12 @@ test('an invoice without a sale is paid as the movement that names it is, if it 
 });
 
 test('what was cancelled, and what nothing tells the payment of, is neither paid nor overdue', async () => {
+  expect(await told(await invoiceOf(await sold(121)))).toEqual([]);
+  const rung = await shop.sell(await shop.terminal(), {
+    ...shop.basket(121),
+    generate_invoice: true,
+  });
+  expect(await told(await invoiceOf(rung))).toEqual(['invoice.paid']);
   const sale = await onAccount(100);
   const invoice = await invoiceOf(sale);
   await shop.good('POST', `/bill/receipts/cancel/${invoice._id}/`);

@@ -7,7 +7,7 @@ import { withoutPricing } from '#domain/sales/price-sale.ts';
 import type { Priced } from '#domain/sales/records/sale-line.ts';
 import { taxModeOf } from '#domain/sales/records/settle-amounts.ts';
 import { saleTotals } from '#domain/sales/records/totals.ts';
-import { taxedItems } from '#domain/sales/sale-draft.ts';
+import { customerDiscount, taxedItems } from '#domain/sales/sale-draft.ts';
 import { readParts } from '#domain/sales/sale-parts.ts';
 import { chargesVat } from '#domain/taxpayer/charges-vat.ts';
 import type { Context } from '#resource/context.ts';
@@ -21,14 +21,15 @@ type NamedLine = Priced<WantedLine> & { name: string };
 type Amounts = Pick<
   Budget,
   'items' | 'subtotal' | 'discount_amount' | 'tax_amount' | 'taxes' | 'total'
->;
+> &
+  Pick<BudgetDraft, 'discount_rate'>;
 
 const CUSTOMER = 'customer.customer_id';
 
 /** items and amounts of the budget. Throws related_record_not_found, record_locked, validation_error. */
 export async function quoted(ctx: Context, budget: Quotable<WantedLine>): Promise<Amounts> {
   const isPriced = budget.items.every((item) => item.price !== undefined);
-  const [{ publications }, profiles, hasVat] = await Promise.all([
+  const [{ publications, customer }, profiles, hasVat] = await Promise.all([
     readParts(ctx, { items: budget.items, customer_id: budget.customer_id }, CUSTOMER),
     isPriced ? [] : allProfiles(ctx),
     chargesVat(ctx),
@@ -43,7 +44,9 @@ export async function quoted(ctx: Context, budget: Quotable<WantedLine>): Promis
     ...item,
     price: item.price ?? prices.get(i) ?? refuseUnpriced(i),
   }));
-  return amountsOf({ ...budget, items: taxedItems({ ...budget, items }, publications) }, hasVat);
+  const discount = customerDiscount(budget, customer);
+  const taxed = taxedItems({ ...budget, items }, publications);
+  return { ...discount, ...amountsOf({ ...budget, ...discount, items: taxed }, hasVat) };
 }
 
 /** Amounts again, of lines that have their prices. */

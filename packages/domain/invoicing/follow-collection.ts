@@ -17,7 +17,7 @@ import { amended, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
 import { isSettled } from './collection-of-movement.ts';
-import { isCollectable, isPaidBesidesAccount } from './records/collection.ts';
+import { isCollectable, isPaidBesidesAccount, saysPayment } from './records/collection.ts';
 import { TaxDocument } from './records/tax-document.ts';
 
 /** Movements of an account that are looked at when one of it was taken back. */
@@ -105,7 +105,7 @@ async function collectionOfSale(
   saleId: string,
 ): Promise<Collection | undefined> {
   const sale = await ctx.store.get(Sale, saleId);
-  if (sale === undefined || !isStanding(sale)) return undefined;
+  if (sale === undefined || !isStanding(sale) || !saysPayment(sale)) return undefined;
   const isCovered = isPaidBesidesAccount(sale);
   const { current_account_movement_id: id } = sale;
   if (id === undefined) return { isPaid: isCovered, due: fecha_vencimiento_pago };

@@ -20,6 +20,7 @@ import { settledAmounts } from './records/settle-amounts.ts';
 import { charged, heldAccount } from './sale-account.ts';
 import {
   codedItems,
+  customerDiscount,
   customerFields,
   defined,
   purchaseChanges,
@@ -73,7 +74,8 @@ export async function makeSale(
   const { input, message } = await namedMethods(ctx, asked);
   const draft = newRecord(ctx, Sale, input);
   const [[parts, read, hasVat], held] = await Promise.all([reads, heldAccount(ctx, draft)]);
-  const record = { ...draft, items: withVariantIds(draft.items, parts.publications) };
+  const items = withVariantIds(draft.items, parts.publications);
+  const record = { ...draft, ...customerDiscount(draft, parts.customer), items };
   const basis = await withMerged(ctx, read, parts.customer);
   const needed = stockNeeded(record.items, parts.publications);
   const products = productsAmong(parts.publications);
@@ -82,12 +84,15 @@ export async function makeSale(
   const undoing = givenBack(ctx, { taken: needed, products }, pricing.fields);
   refuseCrowded([...stock, ...pricing.changes], undoing);
   const coded = codedItems(pricing.items, parts.publications);
-  const items = taxedItems({ ...record, items: coded }, parts.publications);
+  const taxed = taxedItems({ ...record, items: coded }, parts.publications);
   const plain: Sale = defined({
     ...record,
     invoice_number: null,
     ...customerFields(parts.customer),
-    ...settledAmounts({ ...record, items }, { stated: statedAmounts(input), chargesVat: hasVat }),
+    ...settledAmounts(
+      { ...record, items: taxed },
+      { stated: statedAmounts(input), chargesVat: hasVat },
+    ),
     stock_taken: needed,
     ...pricing.fields,
     ...(record.status === 'completed' && { completed_at: record.created_at }),

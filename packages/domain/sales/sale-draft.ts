@@ -24,6 +24,21 @@ export const customerFields = (
   customer_name: customer?.name,
 });
 
+type Discounting = {
+  readonly items: readonly { readonly price?: number }[];
+} & { readonly [K in 'discount_rate' | 'discount_type' | 'discount_amount']?: unknown };
+
+/** The customer's own discount, where all prices are left to the service and nothing is said of a discount. */
+export function customerDiscount(
+  { items, discount_rate, discount_type, discount_amount }: Discounting,
+  customer: Pick<Customer, 'discount_rate'> | undefined,
+): { discount_rate?: number } {
+  const isSaid = [discount_rate, discount_type, discount_amount].some((said) => said !== undefined);
+  const isPriced = items.some(({ price }) => price !== undefined);
+  const { discount_rate: own = 0 } = customer ?? {};
+  return isSaid || isPriced || own === 0 ? {} : { discount_rate: own };
+}
+
 type Coded = Pick<GivenLine, 'sku' | 'variant_id'>;
 
 /** The lines with the codes of what they sell, as far as they have none of their own. */

@@ -51,8 +51,11 @@ export const customerFields = {
   addresses: field(list(postalAddress(), 50)),
   price_list_id: field(text(0, 100).meta({ description: 'Kept: no price follows from it' })).kept(),
   discount_rate: field(
-    percentage().meta({ description: 'Kept: sales take off what their own discount says' }),
-  ).kept(),
+    percentage().meta({
+      description:
+        'Percent off new sales and budgets that leave all their prices to the service and say nothing of a discount',
+    }),
+  ),
   payment_terms_days: field(whole(0, 365)).default(0),
   credit_limit: field(amount()).sortable('number'),
   current_account_enabled: field(flag()).default(false),

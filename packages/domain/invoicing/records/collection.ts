@@ -61,6 +61,10 @@ export function lookedAtMs(document: Collectable | undefined): number | undefine
   return startOfBusinessDay(addDays(due, 1));
 }
 
+/** A sale that says nothing of its payment, and was not made at a terminal, tells nothing of its invoice either. */
+export const saysPayment = ({ payment_method, payment, counted = [] }: Sale): boolean =>
+  payment_method !== undefined || payment !== undefined || counted.length > 0;
+
 /** Is the sale paid but for what it put on a current account? */
 export function isPaidBesidesAccount(sale: Sale): boolean {
   const { current_account_amount: onAccount = 0 } = sale;
@@ -72,5 +76,6 @@ export function isPaidBesidesAccount(sale: Sale): boolean {
 export const isPaidAtOnce = (sale: Sale | undefined): boolean =>
   sale !== undefined &&
   isStanding(sale) &&
+  saysPayment(sale) &&
   sale.current_account_movement_id === undefined &&
   isPaidBesidesAccount(sale);
