@@ -9,9 +9,10 @@ import {
   type StackFile,
 } from './engine/data-dir.ts';
 import { joinEmbedded } from './engine/embedded.ts';
+import type { Engine } from './engine/engine.ts';
 import { functionEnvironment } from './engine/environment.ts';
 import { selectEngine } from './engine/select-engine.ts';
-import { type Engine, startEngine } from './engine/start-engine.ts';
+import { startEngine } from './engine/start-engine.ts';
 import { createTables, type OpenTables, openTables } from './engine/tables.ts';
 import { localKeys } from './keys.ts';
 

@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { fill, nouns, standard } from '../support/catalogue.ts';
-import { type Furniture, fresh, furnish, idOf } from '../support/furnish.ts';
+import { fresh, furnish, idOf } from '../support/furnish.ts';
+import type { Furniture } from '../support/furniture.ts';
 import { dataOf, openMemoryStack } from '../support/stack.ts';
 
 const CARRIED: Record<string, readonly string[]> = {

@@ -6,7 +6,8 @@ import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { sampleRecord } from '#resource/sample.ts';
 import { fill, nouns, standard } from '../support/catalogue.ts';
-import { type Furniture, fresh, furnish, idOf, nextBody } from '../support/furnish.ts';
+import { fresh, furnish, idOf, nextBody } from '../support/furnish.ts';
+import type { Furniture } from '../support/furniture.ts';
 import { dataOf, openMemoryStack, type Stack } from '../support/stack.ts';
 
 /** Every record has one of its own, and keeps it. */

@@ -5,7 +5,8 @@ import { toJsonSchema } from '#resource/json-schema.ts';
 import type { Route } from '#resource/routes.ts';
 import { asksAuthority, routes, rows, takesJson } from '../support/catalogue.ts';
 import { undeclared } from '../support/declared-answer.ts';
-import { credential, type Furniture, furnish, prepare } from '../support/furnish.ts';
+import { credential, furnish, prepare } from '../support/furnish.ts';
+import type { Furniture } from '../support/furniture.ts';
 import { openMemoryStack } from '../support/stack.ts';
 
 let live: Furniture;

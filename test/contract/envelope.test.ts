@@ -5,7 +5,8 @@ import type { Route } from '#resource/routes.ts';
 import { fill, otherSlash, routes, rows, STRANGE_ID } from '../support/catalogue.ts';
 import { expectEnvelope } from '../support/envelope.ts';
 import type { Reply } from '../support/exchange.ts';
-import { aim, callWell, credential, type Furniture, furnish } from '../support/furnish.ts';
+import { aim, callWell, credential, furnish } from '../support/furnish.ts';
+import type { Furniture } from '../support/furniture.ts';
 import { openMemoryStack, type Stack } from '../support/stack.ts';
 
 let stack: Stack;

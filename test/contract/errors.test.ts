@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ERRORS, type ErrorCode } from '#kernel/error.ts';
 import { fill, parametersOf, routes, rows, STRANGE_ID } from '../support/catalogue.ts';
 import { expectEnvelope } from '../support/envelope.ts';
-import { credential, type Furniture, furnish } from '../support/furnish.ts';
+import { credential, furnish } from '../support/furnish.ts';
+import type { Furniture } from '../support/furniture.ts';
 import { openMemoryStack, type Stack } from '../support/stack.ts';
 
 /** Codes that come from the pipeline and not from a verb's own list. */

@@ -9,7 +9,8 @@ import { readAccess, SCOPES, type Scope } from '#resource/scopes.ts';
 import type { CallRecord } from '#store/table.ts';
 import { fill, nouns, standard } from '../support/catalogue.ts';
 import { ENGINE, testEngine } from '../support/engine.ts';
-import { type Furniture, furnish, idOf } from '../support/furnish.ts';
+import { furnish, idOf } from '../support/furnish.ts';
+import type { Furniture } from '../support/furniture.ts';
 import { TripRecorder } from '../support/round-trips.ts';
 import { dataOf, openStack, type Stack } from '../support/stack.ts';
 

@@ -8,7 +8,8 @@ import { goodBody } from '../support/bodies.ts';
 import { asksAuthority, fill, routes, rows, takesJson } from '../support/catalogue.ts';
 import { contentsOf } from '../support/contents.ts';
 import type { Reply } from '../support/exchange.ts';
-import { credential, type Furniture, furnish, idOf } from '../support/furnish.ts';
+import { credential, furnish, idOf } from '../support/furnish.ts';
+import type { Furniture } from '../support/furniture.ts';
 import { openMemoryStack, type Stack } from '../support/stack.ts';
 
 let stack: Stack;

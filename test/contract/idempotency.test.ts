@@ -7,7 +7,8 @@ import { routes, rows, takesJson } from '../support/catalogue.ts';
 import { contentsOf } from '../support/contents.ts';
 import type { Reply } from '../support/exchange.ts';
 import { FaultPlan, faultyTable, Killed } from '../support/fault.ts';
-import { type Furniture, furnish, prepare } from '../support/furnish.ts';
+import { furnish, prepare } from '../support/furnish.ts';
+import type { Furniture } from '../support/furniture.ts';
 import { openMemoryStack, type Stack } from '../support/stack.ts';
 import { SwitchTable } from '../support/switch-table.ts';
 

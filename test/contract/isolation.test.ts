@@ -17,15 +17,8 @@ import {
 } from '../support/catalogue.ts';
 import { contentsOf } from '../support/contents.ts';
 import type { Reply } from '../support/exchange.ts';
-import {
-  aim,
-  creatorOf,
-  credential,
-  type Furniture,
-  furnish,
-  idOf,
-  nextBody,
-} from '../support/furnish.ts';
+import { aim, creatorOf, credential, furnish, idOf, nextBody } from '../support/furnish.ts';
+import type { Furniture } from '../support/furniture.ts';
 import { openMemoryStack, type Stack } from '../support/stack.ts';
 
 let stack: Stack;

@@ -7,7 +7,8 @@ import type { Route } from '#resource/routes.ts';
 import { goodBody } from '../support/bodies.ts';
 import { fill, nouns, routes, standard } from '../support/catalogue.ts';
 import type { Reply } from '../support/exchange.ts';
-import { aim, credential, type Furniture, fresh, furnish, idOf } from '../support/furnish.ts';
+import { aim, credential, fresh, furnish, idOf } from '../support/furnish.ts';
+import type { Furniture } from '../support/furniture.ts';
 import { openMemoryStack } from '../support/stack.ts';
 
 let furniture: Furniture;

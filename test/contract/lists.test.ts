@@ -5,7 +5,8 @@ import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import type { Route } from '#resource/routes.ts';
 import { fill, nouns, STRANGE_ID, standard } from '../support/catalogue.ts';
-import { type Furniture, furnish, idOf, nextBody } from '../support/furnish.ts';
+import { furnish, idOf, nextBody } from '../support/furnish.ts';
+import type { Furniture } from '../support/furniture.ts';
 import { seeded } from '../support/random.ts';
 import { dataOf, openMemoryStack, type Stack } from '../support/stack.ts';
 

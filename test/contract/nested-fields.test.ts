@@ -6,7 +6,8 @@ import { type JsonSchema, toJsonSchema } from '#resource/json-schema.ts';
 import type { Route } from '#resource/routes.ts';
 import { validBody } from '#resource/sample.ts';
 import { fill, routes, rows, STRANGE_ID, takesJson } from '../support/catalogue.ts';
-import { credential, type Furniture, furnish } from '../support/furnish.ts';
+import { credential, furnish } from '../support/furnish.ts';
+import type { Furniture } from '../support/furniture.ts';
 import { openMemoryStack, type Stack } from '../support/stack.ts';
 
 /** Objects of which the specification names no members ("custom attributes", "object"), or that are maps by nature. */

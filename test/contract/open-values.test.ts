@@ -3,7 +3,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Rec } from '#resource/context.ts';
 import { nouns } from '../support/catalogue.ts';
-import { type Furniture, fresh, furnish } from '../support/furnish.ts';
+import { fresh, furnish } from '../support/furnish.ts';
+import type { Furniture } from '../support/furniture.ts';
 import { dataOf, openMemoryStack, type Stack } from '../support/stack.ts';
 
 const FREE = {

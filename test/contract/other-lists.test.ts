@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type * as z from 'zod';
 import type { Route } from '#resource/routes.ts';
 import { routes, rows, STRANGE_ID } from '../support/catalogue.ts';
-import { aim, credential, type Furniture, furnish } from '../support/furnish.ts';
+import { aim, credential, furnish } from '../support/furnish.ts';
+import type { Furniture } from '../support/furniture.ts';
 import { dataOf, openMemoryStack, type Stack } from '../support/stack.ts';
 
 let stack: Stack;

@@ -3,7 +3,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fill, routes, rows, STRANGE_ID } from '../support/catalogue.ts';
 import type { Reply } from '../support/exchange.ts';
-import { credential, type Furniture, furnish } from '../support/furnish.ts';
+import { credential, furnish } from '../support/furnish.ts';
+import type { Furniture } from '../support/furniture.ts';
 import { openMemoryStack, type Stack } from '../support/stack.ts';
 
 const PER_SECOND = 10;

@@ -6,7 +6,8 @@ import type { Noun } from '#resource/declaration.ts';
 import type { Route } from '#resource/routes.ts';
 import { fill, nouns, STRANGE_ID, standard } from '../support/catalogue.ts';
 import type { Reply, RequestOptions } from '../support/exchange.ts';
-import { type Furniture, fresh, furnish, idOf, nextBody } from '../support/furnish.ts';
+import { fresh, furnish, idOf, nextBody } from '../support/furnish.ts';
+import type { Furniture } from '../support/furniture.ts';
 import { dataOf, openMemoryStack, type Stack } from '../support/stack.ts';
 
 let stack: Stack;

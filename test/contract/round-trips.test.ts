@@ -8,7 +8,8 @@ import type { CallRecord } from '#store/table.ts';
 import { fill, nouns, routeOf, STRANGE_ID, standard } from '../support/catalogue.ts';
 import { ENGINE, testEngine } from '../support/engine.ts';
 import type { Reply, RequestOptions } from '../support/exchange.ts';
-import { type Furniture, fresh, furnish, idOf, nextBody } from '../support/furnish.ts';
+import { fresh, furnish, idOf, nextBody } from '../support/furnish.ts';
+import type { Furniture } from '../support/furniture.ts';
 import { TripRecorder } from '../support/round-trips.ts';
 import { dataOf, openStack, type Stack } from '../support/stack.ts';
 

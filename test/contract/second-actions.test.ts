@@ -5,7 +5,8 @@ import { STANDARD_VERBS } from '#resource/declaration.ts';
 import type { Route } from '#resource/routes.ts';
 import { goodBody } from '../support/bodies.ts';
 import { fill, routes, standard } from '../support/catalogue.ts';
-import { aim, credential, type Furniture, furnish } from '../support/furnish.ts';
+import { aim, credential, furnish } from '../support/furnish.ts';
+import type { Furniture } from '../support/furniture.ts';
 import { dataOf, openMemoryStack } from '../support/stack.ts';
 
 let furniture: Furniture;

@@ -5,10 +5,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { groups } from '#domain/groups.ts';
 import { STANDARD_VERBS } from '#resource/declaration.ts';
 import { routes } from '../support/catalogue.ts';
-import { credential, type Furniture, furnish, prepare } from '../support/furnish.ts';
+import { credential, furnish, prepare } from '../support/furnish.ts';
+import type { Furniture } from '../support/furniture.ts';
 import { openMemoryStack } from '../support/stack.ts';
 import { everyScenario, operationOf } from './every-scenario.ts';
-import type { Scenario } from './scenarios.ts';
+import type { Scenario } from './scenario.ts';
 import { itemsWritten } from './written-items.ts';
 
 const own = new Set(groups.flatMap(({ verbs }) => verbs.map(({ name }) => name)));

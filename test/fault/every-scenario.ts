@@ -5,7 +5,7 @@ import type { Rec } from '#resource/context.ts';
 import { buildRoutes, matchRoute } from '#resource/routes.ts';
 import { STRANGE_ID } from '../support/catalogue.ts';
 import { type Flow, toScenario } from './flow.ts';
-import type { Prepared, Scenario } from './scenarios.ts';
+import type { Prepared, Scenario } from './scenario.ts';
 
 const LISTS = /(^|-)(scenarios|flows)\.ts$/;
 

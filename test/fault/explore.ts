@@ -9,7 +9,8 @@ import { MemoryTable } from '../support/memory/memory-table.ts';
 import { type Random, seeded } from '../support/random.ts';
 import { openStack, type Stack } from '../support/stack.ts';
 import { brokenInvariants } from './invariants.ts';
-import { type Prepared, prepareTenant, type Scenario } from './scenarios.ts';
+import type { Prepared, Scenario } from './scenario.ts';
+import { prepareTenant } from './scenarios.ts';
 
 type Tables = Record<Mode, MemoryTable>;
 /** What one run came to. `reply` is the answer that the client accepted, if any of its tries got one. */

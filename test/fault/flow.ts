@@ -3,7 +3,7 @@
 import type { Rec } from '#resource/context.ts';
 import { SentFile } from '../support/sent-file.ts';
 import { dataOf, type Stack } from '../support/stack.ts';
-import type { After, Prepared, Scenario } from './scenarios.ts';
+import type { After, Prepared, Scenario } from './scenario.ts';
 
 /**
  * Method, path after /api/v1 and body. In all texts `{name}` is the id of the record that is known as `name`, and

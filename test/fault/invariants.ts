@@ -17,7 +17,7 @@ import type { Item } from '#store/table.ts';
 import type { StreamChange } from '../support/memory/memory-rows.ts';
 import type { MemoryTable } from '../support/memory/memory-table.ts';
 import type { Stack } from '../support/stack.ts';
-import type { Prepared } from './scenarios.ts';
+import type { Prepared } from './scenario.ts';
 import { wronglyTold } from './told-changes.ts';
 
 type Tables = Record<Mode, MemoryTable>;

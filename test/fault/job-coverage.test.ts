@@ -3,7 +3,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { everyScenario } from './every-scenario.ts';
 import { JOB_KINDS, jobsAtWork, worksAfterDeath } from './jobs-at-work.ts';
-import type { Scenario } from './scenarios.ts';
+import type { Scenario } from './scenario.ts';
 
 /** What the request does itself unless it breaks off. */
 const AFTER_DEATH: Readonly<Record<string, string>> = {

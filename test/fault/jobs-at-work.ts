@@ -6,7 +6,7 @@ import type { Context } from '#resource/context.ts';
 import { canCommitMany } from '#resource/context-bulk.ts';
 import { type Schedule, strikes } from '../support/fault.ts';
 import { type Ground, prepareGround, runOnce } from './explore.ts';
-import type { Scenario } from './scenarios.ts';
+import type { Scenario } from './scenario.ts';
 
 const SEED = 1;
 const jobs = groups.flatMap((group) => group.jobs);

@@ -7,7 +7,7 @@ import type { AuthorityClient, Authorization, HeldVoucher } from '#resource/port
 import type { FaultPlan } from '../support/fault.ts';
 import { dataOf, type Stack } from '../support/stack.ts';
 import { post } from './prepare-record.ts';
-import type { After, Prepared, Scenario } from './scenarios.ts';
+import type { After, Prepared, Scenario } from './scenario.ts';
 
 const KEY = { 'idempotency-key': 'the-key' };
 const BASE = '/api/v1/bill/receipts';

@@ -1,7 +1,7 @@
 // How a crash scenario makes the records that it needs beforehand: over the API, and loudly when that fails.
 import type { Rec } from '#resource/context.ts';
 import { dataOf, type Stack } from '../support/stack.ts';
-import type { Prepared } from './scenarios.ts';
+import type { Prepared } from './scenario.ts';
 
 /** Posts `body` and remembers what came back under `name`. */
 export async function post(

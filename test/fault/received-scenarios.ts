@@ -5,7 +5,7 @@ import type { Rec } from '#resource/context.ts';
 import { SentFile } from '../support/sent-file.ts';
 import { dataOf, type Stack } from '../support/stack.ts';
 import { post } from './prepare-record.ts';
-import type { After, Prepared, Scenario } from './scenarios.ts';
+import type { After, Prepared, Scenario } from './scenario.ts';
 
 const BASE = '/api/v1/received_invoices';
 /** Few, as every invoice orders jobs of its own, and each of their calls is one more to fail at. */

@@ -3,7 +3,7 @@
 import type { Rec } from '#resource/context.ts';
 import { dataOf } from '../support/stack.ts';
 import { post } from './prepare-record.ts';
-import type { After, Prepared, Scenario } from './scenarios.ts';
+import type { After, Prepared, Scenario } from './scenario.ts';
 
 const KEY = { 'idempotency-key': 'the-key' };
 

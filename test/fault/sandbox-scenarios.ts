@@ -2,7 +2,8 @@
 import type { Rec } from '#resource/context.ts';
 import { dataOf } from '../support/stack.ts';
 import { post } from './prepare-record.ts';
-import { type After, type Scenario, wasAnnounced } from './scenarios.ts';
+import type { After, Scenario } from './scenario.ts';
+import { wasAnnounced } from './scenarios.ts';
 
 const LISTS = [
   'categories',

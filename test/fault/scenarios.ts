@@ -3,37 +3,10 @@
 import { SandboxReset } from '#domain/account/records/sandbox-reset.ts';
 import { bindStore } from '#http/operation/binding.ts';
 import type { Rec } from '#resource/context.ts';
-import type { Reply, RequestOptions } from '../support/exchange.ts';
-import type { FaultPlan } from '../support/fault.ts';
-import { dataOf, type Stack, type TestTenant } from '../support/stack.ts';
+import type { Reply } from '../support/exchange.ts';
+import { dataOf, type Stack } from '../support/stack.ts';
 import { post } from './prepare-record.ts';
-
-export type Prepared = {
-  tenant: TestTenant;
-  /** A test token of all scopes. */
-  token: string;
-  session: string;
-  /** Records that the scenario made before, by name. */
-  records: Record<string, Rec>;
-};
-export type After = { stack: Stack; prepared: Prepared; reply?: Reply };
-export type Scenario = {
-  name: string;
-  prepare?: (stack: Stack, prepared: Prepared) => Promise<void>;
-  /** The same, once the background has done what that ordered. */
-  prepareAtRest?: (stack: Stack, prepared: Prepared) => Promise<void>;
-  /** Before each run: what of the runtime outside is as it was, and fails as the plan says. */
-  meets?: (stack: Stack, plan: FaultPlan) => void;
-  request: (prepared: Prepared) => { method: string; path: string } & RequestOptions;
-  /** The client never repeats its request: the background ends what was begun. */
-  isAbandoned?: true;
-  /** How often the timer runs before all must be at rest: twice, unless the work itself has to wait more than once. */
-  sweeps?: number;
-  /** What is wrong, in words. */
-  check: (after: After) => Promise<string[]>;
-  /** The same of what the background does, asked where it was run. */
-  checkAtRest?: (after: After) => Promise<string[]>;
-};
+import type { After, Prepared, Scenario } from './scenario.ts';
 
 const KEY = { 'idempotency-key': 'the-key' };
 const STOCK = 10;

@@ -2,7 +2,7 @@
 // (reliability#authority-silence). FAULT_PAIRS=all runs every pair, a number that many of them; SEED=n repeats a run.
 import { afterAll, describe, expect, test } from 'vitest';
 import { explore, prepareGround } from './explore.ts';
-import type { Scenario } from './scenarios.ts';
+import type { Scenario } from './scenario.ts';
 
 const SEED = Number(process.env.SEED ?? 20_261_120);
 const TIMEOUT_MS = 1_800_000;

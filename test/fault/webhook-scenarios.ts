@@ -7,7 +7,7 @@ import { amended, brandNew, create, update } from '#resource/change.ts';
 import type { Rec } from '#resource/context.ts';
 import { dataOf, type Stack } from '../support/stack.ts';
 import { post } from './prepare-record.ts';
-import type { After, Prepared, Scenario } from './scenarios.ts';
+import type { After, Prepared, Scenario } from './scenario.ts';
 
 const FAILED = 3;
 

@@ -15,7 +15,8 @@ import {
   type WireFault,
   WirePlan,
 } from '../support/wire-fault.ts';
-import { prepareTenant, SCENARIOS, type Scenario } from './scenarios.ts';
+import type { Scenario } from './scenario.ts';
+import { prepareTenant, SCENARIOS } from './scenarios.ts';
 
 const TRIES_MAX = 5;
 const BETWEEN_TRIES_MS = 31_000;

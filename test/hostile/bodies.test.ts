@@ -8,7 +8,8 @@ import { asksAuthority, fill, routes, rows, takesJson } from '../support/catalog
 import { contentsOf } from '../support/contents.ts';
 import { expectEnvelope } from '../support/envelope.ts';
 import type { Reply, RequestOptions } from '../support/exchange.ts';
-import { credential, type Furniture, furnish, idOf } from '../support/furnish.ts';
+import { credential, furnish, idOf } from '../support/furnish.ts';
+import type { Furniture } from '../support/furniture.ts';
 import { HOSTILE_BODIES, mutated } from '../support/hostile.ts';
 import { seeded } from '../support/random.ts';
 import { openMemoryStack, type Stack } from '../support/stack.ts';

@@ -3,7 +3,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { routes, rows } from '../support/catalogue.ts';
 import { expectEnvelope } from '../support/envelope.ts';
-import { aim, credential, type Furniture, furnish } from '../support/furnish.ts';
+import { aim, credential, furnish } from '../support/furnish.ts';
+import type { Furniture } from '../support/furniture.ts';
 import { HOSTILE_QUERY_VALUES } from '../support/hostile.ts';
 import { openMemoryStack, type Stack } from '../support/stack.ts';
 

@@ -2,7 +2,7 @@
 import type { Rec } from '#resource/context.ts';
 import type { Route } from '#resource/routes.ts';
 import { parametersOf } from './catalogue.ts';
-import type { Furniture } from './furnish.ts';
+import type { Furniture } from './furniture.ts';
 import { dataOf } from './stack.ts';
 
 const PARAMETER = 'movement_id';

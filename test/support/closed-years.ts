@@ -1,6 +1,6 @@
 // Fiscal years that can be closed or opened again, for tests that call every operation.
 import type { Route } from '#resource/routes.ts';
-import type { Furniture } from './furnish.ts';
+import type { Furniture } from './furniture.ts';
 import { dataOf } from './stack.ts';
 
 const CLOSE = '/api/v1/accounting/fiscal-close';

@@ -4,9 +4,10 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { Engine } from '#local/engine/engine.ts';
 import { clientOptions } from '#local/engine/environment.ts';
 import { type EnginePlan, selectEngine } from '#local/engine/select-engine.ts';
-import { type Engine, startEngine } from '#local/engine/start-engine.ts';
+import { startEngine } from '#local/engine/start-engine.ts';
 import { createTables } from '#local/engine/tables.ts';
 
 type Kind = EnginePlan['kind'];

@@ -7,6 +7,7 @@ import { goodBody, newBody } from './bodies.ts';
 import { fill, nouns, parametersOf, routeOf, STRANGE_ID, standard } from './catalogue.ts';
 import { readyYear, yearAimedAt } from './closed-years.ts';
 import type { Reply } from './exchange.ts';
+import type { Furniture } from './furniture.ts';
 import { importedInvoice } from './received-invoices.ts';
 import { SentFile } from './sent-file.ts';
 import { furnishSentItem } from './sent-items.ts';
@@ -15,18 +16,6 @@ import { furnishTaxpayer, readyTaxpayer } from './taxpayers.ts';
 import { furnishTerminals, openSession } from './terminals.ts';
 import { furnishAgent, furnishTreasury, importedStatement, readyBank } from './treasury.ts';
 import { makingPath, vatPlace } from './vat-books.ts';
-
-export type Furniture = {
-  stack: Stack;
-  tenant: TestTenant;
-  mode: Mode;
-  /** All scopes. */
-  token: string;
-  session: string;
-  records: Map<string, Rec>;
-  /** Records of limited nouns that may be deleted to make room for others, oldest first. */
-  spare: Rec[];
-};
 
 /** Creating routes of nouns without the standard one. */
 const OTHER_CREATORS: Record<string, string> = {

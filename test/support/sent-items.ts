@@ -2,7 +2,7 @@
 import { CrmSentItem } from '#domain/crm/records/sent-item.ts';
 import { openServiceContext } from '#http/operation/service-context.ts';
 import { brandNew, create } from '#resource/change.ts';
-import type { Furniture } from './furnish.ts';
+import type { Furniture } from './furniture.ts';
 
 export async function furnishSentItem({ stack, tenant, mode, records }: Furniture): Promise<void> {
   const communication = records.get('crm_communication');

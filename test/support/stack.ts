@@ -25,6 +25,7 @@ import { engineTables as freshTables, IS_ENGINE_ASKED } from './engine-table.ts'
 import { call, type Reply, type RequestOptions } from './exchange.ts';
 import { MemoryTable } from './memory/memory-table.ts';
 import { type SessionIssuer, sessionIssuer } from './session-issuer.ts';
+import type { StackParts } from './stack-parts.ts';
 import { SwitchTable } from './switch-table.ts';
 import { testConfig } from './test-config.ts';
 
@@ -45,33 +46,20 @@ type StackOptions = {
   serverKeys?: ServerKeys;
 };
 
-export type Stack = {
-  runtime: Runtime;
-  clock: MovableClock;
+export type Stack = Omit<StackParts, 'issuer' | 'tables'> & {
   tables: Record<Mode, SwitchTable>;
-  /** What was logged, oldest first. */
-  log: Record<string, unknown>[];
   newTenant(options?: Partial<NewTenant>): Promise<TestTenant>;
-  request(method: string, path: string, options?: RequestOptions): Promise<Reply>;
   /** The reply, or an Error that tells the whole exchange when its status is another one. */
   expect(status: number, method: string, path: string, options?: RequestOptions): Promise<Reply>;
-  /** As if the process had been started anew: nothing remembered. */
-  restart(): void;
   /** Stream, queues and timer, on the in-memory tables. */
   background?: Background;
 };
+export type MemoryStack = Stack & { background: Background };
 
 let tenants = 0;
 /** Facts about all groups: worked out once in a process, however many stacks it opens. */
 const [account, webhooks] = [accountPorts(groups), webhookPorts(groups)];
 const screens = consolePorts();
-
-/** What a stack is made of; in this process, or as it is deployed (bundled/bundled-stack.ts). */
-export type StackParts = Pick<Stack, 'runtime' | 'clock' | 'log' | 'request' | 'restart'> & {
-  issuer: SessionIssuer;
-  tables: Record<Mode, Table>;
-};
-export type MemoryStack = Stack & { background: Background };
 
 /** True where the stories run against the bundles: nothing in their processes can be reached into. */
 export const IS_BUNDLED = process.env.STACK === 'bundles';

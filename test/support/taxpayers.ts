@@ -1,7 +1,7 @@
 // Billing systems for the contract tests: there are only two, named by the path, so that each route needs them as they must
 // be before it is called.
 import type { Route } from '#resource/routes.ts';
-import type { Furniture } from './furnish.ts';
+import type { Furniture } from './furniture.ts';
 import { dataOf } from './stack.ts';
 
 const BASE = '/api/v1/bill/tax_info/taxpayer';

@@ -4,7 +4,7 @@ import { bookId, movedPeriod } from '#domain/accounting/records/vat/period.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Route } from '#resource/routes.ts';
 import { fill } from './catalogue.ts';
-import type { Furniture } from './furnish.ts';
+import type { Furniture } from './furniture.ts';
 
 const BASE = '/iva/';
 /** Before the clock of any test begins. */

@@ -1,7 +1,7 @@
 // The controls over HTTP, JSON in and out, beside the services on the same port (README: the simulated ARCA).
 import * as z from 'zod';
 import { DELIVERY_STATES } from '../register/delivery-notes.ts';
-import { CLASSES_A, STATUSES } from '../register/taxpayers.ts';
+import { CLASSES_A, STATUSES } from '../register/taxpayer.ts';
 import { NotCertifiable } from './certify.ts';
 import type { Controls } from './controls.ts';
 import { faultInput } from './faults.ts';

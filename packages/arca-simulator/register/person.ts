@@ -5,8 +5,8 @@ import type { Element, Tree } from '../soap/xml.ts';
 import type { Arca } from '../world.ts';
 import { NOBODY, RegisterFault } from './register-fault.ts';
 import { taxesOf } from './taxes.ts';
+import type { Taxpayer } from './taxpayer.ts';
 import { addressOf, metadataOf, namesOf } from './taxpayer-data.ts';
-import type { Taxpayer } from './taxpayers.ts';
 
 export type Alcance = 'a4' | 'a10' | 'a13';
 

@@ -1,5 +1,5 @@
 // The taxes in which a taxpayer is registered, from its VAT condition (fiscal#taxpayers).
-import type { Taxpayer } from './taxpayers.ts';
+import type { Taxpayer } from './taxpayer.ts';
 
 type Tax = { id: number; name: string };
 

@@ -2,7 +2,7 @@
 import type { Tree } from '../soap/xml.ts';
 import { argentineTime } from '../times.ts';
 import type { Arca } from '../world.ts';
-import type { Taxpayer } from './taxpayers.ts';
+import type { Taxpayer } from './taxpayer.ts';
 
 export const metadataOf = (arca: Arca): Tree => ({
   fechaHora: argentineTime(arca.clock.now()),

@@ -1,5 +1,5 @@
 // Taxpayers of the simulated register that stand for a case each. All names are invented.
-import type { Taxpayer } from '../register/taxpayers.ts';
+import type { Taxpayer } from '../register/taxpayer.ts';
 
 /** The service's own CUIT: holder of the provider's certificate. */
 export const PROVIDER = '33999999994';

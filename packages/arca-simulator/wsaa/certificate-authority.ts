@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import type { Clock } from '#kernel/clock.ts';
 import { DAY_MS } from '#kernel/date.ts';
 import { writeWhole } from '#kernel/write-whole.ts';
+import type { Validity } from './x509.ts';
 
 export type Pair = { certificate: string; key: string };
 export type Subject = { cuit: string; name: string };
@@ -18,7 +19,6 @@ export type CertificateAuthority = Pair & {
   certify(subject: Subject, publicKey: Buffer, validity?: Validity): Promise<string>;
 };
 
-export type Validity = { notBefore: number; notAfter: number };
 type Place = { directory?: string; clock: Clock; provider: string };
 
 const YEARS_2_MS = 2 * 365 * DAY_MS;

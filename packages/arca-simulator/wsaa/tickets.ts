@@ -2,9 +2,11 @@
 // was issued. Token and signature are checked by the services without asking anybody; the record of a ticket tells whether
 // another one may be issued, and whom an open delegation left out.
 import { createHash, randomInt, sign, verify, X509Certificate } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import type { Delegations } from '../register/delegations.ts';
 import { child, childrenOf, type Element, parseXml, writeXml } from '../soap/xml.ts';
 import { argentineTime } from '../times.ts';
-import type { World } from '../world.ts';
+import type { CertificateAuthority } from './certificate-authority.ts';
 import { refuse } from './login-fault.ts';
 import { WSAA_NAME } from './ticket-request.ts';
 
@@ -33,7 +35,12 @@ export type Tickets = {
 };
 
 type Kept = { everyone: boolean; refused: readonly string[] };
-type TicketOffice = Pick<World, 'database' | 'authority' | 'delegations' | 'reuseWindowMs'>;
+type TicketOffice = {
+  database: DatabaseSync;
+  authority: CertificateAuthority;
+  delegations: Delegations;
+  reuseWindowMs: number;
+};
 
 const LIFE_MS = 12 * 3_600_000;
 const EARLIER_SECONDS = 60;

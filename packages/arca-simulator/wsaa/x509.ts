@@ -30,7 +30,8 @@ import {
   Time,
 } from 'pkijs';
 import { toIso } from '#kernel/clock.ts';
-import type { Validity } from './certificate-authority.ts';
+
+export type Validity = { notBefore: number; notAfter: number };
 
 setEngine('node', new CryptoEngine({ name: 'node', crypto: webcrypto as Crypto }));
 

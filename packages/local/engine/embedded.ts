@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type EmbeddedDatabase, openDatabase } from '#embedded-table/database.ts';
-import type { Engine } from './start-engine.ts';
+import type { Engine } from './engine.ts';
 import { takeOver } from './take-over.ts';
 
 /** Nothing listens there: what would look for an engine over HTTP fails at once. */

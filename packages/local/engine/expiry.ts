@@ -1,8 +1,8 @@
 // Removes items whose time has passed, of both tables, as DynamoDB's TTL does in its own time.
 import { DeleteItemCommand, DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { TTL_ATTRIBUTE } from '#store/keys.ts';
+import type { Engine } from './engine.ts';
 import { clientOptions, TABLES } from './environment.ts';
-import type { Engine } from './start-engine.ts';
 
 const SCAN_PAGE = 500;
 

@@ -4,25 +4,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import type { EmbeddedDatabase } from '#embedded-table/database.ts';
 import { openEmbedded } from './embedded.ts';
+import type { Engine } from './engine.ts';
 import type { EnginePlan } from './select-engine.ts';
 
 type SpawnedPlan = Exclude<EnginePlan, { kind: 'external' | 'embedded' }>;
-
-/** An engine that answers. `exited` settles when its process ends for whatever reason. */
-export type Engine = {
-  kind: EnginePlan['kind'];
-  url: string;
-  /** 0 when the process is not ours. */
-  pid: number;
-  /** The SQLite file of dynoxide. */
-  file?: string;
-  /** The engine in this process. */
-  database?: EmbeddedDatabase;
-  exited: Promise<string>;
-  stop(): Promise<void>;
-};
 
 const READY_TIMEOUT_MS = 20_000;
 const STOP_TIMEOUT_MS = 5_000;

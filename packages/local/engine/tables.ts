@@ -12,8 +12,8 @@ import type { Mode } from '#resource/context.ts';
 import { LOCAL_TABLES, tableDefinition } from '#store/schema.ts';
 import { openTable } from '#store/sdk-table.ts';
 import type { CallRecord, Table } from '#store/table.ts';
+import type { Engine } from './engine.ts';
 import { clientOptions, TABLES } from './environment.ts';
-import type { Engine } from './start-engine.ts';
 
 const STREAM_INDEX =
   'CREATE INDEX IF NOT EXISTS stream_position ON _stream_records ' +

@@ -7,7 +7,7 @@ import type { Table } from '#store/table.ts';
 import { holdEngine } from '../engines.ts';
 import { openStreams } from '../stream/open-streams.ts';
 import type { StreamRecord } from '../stream/stream-event.ts';
-import type { Engine } from './start-engine.ts';
+import type { Engine } from './engine.ts';
 import { openTables } from './tables.ts';
 import { takeOver } from './take-over.ts';
 

@@ -1,5 +1,5 @@
 // The change streams of an engine, whichever it is.
-import type { Engine } from '#local/engine/start-engine.ts';
+import type { Engine } from '#local/engine/engine.ts';
 import { openEmbeddedStreams } from './embedded-streams.ts';
 import { openStreamFile } from './stream-file.ts';
 import type { Streams } from './streams.ts';

@@ -1,7 +1,25 @@
 // What the run of the whole service found, as tables for people.
 import { table } from '../report.ts';
-import { STEPS } from './recipe.ts';
-import type { WholeReport, WholeRow } from './whole.ts';
+import { STEPS, type Step } from './recipe.ts';
+import type { Subscribed } from './subscriptions.ts';
+
+export type WholeRow = {
+  service: string;
+  step: Step;
+  connections: number;
+  requestsPerSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  cpuMs: number;
+  failed: number;
+  rows: number;
+};
+export type WholeReport = {
+  records: number;
+  rows: WholeRow[];
+  memoryMb: Record<string, number>;
+  subscribed: Subscribed[];
+};
 
 /** How many times the other service ours is to do, in requests and in processor time. */
 const WANTED: Readonly<Record<string, number>> = { list: 6, deep: 6, search: 6 };

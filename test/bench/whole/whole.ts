@@ -6,7 +6,7 @@ import { autocannon, type Result, type Sent } from './load.ts';
 import { idIn, requestOf, STEPS, type Step } from './recipe.ts';
 import { another, residentMb, type Service, startOurs } from './services.ts';
 import { measureSubscriptions, type Subscribed } from './subscriptions.ts';
-import { wholeText } from './whole-text.ts';
+import { type WholeReport, type WholeRow, wholeText } from './whole-text.ts';
 
 export type WholePlan = {
   records: number;
@@ -16,24 +16,6 @@ export type WholePlan = {
   subscriptions: number[];
   against?: { url: string; recipe: string; pids: number[] };
 };
-export type WholeRow = {
-  service: string;
-  step: Step;
-  connections: number;
-  requestsPerSecond: number;
-  p50Ms: number;
-  p99Ms: number;
-  cpuMs: number;
-  failed: number;
-  rows: number;
-};
-export type WholeReport = {
-  records: number;
-  rows: WholeRow[];
-  memoryMb: Record<string, number>;
-  subscribed: Subscribed[];
-};
-
 const SEEDING = 20;
 const PER_PAGE = 20;
 const DEEP_PAGE = 400;

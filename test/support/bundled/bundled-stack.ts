@@ -10,11 +10,12 @@ import { routeTable } from '#local/gateway/route-table.ts';
 import { startGateway } from '#local/gateway.ts';
 import { type LocalKeys, localKeys } from '#local/keys.ts';
 import { openTable } from '#store/sdk-table.ts';
+import type { Background } from '../background.ts';
 import { MovableClock } from '../clock.ts';
 import { wireEngine } from '../engine.ts';
 import { queryText, type Reply, type RequestOptions, toReply, wireOf } from '../exchange.ts';
 import { AUDIENCE, ISSUER, sessionIssuer } from '../session-issuer.ts';
-import type { MemoryStack, StackParts } from '../stack.ts';
+import type { StackParts } from '../stack-parts.ts';
 import { testConfig } from '../test-config.ts';
 import { bundledBackground, openReaders } from './bundled-background.ts';
 import { functionProcesses } from './function-process.ts';
@@ -30,7 +31,7 @@ const WORKER_MS = 60_000;
 let shared: ReturnType<typeof start> | undefined;
 
 /** Engine, queues and function processes are one per test file; gateway and clock are the stack's own. */
-export async function openBundledParts(): Promise<StackParts & Pick<MemoryStack, 'background'>> {
+export async function openBundledParts(): Promise<StackParts & { background: Background }> {
   shared ??= start();
   const { config, issuer, engine, queues, processes, readers, lines } = await shared;
   const clock = new MovableClock();

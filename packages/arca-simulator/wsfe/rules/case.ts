@@ -2,7 +2,7 @@
 // codes mean to the caller (refused, or authorized with an observation) is told by messages.ts and verdict.ts.
 import { type Decimal, decimal, sum } from '#kernel/money.ts';
 import type { DeliveryNote } from '../../register/delivery-notes.ts';
-import type { Taxpayer } from '../../register/taxpayers.ts';
+import type { Taxpayer } from '../../register/taxpayer.ts';
 import type { VoucherType } from '../../tables/voucher-types.ts';
 import type { AssociatedVoucher, Detail, Series, Voucher } from '../voucher.ts';
 

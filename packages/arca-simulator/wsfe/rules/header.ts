@@ -1,7 +1,8 @@
 // What is refused for the whole request: issuer, number of records, sale point and type (fiscal#wsfe-errors).
 
 import type { SalePoint } from '../../register/sale-points.ts';
-import { isActive, type Taxpayer } from '../../register/taxpayers.ts';
+import type { Taxpayer } from '../../register/taxpayer.ts';
+import { isActive } from '../../register/taxpayers.ts';
 import { RECORDS_MAX } from '../../tables/catalogue.ts';
 import { type VoucherType, voucherType } from '../../tables/voucher-types.ts';
 import { type Finding, finding } from '../messages.ts';

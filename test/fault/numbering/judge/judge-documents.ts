@@ -3,7 +3,7 @@
 // client was told is so.
 import type { Rec } from '#resource/context.ts';
 import { isStrange } from '../model-authority.ts';
-import type { Rest } from './judge.ts';
+import type { Rest } from './rest.ts';
 
 /** Everything that is wrong of them, in words. */
 export function judgedDocuments(rest: Rest): string[] {

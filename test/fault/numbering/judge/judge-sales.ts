@@ -2,7 +2,7 @@
 // there is none. A document that came to nothing may have had others before it.
 import { ERRORS } from '#kernel/error.ts';
 import type { Rec } from '#resource/context.ts';
-import type { Rest } from './judge.ts';
+import type { Rest } from './rest.ts';
 
 /** Everything that is wrong of them, in words. */
 export function judgedSales({ sales, documents }: Rest): string[] {

@@ -1,0 +1,15 @@
+// What a furnished tenant has: one record of every noun, and who may act for it.
+import type { Mode, Rec } from '#resource/context.ts';
+import type { Stack, TestTenant } from './stack.ts';
+
+export type Furniture = {
+  stack: Stack;
+  tenant: TestTenant;
+  mode: Mode;
+  /** All scopes. */
+  token: string;
+  session: string;
+  records: Map<string, Rec>;
+  /** Records of limited nouns that may be deleted to make room for others, oldest first. */
+  spare: Rec[];
+};
