@@ -1,7 +1,7 @@
 // Serves: Account, tokens and sandbox.
 import { account } from '#domain/account/group.ts';
-import { groups } from '#domain/groups.ts';
+import { catalogue } from '#domain/catalogue.ts';
 import { accountPorts } from '#http/operation/account-ports.ts';
 import { serve } from '#http/serve.ts';
 
-export const handler = serve(account, { ports: accountPorts(groups) });
+export const handler = serve(account, { ports: accountPorts(catalogue) });

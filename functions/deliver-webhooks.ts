@@ -2,7 +2,7 @@
 
 import { openWorkers } from '#background/open-workers.ts';
 import { deliveryWorker } from '#background/queue/consume.ts';
-import { webhookNouns } from '#domain/webhooks/group.ts';
+import { webhookNouns } from '#domain/webhooks/webhook-nouns.ts';
 import { createRuntime } from '#http/runtime.ts';
 
 export const handler = deliveryWorker(openWorkers(createRuntime(), webhookNouns));

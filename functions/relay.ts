@@ -2,12 +2,8 @@
 
 import { openWorkers } from '#background/open-workers.ts';
 import { relay } from '#background/outbox/relay.ts';
-import { groups } from '#domain/groups.ts';
-import { webhookNouns } from '#domain/webhooks/group.ts';
+import { catalogue } from '#domain/catalogue.ts';
+import { webhookNouns } from '#domain/webhooks/webhook-nouns.ts';
 import { createRuntime } from '#http/runtime.ts';
 
-const workers = openWorkers(createRuntime(), webhookNouns);
-export const handler = relay(
-  workers,
-  groups.flatMap((group) => group.nouns),
-);
+export const handler = relay(openWorkers(createRuntime(), webhookNouns), catalogue.nouns);

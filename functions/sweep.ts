@@ -2,12 +2,8 @@
 
 import { sweeper } from '#background/due/sweep.ts';
 import { openWorkers } from '#background/open-workers.ts';
-import { groups } from '#domain/groups.ts';
-import { webhookNouns } from '#domain/webhooks/group.ts';
+import { facts } from '#domain/facts.ts';
+import { webhookNouns } from '#domain/webhooks/webhook-nouns.ts';
 import { createRuntime } from '#http/runtime.ts';
 
-const workers = openWorkers(createRuntime(), webhookNouns);
-export const handler = sweeper(
-  workers,
-  groups.flatMap((group) => group.nouns),
-);
+export const handler = sweeper(openWorkers(createRuntime(), webhookNouns), facts.nouns);

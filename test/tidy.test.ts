@@ -59,26 +59,22 @@ describe('imports', () => {
     expect(found).toEqual([]);
   });
 
-  test('a group is imported by its function, the list of groups and nobody else', () => {
+  test('a group is imported by its function, the loaders of groups and nobody else', () => {
     const found = offences(product, (file) =>
       file.imports.filter(
         (target) =>
           /^packages\/domain\/[^/]+\/group\.ts$/.test(target) &&
           !/^(functions|packages\/local)\//.test(file.path) &&
-          file.path !== 'packages/domain/groups.ts',
+          file.path !== 'packages/domain/group-loaders.ts',
       ),
     );
     expect(found).toEqual([]);
   });
 
-  test('the list of groups is imported only where all groups are meant', () => {
+  test('the list of groups is imported only where all groups are meant, and by no function', () => {
     const may = [
-      'functions/account.ts',
-      'functions/platform.ts',
-      'functions/relay.ts',
-      'functions/run-jobs.ts',
-      'functions/sweep.ts',
-      'functions/webhooks.ts',
+      'packages/domain/facts.ts',
+      'packages/domain/service.ts',
       'packages/local/',
       'packages/operator/',
       'infra/',

@@ -8,19 +8,15 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import { buildConsole } from '#console/build-console.ts';
+import { facts, paths } from '#domain/facts.ts';
 import { groups } from '#domain/groups.ts';
 import { CONSOLE_FILE } from '#http/console/console-files.ts';
-import { siteOf } from '#http/docs/site.ts';
 import { DOCS_FILES } from '#http/reference/docs-page.ts';
-import {
-  compressedFile,
-  fileBeside,
-  SERVICE_FILES,
-  SITE_FILE,
-} from '#http/reference/service-files.ts';
+import { KINDS_FILE } from '#http/reference/event-kinds-port.ts';
+import { compressedFile, compressedKinds, compressedSite } from '#http/reference/make-files.ts';
+import { fileBeside, SERVICE_FILES, SITE_FILE } from '#http/reference/service-files.ts';
 import { FONT_FILES } from '#pdf/font/paper-font.ts';
 import { checkGroups } from '#resource/check.ts';
-import { openApiDocument } from '#resource/openapi.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const OUT = join(ROOT, 'dist', 'functions');
@@ -58,6 +54,29 @@ const consoleBeside: Plugin = {
     onResolve({ filter: /^#console\// }, ({ path }) => ({ path, external: true })),
 };
 
+/** The facts of all groups as they are declared now: a bundle has them without the code that they were taken from. */
+const factsOfDeclarations: Plugin = {
+  name: 'facts-of-declarations',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /packages[\\/]domain[\\/]facts\.ts$/ }, () => ({
+      contents: Object.entries({ facts, paths }).map(asConstant).join('\n'),
+    })),
+};
+
+/** Where nothing asks for it, it is left out. */
+const asConstant = ([name, value]: [string, object]): string =>
+  `export const ${name} = /* @__PURE__ */ JSON.parse(${JSON.stringify(JSON.stringify(value))});`;
+
+/** What describes the whole service was written by the build: nothing of what makes it goes into a bundle. */
+const describedBeside: Plugin = {
+  name: 'described-beside',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^#(domain\/groups|http\/reference\/make-files)\.ts$/ }, ({ path }) => ({
+      path,
+      external: true,
+    })),
+};
+
 const SETTINGS = {
   absWorkingDir: ROOT,
   bundle: true,
@@ -68,7 +87,7 @@ const SETTINGS = {
   minify: true,
   legalComments: 'none',
   banner: { js: BANNER },
-  plugins: [environmentCredentials, sdkBeside, consoleBeside],
+  plugins: [environmentCredentials, sdkBeside, consoleBeside, factsOfDeclarations, describedBeside],
   logLevel: 'warning',
 } satisfies BuildOptions;
 
@@ -128,25 +147,32 @@ function addFilesBeside(code: string, files: readonly string[]): void {
   }
 }
 
-/** The documents that describe the service, made once here. */
+/** The documents that describe the service and its events, made once here, beside the bundles that read them. */
 function addServiceFiles(): void {
-  for (const [path, { inputs }] of Object.entries(outputs)) {
-    if (!('packages/http/reference/service-files.ts' in inputs)) continue;
-    for (const name of SERVICE_FILES) {
-      const file = join(dirname(join(ROOT, path)), fileBeside(name));
-      writeFileSync(file, compressedFile(name, groups));
-    }
-    const site = gzipSync(JSON.stringify(siteOf(openApiDocument(groups))), { level: 9 });
-    writeFileSync(join(dirname(join(ROOT, path)), SITE_FILE), site);
-  }
+  const documents = SERVICE_FILES.map((name): [string, Uint8Array] => [
+    fileBeside(name),
+    compressedFile(name, groups),
+  ]);
+  writeBeside('packages/http/reference/service-files.ts', [
+    ...documents,
+    [SITE_FILE, compressedSite(groups)],
+  ]);
+  writeBeside('packages/http/reference/event-kinds-port.ts', [
+    [KINDS_FILE, compressedKinds(groups)],
+  ]);
 }
 
 /** The console beside the bundle that serves it. */
 async function addConsole(): Promise<void> {
   const built = gzipSync(JSON.stringify(await buildConsole()), { level: 9 });
+  writeBeside('packages/http/console/console-files.ts', [[CONSOLE_FILE, built]]);
+}
+
+/** Files by name, beside every bundle that holds the code. */
+function writeBeside(code: string, files: readonly [string, Uint8Array][]): void {
   for (const [path, { inputs }] of Object.entries(outputs)) {
-    if (!('packages/http/console/console-files.ts' in inputs)) continue;
-    writeFileSync(join(dirname(join(ROOT, path)), CONSOLE_FILE), built);
+    if (!(code in inputs)) continue;
+    for (const [name, bytes] of files) writeFileSync(join(dirname(join(ROOT, path)), name), bytes);
   }
 }
 

@@ -1,12 +1,13 @@
 // Which nouns one tenant has records of, for the operator's export and erasure. Put together here, as the operator's commands
 // know no group.
 
+import { catalogue } from '#domain/catalogue.ts';
 import { groups } from '#domain/groups.ts';
-import { webhookNouns } from '#domain/webhooks/group.ts';
+import { webhookNouns } from '#domain/webhooks/webhook-nouns.ts';
 import type { Noun } from '#resource/declaration.ts';
 
 /** The nouns of webhooks, as the background functions know them. */
-export { webhookNouns };
+export { catalogue, webhookNouns };
 
 /** Every noun that has records. */
 export const allNouns: readonly Noun[] = groups.flatMap((group) => group.nouns);

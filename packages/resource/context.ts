@@ -191,6 +191,7 @@ export interface Ports {
   vault?: import('./ports.ts').Vault;
   addresses?: import('./ports.ts').WebhookAddresses;
   reference?: import('./ports.ts').Reference;
+  eventKinds?: import('./ports.ts').EventKinds;
   certificates?: import('./ports.ts').Certificates;
   /** What the console is made of, by path; undefined where it has no such path. */
   console?: (path: string) => Promise<import('./ports.ts').ConsoleFile | undefined>;

@@ -103,9 +103,12 @@ const standing = ({ base }: { base: string }) => ({
   rules: [],
   softDelete: false,
   standard: STANDARD_VERBS,
-  events: () => [],
+  events: noEvents,
   eventKinds: {},
 });
+
+/** Of a noun whose changes have no names of their own. */
+export const noEvents = (): readonly string[] => [];
 
 const ID = z
   .string()

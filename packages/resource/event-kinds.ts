@@ -19,7 +19,7 @@ export const eventKinds = (groups: readonly Group[], sample: SampleOf): EventKin
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 
 /** The scope that lets someone have the noun's events; null: everybody who may call at all. */
-export const eventScope = (noun: Noun): Scope | null =>
+export const eventScope = (noun: Pick<Noun, 'access' | 'scope'>): Scope | null =>
   noun.access === undefined ? `${noun.scope}:read` : null;
 
 /** The standard events that records of the noun have. */
@@ -27,7 +27,7 @@ export const standardEvents = (noun: Noun): readonly StandardEvent[] =>
   hasStandardEvents(noun) ? (noun.standardEvents ?? ['created', 'updated', 'deleted']) : [];
 
 /** True when events of the noun's standard changes exist; nouns with their own rights name each of theirs. */
-export const hasStandardEvents = (noun: Noun): boolean => noun.access === undefined;
+export const hasStandardEvents = (noun: Pick<Noun, 'access'>): boolean => noun.access === undefined;
 
 /** What the names of the record's events begin with. */
 export const eventPrefix = (noun: Noun, record: Rec): string =>

@@ -91,6 +91,9 @@ export type EventKind = {
   required_scope: Scope | null;
   sample: Rec;
 };
+/** Every kind of event that the service may emit, sorted by name. */
+export type EventKinds = () => Promise<readonly EventKind[]>;
+
 /** A document as it is sent: the same content compressed and plain, and a tag that changes with it. */
 export type ServiceFile = { etag: string; gzip: Uint8Array; text(): string };
 
@@ -101,11 +104,10 @@ export type SiteFile = ServiceFile & { type: string };
 export type ConsoleFile = SiteFile & { isForGood: boolean; policy?: string };
 
 export interface Reference {
-  file(name: 'openapi' | 'postman' | 'changelog'): ServiceFile;
+  file(name: 'openapi' | 'postman' | 'changelog'): Promise<ServiceFile>;
   /** The part of the OpenAPI document that is about one tag; undefined where there is none. */
-  part(tag: string): ServiceFile | undefined;
-  tags(): readonly string[];
-  eventKinds(): readonly EventKind[];
+  part(tag: string): Promise<ServiceFile | undefined>;
+  tags(): Promise<readonly string[]>;
   bases(): readonly { name: string; href: string; scope: string }[];
   /** undefined where the documentation has no such path. */
   site(path: string): Promise<SiteFile | undefined>;

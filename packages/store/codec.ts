@@ -49,8 +49,12 @@ export const toItem = (key: Key, noun: Noun, record: Rec, writtenMs = 0): Item =
 export const isExpired = (item: Item, nowMs: number): boolean =>
   typeof item.ttl === 'number' && item.ttl * 1000 <= nowMs;
 
+/** What it takes to read a record; its fields by name. */
+export type RecordForm = Pick<Noun, 'idField' | 'createdAt' | 'counterMaps' | 'counted'> &
+  ({ record: { shape: object } } | { fieldNames: readonly string[] });
+
 /** The record of an item; `livemode` is that of the item's table. */
-export function toRecord(noun: Noun, item: Item, livemode: boolean): Rec {
+export function toRecord(noun: RecordForm, item: Item, livemode: boolean): Rec {
   const id = String(item.sk);
   const fields = item.d as Item;
   const own = fieldOrder(noun, fields).map((name) => [
@@ -99,7 +103,7 @@ function written(noun: Noun, name: string, value: unknown): [string, unknown][] 
   return [[encodeName(name), encodeValue(rest)], ...counts];
 }
 
-function read(noun: Noun, name: string, fields: Item): unknown {
+function read(noun: RecordForm, name: string, fields: Item): unknown {
   const value = decodeValue(fields[name]);
   const member = countedMember(noun, name);
   return member === undefined ? value : withCounts(name, value, member, fields);
@@ -177,7 +181,7 @@ function isStorable(value: number): boolean {
 }
 
 /** Declared fields as the specification orders them, then the client's own by name. */
-function fieldOrder(noun: Noun, fields: Item): string[] {
+function fieldOrder(noun: RecordForm, fields: Item): string[] {
   const declared = declaredNames(noun);
   const known = declared.names.filter(
     (name) => Object.hasOwn(fields, name) || isCounterMap(noun, name),
@@ -189,12 +193,12 @@ function fieldOrder(noun: Noun, fields: Item): string[] {
 }
 
 type Declared = { names: readonly string[]; set: ReadonlySet<string> };
-const declaredCache = new WeakMap<Noun, Declared>();
+const declaredCache = new WeakMap<RecordForm, Declared>();
 
-function declaredNames(noun: Noun): Declared {
+function declaredNames(noun: RecordForm): Declared {
   const cached = declaredCache.get(noun);
   if (cached !== undefined) return cached;
-  const names = Object.keys(noun.record.shape);
+  const names = 'fieldNames' in noun ? noun.fieldNames : Object.keys(noun.record.shape);
   const declared = { names, set: new Set(names) };
   declaredCache.set(noun, declared);
   return declared;

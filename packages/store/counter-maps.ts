@@ -6,17 +6,17 @@ import type { Item } from './table.ts';
 
 const MEMBER = '.';
 
-export const isCounterMap = (noun: Noun, field: string): boolean =>
+export const isCounterMap = (noun: Pick<Noun, 'counterMaps'>, field: string): boolean =>
   noun.counterMaps?.includes(field) === true;
 
 /** The number that the elements of that field count, where it is such a list. */
-export const countedMember = (noun: Noun, field: string): string | undefined =>
+export const countedMember = (noun: Pick<Noun, 'counted'>, field: string): string | undefined =>
   noun.counted !== undefined && Object.hasOwn(noun.counted, field)
     ? noun.counted[field]
     : undefined;
 
 /** True for the attribute of one member of a counter map of that noun, or of one element that is counted. */
-export function isMember(noun: Noun, attribute: string): boolean {
+export function isMember(noun: Pick<Noun, 'counterMaps' | 'counted'>, attribute: string): boolean {
   const field = attribute.slice(0, Math.max(attribute.indexOf(MEMBER), 0));
   return isCounterMap(noun, field) || countedMember(noun, field) !== undefined;
 }

@@ -55,9 +55,11 @@ const HASHED_FROM_BYTES = 256;
 
 const partition = ({ tenantId, generation }: Scope): string => `${tenantId}.${generation}`;
 
-export const recordsOf = (scope: Scope, noun: Noun): string =>
+type Placed = Pick<Noun, 'key' | 'keptOnReset'>;
+
+export const recordsOf = (scope: Scope, noun: Placed): string =>
   `${partition(noun.keptOnReset === true ? { ...scope, generation: 0 } : scope)}#${noun.key}`;
-export const countersOf = (scope: Scope, noun: Noun): string => `${recordsOf(scope, noun)}#n`;
+export const countersOf = (scope: Scope, noun: Placed): string => `${recordsOf(scope, noun)}#n`;
 
 export const recordKey = (scope: Scope, noun: Noun, id: string): Key => ({
   pk: recordsOf(scope, noun),
@@ -109,7 +111,7 @@ export const referenceKey = (scope: Scope, target: Noun, id: string): Key => ({
 });
 
 /** Every partition of a generation that a sandbox reset leaves behind. */
-export const partitionsOf = (scope: Scope, nouns: readonly Noun[]): string[] => [
+export const partitionsOf = (scope: Scope, nouns: readonly Placed[]): string[] => [
   ...nouns
     .filter((noun) => noun.keptOnReset !== true)
     .flatMap((noun) => [recordsOf(scope, noun), countersOf(scope, noun)]),

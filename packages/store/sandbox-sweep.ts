@@ -20,7 +20,7 @@ const MARKS_MAX = 10_000;
 export type SweepInput = {
   control: Table;
   test: Table;
-  nouns: readonly Noun[];
+  nouns: readonly Pick<Noun, 'key' | 'keptOnReset'>[];
   nowMs: number;
   itemsMax?: number;
   itemsARound?: number;

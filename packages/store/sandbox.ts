@@ -32,13 +32,15 @@ export type SandboxState = { generation: number; clockOffsetMs: number; hasFault
 const DAY_COUNT = /^d\d\d$/;
 const TENANT_EXISTS = { expression: 'attribute_exists(pk)' };
 
+type CountedNoun = Pick<Noun, 'key' | 'plural' | 'access' | 'keptOnReset'>;
+
 /** `generation` as admission saw it; `nouns` are those whose records a reset reports. Use it only after admission. */
 export function openSandbox(place: {
   control: Table;
   test: Table;
   tenantId: string;
   generation: number;
-  nouns: readonly Noun[];
+  nouns: readonly CountedNoun[];
   clock: Clock;
 }): Sandbox {
   const { control, test, tenantId, generation, clock } = place;
@@ -177,13 +179,13 @@ export const sandboxOf = (item: Item): SandboxState => ({
 });
 
 /** How many records of each noun that has any; the month counters know, at a few read units for years of records. */
-async function countsOf(test: Table, scope: Scope, nouns: readonly Noun[]) {
+async function countsOf(test: Table, scope: Scope, nouns: readonly CountedNoun[]) {
   const counts = await Promise.all(nouns.map((noun) => countRecords(test, scope, noun)));
   const held = nouns.map((noun, i) => [noun.plural, counts[i] ?? 0] as const);
   return Object.fromEntries(held.filter(([, count]) => count > 0));
 }
 
-async function countRecords(test: Table, scope: Scope, noun: Noun): Promise<number> {
+async function countRecords(test: Table, scope: Scope, noun: CountedNoun): Promise<number> {
   const { items } = await test.query({ pk: countersOf(scope, noun) });
   return items
     .flatMap((month) => Object.entries(month))

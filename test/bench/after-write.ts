@@ -6,8 +6,8 @@ import { serveLine } from '#background/deliveries/serve-line.ts';
 import { openWorkers } from '#background/open-workers.ts';
 import { relay } from '#background/outbox/relay.ts';
 import type { Outgoing, Queue } from '#background/queue/queue.ts';
-import { groups } from '#domain/groups.ts';
-import { webhookNouns } from '#domain/webhooks/group.ts';
+import { catalogue } from '#domain/catalogue.ts';
+import { webhookNouns } from '#domain/webhooks/webhook-nouns.ts';
 import { loadConfig } from '#http/config.ts';
 import { createRuntime } from '#http/runtime.ts';
 import { systemClock } from '#kernel/clock.ts';
@@ -64,10 +64,7 @@ async function measured(place: Place, shop: Shop, subscriptions: number): Promis
   const runtime = createRuntime(loadConfig(place.environment), given);
   const workers = openWorkers(runtime, webhookNouns, { deliveries: queue, jobs: queue });
   const deliver = () => deliverAll(workers, queued, time.pass);
-  const relaying = relay(
-    workers,
-    groups.flatMap(({ nouns }) => nouns),
-  );
+  const relaying = relay(workers, catalogue.nouns);
   await drain(place, relaying);
   await deliver();
   const create = OPERATIONS.find(({ name }) => name === 'create');

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { webhookPorts } from '#background/deliveries/webhook-ports.ts';
+import { catalogue } from '#domain/catalogue.ts';
 import { groups } from '#domain/groups.ts';
 import { loadConfig } from '#http/config.ts';
 import { accountPorts } from '#http/operation/account-ports.ts';
@@ -51,7 +52,7 @@ export async function openPlace(wanted: 'lean' | 'sdk'): Promise<Place> {
     test: recorder.through('test', tables.test),
   };
   const runtime = createRuntime(loadConfig(environment), { tables: recorded });
-  const [account, webhooks] = [accountPorts(groups), webhookPorts(groups)];
+  const [account, webhooks] = [accountPorts(catalogue), webhookPorts(catalogue)];
   const ports: Runtime['ports'] = (of, binding) => ({
     ...account(of, binding),
     ...webhooks(of, binding),

@@ -9,9 +9,9 @@ import { consume, deliveryWorker } from '#background/queue/consume.ts';
 import { isJob } from '#background/queue/messages.ts';
 import type { Outgoing } from '#background/queue/queue.ts';
 import { keepRequests } from '#background/request-logs/keep-requests.ts';
-import { groups } from '#domain/groups.ts';
+import { catalogue } from '#domain/catalogue.ts';
 import { RequestLog } from '#domain/request-logs/records/request-log.ts';
-import { webhookNouns } from '#domain/webhooks/group.ts';
+import { webhookNouns } from '#domain/webhooks/webhook-nouns.ts';
 import { openServiceContext } from '#http/operation/service-context.ts';
 import type { Runtime } from '#http/runtime.ts';
 import { batchOf } from '#local/log-subscription.ts';
@@ -60,7 +60,7 @@ export function openBackground(
     },
     jobs: { send: (messages) => through('send', async () => void queues.jobs.push(...messages)) },
   });
-  const nouns = groups.flatMap((group) => group.nouns);
+  const { nouns } = catalogue;
   const handle = { relay: relay(workers, nouns), ...queueWorkers(runtime, workers) };
   const keep = keepRequests(runtime, RequestLog);
   const position = { live: 0, test: 0 };
@@ -113,7 +113,7 @@ export function restOf(steps: Omit<Background, 'rest'>): Background {
 }
 
 function queueWorkers(runtime: Runtime, workers: ReturnType<typeof openWorkers>) {
-  const runJob = jobRunner(workers, groups, async (binding, id) => {
+  const runJob = jobRunner(workers, catalogue, async (binding, id) => {
     const { tenantId, mode } = binding;
     const sandbox = mode === 'test' ? await readSandbox(runtime.tables.live, tenantId) : undefined;
     return openServiceContext(runtime, binding, { id, ...sandbox });

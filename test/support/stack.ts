@@ -2,10 +2,11 @@
 // tests move, tenants and tokens on demand. `request` speaks API Gateway events and `expect` prints what it did not expect.
 import { randomBytes } from 'node:crypto';
 import { webhookPorts } from '#background/deliveries/webhook-ports.ts';
+import { catalogue } from '#domain/catalogue.ts';
 import { groups } from '#domain/groups.ts';
 import { taxPorts } from '#http/composition/tax-ports.ts';
-import { consolePorts } from '#http/console/console-files.ts';
 import { accountPorts } from '#http/operation/account-ports.ts';
+import { platformPorts } from '#http/reference/platform-ports.ts';
 import { createRuntime, type Runtime } from '#http/runtime.ts';
 import { type Handler, serve } from '#http/serve.ts';
 import { openTables } from '#local/engine/tables.ts';
@@ -58,8 +59,8 @@ export type MemoryStack = Stack & { background: Background };
 
 let tenants = 0;
 /** Facts about all groups: worked out once in a process, however many stacks it opens. */
-const [account, webhooks] = [accountPorts(groups), webhookPorts(groups)];
-const screens = consolePorts();
+const [account, webhooks] = [accountPorts(catalogue), webhookPorts(catalogue)];
+const platform = platformPorts(catalogue);
 
 /** True where the stories run against the bundles: nothing in their processes can be reached into. */
 export const IS_BUNDLED = process.env.STACK === 'bundles';
@@ -149,7 +150,7 @@ function handlerOf(runtime: Runtime): Handler {
       ...account(of, binding),
       ...webhooks(of, binding),
       ...taxPorts(of, binding),
-      ...screens(of),
+      ...platform(of),
     }),
   });
 }

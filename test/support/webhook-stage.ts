@@ -8,10 +8,12 @@ import { relay } from '#background/outbox/relay.ts';
 import { deliveryWorker } from '#background/queue/consume.ts';
 import type { Outgoing } from '#background/queue/queue.ts';
 import type { Workers } from '#background/workers.ts';
-import { webhookNouns, webhooks } from '#domain/webhooks/group.ts';
+import { webhooks } from '#domain/webhooks/group.ts';
+import { webhookNouns } from '#domain/webhooks/webhook-nouns.ts';
 import type { Config } from '#http/config.ts';
 import { createRuntime, type Runtime } from '#http/runtime.ts';
 import { type Handler, serve } from '#http/serve.ts';
+import { catalogueOf } from '#resource/catalogue/facts.ts';
 import type { Mode } from '#resource/context.ts';
 import type { Group } from '#resource/declaration.ts';
 import { SCOPES, type Scope } from '#resource/scopes.ts';
@@ -71,10 +73,7 @@ export async function openStage(): Promise<Stage> {
     tables[mode].stream
       .slice(from)
       .map((change) => toStreamRecord(mode, change, basis.clock.now()));
-  const handle = relay(
-    workers,
-    GROUPS.flatMap(({ nouns }) => nouns),
-  );
+  const handle = relay(workers, catalogueOf(GROUPS).nouns);
   return {
     ...basis,
     ...tenant,
@@ -127,7 +126,8 @@ function openBasis(): Basis {
 
 /** Each request happens a millisecond later than the one before; what fails inside is told with its cause. */
 function requester({ runtime, clock, log }: Basis) {
-  const handler: Handler = serve(GROUPS, { runtime: () => runtime, ports: webhookPorts(GROUPS) });
+  const ports = webhookPorts(catalogueOf(GROUPS));
+  const handler: Handler = serve(GROUPS, { runtime: () => runtime, ports });
   return async (method: string, path: string, options: RequestOptions): Promise<Reply> => {
     clock.advance(1);
     const reply = await call(handler, method, `/api/v1${path}`, options);

@@ -1,19 +1,19 @@
-// Ports of the webhooks function: the vault for signing secrets, the address guard, and the reference of all events.
+// Ports of the webhooks function: the vault for signing secrets, the address guard, and the kinds of all events.
 
 import { vaultOf } from '#http/composition/vault-port.ts';
-import { referencePorts } from '#http/reference/reference-ports.ts';
+import type { Described } from '#http/reference/beside.ts';
+import { eventKindsPort } from '#http/reference/event-kinds-port.ts';
 import type { Binding, Runtime } from '#http/runtime.ts';
 import type { Ports } from '#resource/context.ts';
-import type { Group } from '#resource/declaration.ts';
 import { addressProblem, addressRules } from './address-guard.ts';
 
-/** `groups`: all of them, since any of their events may be subscribed to. */
+/** Any event of any group may be subscribed to. */
 export function webhookPorts(
-  groups: readonly Group[],
+  service: Pick<Described, 'groups'>,
 ): (runtime: Runtime, binding: Binding) => Ports {
-  const reference = referencePorts(groups);
+  const eventKinds = eventKindsPort(service);
   return (runtime, binding) => ({
-    ...reference(),
+    eventKinds,
     vault: vaultOf(runtime, binding),
     addresses: { problem: (url) => addressProblem(url, addressRules(runtime.config)) },
   });

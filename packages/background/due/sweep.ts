@@ -3,10 +3,9 @@
 // merely slow is sent again less and less often, so that a backlog does not feed itself. Repeating it does no harm.
 import { dispatch, livingSandbox, type Workers } from '#background/workers.ts';
 import type { Mode } from '#resource/context.ts';
-import type { Noun } from '#resource/declaration.ts';
 import { type Due, forget, overdue, postpone } from '#store/due/due-index.ts';
 import { duePartitions } from '#store/due/due-keys.ts';
-import { sweepSandboxes } from '#store/sandbox-sweep.ts';
+import { type SweepInput, sweepSandboxes } from '#store/sandbox-sweep.ts';
 import { roundRobin } from './round-robin.ts';
 
 /** What one run looks at of each partition: some hundred bytes each. */
@@ -21,12 +20,13 @@ const AGAIN_MAX_MS = 3_600_000;
 const STUCK_AFTER = 12;
 
 /** The handler of the timer: due work, then what resets of sandboxes left behind. */
-export const sweeper = (workers: Workers, nouns: readonly Noun[]) => async (): Promise<void> => {
-  const { sent } = await sweep(workers);
-  const { live, test } = workers.tables;
-  const deleted = await sweepSandboxes({ control: live, test, nouns, nowMs: workers.nowMs() });
-  if (sent + deleted > 0) workers.log({ level: 'info', message: 'swept', sent, deleted });
-};
+export const sweeper =
+  (workers: Workers, nouns: SweepInput['nouns']) => async (): Promise<void> => {
+    const { sent } = await sweep(workers);
+    const { live, test } = workers.tables;
+    const deleted = await sweepSandboxes({ control: live, test, nouns, nowMs: workers.nowMs() });
+    if (sent + deleted > 0) workers.log({ level: 'info', message: 'swept', sent, deleted });
+  };
 
 /** Sends what is overdue in both modes; answers how many messages went out. */
 export async function sweep(workers: Workers): Promise<{ sent: number }> {

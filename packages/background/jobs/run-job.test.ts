@@ -2,6 +2,7 @@
 import type { SQSEvent } from 'aws-lambda';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sweep } from '#background/due/sweep.ts';
+import { catalogueOf } from '#resource/catalogue/facts.ts';
 import { group, job } from '#resource/define.ts';
 import { openStage, type Stage, toSqsEvent } from '../../../test/support/webhook-stage.ts';
 import { jobWorker } from './run-job.ts';
@@ -13,7 +14,7 @@ const weigh = job('parcels.weigh', async (ctx, recordId) => {
   if (failing) throw new Error('the scale is broken');
   seen.push(`${ctx.tenantId} ${ctx.mode} ${recordId}`);
 });
-const jobs = [group('weighing', { title: 'Weighing', jobs: [weigh] })];
+const jobs = catalogueOf([group('weighing', { title: 'Weighing', jobs: [weigh] })]);
 const work = (event: SQSEvent) => jobWorker(stage.runtime, stage.workers.nouns, jobs)(event);
 
 beforeEach(async () => {

@@ -12,9 +12,9 @@ import {
 } from '#background/workers.ts';
 import { openServiceContext } from '#http/operation/service-context.ts';
 import { type Composition, composed, type Runtime } from '#http/runtime.ts';
+import type { Catalogue } from '#resource/catalogue/catalogue.ts';
 import type { Context } from '#resource/context.ts';
-import type { Group, Job } from '#resource/declaration.ts';
-import { job } from '#resource/define.ts';
+import type { Job } from '#resource/declaration.ts';
 import { CLOCK_MOVED_JOB } from '#resource/ports.ts';
 import { forget } from '#store/due/due-index.ts';
 import { readSandbox } from '#store/sandbox.ts';
@@ -23,16 +23,20 @@ import { isKeptForLater, rescheduleSandbox } from './schedule-jobs.ts';
 /** Opens the context of one piece of work; `id` names the work in logs. */
 type ContextOpener = (binding: Binding, id: string) => Context | Promise<Context>;
 
+/** Where jobs are found by name. */
+type Jobs = Pick<Catalogue, 'job'>;
+
 /** Runs one job. Throws what the job throws, and for a job that no group has. */
-export function jobRunner(workers: Workers, groups: readonly Group[], open: ContextOpener) {
-  const clockMoved = job(CLOCK_MOVED_JOB, (ctx) => rescheduleSandbox(workers, ctx.tenantId));
-  const declared = [clockMoved, ...groups.flatMap((group) => group.jobs)];
-  const jobs = new Map(declared.map((one): [string, Job] => [one.name, one]));
+export function jobRunner(workers: Workers, jobs: Jobs, open: ContextOpener) {
+  const clockMoved: Job = {
+    name: CLOCK_MOVED_JOB,
+    run: (ctx) => rescheduleSandbox(workers, ctx.tenantId),
+  };
   return async (message: JobMessage, messageId: string): Promise<void> => {
     const { tenantId, mode, generation } = message;
     const binding = { tenantId, mode, generation };
     if ((await livingSandbox(workers, binding)) !== undefined) {
-      const found = jobs.get(message.job);
+      const found = message.job === CLOCK_MOVED_JOB ? clockMoved : await jobs.job(message.job);
       if (found === undefined) throw new Error(`no group has a job named ${message.job}`);
       const ctx = await open(binding, messageId);
       if (await isKeptForLater(workers, message, ctx.clock.now())) return;
@@ -46,7 +50,7 @@ export function jobRunner(workers: Workers, groups: readonly Group[], open: Cont
 export function jobWorker(
   base: Runtime,
   nouns: WebhookNouns,
-  groups: readonly Group[],
+  jobs: Jobs,
   composition: Composition = {},
 ) {
   const runtime = composed(base, composition);
@@ -55,7 +59,7 @@ export function jobWorker(
     const sandbox = mode === 'test' ? await readSandbox(runtime.tables.live, tenantId) : undefined;
     return openServiceContext(runtime, binding, { id, ...sandbox });
   };
-  const run = jobRunner(openWorkers(runtime, nouns), groups, open);
+  const run = jobRunner(openWorkers(runtime, nouns), jobs, open);
   return consume(runtime.log, async (message, workId) => {
     if (!isJob(message)) throw new Error('a delivery on the job queue');
     await run(message, workId);

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sweep } from '#background/due/sweep.ts';
 import { toIso } from '#kernel/clock.ts';
+import { catalogueOf } from '#resource/catalogue/facts.ts';
 import type { Context, Mode } from '#resource/context.ts';
 import { group, job } from '#resource/define.ts';
 import { rateKey } from '#store/control-keys.ts';
@@ -16,7 +17,7 @@ let ran: { job: string; atMs: number }[];
 const watched = (name: string) =>
   job(name, async (ctx: Context) => void ran.push({ job: name, atMs: ctx.clock.now() }));
 const jobs = ['parcels.weigh', 'parcels.return', 'parcels.forget', 'parcels.refill'].map(watched);
-const groups = [group('parcel-jobs', { title: 'Parcels', jobs })];
+const declared = catalogueOf([group('parcel-jobs', { title: 'Parcels', jobs })]);
 
 beforeEach(async () => {
   stage = await openStage();
@@ -29,7 +30,7 @@ const work = async (): Promise<void> => {
   const { batchItemFailures } = await jobWorker(
     stage.runtime,
     stage.workers.nouns,
-    groups,
+    declared,
   )(toSqsEvent(stage.queued.jobs.splice(0)));
   expect(batchItemFailures, JSON.stringify(stage.log.at(-1))).toEqual([]);
 };

@@ -2,7 +2,7 @@
 // which in the sandbox its owner moves: the due index holds the real time that they come to, and is written anew for the
 // tenant whenever its clock was moved. contract#webhook-retries.
 import { wakeAllLines } from '#background/deliveries/wake-lines.ts';
-import { isNewVersion, type RecordMove } from '#background/outbox/change-events.ts';
+import { codeFor, isNewVersion, type RecordMove } from '#background/outbox/change-events.ts';
 import type { JobMessage } from '#background/queue/messages.ts';
 import {
   type Binding,
@@ -20,10 +20,10 @@ const SLACK_MS = 1_000;
 
 /** The jobs that a change ordered: a version carries them; adjustments and deletions leave it to the noun to tell. */
 export function orderedJobs(move: RecordMove): JobMessage[] {
-  const { binding, noun, id, before, after, newItem, sequence } = move;
+  const { binding, id, before, after, newItem, sequence } = move;
   const orders: readonly JobOrder[] = isNewVersion(move)
     ? jobsOf(newItem)
-    : (noun.jobs?.({ before, after }) ?? []);
+    : (codeFor(move)?.jobs?.({ before, after }) ?? []);
   const version: number = after === undefined ? (before?.version ?? 0) + 1 : after.version;
   return orders.map((order) => ({
     ...binding,

@@ -1,6 +1,7 @@
 // Which id an event has: the same whenever the change is read again, also where a reset of the sandbox came in between.
 import { expect, test } from 'vitest';
-import { looseNoun } from '#resource/define.ts';
+import { catalogueOf } from '#resource/catalogue/facts.ts';
+import { group, looseNoun } from '#resource/define.ts';
 import { changeEventsOf } from './change-events.ts';
 
 const thing = (more: object) =>
@@ -14,13 +15,19 @@ const thing = (more: object) =>
     ...more,
   });
 
+function listed(more: object) {
+  const [noun] = catalogueOf([group('things', { title: 'Things', nouns: [thing(more)] })]).nouns;
+  if (noun === undefined) throw new Error('the thing is not listed');
+  return noun;
+}
+
 function idIn(generation: number, more: object): string | undefined {
   const id = '0'.repeat(24);
   const at = '2026-11-20T12:00:00.000Z';
   const after = { _id: id, created_at: at, updated_at: at, version: 1, livemode: false };
   const [event] = changeEventsOf({
     binding: { tenantId: 'aaaaaaaaaa', mode: 'test', generation },
-    noun: thing(more),
+    noun: listed(more),
     id,
     after,
     newItem: { e: ['thing.created'], w: 'mark' },

@@ -5,6 +5,8 @@ import { createHash } from 'node:crypto';
 import type { Binding } from '#background/workers.ts';
 import { toIso } from '#kernel/clock.ts';
 import { derivedId } from '#kernel/id.ts';
+import type { ListedNoun } from '#resource/catalogue/catalogue.ts';
+import type { NounFacts } from '#resource/catalogue/facts.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { eventName, eventPrefix, hasStandardEvents } from '#resource/event-kinds.ts';
@@ -16,7 +18,9 @@ import type { Item } from '#store/table.ts';
 /** A change of a record of a tenant, read. */
 export type RecordMove = {
   binding: Binding;
-  noun: Noun;
+  noun: ListedNoun;
+  /** The noun itself, where only it knows what the change means (`withCode`). */
+  code?: Noun;
   id: string;
   before?: Rec;
   after?: Rec;
@@ -72,24 +76,39 @@ export const isNewVersion = ({ before, after }: RecordMove): boolean =>
 function eventNames(move: RecordMove): string[] {
   const { noun, before, after, oldItem, newItem } = move;
   const carried = eventsBetween(oldItem, newItem);
-  if (before === undefined || after === undefined || isNewVersion(move))
+  const code = codeFor(move);
+  if (before === undefined || after === undefined || code === undefined)
     return known(noun, carried);
   return known(noun, [
     ...carried,
-    ...noun.events({ before, after }).map((name) => eventName(eventPrefix(noun, after), name)),
+    ...code.events({ before, after }).map((name) => eventName(eventPrefix(code, after), name)),
   ]);
 }
 
+/** A version says itself what it means; of adjustments and deletions the noun tells, where it has anything to tell. */
+const asksCode = (move: RecordMove): boolean => move.noun.readsChanges && !isNewVersion(move);
+
+/** The move with the code of its noun, where that is asked: its group is loaded for it. */
+export const withCode = async (move: RecordMove): Promise<RecordMove> =>
+  asksCode(move) ? { ...move, code: await move.noun.code() } : move;
+
+/** The noun that tells of the change; undefined where there is nothing to ask. Throws where its code was not fetched. */
+export function codeFor(move: RecordMove): Noun | undefined {
+  if (!asksCode(move)) return undefined;
+  if (move.code === undefined) throw new Error(`a change of ${move.noun.name} without its code`);
+  return move.code;
+}
+
 /** Nouns with rights of their own (the webhook machinery) emit only what they declare; everything else what it says. */
-function known(noun: Noun, names: readonly string[]): string[] {
+function known(noun: NounFacts, names: readonly string[]): string[] {
   const distinct = [...new Set(names)];
   if (hasStandardEvents(noun)) return distinct;
-  const declared = new Set(Object.keys(noun.eventKinds).map((name) => eventName(noun.name, name)));
+  const declared = new Set(noun.eventNames.map((name) => eventName(noun.name, name)));
   return distinct.filter((name) => declared.has(name));
 }
 
 /** True of what is there whatever the generation of the sandbox. */
-export const outlivesReset = (noun: Noun): boolean =>
+export const outlivesReset = (noun: Pick<Noun, 'keptOnReset' | 'ofSandbox'>): boolean =>
   noun.keptOnReset === true || noun.ofSandbox === true;
 
 /** A version happens once; a counter may move often within one version, so its place in the stream tells them apart. */

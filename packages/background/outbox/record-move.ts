@@ -1,7 +1,7 @@
 // Reads a record of the stream back into the noun's own form; everything that is no record of a known noun is no change.
 import type { DynamoDBRecord } from 'aws-lambda';
+import type { ListedNoun } from '#resource/catalogue/catalogue.ts';
 import type { Mode } from '#resource/context.ts';
-import type { Noun } from '#resource/declaration.ts';
 import { toRecord } from '#store/codec.ts';
 import { readStreamRecord } from '#store/stream/stream-change.ts';
 import type { Table } from '#store/table.ts';
@@ -9,7 +9,7 @@ import type { RecordMove } from './change-events.ts';
 
 export type MoveReader = (record: DynamoDBRecord) => RecordMove | undefined;
 
-export function moveReader(nouns: readonly Noun[], tables: Record<Mode, Table>): MoveReader {
+export function moveReader(nouns: readonly ListedNoun[], tables: Record<Mode, Table>): MoveReader {
   const byKey = new Map(nouns.map((noun) => [noun.key, noun]));
   return (record) => {
     const change = readStreamRecord(record);

@@ -6,10 +6,17 @@ import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { wakeLines } from '#background/deliveries/wake-lines.ts';
 import { orderedJobs, scheduleJobs } from '#background/jobs/schedule-jobs.ts';
 import { type Binding, livingSandbox, type Workers } from '#background/workers.ts';
+import type { ListedNoun } from '#resource/catalogue/catalogue.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { eventScope } from '#resource/event-kinds.ts';
-import { changeEventsOf, isNewVersion, outlivesReset, type RecordMove } from './change-events.ts';
+import {
+  changeEventsOf,
+  isNewVersion,
+  outlivesReset,
+  type RecordMove,
+  withCode,
+} from './change-events.ts';
 import { bodiesOf, newDelivery, newEvent } from './event-records.ts';
 import { type MoveReader, moveReader } from './record-move.ts';
 import { wants } from './subscriptions.ts';
@@ -17,7 +24,7 @@ import { wants } from './subscriptions.ts';
 type Written = { noun: Noun; record: Rec };
 
 /** The handler of the stream: answers the first change that could not be relayed, from which it is read again. */
-export function relay(workers: Workers, nouns: readonly Noun[]) {
+export function relay(workers: Workers, nouns: readonly ListedNoun[]) {
   const read = moveReader(nouns, workers.tables);
   return async (event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
     try {
@@ -58,7 +65,9 @@ async function relayAll(
   records: DynamoDBStreamEvent['Records'],
 ): Promise<void> {
   const found = records.map(read).filter((move) => move !== undefined);
-  const moves = await Promise.all(found.map((move) => inCurrentSandbox(workers, move)));
+  const moves = await Promise.all(
+    found.map(async (move) => withCode(await inCurrentSandbox(workers, move))),
+  );
   const byBinding = Object.values(
     Object.groupBy(
       moves,

@@ -65,13 +65,13 @@ export const openApi = verb(
   },
   async (ctx, { query: { tag } }) => {
     const { file, part, tags } = reference(ctx);
-    const found = tag === undefined ? file('openapi') : part(tag);
+    const found = tag === undefined ? await file('openapi') : await part(tag);
     if (found !== undefined) return sent(ctx, found);
     const line = {
       field: 'tag',
       location: 'query',
       code: 'invalid_enum',
-      allowed: tags(),
+      allowed: await tags(),
     } as const;
     return fail('invalid_query_parameter', { errors: [line] });
   },
@@ -90,7 +90,7 @@ export const postman = verb(
     contentType: JSON_TYPE,
     status: [200, 304],
   },
-  async (ctx) => sent(ctx, reference(ctx).file('postman')),
+  async (ctx) => sent(ctx, await reference(ctx).file('postman')),
 );
 
 export const changelog = verb(
@@ -107,7 +107,7 @@ export const changelog = verb(
     contentType: JSON_TYPE,
     status: [200, 304],
   },
-  async (ctx) => sent(ctx, reference(ctx).file('changelog')),
+  async (ctx) => sent(ctx, await reference(ctx).file('changelog')),
 );
 
 /** As the client can take it: nothing where it has it, compressed where it may be. */

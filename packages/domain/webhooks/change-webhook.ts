@@ -29,7 +29,7 @@ export const updateWebhook = ownVerb(
     if (body.url !== undefined) assertAddress(ctx, body.url);
     if (body.status === 'auto_disabled' && before.status !== 'auto_disabled') refuseStatus();
     const isRetyped = body.event_types !== undefined;
-    const scopes = isRetyped && { scopes: grantedScopes(ctx, ctx.actor, body.event_types) };
+    const scopes = isRetyped && { scopes: await grantedScopes(ctx, ctx.actor, body.event_types) };
     const switched = switchedFields(before, body);
     const after = amendedRecord(ctx, Webhook, before, { ...body, ...scopes, ...switched });
     if (after === before) return { data: before };

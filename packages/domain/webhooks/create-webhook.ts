@@ -44,7 +44,7 @@ export const createWebhook = verb(
       ctx.store.list(WebhookSecret, ALL),
     ]);
     assertAddress(ctx, body.url);
-    const scopes = grantedScopes(ctx, actor, body.event_types);
+    const scopes = await grantedScopes(ctx, actor, body.event_types);
     const free = freePlaces(held);
     const secret = newSecret();
     const made = newRecord(ctx, Webhook, {

@@ -9,18 +9,21 @@ import type { Scope } from '#resource/scopes.ts';
 import type { Webhook } from './records/webhook.ts';
 
 /** Every kind of event that the service may emit. */
-export function eventKindsOf(ctx: Context): readonly EventKind[] {
-  if (ctx.ports.reference === undefined)
-    throw new Error('this function has no reference of the service');
-  return ctx.ports.reference.eventKinds();
+export function eventKindsOf(ctx: Context): Promise<readonly EventKind[]> {
+  if (ctx.ports.eventKinds === undefined) throw new Error('this function knows no kinds of events');
+  return ctx.ports.eventKinds();
 }
 
 /**
  * The scopes that the patterns need, to be kept with the subscription: all of an exact name's, and of a wildcard's those
  * that the actor holds. Throws validation_error for what names no event, insufficient_scope for what the actor may not read.
  */
-export function grantedScopes(ctx: Context, actor: Actor, patterns: readonly string[]): Scope[] {
-  const kinds = eventKindsOf(ctx);
+export async function grantedScopes(
+  ctx: Context,
+  actor: Actor,
+  patterns: readonly string[],
+): Promise<Scope[]> {
+  const kinds = await eventKindsOf(ctx);
   refuse(patterns.flatMap((pattern, i) => unknownPattern(kinds, pattern, i)));
   const needed = patterns.map((pattern) => scopesOf(kinds, actor, pattern));
   const missing = needed.flat().filter((scope) => !holds(actor, scope));

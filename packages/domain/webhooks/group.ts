@@ -42,11 +42,3 @@ export const webhooks = group('webhooks', {
   ],
   jobs: [redeliverFailedJob],
 });
-
-/** The nouns that the background functions write and read. */
-export const webhookNouns = {
-  webhook: Webhook,
-  secret: WebhookSecret,
-  event: Event,
-  delivery: Delivery,
-};

@@ -29,7 +29,8 @@ export const listEventTypes = verb(
   },
   async (ctx) => {
     const actor = await ctx.admitted();
-    const data = eventKindsOf(ctx).map((kind) => ({
+    const kinds = await eventKindsOf(ctx);
+    const data = kinds.map((kind) => ({
       name: kind.name,
       description: kind.description,
       resource: kind.resource,

@@ -5,12 +5,13 @@ import { isDate, startOfBusinessDay } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
 import { dateTime } from '#kernel/fields.ts';
 import { nearest } from '#kernel/nearest.ts';
-import type { Actor, Context, ListQuery } from '#resource/context.ts';
+import type { Actor, ListQuery } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { coversEvent, EVERY_EVENT, isWildcard } from '#resource/event-pattern.ts';
 import { recordIdOfEvent } from '#resource/event-payload.ts';
 import { listVerb } from '#resource/list-verb.ts';
 import { pathId } from '#resource/path-id.ts';
+import type { EventKind } from '#resource/ports.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { eventKindsOf, holds } from './event-rights.ts';
 import { Event, shownEvent } from './records/event.ts';
@@ -32,8 +33,9 @@ export const listEvents = listVerb(
   },
   async (ctx, { query, own }) => {
     const actor = await ctx.admitted();
-    const asked = ofType(ctx, sinceThen(query, own.since));
-    const readable = { ...readableOnly(ctx, actor, asked), fields: undefined };
+    const kinds = await eventKindsOf(ctx);
+    const asked = ofType(kinds, sinceThen(query, own.since));
+    const readable = { ...readableOnly(kinds, actor, asked), fields: undefined };
     const page = await ctx.store.list(Event, readable);
     const items = page.items.filter(({ required_scope }) => isReadable(actor, required_scope));
     return { ...page, items: items.map(shownEvent) };
@@ -66,10 +68,10 @@ function sinceThen(query: EventQuery, since: string | undefined): EventQuery {
 }
 
 /** A wildcard asks for the types that it covers. Throws invalid_query_parameter for a name that no event has. */
-function ofType(ctx: Context, query: EventQuery): EventQuery {
+function ofType(kinds: readonly EventKind[], query: EventQuery): EventQuery {
   const { type, ...filters } = query.filters;
   if (type === undefined || type === EVERY_EVENT) return { ...query, filters };
-  const names = eventKindsOf(ctx).map(({ name }) => name);
+  const names = kinds.map(({ name }) => name);
   const covered = names.filter((name) => coversEvent(type, name));
   if (covered.length === 0) refuseType(type, names);
   if (!isWildcard(type)) return query;
@@ -86,8 +88,8 @@ function refuseType(actual: string, names: readonly string[]): never {
 }
 
 /** Whoever may read everything needs no filter. */
-function readableOnly(ctx: Context, actor: Actor, query: EventQuery): EventQuery {
-  const scopes = eventKindsOf(ctx).map((kind) => kind.required_scope);
+function readableOnly(kinds: readonly EventKind[], actor: Actor, query: EventQuery): EventQuery {
+  const scopes = kinds.map((kind) => kind.required_scope);
   if (scopes.every((scope) => holds(actor, scope))) return query;
   const readable = actor.scopes.filter((scope) => scope.endsWith(':read'));
   return { ...query, within: { ...query.within, required_scope: [...readable, ''] } };

@@ -34,7 +34,7 @@ export const testWebhook = verb(
   async (ctx, { record, body }) => {
     const webhook = await assertMaySee(ctx, record);
     const type = body.event_type ?? TEST_EVENT;
-    const kind = eventKindsOf(ctx).find(({ name }) => name === type);
+    const kind = (await eventKindsOf(ctx)).find(({ name }) => name === type);
     if (kind === undefined) {
       const message = 'No event has this name; see /api/v1/webhooks/event-types/';
       refuse([{ field: 'event_type', location: 'body', code: 'invalid_enum', message }]);

@@ -3,8 +3,9 @@
 
 import { Failure } from '#kernel/error.ts';
 import { parseBody } from '#resource/bodies.ts';
+import type { Catalogue } from '#resource/catalogue/catalogue.ts';
 import type { Rec } from '#resource/context.ts';
-import type { Group, Verb } from '#resource/declaration.ts';
+import type { Verb } from '#resource/declaration.ts';
 import { groupVerbs } from '#resource/routes.ts';
 import { demoIds } from '#resource/sample/demo-id.ts';
 import type { SandboxClient } from '#resource/sample/sandbox-call.ts';
@@ -16,7 +17,7 @@ import { openServiceContext } from './service-context.ts';
 export function sandboxClient(
   runtime: Runtime,
   tenantId: string,
-  groups: readonly Group[],
+  catalogue: Catalogue,
 ): (generation: number) => Promise<SandboxClient> {
   return async (generation) => {
     const clockOffsetMs = (await readSandbox(runtime.tables.live, tenantId))?.clockOffsetMs;
@@ -29,7 +30,7 @@ export function sandboxClient(
       newId: () => ids(),
     });
     return async ({ as, idsBefore, operation, on, params, body, file }) => {
-      const verb = verbNamed(groups, operation);
+      const verb = await verbNamed(catalogue, operation);
       const run = async () => {
         ids = demoIds(as, idsBefore);
         const record = on === undefined || !verb.noun ? {} : await ctx.store.get(verb.noun, on);
@@ -49,8 +50,9 @@ function ownMistake(as: string, error: unknown): never {
   throw isRefusal ? new Error(`${as}: ${error.code} ${JSON.stringify(error.errors)}`) : error;
 }
 
-function verbNamed(groups: readonly Group[], name: string): Verb {
-  const found = groups.flatMap(groupVerbs).find((verb) => verb.name === name);
+async function verbNamed(catalogue: Catalogue, name: string): Promise<Verb> {
+  const group = await catalogue.groupOf(name);
+  const found = group && groupVerbs(group).find((verb) => verb.name === name);
   if (found === undefined) throw new Error(`no group has an operation named ${name}`);
   return found;
 }

@@ -1,39 +1,28 @@
 // The Reference port: facts about all groups, made once per process when first asked for.
+import type { NounFacts } from '#resource/catalogue/facts.ts';
 import type { Ports } from '#resource/context.ts';
-import type { Group } from '#resource/declaration.ts';
-import { eventKinds } from '#resource/event-reference.ts';
 import type { Reference } from '#resource/ports.ts';
 import { API_PREFIX } from '#resource/routes.ts';
+import type { Described } from './beside.ts';
 import { docsAsset } from './docs-page.ts';
 import { serviceFiles, siteFiles } from './service-files.ts';
 
-export function referencePorts(groups: readonly Group[]): () => Ports {
-  const files = serviceFiles(groups);
+export function referencePorts(service: Described): () => Ports {
+  const files = serviceFiles(service);
+  const bases = service.nouns.flatMap(baseOf);
   const reference: Reference = {
     file: files.whole,
     part: files.part,
-    tags: once(files.tags),
-    eventKinds: once(() => eventKinds(groups)),
-    bases: once(() =>
-      groups
-        .flatMap((group) => group.nouns)
-        .filter((noun) => noun.standard.includes('list'))
-        .map((noun) => ({
-          name: noun.plural,
-          href: `${API_PREFIX}${noun.base}/${noun.wire.listPath}`,
-          scope: noun.access ?? noun.scope,
-        })),
-    ),
-    site: siteFiles(groups),
+    tags: files.tags,
+    bases: () => bases,
+    site: siteFiles(service),
     docsAsset,
   };
   return () => ({ reference });
 }
 
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-}
+/** Where the noun has a list. */
+const baseOf = ({ plural, base, listPath, access, scope }: NounFacts) =>
+  listPath === undefined
+    ? []
+    : [{ name: plural, href: `${API_PREFIX}${base}/${listPath}`, scope: access ?? scope }];

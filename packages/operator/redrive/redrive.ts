@@ -5,7 +5,7 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { relay } from '#background/outbox/relay.ts';
 import type { Workers } from '#background/workers.ts';
 import { systemClock } from '#kernel/clock.ts';
-import { allNouns, webhookNouns } from '#local/tenant-places.ts';
+import { catalogue, webhookNouns } from '#local/tenant-places.ts';
 import type { Mode } from '#resource/context.ts';
 import { openStore } from '#store/repository.ts';
 import { readSandbox } from '#store/sandbox.ts';
@@ -23,7 +23,7 @@ export async function redrive(
   from: SetAside,
   report: Report,
 ): Promise<{ relayed: number; left: number }> {
-  const handle = relay(workersOn(tables, report), allNouns);
+  const handle = relay(workersOn(tables, report), catalogue.nouns);
   let [relayed, left] = [0, 0];
   for await (const { records, settle } of from) {
     const { batchItemFailures } = await handle({ Records: records });

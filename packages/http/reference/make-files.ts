@@ -1,0 +1,31 @@
+// Makes the documents that describe the service from its declarations: for the build, and where nothing was built. It loads what makes
+// them, so functions import it only then.
+import { gzipSync } from 'node:zlib';
+import type { Group } from '#resource/declaration.ts';
+import { eventKinds } from '#resource/event-reference.ts';
+import type { Json } from '#resource/openapi/names.ts';
+import { postmanCollection } from '#resource/openapi/postman.ts';
+import { openApiDocument } from '#resource/openapi.ts';
+import type { EventKind } from '#resource/ports.ts';
+import { type Site, siteOf } from '../docs/site.ts';
+import { changelogFeed, changelogText } from './changelog.ts';
+import type { ServiceFileName } from './service-files.ts';
+
+export function compressedFile(name: ServiceFileName, groups: readonly Group[]): Uint8Array {
+  if (name === 'changelog') return compressed(changelogFeed(changelogText()));
+  const document = openApiDocument(groups);
+  return compressed(name === 'openapi' ? document : postmanCollection(document));
+}
+
+export const siteOfGroups = (groups: readonly Group[]): Site => siteOf(openApiDocument(groups));
+
+export const compressedSite = (groups: readonly Group[]): Uint8Array =>
+  compressed(siteOfGroups(groups));
+
+export const kindsOfGroups = (groups: readonly Group[]): EventKind[] => eventKinds(groups);
+
+export const compressedKinds = (groups: readonly Group[]): Uint8Array =>
+  compressed(kindsOfGroups(groups));
+
+const compressed = (document: Json | Site | readonly EventKind[]): Uint8Array =>
+  gzipSync(JSON.stringify(document), { level: 9 });
