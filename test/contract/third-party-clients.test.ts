@@ -92,16 +92,14 @@ describe('@arcasdk/core', () => {
     expect(held).toMatchObject({ codAutorizacion: invoice.cae, impTotal: 121 });
   });
 
-  test('authorizes an invoice C and its credit note', async () => {
+  test('authorizes an invoice C and its notes', async () => {
     const client = await clientOf(MONOTRIBUTISTA);
     const more = { ...amounts(100, 0) };
     const invoice = await issue(client, 11, more);
     const CbtesAsoc = [{ Tipo: 11, PtoVta: 1, Nro: 1, Cuit: String(MONOTRIBUTISTA) }];
-    const note = await issue(client, 13, { ...more, CbtesAsoc });
-    expect([invoice.cae, note.cae]).toEqual([
-      expect.stringMatching(/^\d{14}$/),
-      expect.stringMatching(/^\d{14}$/),
-    ]);
+    const debit = await issue(client, 12, { ...more, CbtesAsoc });
+    const credit = await issue(client, 13, { ...more, CbtesAsoc });
+    for (const { cae } of [invoice, debit, credit]) expect(cae).toMatch(/^\d{14}$/);
   });
 
   test('reads every table', async () => {
@@ -178,20 +176,25 @@ describe('facturajs', () => {
   test.each([
     ['A', 1, inOrder(registered, amounts(100, 21))],
     ['B', 6, inOrder(consumer, amounts(100, 21))],
-  ])('authorizes an invoice %s and its credit note', async (_class, type, receiver) => {
+  ])('authorizes an invoice %s and its notes', async (_class, type, receiver) => {
     const client = await clientOf(COMPANY);
     const more = { ...receiver, Iva: { AlicIva: vat21 } };
     expect(await issue(client, COMPANY, type, more)).toMatchObject(AUTHORIZED);
     const CbtesAsoc = { CbteAsoc: [{ Tipo: type, PtoVta: 2, Nro: 1 }] };
-    expect(await issue(client, COMPANY, type + 2, { ...more, CbtesAsoc })).toMatchObject(
-      AUTHORIZED,
-    );
+    for (const note of [type + 1, type + 2]) {
+      expect(await issue(client, COMPANY, note, { ...more, CbtesAsoc })).toMatchObject(AUTHORIZED);
+    }
   });
 
-  test('authorizes an invoice C, asks for it and reads conditions', async () => {
+  test('authorizes an invoice C and its notes, asks for it and reads conditions', async () => {
     const client = await clientOf(MONOTRIBUTISTA);
     const more = inOrder(consumer, amounts(100, 0));
     const { CAE } = (await issue(client, MONOTRIBUTISTA, 11, more)) ?? {};
+    const CbtesAsoc = { CbteAsoc: [{ Tipo: 11, PtoVta: 2, Nro: 1 }] };
+    for (const note of [12, 13]) {
+      const made = await issue(client, MONOTRIBUTISTA, note, { ...more, CbtesAsoc });
+      expect(made).toMatchObject(AUTHORIZED);
+    }
     const Auth = { Cuit: MONOTRIBUTISTA };
     const FeCompConsReq = { CbteTipo: 11, CbteNro: 1, PtoVta: 2 };
     const held = await client.execRemote('wsfev1', 'FECompConsultar', {
@@ -199,6 +202,14 @@ describe('facturajs', () => {
       params: { FeCompConsReq },
     });
     expect(held).toMatchObject({ ResultGet: { CodAutorizacion: CAE, ImpTotal: 100 } });
+    for (const table of ['FEParamGetTiposCbte', 'FEParamGetTiposIva', 'FEParamGetTiposTributos']) {
+      const read = await client.execRemote<{ ResultGet: object }>('wsfev1', table, {
+        Auth,
+        params: {},
+      });
+      const [rows = []] = Object.values(read.ResultGet);
+      expect(rows.length).toBeGreaterThan(2);
+    }
     const conditions = await client.getVatReceiverConditions({ Auth, params: { ClaseCmp: 'C' } });
     expect(JSON.stringify(conditions)).toContain('Consumidor Final');
   });

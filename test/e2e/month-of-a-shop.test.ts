@@ -1,5 +1,6 @@
 // A month of a grocery with a till: goods of two rates and exempt ones, discounts, shipping, tickets with their invoices, a count that
-// is short, a refund, a payment that comes later, a customer on account and a credit note. Every amount is worked out by hand.
+// is short, a refund, a payment that comes later, a customer on account, a credit note, cheese by weight, aprons by size and a goal. Every
+// amount is worked out by hand.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Rec } from '#resource/context.ts';
 import { type Business, MODES, openBusiness } from '../support/business.ts';
@@ -9,6 +10,8 @@ describe.each(MODES)('a month of a shop, %s', (mode) => {
   let shop: Business;
   let end: MonthEnd;
   let [yerba, bread, book]: [Rec, Rec, Rec] = [{}, {}, {}];
+  let [cheese, apron]: [Rec, Rec] = [{}, {}];
+  let goal: Rec;
   let ana: Rec;
   let till: Rec;
   const sales: Record<string, Rec> = {};
@@ -23,6 +26,19 @@ describe.each(MODES)('a month of a shop, %s', (mode) => {
     yerba = await product('Yerba 1 kg', 1210, 100, { tax_rate: 21, cost: 600 });
     bread = await product('Pan 1 kg', 552.5, 60, { tax_rate: 10.5, cost: 300 });
     book = await product('Libro de cocina', 3000, 20, { tax_treatment: 'exempt', cost: 1800 });
+    cheese = await product('Queso', 8000, 10, { tax_rate: 21, cost: 5000, stock_decimals: 3 });
+    apron = await shop.post('/products/', {
+      ...{ name: 'Delantal', base_price: 6050, tax_rate: 21, cost: 3000, track_stock: true },
+      ...{ status: 'published', has_variants: true },
+      variants: [
+        { name: 'M', stock: 3 },
+        { name: 'L', stock: 2 },
+      ],
+    });
+    goal = await shop.post('/goals/', {
+      ...{ name: 'Marzo', goal_type: 'revenue', target_value: 39_543.5, period: 'monthly' },
+      ...{ start_date: '2030-03-01', end_date: '2030-03-30', status: 'active' },
+    });
     ana = await shop.post('/customers/', {
       ...{ name: 'Ana Díaz', document_type: 'dni', document_number: '30111222' },
       ...{ current_account_enabled: true, credit_limit: 5000 },
@@ -152,24 +168,60 @@ describe.each(MODES)('a month of a shop, %s', (mode) => {
     });
   });
 
+  test('cheese is sold by weight and aprons by size, as far as there are any', async () => {
+    await shop.goTo('20');
+    const [, large] = apron.variants;
+    const aprons = (quantity: number): Rec => ({ ...of(apron, quantity), variant_id: large._id });
+    sales.weighed = await shop.post('/sales/', {
+      ...{ items: [of(cheese, 0.35), aprons(2)], status: 'completed', payment_method: 'cash' },
+      generate_invoice: true,
+    });
+    expect(sales.weighed).toMatchObject({
+      total: 14_900,
+      taxes: [{ tax_rate: 21, base: 12_314.05, amount: 2585.95 }],
+    });
+    expect(await documentOf(sales.weighed)).toMatchObject({
+      ...{ total: 14_900, neto_gravado: 12_314.05, iva: 2585.95 },
+    });
+    const third = await shop.call('POST', '/sales/', {
+      ...{ items: [aprons(1)], payment_method: 'cash' },
+    });
+    expect([third.status, third.json.code], third.story).toEqual([409, 'insufficient_stock']);
+    const { variants } = await shop.get(`/products/${apron._id}/`);
+    expect(variants.map(({ stock }: Rec) => stock)).toEqual([3, 0]);
+  });
+
+  test('an invoice is paid as its sale is', async () => {
+    const paid = await Promise.all(
+      ['mixed', 'later', 'weighed', 'account'].map(async (name) => documentOf(sales[name] ?? {})),
+    );
+    expect(paid.map(({ cobrado_at: at }) => at !== undefined)).toEqual([true, true, true, false]);
+  });
+
   test('at the end of the month stock, books, account and statistics agree', async () => {
     await shop.goTo('31');
-    expect(await end.stock(yerba, bread, book)).toEqual([94, 45, 17]);
+    expect(await end.stock(yerba, bread, book, cheese, apron)).toEqual([94, 45, 17, 9.65, 3]);
     expect(await end.book('sales')).toMatchObject({
-      ...{ entries_count: 7, warnings: [], exempt: 9000, total: 23_543.5 },
+      ...{ entries_count: 8, warnings: [], exempt: 9000, total: 38_443.5 },
       rates: [
         [10.5, 6481.9, 680.6],
-        [21, 6100, 1281],
+        [21, 18_414.05, 3866.95],
       ],
     });
-    // Seven payments of six sales, as one was paid in two parts; the credit note is no sale.
+    // Eight payments of seven sales, as one was paid in two parts; the credit note is no sale.
     expect(await end.sold('payment_method')).toMatchObject({
-      ...{ total: 24_643.5, count: 7 },
-      by: { cash: 12_787.5, debit_card: 3789, credit_card: 3962, current_account: 4105 },
+      ...{ total: 39_543.5, count: 8 },
+      by: { cash: 27_687.5, debit_card: 3789, credit_card: 3962, current_account: 4105 },
     });
     expect(await end.sold('product')).toMatchObject({
-      by: { [yerba._id]: 7381, [bread._id]: 8262.5, [book._id]: 9000 },
-      ...{ total: 24_643.5, tax: 2066.12, cost: 13_500, margin: 9077.38, units: 24 },
+      by: {
+        ...{ [yerba._id]: 7381, [bread._id]: 8262.5, [book._id]: 9000 },
+        ...{ [cheese._id]: 2800, [apron._id]: 12_100 },
+      },
+      ...{ total: 39_543.5, tax: 4652.07, cost: 21_250, margin: 13_641.43, units: 26.35 },
+    });
+    expect(await shop.get(`/goals/${goal._id}/`)).toMatchObject({
+      ...{ status: 'completed', current_value: 39_543.5 },
     });
     expect(await end.owed(ana)).toEqual({ balance: 2105, moved: 2105 });
     expect(await shop.get(`/customers/${ana._id}/`)).toMatchObject({

@@ -1,5 +1,5 @@
 // A month of a wholesaler with prices net of VAT: goods ordered and paid in part, a budget that becomes a sale on account, goods that
-// come back, an electronic credit invoice with its note, and a cash sale. Every amount is worked out by hand.
+// come back, an electronic credit invoice with its notes, and a cash sale. Every amount is worked out by hand.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Rec } from '#resource/context.ts';
 import { type Business, MODES, openBusiness } from '../support/business.ts';
@@ -108,7 +108,7 @@ describe.each(MODES)('a month of a wholesaler, %s', (mode) => {
     expect([over.status, over.json.code]).toEqual([409, 'credit_limit_exceeded']);
   });
 
-  test('a large company is billed by a credit invoice, of which a tenth is taken back', async () => {
+  test('a large company is billed by a credit invoice, of which a tenth is taken back and a charge added', async () => {
     await firm.goTo('10');
     const sale = await firm.post('/sales/', {
       ...{ items: [of(oil, 600, 9000)], customer: group._id, tax_type: 'excluded' },
@@ -129,8 +129,15 @@ describe.each(MODES)('a month of a wholesaler, %s', (mode) => {
       ...{ estado: 'autorizado', tipo_comprobante: 203, total: 653_400 },
       ...{ neto_gravado: 540_000, iva: 113_400 },
     });
+    const debit = await firm.post('/bill/receipts/debit-note/', {
+      ...{ comprobante_id: invoice._id, importe: 121_000, autorizar: true },
+    });
+    expect(debit).toMatchObject({
+      ...{ estado: 'autorizado', tipo_comprobante: 202, total: 121_000 },
+      ...{ neto_gravado: 100_000, iva: 21_000 },
+    });
     const left = await firm.get(`/bill/receipts/${invoice._id}/`);
-    expect(left).toMatchObject({ saldo_acreditable: 5_880_600 });
+    expect(left).toMatchObject({ saldo_acreditable: 6_001_600 });
   });
 
   test('goods come back with a note, and the customer pays in parts', async () => {
@@ -167,18 +174,18 @@ describe.each(MODES)('a month of a wholesaler, %s', (mode) => {
     await firm.goTo('31');
     expect(await end.stock(oil, flour)).toEqual([310, 440]);
     expect(await end.book('sales')).toMatchObject({
-      ...{ entries_count: 5, warnings: [], total: 6_138_340 },
+      ...{ entries_count: 6, warnings: [], total: 6_259_340 },
       rates: [
         [10.5, 46_000, 4830],
-        [21, 5_031_000, 1_056_510],
+        [21, 5_131_000, 1_077_510],
       ],
     });
     expect(await end.book('purchases')).toMatchObject({
       ...{ entries_count: 1, total: 1_452_000, computable_credit: 252_000 },
     });
     expect(await firm.get('/iva/summary/2030-03/')).toMatchObject({
-      ...{ debit_vat: 1_178_730, debit_restitution: 117_390, credit_vat: 252_000 },
-      balance: 809_340,
+      ...{ debit_vat: 1_199_730, debit_restitution: 117_390, credit_vat: 252_000 },
+      balance: 830_340,
     });
     expect(await end.sold('customer')).toMatchObject({
       ...{ total: 6_814_730, count: 3, tax: 1_178_730, units: 760 },

@@ -38,6 +38,9 @@ const movementsOf = (changes: readonly Change[]) =>
 type Step =
   | { kind: 'post'; direction: 'debit' | 'credit'; cents: number; day: number }
   | { kind: 'reverse'; which: number };
+/** RUNS=10000 for a long one. */
+const RUNS = Number(process.env.RUNS ?? 200);
+
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
@@ -91,7 +94,7 @@ test('the open items are of one side and add up to the balance, which is the sum
         expect(now.movements_count).toBe(all.size);
       }
     }),
-    { numRuns: 200 },
+    { numRuns: RUNS },
   );
 });
 

@@ -10,6 +10,9 @@ import { createCreditNote, createDebitNote } from '../create-note.ts';
 import { type Ledger, ledger } from '../test-ledger.ts';
 import { COMPANY } from '../test-requests.ts';
 
+/** RUNS=10000 for a long one. */
+const RUNS = Number(process.env.RUNS ?? 150);
+
 const line = (precio_unitario: number, alicuota_iva: number | string = 21): Rec => ({
   descripcion: 'x',
   cantidad: 1,
@@ -95,46 +98,50 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('debit' as const), share: fc.integer({ min: 1, max: 60 }) }),
 );
 
-test('of any amounts and lines, with debits between, credits and cancellation leave nothing of any rate', async () => {
-  const property = fc.asyncProperty(
-    documents,
-    fc.array(step, { maxLength: 8 }),
-    async ({ items, tribute, ...rest }, steps) => {
-      const { run, documents: stored } = approving();
-      const lines = items.map(([amount, rate]) => line(amount, rate));
-      const tributos = tribute === null ? [] : [{ codigo: 7, base: tribute, alicuota: 3.33 }];
-      const original = await run(createInvoice, {
-        autorizar: true,
-        items: lines,
-        tributos,
-        ...rest,
-      });
-      for (const { kind, share } of steps) {
-        const { saldo_acreditable: balance } =
-          stored().find(({ _id }) => _id === original._id) ?? {};
-        const importe = toAmount(sum([balance]).times(share).div(100));
-        const one = { comprobante_id: original._id, autorizar: true };
-        const of = kind === 'lines' ? { items: lines.slice(share, share + 1) } : { importe };
-        if (kind === 'lines' && share >= lines.length) continue;
-        const note = kind === 'debit' ? createDebitNote : createCreditNote;
-        await run(note, { ...one, ...of }).catch((failure) =>
-          expect(['credit_exceeds_balance', 'invoice_not_processable']).toContain(failure.code),
-        );
-      }
-      await run(cancelDocument, {}, original);
-      const sums = standing(stored());
-      expect(sums).toEqual(nothing(sums));
-      for (const note of stored().filter(({ tipo_comprobante: code }) =>
-        isNote(voucherType(code)?.kind ?? 'invoice'),
-      ))
-        for (const { base, importe, alicuota } of note.iva_items)
-          expect(
-            sum([importe])
-              .minus(sum([base]).times(alicuota).div(100))
-              .abs()
-              .lte(0.05),
-          ).toBe(true);
-    },
-  );
-  await fc.assert(property, { numRuns: 150 });
-});
+test(
+  'of any amounts and lines, with debits between, credits and cancellation leave nothing of any rate',
+  async () => {
+    const property = fc.asyncProperty(
+      documents,
+      fc.array(step, { maxLength: 8 }),
+      async ({ items, tribute, ...rest }, steps) => {
+        const { run, documents: stored } = approving();
+        const lines = items.map(([amount, rate]) => line(amount, rate));
+        const tributos = tribute === null ? [] : [{ codigo: 7, base: tribute, alicuota: 3.33 }];
+        const original = await run(createInvoice, {
+          autorizar: true,
+          items: lines,
+          tributos,
+          ...rest,
+        });
+        for (const { kind, share } of steps) {
+          const { saldo_acreditable: balance } =
+            stored().find(({ _id }) => _id === original._id) ?? {};
+          const importe = toAmount(sum([balance]).times(share).div(100));
+          const one = { comprobante_id: original._id, autorizar: true };
+          const of = kind === 'lines' ? { items: lines.slice(share, share + 1) } : { importe };
+          if (kind === 'lines' && share >= lines.length) continue;
+          const note = kind === 'debit' ? createDebitNote : createCreditNote;
+          await run(note, { ...one, ...of }).catch((failure) =>
+            expect(['credit_exceeds_balance', 'invoice_not_processable']).toContain(failure.code),
+          );
+        }
+        await run(cancelDocument, {}, original);
+        const sums = standing(stored());
+        expect(sums).toEqual(nothing(sums));
+        for (const note of stored().filter(({ tipo_comprobante: code }) =>
+          isNote(voucherType(code)?.kind ?? 'invoice'),
+        ))
+          for (const { base, importe, alicuota } of note.iva_items)
+            expect(
+              sum([importe])
+                .minus(sum([base]).times(alicuota).div(100))
+                .abs()
+                .lte(0.05),
+            ).toBe(true);
+      },
+    );
+    await fc.assert(property, { numRuns: RUNS });
+  },
+  10_000 + RUNS * 60,
+);
