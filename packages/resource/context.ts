@@ -124,6 +124,10 @@ export interface Store {
    * orders may not be told yet: a stream carries it.
    */
   ordered(jobs: readonly string[]): Promise<OrderedJob[]>;
+  /** A cursor for pages that a verb makes itself: good for this tenant, mode and generation, and for what `of` says, alone. */
+  signCursor(of: string, position: string): string;
+  /** The position in it. Throws invalid_cursor for any that was not signed for that. */
+  readCursor(of: string, cursor: string): string;
   tenant(): Promise<Tenant>;
 }
 

@@ -13,7 +13,7 @@ import { orderedJobs } from './due/due-index.ts';
 import { answerKey, claimKey, recordKey, recordsOf, type Scope, sequenceKey } from './keys.ts';
 import { type Collection, fetchRecords, toRecords } from './list/collection.ts';
 import { everyDay, readDays } from './list/counters.ts';
-import type { CursorKeys } from './list/cursor.ts';
+import { type CursorKeys, cursorSigner } from './list/cursor.ts';
 import { listRecords } from './list/list.ts';
 import { sortedRecords } from './list/sorted.ts';
 import { standInLine, waitingRecords } from './list/waiting.ts';
@@ -101,9 +101,15 @@ class Repository implements BoundStore {
   }
 
   list(noun: Noun, query: ListQuery): Promise<Page> {
-    const { cursorKey, formerCursorKey } = this.#binding;
-    const keys: CursorKeys = formerCursorKey ? [cursorKey, formerCursorKey] : [cursorKey];
-    return listRecords(this.#collection(noun), query, keys);
+    return listRecords(this.#collection(noun), query, this.#cursorKeys());
+  }
+
+  signCursor(of: string, position: string): string {
+    return cursorSigner(this.#cursorKeys()).sign(this.#subject(of), position);
+  }
+
+  readCursor(of: string, cursor: string): string {
+    return cursorSigner(this.#cursorKeys()).read(this.#subject(of), cursor);
   }
 
   async *each(noun: Noun): AsyncIterable<Rec> {
@@ -178,6 +184,16 @@ class Repository implements BoundStore {
     const item = await this.#table.get(answerKey(this.#scope, slot));
     const answer = item && fromAnswerItem(item);
     return answer !== undefined && answer.expiresAt > nowMs ? answer : undefined;
+  }
+
+  #cursorKeys(): CursorKeys {
+    const { cursorKey, formerCursorKey } = this.#binding;
+    return formerCursorKey ? [cursorKey, formerCursorKey] : [cursorKey];
+  }
+
+  /** Lists of records begin theirs with the scope itself, so that neither can stand in for the other. */
+  #subject(of: string): string {
+    return JSON.stringify(['report', this.#scope, this.#binding.mode, of]);
   }
 
   #collection(noun: Noun): Collection {

@@ -107,6 +107,8 @@ function gated(store: BoundStore, admitted: Promise<Actor>): Store {
     sorted: after(store.sorted.bind(store)) as Store['sorted'],
     perDay: after(store.perDay.bind(store)),
     ordered: after(store.ordered.bind(store)),
+    signCursor: store.signCursor.bind(store),
+    readCursor: store.readCursor.bind(store),
     tenant: after(store.tenant.bind(store)),
     async *each(noun) {
       const records = store.each(noun)[Symbol.asyncIterator]();

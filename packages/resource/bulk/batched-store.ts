@@ -37,6 +37,8 @@ export function batchedStore(store: Store): Store {
     lastNumber: (sequence) => store.lastNumber(sequence),
     perDay: (noun, fromDate, toDate) => store.perDay(noun, fromDate, toDate),
     ordered: (jobs) => store.ordered(jobs),
+    signCursor: (of, position) => store.signCursor(of, position),
+    readCursor: (of, cursor) => store.readCursor(of, cursor),
     tenant: () => store.tenant(),
   };
 }

@@ -124,6 +124,8 @@ const readingThrough = (store: Store) => ({
   sorted: store.sorted.bind(store),
   perDay: store.perDay.bind(store),
   ordered: store.ordered.bind(store),
+  signCursor: store.signCursor.bind(store),
+  readCursor: store.readCursor.bind(store),
   tenant: store.tenant.bind(store),
 });
 

@@ -164,6 +164,8 @@ function testStore(
     sorted: async () => [],
     perDay: async () => new Map(),
     ordered: async () => [],
+    signCursor: (_, position) => position,
+    readCursor: (_, cursor) => cursor,
     tenant: async () => TENANT,
   };
 }

@@ -18,40 +18,51 @@ const MAC_BYTES = 16;
 export type CursorKeys = readonly [Buffer, ...Buffer[]];
 
 /** Throws invalid_cursor for one that this tenant was not given for this query. */
-export const openCursor = (c: Collection, query: ListQuery, keys: CursorKeys): Cursor => ({
-  after: readCursor(c, query, keys),
-  write: ({ value, id }) => {
-    const payload = Buffer.from(JSON.stringify([value, id]));
-    return Buffer.concat([macOf(c, query, keys[0], payload), payload]).toString('base64url');
+export function openCursor(c: Collection, query: ListQuery, keys: CursorKeys): Cursor {
+  const signer = cursorSigner(keys);
+  const read = (cursor: string): Position => {
+    const [value, id] = JSON.parse(signer.read(subjectOf(c, query), cursor)) as [string, string];
+    return { value, id };
+  };
+  return {
+    after: query.cursor === undefined ? undefined : read(query.cursor),
+    write: ({ value, id }) => signer.sign(subjectOf(c, query), JSON.stringify([value, id])),
+  };
+}
+
+/** Cursors of anything that is read in pages: `subject` is what one is good for, and whose it is. */
+export const cursorSigner = (keys: CursorKeys) => ({
+  sign(subject: string, position: string): string {
+    const payload = Buffer.from(position);
+    return Buffer.concat([macOf(keys[0], subject, payload), payload]).toString('base64url');
+  },
+  /** Throws invalid_cursor for one that was not signed for that subject. */
+  read(subject: string, cursor: string): string {
+    const bytes = Buffer.from(cursor, 'base64url');
+    const [mac, payload] = [bytes.subarray(0, MAC_BYTES), bytes.subarray(MAC_BYTES)];
+    const genuine =
+      mac.length === MAC_BYTES &&
+      keys.some((key) => timingSafeEqual(mac, macOf(key, subject, payload)));
+    if (genuine) return payload.toString();
+    return fail('invalid_cursor', { errors: [{ field: 'cursor', location: 'query' }] });
   },
 });
 
-function readCursor(c: Collection, query: ListQuery, keys: CursorKeys): Position | undefined {
-  if (query.cursor === undefined) return undefined;
-  const bytes = Buffer.from(query.cursor, 'base64url');
-  const payload = bytes.subarray(MAC_BYTES);
-  const mac = bytes.subarray(0, MAC_BYTES);
-  const genuine =
-    mac.length === MAC_BYTES &&
-    keys.some((key) => timingSafeEqual(mac, macOf(c, query, key, payload)));
-  if (!genuine) fail('invalid_cursor', { errors: [{ field: 'cursor', location: 'query' }] });
-  const [value, id] = JSON.parse(payload.toString()) as [string, string];
-  return { value, id };
-}
-
 /** Everything that decides which rows follow in which order; the size of the page and the fields may change. */
-function macOf(c: Collection, query: ListQuery, key: Buffer, payload: Buffer): Buffer {
+function subjectOf(c: Collection, query: ListQuery): string {
   const { sort, direction, search, createdFrom, createdTo, updatedSince } = query;
   const filters = [inOrder(query.filters), inOrder(query.within ?? {})];
   const subject = [c.scope, c.livemode, c.noun.key, sort, direction, search, filters];
-  const text = JSON.stringify([...subject, createdFrom, createdTo, updatedSince]);
-  return createHmac('sha256', preparedKey(key))
-    .update(text)
+  return JSON.stringify([...subject, createdFrom, createdTo, updatedSince]);
+}
+
+const macOf = (key: Buffer, subject: string, payload: Buffer): Buffer =>
+  createHmac('sha256', preparedKey(key))
+    .update(subject)
     .update('\n')
     .update(payload)
     .digest()
     .subarray(0, MAC_BYTES);
-}
 
 const inOrder = (filters: Readonly<Record<string, unknown>>): [string, unknown][] =>
   Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1));

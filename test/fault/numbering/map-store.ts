@@ -19,7 +19,10 @@ export type Kept = {
   told?: Map<string, number>;
 };
 
-const absent = (): Promise<never> => Promise.reject(new Error('the protocol does not use it'));
+const unused = (): never => {
+  throw new Error('the protocol does not use it');
+};
+const absent = async (): Promise<never> => unused();
 const keyOf = (noun: Noun, id: string): string => `${noun.key} ${id}`;
 
 /** A store and what it holds; `onMoved` is told what each commit did to records. */
@@ -45,15 +48,15 @@ export function mapStore(
     getMany,
     get: async (noun, id) => kept.records.get(keyOf(noun, id)),
     list: absent,
-    each: () => {
-      throw new Error('the protocol does not use it');
-    },
+    each: unused,
     find: absent,
     sorted: absent,
     perDay: absent,
     commitMany: absent,
     waiting: absent,
     standInLine: absent,
+    signCursor: unused,
+    readCursor: unused,
     claimed: async (key) => kept.claims.get(key),
     lastNumber: async (sequence) => {
       const last = kept.told?.get(sequence) ?? kept.numbers.get(sequence) ?? 0;

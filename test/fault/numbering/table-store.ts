@@ -35,6 +35,8 @@ export const openTable: StoreMaker = (onMoved) => {
     waiting: real.waiting.bind(real),
     standInLine: real.standInLine.bind(real),
     commitMany: real.commitMany.bind(real),
+    signCursor: real.signCursor.bind(real),
+    readCursor: real.readCursor.bind(real),
     ordered: async () => [],
     tenant: async () => TENANT,
     commit: async (changes, extra) => {
