@@ -255,7 +255,7 @@ async function walk({ stack, token }: Furniture, { name, noun }: Route, id: stri
 }
 
 /** The noun whose record the first parameter of the path names, by the parameter or by where it stands. */
-const nounOfPath = (route: Route): Noun | undefined =>
+export const nounOfPath = (route: Route): Noun | undefined =>
   nouns.find((noun) => parametersOf(route)[0] === `${noun.name}_id`) ??
   nouns.find((noun) => route.path.startsWith(`${noun.base}/{`));
 
