@@ -1,8 +1,10 @@
 // The secrets of one local stack, made once in DATA_DIR and readable by its owner only: the server key, and the signing
 // key of the local session issuer. Deployed stages have theirs in their own secret store and identity provider.
-import { generateKeyPairSync, type JsonWebKey, randomBytes } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync, type JsonWebKey, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { soundFile } from '#kernel/sound-file.ts';
+import { serverKeysOf } from '#store/server-key.ts';
 
 export const LOCAL_ISSUER = 'https://issuer.talonario.invalid';
 export const LOCAL_AUDIENCE = 'talonario-local';
@@ -17,14 +19,29 @@ export type LocalKeys = {
   jwks: { keys: SigningKey[] };
 };
 
+const NO_OTHER_KEY =
+  'Put a copy of it in its place: under another key no token, cursor or sealed secret of this directory is good. To begin with nothing, move the directory away.';
+const ANOTHER_KEY =
+  'Put a copy of it in its place, or delete it: then a new key is made, and sessions of the old one end.';
+
 /** Reads the keys of the directory, making them the first time. */
 export function localKeys(directory: string): LocalKeys {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
-  const serverKey = once(join(directory, 'server-key'), () => randomBytes(32).toString('base64'));
-  const text = once(join(directory, 'session-key.json'), () => JSON.stringify(newSigningKey()));
-  const signingKey = JSON.parse(text) as SigningKey;
+  const [server, signing] = [join(directory, 'server-key'), join(directory, 'session-key.json')];
+  const serverKey = once(server, () => randomBytes(32).toString('base64'));
+  soundFile(server, NO_OTHER_KEY, () => serverKeysOf(serverKey));
+  const text = once(signing, () => JSON.stringify(newSigningKey()));
+  const signingKey = soundFile(signing, ANOTHER_KEY, () => signingKeyOf(text));
   const { d: _secret, ...publicKey } = signingKey;
   return { serverKey, signingKey, jwks: { keys: [publicKey as SigningKey] } };
+}
+
+/** Throws for a text that no session can be signed with. */
+function signingKeyOf(text: string): SigningKey {
+  const key = JSON.parse(text) as SigningKey;
+  createPrivateKey({ key, format: 'jwk' });
+  if (typeof key.kid !== 'string') throw new Error('it has no kid');
+  return key;
 }
 
 function newSigningKey(): SigningKey {

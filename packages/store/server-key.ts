@@ -7,6 +7,7 @@ export type ServerKeys = { serverKey: Buffer; formerServerKey?: Buffer };
 
 const KEY_BYTES = 32;
 const SERVER_KEY_BYTES_MIN = 32;
+const BASE64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
 /** No letter of base64. */
 const SEPARATOR = ',';
 /** Per server key; purposes beyond it (vaults of many tenants) are derived each time. */
@@ -16,7 +17,9 @@ const prepared = new WeakMap<Buffer, KeyObject>();
 
 /** From base64, the one in use first: `KEY`, or `KEY,OTHER` during a rotation. Throws a plain Error that repeats no key. */
 export function serverKeysOf(text: string): ServerKeys {
-  const keys = text.split(SEPARATOR).map((part) => Buffer.from(part.trim(), 'base64'));
+  const parts = text.split(SEPARATOR).map((part) => part.trim());
+  if (!parts.every((part) => BASE64.test(part))) throw new Error('SERVER_KEY is no base64');
+  const keys = parts.map((part) => Buffer.from(part, 'base64'));
   const [serverKey, formerServerKey] = keys;
   if (keys.some((key) => key.length < SERVER_KEY_BYTES_MIN)) {
     throw new Error('SERVER_KEY is too short');

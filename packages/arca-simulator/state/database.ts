@@ -1,7 +1,8 @@
 // What the simulated authority never forgets, in one SQLite file: a voucher is on disk before its CAE is answered.
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { soundFile } from '#kernel/sound-file.ts';
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS voucher (
@@ -20,11 +21,19 @@ const SCHEMA = `
 /** In memory without a directory. Writes are durable when they return. */
 export function openDatabase(directory?: string): DatabaseSync {
   if (directory !== undefined) mkdirSync(directory, { recursive: true, mode: 0o700 });
-  const database = new DatabaseSync(directory === undefined ? ':memory:' : fileOf(directory));
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
-  database.exec(SCHEMA);
-  return database;
+  const path = directory === undefined ? ':memory:' : fileOf(directory);
+  const wasEmptied = existsSync(path) && statSync(path).size === 0;
+  const database = new DatabaseSync(path);
+  return soundFile(path, BEGIN_ANEW, () => {
+    if (wasEmptied) throw new Error('it is empty');
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+    database.exec(SCHEMA);
+    return database;
+  });
 }
+
+const BEGIN_ANEW =
+  'Put a copy of it in its place, or delete its directory: then the simulated authority begins anew, without the documents that it knew.';
 
 /** All of the work or nothing of it. */
 export function atomically<T>(database: DatabaseSync, work: () => T): T {

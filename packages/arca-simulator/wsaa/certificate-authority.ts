@@ -1,11 +1,18 @@
 // The local stand-in of ARCA's certificate authority: made once per directory, it certifies the provider's key and every
 // request that WSASS would certify. Its private key also signs the tickets.
-import { generateKeyPair, randomBytes, X509Certificate } from 'node:crypto';
+import {
+  createPrivateKey,
+  generateKeyPair,
+  type KeyObject,
+  randomBytes,
+  X509Certificate,
+} from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Clock } from '#kernel/clock.ts';
 import { DAY_MS } from '#kernel/date.ts';
+import { soundFile } from '#kernel/sound-file.ts';
 import { writeWhole } from '#kernel/write-whole.ts';
 import type { Validity } from './x509.ts';
 
@@ -73,7 +80,10 @@ async function kept(place: Place, name: string, make: () => Promise<Pair>): Prom
   const path = (end: string) => join(place.directory ?? '', `${name}.${end}.pem`);
   if (existsSync(path('certificate'))) {
     const pair = { certificate: read(path('certificate')), key: read(path('key')) };
-    const { validTo, raw } = new X509Certificate(pair.certificate);
+    const key = soundFile(path('key'), BEGIN_ANEW, () => createPrivateKey(pair.key));
+    const { validTo, raw } = soundFile(path('certificate'), BEGIN_ANEW, () =>
+      certificateOf(pair, key),
+    );
     const isCurrent = name === 'authority' || raw.includes(SHA512_WITH_RSA_AND_NULL);
     if (isCurrent && Date.parse(validTo) - place.clock.now() > RENEW_BEFORE_MS) return pair;
   }
@@ -82,6 +92,16 @@ async function kept(place: Place, name: string, make: () => Promise<Pair>): Prom
   writeWhole(path('key'), pair.key, 0o600);
   writeWhole(path('certificate'), pair.certificate, 0o600);
   return pair;
+}
+
+const BEGIN_ANEW =
+  'Put a copy of it in its place (of certificate and key together), or delete their directory: then the simulated authority begins anew, without the documents that it knew.';
+
+/** Throws where the key beside it is not its own. */
+function certificateOf({ certificate }: Pair, key: KeyObject): X509Certificate {
+  const made = new X509Certificate(certificate);
+  if (made.checkPrivateKey(key)) return made;
+  throw new Error('its key is another one');
 }
 
 const read = (path: string): string => readFileSync(path, 'utf8');

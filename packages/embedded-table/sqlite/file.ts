@@ -16,10 +16,12 @@ const LOG_BYTES = 16 * 1024 * 1024;
 /** Throws an Error for people. `isOurs`: no other process has it, so a log that lies there is from one that was ended. */
 export function openFile(path: string, isOurs: boolean): File {
   const wasEnded = isOurs && hasLog(path);
+  const wasEmptied = isOurs && existsSync(path) && statSync(path).size === 0;
   closeSync(openSync(path, 'a', 0o600));
   chmodSync(path, 0o600);
   let writer: DatabaseSync | undefined;
   try {
+    if (wasEmptied) throw new Damaged('it is empty');
     writer = new DatabaseSync(path, { timeout: READER_PATIENCE_MS });
     prepareWriter(writer);
     if (wasEnded) refuseDamage(writer);

@@ -3,6 +3,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { soundFile } from '#kernel/sound-file.ts';
 import { writeWhole } from '#kernel/write-whole.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -29,13 +30,16 @@ export const dataDirectory = (env: Environment): string => resolve(env.DATA_DIR 
 /** Takes the directory for this process, or undefined when another process holds it. */
 export function lockDirectory(directory: string): DirectoryLock | undefined {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
-  const database = new DatabaseSync(join(directory, 'lock.db'), { timeout: 0 });
+  const path = join(directory, 'lock.db');
+  const database = new DatabaseSync(path, { timeout: 0 });
   try {
     database.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     database.close();
     if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return undefined;
-    throw error;
+    return soundFile(path, 'Delete it: it only says that a stack runs there.', () => {
+      throw error;
+    });
   }
   return { release: () => database.close() };
 }
