@@ -7,7 +7,8 @@ import { SCOPES } from '#resource/scopes.ts';
 import { openCredentials } from '#store/token-slots.ts';
 import { fill, routeOf, routes, rows } from '../support/catalogue.ts';
 import type { Reply } from '../support/exchange.ts';
-import { creatorOf, type Furniture, fresh, furnish, idOf, nounOfPath } from '../support/furnish.ts';
+import { creatorOf, fresh, furnish, idOf, nounOfPath } from '../support/furnish.ts';
+import type { Furniture } from '../support/furniture.ts';
 import { MemoryTable } from '../support/memory/memory-table.ts';
 import { openStack, type Stack } from '../support/stack.ts';
 

@@ -15,7 +15,8 @@ import {
 } from '../support/catalogue.ts';
 import { contentsOf } from '../support/contents.ts';
 import type { Reply } from '../support/exchange.ts';
-import { aim, credential, type Furniture, furnish, idOf, prepare } from '../support/furnish.ts';
+import { aim, credential, furnish, idOf, prepare } from '../support/furnish.ts';
+import type { Furniture } from '../support/furniture.ts';
 import { idPlaces, named, withIdAt } from '../support/id-places.ts';
 import { type MemoryStack, openMemoryStack } from '../support/stack.ts';
 
