@@ -64,7 +64,7 @@ export function acknowledge(scope: IConstruct): void {
   for (const { rule, packs, reason } of ANSWERS) acknowledgeIn(packs, scope, rule, reason);
 }
 
-/** Of a function that nobody invokes without waiting for its answer; of the others the rule is held. */
+/** Of a function whose caller always waits for its answer; of the others the rule is held. */
 export const acknowledgeAwaited = (scope: IConstruct): void =>
   acknowledgeIn(
     NIST_AND_HIPAA,

@@ -107,7 +107,7 @@ function queue(
   });
 }
 
-/** Root of the token checksums, cursors and sealed secrets: whoever loses it has to issue every token again. */
+/** Root of the token checksums, cursors and sealed secrets: an operator who loses it has to issue every token again. */
 function serverKey(scope: Construct, stage: Stage): secrets.Secret {
   const encryptionKey = new kms.Key(scope, 'ServerKeyKey', {
     description: 'Protects the server key of Talonario',

@@ -327,6 +327,12 @@ describe('words', () => {
     ).toEqual([]);
   });
 
+  test('a comment names who acts: the request, the worker, the client', () => {
+    const who = /(?:\/\/ |^\s*\/?\*).*\b(?:whoever|somebody|nobody|someone|anybody|by our hand)\b/i;
+    const found = offences(files, ({ lines }) => lines.filter((line) => who.test(line)));
+    expect(found).toEqual([]);
+  });
+
   test('no file speaks of the place where it was written', () => {
     const words = /\/work\/|\/root\/|\bsub-?agents?\b|\bLLM\b|\bChatGPT\b|\bClaude\b/gi;
     const text = (file: SourceFile) => [...file.text.matchAll(words)].map((match) => match[0]);

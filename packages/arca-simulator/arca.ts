@@ -7,7 +7,7 @@ import { serveArca } from './server.ts';
 import { openWorld, type WorldOptions } from './world.ts';
 
 export type ArcaOptions = WorldOptions & {
-  /** 0 takes a free one: the last one of the directory as long as nobody else has it. */
+  /** 0 takes a free one: the last one of the directory as long as no other program has it. */
   port: number;
 };
 

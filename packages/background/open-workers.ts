@@ -8,7 +8,7 @@ import type { Runtime } from '#http/runtime.ts';
 import { readSandbox } from '#store/sandbox.ts';
 import type { WebhookNouns, Workers } from './workers.ts';
 
-/** The workers of one process. Queues may be given by whoever runs without SQS. */
+/** The workers of one process. A stack that runs without SQS gives queues of its own. */
 export function openWorkers(
   runtime: Runtime,
   nouns: WebhookNouns,

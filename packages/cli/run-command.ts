@@ -1,5 +1,5 @@
 // One call of the program: finds the command, gives it its client, and says by the exit code what came of it. Decision 113.
-// 0 done · 1 refused by the service · 2 not understood · 3 no answer, or the service failed · 4 nobody is logged in ·
+// 0 done · 1 refused by the service · 2 not understood · 3 no answer, or the service failed · 4 no login yet ·
 // 130 Ctrl-C.
 import { ConnectionError, isTalonarioError, Talonario } from '#sdk/sdk.ts';
 import { callCommand, listCommand } from './commands/call.ts';

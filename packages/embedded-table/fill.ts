@@ -1,4 +1,4 @@
-// A new file filled with what another engine held, in one commit: items, changes that nobody was told of yet, and the number after
+// A new file filled with what another engine held, in one commit: items, changes that the relay has not had yet, and the number after
 // which its changes go on, so that none comes twice.
 import type { Key } from '#store/table.ts';
 import { closeFile, openFile } from './sqlite/file.ts';
@@ -18,7 +18,7 @@ export type Content = {
   lastSequence: number;
 };
 
-/** Returns how many items there were. Whoever interrupts it leaves a file without any. */
+/** Returns how many items there were. An interruption leaves a file without any. */
 export function fillFile(path: string, contents: Iterable<Content>): number {
   const file = openFile(path, true);
   try {

@@ -144,6 +144,6 @@ function wrongCount({ field }: Upload, own: readonly Part[]): FieldError[] {
   return own[0].file === undefined ? [{ ...at(field), code: 'invalid_type', message }] : [];
 }
 
-/** Without what could confuse whoever shows it. */
+/** Without what could confuse a program that shows it. */
 const plainName = (name: string): string =>
   name.replaceAll(/\p{C}/gu, '').slice(0, NAME_LENGTH_MAX).toWellFormed();

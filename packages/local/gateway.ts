@@ -31,7 +31,7 @@ export type GatewayOptions = {
   clock?: Clock;
   /** Answers before any function does, where it has an answer: what only the local stack has. */
   own?: (request: IncomingMessage) => Promise<HttpAnswer | undefined>;
-  /** Of whom a body beyond SMALL_BODY_BYTES is read; anybody's unless told. */
+  /** Of whom a body beyond SMALL_BODY_BYTES is read; any caller's unless told. */
   isKnown?: KnowsCaller;
   /** What bodies may hold together. */
   room?: BodyRoom;
@@ -171,7 +171,7 @@ function send(request: IncomingMessage, response: ServerResponse, answer: HttpAn
 const mayHaveBody = ({ headers }: IncomingMessage): boolean =>
   Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
 
-/** The rest of a body that nobody reads is thrown away, and soon the connection with it. */
+/** The rest of a body that no function reads is thrown away, and soon the connection with it. */
 function hangUp(request: IncomingMessage): void {
   request.resume();
   setTimeout(() => request.destroy(), LINGER_MS).unref();

@@ -50,7 +50,7 @@ function newSigningKey(): SigningKey {
   return { ...privateKey.export({ format: 'jwk' }), kid, alg: 'ES256', use: 'sig' };
 }
 
-/** Whoever is first makes the file, whole: killed on the way, or on a full disk, it leaves none that is empty. */
+/** The first process makes the file, whole: killed on the way, or on a full disk, it leaves none that is empty. */
 function once(path: string, make: () => string): string {
   const own = `${path}.${process.pid}.new`;
   try {

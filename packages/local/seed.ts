@@ -16,7 +16,7 @@ const DEMO_TOKENS_FILE = 'demo-tokens.json';
 export type DemoTokens = { tenantId: string; live: string; test: string };
 type SeedPlace = { directory: string; control: Table; serverKey: string; clock: Clock };
 
-/** A CUIT with a valid check digit that belongs to nobody in particular. */
+/** A CUIT with a valid check digit made up for the demo. */
 const DEMO_CUIT = '30-71234567-1';
 
 /** Idempotent: makes what is missing of the demo tenant and its tokens. */

@@ -45,7 +45,7 @@ export type Stack = {
   /** The simulated tax authority; absent when the environment names another one. */
   arca?: RunningArca;
   demo: DemoTokens;
-  /** Settles with a reason when a part ends that nobody stopped. */
+  /** Settles with a reason when a part ends that was not stopped. */
   broken: Promise<string>;
   stop(): Promise<void>;
 };

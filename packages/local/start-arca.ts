@@ -1,4 +1,4 @@
-// `npm run arca`: the simulated ARCA alone, for whoever develops a client of ARCA's services, until Ctrl-C.
+// `npm run arca`: the simulated ARCA alone, for developers of clients of ARCA's services, until Ctrl-C.
 import { join, relative } from 'node:path';
 import { systemClock } from '#kernel/clock.ts';
 import { openAuthority } from './authority.ts';

@@ -13,7 +13,7 @@ const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 
 let ending = false;
 
-/** Whoever read our output may stop doing so. */
+/** The program that read our output may stop doing so. */
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 await main().catch((error: NodeJS.ErrnoException) => {
   complain(explain(error));

@@ -12,5 +12,5 @@ export { catalogue, webhookNouns };
 /** Every noun that has records. */
 export const allNouns: readonly Noun[] = groups.flatMap((group) => group.nouns);
 
-/** Of these, the ones whose records anybody may be shown. */
+/** Of these, the ones whose records a person may be shown. */
 export const shownNouns: readonly Noun[] = allNouns.filter((noun) => noun !== webhookNouns.secret);

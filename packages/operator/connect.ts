@@ -36,7 +36,7 @@ async function connectLocal(env: Environment): Promise<Connection> {
   };
 }
 
-/** A stage's tables are named after it; its server key is a secret of the account, handed over by whoever may read it. */
+/** A stage's tables are named after it; its server key is a secret of the account, which an operator who may read it hands over. */
 function connectStage(stage: string, env: Environment): Connection {
   const tables = {
     live: openTable(`talonario-${stage}-live`),

@@ -204,7 +204,7 @@ export interface Ports {
 /** Port of packages/tax-authority; the sandbox one never touches the network. */
 export interface TaxAuthority {
   readonly simulated: boolean;
-  /** True where the tenant may have scripted faults of the simulated one: only then does anybody look for them. */
+  /** True where the tenant may have scripted faults of the simulated one: only then are they looked for. */
   readonly hasFaults?: boolean;
   clientOf(taxpayer: import('./ports.ts').Represented): import('./ports.ts').AuthorityClient;
 }

@@ -97,7 +97,7 @@ export interface Noun {
   /** Fields only the service sets: accepted from clients and ignored. */
   assigned: readonly string[];
   createdAt?: string; // Where the id tells no time: the field that holds the record's created_at.
-  credentials?: readonly string[]; // Shown to whoever reads the record, left out of its events.
+  credentials?: readonly string[]; // Shown to readers of the record, left out of its events.
   /** Fields that are objects of numbers by name, which adjustments move one by one as `field.name`; empty until then. */
   counterMaps?: readonly string[];
   /** Lists of elements with an `_id`, and the number of each element that adjustments move as `field._id`. */

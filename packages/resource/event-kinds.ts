@@ -18,7 +18,7 @@ export const eventKinds = (groups: readonly Group[], sample: SampleOf): EventKin
     .flatMap((noun) => kindsOf(noun, sample))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 
-/** The scope that lets someone have the noun's events; null: everybody who may call at all. */
+/** The scope that gives a caller the noun's events; null: every caller has them. */
 export const eventScope = (noun: Pick<Noun, 'access' | 'scope'>): Scope | null =>
   noun.access === undefined ? `${noun.scope}:read` : null;
 

@@ -63,7 +63,7 @@ export interface Sandbox {
   ): Promise<{ deleted: Counts; generation: number }>;
   /** How many records the generation has, but for what the service keeps of them itself (events, deliveries). */
   counts(generation: number): Promise<Counts>;
-  /** From now on whoever issues in this generation looks for scripted faults. */
+  /** From now on requests that issue in this generation look for scripted faults. */
   expectFaults(): Promise<void>;
   /** Moves the sandbox clock; undefined takes it back to real time. Live records of the tenant change with it or not at all. */
   setClock(offsetMs: number | undefined, changes?: readonly Change[]): Promise<void>;

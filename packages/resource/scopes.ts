@@ -44,7 +44,7 @@ export const SCOPES: readonly Scope[] = SCOPE_RESOURCES.flatMap((resource) =>
 
 /**
  * Who may call a route. A scope: an API token or a session whose role holds it. 'session': a logged-in session only.
- * 'any': every valid credential (webhooks: rights are decided per event type). 'test-token': a test API token. 'public': nobody is asked.
+ * 'any': every valid credential (webhooks: rights are decided per event type). 'test-token': a test API token. 'public': no credential.
  */
 export type Access = Scope | 'session' | 'any' | 'token' | 'test-token' | 'public';
 

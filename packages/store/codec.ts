@@ -1,6 +1,6 @@
 // A record as its item and back. Scalars of the record are plain attributes of `d`, so that conditions and adjustments reach
-// them; objects and arrays are JSON text, because DynamoDB keeps no order of members and refuses empty names. Whoever reads
-// an item (also from the table's stream) does it through here.
+// them; objects and arrays are JSON text, because DynamoDB keeps no order of members and refuses empty names. An item
+// (also from the table's stream) is read through here.
 import { toIso } from '#kernel/clock.ts';
 import { DAY_MS } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';

@@ -9,7 +9,7 @@ import type { Item, Key } from './table.ts';
  * c#<tenant>  RL                 rate-limit buckets, last use of each token, sandbox generation, clock and faults, flags for admission
  * c#tenants   <folded name>      unique name → id; also the list of tenants
  * c#resets    <tenant>#<g>       that generation of its sandbox waits to be swept (without g, as earlier versions wrote: all up to g)
- * c#tickets   <holder, service>  access ticket of the tax authority, sealed, and the lease of whoever asks for one
+ * c#tickets   <holder, service>  access ticket of the tax authority, sealed, and the lease of the process that asks for one
  */
 
 export const TENANT_ID_PATTERN = /^[a-z0-9]{10}$/;

@@ -25,7 +25,7 @@ import { unavailable } from './wire/retry.ts';
 
 /**
  * Generation of the keys, how far the sandbox clock stands from the real one, and whether faults were scripted for the generation,
- * so that nobody else has to look for any.
+ * so that other requests need not look for any.
  */
 export type SandboxState = { generation: number; clockOffsetMs: number; hasFaults: boolean };
 
@@ -107,7 +107,7 @@ async function leave(control: Table, scope: Scope, by: Reset): Promise<boolean> 
   }
 }
 
-/** Where two resets meet, each leaves a generation of its own, so that whoever fills the new one fills it alone. */
+/** Where two resets meet, each leaves a generation of its own, so that the reset that fills the new one fills it alone. */
 const nextGeneration = ({ tenantId, generation }: Scope): Update => ({
   update: rateKey(tenantId),
   set: {

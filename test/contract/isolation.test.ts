@@ -1,4 +1,4 @@
-// Ids of another tenant, and of the other mode, are ids of nothing: the same answer as for an id that nobody has, and
+// Ids of another tenant, and of the other mode, are ids of nothing: the same answer as for an id that no record has, and
 // nothing of the other side changes. Spec: multi-tenancy; reliability#injection H9, E3, E6.
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';

@@ -112,7 +112,7 @@ function places(
   ];
 }
 
-/** Puts a member that nobody declared into every closed object of the value; where they are. */
+/** Puts an undeclared member into every closed object of the value; where they are. */
 function addUnknown(schema: JsonSchema, value: unknown, place: string): string[] {
   const branch = schema.anyOf?.find(({ type }) => type !== 'null');
   if (branch !== undefined) return addUnknown(branch, value, place);

@@ -1,4 +1,4 @@
-// What belongs into a year and is not in its journal when somebody closes it: the closing waits and names it; what comes later has a
+// What belongs into a year and is not in its journal when its owner closes it: the closing waits and names it; what comes later has a
 // place that is told. Decision 205.
 import { beforeEach, expect, test } from 'vitest';
 import type { Rec } from '#resource/context.ts';

@@ -44,7 +44,7 @@ describe.skipIf(IS_BUNDLED)('a sale that is undone', () => {
       numero: before + 1,
     });
   };
-  /** The message was sent, and nobody heard of it; `isThere`: it arrived. */
+  /** The message was sent, and its answer was lost; `isThere`: it arrived. */
   const inDoubt = async (isThere: boolean): Promise<Rec> => {
     const { faults } = desk.arca.controls;
     faults.add({

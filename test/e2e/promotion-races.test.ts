@@ -1,5 +1,5 @@
-// Prices and promotions at work: what a sale is told, and that no promotion is used more often than it may be, whoever comes
-// at the same time. Spec: Promotion, Sale; reliability#race-of-uses.
+// Prices and promotions at work: what a sale is told, and that no promotion is used more often than it may be, however
+// many come at the same time. Spec: Promotion, Sale; reliability#race-of-uses.
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { toIso } from '#kernel/clock.ts';
 import type { Rec } from '#resource/context.ts';

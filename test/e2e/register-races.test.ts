@@ -1,4 +1,4 @@
-// Many hands at one terminal at once: whoever comes first, the totals of a register are those of its sales and movements,
+// Many hands at one terminal at once: in any order the totals of a register are those of its sales and movements,
 // and nothing reaches it after its count. reliability#race-of-registers; reliability#invariants.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { decimal, sum, toAmount } from '#kernel/money.ts';

@@ -1,4 +1,4 @@
-// Points earned and spent, rewards granted and redeemed: within every limit, whoever asks at once.
+// Points earned and spent, rewards granted and redeemed: within every limit, however many ask at once.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { toIso } from '#kernel/clock.ts';
 import { DAY_MS } from '#kernel/date.ts';

@@ -1,4 +1,4 @@
-// The schedule of webhook deliveries in the sandbox goes by its clock: whoever advances it sees three days of attempts without
+// The schedule of webhook deliveries in the sandbox goes by its clock: a developer who advances it sees three days of attempts without
 // waiting for them, and live deliveries are not touched. contract#webhook-retries.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ATTEMPT_DELAYS_MS } from '#background/deliveries/schedule.ts';

@@ -1,5 +1,5 @@
 // Comments cite a rule by the page and heading that state it (`contract#lists` is "Lists" in docs/contract.md) or by the number of a
-// decision. Whoever follows one finds it: every page, heading and decision that is cited exists.
+// decision. A reader who follows one finds it: every page, heading and decision that is cited exists.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { sourceFiles } from './source-files.ts';

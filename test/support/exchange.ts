@@ -49,7 +49,7 @@ export async function call(
 const bodyOf = ({ body, isBase64Encoded }: Outgoing): Uint8Array =>
   Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
 
-/** The reply with its story, which is told only where somebody is surprised. */
+/** The reply with its story, which is told only where a test is surprised. */
 export function toReply(
   request: { method: string; path: string; options: RequestOptions },
   told: { status: number; headers: Record<string, string>; bytes: Uint8Array },

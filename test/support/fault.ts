@@ -51,7 +51,7 @@ export class FaultPlan {
     throw fault === 'kill-after' ? this.die() : busy();
   }
 
-  /** A reply that arrives after the process has ended reaches nobody. */
+  /** A reply that arrives after the process has ended reaches no client. */
   private unlessDead<T>(reply: T): T {
     if (this.isDead) throw new Killed('the process has ended');
     return reply;

@@ -35,7 +35,7 @@ export type TestTenant = {
   name: string;
   /** A token of that mode; all scopes unless told. */
   token(mode: Mode, scopes?: readonly Scope[]): Promise<string>;
-  /** Of somebody with that role, the owner unless told; the same person again for the same `subject`. */
+  /** Of a person with that role, the owner unless told; the same person again for the same `subject`. */
   session(role?: Role, subject?: string, claims?: Record<string, unknown>): Promise<string>;
 };
 

@@ -5,7 +5,7 @@ import type { Reply, RequestOptions } from './exchange.ts';
 import { dataOf, type Stack, type TestTenant } from './stack.ts';
 import { TENANT_CUIT } from './taxpayers.ts';
 
-/** The account's, as its operator entered it, and somebody else's. */
+/** The account's, as its operator entered it, and another taxpayer's. */
 export const CUIT = TENANT_CUIT;
 export const OTHER_CUIT = '30715686054';
 export const DATA = {

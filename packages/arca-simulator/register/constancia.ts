@@ -12,7 +12,7 @@ const LIST_MAX = 250;
 const SINCE = '201801';
 const INACTIVE = 'La CUIT que ingresaste se encuentra inactiva, ingresá tu CUIT activa';
 
-/** Throws RegisterFault for a number that is nobody's; what is wrong with somebody comes in the answer. */
+/** Throws RegisterFault for a number without a taxpayer; what is wrong with a taxpayer comes in the answer. */
 export function certificateOf(arca: Arca, cuit: string): Tree {
   if (isValidCuit(cuit) && arca.register.find(cuit) === undefined) throw new RegisterFault(NOBODY);
   return { ...entryOf(arca, cuit), metadata: metadataOf(arca) };

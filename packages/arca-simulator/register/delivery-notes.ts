@@ -6,7 +6,7 @@ export const DELIVERY_STATES = ['confirmado', 'sin_confirmar', 'inexistente'] as
 
 export type DeliveryNote = {
   estado: (typeof DELIVERY_STATES)[number];
-  /** CUIT; anybody without one. */
+  /** CUIT; any taxpayer without one. */
   receptor?: string;
 };
 type DeliveryKey = { cuit: string; Tipo: number; PtoVta: number; Nro: number };

@@ -1,4 +1,4 @@
-// Sale points for web services: 1 to 20 of every taxpayer are open, others are not registered until somebody says so.
+// Sale points for web services: 1 to 20 of every taxpayer are open, others are not registered until a test says so.
 import type { Script } from '../state/script.ts';
 import type { Register } from './taxpayers.ts';
 

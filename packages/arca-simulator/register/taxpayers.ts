@@ -13,7 +13,7 @@ import type { Taxpayer } from './taxpayer.ts';
 type Description = Partial<Omit<Taxpayer, 'cuit' | 'descrito'>>;
 
 export type Register = {
-  /** Undefined when there is nobody of that number. */
+  /** Undefined when no taxpayer has that number. */
   find(cuit: string): Taxpayer | undefined;
   describe(cuit: string, description: Description): void;
   /** Back to the rule. */

@@ -29,7 +29,7 @@ export const cxfFault = (code: 'Client' | 'Server', message: string, detail = ''
       `<faultstring>${escapeXml(message)}</faultstring>${detail}</soap:Fault>`,
   );
 
-/** To whoever speaks SOAP 1.2: an envelope of that version with a fault of the other, as the real one was seen to do. */
+/** To a client that speaks SOAP 1.2: an envelope of that version with a fault of the other, as the real one was seen to do. */
 export const cxfVersionMismatch = (): Reply =>
   cxfReply(
     500,

@@ -1,5 +1,5 @@
 // Access tickets (fiscal#access-ticket): twelve hours, for one service, with the taxpayers that the holder represented when it
-// was issued. Token and signature are checked by the services without asking anybody; the record of a ticket tells whether
+// was issued. Token and signature are checked by the services alone; the record of a ticket tells whether
 // another one may be issued, and whom an open delegation left out.
 import { createHash, randomInt, sign, verify, X509Certificate } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';

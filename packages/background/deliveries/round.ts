@@ -17,7 +17,7 @@ export const CALLS_UNDER_WAY_MAX = 10;
 const SEEN_MAX = CALLS_UNDER_WAY_MAX + 1;
 /** Messages are delayed by whole seconds, and clocks of two machines differ a little. */
 const EARLY_MS = 1_000;
-/** Sent although the subscription is disabled: someone asked for exactly this one. */
+/** Sent although the subscription is disabled: a client asked for exactly this one. */
 const ASKED = new Set(['manual', 'test']);
 
 type Counts = Pick<Rest, 'calls' | 'timeouts'>;

@@ -39,7 +39,7 @@ export function sqsQueue(queueUrl: string, open: () => Caller = openSqs): Queue 
   };
 }
 
-/** The group makes SQS share its workers fairly among tenants, so that one burst delays nobody else. */
+/** The group makes SQS share its workers fairly among tenants, so that one burst delays no other tenant. */
 const toEntry = ({ message, delayMs }: Outgoing, index: number) => ({
   Id: String(index),
   MessageBody: JSON.stringify(message),

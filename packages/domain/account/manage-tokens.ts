@@ -167,7 +167,7 @@ function assertInHand(actor: Actor, token: TokenView): void {
   if (!isInHand(actor, token)) fail('not_found');
 }
 
-/** Nobody is handed a token that may do more than its receiver. */
+/** No caller is handed a token that may do more than they may. */
 function assertHolds(actor: Actor, scopes: readonly string[]): void {
   const missing = scopes.filter((scope) => !actor.scopes.includes(scope as Scope));
   if (missing.length > 0)

@@ -119,7 +119,7 @@ const split = (
   faults.filter(({ remaining }) => remaining === 0),
 ];
 
-/** Each on its own terms: what somebody else removed at the same time is gone as well. */
+/** Each on its own terms: what another request removed at the same time is gone as well. */
 async function removeAll(ctx: Context, faults: readonly SandboxFault[]): Promise<void> {
   if (faults.length === 0) return;
   if (!canCommitMany(ctx)) throw new Error('this context cannot remove many records');

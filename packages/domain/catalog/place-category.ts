@@ -57,7 +57,7 @@ export async function branchHeight(ctx: Context, category: Category): Promise<nu
   return height;
 }
 
-/** Changes that hold only while nobody moves, edits or deletes an ancestor. */
+/** Changes that hold only while no other request moves, edits or deletes an ancestor. */
 export const heldStill = ({ ancestors }: Place): Change[] =>
   ancestors.map((ancestor) => ({
     kind: 'require',

@@ -1,6 +1,6 @@
 // The accounts of two customers that become one: what the one owed is owed by the other, by movements
 // of the same commit, and the account it had is closed. contract#customers, contract#current-accounts. The balances of the two
-// customers are not moved here: whoever merges them writes them. An account that was closed and takes
+// customers are not moved here: the verb that merges them writes them. An account that was closed and takes
 // a balance over is active again, as only one at zero is closed.
 import type { Customer } from '#domain/customers/records/customer.ts';
 import { businessDate } from '#kernel/date.ts';

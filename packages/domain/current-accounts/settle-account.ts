@@ -1,4 +1,4 @@
-// POST /current-accounts/{id}/settle/: pays the whole balance, whoever owes it. contract#current-accounts.
+// POST /current-accounts/{id}/settle/: pays the whole balance, whichever side owes it. contract#current-accounts.
 // Decision: an account at zero is answered as it is, without a movement.
 import * as z from 'zod';
 import { businessDate } from '#kernel/date.ts';

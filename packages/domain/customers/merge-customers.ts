@@ -119,7 +119,7 @@ function totals(target: Customer, source: Customer): Partial<Customer> {
   };
 }
 
-/** Numbers that the target has from now on: whoever moves one meanwhile has this run again. */
+/** Numbers that the target has from now on: a request that moves one meanwhile has this run again. */
 const PASSED_ON = { balance: 0, total_purchases: 0 };
 
 const wrong = (field: string, code: FieldCode, message: string): FieldError => ({

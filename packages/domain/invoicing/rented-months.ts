@@ -1,5 +1,5 @@
 // Which document has a month of a contract, and what the contract says of it. A document has its month until it is rejected or
-// cancelled; whoever writes that, the queue too, makes the contract name the latest month that still has one in the same commit.
+// cancelled; the commit that writes that, the queue's too, makes the contract name the latest month that still has one.
 
 import { dueOnce } from '#domain/contracts/records/charges.ts';
 import { Contract } from '#domain/contracts/records/contract.ts';

@@ -46,7 +46,7 @@ export function assertPlace(methods: readonly PaymentMethod[], method: PaymentMe
   refuse([parentError('too_large', message, { max: DEPTH_MAX, actual: depth })]);
 }
 
-/** Holds only while nobody changes an ancestor; otherwise the verb is run again. */
+/** Holds only while no other request changes an ancestor; otherwise the verb is run again. */
 export const heldStill = (ancestors: readonly PaymentMethod[]): Change[] =>
   ancestors.map(({ _id, version }) => ({
     kind: 'require',

@@ -1,4 +1,4 @@
-// The methods that every account has, in each mode. Decision: they are written when somebody first
+// The methods that every account has, in each mode. Decision: they are written when a request first
 // asks for the methods or adds one, in one commit, rather than when the account or a sandbox
 // generation begins: from then on they are records like any other, with ids of their own, in every
 // list, order and total. The sequence says whether that has happened; its later numbers give each
@@ -29,7 +29,7 @@ export const predefinedChanges = (ctx: Context): Change[] =>
 
 /**
  * What `read` finds once the predefined methods are there. One round trip, but for the first time:
- * then they are written and read again. Whoever loses that race is run again and finds them.
+ * then they are written and read again. A request that loses that race is run again and finds them.
  */
 export async function withPredefined<T>(ctx: Context, read: () => Promise<T>): Promise<T> {
   const [last, found] = await Promise.all([ctx.store.lastNumber(PLACES), read()]);

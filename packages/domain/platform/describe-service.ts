@@ -9,7 +9,7 @@ import type { Reference, ServiceFile } from '#resource/ports.ts';
 /** The reference page uses its own script and style and calls only this service. */
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
-/** Pages of anybody may read them: there is nothing of a tenant in them. */
+/** Pages of any origin may read them: there is nothing of a tenant in them. */
 const CACHED = { 'Cache-Control': 'public, max-age=300', 'Access-Control-Allow-Origin': '*' };
 
 export const entryPoint = verb(

@@ -1,4 +1,4 @@
-// The requests of the last seven days, for whoever looks for the one that failed. A session sees all of its tenant; a token those
+// The requests of the last seven days, for a developer who looks for the one that failed. A session sees all of its tenant; a token those
 // that need a scope it holds, and those that need none.
 import { fail } from '#kernel/error.ts';
 import { ID_PATTERN, recordIdOfUlid } from '#kernel/id.ts';

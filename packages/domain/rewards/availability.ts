@@ -33,7 +33,7 @@ export const noneLeft = (max: number): FieldError => ({
   max,
 });
 
-/** The sale is the customer's or nobody's, it stands, and it is large enough. */
+/** The sale is the customer's or names none, it stands, and it is large enough. */
 export function assertSaleFits(reward: Reward, customer: Customer, sale: Sale | undefined): void {
   const { min_purchase: min = 0 } = reward;
   if (sale === undefined) {

@@ -1,5 +1,5 @@
 // POST /rewards/{id}/grant/: gives a customer the reward. contract#rewards.
-// Decision: nobody is granted a reward more often than max_per_customer lets them redeem it.
+// Decision: a customer is granted a reward no more often than max_per_customer lets them redeem it.
 import * as z from 'zod';
 import { reference } from '#kernel/fields.ts';
 import { brandNew, create } from '#resource/change.ts';

@@ -90,7 +90,7 @@ function told(
   return { list_price: listPrice, ...(isIts && { price_composition: composition }) };
 }
 
-/** Throws validation_error: nobody has a price for the line. */
+/** Throws validation_error: neither the line nor the catalog has a price. */
 export const refuseUnpriced = (index: number): never =>
   fail('validation_error', { errors: [unpriced(index)] });
 

@@ -15,7 +15,7 @@ import type { GivenLine } from './records/sale-line.ts';
 import { COMPUTED, type Stated } from './records/settle-amounts.ts';
 import type { Publication } from './sale-parts.ts';
 
-/** `customer` and `customer_id` say the same; a sale of nobody has only the literal. */
+/** `customer` and `customer_id` say the same; a sale without a customer has only the literal. */
 export const customerFields = (
   customer: Customer | undefined,
 ): Pick<Sale, 'customer' | 'customer_id' | 'customer_name'> => ({

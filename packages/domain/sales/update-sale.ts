@@ -49,7 +49,7 @@ export const updateSale = ownVerb(
   },
   async (ctx, { record, body }) => {
     const { input, message } = await wholeInput(ctx, record, body);
-    // Whoever may not undo a sale is told so, whatever its state (contract#states).
+    // A caller who may not undo a sale is told so, whatever its state (contract#states).
     if (input.status !== undefined) {
       Sale.guard?.({ before: record, after: { ...record, status: input.status } }, ctx.actor);
     }

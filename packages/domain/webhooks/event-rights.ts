@@ -1,4 +1,4 @@
-// Who may have which events. Webhooks have no scopes of their own (contract#scopes): whoever may read a resource may subscribe to
+// Who may have which events. Webhooks have no scopes of their own (contract#scopes): a caller who may read a resource may subscribe to
 // its events, see such subscriptions and manage them. contract#webhook-rights.
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import { nearest } from '#kernel/nearest.ts';

@@ -1,5 +1,5 @@
 // The history of a subscription: its deliveries with their attempts. contract#webhook-operations, contract#webhook-deliveries.
-// Whoever may see the subscription may see them.
+// A caller who may see the subscription may see them.
 import type { Context } from '#resource/context.ts';
 import { heldTo, listVerb } from '#resource/list-verb.ts';
 import { ownVerb } from '#resource/own-verb.ts';

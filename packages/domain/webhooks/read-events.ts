@@ -87,7 +87,7 @@ function refuseType(actual: string, names: readonly string[]): never {
   return fail('invalid_query_parameter', { errors });
 }
 
-/** Whoever may read everything needs no filter. */
+/** A caller who may read everything needs no filter. */
 function readableOnly(kinds: readonly EventKind[], actor: Actor, query: EventQuery): EventQuery {
   const scopes = kinds.map((kind) => kind.required_scope);
   if (scopes.every((scope) => holds(actor, scope))) return query;

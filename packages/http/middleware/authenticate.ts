@@ -1,5 +1,5 @@
 // Finds the credential, checks what can be checked without I/O, and starts admission (token read and rate-limit write in
-// one round trip). Spec: Authentication 1-2; data#authentication. A forged token costs no I/O and nobody's window.
+// one round trip). Spec: Authentication 1-2; data#authentication. A forged token costs no I/O and no tenant's window.
 import { type FieldError, fail } from '#kernel/error.ts';
 import type { Credential } from '#store/admission.ts';
 import { readToken } from '#store/tokens.ts';

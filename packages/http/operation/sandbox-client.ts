@@ -1,5 +1,5 @@
 // The client with which the service fills a sandbox itself: every operation runs through its own verb, body validated and all, as
-// if somebody had asked for it.
+// if a client had asked for it.
 
 import { Failure } from '#kernel/error.ts';
 import { parseBody } from '#resource/bodies.ts';

@@ -4,7 +4,7 @@ import type { Verb } from '#resource/declaration.ts';
 import { answerLinks } from '#resource/links.ts';
 import type { RequestState } from '../request-state.ts';
 
-/** The same answer with its links, unless the verb gave its own or nobody is calling (public routes). */
+/** The same answer with its links, unless the verb gave its own or the caller is unknown (public routes). */
 export function withLinks<D>(state: RequestState, verb: Verb, answer: Answer<D>): Answer<D> {
   const { admission, routes, params, query } = state;
   if (admission === undefined || answer.links !== undefined || answer.raw !== undefined)

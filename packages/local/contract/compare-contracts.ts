@@ -1,4 +1,4 @@
-// What a client of one contract would miss, or be asked for, under another one. Additions break nobody.
+// What a client of one contract would miss, or be asked for, under another one. Additions break no client.
 import type { Facts } from './contract-facts.ts';
 
 /** Each breaking change as "owner: what was promised", or "owner: now demands …". */

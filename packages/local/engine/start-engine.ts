@@ -34,7 +34,7 @@ export async function startEngine(plan: EnginePlan, directory: string): Promise<
   throw failure;
 }
 
-/** A port that nobody listens on right now. */
+/** A port on which no program listens right now. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,4 +1,4 @@
-// Bodies at the gateway: bounded together, read of whoever this service knows, and given up where they never end.
+// Bodies at the gateway: bounded together, read of callers that this service knows, and given up where they never end.
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';

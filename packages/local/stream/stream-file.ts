@@ -10,7 +10,7 @@ export type StreamFile = {
   close(): void;
 };
 
-/** A moment's patience with the engine's writes; whoever waits longer tries again later. */
+/** A moment's patience with the engine's writes; a reader that waits longer tries again later. */
 const BUSY_TIMEOUT_MS = 50;
 
 export function openStreamFile(path: string): StreamFile {

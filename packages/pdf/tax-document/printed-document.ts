@@ -1,4 +1,4 @@
-// A tax document as the words and figures on its paper: what is drawn, whoever made them. The domain makes one of its record.
+// A tax document as the words and figures on its paper: what is drawn, wherever they come from. The domain makes one of its record.
 
 export type Fact = [name: string, value: string];
 export type PrintedDocument = {

@@ -100,7 +100,7 @@ class Pool {
   }
 
   /**
-   * The record with the numbers that it will have, so that nobody is promised what an earlier item took. Numbers that nothing bounds,
+   * The record with the numbers that it will have, so that no item is promised what an earlier one took. Numbers that nothing bounds,
    * of a kind of record that the request itself writes, are told as they are stored, since an update requires those of the table.
    */
   moved(noun: Noun, record: Rec): Rec {

@@ -8,7 +8,7 @@ export type RequestNote = { id: string; idempotencyKey?: string };
 export const writeRequest = ({ id, idempotencyKey: key }: RequestNote): string =>
   key === undefined ? id : `${id} ${key}`;
 
-/** The note of an item's attribute; undefined where nobody asked for the write. */
+/** The note of an item's attribute; undefined where no request made the write. */
 export function readRequest(text: unknown): RequestNote | undefined {
   if (typeof text !== 'string') return undefined;
   const end = text.indexOf(' ');

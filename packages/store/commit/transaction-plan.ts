@@ -26,7 +26,7 @@ export type TransactionBasis = {
   writtenMs?: number;
   mark: string;
   origin?: Origin;
-  /** Told where a sequence stands that somebody else moved. */
+  /** Told where a sequence stands that another commit moved. */
   onMoved: (sequence: string, last: number) => void;
 };
 

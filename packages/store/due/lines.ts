@@ -5,7 +5,7 @@
 // The head: l1 when the line is worked on next; gone while nothing waits, and `ttl` then takes the head away some day.
 // n counts what came into the line: a worker that leaves looks whether more came since it looked.
 // u lease until and b its holder. s, c: calls that were made in that second. k: rounds of nothing but time-outs.
-// p: paused until; what comes meanwhile wakes nobody. f: times that the sweep sent it.
+// p: paused until; what comes meanwhile wakes no worker. f: times that the sweep sent it.
 
 import { TTL_ATTRIBUTE } from '../keys.ts';
 import { ConditionFailed, type Item, type Table } from '../table.ts';

@@ -1,4 +1,4 @@
-// Erasure on a real engine: nothing that names the tenant is left in either table, nothing of anybody else is touched, and
+// Erasure on a real engine: nothing that names the tenant is left in either table, nothing of another tenant is touched, and
 // a crash after any write is mended by the same call.
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Pages by remembered starts against an exact memory of all writes: whoever writes what when, also between the two readings of
+// Pages by remembered starts against an exact memory of all writes: any writer at any time, also between the two readings of
 // a page, the next page that is asked for is exact.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

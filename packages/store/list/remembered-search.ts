@@ -4,7 +4,7 @@
 // Why it is exact. Creations, changes and soft deletions committed since the last reading began are all read again, as every
 // commit is dated closely enough (write-dating.ts). What l2 cannot tell, deletions for good and writes dated otherwise, moves
 // the counters' marks in its own transaction; the marks were read before the rows, so while they stand still none of the rows
-// is gone. Beside that the rows must be as many as the counters say, as a net for what nobody foresaw.
+// is gone. Beside that the rows must be as many as the counters say, as a net for what was not foreseen.
 import type { ListQuery } from '#resource/context.ts';
 import { recordsOf } from '../keys.ts';
 import { OVERLAP_MS } from '../write-dating.ts';

@@ -1,4 +1,4 @@
-// The slim index while somebody writes: read in several pages, it has one row of each record.
+// The slim index while requests write: read in several pages, it has one row of each record.
 import { expect, test } from 'vitest';
 import { DAY_MS, startOfBusinessDay } from '#kernel/date.ts';
 import type { Rec } from '#resource/context.ts';

@@ -68,7 +68,7 @@ function bytes(base64: string | undefined): Buffer {
 const isRefusal = (error: unknown): boolean =>
   error instanceof WireError && error.status < 500 && !/Throttl|LimitExceeded/.test(error.name);
 
-/** Keys for a few minutes; whoever asks for one that is being fetched waits for it. */
+/** Keys for a few minutes; a request for one that is being fetched waits for it. */
 class Keeper {
   readonly #clock: Clock;
   readonly #kept = new Map<string, { key: Promise<DataKey>; untilMs: number }>();

@@ -1,4 +1,4 @@
-// Whoever runs the service hears of a collection before DynamoDB refuses to let it grow.
+// The operator hears of a collection before DynamoDB refuses to let it grow.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type FakeDynamo, startFakeDynamo } from '../../../test/support/fake-dynamo.ts';
 import { openLeanClient, openLeanTable } from '../lean-table.ts';

@@ -1,5 +1,5 @@
 // How near a collection (one resource of one tenant, indexes included) is to the 10 GB at which DynamoDB refuses to let it grow
-// (data#indexes). Writes that create say so; whoever runs the service is told once per gigabyte and process.
+// (data#indexes). Writes that create say so; the operator is told once per gigabyte and process.
 import type { Calls } from './calls.ts';
 
 /** A collection that has outgrown most of its room; `gigabytes` as DynamoDB estimates them, at most. */

@@ -104,7 +104,7 @@ class WireTable implements Table {
     return { items: answer.Responses?.[this.name] ?? [], unprocessed };
   }
 
-  /** A write may meet a transaction of somebody else and is then tried again. */
+  /** A write may meet the transaction of another request and is then tried again. */
   #write<O extends Operation>(operation: O, input: Calls[O]['input']): Promise<Calls[O]['output']> {
     return withRetries(this.#chance, () => this.#call(operation, input));
   }

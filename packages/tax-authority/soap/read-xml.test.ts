@@ -1,4 +1,4 @@
-// What is written is read back as it was; what somebody else wrote to do harm is refused or means nothing.
+// What is written is read back as it was; what a stranger wrote to do harm is refused or means nothing.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { elementAt, elementsOf, readXml, textOf, textsOf, wholeOf } from './read-xml.ts';

@@ -1,4 +1,4 @@
-// XML of an answer, which is anybody's (reliability#authority-silence, reliability#parsers): bounded, without document type,
+// XML of an answer, which may be a stranger's (reliability#authority-silence, reliability#parsers): bounded, without document type,
 // entities never expanded, well-formed to its end, and every text kept a text, since 00123 and a CAE are no numbers. Read
 // through accessors that give undefined for whatever is not there exactly once. The parser (63 KB) is loaded with the first
 // answer, not with the function.

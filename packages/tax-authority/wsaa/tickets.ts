@@ -147,7 +147,7 @@ export class Tickets {
   #isUsable = (ticket: Ticket): boolean =>
     ticket.expiresAtMs - LAST_USE_MS > this.#options.clock.now();
 
-  /** By the whole certificate: its serial number and names are text that anybody may write into one of their own. */
+  /** By the whole certificate: its serial number and names are text that any taxpayer may write into one of their own. */
   #keyOf({ owner, certificate }: Holder, service: string): string {
     const fingerprint = createHash('sha256').update(onePem(certificate)).digest('hex');
     return `${this.#options.login.url.host}/${owner}/${fingerprint}/${service}`;

@@ -38,7 +38,7 @@ export class JobQueue {
     for (const { noun, before, after } of moves) if (after) this.#order(noun, after, before);
   }
 
-  /** Jobs that nobody has finished. */
+  /** Jobs that are not finished. */
   get unfinished(): number {
     return this.#due.size;
   }

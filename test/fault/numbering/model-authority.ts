@@ -1,7 +1,7 @@
 // The authority as it is documented (fiscal#wsfe-answer, fiscal#wsfe-queries, fiscal#wsfe-errors, fiscal#document-days,
 // fiscal#outcomes): it gives the next number or refuses, knows no idempotency key, may apply late what it was sent, lose its
 // answer, be down, and be used by another system. It remembers for the judge whose document each voucher really is, which it
-// tells nobody.
+// tells no client.
 import { Failure } from '#kernel/error.ts';
 import type { VoucherKey } from '#resource/authority/voucher.ts';
 import type { Rec } from '#resource/context.ts';
@@ -71,7 +71,7 @@ export class ModelAuthority {
     };
   }
 
-  /** Somebody else uses the sale point. */
+  /** Another system uses the sale point. */
   useElsewhere(key: VoucherKey, voucher: Pick<HeldVoucher, 'fecha' | 'total'>): void {
     const receiver = { tipo_documento: 99, numero_documento: '0', moneda: 'PES' };
     const numero = this.#last(textOf(key)) + 1;

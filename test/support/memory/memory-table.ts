@@ -1,5 +1,5 @@
 // The Table port in memory, with the conflicts that the emulators never raise: a transaction holds its items while it
-// runs, and whoever meets a held item loses. Checked call by call against a real engine by memory-table.test.ts.
+// runs, and a call that meets a held item loses. Checked call by call against a real engine by memory-table.test.ts.
 import { refuseBadTransaction, refuseRepeatedKeys } from '#embedded-table/limits.ts';
 import { projected } from '#embedded-table/page.ts';
 import type { Stored } from '#embedded-table/sqlite/rows.ts';
@@ -23,7 +23,7 @@ import { selectPage } from './page.ts';
 
 type MemoryOptions = {
   random?: Random;
-  /** Chance that a write meets a transaction of somebody else. */
+  /** Chance that a write meets a transaction of another process. */
   conflictRate?: number;
 };
 

@@ -1,4 +1,4 @@
-// A self-signed certificate for tests of the sender: nobody trusts it, it protects nothing.
+// A self-signed certificate for tests of the sender: no client trusts it, it protects nothing.
 
 export const TEST_KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgSFVtei70xzMnbAvK

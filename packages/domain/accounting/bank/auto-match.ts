@@ -24,7 +24,7 @@ const DAYS_MAX = 30;
 const TOLERANCE_MAX = 1_000_000;
 const SUGGESTIONS_MAX = 100;
 const PAIRS_AT_ONCE = 30;
-/** Of one call; whoever has more calls again. */
+/** Of one call; a client with more calls again. */
 const PAIRS_MAX = 600;
 
 export const autoMatch = verb(

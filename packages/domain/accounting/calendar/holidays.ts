@@ -36,7 +36,7 @@ const YEARS: Readonly<Record<string, Year>> = {
   },
 };
 
-/** The day on which banks are closed and nobody else. */
+/** The day on which banks are closed and all else is open. */
 const BANK_DAY = '11-06';
 
 /** Monday to Friday and no holiday that the table knows. */

@@ -1,5 +1,5 @@
 // Closes a year, or takes that back, as far as one commit goes: usually all of it. What does not fit is left as `closing` (or
-// `reopening`), which refuses entries too, and whoever goes on, the request or the job, plans what is left from the books.
+// `reopening`), which refuses entries too, and the request or job that goes on plans what is left from the books.
 import { toIso } from '#kernel/clock.ts';
 import { amended, brandNew, type Change, create, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';

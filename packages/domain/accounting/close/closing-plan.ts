@@ -1,6 +1,6 @@
 // The entries that close a year, from what its accounts still stand at: revenue and expense to the result of the year, that to
 // retained earnings, and, where asked for, all balances to zero and the same again on the first day of the next. Planned anew
-// from the books each time, so that whoever goes on after a crash plans what is left. Pure.
+// from the books each time, so that the run that goes on after a crash plans what is left. Pure.
 
 import { addDays } from '#kernel/date.ts';
 import { type Decimal, decimal, sum, toAmount } from '#kernel/money.ts';

@@ -1,5 +1,5 @@
 // GET /accounting/fiscal-close/years/: every fiscal year in which anything was posted, with what it earned. Years are recorded when
-// somebody first looks at them.
+// a client first looks at them.
 import { brandNew, type Change, create } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { listVerb } from '#resource/list-verb.ts';

@@ -52,7 +52,7 @@ async function legsOf(ctx: Context, movement: AccountMovement): Promise<Leg[]> {
   return movementLegs(movement, pesos, { types, ...(against && { against }) });
 }
 
-/** Throws Unpostable where nobody said what the currency of the account is worth. */
+/** Throws Unpostable where it is not known what the currency of the account is worth. */
 async function pesosOf(ctx: Context, movement: AccountMovement): Promise<number> {
   const account = await ctx.store.get(CurrentAccount, movement.account_id ?? '');
   if (account === undefined || account.currency === LOCAL_CURRENCY) {

@@ -40,7 +40,7 @@ export type MethodTypes = ReadonlyMap<string, string>;
 export const foldedMethod = (method: string | undefined): string =>
   (method ?? '').trim().toLowerCase().replaceAll(' ', '_');
 
-/** None named is cash; a method that nobody knows is money that somebody still has to hand over. */
+/** None named is cash; an unknown method is money that a person still has to hand over. */
 export function placeOfMethod(method: string | undefined, types: MethodTypes): AccountKey {
   const name = foldedMethod(method);
   if (name === '') return 'cash';

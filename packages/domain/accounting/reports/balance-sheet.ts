@@ -11,7 +11,7 @@ export type BalanceSheet = {
   assets: BalanceRow[];
   liabilities: BalanceRow[];
   equity: BalanceRow[];
-  /** What earlier years earned and nobody closed; part of equity. */
+  /** What earlier years earned and was not closed; part of equity. */
   unclosed_results: number;
   totals: {
     assets: number;

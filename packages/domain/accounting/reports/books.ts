@@ -119,7 +119,7 @@ export class Books {
     );
   }
 
-  /** What earlier years earned and nobody closed, as debit less credit. */
+  /** What earlier years earned and was not closed, as debit less credit. */
   unclosed(since: string): Decimal {
     const before = this.upTo(dayBefore(since), since);
     return this.accounts

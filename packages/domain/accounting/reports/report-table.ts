@@ -9,7 +9,7 @@ export type TableRow = {
   isBold?: boolean;
 };
 export type ReportTable = {
-  /** In Spanish, as it is handed to whoever reads it on paper. */
+  /** In Spanish, as it is handed to readers on paper. */
   title: string;
   subtitle: string;
   columns: readonly string[];

@@ -1,6 +1,6 @@
 // Sums and balances by account. `opening` and `closing` are debit less credit, so that those of all postable accounts add up to
 // zero; `balance` is the closing on the account's natural side. Result accounts open at zero on the first day of the fiscal
-// year of `from`; what earlier years earned and nobody closed is a row of its own. Pure.
+// year of `from`; what earlier years earned and was not closed is a row of its own. Pure.
 import { type Decimal, decimal, toAmount } from '#kernel/money.ts';
 import { isDebitSide } from '../records/account-type.ts';
 import { type DateSpan, dayBefore } from '../records/year-span.ts';

@@ -1,4 +1,4 @@
-// The national regimes as records, written when somebody first looks at the regimes or adds one, in one commit; a sequence says
+// The national regimes as records, written when a request first looks at the regimes or adds one, in one commit; a sequence says
 // whether that has happened. From then on they are in every list, order and total like any other, but protected.
 import { toIso } from '#kernel/clock.ts';
 import { idTime, newId } from '#kernel/id.ts';
@@ -20,7 +20,7 @@ export async function withNational<T>(ctx: Context, read: () => Promise<T>): Pro
   return read();
 }
 
-/** Written with what comes first to the account, where nobody has looked before. */
+/** Written with what comes first to the account, where no request has looked before. */
 export const nationalOnes = async (ctx: Context): Promise<Change[]> =>
   (await ctx.store.lastNumber(SEQUENCE)) > 0 ? [] : nationalChanges(ctx);
 

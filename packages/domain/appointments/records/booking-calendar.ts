@@ -1,5 +1,5 @@
-// When a service or a rental is taken, 32 days to a record, so that two appointments cannot have the same time: whoever takes
-// minutes writes the version of the calendar that it read. Nobody but the verbs of this group sees it.
+// When a service or a rental is taken, 32 days to a record, so that two appointments cannot have the same time: a request that
+// takes minutes writes the version of the calendar that it read. Only the verbs of this group see it.
 import { reference, text, whole } from '#kernel/fields.ts';
 import { derivedId } from '#kernel/id.ts';
 import type { NounOf } from '#resource/declaration.ts';

@@ -117,7 +117,7 @@ const unmerged = (fresh: readonly Use[], merged: readonly string[]): Change[] =>
     where: { merged_into: undefined, merged_ids: merged.length > 0 ? merged : undefined },
   }));
 
-/** Records of those that never used one; whoever else makes one at once has the verb run again. */
+/** Records of those that never used one; another request that makes one at once has the verb run again. */
 function created(ctx: Context, counters: readonly Counter[], uses: readonly Use[]): Change[] {
   const holders = new Map(
     uses

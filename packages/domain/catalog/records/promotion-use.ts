@@ -1,5 +1,5 @@
 // How often promotions with limits were used: of a customer, and of a product that carries its own.
-// One record for each of them, so that a sale reads it beside everything else; nobody but the
+// One record for each of them, so that a sale reads it beside everything else; only the
 // service sees it. Spec: Promotion.max_uses, max_uses_per_customer; reliability#race-of-uses.
 import { freeObject, reference } from '#kernel/fields.ts';
 import { derivedId, ID_PATTERN, idTime } from '#kernel/id.ts';

@@ -1,7 +1,7 @@
 // A reduction of prices under terms, for a time or a number of uses. Spec: Promotion; Decision:
 // contract#states. Here it only states its terms and its state; pricing/ applies it to sales.
 // Decision: time ends a promotion but never starts one: an active one applies from its start_date, a
-// draft stays a draft until somebody activates it. Uses that a sale gives back are there again, but
+// draft stays a draft until a client activates it. Uses that a sale gives back are there again, but
 // one that ended with its last use stays ended.
 import type { FieldError } from '#kernel/error.ts';
 import { fail } from '#kernel/error.ts';

@@ -71,7 +71,7 @@ export function endsWithin(
   return contract.status === 'active' && end >= today && end <= addDays(today, days);
 }
 
-/** The adjustment that was agreed for that month or an earlier one, and that nobody has applied yet. */
+/** The adjustment that was agreed for that month or an earlier one, and is not applied yet. */
 export function owedAdjustment(
   { next_adjustment_date: due }: Pick<ContractRow, 'next_adjustment_date'>,
   period: string,
@@ -79,7 +79,7 @@ export function owedAdjustment(
   return due !== undefined && monthOf(due) <= period ? due : undefined;
 }
 
-/** The end comes after the beginning, and both are days that someone may live to see. */
+/** The end comes after the beginning, and both are days that may come in a lifetime. */
 export function termRule(contract: Term): FieldError[] {
   const [start, end] = [firstDay(contract), lastDay(contract)];
   const latest = addMonths(start, YEARS_MAX * 12);

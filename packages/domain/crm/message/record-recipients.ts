@@ -2,7 +2,7 @@
 // outcome. It goes on in steps of bounded size: each step ends in a version of the communication
 // that orders the next one and says where that begins.
 // The id of a sent item derives from communication and customer, so a step that is repeated after
-// a crash finds what it had written and writes nobody twice.
+// a crash finds what it had written and writes no recipient twice.
 
 import { bearerOf } from '#domain/customers/merged.ts';
 import type { Customer } from '#domain/customers/records/customer.ts';

@@ -1,5 +1,5 @@
 // POST /crm-tasks/templates/ and PUT /crm-tasks/templates/{id}/: the standard writes; variables
-// that nobody declared follow the text.
+// that were not declared follow the text.
 
 import { usedVariables } from '../records/placeholders.ts';
 import { CrmTemplate } from '../records/template.ts';

@@ -88,7 +88,7 @@ async function refuseOccupied(ctx: Context, pipeline: CrmPipeline, lost: string[
   });
 }
 
-/** The number is read first: whoever becomes the default after it makes this one run again. */
+/** The number is read first: a pipeline that becomes the default after it makes this one run again. */
 async function takeDefault(ctx: Context): Promise<Change[]> {
   const last = await ctx.store.lastNumber(DEFAULT_SEQUENCE);
   const changes: Change[] = [{ kind: 'number', sequence: DEFAULT_SEQUENCE, to: last + 1 }];

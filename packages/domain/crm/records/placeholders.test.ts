@@ -1,4 +1,4 @@
-// Variables in messages: found, filled in, and never a way into somebody's mailbox.
+// Variables in messages: found, filled in, and never a way into a stranger's mailbox.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { brokenPlaceholders, render, usedVariables } from './placeholders.ts';

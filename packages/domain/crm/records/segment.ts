@@ -1,7 +1,7 @@
-// A group of customers: a list (static), or whoever satisfies its rules (dynamic). Decision:
+// A group of customers: a list (static), or all that satisfy its rules (dynamic). Decision:
 // contract#crm.
 // Decision: customer_count is what the last evaluation found: at once for a list; for rules soon
-// after they change, whenever somebody asks for the customers, and once a day.
+// after they change, whenever a client asks for the customers, and once a day.
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { Customer } from '#domain/customers/records/customer.ts';

@@ -1,5 +1,5 @@
 // What the timer does at remind_at: the reminder is sent, and the next of its series is made, in
-// one commit. Whoever comes second finds it sent and does nothing, so there is exactly one next.
+// one commit. A second run finds it sent and does nothing, so there is exactly one next.
 import { toIso } from '#kernel/clock.ts';
 import { amended, brandNew, create, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';

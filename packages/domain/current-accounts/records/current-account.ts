@@ -1,5 +1,5 @@
 // What a customer or a supplier and the business owe each other, in one currency. contract#current-accounts.
-// Decision: a positive balance is owed to the business, whoever the party is; what the business
+// Decision: a positive balance is owed to the business, whether customer or supplier; what the business
 // owes a supplier is negative. The balance is the sum of the account's movements, always.
 import { COUNT_ACCOUNT_FIGURES_JOB } from '#domain/jobs/figure-names.ts';
 import { type FieldError, fail } from '#kernel/error.ts';

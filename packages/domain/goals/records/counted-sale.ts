@@ -1,5 +1,5 @@
 // What goals have counted, so that whatever is counted again is counted once: of each sale what it added to which goal, and
-// of each buyer in how many sales a goal met him. Nobody but the jobs of this group sees them.
+// of each buyer in how many sales a goal met him. Only the jobs of this group see them.
 import { Customer } from '#domain/customers/records/customer.ts';
 import { freeObject, reference, whole } from '#kernel/fields.ts';
 import { derivedId, idTime } from '#kernel/id.ts';

@@ -1,4 +1,4 @@
-// How long someone may work on a document that may be at the authority, and when it is looked at again.
+// How long one request or worker may work on a document that may be at the authority, and when it is looked at again.
 // reliability#authority-silence: after any crash, and after the authority comes back, all is well within 60 s.
 import { toIso } from '#kernel/clock.ts';
 import type { Context } from '#resource/context.ts';

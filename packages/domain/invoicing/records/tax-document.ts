@@ -199,7 +199,7 @@ export const TaxDocument: NounOf<TaxDocument, typeof fields> = noun({
 /** Where its paper is: a path, as in `_links`. */
 export const pdfUrl = (id: string): string => `${recordPath(TaxDocument, id)}pdf`;
 
-/** When someone must look at a document that waits for the authority; undefined for every other. */
+/** When the worker must look at a document that waits for the authority; undefined for every other. */
 export function dueMs(document: TaxDocument): number | undefined {
   const { estado, proximo_intento_at, intento } = document;
   const at = proximo_intento_at ?? intento?.hasta;

@@ -1,4 +1,4 @@
-// POST /drivers/ and POST /fleet/devices/: a record with a code that nobody else has. Spec: Driver, Fleet device.
+// POST /drivers/ and POST /fleet/devices/: a record with a code that no other record has. Spec: Driver, Fleet device.
 import { type Change, create } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';

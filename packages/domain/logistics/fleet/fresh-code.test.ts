@@ -1,4 +1,4 @@
-// Codes of drivers and devices: how they are made, and what happens when somebody has one already.
+// Codes of drivers and devices: how they are made, and what happens when another record has one already.
 import { describe, expect, test } from 'vitest';
 import { Failure } from '#kernel/error.ts';
 import { CODE_SYMBOLS } from '../records/access-code.ts';

@@ -9,7 +9,7 @@ const DRAWS_MAX = 3;
 export const randomCode = (length: number = CODE_LENGTH): string =>
   Array.from({ length }, () => CODE_SYMBOLS[randomInt(CODE_SYMBOLS.length)]).join('');
 
-/** Writes with a code of that unique field; with another one where somebody has it, which hardly ever happens. */
+/** Writes with a code of that unique field; with another one where another record has it, which hardly ever happens. */
 export async function withFreshCode<T>(
   field: string,
   write: (code: string) => Promise<T>,

@@ -1,6 +1,6 @@
 // Where devices were: the points of one device in one span of ten minutes are one record, so that a
 // trail is read by its keys, whatever other devices there are. At most one point a second; kept for 90
-// days. Nobody but the verbs of this group sees these records.
+// days. Only the verbs of this group see these records.
 import { list, measure, object, recordId, whole } from '#kernel/fields.ts';
 import { derivedId } from '#kernel/id.ts';
 import type { NounOf } from '#resource/declaration.ts';

@@ -1,4 +1,4 @@
-// Something on its way to somebody. Spec: Shipping; contract#states, contract#payloads. Decision: whoever carries,
+// Something on its way to a receiver. Spec: Shipping; contract#states, contract#payloads. Decision: whatever the carrier,
 // the states are moved by PATCH; each move, and each note, is a line of `events`, which track shows.
 import { Sale } from '#domain/sales/records/sale.ts';
 import { type FieldError, fail } from '#kernel/error.ts';

@@ -1,5 +1,5 @@
 // POST /shipping/shipments/{id}/label: the label to print, as a PDF in the answer. Decision: base64 in
-// `content_base64`, a few kilobytes a package, since a link would have to be open to whoever holds it;
+// `content_base64`, a few kilobytes a package, since a link would have to be open to every holder;
 // the same shipment gives the same label, so it can be asked for again until the shipment has arrived.
 import { object, oneOf, text, whole } from '#kernel/fields.ts';
 import { assertTransition } from '#kernel/states.ts';

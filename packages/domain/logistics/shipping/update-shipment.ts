@@ -46,7 +46,7 @@ function lockedErrors(before: Shipment, after: Shipment): FieldError[] {
   );
 }
 
-/** With the price of its provider, unless somebody stated one; a price that was taken back is asked for again. */
+/** With the price of its provider, unless a client stated one; a price that was taken back is asked for again. */
 async function repriced(ctx: Context, before: Shipment, after: Shipment): Promise<Shipment> {
   const { zone_id: offered, ...own } = after;
   const isStated = own.price !== undefined && own.price !== before.price;

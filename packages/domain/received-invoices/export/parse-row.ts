@@ -96,7 +96,7 @@ function supplierName(row: Row): string {
   return wrong(row, { code: 'too_long', field: 'supplier_name', message }, name);
 }
 
-/** As far as the export tells; an unreadable one is somebody else's. */
+/** As far as the export tells; an unreadable one is another taxpayer's. */
 function receiverOf(row: Row): { tenant_cuit?: string } {
   if (!row.match.targets.includes('tenant_cuit')) return {};
   const text = textOf(row, 'tenant_cuit');

@@ -1,4 +1,4 @@
-// A part of a large import that waits to be written: rows of the file, read and checked. Nobody but the job of the import
+// A part of a large import that waits to be written: rows of the file, read and checked. Only the job of the import
 // sees it; it is gone once its rows are invoices, and a week later if its import never came to be.
 import { text } from '#kernel/fields.ts';
 import { derivedId, idTime } from '#kernel/id.ts';

@@ -1,5 +1,5 @@
 // Points that a customer got or spent, and why. Decision: it is never changed; a wrong one is
-// answered by another. Sales earn no points by themselves: no rate is given anywhere, so whoever has
+// answered by another. Sales earn no points by themselves: no rate is given anywhere, so a business that has
 // one gives them (move-points.ts), times any points_multiplier.
 import { Customer } from '#domain/customers/records/customer.ts';
 import { oneOf, reference, text, whole } from '#kernel/fields.ts';

@@ -1,7 +1,7 @@
 // What a customer has of rewards: points, and how often each reward was granted and redeemed. One
 // for each customer, under an id that follows from the customer's, made by whatever comes first.
 // Decision: its numbers only move by adjustments with bounds, so that no balance goes below zero
-// and no limit is passed whatever happens at once, and nobody waits for anybody.
+// and no limit is passed whatever happens at once, and no request waits for another.
 
 import * as z from 'zod';
 import { Customer } from '#domain/customers/records/customer.ts';

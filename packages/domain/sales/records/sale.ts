@@ -33,7 +33,7 @@ import { SALE_EVENTS, saleEvents } from './sale-events.ts';
 import type { SaleLine } from './sale-line.ts';
 import * as shape from './sale-shape.ts';
 
-/** What `customer` says when nobody is named. */
+/** What `customer` says when no customer is named. */
 export const NO_CUSTOMER = 'no-customer';
 /** The background job that issues the invoice of a sale, once. */
 export const INVOICE_JOB = 'issue-sale-invoice';

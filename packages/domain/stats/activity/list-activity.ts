@@ -32,7 +32,7 @@ export const listActivity = listVerb(
   },
 );
 
-/** The events behind the activity that is asked for. Whoever may read everything needs no filter. */
+/** The events behind the activity that is asked for. A caller who may read everything needs no filter. */
 function readable(
   { scopes }: Actor,
   { fields: _, filters, ...query }: ListQuery<'type' | 'resource'>,

@@ -90,7 +90,7 @@ export const shownDelivery = ({ body = '', ...record }: Delivery): Delivery => (
   payload: JSON.parse(body),
 });
 
-/** A delivery that someone asks for; the relay sends it once it is committed. */
+/** A delivery that a client asks for; the relay sends it once it is committed. */
 export const askedDelivery = (
   ctx: Context,
   wanted: {

@@ -10,7 +10,7 @@ import type { Wishes } from './wishes.ts';
 const MONTHS = ['2026-09', '2026-10', '2026-11'];
 const TOGETHER_MS = [1_000, 50_000] as const;
 const TOGETHER_ALL_MS = 30;
-/** Nothing is wrong any more, and nobody repeats what he wanted before. */
+/** Nothing is wrong any more, and no client repeats what it wanted before. */
 const CALM_MS = 900_000;
 
 export class RentClients {

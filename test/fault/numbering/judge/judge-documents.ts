@@ -116,7 +116,7 @@ function balances({ documents: all }: Rest): string[] {
   });
 }
 
-/** A cancellation that was not finished left one draft at most, which its document names for whoever repeats it. */
+/** A cancellation that was not finished left one draft at most, which its document names for the request that repeats it. */
 function cancellations({ documents: all }: Rest): string[] {
   const drafts = all.filter(({ anula, estado }) => anula === true && estado === 'borrador');
   const named = all.flatMap(({ anulacion_pendiente_id: id = [] }) => id);

@@ -39,14 +39,14 @@ export class Watch {
       this.broken.push(`${subject} is gone and was then invoiced`);
   }
 
-  /** Whoever sends takes a lease first. */
+  /** A sender takes a lease first. */
   #sent({ _id, sale_id, intento }: Rec, before: Rec = {}): void {
     const isAnew = intento?.hasta !== undefined && intento.hasta !== before.intento?.hasta;
     if (isAnew && isUndone(this.#sales.get(sale_id) ?? {}))
       this.broken.push(`${_id} is sent though its sale was undone`);
   }
 
-  /** Nobody holds it and nothing of it can be at the authority, so it was to be withdrawn with its sale. */
+  /** No process holds it and nothing of it can be at the authority, so it was to be withdrawn with its sale. */
   #unwanted({ _id, sale_id = _id }: Rec): void {
     const sale = this.#sales.get(sale_id);
     const { estado, intento } = this.#documents.get(sale?.invoice_id) ?? {};

@@ -1,5 +1,5 @@
 // VAT that was withheld from the account, by the month of its date: what payments on current accounts told of it. Few in any year, so all
-// of them are read at once, and months before that nobody calculated are settled with theirs.
+// of them are read at once, and months before that were not calculated are settled with theirs.
 import { type Decimal, decimal, toAmount } from '#kernel/money.ts';
 import type { Context } from '#resource/context.ts';
 import { everyRecord } from '#resource/list/every-record.ts';

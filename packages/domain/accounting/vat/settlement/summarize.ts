@@ -1,4 +1,4 @@
-// The settlement of a month from the counters of its two books, with what the months before leave. A month that nobody calculated is
+// The settlement of a month from the counters of its two books, with what the months before leave. A month that was not calculated is
 // settled on the way; the chain begins with the newest calculated month, with the opening balances, or with the first book.
 import { decimal, percent, toAmount } from '#kernel/money.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
@@ -78,7 +78,7 @@ const opened = (opening: NonNullable<EntryRules['opening']>): Carried => ({
   previous_free_balance: opening.free_balance,
 });
 
-/** Settles the months that nobody calculated, the oldest first. */
+/** Settles the months that were not calculated, the oldest first. */
 async function chained(ctx: Context, period: string, asked: Asked): Promise<Carried> {
   const { opening } = asked.rules;
   const [summaries, books] = await Promise.all([

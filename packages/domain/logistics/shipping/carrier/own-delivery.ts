@@ -1,5 +1,5 @@
 // Own delivery: the business carries by itself, for the prices of its zones. It needs no account with
-// anybody, so it is always there; without a zone for the place it has no price to offer.
+// a carrier, so it is always there; without a zone for the place it has no price to offer.
 import { businessDate } from '#kernel/date.ts';
 import { decimal, times, toAmount } from '#kernel/money.ts';
 import type { Context } from '#resource/context.ts';
