@@ -42,10 +42,13 @@ export function sortableFields(noun: Noun): string[] {
   return [...new Set(['created_at', 'updated_at', ...declared])];
 }
 
+/** What takes more values than one. */
+const LISTS: ReadonlySet<string> = new Set(['expand']);
+
 /** Throws invalid_query_parameter with every wrong parameter, invalid_sort_field or invalid_field_selection when only that is wrong. */
 export function parseListQuery(noun: Noun, query: Pairs): ListQuery {
   const errors: FieldError[] = [];
-  const given = uniquePairs(query, allowedNames(noun), errors);
+  const given = uniquePairs(query, allowedNames(noun), errors, LISTS);
   const parsed: ListQuery = {
     page: wholeNumber(given, 'page', { min: 1, max: PAGE_MAX, otherwise: 1 }, errors),
     perPage: pageSize(noun, given, errors),

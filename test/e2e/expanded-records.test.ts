@@ -57,6 +57,21 @@ test('a sale shows its customer, its invoice and what was sold, each where it is
   expect(Object.keys(selected.items[0]).sort()).toEqual(['_expanded', 'quantity']);
 });
 
+test('names may stand with commas between them or each alone, as generated clients write either', async () => {
+  const customer = await post('/customers/', { name: 'Cava del Norte' });
+  const items = [line(await newProduct('Tannat'))];
+  const { _id } = await post('/sales/', { customer_id: customer._id, items });
+  for (const path of [`/sales/${_id}/`, '/sales/list/']) {
+    const read = async (query: string) =>
+      (await stack.expect(200, 'GET', `/api/v1${path}`, { token, query })).json.data;
+    const joined = await read('expand=customer,items.product');
+    expect(JSON.stringify(joined)).toContain('Cava del Norte');
+    expect(await read('expand=customer&expand=items.product')).toEqual(joined);
+  }
+  const query = 'page=1&page=2';
+  await stack.expect(400, 'GET', '/api/v1/sales/list/', { token, query });
+});
+
 test('a customer that was merged says into which', async () => {
   const [from, into] = [
     await post('/customers/', { name: 'Ana' }),

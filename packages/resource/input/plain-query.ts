@@ -1,16 +1,16 @@
 // Query parameters of verbs that are no lists: text read as their schema says. Unknown and repeated parameters are errors.
-import type * as z from 'zod';
+import * as z from 'zod';
 import { type FieldError, fail } from '#kernel/error.ts';
 import type { Rec } from '../context.ts';
 import { isCleanText } from './hostile.ts';
 import { type Pairs, queryError, uniquePairs } from './query-pairs.ts';
 import { schemaErrors } from './schema-errors.ts';
-import { typedText } from './typed-text.ts';
+import { typedText, unwrapped } from './typed-text.ts';
 
 /** Throws invalid_query_parameter with every wrong parameter. */
 export function parsePlainQuery(schema: z.ZodObject, pairs: Pairs): Rec {
   const errors: FieldError[] = [];
-  const given = uniquePairs(pairs, new Set(Object.keys(schema.shape)), errors);
+  const given = uniquePairs(pairs, new Set(Object.keys(schema.shape)), errors, listsOf(schema));
   const values: Rec = {};
   for (const [name, text] of given) {
     const field = schema.shape[name];
@@ -25,3 +25,10 @@ export function parsePlainQuery(schema: z.ZodObject, pairs: Pairs): Rec {
   if (errors.length > 0) fail('invalid_query_parameter', { errors });
   return parsed.data as Rec;
 }
+
+const listsOf = (schema: z.ZodObject): Set<string> =>
+  new Set(
+    Object.keys(schema.shape).filter(
+      (name) => unwrapped(schema.shape[name] as z.core.$ZodType) instanceof z.ZodArray,
+    ),
+  );

@@ -1,21 +1,29 @@
-// Query parameters as they came: names may repeat, be unknown or be written as arrays; each of these is an error.
+// Query parameters as they came: names may repeat, be unknown or be written as arrays; each of these is an error. What takes a list
+// may also be given once for each value, as many generated clients write it.
 import { FIELD_ERRORS_MAX, type FieldCode, type FieldError } from '#kernel/error.ts';
 import { nearest } from '#kernel/errors/nearest.ts';
 
 export type Pairs = Iterable<readonly [name: string, value: string]>;
 
-/** Known parameters by name, given once; everything else is added to `errors`, as far as an answer shows them. */
+/**
+ * Known parameters by name, given once, or with commas between their values where they are of `lists`; everything else is added to
+ * `errors`, as far as an answer shows them.
+ */
 export function uniquePairs(
   query: Pairs,
   allowed: ReadonlySet<string>,
   errors: FieldError[],
+  lists: ReadonlySet<string> = new Set(),
 ): Map<string, string> {
   const given = new Map<string, string>();
   for (const [name, value] of query) {
     if (errors.length >= FIELD_ERRORS_MAX) break;
     const field = name.toWellFormed().slice(0, 100);
+    const before = given.get(name);
     if (!allowed.has(name)) errors.push(unknownParameter(field, allowed));
-    else if (given.has(name)) errors.push(queryError(field, 'not_unique', 'Given more than once'));
+    else if (before !== undefined && lists.has(name)) given.set(name, `${before},${value}`);
+    else if (before !== undefined)
+      errors.push(queryError(field, 'not_unique', 'Given more than once'));
     else given.set(name, value);
   }
   return given;
