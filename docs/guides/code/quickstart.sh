@@ -1,7 +1,9 @@
 # An empty sandbox is filled with a small wine shop; then an invoice is issued in it.
-curl -sf -X POST "$BASE/api/v1/sandbox/reset/" -H "X-API-Key: $TOKEN" \
+curl -sS --fail-with-body -w '\n' -X POST "$BASE/api/v1/sandbox/reset/" \
+  -H "X-API-Key: $TOKEN" \
   -H 'Content-Type: application/json' -d '{"seed": "demo"}'
-curl -sf -X POST "$BASE/api/v1/bill/receipts/invoice/" -H "X-API-Key: $TOKEN" \
+curl -sS --fail-with-body -w '\n' -X POST "$BASE/api/v1/bill/receipts/invoice/" \
+  -H "X-API-Key: $TOKEN" \
   -H 'Content-Type: application/json' -H 'Idempotency-Key: order-1047' -d '{
   "autorizar": true,
   "concepto": 1,

@@ -1,4 +1,4 @@
-const { BASE, TOKEN = '' } = process.env;
+const { BASE = 'http://127.0.0.1:3000', TOKEN = '' } = process.env;
 
 async function call(method: string, path: string, body?: object) {
   const response = await fetch(`${BASE}/api/v1${path}`, {
