@@ -1,5 +1,5 @@
 // A month of a wholesaler with prices net of VAT: goods ordered and paid in part, a budget that becomes a sale on account, goods that
-// come back, an electronic credit invoice with its notes, and a cash sale. Every amount is worked out by hand.
+// come back, an electronic credit invoice with its notes, a document in dollars, and a cash sale. Every amount is worked out by hand.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Rec } from '#resource/context.ts';
 import { type Business, MODES, openBusiness } from '../support/business.ts';
@@ -140,6 +140,22 @@ describe.each(MODES)('a month of a wholesaler, %s', (mode) => {
     expect(left).toMatchObject({ saldo_acreditable: 6_001_600 });
   });
 
+  test('a transport priced in pesos is billed in dollars, at the rate that it says', async () => {
+    const transport = await firm.post('/services/', { name: 'Flete', status: 'published' });
+    const sale = await firm.post('/sales/', {
+      items: [{ ...of(transport, 1, 120_000), publication_type: 'service' }],
+      ...{ customer: group._id, tax_type: 'excluded', payment_method: 'bank_transfer' },
+    });
+    expect(sale).toMatchObject({ total: 145_200, tax_amount: 25_200 });
+    const invoice = await firm.post('/bill/receipts/invoice/', {
+      ...{ sale_id: sale._id, moneda: 'USD', cotizacion: 1200, autorizar: true },
+    });
+    expect(invoice).toMatchObject({
+      ...{ estado: 'autorizado', letra: 'A', moneda: 'DOL', cotizacion: 1200 },
+      ...{ total: 121, neto_gravado: 100, iva: 21 },
+    });
+  });
+
   test('goods come back with a note, and the customer pays in parts', async () => {
     await firm.goTo('12');
     const path = `/current-accounts/${sold.current_account_id}/movements/`;
@@ -174,22 +190,22 @@ describe.each(MODES)('a month of a wholesaler, %s', (mode) => {
     await firm.goTo('31');
     expect(await end.stock(oil, flour)).toEqual([310, 440]);
     expect(await end.book('sales')).toMatchObject({
-      ...{ entries_count: 6, warnings: [], total: 6_259_340 },
+      ...{ entries_count: 7, warnings: [], total: 6_404_540 },
       rates: [
         [10.5, 46_000, 4830],
-        [21, 5_131_000, 1_077_510],
+        [21, 5_251_000, 1_102_710],
       ],
     });
     expect(await end.book('purchases')).toMatchObject({
       ...{ entries_count: 1, total: 1_452_000, computable_credit: 252_000 },
     });
     expect(await firm.get('/iva/summary/2030-03/')).toMatchObject({
-      ...{ debit_vat: 1_199_730, debit_restitution: 117_390, credit_vat: 252_000 },
-      balance: 830_340,
+      ...{ debit_vat: 1_224_930, debit_restitution: 117_390, credit_vat: 252_000 },
+      balance: 855_540,
     });
     expect(await end.sold('customer')).toMatchObject({
-      ...{ total: 6_814_730, count: 3, tax: 1_178_730, units: 760 },
-      by: { [store._id]: 271_890, [group._id]: 6_534_000 },
+      ...{ total: 6_959_930, count: 4, tax: 1_203_930, units: 761 },
+      by: { [store._id]: 271_890, [group._id]: 6_679_200 },
     });
     expect(await end.owed(store)).toEqual({ balance: 77_010, moved: 77_010 });
     expect(await firm.get(`/customers/${store._id}/`)).toMatchObject({

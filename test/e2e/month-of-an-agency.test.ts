@@ -79,7 +79,7 @@ describe.each(MODES)('a month of a rental agency, %s', (mode) => {
     expect(again.json.code, again.story).toBe('adjustment_not_due');
   });
 
-  test('a dwelling is billed without VAT, premises with it, each month once', async () => {
+  test('a dwelling is billed without VAT, each month once', async () => {
     await agency.goTo('04');
     documents.dwelling = (await billed(dwelling)).json.data;
     expect(documents.dwelling).toMatchObject({
@@ -88,12 +88,7 @@ describe.each(MODES)('a month of a rental agency, %s', (mode) => {
       items: [{ importe: 500_000 }, { importe: 80_000.5 }, { importe: 500 }],
       opcionales: [{ id: '17', valor: '2' }],
     });
-    documents.premises = (await billed(commercial)).json.data;
-    expect(documents.premises).toMatchObject({
-      ...{ estado: 'autorizado', letra: 'A', concepto: 2 },
-      ...{ neto_gravado: 330_000, iva: 69_300, total: 399_300 },
-    });
-    const second = await billed(commercial);
+    const second = await billed(dwelling);
     expect([second.status, second.json.code], second.story).toEqual([409, 'duplicate_value']);
   });
 
@@ -129,13 +124,19 @@ describe.each(MODES)('a month of a rental agency, %s', (mode) => {
     expect(await end.owed(owner)).toEqual({ balance: 20_000, moved: 20_000 });
   });
 
-  test('premises that are given back are free, and their last month was billed', async () => {
+  test('premises that are given back are free, and their last month is billed, with VAT', async () => {
     const ended = await act(commercial, 'terminate', {
       ...{ effective_date: '2030-03-20', reason: 'El inquilino se muda' },
     });
     expect(ended.json.data, ended.story).toMatchObject({ status: 'terminated' });
     await agency.goTo('21');
     expect([await inUse(flat), await inUse(premises)]).toEqual(['in_use', 'available']);
+    expect((await billed(commercial)).json.data).toMatchObject({
+      ...{ estado: 'autorizado', letra: 'A', concepto: 2 },
+      ...{ neto_gravado: 330_000, iva: 69_300, total: 399_300 },
+    });
+    const beyond = await act(commercial, 'generate-invoice', { period: '2030-04' });
+    expect([beyond.status, beyond.json.code], beyond.story).toEqual([400, 'validation_error']);
   });
 
   test('at the end of the month books, account and statistics agree', async () => {
