@@ -130,7 +130,7 @@ async function cursorOf(furniture: Furniture, route: Route): Promise<string | un
 
 const POSITION = { account: '1', date: DAY, entry: 'f'.repeat(24), line: 0, balance: 1e15 };
 
-/** What is nobody's cursor: noise, the real one with a bit turned, cut or lengthened, and sums that need no key. */
+/** What is no cursor of the service: noise, the real one with a bit turned, cut or lengthened, and sums that need no key. */
 function forgeries(cursor: string, { tenant }: Furniture): string[] {
   const bytes = Buffer.from(cursor, 'base64url');
   const turned = [0, 15, 16, bytes.length - 1].map((at) => {
