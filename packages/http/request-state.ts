@@ -2,8 +2,8 @@
 // share it without string keys; they read and fill it in the order of serve.ts.
 import type middy from '@middy/core';
 import type { Context as LambdaContext } from 'aws-lambda';
-import type { Rec } from '#resource/context.ts';
 import type { UploadedFile, Verb } from '#resource/declaration.ts';
+import type { Members } from '#resource/fields/row.ts';
 import type { Routes } from '#resource/routes.ts';
 import type { Admission, Credential } from '#store/admission.ts';
 import type { Outgoing } from './envelope.ts';
@@ -22,7 +22,7 @@ export type RequestState = {
   readonly remainingMs: () => number;
   verb?: Verb;
   params: Readonly<Record<string, string>>;
-  query: Rec;
+  query: Members;
   body: unknown;
   file?: UploadedFile;
   credential?: Credential;

@@ -2,7 +2,7 @@
 // noun in both modes as the API shows them. Signing secrets and fields that are credentials are left out.
 import { systemClock } from '#kernel/clock.ts';
 import { shownNouns } from '#local/tenant-places.ts';
-import type { Mode, Rec, Tenant } from '#resource/context.ts';
+import type { Mode, Tenant } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { openStore } from '#store/repository.ts';
 import { readSandbox } from '#store/sandbox.ts';
@@ -45,7 +45,7 @@ export async function* exportLines(
   }
 }
 
-const shown = (noun: Noun, record: Rec): { record: Rec } => ({
+const shown = (noun: Noun, record: object): { record: object } => ({
   record: Object.fromEntries(
     Object.entries(record).filter(([name]) => !(noun.credentials ?? []).includes(name)),
   ),

@@ -4,10 +4,10 @@
 import * as z from 'zod';
 import { FIELD_ERRORS_MAX, type FieldError, fail, refuse } from '#kernel/error.ts';
 import { optional, recordId, whole } from '#kernel/fields.ts';
-import type { Rec } from './context.ts';
 import type { Noun, Verb } from './declaration.ts';
 import { withoutExpanded } from './expand/expand-records.ts';
 import { expansionsOf } from './expand/expansions.ts';
+import type { Members } from './fields/row.ts';
 import { isBulkKind, parseBulkBody } from './input/bulk-body.ts';
 import { separateNulls } from './input/clear.ts';
 import { hostileContent, isPlainObject } from './input/hostile.ts';
@@ -90,7 +90,7 @@ function formValue(schema: z.ZodType | undefined, text: string): unknown {
  * Query parameters as they came → the verb's query (a ListQuery where the verb lists). Throws invalid_query_parameter with every
  * wrong parameter, invalid_sort_field, invalid_field_selection, invalid_cursor.
  */
-export function parseQuery(verb: Verb, pairs: Pairs): Rec {
+export function parseQuery(verb: Verb, pairs: Pairs): Members {
   if (verb.noun === undefined || !isListing(verb)) {
     return parsePlainQuery(verb.query ?? NOTHING, pairs);
   }

@@ -5,6 +5,7 @@ import { parseBody } from './bodies.ts';
 import { create } from './change.ts';
 import type { Rec } from './context.ts';
 import type { Noun, Verb } from './declaration.ts';
+import { member } from './fields/row.ts';
 import { standardVerbs } from './standard-verbs.ts';
 import { given, type TestContext, testContext } from './test-data/plain-context.ts';
 import { rowOf } from './test-data/row-of.ts';
@@ -65,7 +66,7 @@ describe('bulk create', () => {
   it('reports a refused commit under its own index only', async () => {
     const ctx = testContext();
     ctx.refuse = ([change]) =>
-      change?.kind === 'create' && change.record.name === 'b'
+      change?.kind === 'create' && member(change.record, 'name') === 'b'
         ? new Failure('duplicate_value')
         : 'done';
     const data = await bulk(ctx, Tool, { items: [tool('a'), tool('b'), tool('c')] });
@@ -80,7 +81,9 @@ describe('bulk create', () => {
     const ctx = testContext();
     let lost = 0;
     ctx.refuse = ([change]) =>
-      change?.kind === 'create' && change.record.name === 'b' && lost++ < 2 ? 'contended' : 'done';
+      change?.kind === 'create' && member(change.record, 'name') === 'b' && lost++ < 2
+        ? 'contended'
+        : 'done';
     const data = await bulk(ctx, Tool, { items: [tool('a'), tool('b')] });
     expect(data.success_count).toBe(2);
     expect(ctx.batches.map(({ sizes }) => sizes.length)).toEqual([2, 1, 1]);
@@ -124,7 +127,7 @@ describe('bulk create', () => {
     ctx.repeatable = { seed: 'tenant test 0 key', startedAtMs: ctx.nowMs };
     const items = [tool('a'), tool('b'), tool('c')];
     ctx.refuse = ([change]) =>
-      change?.kind === 'create' && change.record.name === 'c'
+      change?.kind === 'create' && member(change.record, 'name') === 'c'
         ? new Failure('service_unavailable')
         : 'done';
     const first = await bulk(ctx, Tool, { items });
@@ -163,7 +166,7 @@ describe('atomic', () => {
   it('writes nothing when the commit refuses one item', async () => {
     const ctx = testContext();
     ctx.refuse = ([change]) =>
-      change?.kind === 'create' && change.record.name === 'b'
+      change?.kind === 'create' && member(change.record, 'name') === 'b'
         ? new Failure('duplicate_value')
         : 'done';
     const data = await bulk(ctx, Tool, { items: [tool('a'), tool('b')] }, { query });

@@ -7,8 +7,9 @@ import { type BulkItem, readItem } from './bulk/bulk-item.ts';
 import { type ItemScope, itemId } from './bulk/item-context.ts';
 import { runApart } from './bulk/run-apart.ts';
 import { runTogether } from './bulk/run-together.ts';
-import type { Answer, Context, Rec } from './context.ts';
+import type { Answer, Context } from './context.ts';
 import { type BulkContext, isBulkContext } from './context-bulk.ts';
+import type { Members } from './fields/row.ts';
 import { assertBulkSize, BULK_ATOMIC_MAX, type BulkKind, bulkListName } from './input/bulk-body.ts';
 
 const RESULT_NAMES = {
@@ -21,7 +22,7 @@ const RESULT_NAMES = {
 export const bulkResultName = (kind: BulkKind): 'created' | 'updated' | 'deleted' =>
   RESULT_NAMES[kind];
 
-type Request = { body: Rec; query: { atomic?: boolean } };
+type Request = { body: Members; query: { readonly atomic?: unknown } };
 type Shared = Omit<ItemScope, 'commit'>;
 
 /** Runs every item and answers with one result for each, in their order. */
@@ -32,7 +33,7 @@ export async function runBulk(
 ): Promise<Answer> {
   if (!isBulkContext(ctx)) throw new Error('a bulk verb needs a bulk context');
   const name = bulkListName(operation.kind);
-  const items: unknown[] = request.body[name];
+  const items = [request.body[name]].flat();
   const atomic = request.query.atomic === true;
   if (atomic) assertBulkSize(name, items.length, BULK_ATOMIC_MAX);
   const drafts = items.map((item, index) =>
@@ -77,7 +78,7 @@ function resultData(
   ctx: BulkContext,
   outcomes: Batch['outcomes'],
   total: number,
-): Rec {
+): Members {
   const results = Array.from({ length: total }, (_, index) => {
     const { id, ...rest } = outcomes.get(index) ?? { error: new Error('an item was lost') };
     const named = id !== undefined && ID_PATTERN.test(id) ? { id } : {};

@@ -3,9 +3,9 @@
 import { toIso } from '#kernel/clock.ts';
 import type { ErrorCode, FieldError } from '#kernel/error.ts';
 import { idTime } from '#kernel/id.ts';
-import type { Context, Rec } from './context.ts';
+import type { Context } from './context.ts';
 import type { Noun, StandardEvent } from './declaration.ts';
-import { type AnyRow, member, namesOf } from './fields/row.ts';
+import { type AnyRow, idOf, member, namesOf } from './fields/row.ts';
 
 const CODE_DIGITS = 8;
 
@@ -17,13 +17,13 @@ export type Change =
   | {
       kind: 'create';
       noun: Noun;
-      record: Rec;
+      record: AnyRow;
       /** The id or a unique value is derived, so that another may take the same at once: the verb that lost is run again. */
       shared?: true;
     }
   /** Holds only if the stored version is still before.version; unique claims and references follow the difference. */
-  | { kind: 'update'; noun: Noun; before: Rec; after: Rec }
-  | { kind: 'delete'; noun: Noun; record: Rec }
+  | { kind: 'update'; noun: Noun; before: AnyRow; after: AnyRow }
+  | { kind: 'delete'; noun: Noun; record: AnyRow }
   /**
    * Adds `by` to a number of a record without touching its version (stock, counters of use). Holds only if the record
    * exists and, where `unless` is not true of it, the result stays within min and max.
@@ -39,9 +39,9 @@ export type Change =
       /** What the number is where the table has none of its own yet; else 0. */
       from?: number;
       /** Fields of the same record set along, unchecked (last_purchase_at). */
-      set?: Readonly<Rec>;
+      set?: object;
       /** The same, of fields that the record still lacks when it is written (first_ticket_number). */
-      setOnce?: Readonly<Rec>;
+      setOnce?: object;
       min?: number;
       max?: number;
       unless?: { field: string; value: unknown };
@@ -54,7 +54,7 @@ export type Change =
    * Nothing is written; holds only if the record exists and has these values (a version, a status). Without a refusal the
    * verb is run again: it read what no longer holds.
    */
-  | { kind: 'require'; noun: Noun; id: string; where?: Rec; refusal?: Refusal }
+  | { kind: 'require'; noun: Noun; id: string; where?: object; refusal?: Refusal }
   /**
    * Takes the number `to` of a gap-free sequence; if another took it first the verb is run again. `from` is the last number
    * before, where all those after it are taken at once.
@@ -103,7 +103,7 @@ export async function nextCode(
 export function amended<R extends AnyRow>(ctx: Context, before: R, fields: Partial<NoInfer<R>>): R {
   const after: R = { ...before, ...fields };
   for (const name of namesOf(fields))
-    if (member(fields, name) === undefined) delete (after as Rec)[name];
+    if (member(fields, name) === undefined) Reflect.deleteProperty(after, name);
   const now = toIso(Math.max(ctx.clock.now(), Date.parse(before.updated_at)));
   return { ...after, updated_at: now, version: before.version + 1 };
 }
@@ -132,8 +132,8 @@ function emitting<N extends Noun>(noun: N, event: StandardEvent): N {
 }
 /** Holds only if the record is still as it was read; else the verb is run again. */
 export const unmoved = <N extends Noun>(noun: N, record: N['$row']): Change => {
-  const { [noun.idField]: id, version }: Rec = record;
-  return { kind: 'require', noun, id, where: { version } };
+  const { version } = record;
+  return { kind: 'require', noun, id: idOf(noun, record), where: { version } };
 };
 /** Moves a number of the record by so much, without touching its version. */
 export const adjust = <N extends Noun>(

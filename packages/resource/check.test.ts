@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { text, whole } from '#kernel/fields.ts';
 import { checkGroups, groupMistakes } from './check.ts';
-import type { Group, Noun, Verb } from './declaration.ts';
+import type { Rec } from './context.ts';
+import type { Group, Noun, RecordChange, Verb } from './declaration.ts';
 import { group } from './define.ts';
 import { field } from './fields/field.ts';
 import { Shelf, Tool, useTool, workshop } from './test-data/workshop.ts';
@@ -105,7 +106,7 @@ describe('of a noun', () => {
     [{ events: () => ['sharpened'] }, 'event sharpened is not described'],
     [
       {
-        events: ({ before, after }) =>
+        events: ({ before, after }: RecordChange<Rec>) =>
           before?.status === 'active' && after?.status === 'broken' ? ['broke'] : [],
       },
       'event broke is not described',

@@ -4,6 +4,7 @@ import type { Clock } from '#kernel/clock.ts';
 import type { Failure } from '#kernel/error.ts';
 import type { Change } from './change.ts';
 import type { Noun } from './declaration.ts';
+import type { AnyRow } from './fields/row.ts';
 import type { Scope } from './scopes.ts';
 
 export type Mode = 'live' | 'test';
@@ -86,7 +87,7 @@ export type ListQuery<F extends string = string> = {
   /** Parameters that only this list has. */
   own?: Readonly<Record<string, string | number | boolean | undefined>>;
 };
-export type Page<R = Rec> = { items: R[]; total: number; nextCursor?: string };
+export type Page<R = AnyRow> = { items: R[]; total: number; nextCursor?: string };
 
 /** From one value of a declared sort field to another, both included; `after`: only what follows that record. */
 export type SortedSpan = {

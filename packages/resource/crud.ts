@@ -6,13 +6,17 @@ import { DAY_MS } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
 import { assertTransition } from '#kernel/states.ts';
 import { amended, create, remove, update } from './change.ts';
-import type { Answer, Context, ListQuery, Page, Rec } from './context.ts';
+import type { Answer, Context, ListQuery, Page } from './context.ts';
 import type { Noun, Row } from './declaration.ts';
+import { type AnyRow, idOf, member } from './fields/row.ts';
 import { selectFields } from './input/field-selection.ts';
 import { listFollowing } from './input/merged-lists.ts';
 import { listMeta } from './list-query.ts';
 import { type Amendment, amendedRecord, newRecord } from './record-rules.ts';
 import { assertReferences } from './references.ts';
+
+/** A record of a noun that may be deleted softly. */
+type WithStatus = AnyRow & { readonly status?: string | undefined };
 
 const DELETED = 'deleted';
 export const RESTORE_DAYS = 30;
@@ -26,7 +30,7 @@ export async function listRecords(noun: Noun, ctx: Context, query: ListQuery): P
  * `data` of a list. With a cursor there is no page number: it says 1, and has_next follows next_cursor. Where other records are shown
  * too, whole ones: what names those may not be selected.
  */
-export function pageData(noun: Noun, query: ListQuery, { items, total, nextCursor }: Page): Rec {
+export function pageData(noun: Noun, query: ListQuery, { items, total, nextCursor }: Page) {
   const pages = Math.ceil(total / query.perPage);
   const byCursor = query.cursor !== undefined;
   return {
@@ -43,7 +47,7 @@ export function pageData(noun: Noun, query: ListQuery, { items, total, nextCurso
 }
 
 /** A page of a list that has one order only: none of its fields can be asked for as `sort`. */
-export function fixedPage(noun: Noun, query: ListQuery, page: Page): Rec {
+export function fixedPage(noun: Noun, query: ListQuery, page: Page) {
   const data = pageData(noun, query, page);
   return { ...data, _meta: { ...data._meta, sortable_fields: [] } };
 }
@@ -56,7 +60,7 @@ export async function createRecord<N extends Noun>(
   const record = newRecord(ctx, noun, body);
   const [actor] = await Promise.all([ctx.admitted(), assertReferences(ctx, noun, record)]);
   noun.guard?.({ after: record }, actor);
-  return ctx.commit([create(noun, record)], { data: record, status: noun.wire.createStatus });
+  return ctx.commit([create<Noun>(noun, record)], { data: record, status: noun.wire.createStatus });
 }
 
 /** An update that changes nothing writes nothing: no new version, no event. */
@@ -74,43 +78,45 @@ export async function updateRecord<N extends Noun>(
   return ctx.commit([update(noun, before, after)], { data: after });
 }
 
-export async function deleteRecord(noun: Noun, ctx: Context, record: Rec): Promise<Answer> {
+export async function deleteRecord(noun: Noun, ctx: Context, record: AnyRow): Promise<Answer> {
   assertAlive(noun, record);
-  const data = { deleted: true, id: record[noun.idField] };
+  const data = { deleted: true, id: idOf(noun, record) };
   if (!noun.softDelete) {
     noun.guard?.({ before: record }, ctx.actor);
     return ctx.commit([remove(noun, record)], { data });
   }
-  assertTransition(noun.states.status?.moves ?? {}, record.status, DELETED);
-  const after = amended(ctx, record, { status: DELETED });
+  assertTransition(noun.states.status?.moves ?? {}, statusOf(record), DELETED);
+  const after = amended<WithStatus>(ctx, record, { status: DELETED });
   noun.guard?.({ before: record, after }, ctx.actor);
   return ctx.commit([update(noun, record, after)], { data });
 }
 
 /** Back to the state that the noun's machine names after "deleted". Throws invalid_state_transition, related_record_not_found. */
-export async function restoreRecord(noun: Noun, ctx: Context, record: Rec): Promise<Answer> {
+export async function restoreRecord(noun: Noun, ctx: Context, record: AnyRow): Promise<Answer> {
   const status = restoredState(noun);
   if (!isRestorable(noun, record, ctx.clock.now())) {
-    const line = { from: record.status, to: status, allowed: [], within_days: RESTORE_DAYS };
+    const line = { from: statusOf(record), to: status, allowed: [], within_days: RESTORE_DAYS };
     fail('invalid_state_transition', { errors: [line] });
   }
-  const after = amended(ctx, record, { status });
+  const after = amended<WithStatus>(ctx, record, { status });
   await assertReferences(ctx, noun, after);
   noun.guard?.({ before: record, after }, ctx.actor);
   return ctx.commit([update(noun, record, after)], { data: after });
 }
 
 /** Deleted softly, and not more than 30 days ago: its deletion is its last change. */
-const isRestorable = (noun: Noun, record: Rec, nowMs: number): boolean =>
+const isRestorable = (noun: Noun, record: AnyRow, nowMs: number): boolean =>
   isSoftDeleted(noun, record) && nowMs - Date.parse(record.updated_at) <= RESTORE_DAYS * DAY_MS;
 
-export const isSoftDeleted = (noun: Noun, record: Rec): boolean =>
-  noun.softDelete && record.status === DELETED;
+export const isSoftDeleted = (noun: Noun, record: object): boolean =>
+  noun.softDelete && statusOf(record) === DELETED;
 
 /** Throws not_found for a soft-deleted record: it is there to be read and restored only. */
-export function assertAlive(noun: Noun, record: Rec): void {
+export function assertAlive(noun: Noun, record: object): void {
   if (isSoftDeleted(noun, record)) fail('not_found');
 }
 
 const restoredState = (noun: Noun): string | undefined =>
   noun.states.status?.moves[DELETED]?.[0] ?? noun.states.status?.initial[0];
+
+const statusOf = (record: object): string => String(member(record, 'status') ?? '');

@@ -4,9 +4,18 @@
 import type * as z from 'zod';
 import type { ErrorCode, FieldError } from '#kernel/error.ts';
 import type { Moves } from '#kernel/states.ts';
-import type { Actor, Answer, Context, Rec } from './context.ts';
+import type { Actor, Answer, Context } from './context.ts';
 import type { ByType, Fields, NamedBy } from './fields/field.ts';
-import type { AnyRow, FilterOf, InputOf, NewOf, NumberOf, PatchOf, WholeOf } from './fields/row.ts';
+import type {
+  AnyRow,
+  FilterOf,
+  InputOf,
+  Members,
+  NewOf,
+  NumberOf,
+  PatchOf,
+  WholeOf,
+} from './fields/row.ts';
 import type { Access, ScopeResource } from './scopes.ts';
 
 export const STANDARD_VERBS = [
@@ -23,7 +32,7 @@ export type StandardVerb = (typeof STANDARD_VERBS)[number];
 export type StandardEvent = 'created' | 'updated' | 'deleted';
 
 /** A cross-field rule over the whole record as it would be stored: returns what is wrong, or nothing. Pure. */
-export type Rule<R = Rec> = (record: R) => FieldError[];
+export type Rule<R = object> = { check(record: R): FieldError[] }['check'];
 
 /** The state machine of one field. `initial`: values a new record may have (the first is the default). */
 export type StateMachine = { initial: readonly string[]; moves: Moves };
@@ -45,7 +54,7 @@ type ListConfig = {
 };
 
 /** Facts about a change of one record, given to a noun's pure functions. `before` is missing on creation, `after` on deletion. */
-export type RecordChange<R = Rec> = { before?: R; after?: R };
+export type RecordChange<R = AnyRow> = { before?: R; after?: R };
 
 /** A job by its name: as soon as possible, or at `atMs` of the tenant's clock (in test mode the sandbox's). */
 export type JobOrder = string | { name: string; atMs: number };
@@ -55,33 +64,27 @@ export type Address = Pick<Noun, 'base' | 'scope' | 'access'>;
 
 /** A noun of any record. Members with $ are types only: they stand for what is known of its records. */
 export interface Noun {
-  readonly $row: Rec;
-  readonly $made: Rec; // What `prepare` or the noun's own creation makes of its input.
-  readonly $input: Rec;
-  readonly $patch: Rec;
-  readonly $new: Rec;
-  readonly $whole: Rec;
+  readonly $row: AnyRow;
+  readonly $made: AnyRow; // What `prepare` or the noun's own creation makes of its input.
+  readonly $input: object;
+  readonly $patch: { readonly version?: number | undefined };
+  readonly $new: object;
+  readonly $whole: object;
   readonly $id: string;
-  /** Names of its list's filters. */
-  readonly $filter: string;
-  /** Names of what `adjust` moves. */
-  readonly $number: string;
-  /** The fields as they are declared, with their facts. */
-  fields: Fields;
+  readonly $filter: string; // Names of its list's filters.
+  readonly $number: string; // Names of what `adjust` moves.
+  fields: Fields; // As they are declared, with their facts.
   /** Singular, snake_case: prefix of its events, subject of its errors ("product"). */
   name: string;
   /**
    * Where one noun holds several kinds of document whose events are named apart (invoice, credit_note, debit_note): the
    * prefix of a record's events instead of `name`, and every prefix that there is.
    */
-  eventPrefix?: { of: (record: Rec) => string; values: readonly string[] };
+  eventPrefix?: { of(record: object): string; values: readonly string[] };
   summary: string; // One sentence for the API reference.
-  /** Operation prefix and documentation tag ("products"). */
-  plural: string;
-  /** Wire path below /api/v1 ("/products"). */
-  base: string;
-  /** Two letters, unique: the resource code in the table's keys. */
-  key: string;
+  plural: string; // Operation prefix and documentation tag ("products").
+  base: string; // Wire path below /api/v1 ("/products").
+  key: string; // Two letters, unique: the resource code in the table's keys.
   scope: ScopeResource;
   /** Who may call the standard verbs, where that is not the scope (webhooks: rights are decided per event type). */
   access?: Access;
@@ -94,8 +97,7 @@ export interface Noun {
   open: boolean;
   required: readonly string[];
   always: readonly string[]; // The service sees to these: every record has them.
-  /** Fields only the service sets: accepted from clients and ignored. */
-  assigned: readonly string[];
+  assigned: readonly string[]; // The service's alone: accepted from clients and ignored.
   createdAt?: string; // Where the id tells no time: the field that holds the record's created_at.
   credentials?: readonly string[]; // Shown to readers of the record, left out of its events.
   /** Fields that are objects of numbers by name, which adjustments move one by one as `field.name`; empty until then. */
@@ -131,26 +133,26 @@ export interface Noun {
   standard: readonly StandardVerb[];
   wire: { listPath: string; updateMethod: 'PUT' | 'PATCH'; createStatus: 200 | 201 };
   /** Names of the events of one change besides created, updated, deleted; without the prefix, but whole of another family. Pure. */
-  events: (change: RecordChange) => readonly string[];
+  events(change: RecordChange<object>): readonly string[];
   /** Every name that `events` may return, with its description: documentation and webhook subscriptions. */
   eventKinds: Readonly<Record<string, string>>;
   /** By event: `created` where it tells of that, and which fields of clients it tells the change of (decision 230). */
   tells?: Readonly<Record<string, readonly string[]>>;
   /** Input with defaults applied → the record to store. Pure. */
-  prepare?: (input: Rec, ctx: { nowMs: number }) => Rec;
+  prepare?(input: object, ctx: { nowMs: number }): object;
   /** May this change happen? Throws the failure. Pure. */
-  guard?: (change: RecordChange, actor: Actor) => void;
+  guard?(change: RecordChange<object>, actor: Actor): void;
   /**
    * Background jobs to run after this change, at once or at an instant. A later order of the same job for the same record
    * moves it; one that is no longer ordered still runs. So a job reads the record again, does nothing where it does not apply,
    * and takes exactly-once effects from keys of its own. Asked about adjustments too (both images, one version), and about
    * deletions (`before` only). Pure.
    */
-  jobs?: (change: RecordChange) => readonly JobOrder[];
+  jobs?(change: RecordChange<object>): readonly JobOrder[];
 }
 
 /** A noun whose records are known: `R` is the record as it is stored, `M` what its creation makes before the rest is settled. */
-export interface NounOf<R extends AnyRow, S extends Fields, M = R> extends Noun {
+export interface NounOf<R extends AnyRow, S extends Fields, M extends AnyRow = R> extends Noun {
   readonly $row: R;
   readonly $made: M;
   readonly $input: InputOf<S>;
@@ -178,7 +180,7 @@ export type Upload = { field: string; maxBytes: number; mediaType: string; isOpt
 export type UploadedFile = { name: string; bytes: Uint8Array; digest: string };
 
 /** The part of an incoming call that a verb sees; params, query and body are validated and typed by its schemas. */
-export type Call<B = unknown, Q = unknown, R = Rec, P = Readonly<Record<string, string>>> = {
+export type Call<B = unknown, Q = unknown, R = AnyRow, P = Readonly<Record<string, string>>> = {
   params: P;
   query: Q;
   body: B;
@@ -198,7 +200,7 @@ export type Verb = {
   summary: string;
   description?: string; // For the reference, where the rest does not tell it.
   announces?: readonly string[]; // Whole names of its events, where the noun's do not tell.
-  examples?: Readonly<Record<string, Rec>>; // Bodies for the reference, by name; a test sends them.
+  examples?: Readonly<Record<string, Members>>; // Bodies for the reference, by name.
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Whole path below /api/v1, with {parameters}, as the specification prints it. */
   path: string;
@@ -227,9 +229,9 @@ export type Verb = {
   fingerprintSeconds?: number;
   deprecated?: import('./openapi/deprecation.ts').Deprecation; // Announced by every answer.
   /** With `on: 'record'`: is the action legal for a record in this state? Only then its link is shown. Pure; a hint, not the guard. */
-  when?: (record: Rec) => boolean;
+  when?(record: object): boolean;
   /** Of a verb that creates something for a record of its noun, which its body names: is it legal for this one? Links it, as a hint. */
-  offered?: (record: Rec) => boolean;
+  offered?(record: object): boolean;
   run: (ctx: Context, call: Call<never, never, never, never>) => Promise<Answer>;
 };
 

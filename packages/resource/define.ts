@@ -1,7 +1,7 @@
 // Makes nouns, verbs and groups from their declarations: fills in what is usual and adds the members every record has.
 import * as z from 'zod';
 import { dateTime, flag, metadata, text, whole } from '#kernel/fields.ts';
-import type { Actor, Answer, Context, Rec } from './context.ts';
+import type { Actor, Answer, Context } from './context.ts';
 import {
   type Call,
   type Group,
@@ -45,7 +45,7 @@ type Hooks = 'rules' | 'prepare' | 'guard' | 'events' | 'eventKinds' | 'jobs' | 
 type TypesOnly = Extract<keyof Noun, `$${string}`>;
 
 /** The declaration of a noun: `R` is its record, `S` its fields, `M` what `prepare` makes of a draft, `E` its events' names. */
-type NounInput<R extends AnyRow, S extends Fields, M, E extends string> = Omit<
+type NounInput<R extends AnyRow, S extends Fields, M extends AnyRow, E extends string> = Omit<
   Noun,
   Usual | Derived | Hooks | TypesOnly | 'fields' | 'wire' | 'createdAt'
 > &
@@ -71,15 +71,18 @@ type NounInput<R extends AnyRow, S extends Fields, M, E extends string> = Omit<
 type Unborn<M> = Omit<M, keyof AnyRow | '_id' | 'id'>;
 
 /** Makes a noun of its declaration. The constant is annotated with its record: `const Reward: NounOf<Reward, typeof fields>`. */
-export function noun<R extends AnyRow, S extends Fields, M = R, E extends string = never>(
-  input: NounInput<R, S, M, E>,
-): NounOf<R, S, M> {
+export function noun<
+  R extends AnyRow,
+  S extends Fields,
+  M extends AnyRow = R,
+  E extends string = never,
+>(input: NounInput<R, S, M, E>): NounOf<R, S, M> {
   const { searchOrder, pageSizeAliases, order, ...own } = input;
   const idField = input.idField ?? '_id';
   const derived = derivedLists(input.fields, searchOrder);
   const made: Omit<Noun, TypesOnly> = {
     ...standing(input),
-    ...(own as Omit<NounInput<Rec, S, Rec, string>, 'searchOrder' | 'order'>),
+    ...(own as Omit<NounInput<AnyRow, S, AnyRow, string>, 'searchOrder' | 'order'>),
     ...derived,
     idField,
     record: recordSchema(derived.shape, { idField, open: input.open === true }),
@@ -90,11 +93,6 @@ export function noun<R extends AnyRow, S extends Fields, M = R, E extends string
   remember(made as Noun);
   return made as NounOf<R, S, M>;
 }
-
-/** A noun whose records are not typed yet. */
-export const looseNoun = <const S extends Fields>(
-  input: NounInput<Rec, S, Rec, string>,
-): Noun & { readonly fields: S } => noun<Rec, S, Rec, string>(input);
 
 const standing = ({ base }: { base: string }) => ({
   plural: base.slice(1),
@@ -144,7 +142,17 @@ export const ALWAYS_ASSIGNED = [
 
 type VerbWire<B extends z.ZodType, Q extends z.ZodObject, P extends string, O> = Omit<
   Verb,
-  'run' | 'status' | 'fails' | 'idempotent' | 'body' | 'query' | 'noun' | 'path' | 'on' | 'when'
+  | 'run'
+  | 'status'
+  | 'fails'
+  | 'idempotent'
+  | 'body'
+  | 'query'
+  | 'noun'
+  | 'path'
+  | 'on'
+  | 'when'
+  | 'offered'
 > & {
   path: P;
   on?: O;
@@ -164,7 +172,10 @@ export function verb<
   Q extends z.ZodObject = z.ZodObject<Record<never, never>>,
 >(
   subject: N,
-  wire: VerbWire<B, Q, P, O> & { when?: (record: RowIf<N, 'record'>) => boolean },
+  wire: VerbWire<B, Q, P, O> & {
+    when?: (record: RowIf<N, 'record'>) => boolean;
+    offered?: (record: RowIf<N, 'record'>) => boolean;
+  },
   run: (
     ctx: Context,
     call: Call<z.infer<B>, z.infer<Q>, RowIf<N, O>, Params<P>>,

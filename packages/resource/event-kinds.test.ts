@@ -1,8 +1,10 @@
 // Event kinds and patterns.
 import { describe, expect, it } from 'vitest';
 import { amount, text, whole } from '#kernel/fields.ts';
+import { looseNoun } from '#resource/test-data/loose-noun.ts';
 import { remove, update } from './change.ts';
-import { group, looseNoun } from './define.ts';
+import type { Rec } from './context.ts';
+import { group } from './define.ts';
 import { eventKinds, namesOfChange } from './event-kinds.ts';
 import { coversEvent } from './event-pattern.ts';
 import { field, states } from './fields/field.ts';
@@ -85,11 +87,13 @@ describe('a noun whose records are never changed', () => {
     standardEvents: ['created'],
   });
 
+  const NEVER = { created_at: '', updated_at: '', version: 1, livemode: false };
+
   it('has no event for what never happens, and no commit of it either', () => {
     const made = eventKinds([group('tickets', { title: 'Tickets', nouns: [Ticket] })], () => ({}));
     expect(made.map(({ name }) => name)).toEqual(['ticket.created']);
-    expect(() => update(Ticket, {}, {})).toThrow('never updated');
-    expect(() => remove(Ticket, {})).toThrow('never deleted');
+    expect(() => update(Ticket, NEVER, NEVER)).toThrow('never updated');
+    expect(() => remove(Ticket, NEVER)).toThrow('never deleted');
   });
 });
 
@@ -114,7 +118,7 @@ describe('the events of a change', () => {
     tells: { unpacked: ['created'], repriced: ['price'] },
     eventKinds: { unpacked: 'New', switched: 'Switched', repriced: 'Another price' },
   });
-  const before = { label: 'a', price: 1, hours: 0, state: 'off' };
+  const before: Rec = { label: 'a', price: 1, hours: 0, state: 'off' };
   const told = (fields: object) =>
     namesOfChange(Lamp, { before, after: { ...before, ...fields } }, 'updated');
 

@@ -1,5 +1,4 @@
 // Every event that the declared nouns may emit, for subscriptions and documentation. contract#event-names.
-import type { Rec } from './context.ts';
 import type { Group, Noun, RecordChange, StandardEvent } from './declaration.ts';
 import { changedFields } from './event-payload.ts';
 import type { EventKind } from './ports.ts';
@@ -30,7 +29,7 @@ export const standardEvents = (noun: Noun): readonly StandardEvent[] =>
 export const hasStandardEvents = (noun: Pick<Noun, 'access'>): boolean => noun.access === undefined;
 
 /** What the names of the record's events begin with. */
-export const eventPrefix = (noun: Noun, record: Rec): string =>
+export const eventPrefix = (noun: Noun, record: object): string =>
   noun.eventPrefix?.of(record) ?? noun.name;
 
 /** The whole name of an event that a noun names: its own by the prefix, one of another family as it is ("job.completed"). */
@@ -41,7 +40,11 @@ export const eventName = (prefix: string, name: string): string =>
  * The names of one change's events: one for each act. A change that its noun names is told by that name alone; `updated` tells what
  * has no name, also beside one where the request did more than that. Decision 230.
  */
-export function namesOfChange(noun: Noun, change: RecordChange, standard: StandardEvent): string[] {
+export function namesOfChange(
+  noun: Noun,
+  change: RecordChange<object>,
+  standard: StandardEvent,
+): string[] {
   const own = noun.events(change);
   const isTold = own.length > 0 && tellsAll(noun, change, { standard, own });
   return [...new Set(isTold ? own : [standard, ...own])];
@@ -50,7 +53,7 @@ export function namesOfChange(noun: Noun, change: RecordChange, standard: Standa
 type Names = { standard: StandardEvent; own: readonly string[] };
 
 /** What only the service sets comes with its act, and so does the state that the act is named after. */
-function tellsAll(noun: Noun, change: RecordChange, { standard, own }: Names): boolean {
+function tellsAll(noun: Noun, change: RecordChange<object>, { standard, own }: Names): boolean {
   const told = own.flatMap((name) => noun.tells?.[name] ?? []);
   if (standard !== 'updated') return told.includes(standard);
   if (!noun.standard.includes('update')) return true;
@@ -60,7 +63,7 @@ function tellsAll(noun: Noun, change: RecordChange, { standard, own }: Names): b
 }
 
 /** An example record of the noun as that event would tell of it. */
-type SampleOf = (noun: Noun, of: { prefix: string; event: string }) => Rec;
+type SampleOf = (noun: Noun, of: { prefix: string; event: string }) => object;
 
 function kindsOf(noun: Noun, sample: SampleOf): EventKind[] {
   const prefixes = noun.eventPrefix?.values ?? [noun.name];

@@ -1,7 +1,7 @@
 // The body of a webhook: what an event says. contract#webhook-payload: the record as GET returns it, small enough for every
 // receiver, and enough to order events by resource.version. Kept as text, so that every attempt sends the same bytes.
-import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
+import { type Members, member } from '#resource/fields/row.ts';
 
 const PAYLOAD_BYTES_MAX = 20_000;
 export const PAYLOAD_VERSION = '1.0.0';
@@ -19,9 +19,9 @@ export type ChangeEvent = {
   /** The request that made the change; none where time or a job did. */
   request?: { id: string; idempotencyKey?: string };
   /** The record after the change, or the last one of a deleted record. */
-  data: Rec;
+  data: object;
   /** Fields that the change moved, with their values before it. */
-  previous?: Rec;
+  previous?: object;
   idField: string;
 };
 
@@ -56,25 +56,25 @@ export function thinOf(full: string): string {
 }
 
 /** The record as events may tell it: without its credentials. */
-export function published(noun: Pick<Noun, 'credentials'>, record: Rec): Rec {
+export function published(noun: Pick<Noun, 'credentials'>, record: object): object {
   const secret = noun.credentials ?? [];
   if (secret.length === 0) return record;
   return Object.fromEntries(Object.entries(record).filter(([name]) => !secret.includes(name)));
 }
 
 /** The fields of `before` that `after` has not or has differently; what is new was null before. */
-export function changedFields(before: Rec, after: Rec): Rec {
-  const changed: Rec = {};
+export function changedFields(before: object, after: object): Members {
+  const changed: Record<string, unknown> = {};
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    const moved = JSON.stringify(before[name]) !== JSON.stringify(after[name]);
-    if (moved && !CHANGES_ALWAYS.has(name)) changed[name] = before[name] ?? null;
+    const moved = JSON.stringify(member(before, name)) !== JSON.stringify(member(after, name));
+    if (moved && !CHANGES_ALWAYS.has(name)) changed[name] = member(before, name) ?? null;
   }
   return changed;
 }
 
 const CHANGES_ALWAYS = new Set(['updated_at', 'version']);
 
-const head = (event: ChangeEvent): Rec => ({
+const head = (event: ChangeEvent): Members => ({
   id: eventId(event.id),
   type: event.type,
   timestamp: event.at,
@@ -89,4 +89,4 @@ const head = (event: ChangeEvent): Rec => ({
   },
 });
 
-const onlyId = ({ idField, resource }: ChangeEvent): Rec => ({ [idField]: resource.id });
+const onlyId = ({ idField, resource }: ChangeEvent): Members => ({ [idField]: resource.id });

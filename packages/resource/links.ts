@@ -1,8 +1,9 @@
 // What can be done next, as `_links`: only actions that are legal in the record's state and with the caller's rights.
 // contract#links.
 import { toIso } from '#kernel/clock.ts';
-import type { Actor, Answer, Link, Links, ListQuery, Rec } from './context.ts';
+import type { Actor, Answer, Link, Links, ListQuery } from './context.ts';
 import type { Call, ListOrder, Noun, StandardVerb, Verb } from './declaration.ts';
+import { idOf, type Members, membersOf } from './fields/row.ts';
 import { standardKind } from './input/standard-kind.ts';
 import { isListing, PER_PAGE_DEFAULT } from './list-query.ts';
 import { shownNoun } from './record-schema.ts';
@@ -10,7 +11,7 @@ import { paramName, type Routes, recordPath, wirePath } from './routes.ts';
 import { mayCall, readAccess } from './scopes.ts';
 
 /** A verb, what it was called with and what it answered. */
-type Answered = { verb: Verb; params?: Call['params']; query: Rec; answer: Answer };
+type Answered = { verb: Verb; params?: Call['params']; query: object; answer: Answer };
 
 /** The links of a verb's answer: of the record or list that it shows, or none where it shows something else. */
 export function answerLinks(
@@ -21,7 +22,7 @@ export function answerLinks(
   const noun = nounOf(verb);
   if (noun === undefined || answer.data === null || typeof answer.data !== 'object')
     return undefined;
-  const data = answer.data as Rec;
+  const data = membersOf(answer.data);
   if (isListing(verb) && Array.isArray(data.items)) {
     return listLinks(routes, actor, verb, { params, query: query as ListQuery, data });
   }
@@ -36,7 +37,7 @@ function nounOf(verb: Verb): Noun | undefined {
 }
 
 /** self, collection, update, delete, the noun's own actions on this record, and the records that it refers to. */
-export function recordLinks(routes: Routes, actor: Actor, noun: Noun, record: Rec): Links {
+export function recordLinks(routes: Routes, actor: Actor, noun: Noun, record: Members): Links {
   const verbs = verbsOf(routes, noun);
   const links: Links = verbs.length > 0 ? {} : selfLink(actor, noun, record);
   for (const verb of verbs) {
@@ -55,7 +56,7 @@ function listLinks(
   routes: Routes,
   actor: Actor,
   verb: Verb,
-  { params, query, data }: { params: Call['params']; query: ListQuery; data: Rec },
+  { params, query, data }: { params: Call['params']; query: ListQuery; data: Members },
 ): Links {
   const path = filled(verb, (name) => params[name]);
   const at = (page: number, cursor?: string): Link => ({
@@ -64,14 +65,15 @@ function listLinks(
   });
   const create =
     verb.noun && verbsOf(routes, verb.noun).find((each) => standardKind(each) === 'create');
+  const pagesInAll = Number(data.total_pages);
   const pages = {
     self: at(query.page, query.cursor),
     first: at(1),
     ...(query.cursor === undefined && query.page > 1 && { prev: at(query.page - 1) }),
-    ...(data.has_next && {
-      next: query.cursor === undefined ? at(query.page + 1) : at(1, data.next_cursor),
+    ...(data.has_next === true && {
+      next: query.cursor === undefined ? at(query.page + 1) : at(1, String(data.next_cursor)),
     }),
-    ...(data.total_pages > 0 && { last: at(data.total_pages) }),
+    ...(pagesInAll > 0 && { last: at(pagesInAll) }),
   };
   if (create === undefined || !mayCall(actor, create.access)) return pages;
   const href = filled(create, (name) => params[name]);
@@ -107,7 +109,7 @@ function verbsOf(routes: Routes, noun: Noun): readonly Verb[] {
   return known;
 }
 
-const hrefOf = (verb: Verb, noun: Noun, record: Rec): string =>
+const hrefOf = (verb: Verb, noun: Noun, record: Members): string =>
   filled(verb, (param) => pathValue(param, noun, record));
 
 const filled = (verb: Verb, of: (param: string) => string | undefined): string =>
@@ -117,20 +119,20 @@ const filled = (verb: Verb, of: (param: string) => string | undefined): string =
     .join('/');
 
 /** Another parameter than the id is a field of the record (a session is found by its terminal). */
-function pathValue(param: string, noun: Noun, record: Rec): string | undefined {
+function pathValue(param: string, noun: Noun, record: Members): string | undefined {
   if (param === '') return undefined;
-  const isOther = param !== noun.idParam && typeof record[param] === 'string';
-  return isOther ? record[param] : record[noun.idField];
+  const other = record[param];
+  return param !== noun.idParam && typeof other === 'string' ? other : idOf(noun, record);
 }
 
 /** All that is known of a record whose verbs are in another function. */
-const selfLink = (actor: Actor, noun: Noun, record: Rec): Links =>
+const selfLink = (actor: Actor, noun: Noun, record: Members): Links =>
   mayCall(actor, readAccess(noun))
-    ? { self: { href: recordPath(noun, record[noun.idField]), method: 'GET' } }
+    ? { self: { href: recordPath(noun, idOf(noun, record)), method: 'GET' } }
     : {};
 
 /** customer_id → customer, where the caller may read customers. */
-function relatedLinks(actor: Actor, noun: Noun, record: Rec): Links {
+function relatedLinks(actor: Actor, noun: Noun, record: Members): Links {
   const links: Links = {};
   const named: Noun['mentions'] = { ...noun.references, ...noun.mentions };
   for (const [field, target] of Object.entries(named)) {
@@ -144,7 +146,7 @@ function relatedLinks(actor: Actor, noun: Noun, record: Rec): Links {
 }
 
 /** Does the record's own state refuse its deletion? */
-function isKept(noun: Noun, before: Noun['$row'], actor: Actor): boolean {
+function isKept(noun: Noun, before: object, actor: Actor): boolean {
   try {
     noun.guard?.({ before }, actor);
     return false;
@@ -176,7 +178,7 @@ function queryText(query: ListQuery, order: ListOrder | undefined): string {
 }
 
 /** A direction alone would mean that of the usual order, so with such an order both are written or neither. */
-function orderText({ sort, direction }: ListQuery, order: ListOrder | undefined): Rec {
+function orderText({ sort, direction }: ListQuery, order: ListOrder | undefined): Members {
   if (order !== undefined) {
     const isUsual = sort === order.sort && direction === order.direction;
     return isUsual ? {} : { sort, sort_dir: direction };

@@ -4,7 +4,7 @@
 import * as z from 'zod';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { dateTime, optional } from '#kernel/fields.ts';
-import type { ListQuery, Rec } from './context.ts';
+import type { ListQuery } from './context.ts';
 import type { Noun, Verb } from './declaration.ts';
 import { expandParameter, parseExpand } from './expand/expand-query.ts';
 import { parseFields } from './input/field-selection.ts';
@@ -69,7 +69,7 @@ export function parseListQuery(noun: Noun, query: Pairs): ListQuery {
 }
 
 /** `_meta` of the list's data. */
-export const listMeta = (noun: Noun, query: ListQuery): Rec => ({
+export const listMeta = (noun: Noun, query: ListQuery) => ({
   sortable_fields: sortableFields(noun),
   current_sort: query.sort,
   sort_direction: query.direction,

@@ -2,9 +2,9 @@
 // what the standard list does.
 import type * as z from 'zod';
 import { fail } from '#kernel/error.ts';
-import type { Context, ListQuery, Page, Rec } from './context.ts';
+import type { Context, ListQuery, Page } from './context.ts';
 import { pageData } from './crud.ts';
-import type { Call, Noun, Params, Row, Verb } from './declaration.ts';
+import type { Noun, Params, Row, Verb } from './declaration.ts';
 import { verb } from './define.ts';
 import { followingQuery } from './input/merged-lists.ts';
 import { LIST_FAILS, listQuerySchema, listQueryWith } from './list-query.ts';
@@ -46,11 +46,14 @@ export function listVerb<
       fails: [...ofRecord, ...LIST_FAILS],
     },
     async (ctx, call) => {
-      const { params, query: asked }: Call<undefined, Rec, never, Rec> = call;
-      const { own: given, ...query }: Rec = asked;
+      const { own: given, ...query }: ListQuery = call.query as ListQuery;
       const wide = await followingQuery(ctx, noun, query);
-      const page = await read(ctx, { params, query: wide, own: given } as Asked<N, P, Q>);
-      return { data: pageData(noun, query as ListQuery, page) };
+      const page = await read(ctx, { params: call.params, query: wide, own: given } as Asked<
+        N,
+        P,
+        Q
+      >);
+      return { data: pageData(noun, query, page) };
     },
   );
 }

@@ -9,10 +9,11 @@ import {
   updateBody,
 } from './bodies.ts';
 import { bulkResultName, runBulk } from './bulk.ts';
-import type { Answer, Context, ListQuery, Rec } from './context.ts';
+import type { Answer, Context, ListQuery } from './context.ts';
 import * as crud from './crud.ts';
 import type { Call, Noun, StandardVerb, Verb } from './declaration.ts';
 import { expandQuery } from './expand/expand-query.ts';
+import type { Members } from './fields/row.ts';
 import type { BulkKind } from './input/bulk-body.ts';
 import { LIST_FAILS, listQuerySchema } from './list-query.ts';
 import { bulkData, deletedData, listData, shownRecord } from './record-schema.ts';
@@ -30,7 +31,7 @@ export type OperationTemplate = Pick<
   query?: () => z.ZodObject;
   body?: () => z.ZodType;
   data: () => z.ZodType;
-  run: (ctx: Context, call: Call<Rec, Rec>) => Promise<Answer>;
+  run: (ctx: Context, call: Call<Members, Members>) => Promise<Answer>;
 };
 
 const BULK_QUERY = z.strictObject({ atomic: z.boolean().optional() });
@@ -83,7 +84,7 @@ function writing(
   noun: Noun,
 ): Record<'create' | 'update' | 'delete' | 'restore', OperationTemplate> {
   const record = () => shownRecord(noun);
-  const alive = (rec: Rec) => !crud.isSoftDeleted(noun, rec);
+  const alive = (rec: object) => !crud.isSoftDeleted(noun, rec);
   return {
     create: {
       summary: `Create a ${words(noun.name)}`,
@@ -135,7 +136,7 @@ function writing(
 }
 
 /** Spec: DELETE has no 409, so what would be one is a 400 here (contract#error-codes). */
-function deletion(noun: Noun, when: (record: Rec) => boolean): OperationTemplate {
+function deletion(noun: Noun, when: (record: object) => boolean): OperationTemplate {
   const refused: ErrorCode[] = ['version_conflict', ...stateFails(noun)];
   return {
     summary: `Delete a ${words(noun.name)}${noun.softDelete ? '; it keeps the status deleted' : ''}`,

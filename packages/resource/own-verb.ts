@@ -1,8 +1,9 @@
 // A standard verb of a noun with work of its own. It takes the standard one's place, in bulk too; what it does not say differently
 // is as there: method, path, access, schemas, statuses.
 import type * as z from 'zod';
-import type { Answer, Context, Rec } from './context.ts';
+import type { Answer, Context } from './context.ts';
 import type { Call, Noun, Row, Verb } from './declaration.ts';
+import type { Members } from './fields/row.ts';
 import { type SingleKind, singleTemplate } from './operation-templates.ts';
 import { toVerb } from './standard-verbs.ts';
 
@@ -29,7 +30,7 @@ type Body<N extends Noun, K, B> = B extends z.ZodType
     ? N['$input']
     : K extends 'update'
       ? N['$patch']
-      : Rec;
+      : Members;
 
 export function ownVerb<
   N extends Noun,
@@ -39,7 +40,7 @@ export function ownVerb<
   noun: N,
   kind: K,
   own: Own<N, B>,
-  run: (ctx: Context, call: Call<Body<N, K, B>, Rec, Row<N>>) => Promise<Answer>,
+  run: (ctx: Context, call: Call<Body<N, K, B>, Members, Row<N>>) => Promise<Answer>,
 ): Verb {
   const standard = toVerb(noun, kind, singleTemplate(noun, kind));
   const all = {

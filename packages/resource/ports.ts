@@ -3,7 +3,7 @@
 import type { FieldError } from '#kernel/error.ts';
 import type { Voucher, VoucherKey } from './authority/voucher.ts';
 import type { Change } from './change.ts';
-import type { Mode, Rec } from './context.ts';
+import type { Mode } from './context.ts';
 import type { Scope } from './scopes.ts';
 
 /** An API token as its owner may see it: never the value, never the hash. */
@@ -89,7 +89,7 @@ export type EventKind = {
   description: string;
   resource: string /** null: every valid credential may have it. */;
   required_scope: Scope | null;
-  sample: Rec;
+  sample: object;
 };
 /** Every kind of event that the service may emit, sorted by name. */
 export type EventKinds = () => Promise<readonly EventKind[]>;
@@ -243,4 +243,4 @@ export interface Certificates {
  * Where a record waits for background work, while it does: behind the others of the line of that name, from that instant on
  * (RFC 3339; the empty text: at once). It is written with the record, so that what is to be done is never apart from it. Pure.
  */
-export type RecordLine = (record: Rec) => { name: string; from: string } | undefined;
+export type RecordLine = (record: object) => { name: string; from: string } | undefined;

@@ -6,7 +6,7 @@ import { hasHidden } from '#kernel/fields.ts';
 import { omitUndefined } from '#kernel/omit-undefined.ts';
 import { assertMove } from '#kernel/states.ts';
 import { amended, brandNew } from './change.ts';
-import type { Context, Rec } from './context.ts';
+import type { Context } from './context.ts';
 import type { Noun } from './declaration.ts';
 import { type AnyRow, member, namesOf } from './fields/row.ts';
 
@@ -40,15 +40,16 @@ export function amendedRecord<N extends Noun>(
   before: N['$row'],
   input: Amendment<N>,
 ): N['$row'] {
-  const { version, ...fields }: Rec = input;
+  const { version, ...fields } = input;
   assertVersion(before, version);
-  const cleared = Object.keys(fields).filter((name) => fields[name] === undefined);
+  const cleared = Object.keys(fields).filter((name) => member(fields, name) === undefined);
   const restored = cleared.map((name) => [name, unsaid(noun, before, name)]);
   const after = amended(ctx, before, { ...fields, ...Object.fromEntries(restored) });
   if (isUnchanged(before, after)) return before;
   refuse([...ruleErrors(noun, after), ...hiddenErrors(noun, after, before)]);
   for (const [field, { moves, initial }] of Object.entries(noun.states)) {
-    assertMove(moves, before[field] ?? initial[0], after[field] ?? initial[0]);
+    const first = initial[0] ?? '';
+    assertMove(moves, stateOf(before, field) ?? first, stateOf(after, field) ?? first);
   }
   return after;
 }
@@ -75,7 +76,7 @@ export function isUnchanged(before: object, after: object): boolean {
   );
 }
 
-function ruleErrors(noun: Noun, record: Rec): FieldError[] {
+function ruleErrors(noun: Noun, record: object): FieldError[] {
   const errors = noun.rules.flatMap((rule) => rule(record));
   const actual = Buffer.byteLength(JSON.stringify(record));
   if (actual <= RECORD_BYTES_MAX) return errors;
@@ -98,11 +99,16 @@ function hiddenErrors(noun: Noun, record: object, before: object = {}): FieldErr
   });
 }
 
-function initialStateErrors(noun: Noun, record: Rec): FieldError[] {
+function initialStateErrors(noun: Noun, record: object): FieldError[] {
   return Object.entries(noun.states).flatMap(([field, { initial }]): FieldError[] => {
-    const actual = record[field];
-    if (initial.includes(actual)) return [];
+    const actual = stateOf(record, field);
+    if (actual !== undefined && initial.includes(actual)) return [];
     const message = 'A new record cannot be in this state';
     return [{ field, location: 'body', code: 'invalid_enum', message, allowed: initial, actual }];
   });
 }
+
+const stateOf = (record: object, field: string): string | undefined => {
+  const state = member(record, field);
+  return typeof state === 'string' ? state : undefined;
+};

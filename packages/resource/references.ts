@@ -2,14 +2,15 @@
 // (related_record_not_found).
 import { type FieldError, fail } from '#kernel/error.ts';
 import { fieldPath } from '#kernel/fields.ts';
-import type { Context, Rec } from './context.ts';
+import type { Context } from './context.ts';
 import type { Noun } from './declaration.ts';
+import { member } from './fields/row.ts';
 
 /** One id that a record holds; `field` is where, as errors[] says it ("items[0].product_id"). */
 export type Reference = { field: string; noun: Noun; id: string };
 
 /** Every reference of the record, lists and nested fields included; empty and null fields hold none. */
-export function referencesOf(noun: Noun, record: Rec): Reference[] {
+export function referencesOf(noun: Noun, record: object): Reference[] {
   return Object.entries(noun.references).flatMap(([path, target]) =>
     valuesAt(record, path.split('.'), []).flatMap(({ at, value }) =>
       typeof value === 'string' && value !== ''
@@ -26,8 +27,8 @@ export function referencesOf(noun: Noun, record: Rec): Reference[] {
 export async function assertReferences(
   ctx: Context,
   noun: Noun,
-  record: Rec,
-  before?: Rec,
+  record: object,
+  before?: object,
 ): Promise<void> {
   const known = new Set(before === undefined ? [] : referencesOf(noun, before).map(identity));
   const fresh = referencesOf(noun, record).filter((reference) => !known.has(identity(reference)));
@@ -47,8 +48,8 @@ async function missingReferences(ctx: Context, fresh: readonly Reference[]): Pro
   return fresh.filter(({ noun, id }) => !isLiving(noun, records.get(noun)?.get(id)));
 }
 
-const isLiving = (noun: Noun, record: Rec | undefined): boolean =>
-  record !== undefined && !(noun.softDelete && record.status === 'deleted');
+const isLiving = (noun: Noun, record: object | undefined): boolean =>
+  record !== undefined && !(noun.softDelete && member(record, 'status') === 'deleted');
 
 const identity = ({ noun, id }: Reference): string => `${noun.key}#${id}`;
 
@@ -68,5 +69,5 @@ function valuesAt(value: unknown, path: readonly string[], at: PropertyKey[]): F
   const [name, ...rest] = path;
   if (name === undefined) return [{ at, value }];
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return [];
-  return valuesAt((value as Rec)[name], rest, [...at, name]);
+  return valuesAt(member(value, name), rest, [...at, name]);
 }

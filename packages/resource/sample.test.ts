@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from '#kernel/error.ts';
 import { parseBody } from './bodies.ts';
-import type { Verb } from './declaration.ts';
+import type { Noun, Verb } from './declaration.ts';
 import { newRecord } from './record-rules.ts';
 import { buildRoutes } from './routes.ts';
 import { boundaryBodies, invalidBodies, sampleRecord, validBody } from './sample.ts';
@@ -52,7 +52,7 @@ it('samples follow the rules of the noun and name the references to fill in', ()
     full: true,
     with: { sharp: false, kind: 'hand' },
   });
-  expect(() => newRecord(testContext(), Tool, body)).not.toThrow();
+  expect(() => newRecord<Noun>(testContext(), Tool, body)).not.toThrow();
   expect(references.map(({ field, noun }) => [field, noun.name])).toEqual([
     ['shelf_id', 'shelf'],
     ['spares[0]', 'tool'],

@@ -3,8 +3,8 @@
 import type { ZodType } from 'zod';
 import type { FieldCode } from '#kernel/error.ts';
 import { NOT_BLANK } from '#kernel/fields.ts';
-import type { Rec } from './context.ts';
 import type { Noun, Verb } from './declaration.ts';
+import type { Members } from './fields/row.ts';
 import { standardKind } from './input/standard-kind.ts';
 import { type JsonSchema, toJsonSchema } from './json-schema.ts';
 import { type Reference, referencesOf } from './references.ts';
@@ -23,10 +23,10 @@ type SampleOptions = {
   /** For people to read: an Argentine record of the noun. */
   forPeople?: boolean;
   /** Fields that the caller knows better. */
-  with?: Rec;
+  with?: Members;
 };
 /** `references`: ids in the body that the caller must replace by those of records that exist. */
-type Sample = { body: Rec; references: Reference[] };
+type Sample = { body: Members; references: Reference[] };
 /** A body that must be refused with a line for that field, with that code. */
 type InvalidSample = { what: string; body: unknown; field: string; code: FieldCode };
 
@@ -41,7 +41,7 @@ export function validBody(verb: Verb, options: SampleOptions = {}): Sample {
   const schema = schemaOf(verb.body);
   const hint = verb.noun?.name ?? 'value';
   const wish = { seed, full, hint, ...(options.forPeople && { word: wordsOf(hint) }) };
-  const made = { ...(sampleValue(schema, wish) as Rec), ...options.with };
+  const made = { ...(sampleValue(schema, wish) as Members), ...options.with };
   const kind = standardKind(verb);
   if (verb.noun === undefined || kind === undefined) return { body: made, references: [] };
   if (kind === 'update') delete made.version;
@@ -71,7 +71,7 @@ export function invalidBodies(verb: Verb, options: SampleOptions = {}): InvalidS
 }
 
 /** A record as the service shows it, with every field, as people would write it: for documentation and sample events. */
-export function exampleRecord(noun: Noun): Rec {
+export function exampleRecord(noun: Noun): Members {
   const without = leftOut(noun.name);
   const told = { ...recordOf(noun, 1, wordsOf(noun.name)), ...plainMembers(BODIES[noun.name]) };
   const whole = Object.entries({ ...told, [noun.idField]: firstId(noun.name) });
@@ -79,11 +79,14 @@ export function exampleRecord(noun: Noun): Rec {
 }
 
 /** The service adds members to lists and objects, so these are not as they were sent. */
-const plainMembers = (body: Rec = {}): Rec =>
+const plainMembers = (body: Members = {}): Members =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => typeof value !== 'object'));
 
 /** The record that such an event would tell of: of its kind of document, in the state of which the event is. */
-export function exampleOf(noun: Noun, { prefix, event }: { prefix: string; event: string }): Rec {
+export function exampleOf(
+  noun: Noun,
+  { prefix, event }: { prefix: string; event: string },
+): Members {
   const { eventPrefix } = noun;
   const record = exampleRecord(noun);
   const kinds = KINDS_OF_DOCUMENT.map((kind) => ({ ...record, ...kind }));
@@ -93,7 +96,7 @@ export function exampleOf(noun: Noun, { prefix, event }: { prefix: string; event
 }
 
 /** In the state, if there is one, whose beginning is that event, or with the member that comes with it. */
-function announced(noun: Noun, record: Rec, event: string): Rec {
+function announced(noun: Noun, record: Members, event: string): Members {
   for (const [field, { moves }] of Object.entries(noun.states)) {
     for (const state of Object.keys(moves)) {
       const after = { ...record, [field]: state };
@@ -109,12 +112,12 @@ function announced(noun: Noun, record: Rec, event: string): Rec {
 const wordsOf = (noun: string) => (field: string) => argentineWord(noun, field);
 
 /** A record with every field. */
-export const sampleRecord = (noun: Noun, seed = 1): Rec => recordOf(noun, seed);
+export const sampleRecord = (noun: Noun, seed = 1): Members => recordOf(noun, seed);
 
-function recordOf(noun: Noun, seed: number, word?: (field: string) => unknown): Rec {
+function recordOf(noun: Noun, seed: number, word?: (field: string) => unknown): Members {
   const schema = schemaOf(noun.record);
   const wish = { seed, full: true, hint: noun.name, word };
-  const made = repaired(noun, schema, { wish, made: sampleValue(schema, wish) as Rec });
+  const made = repaired(noun, schema, { wish, made: sampleValue(schema, wish) as Members });
   const at = '2026-03-10T12:00:00.000Z';
   return {
     ...(word === undefined ? withStates(noun, made) : made),
@@ -130,7 +133,7 @@ function recordOf(noun: Noun, seed: number, word?: (field: string) => unknown): 
 export function boundaryBodies(
   verb: Verb,
   options: SampleOptions = {},
-): { what: string; body: Rec }[] {
+): { what: string; body: Members }[] {
   if (verb.body === undefined) return [];
   const { body } = validBody(verb, options);
   const fields = Object.entries(schemaOf(verb.body).properties ?? {});
@@ -170,7 +173,7 @@ function bounds({ type, minimum, maximum, minLength, maxLength, format, pattern 
 }
 
 /** State fields take their initial value: only from there a record can begin. */
-function withStates(noun: Noun, body: Rec): Rec {
+function withStates(noun: Noun, body: Members): Members {
   const states = Object.entries(noun.states).filter(([field]) => body[field] !== undefined);
   return {
     ...body,
@@ -178,13 +181,13 @@ function withStates(noun: Noun, body: Rec): Rec {
   };
 }
 
-const missing = (schema: JsonSchema, body: Rec): InvalidSample[] =>
+const missing = (schema: JsonSchema, body: Members): InvalidSample[] =>
   (schema.required ?? []).map((field) => {
     const { [field]: _, ...rest } = body;
     return { what: `${field}: missing`, body: rest, field, code: 'required' };
   });
 
-const unknown = (schema: JsonSchema, body: Rec): InvalidSample[] =>
+const unknown = (schema: JsonSchema, body: Members): InvalidSample[] =>
   schema.additionalProperties === false
     ? [
         {

@@ -5,8 +5,8 @@ import { toIso } from '#kernel/clock.ts';
 import { DAY_MS } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
 import { firstIdAt, idTime } from '#kernel/id.ts';
-import type { Rec } from '#resource/context.ts';
 import type { JobOrder, Noun } from '#resource/declaration.ts';
+import { type AnyRow, idOf, member } from '#resource/fields/row.ts';
 import { isHidden, packedColumns, searchText, sortFields } from './columns.ts';
 import {
   apartCounts,
@@ -35,7 +35,7 @@ const TIME_DIGITS = 12;
 const AT = '@';
 
 /** The item of a record that is written at that real time. Throws payload_too_large. */
-export const toItem = (key: Key, noun: Noun, record: Rec, writtenMs = 0): Item => ({
+export const toItem = (key: Key, noun: Noun, record: AnyRow, writtenMs = 0): Item => ({
   ...key,
   v: record.version,
   d: toFields(noun, record),
@@ -54,7 +54,7 @@ export type RecordForm = Pick<Noun, 'idField' | 'createdAt' | 'counterMaps' | 'c
   ({ record: { shape: object } } | { fieldNames: readonly string[] });
 
 /** The record of an item; `livemode` is that of the item's table. */
-export function toRecord(noun: RecordForm, item: Item, livemode: boolean): Rec {
+export function toRecord(noun: RecordForm, item: Item, livemode: boolean): AnyRow {
   const id = String(item.sk);
   const fields = item.d as Item;
   const own = fieldOrder(noun, fields).map((name) => [
@@ -80,44 +80,45 @@ export const recordBytes = (record: object): number =>
   sizes.get(record) ?? Buffer.byteLength(JSON.stringify(record));
 
 /** `d` of a record: its own fields, encoded. */
-export function toFields(noun: Noun, record: Rec): Item {
+export function toFields(noun: Noun, record: AnyRow): Item {
   const bytes = Buffer.byteLength(JSON.stringify(record));
   sizes.set(record, bytes);
   if (bytes > RECORD_BYTES_MAX) {
     fail('payload_too_large', { errors: [{ max: RECORD_BYTES_MAX }] });
   }
   const names = Object.keys(record).filter((name) => !DERIVED.has(name) && name !== noun.idField);
-  const stored = names.filter((name) => record[name] !== undefined);
+  const stored = names.filter((name) => member(record, name) !== undefined);
   return Object.fromEntries(
-    stored.flatMap((name) =>
-      isCounterMap(noun, name) ? toMembers(name, record[name]) : written(noun, name, record[name]),
-    ),
+    stored.flatMap((name) => {
+      const value = member(record, name);
+      return isCounterMap(noun, name) ? toMembers(name, value) : written(noun, name, value);
+    }),
   );
 }
 
 /** One field as attributes of `d`. */
 function written(noun: Noun, name: string, value: unknown): [string, unknown][] {
-  const member = countedMember(noun, name);
-  if (member === undefined) return [[encodeName(name), encodeValue(value)]];
-  const { rest, counts } = apartCounts(name, value, member);
+  const counted = countedMember(noun, name);
+  if (counted === undefined) return [[encodeName(name), encodeValue(value)]];
+  const { rest, counts } = apartCounts(name, value, counted);
   return [[encodeName(name), encodeValue(rest)], ...counts];
 }
 
 function read(noun: RecordForm, name: string, fields: Item): unknown {
   const value = decodeValue(fields[name]);
-  const member = countedMember(noun, name);
-  return member === undefined ? value : withCounts(name, value, member, fields);
+  const counted = countedMember(noun, name);
+  return counted === undefined ? value : withCounts(name, value, counted, fields);
 }
 
 /** Sort keys, search text, packed columns and the mark of soft deletion. A hidden record is only in the slim index. */
-export function following(noun: Noun, record: Rec): Item {
-  const id: string = record[noun.idField];
+export function following(noun: Noun, record: AnyRow): Item {
+  const id = idOf(noun, record);
   const hidden = isHidden(noun, record);
   const x = searchText(noun, record);
   const y = packedColumns(noun, record, x);
   const item: Item = { l2: indexKey(timeText(Date.parse(record.updated_at)), id) };
   for (const [kind, field] of hidden ? [] : sortFields(noun)) {
-    item[KIND_INDEX[kind]] = indexKey(sortValue(kind, record[field]), id);
+    item[KIND_INDEX[kind]] = indexKey(sortValue(kind, member(record, field)), id);
   }
   const line = noun.line?.(record);
   if (line !== undefined) item[LINE_INDEX] = linePlace(line, id);

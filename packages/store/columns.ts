@@ -1,8 +1,8 @@
 // The slim index: what a search reads of each record instead of the record. x is the folded text it looks into, y the packed
 // columns that it filters and sorts by (data#items). Both are one string, so that DynamoDB's `contains` can test them.
 
-import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
+import { type AnyRow, member } from '#resource/fields/row.ts';
 import { fold, sortedPart } from './folding.ts';
 import { SEPARATOR } from './keys.ts';
 import { KIND_INDEX, type SortKind, sortValue } from './sort-value.ts';
@@ -15,15 +15,15 @@ const SEARCHED_CHARACTERS = 1000;
 export const HIDDEN_COLUMN = `${SEPARATOR}-${SEPARATOR}`;
 
 /** True for a record that was deleted but kept: it holds no unique value and is in no list that does not ask for it. */
-export const isHidden = (noun: Noun, record: Rec): boolean =>
-  noun.softDelete && record.status === 'deleted';
+export const isHidden = (noun: Noun, record: AnyRow): boolean =>
+  noun.softDelete && member(record, 'status') === 'deleted';
 
 /** The sort fields of a noun with their kinds. */
 export const sortFields = (noun: Noun): [SortKind, string][] =>
   Object.entries(noun.list.sort).filter((entry) => entry[1] !== undefined) as [SortKind, string][];
 
 /** Folded text of the searchable fields in declared order; undefined when there is none. */
-export function searchText(noun: Noun, record: Rec): string | undefined {
+export function searchText(noun: Noun, record: AnyRow): string | undefined {
   if (noun.list.search.length === 0) return undefined;
   const columns = noun.list.search.map((path) => {
     const values = valuesAt(record, path).map((value) => fold(String(value)));
@@ -33,14 +33,18 @@ export function searchText(noun: Noun, record: Rec): string | undefined {
 }
 
 /** Filter columns, and the sort values that cannot be read from x; undefined when there is none. */
-export function packedColumns(noun: Noun, record: Rec, x: string | undefined): string | undefined {
+export function packedColumns(
+  noun: Noun,
+  record: AnyRow,
+  x: string | undefined,
+): string | undefined {
   const filters = noun.list.filter.flatMap((field) =>
     valuesAt(record, field).map((value) => filterColumn(field, String(value))),
   );
   const sorts = sortFields(noun)
     .map(([kind, field]) => ({
       kind,
-      value: sortValue(kind, record[field]),
+      value: sortValue(kind, member(record, field)),
       seen: fromSearch(noun, field, x),
     }))
     .filter(({ value, seen }) => value !== seen)
@@ -89,5 +93,5 @@ function fromSearch(noun: Noun, field: string, x: string | undefined): string {
 function memberOf(value: unknown, name: string): unknown[] {
   if (Array.isArray(value)) return value.flatMap((element) => memberOf(element, name));
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return [];
-  return [(value as Rec)[name]];
+  return [member(value, name)];
 }

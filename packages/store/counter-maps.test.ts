@@ -1,8 +1,9 @@
 // Counter maps and what elements of a list count survive the way to the table and back, whatever they are called.
 import { expect, test } from 'vitest';
 import { list, openObject, text } from '#kernel/fields.ts';
-import { looseNoun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
+import { member } from '#resource/fields/row.ts';
+import { looseNoun } from '#resource/test-data/loose-noun.ts';
 import { toItem, toRecord } from './codec.ts';
 
 const fields = {
@@ -54,7 +55,7 @@ test.each([[{}], [{ cash: 1.5, '': 2, 'a.b': 3, constructor: 4 }]])(
 
 test('a counter map that no version ever wrote is an empty object', () => {
   const item = stored({});
-  expect(toRecord(Jar, { ...item, d: { name: 'n' } }, true).coins).toEqual({});
+  expect(member(toRecord(Jar, { ...item, d: { name: 'n' } }, true), 'coins')).toEqual({});
 });
 
 const withShelves = (shelves: unknown) => {
@@ -80,7 +81,7 @@ test('what elements count are attributes of their own, which the list follows', 
   expect(fields).toMatchObject({ 'shelves.a': 3, 'shelves.b': 0 });
   expect(fields.shelves).not.toContain('jars');
   const moved = { ...item, d: { ...fields, 'shelves.a': 2.5 } };
-  expect(toRecord(Jar, moved, true).shelves).toEqual([
+  expect(member(toRecord(Jar, moved, true), 'shelves')).toEqual([
     { _id: 'a', jars: 2.5 },
     { _id: 'b', jars: 0 },
   ]);
@@ -92,6 +93,8 @@ test('an element that still has its number in the list keeps it until it moves',
     ...item,
     d: { name: 'n', shelves: '\u0001[{"_id":"a","jars":3}]', ...more },
   });
-  expect(toRecord(Jar, stored({}), true).shelves).toEqual([{ _id: 'a', jars: 3 }]);
-  expect(toRecord(Jar, stored({ 'shelves.a': 1 }), true).shelves).toEqual([{ _id: 'a', jars: 1 }]);
+  expect(member(toRecord(Jar, stored({}), true), 'shelves')).toEqual([{ _id: 'a', jars: 3 }]);
+  expect(member(toRecord(Jar, stored({ 'shelves.a': 1 }), true), 'shelves')).toEqual([
+    { _id: 'a', jars: 1 },
+  ]);
 });

@@ -1,6 +1,5 @@
 // Numbers inside objects and lists that are attributes of their own, so that adjustments reach each of them without reading the
 // others: the members of counter maps ("sales_by_method.cash"), and what the elements of a list count ("variants.ID").
-import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import type { Item } from './table.ts';
 
@@ -22,14 +21,11 @@ export function isMember(noun: Pick<Noun, 'counterMaps' | 'counted'>, attribute:
 }
 
 /** A counter map's members as attributes of `d`. */
-export const toMembers = (
-  field: string,
-  counters: Readonly<Record<string, number>>,
-): [string, number][] =>
-  Object.entries(counters).map(([name, value]) => [field + MEMBER + name, value]);
+export const toMembers = (field: string, counters: unknown): [string, unknown][] =>
+  Object.entries(Object(counters)).map(([name, value]) => [field + MEMBER + name, value]);
 
 /** The counter map, its members by name. */
-export function fromMembers(field: string, fields: Item): Rec {
+export function fromMembers(field: string, fields: Item): Record<string, unknown> {
   const prefix = field + MEMBER;
   const own = Object.keys(fields).filter((name) => name.startsWith(prefix));
   return Object.fromEntries(own.sort().map((name) => [name.slice(prefix.length), fields[name]]));

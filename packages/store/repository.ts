@@ -3,8 +3,9 @@
 import { type Clock, systemClock } from '#kernel/clock.ts';
 import { ID_PATTERN } from '#kernel/id.ts';
 import type { Change } from '#resource/change.ts';
-import type { ListQuery, Mode, Page, Rec, SortedSpan, Store, Tenant } from '#resource/context.ts';
+import type { ListQuery, Mode, Page, SortedSpan, Store, Tenant } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
+import { type AnyRow, idOf } from '#resource/fields/row.ts';
 import { fromAnswerItem, type StoredAnswer } from './answers.ts';
 import { type CommitExtra, commit, type Target } from './commit/commit.ts';
 import { commitMany, type Group, type GroupResult, type ManyExtra } from './commit/commit-many.ts';
@@ -51,9 +52,9 @@ export interface BoundStore extends Store {
    */
   commitMany(groups: readonly Group[], extra: ManyExtra): Promise<GroupResult[]>;
   /** The first records of a line, those that may be worked on at once before those that wait for an instant. */
-  waiting(noun: Noun, line: string, limit: number): Promise<Rec[]>;
+  waiting(noun: Noun, line: string, limit: number): Promise<AnyRow[]>;
   /** Puts a record that was written before there were lines into its own; answers it where it waits. */
-  standInLine(noun: Noun, id: string): Promise<Rec | undefined>;
+  standInLine(noun: Noun, id: string): Promise<AnyRow | undefined>;
   /** The answer stored in that slot; without `nowMs` also one that has expired, so compare expiresAt. */
   readAnswer(slot: string, nowMs?: number): Promise<StoredAnswer | undefined>;
 }
@@ -83,13 +84,13 @@ class Repository implements BoundStore {
     this.#target = { table, scope, onMoved, clock: realClock };
   }
 
-  async get(noun: Noun, id: string): Promise<Rec | undefined> {
+  async get(noun: Noun, id: string): Promise<AnyRow | undefined> {
     if (!ID_PATTERN.test(id)) return undefined;
     const item = await this.#table.get(recordKey(this.#scope, noun, id));
     return toRecords(this.#collection(noun), [item])[0];
   }
 
-  async getMany(noun: Noun, ids: readonly string[]): Promise<Map<string, Rec>> {
+  async getMany(noun: Noun, ids: readonly string[]): Promise<Map<string, AnyRow>> {
     const wanted = [...new Set(ids)].filter((id) => ID_PATTERN.test(id));
     const parts: string[][] = [];
     for (let at = 0; at < wanted.length; at += IDS_A_CALL)
@@ -97,7 +98,7 @@ class Repository implements BoundStore {
     const found = await Promise.all(
       parts.map((part) => fetchRecords(this.#collection(noun), part)),
     );
-    return new Map(found.flat().map((record) => [String(record[noun.idField]), record]));
+    return new Map(found.flat().map((record) => [idOf(noun, record), record]));
   }
 
   list(noun: Noun, query: ListQuery): Promise<Page> {
@@ -112,7 +113,7 @@ class Repository implements BoundStore {
     return cursorSigner(this.#cursorKeys()).read(this.#subject(of), cursor);
   }
 
-  async *each(noun: Noun): AsyncIterable<Rec> {
+  async *each(noun: Noun): AsyncIterable<AnyRow> {
     const collection = this.#collection(noun);
     let startKey: Item | undefined;
     do {
@@ -122,7 +123,7 @@ class Repository implements BoundStore {
     } while (startKey !== undefined);
   }
 
-  sorted(noun: Noun, span: SortedSpan): Promise<Rec[]> {
+  sorted(noun: Noun, span: SortedSpan): Promise<AnyRow[]> {
     return sortedRecords(this.#collection(noun), span);
   }
 
@@ -172,11 +173,11 @@ class Repository implements BoundStore {
     return commitMany(this.#target, groups, extra);
   }
 
-  waiting(noun: Noun, line: string, limit: number): Promise<Rec[]> {
+  waiting(noun: Noun, line: string, limit: number): Promise<AnyRow[]> {
     return waitingRecords(this.#collection(noun), line, limit);
   }
 
-  standInLine(noun: Noun, id: string): Promise<Rec | undefined> {
+  standInLine(noun: Noun, id: string): Promise<AnyRow | undefined> {
     return standInLine(this.#collection(noun), id);
   }
 

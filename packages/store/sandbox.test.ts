@@ -1,9 +1,9 @@
 // The sandbox on a real engine: emptied by one number, swept later in steps that a crash cannot spoil.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { text } from '#kernel/fields.ts';
-import { looseNoun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
 import type { Sandbox } from '#resource/ports.ts';
+import { looseNoun } from '#resource/test-data/loose-noun.ts';
 import { ownerOfReset, RESETS_PARTITION, resetKey } from './control-keys.ts';
 import {
   answerKey,

@@ -282,7 +282,7 @@ function post(
 const LINES_ALONE = 'accounting/bank.import';
 
 function changed(route: Route, body: Rec): Rec {
-  const { mapping, currency, ...sample } = validBody(route, { seed: 99, full: true }).body;
+  const { mapping, currency, ...sample }: Rec = validBody(route, { seed: 99, full: true }).body;
   const money = currency === undefined ? {} : { currency: 'USD' };
   return {
     ...body,

@@ -1,8 +1,8 @@
 // Does the judge of events notice each way to tell a change wrongly?
 import { expect, test } from 'vitest';
 import { text } from '#kernel/fields.ts';
-import { looseNoun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
+import { looseNoun } from '#resource/test-data/loose-noun.ts';
 import { type Move, type Told, wronglyTold } from './told-changes.ts';
 
 const Lamp = looseNoun({

@@ -4,8 +4,9 @@ import * as z from 'zod';
 import { dateTime, flag, text, whole } from '#kernel/fields.ts';
 import type { Rec } from '#resource/context.ts';
 import type { RecordChange } from '#resource/declaration.ts';
-import { group, looseNoun } from '#resource/define.ts';
+import { group } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
+import { looseNoun } from '#resource/test-data/loose-noun.ts';
 
 const parcelFields = {
   name: field(text(1, 100)).required(),
@@ -54,7 +55,7 @@ const Letter = looseNoun({
 
 export const parcels = group('parcels', { title: 'Parcels', nouns: [Parcel, Letter] });
 
-function parcelEvents({ before, after }: RecordChange): string[] {
+function parcelEvents({ before, after }: RecordChange<Rec>): string[] {
   if (before === undefined || after === undefined) return [];
   const low = before.stock > 3 && after.stock <= 3 ? ['low_stock'] : [];
   return before.sent !== true && after.sent === true ? [...low, 'dispatched'] : low;

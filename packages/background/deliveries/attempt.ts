@@ -4,6 +4,7 @@
 import type { Workers } from '#background/workers.ts';
 import { toIso } from '#kernel/clock.ts';
 import type { Rec } from '#resource/context.ts';
+import type { Members } from '#resource/fields/row.ts';
 import type { Vault } from '#resource/ports.ts';
 import { type Outcome, send } from './send.ts';
 import { signatureHeaders } from './sign.ts';
@@ -76,7 +77,7 @@ const attemptHeaders = (
 });
 
 /** The line of `attempts` in the delivery. */
-export const attemptOf = ({ delivery, outcome, startedMs, endedMs }: Attempt): Rec => ({
+export const attemptOf = ({ delivery, outcome, startedMs, endedMs }: Attempt): Members => ({
   number: delivery.attempt_count + 1,
   started_at: toIso(startedMs),
   duration_ms: endedMs - startedMs,

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sweep } from '#background/due/sweep.ts';
 import type { Rec } from '#resource/context.ts';
+import { member } from '#resource/fields/row.ts';
 import { openReceiver, type Receiver } from '../../../test/support/receiver.ts';
 import { openStage, type Stage } from '../../../test/support/webhook-stage.ts';
 import { CALLS_UNDER_WAY_MAX } from './round.ts';
@@ -36,7 +37,8 @@ const calls = (path: string): number => receiver.received.filter((one) => one.pa
 async function attempts(): Promise<number> {
   const store = stage.workers.store({ tenantId: stage.tenantId, mode: 'live', generation: 0 });
   let count = 0;
-  for await (const one of store.each(stage.workers.nouns.delivery)) count += one.attempt_count;
+  for await (const one of store.each(stage.workers.nouns.delivery))
+    count += Number(member(one, 'attempt_count'));
   return count;
 }
 const shown = async (hook: Rec): Promise<Rec> =>

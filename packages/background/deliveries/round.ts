@@ -73,7 +73,7 @@ export async function round(workers: Workers, given: Round): Promise<RoundEnd> {
 async function look(workers: Workers, line: LineMessage): Promise<Seen> {
   const { nouns } = workers;
   const store = workers.store(line);
-  const [webhook, secret, waiting] = await Promise.all([
+  const [webhook, secret, waiting]: [Rec, Rec, Rec[]] = await Promise.all([
     store.get(nouns.webhook, line.line),
     store.get(nouns.secret, line.line),
     store.waiting(nouns.delivery, line.line, SEEN_MAX),

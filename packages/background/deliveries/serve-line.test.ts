@@ -91,7 +91,7 @@ describe('a delivery', () => {
   it('carries headers that an earlier version kept open', async () => {
     const store = stage.workers.store({ tenantId: stage.tenantId, mode: 'test', generation: 0 });
     const noun = stage.workers.nouns.webhook;
-    const before = (await store.get(noun, hook._id)) ?? {};
+    const before: Rec = await store.get(noun, hook._id);
     const after = { ...before, headers: { 'X-Shop': 'sur' }, version: before.version + 1 };
     const changed = { kind: 'update', noun, before, after } as const;
     await store.commit([changed], { token: 'old', nowMs: stage.clock.now() });

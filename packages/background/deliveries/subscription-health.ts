@@ -116,7 +116,7 @@ async function disable(
   webhook: Rec,
   reason: string,
 ): Promise<void> {
-  const before = await workers.store(binding).get(workers.nouns.webhook, webhook._id);
+  const before: Rec = await workers.store(binding).get(workers.nouns.webhook, webhook._id);
   if (before?.status !== 'active' || before.version !== webhook.version) return;
   const after = {
     ...before,

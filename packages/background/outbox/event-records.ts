@@ -5,10 +5,11 @@ import { toIso } from '#kernel/clock.ts';
 import { derivedId, idTime } from '#kernel/id.ts';
 import type { Rec } from '#resource/context.ts';
 import { type ChangeEvent, eventId, fullBody, thinBody } from '#resource/event-payload.ts';
+import type { AnyRow } from '#resource/fields/row.ts';
 import type { Scope } from '#resource/scopes.ts';
 
 /** The event as a record; `body` is the text that full deliveries send. */
-export const newEvent = (event: ChangeEvent, scope: Scope | null): Rec => ({
+export const newEvent = (event: ChangeEvent, scope: Scope | null) => ({
   ...atBirth(event.id, event.livemode),
   type: event.type,
   resource_id: event.resource.id,
@@ -47,7 +48,7 @@ export function newDelivery(webhook: Rec, event: ChangeEvent, bodies: Bodies): R
   };
 }
 
-const atBirth = (id: string, livemode: boolean): Rec => {
+const atBirth = (id: string, livemode: boolean): AnyRow & { _id: string } => {
   const at = toIso(idTime(id));
   return { _id: id, created_at: at, updated_at: at, version: 1, livemode };
 };

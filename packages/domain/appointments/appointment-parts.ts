@@ -5,6 +5,7 @@ import { Customer } from '#domain/customers/records/customer.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
 import type { Noun, Row } from '#resource/declaration.ts';
+import { member } from '#resource/fields/row.ts';
 import type { Appointment, AppointmentDraft } from './records/appointment.ts';
 
 export type Parts = { service?: Service; rental?: Rental; customer?: Customer };
@@ -79,5 +80,5 @@ async function readPart<N extends Noun>(
 ): Promise<Row<N> | undefined> {
   if (typeof id !== 'string') return undefined;
   const record = await ctx.store.get(noun, id);
-  return record?.status === 'deleted' ? undefined : record;
+  return record && member(record, 'status') === 'deleted' ? undefined : record;
 }

@@ -42,7 +42,7 @@ export const createVerb = <N extends Noun>(
       ]);
       const record = newRecord(ctx, noun, filled.input);
       noun.guard?.({ after: record }, actor);
-      return ctx.commit([create(noun, record), ...(filled.changes ?? [])], {
+      return ctx.commit([create<Noun>(noun, record), ...(filled.changes ?? [])], {
         data: record,
         status: 201,
       });

@@ -6,6 +6,7 @@ import { Failure } from '#kernel/error.ts';
 import { sum, toAmount } from '#kernel/money.ts';
 import type { Change } from '#resource/change.ts';
 import type { Rec } from '#resource/context.ts';
+import { idOf, member } from '#resource/fields/row.ts';
 import { given, testContext } from '#resource/test-data/plain-context.ts';
 import { rowOf } from '#resource/test-data/row-of.ts';
 import { settledBy } from './counter-entry.ts';
@@ -77,12 +78,12 @@ test('the open items are of one side and add up to the balance, which is the sum
         await ctx.commit(changes, { data: undefined });
         for (const change of changes) {
           if (change.kind === 'update' && change.noun === AccountMovement) {
-            all.set(change.after._id, change.after);
+            all.set(idOf(AccountMovement, change.after), change.after);
           }
         }
         for (const made of movementsOf(changes)) {
-          all.set(made._id, made);
-          expect(made.balance_after).toBe(ledger.account.balance);
+          all.set(idOf(AccountMovement, made), made);
+          expect(member(made, 'balance_after')).toBe(ledger.account.balance);
         }
         now = ledger.account;
         const total = toAmount(

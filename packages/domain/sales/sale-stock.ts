@@ -2,6 +2,7 @@
 import { TRACKED_PRODUCTS_MAX, tooManyProducts } from '#domain/catalog/stock/stock-lines.ts';
 import { fail } from '#kernel/error.ts';
 import type { Change } from '#resource/change.ts';
+import { idOf } from '#resource/fields/row.ts';
 
 /**
  * Throws validation_error where stock and uses of promotions do not fit the sale's commit, or would not fit the one that
@@ -17,5 +18,5 @@ const touched = (changes: readonly Change[]): number => new Set(changes.flatMap(
 
 function movedRecord(change: Change): string[] {
   if (change.kind === 'adjust') return [`${change.noun.key} ${change.id}`];
-  return change.kind === 'create' ? [`${change.noun.key} ${change.record._id}`] : [];
+  return change.kind === 'create' ? [`${change.noun.key} ${idOf(change.noun, change.record)}`] : [];
 }

@@ -7,6 +7,7 @@ import { text } from '#kernel/fields.ts';
 import { create } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { eventId, testBody } from '#resource/event-payload.ts';
+import { member } from '#resource/fields/row.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { assertMaySee, eventKindsOf, holds, refuseScopes } from './event-rights.ts';
 import { askedDelivery, Delivery, shownDelivery } from './records/delivery.ts';
@@ -45,7 +46,7 @@ export const testWebhook = verb(
     const data = kind?.sample ?? {};
     const resource = {
       type: kind?.resource ?? '',
-      id: String(data._id ?? data.id ?? id),
+      id: String(member(data, '_id') ?? member(data, 'id') ?? id),
       version: 1,
     };
     const [tenantId, livemode, at] = [ctx.tenantId, ctx.livemode, toIso(ctx.clock.now())];

@@ -2,7 +2,7 @@
 // The record, its counters and this answer are one transaction, so there is no moment at which a repeat could be run twice.
 import { createHash } from 'node:crypto';
 import { fail } from '#kernel/error.ts';
-import type { Rec } from '#resource/context.ts';
+import { member } from '#resource/fields/row.ts';
 import type { RequestState, Step } from '../request-state.ts';
 
 /**
@@ -66,7 +66,7 @@ export function canonicalJson(value: unknown): string {
   if (typeof value === 'object' && value !== null) {
     const members = Object.keys(value)
       .sort()
-      .map((name) => `${JSON.stringify(name)}:${canonicalJson((value as Rec)[name])}`);
+      .map((name) => `${JSON.stringify(name)}:${canonicalJson(member(value, name))}`);
     return `{${members.join(',')}}`;
   }
   return JSON.stringify(value) ?? 'null';

@@ -1,7 +1,7 @@
 // What one answer can carry: Lambda ends at 6 MB, headers and escaped quotes included, and a page of large records could be more.
 // Decision: that is a 400 that says how many fit, since a shorter page than asked for would make page numbers skip records.
 import { fail } from '#kernel/error.ts';
-import type { Rec } from '#resource/context.ts';
+import { membersOf } from '#resource/fields/row.ts';
 
 /** Bytes of the body as it stands in the function's answer; the rest is for status and headers. */
 const BODY_BYTES_MAX = 6 * 1024 * 1024 - 64 * 1024;
@@ -13,8 +13,8 @@ const MARGIN = 0.9;
 /** The body, if it can be sent. Throws invalid_query_parameter with a per_page that fits where `data` is a page that cannot. */
 export function sendable(body: string, data: unknown): string {
   if (body.length <= CERTAIN_CHARACTERS) return body;
-  const { items, per_page: actual } = data as Rec;
-  if (!Array.isArray(items) || actual === undefined) return body;
+  const { items, per_page: actual } = membersOf(Object(data));
+  if (!Array.isArray(items) || typeof actual !== 'number') return body;
   const bytes = Buffer.byteLength(JSON.stringify(body));
   if (bytes <= BODY_BYTES_MAX) return body;
   const max = Math.max(1, Math.floor(((items.length * BODY_BYTES_MAX) / bytes) * MARGIN));

@@ -2,9 +2,10 @@
 // envelope of what it answers, or of what an earlier request with the same key was answered.
 import { createHash } from 'node:crypto';
 import { Failure, fail } from '#kernel/error.ts';
-import type { Answer, Context, Rec } from '#resource/context.ts';
+import type { Answer, Context } from '#resource/context.ts';
 import type { Verb } from '#resource/declaration.ts';
 import { expandAnswer } from '#resource/expand/expand-answer.ts';
+import type { AnyRow } from '#resource/fields/row.ts';
 import { pathId } from '#resource/path-id.ts';
 import { AnswerTaken, type StoredAnswer } from '#store/answers.ts';
 import type { BoundStore } from '#store/repository.ts';
@@ -59,7 +60,7 @@ async function loadRecord(
   ctx: Context,
   { params, incoming }: RequestState,
   verb: Verb,
-): Promise<Rec> {
+): Promise<AnyRow> {
   const { noun } = verb;
   if (noun === undefined) throw new Error(`${verb.name} is on a record but has no noun`);
   const id = pathId(params, Object.hasOwn(params, noun.idParam) ? noun.idParam : 'id');

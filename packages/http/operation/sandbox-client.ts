@@ -4,8 +4,8 @@
 import { Failure } from '#kernel/error.ts';
 import { parseBody } from '#resource/bodies.ts';
 import type { Catalogue } from '#resource/catalogue/catalogue.ts';
-import type { Rec } from '#resource/context.ts';
 import type { Verb } from '#resource/declaration.ts';
+import { membersOf } from '#resource/fields/row.ts';
 import { groupVerbs } from '#resource/routes.ts';
 import { demoIds } from '#resource/sample/demo-id.ts';
 import type { SandboxClient } from '#resource/sample/sandbox-call.ts';
@@ -39,7 +39,7 @@ export function sandboxClient(
         return verb.run(ctx, call as never);
       };
       const { data } = await ctx.retry(run).catch((error) => ownMistake(as, error));
-      return data as Rec;
+      return membersOf(Object(data));
     };
   };
 }

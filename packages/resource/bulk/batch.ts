@@ -1,8 +1,9 @@
 // One bulk request while it runs: its items, what became of each, and how one of them is run by the noun's single verb.
 import { Failure } from '#kernel/error.ts';
-import type { Answer, Context, Rec } from '../context.ts';
+import type { Answer, Context } from '../context.ts';
 import type { BulkContext } from '../context-bulk.ts';
 import type { Noun, Verb } from '../declaration.ts';
+import { idOf } from '../fields/row.ts';
 import type { BulkKind } from '../input/bulk-body.ts';
 import type { BulkItem } from './bulk-item.ts';
 import { ItemContention, type ItemScope, itemContext } from './item-context.ts';
@@ -29,7 +30,7 @@ export async function runItem(
 ): Promise<boolean> {
   try {
     const answer = await trying(() => runSingle(operation, itemContext(scope, index), id, body));
-    outcomes.set(index, { id: id ?? (answer.data as Rec)[operation.noun.idField] });
+    outcomes.set(index, { id: id ?? idOf(operation.noun, Object(answer.data)) });
   } catch (error) {
     if (error instanceof ItemContention) return false;
     outcomes.set(index, { id, error });

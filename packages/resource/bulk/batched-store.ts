@@ -1,15 +1,16 @@
 // A store whose single reads, when many are asked for at the same moment, go out as one: the items of a bulk request read what
 // they need as if they were alone, and the table sees one call for each noun.
-import type { Rec, Store } from '../context.ts';
+import type { Store } from '../context.ts';
 import type { Noun } from '../declaration.ts';
+import type { AnyRow } from '../fields/row.ts';
 
-type Pending = { ids: Set<string>; result: Promise<Map<string, Rec>> };
+type Pending = { ids: Set<string>; result: Promise<Map<string, AnyRow>> };
 
 /** Nothing is remembered beyond one moment: a later read sees later commits. */
 export function batchedStore(store: Store): Store {
   const pending = new Map<Noun, Pending>();
 
-  const collect = (noun: Noun, ids: readonly string[]): Promise<Map<string, Rec>> => {
+  const collect = (noun: Noun, ids: readonly string[]): Promise<Map<string, AnyRow>> => {
     const open = pending.get(noun) ?? opened(noun);
     for (const id of ids) open.ids.add(id);
     return open.result;
@@ -46,7 +47,7 @@ export function batchedStore(store: Store): Store {
 /** After the promises that are already due: all items have asked by then. */
 const nextMoment = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-const only = (records: ReadonlyMap<string, Rec>, ids: readonly string[]): Map<string, Rec> =>
+const only = (records: ReadonlyMap<string, AnyRow>, ids: readonly string[]): Map<string, AnyRow> =>
   new Map(
     ids.flatMap((id) => {
       const record = records.get(id);

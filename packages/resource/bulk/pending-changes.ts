@@ -1,8 +1,9 @@
 // An atomic bulk request as if its items had come one after the other: each reads what those before it will have written, and what
 // several write to one record or sequence becomes one change, so that all of them fit one transaction.
 import type { Change } from '../change.ts';
-import type { Rec, Store } from '../context.ts';
+import type { Store } from '../context.ts';
 import type { Noun } from '../declaration.ts';
+import { type AnyRow, idOf } from '../fields/row.ts';
 import { adjusted, assertHolds, moved, uniqueValue } from './pending-record.ts';
 
 type Of<K extends Change['kind']> = Extract<Change, { kind: K }>;
@@ -103,7 +104,7 @@ class Pool {
    * The record with the numbers that it will have, so that no item is promised what an earlier one took. Numbers that nothing bounds,
    * of a kind of record that the request itself writes, are told as they are stored, since an update requires those of the table.
    */
-  moved(noun: Noun, record: Rec): Rec {
+  moved<R extends AnyRow>(noun: Noun, record: R): R {
     const moves = this.moves.get(keyOfId({ noun, id: idOf(noun, record) })) ?? [];
     const isWritten = [...this.records.values()].some(({ change }) => change.noun === noun);
     return moves.filter((move) => !isWritten || isBounded(move)).reduce(moved, record);
@@ -136,9 +137,9 @@ function pendingRecords(
   const { records } = pool;
   const pendingOf = (noun: Noun, id: string) => records.get(keyOfId({ noun, id }))?.change;
   /** What the request leaves of a record that is stored. */
-  const left = (noun: Noun, record: Rec): Rec[] => {
+  const left = <N extends Noun>(noun: N, record: N['$row']): N['$row'][] => {
     const pending = pendingOf(noun, idOf(noun, record));
-    const after = pending === undefined ? record : afterOf(pending);
+    const after = pending === undefined ? record : afterOf<N>(pending);
     return after === undefined ? [] : [pool.moved(noun, after)];
   };
   const getMany: Store['getMany'] = async (noun, ids) => {
@@ -166,7 +167,7 @@ function pendingRecords(
     const page = await store.list(noun, query);
     return { ...page, items: page.items.flatMap((record) => left(noun, record)) };
   };
-  async function* each(noun: Noun): AsyncGenerator<Rec> {
+  async function* each<N extends Noun>(noun: N): AsyncGenerator<N['$row']> {
     for await (const record of store.each(noun)) yield* left(noun, record);
     const pending = [...records.values()].map(({ change }) => change);
     for (const change of pending) {
@@ -193,7 +194,8 @@ function merged(first: Written | undefined, next: Written): Written {
   throw new Error(`${first.kind} and ${next.kind} of one ${next.noun.name} in one transaction`);
 }
 
-function afterOf(change: Written | undefined): Rec | undefined {
+/** The record that a change of that noun leaves. */
+function afterOf<N extends Noun>(change: Written | undefined): N['$row'] | undefined {
   if (change?.kind === 'create') return change.record;
   return change?.kind === 'update' ? change.after : undefined;
 }
@@ -203,7 +205,5 @@ const keyOf = (change: Written): string => {
   const record = change.kind === 'update' ? change.before : change.record;
   return keyOfId({ noun, id: idOf(noun, record) });
 };
-
-const idOf = (noun: Noun, record: Rec): string => String(record[noun.idField]);
 
 const keyOfId = ({ noun, id }: { noun: Noun; id: string }): string => `${noun.key}#${id}`;

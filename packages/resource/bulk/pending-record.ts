@@ -3,79 +3,92 @@ import { isDeepStrictEqual } from 'node:util';
 import { Failure } from '#kernel/error.ts';
 import { decimal } from '#kernel/money.ts';
 import type { Change, Refusal } from '../change.ts';
-import type { Rec } from '../context.ts';
 import type { Noun } from '../declaration.ts';
+import { type Members, member, membersOf } from '../fields/row.ts';
 import { ItemContention } from './item-context.ts';
 
 type Of<K extends Change['kind']> = Extract<Change, { kind: K }>;
 
 /** Throws what the commit would: the refusal, or ItemContention where there is none. `record` is undefined where it was deleted. */
-export function assertHolds(record: Rec | undefined, { where = {}, refusal }: Of<'require'>): void {
+export function assertHolds(
+  record: object | undefined,
+  { where = {}, refusal }: Of<'require'>,
+): void {
   const holds =
     record !== undefined &&
-    Object.entries(where).every(([field, value]) => isDeepStrictEqual(record[field], value));
+    Object.entries(where).every(([field, value]) =>
+      isDeepStrictEqual(member(record, field), value),
+    );
   if (!holds) throw refusal === undefined ? new ItemContention() : toFailure(refusal);
 }
 
 /** The new record with that adjustment. Throws what the commit would. */
-export function adjusted(record: Rec, change: Of<'adjust'>): Rec {
+export function adjusted<R extends object>(record: R, change: Of<'adjust'>): R {
   if (!isWithin(record, change))
     throw change.retry ? new ItemContention() : toFailure(change.refusal);
   return moved(record, change);
 }
 
 /** The record with that adjustment, whatever its bounds. */
-export function moved(record: Rec, change: Of<'adjust'>): Rec {
+export function moved<R extends object>(record: R, change: Of<'adjust'>): R {
   const { noun, field, also = [], by, set = {}, setOnce = {} } = change;
-  const lacking = Object.entries(setOnce).filter(([name]) => record[name] === undefined);
-  const after: Rec = { ...record, ...set, ...Object.fromEntries(lacking) };
-  for (const name of [field, ...also]) move(noun, after, name, by);
-  return after;
+  const lacking = Object.entries(setOnce).filter(([name]) => member(record, name) === undefined);
+  const after = { ...record, ...set, ...Object.fromEntries(lacking) };
+  return [field, ...also].reduce(
+    (each, name) => ({ ...each, ...move(noun, each, name, by) }),
+    after,
+  );
 }
 
 /** What `find` takes for the record's value of a unique field; undefined where it holds none. */
-export function uniqueValue(noun: Noun, field: string, record: Rec): string | undefined {
+export function uniqueValue(noun: Noun, field: string, record: object): string | undefined {
   const rule = noun.unique.find((one) => one.field === field);
-  const isHidden = noun.softDelete && record.status === 'deleted';
-  if (rule === undefined || isHidden || (record[field] ?? '') === '') return undefined;
-  return [field, ...(rule.with ?? [])].map((name) => String(record[name] ?? '')).join('\u0001');
+  const isHidden = noun.softDelete && member(record, 'status') === 'deleted';
+  if (rule === undefined || isHidden || (member(record, field) ?? '') === '') return undefined;
+  return [field, ...(rule.with ?? [])]
+    .map((name) => String(member(record, name) ?? ''))
+    .join('\u0001');
 }
 
-function isWithin(record: Rec, { noun, field, by, min, max, unless }: Of<'adjust'>): boolean {
-  if (unless !== undefined && isDeepStrictEqual(record[unless.field], unless.value)) return true;
+function isWithin(record: object, { noun, field, by, min, max, unless }: Of<'adjust'>): boolean {
+  if (unless !== undefined && isDeepStrictEqual(member(record, unless.field), unless.value))
+    return true;
   const result = plus(numberAt(noun, record, field), by);
   return !(min !== undefined && result < min) && !(max !== undefined && result > max);
 }
 
 /** A member of a counter map is named with it ("uses.ID"), an element of a list that counts with the list ("variants.ID"). */
-function move(noun: Noun, record: Rec, field: string, by: number): void {
+function move(noun: Noun, record: object, field: string, by: number): Members {
   const number = plus(numberAt(noun, record, field), by);
-  const { at, member, counted } = placeOf(noun, field);
-  if (member === undefined) record[at] = number;
-  else if (counted === undefined) record[at] = { ...record[at], [member]: number };
-  else
-    record[at] = elementsOf(record[at]).map((each) =>
-      each?._id === member ? { ...each, [counted]: number } : each,
-    );
+  const { at, inner, counted } = placeOf(noun, field);
+  const value = member(record, at);
+  if (inner === undefined) return { [at]: number };
+  if (counted === undefined) return { [at]: { ...membersIn(value), [inner]: number } };
+  const elements = elementsOf(value).map((each) =>
+    each?._id === inner ? { ...each, [counted]: number } : each,
+  );
+  return { [at]: elements };
 }
 
-function numberAt(noun: Noun, record: Rec, field: string): number {
-  const { at, member, counted } = placeOf(noun, field);
-  if (member === undefined) return record[at] ?? 0;
-  if (counted === undefined) return record[at]?.[member] ?? 0;
-  return Number(elementsOf(record[at]).find((each) => each?._id === member)?.[counted] ?? 0);
+function numberAt(noun: Noun, record: object, field: string): number {
+  const { at, inner, counted } = placeOf(noun, field);
+  const value = member(record, at);
+  if (inner === undefined) return Number(value ?? 0);
+  if (counted === undefined) return Number(membersIn(value)[inner] ?? 0);
+  return Number(elementsOf(value).find((each) => each?._id === inner)?.[counted] ?? 0);
 }
 
-type Element = Readonly<Record<string, unknown>>;
-const elementsOf = (value: unknown): Element[] => (Array.isArray(value) ? value : []);
+const membersIn = (value: unknown): Members =>
+  typeof value === 'object' && value !== null ? membersOf(value) : {};
+const elementsOf = (value: unknown): Members[] => (Array.isArray(value) ? value : []);
 
-type Place = { at: string; member?: string; counted?: string };
+type Place = { at: string; inner?: string; counted?: string };
 
 function placeOf({ counterMaps, counted = {} }: Noun, field: string): Place {
   const [at = '', ...rest] = field.split('.');
-  const member = rest.join('.');
-  if (Object.hasOwn(counted, at)) return { at, member, counted: counted[at] };
-  return counterMaps?.includes(at) === true ? { at, member } : { at: field };
+  const inner = rest.join('.');
+  if (Object.hasOwn(counted, at)) return { at, inner, counted: counted[at] };
+  return counterMaps?.includes(at) === true ? { at, inner } : { at: field };
 }
 
 const plus = (number: number, by: number): number => decimal(number).plus(by).toNumber();

@@ -1,5 +1,4 @@
 // Does a noun describe every event that it names, and nothing else? Best effort: its pure function is asked about sample changes.
-import type { Rec } from '../context.ts';
 import type { Noun, RecordChange } from '../declaration.ts';
 import { sampleRecord } from '../sample.ts';
 
@@ -32,7 +31,7 @@ export const sampledEvents = (noun: Noun): ReadonlySet<string> =>
   new Set(sampleChanges(noun).flatMap((change) => namesOf(noun, change)));
 
 /** A creation, a deletion, a change of every number and flag, and every state to every other. */
-function sampleChanges(noun: Noun): RecordChange[] {
+function sampleChanges(noun: Noun): RecordChange<object>[] {
   const record = sampleRecord(noun);
   const states = Object.entries(noun.states).flatMap(([field, { moves }]) =>
     Object.keys(moves).map((state) => ({ ...record, [field]: state })),
@@ -40,7 +39,7 @@ function sampleChanges(noun: Noun): RecordChange[] {
   const moved = Object.entries(record).flatMap(([name, value]) =>
     others(value).map((other) => ({ ...record, [name]: other })),
   );
-  const versions: Rec[] = [record, ...states, ...moved];
+  const versions: object[] = [record, ...states, ...moved];
   return [
     { before: record },
     ...versions.map((after) => ({ after })),
@@ -60,7 +59,7 @@ function others(value: unknown): unknown[] {
 }
 
 /** A function that cannot cope with a sample tells nothing. */
-function namesOf(noun: Noun, change: RecordChange): readonly string[] {
+function namesOf(noun: Noun, change: RecordChange<object>): readonly string[] {
   try {
     return noun.events(change);
   } catch {

@@ -1,6 +1,7 @@
 // What a GET answered, with the records that `expand` asks for. Fields are selected after that, since what is left out may hold the ids.
 import type { Answer, Context, ListQuery } from '../context.ts';
 import type { Noun } from '../declaration.ts';
+import type { Members } from '../fields/row.ts';
 import { selectFields } from '../input/field-selection.ts';
 import { expandRecords, type Holder } from './expand-records.ts';
 import { EXPANDED, type Expansion, expansionsOf } from './expansions.ts';
@@ -14,9 +15,10 @@ type Data = { readonly [name: string]: unknown; items?: Holder[]; total_pages?: 
 export async function expandAnswer(
   ctx: Context,
   noun: Noun,
-  { expand, fields }: Asked,
+  query: Members,
   answer: Answer,
 ): Promise<Answer> {
+  const { expand, fields } = query as Asked;
   const asked = expansionsOf(noun).filter(({ name }) => expand.includes(name));
   const data = answer.data as Data;
   if (data.total_pages === undefined) {

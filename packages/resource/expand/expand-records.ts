@@ -3,6 +3,7 @@
 import { fail } from '#kernel/error.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Noun } from '../declaration.ts';
+import { member, membersOf } from '../fields/row.ts';
 import { isPlainObject } from '../input/hostile.ts';
 import { queryError } from '../input/query-pairs.ts';
 import { mayCall, readAccess } from '../scopes.ts';
@@ -13,7 +14,7 @@ const EXPANDED_MAX = 1000;
 
 /** An object of a record, of which only the ids are read. */
 export type Holder = Readonly<Record<string, unknown>>;
-type Found = ReadonlyMap<Noun, ReadonlyMap<string, Holder>>;
+type Found = ReadonlyMap<Noun, ReadonlyMap<string, object>>;
 
 /** Throws insufficient_scope, and invalid_query_parameter where the records name too many others. */
 export async function expandRecords(
@@ -108,8 +109,9 @@ function withTargets(holder: Holder, expansions: readonly Expansion[], found: Fo
 function living(noun: Noun, found: Found, id: string): Holder | null {
   const record = found.get(noun)?.get(id);
   if (record === undefined) return null;
-  const isMerged = noun.merges !== undefined && record[noun.merges.into] !== undefined;
-  return noun.softDelete && record.status === 'deleted' && !isMerged ? null : record;
+  const isMerged = noun.merges !== undefined && member(record, noun.merges.into) !== undefined;
+  const isDeleted = noun.softDelete && member(record, 'status') === 'deleted';
+  return isDeleted && !isMerged ? null : membersOf(record);
 }
 
 /** The id, or the list of ids, that the object holds for the expansion. */

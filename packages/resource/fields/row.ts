@@ -80,8 +80,17 @@ export type NumberOf<S extends Fields> = {
   : never;
 
 /** A member of a record whose noun is data, or of one that takes additional properties. */
-export const member = (record: object, name: string): unknown =>
-  (record as Readonly<Record<string, unknown>>)[name];
+export const member = (record: object, name: string): unknown => membersOf(record)[name];
+
+/** Values by name: a record whose noun is data, a body, a query. */
+export type Members = Readonly<Record<string, unknown>>;
+
+/** The record to be read by names that are data. */
+export const membersOf = (record: object): Members => record as Members;
+
+/** The id of a record of that noun. */
+export const idOf = ({ idField }: { idField: string }, record: object): string =>
+  String(member(record, idField));
 
 /** The names of the members that the record has. */
 export const namesOf = (record: object): string[] => Object.keys(record);

@@ -1,8 +1,8 @@
 // The `fields` parameter: which members of a record a list shows. contract#lists: comma list, one level of dots, at most 50,
 // id always.
 import { fail } from '#kernel/error.ts';
-import type { Rec } from '../context.ts';
 import type { Noun } from '../declaration.ts';
+import { type Members, member } from '../fields/row.ts';
 import { queryError } from './query-pairs.ts';
 import { elementOf, memberOf } from './schema-path.ts';
 
@@ -29,13 +29,13 @@ export function parseFields(noun: Noun, text: string | undefined): readonly stri
 }
 
 /** The record with only those members. */
-export function selectFields(record: Rec, fields: readonly string[] | undefined): Rec {
+export function selectFields(record: object, fields: readonly string[] | undefined): object {
   if (fields === undefined) return record;
-  const selected: Rec = {};
+  const selected: Record<string, unknown> = {};
   for (const field of fields) {
     const [name = '', inner] = field.split('.');
     if (!Object.hasOwn(record, name)) continue;
-    const value = inner === undefined ? record[name] : picked(record[name], inner);
+    const value = inner === undefined ? member(record, name) : picked(member(record, name), inner);
     if (value !== undefined) selected[name] = merged(selected[name], value);
   }
   return selected;
@@ -52,7 +52,7 @@ function isSelectable(noun: Noun, path: string): boolean {
 function picked(value: unknown, name: string): unknown {
   if (Array.isArray(value)) return value.map((item) => picked(item, name) ?? {});
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
-  return { [name]: (value as Rec)[name] };
+  return { [name]: member(value, name) };
 }
 
 /** Two members of one object, selected one after the other. */
@@ -64,7 +64,7 @@ function merged(before: unknown, value: unknown): unknown {
   return { ...before, ...value };
 }
 
-function refuse(message: string, params: Rec): never {
+function refuse(message: string, params: Members): never {
   const line = queryError('fields', 'unknown_field', message, params);
   fail('invalid_field_selection', { errors: [line] });
 }

@@ -1,17 +1,17 @@
 // Query parameters of verbs that are no lists: text read as their schema says. Unknown and repeated parameters are errors.
 import * as z from 'zod';
 import { type FieldError, fail } from '#kernel/error.ts';
-import type { Rec } from '../context.ts';
+import type { Members } from '../fields/row.ts';
 import { isCleanText } from './hostile.ts';
 import { type Pairs, queryError, uniquePairs } from './query-pairs.ts';
 import { schemaErrors } from './schema-errors.ts';
 import { typedText, unwrapped } from './typed-text.ts';
 
 /** Throws invalid_query_parameter with every wrong parameter. */
-export function parsePlainQuery(schema: z.ZodObject, pairs: Pairs): Rec {
+export function parsePlainQuery(schema: z.ZodObject, pairs: Pairs): Members {
   const errors: FieldError[] = [];
   const given = uniquePairs(pairs, new Set(Object.keys(schema.shape)), errors, listsOf(schema));
-  const values: Rec = {};
+  const values: Record<string, unknown> = {};
   for (const [name, text] of given) {
     const field = schema.shape[name];
     if (field === undefined || !isCleanText(text)) {
@@ -23,7 +23,7 @@ export function parsePlainQuery(schema: z.ZodObject, pairs: Pairs): Rec {
   const parsed = schema.safeParse(values);
   if (!parsed.success) errors.push(...schemaErrors(parsed.error.issues, values, 'query'));
   if (errors.length > 0) fail('invalid_query_parameter', { errors });
-  return parsed.data as Rec;
+  return parsed.data ?? {};
 }
 
 const listsOf = (schema: z.ZodObject): Set<string> =>

@@ -5,7 +5,13 @@ import { testContext } from '../test-data/plain-context.ts';
 import { Tool } from '../test-data/workshop.ts';
 import { everyRecord, pagesOf } from './every-record.ts';
 
-const tool = (_id: string) => ({ _id });
+const tool = (_id: string) => ({
+  _id,
+  created_at: '',
+  updated_at: '',
+  version: 1,
+  livemode: false,
+});
 
 /** Three pages of two, and what was asked of the store. */
 function threePages() {

@@ -1,7 +1,7 @@
 // A sample that its noun's own rules accept: fields that a rule asks for are added, optional ones that a rule refuses are left out.
 import type { FieldError } from '#kernel/error.ts';
-import type { Rec } from '../context.ts';
 import type { Noun } from '../declaration.ts';
+import type { Members } from '../fields/row.ts';
 import type { JsonSchema } from '../json-schema.ts';
 import { sampleValue, type Wish } from './value.ts';
 
@@ -12,8 +12,8 @@ const AT_MS = Date.parse('2026-03-10T12:00:00Z');
 export function repaired(
   noun: Noun,
   schema: JsonSchema,
-  sample: { wish: Wish; made: Rec; keep?: Rec },
-): Rec {
+  sample: { wish: Wish; made: Members; keep?: Members },
+): Members {
   const { wish, keep = {} } = sample;
   let body = sample.made;
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
@@ -25,7 +25,7 @@ export function repaired(
 }
 
 /** Top-level fields that the rules complain about. */
-function complaints(noun: Noun, body: Rec): string[] {
+function complaints(noun: Noun, body: Members): string[] {
   try {
     const complete = { ...noun.defaults, ...body };
     const record = noun.prepare?.(complete, { nowMs: AT_MS }) ?? complete;
@@ -39,7 +39,7 @@ const topField = ({ field }: FieldError): string[] =>
   field === undefined ? [] : [field.split(/[.[]/)[0] ?? field];
 
 /** Adds the field, or takes it away where it is already there and not required. */
-function toggled(schema: JsonSchema, body: Rec, field: string, wish: Wish): Rec {
+function toggled(schema: JsonSchema, body: Members, field: string, wish: Wish): Members {
   const member = schema.properties?.[field];
   if (member === undefined) return body;
   if (body[field] === undefined)

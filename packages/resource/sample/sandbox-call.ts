@@ -1,6 +1,6 @@
 // How the service fills a sandbox: the calls that it makes of its own operations, and what makes them.
-import type { Rec } from '../context.ts';
 import type { UploadedFile } from '../declaration.ts';
+import type { Members } from '../fields/row.ts';
 
 /**
  * A call that the service itself makes of one of its operations ("products.create"): `on` is the id of the record that it is called
@@ -21,4 +21,4 @@ export type SandboxCall = {
  * Makes the call in a generation of the sandbox, as a client that may do everything, and returns the record that it answers. A
  * refusal is a mistake of who wrote the body: an Error.
  */
-export type SandboxClient = (call: SandboxCall) => Promise<Rec>;
+export type SandboxClient = (call: SandboxCall) => Promise<Members>;

@@ -8,6 +8,7 @@ import type { Change } from '../change.ts';
 import type { Actor, ListQuery, Rec, Store, TaxAuthority, Tenant } from '../context.ts';
 import type { BulkContext, GroupResult, Repeatable } from '../context-bulk.ts';
 import type { Noun } from '../declaration.ts';
+import { idOf } from '../fields/row.ts';
 import { SCOPES } from '../scopes.ts';
 
 const NO_AUTHORITY = { simulated: true } as TaxAuthority;
@@ -94,7 +95,7 @@ function outcome(ctx: TestContext, changes: readonly Change[]): GroupResult {
   const isTaken = changes.some(
     (change) =>
       change.kind === 'create' &&
-      tableOf(ctx.records, change.noun).has(change.record[change.noun.idField]),
+      tableOf(ctx.records, change.noun).has(idOf(change.noun, change.record)),
   );
   return result === 'done' && isTaken ? new Failure('duplicate_value') : result;
 }
@@ -120,7 +121,7 @@ function write(ctx: TestContext, changes: readonly Change[]): void {
     if (change.kind === 'create') put(ctx.records, change.noun, change.record);
     if (change.kind === 'update') put(ctx.records, change.noun, change.after);
     if (change.kind === 'delete') {
-      tableOf(ctx.records, change.noun).delete(change.record[change.noun.idField]);
+      tableOf(ctx.records, change.noun).delete(idOf(change.noun, change.record));
     }
   }
 }

@@ -2,8 +2,8 @@
 // soft-deleted record holds neither, so its sku is free again and its category can go.
 
 import { ID_PATTERN } from '#kernel/id.ts';
-import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
+import { type AnyRow, member } from '#resource/fields/row.ts';
 import { isHidden, valuesAt } from '../columns.ts';
 import { fold } from '../folding.ts';
 import { referenceKey, type Scope, SEPARATOR, uniqueKey } from '../keys.ts';
@@ -21,13 +21,13 @@ export type Holds = ReadonlyMap<string, Hold>;
 export const keyText = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
 
 /** Unique values of the record by the key that claims them; an absent, null or empty value claims nothing. */
-export function uniqueHolds(scope: Scope, noun: Noun, record: Rec): Holds {
+export function uniqueHolds(scope: Scope, noun: Noun, record: AnyRow): Holds {
   const holds = new Map<string, Hold>();
   if (isHidden(noun, record)) return holds;
   for (const rule of noun.unique) {
-    const own = record[rule.field];
+    const own = member(record, rule.field);
     if (own === undefined || own === null || own === '') continue;
-    const parts = [own, ...(rule.with ?? []).map((field) => record[field] ?? '')];
+    const parts = [own, ...(rule.with ?? []).map((field) => member(record, field) ?? '')];
     const key = keyOfParts(scope, noun, rule, parts.map(String));
     holds.set(keyText(key), { key, field: rule.field });
   }
@@ -49,7 +49,7 @@ export function uniqueKeyOf(
 }
 
 /** Counters of the records that this one refers to; records that are only soft-deleted need none. */
-export function referenceHolds(scope: Scope, noun: Noun, record: Rec): Holds {
+export function referenceHolds(scope: Scope, noun: Noun, record: AnyRow): Holds {
   const holds = new Map<string, Hold>();
   if (isHidden(noun, record)) return holds;
   for (const [field, target] of Object.entries(noun.references)) {
@@ -78,7 +78,9 @@ export function nameHolds(scope: Scope, noun: Noun, record: Noun['$row']): Holds
 /** Counters of the words that mean this record, besides its id, which is counted with its references. */
 export function ownNames(scope: Scope, noun: Noun, record: Noun['$row']): Hold[] {
   const words = noun.namedBy?.fields.filter((field) => field !== noun.idField) ?? [];
-  return words.flatMap((field) => wordHold(scope, noun, { field, word: record[field] }) ?? []);
+  return words.flatMap(
+    (field) => wordHold(scope, noun, { field, word: member(record, field) }) ?? [],
+  );
 }
 
 /** None for an empty word, and for one that means a record which is never deleted. */

@@ -1,9 +1,9 @@
 // Changes of whole records: what each writes to the record's own item and to the items it holds.
 import { Failure } from '#kernel/error.ts';
 import type { Change } from '#resource/change.ts';
-import type { Rec } from '#resource/context.ts';
 import type { Noun, RecordChange, StandardEvent } from '#resource/declaration.ts';
 import { eventName, eventPrefix, namesOfChange } from '#resource/event-kinds.ts';
+import { type AnyRow, idOf } from '#resource/fields/row.ts';
 import { encodeJobs, FOLLOWING, following, toFields, toItem } from '../codec.ts';
 import { isHidden } from '../columns.ts';
 import { Contention } from '../contention.ts';
@@ -30,7 +30,7 @@ export function addCreate(
   { noun, record, shared }: Create,
   owner: number,
 ): void {
-  const id: string = record[noun.idField];
+  const id = idOf(noun, record);
   const key = recordKey(plan.scope, noun, id);
   const edit = plan.edit(key, 'put', owner);
   edit.item = {
@@ -56,7 +56,7 @@ export function addUpdate(
   { noun, before, after }: Update,
   owner: number,
 ): void {
-  const id: string = before[noun.idField];
+  const id = idOf(noun, before);
   const edit = plan.edit(recordKey(plan.scope, noun, id), 'update', owner);
   const numbers = setFields(edit, toFields(noun, before), toFields(noun, after));
   setFollowing(edit, following(noun, before), following(noun, after));
@@ -71,7 +71,7 @@ export function addUpdate(
 }
 
 export function addDelete(plan: TransactionPlan, { noun, record }: Delete, owner: number): void {
-  const id: string = record[noun.idField];
+  const id = idOf(noun, record);
   const edit = plan.edit(recordKey(plan.scope, noun, id), 'delete', owner);
   requireVersion(edit, record.version, owner);
   if (!isHidden(noun, record)) plan.changeVisibility(noun, id, -1, owner);
@@ -147,8 +147,8 @@ function moveHolds(
   { before, after }: RecordChange,
   { id: owner, retry }: { id: number; retry?: boolean },
 ): void {
-  const id: string = (after ?? before)?.[noun.idField];
-  const of = (holds: typeof uniqueHolds, record: Rec | undefined): Holds =>
+  const id = idOf(noun, after ?? before ?? {});
+  const of = (holds: typeof uniqueHolds, record: AnyRow | undefined): Holds =>
     record === undefined ? new Map() : holds(plan.scope, noun, record);
   const unique = [of(uniqueHolds, before), of(uniqueHolds, after)] as const;
   for (const hold of missingFrom(unique[0], unique[1])) plan.drop(hold, id, owner);

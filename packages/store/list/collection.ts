@@ -2,8 +2,9 @@
 
 import type { Clock } from '#kernel/clock.ts';
 import { fail } from '#kernel/error.ts';
-import type { ListQuery, Rec } from '#resource/context.ts';
+import type { ListQuery } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
+import type { AnyRow } from '#resource/fields/row.ts';
 import { isExpired, toRecord } from '../codec.ts';
 import { type Index, recordsOf, type Scope } from '../keys.ts';
 import { KIND_INDEX } from '../sort-value.ts';
@@ -46,7 +47,7 @@ export async function readRows(
 }
 
 /** The records of those ids in that order, a hundred a call and all calls at once; ones that are gone by now are left out. */
-export async function fetchRecords(c: Collection, ids: readonly string[]): Promise<Rec[]> {
+export async function fetchRecords(c: Collection, ids: readonly string[]): Promise<AnyRow[]> {
   if (ids.length === 0) return [];
   const pk = recordsOf(c.scope, c.noun);
   const starts = Array.from({ length: Math.ceil(ids.length / KEYS_A_CALL) }, (_, i) => i);
@@ -61,7 +62,7 @@ export async function fetchRecords(c: Collection, ids: readonly string[]): Promi
 }
 
 /** Records of those items, without the missing and the outlived. */
-export const toRecords = (c: Collection, items: readonly (Item | undefined)[]): Rec[] =>
+export const toRecords = (c: Collection, items: readonly (Item | undefined)[]): AnyRow[] =>
   items
     .filter((item) => item !== undefined && !isExpired(item, (c.realClock ?? c.clock).now()))
     .flatMap((item) => (item === undefined ? [] : [toRecord(c.noun, item, c.livemode)]));

@@ -6,6 +6,7 @@ import { systemClock } from '#kernel/clock.ts';
 import { addDays, DAY_MS, startOfBusinessDay } from '#kernel/date.ts';
 import { newId } from '#kernel/id.ts';
 import type { ListQuery, Page, Rec } from '#resource/context.ts';
+import { idOf } from '#resource/fields/row.ts';
 import { type Binding, type BoundStore, openStore } from '../repository.ts';
 import type { Table } from '../table.ts';
 import { Article, amendedAt, Notice, Plain, recordAt } from '../test-nouns.ts';
@@ -156,7 +157,10 @@ test('every list says what an exact memory of all writes says', { timeout: 240_0
         for (const asked of queries) {
           const page = await store.list(Article, asked);
           const expected = oracle.list(asked);
-          expect({ ids: page.items.map(({ _id }) => _id), total: page.total }).toEqual(expected);
+          expect({
+            ids: page.items.map((record) => idOf(Article, record)),
+            total: page.total,
+          }).toEqual(expected);
           expect(page.items).toEqual(expected.ids.map((id) => oracle.get(id)));
         }
       },
@@ -211,7 +215,7 @@ test('a crawl by cursor visits every record once in every order', {
             Article,
             cursor === '' ? asked : { ...asked, cursor },
           );
-          seen.push(...page.items.map(({ _id }) => _id));
+          seen.push(...page.items.map((record) => idOf(Article, record)));
           cursor = page.nextCursor;
         }
         expect(seen).toEqual(oracle.list({ ...asked, perPage: 100 }).ids);
@@ -247,7 +251,9 @@ test('a slim index of many pages is read in parallel spans without losing or dou
   const collection = collectionOf('spantenant');
   const table = shortPages(collection.table, 7);
   const page = await scan({ ...collection, table }, asked, { write: () => '' }, 7);
-  expect({ ids: page.items.map(({ _id }) => _id), total: page.total }).toEqual(oracle.list(asked));
+  expect({ ids: page.items.map((record) => idOf(Article, record)), total: page.total }).toEqual(
+    oracle.list(asked),
+  );
   const queries = engine.calls.filter(({ operation }) => operation === 'Query').length;
   expect(queries).toBeGreaterThan(8);
 });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#kernel/id.ts';
 import type { Change } from '#resource/change.ts';
 import type { ListQuery, Page, Rec } from '#resource/context.ts';
+import { idOf } from '#resource/fields/row.ts';
 import { MemoryTable } from '../../../test/support/memory/memory-table.ts';
 import { counterKey, countersOf, dayOf, recordKey, recordsOf } from '../keys.ts';
 import { type BoundStore, openStore } from '../repository.ts';
@@ -182,9 +183,9 @@ class World {
     const free = one.lateMs === 0 ? [] : this.processes.filter(({ between }) => !between);
     for (const { store } of free) await store.list(Article, QUERY);
     if (change !== undefined) await this.processes[at]?.store.commit([change], extra);
-    if (change?.kind === 'create') this.records.set(change.record._id, change.record);
-    if (change?.kind === 'update') this.records.set(change.after._id, change.after);
-    if (change?.kind === 'delete') this.records.delete(change.record._id);
+    if (change?.kind === 'create') this.records.set(idOf(Article, change.record), change.record);
+    if (change?.kind === 'update') this.records.set(idOf(Article, change.after), change.after);
+    if (change?.kind === 'delete') this.records.delete(idOf(Article, change.record));
     this.nowMs += passesMs;
   }
 

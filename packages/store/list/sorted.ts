@@ -1,5 +1,6 @@
 // Records between two values of a sort field, in the order of its index: reads what it gives and nothing else.
-import type { Rec, SortedSpan } from '#resource/context.ts';
+import type { SortedSpan } from '#resource/context.ts';
+import type { AnyRow } from '#resource/fields/row.ts';
 import { SEPARATOR } from '../keys.ts';
 import { indexKey, KIND_INDEX, type SortKind, sortValue } from '../sort-value.ts';
 import { type Collection, readRows, toRecords } from './collection.ts';
@@ -8,7 +9,7 @@ import { type Collection, readRows, toRecords } from './collection.ts';
 const PAST_IDS = 'g';
 
 /** Oldest value first; soft-deleted records are in no such index. Throws where the noun has no such sort field. */
-export async function sortedRecords(c: Collection, span: SortedSpan): Promise<Rec[]> {
+export async function sortedRecords(c: Collection, span: SortedSpan): Promise<AnyRow[]> {
   const { sort, from, to, after, limit } = span;
   const [kind] = Object.entries(c.noun.list.sort).find(([, field]) => field === sort) ?? [];
   if (kind === undefined) throw new Error(`${c.noun.name} is not sorted by ${sort}`);

@@ -1,12 +1,17 @@
 // Records that wait in a line, in its order, from the sparse index that only they are in.
-import type { Rec } from '#resource/context.ts';
+
+import type { AnyRow } from '#resource/fields/row.ts';
 import { LINE_INDEX, linePlace, placesIn, recordKey } from '../keys.ts';
 import { ConditionFailed, type Item } from '../table.ts';
 import { type Collection, readPage, toRecords } from './collection.ts';
 
 /** Up to `limit` of them; what outlived its retention is left out. */
-export async function waitingRecords(c: Collection, line: string, limit: number): Promise<Rec[]> {
-  const found: Rec[] = [];
+export async function waitingRecords(
+  c: Collection,
+  line: string,
+  limit: number,
+): Promise<AnyRow[]> {
+  const found: AnyRow[] = [];
   let startKey: Item | undefined;
   do {
     const left = limit - found.length;
@@ -19,7 +24,7 @@ export async function waitingRecords(c: Collection, line: string, limit: number)
 }
 
 /** Puts a record that should wait in a line but was written before there were any into its line. Undefined where none should. */
-export async function standInLine(c: Collection, id: string): Promise<Rec | undefined> {
+export async function standInLine(c: Collection, id: string): Promise<AnyRow | undefined> {
   const key = recordKey(c.scope, c.noun, id);
   const record = toRecords(c, [await c.table.get(key)])[0];
   const line = record && c.noun.line?.(record);

@@ -4,6 +4,7 @@ import { Failure } from '#kernel/error.ts';
 import type { Change } from '#resource/change.ts';
 import type { Rec, Tenant } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
+import { idOf } from '#resource/fields/row.ts';
 import { AnswerTaken, type IdempotencyWrite } from '#store/answers.ts';
 import { Contention } from '#store/contention.ts';
 import type { BoundStore, CommitExtra } from '#store/repository.ts';
@@ -102,7 +103,9 @@ function mayReplace(held: IdempotencyWrite, answer: IdempotencyWrite, nowMs: num
 function refusalOf(kept: Kept, change: Change): Error | undefined {
   switch (change.kind) {
     case 'create':
-      return has(kept, change.noun, change.record._id) ? new Failure('duplicate_value') : undefined;
+      return has(kept, change.noun, idOf(change.noun, change.record))
+        ? new Failure('duplicate_value')
+        : undefined;
     case 'update':
       return updateRefusal(kept, change.noun, change);
     case 'delete':
@@ -141,7 +144,7 @@ function updateRefusal(
   noun: Noun,
   { before, after }: { before: Rec; after: Rec },
 ): Error | undefined {
-  const stored = kept.records.get(keyOf(noun, before._id));
+  const stored = kept.records.get(keyOf(noun, idOf(noun, before)));
   if (stored === undefined) return new Failure('not_found');
   const isSame = Object.keys(before).every(
     (name) =>
@@ -163,7 +166,11 @@ function apply(kept: Kept, change: Change): Move[] {
       return put(change.noun, change.record);
     case 'update': {
       const { noun, before, after } = change;
-      return put(noun, changed(kept.records.get(keyOf(noun, before._id)), before, after), before);
+      return put(
+        noun,
+        changed(kept.records.get(keyOf(noun, idOf(noun, before))), before, after),
+        before,
+      );
     }
     case 'adjust': {
       const { noun, id, field, by, set } = change;
@@ -182,7 +189,7 @@ function apply(kept: Kept, change: Change): Move[] {
     case 'require':
       return [];
     case 'delete':
-      kept.records.delete(keyOf(change.noun, change.record._id));
+      kept.records.delete(keyOf(change.noun, idOf(change.noun, change.record)));
       return [{ noun: change.noun, before: change.record }];
   }
 }

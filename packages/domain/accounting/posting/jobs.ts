@@ -12,6 +12,7 @@ import { ReceivedInvoice } from '#domain/received-invoices/records/received-invo
 import { amended, update } from '#resource/change.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
+import { idOf } from '#resource/fields/row.ts';
 import { pagesOf } from '#resource/list/every-record.ts';
 import { POST_WAITING_JOB } from '../records/accounting-config.ts';
 import { POST_REOPENED_JOB } from '../records/fiscal-year.ts';
@@ -69,7 +70,7 @@ const postBack = job(POST_BACK_JOB, async (ctx, id) => {
   const { noun, source } = SOURCE_OF[name];
   const page = await ctx.store.list(noun, { ...OLDEST, ...(run.cursor && { cursor: run.cursor }) });
   for (const record of page.items) {
-    await ctx.retry(() => postSource(ctx, source, String(record[noun.idField])));
+    await ctx.retry(() => postSource(ctx, source, idOf(noun, record)));
   }
   const next = SOURCES[SOURCES.indexOf(name) + 1];
   const fields =

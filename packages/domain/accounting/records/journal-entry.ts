@@ -74,7 +74,7 @@ export const JournalEntry: NounOf<JournalEntry, typeof fields, EntryDraft> = nou
   },
 });
 
-function entryEvents(change: RecordChange): string[] {
+function entryEvents(change: RecordChange<JournalEntry>): string[] {
   const entered = enteredState(change, 'status');
   return entered === undefined || entered === 'draft' ? [] : [entered];
 }

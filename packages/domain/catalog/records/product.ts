@@ -111,7 +111,7 @@ export const isLowOnStock = (product: Product, stock: number = product.stock): b
 export const runsLow = (product: Product | undefined): boolean =>
   product !== undefined && product.status !== 'deleted' && isLowOnStock(product);
 
-function productEvents(change: RecordChange): string[] {
+function productEvents(change: RecordChange<Product>): string[] {
   const { before, after } = change;
   const events = publicationEvents(change);
   if (before === undefined || after === undefined) return events;

@@ -29,8 +29,11 @@ export const publicationStates = machine({
 
 const ANNOUNCED = ['published', 'paused', 'archived'];
 
+/** What of a record its publication events need. */
+type Publication = { readonly status?: string };
+
 /** published, paused, archived and restored. */
-export function publicationEvents(change: RecordChange): string[] {
+export function publicationEvents(change: RecordChange<Publication>): string[] {
   const entered = enteredState(change, 'status');
   const events = entered !== undefined && ANNOUNCED.includes(entered) ? [entered] : [];
   return isRestored(change) ? [...events, 'restored'] : events;

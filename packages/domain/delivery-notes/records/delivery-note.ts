@@ -96,7 +96,7 @@ export const DeliveryNote: NounOf<DeliveryNote, typeof fields> = noun({
   },
 });
 
-function noteEvents(change: RecordChange): string[] {
+function noteEvents(change: RecordChange<DeliveryNote>): string[] {
   const entered = enteredState(change, 'status');
   return entered === undefined || entered === 'draft' ? [] : [entered];
 }

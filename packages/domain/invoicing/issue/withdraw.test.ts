@@ -4,6 +4,7 @@ import { Sale } from '#domain/sales/records/sale.ts';
 import { updateSale } from '#domain/sales/update-sale.ts';
 import type { Change } from '#resource/change.ts';
 import type { Actor, Rec } from '#resource/context.ts';
+import { member } from '#resource/fields/row.ts';
 import { SCOPES } from '#resource/scopes.ts';
 import { given } from '#resource/test-data/plain-context.ts';
 import { authorizeDocumentJob } from '../authorize-document.ts';
@@ -55,11 +56,18 @@ function shop() {
 }
 
 const queues = (change: Change): boolean =>
-  change.kind === 'update' && change.noun === TaxDocument && change.after.intento === undefined;
+  change.kind === 'update' &&
+  change.noun === TaxDocument &&
+  member(change.after, 'intento') === undefined;
 const undoes = (change: Change): boolean =>
-  change.kind === 'update' && change.noun === Sale && change.after.status === 'cancelled';
-const takes = (change: Change): boolean =>
-  change.kind === 'update' && change.after.intento?.hasta > (change.before.intento?.duda ?? '');
+  change.kind === 'update' &&
+  change.noun === Sale &&
+  member(change.after, 'status') === 'cancelled';
+const takes = (change: Change): boolean => {
+  if (change.kind !== 'update') return false;
+  const [before, after]: Rec[] = [change.before, change.after];
+  return after.intento?.hasta > (before.intento?.duda ?? '');
+};
 
 test('it is undone while its document, which was not sent, goes back to the queue', async () => {
   const world = shop();

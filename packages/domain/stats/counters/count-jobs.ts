@@ -11,6 +11,7 @@ import { amended, update } from '#resource/change.ts';
 import type { ListQuery } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { job } from '#resource/define.ts';
+import { idOf } from '#resource/fields/row.ts';
 import { COUNTED_KINDS, type CountedKind, CountRun } from '../records/counter.ts';
 import { type CountOf, countRecord } from './count-record.ts';
 import {
@@ -51,7 +52,7 @@ const countBack = job(names.COUNT_BACK_JOB, async (ctx, id) => {
   const kind = run.kind ?? COUNTED_KINDS[0];
   const { noun, countOf } = KINDS[kind];
   const page = await ctx.store.list(noun, { ...OLDEST, ...(run.cursor && { cursor: run.cursor }) });
-  for (const record of page.items) await countRecord(ctx, String(record[noun.idField]), countOf);
+  for (const record of page.items) await countRecord(ctx, idOf(noun, record), countOf);
   const next = COUNTED_KINDS[COUNTED_KINDS.indexOf(kind) + 1];
   const fields =
     page.nextCursor !== undefined

@@ -3,7 +3,14 @@ import { expect, it } from 'vitest';
 import { testContext } from '#resource/test-data/plain-context.ts';
 import { readReturn } from './filed-items.ts';
 
-const HUNDRED = Array.from({ length: 100 }, () => ({ amount: 1, date: '2026-03-01', tax: 'vat' }));
+/** What every record has. */
+const AT_ALL_TIMES = { created_at: '', updated_at: '', version: 1, livemode: false };
+const HUNDRED = Array.from({ length: 100 }, () => ({
+  ...AT_ALL_TIMES,
+  amount: 1,
+  date: '2026-03-01',
+  tax: 'vat',
+}));
 
 /** A period of so many hundreds of withholdings, without perceptions. */
 function periodOf(hundreds: number) {
