@@ -17,6 +17,7 @@ import { tellLogReader } from './composition/given-log.ts';
 import { givenTables } from './composition/given-tables.ts';
 import { type Config, LOG_LEVELS, type LogLevel, loadConfig } from './config.ts';
 import { environment } from './environment.ts';
+import { ForgedCredentials } from './middleware/forged-credentials.ts';
 import { type SessionVerifier, sessionVerifier } from './session/session.ts';
 
 /** What a context is bound to. Only `authenticate` and the workers make one. */
@@ -35,6 +36,7 @@ export type Runtime = {
   formerCursorKey?: Buffer;
   admit: (credential: Credential, nowMs: number) => Promise<Admission>;
   sessions: SessionVerifier;
+  forged: ForgedCredentials;
   authorities: Record<Mode, TaxAuthority>;
   /** The ports that this function was composed with. */
   ports: (runtime: Runtime, binding: Binding) => Ports;
@@ -79,6 +81,7 @@ export function createRuntime(
     }),
     admit: (credential, nowMs) => admit(tables.live, credential, nowMs),
     sessions: sessionVerifier(config),
+    forged: new ForgedCredentials(),
     authorities: { live: noAuthority(), test: sandboxAuthority() },
     ports: () => ({}),
     log,

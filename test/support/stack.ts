@@ -5,6 +5,7 @@ import { webhookPorts } from '#background/deliveries/webhook-ports.ts';
 import { catalogue } from '#domain/catalogue.ts';
 import { groups } from '#domain/groups.ts';
 import { taxPorts } from '#http/composition/tax-ports.ts';
+import { ForgedCredentials } from '#http/middleware/forged-credentials.ts';
 import { accountPorts } from '#http/operation/account-ports.ts';
 import { platformPorts } from '#http/reference/platform-ports.ts';
 import { createRuntime, type Runtime } from '#http/runtime.ts';
@@ -45,6 +46,8 @@ type StackOptions = {
   onCall?: (call: CallRecord) => void;
   /** Of a key of its own unless told. */
   serverKeys?: ServerKeys;
+  /** Credentials that an address may forge in a minute; any number unless told, since tests come from one. */
+  forgedAMinute?: number;
 };
 
 export type Stack = Omit<StackParts, 'issuer' | 'tables'> & {
@@ -99,6 +102,7 @@ async function inProcess(options: StackOptions): Promise<StackParts> {
       clock,
       log: (line) => log.push(line),
       pause: async () => undefined,
+      forged: new ForgedCredentials(options.forgedAMinute ?? Number.POSITIVE_INFINITY),
     },
   );
   const request = requester(handlerOf(runtime), clock);

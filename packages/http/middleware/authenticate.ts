@@ -16,8 +16,11 @@ export function authenticate(): Step {
       const state = request.event;
       refuseTokenInUrl(state.incoming);
       if (state.verb?.access === 'public') return;
-      const credential = await credentialOf(state.runtime, state.incoming);
-      state.credential = inAskedMode(credential, state.incoming.headers['x-mode']?.trim());
+      const { runtime, incoming } = state;
+      const credential = await runtime.forged.hold(incoming.address, runtime.clock.now(), () =>
+        credentialOf(runtime, incoming),
+      );
+      state.credential = inAskedMode(credential, incoming.headers['x-mode']?.trim());
       state.gate = admitted(state, state.credential);
       state.gate.catch(() => undefined);
     },

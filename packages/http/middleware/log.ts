@@ -16,6 +16,8 @@ export function log(): Step {
 }
 
 const AGENT_MAX = 200;
+/** What a client may have pasted where its name belongs: tokens, secrets of webhooks, sessions. */
+const SECRETS = /(tal_(?:live|test)_|whsec_|eyJ)[\w.+/=-]+/g;
 const ERRORS_MAX = 10;
 const NAME_MAX = 100;
 type Failed = { code?: unknown; errors?: unknown };
@@ -54,7 +56,7 @@ function detailsOf(
     kept: true,
     credential: credential?.kind ?? null,
     address: incoming.address,
-    agent: incoming.headers?.['user-agent']?.slice(0, AGENT_MAX) ?? null,
+    agent: incoming.headers?.['user-agent']?.replace(SECRETS, '$1***').slice(0, AGENT_MAX) ?? null,
     scope: verb === undefined ? '' : scopeOf(verb),
     ...(verb !== undefined && { path: pathOf(verb) }),
     ...(resourceId !== undefined && { resource_id: resourceId }),
