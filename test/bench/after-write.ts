@@ -1,5 +1,5 @@
 // What a write costs after it was answered: relay and deliveries, each alone in this process, with so many subscriptions that want
-// every event; the receiver is a process of its own. Processor time and calls of the engine, per write and per delivery.
+// the event; the receiver is a process of its own. Processor time and calls of the engine, per write and per delivery.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { serveLine } from '#background/deliveries/serve-line.ts';
@@ -156,7 +156,7 @@ const subscribing = (port: number): Operation => ({
     path: '/webhooks/',
     body: {
       url: `http://127.0.0.1:${port}/hook-${at}`,
-      event_types: ['product.*'],
+      event_types: ['product.created'],
       rate_limit_per_second: 50,
     },
   }),

@@ -1,13 +1,15 @@
 // One attempt of a delivery: what is sent besides the body, the call, and what is kept of it. contract#webhook-deliveries,
 // contract#webhook-signature.
 
+import type { KeyObject } from 'node:crypto';
 import type { Workers } from '#background/workers.ts';
 import { toIso } from '#kernel/clock.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Members } from '#resource/fields/row.ts';
 import type { Vault } from '#resource/ports.ts';
+import type { Connections } from './connections.ts';
 import { type Outcome, send } from './send.ts';
-import { signatureHeaders } from './sign.ts';
+import { signatureHeaders, signingKey } from './sign.ts';
 
 const USER_AGENT = 'Talonario-Webhooks/1.0';
 
@@ -20,11 +22,12 @@ export type Attempt = {
   endedMs: number;
 };
 
-/** What is opened for the calls of a round: secrets to sign with, and the subscription's own headers. */
-type Opened = { secrets: readonly string[]; ownHeaders: Record<string, string> };
+/** What is opened for the calls of a round: keys to sign with, and the subscription's own headers. */
+type Opened = { keys: readonly KeyObject[]; ownHeaders: Record<string, string> };
 
 /** `nowMs`: the tenant's clock. */
-type Call = Opened & { delivery: Rec; webhook: Rec; nowMs: () => number };
+type Call = Opened & { delivery: Rec; webhook: Rec } & Calling;
+type Calling = { nowMs: () => number; connections: Connections };
 
 /** What is kept in place of the subscription's own headers. */
 const HIDDEN_VALUE = '***';
@@ -39,6 +42,7 @@ export async function makeAttempt(workers: Workers, call: Call): Promise<Attempt
     rules: workers.addresses,
     resolve: workers.resolve,
     totalTimeoutMs: workers.callTimeoutMs,
+    connections: call.connections,
   });
   const hidden = Object.keys(call.ownHeaders).map((name) => [name, HIDDEN_VALUE]);
   const kept = { ...headers, ...Object.fromEntries(hidden) };
@@ -59,21 +63,21 @@ export async function openSealed(
   const sealed = [secret.sealed, ...(isRotating ? [secret.previous_sealed] : [])];
   const known = secret.sealed_headers && JSON.parse(await open(secret.sealed_headers));
   return {
-    secrets: await Promise.all(sealed.map(open)),
+    keys: (await Promise.all(sealed.map(open))).map(signingKey),
     ownHeaders: { ...webhook.headers, ...known },
   };
 }
 
 /** The subscription's own headers, then the service's, which win. */
 const attemptHeaders = (
-  { delivery, secrets, ownHeaders }: Call,
+  { delivery, keys, ownHeaders }: Call,
   nowMs: number,
 ): Record<string, string> => ({
   ...ownHeaders,
   'content-type': 'application/json',
   'user-agent': USER_AGENT,
   'x-request-id': `${delivery._id}-${delivery.attempt_count + 1}`,
-  ...signatureHeaders(secrets, { eventId: delivery.event_id, nowMs, body: delivery.body }),
+  ...signatureHeaders(keys, { eventId: delivery.event_id, nowMs, body: delivery.body }),
 });
 
 /** The line of `attempts` in the delivery. */

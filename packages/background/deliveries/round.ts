@@ -8,6 +8,7 @@ import type { Rec } from '#resource/context.ts';
 import { Contention } from '#store/contention.ts';
 import type { Rest } from '#store/due/lines.ts';
 import { type Attempt, makeAttempt, openSealed } from './attempt.ts';
+import type { Connections } from './connections.ts';
 import { afterAttempt, closed, type Settled } from './settle.ts';
 import { noteRound } from './subscription-health.ts';
 
@@ -22,7 +23,7 @@ const ASKED = new Set(['manual', 'test']);
 
 type Counts = Pick<Rest, 'calls' | 'timeouts'>;
 /** `offsetMs`: how far the tenant's clock stands from the real one. */
-type Round = Counts & { line: LineMessage; offsetMs: number };
+type Round = Counts & { line: LineMessage; offsetMs: number; connections: Connections };
 
 /** The first deliveries of a line and what they are called with. */
 type Seen = {
@@ -46,7 +47,9 @@ export async function round(workers: Workers, given: Round): Promise<RoundEnd> {
   const seen = await look(tenants, given.line);
   const before = { ...given, calls: inThisSecond(given.calls, workers.nowMs()) };
   const called = seen.open.slice(0, callsAllowed(seen, before, tenants.nowMs()));
-  const attempts = await callAll(workers, { line: given.line, seen, called, nowMs: tenants.nowMs });
+  const { line, connections } = given;
+  const calling = { line, connections, seen, called, nowMs: tenants.nowMs };
+  const attempts = await callAll(workers, calling);
   const settled = [
     ...seen.over.map((delivery) => closed(delivery, endWithout(seen.webhook), tenants.nowMs())),
     ...attempts.map((one) => afterAttempt(one, tenants.nowMs(), workers.nowMs())),
@@ -121,17 +124,23 @@ const turnMs = (
   nowMs: number,
 ): number => (count < webhook?.rate_limit_per_second ? nowMs : (second + 1) * 1000);
 
-type Calls = { line: LineMessage; seen: Seen; called: readonly Rec[]; nowMs: () => number };
+type Calls = Pick<Round, 'line' | 'connections'> & {
+  seen: Seen;
+  called: readonly Rec[];
+  nowMs: () => number;
+};
 
 async function callAll(
   workers: Workers,
-  { line, seen: { webhook, secret }, called, nowMs }: Calls,
+  { line, connections, seen: { webhook, secret }, called, nowMs }: Calls,
 ): Promise<Attempt[]> {
   if (webhook === undefined || called.length === 0) return [];
   const vault = workers.vault(line);
   const opened = await openSealed(vault, { webhook, secret, nowMs: nowMs() });
   return Promise.all(
-    called.map((delivery) => makeAttempt(workers, { delivery, webhook, nowMs, ...opened })),
+    called.map((delivery) =>
+      makeAttempt(workers, { delivery, webhook, nowMs, connections, ...opened }),
+    ),
   );
 }
 

@@ -3,9 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openConnections } from './connections.ts';
 import { send } from './send.ts';
-import { signatureHeaders } from './sign.ts';
+import { signatureHeaders, signingKey } from './sign.ts';
 import { HOSTILE_ADDRESSES, HOSTILE_URLS } from './test-data/hostile-addresses.ts';
 import { TEST_CERTIFICATE, TEST_KEY } from './test-data/test-certificate.ts';
 
@@ -30,6 +31,11 @@ const handlers: Record<string, Handler> = {
   '/huge': (_, response) => response.writeHead(200).end('x'.repeat(HUGE_BYTES)),
   '/headers': (_, response) => response.writeHead(200, { 'X-Big': 'h'.repeat(20_000) }).end(),
   '/reset': (request) => request.socket.resetAndDestroy(),
+  '/once': (request, response) => {
+    ended += 1;
+    if (ended === 1) request.socket.resetAndDestroy();
+    else response.end();
+  },
   '/drip': (request, response) => {
     response.writeHead(200);
     const timer = setInterval(() => response.write('.'), 5);
@@ -38,6 +44,7 @@ const handlers: Record<string, Handler> = {
 };
 
 let connections = 0;
+let ended = 0;
 const seen: { path: string; headers: IncomingMessage['headers'] }[] = [];
 const servers: Server[] = [];
 const counted = (socket: Socket): void => {
@@ -78,7 +85,8 @@ describe('one attempt', () => {
   });
 
   it('sends the signed headers as they are', async () => {
-    const headers = signatureHeaders(['whsec_c2VjcmV0'], { eventId: 'evt_9', nowMs: 0, body });
+    const keys = [signingKey('whsec_c2VjcmV0')];
+    const headers = signatureHeaders(keys, { eventId: 'evt_9', nowMs: 0, body });
     await send({ url: `${origin}/ok`, headers, body }, { rules: LOCAL });
     expect(seen.at(-1)?.headers).toMatchObject({ ...headers, connection: 'close' });
   });
@@ -153,6 +161,71 @@ describe('one attempt', () => {
   });
 });
 
+describe('kept connections', () => {
+  let connectionsTo = openConnections();
+  afterEach(() => {
+    connectionsTo.close();
+    connectionsTo = openConnections();
+  });
+  const kept = (path: string, totalTimeoutMs = 300) => {
+    const options = { rules: LOCAL, totalTimeoutMs, connections: connectionsTo };
+    return send({ url: origin + path, headers: {}, body }, options);
+  };
+  const opened = async (work: () => Promise<unknown>) => {
+    const before = connections;
+    await work();
+    return connections - before;
+  };
+
+  it('serve calls that follow one another, whatever their answers are', async () => {
+    const statuses: unknown[] = [];
+    const paths = ['/ok', '/broken', '/gone', '/redirect', '/created'];
+    const count = await opened(async () => {
+      for (const path of paths) statuses.push((await kept(path)).status);
+    });
+    expect(statuses).toEqual([200, 500, 410, 302, 201]);
+    expect(count).toBe(1);
+  });
+
+  it('serve one subscription alone, and end with its turn', async () => {
+    const other = openConnections();
+    const count = await opened(async () => {
+      await kept('/ok');
+      await send({ url: `${origin}/ok`, headers: {}, body }, { rules: LOCAL, connections: other });
+      other.close();
+      connectionsTo.close();
+      await kept('/ok');
+    });
+    expect(count).toBe(3);
+  });
+
+  it('are not gone on with after an answer that was not read to its end', async () => {
+    const count = await opened(async () => {
+      for (const path of ['/huge', '/half', '/ok']) await kept(path, 2_000);
+    });
+    expect(count).toBe(3);
+  });
+
+  it('that the receiver has ended are made anew, and a receiver that ends all of them has failed', async () => {
+    const count = await opened(async () => {
+      await kept('/ok');
+      expect(await kept('/once')).toMatchObject({ status: 200, failure: undefined });
+      await kept('/ok');
+      expect(await kept('/reset')).toEqual({ failure: 'connect' });
+    });
+    expect(count).toBe(4);
+  });
+
+  it('are bounded in time as a connection of its own is', async () => {
+    await kept('/ok');
+    expect(await kept('/hang')).toMatchObject({ failure: 'timeout' });
+    await kept('/ok');
+    const slow = { rules: LOCAL, connectTimeoutMs: 50, connections: connectionsTo };
+    const late = await send({ url: `${origin}/late`, headers: {}, body }, slow);
+    expect(late).toMatchObject({ status: 200, failure: undefined });
+  });
+});
+
 describe('hostile addresses', () => {
   const deployed = { allowLocal: false };
   const blocked = { failure: 'blocked_address' };
@@ -168,6 +241,7 @@ describe('hostile addresses', () => {
 
   it('get no socket when a public name resolves to them, even beside a public answer', async () => {
     const before = connections;
+    const kept = openConnections();
     for (const address of HOSTILE_ADDRESSES) {
       const family = address.includes(':') ? 6 : 4;
       const resolve = async () => [
@@ -175,7 +249,10 @@ describe('hostile addresses', () => {
         { address, family },
       ];
       const sending = { url: 'https://rebinding.example.com/', headers: {}, body };
-      expect(await send(sending, { rules: deployed, resolve })).toEqual(blocked);
+      for (const one of [undefined, kept]) {
+        const options = { rules: deployed, resolve, connections: one };
+        expect(await send(sending, options)).toEqual(blocked);
+      }
     }
     expect(connections).toBe(before);
   });

@@ -1,9 +1,10 @@
 // One POST to a subscriber, hostile until proven otherwise: bounded in time, in what is read, and in where it may go.
 // contract#webhook-sending, contract#webhook-addresses: 3 s to connect, 15 s in all (a trickle of bytes included), 16 kB read,
-// redirects not followed, one connection per attempt so that tenants never share one.
+// redirects not followed, a connection of its own unless the caller keeps some for one subscription, so that tenants never share one.
 import { type ClientRequest, request as http, type IncomingMessage } from 'node:http';
 import { request as https } from 'node:https';
 import { type AddressRules, addressProblem } from './address-guard.ts';
+import type { Connections } from './connections.ts';
 import { BlockedAddress, guardedLookup, type Resolver, systemResolver } from './guarded-lookup.ts';
 
 const CONNECT_TIMEOUT_MS = 3_000;
@@ -37,6 +38,8 @@ type SendOptions = {
   resolve?: Resolver;
   connectTimeoutMs?: number;
   totalTimeoutMs?: number;
+  /** Kept for calls to this receiver. */
+  connections?: Connections;
 };
 
 /** Never throws: every way to fail is an outcome. */
@@ -54,29 +57,58 @@ async function post(sending: Sending, options: SendOptions): Promise<Outcome> {
   const signal = AbortSignal.timeout(options.totalTimeoutMs ?? TOTAL_TIMEOUT_MS);
   const request = open(sending, options, signal);
   try {
-    const response = await answerTo(request, options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS);
-    const status = response.statusCode ?? 0;
-    const read = await readText(response, signal);
-    if (read.failure === 'timeout') return { status, failure: 'timeout', excerpt: read.excerpt };
-    const retryAfter = [response.headers['retry-after']].flat()[0];
-    return { status, failure: statusFailure(status), excerpt: read.excerpt, retryAfter };
+    return await outcomeOf(request, options, signal);
+  } catch (error) {
+    if (!request.reusedSocket || signal.aborted) throw error;
+  } finally {
+    request.destroy();
+  }
+  return afresh(sending, options, signal);
+}
+
+/** A kept connection that the receiver has closed meanwhile says nothing of the receiver. */
+async function afresh(
+  sending: Sending,
+  { connections: _, ...options }: SendOptions,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const request = open(sending, options, signal);
+  try {
+    return await outcomeOf(request, options, signal);
   } finally {
     request.destroy();
   }
 }
 
-/** On a connection of its own, to an address that was checked. */
+async function outcomeOf(
+  request: ClientRequest,
+  options: SendOptions,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const response = await answerTo(request, options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS);
+  const status = response.statusCode ?? 0;
+  const read = await readText(response, signal);
+  if (read.failure === 'timeout') return { status, failure: 'timeout', excerpt: read.excerpt };
+  const retryAfter = [response.headers['retry-after']].flat()[0];
+  return { status, failure: statusFailure(status), excerpt: read.excerpt, retryAfter };
+}
+
+/** On a connection of its own or on a kept one, to an address that was checked. */
 function open(
   { url, headers, body }: Sending,
-  options: SendOptions,
+  { rules, resolve = systemResolver, connections }: SendOptions,
   signal: AbortSignal,
 ): ClientRequest {
   const target = new URL(url);
   const request = (target.protocol === 'https:' ? https : http)(target, {
-    agent: false,
+    agent: connections?.of(target.protocol) ?? false,
     method: 'POST',
-    headers: { ...headers, connection: 'close', 'content-length': Buffer.byteLength(body) },
-    lookup: guardedLookup(options.rules, options.resolve ?? systemResolver),
+    headers: {
+      ...headers,
+      ...(connections === undefined && { connection: 'close' }),
+      'content-length': Buffer.byteLength(body),
+    },
+    lookup: guardedLookup(rules, resolve),
     maxHeaderSize: HEADER_BYTES_MAX,
     signal,
   });
@@ -91,7 +123,8 @@ function answerTo(request: ClientRequest, connectMs: number): Promise<IncomingMe
   const connected = () => clearTimeout(late);
   return new Promise<IncomingMessage>((resolve, reject) => {
     request.on('socket', (socket) => {
-      socket.once('encrypted' in socket ? 'secureConnect' : 'connect', connected);
+      if (request.reusedSocket) connected();
+      else socket.once('encrypted' in socket ? 'secureConnect' : 'connect', connected);
     });
     request.on('response', resolve);
     request.on('error', reject);

@@ -15,6 +15,7 @@ import {
 } from '#background/workers.ts';
 import { forget } from '#store/due/due-index.ts';
 import { leave, type Rest, take } from '#store/due/lines.ts';
+import { openConnections } from './connections.ts';
 import { type RoundEnd, round } from './round.ts';
 
 /** No round begins after that; the last one may take as long as a call does. */
@@ -53,7 +54,7 @@ function restOf(workers: Workers, { nextMs, hasMoved, ...rest }: RoundEnd): Rest
   return { ...rest, nextMs: nowMs + sweptAfterMs(nextMs - nowMs) };
 }
 
-/** Rounds until nothing is due or the time is over. */
+/** Rounds until nothing is due or the time is over, on connections that are theirs alone. */
 async function rounds(
   workers: Workers,
   line: LineMessage,
@@ -61,10 +62,15 @@ async function rounds(
   endMs: number,
 ): Promise<RoundEnd> {
   let end = begun;
-  while (end.nextMs !== undefined && end.nextMs <= workers.nowMs() && workers.nowMs() <= endMs) {
-    const offsetMs = await clockOffsetMs(workers, line);
-    const next = await round(workers, { ...end, line, offsetMs });
-    end = { ...next, hasMoved: end.hasMoved || next.hasMoved };
+  const connections = openConnections();
+  try {
+    while (end.nextMs !== undefined && end.nextMs <= workers.nowMs() && workers.nowMs() <= endMs) {
+      const offsetMs = await clockOffsetMs(workers, line);
+      const next = await round(workers, { ...end, line, offsetMs, connections });
+      end = { ...next, hasMoved: end.hasMoved || next.hasMoved };
+    }
+  } finally {
+    connections.close();
   }
   return end;
 }

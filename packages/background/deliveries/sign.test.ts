@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '#kernel/clock.ts';
-import { signatureHeaders } from './sign.ts';
+import { signatureHeaders, signingKey } from './sign.ts';
 
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 
@@ -14,13 +14,16 @@ const message = { eventId: 'evt_0192f3a1b2c3d4e5f6a7b8c9', nowMs: NOW, body };
 describe('webhook signatures', () => {
   it('are accepted by the Standard Webhooks library', () => {
     const secret = newSecret();
-    const verified = new Webhook(secret).verify(body, signatureHeaders([secret], message));
+    const verified = new Webhook(secret).verify(
+      body,
+      signatureHeaders([signingKey(secret)], message),
+    );
     expect(verified).toEqual(JSON.parse(body));
   });
 
   it('let a receiver verify with the old and with the new secret during a rotation', () => {
     const [newer, older, stranger] = [newSecret(), newSecret(), newSecret()] as const;
-    const headers = signatureHeaders([newer, older], message);
+    const headers = signatureHeaders([newer, older].map(signingKey), message);
     expect(headers['webhook-signature']?.split(' ')).toHaveLength(2);
     expect(() => new Webhook(newer).verify(body, headers)).not.toThrow();
     expect(() => new Webhook(older).verify(body, headers)).not.toThrow();
@@ -29,7 +32,7 @@ describe('webhook signatures', () => {
 
   it('do not hold for another body, another id or another time', () => {
     const secret = newSecret();
-    const headers = signatureHeaders([secret], message);
+    const headers = signatureHeaders([signingKey(secret)], message);
     const hook = new Webhook(secret);
     expect(() => hook.verify(`${body} `, headers)).toThrow();
     expect(() => hook.verify(body, { ...headers, 'webhook-id': 'evt_other' })).toThrow();
@@ -38,7 +41,7 @@ describe('webhook signatures', () => {
   });
 
   it('equal the published example of Standard Webhooks', () => {
-    const example = signatureHeaders(['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'], {
+    const example = signatureHeaders([signingKey('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw')], {
       eventId: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
       nowMs: 1_614_265_330_000,
       body: '{"test": 2432232314}',

@@ -1,5 +1,5 @@
 // Refuses addresses at registration that could never be called: not https, not public. The sender checks again, with the
-// name resolved, at every attempt. contract#webhook-addresses.
+// name resolved, for every connection. contract#webhook-addresses.
 import { refuse } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
 

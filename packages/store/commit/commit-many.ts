@@ -28,7 +28,8 @@ export type ManyExtra = Omit<CommitExtra, 'answer'> & { atomic?: boolean; batchI
 
 type Report = (index: number, error: unknown) => void;
 
-const PLAIN_AT_ONCE = 8;
+/** Of a round of deliveries all, so that where writes share a commit they share one. */
+const PLAIN_AT_ONCE = 16;
 
 /**
  * Results in the order of the groups. A group that an atomic refusal is not about is told of Contention. Throws service_unavailable
