@@ -2,7 +2,7 @@
 // index.mjs, and beside it what is only loaded when it is needed (`await import`). The sizes
 // are printed, and kept in dist/sizes.json.
 import { copyFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { createRequire, isBuiltin } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -67,6 +67,27 @@ const factsOfDeclarations: Plugin = {
 const asConstant = ([name, value]: [string, object]): string =>
   `export const ${name} = /* @__PURE__ */ JSON.parse(${JSON.stringify(JSON.stringify(value))});`;
 
+/**
+ * Of Node's own modules the members that are asked for: `import` reads every one, and with the one that makes a WebSocket, say,
+ * loads all that it takes (`node:http` 34 ms instead of 3).
+ */
+const plainBuiltins: Plugin = {
+  name: 'plain-builtins',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^(node:)?[a-z_/]+$/ }, ({ path, kind }) =>
+      isBuiltin(path) && kind !== 'require-call' ? { path, namespace: 'builtin' } : undefined,
+    );
+    onLoad({ filter: /./, namespace: 'builtin' }, async ({ path }) => {
+      const names = Object.keys(await import(path)).filter((name) => name !== 'default');
+      const member = (name: string): string =>
+        `export const ${name} = /* @__PURE__ */ member('${name}');`;
+      const module = `const module = process.getBuiltinModule('${path}');`;
+      const head = `${module} const member = (name) => module[name]; export default module;`;
+      return { contents: [head, ...names.map(member)].join('\n') };
+    });
+  },
+};
+
 /** What describes the whole service was written by the build: nothing of what makes it goes into a bundle. */
 const describedBeside: Plugin = {
   name: 'described-beside',
@@ -87,7 +108,14 @@ const SETTINGS = {
   minify: true,
   legalComments: 'none',
   banner: { js: BANNER },
-  plugins: [environmentCredentials, sdkBeside, consoleBeside, factsOfDeclarations, describedBeside],
+  plugins: [
+    plainBuiltins,
+    environmentCredentials,
+    sdkBeside,
+    consoleBeside,
+    factsOfDeclarations,
+    describedBeside,
+  ],
   logLevel: 'warning',
 } satisfies BuildOptions;
 
