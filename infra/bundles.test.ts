@@ -13,7 +13,7 @@ import { groupVerbs, wirePath } from '#resource/routes.ts';
 const KB = 1024;
 const API_MAX = 434 * KB;
 /** What works behind the API knows no operations: the nouns of webhooks, the catalogue of all, and the machine. */
-const WORKER_MAX = 343 * KB;
+const WORKER_MAX = 319 * KB;
 const WORKERS = [
   'deliver-webhooks',
   'keep-request-logs',

@@ -1,5 +1,6 @@
 // The two envelopes of every answer and the headers that all of them carry. Spec: General rules 2-3; contract#error-body.
-import { docsUrl, ERRORS, errorLines, type Failure } from '#kernel/error.ts';
+import { docsUrl, ERRORS, type Failure } from '#kernel/error.ts';
+import { errorLines } from '#kernel/error-lines.ts';
 import type { Answer } from '#resource/context.ts';
 import type { Incoming } from './event.ts';
 

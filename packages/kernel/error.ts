@@ -7,8 +7,6 @@ import { FISCAL_ERRORS } from './errors/fiscal-errors.ts';
 import { REQUEST_ERRORS } from './errors/request-errors.ts';
 import { SERVICE_ERRORS } from './errors/service-errors.ts';
 import { STATE_ERRORS } from './errors/state-errors.ts';
-import { fieldWords, meantWords } from './errors/words/field-words.ts';
-import { inSpanish } from './errors/words/in-spanish.ts';
 
 export const ERRORS = {
   ...REQUEST_ERRORS,
@@ -80,27 +78,7 @@ export class Failure extends Error {
   }
 }
 
-type Language = 'en' | 'es';
-
-/**
- * errors[] as it goes out, in the language asked for: what states no code of its own has the failure's, what states no message is told
- * by its code (contract#error-body). What the tax authority said stays as it said it.
- */
-export const errorLines = ({ code, errors }: Failure, language: Language): FieldError[] =>
-  errors.map((stated) => {
-    const line = { ...stated, code: stated.code ?? code };
-    return { ...line, message: messageOf(line, code, language) };
-  });
-
-function messageOf(line: FieldError, code: ErrorCode, language: Language): string {
-  const usual = fieldWords(line) ?? ERRORS[(line.code as ErrorCode) ?? code] ?? ERRORS[code];
-  return (stated(line, language) ?? usual[language]) + meantWords(line)[language];
-}
-
-const stated = ({ message, authority_code }: FieldError, language: Language): string | undefined =>
-  message === undefined || language === 'en' || authority_code !== undefined
-    ? message
-    : inSpanish(message);
+export type Language = 'en' | 'es';
 
 /** Where the code is explained, in the language of the answer. */
 export const docsUrl = (code: ErrorCode, language: Language): string =>

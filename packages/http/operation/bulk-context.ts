@@ -1,6 +1,7 @@
 // What a bulk verb's context can do besides a plain one: commit many groups, each on its own terms, and stay repeatable
 // under an Idempotency-Key although it is more than one transaction. contract#bulk.
-import { ERRORS, errorLines, Failure, fail } from '#kernel/error.ts';
+import { ERRORS, Failure, fail } from '#kernel/error.ts';
+import { errorLines } from '#kernel/error-lines.ts';
 import type { Actor } from '#resource/context.ts';
 import type { BulkContext, ItemFailure } from '#resource/context-bulk.ts';
 import type { StoredAnswer } from '#store/answers.ts';

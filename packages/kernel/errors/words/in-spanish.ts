@@ -7,24 +7,35 @@ import { SPANISH_TRADE } from './spanish-trade.ts';
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^$()|[\]\\{}]/g, '\\$&');
 
-const ALL = Object.entries({
-  ...SPANISH_BOOKS,
-  ...SPANISH_MACHINE,
-  ...SPANISH_TRADE,
-  ...SPANISH_SALES,
-});
-const EXACT: ReadonlyMap<string, string> = new Map(
-  ALL.filter(([english]) => !english.includes('{}')),
-);
-const PATTERNS = ALL.filter(([english]) => english.includes('{}')).map(([english, spanish]) => ({
-  pattern: new RegExp(`^${english.split('{}').map(escaped).join('(.+?)')}$`, 'u'),
-  spanish,
-}));
+type Known = { exact: ReadonlyMap<string, string>; patterns: readonly Pattern[] };
+type Pattern = { pattern: RegExp; spanish: string };
+
+/** Made for the first message that is asked for. */
+let known: Known | undefined;
+
+function knownMessages(): Known {
+  const all = Object.entries({
+    ...SPANISH_BOOKS,
+    ...SPANISH_MACHINE,
+    ...SPANISH_TRADE,
+    ...SPANISH_SALES,
+  });
+  return {
+    exact: new Map(all.filter(([english]) => !english.includes('{}'))),
+    patterns: all
+      .filter(([english]) => english.includes('{}'))
+      .map(([english, spanish]) => ({
+        pattern: new RegExp(`^${english.split('{}').map(escaped).join('(.+?)')}$`, 'u'),
+        spanish,
+      })),
+  };
+}
 
 export function inSpanish(english: string): string | undefined {
-  const exact = EXACT.get(english);
+  known ??= knownMessages();
+  const exact = known.exact.get(english);
   if (exact !== undefined) return exact;
-  for (const { pattern, spanish } of PATTERNS) {
+  for (const { pattern, spanish } of known.patterns) {
     const found = pattern.exec(english);
     if (found !== null) return filled(spanish, found.slice(1));
   }

@@ -1,0 +1,24 @@
+// What errors[] of an answer says, in the language of the client: apart from the codes, so that only what answers clients has the words.
+import { ERRORS, type ErrorCode, type Failure, type FieldError, type Language } from './error.ts';
+import { fieldWords, meantWords } from './errors/words/field-words.ts';
+import { inSpanish } from './errors/words/in-spanish.ts';
+
+/**
+ * errors[] as it goes out, in the language asked for: what states no code of its own has the failure's, what states no message is told
+ * by its code (contract#error-body). What the tax authority said stays as it said it.
+ */
+export const errorLines = ({ code, errors }: Failure, language: Language): FieldError[] =>
+  errors.map((stated) => {
+    const line = { ...stated, code: stated.code ?? code };
+    return { ...line, message: messageOf(line, code, language) };
+  });
+
+function messageOf(line: FieldError, code: ErrorCode, language: Language): string {
+  const usual = fieldWords(line) ?? ERRORS[(line.code as ErrorCode) ?? code] ?? ERRORS[code];
+  return (stated(line, language) ?? usual[language]) + meantWords(line)[language];
+}
+
+const stated = ({ message, authority_code }: FieldError, language: Language): string | undefined =>
+  message === undefined || language === 'en' || authority_code !== undefined
+    ? message
+    : inSpanish(message);
