@@ -18,7 +18,7 @@ export const localLogin =
     if (request.url !== LOCAL_LOGIN_PATH) return undefined;
     if (request.method !== 'POST') return gatewayMessage(405, 'Method Not Allowed');
     if (!isOwnPage(request)) return gatewayMessage(403, 'Forbidden');
-    const { signSession } = await import('../operator/sign-session.ts');
+    const { signSession } = await import('./sign-session.ts');
     const token = await signSession(keys, { tenantId, role: 'owner' }, clock.now());
     return {
       status: 200,

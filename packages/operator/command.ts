@@ -1,4 +1,5 @@
 // What every operator command shares: result alone on standard output, errors in one line on standard error with status 1.
+import { parseArgs } from 'node:util';
 import { Failure } from '#kernel/error.ts';
 import type { Tenant } from '#resource/context.ts';
 import { findTenant } from '#store/tenants.ts';
@@ -28,6 +29,28 @@ export async function command(main: (args: string[]) => Promise<void>): Promise<
     console.error(describe(error));
     process.exitCode = 1;
   }
+}
+
+export type Values<N extends string> = Partial<Record<N, string>>;
+
+/** What of a command line there is to know: its options, each a text, and what the action named first does. */
+type Commands<N extends string, A> = {
+  options: readonly N[];
+  actions: Readonly<Record<string, A>>;
+  usage: string;
+};
+
+/** The action that was asked for, with its options. Throws UsageError for any other one; parseArgs names an unknown option. */
+export function readCall<N extends string, A>(
+  args: string[],
+  { options, actions, usage }: Commands<N, A>,
+): { action: string; run: A; values: Values<N> } {
+  const texts = Object.fromEntries(options.map((name) => [name, { type: 'string' } as const]));
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: texts });
+  const [action = '', ...rest] = positionals;
+  const run = Object.hasOwn(actions, action) ? actions[action] : undefined;
+  if (run === undefined || rest.length > 0) throw new UsageError(usage);
+  return { action, run, values: values as Values<N> };
 }
 
 /** The tenant of that name; the failure names it. */

@@ -5,8 +5,8 @@ import { ROLES } from '#http/session/roles.ts';
 import { systemClock } from '#kernel/clock.ts';
 import { dataDirectory } from '#local/engine/data-dir.ts';
 import { localKeys } from '#local/keys.ts';
+import { signSession } from '#local/sign-session.ts';
 import { choice, command, required, runCommand, tenantNamed, UsageError } from './command.ts';
-import { signSession } from './sign-session.ts';
 
 const USAGE =
   'usage: session --tenant NAME [--role owner|admin|accountant|seller|viewer] [--mode live|test]';

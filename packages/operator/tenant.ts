@@ -5,7 +5,6 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { systemClock, toIso } from '#kernel/clock.ts';
 import { cuitDigits, isValidCuit } from '#kernel/cuit.ts';
 import { addDays, isDate, startOfBusinessDay } from '#kernel/date.ts';
@@ -16,7 +15,16 @@ import {
   type NewTenant,
   type TenantChange,
 } from '#store/tenants.ts';
-import { choice, command, required, runCommand, tenantNamed, UsageError } from './command.ts';
+import {
+  choice,
+  command,
+  readCall,
+  required,
+  runCommand,
+  tenantNamed,
+  UsageError,
+  type Values,
+} from './command.ts';
 import { eraseTenant } from './erase-tenant.ts';
 import { exportLines } from './export-tenant.ts';
 
@@ -31,43 +39,22 @@ const USAGE = `usage: tenant create --name NAME [--rate-limits on|off] [--cuit N
 const PLANS = ['premium', 'trial', 'none'] as const;
 const TAX_CONDITIONS = ['responsable_inscripto', 'monotributo', 'exento'] as const;
 
-type Options = Partial<
-  Record<
-    | 'name'
-    | 'cuit'
-    | 'rate-limits'
-    | 'tax-condition'
-    | 'stage'
-    | 'out'
-    | 'confirm'
-    | 'plan'
-    | 'trial-ends'
-    | 'suspended',
-    string
-  >
->;
+const OPTIONS = [
+  'name',
+  'cuit',
+  'rate-limits',
+  'tax-condition',
+  'stage',
+  'out',
+  'confirm',
+  'plan',
+  'trial-ends',
+  'suspended',
+] as const;
+type Options = Values<(typeof OPTIONS)[number]>;
 
 async function main(args: string[]): Promise<void> {
-  const text = { type: 'string' } as const;
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      name: text,
-      'rate-limits': text,
-      'tax-condition': text,
-      cuit: text,
-      stage: text,
-      out: text,
-      confirm: text,
-      plan: text,
-      'trial-ends': text,
-      suspended: text,
-    },
-  });
-  const [action = '', ...rest] = positionals;
-  const run = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
-  if (run === undefined || rest.length > 0) throw new UsageError(USAGE);
+  const { run, values } = readCall(args, { options: OPTIONS, actions: ACTIONS, usage: USAGE });
   await run(values);
 }
 

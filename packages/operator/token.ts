@@ -1,10 +1,18 @@
 // `npm run -s token -- create|revoke|list …`: API tokens of a tenant. Creation prints the token alone, this once.
-import { parseArgs } from 'node:util';
 import { systemClock } from '#kernel/clock.ts';
 import type { Credentials, TokenExpiry, TokenView } from '#resource/ports.ts';
 import { SCOPES, type Scope } from '#resource/scopes.ts';
 import { openCredentials, TOKEN_LIFETIME_DAYS } from '#store/token-slots.ts';
-import { choice, command, required, runCommand, tenantNamed, UsageError } from './command.ts';
+import {
+  choice,
+  command,
+  readCall,
+  required,
+  runCommand,
+  tenantNamed,
+  UsageError,
+  type Values,
+} from './command.ts';
 import type { Connection } from './connect.ts';
 
 const USAGE = `usage: token create --tenant NAME --mode live|test --scopes a:read,b:write|all
@@ -15,32 +23,15 @@ const EXPIRIES = Object.keys(TOKEN_LIFETIME_DAYS) as TokenExpiry[];
 const CREATED_BY = 'operator';
 const DEFAULT_NAME = 'operator';
 
-type Options = Partial<
-  Record<'tenant' | 'mode' | 'scopes' | 'expires' | 'name' | 'id' | 'stage', string>
->;
+const OPTIONS = ['tenant', 'mode', 'scopes', 'expires', 'name', 'id', 'stage'] as const;
+type Options = Values<(typeof OPTIONS)[number]>;
 
 async function main(args: string[]): Promise<void> {
-  const text = { type: 'string' } as const;
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      tenant: text,
-      mode: text,
-      scopes: text,
-      expires: text,
-      name: text,
-      id: text,
-      stage: text,
-    },
-  });
-  const [action = '', ...rest] = positionals;
-  const plan = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
-  if (plan === undefined || rest.length > 0) throw new UsageError(USAGE);
-  const name = required(values.tenant, USAGE);
-  const run = plan(values);
-  await runCommand(values.stage, async (connection) =>
-    run(await credentialsOf(connection, name, action)),
+  const asked = readCall(args, { options: OPTIONS, actions: ACTIONS, usage: USAGE });
+  const name = required(asked.values.tenant, USAGE);
+  const run = asked.run(asked.values);
+  await runCommand(asked.values.stage, async (connection) =>
+    run(await credentialsOf(connection, name, asked.action)),
   );
 }
 

@@ -50,7 +50,7 @@ export const isExpired = (item: Item, nowMs: number): boolean =>
   typeof item.ttl === 'number' && item.ttl * 1000 <= nowMs;
 
 /** What it takes to read a record; its fields by name. */
-export type RecordForm = Pick<Noun, 'idField' | 'createdAt' | 'counterMaps' | 'counted'> &
+type RecordForm = Pick<Noun, 'idField' | 'createdAt' | 'counterMaps' | 'counted'> &
   ({ record: { shape: object } } | { fieldNames: readonly string[] });
 
 /** The record of an item; `livemode` is that of the item's table. */

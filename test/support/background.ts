@@ -20,6 +20,7 @@ import { readSandbox } from '#store/sandbox.ts';
 import type { Item } from '#store/table.ts';
 import { toWire } from '#store/wire/attribute-value.ts';
 import type { StreamChange } from './memory/memory-rows.ts';
+import { toSqsEvent } from './sqs-event.ts';
 
 export type Background = {
   /** Relays what is new in the streams; false when there was nothing new. */
@@ -75,10 +76,12 @@ export function openBackground(
     position[mode] = stuck === undefined ? position[mode] + changes.length : Number(stuck) - 1;
     return true;
   };
+  let receipts = 0;
   const workOff = async (kind: 'deliveries' | 'jobs'): Promise<boolean> => {
     const messages = queues[kind].splice(0);
     if (messages.length === 0) return false;
-    const { batchItemFailures } = await handle[kind](toSqsEvent(messages));
+    receipts += 1;
+    const { batchItemFailures } = await handle[kind](toSqsEvent(messages, receipts));
     const failed = batchItemFailures.map(({ itemIdentifier }) => messages[Number(itemIdentifier)]);
     queues[kind].push(...failed.filter((message) => message !== undefined));
     return true;
@@ -126,18 +129,6 @@ function queueWorkers(runtime: Runtime, workers: ReturnType<typeof openWorkers>)
     'jobs' | 'deliveries',
     (event: SQSEvent) => Promise<Batch>
   >;
-}
-
-let receipts = 0;
-
-function toSqsEvent(messages: readonly Outgoing[]): SQSEvent {
-  receipts += 1;
-  const Records = messages.map(({ message }, i) => ({
-    messageId: String(i),
-    body: JSON.stringify(message),
-    attributes: { ApproximateReceiveCount: String(receipts) },
-  }));
-  return { Records } as object as SQSEvent;
 }
 
 type Image = NonNullable<DynamoDBRecord['dynamodb']>['NewImage'];

@@ -7,7 +7,7 @@ import type { Route } from '#resource/routes.ts';
 import { nouns } from './catalogue.ts';
 
 /** `way`: members on the way to it; `[]` is an element of a list. */
-export type IdPlace = { way: readonly string[]; nouns: readonly Noun[] };
+type IdPlace = { way: readonly string[]; nouns: readonly Noun[] };
 
 const ELEMENT = '[]';
 /** What a member may name whose name tells nothing (`publication_id`, `party_id`, `entity_ids`), beside the route's own noun. */

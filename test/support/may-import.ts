@@ -24,7 +24,6 @@ export const MAY_IMPORT: Record<string, string[]> = {
     'background',
     'domain',
     'tax-authority',
-    'operator',
     'arca-simulator',
     'embedded-table',
     'pdf',

@@ -1,7 +1,7 @@
 // The webhook machinery on in-memory tables: API, stream, relay, queues and worker, each moved by hand, so that tests can
 // lose, repeat and delay what they like.
 import { randomBytes } from 'node:crypto';
-import type { DynamoDBRecord, SQSEvent } from 'aws-lambda';
+import type { DynamoDBRecord } from 'aws-lambda';
 import { webhookPorts } from '#background/deliveries/webhook-ports.ts';
 import { openWorkers } from '#background/open-workers.ts';
 import { relay } from '#background/outbox/relay.ts';
@@ -25,6 +25,7 @@ import { MovableClock } from './clock.ts';
 import { call, type Reply, type RequestOptions } from './exchange.ts';
 import { MemoryTable } from './memory/memory-table.ts';
 import { parcels } from './parcels.ts';
+import { toSqsEvent } from './sqs-event.ts';
 
 type Tables = Record<Mode, MemoryTable>;
 type Queued = { deliveries: Outgoing[]; jobs: Outgoing[] };
@@ -96,15 +97,6 @@ export async function openStage(): Promise<Stage> {
         .filter(({ pk, l1 }) => duePartitions.includes(String(pk)) && l1 !== undefined),
   };
 }
-
-export const toSqsEvent = (messages: readonly Outgoing[]): SQSEvent =>
-  ({
-    Records: messages.map(({ message }, i) => ({
-      messageId: `message-${i}`,
-      body: JSON.stringify(message),
-      attributes: { ApproximateReceiveCount: '1' },
-    })),
-  }) as SQSEvent;
 
 function openBasis(): Basis {
   const clock = new MovableClock();

@@ -3,13 +3,13 @@ import { Webhook as Verifier } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deliveryWorker } from '#background/queue/consume.ts';
 import type { Rec } from '#resource/context.ts';
+import { toSqsEvent } from '../../../test/support/sqs-event.ts';
 import {
   beforeCommit,
   openSubscriber,
   proxied,
   type Subscriber,
 } from '../../../test/support/subscriber.ts';
-import { toSqsEvent } from '../../../test/support/webhook-stage.ts';
 
 const [SECOND_MS, HOUR_MS, DAY_MS] = [1_000, 3_600_000, 86_400_000];
 let { stage, receiver, token, hook, subscribe, deliveries, happen, pass } = {} as Subscriber;

@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sweep } from '#background/due/sweep.ts';
 import { catalogueOf } from '#resource/catalogue/facts.ts';
 import { group, job } from '#resource/define.ts';
-import { openStage, type Stage, toSqsEvent } from '../../../test/support/webhook-stage.ts';
+import { toSqsEvent } from '../../../test/support/sqs-event.ts';
+import { openStage, type Stage } from '../../../test/support/webhook-stage.ts';
 import { jobWorker } from './run-job.ts';
 
 let stage: Stage;
@@ -43,7 +44,7 @@ describe('the job worker', () => {
     const id = await makeParcel();
     failing = true;
     const result = await work(toSqsEvent(stage.queued.jobs.splice(0)));
-    expect(result.batchItemFailures).toEqual([{ itemIdentifier: 'message-0' }]);
+    expect(result.batchItemFailures).toEqual([{ itemIdentifier: '0' }]);
     expect(JSON.stringify(stage.log)).toContain('the scale is broken');
     failing = false;
     stage.clock.advance(61_000);
@@ -68,7 +69,7 @@ describe('the job worker', () => {
     const result = await work({ Records: [broken, ...event.Records] });
     expect(result.batchItemFailures).toEqual([
       { itemIdentifier: 'broken' },
-      { itemIdentifier: 'message-1' },
+      { itemIdentifier: '1' },
     ]);
     expect(JSON.stringify(stage.log)).toContain('no group has a job named parcels.paint');
     expect(seen).toEqual([`${stage.tenantId} test ${id}`]);

@@ -7,7 +7,8 @@ import type { Context, Mode } from '#resource/context.ts';
 import { group, job } from '#resource/define.ts';
 import { rateKey } from '#store/control-keys.ts';
 import { Parcel } from '../../../test/support/parcels.ts';
-import { openStage, type Stage, toSqsEvent } from '../../../test/support/webhook-stage.ts';
+import { toSqsEvent } from '../../../test/support/sqs-event.ts';
+import { openStage, type Stage } from '../../../test/support/webhook-stage.ts';
 import { jobWorker } from './run-job.ts';
 import { rescheduleSandbox, scheduleJobs } from './schedule-jobs.ts';
 

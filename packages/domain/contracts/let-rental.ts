@@ -10,6 +10,15 @@ import type { Contract } from './records/contract.ts';
 
 const moves = Rental.states.availability_status?.moves ?? {};
 
+/** What a verb refuses that puts a contract in force. */
+export const LETTING_FAILS = [
+  'invalid_id',
+  'not_found',
+  'related_record_not_found',
+  'invalid_state_transition',
+  'record_locked',
+] as const;
+
 /** The rental that a contract is to let. Throws related_record_not_found. */
 export async function readRental(ctx: Context, { rental_id }: Contract): Promise<Rental> {
   const rental = await ctx.store.get(Rental, rental_id);

@@ -7,7 +7,7 @@ import { amount, dateTime, object } from '#kernel/fields.ts';
 import { amended, update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import { letRental, readRental } from './let-rental.ts';
+import { LETTING_FAILS, letRental, readRental } from './let-rental.ts';
 import { Contract } from './records/contract.ts';
 import { requireStatus } from './records/contract-states.ts';
 import { rentStepOn } from './records/rent.ts';
@@ -27,13 +27,7 @@ export const renewContract = verb(
     when: ({ status }) => status === 'active' || status === 'expired',
     body: object({ end_date: dateTime(), new_rent: amount().optional() }),
     data: shownRecord(Contract),
-    fails: [
-      'invalid_id',
-      'not_found',
-      'related_record_not_found',
-      'invalid_state_transition',
-      'record_locked',
-    ],
+    fails: LETTING_FAILS,
     idempotent: true,
   },
   async (ctx, { record, body }) => {

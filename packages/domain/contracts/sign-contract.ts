@@ -4,7 +4,7 @@ import { dateTime, object, text } from '#kernel/fields.ts';
 import { amended, update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import { letRental, readRental } from './let-rental.ts';
+import { LETTING_FAILS, letRental, readRental } from './let-rental.ts';
 import { Contract } from './records/contract.ts';
 import { requireStatus } from './records/contract-states.ts';
 import { firstDay, rentDayAfter } from './records/term.ts';
@@ -23,13 +23,7 @@ export const signContract = verb(
     when: ({ status }) => status === 'draft',
     body: object({ signed_at: dateTime().optional(), signed_by: text(0, 200).optional() }),
     data: shownRecord(Contract),
-    fails: [
-      'invalid_id',
-      'not_found',
-      'related_record_not_found',
-      'invalid_state_transition',
-      'record_locked',
-    ],
+    fails: LETTING_FAILS,
     idempotent: true,
   },
   async (ctx, { record, body }) => {

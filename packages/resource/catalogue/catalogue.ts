@@ -16,7 +16,7 @@ export type Catalogue = {
   groups(): Promise<readonly Group[]>;
 };
 
-export type GroupLoader = (group: string) => Promise<Group>;
+type GroupLoader = (group: string) => Promise<Group>;
 
 export function openCatalogue(
   { names, nouns, jobs, operations }: Facts,

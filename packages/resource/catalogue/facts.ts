@@ -66,7 +66,7 @@ export const catalogueOf = (groups: readonly Group[]): Catalogue =>
     return found;
   });
 
-export function nounFacts(noun: Noun, group: string): NounFacts {
+function nounFacts(noun: Noun, group: string): NounFacts {
   const told = Object.fromEntries(
     TOLD.filter((name) => noun[name] !== undefined).map((name) => [name, noun[name]]),
   ) as Pick<Noun, (typeof TOLD)[number]>;

@@ -8,6 +8,7 @@ import { clientOptions, TABLES } from '#local/engine/environment.ts';
 import { relayChunk } from '#local/stream/relay-chunk.ts';
 import { StreamReader } from '#local/stream/stream-reader.ts';
 import { type Background, logBatch, restOf } from '../background.ts';
+import { sqsEventOf } from '../sqs-event.ts';
 import type { QueueCatcher } from './queue-catcher.ts';
 
 type BackgroundParts = {
@@ -62,7 +63,7 @@ export function bundledBackground(
     const bodies = queues.take(kind);
     const batches = bodies.flatMap((_, i) => (i % BATCH === 0 ? [bodies.slice(i, i + BATCH)] : []));
     for (const batch of batches) {
-      const result = (await invoke(WORKERS[kind], toSqsEvent(batch))) as Batch;
+      const result = (await invoke(WORKERS[kind], sqsEventOf(batch))) as Batch;
       const failed = result?.batchItemFailures?.map(({ itemIdentifier }) => Number(itemIdentifier));
       queues.giveBack(
         kind,
@@ -85,13 +86,5 @@ const stampedBy = (clock: Clock, { Records }: DynamoDBStreamEvent): DynamoDBStre
   Records: Records.map((record) => ({
     ...record,
     dynamodb: { ...record.dynamodb, ApproximateCreationDateTime: Math.floor(clock.now() / 1000) },
-  })),
-});
-
-const toSqsEvent = (bodies: readonly string[]) => ({
-  Records: bodies.map((body, i) => ({
-    messageId: String(i),
-    body,
-    attributes: { ApproximateReceiveCount: '1' },
   })),
 });

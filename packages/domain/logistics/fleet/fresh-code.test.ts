@@ -1,7 +1,7 @@
 // Codes of drivers and devices: how they are made, and what happens when another record has one already.
 import { describe, expect, test } from 'vitest';
 import { Failure } from '#kernel/error.ts';
-import { CODE_SYMBOLS } from '../records/access-code.ts';
+import { CODE_SYMBOLS } from '../records/fleet-access.ts';
 import { randomCode, withFreshCode } from './fresh-code.ts';
 
 const taken = (field: string) =>

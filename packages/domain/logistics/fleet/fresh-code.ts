@@ -2,7 +2,7 @@
 // never stand in a log or an event, and end the moment another one takes their place.
 import { randomInt } from 'node:crypto';
 import { Failure } from '#kernel/error.ts';
-import { CODE_LENGTH, CODE_SYMBOLS } from '../records/access-code.ts';
+import { CODE_LENGTH, CODE_SYMBOLS } from '../records/fleet-access.ts';
 
 const DRAWS_MAX = 3;
 

@@ -4,8 +4,7 @@ import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
-import { CODE_LENGTH } from './access-code.ts';
-import { fleetStates } from './fleet-state.ts';
+import { CODE_LENGTH, fleetStates } from './fleet-access.ts';
 
 const fields = {
   name: field(text(2, 100)).required().sortable('text').searchable(),

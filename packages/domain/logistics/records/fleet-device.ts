@@ -5,9 +5,8 @@ import type { Noun, NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
-import { CODE_LENGTH } from './access-code.ts';
 import { Driver } from './driver.ts';
-import { fleetStates } from './fleet-state.ts';
+import { CODE_LENGTH, fleetStates } from './fleet-access.ts';
 
 /** Degrees, km/h, degrees from north, metres; recorded_at is now unless told. */
 const position = () =>

@@ -1,8 +1,8 @@
 // The local stack's own issuer of sessions: signs what a deployed stage gets from its user pool. Never in a bundle.
 import { importJWK, SignJWT } from 'jose';
 import { MODE_CLAIM, ROLE_CLAIM, TENANT_CLAIM } from '#http/session/claims.ts';
-import { LOCAL_AUDIENCE, LOCAL_ISSUER, type LocalKeys } from '#local/keys.ts';
 import type { Mode, Role } from '#resource/context.ts';
+import { LOCAL_AUDIENCE, LOCAL_ISSUER, type LocalKeys } from './keys.ts';
 
 const LIFETIME_SECONDS = 3600;
 
