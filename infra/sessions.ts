@@ -16,6 +16,7 @@ export class Sessions extends Construct {
       userPoolName: nameOf(stage, 'users'),
       selfSignUpEnabled: false,
       signInAliases: { email: true },
+      accountRecovery: cognito.AccountRecovery.EMAIL_ONLY,
       mfa: cognito.Mfa.REQUIRED,
       mfaSecondFactor: { sms: false, otp: true },
       passwordPolicy: {

@@ -27,7 +27,9 @@ const HELP = `talonario <command> [--json]
   sandbox fault OPERATION FAULT [--times N]
   mcp [--groups sales,customers]        a server of the Model Context Protocol on stdin and stdout
 
-TALONARIO_TOKEN and TALONARIO_URL win over what login keeps.`;
+PATH is as /products/list/ or /api/v1/products/list/.
+TALONARIO_TOKEN and TALONARIO_URL win over what login keeps.
+Exit codes: 0 done, 1 refused, 2 not understood, 3 no answer, 4 nobody is logged in.`;
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   get: callCommand('GET'),

@@ -10,8 +10,8 @@ export function readSettings({ settingsFile, environment }: Surroundings): Setti
     ? JSON.parse(readFileSync(settingsFile, 'utf8'))
     : {};
   return {
-    token: environment.TALONARIO_TOKEN ?? stored.token,
-    url: environment.TALONARIO_URL ?? stored.url,
+    token: environment.TALONARIO_TOKEN || stored.token,
+    url: environment.TALONARIO_URL || stored.url,
   };
 }
 

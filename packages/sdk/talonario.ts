@@ -61,7 +61,9 @@ export interface Talonario extends Omit<Resources, 'webhooks'> {
   readonly webhooks: Resources['webhooks'] & Unwrap;
 }
 
+/** Throws TypeError where the address is none: callers without types leave it out, or have it from an environment without it. */
 function settingsOf({ token, baseUrl, ...given }: TalonarioOptions): Settings {
+  if (!URL.canParse(baseUrl)) throw new TypeError(`baseUrl is no address: ${baseUrl}`);
   return {
     token,
     baseUrl: baseUrl.replace(/\/$/, ''),

@@ -63,4 +63,26 @@ describe.skipIf(BROWSER === undefined)('the login of a deployed stage', () => {
     expect(wrongs.filter((wrong) => wrong !== own)).toEqual([]);
     await context.close();
   });
+
+  test('sets another password by a code from the mailbox, and goes on with it', async () => {
+    const { context, page } = await openPage(browser, server.url);
+    await page.goto('/console');
+    await page.getByRole('button', { name: '¿Olvidaste tu contraseña?' }).click();
+    await page.getByLabel('Correo').fill('ana@example.com');
+    await page.getByRole('button', { name: 'Mandarme un código' }).click();
+    await page.getByText('hay un código en su correo').waitFor();
+    await page.getByLabel('Contraseña nueva').fill('Tercera-contraseña-1!');
+    await page.getByLabel('Código del correo').fill('000000');
+    await page.getByRole('button', { name: 'Seguir' }).click();
+    await page.getByRole('alert').waitFor();
+    await page.getByLabel('Código del correo').fill(CODE);
+    await page.getByRole('button', { name: 'Seguir' }).click();
+    await page.getByLabel('Contraseña nueva').waitFor();
+    await expect.poll(() => page.getByLabel('Código del correo').count()).toBe(0);
+    expect(pool.acts.slice(-5)).toEqual([
+      ...['ForgotPassword', 'ConfirmForgotPassword', 'ConfirmForgotPassword'],
+      ...['InitiateAuth', 'RespondToAuthChallenge'],
+    ]);
+    await context.close();
+  });
 });

@@ -33,6 +33,8 @@ type Said = {
   ChallengeResponses?: Record<string, string>;
   UserCode?: string;
   Session?: string;
+  ConfirmationCode?: string;
+  Password?: string;
 };
 type Begun = { srpA: bigint; b: bigint; srpB: bigint; salt: bigint; block: string };
 
@@ -43,21 +45,27 @@ export async function startUserPool(given: {
   token: () => Promise<string>;
 }): Promise<UserPool> {
   const acts: string[] = [];
+  let { password } = given;
   let begun: Begun | undefined;
   const answer = async (act: string, said: Said): Promise<object | undefined> => {
     if (act === 'AssociateSoftwareToken') return { SecretCode: 'JBSWY3DPEHPK3PXP', Session: 's4' };
     if (act === 'VerifySoftwareToken')
       return said.UserCode === CODE ? { Status: 'SUCCESS', Session: 's5' } : undefined;
     if (said.ClientId !== given.client) return undefined;
-    if (act === 'RevokeToken') return {};
+    if (act === 'RevokeToken' || act === 'ForgotPassword') return {};
+    if (act === 'ConfirmForgotPassword') {
+      if (said.ConfirmationCode !== CODE) return undefined;
+      password = said.Password ?? '';
+      return {};
+    }
     if (said.AuthFlow === 'REFRESH_TOKEN_AUTH') return tokens(await given.token());
     if (act === 'InitiateAuth') {
-      begun = challenged(said.AuthParameters?.SRP_A ?? '', given.password);
+      begun = challenged(said.AuthParameters?.SRP_A ?? '', password);
       return { ChallengeName: 'PASSWORD_VERIFIER', ChallengeParameters: parameters(begun) };
     }
     const responses = said.ChallengeResponses ?? {};
     if (said.ChallengeName === 'PASSWORD_VERIFIER') {
-      const isRight = begun !== undefined && proves(begun, given.password, responses);
+      const isRight = begun !== undefined && proves(begun, password, responses);
       return isRight ? { ChallengeName: 'NEW_PASSWORD_REQUIRED', Session: 's2' } : undefined;
     }
     if (said.ChallengeName === 'NEW_PASSWORD_REQUIRED')

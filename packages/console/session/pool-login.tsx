@@ -6,7 +6,9 @@ import { Form } from '../parts/dialog.tsx';
 import { TextField } from '../parts/fields.tsx';
 import { Copy } from '../parts/small.tsx';
 import type { Pool } from './login-way.ts';
-import { answerStep, logIn, type Outcome, PoolRefusal, type Step } from './pool.ts';
+import { answerStep, logIn, type Outcome, type Step } from './pool.ts';
+import { PoolReset } from './pool-reset.tsx';
+import { isOver, toldOf } from './refused.ts';
 import { begin } from './session.ts';
 
 export function PoolLogin({ pool }: { pool: Pool }) {
@@ -17,18 +19,22 @@ export function PoolLogin({ pool }: { pool: Pool }) {
   const [entered, setEntered] = useState('');
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
+  const [isReset, setReset] = useState(false);
+  const take = (next: Outcome) => {
+    setReset(false);
+    if ('step' in next) setStep(next.step);
+    else begin(next.token, next.renewal);
+  };
   const go = async (ask: () => Promise<Outcome>) => {
     setBusy(true);
     setProblem('');
     try {
       const next = await ask();
       setEntered('');
-      if ('step' in next) setStep(next.step);
-      else begin(next.token, next.renewal);
+      take(next);
     } catch (error) {
-      const [kind, said] = error instanceof PoolRefusal ? [error.kind, error.message] : ['', ''];
-      setProblem(words.refused[kind] ?? (said || words.unheard));
-      if (kind === 'NotAuthorizedException' && step !== undefined) setStep(undefined);
+      setProblem(toldOf(words, error));
+      if (isOver(error)) setStep(undefined);
     } finally {
       setBusy(false);
     }
@@ -37,15 +43,22 @@ export function PoolLogin({ pool }: { pool: Pool }) {
     void go(() =>
       step === undefined ? logIn(pool, email, password) : answerStep(pool, step, entered),
     );
+  if (isReset)
+    return <PoolReset pool={pool} known={email} onDone={take} onCancel={() => setReset(false)} />;
   return (
     <Form submit={step === undefined ? words.enter : words.next} isBusy={isBusy} onSubmit={submit}>
       {step === undefined ? (
-        <Credentials
-          email={email}
-          password={password}
-          onEmail={setEmail}
-          onPassword={setPassword}
-        />
+        <>
+          <Credentials
+            email={email}
+            password={password}
+            onEmail={setEmail}
+            onPassword={setPassword}
+          />
+          <button type="button" class="plain" onClick={() => setReset(true)}>
+            {words.forgot}
+          </button>
+        </>
       ) : (
         <StepFields
           key={step.ask}

@@ -67,6 +67,25 @@ export async function answerStep(pool: Pool, step: Step, entered: string): Promi
   return outcome(pool, answer, user);
 }
 
+/** Sends a code to the person's mailbox; whether there is such a person is not told. */
+export async function forgot(pool: Pool, email: string): Promise<void> {
+  await ask(pool, 'ForgotPassword', { Username: email });
+}
+
+/** Sets the password by that code, and logs in with it. */
+export async function reset(
+  pool: Pool,
+  email: string,
+  { code, password }: { code: string; password: string },
+): Promise<Outcome> {
+  await ask(pool, 'ConfirmForgotPassword', {
+    Username: email,
+    ConfirmationCode: code,
+    Password: password,
+  });
+  return logIn(pool, email, password);
+}
+
 async function outcome(pool: Pool, answer: Answer, user: string): Promise<Outcome> {
   const { AuthenticationResult: tokens, ChallengeName: name, Session: session = '' } = answer;
   if (tokens !== undefined)

@@ -66,6 +66,10 @@ export const es: Words = {
     code: 'Código de tu autenticador',
     authenticator: 'Agregá esta clave a tu autenticador y escribí el código que muestra.',
     openAuthenticator: 'Abrirla en una aplicación de este equipo',
+    forgot: '¿Olvidaste tu contraseña?',
+    sendCode: 'Mandarme un código',
+    codeSent: 'Si esa persona existe, hay un código en su correo.',
+    sentCode: 'Código del correo',
     unheard: 'No se pudo entrar. Volvé a intentar.',
     refused: {
       NotAuthorizedException: 'El correo o la contraseña no son, o la entrada tardó demasiado.',
@@ -73,7 +77,7 @@ export const es: Words = {
       EnableSoftwareTokenMFAException: 'Ese código no es. Esperá el siguiente y volvé a intentar.',
       ExpiredCodeException: 'Ese código venció. Escribí el siguiente.',
       PasswordResetRequiredException:
-        'Hay que renovar tu contraseña: pedilo a quien opera la cuenta.',
+        'Hay que renovar tu contraseña: usá «¿Olvidaste tu contraseña?».',
       TooManyRequestsException: 'Demasiados intentos. Esperá unos minutos.',
       LimitExceededException: 'Demasiados intentos. Esperá unos minutos.',
       Unheard: 'El servicio de entrada no respondió. Revisá tu conexión y volvé a intentar.',
