@@ -28,7 +28,6 @@ function slotOf(state: RequestState): RequestState['answerSlot'] {
   const { requestId: owner } = incoming;
   const key = incoming.headers['idempotency-key'];
   const operation = `${incoming.method} ${incoming.path.replace(/\/$/, '')}`;
-  const bodyHash = hash(payloadOf(state));
   if (key !== undefined) {
     if (!KEY_PATTERN.test(key))
       fail('invalid_idempotency_key', {
@@ -42,10 +41,12 @@ function slotOf(state: RequestState): RequestState['answerSlot'] {
         ],
       });
     if (!verb.idempotent) return undefined;
+    const bodyHash = hash(payloadOf(state));
     return { slot: `k#${hash(`${operation}\n${key}`)}`, bodyHash, owner, seconds: KEY_SECONDS };
   }
   if (verb.fingerprintSeconds === undefined || incoming.headers['x-allow-duplicate'] === 'true')
     return undefined;
+  const bodyHash = hash(payloadOf(state));
   return {
     slot: `f#${hash(`${operation}\n${bodyHash}`)}`,
     bodyHash,

@@ -34,10 +34,8 @@ export function moved<R extends object>(record: R, change: Of<'adjust'>): R {
   const { noun, field, also = [], by, set = {}, setOnce = {} } = change;
   const lacking = Object.entries(setOnce).filter(([name]) => member(record, name) === undefined);
   const after = { ...record, ...set, ...Object.fromEntries(lacking) };
-  return [field, ...also].reduce(
-    (each, name) => ({ ...each, ...move(noun, each, name, by) }),
-    after,
-  );
+  for (const name of [field, ...also]) Object.assign(after, move(noun, after, name, by));
+  return after;
 }
 
 /** What `find` takes for the record's value of a unique field; undefined where it holds none. */
