@@ -44,6 +44,21 @@ describe('due dates as the authorities printed them', () => {
     );
   });
 
+  it('of the self-employed 5, 6, 7 January; of social security 9, 10, 11 September; of households 12 January', () => {
+    expect(days('autonomos', '2025-12', 2025)).toEqual(
+      each(['2026-01-05', 4], ['2026-01-06', 3], ['2026-01-07', 3]),
+    );
+    expect(days('suss_f931', '2026-08')).toEqual(
+      each(['2026-09-09', 4], ['2026-09-10', 3], ['2026-09-11', 3]),
+    );
+    expect(days('casas_particulares', '2025-12', 2025)).toEqual(each(['2026-01-12', 10]));
+  });
+
+  it('of the yearly return of several jurisdictions: 30 June; of exempt accounts: the 15th, behind carnival', () => {
+    expect(days('iibb_cm05', '2025', 2025)[0]).toBe('2026-06-30');
+    expect(days('libro_iva_exentos', '2026-01')[0]).toBe('2026-02-18');
+  });
+
   it('of SIRCAR: the fifth and sixth day on which banks are open, 9 and 10 November after October', () => {
     expect(days('sircar_2q', '2026-10')).toEqual(each(['2026-11-09', 5], ['2026-11-10', 5]));
   });
