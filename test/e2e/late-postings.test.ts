@@ -101,6 +101,25 @@ test('a year waits for its own events that could not be posted, not for those of
   expect((await close()).status).toBe('closed');
 });
 
+test('a year waits for a run that posts back into it, not for one of later days, nor for what is tried again', async () => {
+  await bought(6);
+  await rest();
+  await closeBooks();
+  await posting({ enabled: false });
+  await rest();
+  await posting({ from: '2029-06-01' });
+  await desk.stack.background.relay();
+  expect(await obstacles()).toEqual(['events_posted']);
+  await rest();
+  expect(await obstacles()).toEqual([]);
+  await posting({ enabled: false, from: '2030-01-01' });
+  await rest();
+  await posting({ from: '2030-01-01' });
+  await desk.stack.background.relay();
+  expect(await obstacles()).toEqual([]);
+  expect((await close()).status).toBe('closed');
+});
+
 test('what was taken back before the closing and comes after it waits for its month, and gets there', async () => {
   await bought(7);
   await rest();

@@ -3,10 +3,12 @@ import { expect, test } from 'vitest';
 import { accounting } from '#domain/accounting/group.ts';
 import { ENTERING_JOBS } from '#domain/accounting/vat/entry/under-way.ts';
 import { iva } from '#domain/accounting/vat/group.ts';
+import { POST_WAITING_JOB } from '../records/accounting-config.ts';
+import { POST_REOPENED_JOB } from '../records/fiscal-year.ts';
 import { POSTING_JOBS } from './outstanding.ts';
 
-/** It posts no event, but goes on with what a person began. */
-const OTHERS = ['go-on-closing-year'];
+/** One posts no event, but goes on with what a person began; what the others try again is named event by event. */
+const OTHERS = ['go-on-closing-year', POST_WAITING_JOB, POST_REOPENED_JOB];
 
 test.each([
   ['entries', accounting.jobs, POSTING_JOBS],

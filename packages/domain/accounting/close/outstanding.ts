@@ -7,15 +7,15 @@ import { everyRecord } from '#resource/list/every-record.ts';
 import { pendingDays } from '../posting/plan.ts';
 import { documentOf, POSTED_BY } from '../posting/posted-by.ts';
 import { SOURCE_OF } from '../posting/sources.ts';
-import { POST_WAITING_JOB } from '../records/accounting-config.ts';
-import { POST_REOPENED_JOB } from '../records/fiscal-year.ts';
-import { LedgerPosting } from '../records/ledger-posting.ts';
+import { LedgerPosting, PostingRun } from '../records/ledger-posting.ts';
 import type { DateSpan } from '../records/year-span.ts';
 
-/** Jobs that post the document that they are about, and those that post whatever was left behind. */
+/**
+ * Jobs that post the document that they are about, and the one that posts whatever happened from a day on. Those that try again what
+ * waits are not asked for: each event that waits is named by itself.
+ */
 const OF_DOCUMENTS = [...Object.keys(POSTED_BY), POST_VAT_OF_BOOK_JOB];
-const OF_MANY = [POST_BACK_JOB, POST_WAITING_JOB, POST_REOPENED_JOB];
-export const POSTING_JOBS: readonly string[] = [...OF_DOCUMENTS, ...OF_MANY];
+export const POSTING_JOBS: readonly string[] = [...OF_DOCUMENTS, POST_BACK_JOB];
 
 /** Documents that are looked at one by one; where more are under way, the year waits for them all. */
 const LOOKED_AT = 50;
@@ -55,7 +55,15 @@ async function orderedIn(ctx: Context, span: DateSpan): Promise<FieldError[]> {
       return [{ message, ...PRECONDITION, source, source_id: id, date: days.from }];
     }),
   );
-  const more = byId.size - looked.length + ordered.length - documents.length;
+  const runs = ordered.filter(({ job }) => job === POST_BACK_JOB).map(({ recordId }) => recordId);
+  const more = byId.size - looked.length + (await runsUntil(ctx, runs, span));
   const message = 'Earlier events are being posted: try again in a moment';
   return [...lines.flat(), ...(more > 0 ? [{ message, ...PRECONDITION, count: more }] : [])];
+}
+
+/** How many of these runs post events of the span: from a day on, and not done. */
+async function runsUntil(ctx: Context, ids: readonly string[], { to }: DateSpan): Promise<number> {
+  if (ids.length === 0) return 0;
+  const runs = await ctx.store.getMany(PostingRun, ids);
+  return [...runs.values()].filter(({ state, from }) => state === 'running' && from <= to).length;
 }
