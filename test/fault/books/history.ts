@@ -6,7 +6,7 @@ import { FAULTS, FaultPlan, faultyTable, type Strike } from '../../support/fault
 import { seeded } from '../../support/random.ts';
 import { SentFile } from '../../support/sent-file.ts';
 import { dataOf, type MemoryStack, type TestTenant } from '../../support/stack.ts';
-import { anyOf, type Business, cents, TAXES } from './business.ts';
+import { anyOf, type Business, cents, monthsOf, TAXES } from './business.ts';
 import { booksDiffer } from './invariants.ts';
 import { openAll, TAX_EVENTS } from './tax-events.ts';
 import { settlementsDiffer, withheldOtherwise } from './tax-invariants.ts';
@@ -31,6 +31,28 @@ export async function runHistory(
   }
   const wrong = await comeToRest(business);
   return { broken: [...wrong, ...(await booksDiffer(business))], story: business.story };
+}
+
+/** What a settled month rests on: VAT that is owed and VAT that counts against it. */
+const OF_A_MONTH = ['invoice', 'invoice', 'invoicedSale', 'purchase', 'withheldCollection'];
+
+/** A business whose months of sales and of purchases are settled: histories seldom come to one that owes something. */
+export async function runSettledMonths(
+  stack: MemoryStack,
+  tenant: TestTenant,
+  seed: number,
+): Promise<Outcome> {
+  const business = await openBusiness(stack, tenant, seed);
+  for (const name of ['enabled', ...OF_A_MONTH]) await EVENTS[name]?.(business);
+  await settleDown(business);
+  const settled: string[] = [];
+  for (const month of await monthsOf(business)) {
+    const summary = await business.ask('POST', `/iva/summary/${month}/calculate/`, {});
+    const closed = await business.ask('POST', `/iva/books/${month}/close/`, {});
+    if (closed !== undefined && summary?.balance > 0) settled.push(month);
+  }
+  await settleDown(business);
+  return { broken: await settlementsDiffer(business), story: settled };
 }
 
 async function openBusiness(
