@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallRecord } from '#store/table.ts';
 import { routes } from '../support/catalogue.ts';
 import { ENGINE, testEngine } from '../support/engine.ts';
-import { credential, type Furniture, furnish, prepare } from '../support/furnish.ts';
+import { credential, furnish, prepare } from '../support/furnish.ts';
 import { TripRecorder } from '../support/round-trips.ts';
 import { openStack, type Stack } from '../support/stack.ts';
 
@@ -25,7 +25,7 @@ const told = new Map<string, Cost>(
 
 const trips = new TripRecorder();
 const calls: CallRecord[] = [];
-let furniture: Furniture;
+let furniture: Awaited<ReturnType<typeof furnish>>;
 let stack: Stack;
 beforeAll(async () => {
   stack = await openStack({ onCall: (call) => calls.push(call) });
