@@ -6,9 +6,11 @@ import { NATIONAL_REGIMES } from './national-regimes.ts';
 
 /** Code, per cent of registered parties (or the scale), of others, and what is not subject. */
 const PRINTED = `
-19 3 10 0 | 21 6 28 7870 | 25 scale 28 16830 | 30 6 28 11200 | 31 6 28 11200 | 32 6 28 11200 | 35 6 28 7870 | 43 6 28 7870
-51 6 28 7870 | 53 0.5 2 0 | 55 0.5 2 0 | 60 7 7 0 | 61 13 13 0 | 78 2 10 224000 | 86 2 10 224000 | 94 2 28 67170
-95 0.25 28 67170 | 110 scale 28 10000 | 116-I scale 28 67170 | 116-II scale 28 16830 | 119 own 28 160000 | 124 scale 28 16830`;
+19 3 10 0 | 21 6 28 7870 | 25 scale 28 16830 | 30 6 28 11200 | 31 6 28 11200
+32 6 28 11200 | 35 6 28 7870 | 43 6 28 7870 | 51 6 28 7870 | 53 0.5 2 0 | 55 0.5 2 0
+60 7 7 0 | 61 13 13 0 | 78 2 10 224000 | 86 2 10 224000 | 94 2 28 67170 | 95 0.25 28 67170
+110 scale 28 10000 | 116-I scale 28 67170 | 116-II scale 28 16830 | 119 own 28 160000
+124 scale 28 16830`;
 const ROWS = PRINTED.trim()
   .split(/[|\n]/)
   .map((row) => row.trim().split(' '));
