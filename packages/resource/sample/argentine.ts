@@ -1,5 +1,6 @@
 // What the examples of the documentation are made of: a wine shop in Mendoza, its customers, suppliers and documents. By the name of a
 // field, or of a noun and its field; a schema that does not take the value gets a plain one.
+import { BOOKS, LEFT_OUT_OF_BOOKS } from './books.ts';
 import { idNamed } from './shown-on.ts';
 
 const MALBEC = 'Malbec reserva 750 ml';
@@ -211,7 +212,7 @@ const NOUNS: Readonly<Record<string, unknown>> = {
 };
 
 const WORDS: ReadonlyMap<string, unknown> = new Map(
-  [PEOPLE, GOODS, DOCUMENTS, INVOICE, NOUNS].flatMap((part) => Object.entries(part)),
+  [PEOPLE, GOODS, DOCUMENTS, INVOICE, NOUNS, BOOKS].flatMap((part) => Object.entries(part)),
 );
 
 /** What such a field could say; undefined where nothing is known of it. */
@@ -226,6 +227,7 @@ export function argentineWord(noun: string, field: string): unknown {
 export const leftOut = (noun: string): readonly string[] => LEFT_OUT[noun] ?? [];
 
 const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
+  ...LEFT_OUT_OF_BOOKS,
   invoice: [
     ...['fecha_servicio_desde', 'fecha_servicio_hasta', 'fecha_vencimiento_pago'],
     'fechas_supuestas',
