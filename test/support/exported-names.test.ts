@@ -10,8 +10,6 @@ const ENTRIES = /^functions\/|^packages\/sdk\/sdk\.ts$|^test\/bundles\/build\.ts
 const FOR_TESTS: Readonly<Record<string, string>> = {
   'packages/resource/catalogue/facts.ts: catalogueOf':
     'groups of a test, as the build writes down the real ones',
-  'packages/resource/define.ts: looseNoun':
-    'nouns of tests, in the place of the cast that they need',
   'packages/resource/sample.ts: boundaryBodies': 'the contract of every body, read from its schema',
   'packages/resource/sample.ts: invalidBodies': 'the contract of every body, read from its schema',
   'packages/tax-authority/wsfe/parameters.ts: isUp':

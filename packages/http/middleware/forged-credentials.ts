@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 /** Addresses that are remembered; the one that was seen first gives way. */
 const ADDRESSES_MAX = 10_000;
 /** A client whose token was mistyped tries it some times, a script that guesses does so thousands of times. */
-export const FORGED_A_MINUTE = 60;
+const FORGED_A_MINUTE = 60;
 
 export class ForgedCredentials {
   readonly #max: number;
