@@ -38,7 +38,7 @@ export const amount = shared((min: number = 0, max: number = AMOUNT_MAX) =>
     .min(min)
     .max(max)
     .multipleOf(PLACES.amount)
-    .meta({ description: 'Amount, at most 2 decimals' }),
+    .meta({ description: 'At most 2 decimals' }),
 );
 /** Quantity: at most 6 decimals. */
 export const quantity = shared((min: number = 0, max: number = 999_999_999) =>
@@ -57,7 +57,7 @@ export const amountOrPercentage = shared(() =>
     .min(0)
     .max(AMOUNT_MAX)
     .multipleOf(PLACES.percentage)
-    .meta({ description: 'Amount, at most 2 decimals, or percentage, at most 4' }),
+    .meta({ description: 'At most 2 decimals, or percentage, at most 4' }),
 );
 /** What is wrong with the amount in such a field, for rules and refinements; undefined where nothing is. */
 export const amountPlaces = (value: number | undefined) =>

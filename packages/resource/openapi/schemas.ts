@@ -98,7 +98,7 @@ const selection = (noun: Noun, record: JsonSchema): JsonSchema => ({
 function bodySchema(noun: Noun, body: z.ZodObject, refs: Refs): JsonSchema {
   const schema = sentSchema(body, without(refs, body));
   const assigned = noun.assigned.filter((name) => Object.hasOwn(noun.record.shape, name));
-  const note = `Accepted and ignored, so that a record can be sent back as it was read: ${assigned.join(', ')}.`;
+  const note = `Accepted and ignored, as in a record that is sent back: ${assigned.join(', ')}.`;
   const properties = Object.entries(schema.properties ?? {}).map(([name, member]) => [
     name,
     isDefaulted(noun, body, name) ? withDefault(member, noun.defaults[name]) : member,

@@ -62,7 +62,7 @@ export interface ProductExpanded {
   category?: Category | null;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, stock_corrections. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, stock_corrections. */
 export interface ProductCreate {
   name: string;
   base_price: number;
@@ -99,7 +99,7 @@ export interface ProductCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, stock_corrections. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, stock_corrections. */
 export interface ProductUpdate {
   name?: string;
   base_price?: number;
@@ -137,7 +137,7 @@ export interface ProductUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, stock_corrections. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, stock_corrections. */
 export interface ProductUpdateItem {
   name?: string;
   base_price?: number;
@@ -197,7 +197,7 @@ export interface ProductOption {
   livemode: boolean;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode. */
 export interface ProductOptionCreate {
   name: string;
   option_type: "text" | "number" | "select" | "multi_select" | "boolean" | "date" | "color" | "size" | "addon";
@@ -213,7 +213,7 @@ export interface ProductOptionCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode. */
 export interface ProductOptionUpdate {
   name?: string;
   option_type?: "text" | "number" | "select" | "multi_select" | "boolean" | "date" | "color" | "size" | "addon";
@@ -230,7 +230,7 @@ export interface ProductOptionUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode. */
 export interface ProductOptionUpdateItem {
   name?: string;
   option_type?: "text" | "number" | "select" | "multi_select" | "boolean" | "date" | "color" | "size" | "addon";
@@ -264,7 +264,7 @@ export interface PricingProfile {
   livemode: boolean;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode. */
 export interface PricingProfileCreate {
   name: string;
   applied_taxes?: { name: string; rate: number; }[];
@@ -275,7 +275,7 @@ export interface PricingProfileCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode. */
 export interface PricingProfileUpdate {
   name?: string;
   applied_taxes?: { name: string; rate: number; }[] | null;
@@ -287,7 +287,7 @@ export interface PricingProfileUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode. */
 export interface PricingProfileUpdateItem {
   name?: string;
   applied_taxes?: { name: string; rate: number; }[] | null;
@@ -337,7 +337,7 @@ export interface ServiceExpanded {
   category?: Category | null;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode. */
 export interface ServiceCreate {
   name: string;
   description?: string;
@@ -363,7 +363,7 @@ export interface ServiceCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode. */
 export interface ServiceUpdate {
   name?: string;
   description?: string | null;
@@ -390,7 +390,7 @@ export interface ServiceUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode. */
 export interface ServiceUpdateItem {
   name?: string;
   description?: string | null;
@@ -455,7 +455,7 @@ export interface RentalExpanded {
   category?: Category | null;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, contract_id. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, contract_id. */
 export interface RentalCreate {
   name: string;
   description?: string;
@@ -480,7 +480,7 @@ export interface RentalCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, contract_id. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, contract_id. */
 export interface RentalUpdate {
   name?: string;
   description?: string | null;
@@ -506,7 +506,7 @@ export interface RentalUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, contract_id. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, contract_id. */
 export interface RentalUpdateItem {
   name?: string;
   description?: string | null;
@@ -563,7 +563,7 @@ export interface CategoryExpanded {
   parent?: Category | null;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode. */
 export interface CategoryCreate {
   name: string;
   description?: string;
@@ -582,7 +582,7 @@ export interface CategoryCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode. */
 export interface CategoryUpdate {
   name?: string;
   description?: string | null;
@@ -602,7 +602,7 @@ export interface CategoryUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode. */
 export interface CategoryUpdateItem {
   name?: string;
   description?: string | null;
@@ -656,7 +656,7 @@ export interface Promotion {
   livemode: boolean;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, uses_count. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, uses_count. */
 export interface PromotionCreate {
   name: string;
   promotion_type: "percentage" | "fixed_amount" | "buy_x_get_y" | "bundle";
@@ -683,7 +683,7 @@ export interface PromotionCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, uses_count. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, uses_count. */
 export interface PromotionUpdate {
   name?: string;
   promotion_type?: "percentage" | "fixed_amount" | "buy_x_get_y" | "bundle";
@@ -711,7 +711,7 @@ export interface PromotionUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, uses_count. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, uses_count. */
 export interface PromotionUpdateItem {
   name?: string;
   promotion_type?: "percentage" | "fixed_amount" | "buy_x_get_y" | "bundle";
@@ -817,7 +817,7 @@ export interface SaleItemsExpanded {
   rental?: Rental | null;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, budget_id, taxes, prices_include_tax, customer_name, stock_taken, stock_delivered, promotions_used, rewards_applied, rewards_discount, invoice_id, invoice_number, invoice_error, invoice_asked_at, completed_at, cancelled_at, refunded_at, pos_terminal_id, session_id, cash_register_id, ticket_number, cash_received, change, counted, current_account_id, current_account_movement_id, current_account_amount. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, budget_id, taxes, prices_include_tax, customer_name, stock_taken, stock_delivered, promotions_used, rewards_applied, rewards_discount, invoice_id, invoice_number, invoice_error, invoice_asked_at, completed_at, cancelled_at, refunded_at, pos_terminal_id, session_id, cash_register_id, ticket_number, cash_received, change, counted, current_account_id, current_account_movement_id, current_account_amount. */
 export interface SaleCreate {
   items: { publication_id: string; publication_type: "product" | "service" | "services" | "rental" | "rentals"; name: string; quantity: number; price?: number; variant_id?: string | null; sku?: string; options?: { option_id: string; value: string | number | boolean | string[]; }[]; tax_rate?: number; tax_treatment?: "taxed" | "exempt" | "untaxed"; discount_rate?: number; list_price?: number; promotion_discount?: number; applied_promotions?: { promotion_id: string; name: string; promotion_type: string; amount: number; }[]; price_composition?: { [name: string]: unknown }; line_total?: number; metadata?: { [name: string]: string | number | boolean | null }; }[];
   customer?: string;
@@ -847,7 +847,7 @@ export interface SaleCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, budget_id, taxes, prices_include_tax, customer_name, stock_taken, stock_delivered, promotions_used, rewards_applied, rewards_discount, invoice_id, invoice_number, invoice_error, invoice_asked_at, completed_at, cancelled_at, refunded_at, pos_terminal_id, session_id, cash_register_id, ticket_number, cash_received, change, counted, current_account_id, current_account_movement_id, current_account_amount. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, budget_id, taxes, prices_include_tax, customer_name, stock_taken, stock_delivered, promotions_used, rewards_applied, rewards_discount, invoice_id, invoice_number, invoice_error, invoice_asked_at, completed_at, cancelled_at, refunded_at, pos_terminal_id, session_id, cash_register_id, ticket_number, cash_received, change, counted, current_account_id, current_account_movement_id, current_account_amount. */
 export interface SaleUpdate {
   items?: { publication_id: string; publication_type: "product" | "service" | "services" | "rental" | "rentals"; name: string; quantity: number; price?: number; variant_id?: string | null; sku?: string; options?: { option_id: string; value: string | number | boolean | string[]; }[]; tax_rate?: number; tax_treatment?: "taxed" | "exempt" | "untaxed"; discount_rate?: number; list_price?: number; promotion_discount?: number; applied_promotions?: { promotion_id: string; name: string; promotion_type: string; amount: number; }[]; price_composition?: { [name: string]: unknown }; line_total?: number; metadata?: { [name: string]: string | number | boolean | null }; }[];
   customer?: string | null;
@@ -878,7 +878,7 @@ export interface SaleUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, budget_id, taxes, prices_include_tax, customer_name, stock_taken, stock_delivered, promotions_used, rewards_applied, rewards_discount, invoice_id, invoice_number, invoice_error, invoice_asked_at, completed_at, cancelled_at, refunded_at, pos_terminal_id, session_id, cash_register_id, ticket_number, cash_received, change, counted, current_account_id, current_account_movement_id, current_account_amount. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, budget_id, taxes, prices_include_tax, customer_name, stock_taken, stock_delivered, promotions_used, rewards_applied, rewards_discount, invoice_id, invoice_number, invoice_error, invoice_asked_at, completed_at, cancelled_at, refunded_at, pos_terminal_id, session_id, cash_register_id, ticket_number, cash_received, change, counted, current_account_id, current_account_movement_id, current_account_amount. */
 export interface SaleUpdateItem {
   items?: { publication_id: string; publication_type: "product" | "service" | "services" | "rental" | "rentals"; name: string; quantity: number; price?: number; variant_id?: string | null; sku?: string; options?: { option_id: string; value: string | number | boolean | string[]; }[]; tax_rate?: number; tax_treatment?: "taxed" | "exempt" | "untaxed"; discount_rate?: number; list_price?: number; promotion_discount?: number; applied_promotions?: { promotion_id: string; name: string; promotion_type: string; amount: number; }[]; price_composition?: { [name: string]: unknown }; line_total?: number; metadata?: { [name: string]: string | number | boolean | null }; }[];
   customer?: string | null;
@@ -961,7 +961,7 @@ export interface BudgetItemsExpanded {
   rental?: Rental | null;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, budget_number, customer_id, subtotal, discount_amount, tax_amount, taxes, total, sale_id, sent_at, accepted_at, rejected_at, expired_at, converted_at, cancelled_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, budget_number, customer_id, subtotal, discount_amount, tax_amount, taxes, total, sale_id, sent_at, accepted_at, rejected_at, expired_at, converted_at, cancelled_at. */
 export interface BudgetCreate {
   items: { publication_id: string; quantity: number; price?: number; variant_id?: string | null; options?: { option_id: string; value: string | number | boolean | string[]; }[]; tax_rate?: number; tax_treatment?: "taxed" | "exempt" | "untaxed"; discount_rate?: number; line_total?: number; metadata?: { [name: string]: string | number | boolean | null }; publication_type: "product" | "services" | "rental"; name?: string; }[];
   customer: { customer_id: string; name: string; email: string; document_type?: string; document_number?: string; phone?: string; address?: string; tax_condition?: "responsable_inscripto" | "monotributo" | "exento" | "consumidor_final" | "no_alcanzado" | "exterior"; };
@@ -979,7 +979,7 @@ export interface BudgetCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, budget_number, customer_id, subtotal, discount_amount, tax_amount, taxes, total, sale_id, sent_at, accepted_at, rejected_at, expired_at, converted_at, cancelled_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, budget_number, customer_id, subtotal, discount_amount, tax_amount, taxes, total, sale_id, sent_at, accepted_at, rejected_at, expired_at, converted_at, cancelled_at. */
 export interface BudgetUpdate {
   items?: { publication_id: string; quantity: number; price?: number; variant_id?: string | null; options?: { option_id: string; value: string | number | boolean | string[]; }[]; tax_rate?: number; tax_treatment?: "taxed" | "exempt" | "untaxed"; discount_rate?: number; line_total?: number; metadata?: { [name: string]: string | number | boolean | null }; publication_type: "product" | "services" | "rental"; name?: string; }[];
   customer?: { customer_id: string; name: string; email: string; document_type?: string; document_number?: string; phone?: string; address?: string; tax_condition?: "responsable_inscripto" | "monotributo" | "exento" | "consumidor_final" | "no_alcanzado" | "exterior"; };
@@ -998,7 +998,7 @@ export interface BudgetUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, budget_number, customer_id, subtotal, discount_amount, tax_amount, taxes, total, sale_id, sent_at, accepted_at, rejected_at, expired_at, converted_at, cancelled_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, budget_number, customer_id, subtotal, discount_amount, tax_amount, taxes, total, sale_id, sent_at, accepted_at, rejected_at, expired_at, converted_at, cancelled_at. */
 export interface BudgetUpdateItem {
   items?: { publication_id: string; quantity: number; price?: number; variant_id?: string | null; options?: { option_id: string; value: string | number | boolean | string[]; }[]; tax_rate?: number; tax_treatment?: "taxed" | "exempt" | "untaxed"; discount_rate?: number; line_total?: number; metadata?: { [name: string]: string | number | boolean | null }; publication_type: "product" | "services" | "rental"; name?: string; }[];
   customer?: { customer_id: string; name: string; email: string; document_type?: string; document_number?: string; phone?: string; address?: string; tax_condition?: "responsable_inscripto" | "monotributo" | "exento" | "consumidor_final" | "no_alcanzado" | "exterior"; };
@@ -1262,7 +1262,7 @@ export interface DeliveryNoteItemsExpanded {
   product?: Product | null;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: id, created_at, updated_at, version, livemode, number, issue_date, delivery_date, invoice_id, cae, stock_deducted, stock_taken, stock_of_sale. */
+/** Accepted and ignored, as in a record that is sent back: id, created_at, updated_at, version, livemode, number, issue_date, delivery_date, invoice_id, cae, stock_deducted, stock_taken, stock_of_sale. */
 export interface DeliveryNoteCreate {
   customer_id: string;
   items: { description: string; quantity: number; product_id?: string; variant_id?: string; sku?: string; unit?: string; unit_price?: number; subtotal?: number; metadata?: { [name: string]: unknown } | null; }[];
@@ -1283,7 +1283,7 @@ export interface DeliveryNoteCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: id, created_at, updated_at, version, livemode, number, issue_date, delivery_date, invoice_id, cae, stock_deducted, stock_taken, stock_of_sale. */
+/** Accepted and ignored, as in a record that is sent back: id, created_at, updated_at, version, livemode, number, issue_date, delivery_date, invoice_id, cae, stock_deducted, stock_taken, stock_of_sale. */
 export interface DeliveryNoteUpdate {
   customer_id?: string;
   items?: { description: string; quantity: number; product_id?: string; variant_id?: string; sku?: string; unit?: string; unit_price?: number; subtotal?: number; metadata?: { [name: string]: unknown } | null; }[];
@@ -1305,7 +1305,7 @@ export interface DeliveryNoteUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: id, created_at, updated_at, version, livemode, number, issue_date, delivery_date, invoice_id, cae, stock_deducted, stock_taken, stock_of_sale. */
+/** Accepted and ignored, as in a record that is sent back: id, created_at, updated_at, version, livemode, number, issue_date, delivery_date, invoice_id, cae, stock_deducted, stock_taken, stock_of_sale. */
 export interface DeliveryNoteUpdateItem {
   customer_id?: string;
   items?: { description: string; quantity: number; product_id?: string; variant_id?: string; sku?: string; unit?: string; unit_price?: number; subtotal?: number; metadata?: { [name: string]: unknown } | null; }[];
@@ -1371,7 +1371,7 @@ export interface Customer {
   livemode: boolean;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, condicion_iva_receptor, balance, last_purchase_at, total_purchases, invoices_count, merged_into, merged_ids. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, condicion_iva_receptor, balance, last_purchase_at, total_purchases, invoices_count, merged_into, merged_ids. */
 export interface CustomerCreate {
   name?: string;
   first_name?: string;
@@ -1402,7 +1402,7 @@ export interface CustomerCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, condicion_iva_receptor, balance, last_purchase_at, total_purchases, invoices_count, merged_into, merged_ids. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, condicion_iva_receptor, balance, last_purchase_at, total_purchases, invoices_count, merged_into, merged_ids. */
 export interface CustomerUpdate {
   name?: string | null;
   first_name?: string | null;
@@ -1434,7 +1434,7 @@ export interface CustomerUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, condicion_iva_receptor, balance, last_purchase_at, total_purchases, invoices_count, merged_into, merged_ids. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, condicion_iva_receptor, balance, last_purchase_at, total_purchases, invoices_count, merged_into, merged_ids. */
 export interface CustomerUpdateItem {
   name?: string | null;
   first_name?: string | null;
@@ -1492,7 +1492,7 @@ export interface CurrentAccount {
   livemode: boolean;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, party_name, balance, overdue_balance, available_credit, last_movement_at, last_movement_id, movements_count, open_items. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, party_name, balance, overdue_balance, available_credit, last_movement_at, last_movement_id, movements_count, open_items. */
 export interface CurrentAccountCreate {
   party_type?: "customer" | "supplier";
   party_id: string;
@@ -1504,7 +1504,7 @@ export interface CurrentAccountCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, party_name, balance, overdue_balance, available_credit, last_movement_at, last_movement_id, movements_count, open_items. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, party_name, balance, overdue_balance, available_credit, last_movement_at, last_movement_id, movements_count, open_items. */
 export interface CurrentAccountUpdate {
   party_type?: "customer" | "supplier" | null;
   party_id?: string;
@@ -1517,7 +1517,7 @@ export interface CurrentAccountUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, party_name, balance, overdue_balance, available_credit, last_movement_at, last_movement_id, movements_count, open_items. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, party_name, balance, overdue_balance, available_credit, last_movement_at, last_movement_id, movements_count, open_items. */
 export interface CurrentAccountUpdateItem {
   party_type?: "customer" | "supplier" | null;
   party_id?: string;
@@ -1566,7 +1566,7 @@ export interface CurrentAccountMovement {
   livemode: boolean;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, account_id, sequence, party_type, party_id, account_amount, balance_after, status, reversed_by, reverses, origin, journal_entry_id. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, account_id, sequence, party_type, party_id, account_amount, balance_after, status, reversed_by, reverses, origin, journal_entry_id. */
 export interface CurrentAccountMovementCreate {
   type: "invoice" | "credit_note" | "debit_note" | "payment" | "refund" | "adjustment" | "opening" | "interest" | "check_rejected";
   direction?: "debit" | "credit";
@@ -1615,7 +1615,7 @@ export interface Supplier {
   livemode: boolean;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, balance. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, balance. */
 export interface SupplierCreate {
   name: string;
   legal_name?: string;
@@ -1639,7 +1639,7 @@ export interface SupplierCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, balance. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, balance. */
 export interface SupplierUpdate {
   name?: string;
   legal_name?: string | null;
@@ -1664,7 +1664,7 @@ export interface SupplierUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, balance. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, balance. */
 export interface SupplierUpdateItem {
   name?: string;
   legal_name?: string | null;
@@ -1736,7 +1736,7 @@ export interface ExpenseExpanded {
   supplier?: Supplier | null;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, paid_amount, payments, series_id, series_date, series_number, next_expense_id. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, paid_amount, payments, series_id, series_date, series_number, next_expense_id. */
 export interface ExpenseCreate {
   description: string;
   amount: number;
@@ -1765,7 +1765,7 @@ export interface ExpenseCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, paid_amount, payments, series_id, series_date, series_number, next_expense_id. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, paid_amount, payments, series_id, series_date, series_number, next_expense_id. */
 export interface ExpenseUpdate {
   description?: string;
   amount?: number;
@@ -1795,7 +1795,7 @@ export interface ExpenseUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, paid_amount, payments, series_id, series_date, series_number, next_expense_id. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, paid_amount, payments, series_id, series_date, series_number, next_expense_id. */
 export interface ExpenseUpdateItem {
   description?: string;
   amount?: number;
@@ -1862,7 +1862,7 @@ export interface SupplyUsedInExpanded {
   product?: Product | null;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode. */
 export interface SupplyCreate {
   name: string;
   sku?: string;
@@ -1882,7 +1882,7 @@ export interface SupplyCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode. */
 export interface SupplyUpdate {
   name?: string;
   sku?: string | null;
@@ -1903,7 +1903,7 @@ export interface SupplyUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode. */
 export interface SupplyUpdateItem {
   name?: string;
   sku?: string | null;
@@ -1946,7 +1946,7 @@ export interface SupplyMovement {
   livemode: boolean;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, supply_id, stock_before, stock_after. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, supply_id, stock_before, stock_after. */
 export interface SupplyMovementCreate {
   type: "in" | "out" | "adjust" | "waste";
   quantity: number;
@@ -2009,7 +2009,7 @@ export interface OrderItemsExpanded {
   product?: Product | null;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, order_number, overpaid_amount, receipts, receipt_status, supplier_name, stock_added, current_account_id, current_account_movement_id, confirmed_at, shipped_at, delivered_at, completed_at, cancelled_at, refunded_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, order_number, overpaid_amount, receipts, receipt_status, supplier_name, stock_added, current_account_id, current_account_movement_id, confirmed_at, shipped_at, delivered_at, completed_at, cancelled_at, refunded_at. */
 export interface OrderCreate {
   supplier_id: string;
   items: { product_id: string; product_name: string; variant_id?: string; quantity: number; unit_price: number; line_total?: number; received_quantity?: number; cancelled_quantity?: number; metadata?: { [name: string]: string | number | boolean | null }; }[];
@@ -2029,7 +2029,7 @@ export interface OrderCreate {
   metadata?: { [name: string]: string | number | boolean | null };
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, order_number, overpaid_amount, receipts, receipt_status, supplier_name, stock_added, current_account_id, current_account_movement_id, confirmed_at, shipped_at, delivered_at, completed_at, cancelled_at, refunded_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, order_number, overpaid_amount, receipts, receipt_status, supplier_name, stock_added, current_account_id, current_account_movement_id, confirmed_at, shipped_at, delivered_at, completed_at, cancelled_at, refunded_at. */
 export interface OrderUpdate {
   supplier_id?: string;
   items?: { product_id: string; product_name: string; variant_id?: string; quantity: number; unit_price: number; line_total?: number; received_quantity?: number; cancelled_quantity?: number; metadata?: { [name: string]: string | number | boolean | null }; }[];
@@ -2050,7 +2050,7 @@ export interface OrderUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, order_number, overpaid_amount, receipts, receipt_status, supplier_name, stock_added, current_account_id, current_account_movement_id, confirmed_at, shipped_at, delivered_at, completed_at, cancelled_at, refunded_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, order_number, overpaid_amount, receipts, receipt_status, supplier_name, stock_added, current_account_id, current_account_movement_id, confirmed_at, shipped_at, delivered_at, completed_at, cancelled_at, refunded_at. */
 export interface OrderUpdateItem {
   supplier_id?: string;
   items?: { product_id: string; product_name: string; variant_id?: string; quantity: number; unit_price: number; line_total?: number; received_quantity?: number; cancelled_quantity?: number; metadata?: { [name: string]: string | number | boolean | null }; }[];
@@ -2111,7 +2111,7 @@ export interface SalesGoalExpanded {
   category?: Category | null;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, sales_count, sales_total, milestones_reached, recounting, completed_at, failed_at, cancelled_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, sales_count, sales_total, milestones_reached, recounting, completed_at, failed_at, cancelled_at. */
 export interface SalesGoalCreate {
   name: string;
   goal_type: "revenue" | "quantity" | "items" | "customers" | "average_ticket" | "product_category" | "service_bookings" | "specific_publication" | "custom";
@@ -2132,7 +2132,7 @@ export interface SalesGoalCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, sales_count, sales_total, milestones_reached, recounting, completed_at, failed_at, cancelled_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, sales_count, sales_total, milestones_reached, recounting, completed_at, failed_at, cancelled_at. */
 export interface SalesGoalUpdate {
   name?: string;
   goal_type?: "revenue" | "quantity" | "items" | "customers" | "average_ticket" | "product_category" | "service_bookings" | "specific_publication" | "custom";
@@ -2154,7 +2154,7 @@ export interface SalesGoalUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, sales_count, sales_total, milestones_reached, recounting, completed_at, failed_at, cancelled_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, sales_count, sales_total, milestones_reached, recounting, completed_at, failed_at, cancelled_at. */
 export interface SalesGoalUpdateItem {
   name?: string;
   goal_type?: "revenue" | "quantity" | "items" | "customers" | "average_ticket" | "product_category" | "service_bookings" | "specific_publication" | "custom";
@@ -2225,7 +2225,7 @@ export interface ContractExpanded {
   rental?: Rental | null;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, contract_number, current_rent, signature, next_adjustment_date, adjustments, history, charges_invoiced, termination, expiring_since, rental_released_at, last_invoiced_period, last_invoice_id, invoices_generated. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, contract_number, current_rent, signature, next_adjustment_date, adjustments, history, charges_invoiced, termination, expiring_since, rental_released_at, last_invoiced_period, last_invoice_id, invoices_generated. */
 export interface ContractCreate {
   rental_id: string;
   start_date: string;
@@ -2249,7 +2249,7 @@ export interface ContractCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, contract_number, current_rent, signature, next_adjustment_date, adjustments, history, charges_invoiced, termination, expiring_since, rental_released_at, last_invoiced_period, last_invoice_id, invoices_generated. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, contract_number, current_rent, signature, next_adjustment_date, adjustments, history, charges_invoiced, termination, expiring_since, rental_released_at, last_invoiced_period, last_invoice_id, invoices_generated. */
 export interface ContractUpdate {
   rental_id?: string;
   start_date?: string;
@@ -2274,7 +2274,7 @@ export interface ContractUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, contract_number, current_rent, signature, next_adjustment_date, adjustments, history, charges_invoiced, termination, expiring_since, rental_released_at, last_invoiced_period, last_invoice_id, invoices_generated. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, contract_number, current_rent, signature, next_adjustment_date, adjustments, history, charges_invoiced, termination, expiring_since, rental_released_at, last_invoiced_period, last_invoice_id, invoices_generated. */
 export interface ContractUpdateItem {
   rental_id?: string;
   start_date?: string;
@@ -2344,7 +2344,7 @@ export interface AppointmentExpanded {
   customer?: Customer | null;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, service, rental, customer, reminders_sent, next_reminder_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, service, rental, customer, reminders_sent, next_reminder_at. */
 export interface AppointmentCreate {
   scheduled_datetime: string;
   service_id?: string;
@@ -2370,7 +2370,7 @@ export interface AppointmentCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, service, rental, customer, reminders_sent, next_reminder_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, service, rental, customer, reminders_sent, next_reminder_at. */
 export interface AppointmentUpdate {
   scheduled_datetime?: string;
   service_id?: string | null;
@@ -2397,7 +2397,7 @@ export interface AppointmentUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, service, rental, customer, reminders_sent, next_reminder_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, service, rental, customer, reminders_sent, next_reminder_at. */
 export interface AppointmentUpdateItem {
   scheduled_datetime?: string;
   service_id?: string | null;
@@ -2460,7 +2460,7 @@ export interface RewardExpanded {
   segment?: CrmSegment | null;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, redemptions_count, grants_count. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, redemptions_count, grants_count. */
 export interface RewardCreate {
   name: string;
   description?: string;
@@ -2482,7 +2482,7 @@ export interface RewardCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, redemptions_count, grants_count. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, redemptions_count, grants_count. */
 export interface RewardUpdate {
   name?: string;
   description?: string | null;
@@ -2505,7 +2505,7 @@ export interface RewardUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, redemptions_count, grants_count. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, redemptions_count, grants_count. */
 export interface RewardUpdateItem {
   name?: string;
   description?: string | null;
@@ -2639,7 +2639,7 @@ export interface CrmPipeline {
   livemode: boolean;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, stage_entries. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, stage_entries. */
 export interface CrmPipelineCreate {
   name: string;
   stages?: { _id?: string; name: string; order?: number; probability?: number; type?: "open" | "won" | "lost"; }[];
@@ -2649,7 +2649,7 @@ export interface CrmPipelineCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, stage_entries. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, stage_entries. */
 export interface CrmPipelineUpdate {
   name?: string;
   stages?: { _id?: string; name: string; order?: number; probability?: number; type?: "open" | "won" | "lost"; }[] | null;
@@ -2660,7 +2660,7 @@ export interface CrmPipelineUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, stage_entries. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, stage_entries. */
 export interface CrmPipelineUpdateItem {
   name?: string;
   stages?: { _id?: string; name: string; order?: number; probability?: number; type?: "open" | "won" | "lost"; }[] | null;
@@ -2709,7 +2709,7 @@ export interface CrmOpportunityProductsExpanded {
   product?: Product | null;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, probability, closed_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, probability, closed_at. */
 export interface CrmOpportunityCreate {
   title: string;
   pipeline_id: string;
@@ -2727,7 +2727,7 @@ export interface CrmOpportunityCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, probability, closed_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, probability, closed_at. */
 export interface CrmOpportunityUpdate {
   title?: string;
   pipeline_id?: string;
@@ -2746,7 +2746,7 @@ export interface CrmOpportunityUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, probability, closed_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, probability, closed_at. */
 export interface CrmOpportunityUpdateItem {
   title?: string;
   pipeline_id?: string;
@@ -2795,7 +2795,7 @@ export interface CrmTaskExpanded {
   opportunity?: CrmOpportunity | null;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, completed_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, completed_at. */
 export interface CrmTaskCreate {
   title: string;
   description?: string;
@@ -2811,7 +2811,7 @@ export interface CrmTaskCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, completed_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, completed_at. */
 export interface CrmTaskUpdate {
   title?: string;
   description?: string | null;
@@ -2828,7 +2828,7 @@ export interface CrmTaskUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, completed_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, completed_at. */
 export interface CrmTaskUpdateItem {
   title?: string;
   description?: string | null;
@@ -2867,7 +2867,7 @@ export interface CrmReminder {
   livemode: boolean;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, sent_at, series_start_at, previous_reminder_id. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, sent_at, series_start_at, previous_reminder_id. */
 export interface CrmReminderCreate {
   message: string;
   remind_at: string;
@@ -2880,7 +2880,7 @@ export interface CrmReminderCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, sent_at, series_start_at, previous_reminder_id. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, sent_at, series_start_at, previous_reminder_id. */
 export interface CrmReminderUpdate {
   message?: string;
   remind_at?: string;
@@ -2894,7 +2894,7 @@ export interface CrmReminderUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, sent_at, series_start_at, previous_reminder_id. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, sent_at, series_start_at, previous_reminder_id. */
 export interface CrmReminderUpdateItem {
   message?: string;
   remind_at?: string;
@@ -2933,7 +2933,7 @@ export interface CrmSegmentExpanded {
   customers?: (Customer | null)[];
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, customer_count, last_evaluated_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, customer_count, last_evaluated_at. */
 export interface CrmSegmentCreate {
   name: string;
   rules?: { all?: { field: string; op: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "in" | "not_in" | "contains" | "starts_with" | "exists" | "within_days" | "older_than_days"; value?: string | number | boolean | (string | number | boolean)[]; }[]; any?: { field: string; op: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "in" | "not_in" | "contains" | "starts_with" | "exists" | "within_days" | "older_than_days"; value?: string | number | boolean | (string | number | boolean)[]; }[]; };
@@ -2944,7 +2944,7 @@ export interface CrmSegmentCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, customer_count, last_evaluated_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, customer_count, last_evaluated_at. */
 export interface CrmSegmentUpdate {
   name?: string;
   rules?: { all?: { field: string; op: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "in" | "not_in" | "contains" | "starts_with" | "exists" | "within_days" | "older_than_days"; value?: string | number | boolean | (string | number | boolean)[]; }[]; any?: { field: string; op: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "in" | "not_in" | "contains" | "starts_with" | "exists" | "within_days" | "older_than_days"; value?: string | number | boolean | (string | number | boolean)[]; }[]; } | null;
@@ -2956,7 +2956,7 @@ export interface CrmSegmentUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, customer_count, last_evaluated_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, customer_count, last_evaluated_at. */
 export interface CrmSegmentUpdateItem {
   name?: string;
   rules?: { all?: { field: string; op: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "in" | "not_in" | "contains" | "starts_with" | "exists" | "within_days" | "older_than_days"; value?: string | number | boolean | (string | number | boolean)[]; }[]; any?: { field: string; op: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "in" | "not_in" | "contains" | "starts_with" | "exists" | "within_days" | "older_than_days"; value?: string | number | boolean | (string | number | boolean)[]; }[]; } | null;
@@ -2987,7 +2987,7 @@ export interface CrmTemplate {
   livemode: boolean;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode. */
 export interface CrmTemplateCreate {
   name: string;
   channel: "email" | "push" | "sms" | "whatsapp";
@@ -3000,7 +3000,7 @@ export interface CrmTemplateCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode. */
 export interface CrmTemplateUpdate {
   name?: string;
   channel?: "email" | "push" | "sms" | "whatsapp";
@@ -3014,7 +3014,7 @@ export interface CrmTemplateUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode. */
 export interface CrmTemplateUpdateItem {
   name?: string;
   channel?: "email" | "push" | "sms" | "whatsapp";
@@ -3065,7 +3065,7 @@ export interface CrmCommunicationExpanded {
   template?: CrmTemplate | null;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, sent_count, failed_count, sending_at, sending_cursor, sent_at, failure. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, sent_count, failed_count, sending_at, sending_cursor, sent_at, failure. */
 export interface CrmCommunicationCreate {
   channel: "email" | "push" | "sms" | "whatsapp";
   customer_id?: string;
@@ -3082,7 +3082,7 @@ export interface CrmCommunicationCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, sent_count, failed_count, sending_at, sending_cursor, sent_at, failure. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, sent_count, failed_count, sending_at, sending_cursor, sent_at, failure. */
 export interface CrmCommunicationUpdate {
   channel?: "email" | "push" | "sms" | "whatsapp";
   customer_id?: string | null;
@@ -3100,7 +3100,7 @@ export interface CrmCommunicationUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, sent_count, failed_count, sending_at, sending_cursor, sent_at, failure. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, sent_count, failed_count, sending_at, sending_cursor, sent_at, failure. */
 export interface CrmCommunicationUpdateItem {
   channel?: "email" | "push" | "sms" | "whatsapp";
   customer_id?: string | null;
@@ -3169,7 +3169,7 @@ export interface PosTerminal {
   livemode: boolean;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, open_cash_register_id, active_session_id, registers_opened, sessions_opened, between_by_method. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, open_cash_register_id, active_session_id, registers_opened, sessions_opened, between_by_method. */
 export interface PosTerminalCreate {
   name: string;
   location?: string;
@@ -3181,7 +3181,7 @@ export interface PosTerminalCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, open_cash_register_id, active_session_id, registers_opened, sessions_opened, between_by_method. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, open_cash_register_id, active_session_id, registers_opened, sessions_opened, between_by_method. */
 export interface PosTerminalUpdate {
   name?: string;
   location?: string | null;
@@ -3194,7 +3194,7 @@ export interface PosTerminalUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, open_cash_register_id, active_session_id, registers_opened, sessions_opened, between_by_method. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, open_cash_register_id, active_session_id, registers_opened, sessions_opened, between_by_method. */
 export interface PosTerminalUpdateItem {
   name?: string;
   location?: string | null;
@@ -3234,7 +3234,7 @@ export interface PosSessionExpanded {
   pos_terminal?: PosTerminal | null;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, pos_terminal_id, status, opened_at, opened_by, closed_at, closed_by. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, pos_terminal_id, status, opened_at, opened_by, closed_at, closed_by. */
 export interface PosSessionUpdate {
   user_id?: string | null;
   notes?: string | null;
@@ -3295,7 +3295,7 @@ export interface CashRegisterExpanded {
   pos_terminal?: PosTerminal | null;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, status, opened_at, opened_by, operations, tickets, first_ticket_number, last_ticket_number, sales_total, discounts_total, sales_by_method, refunds, refunds_total, refunds_by_method, taxes_by_rate, tax_bases_by_rate, movements, last_movement_id, income, income_by_method, expense, expense_by_method, closing_number, counted_amount, counted_by_method, expected_amount, expected_by_method, difference, difference_by_method, closing_notes, closed_at, closed_by. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, status, opened_at, opened_by, operations, tickets, first_ticket_number, last_ticket_number, sales_total, discounts_total, sales_by_method, refunds, refunds_total, refunds_by_method, taxes_by_rate, tax_bases_by_rate, movements, last_movement_id, income, income_by_method, expense, expense_by_method, closing_number, counted_amount, counted_by_method, expected_amount, expected_by_method, difference, difference_by_method, closing_notes, closed_at, closed_by. */
 export interface CashRegisterCreate {
   pos_terminal_id: string;
   initial_amount: number;
@@ -3304,7 +3304,7 @@ export interface CashRegisterCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, status, opened_at, opened_by, operations, tickets, first_ticket_number, last_ticket_number, sales_total, discounts_total, sales_by_method, refunds, refunds_total, refunds_by_method, taxes_by_rate, tax_bases_by_rate, movements, last_movement_id, income, income_by_method, expense, expense_by_method, closing_number, counted_amount, counted_by_method, expected_amount, expected_by_method, difference, difference_by_method, closing_notes, closed_at, closed_by. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, status, opened_at, opened_by, operations, tickets, first_ticket_number, last_ticket_number, sales_total, discounts_total, sales_by_method, refunds, refunds_total, refunds_by_method, taxes_by_rate, tax_bases_by_rate, movements, last_movement_id, income, income_by_method, expense, expense_by_method, closing_number, counted_amount, counted_by_method, expected_amount, expected_by_method, difference, difference_by_method, closing_notes, closed_at, closed_by. */
 export interface CashRegisterUpdate {
   pos_terminal_id?: string;
   initial_amount?: number;
@@ -3314,7 +3314,7 @@ export interface CashRegisterUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, status, opened_at, opened_by, operations, tickets, first_ticket_number, last_ticket_number, sales_total, discounts_total, sales_by_method, refunds, refunds_total, refunds_by_method, taxes_by_rate, tax_bases_by_rate, movements, last_movement_id, income, income_by_method, expense, expense_by_method, closing_number, counted_amount, counted_by_method, expected_amount, expected_by_method, difference, difference_by_method, closing_notes, closed_at, closed_by. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, status, opened_at, opened_by, operations, tickets, first_ticket_number, last_ticket_number, sales_total, discounts_total, sales_by_method, refunds, refunds_total, refunds_by_method, taxes_by_rate, tax_bases_by_rate, movements, last_movement_id, income, income_by_method, expense, expense_by_method, closing_number, counted_amount, counted_by_method, expected_amount, expected_by_method, difference, difference_by_method, closing_notes, closed_at, closed_by. */
 export interface CashRegisterUpdateItem {
   pos_terminal_id?: string;
   initial_amount?: number;
@@ -3350,7 +3350,7 @@ export interface CashMovementExpanded {
   cash_register?: CashRegister | null;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, cash_register_id, pos_terminal_id, created_by. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, cash_register_id, pos_terminal_id, created_by. */
 export interface CashMovementCreate {
   type: "income" | "expense";
   amount: number;
@@ -3389,7 +3389,7 @@ export interface PaymentMethodExpanded {
   parent?: PaymentMethod | null;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, sort_order, is_default. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, sort_order, is_default. */
 export interface PaymentMethodCreate {
   code: string;
   name: string;
@@ -3404,7 +3404,7 @@ export interface PaymentMethodCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, sort_order, is_default. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, sort_order, is_default. */
 export interface PaymentMethodUpdate {
   code?: string;
   name?: string;
@@ -3462,7 +3462,7 @@ export interface ShipmentExpanded {
   driver?: Driver | null;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, currency, tracking_number, zone_id, total_weight, events, label_created_at, in_transit_at, delivered_at, failed_at, returned_at, cancelled_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, currency, tracking_number, zone_id, total_weight, events, label_created_at, in_transit_at, delivered_at, failed_at, returned_at, cancelled_at. */
 export interface ShipmentCreate {
   provider: "own_delivery" | "correo_argentino" | "andreani" | "oca";
   service?: string;
@@ -3481,7 +3481,7 @@ export interface ShipmentCreate {
   metadata?: { [name: string]: string | number | boolean | null };
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, currency, tracking_number, zone_id, total_weight, events, label_created_at, in_transit_at, delivered_at, failed_at, returned_at, cancelled_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, currency, tracking_number, zone_id, total_weight, events, label_created_at, in_transit_at, delivered_at, failed_at, returned_at, cancelled_at. */
 export interface ShipmentUpdate {
   provider?: "own_delivery" | "correo_argentino" | "andreani" | "oca";
   service?: string | null;
@@ -3524,7 +3524,7 @@ export interface DeliveryZone {
   livemode: boolean;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode. */
 export interface DeliveryZoneCreate {
   name: string;
   postal_codes: { from: number; to: number; }[];
@@ -3542,7 +3542,7 @@ export interface DeliveryZoneCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode. */
 export interface DeliveryZoneUpdate {
   name?: string;
   postal_codes?: { from: number; to: number; }[];
@@ -3576,7 +3576,7 @@ export interface Driver {
   livemode: boolean;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, access_code. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, access_code. */
 export interface DriverCreate {
   name: string;
   phone?: string | null;
@@ -3585,7 +3585,7 @@ export interface DriverCreate {
   metadata?: { [name: string]: string | number | boolean | null };
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, access_code. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, access_code. */
 export interface DriverUpdate {
   name?: string;
   phone?: string | null | null;
@@ -3619,7 +3619,7 @@ export interface FleetDeviceExpanded {
   linked_driver?: Driver | null;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, device_code, last_seen_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, device_code, last_seen_at. */
 export interface FleetDeviceCreate {
   name: string;
   plate?: string | null;
@@ -3630,7 +3630,7 @@ export interface FleetDeviceCreate {
   metadata?: { [name: string]: string | number | boolean | null };
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, device_code, last_seen_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, device_code, last_seen_at. */
 export interface FleetDeviceUpdate {
   name?: string;
   plate?: string | null | null;
@@ -3672,7 +3672,7 @@ export interface AccountingAccount {
   livemode: boolean;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, level, balance, parent_id, children_count, entries_count, debits, credits, cash_flows. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, level, balance, parent_id, children_count, entries_count, debits, credits, cash_flows. */
 export interface AccountingAccountCreate {
   code: string;
   name: string;
@@ -3689,7 +3689,7 @@ export interface AccountingAccountCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, level, balance, parent_id, children_count, entries_count, debits, credits, cash_flows. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, level, balance, parent_id, children_count, entries_count, debits, credits, cash_flows. */
 export interface AccountingAccountUpdate {
   code?: string;
   name?: string;
@@ -3707,7 +3707,7 @@ export interface AccountingAccountUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, level, balance, parent_id, children_count, entries_count, debits, credits, cash_flows. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, level, balance, parent_id, children_count, entries_count, debits, credits, cash_flows. */
 export interface AccountingAccountUpdateItem {
   code?: string;
   name?: string;
@@ -3753,7 +3753,7 @@ export interface JournalEntry {
   livemode: boolean;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, total_debit, total_credit, number, fiscal_year, posted_at, reversed_at, reversed_by, reverses, bank_matches, closing. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, total_debit, total_credit, number, fiscal_year, posted_at, reversed_at, reversed_by, reverses, bank_matches, closing. */
 export interface JournalEntryCreate {
   date?: string;
   description: string;
@@ -3765,7 +3765,7 @@ export interface JournalEntryCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, total_debit, total_credit, number, fiscal_year, posted_at, reversed_at, reversed_by, reverses, bank_matches, closing. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, total_debit, total_credit, number, fiscal_year, posted_at, reversed_at, reversed_by, reverses, bank_matches, closing. */
 export interface JournalEntryUpdate {
   date?: string | null;
   description?: string;
@@ -3778,7 +3778,7 @@ export interface JournalEntryUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, total_debit, total_credit, number, fiscal_year, posted_at, reversed_at, reversed_by, reverses, bank_matches, closing. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, total_debit, total_credit, number, fiscal_year, posted_at, reversed_at, reversed_by, reverses, bank_matches, closing. */
 export interface JournalEntryUpdateItem {
   date?: string | null;
   description?: string;
@@ -3849,7 +3849,7 @@ export interface VatConfig {
   livemode: boolean;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, vat_condition, configured_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, vat_condition, configured_at. */
 export interface VatConfigUpdate {
   activities?: { code: string; description?: string; is_main?: boolean; }[] | null;
   sale_point_activities?: { [name: string]: string } | null;
@@ -3924,7 +3924,7 @@ export interface VatEntry {
   livemode: boolean;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, book_id, book_type, source, source_id, status, remarks, is_remarked, identity, recorded_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, book_id, book_type, source, source_id, status, remarks, is_remarked, identity, recorded_at. */
 export interface VatEntryCreate {
   vat_period?: string;
   date: string;
@@ -3951,7 +3951,7 @@ export interface VatEntryCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, book_id, book_type, source, source_id, status, remarks, is_remarked, identity, recorded_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, book_id, book_type, source, source_id, status, remarks, is_remarked, identity, recorded_at. */
 export interface VatEntryUpdate {
   vat_period?: string | null;
   date?: string;
@@ -4088,7 +4088,7 @@ export interface FiscalDeadline {
   livemode: boolean;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, source, cuit_group, completed_at, announced_on, days_left. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, source, cuit_group, completed_at, announced_on, days_left. */
 export interface FiscalDeadlineCreate {
   obligation: string;
   period?: string;
@@ -4101,7 +4101,7 @@ export interface FiscalDeadlineCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, source, cuit_group, completed_at, announced_on, days_left. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, source, cuit_group, completed_at, announced_on, days_left. */
 export interface FiscalDeadlineUpdate {
   obligation?: string;
   period?: string | null;
@@ -4131,7 +4131,7 @@ export interface WithholdingConfig {
   livemode: boolean;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, configured_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, configured_at. */
 export interface WithholdingConfigUpdate {
   income?: { agent: boolean; certificate_prefix?: string; } | null;
   vat?: { agent: boolean; certificate_prefix?: string; sire_since?: string; } | null;
@@ -4168,7 +4168,7 @@ export interface WithholdingRegime {
   livemode: boolean;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, is_default. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, is_default. */
 export interface WithholdingRegimeCreate {
   code: string;
   tax: "income" | "vat" | "social_security" | "gross_income";
@@ -4188,7 +4188,7 @@ export interface WithholdingRegimeCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, is_default. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, is_default. */
 export interface WithholdingRegimeUpdate {
   code?: string;
   tax?: "income" | "vat" | "social_security" | "gross_income";
@@ -4360,7 +4360,7 @@ export interface Webhook {
   livemode: boolean;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, secret, secret_hint, api_version, scopes, consecutive_failures, first_failure_at, last_success_at, throttled_until, disabled_reason. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, secret, secret_hint, api_version, scopes, consecutive_failures, first_failure_at, last_success_at, throttled_until, disabled_reason. */
 export interface WebhookCreate {
   url: string;
   event_types: string[];
@@ -4373,7 +4373,7 @@ export interface WebhookCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, so that a record can be sent back as it was read: _id, created_at, updated_at, version, livemode, secret, secret_hint, api_version, scopes, consecutive_failures, first_failure_at, last_success_at, throttled_until, disabled_reason. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, secret, secret_hint, api_version, scopes, consecutive_failures, first_failure_at, last_success_at, throttled_until, disabled_reason. */
 export interface WebhookUpdate {
   url?: string;
   event_types?: string[];
