@@ -99,7 +99,7 @@ export const saleRate = () =>
 export const shippingCost = () =>
   amount().meta({
     description:
-      'What the buyer pays for it, its VAT inside: it is taxed as the lines are, in proportion to them, and exempt with exempt goods',
+      'What the buyer pays for it, its VAT inside: taxed in proportion to the lines, exempt with exempt goods',
   });
 
 /** One line: what was sold, how much of it, at which unit price; `metadata` is the client's. */
