@@ -1,6 +1,7 @@
 // The catalogue says of every group what its declarations say, and finds the very code that they have.
 import { describe, expect, it } from 'vitest';
-import { catalogueOf, factsOf } from '#resource/catalogue/facts.ts';
+import { factsOf } from '#resource/catalogue/facts.ts';
+import { catalogueOf } from '#resource/catalogue/of-groups.ts';
 import { group, job } from '#resource/define.ts';
 import { groupVerbs } from '#resource/routes.ts';
 import { looseNoun } from '#resource/test-data/loose-noun.ts';

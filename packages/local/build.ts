@@ -13,8 +13,9 @@ import { groups } from '#domain/groups.ts';
 import { CONSOLE_FILE } from '#http/console/console-files.ts';
 import { DOCS_FILES } from '#http/reference/docs-page.ts';
 import { KINDS_FILE } from '#http/reference/event-kinds-port.ts';
+import { SERVICE_FILES } from '#http/reference/file-names.ts';
 import { compressedFile, compressedKinds, compressedSite } from '#http/reference/make-files.ts';
-import { fileBeside, SERVICE_FILES, SITE_FILE } from '#http/reference/service-files.ts';
+import { fileBeside, SITE_FILE } from '#http/reference/service-files.ts';
 import { FONT_FILES } from '#pdf/font/paper-font.ts';
 import { checkGroups } from '#resource/check.ts';
 

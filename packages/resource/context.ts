@@ -2,24 +2,16 @@
 // verbs know only these. A context is bound to one tenant, one mode and, in test mode, one sandbox generation.
 import type { Clock } from '#kernel/clock.ts';
 import type { Failure } from '#kernel/error.ts';
-import type { Change } from './change.ts';
-import type { Noun } from './declaration.ts';
-import type { AnyRow } from './fields/row.ts';
-import type { Scope } from './scopes.ts';
+import type { Actor, Mode } from './shape/actor.ts';
+import type { AnyRow } from './shape/any-row.ts';
+import type { Change } from './shape/change.ts';
+import type { Noun } from './shape/noun.ts';
 
-export type Mode = 'live' | 'test';
+export type { Actor, Mode, Role } from './shape/actor.ts';
 
 /** A record as the wire shows it: the noun's fields and _id (or id), created_at, updated_at, version, livemode. */
 // biome-ignore lint/suspicious/noExplicitAny: records of nouns that are not typed yet; typed ones are `Row<typeof Noun>`
 export type Rec = any;
-
-export type Role = 'owner' | 'admin' | 'accountant' | 'seller' | 'viewer';
-
-/** Who calls. `id` is the token's id or the session's subject. */
-export type Actor =
-  | { kind: 'token'; id: string; mode: Mode; scopes: readonly Scope[] }
-  | { kind: 'session'; id: string; mode: Mode; role: Role; scopes: readonly Scope[] }
-  | { kind: 'service'; id: string; mode: Mode; scopes: readonly Scope[] };
 
 export type Link = { href: string; method: string; templated?: boolean };
 export type Links = Record<string, Link>;

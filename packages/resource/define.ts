@@ -2,24 +2,24 @@
 import * as z from 'zod';
 import { dateTime, flag, metadata, text, whole } from '#kernel/fields.ts';
 import type { Actor, Answer, Context } from './context.ts';
-import {
-  type Call,
-  type Group,
-  type Job,
-  type JobOrder,
-  type Noun,
-  type NounOf,
-  type Params,
-  type RecordChange,
-  type Row,
-  type Rule,
-  STANDARD_VERBS,
-  type Verb,
+import type {
+  Call,
+  Group,
+  Job,
+  JobOrder,
+  Noun,
+  NounOf,
+  Params,
+  RecordChange,
+  Row,
+  Rule,
+  Verb,
 } from './declaration.ts';
 import { remember } from './expand/known-nouns.ts';
 import { derivedLists } from './fields/derive.ts';
 import type { Fields } from './fields/field.ts';
 import type { AnyRow, DraftOf } from './fields/row.ts';
+import { STANDARD_VERBS } from './shape/noun.ts';
 
 /** What is usual of a noun, so that its declaration says it only where it differs. */
 type Usual = 'idField' | 'idParam' | 'open' | 'softDelete' | 'standard' | 'plural';

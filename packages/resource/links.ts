@@ -8,7 +8,7 @@ import { standardKind } from './input/standard-kind.ts';
 import { isListing, PER_PAGE_DEFAULT } from './list-query.ts';
 import { shownNoun } from './record-schema.ts';
 import { paramName, type Routes, recordPath, wirePath } from './routes.ts';
-import { mayCall, readAccess } from './scopes.ts';
+import { mayCall, readAccess } from './shape/actor.ts';
 
 /** A verb, what it was called with and what it answered. */
 type Answered = { verb: Verb; params?: Call['params']; query: object; answer: Answer };

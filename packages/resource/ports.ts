@@ -2,9 +2,9 @@
 // that have the right; a verb that finds its port missing was deployed into the wrong function.
 import type { FieldError } from '#kernel/error.ts';
 import type { Voucher, VoucherKey } from './authority/voucher.ts';
-import type { Change } from './change.ts';
-import type { Mode } from './context.ts';
 import type { Scope } from './scopes.ts';
+import type { Mode } from './shape/actor.ts';
+import type { Change } from './shape/change.ts';
 
 /** An API token as its owner may see it: never the value, never the hash. */
 export type TokenView = {
@@ -238,9 +238,3 @@ export interface Certificates {
   /** Does the private key belong to the certificate? False too for what is no key. */
   matches(pem: string, privateKey: string): boolean;
 }
-
-/**
- * Where a record waits for background work, while it does: behind the others of the line of that name, from that instant on
- * (RFC 3339; the empty text: at once). It is written with the record, so that what is to be done is never apart from it. Pure.
- */
-export type RecordLine = (record: object) => { name: string; from: string } | undefined;

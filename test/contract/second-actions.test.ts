@@ -1,8 +1,8 @@
 // An action that led a record to where it is not offered any more is refused there: its repetition is a conflict, not a second
 // success. Of every action on a record that says when it is offered.
 import { beforeAll, expect, test } from 'vitest';
-import { STANDARD_VERBS } from '#resource/declaration.ts';
 import type { Route } from '#resource/routes.ts';
+import { STANDARD_VERBS } from '#resource/shape/noun.ts';
 import { goodBody } from '../support/bodies.ts';
 import { fill, routes, standard } from '../support/catalogue.ts';
 import { aim, credential, furnish } from '../support/furnish.ts';

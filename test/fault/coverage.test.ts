@@ -3,7 +3,7 @@
 // all nouns, so that one scenario of each kind stands for them.
 import { beforeAll, expect, test } from 'vitest';
 import { groups } from '#domain/groups.ts';
-import { STANDARD_VERBS } from '#resource/declaration.ts';
+import { STANDARD_VERBS } from '#resource/shape/noun.ts';
 import { routes } from '../support/catalogue.ts';
 import { credential, furnish, prepare } from '../support/furnish.ts';
 import type { Furniture } from '../support/furniture.ts';

@@ -13,7 +13,7 @@ import { webhookNouns } from '#domain/webhooks/webhook-nouns.ts';
 import type { Config } from '#http/config.ts';
 import { createRuntime, type Runtime } from '#http/runtime.ts';
 import { type Handler, serve } from '#http/serve.ts';
-import { catalogueOf } from '#resource/catalogue/facts.ts';
+import { catalogueOf } from '#resource/catalogue/of-groups.ts';
 import type { Mode } from '#resource/context.ts';
 import type { Group } from '#resource/declaration.ts';
 import { SCOPES, type Scope } from '#resource/scopes.ts';

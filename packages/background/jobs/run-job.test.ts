@@ -2,7 +2,7 @@
 import type { SQSEvent } from 'aws-lambda';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sweep } from '#background/due/sweep.ts';
-import { catalogueOf } from '#resource/catalogue/facts.ts';
+import { catalogueOf } from '#resource/catalogue/of-groups.ts';
 import { group, job } from '#resource/define.ts';
 import { toSqsEvent } from '../../../test/support/sqs-event.ts';
 import { openStage, type Stage } from '../../../test/support/webhook-stage.ts';

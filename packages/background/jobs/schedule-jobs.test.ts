@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sweep } from '#background/due/sweep.ts';
 import { toIso } from '#kernel/clock.ts';
-import { catalogueOf } from '#resource/catalogue/facts.ts';
+import { catalogueOf } from '#resource/catalogue/of-groups.ts';
 import type { Context, Mode } from '#resource/context.ts';
 import { group, job } from '#resource/define.ts';
 import { rateKey } from '#store/control-keys.ts';

@@ -1,6 +1,6 @@
 // Which id an event has: the same whenever the change is read again, also where a reset of the sandbox came in between.
 import { expect, test } from 'vitest';
-import { catalogueOf } from '#resource/catalogue/facts.ts';
+import { catalogueOf } from '#resource/catalogue/of-groups.ts';
 import { group } from '#resource/define.ts';
 import { looseNoun } from '#resource/test-data/loose-noun.ts';
 import { changeEventsOf } from './change-events.ts';

@@ -5,7 +5,7 @@ import type { Actor, Link, Links } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { sortableFields } from '#resource/list-query.ts';
 import { API_PREFIX } from '#resource/routes.ts';
-import { mayCall } from '#resource/scopes.ts';
+import { mayCall } from '#resource/shape/actor.ts';
 import { PaymentMethod } from './records/payment-method.ts';
 
 const READ = 'payment_methods:read';

@@ -9,7 +9,7 @@ import { openApiDocument } from '#resource/openapi.ts';
 import type { EventKind } from '#resource/ports.ts';
 import { type Site, siteOf } from '../docs/site.ts';
 import { changelogFeed, changelogText } from './changelog.ts';
-import type { ServiceFileName } from './service-files.ts';
+import type { ServiceFileName } from './file-names.ts';
 
 export function compressedFile(name: ServiceFileName, groups: readonly Group[]): Uint8Array {
   if (name === 'changelog') return compressed(changelogFeed(changelogText()));

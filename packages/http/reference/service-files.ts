@@ -5,9 +5,7 @@ import { sliceOf, tagSlugs } from '#resource/openapi/slice.ts';
 import type { ServiceFile, SiteFile } from '#resource/ports.ts';
 import type { Site } from '../docs/site.ts';
 import { beside, type Described, served, unpacked } from './beside.ts';
-
-export const SERVICE_FILES = ['openapi', 'postman', 'changelog'] as const;
-export type ServiceFileName = (typeof SERVICE_FILES)[number];
+import type { ServiceFileName } from './file-names.ts';
 
 /** The whole documentation, which the build writes. */
 export const SITE_FILE = 'site.json.gz';

@@ -2,6 +2,7 @@
 // nouns (relay, sweep, jobs, account) start with this instead of all groups. Decision 265.
 import type { Group, Job, Noun } from '../declaration.ts';
 import type { Facts, NounFacts } from './facts.ts';
+import { familyOf } from './operation-family.ts';
 
 /** `code`: the noun itself, whose group is loaded for it. */
 export type ListedNoun = NounFacts & { code: () => Promise<Noun> };
@@ -33,9 +34,6 @@ export function openCatalogue(
     groupOf: async (operation) => loaded(operations[familyOf(operation)]),
   };
 }
-
-/** "contracts" of "contracts.terminate". */
-export const familyOf = (operation: string): string => operation.split('.')[0] ?? '';
 
 function nounIn(group: Group, key: string): Noun {
   const found = group.nouns.find((noun) => noun.key === key);

@@ -3,7 +3,7 @@
 import type { Group, Noun } from '../declaration.ts';
 import { noEvents } from '../define.ts';
 import { groupVerbs } from '../routes.ts';
-import { type Catalogue, familyOf, openCatalogue } from './catalogue.ts';
+import { familyOf } from './operation-family.ts';
 
 /** Members of a noun that are data and are asked for by those who do not have its code. */
 const TOLD = [
@@ -57,14 +57,6 @@ export function factsOf(groups: readonly Group[]): Facts {
     operations: Object.fromEntries(operations),
   };
 }
-
-/** The catalogue of groups that are there already. */
-export const catalogueOf = (groups: readonly Group[]): Catalogue =>
-  openCatalogue(factsOf(groups), async (name) => {
-    const found = groups.find((group) => group.name === name);
-    if (found === undefined) throw new Error(`there is no group called ${name}`);
-    return found;
-  });
 
 function nounFacts(noun: Noun, group: string): NounFacts {
   const told = Object.fromEntries(

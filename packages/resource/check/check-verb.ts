@@ -1,9 +1,10 @@
 // Is a verb's declaration one that the machine can keep: its access, its path, its codes, its place beside its noun?
 import { ERRORS } from '#kernel/error.ts';
-import { type Group, STANDARD_VERBS, type Verb } from '../declaration.ts';
+import type { Group, Verb } from '../declaration.ts';
 import { deprecationMistakes } from '../openapi/deprecation.ts';
 import { API_PREFIX, paramName, split } from '../routes.ts';
 import { type Access, SCOPES } from '../scopes.ts';
+import { STANDARD_VERBS } from '../shape/noun.ts';
 
 const SPECIAL_ACCESS: readonly Access[] = ['session', 'any', 'token', 'test-token', 'public'];
 

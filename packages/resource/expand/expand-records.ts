@@ -6,7 +6,7 @@ import type { Noun } from '../declaration.ts';
 import { member, membersOf } from '../fields/row.ts';
 import { isPlainObject } from '../input/hostile.ts';
 import { queryError } from '../input/query-pairs.ts';
-import { mayCall, readAccess } from '../scopes.ts';
+import { mayCall, readAccess } from '../shape/actor.ts';
 import { EXPANDED, type Expansion, targetOf } from './expansions.ts';
 
 /** Records that one answer shows besides its own: as many as ten reads of the store bring. */

@@ -2,68 +2,18 @@
 // has, what a client may send, what a list filters by); the machine derives its lists from all of them.
 import * as z from 'zod';
 import type { Moves } from '#kernel/states.ts';
-import type { Address, Noun, StateMachine } from '../declaration.ts';
-import type { Id } from './row.ts';
+import type { Id } from '../shape/any-row.ts';
+import type { Address, AnyField, ByType, Facet, Facts, Noun, SortKind } from '../shape/noun.ts';
 
-/** Facts that types follow from. `always`: the service sees to it that every stored record has the field. */
-export type Facet =
-  | 'required'
-  | 'default'
-  | 'always'
-  | 'assigned'
-  | 'filter'
-  | 'sort'
-  | 'counterMap'
-  | 'counted';
-
-export type SortKind = 'text' | 'number' | 'code' | 'spare';
-
-/** The fields of which each value means the record; words that mean one that is never deleted are not counted. */
-export type NamedBy = { fields: readonly string[]; except?: readonly string[] };
-
-/** Ids of several nouns in one member: which it is says the member `by`, by the values that each noun is called there. */
-export type ByType = {
-  readonly by: string;
-  readonly of: Readonly<
-    Record<string, { readonly is: readonly string[]; readonly noun: () => Noun }>
-  >;
-};
-
-/** What the machine reads of a field. */
-export type Facts = {
-  readonly isRequired?: true;
-  readonly isAlways?: true;
-  readonly isAssigned?: true;
-  readonly isFilter?: true;
-  readonly isCounterMap?: true;
-  /** The number that each element of the list counts. */
-  readonly counted?: string;
-  readonly isCredential?: true;
-  readonly isKept?: true;
-  readonly sort?: SortKind;
-  readonly byDefault?: { readonly value: unknown };
-  /** Paths below the field whose text `search` looks into; '' is the field itself. */
-  readonly search?: readonly string[];
-  readonly unique?: { readonly fold?: boolean; readonly with?: readonly string[] };
-  /** References by the path below the field; '' is the field itself. */
-  readonly references?: Readonly<Record<string, () => Noun>>;
-  /** Records that are named and neither checked nor counted, by the path below the field. */
-  readonly mentions?: Readonly<Record<string, () => Address>>;
-  readonly byType?: Readonly<Record<string, ByType>>;
-  /** Words that may name a record of that noun, by the path below the field; '' is the field itself. */
-  readonly names?: Readonly<Record<string, () => Noun>>;
-  readonly states?: StateMachine;
-};
-
-/** Any field, for constraints: what is read of it and nothing else. Members with $ are types only. */
-export interface AnyField {
-  readonly schema: z.ZodType;
-  readonly facts: Facts;
-  readonly $value: unknown;
-  readonly $given: unknown;
-  readonly $facets: Facet;
-}
-export type Fields = Readonly<Record<string, AnyField>>;
+export type {
+  AnyField,
+  ByType,
+  Facet,
+  Facts,
+  Fields,
+  NamedBy,
+  SortKind,
+} from '../shape/noun.ts';
 
 type Text = string | readonly string[];
 type Searched = Text | number;

@@ -1,17 +1,9 @@
 // The types of a record, by the facts of its noun's fields: the row as it is stored, what a client may send, what the service's own
 // hand must give. Members with $ in the machine are such types; they exist for the checker alone.
-import type { AnyField, Facet, Fields } from './field.ts';
+import type { AnyRow, Id } from '../shape/any-row.ts';
+import type { AnyField, Facet, Fields } from '../shape/noun.ts';
 
-/** The id of a record of that noun. A text stands for any id, the id of another noun does not. */
-export type Id<N extends string> = string & { readonly $id?: N };
-
-/** A record of any noun: what all have in common. Others of its members are read by `member`. */
-export interface AnyRow {
-  readonly created_at: string;
-  readonly updated_at: string;
-  readonly version: number;
-  readonly livemode: boolean;
-}
+export type { AnyRow, Id } from '../shape/any-row.ts';
 
 /** What every record may have besides its noun's own fields. */
 type Common = {

@@ -1,5 +1,6 @@
 // Which of the eight standard operations a verb is, by its name; own verbs that replace one count as it.
-import { type Noun, STANDARD_VERBS, type StandardVerb, type Verb } from '../declaration.ts';
+import type { Noun, Verb } from '../declaration.ts';
+import { STANDARD_VERBS, type StandardVerb } from '../shape/noun.ts';
 
 /** undefined: an operation of its own. */
 export function standardKind(verb: Pick<Verb, 'name' | 'noun'>): StandardVerb | undefined {

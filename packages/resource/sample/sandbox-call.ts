@@ -1,6 +1,6 @@
 // How the service fills a sandbox: the calls that it makes of its own operations, and what makes them.
-import type { UploadedFile } from '../declaration.ts';
 import type { Members } from '../fields/row.ts';
+import type { UploadedFile } from '../shape/uploaded-file.ts';
 
 /**
  * A call that the service itself makes of one of its operations ("products.create"): `on` is the id of the record that it is called

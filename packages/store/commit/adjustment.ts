@@ -9,7 +9,7 @@ import { encodeValue } from '../codec.ts';
 import { Contention } from '../contention.ts';
 import type { Edit } from './edit.ts';
 import { equality, fieldOf, isEqual, pathOf } from './field-test.ts';
-import type { TransactionPlan } from './transaction-plan.ts';
+import type { WrittenOrigin } from './written-origin.ts';
 
 export type Adjust = Extract<Change, { kind: 'adjust' }>;
 /** All adjustments of one field of one record. */
@@ -45,7 +45,7 @@ export function joined(a: Adjustment, change: Adjust, owner: number): Adjustment
 export function apply(
   { edit, change, owners }: Adjustment,
   mark: string,
-  origin: TransactionPlan['origin'],
+  origin: WrittenOrigin,
 ): void {
   setNumbers(edit, change);
   const { events = [], field, from = 0, unless, refusal } = change;

@@ -11,6 +11,7 @@ import { type Hold, keyText } from './held-keys.ts';
 import { type CounterSum, joinedSteps, type Parts } from './joined-steps.ts';
 import { type RequestNote, writeRequest } from './request-note.ts';
 import { type ReferenceSum, referenceEdit, type UniqueMove, uniqueEdit } from './shared-items.ts';
+import type { WrittenOrigin } from './written-origin.ts';
 
 /**
  * What goes with the events of every record written: the batch it is part of, and the request that asked for it. `isQuiet`: the
@@ -35,8 +36,7 @@ export class TransactionPlan {
   readonly nowMs: number;
   readonly writtenMs: number;
   readonly mark: string;
-  /** Attributes that every item with events has anew, or no longer. */
-  readonly origin: Readonly<{ b?: string; r?: string; q?: 1 }>;
+  readonly origin: WrittenOrigin;
   readonly onMoved: TransactionBasis['onMoved'];
   readonly #edits = new Map<string, Edit>();
   readonly #adjustments = new Map<string, Adjustment>();

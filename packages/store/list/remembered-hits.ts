@@ -3,11 +3,10 @@
 // a search unlike all others looks at every row.
 import type { HitTest, SlimRow } from './hit-test.ts';
 import { placeOf, replaceAt } from './ordered-rows.ts';
-import type { RememberedRows, RowChange } from './remembered-rows.ts';
+import type { ChangingRows, RowChange } from './row-change.ts';
 
 /** `taken`: so many of all changes of the rows are in. */
 type Kept = { test: HitTest; rows: SlimRow[]; taken: number };
-type Source = Pick<RememberedRows, 'inOrder' | 'changes' | 'changesBefore'>;
 
 const SEARCHES_MAX = 100;
 /** Of all searches kept; a place takes eight bytes. */
@@ -23,7 +22,7 @@ export class RememberedHits {
   }
 
   /** Hits of the test among the source's rows, in the order of their ids; not to be written to. */
-  find(source: Source, test: HitTest): SlimRow[] {
+  find(source: ChangingRows, test: HitTest): SlimRow[] {
     if (test.words.length + test.columns.length === 0) return source.inOrder;
     const name = JSON.stringify([test.words.toSorted(), test.columns]);
     const known = this.#kept.get(name);
@@ -45,14 +44,14 @@ export class RememberedHits {
   }
 
   /** The fewest hits of a search that asked for no more than this one, so that all of its hits are among them. */
-  #nearest(source: Source, test: HitTest): SlimRow[] | undefined {
+  #nearest(source: ChangingRows, test: HitTest): SlimRow[] | undefined {
     const wider = [...this.#kept.values()].filter((kept) => isWider(kept.test, test));
     wider.sort((a, b) => a.rows.length - b.rows.length);
     return wider.find((kept) => this.#refresh(source, kept))?.rows;
   }
 
   /** False where the changes that it lacks are no longer known. */
-  #refresh({ changes, changesBefore }: Source, kept: Kept): boolean {
+  #refresh({ changes, changesBefore }: ChangingRows, kept: Kept): boolean {
     const from = kept.taken - changesBefore;
     if (from < 0) return false;
     const before = kept.rows.length;

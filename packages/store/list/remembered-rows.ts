@@ -5,6 +5,7 @@ import type { Totals } from './counters.ts';
 import { type HitTest, isHiddenRow, type SlimRow } from './hit-test.ts';
 import { inOrder, placeOf, replaceAt, within } from './ordered-rows.ts';
 import { RememberedHits } from './remembered-hits.ts';
+import type { ChangingRows, RowChange } from './row-change.ts';
 import { SharedReadings } from './shared-readings.ts';
 
 /** Of one process, estimated. */
@@ -111,18 +112,15 @@ export class RowMemory {
 }
 
 export type Moves = { came: number; went: number };
-/** A row as it became; gone where it is no longer shown. */
-export type RowChange = { id: string; row: SlimRow | undefined };
 
 /** The shown rows of one collection as of its last reading, in the order of their ids, and the hits of the last searches. */
-export class RememberedRows {
+export class RememberedRows implements ChangingRows {
   /** When all of them were read, ms of this process's clock. */
   readonly readMs: number;
   /** Every write that was committed before then is in. */
   sinceMs: number;
   readonly inOrder: SlimRow[];
   readonly hits = new RememberedHits();
-  /** The last changes, and how many there were before them. */
   readonly changes: RowChange[] = [];
   changesBefore = 0;
   #bytes = 0;

@@ -3,9 +3,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-
-export type Called = { id: number; event: unknown; nowMs: number; remainingMs: number };
-export type Returned = { id: number; result?: unknown; error?: string };
+import type { Called, Returned } from './function-messages.ts';
 
 type FunctionProcesses = {
   call(name: string, event: unknown, at: { nowMs: number; remainingMs: number }): Promise<unknown>;

@@ -4,7 +4,7 @@
 import { pathToFileURL } from 'node:url';
 import type { Context } from 'aws-lambda';
 import { systemClock } from '#kernel/clock.ts';
-import type { Called, Returned } from './function-process.ts';
+import type { Called, Returned } from './function-messages.ts';
 
 type Handler = (event: unknown, context: Partial<Context>) => Promise<unknown>;
 

@@ -8,7 +8,7 @@ import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
-import type { RecordLine } from '#resource/ports.ts';
+import type { RecordLine } from '#resource/shape/noun.ts';
 import { Event } from './event.ts';
 
 export const DELIVERY_DAYS = 30;

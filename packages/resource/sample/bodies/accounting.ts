@@ -1,6 +1,6 @@
 // Bodies that the documentation shows: books, taxes, the bank, and the account itself.
 import { demoId, FOLLOWING } from '../demo-id.ts';
-import type { Bodies } from './bodies.ts';
+import type { Bodies } from './named-bodies.ts';
 
 const withheld = {
   regime_id: demoId('withholding_regime'),

@@ -2,10 +2,8 @@
 // shop in Mendoza. A test sends them all after a reset.
 import { ACCOUNTING } from './accounting.ts';
 import { CATALOG } from './catalog.ts';
+import type { Bodies } from './named-bodies.ts';
 import { OPERATIONS } from './operations.ts';
 import { SALES } from './sales.ts';
-
-/** By the name of the noun that the body creates, or by the name of the operation. */
-export type Bodies = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 export const BODIES: Bodies = { ...CATALOG, ...SALES, ...OPERATIONS, ...ACCOUNTING };

@@ -1,6 +1,6 @@
 // Bodies that the documentation shows: what the shop sells and who buys it. By the noun that they create, or by the operation.
 import { demoId } from '../demo-id.ts';
-import type { Bodies } from './bodies.ts';
+import type { Bodies } from './named-bodies.ts';
 
 export const CATALOG: Bodies = {
   product: {

@@ -1,6 +1,6 @@
 // Bodies that the documentation shows: purchases, supplies and the relations with customers.
 import { demoId } from '../demo-id.ts';
-import type { Bodies } from './bodies.ts';
+import type { Bodies } from './named-bodies.ts';
 
 export const OPERATIONS: Bodies = {
   supplier: {

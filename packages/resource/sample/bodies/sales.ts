@@ -1,6 +1,6 @@
 // Bodies that the documentation shows: sales, documents, contracts, appointments, the till and what is delivered.
 import { demoId } from '../demo-id.ts';
-import type { Bodies } from './bodies.ts';
+import type { Bodies } from './named-bodies.ts';
 
 const MALBEC = 'Malbec reserva 750 ml';
 const sold = {
