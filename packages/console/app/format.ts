@@ -34,11 +34,3 @@ export const count = (value: number): string => new Intl.NumberFormat(locale()).
 /** Of ARCA's codes of currencies, those that have a sign. */
 export const currencyOf = (code: string): string =>
   ({ PES: 'ARS', DOL: 'USD', '060': 'EUR' })[code] ?? 'ARS';
-
-const hours = new Intl.DateTimeFormat('en-GB', {
-  hour: '2-digit',
-  hourCycle: 'h23',
-  timeZone: BUSINESS_TIME_ZONE,
-});
-/** 0 to 23, in Argentina. */
-export const hourOf = (iso: string): number => Number(hours.format(Date.parse(iso)));

@@ -2,7 +2,8 @@
 import { money, shortMoney } from '../../app/format.ts';
 import { useWords } from '../../app/language.ts';
 import { Table } from '../../parts/table.tsx';
-import type { DayOfSales, Hour } from './day-of-sales.ts';
+import type { DayOfSales, Hour } from './added-up.ts';
+import { niceAbove } from './scale.ts';
 
 const [WIDTH, HEIGHT] = [720, 240];
 const [LEFT, TOP, BOTTOM] = [56, 12, 26];
@@ -78,12 +79,4 @@ function Bars({ hours, top }: { hours: readonly Hour[]; top: number }) {
       ))}
     </>
   );
-}
-
-/** 1, 2, 4 or 8 of a power of ten, so that the four lines are round. */
-function niceAbove(value: number): number {
-  if (value <= 0) return 1;
-  const power = 10 ** Math.floor(Math.log10(value));
-  const factor = [1, 2, 4, 8, 10].find((each) => each * power >= value) ?? 10;
-  return factor * power;
 }

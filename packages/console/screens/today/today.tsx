@@ -11,8 +11,9 @@ import { Link } from '../../app/router.tsx';
 import { TextField } from '../../parts/fields.tsx';
 import { Screen } from '../../parts/screen.tsx';
 import { Empty, Shown } from '../../parts/state.tsx';
+import type { DayOfSales } from './added-up.ts';
 import { Chart } from './chart.tsx';
-import { type DayOfSales, latestDay, readDay } from './day-of-sales.ts';
+import { latestDay, readDay } from './day-of-sales.ts';
 
 export function TodayScreen(): JSX.Element {
   const words = useWords().today;
