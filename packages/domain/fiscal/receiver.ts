@@ -168,7 +168,12 @@ function checkDocument(tipo: number, numero: string): void {
     : tipo === DNI
       ? /^[1-9]\d{5,7}$/.test(numero)
       : /^(?!0+$)\d{1,11}$/.test(numero);
-  if (!isGood) malformed();
+  if (isGood) return;
+  malformed(
+    WITH_CHECK_DIGIT.includes(tipo)
+      ? 'A CUIT, CUIL or CDI has 11 digits and a right check digit'
+      : undefined,
+  );
 }
 
 const malformed = (message?: string): never =>

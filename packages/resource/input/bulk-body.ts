@@ -74,5 +74,5 @@ function sized(
   code: 'too_few_items' | 'too_many_items',
   params: object,
 ): FieldError {
-  return { field, location: 'body', code, message: 'Number of items', ...params };
+  return { field, location: 'body', code, ...params };
 }

@@ -65,6 +65,7 @@ export function time(given: Given, name: string, errors: FieldError[]): number |
   if (isDate(text)) return startOfBusinessDay(text) + (name === 'created_to' ? DAY_MS - 1 : 0);
   const parsed = instant.safeParse(text);
   if (parsed.success) return Date.parse(parsed.data);
-  errors.push(queryError(name, 'invalid_format', 'A date or date-time', { format: 'date-time' }));
+  const message = 'A date such as 2026-03-31, or a date-time such as 2026-03-31T12:00:00Z';
+  errors.push(queryError(name, 'invalid_format', message, { format: 'date-time' }));
   return undefined;
 }

@@ -167,7 +167,7 @@ export const OF_RECORDS: readonly Mistake[] = [
     {
       receptor: { tipo_documento: 80, numero_documento: '30500010913', condicion_iva_receptor: 1 },
     },
-    ['invalid_tax_id', 'tax id', 'CUIT'],
+    ['invalid_tax_id', 'right check digit', 'dígito verificador correcto'],
   ),
   invoice('in an unknown currency', { moneda: 'XYZ' }, ['validation_error', 'one of', 'uno de']),
   invoice('from a sale point that is not there', { punto_venta: 77 }, [

@@ -123,7 +123,7 @@ export const OF_REQUESTS: readonly Mistake[] = [
   get(
     'a day in another form',
     '/products/list/',
-    ['invalid_query_parameter', 'date', 'día'],
+    ['invalid_query_parameter', 'such as 2026-03-31', 'como 2026-03-31'],
     'created_from=31/12/2026',
   ),
   get(
@@ -140,8 +140,8 @@ export const OF_REQUESTS: readonly Mistake[] = [
   ),
   of('an empty bulk', 'POST /products/bulk/create/', { body: { items: [] } }, [
     'bulk_empty',
-    'items',
-    'elementos',
+    'at least 1',
+    'al menos 1',
   ]),
   of('a bulk under another name', 'POST /products/bulk/create/', { body: { products: [] } }, [
     'validation_error',

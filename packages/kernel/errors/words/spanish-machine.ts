@@ -20,7 +20,6 @@ export const SPANISH_MACHINE: Readonly<Record<string, string>> = {
   'At most {} fields': 'Como máximo {} campos',
   'The number is too large or too close to zero':
     'El número es demasiado grande o demasiado cercano a cero',
-  'Number of items': 'Cantidad de elementos',
   'Repeated id': 'Identificador repetido',
   'Unknown field': 'No existe ese campo',
   'Unknown parameter': 'No existe ese parámetro',
@@ -29,7 +28,8 @@ export const SPANISH_MACHINE: Readonly<Record<string, string>> = {
   'Too long': 'Demasiado largo',
   'Too short': 'Demasiado corto',
   'Too large': 'Demasiado grande',
-  'A date or date-time': 'Un día o un instante',
+  'A date such as 2026-03-31, or a date-time such as 2026-03-31T12:00:00Z':
+    'Un día como 2026-03-31 o un instante como 2026-03-31T12:00:00Z',
   'A cursor already says where the page begins': 'El cursor ya dice dónde empieza la página',
   'A day is written YYYY-MM-DD': 'Un día se escribe AAAA-MM-DD',
   'A month is written YYYY-MM': 'Un mes se escribe AAAA-MM',

@@ -10,6 +10,8 @@ export const SPANISH_TRADE: Readonly<Record<string, string>> = {
   'A product whose stock is tracked is ordered in whole units':
     'Un producto con control de stock se pide por unidades enteras',
   'The catalog has no price for it': 'El catálogo no tiene un precio para esto',
+  'A CUIT, CUIL or CDI has 11 digits and a right check digit':
+    'Un CUIT, CUIL o CDI tiene 11 dígitos y un dígito verificador correcto',
   'There is nothing to sell here': 'No hay nada para vender aquí',
   'The total is too large': 'El total es demasiado grande',
   'A category cannot hang below itself': 'Una categoría no puede depender de sí misma',
