@@ -149,6 +149,12 @@ describe('401', () => {
     expect((await refusal(control, credential, START + 30 * DAY_MS)).code).toBe('expired_token');
   });
 
+  it('as expired is not remembered: a clock that ran ahead and is set back keeps no token out', async () => {
+    const { credential } = await newToken();
+    expect((await refusal(control, credential, START + 30 * DAY_MS)).code).toBe('expired_token');
+    expect((await admit(control, credential, START)).actor.kind).toBe('token');
+  });
+
   it('comes for tokens and sessions of a tenant that does not exist, and makes no tenant', async () => {
     const { token } = mintToken({ tenantId: 'zzzzzzzzzz', slot: 0, mode: 'live' }, serverKey);
     expect((await refusal(control, credentialOf(token), START)).code).toBe('invalid_token');

@@ -47,7 +47,7 @@ export type Admission = {
 
 const NO_SANDBOX: SandboxState = { generation: 0, clockOffsetMs: 0, hasFaults: false };
 
-/** Tokens refused for good, per table: a secret that was revoked or has expired never comes back. */
+/** Tokens refused for good, per table: a revoked secret never comes back. Expiry is asked of the clock. */
 const refusedTokens = new WeakMap<Table, Map<string, ErrorCode>>();
 const REFUSED_TOKENS_MAX = 10_000;
 
@@ -97,7 +97,8 @@ async function actorOf(
   try {
     return tokenActor(credential, slot, state.nowMs);
   } catch (error) {
-    if (error instanceof Failure) rememberRefused(control, credential, error.code);
+    if (error instanceof Failure && error.code !== 'expired_token')
+      rememberRefused(control, credential, error.code);
     if (call !== undefined) await refund(control, credential.tenantId, call);
     throw error;
   }

@@ -3,15 +3,15 @@
 // few bytes of a write that happens anyway, so that last_used_at costs no write and no read.
 import { toIso } from '#kernel/clock.ts';
 import { TOKEN_SLOTS } from './control-keys.ts';
-import type { RateChange } from './rate-window.ts';
+import { GUARD_MAX_MS, type RateChange } from './rate-window.ts';
 import type { Condition, Expression, Item } from './table.ts';
 
 /** The tenant exists, has limits, and no guard stands. */
 export const mayCount = (nowMs: number): Condition => ({
   expression:
-    'attribute_exists(pk) AND attribute_not_exists(#off) AND (attribute_not_exists(#u) OR #u <= :now)',
+    'attribute_exists(pk) AND attribute_not_exists(#off) AND (attribute_not_exists(#u) OR #u <= :now OR #u > :last)',
   names: { '#off': 'off', '#u': 'u' },
-  values: { ':now': nowMs },
+  values: { ':now': nowMs, ':last': nowMs + GUARD_MAX_MS },
 });
 
 /** Not refunded before, and all buckets are there: one that was cleaned away must not come back below zero. */

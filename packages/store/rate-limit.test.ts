@@ -82,6 +82,16 @@ describe('over a limit', () => {
     expect(engine.calls).toHaveLength(0);
   });
 
+  it('a guard of a clock that ran a year ahead locks nobody out once it is set back', async () => {
+    const ahead = START + 365 * 86_400_000;
+    await use(10, ahead);
+    expect((await spend(control, tenantId, ahead + 20)).refusal?.window).toBe('second');
+    for (const process of [control, anotherProcess()]) {
+      expect(heldRefusal(process, tenantId, START)).toBeUndefined();
+      expect((await spend(process, tenantId, START)).refusal).toBeUndefined();
+    }
+  });
+
   it('of two windows at once the headers tell the one to wait for, and the other as it empties', async () => {
     for (let i = 0; i < 10; i++) await use(10, START + i * 1100);
     const { refusal, state } = await spend(control, tenantId, START + 10_000);

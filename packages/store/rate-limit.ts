@@ -16,6 +16,7 @@ import {
   BUCKET_PATTERNS,
   type Call,
   counted,
+  GUARD_MAX_MS,
   judge,
   judgeGuarded,
   later,
@@ -72,7 +73,8 @@ export function heldRefusal(
   const { guards } = memoryOf(control);
   const guard = guards.get(tenantId);
   if (guard === undefined) return undefined;
-  if (nowMs < guard.refusal.untilMs)
+  const leftMs = guard.refusal.untilMs - nowMs;
+  if (leftMs > 0 && leftMs <= GUARD_MAX_MS)
     return { refusal: guard.refusal, state: later(guard.state, nowMs) };
   guards.delete(tenantId);
   return undefined;

@@ -21,6 +21,9 @@ export const WINDOWS: readonly Window[] = [
   { name: 'day', letter: 'd', limit: 20_000, lengthMs: 86_400_000, bucketMs: 3_600_000 },
 ];
 
+/** No guard stands longer; one that does was written by a clock that has been set back since, and holds nothing. */
+export const GUARD_MAX_MS = 86_400_000 + 3_600_000;
+
 /** One window after the call: `resetMs` is when its next slot frees. */
 type WindowState = { limit: number; remaining: number; resetMs: number };
 export type RateState = { nowMs: number; windows: Readonly<Record<WindowName, WindowState>> };
