@@ -18,7 +18,7 @@ import {
   time,
   wholeNumber,
 } from './input/list-values.ts';
-import { type Pairs, queryError, uniquePairs } from './input/query-pairs.ts';
+import { type Pairs, queryError, uniquePairs, unlistedValue } from './input/query-pairs.ts';
 
 export const PER_PAGE_DEFAULT = 20;
 /** What every list may refuse its query for. */
@@ -196,7 +196,7 @@ function refuseEmptyRange({ createdFrom, createdTo }: ListQuery, errors: FieldEr
 function assertSortable(noun: Noun, sort: string): void {
   const allowed = sortableFields(noun);
   if (allowed.includes(sort)) return;
-  const line = queryError('sort', 'invalid_enum', 'Not a sortable field', { allowed });
+  const line = unlistedValue('sort', sort, allowed, 'Not a sortable field');
   fail('invalid_sort_field', { errors: [line] });
 }
 

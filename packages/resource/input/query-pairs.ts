@@ -35,6 +35,18 @@ const unknownParameter = (field: string, allowed: ReadonlySet<string>): FieldErr
   return meant === undefined ? line : { ...line, did_you_mean: meant };
 };
 
+/** A value that is none of those allowed, with the one that was probably meant. */
+export function unlistedValue(
+  field: string,
+  sent: string,
+  allowed: readonly string[],
+  message: string,
+): FieldError {
+  const line = queryError(field, 'invalid_enum', message, { allowed });
+  const meant = nearest(sent, allowed);
+  return meant === undefined ? line : { ...line, did_you_mean: meant };
+}
+
 /** A line of errors[] about a query parameter. */
 export const queryError = (
   field: string,

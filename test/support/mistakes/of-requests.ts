@@ -121,6 +121,18 @@ export const OF_REQUESTS: readonly Mistake[] = [
     'sort=colour',
   ),
   get(
+    'a misspelt sort',
+    '/products/list/',
+    ['invalid_sort_field', 'did you mean created_at?', '¿quiso decir created_at?', 'created_at'],
+    'sort=craeted_at',
+  ),
+  get(
+    'a misspelt value of a filter',
+    '/sales/list/',
+    ['invalid_query_parameter', 'did you mean pending?', '¿quiso decir pending?', 'pending'],
+    'status=pendng',
+  ),
+  get(
     'a day in another form',
     '/products/list/',
     ['invalid_query_parameter', 'such as 2026-03-31', 'como 2026-03-31'],
