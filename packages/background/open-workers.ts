@@ -6,7 +6,8 @@ import { vaultOf } from '#http/composition/vault-port.ts';
 import { bindStore } from '#http/operation/binding.ts';
 import type { Runtime } from '#http/runtime.ts';
 import { readSandbox } from '#store/sandbox.ts';
-import type { WebhookNouns, Workers } from './workers.ts';
+import type { WebhookNouns } from './webhook-rows.ts';
+import type { Workers } from './workers.ts';
 
 /** The workers of one process. A stack that runs without SQS gives queues of its own. */
 export function openWorkers(

@@ -5,17 +5,14 @@ import type { Resolver } from '#background/deliveries/guarded-lookup.ts';
 import { isJob, type JobMessage } from '#background/queue/messages.ts';
 import { type Outgoing, QUEUE_DELAY_MAX_MS, type Queue } from '#background/queue/queue.ts';
 import type { Mode } from '#resource/context.ts';
-import type { Noun } from '#resource/declaration.ts';
 import type { Vault } from '#resource/ports.ts';
 import { remember, type WorkBinding } from '#store/due/due-index.ts';
 import type { BoundStore } from '#store/repository.ts';
 import type { Table } from '#store/table.ts';
+import type { WebhookNouns } from './webhook-rows.ts';
 
 /** Tenant, mode and sandbox generation that a piece of work belongs to. */
 export type Binding = WorkBinding;
-
-/** The nouns of subscriptions, of their secrets, of events and of deliveries. */
-export type WebhookNouns = { webhook: Noun; secret: Noun; event: Noun; delivery: Noun };
 
 /** The sandbox that a tenant has now, and how far its clock stands from the real one. */
 type Sandbox = { generation: number; clockOffsetMs: number };

@@ -52,9 +52,9 @@ export interface BoundStore extends Store {
    */
   commitMany(groups: readonly Group[], extra: ManyExtra): Promise<GroupResult[]>;
   /** The first records of a line, those that may be worked on at once before those that wait for an instant. */
-  waiting(noun: Noun, line: string, limit: number): Promise<AnyRow[]>;
+  waiting<N extends Noun>(noun: N, line: string, limit: number): Promise<N['$row'][]>;
   /** Puts a record that was written before there were lines into its own; answers it where it waits. */
-  standInLine(noun: Noun, id: string): Promise<AnyRow | undefined>;
+  standInLine<N extends Noun>(noun: N, id: N['$id']): Promise<N['$row'] | undefined>;
   /** The answer stored in that slot; without `nowMs` also one that has expired, so compare expiresAt. */
   readAnswer(slot: string, nowMs?: number): Promise<StoredAnswer | undefined>;
 }

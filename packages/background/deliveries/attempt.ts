@@ -2,10 +2,9 @@
 // contract#webhook-signature.
 
 import type { KeyObject } from 'node:crypto';
+import type { AttemptLine, DeliveryRow, SecretRow, WebhookRow } from '#background/webhook-rows.ts';
 import type { Workers } from '#background/workers.ts';
 import { toIso } from '#kernel/clock.ts';
-import type { Rec } from '#resource/context.ts';
-import type { Members } from '#resource/fields/row.ts';
 import type { Vault } from '#resource/ports.ts';
 import type { Connections } from './connections.ts';
 import { type Outcome, send } from './send.ts';
@@ -15,7 +14,7 @@ const USER_AGENT = 'Talonario-Webhooks/1.0';
 
 /** An attempt that was made: what came of it, the headers it sent as they are kept, and when it began and ended. */
 export type Attempt = {
-  delivery: Rec;
+  delivery: DeliveryRow;
   outcome: Outcome;
   headers: Record<string, string>;
   startedMs: number;
@@ -26,7 +25,7 @@ export type Attempt = {
 type Opened = { keys: readonly KeyObject[]; ownHeaders: Record<string, string> };
 
 /** `nowMs`: the tenant's clock. */
-type Call = Opened & { delivery: Rec; webhook: Rec } & Calling;
+type Call = Opened & { delivery: DeliveryRow; webhook: WebhookRow } & Calling;
 type Calling = { nowMs: () => number; connections: Connections };
 
 /** What is kept in place of the subscription's own headers. */
@@ -37,7 +36,7 @@ export async function makeAttempt(workers: Workers, call: Call): Promise<Attempt
   const { delivery, webhook, nowMs } = call;
   const headers = attemptHeaders(call, workers.nowMs());
   const startedMs = nowMs();
-  const sending = { url: webhook.url, headers, body: delivery.body };
+  const sending = { url: webhook.url, headers, body: bodyOf(delivery) };
   const outcome = await send(sending, {
     rules: workers.addresses,
     resolve: workers.resolve,
@@ -49,24 +48,32 @@ export async function makeAttempt(workers: Workers, call: Call): Promise<Attempt
   return { delivery, outcome, headers: kept, startedMs, endedMs: nowMs() };
 }
 
+type Sealed = { webhook: WebhookRow; secret: SecretRow | undefined; nowMs: number };
+
 /**
  * The current secret, and the one before it as long as both are to be accepted; and the headers, of which what an earlier version
  * wrote is not sealed.
  */
 export async function openSealed(
   vault: Vault,
-  { webhook, secret, nowMs }: { webhook: Rec; secret: Rec | undefined; nowMs: number },
+  { webhook, secret, nowMs }: Sealed,
 ): Promise<Opened> {
   if (secret === undefined) throw new Error('a subscription without a secret');
-  const open = (sealed: string) => vault.open(sealed, `webhook:${secret._id}`);
-  const isRotating = Date.parse(secret.previous_until ?? '') > nowMs;
-  const sealed = [secret.sealed, ...(isRotating ? [secret.previous_sealed] : [])];
-  const known = secret.sealed_headers && JSON.parse(await open(secret.sealed_headers));
+  const open = (text: string) => vault.open(text, `webhook:${secret._id}`);
+  const { sealed, sealed_headers, previous_sealed, previous_until } = secret;
+  const isRotating = Date.parse(previous_until ?? '') > nowMs;
+  const former = isRotating && previous_sealed !== undefined ? [previous_sealed] : [];
+  const known: Record<string, string> = sealed_headers
+    ? JSON.parse(await open(sealed_headers))
+    : {};
   return {
-    keys: (await Promise.all(sealed.map(open))).map(signingKey),
+    keys: (await Promise.all([sealed, ...former].map(open))).map(signingKey),
     ownHeaders: { ...webhook.headers, ...known },
   };
 }
+
+/** The text that is sent and signed. */
+const bodyOf = ({ body = '' }: DeliveryRow): string => body;
 
 /** The subscription's own headers, then the service's, which win. */
 const attemptHeaders = (
@@ -77,11 +84,11 @@ const attemptHeaders = (
   'content-type': 'application/json',
   'user-agent': USER_AGENT,
   'x-request-id': `${delivery._id}-${delivery.attempt_count + 1}`,
-  ...signatureHeaders(keys, { eventId: delivery.event_id, nowMs, body: delivery.body }),
+  ...signatureHeaders(keys, { eventId: delivery.event_id, nowMs, body: bodyOf(delivery) }),
 });
 
 /** The line of `attempts` in the delivery. */
-export const attemptOf = ({ delivery, outcome, startedMs, endedMs }: Attempt): Members => ({
+export const attemptOf = ({ delivery, outcome, startedMs, endedMs }: Attempt): AttemptLine => ({
   number: delivery.attempt_count + 1,
   started_at: toIso(startedMs),
   duration_ms: endedMs - startedMs,

@@ -3,8 +3,8 @@
 // (contract#webhook-retries); signatures and calls per second are of the real one.
 import { randomUUID } from 'node:crypto';
 import type { LineMessage } from '#background/queue/messages.ts';
+import type { DeliveryRow, SecretRow, WebhookRow } from '#background/webhook-rows.ts';
 import type { Workers } from '#background/workers.ts';
-import type { Rec } from '#resource/context.ts';
 import { Contention } from '#store/contention.ts';
 import type { Rest } from '#store/due/lines.ts';
 import { type Attempt, makeAttempt, openSealed } from './attempt.ts';
@@ -19,7 +19,7 @@ const SEEN_MAX = CALLS_UNDER_WAY_MAX + 1;
 /** Messages are delayed by whole seconds, and clocks of two machines differ a little. */
 const EARLY_MS = 1_000;
 /** Sent although the subscription is disabled: a client asked for exactly this one. */
-const ASKED = new Set(['manual', 'test']);
+const ASKED = new Set<DeliveryRow['trigger']>(['manual', 'test']);
 
 type Counts = Pick<Rest, 'calls' | 'timeouts'>;
 /** `offsetMs`: how far the tenant's clock stands from the real one. */
@@ -27,12 +27,12 @@ type Round = Counts & { line: LineMessage; offsetMs: number; connections: Connec
 
 /** The first deliveries of a line and what they are called with. */
 type Seen = {
-  webhook: Rec | undefined;
-  secret: Rec | undefined;
+  webhook: WebhookRow | undefined;
+  secret: SecretRow | undefined;
   /** To be called, first come first. */
-  open: Rec[];
+  open: DeliveryRow[];
   /** Not to be called any more. */
-  over: Rec[];
+  over: DeliveryRow[];
   /** When the line goes on behind these, by the tenant's clock; Infinity where it ends. */
   beyondMs: number;
   pausedMs: number;
@@ -76,14 +76,14 @@ export async function round(workers: Workers, given: Round): Promise<RoundEnd> {
 async function look(workers: Workers, line: LineMessage): Promise<Seen> {
   const { nouns } = workers;
   const store = workers.store(line);
-  const [webhook, secret, waiting]: [Rec, Rec, Rec[]] = await Promise.all([
+  const [webhook, secret, waiting] = await Promise.all([
     store.get(nouns.webhook, line.line),
     store.get(nouns.secret, line.line),
     store.waiting(nouns.delivery, line.line, SEEN_MAX),
   ]);
   const nowMs = workers.nowMs();
   const due = waiting.filter((delivery) => dueMs(delivery) <= nowMs + EARLY_MS);
-  const mayCall = ({ trigger }: Rec): boolean =>
+  const mayCall = ({ trigger }: DeliveryRow): boolean =>
     webhook !== undefined && (webhook.status === 'active' || ASKED.has(trigger));
   const mayBeMore = due.length === SEEN_MAX;
   return {
@@ -97,7 +97,7 @@ async function look(workers: Workers, line: LineMessage): Promise<Seen> {
 }
 
 /** A first attempt is due whatever the clock says, which may have been moved since. */
-const dueMs = (delivery: Rec): number =>
+const dueMs = (delivery: DeliveryRow): number =>
   delivery.attempt_count === 0 ? 0 : instant(delivery.next_attempt_at);
 const instant = (text: string | null | undefined): number => (text ? Date.parse(text) : 0);
 
@@ -119,14 +119,14 @@ function callsAllowed(
 
 /** When the next call may be made as far as the calls per second go. */
 const turnMs = (
-  webhook: Rec | undefined,
+  webhook: WebhookRow | undefined,
   { second, count }: Rest['calls'],
   nowMs: number,
-): number => (count < webhook?.rate_limit_per_second ? nowMs : (second + 1) * 1000);
+): number => (count < (webhook?.rate_limit_per_second ?? 0) ? nowMs : (second + 1) * 1000);
 
 type Calls = Pick<Round, 'line' | 'connections'> & {
   seen: Seen;
-  called: readonly Rec[];
+  called: readonly DeliveryRow[];
   nowMs: () => number;
 };
 
@@ -145,7 +145,7 @@ async function callAll(
 }
 
 /** What the service itself switched off may be asked to send again; what its owner did not want any more is not. */
-const endWithout = (webhook: Rec | undefined): string =>
+const endWithout = (webhook: WebhookRow | undefined): DeliveryRow['status'] =>
   webhook?.status === 'auto_disabled' ? 'failed' : 'cancelled';
 
 /** Another worker, whose lease had ended, may have written one down first: it then counts once. */

@@ -1,16 +1,21 @@
 // What becomes of a delivery: closed, or in its line again until its next attempt. Pure, but for the chance in the schedule.
+import type { DeliveryRow } from '#background/webhook-rows.ts';
 import { toIso } from '#kernel/clock.ts';
-import type { Rec } from '#resource/context.ts';
 import { type Attempt, attemptOf } from './attempt.ts';
 import { nextDelayMs, readRetryAfter } from './schedule.ts';
 
 const GONE = 410;
 
 /** A delivery as it was and as it is to be written; `dueMs`: its next attempt, Infinity where there is none. */
-export type Settled = { before: Rec; after: Rec; dueMs: number };
+export type Settled = { before: DeliveryRow; after: DeliveryRow; dueMs: number };
 
 /** The delivery ends with that status. */
-export function closed(before: Rec, status: string, nowMs: number, more: Rec = {}): Settled {
+export function closed(
+  before: DeliveryRow,
+  status: DeliveryRow['status'],
+  nowMs: number,
+  more: Partial<DeliveryRow> = {},
+): Settled {
   const { next_attempt_at: _, ...kept } = before;
   const after = { ...kept, ...more, status, updated_at: toIso(nowMs), version: before.version + 1 };
   return { before, after, dueMs: Number.POSITIVE_INFINITY };

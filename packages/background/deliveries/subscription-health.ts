@@ -3,11 +3,11 @@
 // contract#webhook-disabling: it is never deleted. Counting does not move the version, so that a client's If-Match holds while
 // deliveries go on.
 import { randomUUID } from 'node:crypto';
+import type { WebhookRow } from '#background/webhook-rows.ts';
 import type { Binding, Workers } from '#background/workers.ts';
 import { toIso } from '#kernel/clock.ts';
 import { Failure } from '#kernel/error.ts';
 import type { Change } from '#resource/change.ts';
-import type { Rec } from '#resource/context.ts';
 import { Contention } from '#store/contention.ts';
 import type { Attempt } from './attempt.ts';
 import { readRetryAfter } from './schedule.ts';
@@ -25,7 +25,7 @@ const TIMEOUT_PAUSE_MAX_MS = 900_000;
 const GONE = 410;
 
 /** A round of calls; `timeouts`: rounds up to this one that all timed out. */
-type Round = { webhook: Rec | undefined; attempts: readonly Attempt[]; timeouts: number };
+type Round = { webhook: WebhookRow | undefined; attempts: readonly Attempt[]; timeouts: number };
 
 /** Keeps what the round says of the receiver. Answers until when it is left alone; 0 where the round does not say. */
 export async function noteRound(
@@ -64,12 +64,12 @@ export async function noteRound(
 
 type News = { hasWorked: boolean; failures: number; nowMs: number };
 
-function isNews(webhook: Rec, { hasWorked, failures, nowMs }: News): boolean {
+function isNews(webhook: WebhookRow, { hasWorked, failures, nowMs }: News): boolean {
   const isRecent = nowMs - Date.parse(webhook.last_success_at ?? '') < SUCCESS_NOTED_EVERY_MS;
   return failures > 0 || (hasWorked && !(webhook.consecutive_failures === 0 && isRecent));
 }
 
-function firstFailure(webhook: Rec, { hasWorked, failures, nowMs }: News): string | null {
+function firstFailure(webhook: WebhookRow, { hasWorked, failures, nowMs }: News): string | null {
   if (failures === 0) return null;
   return (hasWorked ? undefined : webhook.first_failure_at) ?? toIso(nowMs);
 }
@@ -84,7 +84,12 @@ function pauseAfter({ outcome }: Attempt, nowMs: number): number {
   return Math.min(readRetryAfter(outcome.retryAfter, nowMs) ?? PAUSE_DEFAULT_MS, PAUSE_MAX_MS);
 }
 
-const counted = (workers: Workers, webhook: Rec, by: number, set: Rec): Change => ({
+const counted = (
+  workers: Workers,
+  webhook: WebhookRow,
+  by: number,
+  set: Partial<WebhookRow>,
+): Change => ({
   kind: 'adjust',
   noun: workers.nouns.webhook,
   id: webhook._id,
@@ -98,7 +103,11 @@ const counted = (workers: Workers, webhook: Rec, by: number, set: Rec): Change =
 async function disableHopeless(
   workers: Workers,
   binding: Binding,
-  { webhook, failed, hasWorked }: { webhook: Rec; failed: readonly Attempt[]; hasWorked: boolean },
+  {
+    webhook,
+    failed,
+    hasWorked,
+  }: { webhook: WebhookRow; failed: readonly Attempt[]; hasWorked: boolean },
 ): Promise<void> {
   if (failed.some(({ outcome }) => outcome.status === GONE)) {
     return disable(workers, binding, webhook, 'The receiver answered 410 Gone');
@@ -113,10 +122,10 @@ async function disableHopeless(
 async function disable(
   workers: Workers,
   binding: Binding,
-  webhook: Rec,
+  webhook: WebhookRow,
   reason: string,
 ): Promise<void> {
-  const before: Rec = await workers.store(binding).get(workers.nouns.webhook, webhook._id);
+  const before = await workers.store(binding).get(workers.nouns.webhook, webhook._id);
   if (before?.status !== 'active' || before.version !== webhook.version) return;
   const after = {
     ...before,

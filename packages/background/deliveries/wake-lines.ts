@@ -9,7 +9,6 @@ import {
   livingSandbox,
   type Workers,
 } from '#background/workers.ts';
-import { member } from '#resource/fields/row.ts';
 import { type DueLine, forget, linesOf } from '#store/due/due-index.ts';
 import { enter } from '#store/due/lines.ts';
 
@@ -45,7 +44,7 @@ export async function adoptDelivery(workers: Workers, message: DeliveryMessage):
   if ((await livingSandbox(workers, binding)) !== undefined) {
     const delivery = await workers.store(binding).standInLine(noun, deliveryId);
     if (delivery !== undefined) {
-      await wakeLines(workers, [{ ...binding, line: String(member(delivery, 'webhook_id')) }]);
+      await wakeLines(workers, [{ ...binding, line: delivery.webhook_id }]);
     }
   }
   await forget(workers.tables[mode], message);

@@ -4,12 +4,8 @@
 import { openWorkers } from '#background/open-workers.ts';
 import { consume } from '#background/queue/consume.ts';
 import { isJob, type JobMessage } from '#background/queue/messages.ts';
-import {
-  type Binding,
-  livingSandbox,
-  type WebhookNouns,
-  type Workers,
-} from '#background/workers.ts';
+import type { WebhookNouns } from '#background/webhook-rows.ts';
+import { type Binding, livingSandbox, type Workers } from '#background/workers.ts';
 import { openServiceContext } from '#http/operation/service-context.ts';
 import { type Composition, composed, type Runtime } from '#http/runtime.ts';
 import type { Catalogue } from '#resource/catalogue/catalogue.ts';

@@ -7,10 +7,10 @@ import { toIso } from '#kernel/clock.ts';
 import { derivedId } from '#kernel/id.ts';
 import type { ListedNoun } from '#resource/catalogue/catalogue.ts';
 import type { NounFacts } from '#resource/catalogue/facts.ts';
-import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { eventName, eventPrefix, hasStandardEvents } from '#resource/event-kinds.ts';
 import { type ChangeEvent, changedFields, published } from '#resource/event-payload.ts';
+import type { AnyRow } from '#resource/fields/row.ts';
 import { eventsBetween } from '#store/codec.ts';
 import { readRequest } from '#store/commit/request-note.ts';
 import type { Item } from '#store/table.ts';
@@ -22,8 +22,8 @@ export type RecordMove = {
   /** The noun itself, where only it knows what the change means (`withCode`). */
   code?: Noun;
   id: string;
-  before?: Rec;
-  after?: Rec;
+  before?: AnyRow;
+  after?: AnyRow;
   /** The items behind the records, for what the store wrote beside them. */
   oldItem?: Item;
   newItem?: Item;
@@ -33,13 +33,11 @@ export type RecordMove = {
 
 /** The events of the change; the same ones with the same ids whenever it is read again. */
 export function changeEventsOf(move: RecordMove): ChangeEvent[] {
-  const { binding, noun, id } = move;
-  const [before, after] = [move.before, move.after].map(
-    (record) => record && published(noun, record),
-  );
-  const data = after ?? before;
-  if (data === undefined) return [];
-  const at = happenedAt(move, data);
+  const { binding, noun, id, before, after } = move;
+  const last = after ?? before;
+  if (last === undefined) return [];
+  const data = published(noun, last);
+  const at = happenedAt(move, last);
   const origin = originOf(move);
   return eventNames(move).map((type) => ({
     id: derivedId(Date.parse(at), eventSeed(move, type)),
@@ -47,10 +45,10 @@ export function changeEventsOf(move: RecordMove): ChangeEvent[] {
     at,
     tenantId: binding.tenantId,
     livemode: binding.mode === 'live',
-    resource: { type: noun.name, id, version: data.version },
+    resource: { type: noun.name, id, version: last.version },
     ...origin,
     data,
-    ...(before && after && { previous: changedFields(before, after) }),
+    ...(before && after && { previous: changedFields(published(noun, before), data) }),
     idField: noun.idField,
   }));
 }
@@ -66,8 +64,8 @@ function originOf({ oldItem, newItem }: RecordMove): Pick<ChangeEvent, 'batchId'
 }
 
 /** The instant of a version is its own; the stream tells that of other changes, to the second, so not before the version. */
-const happenedAt = (move: RecordMove, data: Rec): string =>
-  isNewVersion(move) ? data.updated_at : toIso(Math.max(move.atMs, Date.parse(data.updated_at)));
+const happenedAt = (move: RecordMove, { updated_at }: AnyRow): string =>
+  isNewVersion(move) ? updated_at : toIso(Math.max(move.atMs, Date.parse(updated_at)));
 
 /** True when the change made a version of the record, by creating or updating it. */
 export const isNewVersion = ({ before, after }: RecordMove): boolean =>

@@ -1,9 +1,9 @@
 // The records that the relay writes of a change event: an event, kept for 30 days, and a delivery for each subscription that
 // wants it. A delivery holds the body to send, so that the sender needs no right to the data that it speaks of.
 
+import type { DeliveryRow, WebhookRow } from '#background/webhook-rows.ts';
 import { toIso } from '#kernel/clock.ts';
 import { derivedId, idTime } from '#kernel/id.ts';
-import type { Rec } from '#resource/context.ts';
 import { type ChangeEvent, eventId, fullBody, thinBody } from '#resource/event-payload.ts';
 import type { AnyRow } from '#resource/fields/row.ts';
 import type { Scope } from '#resource/scopes.ts';
@@ -33,7 +33,7 @@ export const bodiesOf = (event: ChangeEvent, full: string): Bodies => {
 };
 
 /** The first delivery of the event to a subscription: the same record for the same pair. */
-export function newDelivery(webhook: Rec, event: ChangeEvent, bodies: Bodies): Rec {
+export function newDelivery(webhook: WebhookRow, event: ChangeEvent, bodies: Bodies): DeliveryRow {
   const id = derivedId(idTime(event.id), `${event.id}\n${webhook._id}`);
   return {
     ...atBirth(id, event.livemode),

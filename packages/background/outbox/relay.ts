@@ -5,11 +5,12 @@ import { randomUUID } from 'node:crypto';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { wakeLines } from '#background/deliveries/wake-lines.ts';
 import { orderedJobs, scheduleJobs } from '#background/jobs/schedule-jobs.ts';
+import type { WebhookRow } from '#background/webhook-rows.ts';
 import { type Binding, livingSandbox, type Workers } from '#background/workers.ts';
 import type { ListedNoun } from '#resource/catalogue/catalogue.ts';
-import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { eventScope } from '#resource/event-kinds.ts';
+import { type AnyRow, member } from '#resource/fields/row.ts';
 import {
   changeEventsOf,
   isNewVersion,
@@ -21,7 +22,7 @@ import { bodiesOf, newDelivery, newEvent } from './event-records.ts';
 import { type MoveReader, moveReader } from './record-move.ts';
 import { wants } from './subscriptions.ts';
 
-type Written = { noun: Noun; record: Rec };
+type Written = { noun: Noun; record: AnyRow & { readonly _id: string } };
 
 /** The handler of the stream: answers the first change that could not be relayed, from which it is read again. */
 export function relay(workers: Workers, nouns: readonly ListedNoun[]) {
@@ -91,8 +92,8 @@ async function relayOf(workers: Workers, moves: RecordMove[]): Promise<void> {
   if (binding === undefined || (await livingSandbox(workers, binding)) === undefined) return;
   const called = await announce(workers, binding, moves);
   await scheduleJobs(workers, binding, moves.flatMap(orderedJobs));
-  const asked = moves.filter((move) => isAskedDelivery(workers, move));
-  const entered = new Set([...called, ...asked.map(({ after }): string => after?.webhook_id)]);
+  const asked = moves.flatMap((move) => askedLine(workers, move));
+  const entered = new Set([...called, ...asked]);
   const changed = new Set(
     moves.filter((move) => isChangedWebhook(workers, move)).map(({ id }) => id),
   );
@@ -112,23 +113,21 @@ async function announce(
   );
   if (events.length === 0) return [];
   const { event, delivery, webhook: subscription } = workers.nouns;
-  const webhooks: Rec[] = [];
+  const webhooks: WebhookRow[] = [];
   for await (const webhook of workers.store(binding).each(subscription)) webhooks.push(webhook);
-  const written = events.flatMap(({ changeEvent, noun }) => {
+  const made = events.map(({ changeEvent, noun }) => {
     const scope = eventScope(noun);
     const wanting = webhooks.filter((webhook) => wants(webhook, changeEvent, scope));
     const record = newEvent(changeEvent, scope);
     const bodies = bodiesOf(changeEvent, record.body);
-    return [
-      { noun: event, record },
-      ...wanting.map((webhook) => ({
-        noun: delivery,
-        record: newDelivery(webhook, changeEvent, bodies),
-      })),
-    ];
+    return { record, deliveries: wanting.map((one) => newDelivery(one, changeEvent, bodies)) };
   });
+  const written = made.flatMap(({ record, deliveries }) => [
+    { noun: event, record },
+    ...deliveries.map((one) => ({ noun: delivery, record: one })),
+  ]);
   await writeOnce(workers, binding, written);
-  return written.filter(({ noun }) => noun === delivery).map(({ record }) => record.webhook_id);
+  return made.flatMap(({ deliveries }) => deliveries.map(({ webhook_id }) => webhook_id));
 }
 
 /** Creates the records that are not there yet. */
@@ -145,12 +144,12 @@ async function writeOnce(workers: Workers, binding: Binding, wanted: Written[]):
   }
 }
 
-/** A delivery that a verb wrote (test, redelivery); the relay's own are entered where they are made. */
-const isAskedDelivery = (workers: Workers, { noun, before, after }: RecordMove): boolean =>
-  noun.key === workers.nouns.delivery.key &&
-  before === undefined &&
-  after !== undefined &&
-  after.trigger !== 'automatic';
+/** The line of a delivery that a verb wrote (test, redelivery); the relay's own are entered where they are made. */
+function askedLine(workers: Workers, { noun, before, after }: RecordMove): string[] {
+  const isNew = before === undefined && after !== undefined;
+  if (!isNew || noun.key !== workers.nouns.delivery.key) return [];
+  return member(after, 'trigger') === 'automatic' ? [] : [String(member(after, 'webhook_id'))];
+}
 
 /** A subscription that was switched on, off or changed otherwise: what waits for it is looked at again. */
 const isChangedWebhook = (workers: Workers, move: RecordMove): boolean =>
