@@ -4,8 +4,6 @@ import { expect, test } from 'vitest';
 import { codeOnly, sourceFiles } from './source-files.ts';
 
 const LEFT: Record<string, number> = {
-  'packages/background': 30,
-  'packages/local': 1, // What the demo reads of answers.
   'packages/resource': 1, // The alias that tests read replies with.
 };
 const UNTYPED = /\bRec\b|: any\b|<any\b|\bany\[\]|= any\b|\bas any\b|, any>/;

@@ -2,9 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isTalonarioError, Talonario } from '#sdk/sdk.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked into freely, and every look is checked
-type Json = any;
-type Reply = { status: number; headers: Headers; json: Json };
+type Reply<D> = { status: number; headers: Headers; json: { data: D } };
 type Sent = { token: string; body?: unknown; key?: string };
 
 /** What the story expected and what it saw instead. */
@@ -31,14 +29,17 @@ export class Player {
     this.#print(`    ${line}`);
   }
 
-  /** Sends the request and shows the exchange; waits and repeats when the rate limit asks for it. */
-  async send(status: number, method: string, path: string, sent: Sent): Promise<Reply> {
+  /**
+   * Sends the request and shows the exchange; waits and repeats when the rate limit asks for it. `D` is what the reference says that
+   * this route answers: the story checks the values.
+   */
+  async send<D>(status: number, method: string, path: string, sent: Sent): Promise<Reply<D>> {
     const { body, key: idempotencyKey } = sent;
     this.requests += 1;
     this.#print(`  → ${method} ${path}${sent.key ? `  Idempotency-Key: ${sent.key}` : ''}`);
     if (body !== undefined) this.#print(`    ${short(JSON.stringify(body))}`);
     const client = new Talonario({ token: sent.token, baseUrl: this.#url });
-    const asked = client.request<Json>(method, `/api/v1${path}`, { body, idempotencyKey });
+    const asked = client.request<D>(method, `/api/v1${path}`, { body, idempotencyKey });
     const answer = await asked.catch((error: unknown) => {
       throw isTalonarioError(error)
         ? new Deviation(

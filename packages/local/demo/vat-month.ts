@@ -2,10 +2,13 @@
 // month is calculated, declared, exported and closed.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DemoTokens } from '#local/seed.ts';
+import type { VatBook, VatEntry, VatSummary } from '#sdk/sdk.ts';
 import { Deviation, type Player } from './player.ts';
 
 /** The day of the invoice, its total and the VAT in it. */
 export type Sold = { day: string; total: number; vat: number };
+type Declared = { boxes: { label: string; amount: number }[] };
+type Exported = { files: { name: string; content: string }[] };
 type Cast = { player: Player; tokens: DemoTokens };
 
 const TRIES_MAX = 40;
@@ -20,12 +23,11 @@ export async function settleMonth({ player, tokens }: Cast, sold: Sold): Promise
   const { test: token } = tokens;
   const period = sold.day.slice(0, 'YYYY-MM'.length);
   const book = await bookWithSale({ player, tokens }, period);
-  player.check('the sales book has the invoice', book.totals.total, sold.total);
+  player.check('the sales book has the invoice', book.totals?.total, sold.total);
   await buy({ player, tokens }, sold.day);
-  const summary = await player.send(200, 'POST', `/iva/summary/${period}/calculate/`, {
-    token,
-    body: {},
-  });
+  const sent = { token, body: {} };
+  const path = `/iva/summary/${period}/calculate/`;
+  const summary = await player.send<VatSummary>(200, 'POST', path, sent);
   const toPay = cents(sold.vat - BOUGHT.vat);
   const { debit_vat, credit_vat, balance } = summary.json.data;
   player.check(
@@ -33,13 +35,15 @@ export async function settleMonth({ player, tokens }: Cast, sold: Sold): Promise
     [debit_vat, credit_vat, balance],
     [sold.vat, BOUGHT.vat, toPay],
   );
-  const declared = await player.send(200, 'GET', `/iva/declaration/${period}/`, { token });
+  const asked = `/iva/declaration/${period}/`;
+  const declared = await player.send<Declared>(200, 'GET', asked, { token });
   const box = (label: string) =>
-    declared.json.data.boxes.find((each: { label: string }) => each.label === label)?.amount;
+    declared.json.data.boxes.find((each) => each.label === label)?.amount;
   player.check('F.2051, debit', box('Total del Débito Fiscal'), sold.vat);
   player.check('F.2051, credit', box('Total del Crédito Fiscal'), BOUGHT.vat);
   await exported({ player, tokens }, period);
-  const closed = await player.send(200, 'POST', `/iva/books/${period}/close/`, { token, body: {} });
+  const closing = `/iva/books/${period}/close/`;
+  const closed = await player.send<{ books: unknown[] }>(200, 'POST', closing, sent);
   player.check('both books are closed', closed.json.data.books.length, 2);
 }
 
@@ -49,7 +53,7 @@ const cents = (amount: number): number => Math.round(amount * 100) / 100;
 async function buy({ player, tokens }: Cast, date: string): Promise<void> {
   const { test: token } = tokens;
   const path = `/iva/books/${date.slice(0, 'YYYY-MM'.length)}/purchases/`;
-  const { json } = await player.send(200, 'GET', path, { token });
+  const { json } = await player.send<VatBook>(200, 'GET', path, { token });
   const body = {
     date,
     voucher_type: 1,
@@ -59,10 +63,8 @@ async function buy({ player, tokens }: Cast, date: string): Promise<void> {
     vat_items: [{ aliquot: 21, base: BOUGHT.net, amount: BOUGHT.vat }],
     total: BOUGHT.total,
   };
-  const made = await player.send(200, 'POST', `/iva/books/${json.data._id}/entries/`, {
-    token,
-    body,
-  });
+  const entries = `/iva/books/${json.data._id}/entries/`;
+  const made = await player.send<VatEntry>(200, 'POST', entries, { token, body });
   player.check('its credit counts', made.json.data.computable_credit, BOUGHT.vat);
 }
 
@@ -70,8 +72,8 @@ async function buy({ player, tokens }: Cast, date: string): Promise<void> {
 async function exported({ player, tokens }: Cast, period: string): Promise<void> {
   const { test: token } = tokens;
   const path = `/iva/export/${period}/sales/`;
-  const { json } = await player.send(200, 'GET', path, { token });
-  const files: { name: string; content: string }[] = json.data.files;
+  const { json } = await player.send<Exported>(200, 'GET', path, { token });
+  const { files } = json.data;
   for (const [name, length] of Object.entries(ROW_LENGTHS)) {
     const file = files.find((each) => each.name === `${name}.txt`);
     player.check(`${name}, one line`, file?.content.length, length + '\r\n'.length);
@@ -84,7 +86,7 @@ async function exported({ player, tokens }: Cast, period: string): Promise<void>
 async function bookWithSale({ player, tokens }: Cast, period: string) {
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     const path = `/iva/books/${period}/sales/`;
-    const { json } = await player.send(200, 'GET', path, { token: tokens.test });
+    const { json } = await player.send<VatBook>(200, 'GET', path, { token: tokens.test });
     if (json.data.entries_count > 0) return json.data;
     await pause(PAUSE_MS);
   }
