@@ -27,7 +27,7 @@ test(`${SEEDS} histories end with books that agree with their documents`, async 
   }
   console.log(`${seeds.length} histories from seed ${seeds[0]}, ${wrong.length} violations`);
   expect(wrong).toEqual([]);
-  if (seeds.length < 100) return;
+  if (FROM !== 1 || seeds.length < 100) return;
   expect(Object.keys(KINDS).filter((name) => !happened.has(name))).toEqual([]);
 }, 3_600_000);
 
