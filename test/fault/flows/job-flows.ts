@@ -1,4 +1,5 @@
 // Crashes of jobs that a change orders for now or for a later day, beside those of the books: each does its work once.
+import type { Rec } from '#resource/context.ts';
 import type { Flow, Step } from '../flow.ts';
 import { contractUntil } from './contract-steps.ts';
 
@@ -12,6 +13,14 @@ const goods: Step = [
 const line = { publication_type: 'product', name: 'P', quantity: 1, price: 100 };
 const signed = { ...contractUntil('2030-12-31'), s: ['POST', '/contracts/{c}/sign', {}] as Step };
 const order = (path: string, status: string): Step => ['PUT', path, { status }];
+
+const sold = (more: Rec): Step => [
+  'POST',
+  '/sales/',
+  { items: [{ ...line, publication_id: '{p}' }], generate_invoice: true, ...more },
+];
+const debtor: Step = ['POST', '/customers/', { name: 'Ana', current_account_enabled: true }];
+const onAccount = sold({ customer: '{a}', payment_method: 'current_account' });
 
 export const JOB_FLOWS: readonly Flow[] = [
   {
@@ -144,5 +153,30 @@ export const JOB_FLOWS: readonly Flow[] = [
       '/bill/receipts/list/': { items: [{ estado: 'autorizado' }] },
     },
     orLeaves: { '/sales/list/': { total: 0 }, '/bill/receipts/list/': { total: 0 } },
+  },
+  {
+    name: 'let an invoice on account fall due',
+    given: { p: goods, a: debtor, s: onAccount },
+    call: later('2030-02-01T12:00:00Z'),
+    leaves: {
+      '/events/list/?type=invoice.overdue': { total: 1 },
+      '/bill/receipts/{s.invoice_id}/': { estado: 'autorizado' },
+    },
+  },
+  {
+    name: 'collect an invoice on account',
+    given: { p: goods, a: debtor, s: onAccount },
+    call: [
+      'POST',
+      '/current-accounts/{s.current_account_id}/movements/',
+      { type: 'payment', amount: 100 },
+    ],
+    leaves: { '/events/list/?type=invoice.paid': { total: 1 } },
+  },
+  {
+    name: 'collect an invoice whose payment was pending',
+    given: { p: goods, s: sold({ payment: { method: 'transfer', status: 'pending' } }) },
+    call: ['PUT', '/sales/{s}/', { payment: { method: 'transfer', status: 'approved' } }],
+    leaves: { '/events/list/?type=invoice.paid': { total: 1 } },
   },
 ];
