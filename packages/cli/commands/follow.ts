@@ -1,4 +1,6 @@
-// New records of a list as they come, oldest first, until the signal: asked for again each second, each told once.
+// New records of a list as they come, oldest first, until the signal: asked for again each second, each told once. A service that has
+// answered before may go away: it is asked on until it is there again, so that nothing of meanwhile is missed.
+import { ConnectionError, isTalonarioError } from '#sdk/sdk.ts';
 
 const EVERY_MS = 1_000;
 /** Records become readable a moment after they happened, not always in order. */
@@ -12,23 +14,37 @@ type Following<T> = {
   /** Asked for once, not followed. */
   isOnce: boolean;
   signal: AbortSignal;
+  /** Told once each time the service is away. */
+  complain(line: string): void;
 };
 
 export async function* follow<T extends Dated>(of: Following<T>): AsyncGenerator<T> {
   const seen = new Map<string, string>();
   let from = of.since ?? new Date().toISOString();
+  let hasAnswered = false;
+  let isAway = false;
   while (!of.signal.aborted) {
-    for await (const record of of.read(from)) {
-      const id = of.idOf(record);
-      if (seen.has(id)) continue;
-      seen.set(id, record.created_at);
-      yield record;
+    try {
+      for await (const record of of.read(from)) {
+        const id = of.idOf(record);
+        if (seen.has(id)) continue;
+        seen.set(id, record.created_at);
+        yield record;
+      }
+      [hasAnswered, isAway] = [true, false];
+      from = nextFrom(from, seen);
+    } catch (error) {
+      if (of.isOnce || !hasAnswered || !maySucceedLater(error)) throw error;
+      if (!isAway) of.complain('The service is away: waiting for it');
+      isAway = true;
     }
     if (of.isOnce) return;
-    from = nextFrom(from, seen);
     await pause(of.signal);
   }
 }
+
+const maySucceedLater = (error: unknown): boolean =>
+  error instanceof ConnectionError || (isTalonarioError(error) && error.status >= 500);
 
 /** A little before the last one; what is older is not asked for again, so it is forgotten. */
 function nextFrom(from: string, seen: Map<string, string>): string {

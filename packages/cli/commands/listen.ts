@@ -14,7 +14,7 @@ const RECORD_MEMBERS = new Set([
 ]);
 
 export const listenCommand: Command = async (terminal) => {
-  const { options, print, signal, client } = terminal;
+  const { options, print, complain, signal, client } = terminal;
   const target = options['forward-to'];
   if (target === undefined || !URL.canParse(target))
     throw new UsageError('--forward-to takes a URL');
@@ -23,7 +23,9 @@ export const listenCommand: Command = async (terminal) => {
   const read = (created_from: string) =>
     client.events.list({ created_from, sort_dir: 'asc' as const, per_page: 100 });
   const isOnce = options.once !== undefined;
-  const events = follow({ read, idOf: ({ id }) => id, since: options.since, isOnce, signal });
+  const idOf = ({ id }: EventRecord) => id;
+  const { since } = options;
+  const events = follow({ read, idOf, since, isOnce, signal, complain });
   for await (const told of events) await forward(terminal, { target, secret, told });
 };
 

@@ -4,7 +4,7 @@ import { type Command, UsageError } from '../terminal.ts';
 import { follow } from './follow.ts';
 
 export const logsCommand: Command = async (terminal) => {
-  const { client, options, print, signal, isJson } = terminal;
+  const { client, options, print, complain, signal, isJson } = terminal;
   if (terminal.words[0] !== 'tail') throw new UsageError('logs takes tail');
   const isWanted = filterOf(options);
   const read = (created_from: string) =>
@@ -16,6 +16,7 @@ export const logsCommand: Command = async (terminal) => {
     since: options.since,
     isOnce,
     signal,
+    complain,
   })) {
     if (isWanted(log)) print(isJson ? JSON.stringify(log) : line(log));
   }
