@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { sampledEvents } from '#resource/check/check-events.ts';
 import type { Noun, StandardEvent } from '#resource/declaration.ts';
 import { hasStandardEvents, standardEvents } from '#resource/event-kinds.ts';
+import { exampleOf } from '#resource/sample.ts';
 import { nouns } from '../support/catalogue.ts';
 import { codeOnly, sourceFiles } from '../support/source-files.ts';
 
@@ -68,4 +69,16 @@ const kinds = nouns.flatMap((noun) => {
 
 test.each(kinds)('%s is made by a change of its record', (name, _, kind, sampled) => {
   expect(sampled.has(kind) || carried.has(name)).toBe(true);
+});
+
+test('no sample tells of a draft, but of its beginning, its changes and its end', () => {
+  const drafts = nouns.flatMap((noun) =>
+    Object.keys(noun.eventKinds).filter((event) =>
+      Object.keys(noun.states).some((field) => {
+        const prefix = noun.eventPrefix?.values[0] ?? noun.name;
+        return ['draft', 'borrador'].includes(String(exampleOf(noun, { prefix, event })[field]));
+      }),
+    ),
+  );
+  expect(drafts).toEqual([]);
 });
