@@ -1,6 +1,7 @@
 // The stack behind a port of this machine, for programs that are no part of the test.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Reply } from './exchange.ts';
 import type { Stack } from './stack.ts';
 
 export type HttpStack = { url: string; close(): Promise<void> };
@@ -17,7 +18,7 @@ export async function listen(stack: Stack): Promise<HttpStack> {
       ...(query !== undefined && { query }),
       ...(raw.length > 0 && { raw }),
     });
-    response.writeHead(reply.status, reply.headers).end(reply.bytes);
+    response.writeHead(reply.status, asSent(reply)).end(reply.bytes);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
@@ -25,4 +26,11 @@ export async function listen(stack: Stack): Promise<HttpStack> {
     url: `http://127.0.0.1:${port}`,
     close: () => new Promise((done) => server.close(() => done())),
   };
+}
+
+/** What came over HTTP from the bundles was unpacked on its way: then neither the packing nor the length is as it is told. */
+function asSent({ headers, bytes }: Reply): Record<string, string> {
+  const { 'content-encoding': packing, 'content-length': _, ...others } = headers;
+  const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  return packing !== undefined && isPacked ? { ...others, 'content-encoding': packing } : others;
 }
