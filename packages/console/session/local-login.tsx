@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { useWords } from '../app/language.ts';
 import { Form } from '../parts/dialog.tsx';
 import { TextField } from '../parts/fields.tsx';
+import { Problem } from './login-fields.tsx';
 import { begin, looksLikeSession } from './session.ts';
 
 const COMMAND = 'npm run -s session -- --tenant demo';
@@ -43,11 +44,7 @@ export function LocalLogin() {
           {words.demo}
         </button>
       </p>
-      {problem !== '' && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem told={problem} />
       <details>
         <summary>{words.paste}</summary>
         <p class="hint">

@@ -7,6 +7,7 @@ import { useObserved } from '../app/observed.ts';
 import { Announcements } from '../parts/announce.tsx';
 import { Brand } from '../parts/brand.tsx';
 import { LocalLogin } from './local-login.tsx';
+import { Problem } from './login-fields.tsx';
 import { loginWay } from './login-way.ts';
 import { PoolLogin } from './pool-login.tsx';
 import { hasExpired } from './session.ts';
@@ -26,11 +27,7 @@ export function Login() {
       </div>
       <h1>{words.title}</h1>
       <p class="lead">{words.lead}</p>
-      {isAgain && (
-        <p class="problem" role="alert">
-          {words.expired}
-        </p>
-      )}
+      <Problem told={isAgain ? words.expired : ''} />
       {way.way === 'local' ? <LocalLogin /> : <PoolLogin pool={way} />}
       <p class="hint">
         <a href="/docs">{words.docs}</a>

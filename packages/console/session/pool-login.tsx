@@ -5,6 +5,7 @@ import { useWords } from '../app/language.ts';
 import { Form } from '../parts/dialog.tsx';
 import { TextField } from '../parts/fields.tsx';
 import { Copy } from '../parts/small.tsx';
+import { CodeField, EmailField, NewPasswordField, Problem } from './login-fields.tsx';
 import type { Pool } from './login-way.ts';
 import { answerStep, logIn, type Outcome, type Step } from './pool.ts';
 import { PoolReset } from './pool-reset.tsx';
@@ -68,11 +69,7 @@ export function PoolLogin({ pool }: { pool: Pool }) {
           onChange={setEntered}
         />
       )}
-      {problem !== '' && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem told={problem} />
     </Form>
   );
 }
@@ -88,14 +85,7 @@ function Credentials({ email, password, onEmail, onPassword }: CredentialsProps)
   const words = useWords().login;
   return (
     <>
-      <TextField
-        label={words.email}
-        type="email"
-        autoComplete="username"
-        value={email}
-        onChange={onEmail}
-        isRequired
-      />
+      <EmailField value={email} onChange={onEmail} />
       <TextField
         label={words.password}
         type="password"
@@ -112,28 +102,8 @@ type Props = { step: Step; email: string; value: string; onChange: (value: strin
 
 function StepFields({ step, email, value, onChange }: Props) {
   const words = useWords().login;
-  if (step.ask === 'new password')
-    return (
-      <TextField
-        label={words.newPassword}
-        hint={words.newPasswordHint}
-        type="password"
-        autoComplete="new-password"
-        value={value}
-        onChange={onChange}
-        isRequired
-      />
-    );
-  const code = (
-    <TextField
-      label={words.code}
-      autoComplete="one-time-code"
-      isNumeric
-      value={value}
-      onChange={onChange}
-      isRequired
-    />
-  );
+  if (step.ask === 'new password') return <NewPasswordField value={value} onChange={onChange} />;
+  const code = <CodeField label={words.code} value={value} onChange={onChange} />;
   if (step.ask === 'code') return code;
   const address = `otpauth://totp/Talonario:${encodeURIComponent(email)}?secret=${step.secret}&issuer=Talonario`;
   return (

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { useWords } from '../app/language.ts';
 import { Form } from '../parts/dialog.tsx';
-import { TextField } from '../parts/fields.tsx';
+import { CodeField, EmailField, NewPasswordField, Problem } from './login-fields.tsx';
 import type { Pool } from './login-way.ts';
 import { forgot, type Outcome, reset } from './pool.ts';
 import { toldOf } from './refused.ts';
@@ -45,20 +45,9 @@ export function PoolReset({ pool, known, onDone, onCancel }: Props) {
       {isSent ? (
         <NewPassword code={code} password={password} onCode={setCode} onPassword={setPassword} />
       ) : (
-        <TextField
-          label={words.email}
-          type="email"
-          autoComplete="username"
-          value={email}
-          onChange={setEmail}
-          isRequired
-        />
+        <EmailField value={email} onChange={setEmail} />
       )}
-      {problem !== '' && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem told={problem} />
     </Form>
   );
 }
@@ -75,23 +64,8 @@ function NewPassword({ code, password, onCode, onPassword }: Fields) {
   return (
     <>
       <p role="status">{words.codeSent}</p>
-      <TextField
-        label={words.sentCode}
-        autoComplete="one-time-code"
-        isNumeric
-        value={code}
-        onChange={onCode}
-        isRequired
-      />
-      <TextField
-        label={words.newPassword}
-        hint={words.newPasswordHint}
-        type="password"
-        autoComplete="new-password"
-        value={password}
-        onChange={onPassword}
-        isRequired
-      />
+      <CodeField label={words.sentCode} value={code} onChange={onCode} />
+      <NewPasswordField value={password} onChange={onPassword} />
     </>
   );
 }
