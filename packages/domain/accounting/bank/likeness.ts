@@ -36,17 +36,6 @@ export function areNamed(one: Known, other: Known): boolean {
   return false;
 }
 
-export function grouped<K, V>(all: Iterable<V>, keyOf: (one: V) => K): Map<K, V[]> {
-  const found = new Map<K, V[]>();
-  for (const one of all) {
-    const key = keyOf(one);
-    const same = found.get(key);
-    if (same === undefined) found.set(key, [one]);
-    else same.push(one);
-  }
-  return found;
-}
-
 /** The same, computed once for each key. */
 export function remembered<K, V, R>(keyOf: (one: V) => K, compute: (one: V) => R): (one: V) => R {
   const results = new Map<K, R>();

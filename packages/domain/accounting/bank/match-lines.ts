@@ -6,7 +6,6 @@ import { decimal, toAmount } from '#kernel/money.ts';
 import {
   areNamed,
   daysBetween,
-  grouped,
   type Known,
   kindOf,
   known,
@@ -28,9 +27,9 @@ export function matchLines(
   tolerance: Tolerance,
 ): Matching {
   const left = { lines: new Map(byId(lines)), entries: new Map(byId(entries)) };
-  const entriesBy = grouped(left.entries.values(), ({ amount }) => amount);
+  const entriesBy = Map.groupBy(left.entries.values(), ({ amount }) => amount);
   const pairs: Pair[] = [];
-  for (const [amount, own] of grouped(left.lines.values(), (line) => line.amount)) {
+  for (const [amount, own] of Map.groupBy(left.lines.values(), (line) => line.amount)) {
     const found = pairsOf(own, entriesBy.get(amount) ?? [], tolerance.days);
     for (const { line, entry } of found) {
       left.lines.delete(line);
@@ -85,7 +84,7 @@ type Best = { found: readonly Known[]; areEqual: boolean };
 
 /** Who is best among those: nearest days first, then those that name each other; all that are equally near, in order. */
 function bestOf(others: readonly Known[], days: number): (one: Known) => Best {
-  const byDay = grouped(others, ({ day }) => day);
+  const byDay = Map.groupBy(others, ({ day }) => day);
   return remembered(kindOf, (one: Known): Best => {
     for (let apart = 0; apart <= days; apart += 1) {
       const before = byDay.get(one.day - apart) ?? [];
