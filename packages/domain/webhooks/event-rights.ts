@@ -1,7 +1,7 @@
 // Who may have which events. Webhooks have no scopes of their own (contract#scopes): a caller who may read a resource may subscribe to
 // its events, see such subscriptions and manage them. contract#webhook-rights.
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
-import { nearest } from '#kernel/nearest.ts';
+import { nearest } from '#kernel/errors/nearest.ts';
 import type { Actor, Context } from '#resource/context.ts';
 import { coversEvent, isWildcard } from '#resource/event-pattern.ts';
 import type { EventKind } from '#resource/ports.ts';

@@ -3,8 +3,8 @@
 // subscriptions; a name that no event has is refused with the nearest one.
 import { isDate, startOfBusinessDay } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
+import { nearest } from '#kernel/errors/nearest.ts';
 import { dateTime } from '#kernel/fields.ts';
-import { nearest } from '#kernel/nearest.ts';
 import type { Actor, ListQuery } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { coversEvent, EVERY_EVENT, isWildcard } from '#resource/event-pattern.ts';

@@ -18,3 +18,14 @@ test.each([
 test.each(['x', 'colour', 'precio', 'q'.repeat(5000)])('%s is near nothing', (sent) => {
   expect(nearest(sent, FIELDS)).toBeUndefined();
 });
+
+test.each([
+  ['invoice.authorised', 'invoice.authorized'],
+  ['Invoice.Canceled', 'invoice.cancelled'],
+  ['sale.create', 'sale.created'],
+  ['sale.created', 'sale.created'],
+  ['shipment.lost', undefined],
+  ['', undefined],
+])('of events, %j means %s', (sent, meant) => {
+  expect(nearest(sent, ['invoice.authorized', 'invoice.cancelled', 'sale.created'])).toBe(meant);
+});
