@@ -1,5 +1,5 @@
 // One vitest project per kind of test (README: tests); `test/run.ts` chooses among them. Files of quick kinds share the
-// processes, one for each processor, so that the service is loaded once in each; whoever kills, crashes or builds has its own.
+// processes, one for each processor, so that the service is loaded once in each; files that kill, crash or build have their own.
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
@@ -23,6 +23,8 @@ const project = (name: string, include: string[], options: Options) => ({
     isolate: options.isShared !== true,
     testTimeout: options.timeoutMs,
     hookTimeout: options.timeoutMs,
+    // A poll of one second would assert how fast the machine is.
+    expect: { poll: { timeout: options.timeoutMs / 2 } },
     env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', TZ: 'UTC', ...options.env },
   },
 });
