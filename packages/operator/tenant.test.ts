@@ -80,7 +80,7 @@ async function fill(tables: Tables, name: string): Promise<void> {
   const input = { scopes: ['products:read'], expires: 'never', createdBy: 'x' } as const;
   await tokens.create({ ...input, name: 'till', mode: 'live' });
   for (const mode of ['live', 'test'] as const) {
-    const scope = { tenantId, generation: 0 };
+    const keyspace = { tenantId, generation: 0 };
     for (const noun of allNouns) {
       const secret = Object.fromEntries((noun.credentials ?? []).map((field) => [field, SECRET]));
       const record = recordAt(
@@ -89,7 +89,7 @@ async function fill(tables: Tables, name: string): Promise<void> {
         { sealed: SECRET, note: `${name} ${mode}`, ...secret },
         newId(NOW),
       );
-      const key = recordKey(scope, noun, record[noun.idField]);
+      const key = recordKey(keyspace, noun, record[noun.idField]);
       const item = { ...key, v: 1, d: toFields(noun, record), ...following(noun, record) };
       await tables[mode].put({ put: item });
     }
@@ -255,10 +255,10 @@ describe('tenant erase', () => {
     expect(erased.out).toMatch(/^[a-z0-9]{10}\t\d+ items erased\n$/);
     const tenantId = erased.out.slice(0, 10);
     await atLocal(async ({ tables }) => {
-      const scope = { tenantId, generation: 0 };
-      const left = allNouns.map((noun) => recordsOf(scope, noun)).concat(`c#${tenantId}`);
+      const keyspace = { tenantId, generation: 0 };
+      const left = allNouns.map((noun) => recordsOf(keyspace, noun)).concat(`c#${tenantId}`);
       for (const table of Object.values(tables)) {
-        for (const pk of [...left, ...partitionsOf(scope, allNouns), 'c#tenants']) {
+        for (const pk of [...left, ...partitionsOf(keyspace, allNouns), 'c#tenants']) {
           expect((await table.query({ pk })).items, pk).toEqual([]);
         }
       }

@@ -5,12 +5,12 @@ import type { Change } from './change.ts';
 import type { Context } from './context.ts';
 
 /**
- * What became of one group of changes: written, refused, or met contention and to be computed again from fresh reads.
- * Atomic: 'done' for all or for none; a group that did not cause the refusal may be told 'contended'.
+ * What became of one change set: written, refused, or met contention and to be computed again from fresh reads.
+ * Atomic: 'done' for all or for none; a change set that did not cause the refusal may be told 'contended'.
  */
-export type GroupResult = 'done' | 'contended' | Failure;
+export type CommitOutcome = 'done' | 'contended' | Failure;
 
-/** How the groups are written. `batchId` goes with the events of every record of the batch (batch_id, contract#bulk). */
+/** How the change sets are written. `batchId` goes with the events of every record of the batch (batch_id, contract#bulk). */
 type CommitManyOptions = { atomic: boolean; batchId: string };
 
 /** What ids of a repeatable request derive from: the same on every repetition of the same key and body. */
@@ -28,13 +28,13 @@ export interface BulkContext extends Context {
    */
   begin(): Promise<Repeatable | undefined>;
   /**
-   * Waits for admission, then commits each group of changes on its own (atomic: all in one transaction or none) and
-   * answers result i for group i. Throws only what concerns the whole request (admission, service_unavailable).
+   * Waits for admission, then commits each change set on its own (atomic: all in one transaction or none) and
+   * answers result i for change set i. Throws only what concerns the whole request (admission, service_unavailable).
    */
   commitMany(
-    groups: readonly (readonly Change[])[],
+    changeSets: readonly (readonly Change[])[],
     options: CommitManyOptions,
-  ): Promise<readonly GroupResult[]>;
+  ): Promise<readonly CommitOutcome[]>;
   /** Words for a failed item; anything that is no Failure is logged and becomes internal_error. */
   explain(error: unknown): ItemFailure;
 }
@@ -45,5 +45,5 @@ export const isBulkContext = (ctx: Context): ctx is BulkContext => 'begin' in ct
 /** What jobs have of it too. */
 export type ManyCommits = Pick<BulkContext, 'commitMany'>;
 
-/** True when the context can commit many groups, for steps that requests and jobs share. */
+/** True when the context can commit many change sets, for steps that requests and jobs share. */
 export const canCommitMany = (ctx: Context): ctx is Context & ManyCommits => 'commitMany' in ctx;

@@ -48,27 +48,28 @@ export const TTL_ATTRIBUTE = 'ttl';
 export const SEPARATOR = '\u0001';
 const AFTER_SEPARATOR = '\u0002';
 
-/** Binding of keys to one tenant and generation. */
-export type Scope = { tenantId: string; generation: number };
+/** What all keys of one tenant and generation of its records begin with. */
+export type Keyspace = { tenantId: string; generation: number };
 
 const HASHED_FROM_BYTES = 256;
 
-const partition = ({ tenantId, generation }: Scope): string => `${tenantId}.${generation}`;
+const partition = ({ tenantId, generation }: Keyspace): string => `${tenantId}.${generation}`;
 
 type Placed = Pick<Noun, 'key' | 'keptOnReset'>;
 
-export const recordsOf = (scope: Scope, noun: Placed): string =>
-  `${partition(noun.keptOnReset === true ? { ...scope, generation: 0 } : scope)}#${noun.key}`;
-export const countersOf = (scope: Scope, noun: Placed): string => `${recordsOf(scope, noun)}#n`;
+export const recordsOf = (keyspace: Keyspace, noun: Placed): string =>
+  `${partition(noun.keptOnReset === true ? { ...keyspace, generation: 0 } : keyspace)}#${noun.key}`;
+export const countersOf = (keyspace: Keyspace, noun: Placed): string =>
+  `${recordsOf(keyspace, noun)}#n`;
 
-export const recordKey = (scope: Scope, noun: Noun, id: string): Key => ({
-  pk: recordsOf(scope, noun),
+export const recordKey = (keyspace: Keyspace, noun: Noun, id: string): Key => ({
+  pk: recordsOf(keyspace, noun),
   sk: id,
 });
 
 /** The counter of the month of that `YYYY-MM-DD`. */
-export const counterKey = (scope: Scope, noun: Noun, date: string): Key => ({
-  pk: countersOf(scope, noun),
+export const counterKey = (keyspace: Keyspace, noun: Noun, date: string): Key => ({
+  pk: countersOf(keyspace, noun),
   sk: date.slice(0, 7),
 });
 
@@ -84,38 +85,38 @@ export const VISIBILITY_CHANGES = 't';
 /** The business day on which a record is counted: the day of its id. */
 export const dayOf = (id: string): string => businessDate(idTime(id));
 
-export const answerKey = (scope: Scope, slot: string): Key => ({
-  pk: `${partition(scope)}#o`,
+export const answerKey = (keyspace: Keyspace, slot: string): Key => ({
+  pk: `${partition(keyspace)}#o`,
   sk: slot,
 });
 
-export const sequenceKey = (scope: Scope, sequence: string): Key => ({
-  pk: `${partition(scope)}#q`,
+export const sequenceKey = (keyspace: Keyspace, sequence: string): Key => ({
+  pk: `${partition(keyspace)}#q`,
   sk: sequence,
 });
 
 /** `value` is what uniqueValue (references.ts) makes of a record; long ones are hashed, as keys end at 1024 bytes. */
-export const uniqueKey = (scope: Scope, noun: Noun, field: string, value: string): Key => ({
-  pk: heldValuesOf(scope, noun),
+export const uniqueKey = (keyspace: Keyspace, noun: Noun, field: string, value: string): Key => ({
+  pk: heldValuesOf(keyspace, noun),
   sk: `${noun.key}.${field}#${shortened(value)}`,
 });
 
-export const claimKey = (scope: Scope, key: string): Key => ({
-  pk: `${partition(scope)}#u`,
+export const claimKey = (keyspace: Keyspace, key: string): Key => ({
+  pk: `${partition(keyspace)}#u`,
   sk: `claim.${shortened(key)}`,
 });
 
-export const referenceKey = (scope: Scope, target: Noun, id: string): Key => ({
-  pk: heldValuesOf(scope, target),
+export const referenceKey = (keyspace: Keyspace, target: Noun, id: string): Key => ({
+  pk: heldValuesOf(keyspace, target),
   sk: `ref.${target.key}#${shortened(id)}`,
 });
 
 /** Every partition of a generation that a sandbox reset leaves behind. */
-export const partitionsOf = (scope: Scope, nouns: readonly Placed[]): string[] => [
+export const partitionsOf = (keyspace: Keyspace, nouns: readonly Placed[]): string[] => [
   ...nouns
     .filter((noun) => noun.keptOnReset !== true)
-    .flatMap((noun) => [recordsOf(scope, noun), countersOf(scope, noun)]),
-  ...['o', 'q', 'u'].map((suffix) => `${partition(scope)}#${suffix}`),
+    .flatMap((noun) => [recordsOf(keyspace, noun), countersOf(keyspace, noun)]),
+  ...['o', 'q', 'u'].map((suffix) => `${partition(keyspace)}#${suffix}`),
 ];
 
 /** Every partition of tenants' records, counters, answers, sequences and held values: no control item, nothing due. */
@@ -145,8 +146,8 @@ export const placesIn = (name: string): { from: string; to: string } => ({
   to: name + AFTER_SEPARATOR,
 });
 
-const heldValuesOf = (scope: Scope, noun: Noun): string =>
-  noun.keptOnReset === true ? `${recordsOf(scope, noun)}#u` : `${partition(scope)}#u`;
+const heldValuesOf = (keyspace: Keyspace, noun: Noun): string =>
+  noun.keptOnReset === true ? `${recordsOf(keyspace, noun)}#u` : `${partition(keyspace)}#u`;
 
 function shortened(value: string): string {
   if (Buffer.byteLength(value) <= HASHED_FROM_BYTES) return value.toWellFormed();

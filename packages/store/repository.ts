@@ -8,10 +8,15 @@ import type { Noun } from '#resource/declaration.ts';
 import { type AnyRow, idOf } from '#resource/fields/row.ts';
 import { fromAnswerItem, type StoredAnswer } from './answers.ts';
 import { type CommitExtra, commit, type Target } from './commit/commit.ts';
-import { commitMany, type Group, type GroupResult, type ManyExtra } from './commit/commit-many.ts';
+import {
+  type ChangeSet,
+  type CommitOutcome,
+  commitMany,
+  type ManyExtra,
+} from './commit/commit-many.ts';
 import { uniqueKeyOf } from './commit/held-keys.ts';
 import { orderedJobs } from './due/due-index.ts';
-import { answerKey, claimKey, recordKey, recordsOf, type Scope, sequenceKey } from './keys.ts';
+import { answerKey, claimKey, type Keyspace, recordKey, recordsOf, sequenceKey } from './keys.ts';
 import { type Collection, fetchRecords, toRecords } from './list/collection.ts';
 import { everyDay, readDays } from './list/counters.ts';
 import { type CursorKeys, cursorSigner } from './list/cursor.ts';
@@ -22,7 +27,7 @@ import { SequenceMemory } from './sequence-memory.ts';
 import type { Item, Table } from './table.ts';
 import { readTenant } from './tenants.ts';
 
-export type { CommitExtra, GroupResult, ManyExtra };
+export type { CommitExtra, CommitOutcome, ManyExtra };
 
 /** What a store is bound to. `table` is the mode's own table, `control` the live one (control items live only there). */
 export type Binding = {
@@ -47,10 +52,10 @@ export interface BoundStore extends Store {
    */
   commit(changes: readonly Change[], extra: CommitExtra): Promise<void>;
   /**
-   * Commits each group of changes on its own terms, in as few transactions as they fit, or with `atomic` all of them or
+   * Commits each change set on its own terms, in as few transactions as they fit, or with `atomic` all of them or
    * none; results in the order given. Every event of the batch carries its id.
    */
-  commitMany(groups: readonly Group[], extra: ManyExtra): Promise<GroupResult[]>;
+  commitMany(changeSets: readonly ChangeSet[], extra: ManyExtra): Promise<CommitOutcome[]>;
   /** The first records of a line, those that may be worked on at once before those that wait for an instant. */
   waiting<N extends Noun>(noun: N, line: string, limit: number): Promise<N['$row'][]>;
   /** Puts a record that was written before there were lines into its own; answers it where it waits. */
@@ -66,27 +71,27 @@ const IDS_A_CALL = 100;
 
 class Repository implements BoundStore {
   readonly #binding: Binding;
-  readonly #scope: Scope;
+  readonly #keyspace: Keyspace;
   readonly #table: Table;
   readonly #target: Target;
   readonly #sequences: SequenceMemory;
 
   constructor(binding: Binding) {
     const { table, tenantId, generation, clock, realClock = clock } = binding;
-    const scope = { tenantId, generation };
+    const keyspace = { tenantId, generation };
     const sequences = SequenceMemory.of(table);
     this.#binding = binding;
     this.#table = table;
-    this.#scope = scope;
+    this.#keyspace = keyspace;
     this.#sequences = sequences;
     const onMoved = (name: string, last: number) =>
-      sequences.remember(sequenceKey(scope, name), last);
-    this.#target = { table, scope, onMoved, clock: realClock };
+      sequences.remember(sequenceKey(keyspace, name), last);
+    this.#target = { table, keyspace, onMoved, clock: realClock };
   }
 
   async get(noun: Noun, id: string): Promise<AnyRow | undefined> {
     if (!ID_PATTERN.test(id)) return undefined;
-    const item = await this.#table.get(recordKey(this.#scope, noun, id));
+    const item = await this.#table.get(recordKey(this.#keyspace, noun, id));
     return toRecords(this.#collection(noun), [item])[0];
   }
 
@@ -117,7 +122,7 @@ class Repository implements BoundStore {
     const collection = this.#collection(noun);
     let startKey: Item | undefined;
     do {
-      const page = await this.#table.query({ pk: recordsOf(this.#scope, noun), startKey });
+      const page = await this.#table.query({ pk: recordsOf(this.#keyspace, noun), startKey });
       yield* toRecords(collection, page.items);
       startKey = page.lastKey;
     } while (startKey !== undefined);
@@ -129,20 +134,20 @@ class Repository implements BoundStore {
 
   /** For a rule that spans several fields `value` has their values in declared order, separated by U+0001. */
   async find(noun: Noun, field: string, value: string): Promise<string | undefined> {
-    const key = uniqueKeyOf(this.#scope, noun, field, value);
+    const key = uniqueKeyOf(this.#keyspace, noun, field, value);
     if (key === undefined) throw new Error(`${noun.name}.${field} is not unique`);
     const item = await this.#table.get(key);
     return item && String(item.id);
   }
 
   async claimed(key: string): Promise<string | undefined> {
-    const item = await this.#table.get(claimKey(this.#scope, key));
+    const item = await this.#table.get(claimKey(this.#keyspace, key));
     return item && String(item.id);
   }
 
   /** After a lost race the number that the refusal told is given once without a read. */
   async lastNumber(sequence: string): Promise<number> {
-    const key = sequenceKey(this.#scope, sequence);
+    const key = sequenceKey(this.#keyspace, sequence);
     const told = this.#sequences.recall(key);
     if (told !== undefined) return told;
     const item = await this.#table.get(key);
@@ -162,15 +167,15 @@ class Repository implements BoundStore {
   }
 
   ordered(jobs: readonly string[]): ReturnType<Store['ordered']> {
-    return orderedJobs(this.#table, this.#scope, jobs);
+    return orderedJobs(this.#table, this.#keyspace, jobs);
   }
 
   commit(changes: readonly Change[], extra: CommitExtra): Promise<void> {
     return commit(this.#target, changes, extra);
   }
 
-  commitMany(groups: readonly Group[], extra: ManyExtra): Promise<GroupResult[]> {
-    return commitMany(this.#target, groups, extra);
+  commitMany(changeSets: readonly ChangeSet[], extra: ManyExtra): Promise<CommitOutcome[]> {
+    return commitMany(this.#target, changeSets, extra);
   }
 
   waiting(noun: Noun, line: string, limit: number): Promise<AnyRow[]> {
@@ -182,7 +187,7 @@ class Repository implements BoundStore {
   }
 
   async readAnswer(slot: string, nowMs = 0): Promise<StoredAnswer | undefined> {
-    const item = await this.#table.get(answerKey(this.#scope, slot));
+    const item = await this.#table.get(answerKey(this.#keyspace, slot));
     const answer = item && fromAnswerItem(item);
     return answer !== undefined && answer.expiresAt > nowMs ? answer : undefined;
   }
@@ -192,14 +197,14 @@ class Repository implements BoundStore {
     return formerCursorKey ? [cursorKey, formerCursorKey] : [cursorKey];
   }
 
-  /** Lists of records begin theirs with the scope itself, so that neither can stand in for the other. */
+  /** Lists of records begin theirs with the keyspace itself, so that neither can stand in for the other. */
   #subject(of: string): string {
-    return JSON.stringify(['report', this.#scope, this.#binding.mode, of]);
+    return JSON.stringify(['report', this.#keyspace, this.#binding.mode, of]);
   }
 
   #collection(noun: Noun): Collection {
     const { mode, clock = systemClock, realClock } = this.#binding;
-    const [table, scope] = [this.#table, this.#scope];
-    return { table, scope, noun, livemode: mode === 'live', clock, realClock };
+    const [table, keyspace] = [this.#table, this.#keyspace];
+    return { table, keyspace, noun, livemode: mode === 'live', clock, realClock };
   }
 }

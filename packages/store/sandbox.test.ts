@@ -68,18 +68,18 @@ const open = (generation: number): Sandbox =>
   });
 
 async function fill(generation: number, apples: number): Promise<void> {
-  const scope = { tenantId, generation };
+  const keyspace = { tenantId, generation };
   const ids = Array.from({ length: apples }, (_, i) => i.toString(16).padStart(24, '0'));
   await Promise.all(
-    ids.map((id) => test.table.put({ put: { ...recordKey(scope, apple, id), v: 1 } })),
+    ids.map((id) => test.table.put({ put: { ...recordKey(keyspace, apple, id), v: 1 } })),
   );
-  await test.table.put({ put: { ...counterKey(scope, apple, '2026-10-02'), d02: 1 } });
+  await test.table.put({ put: { ...counterKey(keyspace, apple, '2026-10-02'), d02: 1 } });
   await test.table.put({
-    put: { ...counterKey(scope, apple, '2026-11-20'), d19: 1, d20: apples - 2 },
+    put: { ...counterKey(keyspace, apple, '2026-11-20'), d19: 1, d20: apples - 2 },
   });
-  await test.table.put({ put: { ...counterKey(scope, pear, '2026-11-20'), d20: 0 } });
-  await test.table.put({ put: answerKey(scope, 'k#1') });
-  await test.table.put({ put: sequenceKey(scope, 's') });
+  await test.table.put({ put: { ...counterKey(keyspace, pear, '2026-11-20'), d20: 0 } });
+  await test.table.put({ put: answerKey(keyspace, 'k#1') });
+  await test.table.put({ put: sequenceKey(keyspace, 's') });
 }
 
 async function left(generation: number): Promise<number> {
@@ -184,12 +184,12 @@ describe('a move of the clock', () => {
     const record = { _id: id, title: 'moved', ...times, version: 1, livemode: true };
     return { kind: 'create', noun: apple, record } as const;
   };
-  const scope = () => ({ tenantId, generation: 0 });
+  const keyspace = () => ({ tenantId, generation: 0 });
 
   it('is written with live records of the tenant, both or neither', async () => {
     const id = '0'.repeat(24);
     await open(0).setClock(5_000, [moveOf(id)]);
-    expect(await live.table.get(recordKey(scope(), apple, id))).toMatchObject({ v: 1 });
+    expect(await live.table.get(recordKey(keyspace(), apple, id))).toMatchObject({ v: 1 });
     await expect(open(0).setClock(9_000, [moveOf(id)])).rejects.toThrow();
     expect(await open(0).clockOffsetMs()).toBe(5_000);
   });
@@ -198,7 +198,7 @@ describe('a move of the clock', () => {
     tenantId = 'zzzzzzzzzz';
     const id = '1'.repeat(24);
     await expect(open(0).setClock(5_000, [moveOf(id)])).rejects.toThrow();
-    expect(await live.table.get(recordKey(scope(), apple, id))).toBeUndefined();
+    expect(await live.table.get(recordKey(keyspace(), apple, id))).toBeUndefined();
   });
 });
 
@@ -219,14 +219,17 @@ describe('the sweep', () => {
   });
 
   it('keeps the records, counters and unique values of nouns that a reset keeps', async () => {
-    const scope = { tenantId, generation: 0 };
+    const keyspace = { tenantId, generation: 0 };
     const kept = [
-      recordKey(scope, wire, 'a'.repeat(24)),
-      counterKey(scope, wire, '2026-11-20'),
-      uniqueKey(scope, wire, 'url', 'https://example.com'),
-      referenceKey(scope, wire, 'a'.repeat(24)),
+      recordKey(keyspace, wire, 'a'.repeat(24)),
+      counterKey(keyspace, wire, '2026-11-20'),
+      uniqueKey(keyspace, wire, 'url', 'https://example.com'),
+      referenceKey(keyspace, wire, 'a'.repeat(24)),
     ];
-    const dead = [uniqueKey(scope, apple, 'title', 'x'), uniqueKey(scope, pear, 'title', 'x')];
+    const dead = [
+      uniqueKey(keyspace, apple, 'title', 'x'),
+      uniqueKey(keyspace, pear, 'title', 'x'),
+    ];
     await Promise.all([...kept, ...dead].map((put) => test.table.put({ put })));
     await fill(0, 8);
     expect(await open(0).reset()).toEqual({ deleted: { apples: 8 }, generation: 1 });

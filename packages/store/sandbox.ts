@@ -12,7 +12,7 @@ import { newTransactionPlan } from './commit/commit.ts';
 import type { RequestNote } from './commit/request-note.ts';
 import type { TransactionPlan } from './commit/transaction-plan.ts';
 import { rateKey, resetKey } from './control-keys.ts';
-import { countersOf, type Scope } from './keys.ts';
+import { countersOf, type Keyspace } from './keys.ts';
 import {
   type Action,
   ConditionFailed,
@@ -81,8 +81,8 @@ const liveTransactionPlan = (
   tenantId: string,
   { nowMs, request }: Pick<Reset, 'nowMs' | 'request'>,
 ): TransactionPlan => {
-  const scope = { tenantId, generation: 0 };
-  return newTransactionPlan({ table: control, scope, onMoved: () => undefined }, nowMs, {
+  const keyspace = { tenantId, generation: 0 };
+  return newTransactionPlan({ table: control, keyspace, onMoved: () => undefined }, nowMs, {
     request,
   });
 };
@@ -93,12 +93,12 @@ function actionsOf(plan: TransactionPlan, { changes }: Pick<Reset, 'changes'>): 
 }
 
 /** Goes on to the next generation and marks this one for the sweep; false where another reset has left it before. */
-async function leave(control: Table, scope: Scope, by: Reset): Promise<boolean> {
-  const { tenantId, generation } = scope;
+async function leave(control: Table, keyspace: Keyspace, by: Reset): Promise<boolean> {
+  const { tenantId, generation } = keyspace;
   const mark = { put: { ...resetKey(tenantId, generation), g: generation, at: by.nowMs } };
   const plan = liveTransactionPlan(control, tenantId, by);
   try {
-    await control.transact([nextGeneration(scope), mark, ...actionsOf(plan, by)], plan.mark);
+    await control.transact([nextGeneration(keyspace), mark, ...actionsOf(plan, by)], plan.mark);
     return true;
   } catch (error) {
     if (!(error instanceof TransactionRefused)) throw error;
@@ -108,7 +108,7 @@ async function leave(control: Table, scope: Scope, by: Reset): Promise<boolean> 
 }
 
 /** Where two resets meet, each leaves a generation of its own, so that the reset that fills the new one fills it alone. */
-const nextGeneration = ({ tenantId, generation }: Scope): Update => ({
+const nextGeneration = ({ tenantId, generation }: Keyspace): Update => ({
   update: rateKey(tenantId),
   set: {
     expression: 'SET #tg = :next',
@@ -122,7 +122,10 @@ const nextGeneration = ({ tenantId, generation }: Scope): Update => ({
 });
 
 /** The one that another reset went on to. */
-async function generationAfter(control: Table, { tenantId, generation }: Scope): Promise<number> {
+async function generationAfter(
+  control: Table,
+  { tenantId, generation }: Keyspace,
+): Promise<number> {
   const now = (await readSandbox(control, tenantId))?.generation;
   if (now === undefined) throw new Error('the sandbox of a tenant that does not exist');
   if (now === generation) throw unavailable(new Error('the sandbox moves'));
@@ -130,7 +133,7 @@ async function generationAfter(control: Table, { tenantId, generation }: Scope):
 }
 
 /** Said before the first fault is written, and over with the generation. */
-const faultsExpected = ({ tenantId, generation }: Scope): Update => ({
+const faultsExpected = ({ tenantId, generation }: Keyspace): Update => ({
   update: rateKey(tenantId),
   set: {
     expression: 'SET #fg = :of',
@@ -179,14 +182,14 @@ export const sandboxOf = (item: Item): SandboxState => ({
 });
 
 /** How many records of each noun that has any; the month counters know, at a few read units for years of records. */
-async function countsOf(test: Table, scope: Scope, nouns: readonly CountedNoun[]) {
-  const counts = await Promise.all(nouns.map((noun) => countRecords(test, scope, noun)));
+async function countsOf(test: Table, keyspace: Keyspace, nouns: readonly CountedNoun[]) {
+  const counts = await Promise.all(nouns.map((noun) => countRecords(test, keyspace, noun)));
   const held = nouns.map((noun, i) => [noun.plural, counts[i] ?? 0] as const);
   return Object.fromEntries(held.filter(([, count]) => count > 0));
 }
 
-async function countRecords(test: Table, scope: Scope, noun: CountedNoun): Promise<number> {
-  const { items } = await test.query({ pk: countersOf(scope, noun) });
+async function countRecords(test: Table, keyspace: Keyspace, noun: CountedNoun): Promise<number> {
+  const { items } = await test.query({ pk: countersOf(keyspace, noun) });
   return items
     .flatMap((month) => Object.entries(month))
     .reduce((sum, [name, count]) => (DAY_COUNT.test(name) ? sum + Number(count) : sum), 0);

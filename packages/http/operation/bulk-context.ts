@@ -1,4 +1,4 @@
-// What a bulk verb's context can do besides a plain one: commit many groups, each on its own terms, and stay repeatable
+// What a bulk verb's context can do besides a plain one: commit many change sets, each on its own terms, and stay repeatable
 // under an Idempotency-Key although it is more than one transaction. contract#bulk.
 import { ERRORS, Failure, fail } from '#kernel/error.ts';
 import { errorLines } from '#kernel/error-lines.ts';
@@ -9,7 +9,7 @@ import type { BoundStore } from '#store/repository.ts';
 import { requestNote } from '../event.ts';
 import type { AnswerSlot, RequestState } from '../request-state.ts';
 import type { Guess } from './binding.ts';
-import { commitToken, toGroupResults, toReplay } from './contention.ts';
+import { commitToken, toOutcomes, toReplay } from './contention.ts';
 import { keptAnswer } from './kept-answer.ts';
 import { LEASE_MS } from './running-note.ts';
 
@@ -38,13 +38,13 @@ export function bulkParts(given: Given): Parts {
       const { tenantId, mode, generation } = guess.binding;
       return { seed: [tenantId, mode, generation, slot.slot].join('\n'), startedAtMs };
     },
-    async commitMany(groups, options) {
+    async commitMany(changeSets, options) {
       await admitted;
       commits += 1;
       const token = commitToken(state.incoming.requestId, nowMs(), 'many', commits);
-      const bulk = groups.map((changes) => ({ changes }));
+      const bulk = changeSets.map((changes) => ({ changes }));
       const extra = { token, nowMs: nowMs(), request: requestNote(state.incoming), ...options };
-      return toGroupResults(await store.commitMany(bulk, extra));
+      return toOutcomes(await store.commitMany(bulk, extra));
     },
     explain: (error) => explain(state, error),
   };

@@ -2,10 +2,10 @@
 // answer goes out).
 import { createHash } from 'node:crypto';
 import { Failure, fail } from '#kernel/error.ts';
-import type { GroupResult } from '#resource/context-bulk.ts';
+import type { CommitOutcome } from '#resource/context-bulk.ts';
 import { AnswerTaken, type StoredAnswer } from '#store/answers.ts';
 import { Contention } from '#store/contention.ts';
-import type { GroupResult as StoredResult } from '#store/repository.ts';
+import type { CommitOutcome as StoredOutcome } from '#store/repository.ts';
 import type { Runtime } from '../runtime.ts';
 
 /** One commit wins each time, so this is how many may want one number at once; some 4 s of pauses, 8 at most. */
@@ -51,7 +51,7 @@ export function toReplay(error: unknown): never {
 }
 
 /** The results of many commits as verbs and jobs see them. */
-export const toGroupResults = (results: readonly StoredResult[]): GroupResult[] =>
+export const toOutcomes = (results: readonly StoredOutcome[]): CommitOutcome[] =>
   results.map((result) => {
     if (result.done) return 'done';
     return result.error instanceof Failure ? result.error : 'contended';

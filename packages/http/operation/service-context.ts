@@ -6,7 +6,7 @@ import type { ManyCommits } from '#resource/context-bulk.ts';
 import { SCOPES } from '#resource/scopes.ts';
 import type { Binding, Runtime } from '../runtime.ts';
 import { authorityOf, bindStore, retentionClock } from './binding.ts';
-import { commitToken, retrying, toGroupResults } from './contention.ts';
+import { commitToken, retrying, toOutcomes } from './contention.ts';
 
 /** Of the 60 s that a worker may run. */
 const BUDGET_MS = 45_000;
@@ -50,12 +50,12 @@ export function openServiceContext(
       await write(changes);
       return answer;
     },
-    async commitMany(groups, options) {
+    async commitMany(changeSets, options) {
       const nowMs = clock.now();
       commits += 1;
       const token = commitToken(work.id, nowMs, commits);
-      const bulk = groups.map((changes) => ({ changes }));
-      return toGroupResults(await store.commitMany(bulk, { token, nowMs, ...options }));
+      const bulk = changeSets.map((changes) => ({ changes }));
+      return toOutcomes(await store.commitMany(bulk, { token, nowMs, ...options }));
     },
     ownId: async () => ({ id: newId(), isRepeat: false }),
     checkpoint: write,

@@ -1,12 +1,12 @@
 // Lets many small works that each commit on their own share their commits: a round is written once every work that is still
 // running waits for a commit. A work that commits twice takes part in two rounds.
 import type { Change } from '../change.ts';
-import type { GroupResult } from '../context-bulk.ts';
+import type { CommitOutcome } from '../context-bulk.ts';
 
-type Group = readonly Change[];
+type ChangeSet = readonly Change[];
 type Waiting = {
-  changes: Group;
-  resolve: (result: GroupResult) => void;
+  changes: ChangeSet;
+  resolve: (result: CommitOutcome) => void;
   reject: (error: unknown) => void;
 };
 
@@ -14,12 +14,12 @@ export type CommitRounds = {
   /** Runs all works at once; settles when all have. Works report their own failures. */
   runAll(works: readonly (() => Promise<void>)[]): Promise<void>;
   /** Only inside a work: waits for the round that writes these changes. Rejects when the write as a whole failed. */
-  commit(changes: Group): Promise<GroupResult>;
+  commit(changes: ChangeSet): Promise<CommitOutcome>;
 };
 
 /** `write` is given the changes of a round in the order in which they were handed in, and the round's number from 0. */
 export function commitRounds(
-  write: (groups: readonly Group[], round: number) => Promise<readonly GroupResult[]>,
+  write: (changeSets: readonly ChangeSet[], round: number) => Promise<readonly CommitOutcome[]>,
 ): CommitRounds {
   let running = 0;
   let rounds = 0;
@@ -35,8 +35,8 @@ export function commitRounds(
     waiting = [];
     running += round.length;
     const number = rounds++;
-    const groups = round.map(({ changes }) => changes);
-    write(groups, number).then(
+    const changeSets = round.map(({ changes }) => changes);
+    write(changeSets, number).then(
       (results) => {
         for (const [index, { resolve, reject }] of round.entries()) {
           const result = results[index];

@@ -26,11 +26,11 @@ test('later items read what earlier ones will have written, and the rest from th
 });
 
 test('what several items write to one record is one change, from what is stored to what comes of it', () => {
-  const { groups, add } = pendingChanges(ctx.store);
+  const { changeSets, add } = pendingChanges(ctx.store);
   const [one, made] = [next(stored, 'one'), { ...stored, _id: 'f'.repeat(24) }];
   add([update(Shelf, stored, one), create(Shelf, made)]);
   add([update(Shelf, one, next(one, 'two')), update(Shelf, made, next(made, 'new'))]);
-  expect(groups).toMatchObject([
+  expect(changeSets).toMatchObject([
     [
       { kind: 'update', before: { name: 'a', version: 1 }, after: { name: 'two', version: 2 } },
       { kind: 'create', record: { name: 'new', version: 1 } },
@@ -38,16 +38,19 @@ test('what several items write to one record is one change, from what is stored 
     [],
   ]);
   add([remove(Shelf, next(one, 'two'))]);
-  expect(groups[0]?.[0]).toEqual(remove(Shelf, stored));
+  expect(changeSets[0]?.[0]).toEqual(remove(Shelf, stored));
 });
 
 test('numbers of one sequence are taken together, claims are seen, and what cannot be one change is told', async () => {
-  const { store, groups, add } = pendingChanges(ctx.store);
+  const { store, changeSets, add } = pendingChanges(ctx.store);
   const last = await store.lastNumber('notes');
   add([{ kind: 'number', sequence: 'notes', to: last + 1 }]);
   expect(await store.lastNumber('notes')).toBe(last + 1);
   add([{ kind: 'number', sequence: 'notes', to: last + 2 }]);
-  expect(groups).toEqual([[{ kind: 'number', sequence: 'notes', to: last + 2, from: last }], []]);
+  expect(changeSets).toEqual([
+    [{ kind: 'number', sequence: 'notes', to: last + 2, from: last }],
+    [],
+  ]);
   add([{ kind: 'claim', key: 'k', id: 'x', refusal: { code: 'duplicate_value' } }]);
   expect(await store.claimed('k')).toBe('x');
   add([create(Shelf, stored)]);
@@ -55,11 +58,14 @@ test('numbers of one sequence are taken together, claims are seen, and what cann
 });
 
 test('what an item requires of a record that another one writes is judged by what that one leaves', () => {
-  const { groups, add } = pendingChanges(ctx.store);
+  const { changeSets, add } = pendingChanges(ctx.store);
   const require = { kind: 'require', noun: Shelf, id: stored._id } as const;
   add([{ ...require, where: { version: 1 } }, update(Shelf, stored, next(stored, 'one'))]);
   add([{ ...require, where: { version: 2, name: 'one' } }]);
-  expect(groups.map((group) => group.map(({ kind }) => kind))).toEqual([['require', 'update'], []]);
+  expect(changeSets.map((changeSet) => changeSet.map(({ kind }) => kind))).toEqual([
+    ['require', 'update'],
+    [],
+  ]);
   expect(() => add([{ ...require, where: { version: 1 } }])).toThrow(ItemContention);
   const refusal = { code: 'record_locked' } as const;
   expect(() => add([{ ...require, where: { name: 'a' }, refusal }])).toThrow(
@@ -68,7 +74,7 @@ test('what an item requires of a record that another one writes is judged by wha
 });
 
 test('an adjustment of a new record is part of it, within its bounds', () => {
-  const { groups, add } = pendingChanges(ctx.store);
+  const { changeSets, add } = pendingChanges(ctx.store);
   const Jar = { ...Shelf, counterMaps: ['by'] };
   const made: Rec = { ...stored, by: {} };
   const adjust = {
@@ -93,7 +99,7 @@ test('an adjustment of a new record is part of it, within its bounds', () => {
     { ...adjust, field: 'by.x', by: 0.1 },
     { ...adjust, field: 'by.x', by: 0.2 },
   ]);
-  expect(groups).toMatchObject([
+  expect(changeSets).toMatchObject([
     [
       {
         kind: 'create',

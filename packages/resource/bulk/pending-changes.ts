@@ -15,19 +15,19 @@ type PendingChanges = {
    * what the request creates too.
    */
   store: Store;
-  /** One more item's changes; its group has what is not part of an earlier one's. */
+  /** One more item's changes; its change set has what is not part of an earlier one's. */
   add(changes: readonly Change[]): void;
-  groups: readonly (readonly Change[])[];
+  changeSets: readonly (readonly Change[])[];
 };
 
 /** Where a pending change stands, so that a later one can take its place. */
-type Place<C> = { group: Change[]; at: number; change: C };
+type Place<C> = { changeSet: Change[]; at: number; change: C };
 
 export function pendingChanges(store: Store): PendingChanges {
   const pool = new Pool();
   const { claims, numbers } = pool;
   return {
-    groups: pool.groups,
+    changeSets: pool.changeSets,
     add: (changes) => pool.add(changes),
     store: {
       ...readingThrough(store),
@@ -40,7 +40,7 @@ export function pendingChanges(store: Store): PendingChanges {
 }
 
 class Pool {
-  readonly groups: Change[][] = [];
+  readonly changeSets: Change[][] = [];
   readonly records = new Map<string, Place<Written>>();
   readonly numbers = new Map<string, Place<Of<'number'>>>();
   readonly claims = new Map<string, string | undefined>();
@@ -49,54 +49,54 @@ class Pool {
 
   /** What an item requires is what it read, before its own changes. */
   add(changes: readonly Change[]): void {
-    const group: Change[] = [];
-    this.groups.push(group);
-    for (const change of changes) if (change.kind === 'require') this.#require(change, group);
-    for (const change of changes) this.#add(change, group);
+    const changeSet: Change[] = [];
+    this.changeSets.push(changeSet);
+    for (const change of changes) if (change.kind === 'require') this.#require(change, changeSet);
+    for (const change of changes) this.#add(change, changeSet);
   }
 
-  #add(change: Change, group: Change[]): void {
+  #add(change: Change, changeSet: Change[]): void {
     switch (change.kind) {
       case 'create':
       case 'update':
       case 'delete': {
         const known = this.records.get(keyOf(change));
-        this.records.set(keyOf(change), put(known, merged(known?.change, change), group));
+        this.records.set(keyOf(change), put(known, merged(known?.change, change), changeSet));
         return;
       }
       case 'number': {
         const known = this.numbers.get(change.sequence);
         const from = known?.change.from ?? (known?.change ?? change).to - 1;
-        this.numbers.set(change.sequence, put(known, { ...change, from }, group));
+        this.numbers.set(change.sequence, put(known, { ...change, from }, changeSet));
         return;
       }
       case 'adjust':
-        this.#adjust(change, group);
+        this.#adjust(change, changeSet);
         return;
       case 'require':
         return;
       default:
         this.claims.set(change.key, change.kind === 'claim' ? change.id : undefined);
-        group.push(change);
+        changeSet.push(change);
     }
   }
 
   /** What is pending has a condition of its own, and the table does not know yet what it will be. */
-  #require(change: Of<'require'>, group: Change[]): void {
+  #require(change: Of<'require'>, changeSet: Change[]): void {
     const known = this.records.get(keyOfId(change));
-    if (known === undefined) group.push(change);
+    if (known === undefined) changeSet.push(change);
     else assertHolds(afterOf(known.change), change);
   }
 
-  #adjust(change: Of<'adjust'>, group: Change[]): void {
+  #adjust(change: Of<'adjust'>, changeSet: Change[]): void {
     const key = keyOfId(change);
     const known = this.records.get(key);
     if (known?.change.kind === 'create') {
       const record = adjusted(known.change.record, change);
-      this.records.set(key, put(known, { ...known.change, record }, group));
+      this.records.set(key, put(known, { ...known.change, record }, changeSet));
       return;
     }
-    group.push(change);
+    changeSet.push(change);
     this.moves.set(key, [...(this.moves.get(key) ?? []), change]);
   }
 
@@ -111,11 +111,15 @@ class Pool {
   }
 }
 
-/** At the place of the earlier change, or at the end of the group. */
-function put<C extends Change>(place: Place<C> | undefined, change: C, group: Change[]): Place<C> {
-  const { group: of, at } = place ?? { group, at: group.length };
+/** At the place of the earlier change, or at the end of the change set. */
+function put<C extends Change>(
+  place: Place<C> | undefined,
+  change: C,
+  changeSet: Change[],
+): Place<C> {
+  const { changeSet: of, at } = place ?? { changeSet, at: changeSet.length };
   of[at] = change;
-  return { group: of, at, change };
+  return { changeSet: of, at, change };
 }
 
 const isBounded = ({ min, max, retry }: Of<'adjust'>): boolean =>

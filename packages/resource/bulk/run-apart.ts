@@ -32,9 +32,9 @@ export async function runApart(
 }
 
 function roundsOf({ ctx, batchId }: Batch, failed: { cause?: unknown }): CommitRounds {
-  return commitRounds(async (groups) => {
+  return commitRounds(async (changeSets) => {
     try {
-      return await ctx.commitMany(groups, { atomic: false, batchId });
+      return await ctx.commitMany(changeSets, { atomic: false, batchId });
     } catch (error) {
       failed.cause = error;
       throw error;

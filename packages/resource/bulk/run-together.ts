@@ -1,7 +1,7 @@
 // The items of an atomic bulk request: one after the other, each seeing what those before it did, and then all in one transaction
 // or none of them.
 import { Failure } from '#kernel/error.ts';
-import type { GroupResult } from '../context-bulk.ts';
+import type { CommitOutcome } from '../context-bulk.ts';
 import { type Batch, runItem } from './batch.ts';
 import type { BulkItem } from './bulk-item.ts';
 import { ItemContention, type ItemScope, untilCommitted } from './item-context.ts';
@@ -26,7 +26,7 @@ export function runTogether(
     refuseOutage(batch);
     if (hasFailed(batch)) return abort(batch, items);
     const { ctx, batchId } = batch;
-    const results = await ctx.commitMany(pending.groups, { atomic: true, batchId });
+    const results = await ctx.commitMany(pending.changeSets, { atomic: true, batchId });
     if (results.every((result) => result === 'done')) return;
     if (!blame(batch, owners, results)) throw new ItemContention();
     abort(batch, items);
@@ -61,7 +61,7 @@ const hasFailed = ({ outcomes }: Batch): boolean =>
 function blame(
   { outcomes }: Batch,
   owners: readonly number[],
-  results: readonly GroupResult[],
+  results: readonly CommitOutcome[],
 ): boolean {
   const failures = results.flatMap((result, at) =>
     result instanceof Failure ? [{ index: owners[at] ?? 0, error: result }] : [],

@@ -6,7 +6,7 @@ import { ERRORS, Failure } from '#kernel/error.ts';
 import { newId } from '#kernel/id.ts';
 import type { Change } from '../change.ts';
 import type { Actor, ListQuery, Rec, Store, TaxAuthority, Tenant } from '../context.ts';
-import type { BulkContext, GroupResult, Repeatable } from '../context-bulk.ts';
+import type { BulkContext, CommitOutcome, Repeatable } from '../context-bulk.ts';
 import type { Noun } from '../declaration.ts';
 import { idOf } from '../fields/row.ts';
 import { SCOPES } from '../scopes.ts';
@@ -26,12 +26,12 @@ export const NOW_MS = Date.parse('2026-03-10T12:00:00Z');
 export type TestContext = BulkContext & {
   /** Records by noun key and id. */
   records: Map<string, Map<string, Rec>>;
-  /** Every committed group of changes; each call of commitMany is one entry of `batches`. */
+  /** Every committed change set; each call of commitMany is one entry of `batches`. */
   committed: Change[][];
   batches: { sizes: number[]; atomic: boolean; batchId: string }[];
   reads: { noun: string; ids: number }[];
   /** Called before a group is written: may refuse it or ask for another run. */
-  refuse: (changes: readonly Change[]) => GroupResult;
+  refuse: (changes: readonly Change[]) => CommitOutcome;
   repeatable: Repeatable | undefined;
   nowMs: number;
 };
@@ -90,7 +90,7 @@ export function testContext(actor: Partial<Actor> = {}): TestContext {
 }
 
 /** What the table itself refuses comes after what the test refuses: an id is created once. */
-function outcome(ctx: TestContext, changes: readonly Change[]): GroupResult {
+function outcome(ctx: TestContext, changes: readonly Change[]): CommitOutcome {
   const result = ctx.refuse(changes);
   const isTaken = changes.some(
     (change) =>

@@ -4,7 +4,7 @@ import { addCreate, addDelete, addUpdate } from './record-changes.ts';
 import { addClaim, addNumber, addRelease, addRequire } from './small-changes.ts';
 import type { TransactionPlan } from './transaction-plan.ts';
 
-/** Adds the change of that owner (the index of its group in a bulk commit) to the plan. */
+/** Adds the change of that owner (the index of its change set in a bulk commit) to the plan. */
 export function addChange(plan: TransactionPlan, change: Change, owner: number): void {
   switch (change.kind) {
     case 'create':

@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => engine.close());
 
-const scope = { tenantId: 'adjusts', generation: 0 };
+const keyspace = { tenantId: 'adjusts', generation: 0 };
 
 test('move the number and its companions exactly, leave the version, and tell their events', async () => {
   const record = await commits.made({ stock: 0.3, total_stock: 5 });
@@ -33,7 +33,7 @@ test('move the number and its companions exactly, leave the version, and tell th
     total_stock: 4.7,
     description: 'sold',
   });
-  const item = await engine.table.get(recordKey(scope, Article, record._id));
+  const item = await engine.table.get(recordKey(keyspace, Article, record._id));
   expect(item).toMatchObject({ v: 1, e: ['article.stock_changed'] });
 });
 

@@ -11,14 +11,20 @@ import { Article, amendedAt, Group, recordAt } from '../test-nouns.ts';
 import { startWireTable, type WireTable } from '../test-table.ts';
 
 const NOW_MS = startOfBusinessDay('2026-11-20');
-const scope = { tenantId: 'bulk', generation: 0 };
+const keyspace = { tenantId: 'bulk', generation: 0 };
 
 let engine: WireTable;
 let store: BoundStore;
 beforeAll(async () => {
   engine = await startWireTable();
   const { table } = engine;
-  store = openStore({ table, control: table, ...scope, mode: 'test', cursorKey: Buffer.alloc(32) });
+  store = openStore({
+    table,
+    control: table,
+    ...keyspace,
+    mode: 'test',
+    cursorKey: Buffer.alloc(32),
+  });
 }, 60_000);
 afterAll(() => engine.close());
 beforeEach(() => {
@@ -87,7 +93,7 @@ test('plain updates go alone at half the price, and only the stale one is run ag
   expect(new Set(operations())).toEqual(new Set(['UpdateItem']));
   expect(results.map(({ done }) => done)).toEqual(records.map((_, at) => at !== 3));
   expect(results[3]).toEqual({ done: false, error: new Contention('version') });
-  const item = await engine.table.get(recordKey(scope, Article, records[0]?._id));
+  const item = await engine.table.get(recordKey(keyspace, Article, records[0]?._id));
   expect(item).toMatchObject({ b: 'b1', v: 2 });
 });
 
@@ -137,7 +143,7 @@ test('when the table is out of reach the whole request is told to come back', as
   const lost = openStore({
     table,
     control: table,
-    ...scope,
+    ...keyspace,
     mode: 'test',
     cursorKey: Buffer.alloc(32),
   });

@@ -1,4 +1,4 @@
-// Bulk commits: every group of changes stands or falls alone, but many share a transaction. A group that is refused is taken
+// Bulk commits: every change set stands or falls alone, but many share a transaction. A change set that is refused is taken
 // out and the rest is sent again (data#writes); asked to be atomic, all are written or none.
 import { Failure } from '#kernel/error.ts';
 import { Contention } from '../contention.ts';
@@ -17,13 +17,13 @@ import {
 } from './commit.ts';
 import type { Step } from './edit.ts';
 import { joinedSteps } from './joined-steps.ts';
-import { type Group, type Measured, measure, separate } from './packing.ts';
+import { type ChangeSet, type Measured, measure, separate } from './packing.ts';
 
-export type { Group };
-/** The outcome of one group: done, or the error that commit would have thrown for it alone. */
-export type GroupResult = { done: true } | { done: false; error: Failure | Contention };
+export type { ChangeSet };
+/** The outcome of one change set: done, or the error that commit would have thrown for it alone. */
+export type CommitOutcome = { done: true } | { done: false; error: Failure | Contention };
 
-/** `batchId` goes with the events of every record; `atomic` asks for all groups in one transaction or none. */
+/** `batchId` goes with the events of every record; `atomic` asks for all change sets in one transaction or none. */
 export type ManyExtra = Omit<CommitExtra, 'answer'> & { atomic?: boolean; batchId?: string };
 
 type Report = (index: number, error: unknown) => void;
@@ -32,26 +32,27 @@ type Report = (index: number, error: unknown) => void;
 const PLAIN_AT_ONCE = 16;
 
 /**
- * Results in the order of the groups. A group that an atomic refusal is not about is told of Contention. Throws service_unavailable
- * when the table could not be reached: what was written by then stays, and a repetition under the same key goes on from there.
+ * Results in the order of the change sets. One that an atomic refusal is not about is told of Contention. Throws
+ * service_unavailable when the table could not be reached: what was written by then stays, and a repetition under the
+ * same key goes on from there.
  */
 export async function commitMany(
   target: Target,
-  groups: readonly Group[],
+  changeSets: readonly ChangeSet[],
   extra: ManyExtra,
-): Promise<GroupResult[]> {
-  const results: GroupResult[] = groups.map(() => ({ done: true }));
+): Promise<CommitOutcome[]> {
+  const results: CommitOutcome[] = changeSets.map(() => ({ done: true }));
   const report: Report = (index, error) => {
     if (error instanceof Failure && error.code === 'service_unavailable') throw error;
     results[index] = { done: false, error: asResult(error) };
   };
   if (extra.atomic === true) {
-    await commitTogether(target, groups, extra, report);
+    await commitTogether(target, changeSets, extra, report);
     return results;
   }
-  const measured = groups.flatMap((group, index) => {
+  const measured = changeSets.flatMap((changeSet, index) => {
     try {
-      return [measure(target, { group, index }, extra)];
+      return [measure(target, { changeSet, index }, extra)];
     } catch (error) {
       report(index, error);
       return [];
@@ -65,16 +66,16 @@ export async function commitMany(
 
 async function commitTogether(
   target: Target,
-  groups: readonly Group[],
+  changeSets: readonly ChangeSet[],
   extra: ManyExtra,
   report: Report,
 ): Promise<void> {
   const blame = (errors: ReadonlyMap<number, unknown>) => {
-    for (const index of groups.keys())
+    for (const index of changeSets.keys())
       report(index, errors.get(index) ?? new Contention('version'));
   };
   const plan = newTransactionPlan(target, extra.nowMs, extra);
-  for (const [index, { changes }] of groups.entries()) {
+  for (const [index, { changes }] of changeSets.entries()) {
     try {
       for (const change of changes) addChange(plan, change, index);
     } catch (error) {
@@ -84,15 +85,15 @@ async function commitTogether(
   const steps = plan.steps();
   assertSize(steps);
   const refused = await transact(target.table, steps, requestToken(extra.token, plan.mark));
-  if (refused !== undefined) blame(errorsByOwner(steps, refused, [...groups.keys()]));
+  if (refused !== undefined) blame(errorsByOwner(steps, refused, [...changeSets.keys()]));
 }
 
 async function commitPlain(
   target: Target,
-  groups: readonly Measured[],
+  changeSets: readonly Measured[],
   report: Report,
 ): Promise<void> {
-  const waiting = [...groups];
+  const waiting = [...changeSets];
   const work = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       await commitOne(target, next, report);
@@ -118,7 +119,7 @@ async function commitOne(
   await updatePlainly(target.table, step, mark).catch((error) => report(index, error));
 }
 
-/** Sends the pack again without the groups that were refused, until it is written or empty. */
+/** Sends the pack again without the change sets that were refused, until it is written or empty. */
 async function commitPack(
   target: Target,
   pack: readonly Measured[],
@@ -147,7 +148,7 @@ async function commitPack(
   }
 }
 
-/** The error of every group that the refusal is about; at least one, or the refusal is beyond understanding. */
+/** The error of every change set that the refusal is about; at least one, or the refusal is beyond understanding. */
 function errorsByOwner(
   steps: readonly Step[],
   refused: Parameters<typeof errorsOf>[1],

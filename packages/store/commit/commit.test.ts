@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => engine.close());
 
-const scope = { tenantId: 'commits', generation: 0 };
+const keyspace = { tenantId: 'commits', generation: 0 };
 
 type Case = { name: string; make: () => Promise<Change[]>; says: object };
 const cases: Case[] = [
@@ -255,7 +255,7 @@ test('a claim is made once, found, and free again after its release', async () =
 
 test('the item says which events and jobs its version stands for', async () => {
   const record = await commits.made({ track_stock: true });
-  const key = recordKey(scope, Article, record._id);
+  const key = recordKey(keyspace, Article, record._id);
   expect(await engine.table.get(key)).toMatchObject({ e: ['article.created'], j: ['count'] });
   await commits.run(update(record, { base_price: 3, track_stock: false }));
   const item = await engine.table.get(key);

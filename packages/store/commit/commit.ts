@@ -11,7 +11,7 @@ import {
   toAnswerItem,
 } from '../answers.ts';
 import { Contention } from '../contention.ts';
-import { answerKey, type Scope } from '../keys.ts';
+import { answerKey, type Keyspace } from '../keys.ts';
 import { ConditionFailed, type Item, type Put, type Table, TransactionRefused } from '../table.ts';
 import { unavailable } from '../wire/retry.ts';
 import { addChange } from './add-change.ts';
@@ -27,7 +27,7 @@ const TOKEN_CHARACTERS = 36;
 /** Where commits go, and the real time of that. */
 export type Target = {
   table: Table;
-  scope: Scope;
+  keyspace: Keyspace;
   onMoved: TransactionBasis['onMoved'];
   clock?: Clock;
 };
@@ -64,12 +64,12 @@ export const newMark = (): string => randomBytes(MARK_BYTES).toString('base64url
 
 /** A plan of its own mark. */
 export const newTransactionPlan = (
-  { scope, onMoved, clock }: Target,
+  { keyspace, onMoved, clock }: Target,
   nowMs: number,
   origin?: Origin,
 ): TransactionPlan => {
   return new TransactionPlan({
-    scope,
+    keyspace,
     nowMs,
     writtenMs: clock?.now(),
     mark: newMark(),
@@ -164,9 +164,12 @@ function answerStep(answer: IdempotencyWrite, plan: TransactionPlan): Step {
 
 const answerPut = (
   answer: IdempotencyWrite,
-  { scope, nowMs, writtenMs, mark }: TransactionPlan,
+  { keyspace, nowMs, writtenMs, mark }: TransactionPlan,
 ): Put => ({
-  put: toAnswerItem(answerKey(scope, answer.slot), answer, { mark, behindMs: writtenMs - nowMs }),
+  put: toAnswerItem(answerKey(keyspace, answer.slot), answer, {
+    mark,
+    behindMs: writtenMs - nowMs,
+  }),
   condition: answerCondition(answer, nowMs),
 });
 

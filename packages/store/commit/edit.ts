@@ -7,7 +7,7 @@ import type { Action, Condition, Item, Key } from '../table.ts';
 
 export type CommitError = Failure | Contention | AnswerTaken;
 
-/** A condition of one change: does it hold for that item, and what to throw if not. `owner` is the group it came with. */
+/** A condition of one change: does it hold for that item, and what to throw if not. `owner` is the change set it came with. */
 type Clause = {
   owner: number;
   holds: (item: Item | undefined) => boolean;

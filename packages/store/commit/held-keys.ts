@@ -6,7 +6,7 @@ import type { Noun } from '#resource/declaration.ts';
 import { type AnyRow, member } from '#resource/fields/row.ts';
 import { isHidden, valuesAt } from '../columns.ts';
 import { fold } from '../folding.ts';
-import { referenceKey, type Scope, SEPARATOR, uniqueKey } from '../keys.ts';
+import { type Keyspace, referenceKey, SEPARATOR, uniqueKey } from '../keys.ts';
 import type { Key } from '../table.ts';
 
 type UniqueRule = Noun['unique'][number];
@@ -21,14 +21,14 @@ export type Holds = ReadonlyMap<string, Hold>;
 export const keyText = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
 
 /** Unique values of the record by the key that claims them; an absent, null or empty value claims nothing. */
-export function uniqueHolds(scope: Scope, noun: Noun, record: AnyRow): Holds {
+export function uniqueHolds(keyspace: Keyspace, noun: Noun, record: AnyRow): Holds {
   const holds = new Map<string, Hold>();
   if (isHidden(noun, record)) return holds;
   for (const rule of noun.unique) {
     const own = member(record, rule.field);
     if (own === undefined || own === null || own === '') continue;
     const parts = [own, ...(rule.with ?? []).map((field) => member(record, field) ?? '')];
-    const key = keyOfParts(scope, noun, rule, parts.map(String));
+    const key = keyOfParts(keyspace, noun, rule, parts.map(String));
     holds.set(keyText(key), { key, field: rule.field });
   }
   return holds;
@@ -39,23 +39,23 @@ export function uniqueHolds(scope: Scope, noun: Noun, record: AnyRow): Holds {
  * `value` has their values in declared order, separated by U+0001.
  */
 export function uniqueKeyOf(
-  scope: Scope,
+  keyspace: Keyspace,
   noun: Noun,
   field: string,
   value: string,
 ): Key | undefined {
   const rule = noun.unique.find((one) => one.field === field);
-  return rule && keyOfParts(scope, noun, rule, value.split(SEPARATOR));
+  return rule && keyOfParts(keyspace, noun, rule, value.split(SEPARATOR));
 }
 
 /** Counters of the records that this one refers to; records that are only soft-deleted need none. */
-export function referenceHolds(scope: Scope, noun: Noun, record: AnyRow): Holds {
+export function referenceHolds(keyspace: Keyspace, noun: Noun, record: AnyRow): Holds {
   const holds = new Map<string, Hold>();
   if (isHidden(noun, record)) return holds;
   for (const [field, target] of Object.entries(noun.references)) {
     if (target().softDelete) continue;
     for (const id of valuesAt(record, field)) {
-      const key = referenceKey(scope, target(), String(id));
+      const key = referenceKey(keyspace, target(), String(id));
       if (id !== '') holds.set(keyText(key), { key, field });
     }
   }
@@ -63,12 +63,12 @@ export function referenceHolds(scope: Scope, noun: Noun, record: AnyRow): Holds 
 }
 
 /** Counters of the words by which this record may name others. */
-export function nameHolds(scope: Scope, noun: Noun, record: Noun['$row']): Holds {
+export function nameHolds(keyspace: Keyspace, noun: Noun, record: Noun['$row']): Holds {
   const holds = new Map<string, Hold>();
   if (isHidden(noun, record)) return holds;
   for (const [field, target] of Object.entries(noun.names ?? {})) {
     for (const word of valuesAt(record, field)) {
-      const hold = wordHold(scope, target(), { field, word });
+      const hold = wordHold(keyspace, target(), { field, word });
       if (hold !== undefined) holds.set(keyText(hold.key), hold);
     }
   }
@@ -76,37 +76,42 @@ export function nameHolds(scope: Scope, noun: Noun, record: Noun['$row']): Holds
 }
 
 /** Counters of the words that mean this record, besides its id, which is counted with its references. */
-export function ownNames(scope: Scope, noun: Noun, record: Noun['$row']): Hold[] {
+export function ownNames(keyspace: Keyspace, noun: Noun, record: Noun['$row']): Hold[] {
   const words = noun.namedBy?.fields.filter((field) => field !== noun.idField) ?? [];
   return words.flatMap(
-    (field) => wordHold(scope, noun, { field, word: member(record, field) }) ?? [],
+    (field) => wordHold(keyspace, noun, { field, word: member(record, field) }) ?? [],
   );
 }
 
 /** None for an empty word, and for one that means a record which is never deleted. */
 function wordHold(
-  scope: Scope,
+  keyspace: Keyspace,
   target: Noun,
   { field, word }: { field: string; word: unknown },
 ): Hold | undefined {
   if (typeof word !== 'string' || word.trim() === '') return undefined;
   const { fields = [], except = [] } = target.namedBy ?? {};
   if (ID_PATTERN.test(word) && fields.includes(target.idField)) {
-    return { key: referenceKey(scope, target, word), field, isWord: true };
+    return { key: referenceKey(keyspace, target, word), field, isWord: true };
   }
   const text = fold(word);
   const isFirm = except.some((each) => fold(each) === text);
   return isFirm
     ? undefined
-    : { key: referenceKey(scope, target, `word=${text}`), field, isWord: true };
+    : { key: referenceKey(keyspace, target, `word=${text}`), field, isWord: true };
 }
 
 /** Holds of `a` that `b` does not have. */
 export const missingFrom = (a: Holds, b: Holds): Hold[] =>
   [...a].filter(([text]) => !b.has(text)).map(([, hold]) => hold);
 
-function keyOfParts(scope: Scope, noun: Noun, rule: UniqueRule, parts: readonly string[]): Key {
+function keyOfParts(
+  keyspace: Keyspace,
+  noun: Noun,
+  rule: UniqueRule,
+  parts: readonly string[],
+): Key {
   const field = [rule.field, ...(rule.with ?? [])].join('+');
   const compared = parts.map((part) => (rule.fold === true ? fold(part) : part.normalize('NFC')));
-  return uniqueKey(scope, noun, field, compared.join(SEPARATOR));
+  return uniqueKey(keyspace, noun, field, compared.join(SEPARATOR));
 }

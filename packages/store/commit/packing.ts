@@ -1,4 +1,4 @@
-// Which groups of a bulk commit may share a transaction: as many as fit, none that would meet another on one item.
+// Which change sets of a bulk commit may share a transaction: as many as fit, none that would meet another on one item.
 import type { Change } from '#resource/change.ts';
 import { recordBytes } from '../codec.ts';
 import { addChange } from './add-change.ts';
@@ -12,10 +12,10 @@ import {
 import { joinedSteps, type Parts } from './joined-steps.ts';
 import type { Origin } from './transaction-plan.ts';
 
-export type Group = { changes: readonly Change[] };
-type Numbered = { group: Group; index: number };
+export type ChangeSet = { changes: readonly Change[] };
+type Numbered = { changeSet: ChangeSet; index: number };
 
-/** A group with what it does, planned once, and about how many bytes it writes. */
+/** A change set with what it does, planned once, and about how many bytes it writes. */
 export type Measured = Numbered & {
   parts: Parts;
   mark: string;
@@ -30,9 +30,13 @@ type BatchBasis = Origin & { nowMs: number };
 /** DynamoDB takes 4 MB a transaction; the rest is room for what a record's JSON does not show. */
 const BYTES_MAX = 3_000_000;
 
-/** Throws the failure that the group has by itself. */
-export function measure(target: Target, { group, index }: Numbered, basis: BatchBasis): Measured {
-  const { changes } = group;
+/** Throws the failure that the change set has by itself. */
+export function measure(
+  target: Target,
+  { changeSet, index }: Numbered,
+  basis: BatchBasis,
+): Measured {
+  const { changes } = changeSet;
   const plan = newTransactionPlan(target, basis.nowMs, basis);
   for (const change of changes) addChange(plan, change, index);
   const { mark, writtenMs } = plan;
@@ -40,10 +44,18 @@ export function measure(target: Target, { group, index }: Numbered, basis: Batch
   const steps = joinedSteps([parts], writtenMs);
   assertSize(steps);
   const bytes = changes.reduce((total, change) => total + sizeOf(change), 0);
-  return { group, index, parts, mark, writtenMs, bytes, isPlain: isPlainUpdate(steps, changes) };
+  return {
+    changeSet,
+    index,
+    parts,
+    mark,
+    writtenMs,
+    bytes,
+    isPlain: isPlainUpdate(steps, changes),
+  };
 }
 
-/** Plain updates of records that no other group touches need no transaction; the others are packed. */
+/** Plain updates of records that no other change set touches need no transaction; the others are packed. */
 export function separate(all: readonly Measured[]): { plain: Measured[]; packs: Measured[][] } {
   const uses = new Map<string, number>();
   for (const key of all.flatMap(({ parts }) => parts.alone))
@@ -54,19 +66,19 @@ export function separate(all: readonly Measured[]): { plain: Measured[]; packs: 
 }
 
 /** Groups in order, cut where one more would not fit or would meet another. */
-function packed(groups: readonly Measured[]): Measured[][] {
+function packed(changeSets: readonly Measured[]): Measured[][] {
   const packs: Pack[] = [];
-  for (const group of groups) {
+  for (const changeSet of changeSets) {
     const last = packs.at(-1);
-    const pack = last?.takes(group) ? last : new Pack();
+    const pack = last?.takes(changeSet) ? last : new Pack();
     if (pack !== last) packs.push(pack);
-    pack.add(group);
+    pack.add(changeSet);
   }
-  return packs.map(({ groups: packedGroups }) => packedGroups);
+  return packs.map(({ changeSets: packedSets }) => packedSets);
 }
 
 class Pack {
-  readonly groups: Measured[] = [];
+  readonly changeSets: Measured[] = [];
   readonly #alone = new Set<string>();
   readonly #together = new Set<string>();
   #bytes = 0;
@@ -80,11 +92,11 @@ class Pack {
     return !meets && actions <= ACTIONS_MAX && this.#bytes + bytes <= BYTES_MAX;
   }
 
-  add(group: Measured): void {
-    this.groups.push(group);
-    for (const key of group.parts.alone) this.#alone.add(key);
-    for (const key of group.parts.together) this.#together.add(key);
-    this.#bytes += group.bytes;
+  add(changeSet: Measured): void {
+    this.changeSets.push(changeSet);
+    for (const key of changeSet.parts.alone) this.#alone.add(key);
+    for (const key of changeSet.parts.together) this.#together.add(key);
+    this.#bytes += changeSet.bytes;
   }
 }
 

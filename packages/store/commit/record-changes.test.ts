@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => engine.close());
 
-const scope = { tenantId: 'holds', generation: 0 };
+const keyspace = { tenantId: 'holds', generation: 0 };
 
 test('a unique value is free again once its record changed, was deleted or was soft-deleted', async () => {
   const first = await commits.made({ sku: 'free' });
@@ -74,7 +74,7 @@ test('references are counted through re-pointing, and let the target go at zero'
     code: 'resource_in_use',
   });
   await commits.run(deletion(await commits.stored(record)), deletion(two, Group));
-  const counter = await engine.table.get(referenceKey(scope, Group, two._id));
+  const counter = await engine.table.get(referenceKey(keyspace, Group, two._id));
   expect(counter).toMatchObject({ n: 0, gone: NOW_MS });
 });
 
@@ -105,6 +105,6 @@ test('what a word means is not deleted while a record says it, and may be said w
 
 test('a word that means a record which is never deleted is not counted', async () => {
   const said = await commits.made({ label: 'firm' });
-  const key = referenceKey(scope, Group, 'word=firm');
+  const key = referenceKey(keyspace, Group, 'word=firm');
   expect([said.label, await engine.table.get(key)]).toEqual(['firm', undefined]);
 });

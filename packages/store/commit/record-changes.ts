@@ -31,7 +31,7 @@ export function addCreate(
   owner: number,
 ): void {
   const id = idOf(noun, record);
-  const key = recordKey(plan.scope, noun, id);
+  const key = recordKey(plan.keyspace, noun, id);
   const edit = plan.edit(key, 'put', owner);
   edit.item = {
     ...toItem(key, noun, record, plan.writtenMs),
@@ -57,7 +57,7 @@ export function addUpdate(
   owner: number,
 ): void {
   const id = idOf(noun, before);
-  const edit = plan.edit(recordKey(plan.scope, noun, id), 'update', owner);
+  const edit = plan.edit(recordKey(plan.keyspace, noun, id), 'update', owner);
   const numbers = setFields(edit, toFields(noun, before), toFields(noun, after));
   setFollowing(edit, following(noun, before), following(noun, after));
   const written = { j: undefined, ...plan.origin, ...attached(plan, noun, { before, after }) };
@@ -72,15 +72,15 @@ export function addUpdate(
 
 export function addDelete(plan: TransactionPlan, { noun, record }: Delete, owner: number): void {
   const id = idOf(noun, record);
-  const edit = plan.edit(recordKey(plan.scope, noun, id), 'delete', owner);
+  const edit = plan.edit(recordKey(plan.keyspace, noun, id), 'delete', owner);
   requireVersion(edit, record.version, owner);
   if (!isHidden(noun, record)) plan.changeVisibility(noun, id, -1, owner);
   plan.addMark(noun, id, owner);
   moveHolds(plan, noun, { before: record }, { id: owner });
   if (!noun.softDelete)
-    for (const hold of ownNames(plan.scope, noun, record)) plan.retire(hold, owner);
+    for (const hold of ownNames(plan.keyspace, noun, record)) plan.retire(hold, owner);
   if (!noun.softDelete && noun.isReferred === true)
-    plan.retire({ key: referenceKey(plan.scope, noun, id) }, owner);
+    plan.retire({ key: referenceKey(plan.keyspace, noun, id) }, owner);
 }
 
 /** Events, jobs, batch and request of a change, and the mark that tells one write from the next. */
@@ -149,7 +149,7 @@ function moveHolds(
 ): void {
   const id = idOf(noun, after ?? before ?? {});
   const of = (holds: typeof uniqueHolds, record: AnyRow | undefined): Holds =>
-    record === undefined ? new Map() : holds(plan.scope, noun, record);
+    record === undefined ? new Map() : holds(plan.keyspace, noun, record);
   const unique = [of(uniqueHolds, before), of(uniqueHolds, after)] as const;
   for (const hold of missingFrom(unique[0], unique[1])) plan.drop(hold, id, owner);
   for (const hold of missingFrom(unique[1], unique[0])) plan.take({ ...hold, retry }, id, owner);

@@ -3,7 +3,7 @@
 // the verb and an internal error.
 import { Failure } from '#kernel/error.ts';
 import type { Noun } from '#resource/declaration.ts';
-import { counterKey, dayAttribute, dayOf, recordKey, type Scope } from '../keys.ts';
+import { counterKey, dayAttribute, dayOf, type Keyspace, recordKey } from '../keys.ts';
 import type { Key } from '../table.ts';
 import { type Adjust, type Adjustment, apply, joined } from './adjustment.ts';
 import { Edit, type EditKind, type Step } from './edit.ts';
@@ -21,7 +21,7 @@ export type Origin = { batchId?: string; request?: RequestNote; isQuiet?: boolea
 
 /** `mark` is on the items of one commit, so that a write of ours is recognised when its reply was lost. */
 export type TransactionBasis = {
-  scope: Scope;
+  keyspace: Keyspace;
   nowMs: number;
   /** The real time, where `nowMs` is that of a sandbox. */
   writtenMs?: number;
@@ -32,7 +32,7 @@ export type TransactionBasis = {
 };
 
 export class TransactionPlan {
-  readonly scope: Scope;
+  readonly keyspace: Keyspace;
   readonly nowMs: number;
   readonly writtenMs: number;
   readonly mark: string;
@@ -44,8 +44,8 @@ export class TransactionPlan {
   readonly #references = new Map<string, ReferenceSum>();
   readonly #uniques = new Map<string, UniqueMove>();
 
-  constructor({ scope, nowMs, writtenMs = nowMs, mark, origin, onMoved }: TransactionBasis) {
-    this.scope = scope;
+  constructor({ keyspace, nowMs, writtenMs = nowMs, mark, origin, onMoved }: TransactionBasis) {
+    this.keyspace = keyspace;
     this.nowMs = nowMs;
     this.writtenMs = writtenMs;
     this.mark = mark;
@@ -73,7 +73,7 @@ export class TransactionPlan {
 
   /** Moves numbers of a record; adjustments of one field add up. */
   adjust(change: Adjust, owner: number): void {
-    const key = recordKey(this.scope, change.noun, change.id);
+    const key = recordKey(this.keyspace, change.noun, change.id);
     const edit = this.edit(key, 'update', owner);
     const name = `${keyText(key)}\n${change.field}`;
     const begun = this.#adjustments.get(name);
@@ -157,7 +157,7 @@ export class TransactionPlan {
   }
 
   #counter(noun: Noun, id: string, owner: number): CounterSum {
-    const key = counterKey(this.scope, noun, dayOf(id));
+    const key = counterKey(this.keyspace, noun, dayOf(id));
     const begun = {
       key,
       days: new Map(),

@@ -97,13 +97,13 @@ describe('the due index', () => {
 });
 
 describe('a key of the due index', () => {
-  const scope = { tenantId: 'tenant0001', generation: 12 };
+  const keyspace = { tenantId: 'tenant0001', generation: 12 };
   it.each([
     ['j', { job: 'sales.invoice', id: 'a'.repeat(24) }],
     ['l', { id: 'b'.repeat(24) }],
     ['d', { id: 'c'.repeat(24) }],
   ] as const)('of kind %s tells what it was made of', (kind, name) => {
-    expect(parseDueKey(dueKey(kind, scope, name))).toEqual({ kind, ...scope, name });
+    expect(parseDueKey(dueKey(kind, keyspace, name))).toEqual({ kind, ...keyspace, name });
   });
 
   it('of no kind tells nothing', () => {

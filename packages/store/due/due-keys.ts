@@ -1,7 +1,7 @@
 // Keys of what is still to be done, in a few partitions that tenants share. Erasure and the permissions of functions ask here
 // which they are.
 import { createHash } from 'node:crypto';
-import type { Scope } from '../keys.ts';
+import type { Keyspace } from '../keys.ts';
 import type { Item, Key } from '../table.ts';
 
 /*
@@ -24,7 +24,7 @@ export const duePartitions: readonly string[] = Array.from(
 );
 
 /** `name` tells the work from others of its kind; its first part, the id of what waits, chooses the partition. */
-export function dueKey(kind: DueKind, { tenantId, generation }: Scope, name: DueName): Key {
+export function dueKey(kind: DueKind, { tenantId, generation }: Keyspace, name: DueName): Key {
   const shard = createHash('sha256').update(name.id).digest().readUInt8(0) % DUE_SHARDS;
   const what = name.job === undefined ? name.id : `${name.job}#${name.id}`;
   return { pk: `due#${shard}`, sk: `${kind}#${tenantId}.${generation}#${what}` };
@@ -33,7 +33,7 @@ export function dueKey(kind: DueKind, { tenantId, generation }: Scope, name: Due
 type DueName = { id: string; job?: string };
 
 /** What a due item's key says; undefined for any other. */
-export function parseDueKey(item: Item): (Scope & { kind: DueKind; name: DueName }) | undefined {
+export function parseDueKey(item: Item): (Keyspace & { kind: DueKind; name: DueName }) | undefined {
   const [letter, owner = '', first = '', second] = String(item.sk).split('#');
   const kind = KINDS.find((known) => known === letter);
   const [tenantId = '', generation = ''] = owner.split('.');
@@ -45,7 +45,7 @@ export function parseDueKey(item: Item): (Scope & { kind: DueKind; name: DueName
 type Range = { pk: string; from: string; to: string };
 
 /** Where due items of one kind are that belong to a tenant's generation. */
-export const dueRanges = (kind: DueKind, { tenantId, generation }: Scope): Range[] =>
+export const dueRanges = (kind: DueKind, { tenantId, generation }: Keyspace): Range[] =>
   duePartitions.map((pk) => beginning(pk, `${kind}#${tenantId}.${generation}#`));
 
 /** Where all due items of a tenant are, of whatever kind and generation. */

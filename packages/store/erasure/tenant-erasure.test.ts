@@ -34,11 +34,11 @@ const thing = (name: string, key: string, keptOnReset = false): Noun =>
   });
 const nouns = [thing('apple', 'ap'), thing('wire', 'wi', true)];
 const dueKeys = (tenantId: string) => {
-  const [scope, id] = [{ tenantId, generation: 0 }, 'a'.repeat(24)];
+  const [keyspace, id] = [{ tenantId, generation: 0 }, 'a'.repeat(24)];
   return [
-    dueKey('j', scope, { job: 'count', id }),
-    dueKey('l', scope, { id }),
-    dueKey('d', scope, { id }),
+    dueKey('j', keyspace, { job: 'count', id }),
+    dueKey('l', keyspace, { id }),
+    dueKey('d', keyspace, { id }),
   ];
 };
 
@@ -83,17 +83,17 @@ async function fill(name: string): Promise<string> {
 
 async function furnish(
   table: Table,
-  scope: { tenantId: string; generation: number },
+  keyspace: { tenantId: string; generation: number },
 ): Promise<void> {
-  const swept = scope.generation === 0 && table === test.table;
+  const swept = keyspace.generation === 0 && table === test.table;
   const used = nouns.filter((one) => !swept || one.keptOnReset === true);
   for (const one of used) {
     const e = [`${one.name}.created`];
-    const keys = Array.from({ length: RECORDS }, () => recordKey(scope, one, newId(NOW)));
+    const keys = Array.from({ length: RECORDS }, () => recordKey(keyspace, one, newId(NOW)));
     const items: Item[] = [
       ...keys.map((key) => ({ ...key, v: 1, d: {}, e })),
-      { ...counterKey(scope, one, '2026-11-20'), d20: RECORDS },
-      { ...uniqueKey(scope, one, 'title', 'x'), id: 'x' },
+      { ...counterKey(keyspace, one, '2026-11-20'), d20: RECORDS },
+      { ...uniqueKey(keyspace, one, 'title', 'x'), id: 'x' },
     ];
     await table.transact(
       items.map((put) => ({ put })),
@@ -101,8 +101,8 @@ async function furnish(
     );
   }
   if (swept) return;
-  await table.put({ put: answerKey(scope, 'slot') });
-  await table.put({ put: { ...sequenceKey(scope, '1#B'), n: 7 } });
+  await table.put({ put: answerKey(keyspace, 'slot') });
+  await table.put({ put: { ...sequenceKey(keyspace, '1#B'), n: 7 } });
 }
 
 /** Every item of both tables that has that text in it. */

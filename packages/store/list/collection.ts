@@ -6,7 +6,7 @@ import type { ListQuery } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import type { AnyRow } from '#resource/fields/row.ts';
 import { isExpired, toRecord } from '../codec.ts';
-import { type Index, recordsOf, type Scope } from '../keys.ts';
+import { type Index, type Keyspace, recordsOf } from '../keys.ts';
 import { KIND_INDEX } from '../sort-value.ts';
 import type { Item, QueryInput, QueryOutput, Table } from '../table.ts';
 
@@ -15,7 +15,7 @@ const KEYS_A_CALL = 100;
 
 export type Collection = {
   table: Table;
-  scope: Scope;
+  keyspace: Keyspace;
   noun: Noun;
   livemode: boolean;
   /** By which lists leave out what is kept for some days. */
@@ -26,7 +26,7 @@ export type Collection = {
 
 /** One page of the collection's own partition. */
 export const readPage = (c: Collection, input: Omit<QueryInput, 'pk'>): Promise<QueryOutput> =>
-  c.table.query({ ...input, pk: recordsOf(c.scope, c.noun) });
+  c.table.query({ ...input, pk: recordsOf(c.keyspace, c.noun) });
 
 /** Reads rows until there are `wanted` of them or none are left; a page of DynamoDB may be shorter than asked. */
 export async function readRows(
@@ -49,7 +49,7 @@ export async function readRows(
 /** The records of those ids in that order, a hundred a call and all calls at once; ones that are gone by now are left out. */
 export async function fetchRecords(c: Collection, ids: readonly string[]): Promise<AnyRow[]> {
   if (ids.length === 0) return [];
-  const pk = recordsOf(c.scope, c.noun);
+  const pk = recordsOf(c.keyspace, c.noun);
   const starts = Array.from({ length: Math.ceil(ids.length / KEYS_A_CALL) }, (_, i) => i);
   const parts = await Promise.all(
     starts.map((i) => {

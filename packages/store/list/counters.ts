@@ -60,13 +60,13 @@ export function everyDay(days: readonly DayCount[], from: string, to: string): M
 }
 
 async function readMonths(
-  { table, scope, noun }: Collection,
+  { table, keyspace, noun }: Collection,
   bounds: Pick<QueryInput, 'from' | 'to'>,
 ): Promise<Item[]> {
   const items: Item[] = [];
   let startKey: Item | undefined;
   do {
-    const page = await table.query({ pk: countersOf(scope, noun), ...bounds, startKey });
+    const page = await table.query({ pk: countersOf(keyspace, noun), ...bounds, startKey });
     items.push(...page.items);
     startKey = page.lastKey;
   } while (startKey !== undefined);

@@ -52,7 +52,7 @@ export const cursorSigner = (keys: CursorKeys) => ({
 function subjectOf(c: Collection, query: ListQuery): string {
   const { sort, direction, search, createdFrom, createdTo, updatedSince } = query;
   const filters = [inOrder(query.filters), inOrder(query.within ?? {})];
-  const subject = [c.scope, c.livemode, c.noun.key, sort, direction, search, filters];
+  const subject = [c.keyspace, c.livemode, c.noun.key, sort, direction, search, filters];
   return JSON.stringify([...subject, createdFrom, createdTo, updatedSince]);
 }
 

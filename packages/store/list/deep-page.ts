@@ -46,7 +46,7 @@ async function pageByDays(
   const starts = c.noun.retentionDays === undefined ? PageStarts.of(c.table) : undefined;
   const nowMs = c.clock.now();
   const nameAt = (offset: number): string =>
-    JSON.stringify([recordsOf(c.scope, c.noun), query.direction, range, offset]);
+    JSON.stringify([recordsOf(c.keyspace, c.noun), query.direction, range, offset]);
   const offset = offsetOf(query);
   const start = starts?.recall(nameAt(offset), nowMs);
   const [days, guessed] = await Promise.all([
@@ -120,7 +120,7 @@ async function learntPage(
   walk: DeepWalk,
   { inOrder, toGo }: { inOrder: readonly DayCount[]; toGo: number },
 ): Promise<Found | undefined> {
-  const pk = recordsOf(c.scope, c.noun);
+  const pk = recordsOf(c.keyspace, c.noun);
   if (!IdMemory.of(c.table).isWorth(pk, totalOf(inOrder), toGo)) return undefined;
   await learnIds(c, walk, inOrder);
   return pageByIds(c, query, walk);
@@ -143,7 +143,7 @@ async function fromFarEnd(
 ): Promise<Item[]> {
   const rest = count - skip;
   const end = input.descending ? day.from : day.to;
-  const startKey = { pk: recordsOf(c.scope, c.noun), sk: end };
+  const startKey = { pk: recordsOf(c.keyspace, c.noun), sk: end };
   const [backwards, beyond] = await Promise.all([
     readRows(c, { ...input, ...day, descending: !input.descending }, rest),
     readRows(c, { ...input, ...onwards, startKey }, Math.max(0, size - rest)),

@@ -35,7 +35,7 @@ const bindingOf = (tenantId: string): Binding => ({
 const bound = (tenantId: string): BoundStore => openStore(bindingOf(tenantId));
 const collectionOf = (tenantId: string): Collection => ({
   table: engine.table,
-  scope: { tenantId, generation: 0 },
+  keyspace: { tenantId, generation: 0 },
   noun: Article,
   livemode: false,
   clock: systemClock,

@@ -6,7 +6,7 @@ import { countersOf } from '../keys.ts';
 import { Article } from '../test-nouns.ts';
 import { IdMemory } from './known-ids.ts';
 import { ROWS_KEPT_MS } from './remembered-rows.ts';
-import { histories, QUERY, SCOPE, TODAY_MS, World } from './test-pages.ts';
+import { histories, KEYSPACE, QUERY, TODAY_MS, World } from './test-pages.ts';
 
 const SEED = Number(process.env.SEED ?? 20_261_123);
 const HOUR_MS = 3_600_000;
@@ -24,7 +24,7 @@ async function queriesOf(world: World, query = DEEP) {
   world.process.queries.length = 0;
   await world.expectExact(query);
   const { queries } = world.process;
-  const rows = queries.filter(({ pk }) => pk !== countersOf(SCOPE, Article));
+  const rows = queries.filter(({ pk }) => pk !== countersOf(KEYSPACE, Article));
   return { counters: queries.length - rows.length, rows: rows.length };
 }
 

@@ -27,7 +27,7 @@ export async function pageByIds(
   { input, count }: Walk & Counting,
 ): Promise<{ rows: Item[]; total: number } | undefined> {
   const memory = IdMemory.of(c.table);
-  const pk = recordsOf(c.scope, c.noun);
+  const pk = recordsOf(c.keyspace, c.noun);
   const known = await memory.recall(pk, c.clock.now());
   if (known === undefined) return undefined;
   const before = known.inOrder.length;
@@ -61,7 +61,7 @@ export async function learnIds(
   days: readonly DayCount[],
 ): Promise<void> {
   const total = totalOf(days);
-  await IdMemory.of(c.table).read(recordsOf(c.scope, c.noun), async () => {
+  await IdMemory.of(c.table).read(recordsOf(c.keyspace, c.noun), async () => {
     const readMs = c.clock.now();
     const rows = await readRows(c, keysOf(c, input));
     const known = new KnownIds(idsOf(rows), visibilityChangesOf(days), readMs);

@@ -7,7 +7,7 @@ import { countersOf } from '../keys.ts';
 import { Article } from '../test-nouns.ts';
 import { IdMemory } from './known-ids.ts';
 import { ROWS_KEPT_MS } from './remembered-rows.ts';
-import { histories, QUERY, SCOPE, TODAY_MS, World } from './test-pages.ts';
+import { histories, KEYSPACE, QUERY, TODAY_MS, World } from './test-pages.ts';
 
 const SEED = Number(process.env.SEED ?? 20_261_122);
 /** Three days that are over and the one that is not. */
@@ -24,7 +24,7 @@ async function worldOf(counts: readonly number[]): Promise<World> {
 }
 
 const counterReads = (world: World) =>
-  world.process.queries.filter(({ pk }) => pk === countersOf(SCOPE, Article)).length;
+  world.process.queries.filter(({ pk }) => pk === countersOf(KEYSPACE, Article)).length;
 
 test('a page that was shown, and the one after it, need no look at what lies before them', async () => {
   const world = await worldOf([4, 200]);

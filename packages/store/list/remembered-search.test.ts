@@ -269,7 +269,7 @@ async function warmShop(tenantId: string) {
     engine.calls.length = 0;
     return (await store.list(Article, QUERY)).total;
   };
-  return { process, store, table, records, advance, found, scope: { tenantId, generation: 0 } };
+  return { process, store, table, records, advance, found, keyspace: { tenantId, generation: 0 } };
 }
 
 const operations = () => engine.calls.map(({ operation }) => operation);
@@ -347,8 +347,8 @@ test('a row less without a mark is missed by the count', async () => {
   const shop = await warmShop('counttenant');
   const id: string = shop.records[0]?._id;
   const set = { expression: 'ADD d20 :less', values: { ':less': -1 } };
-  const counter = counterKey(shop.scope, Article, dayOf(id));
-  const gone = [{ delete: recordKey(shop.scope, Article, id) }, { update: counter, set }];
+  const counter = counterKey(shop.keyspace, Article, dayOf(id));
+  const gone = [{ delete: recordKey(shop.keyspace, Article, id) }, { update: counter, set }];
   await engine.table.transact(gone, 'count');
   expect(await shop.found()).toBe(ROWS - 1);
 });
@@ -365,12 +365,12 @@ test('searches that wait at the same time share what is read', async () => {
 
 test('rows that went without a trace are gone after ten minutes, at once where the counters went too', async () => {
   const shop = await warmShop('restoretenant');
-  const pk = recordsOf(shop.scope, Article);
-  await engine.table.delete({ delete: recordKey(shop.scope, Article, shop.records[0]?._id) });
+  const pk = recordsOf(shop.keyspace, Article);
+  await engine.table.delete({ delete: recordKey(shop.keyspace, Article, shop.records[0]?._id) });
   shop.advance(ROWS_KEPT_MS + 1);
   expect(await shop.found()).toBe(ROWS - 1);
   const erased = await engine.table.query({ pk });
-  const counters = await engine.table.query({ pk: countersOf(shop.scope, Article) });
+  const counters = await engine.table.query({ pk: countersOf(shop.keyspace, Article) });
   for (const { pk: own, sk } of [...erased.items, ...counters.items])
     await engine.table.delete({ delete: { pk: String(own), sk: String(sk) } });
   expect(await shop.found()).toBe(0);

@@ -35,7 +35,7 @@ export async function rememberedHits(
   rowsASpan?: number,
 ): Promise<SlimRow[]> {
   const memory = RowMemory.of(c.table);
-  const pk = recordsOf(c.scope, c.noun);
+  const pk = recordsOf(c.keyspace, c.noun);
   const known = memory.recall(pk, c.clock.now());
   const scan = () => readSlimRows(c, { filter: test.condition, rowsASpan });
   if (known?.isTooLarge === true) return inOrder(await scan());
@@ -47,7 +47,7 @@ export async function rememberedHits(
 }
 
 async function noting<T>(c: Collection, memory: RowMemory, scan: () => Promise<T>): Promise<T> {
-  const note = (totals: Totals) => memory.keep(recordsOf(c.scope, c.noun), memory.noted(totals));
+  const note = (totals: Totals) => memory.keep(recordsOf(c.keyspace, c.noun), memory.noted(totals));
   const [hits] = await Promise.all([scan(), readTotals(c).then(note)]);
   return hits;
 }
@@ -58,7 +58,7 @@ async function freshRows(
   memory: RowMemory,
   rowsASpan?: number,
 ): Promise<RememberedRows> {
-  const known = memory.recall(recordsOf(c.scope, c.noun), c.clock.now());
+  const known = memory.recall(recordsOf(c.keyspace, c.noun), c.clock.now());
   const rows = known?.rows;
   const told = rows && (await refresh(c, memory, { rows, marks: known.marks }));
   if (rows !== undefined && told === undefined) return rows;
@@ -107,6 +107,6 @@ async function readAll(
   const [totals, read] = await Promise.all([readTotals(c), readSlimRows(c, { rowsASpan })]);
   const rows = new RememberedRows(beganMs, read);
   const isWhole = totals.marks === marks && totals.total <= rows.inOrder.length;
-  memory.keep(recordsOf(c.scope, c.noun), isWhole ? { marks, rows } : memory.noted(totals));
+  memory.keep(recordsOf(c.keyspace, c.noun), isWhole ? { marks, rows } : memory.noted(totals));
   return rows;
 }

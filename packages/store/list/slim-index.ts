@@ -22,7 +22,7 @@ type SlimReading = { sinceMs?: number; filter?: Condition; rowsASpan?: number };
 export async function readSlimRows(c: Collection, reading: SlimReading): Promise<SlimRow[]> {
   const { sinceMs, filter, rowsASpan = ROWS_A_SPAN } = reading;
   const from = sinceMs === undefined ? undefined : timeText(Math.max(0, Math.floor(sinceMs)));
-  const input: QueryInput = { pk: recordsOf(c.scope, c.noun), index: 'l2', from, filter };
+  const input: QueryInput = { pk: recordsOf(c.keyspace, c.noun), index: 'l2', from, filter };
   const first = await c.table.query(input);
   if (first.lastKey === undefined) return first.items.map(toSlimRow);
   const newest = { ...input, filter: undefined, descending: true, limit: 1 };

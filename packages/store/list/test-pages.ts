@@ -23,7 +23,7 @@ export const QUERY: ListQuery = {
   direction: 'desc',
   filters: {},
 };
-export const SCOPE = { tenantId: 'pages', generation: 0 };
+export const KEYSPACE = { tenantId: 'pages', generation: 0 };
 
 /** Which of the two readings of a page comes first, and what happens before the other. */
 type Between = { first: 'counters' | 'rows'; run: () => Promise<void> };
@@ -55,9 +55,9 @@ class Process {
     this.store = openStore({
       table: own,
       control: own,
-      tenantId: SCOPE.tenantId,
+      tenantId: KEYSPACE.tenantId,
       mode: 'live',
-      generation: SCOPE.generation,
+      generation: KEYSPACE.generation,
       cursorKey: Buffer.alloc(32, 7),
       clock: { now: () => this.nowMs },
     });
@@ -67,7 +67,7 @@ class Process {
     this.queries.push(input);
     const { between } = this;
     if (between === undefined) return this.#below.query(input);
-    const isFirst = (input.pk === countersOf(SCOPE, Article)) === (between.first === 'counters');
+    const isFirst = (input.pk === countersOf(KEYSPACE, Article)) === (between.first === 'counters');
     if (!isFirst) {
       await new Promise(setImmediate);
       if (this.#sent > 0) await this.#first.promise;

@@ -25,7 +25,7 @@ export async function waitingRecords(
 
 /** Puts a record that should wait in a line but was written before there were any into its line. Undefined where none should. */
 export async function standInLine(c: Collection, id: string): Promise<AnyRow | undefined> {
-  const key = recordKey(c.scope, c.noun, id);
+  const key = recordKey(c.keyspace, c.noun, id);
   const record = toRecords(c, [await c.table.get(key)])[0];
   const line = record && c.noun.line?.(record);
   if (record === undefined || line === undefined) return undefined;

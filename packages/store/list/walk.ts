@@ -19,7 +19,7 @@ export async function walkCreated(c: Collection, query: ListQuery, cursor: Curso
     const walk = { input: walkInput(c, query), range, count };
     return toPage(c, query, cursor, await deepPage(c, query, walk));
   }
-  const startKey = cursor.after && { pk: recordsOf(c.scope, c.noun), sk: cursor.after.id };
+  const startKey = cursor.after && { pk: recordsOf(c.keyspace, c.noun), sk: cursor.after.id };
   const first = readRows(c, { ...walkInput(c, query), ...range, startKey }, query.perPage);
   const [days, rows] = await Promise.all([count(), first]);
   return toPage(c, query, cursor, { rows, total: totalOf(days) });
@@ -44,7 +44,11 @@ export async function walkIndex(
     return { ...toPage(c, query, cursor, { rows: keys, total, index }), items };
   }
   const { after } = cursor;
-  const startKey = after && { pk: recordsOf(c.scope, c.noun), sk: after.id, [index]: after.value };
+  const startKey = after && {
+    pk: recordsOf(c.keyspace, c.noun),
+    sk: after.id,
+    [index]: after.value,
+  };
   const first = readRows(c, { ...input, whole: true, startKey }, query.perPage);
   const [days, rows] = await Promise.all([readDays(c), first]);
   return toPage(c, query, cursor, { rows, total: totalOf(days), index });

@@ -2,11 +2,11 @@
 // without `v` are no records (counters, answers, due items), those with `q` are the relay's and the workers' own, and what the
 // table's TTL removed was not done by anyone.
 import type { AttributeValue, DynamoDBRecord } from 'aws-lambda';
-import { parseRecordsPartition, type Scope } from '../keys.ts';
+import { type Keyspace, parseRecordsPartition } from '../keys.ts';
 import type { Item } from '../table.ts';
 import { fromWire } from '../wire/attribute-value.ts';
 
-type StreamChange = Scope & {
+type StreamChange = Keyspace & {
   nounKey: string;
   id: string;
   /** Unique in the stream and the same on every repetition. */

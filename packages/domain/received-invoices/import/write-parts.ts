@@ -3,7 +3,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { Failure } from '#kernel/error.ts';
 import { brandNew, create } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import { canCommitMany, type GroupResult } from '#resource/context-bulk.ts';
+import { type CommitOutcome, canCommitMany } from '#resource/context-bulk.ts';
 import type { ReadRow } from '../export/read-export.ts';
 import { ImportPart, PACKED_LENGTH_MAX, partId } from '../records/import-part.ts';
 
@@ -29,7 +29,7 @@ export async function writeParts(
 }
 
 /** Written by an earlier run of the same request. */
-const isThere = (result: GroupResult): boolean =>
+const isThere = (result: CommitOutcome): boolean =>
   result instanceof Failure && result.code === 'duplicate_value';
 
 /** The rows in order, in packs that a part holds. */

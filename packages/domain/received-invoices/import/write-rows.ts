@@ -5,7 +5,7 @@ import { Failure, fail } from '#kernel/error.ts';
 import { derivedId, idTime } from '#kernel/id.ts';
 import { brandNew, create } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import { canCommitMany, type GroupResult } from '#resource/context-bulk.ts';
+import { type CommitOutcome, canCommitMany } from '#resource/context-bulk.ts';
 import type { ReadRow } from '../export/read-export.ts';
 import { ReceivedInvoice } from '../records/received-invoice.ts';
 
@@ -34,7 +34,7 @@ async function untilWritten(
   ctx: Context,
   importId: string,
   invoices: readonly ReceivedInvoice[],
-): Promise<readonly GroupResult[]> {
+): Promise<readonly CommitOutcome[]> {
   if (!canCommitMany(ctx)) throw new Error('an import needs a context that commits many');
   const groups = invoices.map((invoice) => [create(ReceivedInvoice, invoice)]);
   for (let tries = 1; ; tries += 1) {
@@ -49,7 +49,7 @@ async function untilWritten(
 }
 
 /** False for an invoice of another import; throws what else kept it from being written. */
-function isWritten(result: GroupResult): boolean {
+function isWritten(result: CommitOutcome): boolean {
   if (result === 'done') return true;
   if (result === 'contended') return fail('service_unavailable');
   if (result.code !== 'duplicate_value') throw result;
