@@ -2,11 +2,11 @@
 // as the real ones and wrong on demand.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type ArcaStateOptions, openArcaState } from './arca-state.ts';
 import type { Controls } from './control/controls.ts';
 import { serveArca } from './server.ts';
-import { openWorld, type WorldOptions } from './world.ts';
 
-export type ArcaOptions = WorldOptions & {
+export type ArcaOptions = ArcaStateOptions & {
   /** 0 takes a free one: the last one of the directory as long as no other program has it. */
   port: number;
 };
@@ -19,9 +19,9 @@ export type RunningArca = {
 };
 
 export async function startArca(options: ArcaOptions): Promise<RunningArca> {
-  const world = await openWorld(options);
+  const state = await openArcaState(options);
   const { directory, port } = options;
-  const { port: taken, controls, stop } = await serveArca(world, port || lastPort(directory));
+  const { port: taken, controls, stop } = await serveArca(state, port || lastPort(directory));
   keepPort(directory, taken);
   return { url: `http://127.0.0.1:${taken}`, controls, stop };
 }

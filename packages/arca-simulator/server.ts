@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { ArcaState } from './arca-state.ts';
 import type { ControlReply } from './control/control-api.ts';
 import { type Controls, controlsOf, type Served } from './control/controls.ts';
 import { openFaults } from './control/faults.ts';
@@ -10,7 +11,6 @@ import type { Services } from './services.ts';
 import type { Reply } from './soap/soap.ts';
 import { SERVICE_PATHS } from './tables/services.ts';
 import { httpDate } from './times.ts';
-import type { World } from './world.ts';
 
 type ArcaServer = { port: number; controls: Controls; stop(): Promise<void> };
 
@@ -18,7 +18,7 @@ const HOST = '127.0.0.1';
 const BODY_BYTES_MAX = 5_000_000;
 
 /** Takes another port when the wished one is taken. */
-export async function serveArca(world: World, wishedPort: number): Promise<ArcaServer> {
+export async function serveArca(state: ArcaState, wishedPort: number): Promise<ArcaServer> {
   const faults = openFaults();
   const late = lateWork();
   let opened: Services | undefined;
@@ -36,7 +36,7 @@ export async function serveArca(world: World, wishedPort: number): Promise<ArcaS
       return async () => void (await listen(server, port));
     },
   };
-  const controls = controlsOf(world, faults, served);
+  const controls = controlsOf(state, faults, served);
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', `http://${HOST}`);
@@ -59,10 +59,10 @@ export async function serveArca(world: World, wishedPort: number): Promise<ArcaS
       const { descriptionOf } = await import('./wsdl/descriptions.ts');
       const { port: own } = server.address() as AddressInfo;
       const address = `http://${headers.host ?? `${HOST}:${own}`}${path}`;
-      return write(response, descriptionOf(path, address), world.clock.now());
+      return write(response, descriptionOf(path, address), state.clock.now());
     }
     const { openServices } = await import('./services.ts');
-    opened ??= openServices(world, { faults, later: late.add });
+    opened ??= openServices(state, { faults, later: late.add });
     const { outcome, now } = await opened.serve(path, headers, body);
     send(response, outcome, now);
   }
@@ -70,7 +70,7 @@ export async function serveArca(world: World, wishedPort: number): Promise<ArcaS
   const stop = async () => {
     late.drop();
     if (server.listening) await close(server);
-    world.database.close();
+    state.database.close();
   };
   return { port, controls, stop };
 }

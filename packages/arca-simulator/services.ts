@@ -2,6 +2,7 @@
 // stack starts without them.
 
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Arca, ArcaState } from './arca-state.ts';
 import type { Faults, Target } from './control/faults.ts';
 import { type Attempt, type Outcome, perform } from './control/perform.ts';
 import { issueExternally } from './control/second-system.ts';
@@ -10,7 +11,6 @@ import { REGISTER_SERVICES } from './register/services.ts';
 import { type Message, messageOf, operationOf, type Reply } from './soap/soap.ts';
 import { child, type Element } from './soap/xml.ts';
 import type { ServicePath } from './tables/services.ts';
-import type { Arca, World } from './world.ts';
 import { answerLogin } from './wsaa/login.ts';
 import { openTickets } from './wsaa/tickets.ts';
 import { answerInvoicing, type InvoicingInterference } from './wsfe/service.ts';
@@ -58,15 +58,15 @@ type Disturbance = { faults: Faults; later: Attempt['later'] };
 const REQUESTS_KEPT = 1000;
 const WRONG_MEDIA_TYPE: Reply = { status: 415, contentType: 'text/plain', body: '' };
 
-export function openServices(world: World, { faults, later }: Disturbance): Services {
-  const arca: Arca = { ...world, tickets: openTickets(world) };
+export function openServices(state: ArcaState, { faults, later }: Disturbance): Services {
+  const arca: Arca = { ...state, tickets: openTickets(state) };
   const received: Target[] = [];
   return {
     requests: () => [...received],
     async serve(path, headers, body) {
       const service = SERVICES[path];
       const message = messageOf(headers, body);
-      if (message === undefined) return { outcome: WRONG_MEDIA_TYPE, now: world.clock.now() };
+      if (message === undefined) return { outcome: WRONG_MEDIA_TYPE, now: state.clock.now() };
       const target = targetOf(service.name, message);
       received.splice(0, received.length - REQUESTS_KEPT + 1);
       received.push(target);
@@ -74,12 +74,12 @@ export function openServices(world: World, { faults, later }: Disturbance): Serv
       const outcome = await perform(fault, {
         arca,
         answer: (of, interference) => service.answer(of, message, interference),
-        takeNumber: () => void issueExternally(world, seriesOf(target)),
+        takeNumber: () => void issueExternally(state, seriesOf(target)),
         later,
         pause: (ms) => wait(ms, undefined, { ref: false }),
       });
       const skewMs = fault?.kind === 'skew' ? (fault.ms ?? 0) : 0;
-      return { outcome, now: world.clock.now() + skewMs };
+      return { outcome, now: state.clock.now() + skewMs };
     },
   };
 }

@@ -10,8 +10,8 @@ import type { Outgoing } from './envelope.ts';
 import type { Incoming } from './event.ts';
 import type { Runtime } from './runtime.ts';
 
-/** Where the answer of this request is kept for its repetitions, for so many seconds; `owner` is the request's own id. */
-export type AnswerSlot = { slot: string; bodyHash: string; seconds: number; owner: string };
+/** Where the answer of this request is stored for its repetitions, for so many seconds; `owner` is the id of the request. */
+export type Idempotency = { key: string; bodyHash: string; seconds: number; owner: string };
 
 export type RequestState = {
   readonly runtime: Runtime;
@@ -32,11 +32,11 @@ export type RequestState = {
    */
   gate?: Promise<Admission>;
   admission?: Admission;
-  answerSlot?: AnswerSlot;
-  /** A commit of this request has written its answer into the slot. */
-  isAnswerKept?: boolean;
-  /** The slot holds what this request wrote there, or took over from an earlier run of it; its next write replaces that. */
-  isSlotOurs?: boolean;
+  idempotency?: Idempotency;
+  /** A commit of this request has stored its answer in the idempotency record. */
+  isAnswerStored?: boolean;
+  /** The record is what this request wrote, or took over from an earlier run of it; its next write replaces that. */
+  ownsIdempotencyRecord?: boolean;
 };
 
 export type Request = middy.Request<RequestState, Outgoing, Error, LambdaContext>;

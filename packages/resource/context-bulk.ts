@@ -21,7 +21,7 @@ export type ItemFailure = { error: string; code: ErrorCode; errors?: FieldError[
 
 export interface BulkContext extends Context {
   /**
-   * With an Idempotency-Key: waits for admission, notes in the key's slot that the work runs since `startedAtMs` (or finds when
+   * With an Idempotency-Key: waits for admission, notes in the key's record that the work runs since `startedAtMs` (or finds when
    * a crashed attempt began) and answers what its ids derive from, so that what was already written is found by its ids instead
    * of being written twice. `seed` names tenant, mode, generation, operation and key. The verb's last commit, with no changes,
    * replaces the note by the answer. undefined: no key. Throws idempotency_in_progress, idempotency_key_reused.

@@ -164,7 +164,7 @@ export interface Context {
    */
   ownId(): Promise<OwnId>;
   /**
-   * Writes all the changes or none on the way to the answer, together with the note, in the slot of the request, that it is
+   * Writes all the changes or none on the way to the answer, together with the note, in the request's idempotency record, that it is
    * under way and which id is its own. Contention as with `commit`.
    */
   checkpoint(changes: readonly Change[]): Promise<void>;

@@ -1,5 +1,5 @@
 // What most answers have in common. Deflate refers to it instead of repeating it, so that a stored answer stays within one
-// write unit (data#kept-answers). An answer names the version it was made with: a change here is a new entry, never an edit.
+// write unit (data#idempotency-records). An answer names the version it was made with: a change here is a new entry, never an edit.
 
 const FIRST = [
   '"metadata":{},"external_reference":"","cae":null,"cae_vencimiento":null,"punto_venta":1,"tipo_comprobante":6,',

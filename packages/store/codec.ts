@@ -7,7 +7,6 @@ import { fail } from '#kernel/error.ts';
 import { firstIdAt, idTime } from '#kernel/id.ts';
 import type { JobOrder, Noun } from '#resource/declaration.ts';
 import { type AnyRow, idOf, member } from '#resource/fields/row.ts';
-import { isHidden, packedColumns, searchText, sortFields } from './columns.ts';
 import {
   apartCounts,
   countedMember,
@@ -17,6 +16,7 @@ import {
   toMembers,
   withCounts,
 } from './counter-maps.ts';
+import { filterTerms, isHidden, searchText, sortFields } from './index-entry.ts';
 import { INDEXES, LINE_INDEX, linePlace } from './keys.ts';
 import { indexKey, KIND_INDEX, sortValue } from './sort-value.ts';
 import type { Item, Key } from './table.ts';
@@ -110,12 +110,12 @@ function read(noun: RecordForm, name: string, fields: Item): unknown {
   return counted === undefined ? value : withCounts(name, value, counted, fields);
 }
 
-/** Sort keys, search text, packed columns and the mark of soft deletion. A hidden record is only in the slim index. */
+/** Sort keys, search text, filter terms and the mark of soft deletion. A hidden record is only in the slim index. */
 export function following(noun: Noun, record: AnyRow): Item {
   const id = idOf(noun, record);
   const hidden = isHidden(noun, record);
   const x = searchText(noun, record);
-  const y = packedColumns(noun, record, x);
+  const y = filterTerms(noun, record, x);
   const item: Item = { l2: indexKey(timeText(Date.parse(record.updated_at)), id) };
   for (const [kind, field] of hidden ? [] : sortFields(noun)) {
     item[KIND_INDEX[kind]] = indexKey(sortValue(kind, member(record, field)), id);

@@ -9,13 +9,13 @@ import type { Key } from './table.ts';
  * T = tenant id, g = generation (live: always 0), G = T.g, res = the noun's two-letter key.
  *
  * item               pk        sk                attributes
- * record             G#res     id                v version, d fields, l1..l5 sort values, x search text, y packed columns,
+ * record             G#res     id                v version, d fields, l1..l5 sort values, x search text, y filter terms,
  *                                                e events, j jobs (name or name@ms), b batch, w mark of the write
  *                                                that named the events, q the relay need not see it, z soft-deleted, ttl of
  *                                                what is kept for some days; l5 is its place where the noun has lines
  * month counter      G#res#n   YYYY-MM           d01..d31 records created on that business day, g how often one of them was
  *                                                deleted for good or changed with a date long past
- * stored answer      G#o       slot              bh body hash, st status, r deflated body, ct content type, exp, ttl,
+ * idempotency record G#o       hash of key       bh body hash, st status, r deflated body, ct content type, exp, ttl,
  *                                                w mark of the write, o request that wrote it, ss state, sa started at,
  *                                                lu lease until
  * sequence           G#q       name              n last number given
@@ -85,9 +85,9 @@ export const VISIBILITY_CHANGES = 't';
 /** The business day on which a record is counted: the day of its id. */
 export const dayOf = (id: string): string => businessDate(idTime(id));
 
-export const answerKey = (keyspace: Keyspace, slot: string): Key => ({
+export const idempotencyRecordKey = (keyspace: Keyspace, key: string): Key => ({
   pk: `${partition(keyspace)}#o`,
-  sk: slot,
+  sk: key,
 });
 
 export const sequenceKey = (keyspace: Keyspace, sequence: string): Key => ({

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startOfBusinessDay } from '#kernel/date.ts';
 import type { Rec } from '#resource/context.ts';
 import { TripRecorder } from '../../test/support/round-trips.ts';
-import type { IdempotencyWrite } from './answers.ts';
+import type { IdempotencyWrite } from './idempotency-records.ts';
 import { type BoundStore, openStore } from './repository.ts';
 import { Article, amendedAt, Group, Plain, plainFields, recordAt } from './test-nouns.ts';
 import { ENGINE, startTestTable, type TestTable } from './test-table.ts';
@@ -45,7 +45,7 @@ function answerFor(record: Rec): IdempotencyWrite {
   const body = JSON.stringify({ success: true, data: record, _links });
   return {
     owner: 'req_1',
-    slot: `k#${record._id}`,
+    key: `k#${record._id}`,
     bodyHash: 'a'.repeat(43),
     status: 201,
     body,

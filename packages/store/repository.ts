@@ -6,7 +6,6 @@ import type { Change } from '#resource/change.ts';
 import type { ListQuery, Mode, Page, SortedSpan, Store, Tenant } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { type AnyRow, idOf } from '#resource/fields/row.ts';
-import { fromAnswerItem, type StoredAnswer } from './answers.ts';
 import { type CommitExtra, commit, type Target } from './commit/commit.ts';
 import {
   type ChangeSet,
@@ -16,7 +15,15 @@ import {
 } from './commit/commit-many.ts';
 import { uniqueKeyOf } from './commit/held-keys.ts';
 import { orderedJobs } from './due/due-index.ts';
-import { answerKey, claimKey, type Keyspace, recordKey, recordsOf, sequenceKey } from './keys.ts';
+import { fromIdempotencyItem, type IdempotencyRecord } from './idempotency-records.ts';
+import {
+  claimKey,
+  idempotencyRecordKey,
+  type Keyspace,
+  recordKey,
+  recordsOf,
+  sequenceKey,
+} from './keys.ts';
 import { type Collection, fetchRecords, toRecords } from './list/collection.ts';
 import { everyDay, readDays } from './list/counters.ts';
 import { type CursorKeys, cursorSigner } from './list/cursor.ts';
@@ -48,7 +55,7 @@ export type Binding = {
 export interface BoundStore extends Store {
   /**
    * Writes all changes and the answer, or nothing. Throws the Failure of the change that could not be made, Contention when a
-   * version or sequence moved, AnswerTaken when the idempotency slot is held by another request's answer.
+   * version or sequence moved, IdempotencyConflict when the idempotency key has another request's record.
    */
   commit(changes: readonly Change[], extra: CommitExtra): Promise<void>;
   /**
@@ -60,8 +67,8 @@ export interface BoundStore extends Store {
   waiting<N extends Noun>(noun: N, line: string, limit: number): Promise<N['$row'][]>;
   /** Puts a record that was written before there were lines into its own; answers it where it waits. */
   standInLine<N extends Noun>(noun: N, id: N['$id']): Promise<N['$row'] | undefined>;
-  /** The answer stored in that slot; without `nowMs` also one that has expired, so compare expiresAt. */
-  readAnswer(slot: string, nowMs?: number): Promise<StoredAnswer | undefined>;
+  /** The idempotency record of that key; without `nowMs` also one that has expired, so compare expiresAt. */
+  readIdempotencyRecord(key: string, nowMs?: number): Promise<IdempotencyRecord | undefined>;
 }
 
 /** Opens the store of one tenant; costs nothing, reads nothing. */
@@ -186,9 +193,9 @@ class Repository implements BoundStore {
     return standInLine(this.#collection(noun), id);
   }
 
-  async readAnswer(slot: string, nowMs = 0): Promise<StoredAnswer | undefined> {
-    const item = await this.#table.get(answerKey(this.#keyspace, slot));
-    const answer = item && fromAnswerItem(item);
+  async readIdempotencyRecord(key: string, nowMs = 0): Promise<IdempotencyRecord | undefined> {
+    const item = await this.#table.get(idempotencyRecordKey(this.#keyspace, key));
+    const answer = item && fromIdempotencyItem(item);
     return answer !== undefined && answer.expiresAt > nowMs ? answer : undefined;
   }
 

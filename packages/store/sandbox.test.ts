@@ -6,8 +6,8 @@ import type { Sandbox } from '#resource/ports.ts';
 import { looseNoun } from '#resource/test-data/loose-noun.ts';
 import { ownerOfReset, RESETS_PARTITION, resetKey } from './control-keys.ts';
 import {
-  answerKey,
   counterKey,
+  idempotencyRecordKey,
   partitionsOf,
   recordKey,
   referenceKey,
@@ -78,7 +78,7 @@ async function fill(generation: number, apples: number): Promise<void> {
     put: { ...counterKey(keyspace, apple, '2026-11-20'), d19: 1, d20: apples - 2 },
   });
   await test.table.put({ put: { ...counterKey(keyspace, pear, '2026-11-20'), d20: 0 } });
-  await test.table.put({ put: answerKey(keyspace, 'k#1') });
+  await test.table.put({ put: idempotencyRecordKey(keyspace, 'k#1') });
   await test.table.put({ put: sequenceKey(keyspace, 's') });
 }
 

@@ -158,7 +158,7 @@ test("an answer whose reply was lost is stored, and is nobody else's", async () 
   } as const;
   const store = openStore({ table: faulty(['reply lost']).table, ...binding });
   const answer = {
-    slot: 'k#lost',
+    key: 'k#lost',
     bodyHash: 'h',
     owner: 'req_1',
     status: 200,
@@ -166,7 +166,7 @@ test("an answer whose reply was lost is stored, and is nobody else's", async () 
     expiresAt: 9,
   };
   await store.commit([], { token: 'c', nowMs: 0, answer });
-  expect(await store.readAnswer('k#lost')).toEqual({
+  expect(await store.readIdempotencyRecord('k#lost')).toEqual({
     bodyHash: 'h',
     status: 200,
     body: '{}',

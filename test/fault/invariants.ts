@@ -6,11 +6,11 @@ import type { Mode, Rec } from '#resource/context.ts';
 import type { Noun, StandardEvent } from '#resource/declaration.ts';
 import { hasStandardEvents } from '#resource/event-kinds.ts';
 import { referencesOf } from '#resource/references.ts';
-import { fromAnswerItem } from '#store/answers.ts';
 import { toRecord } from '#store/codec.ts';
-import { isHidden } from '#store/columns.ts';
 import { nameHolds } from '#store/commit/held-keys.ts';
 import { rateKey } from '#store/control-keys.ts';
+import { fromIdempotencyItem } from '#store/idempotency-records.ts';
+import { isHidden } from '#store/index-entry.ts';
 import { dayAttribute, dayOf, parseRecordsPartition } from '#store/keys.ts';
 import { sandboxOf } from '#store/sandbox.ts';
 import type { Item } from '#store/table.ts';
@@ -130,7 +130,7 @@ function answers({ items, scope, held, changes, nowMs }: Image): string[] {
   return items
     .filter(({ pk }) => pk === `${scope}#o`)
     .flatMap((item) => {
-      const answer = fromAnswerItem(item);
+      const answer = fromIdempotencyItem(item);
       if (answer.state === 'running') {
         return (answer.leaseUntil ?? 0) <= nowMs ? [] : [`${name(item)} is still running`];
       }

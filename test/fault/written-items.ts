@@ -1,4 +1,4 @@
-// How many items a request writes besides what every request may: its rate-limit count, its kept answer and the day counters.
+// How many items a request writes besides what every request may: its rate-limit count, its idempotency record and the day counters.
 import type { Action, Key, Table } from '#store/table.ts';
 import type { Stack } from '../support/stack.ts';
 

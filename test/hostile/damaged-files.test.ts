@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld } from '#arca-simulator/world.ts';
+import { openArcaState } from '#arca-simulator/arca-state.ts';
 import { systemClock } from '#kernel/clock.ts';
 import { lockDirectory } from '#local/engine/data-dir.ts';
 import { openEmbedded } from '#local/engine/embedded.ts';
@@ -50,7 +50,9 @@ async function begin(directory: string): Promise<void> {
     } finally {
       await engine.stop();
     }
-    (await openWorld({ directory: join(directory, 'arca'), clock: systemClock })).database.close();
+    (
+      await openArcaState({ directory: join(directory, 'arca'), clock: systemClock })
+    ).database.close();
   } finally {
     lock?.release();
   }

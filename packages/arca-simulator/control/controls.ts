@@ -1,12 +1,12 @@
 // Everything that a test or a person may tell the simulator, in one place: the control API says the same over HTTP.
 import { generateKeyPairSync } from 'node:crypto';
+import type { ArcaState } from '../arca-state.ts';
 import type { DeliveryNotes } from '../register/delivery-notes.ts';
 import type { ExchangeRates } from '../register/exchange-rates.ts';
 import type { SalePoints } from '../register/sale-points.ts';
 import type { Register } from '../register/taxpayers.ts';
 import type { SettingsStore } from '../state/settings.ts';
 import { PROVIDER } from '../tables/fixed-taxpayers.ts';
-import type { World } from '../world.ts';
 import type { Pair, Subject } from '../wsaa/certificate-authority.ts';
 import type { Validity } from '../wsaa/x509.ts';
 import type { Detail, Series, Voucher } from '../wsfe/voucher.ts';
@@ -50,7 +50,7 @@ export type Controls = {
 
 export type Served = Pick<Controls, 'requests' | 'refuse' | 'settle'>;
 
-export function controlsOf(arca: World, faults: Faults, served: Served): Controls {
+export function controlsOf(arca: ArcaState, faults: Faults, served: Served): Controls {
   const { authority, delegations } = arca;
   return {
     faults,

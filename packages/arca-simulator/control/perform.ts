@@ -1,7 +1,7 @@
 // One request under one fault: what takes effect, when, and what of the answer reaches the caller.
 import { shiftedClock } from '#kernel/clock.ts';
+import type { Arca } from '../arca-state.ts';
 import { type Reply, soapFault, xmlReply } from '../soap/soap.ts';
-import type { Arca } from '../world.ts';
 import {
   LOGIN_FAULTS,
   LoginFault,

@@ -1,13 +1,17 @@
 // Vouchers of another system of the same taxpayer, which takes its number without asking ours (reliability#authority-silence).
 
+import type { ArcaState } from '../arca-state.ts';
 import { atomically } from '../state/database.ts';
 import { today } from '../times.ts';
-import type { World } from '../world.ts';
 import { issue } from '../wsfe/issue.ts';
 import type { Detail, Series, Voucher } from '../wsfe/voucher.ts';
 
 /** Authorizes one with the next number of the series; what is not told is a sale of 121 to a final consumer. */
-export function issueExternally(arca: World, series: Series, told: Partial<Detail> = {}): Voucher {
+export function issueExternally(
+  arca: ArcaState,
+  series: Series,
+  told: Partial<Detail> = {},
+): Voucher {
   return atomically(arca.database, () => {
     const last = arca.vouchers.last(series);
     const number = (last?.CbteHasta ?? 0) + 1;

@@ -1,9 +1,10 @@
 // One request to a view of the register, checked in the order in which CXF and the service behind it look: the message, the
 // ticket, whom it may speak for, and only then who is asked for. Parts of the request are in no namespace, its wrapper is.
+
+import type { Arca } from '../arca-state.ts';
 import { cxfAnswer, cxfFault, cxfVersionMismatch } from '../soap/cxf.ts';
 import { type Message, operationOf, type Reply, VersionMismatch } from '../soap/soap.ts';
 import { child, type Element, MalformedXml } from '../soap/xml.ts';
-import type { Arca } from '../world.ts';
 import { RegisterFault } from './register-fault.ts';
 import type { RegisterService } from './services.ts';
 

@@ -1,8 +1,8 @@
 // A taxpayer as the certificate of registration shows it (ws_sr_constancia_inscripcion, fiscal#taxpayers): what it is
 // registered for, or why the register keeps that to itself.
 import { isValidCuit } from '#kernel/cuit.ts';
+import type { Arca } from '../arca-state.ts';
 import type { Tree } from '../soap/xml.ts';
-import type { Arca } from '../world.ts';
 import { NOBODY, RegisterFault } from './register-fault.ts';
 import { taxesOf } from './taxes.ts';
 import type { Taxpayer } from './taxpayer.ts';

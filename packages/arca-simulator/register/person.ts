@@ -1,8 +1,8 @@
 // A taxpayer as ws_sr_padron_a4 (all of it), a10 (the least) and a13 (who and where) show it. Members stand in the
 // alphabetical order of the schemas.
 import { isValidCuit } from '#kernel/cuit.ts';
+import type { Arca } from '../arca-state.ts';
 import type { Element, Tree } from '../soap/xml.ts';
-import type { Arca } from '../world.ts';
 import { NOBODY, RegisterFault } from './register-fault.ts';
 import { taxesOf } from './taxes.ts';
 import type { Taxpayer } from './taxpayer.ts';

@@ -1,7 +1,8 @@
 // The register's four views of a taxpayer (ws_sr_constancia_inscripcion, formerly A5, and ws_sr_padron_a4, a10 and a13): their
 // operations, and the tickets that each takes.
+
+import type { Arca } from '../arca-state.ts';
 import { child, childrenOf, type Element, type Tree } from '../soap/xml.ts';
-import type { Arca } from '../world.ts';
 import { certificateOf, certificatesOf } from './constancia.ts';
 import { type Alcance, personOf, personsWithDocument } from './person.ts';
 

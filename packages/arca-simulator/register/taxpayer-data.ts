@@ -1,7 +1,8 @@
 // What every view of the register says of a taxpayer alike: names, address, and when and by whom it was said.
+
+import type { Arca } from '../arca-state.ts';
 import type { Tree } from '../soap/xml.ts';
 import { argentineTime } from '../times.ts';
-import type { Arca } from '../world.ts';
 import type { Taxpayer } from './taxpayer.ts';
 
 export const metadataOf = (arca: Arca): Tree => ({

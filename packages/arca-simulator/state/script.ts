@@ -1,4 +1,4 @@
-// What was told to the simulator about its world (taxpayers, sale points, delegations, rates) and lies beside the rules.
+// What was told to the simulator (taxpayers, sale points, delegations, rates) and lies beside the rules.
 import type { DatabaseSync } from 'node:sqlite';
 
 export type Script<T> = {

@@ -1,10 +1,10 @@
 // loginCms: from a signed request to a ticket, refusing in the order in which the real service does (fiscal#wsaa-faults).
 import { X509Certificate } from 'node:crypto';
+import type { Arca } from '../arca-state.ts';
 import { isActive } from '../register/taxpayers.ts';
 import { type Message, operationOf, type Reply, VersionMismatch, xmlReply } from '../soap/soap.ts';
 import { child, type Element, MalformedXml, writeXml } from '../soap/xml.ts';
 import { SERVICES } from '../tables/services.ts';
-import type { Arca } from '../world.ts';
 import { isTrusted } from './certificate-authority.ts';
 import {
   axisEnvelope,

@@ -1,7 +1,8 @@
 // Who calls, and for whom (fiscal#wsfe-errors): each answer 500 or 600 in the order in which the service looks.
+
+import type { Arca } from '../arca-state.ts';
 import type { Element } from '../soap/xml.ts';
 import { INVOICING } from '../tables/services.ts';
-import type { Arca } from '../world.ts';
 import type { Finding } from './messages.ts';
 import { integer, part, text } from './reading.ts';
 

@@ -1,12 +1,12 @@
 // FECAESolicitar: a number of its series is given once, in order, and is on disk before it is answered. A record that is
 // refused ends the batch; there is no idempotency: what was authorized is answered 10016 (fiscal#wsfe-answer).
 
+import type { Arca, ArcaState } from '../arca-state.ts';
 import type { Element, Tree } from '../soap/xml.ts';
 import { atomically } from '../state/database.ts';
 import { REGISTERED } from '../tables/document-types.ts';
 import { type VoucherType, voucherType } from '../tables/voucher-types.ts';
 import { isCompactDate, processTime, today } from '../times.ts';
-import type { Arca, World } from '../world.ts';
 import { readRequest } from './detail-reading.ts';
 import { issue } from './issue.ts';
 import { errorsOf, type Finding, finding, messageOf } from './messages.ts';
@@ -67,7 +67,7 @@ export function solicit(
   };
 }
 
-type Candidate = { arca: World; type: VoucherType; series: Series; detail: Detail };
+type Candidate = { arca: ArcaState; type: VoucherType; series: Series; detail: Detail };
 
 function process(candidate: Candidate, interference: Interference): Outcome {
   const { arca, series, detail } = candidate;
@@ -84,7 +84,7 @@ function process(candidate: Candidate, interference: Interference): Outcome {
   return { detail, voucher: issue(candidate, observed.map(messageOf)), refusals: [] };
 }
 
-const dated = (arca: World, detail: Detail): Detail =>
+const dated = (arca: ArcaState, detail: Detail): Detail =>
   detail.CbteFch === '' ? { ...detail, CbteFch: today(arca.clock.now()) } : detail;
 
 function caseOf({ arca, type, series, detail }: Candidate): Case {

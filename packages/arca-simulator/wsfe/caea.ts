@@ -1,8 +1,9 @@
 // FECAEA*: codes given in advance, which since August 2026 are for contingencies alone. The simulated authority gives none, so
 // that it answers as the real one answers an issuer without a sale point for them: refused, and nothing on record.
+
+import type { Arca } from '../arca-state.ts';
 import { childrenOf, type Element, type Tree } from '../soap/xml.ts';
 import { processTime } from '../times.ts';
-import type { Arca } from '../world.ts';
 import { errorsOf, type Finding, finding, messageOf } from './messages.ts';
 import { integer, NAMESPACE, part, text } from './reading.ts';
 import { SALE_POINT_MAX } from './rules/header.ts';

@@ -1,10 +1,11 @@
 // A voucher gets its CAE and is kept: after the rules of FECAESolicitar, or for another system that obeyed them elsewhere.
+
+import type { ArcaState } from '../arca-state.ts';
 import { daysAfter, processTime } from '../times.ts';
-import type { World } from '../world.ts';
 import { caeOf } from './cae.ts';
 import type { Detail, Observation, Series, Voucher } from './voucher.ts';
 
-type Issued = { arca: World; series: Series; detail: Detail };
+type Issued = { arca: ArcaState; series: Series; detail: Detail };
 
 const CAE_LIFE_DAYS = 10;
 

@@ -1,5 +1,6 @@
 // FEParamGet*: the tables as the service lists them (fiscal#wsfe-queries).
 
+import type { Arca } from '../arca-state.ts';
 import { workingDayBefore } from '../register/exchange-rates.ts';
 import type { Element, Tree } from '../soap/xml.ts';
 import { ACTIVITIES, COUNTRIES } from '../tables/catalogue.ts';
@@ -10,7 +11,6 @@ import { TRIBUTES } from '../tables/tributes.ts';
 import { CONCEPTS, VAT_CONDITIONS, VAT_RATES } from '../tables/vat.ts';
 import { VOUCHER_TYPES } from '../tables/voucher-types.ts';
 import { isCompactDate, today } from '../times.ts';
-import type { Arca } from '../world.ts';
 import { errorsOf, finding } from './messages.ts';
 import { text } from './reading.ts';
 

@@ -1,8 +1,9 @@
 // What the service has on record (fiscal#wsfe-queries): last number, one voucher, records per request.
+
+import type { Arca } from '../arca-state.ts';
 import type { Element, Tree } from '../soap/xml.ts';
 import { RECORDS_MAX } from '../tables/catalogue.ts';
 import { voucherType } from '../tables/voucher-types.ts';
-import type { Arca } from '../world.ts';
 import { errorsOf, type Finding, finding } from './messages.ts';
 import { integer, part } from './reading.ts';
 import { isOpen, SALE_POINT_MAX } from './rules/header.ts';

@@ -1,6 +1,7 @@
 // WSFEv1 as ASMX serves it (fiscal#wsfe-transport): routed by SOAPAction or, without one, by the body; what goes wrong with the
 // message is a fault, what goes wrong with its content an Errors element in an answer 200.
 
+import type { Arca } from '../arca-state.ts';
 import {
   ENVELOPES,
   envelope,
@@ -14,7 +15,6 @@ import {
 } from '../soap/soap.ts';
 import { type Element, MalformedXml, type Tree, writeXml } from '../soap/xml.ts';
 import { argentineTime } from '../times.ts';
-import type { Arca } from '../world.ts';
 import { accessOf } from './access.ts';
 import { type Interference, solicit } from './authorize.ts';
 import { CAEA_OPERATIONS, noMovement } from './caea.ts';

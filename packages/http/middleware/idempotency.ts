@@ -1,4 +1,4 @@
-// Gives a request that creates something the slot where its answer is kept. Spec: Safe retries; contract#idempotency.
+// Gives a request that creates something the idempotency record in which its answer is stored. Spec: Safe retries; contract#idempotency.
 // The record, its counters and this answer are one transaction, so there is no moment at which a repeat could be run twice.
 import { createHash } from 'node:crypto';
 import { fail } from '#kernel/error.ts';
@@ -17,12 +17,12 @@ export function idempotency(): Step {
   return {
     before(request) {
       const state = request.event;
-      state.answerSlot = slotOf(state);
+      state.idempotency = idempotencyOf(state);
     },
   };
 }
 
-function slotOf(state: RequestState): RequestState['answerSlot'] {
+function idempotencyOf(state: RequestState): RequestState['idempotency'] {
   const { verb, incoming } = state;
   if (verb === undefined) return undefined;
   const { requestId: owner } = incoming;
@@ -42,13 +42,13 @@ function slotOf(state: RequestState): RequestState['answerSlot'] {
       });
     if (!verb.idempotent) return undefined;
     const bodyHash = hash(payloadOf(state));
-    return { slot: `k#${hash(`${operation}\n${key}`)}`, bodyHash, owner, seconds: KEY_SECONDS };
+    return { key: `k#${hash(`${operation}\n${key}`)}`, bodyHash, owner, seconds: KEY_SECONDS };
   }
   if (verb.fingerprintSeconds === undefined || incoming.headers['x-allow-duplicate'] === 'true')
     return undefined;
   const bodyHash = hash(payloadOf(state));
   return {
-    slot: `f#${hash(`${operation}\n${bodyHash}`)}`,
+    key: `f#${hash(`${operation}\n${bodyHash}`)}`,
     bodyHash,
     owner,
     seconds: verb.fingerprintSeconds,

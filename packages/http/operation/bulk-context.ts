@@ -4,14 +4,14 @@ import { ERRORS, Failure, fail } from '#kernel/error.ts';
 import { errorLines } from '#kernel/error-lines.ts';
 import type { Actor } from '#resource/context.ts';
 import type { BulkContext, ItemFailure } from '#resource/context-bulk.ts';
-import type { StoredAnswer } from '#store/answers.ts';
+import type { IdempotencyRecord } from '#store/idempotency-records.ts';
 import type { BoundStore } from '#store/repository.ts';
 import { requestNote } from '../event.ts';
-import type { AnswerSlot, RequestState } from '../request-state.ts';
+import type { Idempotency, RequestState } from '../request-state.ts';
 import type { Guess } from './binding.ts';
 import { commitToken, toOutcomes, toReplay } from './contention.ts';
-import { keptAnswer } from './kept-answer.ts';
-import { LEASE_MS } from './running-note.ts';
+import { idempotencyWrite } from './idempotency-write.ts';
+import { LEASE_MS } from './in-progress.ts';
 
 type Parts = Pick<BulkContext, 'begin' | 'commitMany' | 'explain'>;
 type Given = {
@@ -19,8 +19,8 @@ type Given = {
   guess: Guess;
   store: BoundStore;
   admitted: Promise<Actor>;
-  earlier: Promise<StoredAnswer | undefined>;
-  /** Told when the key's slot holds our "running", which the final answer then replaces. */
+  earlier: Promise<IdempotencyRecord | undefined>;
+  /** Told when the key's record is our "running", which the final answer then replaces. */
   onLeased: () => void;
 };
 
@@ -31,12 +31,12 @@ export function bulkParts(given: Given): Parts {
   return {
     async begin() {
       await admitted;
-      const slot = state.answerSlot;
-      if (slot === undefined) return undefined;
-      const startedAtMs = await takeLease(given, slot, nowMs());
+      const idempotency = state.idempotency;
+      if (idempotency === undefined) return undefined;
+      const startedAtMs = await takeLease(given, idempotency, nowMs());
       given.onLeased();
       const { tenantId, mode, generation } = guess.binding;
-      return { seed: [tenantId, mode, generation, slot.slot].join('\n'), startedAtMs };
+      return { seed: [tenantId, mode, generation, idempotency.key].join('\n'), startedAtMs };
     },
     async commitMany(changeSets, options) {
       await admitted;
@@ -51,21 +51,22 @@ export function bulkParts(given: Given): Parts {
 }
 
 /**
- * Writes "running" into the slot of the key, or takes over what a crashed attempt left there; answers when it all began.
+ * Writes the record of the key as "running", or takes over what a crashed attempt left there; answers when it all began.
  * The request's id in it tells two attempts of one instant apart.
  */
 async function takeLease(
   { state, store, earlier }: Given,
-  slot: AnswerSlot,
+  idempotency: Idempotency,
   nowMs: number,
 ): Promise<number> {
   const running = await earlier;
-  if (running !== undefined && running.bodyHash !== slot.bodyHash) fail('idempotency_key_reused');
+  if (running !== undefined && running.bodyHash !== idempotency.bodyHash)
+    fail('idempotency_key_reused');
   if ((running?.leaseUntil ?? 0) > nowMs)
     fail('idempotency_in_progress', { headers: { 'Retry-After': '1' } });
   const startedAt = running?.startedAt ?? nowMs;
   const answer = {
-    ...keptAnswer(slot, nowMs, {
+    ...idempotencyWrite(idempotency, nowMs, {
       status: 0,
       body: state.incoming.requestId,
       replaces: running !== undefined,

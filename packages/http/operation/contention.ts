@@ -3,8 +3,8 @@
 import { createHash } from 'node:crypto';
 import { Failure, fail } from '#kernel/error.ts';
 import type { CommitOutcome } from '#resource/context-bulk.ts';
-import { AnswerTaken, type StoredAnswer } from '#store/answers.ts';
 import { Contention } from '#store/contention.ts';
+import { IdempotencyConflict, type IdempotencyRecord } from '#store/idempotency-records.ts';
 import type { CommitOutcome as StoredOutcome } from '#store/repository.ts';
 import type { Runtime } from '../runtime.ts';
 
@@ -15,8 +15,8 @@ const PAUSE_MAX_MS = 200;
 
 /** The key of this request was answered before: that answer goes out instead. */
 export class Replayed extends Error {
-  readonly stored: StoredAnswer;
-  constructor(stored: StoredAnswer) {
+  readonly stored: IdempotencyRecord;
+  constructor(stored: IdempotencyRecord) {
     super('already answered');
     this.stored = stored;
   }
@@ -43,7 +43,7 @@ export const commitToken = (...parts: (string | number)[]): string =>
 
 /** Another run answered this key between our read and our commit. */
 export function toReplay(error: unknown): never {
-  if (!(error instanceof AnswerTaken)) throw error;
+  if (!(error instanceof IdempotencyConflict)) throw error;
   if (error.stored.state === 'running') {
     fail('idempotency_in_progress', { headers: { 'Retry-After': '1' } });
   }

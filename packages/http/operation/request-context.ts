@@ -5,15 +5,15 @@ import { fail } from '#kernel/error.ts';
 import type { Actor, Context, Store } from '#resource/context.ts';
 import type { BulkContext } from '#resource/context-bulk.ts';
 import type { Verb } from '#resource/declaration.ts';
-import type { StoredAnswer } from '#store/answers.ts';
 import { Contention } from '#store/contention.ts';
+import type { IdempotencyRecord } from '#store/idempotency-records.ts';
 import type { BoundStore } from '#store/repository.ts';
-import type { AnswerSlot, RequestState } from '../request-state.ts';
+import type { Idempotency, RequestState } from '../request-state.ts';
 import { remainingMs } from '../time-budget.ts';
 import { authorityOf, bindStore, type Guess, retentionClock } from './binding.ts';
 import { bulkParts } from './bulk-context.ts';
 import { Replayed, retrying } from './contention.ts';
-import { slotWork } from './slot-work.ts';
+import { idempotentCommits } from './idempotent-commits.ts';
 
 /** A context for one attempt at the verb of the request. */
 export function requestContext(
@@ -24,11 +24,11 @@ export function requestContext(
   const { runtime, incoming } = state;
   const clock = shiftedClock(runtime.clock, guess.clockOffsetMs);
   const store = bindStore(runtime, guess.binding, retentionClock(runtime, guess.clockOffsetMs));
-  const earlier = readEarlier(store, state.answerSlot, clock.now());
+  const earlier = readEarlier(store, state.idempotency, clock.now());
   earlier.catch(() => undefined);
   const admitted = admission(state, guess, earlier);
   admitted.catch(() => undefined);
-  const work = slotWork({ state, verb, guess, store, admitted, earlier });
+  const work = idempotentCommits({ state, verb, guess, store, admitted, earlier });
   const ctx: Context = {
     tenantId: guess.binding.tenantId,
     mode: guess.binding.mode,
@@ -60,15 +60,17 @@ export function requestContext(
   return Object.assign(ctx, bulkParts({ state, guess, store, admitted, earlier, onLeased }));
 }
 
-async function readEarlier(store: BoundStore, slot: AnswerSlot | undefined, nowMs: number) {
-  return slot === undefined ? undefined : store.readAnswer(slot.slot, nowMs);
+async function readEarlier(store: BoundStore, idempotency: Idempotency | undefined, nowMs: number) {
+  return idempotency === undefined
+    ? undefined
+    : store.readIdempotencyRecord(idempotency.key, nowMs);
 }
 
 /** Settles when the request may be answered: the gate holds, the guess was right, the key is new. */
 async function admission(
   state: RequestState,
   guess: Guess,
-  earlier: Promise<StoredAnswer | undefined>,
+  earlier: Promise<IdempotencyRecord | undefined>,
 ): Promise<Actor> {
   const [gate, stored] = await Promise.allSettled([state.gate, earlier]);
   if (gate.status === 'rejected') throw gate.reason;

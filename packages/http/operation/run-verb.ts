@@ -7,7 +7,7 @@ import type { Verb } from '#resource/declaration.ts';
 import { expandAnswer } from '#resource/expand/expand-answer.ts';
 import type { AnyRow } from '#resource/fields/row.ts';
 import { pathId } from '#resource/path-id.ts';
-import { AnswerTaken, type StoredAnswer } from '#store/answers.ts';
+import { IdempotencyConflict, type IdempotencyRecord } from '#store/idempotency-records.ts';
 import type { BoundStore } from '#store/repository.ts';
 import { jsonAnswer, type Outgoing, rawAnswer, successBody } from '../envelope.ts';
 import type { RequestState } from '../request-state.ts';
@@ -15,7 +15,7 @@ import { withinBudget } from '../time-budget.ts';
 import { sendable } from './answer-size.ts';
 import { bindStore, guessBinding } from './binding.ts';
 import { Replayed, retrying } from './contention.ts';
-import { refusalToKeep } from './kept-answer.ts';
+import { refusalToStore } from './idempotency-write.ts';
 import { requestContext } from './request-context.ts';
 import { withLinks } from './with-links.ts';
 
@@ -75,8 +75,8 @@ async function loadRecord(
 }
 
 /** A repeat gets the first answer; the same key with another body is 422 (spec: Safe retries 2). */
-function replay(state: RequestState, stored: StoredAnswer): Outgoing {
-  if (stored.bodyHash !== state.answerSlot?.bodyHash) fail('idempotency_key_reused');
+function replay(state: RequestState, stored: IdempotencyRecord): Outgoing {
+  if (stored.bodyHash !== state.idempotency?.bodyHash) fail('idempotency_key_reused');
   return jsonAnswer(state.incoming, stored.status, stored.body, {
     ...(stored.status < 400 && versionTag(JSON.parse(stored.body))),
     'Idempotency-Replayed': 'true',
@@ -91,9 +91,9 @@ async function earlierAnswer(
   state: RequestState,
   verb: Verb,
   error: unknown,
-): Promise<StoredAnswer | undefined> {
-  const { admission, runtime, isAnswerKept } = state;
-  if (!(error instanceof Failure) || admission === undefined || isAnswerKept === true) return;
+): Promise<IdempotencyRecord | undefined> {
+  const { admission, runtime, isAnswerStored } = state;
+  if (!(error instanceof Failure) || admission === undefined || isAnswerStored === true) return;
   if (!DECIDED.has(error.status)) return;
   const { tenantId, mode, generation, clockOffsetMs } = admission;
   const nowMs = runtime.clock.now() + clockOffsetMs;
@@ -113,17 +113,19 @@ async function keepRefusal(
   state: RequestState,
   verb: Verb,
   { error, store, nowMs }: { error: Failure; store: BoundStore; nowMs: number },
-): Promise<StoredAnswer | undefined> {
-  const { answerSlot, incoming } = state;
-  const replaces = state.isSlotOurs === true;
-  const answer = refusalToKeep(state, verb, error, { nowMs, replaces });
+): Promise<IdempotencyRecord | undefined> {
+  const { idempotency, incoming } = state;
+  const replaces = state.ownsIdempotencyRecord === true;
+  const answer = refusalToStore(state, verb, error, { nowMs, replaces });
   if (answer === undefined)
-    return answerSlot && !replaces ? store.readAnswer(answerSlot.slot, nowMs) : undefined;
+    return idempotency && !replaces
+      ? store.readIdempotencyRecord(idempotency.key, nowMs)
+      : undefined;
   const token = incoming.requestId.slice(0, 36);
   return store.commit([], { token, nowMs, answer }).then(
     () => undefined,
     (cause) => {
-      if (cause instanceof AnswerTaken) return cause.stored;
+      if (cause instanceof IdempotencyConflict) return cause.stored;
       throw cause;
     },
   );

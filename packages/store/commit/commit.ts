@@ -3,15 +3,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Clock } from '#kernel/clock.ts';
 import { Failure, fail } from '#kernel/error.ts';
 import type { Change } from '#resource/change.ts';
-import {
-  AnswerTaken,
-  answerCondition,
-  fromAnswerItem,
-  type IdempotencyWrite,
-  toAnswerItem,
-} from '../answers.ts';
 import { Contention } from '../contention.ts';
-import { answerKey, type Keyspace } from '../keys.ts';
+import {
+  fromIdempotencyItem,
+  IdempotencyConflict,
+  type IdempotencyWrite,
+  idempotencyCondition,
+  toIdempotencyItem,
+} from '../idempotency-records.ts';
+import { idempotencyRecordKey, type Keyspace } from '../keys.ts';
 import { ConditionFailed, type Item, type Put, type Table, TransactionRefused } from '../table.ts';
 import { unavailable } from '../wire/retry.ts';
 import { addChange } from './add-change.ts';
@@ -41,7 +41,7 @@ export type CommitExtra = {
   isQuiet?: boolean;
 };
 
-/** Writes everything or nothing. Throws Failure, Contention or AnswerTaken as BoundStore.commit says. */
+/** Writes everything or nothing. Throws Failure, Contention or IdempotencyConflict as BoundStore.commit says. */
 export async function commit(
   target: Target,
   changes: readonly Change[],
@@ -135,7 +135,7 @@ export const errorsOf = (
 
 /** Another's answer beats everything, a lost race beats a failure that may come of it; failures of one code are told together. */
 export function gravest(errors: readonly CommitError[]): CommitError {
-  const taken = errors.find((error) => error instanceof AnswerTaken);
+  const taken = errors.find((error) => error instanceof IdempotencyConflict);
   const moved = errors.find((error) => error instanceof Contention);
   if (taken !== undefined || moved !== undefined)
     return taken ?? moved ?? new Contention('version');
@@ -157,7 +157,9 @@ function answerStep(answer: IdempotencyWrite, plan: TransactionPlan): Step {
     owner: 0,
     holds: () => false,
     error: (item: Item | undefined) =>
-      item === undefined ? new Contention('version') : new AnswerTaken(fromAnswerItem(item)),
+      item === undefined
+        ? new Contention('version')
+        : new IdempotencyConflict(fromIdempotencyItem(item)),
   };
   return { action: answerPut(answer, plan), clauses: [clause], owners: new Set([0]) };
 }
@@ -166,11 +168,11 @@ const answerPut = (
   answer: IdempotencyWrite,
   { keyspace, nowMs, writtenMs, mark }: TransactionPlan,
 ): Put => ({
-  put: toAnswerItem(answerKey(keyspace, answer.slot), answer, {
+  put: toIdempotencyItem(idempotencyRecordKey(keyspace, answer.key), answer, {
     mark,
     behindMs: writtenMs - nowMs,
   }),
-  condition: answerCondition(answer, nowMs),
+  condition: idempotencyCondition(answer, nowMs),
 });
 
 /** An answer alone is one conditional put; meeting its own mark there means that only the reply was lost. */
@@ -183,6 +185,6 @@ async function putAnswer(
     await table.put(answerPut(answer, plan));
   } catch (error) {
     if (!(error instanceof ConditionFailed) || error.item === undefined) throw error;
-    if (error.item.w !== plan.mark) throw new AnswerTaken(fromAnswerItem(error.item));
+    if (error.item.w !== plan.mark) throw new IdempotencyConflict(fromIdempotencyItem(error.item));
   }
 }

@@ -1,11 +1,11 @@
 // One action of a transaction while it is being put together: several changes may meet on one item, each with its own
 // condition and its own failure. Placeholders are numbered, so that nothing a client names can reach an expression.
 import type { Failure } from '#kernel/error.ts';
-import type { AnswerTaken } from '../answers.ts';
 import type { Contention } from '../contention.ts';
+import type { IdempotencyConflict } from '../idempotency-records.ts';
 import type { Action, Condition, Item, Key } from '../table.ts';
 
-export type CommitError = Failure | Contention | AnswerTaken;
+export type CommitError = Failure | Contention | IdempotencyConflict;
 
 /** A condition of one change: does it hold for that item, and what to throw if not. `owner` is the change set it came with. */
 type Clause = {

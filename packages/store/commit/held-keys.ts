@@ -4,8 +4,8 @@
 import { ID_PATTERN } from '#kernel/id.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { type AnyRow, member } from '#resource/fields/row.ts';
-import { isHidden, valuesAt } from '../columns.ts';
 import { fold } from '../folding.ts';
+import { isHidden, valuesAt } from '../index-entry.ts';
 import { type Keyspace, referenceKey, SEPARATOR, uniqueKey } from '../keys.ts';
 import type { Key } from '../table.ts';
 

@@ -5,8 +5,8 @@ import type { Noun, RecordChange, StandardEvent } from '#resource/declaration.ts
 import { eventName, eventPrefix, namesOfChange } from '#resource/event-kinds.ts';
 import { type AnyRow, idOf } from '#resource/fields/row.ts';
 import { encodeJobs, FOLLOWING, following, toFields, toItem } from '../codec.ts';
-import { isHidden } from '../columns.ts';
 import { Contention } from '../contention.ts';
+import { isHidden } from '../index-entry.ts';
 import { recordKey, referenceKey } from '../keys.ts';
 import type { Item } from '../table.ts';
 import { isDatedBack } from '../write-dating.ts';

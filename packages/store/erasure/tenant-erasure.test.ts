@@ -10,7 +10,7 @@ import { looseNoun } from '#resource/test-data/loose-noun.ts';
 import { eventsBetween } from '../codec.ts';
 import { rateKey, resetKey } from '../control-keys.ts';
 import { dueKey } from '../due/due-keys.ts';
-import { answerKey, counterKey, recordKey, sequenceKey, uniqueKey } from '../keys.ts';
+import { counterKey, idempotencyRecordKey, recordKey, sequenceKey, uniqueKey } from '../keys.ts';
 import type { Item, Table } from '../table.ts';
 import { createTenant, findTenant } from '../tenants.ts';
 import { startWireTable, type WireTable } from '../test-table.ts';
@@ -101,7 +101,7 @@ async function furnish(
     );
   }
   if (swept) return;
-  await table.put({ put: answerKey(keyspace, 'slot') });
+  await table.put({ put: idempotencyRecordKey(keyspace, 'key') });
   await table.put({ put: { ...sequenceKey(keyspace, '1#B'), n: 7 } });
 }
 

@@ -2,8 +2,8 @@
 // from the same demands, so that neither can mean something else (data#how-a-list-reads).
 import type { ListQuery } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
-import { filterColumn, HIDDEN_COLUMN } from '../columns.ts';
 import { searchWords } from '../folding.ts';
+import { filterTerm, HIDDEN_TERM } from '../index-entry.ts';
 import { SEPARATOR } from '../keys.ts';
 import type { Condition } from '../table.ts';
 import { createdRange, type IdRange, rangeFilter } from './range.ts';
@@ -15,38 +15,38 @@ export type SlimRow = { sk: string; l2: string; x: string; y: string };
  * `condition` is missing where every row is a hit. `isHit` tests a row of memory, of which none is hidden, without its id; `created`
  * bounds the ids.
  */
-export type HitTest = Pick<Demands, 'words' | 'columns' | 'created'> & {
+export type HitTest = Pick<Demands, 'words' | 'terms' | 'created'> & {
   condition: Condition | undefined;
   isHit: (row: SlimRow) => boolean;
 };
 
 /** Two separators in a row never stand in y. */
-const NO_COLUMN = SEPARATOR + SEPARATOR;
+const NO_TERM = SEPARATOR + SEPARATOR;
 
-/** Every word in x, one of each group of columns in y, the id within the range. */
+/** Every word in x, one of each group of terms in y, the id within the range. */
 type Demands = {
   words: readonly string[];
-  columns: readonly (readonly string[])[];
+  terms: readonly (readonly string[])[];
   created: IdRange;
   isHiddenLeftOut: boolean;
 };
 
 /** Hidden records only when asked for. A field that may have none of any values matches nothing. */
 export function hitTest(noun: Noun, query: ListQuery): HitTest {
-  const column = (field: string, value: string) =>
-    SEPARATOR + filterColumn(field, value.toWellFormed()) + SEPARATOR;
-  const filters = Object.entries(query.filters).map(([field, value]) => [column(field, value)]);
+  const term = (field: string, value: string) =>
+    SEPARATOR + filterTerm(field, value.toWellFormed()) + SEPARATOR;
+  const filters = Object.entries(query.filters).map(([field, value]) => [term(field, value)]);
   const oneOf = Object.entries(query.within ?? {}).map(([field, allowed]) =>
-    allowed.length === 0 ? [NO_COLUMN] : allowed.map((value) => column(field, value)),
+    allowed.length === 0 ? [NO_TERM] : allowed.map((value) => term(field, value)),
   );
   const demands: Demands = {
     words: searchWords(query.search ?? ''),
-    columns: [...filters, ...oneOf],
+    terms: [...filters, ...oneOf],
     created: createdRange(query),
     isHiddenLeftOut: noun.softDelete && !asksHidden(query),
   };
-  const { words, columns, created } = demands;
-  return { words, columns, created, condition: conditionOf(demands), isHit: testOf(demands) };
+  const { words, terms, created } = demands;
+  return { words, terms, created, condition: conditionOf(demands), isHit: testOf(demands) };
 }
 
 /** True for a list that may show soft-deleted records. */
@@ -54,9 +54,9 @@ export const asksHidden = ({ filters, within }: ListQuery): boolean =>
   filters.status === 'deleted' || within?.status?.includes('deleted') === true;
 
 /** True for a row of a soft-deleted record. */
-export const isHiddenRow = ({ y }: SlimRow): boolean => y.includes(HIDDEN_COLUMN);
+export const isHiddenRow = ({ y }: SlimRow): boolean => y.includes(HIDDEN_TERM);
 
-function conditionOf({ words, columns, created, isHiddenLeftOut }: Demands): Condition | undefined {
+function conditionOf({ words, terms, created, isHiddenLeftOut }: Demands): Condition | undefined {
   const values: Record<string, unknown> = {};
   const contains = (attribute: 'x' | 'y', text: string): string => {
     const placeholder = `:f${Object.keys(values).length}`;
@@ -66,9 +66,9 @@ function conditionOf({ words, columns, created, isHiddenLeftOut }: Demands): Con
   const range = rangeFilter(created);
   const tests = [
     ...words.map((word) => contains('x', word)),
-    ...columns.map((group) => anyOf(group.map((column) => contains('y', column)))),
+    ...terms.map((group) => anyOf(group.map((term) => contains('y', term)))),
     ...(range === undefined ? [] : [range.expression]),
-    ...(isHiddenLeftOut ? [`NOT ${contains('y', HIDDEN_COLUMN)}`] : []),
+    ...(isHiddenLeftOut ? [`NOT ${contains('y', HIDDEN_TERM)}`] : []),
   ];
   if (tests.length === 0) return undefined;
   const expression = tests.join(' AND ');
@@ -79,7 +79,7 @@ const anyOf = (tests: readonly string[]): string =>
   tests.length === 1 ? tests.join('') : `(${tests.join(' OR ')})`;
 
 const testOf =
-  ({ words, columns }: Demands) =>
+  ({ words, terms }: Demands) =>
   (row: SlimRow): boolean =>
     words.every((word) => row.x.includes(word)) &&
-    columns.every((group) => group.some((column) => row.y.includes(column)));
+    terms.every((group) => group.some((term) => row.y.includes(term)));

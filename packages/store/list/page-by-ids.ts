@@ -6,7 +6,7 @@
 // answered. Fewer ids than the counters say mean that one is missing, or that the readings met the other way round: the second
 // reading begins after the counters, so what is missing then is older than the stretch that was read, and nothing is known.
 import type { ListQuery } from '#resource/context.ts';
-import { sortFields } from '../columns.ts';
+import { sortFields } from '../index-entry.ts';
 import { recordsOf } from '../keys.ts';
 import { KIND_INDEX } from '../sort-value.ts';
 import type { Item, QueryInput } from '../table.ts';

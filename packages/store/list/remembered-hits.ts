@@ -23,8 +23,8 @@ export class RememberedHits {
 
   /** Hits of the test among the source's rows, in the order of their ids; not to be written to. */
   find(source: ChangingRows, test: HitTest): SlimRow[] {
-    if (test.words.length + test.columns.length === 0) return source.inOrder;
-    const name = JSON.stringify([test.words.toSorted(), test.columns]);
+    if (test.words.length + test.terms.length === 0) return source.inOrder;
+    const name = JSON.stringify([test.words.toSorted(), test.terms]);
     const known = this.#kept.get(name);
     if (known !== undefined && this.#refresh(source, known)) {
       this.#putLast(name, known);
@@ -89,10 +89,10 @@ function take({ test, rows }: Kept, { id, row }: RowChange): void {
   replaceAt(rows, at, old, row !== undefined && test.isHit(row) ? row : undefined);
 }
 
-/** Every hit of the other is a hit of this one: each of its words stands in one of the other's, and so do its columns. */
+/** Every hit of the other is a hit of this one: each of its words stands in one of the other's, and so do its terms. */
 const isWider = (test: HitTest, other: HitTest): boolean =>
   test.words.every((word) => other.words.some((longer) => longer.includes(word))) &&
-  test.columns.every((group) => other.columns.some((one) => isSameGroup(group, one)));
+  test.terms.every((group) => other.terms.some((one) => isSameGroup(group, one)));
 
 const isSameGroup = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((column, at) => column === b[at]);
+  a.length === b.length && a.every((term, at) => term === b[at]);

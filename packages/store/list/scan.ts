@@ -2,8 +2,8 @@
 // can, and sorts the hits in memory. Linear, and exact: total is the number of hits (data#how-a-list-reads,
 // data#where-search-ends).
 import type { ListQuery, Page } from '#resource/context.ts';
-import { sortValueOf } from '../columns.ts';
 import { compareKeys } from '../folding.ts';
+import { sortValueOf } from '../index-entry.ts';
 import { indexKey, KIND_INDEX, type SortKind } from '../sort-value.ts';
 import { type Collection, fetchRecords, indexOf, offsetOf } from './collection.ts';
 import type { Cursor } from './cursor.ts';

@@ -1,7 +1,7 @@
 // WALK: a list without search or filters follows an index and reads only what it shows. The month counters give the exact
 // total and turn a deep page of the default order into a key range (data#how-a-list-reads).
 import type { ListQuery, Page } from '#resource/context.ts';
-import { HIDDEN_COLUMN } from '../columns.ts';
+import { HIDDEN_TERM } from '../index-entry.ts';
 import { dayOf, type Index, recordsOf } from '../keys.ts';
 import type { Condition, Item, QueryInput } from '../table.ts';
 import { type Collection, fetchRecords, offsetOf, readRows, toRecords } from './collection.ts';
@@ -119,5 +119,5 @@ function visible(c: Collection, index?: Index): Condition | undefined {
   if (!c.noun.softDelete) return undefined;
   if (index === undefined) return { expression: 'attribute_not_exists(z)' };
   if (index !== 'l2') return undefined;
-  return { expression: 'NOT contains(y, :hidden)', values: { ':hidden': HIDDEN_COLUMN } };
+  return { expression: 'NOT contains(y, :hidden)', values: { ':hidden': HIDDEN_TERM } };
 }

@@ -98,7 +98,7 @@ function failureBody(text: string): Record<string, unknown> {
   }
 }
 
-/** A reviver is slow, and only answers kept for repeats have bytes; in a text the quotes would be escaped. */
+/** A reviver is slow, and only answers stored for repeats have bytes; in a text the quotes would be escaped. */
 const parsed = (text: string): unknown =>
   /"B"\s*:\s*"/.test(text) ? JSON.parse(text, bytesFromBase64) : JSON.parse(text);
 

@@ -5,8 +5,8 @@ import type { Change } from '#resource/change.ts';
 import type { Rec, Tenant } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { idOf } from '#resource/fields/row.ts';
-import { AnswerTaken, type IdempotencyWrite } from '#store/answers.ts';
 import { Contention } from '#store/contention.ts';
+import { IdempotencyConflict, type IdempotencyWrite } from '#store/idempotency-records.ts';
 import type { BoundStore, CommitExtra } from '#store/repository.ts';
 
 /** Without `after` the record is gone. */
@@ -66,15 +66,15 @@ export function mapStore(
     },
     ordered: async () => [],
     tenant: async () => tenant,
-    readAnswer: async (slot, nowMs = 0) => {
-      const answer = kept.answers.get(slot);
+    readIdempotencyRecord: async (key, nowMs = 0) => {
+      const answer = kept.answers.get(key);
       return answer !== undefined && answer.expiresAt > nowMs ? answer : undefined;
     },
     commit: async (changes, extra) => {
       const refused = refusal(kept, changes, extra);
       if (refused !== undefined) throw refused;
       onMoved(changes.flatMap((change) => apply(kept, change)));
-      if (extra.answer !== undefined) kept.answers.set(extra.answer.slot, extra.answer);
+      if (extra.answer !== undefined) kept.answers.set(extra.answer.key, extra.answer);
     },
   };
   return { store, kept };
@@ -87,9 +87,9 @@ function refusal(
   { answer, nowMs }: CommitExtra,
 ): Error | undefined {
   const errors = changes.flatMap((change) => refusalOf(kept, change) ?? []);
-  const held = answer && kept.answers.get(answer.slot);
+  const held = answer && kept.answers.get(answer.key);
   if (held !== undefined && answer !== undefined && !mayReplace(held, answer, nowMs))
-    return new AnswerTaken(held);
+    return new IdempotencyConflict(held);
   return errors.find((error) => error instanceof Contention) ?? errors[0];
 }
 

@@ -154,7 +154,7 @@ export class Service {
         mode: 'live',
       } as RequestState['credential'],
       gate: Promise.resolve(admission as Awaited<RequestState['gate']> & object),
-      answerSlot: slotOf({ verb, body, key }, path, requestId),
+      idempotency: idempotencyOf({ verb, body, key }, path, requestId),
     };
     return state as RequestState;
   }
@@ -178,16 +178,20 @@ export class Service {
   }
 }
 
-/** As the pipeline's step does it: the key's slot, or that of the payload for a while. */
-function slotOf({ verb, body, key }: Ask, path: string, owner: string): RequestState['answerSlot'] {
+/** As the pipeline's step does it: the record of the key, or that of the payload for a while. */
+function idempotencyOf(
+  { verb, body, key }: Ask,
+  path: string,
+  owner: string,
+): RequestState['idempotency'] {
   const bodyHash = JSON.stringify(body);
   if (key !== undefined) {
     return verb.idempotent
-      ? { slot: `k#${path} ${key}`, bodyHash, seconds: 86_400, owner }
+      ? { key: `k#${path} ${key}`, bodyHash, seconds: 86_400, owner }
       : undefined;
   }
   if (verb.fingerprintSeconds === undefined) return undefined;
-  return { slot: `f#${path} ${bodyHash}`, bodyHash, seconds: verb.fingerprintSeconds, owner };
+  return { key: `f#${path} ${bodyHash}`, bodyHash, seconds: verb.fingerprintSeconds, owner };
 }
 
 function throughProcess(store: BoundStore, process: Process): BoundStore {
@@ -202,7 +206,7 @@ function throughProcess(store: BoundStore, process: Process): BoundStore {
     claimed: call(store.claimed.bind(store)),
     lastNumber: call(store.lastNumber.bind(store)),
     tenant: call(store.tenant.bind(store)),
-    readAnswer: call(store.readAnswer.bind(store)),
+    readIdempotencyRecord: call(store.readIdempotencyRecord.bind(store)),
     commit: call(store.commit.bind(store)),
   };
 }

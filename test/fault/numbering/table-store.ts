@@ -4,8 +4,8 @@ import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import { Sale } from '#domain/sales/records/sale.ts';
 import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
-import { fromAnswerItem, type IdempotencyWrite } from '#store/answers.ts';
 import { toRecord } from '#store/codec.ts';
+import { fromIdempotencyItem, type IdempotencyWrite } from '#store/idempotency-records.ts';
 import { type BoundStore, openStore } from '#store/repository.ts';
 import type { Item } from '#store/table.ts';
 import { MemoryTable } from '../../support/memory/memory-table.ts';
@@ -31,7 +31,7 @@ export const openTable: StoreMaker = (onMoved) => {
     perDay: real.perDay.bind(real),
     claimed: real.claimed.bind(real),
     lastNumber: real.lastNumber.bind(real),
-    readAnswer: real.readAnswer.bind(real),
+    readIdempotencyRecord: real.readIdempotencyRecord.bind(real),
     waiting: real.waiting.bind(real),
     standInLine: real.standInLine.bind(real),
     commitMany: real.commitMany.bind(real),
@@ -77,7 +77,7 @@ function keptIn(items: readonly Item[]): ReturnType<ReturnType<StoreMaker>['kept
     claims: new Map(claims.map(({ sk, id }) => [String(sk).slice(CLAIM.length), String(id)])),
     numbers: new Map(of('q').map(({ sk, n }) => [String(sk), Number(n)])),
     answers: new Map(
-      of('o').map((item) => [String(item.sk), fromAnswerItem(item) as IdempotencyWrite]),
+      of('o').map((item) => [String(item.sk), fromIdempotencyItem(item) as IdempotencyWrite]),
     ),
   };
 }

@@ -175,9 +175,9 @@ function rejections({ documents: all, vouchers: given }: Rest): string[] {
 
 /** I6: nothing is noted as under way past its lease. */
 function answers({ answers: kept, nowMs }: Rest): string[] {
-  return [...kept].flatMap(([slot, { state, leaseUntil = 0, expiresAt }]) =>
+  return [...kept].flatMap(([key, { state, leaseUntil = 0, expiresAt }]) =>
     state === 'running' && expiresAt > nowMs && leaseUntil > nowMs
-      ? [`${slot} is still running`]
+      ? [`${key} is still running`]
       : [],
   );
 }

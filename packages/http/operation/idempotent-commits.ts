@@ -1,19 +1,19 @@
-// What a request writes: its changes, and in the same transaction what its slot says from then on (Idempotency-Key or
-// fingerprint). A verb may commit on its way to the answer; an answer that is kept stays, whatever is written after it.
+// What a request writes: its changes, and in the same transaction its idempotency record (of an Idempotency-Key or a
+// fingerprint). A verb may commit on its way to the answer; an answer that is stored stays, whatever is written after it.
 import { shiftedClock } from '#kernel/clock.ts';
 import { fail } from '#kernel/error.ts';
 import type { Change } from '#resource/change.ts';
 import type { Actor, Answer, Context, OwnId } from '#resource/context.ts';
 import type { Verb } from '#resource/declaration.ts';
-import type { IdempotencyWrite, StoredAnswer } from '#store/answers.ts';
+import type { IdempotencyRecord, IdempotencyWrite } from '#store/idempotency-records.ts';
 import type { BoundStore } from '#store/repository.ts';
 import { requestNote } from '../event.ts';
 import type { RequestState } from '../request-state.ts';
 import { remainingMs } from '../time-budget.ts';
 import type { Guess } from './binding.ts';
 import { commitToken, toReplay } from './contention.ts';
-import { answerToKeep, isWorthRepeating } from './kept-answer.ts';
-import { afterUnkept, LEASE_MS, readNote, underWay } from './running-note.ts';
+import { answerToStore, isWorthRepeating } from './idempotency-write.ts';
+import { afterUnstored, inProgress, LEASE_MS, readInProgress } from './in-progress.ts';
 import { withLinks } from './with-links.ts';
 
 type Given = {
@@ -22,15 +22,15 @@ type Given = {
   guess: Guess;
   store: BoundStore;
   admitted: Promise<Actor>;
-  earlier: Promise<StoredAnswer | undefined>;
+  earlier: Promise<IdempotencyRecord | undefined>;
 };
 
-/** The writing members of one attempt's context; `onLeased` tells that a bulk verb noted itself in the slot. */
-export function slotWork(given: Given): {
+/** The writing members of one attempt's context; `onLeased` tells that a bulk verb wrote the record as running. */
+export function idempotentCommits(given: Given): {
   parts: Pick<Context, 'commit' | 'ownId' | 'checkpoint'>;
   onLeased: () => void;
 } {
-  const work = new SlotWork(given);
+  const work = new IdempotentCommits(given);
   return {
     parts: {
       commit: (changes, answer) => work.commit(changes, answer),
@@ -38,12 +38,12 @@ export function slotWork(given: Given): {
       checkpoint: (changes) => work.checkpoint(changes),
     },
     onLeased: () => {
-      given.state.isSlotOurs = true;
+      given.state.ownsIdempotencyRecord = true;
     },
   };
 }
 
-class SlotWork {
+class IdempotentCommits {
   readonly #given: Given;
   readonly #clock: Context['clock'];
   #commits = 0;
@@ -59,21 +59,25 @@ class SlotWork {
     await admitted;
     if (this.#own !== undefined) return this.#own;
     const nowMs = this.#clock.now();
-    const { answerSlot: slot, incoming } = state;
+    const { idempotency, incoming } = state;
     const { requestId } = incoming;
-    const begun = slot && readNote(await earlier, slot, { requestId, nowMs });
-    if (begun !== undefined) state.isSlotOurs = true;
+    const begun = idempotency && readInProgress(await earlier, idempotency, { requestId, nowMs });
+    if (begun !== undefined) state.ownsIdempotencyRecord = true;
     this.#own = begun ?? { id: state.runtime.newId(nowMs), isRepeat: false };
     return this.#own;
   }
 
   async checkpoint(changes: readonly Change[]): Promise<void> {
-    const { answerSlot: slot, isAnswerKept, incoming } = this.#given.state;
+    const { idempotency, isAnswerStored, incoming } = this.#given.state;
     const own = await this.ownId();
     const nowMs = this.#clock.now();
-    if (slot === undefined || isAnswerKept === true) return this.#write(changes, nowMs);
+    if (idempotency === undefined || isAnswerStored === true) return this.#write(changes, nowMs);
     const at = { nowMs, leaseUntil: nowMs + LEASE_MS, replaces: this.#replaces };
-    await this.#write(changes, nowMs, underWay(slot, { requestId: incoming.requestId, own }, at));
+    await this.#write(
+      changes,
+      nowMs,
+      inProgress(idempotency, { requestId: incoming.requestId, own }, at),
+    );
   }
 
   async commit<D>(changes: readonly Change[], answer: Answer<D>): Promise<Answer<D>> {
@@ -81,14 +85,14 @@ class SlotWork {
     await admitted;
     const nowMs = this.#clock.now();
     const linked = withLinks(state, verb, answer);
-    const kept = answerToKeep(state, verb, linked, { nowMs, replaces: this.#replaces });
+    const kept = answerToStore(state, verb, linked, { nowMs, replaces: this.#replaces });
     await this.#write(changes, nowMs, kept ?? this.#unkept(linked, nowMs));
-    if (kept !== undefined) state.isAnswerKept = true;
+    if (kept !== undefined) state.isAnswerStored = true;
     return linked;
   }
 
   get #replaces(): boolean {
-    return this.#given.state.isSlotOurs === true;
+    return this.#given.state.ownsIdempotencyRecord === true;
   }
 
   async #write(
@@ -103,18 +107,19 @@ class SlotWork {
     const extra = { token, nowMs, request, ...(answer && { answer }) };
     await store.commit(changes, extra).catch(toReplay);
     this.#commits += 1;
-    if (answer !== undefined) state.isSlotOurs = true;
+    if (answer !== undefined) state.ownsIdempotencyRecord = true;
   }
 
-  /** Only a verb that asked for its own id is found again by it; a run past its time leaves the slot to those after it. */
+  /** Only a verb that asked for its own id is found again by it; a run past its time leaves the record to those after it. */
   #unkept({ failure }: Answer, nowMs: number): IdempotencyWrite | undefined {
     const { state, verb } = this.#given;
-    const { answerSlot: slot, incoming, isAnswerKept } = state;
-    if (slot === undefined || failure === undefined || this.#own === undefined) return undefined;
-    if (isAnswerKept === true || remainingMs(state) <= 0) return undefined;
+    const { idempotency, incoming, isAnswerStored } = state;
+    if (idempotency === undefined || failure === undefined || this.#own === undefined)
+      return undefined;
+    if (isAnswerStored === true || remainingMs(state) <= 0) return undefined;
     const status = verb.failStatus?.[failure.code] ?? failure.status;
     const note = { requestId: incoming.requestId, own: this.#own };
-    return afterUnkept(slot, note, {
+    return afterUnstored(idempotency, note, {
       nowMs,
       replaces: this.#replaces,
       isWorthRepeating: isWorthRepeating(failure, status),

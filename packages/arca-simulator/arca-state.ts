@@ -17,7 +17,7 @@ import {
 } from './wsaa/certificate-authority.ts';
 import type { Tickets } from './wsaa/tickets.ts';
 
-export type World = {
+export type ArcaState = {
   clock: Clock;
   database: DatabaseSync;
   vouchers: Vouchers;
@@ -33,9 +33,9 @@ export type World = {
 };
 
 /** As its services meet it. */
-export type Arca = World & { tickets: Tickets };
+export type Arca = ArcaState & { tickets: Tickets };
 
-export type WorldOptions = {
+export type ArcaStateOptions = {
   /** Kept in memory without one. */
   directory?: string;
   clock: Clock;
@@ -45,7 +45,7 @@ export type WorldOptions = {
 
 const REUSE_WINDOW_MS = 120_000;
 
-export async function openWorld(options: WorldOptions): Promise<World> {
+export async function openArcaState(options: ArcaStateOptions): Promise<ArcaState> {
   const { directory, clock, reuseWindowMs = REUSE_WINDOW_MS } = options;
   const place = { directory, clock, provider: PROVIDER };
   const authority = await openCertificateAuthority(place);

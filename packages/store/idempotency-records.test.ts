@@ -1,6 +1,6 @@
 // Stored answers: given again to the same request, replaced only by their own, expired by the clock.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AnswerTaken, type IdempotencyWrite } from './answers.ts';
+import { IdempotencyConflict, type IdempotencyWrite } from './idempotency-records.ts';
 import { ALL, article, Commits, creation, errorOf, NOW_MS } from './test-commits.ts';
 import { Article } from './test-nouns.ts';
 import { startTestTable, type TestTable } from './test-table.ts';
@@ -13,8 +13,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => engine.close());
 
-const answer = (slot: string, more: Partial<IdempotencyWrite> = {}): IdempotencyWrite => ({
-  slot,
+const answer = (key: string, more: Partial<IdempotencyWrite> = {}): IdempotencyWrite => ({
+  key,
   bodyHash: 'hash',
   owner: 'req_1',
   status: 201,
@@ -37,9 +37,13 @@ test('are stored with the commit, and a second request under the key gets the fi
     answer: answer('k#1'),
   });
   const error = await errorOf(second);
-  expect(error).toBeInstanceOf(AnswerTaken);
-  expect((error as AnswerTaken).stored).toMatchObject({ body, status: 201, bodyHash: 'hash' });
-  expect(await commits.store.readAnswer('k#1', NOW_MS)).toMatchObject({ body });
+  expect(error).toBeInstanceOf(IdempotencyConflict);
+  expect((error as IdempotencyConflict).stored).toMatchObject({
+    body,
+    status: 201,
+    bodyHash: 'hash',
+  });
+  expect(await commits.store.readIdempotencyRecord('k#1', NOW_MS)).toMatchObject({ body });
 });
 
 test('expire by the clock although the item is still there', async () => {
@@ -49,9 +53,11 @@ test('expire by the clock although the item is still there', async () => {
     answer: answer('k#2', { body: 'new', expiresAt: NOW_MS + 5000 }),
   };
   await commits.store.commit([], { token: 'd', nowMs: NOW_MS, answer: answer('k#2') });
-  expect(await commits.store.readAnswer('k#2', NOW_MS + 1000)).toBeUndefined();
+  expect(await commits.store.readIdempotencyRecord('k#2', NOW_MS + 1000)).toBeUndefined();
   await commits.store.commit([creation(article())], later);
-  expect(await commits.store.readAnswer('k#2', NOW_MS + 1001)).toMatchObject({ body: 'new' });
+  expect(await commits.store.readIdempotencyRecord('k#2', NOW_MS + 1001)).toMatchObject({
+    body: 'new',
+  });
 });
 
 test('replace a note that work is running only for the same body', async () => {
@@ -62,20 +68,20 @@ test('replace a note that work is running only for the same body', async () => {
     body: '',
   });
   await commits.store.commit([], { token: 'e', nowMs: NOW_MS, answer: note });
-  expect(await commits.store.readAnswer('k#3')).toMatchObject({
+  expect(await commits.store.readIdempotencyRecord('k#3')).toMatchObject({
     state: 'running',
     leaseUntil: NOW_MS + 9,
   });
   const other = { ...answer('k#3', { bodyHash: 'other' }), replaces: true };
   expect(
     await errorOf(commits.store.commit([], { token: 'f', nowMs: NOW_MS, answer: other })),
-  ).toBeInstanceOf(AnswerTaken);
+  ).toBeInstanceOf(IdempotencyConflict);
   await commits.store.commit([], {
     token: 'g',
     nowMs: NOW_MS,
     answer: { ...answer('k#3'), replaces: true },
   });
-  expect(await commits.store.readAnswer('k#3')).not.toHaveProperty('state');
+  expect(await commits.store.readIdempotencyRecord('k#3')).not.toHaveProperty('state');
 });
 
 test('of repetitions that take over work whose lease is over exactly one does, and it alone goes on', async () => {
@@ -86,7 +92,9 @@ test('of repetitions that take over work whose lease is over exactly one does, a
   const replace = (nowMs: number, note: IdempotencyWrite) =>
     write(nowMs, { ...note, replaces: true });
   expect(await write(NOW_MS, running('first', NOW_MS + 9))).toBeUndefined();
-  expect(await replace(NOW_MS + 8, running('early', NOW_MS + 99))).toBeInstanceOf(AnswerTaken);
+  expect(await replace(NOW_MS + 8, running('early', NOW_MS + 99))).toBeInstanceOf(
+    IdempotencyConflict,
+  );
   const owners = ['a', 'b', 'c', 'd', 'e'];
   const late = NOW_MS + 9;
   const takers = await Promise.all(owners.map((owner) => replace(late, running(owner, late + 9))));
@@ -94,13 +102,15 @@ test('of repetitions that take over work whose lease is over exactly one does, a
   const winner = owners[takers.indexOf(undefined)] ?? '';
   const loser = winner === 'a' ? 'b' : 'a';
   for (const owner of ['first', loser])
-    expect(await replace(late + 1, answer('k#6', { owner }))).toBeInstanceOf(AnswerTaken);
+    expect(await replace(late + 1, answer('k#6', { owner }))).toBeInstanceOf(IdempotencyConflict);
   expect(await replace(late + 1, running(winner, late + 20))).toBeUndefined();
   expect(await replace(late + 2, answer('k#6', { owner: winner }))).toBeUndefined();
-  expect(await replace(late + 900, answer('k#6', { owner: 'first' }))).toBeInstanceOf(AnswerTaken);
+  expect(await replace(late + 900, answer('k#6', { owner: 'first' }))).toBeInstanceOf(
+    IdempotencyConflict,
+  );
 });
 
-test('of two notes alike in everything only one holds the slot', async () => {
+test('of two records alike in everything only one is written', async () => {
   const note = answer('k#5', { state: 'running', body: '' });
   const notes = Array.from({ length: 6 }, (_, at) =>
     errorOf(commits.store.commit([], { token: `n${at}`, nowMs: NOW_MS, answer: note })),
@@ -124,6 +134,6 @@ test('thirty requests under one key create one record', async () => {
     ),
   );
   expect(results.filter((error) => error === undefined)).toHaveLength(1);
-  expect(results.filter((error) => error instanceof AnswerTaken)).toHaveLength(29);
+  expect(results.filter((error) => error instanceof IdempotencyConflict)).toHaveLength(29);
   expect(await total()).toBe(before + 1);
 });

@@ -1,11 +1,11 @@
-// What the slot of an Idempotency-Key (or fingerprint) will hold after a commit. contract#idempotency: final 2xx, and 409/422
+// The idempotency record that a commit writes for its key (or fingerprint). contract#idempotency: final 2xx, and 409/422
 // decided after the work began; never another failure, so that its repetition is a new try.
 import type { Failure } from '#kernel/error.ts';
 import type { Answer } from '#resource/context.ts';
 import type { Verb } from '#resource/declaration.ts';
-import type { IdempotencyWrite } from '#store/answers.ts';
+import type { IdempotencyWrite } from '#store/idempotency-records.ts';
 import { failureBody, successBody } from '../envelope.ts';
-import type { AnswerSlot, RequestState } from '../request-state.ts';
+import type { Idempotency, RequestState } from '../request-state.ts';
 
 const NEVER_KEPT = new Set([
   'idempotency_in_progress',
@@ -24,35 +24,43 @@ const LEAVE_A_DRAFT: ReadonlySet<string> = new Set([
 export const isWorthRepeating = ({ code }: Failure, status: number): boolean =>
   status >= 500 || LEAVE_A_DRAFT.has(code);
 
-/** The answer as a repetition gets it; undefined where the request has no slot or the failure is not final. */
-export function answerToKeep(
+/** The answer as a repetition gets it; undefined where the request has no key or the failure is not final. */
+export function answerToStore(
   state: RequestState,
   verb: Verb,
   answer: Answer,
   at: { nowMs: number; replaces: boolean },
 ): IdempotencyWrite | undefined {
-  const { answerSlot: slot } = state;
-  if (slot === undefined) return undefined;
-  if (answer.failure !== undefined) return refusalToKeep(state, verb, answer.failure, at);
+  const { idempotency } = state;
+  if (idempotency === undefined) return undefined;
+  if (answer.failure !== undefined) return refusalToStore(state, verb, answer.failure, at);
   const status = answer.status ?? verb.status[0] ?? 200;
-  return keptAnswer(slot, at.nowMs, { status, body: successBody(answer), replaces: at.replaces });
+  return idempotencyWrite(idempotency, at.nowMs, {
+    status,
+    body: successBody(answer),
+    replaces: at.replaces,
+  });
 }
 
 /** A fingerprint only finds documents, so a refusal is kept under a key alone. */
-export function refusalToKeep(
-  { answerSlot: slot, incoming }: RequestState,
+export function refusalToStore(
+  { idempotency, incoming }: RequestState,
   verb: Verb,
   failure: Failure,
   { nowMs, replaces }: { nowMs: number; replaces: boolean },
 ): IdempotencyWrite | undefined {
   const status = verb.failStatus?.[failure.code] ?? failure.status;
   const isFinal = (status === 409 || status === 422) && !NEVER_KEPT.has(failure.code);
-  if (!isFinal || slot === undefined || !slot.slot.startsWith('k#')) return undefined;
-  return keptAnswer(slot, nowMs, { status, body: failureBody(failure, incoming), replaces });
+  if (!isFinal || idempotency === undefined || !idempotency.key.startsWith('k#')) return undefined;
+  return idempotencyWrite(idempotency, nowMs, {
+    status,
+    body: failureBody(failure, incoming),
+    replaces,
+  });
 }
 
-export const keptAnswer = (
-  { slot, bodyHash, seconds, owner }: AnswerSlot,
+export const idempotencyWrite = (
+  { key, bodyHash, seconds, owner }: Idempotency,
   nowMs: number,
   answer: { status: number; body: string; replaces: boolean },
-): IdempotencyWrite => ({ slot, bodyHash, owner, expiresAt: nowMs + seconds * 1000, ...answer });
+): IdempotencyWrite => ({ key, bodyHash, owner, expiresAt: nowMs + seconds * 1000, ...answer });

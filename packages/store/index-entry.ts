@@ -1,5 +1,5 @@
-// The slim index: what a search reads of each record instead of the record. x is the folded text it looks into, y the packed
-// columns that it filters and sorts by (data#items). Both are one string, so that DynamoDB's `contains` can test them.
+// The entry of a record in the slim index, which a search reads instead of the record. x is the folded text that it looks into, y
+// the terms that it filters and sorts by (data#items). Both are one string, so that DynamoDB's `contains` can test them.
 
 import type { Noun } from '#resource/declaration.ts';
 import { type AnyRow, member } from '#resource/fields/row.ts';
@@ -7,12 +7,12 @@ import { fold, sortedPart } from './folding.ts';
 import { SEPARATOR } from './keys.ts';
 import { KIND_INDEX, type SortKind, sortValue } from './sort-value.ts';
 
-/** Between the elements of one column of x; no folded text has it. */
+/** Between the elements of one field of x; no folded text has it. */
 const ELEMENT = '\u0002';
 /** Every search of a tenant reads the search text of all its records, so no field may make it long. */
 const SEARCHED_CHARACTERS = 1000;
-/** The column of y that only soft-deleted records have. */
-export const HIDDEN_COLUMN = `${SEPARATOR}-${SEPARATOR}`;
+/** The term of y that only soft-deleted records have. */
+export const HIDDEN_TERM = `${SEPARATOR}-${SEPARATOR}`;
 
 /** True for a record that was deleted but kept: it holds no unique value and is in no list that does not ask for it. */
 export const isHidden = (noun: Noun, record: AnyRow): boolean =>
@@ -25,21 +25,17 @@ export const sortFields = (noun: Noun): [SortKind, string][] =>
 /** Folded text of the searchable fields in declared order; undefined when there is none. */
 export function searchText(noun: Noun, record: AnyRow): string | undefined {
   if (noun.list.search.length === 0) return undefined;
-  const columns = noun.list.search.map((path) => {
+  const texts = noun.list.search.map((path) => {
     const values = valuesAt(record, path).map((value) => fold(String(value)));
     return beginning([...new Set(values)].join(ELEMENT));
   });
-  return columns.join(SEPARATOR);
+  return texts.join(SEPARATOR);
 }
 
-/** Filter columns, and the sort values that cannot be read from x; undefined when there is none. */
-export function packedColumns(
-  noun: Noun,
-  record: AnyRow,
-  x: string | undefined,
-): string | undefined {
+/** Filter terms, and the sort values that cannot be read from x; undefined when there is none. */
+export function filterTerms(noun: Noun, record: AnyRow, x: string | undefined): string | undefined {
   const filters = noun.list.filter.flatMap((field) =>
-    valuesAt(record, field).map((value) => filterColumn(field, String(value))),
+    valuesAt(record, field).map((value) => filterTerm(field, String(value))),
   );
   const sorts = sortFields(noun)
     .map(([kind, field]) => ({
@@ -49,12 +45,12 @@ export function packedColumns(
     }))
     .filter(({ value, seen }) => value !== seen)
     .map(({ kind, value }) => sortLabel(kind) + value);
-  const columns = [...filters, ...sorts, ...(isHidden(noun, record) ? ['-'] : [])];
-  return columns.length === 0 ? undefined : SEPARATOR + columns.join(SEPARATOR) + SEPARATOR;
+  const terms = [...filters, ...sorts, ...(isHidden(noun, record) ? ['-'] : [])];
+  return terms.length === 0 ? undefined : SEPARATOR + terms.join(SEPARATOR) + SEPARATOR;
 }
 
 /** One filter as it stands in y, to be searched with the separators around it. */
-export const filterColumn = (field: string, value: string): string =>
+export const filterTerm = (field: string, value: string): string =>
   `${field}=${value.replaceAll(ELEMENT, `${ELEMENT}2`).replaceAll(SEPARATOR, `${ELEMENT}1`)}`;
 
 /** The sort value of a slim row, as the index of that kind has it. */

@@ -1,12 +1,12 @@
-// Idempotency and fingerprint items: the answer that a repeated request gets again (data#items, data#kept-answers;
+// Idempotency records (of a key or a fingerprint): the answer that a repeated request gets again (data#items, data#idempotency-records;
 // contract#idempotency). Expiry is always compared with the clock, never left to the table's TTL.
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { DICTIONARIES } from './answer-dictionary.ts';
 import { TTL_ATTRIBUTE } from './keys.ts';
 import type { Condition, Item, Key } from './table.ts';
 
-/** An answer kept for repeats. Times are milliseconds. `state: 'running'` marks work that is not finished yet. */
-export type StoredAnswer = {
+/** An answer stored for repeats. Times are milliseconds. `state: 'running'` marks work that is not finished yet. */
+export type IdempotencyRecord = {
   bodyHash: string;
   status: number;
   body: string;
@@ -18,17 +18,21 @@ export type StoredAnswer = {
 };
 
 /**
- * The answer to keep with a commit. It is written only where the slot is free or expired, or, with `replaces`, where it
- * holds the same bodyHash and is the same owner's or work whose lease is over: of several repetitions that would take over
- * exactly one does. `slot` is a hash of operation and key, unique within the tenant and mode; `owner` is the request's id.
+ * The record to write with a commit. It is written only where none is there or it expired, or, with `replaces`, where it
+ * has the same bodyHash and is the same owner's or work whose lease is over: of several repetitions that would take over
+ * exactly one does. `key` is a hash of operation and header, unique within the tenant and mode; `owner` is the request's id.
  */
-export type IdempotencyWrite = StoredAnswer & { slot: string; owner: string; replaces?: boolean };
+export type IdempotencyWrite = IdempotencyRecord & {
+  key: string;
+  owner: string;
+  replaces?: boolean;
+};
 
-/** Thrown by a commit whose slot already holds an answer: nothing was written. */
-export class AnswerTaken extends Error {
-  readonly stored: StoredAnswer;
-  constructor(stored: StoredAnswer) {
-    super('the idempotency slot is taken');
+/** Thrown by a commit whose key has a record already: nothing was written. */
+export class IdempotencyConflict extends Error {
+  readonly stored: IdempotencyRecord;
+  constructor(stored: IdempotencyRecord) {
+    super('the idempotency key has a record');
     this.stored = stored;
   }
 }
@@ -37,7 +41,7 @@ export class AnswerTaken extends Error {
  * The item of an answer, with the mark of the write. TTL is in seconds of the real time and only cleans up; `behindMs`: so far
  * stands the sandbox clock behind it.
  */
-export function toAnswerItem(
+export function toIdempotencyItem(
   key: Key,
   answer: IdempotencyWrite,
   { mark, behindMs = 0 }: { mark: string; behindMs?: number },
@@ -58,8 +62,8 @@ export function toAnswerItem(
   };
 }
 
-export function fromAnswerItem(item: Item): StoredAnswer {
-  const answer: StoredAnswer = {
+export function fromIdempotencyItem(item: Item): IdempotencyRecord {
+  const answer: IdempotencyRecord = {
     bodyHash: String(item.bh),
     status: item.st as number,
     body: inflated(item.r as Uint8Array),
@@ -72,8 +76,8 @@ export function fromAnswerItem(item: Item): StoredAnswer {
   return answer;
 }
 
-/** Holds where the slot is free or expired, or where the request may replace what is there. */
-export function answerCondition(answer: IdempotencyWrite, nowMs: number): Condition {
+/** Holds where no record is there, or an expired one, or where the request may replace what is there. */
+export function idempotencyCondition(answer: IdempotencyWrite, nowMs: number): Condition {
   const free = 'attribute_not_exists(pk) OR #exp <= :now';
   if (answer.replaces !== true) {
     return { expression: free, names: { '#exp': 'exp' }, values: { ':now': nowMs } };
