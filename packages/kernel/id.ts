@@ -1,5 +1,5 @@
 // Record ids: 24 lower-case hex characters, time-ordered, unguessable in their random part (contract#ids).
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 const TIME_DIGITS = 12;
 const ULID_TIME_LENGTH = 10;
@@ -12,7 +12,7 @@ export const newId = (nowMs: number): string => timePart(nowMs) + randomBytes(6)
 
 /** The same id for the same seed, so that a repeated step writes the same record; `seed` must be unguessable or internal. */
 export const derivedId = (nowMs: number, seed: string): string =>
-  timePart(nowMs) + createHash('sha256').update(seed).digest('hex').slice(0, 12);
+  timePart(nowMs) + hash('sha256', seed, 'hex').slice(0, 12);
 
 /** A ULID: 48 bits of milliseconds, then 80 random bits, in Crockford's base 32. */
 export const newUlid = (nowMs: number): string =>

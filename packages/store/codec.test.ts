@@ -7,11 +7,11 @@ import {
   eventsBetween,
   following,
   jobsOf,
-  RECORD_BYTES_MAX,
   toFields,
   toItem,
   toRecord,
 } from './codec.ts';
+import { RECORD_BYTES_MAX } from './commit/record-size.ts';
 import { Article, Plain, plainFields, recordAt } from './test-nouns.ts';
 import { fromWire, toWire } from './wire/attribute-value.ts';
 

@@ -7,6 +7,7 @@ import { fail } from '#kernel/error.ts';
 import { firstIdAt, idTime } from '#kernel/id.ts';
 import type { JobOrder, Noun } from '#resource/declaration.ts';
 import { type AnyRow, idOf, member } from '#resource/fields/row.ts';
+import { measured, RECORD_BYTES_MAX } from './commit/record-size.ts';
 import {
   apartCounts,
   countedMember,
@@ -22,8 +23,6 @@ import { indexKey, KIND_INDEX, sortValue } from './sort-value.ts';
 import type { Item, Key } from './table.ts';
 import { NUMBER_MAX, NUMBER_MIN } from './wire/attribute-value.ts';
 
-/** contract#sizes: bytes of a record as JSON. */
-export const RECORD_BYTES_MAX = 200_000;
 /** Members that are derived from the item rather than kept in `d`. */
 const DERIVED: ReadonlySet<string> = new Set(['created_at', 'updated_at', 'version', 'livemode']);
 /** Attributes that follow from the record and may come and go. */
@@ -72,28 +71,21 @@ export function toRecord(noun: RecordForm, item: Item, livemode: boolean): AnyRo
   };
 }
 
-/** Bytes of records that were encoded. */
-const sizes = new WeakMap<object, number>();
-
-/** Bytes of a record as JSON, about: as it was when it was last encoded, where it was. */
-export const recordBytes = (record: object): number =>
-  sizes.get(record) ?? Buffer.byteLength(JSON.stringify(record));
-
 /** `d` of a record: its own fields, encoded. */
 export function toFields(noun: Noun, record: AnyRow): Item {
-  const bytes = Buffer.byteLength(JSON.stringify(record));
-  sizes.set(record, bytes);
-  if (bytes > RECORD_BYTES_MAX) {
+  const attributes: [string, unknown][] = [];
+  for (const name of Object.keys(record)) {
+    if (DERIVED.has(name) || name === noun.idField) continue;
+    const value = member(record, name);
+    if (value === undefined) continue;
+    if (isCounterMap(noun, name)) attributes.push(...toMembers(name, value));
+    else attributes.push(...written(noun, name, value));
+  }
+  const fields = Object.fromEntries(attributes);
+  if (measured(record, fields) > RECORD_BYTES_MAX) {
     fail('payload_too_large', { errors: [{ max: RECORD_BYTES_MAX }] });
   }
-  const names = Object.keys(record).filter((name) => !DERIVED.has(name) && name !== noun.idField);
-  const stored = names.filter((name) => member(record, name) !== undefined);
-  return Object.fromEntries(
-    stored.flatMap((name) => {
-      const value = member(record, name);
-      return isCounterMap(noun, name) ? toMembers(name, value) : written(noun, name, value);
-    }),
-  );
+  return fields;
 }
 
 /** One field as attributes of `d`. */
@@ -122,7 +114,10 @@ export function following(noun: Noun, record: AnyRow): Item {
   }
   const line = noun.line?.(record);
   if (line !== undefined) item[LINE_INDEX] = linePlace(line, id);
-  return { ...item, ...(x && { x }), ...(y && { y }), ...(hidden && { z: 1 }) };
+  if (x) item.x = x;
+  if (y) item.y = y;
+  if (hidden) item.z = 1;
+  return item;
 }
 
 /** The instant in the order of the slim index. */

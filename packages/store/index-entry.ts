@@ -19,8 +19,14 @@ export const isHidden = (noun: Noun, record: AnyRow): boolean =>
   noun.softDelete && member(record, 'status') === 'deleted';
 
 /** The sort fields of a noun with their kinds. */
-export const sortFields = (noun: Noun): [SortKind, string][] =>
-  Object.entries(noun.list.sort).filter((entry) => entry[1] !== undefined) as [SortKind, string][];
+export function sortFields(noun: Noun): readonly [SortKind, string][] {
+  const known = sortFieldsOf.get(noun.list.sort);
+  if (known !== undefined) return known;
+  const fields = Object.entries(noun.list.sort).filter((entry) => entry[1] !== undefined);
+  sortFieldsOf.set(noun.list.sort, fields as [SortKind, string][]);
+  return fields as [SortKind, string][];
+}
+const sortFieldsOf = new WeakMap<object, readonly [SortKind, string][]>();
 
 /** Folded text of the searchable fields in declared order; undefined when there is none. */
 export function searchText(noun: Noun, record: AnyRow): string | undefined {
@@ -68,6 +74,10 @@ export function sortValueOf(noun: Noun, kind: SortKind, row: { x?: unknown; y?: 
 
 /** Every value at a dotted path, the elements of arrays one by one; null and missing ones are left out. */
 export function valuesAt(record: unknown, path: string): unknown[] {
+  if (!path.includes('.') && !Array.isArray(record)) {
+    const [value] = memberOf(record, path);
+    if (typeof value !== 'object') return value === undefined ? [] : [value];
+  }
   let values: unknown[] = [record];
   for (const name of path.split('.')) {
     values = values.flatMap((value) => memberOf(value, name)).flat();

@@ -1,6 +1,6 @@
 // The only file that spells partition keys, sort keys and attribute names; control items are in control-keys.ts.
 import { createHash } from 'node:crypto';
-import { businessDate } from '#kernel/date.ts';
+import { businessDate, DAY_MS, startOfBusinessDay } from '#kernel/date.ts';
 import { idTime } from '#kernel/id.ts';
 import type { Noun } from '#resource/declaration.ts';
 import type { Key } from './table.ts';
@@ -82,8 +82,16 @@ export const MARKS = 'g';
 /** Attribute of a month's counter that grows whenever a record of that month stops being shown or is shown again. */
 export const VISIBILITY_CHANGES = 't';
 
-/** The business day on which a record is counted: the day of its id. */
-export const dayOf = (id: string): string => businessDate(idTime(id));
+/** The business day on which a record is counted: the day of its id. Most ids are of one day with the id before them. */
+export function dayOf(id: string): string {
+  const ms = idTime(id);
+  if (!(ms >= lastDay.fromMs && ms < lastDay.fromMs + DAY_MS)) {
+    const date = businessDate(ms);
+    lastDay = { date, fromMs: startOfBusinessDay(date) };
+  }
+  return lastDay.date;
+}
+let lastDay = { date: '', fromMs: Number.NaN };
 
 export const idempotencyRecordKey = (keyspace: Keyspace, key: string): Key => ({
   pk: `${partition(keyspace)}#o`,

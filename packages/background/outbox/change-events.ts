@@ -1,7 +1,7 @@
 // From one change in the table to the events that it means. Which names a write carries is decided where it is made (the
 // store puts them beside the record); the relay adds what only the two images together can tell: the end of a record,
 // and for counters that move without a new version, what the noun reads from the difference (low stock).
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Binding } from '#background/workers.ts';
 import { toIso } from '#kernel/clock.ts';
 import { derivedId } from '#kernel/id.ts';
@@ -124,5 +124,5 @@ function eventSeed(move: RecordMove, type: string): string {
     type,
     place,
   ];
-  return createHash('sha256').update(seed.join('\n')).digest('hex');
+  return hash('sha256', seed.join('\n'), 'hex');
 }

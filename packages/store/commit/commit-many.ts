@@ -8,7 +8,6 @@ import {
   type CommitExtra,
   errorsOf,
   gravest,
-  newMark,
   newTransactionPlan,
   requestToken,
   type Target,
@@ -17,6 +16,7 @@ import {
 } from './commit.ts';
 import type { Step } from './edit.ts';
 import { joinedSteps } from './joined-steps.ts';
+import { newMark } from './new-mark.ts';
 import { type ChangeSet, type Measured, measure, separate } from './packing.ts';
 
 export type { ChangeSet };

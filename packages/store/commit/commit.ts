@@ -1,5 +1,5 @@
 // Commits of changes and their answer: the cheapest write that is still all or nothing (data#writes).
-import { createHash, randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Clock } from '#kernel/clock.ts';
 import { Failure, fail } from '#kernel/error.ts';
 import type { Change } from '#resource/change.ts';
@@ -16,12 +16,12 @@ import { ConditionFailed, type Item, type Put, type Table, TransactionRefused } 
 import { unavailable } from '../wire/retry.ts';
 import { addChange } from './add-change.ts';
 import { type CommitError, errorOf, type Step } from './edit.ts';
+import { newMark } from './new-mark.ts';
 import type { RequestNote } from './request-note.ts';
 import { type Origin, type TransactionBasis, TransactionPlan } from './transaction-plan.ts';
 
 /** DynamoDB's limit of one transaction. */
 export const ACTIONS_MAX = 100;
-const MARK_BYTES = 6;
 const TOKEN_CHARACTERS = 36;
 
 /** Where commits go, and the real time of that. */
@@ -58,9 +58,6 @@ export async function commit(
   const refused = await transact(target.table, steps, requestToken(extra.token, plan.mark));
   if (refused !== undefined) throw gravest(errorsOf(steps, refused));
 }
-
-/** What tells one write from every other. */
-export const newMark = (): string => randomBytes(MARK_BYTES).toString('base64url');
 
 /** A plan of its own mark. */
 export const newTransactionPlan = (
@@ -119,7 +116,7 @@ export async function transact(
 
 /** The same for DynamoDB's own repeats of one call, different for every commit. */
 export const requestToken = (token: string, mark: string): string =>
-  createHash('sha256').update(`${token}\n${mark}`).digest('hex').slice(0, TOKEN_CHARACTERS);
+  hash('sha256', `${token}\n${mark}`, 'hex').slice(0, TOKEN_CHARACTERS);
 
 /** The error of every position that was refused; of one owner's clauses only, where an owner is given. */
 export const errorsOf = (

@@ -1,6 +1,5 @@
 // Which change sets of a bulk commit may share a transaction: as many as fit, none that would meet another on one item.
 import type { Change } from '#resource/change.ts';
-import { recordBytes } from '../codec.ts';
 import { addChange } from './add-change.ts';
 import {
   ACTIONS_MAX,
@@ -10,6 +9,7 @@ import {
   type Target,
 } from './commit.ts';
 import { joinedSteps, type Parts } from './joined-steps.ts';
+import { recordBytes } from './record-size.ts';
 import type { Origin } from './transaction-plan.ts';
 
 export type ChangeSet = { changes: readonly Change[] };
@@ -41,18 +41,11 @@ export function measure(
   for (const change of changes) addChange(plan, change, index);
   const { mark, writtenMs } = plan;
   const parts = plan.parts();
-  const steps = joinedSteps([parts], writtenMs);
-  assertSize(steps);
+  const { own, together } = parts;
+  if (own.length + together.length > ACTIONS_MAX) assertSize(joinedSteps([parts], writtenMs));
+  const isPlain = together.length === 0 && isPlainUpdate(own, changes);
   const bytes = changes.reduce((total, change) => total + sizeOf(change), 0);
-  return {
-    changeSet,
-    index,
-    parts,
-    mark,
-    writtenMs,
-    bytes,
-    isPlain: isPlainUpdate(steps, changes),
-  };
+  return { changeSet, index, parts, mark, writtenMs, bytes, isPlain };
 }
 
 /** Plain updates of records that no other change set touches need no transaction; the others are packed. */

@@ -147,6 +147,7 @@ function moveHolds(
   { before, after }: RecordChange,
   { id: owner, retry }: { id: number; retry?: boolean },
 ): void {
+  if (holdsNothing(noun)) return;
   const id = idOf(noun, after ?? before ?? {});
   const of = (holds: typeof uniqueHolds, record: AnyRow | undefined): Holds =>
     record === undefined ? new Map() : holds(plan.keyspace, noun, record);
@@ -159,4 +160,13 @@ function moveHolds(
   const words = [of(nameHolds, before), of(nameHolds, after)] as const;
   for (const hold of missingFrom(words[0], words[1])) plan.refer(hold, -1, owner);
   for (const hold of missingFrom(words[1], words[0])) plan.refer(hold, 1, owner);
+}
+
+/** What the service keeps of its own work (events, deliveries) has no unique values and refers to nothing that may go. */
+const holdsNothing = ({ unique, references, names = {} }: Noun): boolean =>
+  unique.length === 0 && isEmpty(references) && isEmpty(names);
+
+function isEmpty(named: object): boolean {
+  for (const _ in named) return false;
+  return true;
 }
