@@ -33,8 +33,12 @@ const NAMED_BY: readonly { types: readonly number[]; named: readonly number[] }[
   { types: [212, 213], named: [211, 212, 213, ...BESIDE_CREDIT_INVOICE] },
 ];
 
+/** Is it of a delivery note (remito), and not of what is invoiced? */
+export const isDelivery = ({ tipo_comprobante }: { tipo_comprobante: number }): boolean =>
+  BESIDE_CREDIT_INVOICE.includes(tipo_comprobante);
+
 /** The types that a document of that type may name. */
-const namedBy = (type: VoucherType): readonly number[] =>
+export const namedBy = (type: VoucherType): readonly number[] =>
   NAMED_BY.find(({ types }) => types.includes(type.code))?.named ?? [];
 
 /**
@@ -136,8 +140,6 @@ function checkCreditInvoice(type: VoucherType, answered: Answered): void {
 
 /** What is told of each; of a delivery note not its day (10155, 10158). */
 const FACTS = ['cuit', 'fecha'] as const;
-const isDelivery = ({ tipo_comprobante }: { tipo_comprobante: number }): boolean =>
-  BESIDE_CREDIT_INVOICE.includes(tipo_comprobante);
 
 const ONE_INVOICE = 'A note of a credit invoice answers exactly one';
 

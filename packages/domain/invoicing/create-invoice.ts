@@ -18,6 +18,7 @@ import { saleItems, saleRequest } from './draft/sale-content.ts';
 import { inCurrency } from './draft/sale-currency.ts';
 import { INVOICE_EXAMPLES } from './examples.ts';
 import { FISCAL_RULES, withStatus } from './fiscal-failures.ts';
+import { refuseCorrected } from './issue/correction-claim.ts';
 import { issue, newDraft, ownDocument, resume } from './issue/issue.ts';
 import type { IssueRequest } from './issue/issue-request.ts';
 import { ALREADY_INVOICED, Moved, undone } from './issue/related.ts';
@@ -60,6 +61,7 @@ export const createInvoice = verb(
     } as const;
     const [own, records] = await Promise.all([ownDocument(ctx), recordsOf(ctx, body)]);
     if (own.held !== undefined) return resume(ctx, own.held, wish);
+    await refuseCorrected(ctx, said.corrige_id);
     return issued(ctx, body, records, { ...wish, id: own.id, corrige_id: said.corrige_id });
   },
 );

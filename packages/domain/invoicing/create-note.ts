@@ -12,6 +12,7 @@ import { corrected } from './draft/correction.ts';
 import { type NoteKind, type NoteRequest, noteRequest } from './draft/note-request.ts';
 import { type NoteSource, noteFields, noteSource } from './draft/note-source.ts';
 import { FISCAL_RULES, withStatus } from './fiscal-failures.ts';
+import { refuseCorrected } from './issue/correction-claim.ts';
 import { issue, newDraft, ownDocument, resume } from './issue/issue.ts';
 import type { IssueRequest } from './issue/issue-request.ts';
 import { Moved } from './issue/related.ts';
@@ -21,7 +22,7 @@ export const createCreditNote = noteVerb('credit_note', {
   path: '/bill/receipts/credit-note/',
   summary: 'Create a credit note, total or partial, against an authorized document',
   description:
-    'Without items or an amount it takes back all that is left of the document, and never more than its `saldo_acreditable`. Without `autorizar` the answer is a draft (`borrador`).',
+    'Without items or an amount it takes back all that is left of the document, and never more than its `saldo_acreditable`. Beside `comprobante_id` it may name the delivery notes of its goods and a period; a document of ours named by its number alone has its balance counted too. Without `autorizar` the answer is a draft (`borrador`).',
 });
 
 export const createDebitNote = noteVerb('debit_note', {
@@ -69,6 +70,7 @@ function noteVerb(kind: NoteKind, { path, ...told }: Told) {
       } as const;
       const [own, source] = await Promise.all([ownDocument(ctx), noteSource(ctx, body)]);
       if (own.held !== undefined) return resume(ctx, own.held, wish);
+      await refuseCorrected(ctx, said.corrige_id);
       const { corrige_id } = said;
       return issued(ctx, { body, kind, source }, { ...wish, id: own.id, corrige_id });
     },
@@ -88,7 +90,7 @@ async function issued(
   { id, corrige_id, ...wish }: Wish,
 ): Promise<Answer<TaxDocument>> {
   const { body, kind, source } = asked;
-  const { original } = source;
+  const { original = source.answered } = source;
   const draft = newDraft(ctx, { ...noteFields(ctx, body, kind, source), corrige_id }, id);
   try {
     return await issue(ctx, { ...wish, draft, isStored: false, related: { original } });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Sale } from '#domain/sales/records/sale.ts';
 import type { Rec } from '#resource/context.ts';
 import { given } from '#resource/test-data/plain-context.ts';
+import { cancelDocument } from '../cancel-document.ts';
 import { createInvoice } from '../create-invoice.ts';
 import { createCreditNote } from '../create-note.ts';
 import { ledger } from '../test-ledger.ts';
@@ -100,6 +101,37 @@ describe('a rejected document', () => {
       total: 11,
       corrige_id: document?._id,
     });
+  });
+});
+
+describe('a rejected document that was corrected', () => {
+  const again = (document: Rec) => ({ corrige_id: document._id, ...CORRECTED });
+
+  test('is corrected no second time, after the first correction or beside it', async () => {
+    const { run, refused, document, documents } = await rejected(invoice());
+    const tries = [1, 2, 3].map(() => run(createInvoice, again(document)));
+    const made = (await Promise.allSettled(tries)).filter((each) => each.status === 'fulfilled');
+    expect(made).toHaveLength(1);
+    const second = { ...again(document), items: [item(13)] };
+    expect(await refused(createInvoice, second)).toMatchObject({
+      code: 'invoice_not_processable',
+      errors: [{ field: 'corrige_id', comprobante_id: made[0]?.value._id }],
+    });
+    expect(documents()).toHaveLength(2);
+  });
+
+  test('is corrected again once what corrected it was withdrawn, refused or cancelled', async () => {
+    const { run, refused, document, documents } = await rejected(invoice());
+    const draft = await run(createInvoice, { ...again(document), autorizar: false });
+    await refused(createInvoice, again(document));
+    await run(cancelDocument, {}, draft);
+    await refused(createInvoice, { ...again(document), items: [item(11.91)] });
+    const refusedOne = documents().at(-1) ?? {};
+    const made = await run(createInvoice, again(document));
+    await run(cancelDocument, {}, refusedOne);
+    await refused(createInvoice, again(document));
+    await run(cancelDocument, {}, made);
+    expect(await run(createInvoice, again(document))).toMatchObject({ estado: 'autorizado' });
   });
 });
 

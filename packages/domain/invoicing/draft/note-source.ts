@@ -2,9 +2,13 @@
 // round trip, or in two where there are other notes.
 import { requireBuying } from '#domain/customers/buying-customer.ts';
 import { Customer } from '#domain/customers/records/customer.ts';
+import { isDelivery } from '#domain/fiscal/associated.ts';
+import { isNote, voucherType } from '#domain/fiscal/voucher-types.ts';
+import { cuitDigits } from '#kernel/cuit.ts';
 import { fail } from '#kernel/error.ts';
 import { near } from '#kernel/money.ts';
 import type { Context } from '#resource/context.ts';
+import { keyOfNumber } from '../issue/document-number.ts';
 import { TaxDocument } from '../records/tax-document.ts';
 import { type Issuer, issuerOf } from './issuer.ts';
 import type { NoteKind, NoteRequest } from './note-request.ts';
@@ -17,6 +21,8 @@ const CENT = 0.01;
 export type NoteSource = {
   issuer: Issuer;
   original?: TaxDocument;
+  /** The one document of ours that a note names by its number alone. */
+  answered?: TaxDocument;
   notes: readonly TaxDocument[];
   customer?: Customer;
 };
@@ -34,8 +40,11 @@ export async function noteSource(ctx: Context, request: NoteRequest): Promise<No
   ]);
   if (comprobante_id !== undefined && original === undefined) missing('comprobante_id');
   if (customer_id !== undefined && original === undefined) requireBuying(customer);
-  const notes = original === undefined ? [] : await notesOf(ctx, original);
-  return { issuer, original, notes, customer };
+  if (original === undefined) {
+    const answered = await answeredByNumber(ctx, request, issuer);
+    return { issuer, notes: [], customer, ...(answered && { answered }) };
+  }
+  return { issuer, original, notes: await notesOf(ctx, original), customer };
 }
 
 /** The fields of the draft. Throws the code of the first rule that the note breaks. */
@@ -43,14 +52,29 @@ export function noteFields(
   ctx: Context,
   request: NoteRequest,
   kind: NoteKind,
-  { issuer, original, notes, customer }: NoteSource,
+  { issuer, original, answered, notes, customer }: NoteSource,
 ) {
   const fields =
     original === undefined
-      ? prepareFreeNote(ctx, request, { kind, issuer, customer })
+      ? prepareFreeNote(ctx, request, { kind, issuer, customer, answered })
       : prepareNote(ctx, request, { kind, original, notes, issuer });
   checkAmount(request, fields);
   return fields;
+}
+
+/** Undefined where it names none of ours, or several: what each of them gets of it is said nowhere. */
+async function answeredByNumber(
+  ctx: Context,
+  { comprobantes_asociados: named = [] }: NoteRequest,
+  { cuit }: Issuer,
+): Promise<TaxDocument | undefined> {
+  const [only, ...others] = named.filter((document) => !isDelivery(document));
+  if (only === undefined || others.length > 0) return undefined;
+  const kind = voucherType(only.tipo_comprobante)?.kind;
+  const isInvoice = kind !== undefined && !isNote(kind);
+  if (!isInvoice || (only.cuit !== undefined && cuitDigits(only.cuit) !== cuit)) return undefined;
+  const id = await ctx.store.claimed(keyOfNumber({ ...only, emisor: { cuit } }, only.numero));
+  return id === undefined ? undefined : ctx.store.get(TaxDocument, id);
 }
 
 /** An amount beside lines or totals is what they add up to. Throws totals_mismatch. */

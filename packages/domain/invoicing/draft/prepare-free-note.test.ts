@@ -4,6 +4,7 @@ import { BillingSystem, idOfSystem } from '#domain/taxpayer/records/billing-syst
 import type { Rec } from '#resource/context.ts';
 import { given } from '#resource/test-data/plain-context.ts';
 import { authorizeDocument } from '../authorize-document.ts';
+import { createInvoice } from '../create-invoice.ts';
 import { createCreditNote, createDebitNote } from '../create-note.ts';
 import { ledger } from '../test-ledger.ts';
 import { COMPANY } from '../test-requests.ts';
@@ -86,6 +87,63 @@ describe('a note of documents of another system', () => {
       tipo_comprobante: 203,
       opcionales: [{ id: '22', valor: 'S' }],
     });
+  });
+});
+
+describe('a note that names a document of ours by its number', () => {
+  const ITEMS = note().items;
+  const byNumber = ({ punto_venta, numero, tipo_comprobante }: Rec, more: Rec = {}) => ({
+    items: ITEMS,
+    comprobantes_asociados: [{ punto_venta, numero, tipo_comprobante }],
+    autorizar: true,
+    ...more,
+  });
+  const invoiced = async (more: Rec = {}) => {
+    const on = ledger();
+    const body = { items: ITEMS, receptor: COMPANY, autorizar: true, ...more };
+    const original = await on.run(createInvoice, body);
+    const now = () => on.documents().find(({ _id }) => _id === original._id);
+    return { ...on, original, now };
+  };
+
+  test('takes from its balance, goes to its receiver, and never credits it twice', async () => {
+    const { run, refused, original, now } = await invoiced();
+    const made = await run(createCreditNote, byNumber(original));
+    expect(made).toMatchObject({
+      documento_original_id: original._id,
+      tipo_comprobante: 3,
+      receptor: original.receptor,
+      total: 121,
+    });
+    expect(now()).toMatchObject({ saldo_acreditable: 0, notas: [{ _id: made._id }] });
+    for (const body of [byNumber(original), { comprobante_id: original._id, importe: 1 }])
+      expect((await refused(createCreditNote, body)).code).toBe('credit_exceeds_balance');
+    await run(createDebitNote, byNumber(original));
+    expect(now()).toMatchObject({ saldo_acreditable: 121 });
+  });
+
+  test('is refused for another receiver or currency', async () => {
+    const { refused, original } = await invoiced();
+    const other = { ...COMPANY, numero_documento: '30712345671' };
+    expect(await refused(createCreditNote, byNumber(original, { receptor: other }))).toMatchObject({
+      code: 'associated_document_not_allowed',
+      errors: [{ field: 'receptor.numero_documento', expected: COMPANY.numero_documento }],
+    });
+    const dollars = byNumber(original, { moneda: 'DOL', cotizacion: 1000 });
+    expect(await refused(createCreditNote, dollars)).toMatchObject({
+      errors: [{ field: 'moneda', expected: 'PES', actual: 'DOL' }],
+    });
+  });
+
+  test('is of none where it names two of them, or one of another issuer', async () => {
+    const { run, original, now } = await invoiced();
+    const second = await run(createInvoice, { items: ITEMS, receptor: COMPANY, autorizar: true });
+    const [one] = byNumber(original).comprobantes_asociados;
+    const [two] = byNumber(second).comprobantes_asociados;
+    const receptor = COMPANY;
+    for (const named of [[one, two], [{ ...one, cuit: '30712345671' }]])
+      await run(createCreditNote, byNumber(original, { receptor, comprobantes_asociados: named }));
+    expect(now()).toMatchObject({ saldo_acreditable: 121 });
   });
 });
 

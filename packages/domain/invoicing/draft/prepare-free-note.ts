@@ -1,29 +1,38 @@
-// A note that answers no document of ours: it names documents of another system or a period (PeriodoAsoc), and says everything
-// else itself. fiscal#associated-documents, fiscal#document-fields.
+// A note that says everything itself: it names documents by their numbers or a period (PeriodoAsoc). Where the one that it names is ours,
+// its balance counts the note as if it were named by its id. fiscal#associated-documents, fiscal#document-fields.
 import type { Customer } from '#domain/customers/records/customer.ts';
 import { type Associated, checkAnswered, requireAnswered } from '#domain/fiscal/associated.ts';
 import { noteOptionals } from '#domain/fiscal/credit-invoice.ts';
 import { noteFor, type VoucherType, voucherType } from '#domain/fiscal/voucher-types.ts';
+import { type FieldError, fail } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
+import { checkBalance } from '../issue/related.ts';
 import { defined } from '../records/customer-receiver.ts';
+import type { TaxDocument } from '../records/tax-document.ts';
 import type { Issuer } from './issuer.ts';
 import type { NoteKind, NoteRequest } from './note-request.ts';
 import { prepareDocument } from './prepare-document.ts';
 
-type FreeNote = { kind: NoteKind; issuer: Issuer; customer?: Customer };
+type FreeNote = {
+  kind: NoteKind;
+  issuer: Issuer;
+  customer?: Customer | undefined;
+  /** The document of ours that it names. */
+  answered?: TaxDocument | undefined;
+};
 
 /** The fields of the draft. Throws the code of the first rule that the note breaks. */
 export function prepareFreeNote(
   ctx: Context,
   request: NoteRequest,
-  { kind, issuer, customer }: FreeNote,
+  { kind, issuer, customer, answered }: FreeNote,
 ) {
   const documents: readonly Associated[] = request.comprobantes_asociados ?? [];
   const period = request.periodo_asociado;
   requireAnswered({ documents, period });
   const usual = noteOf(documents, kind);
   const source = { issuer, customer, kinds: [kind], ...(usual !== undefined && { type: usual }) };
-  const { type, fields } = prepareDocument(ctx, request, source);
+  const { type, fields } = prepareDocument(ctx, toItsReceiver(request, answered), source);
   checkAnswered(type, fields.fecha, {
     documents,
     period,
@@ -31,13 +40,37 @@ export function prepareFreeNote(
     isCancellation: request.anulacion,
   });
   const opcionales = noteOptionals(type, request.anulacion);
+  if (answered !== undefined) checkOurs(answered, fields);
   return defined({
     ...fields,
+    customer_id: fields.customer_id ?? answered?.customer_id,
     comprobantes_asociados: documents,
     periodo_asociado: period,
     opcionales: opcionales.length > 0 ? opcionales : undefined,
     motivo: request.motivo,
+    documento_original_id: answered?._id,
   });
+}
+
+/** A note goes to whom its document went (RG 4540 art. 3): where it says no receiver, to that one. */
+function toItsReceiver(request: NoteRequest, answered?: TaxDocument): NoteRequest {
+  const isSaid = request.receptor !== undefined || request.customer_id !== undefined;
+  return answered === undefined || isSaid ? request : { ...request, receptor: answered.receptor };
+}
+
+type Draft = Pick<TaxDocument, 'tipo_comprobante' | 'receptor' | 'moneda' | 'total'>;
+
+/** Throws associated_document_not_allowed for another receiver or currency than the document's, and credit_exceeds_balance. */
+function checkOurs(answered: TaxDocument, note: Draft): void {
+  const lineOf = (field: string, expected: string, actual: string): FieldError[] =>
+    expected === actual ? [] : [{ field, location: 'body', expected, actual }];
+  const numberOf = ({ receptor }: Draft) => receptor.numero_documento ?? '0';
+  const errors = [
+    ...lineOf('receptor.numero_documento', numberOf(answered), numberOf(note)),
+    ...lineOf('moneda', answered.moneda, note.moneda),
+  ];
+  if (errors.length > 0) fail('associated_document_not_allowed', { errors });
+  checkBalance(answered, note);
 }
 
 /** The type that answers the first of those documents. */

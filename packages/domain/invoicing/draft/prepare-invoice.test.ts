@@ -150,7 +150,6 @@ describe('what a note of our document inherits cannot be told again', () => {
     ['moneda', 'USD'],
     ['cotizacion', 2],
     ['punto_venta', 2],
-    ['periodo_asociado', { desde: '2026-03-01', hasta: '2026-03-02' }],
   ])('%s', async (field, value) => {
     const on = ledger();
     const plain = { receptor: COMPANY, items: CREDIT_INVOICE.items, autorizar: true };

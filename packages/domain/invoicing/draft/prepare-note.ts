@@ -15,6 +15,7 @@ import type { Context } from '#resource/context.ts';
 import { checkBalance } from '../issue/related.ts';
 import { defined } from '../records/customer-receiver.ts';
 import type { TaxDocument } from '../records/tax-document.ts';
+import { answeredBy } from './answered-documents.ts';
 import { emitterOf, type Issuer, requireOwn, salePointOf } from './issuer.ts';
 import { noteContent } from './note-content.ts';
 import type { NoteKind, NoteRequest } from './note-request.ts';
@@ -58,7 +59,7 @@ export function prepareNote(
     ...noteContent({ original, notes: kind === 'credit_note' ? notes : [], type }, request),
     moneda: original.moneda,
     cotizacion: original.cotizacion,
-    ...(isCommon ? ofItsDay(original) : { comprobantes_asociados: [referenceTo(original)] }),
+    ...answeredBy(request, { original, type, fecha, isCommon }),
     opcionales: opcionales.length > 0 ? opcionales : undefined,
     condicion_venta: request.condicion_venta,
     intentos: 0,
@@ -90,8 +91,6 @@ const INHERITED = [
   'moneda',
   'cotizacion',
   'cancela_misma_moneda_ext',
-  'comprobantes_asociados',
-  'periodo_asociado',
 ] as const satisfies readonly (keyof NoteRequest)[];
 
 function refuseOwnTerms(request: NoteRequest, isCommon: boolean): void {
@@ -179,19 +178,5 @@ function serviceDates(original: TaxDocument, fecha: string, type: VoucherType): 
     ? period
     : { ...period, fecha_vencimiento_pago: later(fecha, due ?? fecha) };
 }
-
-/** The plain note of a credit invoice may not name it (10040): it is of the day of its issue. */
-const ofItsDay = ({ fecha }: { fecha: string }) => ({
-  comprobantes_asociados: [],
-  periodo_asociado: { desde: fecha, hasta: fecha },
-});
-
-const referenceTo = (original: TaxDocument) => ({
-  tipo_comprobante: original.tipo_comprobante,
-  punto_venta: original.punto_venta,
-  numero: original.numero ?? 0,
-  cuit: original.emisor.cuit,
-  fecha: original.fecha,
-});
 
 const later = (a: string, b: string): string => (a > b ? a : b);

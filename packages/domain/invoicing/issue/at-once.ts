@@ -7,7 +7,7 @@ import type { Change } from '#resource/change.ts';
 import type { Answer, Context } from '#resource/context.ts';
 import type { AuthorityClient, Authorization } from '#resource/ports.ts';
 import { type TaxDocument, WAITING } from '../records/tax-document.ts';
-import { sequenceOf } from './document-number.ts';
+import { keyOfNumber, sequenceOf } from './document-number.ts';
 import { laterDates } from './issue-day.ts';
 import { answerOf, type IssueRequest, withFields, writtenWith } from './issue-request.ts';
 import { type OnUnavailable, STATES } from './issuing.ts';
@@ -77,6 +77,7 @@ async function attempt(
     const fields = { intentos, ...dates, ...authorized };
     const numbers: Change[] = [
       { kind: 'number', sequence, to: numero },
+      { kind: 'claim', key: keyOfNumber(draft, numero), id: draft._id, refusal: TAKEN },
       ...dayAfter(draft, lastDay),
     ];
     return { fields, besides: [...numbers, ...spent] };
@@ -87,6 +88,9 @@ async function attempt(
   }
   return { ...unreachable(ctx, { ...draft, intentos }, said, onUnavailable), besides: spent };
 }
+
+/** Cannot be while the sequence counts on; says that the number is of that document, for the notes that answer it. */
+const TAKEN = { code: 'tax_authority_unavailable' } as const;
 
 /** 10016, as the authority words it. */
 const TOO_EARLY = {

@@ -18,7 +18,10 @@ export const sequenceKey = (document: Sequenced): string => `in-flight:${sequenc
 
 /** Held by the document that has that number, or may have it. */
 export const numberKey = (document: Numbered): string =>
-  `voucher:${sequenceOf(document)}#${document.intento.numero}`;
+  keyOfNumber(document, document.intento.numero);
+
+export const keyOfNumber = (sequenced: Sequenced, numero: number): string =>
+  `voucher:${sequenceOf(sequenced)}#${numero}`;
 
 export const voucherKeyOf = ({ punto_venta, tipo_comprobante }: VoucherKey): VoucherKey => ({
   punto_venta,

@@ -14,6 +14,7 @@ import { amended, type Change, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { isOpen, TaxDocument, WAITING } from '../records/tax-document.ts';
 import { handedBack } from '../rented-months.ts';
+import { correctionChanges } from './correction-claim.ts';
 import { invoiceCounted } from './count-invoice.ts';
 import { saleOf } from './withdraw.ts';
 
@@ -52,13 +53,20 @@ export async function relatedChanges(
       : [update(TaxDocument, original, amended(ctx, original, fields))]),
     ...(sale === undefined ? [] : saleChanges(ctx, document, sale, decided.sale)),
     ...(await invoiceCounted(ctx, document)),
+    ...(await correctionChanges(ctx, document)),
     ...(original !== undefined && fields?.estado === 'anulado'
-      ? await handedBack(ctx, original)
+      ? await whenCancelled(ctx, original)
       : []),
     ...(document.estado === 'rechazado' && document.version > 1
       ? await handedBack(ctx, document)
       : []),
   ];
+}
+
+/** What a document that was cancelled gives back: the month that it billed, the rejected document that it corrected. */
+async function whenCancelled(ctx: Context, original: TaxDocument): Promise<Change[]> {
+  const cancelled = { ...original, estado: 'anulado' } as const;
+  return [...(await correctionChanges(ctx, cancelled)), ...(await handedBack(ctx, original))];
 }
 
 /** Refuses a credit over what is left of the original. */
