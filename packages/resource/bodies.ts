@@ -16,7 +16,7 @@ import type { Pairs } from './input/query-pairs.ts';
 import { schemaErrors } from './input/schema-errors.ts';
 import { standardKind } from './input/standard-kind.ts';
 import { typedText } from './input/typed-text.ts';
-import { isListing, ownOf, parseListQuery } from './list-query.ts';
+import { isListing, ownOf, parseListQuery } from './list/list-query.ts';
 
 /** Never settable where additional properties are accepted. */
 const SERVER_OWNED = new Set(['tenant_id']);

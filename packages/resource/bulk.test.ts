@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { Failure } from '#kernel/error.ts';
 import { parseBody } from './bodies.ts';
 import { create } from './change.ts';
-import type { Rec } from './context.ts';
 import type { Noun, Verb } from './declaration.ts';
 import { member } from './fields/row.ts';
 import { standardVerbs } from './standard-verbs.ts';
 import { given, type TestContext, testContext } from './test-data/plain-context.ts';
+import type { Rec } from './test-data/rec.ts';
 import { rowOf } from './test-data/row-of.ts';
 import { Shelf, Tool } from './test-data/workshop.ts';
 

@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { text, whole } from '#kernel/fields.ts';
 import { checkGroups, groupMistakes } from './check.ts';
-import type { Rec } from './context.ts';
 import type { Group, Noun, RecordChange, Verb } from './declaration.ts';
 import { group } from './define.ts';
 import { field } from './fields/field.ts';
+import type { Rec } from './test-data/rec.ts';
 import { Shelf, Tool, useTool, workshop } from './test-data/workshop.ts';
 
 const withNoun = (changes: Partial<Noun>): Group =>

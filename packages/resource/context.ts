@@ -9,10 +9,6 @@ import type { Noun } from './shape/noun.ts';
 
 export type { Actor, Mode, Role } from './shape/actor.ts';
 
-/** A record as the wire shows it: the noun's fields and _id (or id), created_at, updated_at, version, livemode. */
-// biome-ignore lint/suspicious/noExplicitAny: records of nouns that are not typed yet; typed ones are `Row<typeof Noun>`
-export type Rec = any;
-
 export type Link = { href: string; method: string; templated?: boolean };
 export type Links = Record<string, Link>;
 

@@ -4,10 +4,11 @@ import { toIso } from '#kernel/clock.ts';
 import { DAY_MS } from '#kernel/date.ts';
 import { Failure } from '#kernel/error.ts';
 import { parseBody, parseQuery } from './bodies.ts';
-import type { Answer, Rec } from './context.ts';
+import type { Answer } from './context.ts';
 import type { Verb } from './declaration.ts';
 import { standardVerbs } from './standard-verbs.ts';
 import { given, NOW_MS, type TestContext, testContext } from './test-data/plain-context.ts';
+import type { Rec } from './test-data/rec.ts';
 import { Shelf, Tool } from './test-data/workshop.ts';
 
 const MISSING = 'f'.repeat(24);

@@ -11,7 +11,7 @@ import type { Noun, Row } from './declaration.ts';
 import { type AnyRow, idOf, member } from './fields/row.ts';
 import { selectFields } from './input/field-selection.ts';
 import { listFollowing } from './input/merged-lists.ts';
-import { listMeta } from './list-query.ts';
+import { listMeta } from './list/list-query.ts';
 import { type Amendment, amendedRecord, newRecord } from './record-rules.ts';
 import { assertReferences } from './references.ts';
 

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { amount, text, whole } from '#kernel/fields.ts';
 import { looseNoun } from '#resource/test-data/loose-noun.ts';
 import { remove, update } from './change.ts';
-import type { Rec } from './context.ts';
 import { group } from './define.ts';
 import { eventKinds, namesOfChange } from './event-kinds.ts';
 import { coversEvent } from './event-pattern.ts';
 import { field, states } from './fields/field.ts';
+import type { Rec } from './test-data/rec.ts';
 
 const common = {
   summary: 'x',

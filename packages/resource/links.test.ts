@@ -1,13 +1,14 @@
 // Links show what this caller may do with this record now, and nothing else.
 import { describe, expect, it } from 'vitest';
-import type { Actor, ListQuery, Rec } from './context.ts';
+import type { Actor, ListQuery } from './context.ts';
 import type { Noun } from './declaration.ts';
 import { group, verb } from './define.ts';
 import { answerLinks, recordLinks } from './links.ts';
-import { parseListQuery } from './list-query.ts';
+import { parseListQuery } from './list/list-query.ts';
 import { shownRecord } from './record-schema.ts';
 import { buildRoutes } from './routes.ts';
 import { SCOPES, type Scope } from './scopes.ts';
+import type { Rec } from './test-data/rec.ts';
 import { Shelf, Tool, workshop } from './test-data/workshop.ts';
 
 const routes = buildRoutes([workshop]);

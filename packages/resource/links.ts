@@ -5,7 +5,7 @@ import type { Actor, Answer, Link, Links, ListQuery } from './context.ts';
 import type { Call, ListOrder, Noun, StandardVerb, Verb } from './declaration.ts';
 import { idOf, type Members, membersOf } from './fields/row.ts';
 import { standardKind } from './input/standard-kind.ts';
-import { isListing, PER_PAGE_DEFAULT } from './list-query.ts';
+import { isListing, PER_PAGE_DEFAULT } from './list/list-query.ts';
 import { shownNoun } from './record-schema.ts';
 import { paramName, type Routes, recordPath, wirePath } from './routes.ts';
 import { mayCall, readAccess } from './shape/actor.ts';

@@ -1,11 +1,11 @@
 // The document says everything that the declarations say. local/print-openapi.test.ts has the whole one linted.
 import { describe, expect, it } from 'vitest';
 import { ERRORS } from '#kernel/error.ts';
-import type { Rec } from './context.ts';
 import { eventKinds } from './event-reference.ts';
 import { openApiDocument } from './openapi.ts';
 import { groupVerbs, wirePath } from './routes.ts';
 import { SCOPES } from './scopes.ts';
+import type { Rec } from './test-data/rec.ts';
 import { workshop } from './test-data/workshop.ts';
 
 const document = openApiDocument([workshop]) as Rec;

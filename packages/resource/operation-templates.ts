@@ -15,7 +15,7 @@ import type { Call, Noun, StandardVerb, Verb } from './declaration.ts';
 import { expandQuery } from './expand/expand-query.ts';
 import type { Members } from './fields/row.ts';
 import type { BulkKind } from './input/bulk-body.ts';
-import { LIST_FAILS, listQuerySchema } from './list-query.ts';
+import { LIST_FAILS, listQuerySchema } from './list/list-query.ts';
 import { bulkData, deletedData, listData, shownRecord } from './record-schema.ts';
 
 export type Kind = StandardVerb | 'restore';

@@ -1,7 +1,7 @@
 // A record survives its item whatever a client put into it, and the order of its members does not depend on the database.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import {
   encodeJobs,
   eventsBetween,

@@ -2,7 +2,7 @@
 // with the token's read and the rate limiter's write, which are not the store's: one of each less here).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startOfBusinessDay } from '#kernel/date.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { TripRecorder } from '../../test/support/round-trips.ts';
 import type { IdempotencyWrite } from './idempotency-records.ts';
 import { type BoundStore, openStore } from './repository.ts';

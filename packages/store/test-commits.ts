@@ -1,8 +1,8 @@
 // Short words for the tests of commits: records, changes of them, and what became of a commit.
 import { startOfBusinessDay } from '#kernel/date.ts';
 import type { Change } from '#resource/change.ts';
-import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { type BoundStore, openStore } from './repository.ts';
 import { Article, amendedAt, recordAt } from './test-nouns.ts';
 import type { TestTable } from './test-table.ts';

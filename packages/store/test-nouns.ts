@@ -13,11 +13,11 @@ import {
   whole,
 } from '#kernel/fields.ts';
 import { idTime, newId } from '#kernel/id.ts';
-import type { Rec } from '#resource/context.ts';
 import type { Noun, NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 
 const groupFields = {
   name: field(text(1, 200)).sortable('text').searchable(),

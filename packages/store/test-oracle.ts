@@ -1,7 +1,8 @@
 // What lists must say, computed the slow and obvious way from all records in memory. It shares no code with the store but the
 // rule for equal text (fold), which has tests of its own.
-import type { ListQuery, Rec } from '#resource/context.ts';
+import type { ListQuery } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { fold } from './folding.ts';
 
 export class Oracle {

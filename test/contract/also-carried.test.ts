@@ -1,8 +1,8 @@
 // What the specification says that a returned record also carries is there from its creation on: null where it has no value yet, alone
 // and in the list. Spec: the lines "a returned … also carries".
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { fill, nouns, standard } from '../support/catalogue.ts';
 import { fresh, furnish, idOf } from '../support/furnish.ts';
 import type { Furniture } from '../support/furniture.ts';

@@ -5,10 +5,10 @@ import * as z from 'zod';
 import { serve } from '#http/serve.ts';
 import { text } from '#kernel/fields.ts';
 import { checkGroups } from '#resource/check.ts';
-import type { Rec } from '#resource/context.ts';
 import { group, verb } from '#resource/define.ts';
 import type { Deprecation } from '#resource/openapi/deprecation.ts';
 import { openApiDocument } from '#resource/openapi.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { call } from '../support/exchange.ts';
 import { dataOf, openMemoryStack, type Stack } from '../support/stack.ts';
 

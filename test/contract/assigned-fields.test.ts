@@ -2,9 +2,9 @@
 // and ignored. Every assigned field of every noun. contract#unknown-fields; reliability#request-bodies.
 import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { sampleRecord } from '#resource/sample.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { fill, nouns, standard } from '../support/catalogue.ts';
 import { fresh, furnish, idOf, nextBody } from '../support/furnish.ts';
 import type { Furniture } from '../support/furniture.ts';

@@ -1,6 +1,6 @@
 // A file of many lines: written by its job at the same cost for each line, known again whole, and paired without a guess.
 import { beforeAll, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { type Counts, counted } from '../support/counted-table.ts';
 import { SentFile } from '../support/sent-file.ts';
 import { openShop, type Shop } from '../support/shop.ts';

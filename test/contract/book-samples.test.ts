@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { withholdingSteps } from '#domain/accounting/records/withholding/arithmetic.ts';
 import { NATIONAL_REGIMES } from '#domain/accounting/withholding/national-regimes.ts';
-import type { Rec } from '#resource/context.ts';
 import { exampleOf, exampleRecord } from '#resource/sample.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { nouns } from '../support/catalogue.ts';
 
 const nounOf = (name: string) => {

@@ -3,7 +3,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { bookId } from '#domain/accounting/records/vat/period.ts';
 import { cuitOf, export17 } from '#domain/received-invoices/test-export.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { routes } from '../support/catalogue.ts';
 import { SentFile } from '../support/sent-file.ts';
 import { openShop, type Shop } from '../support/shop.ts';

@@ -1,8 +1,8 @@
 // The mistakes that integrators make first, and what the answer says of each, in both languages: the code, the words that help, and a
 // page that explains the code.
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
 import { demoId } from '#resource/sample/demo-id.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import type { Reply, RequestOptions } from '../support/exchange.ts';
 import { OF_RECORDS } from '../support/mistakes/of-records.ts';
 import { OF_REQUESTS } from '../support/mistakes/of-requests.ts';

@@ -1,9 +1,9 @@
 // The reference of the books in words: what each operation does, which events it announces, what its fields mean.
 import { beforeAll, expect, test } from 'vitest';
 import { groups } from '#domain/groups.ts';
-import type { Rec } from '#resource/context.ts';
 import { eventKinds } from '#resource/event-kinds.ts';
 import { wirePath } from '#resource/routes.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { routes, rows } from '../support/catalogue.ts';
 import { openMemoryStack } from '../support/stack.ts';
 

@@ -2,10 +2,10 @@
 // answers there, and refuses elsewhere, is what the document says.
 import { beforeAll, expect, test } from 'vitest';
 import { groups } from '#domain/groups.ts';
-import type { Rec } from '#resource/context.ts';
 import { postmanCollection } from '#resource/openapi/postman.ts';
 import { openApiDocument } from '#resource/openapi.ts';
 import { firstId } from '#resource/sample/shown-on.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { openBackground } from '../support/background.ts';
 import { DocumentAnswers } from '../support/document-answers.ts';
 import { type ShownRequest, shownRequests } from '../support/document-requests.ts';

@@ -2,11 +2,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { groups } from '#domain/groups.ts';
 import { isValidCuit } from '#kernel/cuit.ts';
-import type { Rec } from '#resource/context.ts';
 import { eventKinds } from '#resource/event-reference.ts';
 import { member } from '#resource/fields/row.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { exampleRecord } from '#resource/sample.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { nouns, routes, rows } from '../support/catalogue.ts';
 import { openMemoryStack, type Stack } from '../support/stack.ts';
 

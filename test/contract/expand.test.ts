@@ -1,12 +1,12 @@
 // What `expand` promises, for every noun that names others: the records are what their own GET shows, in one more round trip, with the
 // rights that this GET asks for, in every list and every get. Decision 220.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { EXPANDED, type Expansion, expansionsOf, targetOf } from '#resource/expand/expansions.ts';
 import type { Route } from '#resource/routes.ts';
 import { SCOPES, type Scope } from '#resource/scopes.ts';
 import { readAccess } from '#resource/shape/actor.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import type { CallRecord } from '#store/table.ts';
 import { fill, nouns, standard } from '../support/catalogue.ts';
 import { ENGINE, testEngine } from '../support/engine.ts';

@@ -1,9 +1,9 @@
 // Every field of every body, wrong in every way that its declaration tells: 400 with a line that names the field and the
 // rule, and nothing written. Values exactly on their bounds are accepted. Spec: fields; issue: bad input.
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
 import type { Route } from '#resource/routes.ts';
 import { boundaryBodies, invalidBodies } from '#resource/sample.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { goodBody } from '../support/bodies.ts';
 import { asksAuthority, fill, routes, rows, takesJson } from '../support/catalogue.ts';
 import { contentsOf } from '../support/contents.ts';

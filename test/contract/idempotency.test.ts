@@ -1,8 +1,9 @@
 // Safe retries on every route that honours Idempotency-Key. Spec: Safe retries; contract#idempotency; reliability#race-of-moves.
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Mode, Rec } from '#resource/context.ts';
+import type { Mode } from '#resource/context.ts';
 import type { Route } from '#resource/routes.ts';
 import { validBody } from '#resource/sample.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { routes, rows, takesJson } from '../support/catalogue.ts';
 import { contentsOf } from '../support/contents.ts';
 import type { Reply } from '../support/exchange.ts';

@@ -2,9 +2,10 @@
 // nothing of the other side changes. Spec: multi-tenancy; reliability#injection H9, E3, E6.
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import type { Mode, Rec } from '#resource/context.ts';
+import type { Mode } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import type { Route } from '#resource/routes.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { goodBody } from '../support/bodies.ts';
 import {
   fill,

@@ -1,9 +1,10 @@
 // `_links` of every record, as it is made and after each action on it, lead somewhere: what is read answers 2xx, what is done has a
 // route, and no action is offered that the record's own state refuses. contract#links.
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Link, Rec } from '#resource/context.ts';
+import type { Link } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import type { Route } from '#resource/routes.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { goodBody } from '../support/bodies.ts';
 import { fill, nouns, routes, standard } from '../support/catalogue.ts';
 import type { Reply } from '../support/exchange.ts';

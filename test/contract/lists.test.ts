@@ -1,9 +1,9 @@
 // Lists of every noun: each page once, the exact total, every declared order, search without case and accents, chosen
 // fields, filters, cursors. Spec: lists; contract#lists; reliability#invariants.
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import type { Route } from '#resource/routes.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { fill, nouns, STRANGE_ID, standard } from '../support/catalogue.ts';
 import { furnish, idOf, nextBody } from '../support/furnish.ts';
 import type { Furniture } from '../support/furniture.ts';

@@ -1,10 +1,10 @@
 // contract#unknown-fields inside bodies: an object whose members are declared takes no others, at any depth of any body, and
 // says where it met one. What takes any member is listed here, so that nothing is open unnoticed.
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
 import { type JsonSchema, toJsonSchema } from '#resource/json-schema.ts';
 import type { Route } from '#resource/routes.ts';
 import { validBody } from '#resource/sample.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { fill, routes, rows, STRANGE_ID, takesJson } from '../support/catalogue.ts';
 import { credential, furnish } from '../support/furnish.ts';
 import type { Furniture } from '../support/furniture.ts';

@@ -1,7 +1,7 @@
 // What the field tables leave to the client is taken as it is and kept: values of arrays and objects of which the specification
 // says no more, and records of which only the required fields are known yet.
 import { beforeAll, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { nouns } from '../support/catalogue.ts';
 import { fresh, furnish } from '../support/furnish.ts';
 import type { Furniture } from '../support/furniture.ts';

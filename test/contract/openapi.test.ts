@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { groups } from '#domain/groups.ts';
 import { ERRORS } from '#kernel/error.ts';
 import { checkGroups } from '#resource/check.ts';
-import type { Rec } from '#resource/context.ts';
 import { eventName } from '#resource/event-kinds.ts';
 import { standardKind } from '#resource/input/standard-kind.ts';
 import { wirePath } from '#resource/routes.ts';
 import { SCOPES } from '#resource/scopes.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { nouns, routes, rows, takesJson } from '../support/catalogue.ts';
 import { openMemoryStack } from '../support/stack.ts';
 

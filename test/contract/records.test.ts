@@ -1,9 +1,9 @@
 // The standard set on every noun that has it: what was created is found, changes are exactly those asked for, versions
 // guard against lost updates, bulk answers item by item. Spec: Standard CRUD set; contract#lists, contract#bulk.
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import type { Route } from '#resource/routes.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { fill, nouns, STRANGE_ID, standard } from '../support/catalogue.ts';
 import type { Reply, RequestOptions } from '../support/exchange.ts';
 import { fresh, furnish, idOf, nextBody } from '../support/furnish.ts';

@@ -6,8 +6,8 @@ import { changelogText, changesIn } from '#http/reference/changelog.ts';
 import { breakingChanges } from '#local/contract/compare-contracts.ts';
 import { factsOf } from '#local/contract/contract-facts.ts';
 import { fromText, releasedContract, toText } from '#local/contract/kept-contract.ts';
-import type { Rec } from '#resource/context.ts';
 import { openApiDocument } from '#resource/openapi.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 
 const document = openApiDocument(groups);
 const present = factsOf(document);

@@ -1,9 +1,9 @@
 // What a request costs on a real engine: sequential round trips, and capacity units against the budget of the design.
 // data#units: GET one, list page 1 and a replay are one round trip, every plain write two.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import type { Route } from '#resource/routes.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import type { CallRecord } from '#store/table.ts';
 import { fill, nouns, routeOf, STRANGE_ID, standard } from '../support/catalogue.ts';
 import { ENGINE, testEngine } from '../support/engine.ts';

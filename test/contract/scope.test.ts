@@ -2,9 +2,10 @@
 // gets in exactly where the declaration says so. Spec: Authentication 8-9; reliability#injection H10.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ROLES } from '#http/session/roles.ts';
-import type { Mode, Rec, Role } from '#resource/context.ts';
+import type { Mode, Role } from '#resource/context.ts';
 import type { Route } from '#resource/routes.ts';
 import { SCOPES, type Scope } from '#resource/scopes.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { fill, routes, rows, STRANGE_ID } from '../support/catalogue.ts';
 import { expectEnvelope } from '../support/envelope.ts';
 import type { Reply } from '../support/exchange.ts';

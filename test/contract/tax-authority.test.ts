@@ -2,8 +2,8 @@
 // one misread shows here.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type RunningArca, startArca } from '#arca-simulator/arca.ts';
-import type { Rec } from '#resource/context.ts';
 import type { Authorization, Represented } from '#resource/ports.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { type ArcaParts, arcaAuthority } from '#tax-authority/arca-authority.ts';
 import { certificates } from '#tax-authority/certificates.ts';
 import { openSession } from '#tax-authority/session.ts';

@@ -1,7 +1,7 @@
 // An atomic bulk request whose items meet on one product, one account, one promotion: as if they had come one after the other,
 // and all or none. contract#bulk.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { testEngine } from '../support/engine.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { IS_BUNDLED, openMemoryStack, openStack } from '../support/stack.ts';

@@ -1,7 +1,7 @@
 // Commercial events become entries by themselves: each once, on the accounts of the configuration, taken back by counter-entries;
 // what customers and suppliers owe is what the books say. Spec: Accounting; fiscal#books.
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { ledgerMistakes, partyBalances, readLedger } from '../support/bookkeeper.ts';
 import { openLiveDesk } from '../support/live-desk.ts';
 import { openShop, type Shop } from '../support/shop.ts';

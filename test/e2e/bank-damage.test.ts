@@ -1,6 +1,6 @@
 // A damaged file of a bank is refused whole, with what is wrong and where; nothing of it is stored, and none takes long.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { BANK_SAMPLES, bankFile } from '../support/bank-files.ts';
 import { testEngine } from '../support/engine.ts';
 import { SentFile } from '../support/sent-file.ts';

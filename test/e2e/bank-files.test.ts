@@ -1,7 +1,7 @@
 // Files in the layouts of banks come in through the API: every line with its day, sign, cents and number, both balances, and nothing
 // twice.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { BANK_SAMPLES, type BankSample, bankFile } from '../support/bank-files.ts';
 import { testEngine } from '../support/engine.ts';
 import { SentFile } from '../support/sent-file.ts';

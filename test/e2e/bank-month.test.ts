@@ -1,7 +1,7 @@
 // A bank month reconciled to 0: the file of the bank, what the books say already, what they lack, what is taken back, and the same
 // file again. Then a file of many lines, which is written by its job.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { testEngine } from '../support/engine.ts';
 import { SentFile } from '../support/sent-file.ts';
 import { openShop, type Shop } from '../support/shop.ts';

@@ -1,7 +1,7 @@
 // A booking day: appointments of one service by many clients at once, moved, cancelled and missed, and never two at one time.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { toIso } from '#kernel/clock.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import type { Background } from '../support/background.ts';
 import { seeded } from '../support/random.ts';
 import { openShop, type Shop } from '../support/shop.ts';

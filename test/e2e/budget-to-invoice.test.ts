@@ -1,7 +1,7 @@
 // From a budget over its sale to the invoice, and what may not happen on the way. Spec: budgets; reliability#race-of-moves.
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, businessDate } from '#kernel/date.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import type { Background } from '../support/background.ts';
 import { testEngine } from '../support/engine.ts';
 import { openShop, type Shop } from '../support/shop.ts';

@@ -1,6 +1,6 @@
 // The discount of a customer is taken off what the service prices for it, and off nothing that the client priced. Spec: Sale, Budget.
 import { beforeEach, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { openMemoryStack } from '../support/stack.ts';
 

@@ -1,7 +1,7 @@
 // Documents given as totals, without lines, from the request to what the authority has of them: live before the simulated one, with
 // every sum that it would refuse refused before it is asked; and in the sandbox.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { INVOICE_B, type LiveDesk, openLiveDesk } from '../support/live-desk.ts';
 import { dataOf, IS_BUNDLED, openMemoryStack } from '../support/stack.ts';
 

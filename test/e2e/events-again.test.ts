@@ -1,6 +1,6 @@
 // Events asked for and sent again: by type, wildcard and instant, to a subscription that is younger than the event too.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import type { Background } from '../support/background.ts';
 import { openReceiver, type Receiver } from '../support/receiver.ts';
 import { openShop, type Shop } from '../support/shop.ts';

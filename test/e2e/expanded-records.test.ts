@@ -1,7 +1,7 @@
 // A shop reads its sales with what they name: what was deleted is null, a merged customer says into which, an id of another account or
 // mode shows nothing, and a page that changed only in what it names has another tag.
 import { beforeAll, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { dataOf, openMemoryStack, type Stack, type TestTenant } from '../support/stack.ts';
 
 let stack: Stack;

@@ -1,7 +1,7 @@
 // The expense that pays a received invoice: both name each other, and neither is left pointing at what no longer names it.
 import { beforeAll, expect, test } from 'vitest';
 import { cuitOf, export17 } from '#domain/received-invoices/test-export.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { SentFile } from '../support/sent-file.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { openMemoryStack } from '../support/stack.ts';

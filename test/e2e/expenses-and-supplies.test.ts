@@ -2,7 +2,7 @@
 // materials whose every movement is written down. contract#purchasing.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, addMonths, businessDate, DAY_MS, startOfBusinessDay } from '#kernel/date.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import type { Background } from '../support/background.ts';
 import { testEngine } from '../support/engine.ts';
 import { openShop, type Shop } from '../support/shop.ts';

@@ -1,6 +1,6 @@
 // A sale, the note with which its goods travel, and the stock that is taken once. Spec: Delivery note; contract#stock.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { testEngine } from '../support/engine.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { openMemoryStack, openStack } from '../support/stack.ts';

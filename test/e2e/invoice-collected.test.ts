@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/date.ts';
 import { newId } from '#kernel/id.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { type MemoryStack, openMemoryStack } from '../support/stack.ts';
 

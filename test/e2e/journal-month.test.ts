@@ -3,7 +3,7 @@
 // reliability#ledger.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACCOUNTS_MAX } from '#domain/accounting/records/entry-lines.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { testEngine } from '../support/engine.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { openMemoryStack, openStack } from '../support/stack.ts';

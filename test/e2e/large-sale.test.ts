@@ -1,7 +1,7 @@
 // The largest sale there may be: everything that a sale can carry along, and as many tracked products as are allowed, in one
 // commit; one product more is refused by name and number before anything is written.
 import { beforeAll, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { openStack, type Stack, type TestTenant } from '../support/stack.ts';
 

@@ -1,7 +1,7 @@
 // What belongs into a year and is not in its journal when its owner closes it: the closing waits and names it; what comes later has a
 // place that is told. Decision 205.
 import { beforeEach, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { openVatDesk, type VatDesk } from '../support/vat-desk.ts';
 
 const YEAR = '2029';

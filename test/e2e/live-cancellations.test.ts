@@ -2,7 +2,7 @@
 // its notes one counts at most. contract#document-states, decision 043.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/date.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import type { Reply } from '../support/exchange.ts';
 import { type LiveDesk, openLiveDesk } from '../support/live-desk.ts';
 import { dataOf, IS_BUNDLED } from '../support/stack.ts';

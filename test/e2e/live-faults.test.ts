@@ -3,7 +3,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, businessDate } from '#kernel/date.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { contentsOf } from '../support/contents.ts';
 import { IS_ENGINE_ASKED } from '../support/engine-table.ts';
 import { INVOICE_B, type LiveDesk, openLiveDesk } from '../support/live-desk.ts';

@@ -2,7 +2,7 @@
 // lost, an authority that is away, repetitions of every kind, and a crowd at one sale point.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type RunningArca, startArca } from '#arca-simulator/arca.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { arcaAuthority } from '#tax-authority/arca-authority.ts';
 import { dataOf, IS_BUNDLED, type MemoryStack, openMemoryStack } from '../support/stack.ts';
 import { testTickets } from '../support/tax-authority/tickets.ts';

@@ -2,7 +2,7 @@
 // issued all the same, dated that day. Decision 036.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, businessDate, startOfBusinessDay } from '#kernel/date.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { type LiveDesk, openLiveDesk } from '../support/live-desk.ts';
 import { dataOf, IS_BUNDLED } from '../support/stack.ts';
 

@@ -2,7 +2,7 @@
 // before an authority that knows the same rules and counts what it was sent.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, businessDate, DAY_MS } from '#kernel/date.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import type { Reply } from '../support/exchange.ts';
 import { INVOICE_B, type LiveDesk, openLiveDesk } from '../support/live-desk.ts';
 import { dataOf, IS_BUNDLED } from '../support/stack.ts';

@@ -1,7 +1,7 @@
 // A sale is cancelled or refunded while its document waits for the tax authority: what was never sent is withdrawn with it and costs no
 // number, what may be there is followed to its end and told on the sale. Decision 036.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import type { Reply } from '../support/exchange.ts';
 import { type LiveDesk, openLiveDesk } from '../support/live-desk.ts';
 import { dataOf, IS_BUNDLED } from '../support/stack.ts';

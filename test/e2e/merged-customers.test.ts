@@ -1,7 +1,7 @@
 // Two customers that turn out to be one: what was sold to the one that is gone is counted, owed, changed and undone at the one
 // that stays. contract#customers, contract#current-accounts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { testEngine } from '../support/engine.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { openMemoryStack, openStack } from '../support/stack.ts';

@@ -2,7 +2,7 @@
 // is short, a refund, a payment that comes later, a customer on account, a credit note, cheese by weight, aprons by size and a goal. Every
 // amount is worked out by hand.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { type Business, MODES, openBusiness } from '../support/business.ts';
 import { type MonthEnd, monthEnd } from '../support/month-end.ts';
 

@@ -1,7 +1,7 @@
 // A month of a wholesaler with prices net of VAT: goods ordered and paid in part, a budget that becomes a sale on account, goods that
 // come back, an electronic credit invoice with its notes, a document in dollars, and a cash sale. Every amount is worked out by hand.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { type Business, MODES, openBusiness } from '../support/business.ts';
 import { type MonthEnd, monthEnd } from '../support/month-end.ts';
 

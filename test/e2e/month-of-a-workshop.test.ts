@@ -1,7 +1,7 @@
 // A month of a workshop of a monotributista, whose documents C have no VAT: appointments, work and parts, a deposit and what is paid
 // later, a cancelled sale, a credit note and a count. Every amount is worked out by hand.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { type Business, MODES, openBusiness } from '../support/business.ts';
 import { type MonthEnd, monthEnd } from '../support/month-end.ts';
 

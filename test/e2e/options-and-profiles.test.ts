@@ -1,6 +1,6 @@
 // What a product asks its buyers to choose, and the one profile that prices follow by default. Spec: Product option, Pricing profile.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { testEngine } from '../support/engine.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { openMemoryStack, openStack } from '../support/stack.ts';

@@ -2,7 +2,7 @@
 // is given up; a refund takes all of it back; what is not paid by its day is overdue. contract#purchasing.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, businessDate, startOfBusinessDay } from '#kernel/date.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import type { Background } from '../support/background.ts';
 import { testEngine } from '../support/engine.ts';
 import { openShop, type Shop } from '../support/shop.ts';

@@ -1,7 +1,7 @@
 // An order to a supplier: received once, its goods are in stock and what it costs is owed; refunded, both go back; paid, the
 // account is even. Spec: Order to supplier; contract#current-accounts, contract#states.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { testEngine } from '../support/engine.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { openMemoryStack, openStack } from '../support/stack.ts';

@@ -1,7 +1,7 @@
 // How a shop arranges its ways to pay: the predefined ones are there, some of its own are added below
 // them, the order is changed and one is switched off; and what the tree refuses, also under races.
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import type { Background } from '../support/background.ts';
 import { openShop } from '../support/shop.ts';
 import { dataOf, openMemoryStack, type Stack, type TestTenant } from '../support/stack.ts';

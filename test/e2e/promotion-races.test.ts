@@ -2,7 +2,7 @@
 // many come at the same time. Spec: Promotion, Sale; reliability#race-of-uses.
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { toIso } from '#kernel/clock.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import type { Background } from '../support/background.ts';
 import { testEngine } from '../support/engine.ts';
 import type { Reply } from '../support/exchange.ts';

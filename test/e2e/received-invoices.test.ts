@@ -8,7 +8,7 @@ import {
   exportIva,
   type Voucher,
 } from '#domain/received-invoices/test-export.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import type { Reply } from '../support/exchange.ts';
 import { SentFile } from '../support/sent-file.ts';
 import { dataOf, openMemoryStack, type TestTenant } from '../support/stack.ts';

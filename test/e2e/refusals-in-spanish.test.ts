@@ -1,6 +1,6 @@
 // What sales refuse is told in Spanish where that is asked for, with the fields and figures that it is about.
 import { expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { openMemoryStack } from '../support/stack.ts';
 
 test('a sale is refused in Spanish', async () => {

@@ -1,7 +1,7 @@
 // A shop's day at one terminal: a session, a register, sales of several methods, a movement, a refund, the X report, the
 // count and what its webhook hears. Spec: POS, Cash register; fiscal#registers; reliability#invariants.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { testEngine } from '../support/engine.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import {

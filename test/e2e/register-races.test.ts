@@ -2,7 +2,7 @@
 // and nothing reaches it after its count. reliability#race-of-registers; reliability#invariants.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { decimal, sum, toAmount } from '#kernel/money.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { testEngine } from '../support/engine.ts';
 import type { Reply } from '../support/exchange.ts';
 import { openShop, type Shop } from '../support/shop.ts';

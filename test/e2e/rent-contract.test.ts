@@ -1,6 +1,6 @@
 // The life of a rent contract: drawn up, signed, terminated, expired, renewed, by the clock of the sandbox.
 import { beforeEach, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { type Landlord, openLandlord } from '../support/rent-contracts.ts';
 
 let landlord: Landlord;

@@ -1,7 +1,7 @@
 // What a contract owes and when: charges of one time, months that wait for an adjustment, the last months of one that has ended; and
 // a rental that a contract lets stays.
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { type Landlord, openLandlord } from '../support/rent-contracts.ts';
 
 let landlord: Landlord;

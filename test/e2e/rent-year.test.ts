@@ -1,7 +1,7 @@
 // A rent year by the clock of the sandbox: a contract signed, adjusted every three months and invoiced twelve times; and what must
 // not happen twice does not.
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { type Landlord, openLandlord } from '../support/rent-contracts.ts';
 
 let landlord: Landlord;

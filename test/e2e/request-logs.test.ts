@@ -1,7 +1,7 @@
 // What was asked of the service, for who looks for the request that failed. Writes and refusals come from the functions' own log, once
 // each, to those who may see them.
 import { beforeAll, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { dataOf, type MemoryStack, openMemoryStack, type TestTenant } from '../support/stack.ts';
 
 let stack: MemoryStack;

@@ -1,7 +1,7 @@
 // The states of a sale over HTTP: a token completes it and no more; cancelling and refunding are for logged-in people, and
 // what was taken comes back. Spec: Authentication 11; contract#states.
 import { beforeEach, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { openMemoryStack } from '../support/stack.ts';
 

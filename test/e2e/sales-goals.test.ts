@@ -2,7 +2,7 @@
 // twice, late or at the same time, a goal shows what its sales come to.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, businessDate } from '#kernel/date.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import type { Background } from '../support/background.ts';
 import { FAULTS, FaultPlan, faultyTable } from '../support/fault.ts';
 import { seeded } from '../support/random.ts';

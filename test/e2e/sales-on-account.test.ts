@@ -2,7 +2,7 @@
 // tell the same, and what is undone is undone by counter-entries. contract#current-accounts; Spec: Sale.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, businessDate, DAY_MS } from '#kernel/date.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import type { Background } from '../support/background.ts';
 import { testEngine } from '../support/engine.ts';
 import { openShop, type Shop } from '../support/shop.ts';

@@ -1,7 +1,8 @@
 // The sandbox clock: what has a time happens when the clock is moved past it, without any real time passing.
 import { beforeEach, expect, test } from 'vitest';
 import { toIso } from '#kernel/clock.ts';
-import type { Mode, Rec } from '#resource/context.ts';
+import type { Mode } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import type { Background } from '../support/background.ts';
 import { FAULTS, FaultPlan, faultyTable } from '../support/fault.ts';
 import {

@@ -1,7 +1,7 @@
 // Scripted faults of the simulated tax authority: an integration rehearses its bad days, each exactly as often as it was asked for.
 import { beforeEach, expect, test } from 'vitest';
 import { businessDate } from '#kernel/date.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import type { Reply } from '../support/exchange.ts';
 import { dataOf, type MemoryStack, openMemoryStack, type TestTenant } from '../support/stack.ts';
 

@@ -1,7 +1,7 @@
 // The sandbox is emptied at once and, when asked, filled with the demo shop, which is made of ordinary records.
 import { beforeAll, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
 import { demoId } from '#resource/sample/demo-id.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { openReceiver } from '../support/receiver.ts';
 import { dataOf, type MemoryStack, openMemoryStack, type TestTenant } from '../support/stack.ts';
 

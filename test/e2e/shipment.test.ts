@@ -2,7 +2,7 @@
 // all along; and what it refuses.
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import type { Background } from '../support/background.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { openMemoryStack, type Stack, type TestTenant } from '../support/stack.ts';

@@ -1,7 +1,7 @@
 // A shop that states every price and has promotions all the same: named ones and all that run, with their uses counted, given back and
 // never passed; and what the till and the invoice make of them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { testEngine } from '../support/engine.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { openMemoryStack, openStack } from '../support/stack.ts';

@@ -1,7 +1,7 @@
 // A product in sizes and one by weight: sales, terminals, orders and delivery notes move the stock of the variant that they name, and
 // the product's with it; what one document took no other takes again. Spec: Product.variants, variant_id; contract#stock.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import type { Background } from '../support/background.ts';
 import { testEngine } from '../support/engine.ts';
 import { openShop, type Shop } from '../support/shop.ts';

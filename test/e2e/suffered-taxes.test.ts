@@ -2,7 +2,7 @@
 // their invoices is listed, counts in the VAT return of its month, is posted, and goes into the files of the yearly returns.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cuitOf } from '#domain/received-invoices/test-export.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { openVatDesk, type VatDesk } from '../support/vat-desk.ts';
 
 const TAXES = '/accounting/retenciones-percepciones';

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { export17 } from '#domain/received-invoices/test-export.ts';
 import { addDays, businessDate } from '#kernel/date.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { everything, readLedger } from '../support/bookkeeper.ts';
 import { SentFile } from '../support/sent-file.ts';
 import { openShop, type Shop } from '../support/shop.ts';

@@ -2,7 +2,7 @@
 // documents. Nothing of it is stored. Spec: Taxpayer data; issue: bad input.
 import { generateKeyPairSync } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { type MemoryStack, openMemoryStack } from '../support/stack.ts';
 import { CUIT, DATA, OTHER_CUIT, openTaxDesk, own, type TaxDesk } from '../support/tax-desk.ts';
 import { newKey, openPapers, type Papers } from '../support/taxpayer-keys.ts';

@@ -3,7 +3,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readRequest } from '#arca-simulator/wsaa/x509.ts';
 import { DAY_MS } from '#kernel/date.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { contentsOf } from '../support/contents.ts';
 import { IS_BUNDLED, type MemoryStack, openMemoryStack } from '../support/stack.ts';
 import {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { bookId } from '#domain/accounting/records/vat/period.ts';
 import { cuitOf } from '#domain/received-invoices/test-export.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { openVatDesk, type VatDesk } from '../support/vat-desk.ts';
 
 let desk: VatDesk;

@@ -15,8 +15,8 @@ import {
 } from '#domain/accounting/vat/layouts/test-reader.ts';
 import { openServiceContext } from '#http/operation/service-context.ts';
 import { brandNew, create } from '#resource/change.ts';
-import type { Rec } from '#resource/context.ts';
 import { canCommitMany } from '#resource/context-bulk.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { TripRecorder } from '../support/round-trips.ts';
 import { dataOf, openMemoryStack, type TestTenant } from '../support/stack.ts';
 

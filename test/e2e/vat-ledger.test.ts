@@ -5,7 +5,7 @@ import { CarriedEntry } from '#domain/accounting/records/vat/carried-entry.ts';
 import { VatBook } from '#domain/accounting/records/vat/vat-book.ts';
 import { VatEntry } from '#domain/accounting/records/vat/vat-entry.ts';
 import { VatRun } from '#domain/accounting/records/vat/vat-run.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { recordsOf, uniqueKey } from '#store/keys.ts';
 import { openVatDesk, type VatDesk } from '../support/vat-desk.ts';
 

@@ -10,7 +10,7 @@ import {
   SALES_POSITIONS,
   SALES_RATE_POSITIONS,
 } from '#domain/accounting/vat/layouts/test-reader.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { COMPANY, CONSUMER, line, openVatDesk, type VatDesk } from '../support/vat-desk.ts';
 
 let desk: VatDesk;

@@ -2,7 +2,8 @@
 // waiting for them, and live deliveries are not touched. contract#webhook-retries.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ATTEMPT_DELAYS_MS } from '#background/deliveries/schedule.ts';
-import type { Mode, Rec } from '#resource/context.ts';
+import type { Mode } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import type { Background } from '../support/background.ts';
 import { openReceiver, type Receiver } from '../support/receiver.ts';
 import { dataOf, openMemoryStack, type Stack, type TestTenant } from '../support/stack.ts';

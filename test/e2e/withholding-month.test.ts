@@ -1,7 +1,7 @@
 // A supplier that is paid twice in a month, with income tax withheld of both payments: the month accumulates, certificates are
 // numbered without gaps, the current account is settled, the return lists what stands. Then many payments at once.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { testEngine } from '../support/engine.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { openMemoryStack, openStack } from '../support/stack.ts';

@@ -1,7 +1,7 @@
 // The largest statement that is taken: its job is killed on the way and goes on, each line is there once, and pairing it reads each
 // line once.
 import { expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { type Counts, counted } from '../support/counted-table.ts';
 import { FaultPlan, faultyTable } from '../support/fault.ts';
 import { SentFile } from '../support/sent-file.ts';

@@ -1,8 +1,8 @@
 // All scenarios of the crash explorer, found by the names of their files, and the operation that each of them calls.
 import { readdirSync } from 'node:fs';
 import { groups } from '#domain/groups.ts';
-import type { Rec } from '#resource/context.ts';
 import { buildRoutes, matchRoute } from '#resource/routes.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { STRANGE_ID } from '../support/catalogue.ts';
 import { type Flow, toScenario } from './flow.ts';
 import type { Prepared, Scenario } from './scenario.ts';

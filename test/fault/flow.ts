@@ -1,6 +1,6 @@
 // A crash scenario written as data: what is there before, the request, and what can be read once everything has come to rest.
 // The client repeats its request until it is answered, so what it asked for must then be there once, whatever happened.
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { SentFile } from '../support/sent-file.ts';
 import { dataOf, type Stack } from '../support/stack.ts';
 import type { After, Prepared, Scenario } from './scenario.ts';

@@ -2,10 +2,11 @@
 // values, references. reliability#invariants, read from the items themselves and not through the API.
 import { countedVariants } from '#domain/catalog/records/variant.ts';
 import { groups } from '#domain/groups.ts';
-import type { Mode, Rec } from '#resource/context.ts';
+import type { Mode } from '#resource/context.ts';
 import type { Noun, StandardEvent } from '#resource/declaration.ts';
 import { hasStandardEvents } from '#resource/event-kinds.ts';
 import { referencesOf } from '#resource/references.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { toRecord } from '#store/codec.ts';
 import { nameHolds } from '#store/commit/held-keys.ts';
 import { rateKey } from '#store/control-keys.ts';

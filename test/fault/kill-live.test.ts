@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type RunningArca, startArca } from '#arca-simulator/arca.ts';
 import { systemClock } from '#kernel/clock.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { seeded } from '../support/random.ts';
 import { StackProcess, unlimitedToken } from './stack-process.ts';
 

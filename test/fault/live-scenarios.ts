@@ -2,8 +2,9 @@
 // that a process may also die between what the authority did and hearing of it.
 import { type ScriptedAuthority, scriptedAuthority } from '#domain/invoicing/test-authority.ts';
 import { Failure } from '#kernel/error.ts';
-import type { Rec, TaxAuthority } from '#resource/context.ts';
+import type { TaxAuthority } from '#resource/context.ts';
 import type { AuthorityClient, Authorization, HeldVoucher } from '#resource/ports.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import type { FaultPlan } from '../support/fault.ts';
 import { dataOf, type Stack } from '../support/stack.ts';
 import { post } from './prepare-record.ts';

@@ -1,6 +1,6 @@
 // What the crash explorer does to delivery notes and the journal: verbs that write a document together with its number and
 // the stock or balances that it moves.
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { dataOf, type Stack } from '../support/stack.ts';
 import { post } from './prepare-record.ts';
 import type { After, Prepared, Scenario } from './scenario.ts';

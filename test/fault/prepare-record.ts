@@ -1,5 +1,5 @@
 // How a crash scenario makes the records that it needs beforehand: over the API, and loudly when that fails.
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { dataOf, type Stack } from '../support/stack.ts';
 import type { Prepared } from './scenario.ts';
 

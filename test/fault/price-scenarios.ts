@@ -1,6 +1,6 @@
 // What the crash explorer does to budgets and promotions: a sale is made of a budget once, and a use of a promotion is taken and
 // given back with its sale or not at all.
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { dataOf, type Stack } from '../support/stack.ts';
 import { post } from './prepare-record.ts';
 import type { After, Prepared, Scenario } from './scenario.ts';

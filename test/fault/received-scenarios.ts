@@ -1,7 +1,7 @@
 // What the crash explorer does to received invoices: uploads that are written before they are answered and in the background,
 // and the deletion of a journal entry that accounts for an invoice. reliability#files; contract#states.
 import { cuitOf, export17 } from '#domain/received-invoices/test-export.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { SentFile } from '../support/sent-file.ts';
 import { dataOf, type Stack } from '../support/stack.ts';
 import { post } from './prepare-record.ts';

@@ -1,7 +1,7 @@
 // Faults at every call of uploads of received invoices, and several uploads of overlapping files at once.
 import { describe, expect, test } from 'vitest';
 import { cuitOf, export17 } from '#domain/received-invoices/test-export.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { strikes } from '../support/fault.ts';
 import { MemoryTable } from '../support/memory/memory-table.ts';
 import { seeded } from '../support/random.ts';

@@ -1,6 +1,6 @@
 // What the crash explorer does to cash registers: verbs that write a record together with the totals of its register and
 // the number of its ticket.
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { dataOf, type Stack } from '../support/stack.ts';
 import { post } from './prepare-record.ts';
 import type { After, Prepared, Scenario } from './scenario.ts';

@@ -1,6 +1,6 @@
 // What the crash explorer does to appointments and contracts: verbs that write a record together with calendars, rentals, numbers,
 // claims and tax documents, and what must be true of all of them afterwards.
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { dataOf, type Stack } from '../support/stack.ts';
 import { post } from './prepare-record.ts';
 import type { After, Prepared, Scenario } from './scenario.ts';

@@ -1,6 +1,6 @@
 // What the crash explorer does to rewards and the CRM: verbs and jobs that write several records, and what must be true of all of
 // them afterwards.
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { dataOf } from '../support/stack.ts';
 import { post } from './prepare-record.ts';
 import type { After, Prepared, Scenario } from './scenario.ts';

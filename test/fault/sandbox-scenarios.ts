@@ -1,5 +1,5 @@
 // Crashes while the sandbox is filled: a repeated reset begins anew, so what is acknowledged is the whole shop, once.
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { dataOf } from '../support/stack.ts';
 import { post } from './prepare-record.ts';
 import type { After, Scenario } from './scenario.ts';

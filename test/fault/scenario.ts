@@ -1,5 +1,5 @@
 // A scenario of the crash explorer: a request as a client sends it, and what must be true of its effects at rest.
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import type { Reply, RequestOptions } from '../support/exchange.ts';
 import type { FaultPlan } from '../support/fault.ts';
 import type { Stack, TestTenant } from '../support/stack.ts';

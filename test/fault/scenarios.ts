@@ -2,7 +2,7 @@
 // effects once everything has come to rest.
 import { SandboxReset } from '#domain/account/records/sandbox-reset.ts';
 import { bindStore } from '#http/operation/binding.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import type { Reply } from '../support/exchange.ts';
 import { dataOf, type Stack } from '../support/stack.ts';
 import { post } from './prepare-record.ts';

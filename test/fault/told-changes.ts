@@ -1,8 +1,9 @@
 // Is every change of a record told, each act by its name, once, and nothing besides? Decision 230, reliability#invariants. What must be
 // told is read from the two records of a change; that a commit named it, and that the relay lost none of it, is what this judges.
-import type { Rec } from '#resource/context.ts';
+
 import type { Noun, StandardEvent } from '#resource/declaration.ts';
 import { eventName, eventPrefix, namesOfChange } from '#resource/event-kinds.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 
 /** One write of a record; `isVersion`: it made, changed or ended the record, and moved no mere counter. */
 export type Move = {

@@ -4,7 +4,7 @@ import { Delivery } from '#domain/webhooks/records/delivery.ts';
 import { Webhook } from '#domain/webhooks/records/webhook.ts';
 import { openServiceContext } from '#http/operation/service-context.ts';
 import { amended, brandNew, create, update } from '#resource/change.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { dataOf, type Stack } from '../support/stack.ts';
 import { post } from './prepare-record.ts';
 import type { After, Prepared, Scenario } from './scenario.ts';

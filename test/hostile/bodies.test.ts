@@ -1,8 +1,8 @@
 // Hostile bodies at every route that takes one: never a 5xx, always an envelope with a documented code, and what is
 // refused leaves nothing behind. reliability#request-bodies, reliability#files; the seed is in the name of a failure.
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
 import type { Route } from '#resource/routes.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { goodBody } from '../support/bodies.ts';
 import { asksAuthority, fill, routes, rows, takesJson } from '../support/catalogue.ts';
 import { contentsOf } from '../support/contents.ts';

@@ -1,7 +1,7 @@
 // Words that clients choose and that every object has as members by inheritance: they are words like any other, wherever the service
 // looks one up in a table of its own.
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { type Business, openBusiness } from '../support/business.ts';
 
 describe.each(['constructor', 'toString', 'valueOf', '__proto__'])('%s', (word) => {

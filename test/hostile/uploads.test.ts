@@ -2,7 +2,7 @@
 // refused leaves nothing behind but, where it is kept, the line that says so. reliability#files J1-J6.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { export16, export30 } from '#domain/received-invoices/test-export.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { fill, routes, rows } from '../support/catalogue.ts';
 import { contentsOf } from '../support/contents.ts';
 import { expectEnvelope } from '../support/envelope.ts';

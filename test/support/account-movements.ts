@@ -1,6 +1,7 @@
 // Movements of current accounts for the contract tests: their routes name an account and one of its movements.
-import type { Rec } from '#resource/context.ts';
+
 import type { Route } from '#resource/routes.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { parametersOf } from './catalogue.ts';
 import type { Furniture } from './furniture.ts';
 import { dataOf } from './stack.ts';

@@ -1,10 +1,10 @@
 // A good body for every route. Most follow from the declarations; the few that must name other records or hold together
 // in a way that no schema states are written here, and only here.
 import { toIso } from '#kernel/clock.ts';
-import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import type { Route } from '#resource/routes.ts';
 import { validBody } from '#resource/sample.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { STRANGE_ID, standard } from './catalogue.ts';
 import { fileOf } from './received-invoices.ts';
 import { SYSTEM_BODY, TENANT_CUIT } from './taxpayers.ts';

@@ -1,6 +1,6 @@
 // Reads the books of a tenant as an accountant does, and says what of them does not agree with the documents that they are of.
 import { decimal, sum, toAmount } from '#kernel/money.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import type { Shop } from './shop.ts';
 
 const PER_PAGE = 100;

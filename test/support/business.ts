@@ -3,7 +3,8 @@
 import { type RunningArca, startArca } from '#arca-simulator/arca.ts';
 import { export17 } from '#domain/received-invoices/test-export.ts';
 import { connectedAuthority } from '#http/composition/connected-authority.ts';
-import type { Mode, Rec } from '#resource/context.ts';
+import type { Mode } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import type { NewTenant } from '#store/tenants.ts';
 import type { Reply } from './exchange.ts';
 import { SentFile } from './sent-file.ts';

@@ -2,7 +2,7 @@
 // from the document alone, for the status and media type that came.
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import type { Reply } from './exchange.ts';
 
 const ROOT = 'document';

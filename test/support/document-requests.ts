@@ -1,5 +1,5 @@
 // The requests that the OpenAPI document shows, as anyone would send them who copies them from it: path, query and body of the examples.
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { fileOf } from './received-invoices.ts';
 import { rateTable } from './treasury.ts';
 

@@ -2,7 +2,7 @@
 import type { APIGatewayProxyEventV2, Context as LambdaContext } from 'aws-lambda';
 import type { Outgoing } from '#http/envelope.ts';
 import type { Handler } from '#http/serve.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { FORM_TYPE, SentFile, toForm } from './sent-file.ts';
 
 export type RequestOptions = {

@@ -10,7 +10,6 @@ const ENTRIES = /^functions\/|^packages\/sdk\/sdk\.ts$|^test\/bundles\/build\.ts
 const FOR_TESTS: Readonly<Record<string, string>> = {
   'packages/resource/catalogue/of-groups.ts: catalogueOf':
     'groups of a test, as the build writes down the real ones',
-  'packages/resource/context.ts: Rec': 'the alias that tests read replies with',
   'packages/resource/sample.ts: boundaryBodies': 'the contract of every body, read from its schema',
   'packages/resource/sample.ts: invalidBodies': 'the contract of every body, read from its schema',
   'packages/tax-authority/wsfe/parameters.ts: isUp':

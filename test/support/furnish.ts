@@ -1,7 +1,8 @@
 // A tenant with one record of every noun that can be created over the API, and the means to aim any route at them.
-import type { Mode, Rec } from '#resource/context.ts';
+import type { Mode } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import type { Route } from '#resource/routes.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { furnishMovements, movementId, parameter } from './account-movements.ts';
 import { goodBody, newBody } from './bodies.ts';
 import { fill, nouns, parametersOf, routeOf, STRANGE_ID, standard } from './catalogue.ts';

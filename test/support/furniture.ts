@@ -1,5 +1,6 @@
 // What a furnished tenant has: one record of every noun, and who may act for it.
-import type { Mode, Rec } from '#resource/context.ts';
+import type { Mode } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import type { Stack, TestTenant } from './stack.ts';
 
 export type Furniture = {

@@ -1,6 +1,6 @@
 // Bodies, values and queries that break services: wrong types, extremes, prototype names, broken text.
 // reliability#request-bodies, reliability#queries.
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import type { Random } from './random.ts';
 
 const deep = (depth: number, open: string, close: string) =>

@@ -1,9 +1,10 @@
 // Where a body may name a record: every member called an id, however deep, with the noun that it names as far as the declarations
 // or its name tell.
-import type { Rec } from '#resource/context.ts';
+
 import type { Noun } from '#resource/declaration.ts';
 import { type JsonSchema, toJsonSchema } from '#resource/json-schema.ts';
 import type { Route } from '#resource/routes.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { nouns } from './catalogue.ts';
 
 /** `way`: members on the way to it; `[]` is an element of a list. */

@@ -3,7 +3,7 @@
 import { expect } from 'vitest';
 import { type RunningArca, startArca } from '#arca-simulator/arca.ts';
 import { connectedAuthority } from '#http/composition/connected-authority.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import type { Reply } from './exchange.ts';
 import { dataOf, type MemoryStack, openMemoryStack, type TestTenant } from './stack.ts';
 

@@ -1,5 +1,5 @@
 // With which figures a month ends, read after everything has come to rest: those that must agree are read from resources of their own.
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { type Business, MONTH } from './business.ts';
 
 export type MonthEnd = {

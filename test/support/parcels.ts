@@ -2,11 +2,11 @@
 // of any size, and letters that another scope guards.
 import * as z from 'zod';
 import { dateTime, flag, text, whole } from '#kernel/fields.ts';
-import type { Rec } from '#resource/context.ts';
 import type { RecordChange } from '#resource/declaration.ts';
 import { group } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
 import { looseNoun } from '#resource/test-data/loose-noun.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 
 const parcelFields = {
   name: field(text(1, 100)).required(),

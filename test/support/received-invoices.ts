@@ -1,6 +1,6 @@
 // Received invoices come in by uploads only: a row of its own for each, and the invoice that it became.
 import { export30 } from '#domain/received-invoices/test-export.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import type { Furniture } from './furniture.ts';
 import { SentFile } from './sent-file.ts';
 import { dataOf } from './stack.ts';

@@ -1,7 +1,7 @@
 // A subscriber of webhooks on this machine: keeps what it receives and answers as it is told.
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 
 type Received = { path: string; headers: IncomingHttpHeaders; body: string; json: Rec };
 

@@ -1,5 +1,5 @@
 // A landlord in the sandbox with one flat, for the stories of contracts: contracts drawn up and signed, time moved on by days.
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import type { Background } from './background.ts';
 import type { Reply } from './exchange.ts';
 import { openShop, type Shop } from './shop.ts';

@@ -1,5 +1,6 @@
 // A shop with something to sell, for the stories of terminals and registers.
-import type { Mode, Rec } from '#resource/context.ts';
+import type { Mode } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import type { Reply } from './exchange.ts';
 import { dataOf, type Stack, type TestTenant } from './stack.ts';
 

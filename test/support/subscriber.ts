@@ -2,7 +2,7 @@
 
 import { sweep } from '#background/due/sweep.ts';
 import type { Workers } from '#background/workers.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { openReceiver, type Receiver } from './receiver.ts';
 import { openStage, type Stage } from './webhook-stage.ts';
 

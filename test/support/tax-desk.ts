@@ -1,6 +1,7 @@
 // An account that sets up its taxpayer data, for the stories of certificates and billing systems.
 import { expect } from 'vitest';
-import type { Mode, Rec } from '#resource/context.ts';
+import type { Mode } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import type { Reply, RequestOptions } from './exchange.ts';
 import { dataOf, type Stack, type TestTenant } from './stack.ts';
 import { TENANT_CUIT } from './taxpayers.ts';

@@ -1,6 +1,6 @@
 // Terminals for the contract tests: each has one register and one session at a time, so every new register needs a terminal
 // of its own.
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import type { Furniture } from './furniture.ts';
 import { dataOf } from './stack.ts';
 

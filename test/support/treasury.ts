@@ -3,8 +3,8 @@
 import { Perception } from '#domain/accounting/records/withholding/perception.ts';
 import { openServiceContext } from '#http/operation/service-context.ts';
 import { brandNew, create } from '#resource/change.ts';
-import type { Rec } from '#resource/context.ts';
 import type { Route } from '#resource/routes.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import type { Furniture } from './furniture.ts';
 import { SentFile } from './sent-file.ts';
 import { dataOf } from './stack.ts';

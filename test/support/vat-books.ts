@@ -1,8 +1,8 @@
 // Months and books for the contract tests: their routes name a month, a kind of book or the id that follows from both. What a route
 // changes is a month of its own, further back each time, once no document is on its way into the books.
 import { bookId, movedPeriod } from '#domain/accounting/records/vat/period.ts';
-import type { Rec } from '#resource/context.ts';
 import type { Route } from '#resource/routes.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { fill } from './catalogue.ts';
 import type { Furniture } from './furniture.ts';
 

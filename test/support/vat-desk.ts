@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate';
 import { expect } from 'vitest';
 import { bookId } from '#domain/accounting/records/vat/period.ts';
 import { export17 } from '#domain/received-invoices/test-export.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import type { Reply } from './exchange.ts';
 import { SentFile } from './sent-file.ts';
 import { dataOf, openMemoryStack, type TestTenant } from './stack.ts';

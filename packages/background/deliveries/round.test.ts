@@ -1,8 +1,8 @@
 // A receiver that hangs, and what becomes of everybody else: counted in calls and messages, by a clock that is moved by hand.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sweep } from '#background/due/sweep.ts';
-import type { Rec } from '#resource/context.ts';
 import { member } from '#resource/fields/row.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { openReceiver, type Receiver } from '../../../test/support/receiver.ts';
 import { openStage, type Stage } from '../../../test/support/webhook-stage.ts';
 import { CALLS_UNDER_WAY_MAX } from './round.ts';

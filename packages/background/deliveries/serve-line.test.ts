@@ -2,7 +2,7 @@
 import { Webhook as Verifier } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deliveryWorker } from '#background/queue/consume.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { toSqsEvent } from '../../../test/support/sqs-event.ts';
 import {
   beforeCommit,

@@ -1,6 +1,6 @@
 // What becomes of a subscription as its receiver answers or fails.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { beforeCommit, openSubscriber, type Subscriber } from '../../../test/support/subscriber.ts';
 
 const [SECOND_MS, DAY_MS] = [1_000, 86_400_000];

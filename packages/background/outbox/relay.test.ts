@@ -1,7 +1,7 @@
 // The relay over the stream of in-memory tables: repeated, broken, crashed.
 import { describe, expect, it } from 'vitest';
 import { sweep } from '#background/due/sweep.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { readStreamRecord } from '#store/stream/stream-change.ts';
 import type { Table } from '#store/table.ts';
 import { Parcel } from '../../../test/support/parcels.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
 import type { Verb } from '#resource/declaration.ts';
 import { given, type TestContext, testContext } from '#resource/test-data/plain-context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { refusal, runVerb } from '#resource/test-data/run-verb.ts';
 import { createCategory } from './create-category.ts';
 import { DEPTH_MAX } from './place-category.ts';

@@ -1,7 +1,7 @@
 // Adjustments against the worked examples of the market (fiscal#rents), and what they need to know.
 import { expect, test } from 'vitest';
 import { Failure } from '#kernel/error.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { type AdjustmentWish, adjustmentOf } from './adjustment.ts';
 
 const contract = (more: Rec = {}): Rec => ({

@@ -4,7 +4,7 @@ import { sum, toAmount } from '#kernel/money.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
 import { fixedPage } from '#resource/crud.ts';
 import { verb } from '#resource/define.ts';
-import { PAGE_MAX, PER_PAGE_DEFAULT, PER_PAGE_MAX } from '#resource/list-query.ts';
+import { PAGE_MAX, PER_PAGE_DEFAULT, PER_PAGE_MAX } from '#resource/list/list-query.ts';
 import { listData, shownRecord } from '#resource/record-schema.ts';
 import { Contract } from './records/contract.ts';
 import { EXPIRING_DAYS, endsWithin } from './records/term.ts';

@@ -1,7 +1,7 @@
 // What a month's rent is as a document: receiver, lines, dates, and what is stated of a dwelling.
 import { expect, test } from 'vitest';
 import { checkOptionalData } from '#domain/fiscal/optional-data.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { dwellingData, isDwelling, rentRequest } from './rent-document.ts';
 
 const contract = (more: Rec = {}): Rec => ({

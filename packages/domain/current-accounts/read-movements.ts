@@ -2,7 +2,7 @@
 // account. contract#current-accounts.
 import { fail } from '#kernel/error.ts';
 import type { Verb } from '#resource/declaration.ts';
-import { listWithin } from '#resource/list-verb.ts';
+import { listWithin } from '#resource/list/list-verb.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { pathId } from '#resource/path-id.ts';
 import { AccountMovement } from './records/account-movement.ts';

@@ -3,7 +3,7 @@
 // Decision: it shows sales, so it takes the right to read sales.
 import { Sale } from '#domain/sales/records/sale.ts';
 import { fail } from '#kernel/error.ts';
-import { listVerb } from '#resource/list-verb.ts';
+import { listVerb } from '#resource/list/list-verb.ts';
 import { pathId } from '#resource/path-id.ts';
 import { ofCustomer } from './merged.ts';
 import { Customer } from './records/customer.ts';

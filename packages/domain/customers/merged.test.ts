@@ -2,13 +2,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { reference, text } from '#kernel/fields.ts';
 import { groupMistakes } from '#resource/check.ts';
-import type { ListQuery, Rec } from '#resource/context.ts';
+import type { ListQuery } from '#resource/context.ts';
 import { listRecords } from '#resource/crud.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { group } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
 import { looseNoun } from '#resource/test-data/loose-noun.ts';
 import { given, type TestContext, testContext } from '#resource/test-data/plain-context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { mergeCustomers } from './merge-customers.ts';
 import { Customer } from './records/customer.ts';
 

@@ -2,7 +2,7 @@
 // are still found, and who answers for those sales.
 import type { Sale } from '#domain/sales/records/sale.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
-import { heldTo } from '#resource/list-verb.ts';
+import { heldTo } from '#resource/list/list-verb.ts';
 import { Customer } from './records/customer.ts';
 
 type SaleQuery = ListQuery<(typeof Sale)['$filter']>;

@@ -8,8 +8,8 @@ import { cancelDocument } from './cancel-document.ts';
 import { createInvoice } from './create-invoice.ts';
 import { createCreditNote } from './create-note.ts';
 import { TaxDocument } from './records/tax-document.ts';
-import { ledger } from './test-ledger.ts';
 import { COMPANY } from './test-requests.ts';
+import { testTenant } from './test-tenant.ts';
 
 const item = (precio_unitario: number, more = {}) => ({
   descripcion: 'Yerba',
@@ -21,7 +21,7 @@ const invoice = (total: number, more = {}) => ({ autorizar: true, items: [item(t
 
 describe('an authorized invoice', () => {
   test('to a registered company is an A with its net, VAT and total', async () => {
-    const { run } = ledger();
+    const { run } = testTenant();
     const items = [item(100, { cantidad: 2, bonificacion: 10 }), item(50, { alicuota_iva: 10.5 })];
     expect(await run(createInvoice, { autorizar: true, receptor: COMPANY, items })).toMatchObject({
       tipo_comprobante: 1,
@@ -48,7 +48,7 @@ describe('an authorized invoice', () => {
   });
 
   test('to nobody in particular is a B whose total is the price', async () => {
-    const { run } = ledger();
+    const { run } = testTenant();
     expect(await run(createInvoice, invoice(999.99))).toMatchObject({
       tipo_comprobante: 6,
       receptor: { tipo_documento: 99, numero_documento: '0', condicion_iva_receptor: 5 },
@@ -59,7 +59,7 @@ describe('an authorized invoice', () => {
   });
 
   test('of a monotributista is a C without VAT, whatever rates its lines name', async () => {
-    const { run } = ledger({ tax_condition: 'monotributo' });
+    const { run } = testTenant({ tax_condition: 'monotributo' });
     const document = await run(createInvoice, invoice(100, { receptor: COMPANY }));
     expect(document).toMatchObject({
       tipo_comprobante: 11,
@@ -72,7 +72,7 @@ describe('an authorized invoice', () => {
   });
 
   test('takes its receiver from the customer', async () => {
-    const { ctx, run } = ledger();
+    const { ctx, run } = testTenant();
     const customer = given(ctx, Customer, {
       name: 'Acme',
       legal_name: COMPANY.nombre,
@@ -98,7 +98,7 @@ describe('an authorized invoice', () => {
     ['related_record_not_found', 'deleted', 400],
     ['record_locked', 'blocked', 422],
   ])('%s for a customer that is %s', async (code, status, answer) => {
-    const { ctx, refused, documents } = ledger();
+    const { ctx, refused, documents } = testTenant();
     const { _id } = given(ctx, Customer, { name: 'Acme', status });
     const refusal = await refused(createInvoice, invoice(100, { customer_id: _id }));
     expect(refusal).toMatchObject({ code, errors: [{ field: 'customer_id' }] });
@@ -107,7 +107,7 @@ describe('an authorized invoice', () => {
   });
 
   test('counts for its customer once it is authorized, once, and a note of it does not', async () => {
-    const { ctx, run } = ledger();
+    const { ctx, run } = testTenant();
     const { _id } = given(ctx, Customer, { name: 'Acme', status: 'active', invoices_count: 0 });
     const count = () => ctx.records.get(Customer.key)?.get(_id)?.invoices_count;
     const draft = await run(createInvoice, invoice(100, { customer_id: _id, autorizar: false }));
@@ -121,7 +121,7 @@ describe('an authorized invoice', () => {
   });
 
   test('numbers are gap-free for each sale point and type', async () => {
-    const { run } = ledger();
+    const { run } = testTenant();
     const numbers = [];
     for (const body of [
       invoice(1),
@@ -140,7 +140,7 @@ describe('an authorized invoice', () => {
   });
 
   test('fifty at once have the numbers 1 to 50', async () => {
-    const { run, documents } = ledger();
+    const { run, documents } = testTenant();
     await Promise.all(Array.from({ length: 50 }, (_, i) => run(createInvoice, invoice(i + 1))));
     const numbers = documents()
       .map(({ numero }) => numero)
@@ -151,7 +151,7 @@ describe('an authorized invoice', () => {
 
 describe('a draft', () => {
   test('has no number and no CAE, and takes no number from the sequence', async () => {
-    const { run, numbers } = ledger();
+    const { run, numbers } = testTenant();
     const draft = await run(createInvoice, { items: [item(10)] });
     expect(draft).toMatchObject({ estado: 'borrador', intentos: 0 });
     expect(draft).not.toHaveProperty('numero');
@@ -160,7 +160,7 @@ describe('a draft', () => {
   });
 
   test('is authorized later, once', async () => {
-    const { run, refused } = ledger();
+    const { run, refused } = testTenant();
     const draft = await run(createInvoice, { items: [item(10)] });
     expect(await run(authorizeDocument, {}, draft)).toMatchObject({
       estado: 'autorizado',
@@ -173,7 +173,7 @@ describe('a draft', () => {
   });
 
   test('is not authorized when its date has left the window', async () => {
-    const { ctx, run, refused } = ledger();
+    const { ctx, run, refused } = testTenant();
     const draft = await run(createInvoice, { items: [item(10)] });
     ctx.nowMs += 6 * 86_400_000;
     expect(await refused(authorizeDocument, {}, draft)).toMatchObject({
@@ -202,25 +202,25 @@ describe('what is refused beforehand writes nothing', () => {
     ['related_record_not_found', invoice(10, { sale_id: '0'.repeat(24) })],
     ['validation_error', { autorizar: true }],
   ])('%s', async (code, body) => {
-    const { refused, documents, numbers } = ledger();
+    const { refused, documents, numbers } = testTenant();
     expect(await refused(createInvoice, body)).toMatchObject({ code });
     expect([documents(), numbers.size]).toEqual([[], 0]);
   });
 
   test('a total that differs by one cent is accepted', async () => {
-    const { run } = ledger();
+    const { run } = testTenant();
     expect((await run(createInvoice, invoice(10, { total: 10.01 }))).total).toBe(10);
   });
 });
 
 describe('the fiscal data of the account', () => {
   test('without any the sandbox issues as the sample taxpayer', async () => {
-    const { run } = ledger({ cuit: undefined, sale_points: [] });
+    const { run } = testTenant({ cuit: undefined, sale_points: [] });
     expect((await run(createInvoice, invoice(10))).emisor.cuit).toBe('30000000007');
   });
 
   test('without any nothing real can be issued', async () => {
-    const { ctx, refused } = ledger({ cuit: undefined });
+    const { ctx, refused } = testTenant({ cuit: undefined });
     Object.assign(ctx, { authority: noAuthority() });
     expect(await refused(createInvoice, invoice(10))).toMatchObject({
       code: 'tax_configuration_missing',
@@ -231,7 +231,7 @@ describe('the fiscal data of the account', () => {
 
 describe('the totals that play out an outcome', () => {
   test('.91 is rejected: the document stays as rechazado and takes no number', async () => {
-    const { refused, documents, numbers, run } = ledger();
+    const { refused, documents, numbers, run } = testTenant();
     expect(await refused(createInvoice, invoice(10.91))).toMatchObject({
       code: 'tax_authority_rejected',
       status: 422,
@@ -244,7 +244,7 @@ describe('the totals that play out an outcome', () => {
   });
 
   test('.92 is 503 with Retry-After, and the draft is kept and named', async () => {
-    const { refused, documents } = ledger();
+    const { refused, documents } = testTenant();
     const failure = await refused(createInvoice, invoice(10.92));
     expect(failure).toMatchObject({
       code: 'tax_authority_unavailable',
@@ -256,7 +256,7 @@ describe('the totals that play out an outcome', () => {
   });
 
   test('.93 is uncertain at first and authorized on the retry', async () => {
-    const { refused, run, documents } = ledger();
+    const { refused, run, documents } = testTenant();
     expect(await refused(createInvoice, invoice(10.93))).toMatchObject({ status: 503 });
     expect(documents()).toMatchObject([{ estado: 'pendiente_verificacion' }]);
     expect(await run(authorizeDocument, {}, documents()[0])).toMatchObject({
@@ -266,7 +266,7 @@ describe('the totals that play out an outcome', () => {
   });
 
   test('receiver 20000000001 is an unknown tax id', async () => {
-    const { refused } = ledger();
+    const { refused } = testTenant();
     const receptor = { ...COMPANY, numero_documento: '20000000001' };
     expect(await refused(createInvoice, invoice(10, { receptor }))).toMatchObject({
       code: 'invalid_tax_id',
@@ -276,9 +276,9 @@ describe('the totals that play out an outcome', () => {
 
 describe('after a 503', () => {
   const keyed = (total: number) => {
-    const world = ledger();
-    Object.assign(world.ctx.request, { idempotencyKey: 'k1' });
-    return { ...world, body: invoice(total) };
+    const tenant = testTenant();
+    Object.assign(tenant.ctx.request, { idempotencyKey: 'k1' });
+    return { ...tenant, body: invoice(total) };
   };
 
   test('the same key continues with the draft it left and makes no second document', async () => {
@@ -299,7 +299,7 @@ describe('on_unavailable queue', () => {
   const queued = invoice(10.93, { on_unavailable: 'queue' });
 
   test('answers the waiting document and tells the queue when to look', async () => {
-    const { run } = ledger();
+    const { run } = testTenant();
     const document = await run(createInvoice, queued);
     expect(document).toMatchObject({
       estado: 'pendiente_verificacion',
@@ -311,7 +311,7 @@ describe('on_unavailable queue', () => {
   });
 
   test('the job authorizes it, and doing it twice changes nothing', async () => {
-    const { ctx, run, documents, numbers } = ledger();
+    const { ctx, run, documents, numbers } = testTenant();
     const { _id } = await run(createInvoice, queued);
     await authorizeDocumentJob.run(ctx, _id);
     await authorizeDocumentJob.run(ctx, _id);
@@ -321,7 +321,7 @@ describe('on_unavailable queue', () => {
   });
 
   test('while the authority is away the job leaves it queued', async () => {
-    const { ctx, run, documents } = ledger();
+    const { ctx, run, documents } = testTenant();
     const { _id } = await run(createInvoice, invoice(10.92, { on_unavailable: 'queue' }));
     await authorizeDocumentJob.run(ctx, _id);
     expect(documents()).toMatchObject([{ estado: 'procesando', version: 1 }]);
@@ -329,7 +329,7 @@ describe('on_unavailable queue', () => {
 });
 
 test('a live document stays a draft and says plainly that nothing was sent', async () => {
-  const { ctx, refused, documents, numbers } = ledger();
+  const { ctx, refused, documents, numbers } = testTenant();
   Object.assign(ctx, { authority: noAuthority() });
   const failure = await refused(createInvoice, invoice(10));
   expect(failure).toMatchObject({ code: 'tax_authority_unavailable', status: 503 });

@@ -1,8 +1,9 @@
 // Credit and debit notes, the balance of the document they answer, and cancelling.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Rec, TaxAuthority } from '#resource/context.ts';
+import type { TaxAuthority } from '#resource/context.ts';
 import { given } from '#resource/test-data/plain-context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { sandboxAuthority } from '#tax-authority/sandbox-authority.ts';
 import { authorizeDocument } from './authorize-document.ts';
 import { cancelDocument } from './cancel-document.ts';
@@ -10,8 +11,8 @@ import { createInvoice } from './create-invoice.ts';
 import { createCreditNote, createDebitNote } from './create-note.ts';
 import { TaxDocument } from './records/tax-document.ts';
 import { scriptedAuthority } from './test-authority.ts';
-import { type Ledger, ledger } from './test-ledger.ts';
 import { COMPANY } from './test-requests.ts';
+import { type TestTenant, testTenant } from './test-tenant.ts';
 
 const MIXED = [
   { descripcion: 'Yerba', cantidad: 3, precio_unitario: 100.1, alicuota_iva: 21 },
@@ -57,12 +58,12 @@ test('an authorized document leads to its notes, to a credit note while somethin
   }
 });
 
-async function invoiced(more: Rec = {}): Promise<Ledger & { original: Rec; now: () => Rec }> {
-  const world = ledger();
+async function invoiced(more: Rec = {}): Promise<TestTenant & { original: Rec; now: () => Rec }> {
+  const tenant = testTenant();
   const body = { autorizar: true, receptor: COMPANY, items: MIXED, tributos: TRIBUTES, ...more };
-  const original = await world.run(createInvoice, body);
-  const now = () => world.documents().find(({ _id }) => _id === original._id) ?? {};
-  return { ...world, original, now };
+  const original = await tenant.run(createInvoice, body);
+  const now = () => tenant.documents().find(({ _id }) => _id === original._id) ?? {};
+  return { ...tenant, original, now };
 }
 const against = (original: Rec, more: Rec = {}) => ({
   comprobante_id: original._id,
@@ -135,7 +136,7 @@ describe('a credit note', () => {
   });
 
   test('takes what the notes left that came in while it waited for its turn', async () => {
-    const { ctx, run, claims } = ledger();
+    const { ctx, run, claims } = testTenant();
     Object.assign(ctx, { authority: scriptedAuthority(), livemode: true, mode: 'live' });
     const [wine, bread] = [21, 10.5].map((alicuota_iva) => {
       const precio_unitario = 100 + alicuota_iva;
@@ -302,7 +303,7 @@ describe('cancelling', () => {
   });
 
   test('a draft and a rejected document are simply given up', async () => {
-    const { run, refused, documents, numbers } = ledger();
+    const { run, refused, documents, numbers } = testTenant();
     const draft = await run(createInvoice, { items: MIXED });
     await refused(createInvoice, {
       autorizar: true,
@@ -334,7 +335,7 @@ describe('cancelling', () => {
   });
 
   test('an invoice that was late once can be cancelled', async () => {
-    const { run, refused, documents } = ledger();
+    const { run, refused, documents } = testTenant();
     await refused(createInvoice, {
       autorizar: true,
       items: [{ descripcion: 'x', cantidad: 1, precio_unitario: 0.93 }],

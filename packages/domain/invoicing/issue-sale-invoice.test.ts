@@ -6,8 +6,8 @@ import { Sale } from '#domain/sales/records/sale.ts';
 import type { TaxMode } from '#domain/sales/records/sale-vat.ts';
 import { saleTotals } from '#domain/sales/records/totals.ts';
 import { sum } from '#kernel/money.ts';
-import type { Rec } from '#resource/context.ts';
 import { given } from '#resource/test-data/plain-context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { noAuthority } from '#tax-authority/no-authority.ts';
 import { authorizeDocument } from './authorize-document.ts';
 import { cancelDocument } from './cancel-document.ts';
@@ -15,8 +15,8 @@ import { createInvoice } from './create-invoice.ts';
 import { issueSaleInvoice, issueSaleInvoiceJob } from './issue-sale-invoice.ts';
 import { TaxDocument } from './records/tax-document.ts';
 import { scriptedAuthority } from './test-authority.ts';
-import { type Ledger, ledger } from './test-ledger.ts';
 import { COMPANY, creditInvoice } from './test-requests.ts';
+import { type TestTenant, testTenant } from './test-tenant.ts';
 
 const line = (price: number, more: Rec = {}) => ({
   publication_id: 'p1',
@@ -27,7 +27,7 @@ const line = (price: number, more: Rec = {}) => ({
   ...more,
 });
 
-function sold({ ctx }: Ledger, fields: Rec, mode: TaxMode = 'included'): Rec {
+function sold({ ctx }: TestTenant, fields: Rec, mode: TaxMode = 'included'): Rec {
   const { total, subtotal, discount_amount, tax_amount, taxes } = saleTotals(fields, mode);
   return given(ctx, Sale, {
     status: 'completed',
@@ -38,15 +38,15 @@ function sold({ ctx }: Ledger, fields: Rec, mode: TaxMode = 'included'): Rec {
     ...fields,
   });
 }
-const saleOf = (world: Ledger, { _id }: Rec): Rec =>
-  world.ctx.records.get(Sale.key)?.get(_id) ?? {};
+const saleOf = (tenant: TestTenant, { _id }: Rec): Rec =>
+  tenant.ctx.records.get(Sale.key)?.get(_id) ?? {};
 
 describe('the invoice of a sale', () => {
   test("is issued to a consumer at the sale's total, and the sale carries its number", async () => {
-    const world = ledger();
-    const sale = sold(world, { items: [line(999.99), line(0.01, { quantity: 3 })] });
-    const { data } = await issueSaleInvoice(world.ctx, sale);
-    const [document] = world.documents();
+    const tenant = testTenant();
+    const sale = sold(tenant, { items: [line(999.99), line(0.01, { quantity: 3 })] });
+    const { data } = await issueSaleInvoice(tenant.ctx, sale);
+    const [document] = tenant.documents();
     expect(document).toMatchObject({
       tipo_comprobante: 6,
       total: 1000.02,
@@ -60,52 +60,52 @@ describe('the invoice of a sale', () => {
       invoice_number: '00001-00000001',
       version: 2,
     });
-    expect(saleOf(world, sale)).toEqual(data);
+    expect(saleOf(tenant, sale)).toEqual(data);
   });
 
   test('goes to the customer with the letter that suits the conditions', async () => {
-    const world = ledger();
-    const customer = given(world.ctx, Customer, {
+    const tenant = testTenant();
+    const customer = given(tenant.ctx, Customer, {
       name: 'Acme SA',
       document_type: 'cuit',
       document_number: '33693450239',
       condicion_iva_receptor: 1,
     });
     await issueSaleInvoice(
-      world.ctx,
-      sold(world, { items: [line(121, { tax_rate: 21 })], customer_id: customer._id }),
+      tenant.ctx,
+      sold(tenant, { items: [line(121, { tax_rate: 21 })], customer_id: customer._id }),
       customer,
     );
-    expect(world.documents()).toMatchObject([
+    expect(tenant.documents()).toMatchObject([
       { letra: 'A', neto_gravado: 100, iva: 21, total: 121, customer_id: customer._id },
     ]);
   });
 
   test('tax on top, discounts, shipping and exempt sales add up to the sale', async () => {
-    const world = ledger();
+    const tenant = testTenant();
     const items = [line(33.33, { tax_rate: 21 }), line(10.01, { tax_rate: 10.5, quantity: 3 })];
     for (const mode of ['included', 'excluded', 'exempt'] as const) {
       const sale = sold(
-        world,
+        tenant,
         { items, discount_type: 'percentage', discount_rate: 7, shipping_cost: 15.5 },
         mode,
       );
-      await issueSaleInvoice(world.ctx, sale);
-      expect(world.documents().at(-1)?.total).toBe(sale.total);
+      await issueSaleInvoice(tenant.ctx, sale);
+      expect(tenant.documents().at(-1)?.total).toBe(sale.total);
     }
-    expect(world.documents().at(-1)).toMatchObject({
+    expect(tenant.documents().at(-1)).toMatchObject({
       exento: 74.42,
       iva_items: [],
     });
   });
 
   test('in dollars is of what its pesos come to at the rate, line by line', async () => {
-    const world = ledger();
+    const tenant = testTenant();
     const items = [line(121_000), line(60_500.5, { quantity: 2, tax_rate: 10.5 })];
-    const sale = sold(world, { items });
+    const sale = sold(tenant, { items });
     const dollars = { sale_id: sale._id, moneda: 'USD', cotizacion: 1210 };
     expect(sale.total).toBe(242_001);
-    expect(await world.run(createInvoice, { ...dollars, total: 200 })).toMatchObject({
+    expect(await tenant.run(createInvoice, { ...dollars, total: 200 })).toMatchObject({
       moneda: 'DOL',
       cotizacion: 1210,
       total: 200,
@@ -114,18 +114,20 @@ describe('the invoice of a sale', () => {
         { precio_unitario: 50, importe: 100, alicuota_iva: 10.5 },
       ],
     });
-    expect(await world.refused(createInvoice, { ...dollars, total: 242_001 })).toMatchObject({
+    expect(await tenant.refused(createInvoice, { ...dollars, total: 242_001 })).toMatchObject({
       code: 'totals_mismatch',
     });
-    expect(await world.refused(createInvoice, { sale_id: sale._id, moneda: 'USD' })).toMatchObject({
-      code: 'currency_rate_required',
-    });
+    expect(await tenant.refused(createInvoice, { sale_id: sale._id, moneda: 'USD' })).toMatchObject(
+      {
+        code: 'currency_rate_required',
+      },
+    );
   });
 
   const term = async (fields: Rec, more: Rec = {}): Promise<unknown> => {
-    const world = ledger();
-    const sale = sold(world, { items: [line(100)], ...fields });
-    const made = await world.run(createInvoice, { sale_id: sale._id, ...more });
+    const tenant = testTenant();
+    const sale = sold(tenant, { items: [line(100)], ...fields });
+    const made = await tenant.run(createInvoice, { sale_id: sale._id, ...more });
     return made.condicion_venta;
   };
   const paid = (...parts: [method: string, amount: number][]) => ({
@@ -153,20 +155,20 @@ describe('the invoice of a sale', () => {
   });
 
   test('carries the codes of its lines', async () => {
-    const world = ledger();
+    const tenant = testTenant();
     const items = [line(1, { sku: 'YER-1' }), line(1, { sku: 'x'.repeat(60) }), line(1)];
-    await issueSaleInvoice(world.ctx, sold(world, { items }));
-    const codes = world.documents()[0]?.items.map(({ codigo }: Rec) => codigo);
+    await issueSaleInvoice(tenant.ctx, sold(tenant, { items }));
+    const codes = tenant.documents()[0]?.items.map(({ codigo }: Rec) => codigo);
     expect(codes).toEqual(['YER-1', 'x'.repeat(50), undefined]);
   });
 
   test('of services states when they were rendered', async () => {
-    const world = ledger();
+    const tenant = testTenant();
     await issueSaleInvoice(
-      world.ctx,
-      sold(world, { items: [line(10), line(10, { publication_type: 'service' })] }),
+      tenant.ctx,
+      sold(tenant, { items: [line(10), line(10, { publication_type: 'service' })] }),
     );
-    expect(world.documents()).toMatchObject([
+    expect(tenant.documents()).toMatchObject([
       {
         concepto: 3,
         fecha_servicio_desde: '2026-03-10',
@@ -177,14 +179,14 @@ describe('the invoice of a sale', () => {
   });
 
   test('of services may be asked for as one of goods, and a credit invoice must be told when it is due', async () => {
-    const world = ledger();
+    const tenant = testTenant();
     const items = [line(6_000_000, { publication_type: 'service' })];
-    const made = (more: Rec): Rec => ({ sale_id: sold(world, { items })._id, ...more });
+    const made = (more: Rec): Rec => ({ sale_id: sold(tenant, { items })._id, ...more });
     const { fecha_vencimiento_pago, items: _, ...credit } = creditInvoice('2026-03-12');
-    expect(await world.refused(createInvoice, made(credit))).toMatchObject({
+    expect(await tenant.refused(createInvoice, made(credit))).toMatchObject({
       code: 'payment_due_date_required',
     });
-    const document = await world.run(createInvoice, made({ concepto: 1, receptor: COMPANY }));
+    const document = await tenant.run(createInvoice, made({ concepto: 1, receptor: COMPANY }));
     expect(document).toMatchObject({ concepto: 1, total: 6_000_000 });
     expect(document).not.toHaveProperty('fecha_servicio_desde');
   });
@@ -207,9 +209,9 @@ describe('the invoice of a sale', () => {
     const issuers = fc.constantFrom('responsable_inscripto' as const, 'monotributo' as const);
     await fc.assert(
       fc.asyncProperty(sale, modes, issuers, async (fields, mode, tax_condition) => {
-        const world = ledger({ tax_condition });
-        const { data } = await issueSaleInvoice(world.ctx, sold(world, fields, mode));
-        const [document] = world.documents();
+        const tenant = testTenant({ tax_condition });
+        const { data } = await issueSaleInvoice(tenant.ctx, sold(tenant, fields, mode));
+        const [document] = tenant.documents();
         // A sale of a cent or two has no VAT to state (10018).
         fc.pre(data.total > 0.2 || data.invoice_error?.code !== 'invoice_not_processable');
         expect(document?.total).toBe(data.total);
@@ -222,60 +224,60 @@ describe('the invoice of a sale', () => {
 
 describe('exactly one', () => {
   test('however often and from however many sides it is attempted', async () => {
-    const world = ledger();
-    const sale = sold(world, { items: [line(10)] });
-    const runs = Array.from({ length: 10 }, () => issueSaleInvoice(world.ctx, sale));
+    const tenant = testTenant();
+    const sale = sold(tenant, { items: [line(10)] });
+    const runs = Array.from({ length: 10 }, () => issueSaleInvoice(tenant.ctx, sale));
     const answers = await Promise.all(runs);
-    await issueSaleInvoiceJob.run(world.ctx, sale._id);
-    expect(world.documents()).toHaveLength(1);
+    await issueSaleInvoiceJob.run(tenant.ctx, sale._id);
+    expect(tenant.documents()).toHaveLength(1);
     expect(new Set(answers.map(({ data }) => data.invoice_number))).toEqual(
       new Set(['00001-00000001']),
     );
-    expect(world.numbers.get('30715686054#1#6')).toBe(1);
+    expect(tenant.numbers.get('30715686054#1#6')).toBe(1);
   });
 
   test('a second invoice by hand is refused until the first is cancelled', async () => {
-    const world = ledger();
-    const sale = sold(world, { items: [line(10)] });
-    await issueSaleInvoice(world.ctx, sale);
+    const tenant = testTenant();
+    const sale = sold(tenant, { items: [line(10)] });
+    await issueSaleInvoice(tenant.ctx, sale);
     const body = { sale_id: sale._id, autorizar: true };
-    expect(await world.refused(createInvoice, body)).toMatchObject({
+    expect(await tenant.refused(createInvoice, body)).toMatchObject({
       code: 'invoice_not_processable',
     });
-    await world.run(cancelDocument, {}, world.documents()[0]);
-    expect(await world.run(createInvoice, body)).toMatchObject({
+    await tenant.run(cancelDocument, {}, tenant.documents()[0]);
+    expect(await tenant.run(createInvoice, body)).toMatchObject({
       estado: 'autorizado',
       numero: 2,
       total: 10,
     });
-    expect(saleOf(world, sale).invoice_number).toBe('00001-00000002');
+    expect(saleOf(tenant, sale).invoice_number).toBe('00001-00000002');
   });
 
   test('a cancelled sale is not invoiced', async () => {
-    const world = ledger();
-    const sale = sold(world, { items: [line(10)], status: 'cancelled' });
-    await issueSaleInvoice(world.ctx, sale);
-    expect(await world.refused(createInvoice, { sale_id: sale._id })).toMatchObject({
+    const tenant = testTenant();
+    const sale = sold(tenant, { items: [line(10)], status: 'cancelled' });
+    await issueSaleInvoice(tenant.ctx, sale);
+    expect(await tenant.refused(createInvoice, { sale_id: sale._id })).toMatchObject({
       code: 'invoice_not_processable',
     });
-    expect(world.documents()).toEqual([]);
+    expect(tenant.documents()).toEqual([]);
   });
 });
 
 describe('what stands in the way', () => {
   test('a fiscal rule is written on the sale, which then waits no more', async () => {
-    const world = ledger();
-    const sale = sold(world, { items: [line(10_000_000)] });
-    const { data } = await issueSaleInvoice(world.ctx, sale);
+    const tenant = testTenant();
+    const sale = sold(tenant, { items: [line(10_000_000)] });
+    const { data } = await issueSaleInvoice(tenant.ctx, sale);
     expect(data).toMatchObject({ invoice_error: { code: 'consumer_identification_required' } });
-    await issueSaleInvoiceJob.run(world.ctx, sale._id);
-    expect(world.documents()).toEqual([]);
-    expect(saleOf(world, sale).version).toBe(2);
+    await issueSaleInvoiceJob.run(tenant.ctx, sale._id);
+    expect(tenant.documents()).toEqual([]);
+    expect(saleOf(tenant, sale).version).toBe(2);
   });
 
   test('a rejection is written on the sale beside its document', async () => {
-    const world = ledger();
-    const { data } = await issueSaleInvoice(world.ctx, sold(world, { items: [line(10.91)] }));
+    const tenant = testTenant();
+    const { data } = await issueSaleInvoice(tenant.ctx, sold(tenant, { items: [line(10.91)] }));
     expect(data).toMatchObject({
       invoice_error: { code: 'tax_authority_rejected' },
       invoice_id: expect.any(String),
@@ -284,107 +286,111 @@ describe('what stands in the way', () => {
   });
 
   test('while the authority is away the document waits, and its number reaches the sale when it is authorized', async () => {
-    const world = ledger();
-    const sale = sold(world, { items: [line(10.93)] });
-    await issueSaleInvoice(world.ctx, sale);
-    expect(saleOf(world, sale)).toMatchObject({ invoice_number: null });
-    await world.run(authorizeDocument, {}, world.documents()[0]);
-    expect(saleOf(world, sale).invoice_number).toBe('00001-00000001');
+    const tenant = testTenant();
+    const sale = sold(tenant, { items: [line(10.93)] });
+    await issueSaleInvoice(tenant.ctx, sale);
+    expect(saleOf(tenant, sale)).toMatchObject({ invoice_number: null });
+    await tenant.run(authorizeDocument, {}, tenant.documents()[0]);
+    expect(saleOf(tenant, sale).invoice_number).toBe('00001-00000001');
   });
 
   test('a live sale has its document waiting, unnumbered', async () => {
-    const world = ledger();
-    Object.assign(world.ctx, { authority: noAuthority() });
-    const sale = sold(world, { items: [line(10)] });
-    await issueSaleInvoice(world.ctx, sale);
-    expect(world.documents()).toMatchObject([{ estado: 'procesando', simulated: false }]);
-    expect(world.numbers.size).toBe(0);
+    const tenant = testTenant();
+    Object.assign(tenant.ctx, { authority: noAuthority() });
+    const sale = sold(tenant, { items: [line(10)] });
+    await issueSaleInvoice(tenant.ctx, sale);
+    expect(tenant.documents()).toMatchObject([{ estado: 'procesando', simulated: false }]);
+    expect(tenant.numbers.size).toBe(0);
   });
 });
 
 describe('a sale that moved while its document waited for its turn', () => {
   /** The sequence is another document's until the pause, when that happens to the sale. */
-  function waiting(change: (world: Ledger, sale: Rec) => Promise<unknown> | unknown) {
-    const world = ledger();
+  function waiting(change: (tenant: TestTenant, sale: Rec) => Promise<unknown> | unknown) {
+    const tenant = testTenant();
     const authority = scriptedAuthority();
-    const other = given(world.ctx, TaxDocument, { estado: 'procesando' });
+    const other = given(tenant.ctx, TaxDocument, { estado: 'procesando' });
     const marker = 'in-flight:30715686054#1#6';
-    world.claims.set(marker, other._id);
-    const sale = sold(world, { items: [line(10)] });
+    tenant.claims.set(marker, other._id);
+    const sale = sold(tenant, { items: [line(10)] });
     let isFirst = true;
-    const get = world.ctx.store.get.bind(world.ctx.store);
-    const store: Partial<typeof world.ctx.store> = {
+    const get = tenant.ctx.store.get.bind(tenant.ctx.store);
+    const store: Partial<typeof tenant.ctx.store> = {
       get: async (noun, id) => {
         if (id === other._id && isFirst) {
           isFirst = false;
-          world.claims.delete(marker);
-          await change(world, sale);
+          tenant.claims.delete(marker);
+          await change(tenant, sale);
         }
         return get(noun, id);
       },
     };
-    Object.assign(world.ctx, { authority, livemode: true, mode: 'live' });
-    Object.assign(world.ctx.store, store);
-    return { world, sale, others: () => world.documents().filter(({ _id }) => _id !== other._id) };
+    Object.assign(tenant.ctx, { authority, livemode: true, mode: 'live' });
+    Object.assign(tenant.ctx.store, store);
+    return {
+      tenant,
+      sale,
+      others: () => tenant.documents().filter(({ _id }) => _id !== other._id),
+    };
   }
 
   test('keeps the document that it got meanwhile', async () => {
-    const { world, sale, others } = waiting((at, { _id }) =>
+    const { tenant, sale, others } = waiting((at, { _id }) =>
       at.run(createInvoice, { sale_id: _id, autorizar: true }),
     );
-    const { data } = await issueSaleInvoice(world.ctx, sale);
+    const { data } = await issueSaleInvoice(tenant.ctx, sale);
     expect(others()).toMatchObject([{ sale_id: sale._id, estado: 'autorizado' }]);
     expect(data).toMatchObject({ invoice_id: others()[0]?._id, invoice_number: '00001-00000001' });
-    expect(saleOf(world, sale)).not.toHaveProperty('invoice_error');
+    expect(saleOf(tenant, sale)).not.toHaveProperty('invoice_error');
   });
 
   test('has none made when it was cancelled, and says no reason', async () => {
-    const { world, sale, others } = waiting(({ ctx }) => {
+    const { tenant, sale, others } = waiting(({ ctx }) => {
       const cancelled = { ...sale, status: 'cancelled', version: 2 };
       ctx.records.get(Sale.key)?.set(sale._id, cancelled);
     });
-    const { data } = await issueSaleInvoice(world.ctx, sale);
+    const { data } = await issueSaleInvoice(tenant.ctx, sale);
     expect(data).toMatchObject({ status: 'cancelled', version: 2 });
     expect(others()).toEqual([]);
   });
 
-  const dearer = ({ ctx }: Ledger, sale: Rec): void => {
+  const dearer = ({ ctx }: TestTenant, sale: Rec): void => {
     const fields = { items: [line(90)], total: 90, subtotal: 90, version: 2 };
     ctx.records.get(Sale.key)?.set(sale._id, { ...sale, ...fields });
   };
 
   test('is invoiced as it is by then', async () => {
-    const { world, sale, others } = waiting(dearer);
-    const { data } = await issueSaleInvoice(world.ctx, sale);
+    const { tenant, sale, others } = waiting(dearer);
+    const { data } = await issueSaleInvoice(tenant.ctx, sale);
     expect(others()).toMatchObject([{ total: 90, estado: 'autorizado' }]);
     expect(data).toMatchObject({ total: 90, invoice_number: '00001-00000001' });
     expect(data).not.toHaveProperty('invoice_error');
   });
 
   test('by hand too', async () => {
-    const { world, sale, others } = waiting(dearer);
-    const made = await world.run(createInvoice, { sale_id: sale._id, autorizar: true });
+    const { tenant, sale, others } = waiting(dearer);
+    const made = await tenant.run(createInvoice, { sale_id: sale._id, autorizar: true });
     expect(made).toMatchObject({ total: 90, estado: 'autorizado' });
     expect(others()).toEqual([made]);
   });
 });
 
 test('a sale whose document was rejected gets another when it asks again, and no second one', async () => {
-  const world = ledger();
+  const tenant = testTenant();
   const authority = scriptedAuthority();
-  Object.assign(world.ctx, { authority, livemode: true, mode: 'live' });
+  Object.assign(tenant.ctx, { authority, livemode: true, mode: 'live' });
   authority.fates = ['rejected'];
-  const sale = sold(world, { items: [line(10)] });
-  await issueSaleInvoice(world.ctx, sale);
-  const refused = saleOf(world, sale);
-  await issueSaleInvoiceJob.run(world.ctx, sale._id);
-  expect(world.documents()).toHaveLength(1);
+  const sale = sold(tenant, { items: [line(10)] });
+  await issueSaleInvoice(tenant.ctx, sale);
+  const refused = saleOf(tenant, sale);
+  await issueSaleInvoiceJob.run(tenant.ctx, sale._id);
+  expect(tenant.documents()).toHaveLength(1);
   const { invoice_error, ...asking } = refused;
   expect(invoice_error?.code).toBe('tax_authority_rejected');
   expect(Sale.jobs?.({ before: refused, after: asking })).toContain('issue-sale-invoice');
-  world.ctx.records.get(Sale.key)?.set(sale._id, asking);
-  await issueSaleInvoiceJob.run(world.ctx, sale._id);
-  await issueSaleInvoiceJob.run(world.ctx, sale._id);
-  expect(world.documents().map(({ estado }) => estado)).toEqual(['rechazado', 'autorizado']);
-  expect(saleOf(world, sale).invoice_id).toBe(world.documents()[1]?._id);
+  tenant.ctx.records.get(Sale.key)?.set(sale._id, asking);
+  await issueSaleInvoiceJob.run(tenant.ctx, sale._id);
+  await issueSaleInvoiceJob.run(tenant.ctx, sale._id);
+  expect(tenant.documents().map(({ estado }) => estado)).toEqual(['rechazado', 'autorizado']);
+  expect(saleOf(tenant, sale).invoice_id).toBe(tenant.documents()[1]?._id);
 });

@@ -4,19 +4,19 @@ import { Rental } from '#domain/catalog/records/rental.ts';
 import { generateInvoice } from '#domain/contracts/generate-invoice.ts';
 import { Contract } from '#domain/contracts/records/contract.ts';
 import { DAY_MS } from '#kernel/date.ts';
-import type { Rec } from '#resource/context.ts';
 import { given } from '#resource/test-data/plain-context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { authorizeDocumentJob } from './authorize-document.ts';
 import { cancelDocument } from './cancel-document.ts';
 import { scriptedAuthority } from './test-authority.ts';
-import { ledger } from './test-ledger.ts';
+import { testTenant } from './test-tenant.ts';
 
 function landlord() {
-  const world = ledger();
+  const tenant = testTenant();
   const authority = scriptedAuthority();
-  Object.assign(world.ctx, { authority, livemode: true, mode: 'live' });
-  const rental = given(world.ctx, Rental, { name: 'Casa', availability_status: 'in_use' });
-  const made = given(world.ctx, Contract, {
+  Object.assign(tenant.ctx, { authority, livemode: true, mode: 'live' });
+  const rental = given(tenant.ctx, Rental, { name: 'Casa', availability_status: 'in_use' });
+  const made = given(tenant.ctx, Contract, {
     rental_id: rental._id,
     contract_number: 'CT-1',
     start_date: '2024-01-01T12:00:00.000Z',
@@ -25,10 +25,10 @@ function landlord() {
     status: 'active',
     tenant: { full_name: 'Ana', document_number: '30111222' },
   });
-  const contract = () => world.ctx.records.get(Contract.key)?.get(made._id) ?? {};
+  const contract = () => tenant.ctx.records.get(Contract.key)?.get(made._id) ?? {};
   const invoice = (period: string, more: Rec = {}) =>
-    world.run(generateInvoice, { period, autorizar: true, ...more }, made);
-  return { ...world, authority, contract, invoice };
+    tenant.run(generateInvoice, { period, autorizar: true, ...more }, made);
+  return { ...tenant, authority, contract, invoice };
 }
 const named = ({ last_invoiced_period, last_invoice_id }: Rec) => [
   last_invoiced_period,

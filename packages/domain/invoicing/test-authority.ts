@@ -2,7 +2,7 @@
 // test has written down for it.
 import { Failure } from '#kernel/error.ts';
 import type { VoucherKey } from '#resource/authority/voucher.ts';
-import type { Rec, TaxAuthority } from '#resource/context.ts';
+import type { TaxAuthority } from '#resource/context.ts';
 import type {
   Authorization,
   ExchangeRate,
@@ -10,6 +10,7 @@ import type {
   RegisteredTaxpayer,
   SalePoint,
 } from '#resource/ports.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 
 /** What happens to a message; `sent` is applied and answered. */
 type Fate = 'sent' | 'answer lost' | 'message lost' | 'not sent' | 'misconfigured' | 'rejected';

@@ -1,5 +1,5 @@
 // What the tests of documents ask for again and again: a registered company, and the credit invoice that it is owed.
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 
 export const COMPANY = {
   tipo_documento: 80,

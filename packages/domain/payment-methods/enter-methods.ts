@@ -3,7 +3,7 @@
 import { list, object, text } from '#kernel/fields.ts';
 import type { Actor, Link, Links } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
-import { sortableFields } from '#resource/list-query.ts';
+import { sortableFields } from '#resource/list/list-query.ts';
 import { API_PREFIX } from '#resource/routes.ts';
 import { mayCall } from '#resource/shape/actor.ts';
 import { PaymentMethod } from './records/payment-method.ts';

@@ -1,6 +1,6 @@
 // GET /payment_methods/list/ and /active/: the standard list, and the same list of what customers may
 // pay with now.
-import { listVerb } from '#resource/list-verb.ts';
+import { listVerb } from '#resource/list/list-verb.ts';
 import { withPredefined } from './predefined-methods.ts';
 import { PaymentMethod } from './records/payment-method.ts';
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { createBody } from '#resource/bodies.ts';
 import { assertAlive } from '#resource/crud.ts';
 import { verb } from '#resource/define.ts';
-import { listWithin } from '#resource/list-verb.ts';
+import { listWithin } from '#resource/list/list-verb.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { Supply } from './records/supply.ts';
 import { movementChanges, SupplyMovement } from './records/supply-movement.ts';

@@ -4,7 +4,7 @@ import { fail } from '#kernel/error.ts';
 import { ID_PATTERN, recordIdOfUlid } from '#kernel/id.ts';
 import type { Actor, ListQuery } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
-import { listVerb } from '#resource/list-verb.ts';
+import { listVerb } from '#resource/list/list-verb.ts';
 import { pathId } from '#resource/path-id.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { RequestLog, shownRequest } from './records/request-log.ts';

@@ -1,8 +1,8 @@
 // Moves of accounts: exact, bounded, and one customer's whatever it was merged from.
 import { expect, test } from 'vitest';
 import { Failure } from '#kernel/error.ts';
-import type { Rec } from '#resource/context.ts';
 import { testContext } from '#resource/test-data/plain-context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { type Accounts, accountMoves, countOf, pointsOf } from './account-moves.ts';
 import { accountIdOf } from './records/reward-account.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { discountOn } from './discount.ts';
 
 const line = (publication_id: string, line_total: number, more: Rec = {}): Rec => ({

@@ -1,6 +1,6 @@
 // What happened to a reward and to a customer's points: lists of the immutable records.
 import { idsOf } from '#domain/customers/merged.ts';
-import { listVerb, listWithin } from '#resource/list-verb.ts';
+import { listVerb, listWithin } from '#resource/list/list-verb.ts';
 import { customerInPath } from './customer-of.ts';
 import { PointsMovement } from './records/points-movement.ts';
 import { Reward } from './records/reward.ts';

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Context, Rec, Tenant } from '#resource/context.ts';
+import type { Context, Tenant } from '#resource/context.ts';
 import type { AuthorityClient, Represented } from '#resource/ports.ts';
 import { type TestContext, testContext } from '#resource/test-data/plain-context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { openVault } from '#store/vault/vault.ts';
 import { testDocument } from '../../../test/support/tax-authority/document.ts';
 import { clientFor } from './authority-client.ts';

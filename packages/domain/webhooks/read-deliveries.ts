@@ -1,7 +1,7 @@
 // The history of a subscription: its deliveries with their attempts. contract#webhook-operations, contract#webhook-deliveries.
 // A caller who may see the subscription may see them.
 import type { Context } from '#resource/context.ts';
-import { heldTo, listVerb } from '#resource/list-verb.ts';
+import { heldTo, listVerb } from '#resource/list/list-verb.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { pathId } from '#resource/path-id.ts';
 import { assertMaySee } from './event-rights.ts';

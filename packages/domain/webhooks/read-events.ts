@@ -9,7 +9,7 @@ import type { Actor, ListQuery } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { coversEvent, EVERY_EVENT, isWildcard } from '#resource/event-pattern.ts';
 import { recordIdOfEvent } from '#resource/event-payload.ts';
-import { listVerb } from '#resource/list-verb.ts';
+import { listVerb } from '#resource/list/list-verb.ts';
 import { pathId } from '#resource/path-id.ts';
 import type { EventKind } from '#resource/ports.ts';
 import { shownRecord } from '#resource/record-schema.ts';

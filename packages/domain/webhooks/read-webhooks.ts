@@ -1,8 +1,8 @@
 // List and get of subscriptions: a token sees those whose events it may read. There are at most ten, so the list reads
 // them all and shows the page of what remains; a caller who may see all of them gets the store's own page and cursor.
 
-import { PER_PAGE_MAX } from '#resource/list-query.ts';
-import { listVerb } from '#resource/list-verb.ts';
+import { PER_PAGE_MAX } from '#resource/list/list-query.ts';
+import { listVerb } from '#resource/list/list-verb.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { assertMaySee, maySee } from './event-rights.ts';
 import { Webhook } from './records/webhook.ts';

@@ -1,8 +1,8 @@
 // An atomic bulk request is as if its items had come one after the other, and its changes fit one transaction.
 import { expect, test } from 'vitest';
 import { amended, create, remove, update } from '../change.ts';
-import type { Rec } from '../context.ts';
 import { given, testContext } from '../test-data/plain-context.ts';
+import type { Rec } from '../test-data/rec.ts';
 import { Shelf, Tool } from '../test-data/workshop.ts';
 import { ItemContention } from './item-context.ts';
 import { pendingChanges } from './pending-changes.ts';

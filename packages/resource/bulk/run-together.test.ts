@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { Failure } from '#kernel/error.ts';
 import { parseBody } from '../bodies.ts';
-import type { Rec } from '../context.ts';
 import { standardVerbs } from '../standard-verbs.ts';
 import { given, testContext } from '../test-data/plain-context.ts';
+import type { Rec } from '../test-data/rec.ts';
 import { Tool } from '../test-data/workshop.ts';
 
 const update = standardVerbs(Tool, () => undefined).find(({ name }) =>

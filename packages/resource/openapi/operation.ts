@@ -1,6 +1,6 @@
 // One verb as an OpenAPI operation: what it takes, what it answers, and every way in which it may fail.
 import type { Group, Upload, Verb } from '../declaration.ts';
-import { isListing } from '../list-query.ts';
+import { isListing } from '../list/list-query.ts';
 import { paramName, split } from '../routes.ts';
 import { bodyExamples } from '../sample/request-example.ts';
 import { pathWord } from '../sample/shown-on.ts';

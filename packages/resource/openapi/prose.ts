@@ -4,7 +4,7 @@ import { ERRORS, type ErrorCode } from '#kernel/error.ts';
 import type { Noun, Verb } from '../declaration.ts';
 import { eventName, standardEvents } from '../event-kinds.ts';
 import { standardKind } from '../input/standard-kind.ts';
-import { isListing } from '../list-query.ts';
+import { isListing } from '../list/list-query.ts';
 import { deprecationWords } from './deprecation.ts';
 
 type Act = ReturnType<typeof standardKind> | 'restore';

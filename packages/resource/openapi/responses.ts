@@ -5,7 +5,7 @@ import type { Noun, Verb } from '../declaration.ts';
 import type { BulkKind } from '../input/bulk-body.ts';
 import { standardKind } from '../input/standard-kind.ts';
 import type { JsonSchema } from '../json-schema.ts';
-import { isListing } from '../list-query.ts';
+import { isListing } from '../list/list-query.ts';
 import { deletedData, shownNoun } from '../record-schema.ts';
 import { exampleRecord } from '../sample.ts';
 import { HEADERS, headerRefs } from './common-parts.ts';

@@ -5,11 +5,12 @@ import { toIso } from '#kernel/clock.ts';
 import { ERRORS, Failure } from '#kernel/error.ts';
 import { newId } from '#kernel/id.ts';
 import type { Change } from '../change.ts';
-import type { Actor, ListQuery, Rec, Store, TaxAuthority, Tenant } from '../context.ts';
+import type { Actor, ListQuery, Store, TaxAuthority, Tenant } from '../context.ts';
 import type { BulkContext, CommitOutcome, Repeatable } from '../context-bulk.ts';
 import type { Noun } from '../declaration.ts';
 import { idOf } from '../fields/row.ts';
 import { SCOPES } from '../scopes.ts';
+import type { Rec } from './rec.ts';
 
 const NO_AUTHORITY = { simulated: true } as TaxAuthority;
 const TENANT: Tenant = {

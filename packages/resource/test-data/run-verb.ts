@@ -1,8 +1,8 @@
 // Runs one verb on a context over plain maps, as the tests of nouns do: what it answers, and what it refuses.
 import { Failure } from '#kernel/error.ts';
-import type { Rec } from '../context.ts';
 import type { Verb } from '../declaration.ts';
 import type { TestContext } from './plain-context.ts';
+import type { Rec } from './rec.ts';
 
 /** The data of the verb's answer; what the call does not say is empty. */
 export async function runVerb(ctx: TestContext, verb: Verb, call: Rec): Promise<Rec> {

@@ -3,7 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startOfBusinessDay } from '#kernel/date.ts';
 import type { Change } from '#resource/change.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { Contention } from '../contention.ts';
 import { recordKey } from '../keys.ts';
 import { type BoundStore, openStore } from '../repository.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Failure } from '#kernel/error.ts';
 import { newId } from '#kernel/id.ts';
 import type { Change } from '#resource/change.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { Contention } from '../contention.ts';
 import { recordKey } from '../keys.ts';
 import {

@@ -1,7 +1,7 @@
 // What a record holds besides itself, its unique values and its references, follows it through every change.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Change } from '#resource/change.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { Contention } from '../contention.ts';
 import { referenceKey } from '../keys.ts';
 import { article, Commits, creation, deletion, errorOf, NOW_MS, update } from '../test-commits.ts';

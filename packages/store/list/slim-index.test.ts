@@ -1,7 +1,7 @@
 // The slim index while requests write: read in several pages, it has one row of each record.
 import { expect, test } from 'vitest';
 import { DAY_MS, startOfBusinessDay } from '#kernel/date.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { MemoryTable } from '../../../test/support/memory/memory-table.ts';
 import { openStore } from '../repository.ts';
 import type { Table } from '../table.ts';

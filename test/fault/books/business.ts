@@ -1,6 +1,6 @@
 // A business as its histories and the checks of its books know it: how it is asked, what it remembers, and which months it has.
 import { businessDate } from '#kernel/date.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import type { Random } from '../../support/random.ts';
 import type { MemoryStack } from '../../support/stack.ts';
 

@@ -1,7 +1,7 @@
 // A business of one seed: it sells, invoices, collects, buys, pays, corrects and takes back at random, while the work behind it is
 // broken off at random calls. Once all has come to rest the books must say what its documents say.
 import { cuitOf, export17 } from '#domain/received-invoices/test-export.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { FAULTS, FaultPlan, faultyTable, type Strike } from '../../support/fault.ts';
 import { seeded } from '../../support/random.ts';
 import { SentFile } from '../../support/sent-file.ts';

@@ -2,7 +2,7 @@
 
 import { asksForInvoice, isStanding } from '#domain/sales/records/sale.ts';
 import { decimal, sum, toAmount } from '#kernel/money.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { ledgerMistakes } from '../../support/bookkeeper.ts';
 import { type Business, every } from './business.ts';
 import { booksOfVatDiffer, taxesOf } from './tax-invariants.ts';

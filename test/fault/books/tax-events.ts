@@ -1,6 +1,6 @@
 // What a business does with its taxes and its years, at random: sales are undone by the owner, customers withhold of their payments,
 // suppliers are withheld of, purchases count otherwise or later than they came, months are settled and opened, years closed and opened.
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { anyOf, type Business, cents, monthsOf, PAST, PAST_MONTH, TAXES } from './business.ts';
 
 const CLOSE = '/accounting/fiscal-close';

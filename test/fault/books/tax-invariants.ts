@@ -1,7 +1,7 @@
 // What the taxes of a business must come to in its books: the ledger of each month says what the VAT book of that month says, and
 // withholdings are owed, or claimed, as their records stand.
 import { decimal, sum, toAmount } from '#kernel/money.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { type Business, every, monthsOf, TAXES } from './business.ts';
 
 type Books = { accounts: readonly Rec[]; entries: readonly Rec[]; config: Rec };

@@ -1,5 +1,5 @@
 // Crashes of jobs that a change orders for now or for a later day, beside those of the books: each does its work once.
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import type { Flow, Step } from '../flow.ts';
 import { contractUntil } from './contract-steps.ts';
 

@@ -2,8 +2,8 @@
 // a job ends when the run of its last order did (packages/store/due/due-index.ts).
 import { AUTHORIZE_JOB } from '#domain/invoicing/records/tax-document.ts';
 import { INVOICE_JOB } from '#domain/sales/records/sale.ts';
-import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import type { Random } from '../../support/random.ts';
 import type { Move } from './map-store.ts';
 import { type Span, within } from './process.ts';

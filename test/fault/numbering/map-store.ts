@@ -2,9 +2,10 @@
 // seeds on the real one. A commit happens at one instant, wholly or not at all.
 import { Failure } from '#kernel/error.ts';
 import type { Change } from '#resource/change.ts';
-import type { Rec, Tenant } from '#resource/context.ts';
+import type { Tenant } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { idOf } from '#resource/fields/row.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { Contention } from '#store/contention.ts';
 import { IdempotencyConflict, type IdempotencyWrite } from '#store/idempotency-records.ts';
 import type { BoundStore, CommitExtra } from '#store/repository.ts';

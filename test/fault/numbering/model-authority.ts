@@ -4,8 +4,8 @@
 // tells no client.
 import { Failure } from '#kernel/error.ts';
 import type { VoucherKey } from '#resource/authority/voucher.ts';
-import type { Rec } from '#resource/context.ts';
 import type { AuthorityClient, Authorization, HeldVoucher } from '#resource/ports.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { type Process, type Scene, type Span, within } from './process.ts';
 
 /** Instants between which something is so. */

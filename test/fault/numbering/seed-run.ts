@@ -2,8 +2,8 @@
 import { Contract } from '#domain/contracts/records/contract.ts';
 import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import { Sale } from '#domain/sales/records/sale.ts';
-import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import type { BoundStore } from '#store/repository.ts';
 import { type Random, seeded } from '../../support/random.ts';
 import { DocumentClients } from './clients/document-clients.ts';

@@ -5,8 +5,8 @@ import { Contract } from '#domain/contracts/records/contract.ts';
 import { toIso } from '#kernel/clock.ts';
 import { idTime } from '#kernel/id.ts';
 import { create } from '#resource/change.ts';
-import type { Rec } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import type { BoundStore } from '#store/repository.ts';
 
 export const SERVICE_ID = '0199aaaa0000000000000001';

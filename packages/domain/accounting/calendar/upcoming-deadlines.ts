@@ -1,7 +1,7 @@
 // GET /accounting/fiscal-calendar/upcoming/: what falls due in the next days and is not met yet, the first to fall due first.
 import { addDays, businessDate } from '#kernel/date.ts';
 import { whole } from '#kernel/fields.ts';
-import { listVerb } from '#resource/list-verb.ts';
+import { listVerb } from '#resource/list/list-verb.ts';
 import { FiscalDeadline } from '../records/fiscal-deadline.ts';
 
 const DAYS = 30;

@@ -2,7 +2,7 @@
 // a client first looks at them.
 import { brandNew, type Change, create } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import { listVerb } from '#resource/list-verb.ts';
+import { listVerb } from '#resource/list/list-verb.ts';
 import { FiscalYear, fiscalYearId } from '../records/fiscal-year.ts';
 import { spanOfYear } from '../records/year-span.ts';
 import { newYear } from './close-year.ts';

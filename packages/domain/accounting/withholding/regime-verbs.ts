@@ -2,7 +2,7 @@
 import { fail } from '#kernel/error.ts';
 import { create } from '#resource/change.ts';
 import { deleteRecord, updateRecord } from '#resource/crud.ts';
-import { listVerb } from '#resource/list-verb.ts';
+import { listVerb } from '#resource/list/list-verb.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
 import { Regime } from '../records/withholding/regime.ts';

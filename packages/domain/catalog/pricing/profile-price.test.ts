@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sum, toAmount } from '#kernel/money.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { compositionOf } from './profile-price.ts';
 
 const product = (more: Rec = {}): Rec => ({

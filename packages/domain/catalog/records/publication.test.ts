@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Customer } from '#domain/customers/records/customer.ts';
 import { Sale } from '#domain/sales/records/sale.ts';
 import { unreachableStates } from '#kernel/states.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { catalog } from '../group.ts';
 import { stockChanges } from '../stock/move-stock.ts';
 import { Product } from './product.ts';

@@ -1,6 +1,6 @@
 // GET /crm-tasks/communications/{id}/sent-items/: what is to be sent, or was recorded, recipient by
 // recipient.
-import { listWithin } from '#resource/list-verb.ts';
+import { listWithin } from '#resource/list/list-verb.ts';
 import { CrmCommunication } from '../records/communication.ts';
 import { CrmSentItem } from '../records/sent-item.ts';
 

@@ -8,7 +8,7 @@ import { dateTime, text, textList, whole } from '#kernel/fields.ts';
 import type { ListQuery } from '#resource/context.ts';
 import { fixedPage } from '#resource/crud.ts';
 import { verb } from '#resource/define.ts';
-import { PAGE_MAX, PER_PAGE_DEFAULT, PER_PAGE_MAX } from '#resource/list-query.ts';
+import { PAGE_MAX, PER_PAGE_DEFAULT, PER_PAGE_MAX } from '#resource/list/list-query.ts';
 import { listData } from '#resource/record-schema.ts';
 import { CrmSegment } from '../records/segment.ts';
 import { noteCount } from './evaluate-segment.ts';

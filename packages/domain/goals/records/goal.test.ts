@@ -1,7 +1,7 @@
 // The pure rules of goals: what a sale adds, what a goal has reached, which work a change calls for.
 import { describe, expect, test } from 'vitest';
 import { derivedId } from '#kernel/id.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { contributionOf, NOTHING } from './contribution.ts';
 import { Goal } from './goal.ts';
 import { joined } from './goal-days.ts';

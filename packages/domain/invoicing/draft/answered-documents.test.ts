@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Rec } from '#resource/context.ts';
 import { createInvoice } from '../create-invoice.ts';
 import { createCreditNote } from '../create-note.ts';
-import { ledger } from '../test-ledger.ts';
+import { testTenant } from '../test-tenant.ts';
 import { COMPANY, creditInvoice } from '../test-requests.ts';
 
 const ISSUER = '30715686054';
@@ -21,7 +21,7 @@ const PLAIN = {
 const CREDIT = creditInvoice('2026-04-30');
 
 async function noteOf(invoice: Rec, more: Rec) {
-  const on = ledger();
+  const on = testTenant();
   const original = await on.run(createInvoice, { ...invoice, autorizar: true });
   const body = { comprobante_id: original._id, importe: 10, autorizar: true, ...more };
   return { ...on, original, body };

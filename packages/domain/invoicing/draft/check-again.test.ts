@@ -1,25 +1,26 @@
 // Drafts that waited: the day, the account and the figures may have moved on.
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/date.ts';
-import type { Rec, TaxProfile } from '#resource/context.ts';
+import type { TaxProfile } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { authorizeDocument } from '../authorize-document.ts';
 import { cancelDocument } from '../cancel-document.ts';
 import { createInvoice } from '../create-invoice.ts';
 import { createCreditNote } from '../create-note.ts';
-import { type Ledger, ledger } from '../test-ledger.ts';
 import { creditInvoice } from '../test-requests.ts';
+import { type TestTenant, testTenant } from '../test-tenant.ts';
 
 const CREDIT_INVOICE = creditInvoice('2026-03-12');
 const PLAIN = { items: [{ descripcion: 'x', cantidad: 1, precio_unitario: 10 }] };
 
 /** The account's fiscal data from now on. */
-async function changed({ ctx }: Ledger, tax: Partial<TaxProfile>): Promise<void> {
+async function changed({ ctx }: TestTenant, tax: Partial<TaxProfile>): Promise<void> {
   const before = await ctx.store.tenant();
   ctx.store.tenant = async () => ({ ...before, tax: { ...before.tax, ...tax } });
 }
 /** Another request: what this one has read is forgotten. */
-const another = ({ ctx }: Ledger): Ledger['ctx'] => Object.assign(Object.create(ctx), {});
-const authorize = (on: Ledger, draft: Rec) => {
+const another = ({ ctx }: TestTenant): TestTenant['ctx'] => Object.assign(Object.create(ctx), {});
+const authorize = (on: TestTenant, draft: Rec) => {
   const call = { params: {}, query: {}, body: {}, record: draft } as never;
   return authorizeDocument.run(another(on), call);
 };
@@ -30,7 +31,7 @@ const failing = (code: string, line: object = {}) => ({
 
 describe('a draft that is sent later', () => {
   test('is refused when it would fall due before it exists, and spends no number', async () => {
-    const on = ledger();
+    const on = testTenant();
     const draft = await on.run(createInvoice, CREDIT_INVOICE);
     on.ctx.nowMs += 2 * DAY_MS;
     await authorize(on, await on.run(createInvoice, CREDIT_INVOICE));
@@ -45,7 +46,7 @@ describe('a draft that is sent later', () => {
     ['sale_point_not_enabled', { sale_points: [2] }],
     ['voucher_type_not_allowed', { tax_condition: 'monotributo' }],
   ])('%s when the account has become %j', async (code, tax) => {
-    const on = ledger();
+    const on = testTenant();
     const draft = await on.run(createInvoice, PLAIN);
     await changed(on, tax);
     await expect(authorize(on, draft)).rejects.toMatchObject(failing(code));
@@ -53,7 +54,7 @@ describe('a draft that is sent later', () => {
   });
 
   test('goes its way when nothing has changed, a note of a document of ours even then', async () => {
-    const on = ledger();
+    const on = testTenant();
     const original = await on.run(createInvoice, { ...PLAIN, autorizar: true });
     const note = await on.run(createCreditNote, { comprobante_id: original._id });
     await changed(on, { tax_condition: 'monotributo' });
@@ -62,7 +63,7 @@ describe('a draft that is sent later', () => {
 });
 
 test('a repetition that finds its draft checks it again too', async () => {
-  const on = ledger();
+  const on = testTenant();
   const totals = { items: [{ ...PLAIN.items[0], precio_unitario: 100.92 }] };
   Object.assign(on.ctx.request, { idempotencyKey: 'k' });
   const body = { ...totals, autorizar: true };
@@ -77,7 +78,7 @@ test('a repetition that finds its draft checks it again too', async () => {
 describe('an account that issues with another CUIT by now', () => {
   const OTHER = failing('tax_configuration_missing', { field: 'cuit', expected: '30715686054' });
   async function moved(autorizar: boolean) {
-    const on = ledger();
+    const on = testTenant();
     const document = await on.run(createInvoice, { ...PLAIN, autorizar });
     await changed(on, { cuit: '33693450239' });
     return { on, document };

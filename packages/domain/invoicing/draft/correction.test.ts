@@ -1,13 +1,13 @@
 // A rejected document corrected and sent again in one call.
 import { describe, expect, test } from 'vitest';
 import { Sale } from '#domain/sales/records/sale.ts';
-import type { Rec } from '#resource/context.ts';
 import { given } from '#resource/test-data/plain-context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { cancelDocument } from '../cancel-document.ts';
 import { createInvoice } from '../create-invoice.ts';
 import { createCreditNote } from '../create-note.ts';
-import { ledger } from '../test-ledger.ts';
 import { COMPANY, creditInvoice } from '../test-requests.ts';
+import { testTenant } from '../test-tenant.ts';
 
 const item = (precio_unitario: number): Rec => ({
   descripcion: 'Yerba',
@@ -19,11 +19,11 @@ const CORRECTED = { items: [item(12)], autorizar: true };
 
 /** The sandbox rejects totals that end in .91. */
 async function rejected(body: Rec) {
-  const world = ledger();
-  await world.refused(createInvoice, body);
-  const document = world.documents().at(-1) ?? {};
+  const tenant = testTenant();
+  await tenant.refused(createInvoice, body);
+  const document = tenant.documents().at(-1) ?? {};
   expect(document.estado).toBe('rechazado');
-  return { ...world, document };
+  return { ...tenant, document };
 }
 
 describe('a rejected document', () => {
@@ -71,30 +71,30 @@ describe('a rejected document', () => {
   });
 
   test('of a sale is of the sale as it is now, which then has the new one', async () => {
-    const world = ledger();
-    const sale = given(world.ctx, Sale, {
+    const tenant = testTenant();
+    const sale = given(tenant.ctx, Sale, {
       ...{ status: 'completed', total: 10.91, prices_include_tax: true },
       items: [{ publication_id: 'p', publication_type: 'product', quantity: 1, price: 10.91 }],
     });
-    await world.refused(createInvoice, { sale_id: sale._id, autorizar: true });
-    const [document] = world.documents();
-    const stored = () => world.ctx.records.get(Sale.key);
+    await tenant.refused(createInvoice, { sale_id: sale._id, autorizar: true });
+    const [document] = tenant.documents();
+    const stored = () => tenant.ctx.records.get(Sale.key);
     const items = [{ ...sale.items[0], price: 12 }];
     stored()?.set(sale._id, { ...stored()?.get(sale._id), items, total: 12 });
     const body = { corrige_id: document?._id, autorizar: true };
-    const made = await world.run(createInvoice, body);
+    const made = await tenant.run(createInvoice, body);
     expect(made).toMatchObject({ estado: 'autorizado', total: 12, sale_id: sale._id });
     expect(stored()?.get(sale._id)).toMatchObject({ invoice_id: made._id });
   });
 
   test('that is a note of ours answers the same document', async () => {
-    const world = ledger();
-    const original = await world.run(createInvoice, invoice({ items: [item(100)] }));
+    const tenant = testTenant();
+    const original = await tenant.run(createInvoice, invoice({ items: [item(100)] }));
     const note = { comprobante_id: original._id, importe: 10.91, motivo: 'Rotas', autorizar: true };
-    await world.refused(createCreditNote, note);
-    const [, document] = world.documents();
+    await tenant.refused(createCreditNote, note);
+    const [, document] = tenant.documents();
     const body = { corrige_id: document?._id, importe: 11, autorizar: true };
-    expect(await world.run(createCreditNote, body)).toMatchObject({
+    expect(await tenant.run(createCreditNote, body)).toMatchObject({
       estado: 'autorizado',
       documento_original_id: original._id,
       motivo: 'Rotas',

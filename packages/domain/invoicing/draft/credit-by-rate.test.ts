@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isNote, voucherType } from '#domain/fiscal/voucher-types.ts';
 import { sum, toAmount } from '#kernel/money.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { cancelDocument } from '../cancel-document.ts';
 import { createInvoice } from '../create-invoice.ts';
 import { createCreditNote, createDebitNote } from '../create-note.ts';
-import { type Ledger, ledger } from '../test-ledger.ts';
 import { COMPANY } from '../test-requests.ts';
+import { type TestTenant, testTenant } from '../test-tenant.ts';
 
 /** RUNS=10000 for a long one. */
 const RUNS = Number(process.env.RUNS ?? 150);
@@ -22,8 +22,8 @@ const line = (precio_unitario: number, alicuota_iva: number | string = 21): Rec 
 const CONSUMER = { tipo_documento: 99, numero_documento: '0', condicion_iva_receptor: 5 };
 
 /** An authority that approves whatever it is sent: amounts play no outcomes. */
-function approving(tax: Parameters<typeof ledger>[0] = {}): Ledger {
-  const world = ledger(tax);
+function approving(tax: Parameters<typeof testTenant>[0] = {}): TestTenant {
+  const tenant = testTenant(tax);
   const approved = {
     result: 'approved',
     cae: '9'.repeat(14),
@@ -32,8 +32,8 @@ function approving(tax: Parameters<typeof ledger>[0] = {}): Ledger {
   };
   const taxpayer = async () => ({ domicilio: 'Güemes 100' });
   const client = { authorize: async () => approved, taxpayer };
-  Object.assign(world.ctx, { authority: { simulated: true, clientOf: () => client } });
-  return world;
+  Object.assign(tenant.ctx, { authority: { simulated: true, clientOf: () => client } });
+  return tenant;
 }
 
 type Sums = Record<string, number>;

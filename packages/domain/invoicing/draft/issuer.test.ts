@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { BillingSystem, idOfSystem, OWN } from '#domain/taxpayer/records/billing-system.ts';
-import type { Context, Rec, TaxProfile } from '#resource/context.ts';
+import type { Context, TaxProfile } from '#resource/context.ts';
 import { given, type TestContext, testContext } from '#resource/test-data/plain-context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { sandboxAuthority } from '#tax-authority/sandbox-authority.ts';
 import { authorityFor, emitterOf, issuerOf, salePointOf } from './issuer.ts';
 

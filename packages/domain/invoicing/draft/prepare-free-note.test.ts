@@ -1,13 +1,13 @@
 // Notes that answer no document of ours.
 import { describe, expect, test } from 'vitest';
 import { BillingSystem, idOfSystem } from '#domain/taxpayer/records/billing-system.ts';
-import type { Rec } from '#resource/context.ts';
 import { given } from '#resource/test-data/plain-context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { authorizeDocument } from '../authorize-document.ts';
 import { createInvoice } from '../create-invoice.ts';
 import { createCreditNote, createDebitNote } from '../create-note.ts';
-import { ledger } from '../test-ledger.ts';
 import { COMPANY } from '../test-requests.ts';
+import { testTenant } from '../test-tenant.ts';
 
 const note = (more: Rec = {}): Rec => ({
   receptor: COMPANY,
@@ -24,7 +24,7 @@ const elsewhere = (tipo_comprobante: number, more: Rec = {}) => ({
 
 describe('a note of a period', () => {
   test('is issued with its own receiver, type and sequence', async () => {
-    const made = await ledger().run(createCreditNote, note({ autorizar: true }));
+    const made = await testTenant().run(createCreditNote, note({ autorizar: true }));
     expect(made).toMatchObject({
       tipo_comprobante: 3,
       estado: 'autorizado',
@@ -37,9 +37,9 @@ describe('a note of a period', () => {
   });
 
   test('has the letter of its receiver, and the kind that was asked for', async () => {
-    const consumer = await ledger().run(createDebitNote, note({ receptor: undefined }));
+    const consumer = await testTenant().run(createDebitNote, note({ receptor: undefined }));
     expect(consumer.tipo_comprobante).toBe(7);
-    const mono = ledger({ tax_condition: 'monotributo' });
+    const mono = testTenant({ tax_condition: 'monotributo' });
     expect((await mono.run(createDebitNote, note())).tipo_comprobante).toBe(12);
   });
 });
@@ -47,13 +47,13 @@ describe('a note of a period', () => {
 describe('a note of documents of another system', () => {
   test('takes its type from them', async () => {
     const body = note({ comprobantes_asociados: [elsewhere(51)], periodo_asociado: undefined });
-    const made = await ledger().run(createCreditNote, body);
+    const made = await testTenant().run(createCreditNote, body);
     expect(made).toMatchObject({ tipo_comprobante: 53, letra: 'A' });
     expect(made.periodo_asociado).toBeUndefined();
   });
 
   test('is of their family, though the issuer gives the other one by now', async () => {
-    const on = ledger();
+    const on = testTenant();
     given(on.ctx, BillingSystem, {
       ...{ _id: idOfSystem('arca_delegated'), billing_system: 'arca_delegated', active: true },
       ...{ cuit: '30715686054', tax_condition: 'responsable_inscripto', sale_points: [1] },
@@ -69,7 +69,7 @@ describe('a note of documents of another system', () => {
   });
 
   test('keeps the period that it is of besides', async () => {
-    const made = await ledger().run(
+    const made = await testTenant().run(
       createCreditNote,
       note({ comprobantes_asociados: [elsewhere(1)] }),
     );
@@ -82,7 +82,7 @@ describe('a note of documents of another system', () => {
   test('of a credit invoice says whether it was refused', async () => {
     const named = elsewhere(201, { cuit: '30715686054', fecha: '2026-03-01' });
     const body = note({ comprobantes_asociados: [named], periodo_asociado: undefined });
-    const made = await ledger().run(createCreditNote, { ...body, anulacion: true });
+    const made = await testTenant().run(createCreditNote, { ...body, anulacion: true });
     expect(made).toMatchObject({
       tipo_comprobante: 203,
       opcionales: [{ id: '22', valor: 'S' }],
@@ -99,7 +99,7 @@ describe('a note that names a document of ours by its number', () => {
     ...more,
   });
   const invoiced = async (more: Rec = {}) => {
-    const on = ledger();
+    const on = testTenant();
     const body = { items: ITEMS, receptor: COMPANY, autorizar: true, ...more };
     const original = await on.run(createInvoice, body);
     const now = () => on.documents().find(({ _id }) => _id === original._id);
@@ -162,7 +162,7 @@ describe('what is refused', () => {
     ['optional_data_not_allowed', note({ anulacion: false })],
     ['related_record_not_found', note({ customer_id: '0'.repeat(24) })],
   ])('%s', async (code, body) => {
-    const on = ledger();
+    const on = testTenant();
     expect(await on.refused(createCreditNote, body)).toMatchObject({ code });
     expect(on.documents()).toEqual([]);
   });

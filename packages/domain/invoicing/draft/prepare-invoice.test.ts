@@ -1,13 +1,13 @@
 // Credit invoices and their notes, terms and currencies, from the request to the draft.
 import { describe, expect, test } from 'vitest';
 import { BillingSystem, idOfSystem } from '#domain/taxpayer/records/billing-system.ts';
-import type { Rec } from '#resource/context.ts';
 import { given } from '#resource/test-data/plain-context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { createInvoice } from '../create-invoice.ts';
 import { createCreditNote } from '../create-note.ts';
 import { scriptedAuthority } from '../test-authority.ts';
-import { ledger } from '../test-ledger.ts';
 import { COMPANY, creditInvoice } from '../test-requests.ts';
+import { testTenant } from '../test-tenant.ts';
 
 const CREDIT_INVOICE = creditInvoice('2026-04-30');
 const NAMED = { tipo_comprobante: 88, punto_venta: 1, numero: 1 };
@@ -15,7 +15,7 @@ const invoice = (more: Rec = {}): Rec => ({ ...CREDIT_INVOICE, ...more });
 
 describe('a credit invoice', () => {
   test('keeps what it states as optional data of the authority', async () => {
-    const made = await ledger().run(createInvoice, invoice());
+    const made = await testTenant().run(createInvoice, invoice());
     expect(made).toMatchObject({
       tipo_comprobante: 201,
       letra: 'A',
@@ -34,7 +34,7 @@ describe('a credit invoice', () => {
       ...NAMED,
       tipo_comprobante,
     }));
-    const made = await ledger().run(
+    const made = await testTenant().run(
       createInvoice,
       invoice({ comprobantes_asociados, autorizar: true }),
     );
@@ -42,7 +42,7 @@ describe('a credit invoice', () => {
   });
 
   test('that was accepted is answered by the common note, of its day and out of its balance', async () => {
-    const on = ledger();
+    const on = testTenant();
     const original = await on.run(createInvoice, invoice({ autorizar: true }));
     const note = { comprobante_id: original._id, importe: 1210, autorizar: true };
     const common = await on.run(createCreditNote, { ...note, tipo_comprobante: 3 });
@@ -63,7 +63,7 @@ describe('a credit invoice', () => {
   });
 
   test('its note is of its own family, not due by itself, and says that nothing was refused', async () => {
-    const on = ledger();
+    const on = testTenant();
     const services = { concepto: 2, autorizar: true };
     const original = await on.run(createInvoice, invoice(services));
     const note = await on.run(createCreditNote, { comprobante_id: original._id, importe: 100 });
@@ -98,7 +98,7 @@ describe('a credit invoice', () => {
     ['service_dates_not_allowed', { tipo_comprobante: 1 }],
     ['service_dates_not_allowed', { fecha_servicio_desde: '2026-03-01' }],
   ])('%s', async (code, more) => {
-    const on = ledger();
+    const on = testTenant();
     expect(await on.refused(createInvoice, invoice(more))).toMatchObject({ code });
     expect(on.documents()).toEqual([]);
   });
@@ -108,13 +108,13 @@ describe('the letter A with a legend', () => {
   const plain = { receptor: COMPANY, items: CREDIT_INVOICE.items };
 
   test('is given in a sandbox of which nothing was said when it is asked for, net of VAT like any A', async () => {
-    const made = await ledger().run(createInvoice, { ...plain, tipo_comprobante: 51 });
+    const made = await testTenant().run(createInvoice, { ...plain, tipo_comprobante: 51 });
     expect(made).toMatchObject({ letra: 'A', precios_con_iva: false, total: 7_260_000 });
-    expect((await ledger().run(createInvoice, plain)).tipo_comprobante).toBe(1);
+    expect((await testTenant().run(createInvoice, plain)).tipo_comprobante).toBe(1);
   });
 
   test('is not given live by an account of which nothing was said', async () => {
-    const on = ledger();
+    const on = testTenant();
     Object.assign(on.ctx, { authority: scriptedAuthority(), livemode: true, mode: 'live' });
     expect(await on.refused(createInvoice, { ...plain, tipo_comprobante: 51 })).toMatchObject({
       code: 'voucher_type_not_allowed',
@@ -128,7 +128,7 @@ describe('the letter A with a legend', () => {
   ])(
     'as the billing system says (%s): %i, and never %i',
     async (withholding_legend, usual, other) => {
-      const on = ledger();
+      const on = testTenant();
       given(on.ctx, BillingSystem, {
         ...{ _id: idOfSystem('arca_delegated'), billing_system: 'arca_delegated', active: true },
         ...{ cuit: '30715686054', tax_condition: 'responsable_inscripto', sale_points: [1] },
@@ -151,7 +151,7 @@ describe('what a note of our document inherits cannot be told again', () => {
     ['cotizacion', 2],
     ['punto_venta', 2],
   ])('%s', async (field, value) => {
-    const on = ledger();
+    const on = testTenant();
     const plain = { receptor: COMPANY, items: CREDIT_INVOICE.items, autorizar: true };
     const original = await on.run(createInvoice, plain);
     const body = { comprobante_id: original._id, importe: 1, [field]: value };
@@ -162,7 +162,7 @@ describe('what a note of our document inherits cannot be told again', () => {
   });
 
   test('a note keeps the rate of its document, and so is not paid in the currency itself', async () => {
-    const on = ledger();
+    const on = testTenant();
     const foreign = { moneda: 'USD', cotizacion: 1485.5, cancela_misma_moneda_ext: true };
     const plain = { receptor: COMPANY, items: CREDIT_INVOICE.items, autorizar: true };
     const original = await on.run(createInvoice, { ...plain, ...foreign });
@@ -173,7 +173,7 @@ describe('what a note of our document inherits cannot be told again', () => {
 });
 
 test('the record says where its paper is', async () => {
-  const made = await ledger().run(createInvoice, {
+  const made = await testTenant().run(createInvoice, {
     items: [{ descripcion: 'x', cantidad: 1, precio_unitario: 1 }],
   });
   expect(made.pdf_url).toBe(`/api/v1/bill/receipts/${made._id}/pdf`);

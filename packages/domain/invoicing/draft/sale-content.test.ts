@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { voucherType } from '#domain/fiscal/voucher-types.ts';
 import type { TaxMode } from '#domain/sales/records/sale-vat.ts';
 import { settledAmounts } from '#domain/sales/records/settle-amounts.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { contentFields } from '../records/document-lines.ts';
 import type { Issuer } from './issuer.ts';
 import { saleItems } from './sale-content.ts';

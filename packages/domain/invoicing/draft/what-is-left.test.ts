@@ -1,11 +1,11 @@
 // What the last note of a document gives back when others took more of one rate than of another.
 import { expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { cancelDocument } from '../cancel-document.ts';
 import { createInvoice } from '../create-invoice.ts';
 import { createCreditNote, createDebitNote } from '../create-note.ts';
-import { ledger } from '../test-ledger.ts';
 import { COMPANY } from '../test-requests.ts';
+import { testTenant } from '../test-tenant.ts';
 
 const line = (precio_unitario: number, alicuota_iva?: number | string): Rec => ({
   descripcion: 'x',
@@ -19,9 +19,9 @@ const PERCEPTION = { codigo: 7, base: 100, alicuota: 3, importe: 3 };
 async function cancelledAfter(
   invoice: Rec,
   notes: readonly [typeof createCreditNote | typeof createDebitNote, Rec][],
-  tax: Parameters<typeof ledger>[0] = {},
+  tax: Parameters<typeof testTenant>[0] = {},
 ) {
-  const { run, documents } = ledger(tax);
+  const { run, documents } = testTenant(tax);
   const original = await run(createInvoice, { autorizar: true, ...invoice });
   for (const [note, of] of notes)
     await run(note, { comprobante_id: original._id, autorizar: true, ...of });

@@ -1,12 +1,12 @@
 // What documents A and credit invoices say of their receiver.
 import { describe, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { authorizeDocument, authorizeDocumentJob } from '../authorize-document.ts';
 import { createInvoice } from '../create-invoice.ts';
 import { createCreditNote } from '../create-note.ts';
 import { scriptedAuthority } from '../test-authority.ts';
-import { ledger } from '../test-ledger.ts';
 import { COMPANY, creditInvoice } from '../test-requests.ts';
+import { testTenant } from '../test-tenant.ts';
 
 const { nombre: _, ...NAMELESS } = COMPANY;
 const STRANGER = { ...NAMELESS, numero_documento: '30500000003' };
@@ -17,10 +17,10 @@ const invoice = (receptor: Rec, more: Rec = {}): Rec => ({
 });
 
 function live() {
-  const world = ledger();
+  const tenant = testTenant();
   const authority = scriptedAuthority();
-  Object.assign(world.ctx, { authority, livemode: true, mode: 'live' });
-  return { ...world, authority };
+  Object.assign(tenant.ctx, { authority, livemode: true, mode: 'live' });
+  return { ...tenant, authority };
 }
 const KNOWN = { nombre: 'FERRETERIA GUEMES SRL', domicilio: 'GUEMES 100, ROSARIO, SANTA FE' };
 

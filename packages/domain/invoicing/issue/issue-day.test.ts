@@ -1,13 +1,13 @@
 // What waited for the authority past midnight, behind documents of the next day.
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/date.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { authorizeDocument, authorizeDocumentJob } from '../authorize-document.ts';
 import { createInvoice } from '../create-invoice.ts';
 import { createCreditNote } from '../create-note.ts';
 import { scriptedAuthority } from '../test-authority.ts';
-import { ledger } from '../test-ledger.ts';
 import { creditInvoice } from '../test-requests.ts';
+import { testTenant } from '../test-tenant.ts';
 
 const [DAY, NEXT, LATER] = ['2026-03-10', '2026-03-11', '2026-03-20'];
 const invoice = (more: Rec = {}) => ({
@@ -19,35 +19,35 @@ const invoice = (more: Rec = {}) => ({
 const SERVICES = { concepto: 2 };
 
 function live() {
-  const world = ledger();
+  const tenant = testTenant();
   const authority = scriptedAuthority();
-  Object.assign(world.ctx, { authority, livemode: true, mode: 'live' });
-  const current = (id: string): Rec => world.documents().find(({ _id }) => _id === id) ?? {};
+  Object.assign(tenant.ctx, { authority, livemode: true, mode: 'live' });
+  const current = (id: string): Rec => tenant.documents().find(({ _id }) => _id === id) ?? {};
   /** Made while the authority is down, which then lasts till the next day. */
   const overnight = async (verb: typeof createInvoice, body: Rec) => {
     authority.isDown = true;
-    const { _id } = await world.run(verb, body);
+    const { _id } = await tenant.run(verb, body);
     authority.isDown = false;
-    world.ctx.nowMs += DAY_MS;
+    tenant.ctx.nowMs += DAY_MS;
     return _id as string;
   };
   const turn = async (id: string) => {
-    await authorizeDocumentJob.run(world.ctx, id);
+    await authorizeDocumentJob.run(tenant.ctx, id);
     return current(id);
   };
-  return { ...world, authority, current, overnight, turn };
+  return { ...tenant, authority, current, overnight, turn };
 }
 
 describe('a document that was queued before midnight', () => {
   test('is dated the day on which it gets its turn, behind one of that day', async () => {
-    const world = live();
-    const id = await world.overnight(createInvoice, invoice());
-    expect(world.current(id)).toMatchObject({ estado: 'procesando', fecha: DAY });
-    const first = await world.run(createInvoice, invoice({ concepto: 1 }));
-    const queued = await world.turn(id);
+    const tenant = live();
+    const id = await tenant.overnight(createInvoice, invoice());
+    expect(tenant.current(id)).toMatchObject({ estado: 'procesando', fecha: DAY });
+    const first = await tenant.run(createInvoice, invoice({ concepto: 1 }));
+    const queued = await tenant.turn(id);
     expect([first.numero, first.fecha]).toEqual([1, NEXT]);
     expect(queued).toMatchObject({ estado: 'autorizado', numero: 2, fecha: NEXT });
-    expect(world.authority.sent.at(-1)).toMatchObject({ numero: 2, fecha: NEXT });
+    expect(tenant.authority.sent.at(-1)).toMatchObject({ numero: 2, fecha: NEXT });
     const said = Buffer.from(new URL(queued.qr_url).searchParams.get('p') ?? '', 'base64');
     expect(JSON.parse(said.toString())).toMatchObject({ fecha: NEXT });
     expect(queued).not.toHaveProperty('fechas_supuestas');
@@ -78,10 +78,10 @@ describe('a document that was queued before midnight', () => {
     ['the day of its rate', { moneda: 'USD', cotizacion: 1450 }, { fecha: DAY }],
     ['its day as a credit invoice', creditInvoice(LATER), { fecha: DAY }],
   ])('keeps %s', async (_, more, dates) => {
-    const world = live();
-    const id = await world.overnight(createInvoice, invoice(more));
-    const { fecha_servicio_desde, fecha_servicio_hasta } = world.current(id);
-    expect(await world.turn(id)).toMatchObject({
+    const tenant = live();
+    const id = await tenant.overnight(createInvoice, invoice(more));
+    const { fecha_servicio_desde, fecha_servicio_hasta } = tenant.current(id);
+    expect(await tenant.turn(id)).toMatchObject({
       ...dates,
       estado: 'autorizado',
       ...(fecha_servicio_desde && { fecha_servicio_desde, fecha_servicio_hasta }),
@@ -89,97 +89,97 @@ describe('a document that was queued before midnight', () => {
   });
 
   test('keeps its day where nobody noted whether it was asked for', async () => {
-    const world = live();
-    const id = await world.overnight(createInvoice, invoice());
-    delete world.current(id).fechas_supuestas;
-    expect(await world.turn(id)).toMatchObject({ estado: 'autorizado', fecha: DAY });
+    const tenant = live();
+    const id = await tenant.overnight(createInvoice, invoice());
+    delete tenant.current(id).fechas_supuestas;
+    expect(await tenant.turn(id)).toMatchObject({ estado: 'autorizado', fecha: DAY });
   });
 
   test('and asked for its day is a draft again behind one of the next', async () => {
-    const world = live();
-    const id = await world.overnight(createInvoice, invoice({ fecha: DAY }));
-    await world.run(createInvoice, invoice());
-    const draft = await world.turn(id);
+    const tenant = live();
+    const id = await tenant.overnight(createInvoice, invoice({ fecha: DAY }));
+    await tenant.run(createInvoice, invoice());
+    const draft = await tenant.turn(id);
     expect(draft).toMatchObject({ estado: 'borrador', fecha: DAY });
     expect(draft).not.toHaveProperty('intento');
-    expect(await world.refused(authorizeDocument, {}, draft)).toMatchObject({
+    expect(await tenant.refused(authorizeDocument, {}, draft)).toMatchObject({
       code: 'date_out_of_range',
       errors: [{ field: 'fecha', min: NEXT, actual: DAY }],
     });
-    expect(world.current(id)).toMatchObject({ estado: 'borrador' });
+    expect(tenant.current(id)).toMatchObject({ estado: 'borrador' });
   });
 
   test.each([
     ['a draft that nobody dated moves behind one of the next', {}, 'autorizado', NEXT],
     ['one that was asked for its day stays', { fecha: DAY }, 'borrador', DAY],
   ])('%s, in the sandbox as live', async (_, more, estado, fecha) => {
-    for (const world of [live(), ledger()]) {
-      const draft = await world.run(createInvoice, invoice({ ...more, autorizar: false }));
-      world.ctx.nowMs += DAY_MS;
-      await world.run(createInvoice, invoice());
-      const told = world.run(authorizeDocument, {}, draft);
+    for (const tenant of [live(), testTenant()]) {
+      const draft = await tenant.run(createInvoice, invoice({ ...more, autorizar: false }));
+      tenant.ctx.nowMs += DAY_MS;
+      await tenant.run(createInvoice, invoice());
+      const told = tenant.run(authorizeDocument, {}, draft);
       if (estado === 'borrador')
         await expect(told).rejects.toMatchObject({
           code: 'date_out_of_range',
           errors: [{ field: 'fecha', min: NEXT, actual: DAY }],
         });
       else await told;
-      const now = world.documents().find(({ _id }) => _id === draft._id);
+      const now = tenant.documents().find(({ _id }) => _id === draft._id);
       expect(now).toMatchObject({ estado, fecha });
     }
   });
 });
 
 test('a note is dated like any other document', async () => {
-  const world = live();
-  const { _id: comprobante_id } = await world.run(createInvoice, invoice(SERVICES));
+  const tenant = live();
+  const { _id: comprobante_id } = await tenant.run(createInvoice, invoice(SERVICES));
   const note = { comprobante_id, importe: 100, autorizar: true, on_unavailable: 'queue' };
-  const id = await world.overnight(createCreditNote, note);
+  const id = await tenant.overnight(createCreditNote, note);
   const dates = { fecha: NEXT, fecha_vencimiento_pago: NEXT };
-  expect(await world.turn(id)).toMatchObject({ estado: 'autorizado', ...dates });
+  expect(await tenant.turn(id)).toMatchObject({ estado: 'autorizado', ...dates });
 });
 
 test('what may have been sent keeps the day under which it may be there', async () => {
-  const world = live();
-  world.authority.fates = ['message lost'];
-  const { _id } = await world.run(createInvoice, invoice());
-  world.ctx.nowMs += DAY_MS;
-  expect(await world.turn(_id)).toMatchObject({ estado: 'autorizado', numero: 1, fecha: DAY });
-  expect(world.authority.sent.map(({ fecha }) => fecha)).toEqual([DAY, DAY]);
+  const tenant = live();
+  tenant.authority.fates = ['message lost'];
+  const { _id } = await tenant.run(createInvoice, invoice());
+  tenant.ctx.nowMs += DAY_MS;
+  expect(await tenant.turn(_id)).toMatchObject({ estado: 'autorizado', numero: 1, fecha: DAY });
+  expect(tenant.authority.sent.map(({ fecha }) => fecha)).toEqual([DAY, DAY]);
 });
 
 test('what certainly was not sent is dated anew', async () => {
-  const world = live();
-  world.authority.fates = ['not sent'];
-  const { _id, ...made } = await world.run(createInvoice, invoice());
-  expect([made.fecha, world.authority.sent.length]).toEqual([DAY, 1]);
-  world.ctx.nowMs += DAY_MS;
-  expect(await world.turn(_id)).toMatchObject({ estado: 'autorizado', fecha: NEXT });
+  const tenant = live();
+  tenant.authority.fates = ['not sent'];
+  const { _id, ...made } = await tenant.run(createInvoice, invoice());
+  expect([made.fecha, tenant.authority.sent.length]).toEqual([DAY, 1]);
+  tenant.ctx.nowMs += DAY_MS;
+  expect(await tenant.turn(_id)).toMatchObject({ estado: 'autorizado', fecha: NEXT });
 });
 
 test('what another number is taken for after doubt keeps its day', async () => {
-  const world = live();
-  world.authority.fates = ['message lost'];
-  const { _id } = await world.run(createInvoice, invoice());
-  world.authority.useElsewhere({ punto_venta: 1, tipo_comprobante: 6 }, DAY);
-  world.ctx.nowMs += DAY_MS;
-  expect(await world.turn(_id)).toMatchObject({ estado: 'autorizado', numero: 2, fecha: DAY });
+  const tenant = live();
+  tenant.authority.fates = ['message lost'];
+  const { _id } = await tenant.run(createInvoice, invoice());
+  tenant.authority.useElsewhere({ punto_venta: 1, tipo_comprobante: 6 }, DAY);
+  tenant.ctx.nowMs += DAY_MS;
+  expect(await tenant.turn(_id)).toMatchObject({ estado: 'autorizado', numero: 2, fecha: DAY });
 });
 
 test('midnight may pass while a new document waits for its turn', async () => {
-  const world = live();
-  const { store } = world.ctx;
+  const tenant = live();
+  const { store } = tenant.ctx;
   const lastNumber = store.lastNumber.bind(store);
   store.lastNumber = (sequence) => {
-    world.ctx.nowMs += DAY_MS;
+    tenant.ctx.nowMs += DAY_MS;
     return lastNumber(sequence);
   };
-  expect(await world.run(createInvoice, invoice())).toMatchObject({ numero: 1, fecha: NEXT });
+  expect(await tenant.run(createInvoice, invoice())).toMatchObject({ numero: 1, fecha: NEXT });
 });
 
 test('a draft is sent as it was seen', async () => {
-  const world = live();
-  const draft = await world.run(createInvoice, invoice({ autorizar: false }));
-  world.ctx.nowMs += DAY_MS;
-  expect(await world.run(authorizeDocument, {}, draft)).toMatchObject({ fecha: DAY });
+  const tenant = live();
+  const draft = await tenant.run(createInvoice, invoice({ autorizar: false }));
+  tenant.ctx.nowMs += DAY_MS;
+  expect(await tenant.run(authorizeDocument, {}, draft)).toMatchObject({ fecha: DAY });
 });

@@ -2,13 +2,13 @@
 import { describe, expect, test } from 'vitest';
 import { BillingSystem, idOfSystem } from '#domain/taxpayer/records/billing-system.ts';
 import { drawDocument as draw } from '#pdf/tax-document/draw-document.ts';
-import type { Rec } from '#resource/context.ts';
 import { given } from '#resource/test-data/plain-context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { readCodes, readTexts } from '../../../../test/support/read-pdf.ts';
 import { createInvoice } from '../create-invoice.ts';
 import { createCreditNote } from '../create-note.ts';
 import type { TaxDocument } from '../records/tax-document.ts';
-import { type Ledger, ledger } from '../test-ledger.ts';
+import { type TestTenant, testTenant } from '../test-tenant.ts';
 import { printedDocument } from './printed-document.ts';
 
 const TAX = {
@@ -25,7 +25,7 @@ const COMPANY = {
 };
 const ITEM = { descripcion: 'Tornillo', cantidad: 3, precio_unitario: 1000.5, alicuota_iva: 21 };
 
-const issued = async (body: Rec, on: Ledger = ledger(TAX)): Promise<Rec> => {
+const issued = async (body: Rec, on: TestTenant = testTenant(TAX)): Promise<Rec> => {
   const record = await on.run(createInvoice, { autorizar: true, items: [ITEM], ...body });
   return { ...record, simulated: false };
 };
@@ -102,7 +102,7 @@ describe('VAT', () => {
       const text = await said(await issued({ receptor: { ...COMPANY, condicion_iva_receptor } }));
       expect(text).toContain('IVA Contenido $ 520,92');
     }
-    const mono = ledger({ ...TAX, tax_condition: 'monotributo' });
+    const mono = testTenant({ ...TAX, tax_condition: 'monotributo' });
     const text = await said(await issued({}, mono));
     expect(text).toContain('C COD. 11');
     expect(text).toContain('Responsable Monotributo');
@@ -110,7 +110,7 @@ describe('VAT', () => {
   });
 
   test('A of an issuer who is paid into the account that the authority knows names it (RG 5762)', async () => {
-    const on = ledger(TAX);
+    const on = testTenant(TAX);
     given(on.ctx, BillingSystem, {
       ...{ _id: idOfSystem('arca_delegated'), billing_system: 'arca_delegated', active: true },
       ...{ cuit: '30715686054', tax_condition: 'responsable_inscripto', sale_points: [1] },
@@ -160,7 +160,7 @@ describe('special documents', () => {
   });
 
   test('a note names the document that it answers', async () => {
-    const on = ledger(TAX);
+    const on = testTenant(TAX);
     const original = await issued({ receptor: COMPANY }, on);
     const body = { comprobante_id: original._id, importe: 100, motivo: 'Rotura', autorizar: true };
     const text = await said(await on.run(createCreditNote, body));
@@ -188,7 +188,7 @@ describe('receivers and articles', () => {
 
 describe('a document that is not valid says so', () => {
   test('a draft has no number, no CAE and no QR', async () => {
-    const draft = await ledger(TAX).run(createInvoice, { items: [ITEM] });
+    const draft = await testTenant(TAX).run(createInvoice, { items: [ITEM] });
     const bytes = await drawDocument(draft);
     const pages = await readTexts(bytes);
     expect(await readCodes(bytes)).toEqual([undefined]);
@@ -223,7 +223,7 @@ describe('a document that is not valid says so', () => {
     ['pendiente_verificacion', 'BORRADOR'],
     ['anulado', 'ANULADO'],
   ])('without a CAE, %s', async (estado, mark) => {
-    const draft = await ledger(TAX).run(createInvoice, { items: [ITEM] });
+    const draft = await testTenant(TAX).run(createInvoice, { items: [ITEM] });
     expect(await said({ ...draft, estado })).toContain(`${mark} — SIN VALIDEZ FISCAL`);
   });
 });

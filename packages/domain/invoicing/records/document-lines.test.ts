@@ -1,12 +1,12 @@
 // Documents that are given as totals, without lines: invoices, free notes, and notes of such documents.
 import { describe, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { authorizeDocument } from '../authorize-document.ts';
 import { cancelDocument } from '../cancel-document.ts';
 import { createInvoice } from '../create-invoice.ts';
 import { createCreditNote, createDebitNote } from '../create-note.ts';
-import { type Ledger, ledger } from '../test-ledger.ts';
 import { COMPANY } from '../test-requests.ts';
+import { type TestTenant, testTenant } from '../test-tenant.ts';
 import { TaxDocument } from './tax-document.ts';
 
 const ROWS = [
@@ -26,12 +26,12 @@ const AMOUNTS = {
 const TOTALS = { iva_items: ROWS, no_gravado: 25, exento: 50, tributos: [PERCEPTION] };
 const body = (more: Rec = {}): Rec => ({ autorizar: true, receptor: COMPANY, ...TOTALS, ...more });
 const lines = (fields: Rec): string[] => fields.map(({ field }: Rec) => field);
-const current = (on: Ledger, { _id }: Rec): Rec =>
+const current = (on: TestTenant, { _id }: Rec): Rec =>
   on.ctx.records.get(TaxDocument.key)?.get(_id) ?? {};
 
 describe('an invoice', () => {
   test('is issued with what was stated and what follows from it, and has no lines', async () => {
-    const made = await ledger().run(createInvoice, body());
+    const made = await testTenant().run(createInvoice, body());
     expect(made).toMatchObject({
       letra: 'A',
       estado: 'autorizado',
@@ -43,7 +43,9 @@ describe('an invoice', () => {
   });
 
   test('of a monotributista is its total', async () => {
-    const made = await ledger({ tax_condition: 'monotributo' }).run(createInvoice, { total: 500 });
+    const made = await testTenant({ tax_condition: 'monotributo' }).run(createInvoice, {
+      total: 500,
+    });
     expect(made).toMatchObject({ letra: 'C', neto_gravado: 500, iva: 0, total: 500 });
   });
 
@@ -53,12 +55,12 @@ describe('an invoice', () => {
     ['a total alone, of class B', { total: 121 }, 'validation_error', ['items']],
     ['sums that are off', { ...TOTALS, iva: 9, total: 9 }, 'totals_mismatch', ['iva', 'total']],
   ])('of %s is refused', async (_, request, code, fields) => {
-    const failure = await ledger().refused(createInvoice, request);
+    const failure = await testTenant().refused(createInvoice, request);
     expect([failure.code, lines(failure.errors)]).toEqual([code, fields]);
   });
 
   test('with lines is what the lines say; totals beside them must agree', async () => {
-    const on = ledger();
+    const on = testTenant();
     const items = [{ descripcion: 'Yerba', cantidad: 1, precio_unitario: 100 }];
     const stated = { iva_items: [{ alicuota: 21, base: 100, importe: 21 }], iva: 21, total: 121 };
     const request = { receptor: COMPANY, items, ...stated };
@@ -68,12 +70,12 @@ describe('an invoice', () => {
   });
 
   test('is judged by its total like any other: a consumer must be named over the threshold', async () => {
-    const failure = await ledger().refused(createInvoice, { exento: 999_999_999 });
+    const failure = await testTenant().refused(createInvoice, { exento: 999_999_999 });
     expect(failure.code).toBe('consumer_identification_required');
   });
 
   test('of the sandbox plays out the outcome that its total asks for', async () => {
-    const on = ledger();
+    const on = testTenant();
     const of = (exento: number) => ({ autorizar: true, exento });
     expect((await on.refused(createInvoice, of(10.91))).code).toBe('tax_authority_rejected');
     expect((await on.refused(createInvoice, of(10.92))).code).toBe('tax_authority_unavailable');
@@ -87,8 +89,8 @@ describe('an invoice', () => {
 });
 
 describe('a note of such a document', () => {
-  const issued = async (more: Rec = {}): Promise<[Ledger, Rec]> => {
-    const on = ledger();
+  const issued = async (more: Rec = {}): Promise<[TestTenant, Rec]> => {
+    const on = testTenant();
     return [on, await on.run(createInvoice, body(more))];
   };
 
@@ -158,7 +160,7 @@ describe('a note of such a document', () => {
 
 test('a note that answers no document of ours may be totals', async () => {
   const periodo_asociado = { desde: '2026-02-01', hasta: '2026-02-28' };
-  const on = ledger();
+  const on = testTenant();
   const free = { ...body(), periodo_asociado };
   expect(await on.run(createCreditNote, free)).toMatchObject({ ...AMOUNTS, tipo_comprobante: 3 });
   const neither = { receptor: COMPANY, periodo_asociado };

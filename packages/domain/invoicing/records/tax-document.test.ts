@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { unreachableStates } from '#kernel/states.ts';
 import { supportedTypes } from '../supported-types.ts';
-import { ledger } from '../test-ledger.ts';
+import { testTenant } from '../test-tenant.ts';
 import { MOVES, TaxDocument } from './tax-document.ts';
 
 const events = (before: string | undefined, after: string) =>
@@ -48,7 +48,7 @@ describe('states', () => {
 });
 
 test('supported types are those of the account, with what each needs', async () => {
-  const types = await ledger({ tax_condition: 'exento' }).run(supportedTypes, {});
+  const types = await testTenant({ tax_condition: 'exento' }).run(supportedTypes, {});
   expect(types).toMatchObject([
     { tipo_comprobante: 11, letra: 'C', clase: 'factura', requiere_documento_asociado: false },
     { tipo_comprobante: 12, clase: 'nota_debito', requiere_documento_asociado: true },

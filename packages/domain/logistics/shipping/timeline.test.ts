@@ -1,6 +1,6 @@
 // The timeline of a shipment.
 import { expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { EVENTS_MAX } from '../records/shipment.ts';
 import { timelineFields } from './timeline.ts';
 

@@ -1,6 +1,6 @@
 // When expenses come again, and as what.
 import { expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { nextDate, nextExpense, repeatsAt } from './expense-recurrence.ts';
 
 const expense = (more: Rec = {}): Rec => ({

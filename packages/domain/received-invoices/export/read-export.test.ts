@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from '#kernel/error.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { export16, export17, export30, exportIva } from '../test-export.ts';
 import { readExport } from './read-export.ts';
 

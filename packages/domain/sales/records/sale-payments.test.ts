@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Failure } from '#kernel/error.ts';
 import { sum } from '#kernel/money.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { changeOf, paymentsOf } from './sale-payments.ts';
 
 const cents = (max: number) => fc.integer({ min: 0, max }).map((value) => value / 100);

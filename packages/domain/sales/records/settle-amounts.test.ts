@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Failure } from '#kernel/error.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { pricedSale, settledAmounts as settled } from './settle-amounts.ts';
 
 const sale: Rec = { items: [{ price: 100, quantity: 2 }], tax_rate: 21 };

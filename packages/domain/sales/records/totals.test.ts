@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Failure } from '#kernel/error.ts';
 import { decimal, percent, sum, toAmount } from '#kernel/money.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { type TaxMode, taxOnTop } from './sale-vat.ts';
 import { saleTotals } from './totals.ts';
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decimal, toAmount } from '#kernel/money.ts';
 import type { Change } from '#resource/change.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { paidOf } from '../records/sale-payments.ts';
 import { countedSale } from './count-sale.ts';
 
@@ -36,10 +36,10 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('close' as const) }),
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
-type World = { terminal: Rec; registers: Rec[]; open?: Rec; sales: Rec[] };
+type Shop = { terminal: Rec; registers: Rec[]; open?: Rec; sales: Rec[] };
 
 /** Does what the store does with those changes: numbers of the record, or of a member of a counter map. */
-function apply({ terminal, registers }: World, changes: readonly Change[]): void {
+function apply({ terminal, registers }: Shop, changes: readonly Change[]): void {
   for (const change of changes) {
     if (change.kind !== 'adjust') continue;
     const record = [terminal, ...registers].find(({ _id }) => _id === change.id) ?? {};
@@ -58,24 +58,24 @@ const register = (index: number): Rec => ({
   tax_bases_by_rate: {},
 });
 
-function take(world: World, action: Step): void {
-  const { terminal, registers, sales } = world;
-  const till = { terminal, register: world.open };
+function take(shop: Shop, action: Step): void {
+  const { terminal, registers, sales } = shop;
+  const till = { terminal, register: shop.open };
   if (action.kind === 'open') {
-    if (world.open !== undefined) return;
-    world.open = register(registers.length);
-    registers.push(world.open);
+    if (shop.open !== undefined) return;
+    shop.open = register(registers.length);
+    registers.push(shop.open);
     return;
   }
   if (action.kind === 'close') {
-    world.open = undefined;
+    shop.open = undefined;
     return;
   }
   if (action.kind === 'sell') {
-    const own = world.open && { cash_register_id: world.open._id };
+    const own = shop.open && { cash_register_id: shop.open._id };
     const sale = { status: 'completed', ...action.terms, ...own };
     const { fields, changes } = countedSale(till, undefined, sale);
-    apply(world, changes);
+    apply(shop, changes);
     sales.push({ ...sale, ...fields });
     return;
   }
@@ -87,7 +87,7 @@ function take(world: World, action: Step): void {
       : { ...before, ...(action.kind === 'undo' ? { status: action.to } : action.terms) };
   if (before.status !== 'completed' && action.kind !== 'delete') return;
   const { fields, changes } = countedSale(till, before, after);
-  apply(world, changes);
+  apply(shop, changes);
   if (after === undefined) sales.splice(action.at, 1);
   else sales[action.at] = { ...after, ...fields };
 }
@@ -108,14 +108,14 @@ test(`what registers counted is what was paid, by method, over ${HISTORIES} hist
   const history = fc.array(step, { minLength: 4, maxLength: 25 });
   const law = (steps: Step[]) => {
     const terminal: Rec = { _id: 't', open_cash_register_id: null, between_by_method: {} };
-    const world: World = { terminal, registers: [], sales: [] };
+    const shop: Shop = { terminal, registers: [], sales: [] };
     for (const action of steps) {
-      take(world, action);
-      const counted = world.registers.flatMap(({ sales_by_method, refunds_by_method }) => [
+      take(shop, action);
+      const counted = shop.registers.flatMap(({ sales_by_method, refunds_by_method }) => [
         [sales_by_method, 1] as const,
         [refunds_by_method, -1] as const,
       ]);
-      const paid = world.sales.flatMap((sale) =>
+      const paid = shop.sales.flatMap((sale) =>
         paidOf(sale).map(({ method, amount: each }) => [{ [method]: each }, 1] as const),
       );
       expect(sums([...counted, [terminal.between_by_method, 1]])).toEqual(sums(paid));
@@ -125,19 +125,19 @@ test(`what registers counted is what was paid, by method, over ${HISTORIES} hist
 });
 
 test('a sale that was rung up unpaid and deleted after its register closed moved no money', () => {
-  const world: World = { terminal: { _id: 't', between_by_method: {} }, registers: [], sales: [] };
+  const shop: Shop = { terminal: { _id: 't', between_by_method: {} }, registers: [], sales: [] };
   const unpaid = { total: 200, payment_method: 'cash', payment: { status: 'pending' } } as const;
-  take(world, { kind: 'open' });
-  take(world, {
+  take(shop, { kind: 'open' });
+  take(shop, {
     kind: 'sell',
     terms: {
       ...unpaid,
       payment: { ...unpaid.payment, method: undefined, partial_amounts: undefined },
     },
   });
-  take(world, { kind: 'close' });
-  take(world, { kind: 'open' });
-  take(world, { kind: 'delete', at: 0 });
-  for (const { sales_by_method, refunds_by_method } of world.registers)
+  take(shop, { kind: 'close' });
+  take(shop, { kind: 'open' });
+  take(shop, { kind: 'delete', at: 0 });
+  for (const { sales_by_method, refunds_by_method } of shop.registers)
     expect([sales_by_method, refunds_by_method]).toEqual([{}, {}]);
 });

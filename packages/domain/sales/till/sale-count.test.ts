@@ -1,6 +1,6 @@
 // By how much a register moves for each thing that can happen to a sale.
 import { describe, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { METHODS_MAX, movementMoves, OTHER, saleMoves } from './sale-count.ts';
 
 const register = { _id: 'r', sales_by_method: {} };

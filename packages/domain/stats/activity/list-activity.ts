@@ -3,7 +3,7 @@ import { RequestLog } from '#domain/request-logs/records/request-log.ts';
 import { Event } from '#domain/webhooks/records/event.ts';
 import { recordIdOfUlid } from '#kernel/id.ts';
 import type { Actor, Context, ListQuery } from '#resource/context.ts';
-import { listVerb } from '#resource/list-verb.ts';
+import { listVerb } from '#resource/list/list-verb.ts';
 import { SCOPES } from '#resource/scopes.ts';
 import { Activity } from '../records/activity.ts';
 import { summaryOf } from './summary.ts';

@@ -3,8 +3,8 @@ import { authorizeDocument } from '#domain/invoicing/authorize-document.ts';
 import { cancelDocument } from '#domain/invoicing/cancel-document.ts';
 import { createInvoice } from '#domain/invoicing/create-invoice.ts';
 import { createCreditNote, createDebitNote } from '#domain/invoicing/create-note.ts';
-import type { Rec } from '#resource/context.ts';
 import type { Verb } from '#resource/declaration.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import type { Told } from '../service.ts';
 import type { Wishes } from './wishes.ts';
 

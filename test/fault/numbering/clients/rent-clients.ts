@@ -2,7 +2,7 @@
 // some seeds all documents are cancelled at once, in some every month is asked for once more when everything works again.
 import { generateInvoice } from '#domain/contracts/generate-invoice.ts';
 import { cancelDocument } from '#domain/invoicing/cancel-document.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import type { Ask, Told } from '../service.ts';
 import { CONTRACT_ID } from '../shop.ts';
 import type { Wishes } from './wishes.ts';

@@ -5,7 +5,7 @@ import { createInvoice } from '#domain/invoicing/create-invoice.ts';
 import { createSale } from '#domain/sales/create-sale.ts';
 import { deleteSale } from '#domain/sales/delete-sale.ts';
 import { updateSale } from '#domain/sales/update-sale.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import type { Move } from '../map-store.ts';
 import type { Ask } from '../service.ts';
 import { SERVICE_ID } from '../shop.ts';

@@ -1,7 +1,7 @@
 // What must be true of documents once everything has come to rest (reliability#invariants: I3, I6, I7): the authority's
 // vouchers and our documents are the same ones, no number is ours twice, nothing is under way, balances add up, and what a
 // client was told is so.
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { isStrange } from '../model-authority.ts';
 import type { Rest } from './rest.ts';
 

@@ -1,6 +1,6 @@
 // What must be true of a contract whose months are invoiced: one standing document a month at most, the latest of which the
 // contract names, and a month that was asked for when all was well has one.
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { isStanding } from './judge-sales.ts';
 import type { Rest } from './rest.ts';
 

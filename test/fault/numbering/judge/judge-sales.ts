@@ -1,7 +1,7 @@
 // What must be true of sales that asked for their invoice: one standing document at most, which the sale names, or the reason why
 // there is none. A document that came to nothing may have had others before it.
 import { ERRORS } from '#kernel/error.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import type { Rest } from './rest.ts';
 
 /** Everything that is wrong of them, in words. */

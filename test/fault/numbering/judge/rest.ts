@@ -1,5 +1,5 @@
 // What is there when a seed has come to rest, for the judges.
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import type { Wish } from '../clients/wishes.ts';
 import type { Kept } from '../map-store.ts';
 import type { Voucher } from '../model-authority.ts';

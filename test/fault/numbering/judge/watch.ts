@@ -3,7 +3,7 @@
 // document may be cancelled and no longer be seen.
 import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import { Sale } from '#domain/sales/records/sale.ts';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import type { Move } from '../map-store.ts';
 import { isStanding, isUndone } from './judge-sales.ts';
 

@@ -1,6 +1,6 @@
 // GET /iva/books/{book_id}/entries/: the standard list of the entries of one book, by their date.
 import { fail } from '#kernel/error.ts';
-import { heldTo, listVerb } from '#resource/list-verb.ts';
+import { heldTo, listVerb } from '#resource/list/list-verb.ts';
 import { pathId } from '#resource/path-id.ts';
 import { bookOfId } from '../../records/vat/period.ts';
 import { VatEntry } from '../../records/vat/vat-entry.ts';

@@ -1,6 +1,6 @@
 // What own delivery charges, from the zones of the business.
 import { describe, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { DeliveryZone } from '../../records/delivery-zone.ts';
 import { quotesFrom } from './own-delivery.ts';
 

@@ -1,7 +1,7 @@
 // The label of a shipment as the PDF that carries it.
 import { inflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { barcodeOf } from './barcode.ts';
 import { drawLabel } from './draw-label.ts';
 

@@ -4,11 +4,11 @@
 import * as z from 'zod';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { dateTime, optional } from '#kernel/fields.ts';
-import type { ListQuery } from './context.ts';
-import type { Noun, Verb } from './declaration.ts';
-import { expandParameter, parseExpand } from './expand/expand-query.ts';
-import { parseFields } from './input/field-selection.ts';
-import { filterValue } from './input/filter-value.ts';
+import type { ListQuery } from '../context.ts';
+import type { Noun, Verb } from '../declaration.ts';
+import { expandParameter, parseExpand } from '../expand/expand-query.ts';
+import { parseFields } from '../input/field-selection.ts';
+import { filterValue } from '../input/filter-value.ts';
 import {
   direction,
   type Given,
@@ -17,8 +17,8 @@ import {
   searchText,
   time,
   wholeNumber,
-} from './input/list-values.ts';
-import { type Pairs, queryError, uniquePairs, unlistedValue } from './input/query-pairs.ts';
+} from '../input/list-values.ts';
+import { type Pairs, queryError, uniquePairs, unlistedValue } from '../input/query-pairs.ts';
 
 export const PER_PAGE_DEFAULT = 20;
 /** What every list may refuse its query for. */

@@ -1,13 +1,14 @@
 // Lists at other paths: of what they are, what they ask the store for, and what they refuse.
 import { describe, expect, it } from 'vitest';
 import { whole } from '#kernel/fields.ts';
-import { parseQuery } from './bodies.ts';
-import type { ListQuery, Rec } from './context.ts';
-import type { Noun } from './declaration.ts';
+import { parseQuery } from '../bodies.ts';
+import type { ListQuery } from '../context.ts';
+import type { Noun } from '../declaration.ts';
+import { given, testContext } from '../test-data/plain-context.ts';
+import type { Rec } from '../test-data/rec.ts';
+import { refusal, runVerb } from '../test-data/run-verb.ts';
+import { Shelf, Tool } from '../test-data/workshop.ts';
 import { listVerb, listWithin } from './list-verb.ts';
-import { given, testContext } from './test-data/plain-context.ts';
-import { refusal, runVerb } from './test-data/run-verb.ts';
-import { Shelf, Tool } from './test-data/workshop.ts';
 
 const QUERY: Rec = { page: 1, perPage: 20, filters: { kind: 'hand' } };
 

@@ -2,15 +2,16 @@
 // as the store does: a moved one asks for another run.
 import { type Failure, fail } from '#kernel/error.ts';
 import type { Change } from '#resource/change.ts';
-import type { Answer, OwnId, Rec, TaxProfile } from '#resource/context.ts';
+import type { Answer, OwnId, TaxProfile } from '#resource/context.ts';
 import type { Verb } from '#resource/declaration.ts';
 import { type TestContext, testContext } from '#resource/test-data/plain-context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { sandboxAuthority } from '#tax-authority/sandbox-authority.ts';
 import { TaxDocument } from './records/tax-document.ts';
 
 class ItemContention extends Error {}
 
-export type Ledger = {
+export type TestTenant = {
   ctx: TestContext;
   numbers: Map<string, number>;
   claims: Map<string, string>;
@@ -30,7 +31,7 @@ const ISSUER: TaxProfile = {
   sale_points: [1, 2],
 };
 
-export function ledger(tax: Partial<TaxProfile> = {}): Ledger {
+export function testTenant(tax: Partial<TaxProfile> = {}): TestTenant {
   const base = testContext();
   const numbers = new Map<string, number>();
   const claims = new Map<string, string>();
@@ -60,11 +61,11 @@ export function ledger(tax: Partial<TaxProfile> = {}): Ledger {
     await commit(changes, answer);
     return answer;
   };
-  const answer: Ledger['answer'] = (verb, body, on = {}) => {
+  const answer: TestTenant['answer'] = (verb, body, on = {}) => {
     const callNow = () => ({ params: {}, query: {}, body, record: current(ctx, on) }) as never;
     return untilWon(() => verb.run(ctx, callNow()));
   };
-  const run: Ledger['run'] = async (...call) => (await answer(...call)).data;
+  const run: TestTenant['run'] = async (...call) => (await answer(...call)).data;
   return {
     ctx,
     numbers,
@@ -80,7 +81,7 @@ export function ledger(tax: Partial<TaxProfile> = {}): Ledger {
   };
 }
 
-type Taken = Pick<Ledger, 'numbers' | 'claims'>;
+type Taken = Pick<TestTenant, 'numbers' | 'claims'>;
 
 /** The id of a keyed request stays the same until the test takes another key. */
 function ownId(ctx: TestContext, own: Map<string, string>): OwnId {

@@ -1,9 +1,9 @@
 // Every parameter of a list is understood or refused by name; nothing is clamped, ignored or looked up in an object.
 import { describe, expect, it } from 'vitest';
 import { Failure, type FieldError } from '#kernel/error.ts';
-import { selectFields } from './input/field-selection.ts';
+import { selectFields } from '../input/field-selection.ts';
+import { Shelf, Tool } from '../test-data/workshop.ts';
 import { listMeta, parseListQuery } from './list-query.ts';
-import { Shelf, Tool } from './test-data/workshop.ts';
 
 const parse = (text: string, noun = Tool) => parseListQuery(noun, new URLSearchParams(text));
 
