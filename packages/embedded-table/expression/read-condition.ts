@@ -5,30 +5,30 @@ import type { Cursor } from './cursor.ts';
 import { type Condition, type Operand, TESTS, type TestName } from './syntax.ts';
 
 export function readCondition(cursor: Cursor): Condition {
-  const condition = either(cursor);
+  const condition = disjunction(cursor);
   if (!cursor.isAtEnd) throw cursor.unexpected();
   return condition;
 }
 
-function either(cursor: Cursor): Condition {
-  let left = both(cursor);
-  while (cursor.take('OR')) left = { kind: 'or', left, right: both(cursor) };
+function disjunction(cursor: Cursor): Condition {
+  let left = conjunction(cursor);
+  while (cursor.take('OR')) left = { kind: 'or', left, right: conjunction(cursor) };
   return left;
 }
 
-function both(cursor: Cursor): Condition {
-  let left = negated(cursor);
-  while (cursor.take('AND')) left = { kind: 'and', left, right: negated(cursor) };
+function conjunction(cursor: Cursor): Condition {
+  let left = negation(cursor);
+  while (cursor.take('AND')) left = { kind: 'and', left, right: negation(cursor) };
   return left;
 }
 
 /** Conditions that stood in parentheses: DynamoDB refuses a second pair around them. */
 const wrapped = new WeakSet<Condition>();
 
-function negated(cursor: Cursor): Condition {
-  if (cursor.take('NOT')) return { kind: 'not', of: negated(cursor) };
+function negation(cursor: Cursor): Condition {
+  if (cursor.take('NOT')) return { kind: 'not', of: negation(cursor) };
   if (!cursor.take('(')) return comparison(cursor);
-  const inner = either(cursor);
+  const inner = disjunction(cursor);
   cursor.expect(')');
   if (wrapped.has(inner)) throw new ValidationError('the expression has redundant parentheses');
   wrapped.add(inner);
