@@ -1,6 +1,6 @@
 // What a note names beside the document of ours that it answers.
 import { describe, expect, test } from 'vitest';
-import type { Rec } from '#resource/context.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { createInvoice } from '../create-invoice.ts';
 import { createCreditNote } from '../create-note.ts';
 import { testTenant } from '../test-tenant.ts';
