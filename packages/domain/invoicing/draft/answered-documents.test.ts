@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Rec } from '#resource/test-data/rec.ts';
 import { createInvoice } from '../create-invoice.ts';
 import { createCreditNote } from '../create-note.ts';
-import { testTenant } from '../test-tenant.ts';
 import { COMPANY, creditInvoice } from '../test-requests.ts';
+import { testTenant } from '../test-tenant.ts';
 
 const ISSUER = '30715686054';
 const delivery = (tipo_comprobante: number, more: Rec = {}) => ({
