@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { JobMessage } from '#background/queue/messages.ts';
 import { remember } from '#store/due/due-index.ts';
+import { dueKey, duePartitions } from '#store/due/due-keys.ts';
 import { enter } from '#store/due/lines.ts';
 import { openStage, type Stage } from '../../../test/support/webhook-stage.ts';
 import { sweep } from './sweep.ts';
@@ -101,6 +102,20 @@ describe('the sweep', () => {
     const order = stage.queued.jobs.map(({ message }) => message.tenantId);
     expect(order).toHaveLength(502);
     expect(order.lastIndexOf('othertenan')).toBeLessThan(4);
+  });
+
+  it('serves a tenant behind a backlog that is larger than one run looks at', async () => {
+    const inOne = ({ tenantId, recordId }: JobMessage) =>
+      dueKey('j', { tenantId, generation: 0 }, { id: recordId }).pk === duePartitions[0];
+    const ofOne = Array.from({ length: 44_000 }, (_, n) => job(n)).filter(inOne);
+    expect(ofOne.length).toBeGreaterThan(5_200);
+    for (const one of ofOne) await due(one, -MINUTE_MS);
+    const [other = job(0)] = ofOne.map((one) => ({ ...one, tenantId: 'othertenan' }));
+    await due(other);
+    await sweep(stage.workers);
+    const sent = stage.queued.jobs.findIndex(({ message }) => message.tenantId === 'othertenan');
+    expect(sent).toBeGreaterThanOrEqual(0);
+    expect(sent).toBeLessThan(2);
   });
 
   it('ends in time with what it has not sent left as it is, and the next run goes on', async () => {

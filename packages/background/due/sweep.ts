@@ -3,13 +3,16 @@
 // merely slow is sent again less and less often, so that a backlog does not feed itself. Repeating it does no harm.
 import { dispatch, livingSandbox, type Workers } from '#background/workers.ts';
 import type { Mode } from '#resource/context.ts';
-import { type Due, forget, overdue, postpone } from '#store/due/due-index.ts';
+import { type Due, forget, postpone } from '#store/due/due-index.ts';
 import { duePartitions } from '#store/due/due-keys.ts';
+import { overdue } from '#store/due/overdue.ts';
 import { type SweepInput, sweepSandboxes } from '#store/sandbox-sweep.ts';
 import { roundRobin } from './round-robin.ts';
 
-/** What one run looks at of each partition: some hundred bytes each. */
+/** What one run keeps of each partition: some hundred bytes each. Of tenants behind these it sees a share. */
 const SEEN_PER_PARTITION = 5_000;
+/** Looking ends then at the latest, so that there is time to send. */
+const LOOKING_MS = 15_000;
 /** What is sent before the clock is looked at again. */
 const SENT_AT_ONCE = 100;
 /** Then the next run goes on; well within the function's time. */
@@ -39,6 +42,7 @@ export async function sweep(workers: Workers): Promise<{ sent: number }> {
           partition,
           nowMs: startMs,
           limit: SEEN_PER_PARTITION,
+          isOver: () => workers.nowMs() - startMs > LOOKING_MS,
         }),
       ),
     ),

@@ -6,11 +6,11 @@ import {
   type DueWork,
   forget,
   orderedJobs,
-  overdue,
   postpone,
   remember,
 } from './due-index.ts';
 import { dueKey, duePartitions, parseDueKey } from './due-keys.ts';
+import { overdue } from './overdue.ts';
 
 let table: MemoryTable;
 beforeEach(() => {
@@ -28,7 +28,7 @@ const ordered = (version: number, more: object = {}): DueJob => ({
 });
 const dueBy = async (nowMs: number) => {
   const all = await Promise.all(
-    duePartitions.map((partition) => overdue(table, 'test', { partition, nowMs, limit: 1_000 })),
+    duePartitions.map((partition) => overdue(table, 'test', { partition, nowMs, limit: 10_000 })),
   );
   return all.flat();
 };
@@ -71,6 +71,18 @@ describe('the due index', () => {
       await remember(table, ordered(1, { recordId: n.toString(16).padStart(24, '0') }), n);
     }
     expect(await worksBy(6_000)).toHaveLength(6_000);
+  });
+
+  it('shows some of every tenant, however much of another is older', async () => {
+    for (let n = 0; n < 1_500; n += 1) {
+      await remember(table, ordered(1, { recordId: n.toString(16).padStart(24, '0') }), n);
+    }
+    const other = { tenantId: 'tenant0002', recordId: 'a'.repeat(24) };
+    await remember(table, ordered(1, other), 5_000);
+    const { pk: partition } = dueKey('j', ordered(1, other), { id: other.recordId });
+    const found = await overdue(table, 'test', { partition, nowMs: 6_000, limit: 100 });
+    expect(found).toHaveLength(101);
+    expect(found.at(-1)?.work.tenantId).toBe(other.tenantId);
   });
 
   it('tells the jobs of a tenant that were ordered and are not done, by their names', async () => {

@@ -65,31 +65,6 @@ export async function forget(table: Table, work: DueWork): Promise<void> {
   await unlessRefused(table.delete({ delete: keyOf(work), condition }));
 }
 
-/** What of one partition was due by then, oldest first: up to `limit`, in as many calls as that takes. */
-export async function overdue(
-  table: Table,
-  mode: Mode,
-  query: { partition: string; nowMs: number; limit: number },
-): Promise<Due[]> {
-  const found: Due[] = [];
-  const to = `${toIso(query.nowMs)}\u0002`;
-  let startKey: Item | undefined;
-  do {
-    const limit = Math.min(PAGE, query.limit - found.length);
-    const page = await table.query({
-      pk: query.partition,
-      index: 'l1',
-      to,
-      whole: true,
-      limit,
-      startKey,
-    });
-    found.push(...page.items.map((item) => readDue(item, mode)).filter((due) => due !== undefined));
-    startKey = page.lastKey;
-  } while (startKey !== undefined && found.length < query.limit);
-  return found;
-}
-
 /** Moves an item that was just sent; tells how often that happened, or undefined when another process moved it. */
 export async function postpone(
   table: Table,
@@ -197,7 +172,8 @@ function idOf(work: DueWork): string {
 /** Where it is counted how often the sweep sent the work: `n` of a line counts what came into it. */
 const timesOf = (work: DueWork): string => ('line' in work ? 'f' : 'n');
 
-function readDue(item: Item, mode: Mode): Due | undefined {
+/** What an item of the index says; undefined where it is none. */
+export function readDue(item: Item, mode: Mode): Due | undefined {
   const key = parseDueKey(item);
   if (key === undefined) return undefined;
   const { kind, tenantId, generation, name } = key;

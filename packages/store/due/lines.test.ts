@@ -1,9 +1,9 @@
 // Heads of lines: one holder at a time, and nothing that comes into a line is ever forgotten.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MemoryTable } from '../../../test/support/memory/memory-table.ts';
-import { overdue } from './due-index.ts';
 import { duePartitions } from './due-keys.ts';
 import { enter, type Head, leave, take } from './lines.ts';
+import { overdue } from './overdue.ts';
 
 const line = { tenantId: 'tenant0001', mode: 'live', generation: 0, line: 'a'.repeat(24) } as const;
 const NOW = Date.UTC(2026, 10, 22);
