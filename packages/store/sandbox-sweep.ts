@@ -13,8 +13,10 @@ const SWEPT_ITEMS_MAX = 5000;
 const ITEMS_A_ROUND = 500;
 const DELETES_AT_ONCE = 25;
 const KEYS_A_QUERY = 500;
-/** Resets that one run looks at: some eighty bytes each. */
-const MARKS_MAX = 10_000;
+/** Resets of one tenant that one run looks at. */
+const MARKS_OF_ONE = 20;
+/** Most partitions of a generation are empty: so many are asked at once. */
+const ASKED_AT_ONCE = 16;
 
 /** `nouns`: every noun that has test records. */
 export type SweepInput = {
@@ -24,6 +26,8 @@ export type SweepInput = {
   nowMs: number;
   itemsMax?: number;
   itemsARound?: number;
+  /** True when nothing further is to be begun. */
+  isOver?: () => boolean;
 };
 
 /**
@@ -32,7 +36,7 @@ export type SweepInput = {
  */
 export async function sweepSandboxes(input: SweepInput): Promise<number> {
   const { control, nowMs, itemsMax = SWEPT_ITEMS_MAX, itemsARound = ITEMS_A_ROUND } = input;
-  const marks = await marksOf(control);
+  const marks = await oldestMarks(control);
   const ripe = marks.filter(({ at }) => Number(at) + SWEEP_AFTER_MS <= nowMs);
   let waiting = rotated(Object.values(Object.groupBy(ripe, ownerOfReset)), nowMs / RUN_MS);
   let deleted = 0;
@@ -40,7 +44,7 @@ export async function sweepSandboxes(input: SweepInput): Promise<number> {
     const next: Item[][] = [];
     for (const own of waiting) {
       const left = itemsMax - deleted;
-      if (left <= 0) return deleted;
+      if (left <= 0 || input.isOver?.() === true) return deleted;
       const { swept, rest } = await turnOf(input, own ?? [], Math.min(itemsARound, left));
       deleted += swept;
       if (rest.length > 0) next.push(rest);
@@ -57,14 +61,20 @@ function rotated<T>(items: readonly T[], by: number): T[] {
   return [...items.slice(at), ...items.slice(0, at)];
 }
 
-async function marksOf(control: Table): Promise<Item[]> {
+/** The first of every tenant: those of one that resets its sandbox all day stand before no other's. */
+async function oldestMarks(control: Table): Promise<Item[]> {
   const marks: Item[] = [];
+  const counts = new Map<string, number>();
   let startKey: Item | undefined;
   do {
     const page = await control.query({ pk: RESETS_PARTITION, startKey, limit: KEYS_A_QUERY });
-    marks.push(...page.items);
+    for (const mark of page.items) {
+      const count = (counts.get(ownerOfReset(mark)) ?? 0) + 1;
+      counts.set(ownerOfReset(mark), count);
+      if (count <= MARKS_OF_ONE) marks.push(mark);
+    }
     startKey = page.lastKey;
-  } while (startKey !== undefined && marks.length < MARKS_MAX);
+  } while (startKey !== undefined);
   return marks;
 }
 
@@ -93,13 +103,25 @@ async function sweepTenant(
   const end = Math.min(Number(item?.tg ?? 0), Number(mark.g) + 1);
   let swept = 0;
   for (let generation = Number(item?.sg ?? 0); generation < end; generation++) {
-    for (const pk of partitionsOf({ tenantId, generation }, nouns)) {
+    for (const pk of await occupied(test, partitionsOf({ tenantId, generation }, nouns))) {
       swept += await emptyPartition(test, pk, itemsMax - swept);
       if (swept >= itemsMax) return { swept, done: false };
     }
     await noteSwept(control, tenantId, generation);
   }
   return { swept, done: true };
+}
+
+/** Those of the partitions in which something is. */
+async function occupied(test: Table, partitions: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (let at = 0; at < partitions.length; at += ASKED_AT_ONCE) {
+    const asked = partitions.slice(at, at + ASKED_AT_ONCE);
+    const project = ['pk', 'sk'];
+    const pages = await Promise.all(asked.map((pk) => test.query({ pk, limit: 1, project })));
+    found.push(...asked.filter((_, i) => pages[i]?.items.length !== 0));
+  }
+  return found;
 }
 
 /** A tenant that is being erased has no such item any more. */

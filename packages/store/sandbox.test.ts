@@ -16,7 +16,7 @@ import {
 } from './keys.ts';
 import { openSandbox, readSandbox } from './sandbox.ts';
 import { SWEEP_AFTER_MS, type SweepInput, sweepSandboxes } from './sandbox-sweep.ts';
-import type { Table } from './table.ts';
+import type { Item, Table } from './table.ts';
 import { createTenant } from './tenants.ts';
 import { startTestTable, type TestTable } from './test-table.ts';
 
@@ -310,6 +310,61 @@ describe('the sweep', () => {
     expect(await left(0)).toBeGreaterThan(0);
   });
 });
+
+describe('many resets', () => {
+  const busy = 'aaaaaaaaaa';
+
+  it('of one tenant hide those of no other, however many they are', async () => {
+    await fill(0, 3);
+    await open(0).reset();
+    const marks = Array.from({ length: 12_000 }, (_, g) => ({
+      ...resetKey(busy, g),
+      g,
+      at: START,
+    }));
+    const control: Table = Object.create(live.table, {
+      query: { value: pagesBefore(live.table, marks) },
+      delete: { value: live.table.delete.bind(live.table) },
+      update: { value: live.table.update.bind(live.table) },
+      get: { value: live.table.get.bind(live.table) },
+    });
+    await sweep(START + SWEEP_AFTER_MS, { control });
+    expect(await left(0)).toBe(0);
+  });
+
+  it('that are more than a run has time for are left to the next, which begins with another tenant', async () => {
+    const owners: string[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      if (n > 0) await newTenant();
+      owners.push(tenantId);
+      for (let g = 0; g < 5; g += 1) await open(g).reset();
+    }
+    await fill(4, 3);
+    const marksLeft = async () => (await live.table.query({ pk: RESETS_PARTITION })).items;
+    const ran = async (minute: number, turns: number) => {
+      let turn = 0;
+      const isOver = () => turn++ === turns;
+      await sweep(START + SWEEP_AFTER_MS + minute * 60_000, { isOver });
+      return (await marksLeft()).length;
+    };
+    expect([await ran(0, 4), await ran(1, 4), await ran(2, 4)]).toEqual([11, 7, 3]);
+    expect(new Set((await marksLeft()).map(ownerOfReset)).size).toBeGreaterThan(1);
+    await ran(3, 100);
+    expect([await left(4), await marksLeft()]).toEqual([0, []]);
+  });
+});
+
+/** A query that finds these marks before those of the table. */
+function pagesBefore(table: Table, marks: readonly Item[]): Table['query'] {
+  return async (asked) => {
+    const at = Number(asked.startKey?.at_mark ?? 0);
+    if (asked.pk !== RESETS_PARTITION || at >= marks.length) {
+      const { startKey, ...rest } = asked;
+      return table.query(startKey?.at_mark === undefined ? asked : rest);
+    }
+    return { items: marks.slice(at, at + 500), lastKey: { at_mark: at + 500 } };
+  };
+}
 
 /** The table of a process that ends at its n-th deletion. */
 function failingAfter(table: Table, deletions: number): Table {

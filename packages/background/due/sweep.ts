@@ -17,6 +17,8 @@ const LOOKING_MS = 15_000;
 const SENT_AT_ONCE = 100;
 /** Then the next run goes on; well within the function's time. */
 const TIME_MS = 40_000;
+/** No sandbox is begun after that. */
+const ALL_MS = 50_000;
 /** Until an item that was sent again is considered lost again: twice as long each time, up to an hour. */
 const AGAIN_MS = 300_000;
 const AGAIN_MAX_MS = 3_600_000;
@@ -25,9 +27,11 @@ const STUCK_AFTER = 12;
 /** The handler of the timer: due work, then what resets of sandboxes left behind. */
 export const sweeper =
   (workers: Workers, nouns: SweepInput['nouns']) => async (): Promise<void> => {
+    const startMs = workers.nowMs();
+    const isOver = () => workers.nowMs() - startMs > ALL_MS;
     const { sent } = await sweep(workers);
-    const { live, test } = workers.tables;
-    const deleted = await sweepSandboxes({ control: live, test, nouns, nowMs: workers.nowMs() });
+    const { live: control, test } = workers.tables;
+    const deleted = await sweepSandboxes({ control, test, nouns, nowMs: startMs, isOver });
     if (sent + deleted > 0) workers.log({ level: 'info', message: 'swept', sent, deleted });
   };
 
